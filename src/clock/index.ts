@@ -1,0 +1,1 @@
+export { type Clock, systemClock, type VirtualClock, virtualClock } from './clock.ts'

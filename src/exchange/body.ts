@@ -1,0 +1,59 @@
+/**
+ * What a request or an answer carried. A body that should be JSON and is not stays data: the bytes
+ * decide, never the content type.
+ */
+export type Body =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'json'; readonly value: unknown; readonly bytes: number }
+  | {
+      readonly kind: 'text'
+      /** The beginning of the text, at most 64 KiB of it. */
+      readonly text: string
+      readonly bytes: number
+      /** Why it is not JSON, as half a sentence. */
+      readonly problem: string
+    }
+  /** The recording does not say what the body was; nothing may be concluded from it. */
+  | { readonly kind: 'unknown'; readonly reason: string }
+
+const kept = 65_536
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+const lenient = new TextDecoder('utf-8')
+
+/** Reads a body from its decoded bytes (RFC 8259; a byte order mark is allowed, invalid UTF-8 is not). */
+export function bodyFromBytes(bytes: Uint8Array): Body {
+  if (bytes.byteLength === 0) return { kind: 'none' }
+  let text: string
+  try {
+    text = utf8.decode(bytes)
+  } catch {
+    const start = lenient.decode(bytes.subarray(0, kept))
+    return { kind: 'text', text: start, bytes: bytes.byteLength, problem: 'it is not valid UTF-8' }
+  }
+  return bodyFromText(text, bytes.byteLength)
+}
+
+/** Reads a body from text that is known to be well-formed Unicode. */
+export function bodyFromText(text: string, bytes: number = Buffer.byteLength(text)): Body {
+  if (text.trim() === '') return { kind: 'none' }
+  try {
+    return { kind: 'json', value: JSON.parse(text), bytes }
+  } catch (error) {
+    const problem = `it does not parse as JSON (${reasonOf(error)})`
+    return { kind: 'text', text: text.slice(0, kept), bytes, problem }
+  }
+}
+
+/** A body that was cut off by us (too long, too slow) or by the other side. */
+export function truncatedBody(bytes: Uint8Array, problem: string): Body {
+  const text = lenient.decode(bytes.subarray(0, kept))
+  return { kind: 'text', text, bytes: bytes.byteLength, problem }
+}
+
+/** V8 quotes the text in its messages; only where and what kind of fault is kept of them. */
+function reasonOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : ''
+  const position = /at position (\d+)/.exec(message)
+  if (position) return `at character ${position[1]}`
+  return /end of JSON input|Unterminated/i.test(message) ? 'it ends too early' : 'unexpected token'
+}

@@ -1,0 +1,47 @@
+import type { Body } from './body.ts'
+
+/** Header names in lower case; several values of one name are joined as RFC 9110 allows, by ", ". */
+export type Headers = Readonly<Record<string, string>>
+
+export interface Request {
+  /** In upper case. */
+  readonly method: string
+  /** Absolute. */
+  readonly url: string
+  readonly headers: Headers
+  readonly body: Body
+}
+
+export interface Response {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: Body
+}
+
+/** Why no answer came: refused, reset, timed out, not HTTP. */
+export interface Failure {
+  /** `ECONNREFUSED`, `TIMEOUT`, … */
+  readonly code: string
+  /** One sentence. */
+  readonly message: string
+}
+
+/** One request with its answer, as plain data. Exactly one of `response` and `failure` is set. */
+export interface Exchange {
+  readonly request: Request
+  readonly response: Response | null
+  readonly failure: Failure | null
+  /** When the request was sent, in milliseconds since the Unix epoch; null when a recording does not say. */
+  readonly startedAt: number | null
+  readonly durationMs: number
+}
+
+/** Any 2xx is success: the contract leaves the status codes open (C281). */
+export function isSuccess(response: Response | null): response is Response {
+  return response !== null && response.status >= 200 && response.status < 300
+}
+
+/** The parsed JSON of a body, or undefined. */
+export function jsonOf(body: Body): unknown {
+  return body.kind === 'json' ? body.value : undefined
+}

@@ -1,0 +1,1 @@
+export type { Outgoing, Transport } from './transport.ts'

@@ -1,0 +1,17 @@
+import type { Exchange } from '#exchange'
+
+/** A request as it is handed to the wire. */
+export interface Outgoing {
+  readonly method: string
+  /** Absolute. */
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  /** JSON value to send; undefined sends no body. */
+  readonly body?: unknown
+}
+
+/**
+ * Sends one request and comes back with what happened. It never throws for a fault of the target and
+ * never follows a redirect; a refused connection, a timeout or a cut-off body is part of the exchange.
+ */
+export type Transport = (request: Outgoing) => Promise<Exchange>

@@ -1,0 +1,11 @@
+export type { Finding, Level, Severity } from './finding.ts'
+export type {
+  ClauseResult,
+  ClauseVerdict,
+  Outcome,
+  ReportedExchange,
+  Run,
+  RunVerdict,
+  ScenarioResult,
+} from './run.ts'
+export { exitCodeOf, type Tally, tally } from './tally.ts'

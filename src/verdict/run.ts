@@ -1,0 +1,66 @@
+import type { Finding, Level } from './finding.ts'
+
+export type ClauseVerdict = 'kept' | 'broken' | 'waived' | 'unreached'
+export type Outcome = 'passed' | 'failed' | 'blocked' | 'errored' | 'skipped'
+export type RunVerdict = 'conformant' | 'nonconformant' | 'incomplete'
+
+export interface ClauseResult {
+  readonly id: string
+  readonly origin: string
+  readonly level: Level
+  readonly verdict: ClauseVerdict
+  /** Why it is unreached or waived; how often it was put to the test where it is kept. */
+  readonly reason?: string
+}
+
+export interface ScenarioResult {
+  readonly id: string
+  readonly title: string
+  readonly outcome: Outcome
+  readonly reason?: string
+  readonly durationMs: number
+}
+
+/** An exchange as it stands in a report: masked, its bodies as JSON (or text, where they are not JSON). */
+export interface ReportedExchange {
+  readonly operation: number | null
+  readonly scenario?: string
+  readonly source?: { readonly file: string; readonly entry: number }
+  readonly request: {
+    readonly method: string
+    readonly url: string
+    readonly headers: Readonly<Record<string, string>>
+    readonly body: unknown
+  }
+  /** null where no answer came; `failure` then says why. */
+  readonly response: {
+    readonly status: number
+    readonly headers: Readonly<Record<string, string>>
+    readonly body: unknown
+  } | null
+  readonly failure?: { readonly code: string; readonly message: string }
+  readonly startedAt?: string
+  readonly durationMs: number
+}
+
+/** A whole judged run, as it is written to `run.json` (schemas/report/run.schema.json). */
+export interface Run {
+  readonly $schema?: string
+  readonly schemaVersion: 1
+  readonly tool: { readonly name: 'assay'; readonly version: string }
+  readonly command: 'run' | 'check'
+  readonly verdict: RunVerdict
+  /** Why the verdict is what it is, in one sentence. */
+  readonly reason: string
+  readonly target: { readonly name: string; readonly baseUrl: string; readonly sandboxUrl?: string }
+  readonly apiVersion: string
+  /** ISO 8601, UTC. */
+  readonly startedAt: string
+  readonly durationMs: number
+  /** True when the run was cut off before its end. */
+  readonly interrupted: boolean
+  readonly clauses: readonly ClauseResult[]
+  readonly findings: readonly Finding[]
+  readonly scenarios: readonly ScenarioResult[]
+  readonly exchanges: readonly ReportedExchange[]
+}
