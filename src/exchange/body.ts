@@ -12,6 +12,8 @@ export type Body =
       readonly bytes: number
       /** Why it is not JSON, as half a sentence. */
       readonly problem: string
+      /** It was cut off on its way; what it would have been is not known. */
+      readonly cut?: true
     }
   /** The recording does not say what the body was; nothing may be concluded from it. */
   | { readonly kind: 'unknown'; readonly reason: string }
@@ -47,7 +49,7 @@ export function bodyFromText(text: string, bytes: number = Buffer.byteLength(tex
 /** A body that was cut off by us (too long, too slow) or by the other side. */
 export function truncatedBody(bytes: Uint8Array, problem: string): Body {
   const text = lenient.decode(bytes.subarray(0, kept))
-  return { kind: 'text', text, bytes: bytes.byteLength, problem }
+  return { kind: 'text', text, bytes: bytes.byteLength, problem, cut: true }
 }
 
 /** V8 quotes the text in its messages; only where and what kind of fault is kept of them. */

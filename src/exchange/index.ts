@@ -9,3 +9,4 @@ export {
   type Response,
 } from './exchange.ts'
 export { type Path, partsOf, pointerOf, valueAt } from './json-pointer.ts'
+export { maskShape } from './mask.ts'
