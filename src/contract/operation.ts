@@ -23,3 +23,6 @@ export interface Operation {
   /** It changes something for good (consent, cancel, simulate). */
   readonly destructive?: true
 }
+
+/** Operations by address, `payments/cancel`. */
+export type Operations = Readonly<Record<`${string}/${string}`, Operation>>

@@ -1,0 +1,25 @@
+export { type ApiVersion, apiVersions, latestApiVersion } from './api-version.ts'
+export type { Clause, Clauses } from './clause.ts'
+export { type ClauseId, clauses } from './clauses/index.ts'
+export { formats } from './formats.ts'
+export type * from './generated/types.ts'
+export {
+  createMatcher,
+  type Fault,
+  findingOf,
+  isSecret,
+  type Judgement,
+  type JudgeSettings,
+  judgeSettings,
+  type Match,
+  type Matcher,
+  openTrace,
+  removedPaths,
+  resourceTypes,
+  type SchemaNode,
+  secretMembers,
+  type Trace,
+  treeOf,
+} from './judge/index.ts'
+export type { Operation, Operations } from './operation.ts'
+export { type OperationAddress, operations } from './operations/index.ts'

@@ -1,0 +1,16 @@
+import type { Operations } from '../operation.ts'
+
+export const cardProducts = {
+  'card-products/retrieve': {
+    number: 17,
+    does: 'reads a card product',
+    method: 'GET',
+    path: '/card_products/{pdt_id}',
+    base: 'baseUrl',
+    credential: 'key',
+    request: null,
+    answer: 'card-product',
+    promise: 'card-products/retrieve#answer',
+    since: '2020-12-06',
+  },
+} as const satisfies Operations

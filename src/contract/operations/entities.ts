@@ -1,0 +1,41 @@
+import type { Operations } from '../operation.ts'
+
+export const entities = {
+  'entities/update': {
+    number: 2,
+    does: 'changes the personal or company data and the address of an entity',
+    method: 'PUT',
+    path: '/entities/{ent_id}',
+    base: 'baseUrl',
+    credential: 'key',
+    request: 'entity-update-request',
+    answer: 'entity',
+    promise: 'entities/update#answer',
+    since: '2020-12-06',
+  },
+  'entities/withdraw-consent': {
+    number: 3,
+    does: 'withdraws the consent of an entity, which disables it for good',
+    method: 'POST',
+    path: '/entities/{ent_id}/consent',
+    base: 'baseUrl',
+    credential: 'key',
+    request: 'consent-request',
+    answer: 'entity-withdrawn',
+    promise: 'entities/withdraw-consent#answer',
+    since: '2020-12-06',
+    destructive: true,
+  },
+  'entities/list': {
+    number: 4,
+    does: 'lists entities',
+    method: 'GET',
+    path: '/entities',
+    base: 'baseUrl',
+    credential: 'key',
+    request: null,
+    answer: 'entity-list',
+    promise: 'entities/list#answer',
+    since: '2020-12-06',
+  },
+} as const satisfies Operations

@@ -1,0 +1,16 @@
+import type { Operations } from '../operation.ts'
+
+export const updates = {
+  'updates/create': {
+    number: 12,
+    does: 'asks for fresh liability data of an account',
+    method: 'POST',
+    path: '/accounts/{acc_id}/updates',
+    base: 'baseUrl',
+    credential: 'key',
+    request: null,
+    answer: 'update-created',
+    promise: 'updates/create#answer',
+    since: '2024-04-04',
+  },
+} as const satisfies Operations

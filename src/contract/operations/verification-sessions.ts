@@ -1,0 +1,28 @@
+import type { Operations } from '../operation.ts'
+
+export const verificationSessions = {
+  'verification-sessions/create': {
+    number: 5,
+    does: 'starts the verification of an entity, by text message or by questions',
+    method: 'POST',
+    path: '/entities/{ent_id}/verification_sessions',
+    base: 'baseUrl',
+    credential: 'key',
+    request: 'verification-session-request',
+    answer: 'verification-session-created',
+    promise: 'verification-sessions/create#answer',
+    since: '2024-04-04',
+  },
+  'verification-sessions/list': {
+    number: 6,
+    does: 'lists the verification sessions of an entity',
+    method: 'GET',
+    path: '/entities/{ent_id}/verification_sessions',
+    base: 'baseUrl',
+    credential: 'key',
+    request: null,
+    answer: 'verification-session-list',
+    promise: 'verification-sessions/list#answer',
+    since: '2024-04-04',
+  },
+} as const satisfies Operations
