@@ -1,0 +1,61 @@
+import { type SchemaNode, treeOf } from './schema-tree.ts'
+
+/** All that the parts of a schema say about one place in a document, conditions set aside. */
+export interface Field {
+  /** Names a schema knows here; undefined where the content is open. */
+  readonly members: ReadonlyMap<string, Field> | undefined
+  readonly items: Field | undefined
+  /** Values of a map with free names. */
+  readonly values: Field | undefined
+  readonly seen: readonly unknown[] | undefined
+  readonly secret: string | undefined
+  readonly fixed: boolean
+  /** A clause to hang a remark on. */
+  readonly clause: string | undefined
+}
+
+const known = new Map<string, Field>()
+
+/** The fields of an answer schema. */
+export function fieldsOf(schema: string): Field {
+  let field = known.get(schema)
+  if (field === undefined) {
+    field = merge([treeOf(schema)], undefined)
+    known.set(schema, field)
+  }
+  return field
+}
+
+function merge(nodes: readonly SchemaNode[], inherited: string | undefined): Field {
+  const all = nodes.flatMap(partsOf)
+  const clauses = all.map((node) => node['x-clause'])
+  const first = clauses.find((clause) => clause !== undefined)
+  const clause = typeof first === 'object' ? Object.values(first)[0] : (first ?? inherited)
+  const names = new Map<string, SchemaNode[]>()
+  for (const node of all) {
+    for (const [name, part] of Object.entries(node.properties ?? {})) {
+      names.set(name, [...(names.get(name) ?? []), ...(part === false ? [] : [part])])
+    }
+  }
+  const items = all.flatMap((node) => node.items ?? [])
+  const values = all.flatMap((node) => node.additionalProperties ?? [])
+  return {
+    members:
+      names.size === 0
+        ? undefined
+        : new Map([...names].map(([name, parts]) => [name, merge(parts, clause)])),
+    items: items.length === 0 ? undefined : merge(items, clause),
+    values: values.length === 0 ? undefined : merge(values, clause),
+    seen: all.find((node) => node['x-seen'])?.['x-seen'],
+    secret: all.find((node) => node['x-secret'])?.['x-secret'],
+    fixed: all.some((node) => node['x-fixed']),
+    clause,
+  }
+}
+
+function partsOf(node: SchemaNode): SchemaNode[] {
+  const branches = [...(node.allOf ?? []), node.then, node.else].filter(
+    (part) => part !== undefined,
+  )
+  return [node, ...branches.flatMap(partsOf)]
+}

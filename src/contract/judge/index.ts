@@ -1,0 +1,7 @@
+export { type Judgement, openTrace, type Trace } from './judge.ts'
+export { createMatcher, type Match, type Matcher } from './match.ts'
+export { removedPaths } from './removed-paths.ts'
+export { type Fault, findingOf } from './report.ts'
+export { resourceTypes, type SchemaNode, treeOf } from './schema-tree.ts'
+export { isSecret, secretMembers } from './secrecy.ts'
+export { type JudgeSettings, judgeSettings } from './settings.ts'

@@ -1,0 +1,28 @@
+import type { Finding, Severity } from '#verdict'
+import { type ClauseId, clauses } from '../clauses/index.ts'
+
+export interface Fault {
+  readonly clause: ClauseId
+  readonly operation: number | null
+  /** RFC 6901, into the body of the answer. */
+  readonly pointer: string
+  readonly message: string
+  readonly expected: string
+  readonly actual: string
+  /** What it counts as; by default what the level of the clause says. */
+  readonly severity?: Severity
+}
+
+/** A fault as a finding: the clause gives its origin and, by its level, the severity. */
+export function findingOf(fault: Fault): Finding {
+  const { origin, level } = clauses[fault.clause]
+  const severity = fault.severity ?? severityOf(level)
+  const { clause, operation, pointer, message, expected, actual } = fault
+  return { clause, origin, severity, operation, pointer, message, expected, actual }
+}
+
+function severityOf(level: string): Severity {
+  if (level === 'advice') return 'warning'
+  if (level === 'seen') return 'novelty'
+  return level === 'gap' ? 'observation' : 'violation'
+}

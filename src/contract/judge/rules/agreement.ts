@@ -1,0 +1,116 @@
+import { valueAt } from '#exchange'
+import { type Context, hold } from '../context.ts'
+import { type Field, fieldsOf } from '../fields.ts'
+import { isObject } from '../matches.ts'
+import { familyOf, type Sighting } from '../memory.ts'
+import { type Held, recordsIn } from '../records.ts'
+import { sameValue } from './sent.ts'
+
+/**
+ * What one answer says of a record, the next one says too. Members that cannot change are always
+ * compared; the others only while updated_at stands still and nothing was written in between.
+ */
+export function judgeAgreement(context: Context): void {
+  for (const held of recordsIn(context.schema, context.body)) judgeRecord(context, held)
+}
+
+/** Compares one record with what the trace knows of it. */
+export function judgeRecord(context: Context, held: Held): void {
+  const { schema, record, pointer } = held
+  const id = record.id
+  if (typeof id !== 'string') return
+  const before = context.memory.sightings.get(`${familyOf(schema)} ${id}`)
+  if (before === undefined || !isAfter(context, before)) return
+  judgeSet(context, before, held)
+  const changed =
+    before.writes !== writesBefore(context) || before.record.updated_at !== record.updated_at
+  context.reached.add('conventions/timestamps#created-once')
+  if (!changed) context.reached.add('conventions/records#agree')
+  for (const [at, was, is] of differences(fieldsOf(schema), before.record, record, changed, '')) {
+    const clause =
+      at === '/created_at' ? 'conventions/timestamps#created-once' : 'conventions/records#agree'
+    const secret = isSecretAt(schema, at)
+    hold(context, clause, false, () => ({
+      pointer: pointer + at,
+      expected: `what an earlier answer said${secret ? '' : `: ${JSON.stringify(was)}`}`,
+      value: is,
+      secret,
+    }))
+  }
+}
+
+/** The write that an answer itself may be is not one that came in between. */
+function writesBefore(context: Context): number {
+  return context.memory.writes
+}
+
+function isAfter(context: Context, before: Sighting): boolean {
+  const { startedAt } = context.exchange
+  return startedAt === null || before.seenAt === null || startedAt >= before.seenAt
+}
+
+/** What a request set stays set while updated_at says that nothing newer has come. */
+function judgeSet(context: Context, before: Sighting, { record, pointer }: Held): void {
+  const was = before.record.updated_at
+  const is = record.updated_at
+  if (before.set.size === 0 || context.operation.method !== 'GET') return
+  if (typeof was !== 'string' || typeof is !== 'string' || is > was) return
+  for (const [at, value] of before.set) {
+    const now = valueAt(record, at)
+    if (now === undefined) continue
+    hold(context, 'entities/update#lasts', sameValue(now, value), () => ({
+      pointer: pointer + at,
+      expected: 'what an accepted update had set',
+      value: now,
+      secret: true,
+    }))
+  }
+}
+
+type Difference = readonly [pointer: string, was: unknown, is: unknown]
+
+function differences(
+  field: Field,
+  was: unknown,
+  is: unknown,
+  fixedOnly: boolean,
+  pointer: string,
+): Difference[] {
+  if (isObject(was) && isObject(is)) {
+    return [...(field.members ?? [])].flatMap(([name, member]) =>
+      differences(member, was[name], is[name], fixedOnly, `${pointer}/${name}`),
+    )
+  }
+  if (Array.isArray(was) && Array.isArray(is)) {
+    if (field.items === undefined || was.length !== is.length) return []
+    return was.flatMap((item, index) =>
+      differences(field.items!, item, is[index], fixedOnly, `${pointer}/${index}`),
+    )
+  }
+  if (!isComparable(was, field) || !isComparable(is, field)) return []
+  if (fixedOnly && !field.fixed) return []
+  return sameInstant(was, is) ? [] : [[pointer, was, is]]
+}
+
+/** Absent members, objects and masked values say nothing that could disagree. */
+function isComparable(value: unknown, field: Field): boolean {
+  if (value === undefined || (typeof value === 'object' && value !== null)) return false
+  if (field.secret === undefined) return value !== null || !field.fixed
+  return value !== null && !(typeof value === 'string' && /x{2,}|[*•]/i.test(value))
+}
+
+/** Equal, or the same moment written with Z and with +00:00. */
+function sameInstant(a: unknown, b: unknown): boolean {
+  if (a === b) return true
+  if (typeof a !== 'string' || typeof b !== 'string') return false
+  return a.replace(/\+00:00$/, 'Z') === b.replace(/\+00:00$/, 'Z')
+}
+
+function isSecretAt(schema: string, pointer: string): boolean {
+  let field: Field | undefined = fieldsOf(schema)
+  for (const part of pointer.split('/').slice(1)) {
+    field = field?.members?.get(part) ?? field?.items
+    if (field?.secret !== undefined) return true
+  }
+  return false
+}

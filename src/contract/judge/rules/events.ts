@@ -1,0 +1,106 @@
+import { type Context, hold, remark } from '../context.ts'
+import { hasType, isObject } from '../matches.ts'
+import { resourceTypes, type SchemaNode, treeOf } from '../schema-tree.ts'
+import { judgeShape } from '../shape.ts'
+import { judgeRecord } from './agreement.ts'
+
+/** The resource of a stored event: its kind, its two snapshots, and which way a score moved. */
+export function judgeEvent(context: Context): void {
+  const event = context.body
+  if (!isObject(event)) return
+  const schema =
+    typeof event.resource_type === 'string' ? resourceTypes[event.resource_type] : undefined
+  if (schema !== undefined) judgeKind(context, schema, event.resource_id)
+  const diff = event.diff
+  if (!isObject(diff)) return
+  for (const side of ['before', 'after'] as const) {
+    const snapshot = diff[side]
+    if (!isObject(snapshot) || schema === undefined) continue
+    judgeSnapshot(context, schema, snapshot, `/diff/${side}`)
+  }
+  if (event.type === 'credit_score.increased') judgeIncrease(context, diff.before, diff.after)
+}
+
+function judgeSnapshot(
+  context: Context,
+  schema: string,
+  snapshot: Readonly<Record<string, unknown>>,
+  at: string,
+): void {
+  const already = context.findings.length
+  judgeShape(context, `${schema}-snapshot`, snapshot, at)
+  const found = context.findings.splice(already)
+  for (const finding of found) {
+    const missing = finding.actual === 'nothing' && finding.severity === 'violation'
+    if (!missing) context.findings.push(finding)
+    else if (!context.findings.some((other) => other.pointer === finding.pointer)) {
+      const { pointer, expected, actual } = finding
+      const local = pointer.slice(context.prefix.length)
+      remark(context, 'events/event#snapshots', {
+        pointer: local,
+        expected,
+        actual,
+        message: finding.message,
+      })
+    }
+  }
+  judgeRecord(context, { schema, record: snapshot, pointer: at })
+}
+
+function judgeKind(context: Context, schema: string, id: unknown): void {
+  if (typeof id !== 'string') return
+  const due = idPattern(treeOf(schema))
+  const others = Object.values(resourceTypes).filter((other) => other !== schema)
+  const another = others.some((other) => idPattern(treeOf(other))?.test(id)) && !due?.test(id)
+  hold(context, 'events/event#resource-kind', !another, () => ({
+    pointer: '/resource_id',
+    expected: `the id of a ${schema.replaceAll('-', ' ')}`,
+    value: id,
+  }))
+}
+
+function idPattern(node: SchemaNode): RegExp | undefined {
+  const id = node.properties?.id
+  if (id && id.pattern !== undefined) return new RegExp(id.pattern, 'u')
+  for (const part of node.allOf ?? []) {
+    const found = idPattern(part)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** A higher score is a new record, and at least one pair of the same source and model has risen. */
+function judgeIncrease(context: Context, before: unknown, after: unknown): void {
+  if (!isObject(before) || !isObject(after)) return
+  if (typeof before.id === 'string' && typeof after.id === 'string') {
+    hold(context, 'events/event#new-score', before.id !== after.id, () => ({
+      pointer: '/diff/after/id',
+      expected: 'the id of a new record',
+      value: after.id,
+    }))
+  }
+  const old = scoresOf(before.scores)
+  const pairs = [...scoresOf(after.scores)].filter(([key]) => old.has(key))
+  if (pairs.length === 0) return
+  const [key, [index, score]] = pairs[0]!
+  hold(
+    context,
+    'events/event#higher-score',
+    pairs.some(([of, [, now]]) => now > old.get(of)![1]),
+    () => ({
+      pointer: `/diff/after/scores/${index}/score`,
+      expected: `more than ${old.get(key)![1]}, the score before`,
+      value: score,
+    }),
+  )
+}
+
+function scoresOf(scores: unknown): Map<string, readonly [index: number, score: number]> {
+  const found = new Map<string, readonly [number, number]>()
+  for (const [index, item] of (Array.isArray(scores) ? scores : []).entries()) {
+    if (!isObject(item) || !hasType('integer', item.score)) continue
+    if (typeof item.source !== 'string' || typeof item.model !== 'string') continue
+    found.set(`${item.source} ${item.model}`, [index, item.score as number])
+  }
+  return found
+}

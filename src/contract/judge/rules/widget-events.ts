@@ -1,0 +1,42 @@
+import { type Context, hold, remark } from '../context.ts'
+import { recordsIn } from '../records.ts'
+
+/** The type of a widget event spells its parts; an event belongs to the one token that may read it. */
+export function judgeWidgetEvents(context: Context): void {
+  const reader = context.exchange.request.headers.authorization ?? ''
+  const others = [...context.memory.widgetReaders].some((other) => other !== reader)
+  for (const { record, pointer } of recordsIn(context.schema, context.body)) {
+    judgeType(context, record, pointer)
+    if (reader === '' || !others || typeof record.timestamp !== 'string') continue
+    const owner = context.memory.widgetEvents.get(JSON.stringify(record))
+    hold(context, 'widget-events/list#scoped', owner === undefined || owner === reader, () => ({
+      pointer,
+      expected: 'events of the session whose token asks',
+      actual: 'an event that was shown to another session',
+      message:
+        'GET /widget/events answered an event that an earlier answer had shown under the token of another session.',
+    }))
+  }
+}
+
+function judgeType(
+  context: Context,
+  event: Readonly<Record<string, unknown>>,
+  pointer: string,
+): void {
+  const { type, mode, object, action } = event
+  const parts = [mode, object, action]
+  if (typeof type !== 'string' || !parts.every((part) => typeof part === 'string')) return
+  const spelled = parts.join('.')
+  const wrong = { pointer: `${pointer}/type`, expected: JSON.stringify(spelled), value: type }
+  context.reached.add('widget-events/widget-event#type')
+  if (type === spelled) return
+  const flowOnly =
+    type.endsWith(`.${String(object)}.${String(action)}`) &&
+    type.split('.').length === spelled.split('.').length
+  remark(
+    context,
+    'widget-events/widget-event#type',
+    flowOnly ? { ...wrong, severity: 'warning' } : wrong,
+  )
+}
