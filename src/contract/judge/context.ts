@@ -3,8 +3,10 @@ import type { Finding } from '#verdict'
 import type { ClauseId } from '../clauses/index.ts'
 import type { Operation } from '../operation.ts'
 import type { OperationAddress } from '../operations/index.ts'
+import type { ClauseSet } from './clause-set.ts'
 import { describeActual } from './describe.ts'
 import type { Memory } from './memory.ts'
+import type { Held } from './records.ts'
 import { type Fault, findingOf } from './report.ts'
 import type { JudgeSettings } from './settings.ts'
 
@@ -27,7 +29,9 @@ export interface Context {
   readonly settings: JudgeSettings
   readonly memory: Memory
   readonly findings: Finding[]
-  readonly reached: Set<ClauseId>
+  readonly reached: ClauseSet
+  /** The records that the answer holds. */
+  readonly records: readonly Held[]
 }
 
 export type Rule = (context: Context) => void

@@ -80,7 +80,7 @@ export function describeExpected(node: SchemaNode | false, fault: SchemaFault): 
     case 'maxProperties':
       return 'an empty object'
     default:
-      return 'another value'
+      return node.not?.enum === undefined ? 'another value' : `none of ${node.not.enum.join(', ')}`
   }
 }
 

@@ -28,8 +28,7 @@ export function fieldsOf(schema: string): Field {
 
 function merge(nodes: readonly SchemaNode[], inherited: string | undefined): Field {
   const all = nodes.flatMap(partsOf)
-  const clauses = all.map((node) => node['x-clause'])
-  const first = clauses.find((clause) => clause !== undefined)
+  const first = nodes.map((node) => node['x-clause']).find((clause) => clause !== undefined)
   const clause = typeof first === 'object' ? Object.values(first)[0] : (first ?? inherited)
   const names = new Map<string, SchemaNode[]>()
   for (const node of all) {

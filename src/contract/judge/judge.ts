@@ -2,25 +2,22 @@ import { type Exchange, isSuccess, jsonOf } from '#exchange'
 import type { Finding } from '#verdict'
 import type { ClauseId } from '../clauses/index.ts'
 import type { OperationAddress } from '../operations/index.ts'
-import { answerSchema, swappedShape } from './answer-schema.ts'
-import { type Context, remark } from './context.ts'
-import { isWrapped, unwrap } from './envelope.ts'
+import { judgeAnswer, judgeRefusal } from './answer.ts'
+import { answerSchema } from './answer-schema.ts'
+import { clauseSet } from './clause-set.ts'
+import type { Context } from './context.ts'
 import { createMatcher, type Match } from './match.ts'
 import { isObject } from './matches.ts'
-import { emptyMemory, type Memory } from './memory.ts'
-import { countWrite, learn, remember } from './remember.ts'
+import { emptyMemory } from './memory.ts'
+import { isWrappedRecord } from './records.ts'
+import { countWrite, learn } from './remember.ts'
 import { judgeRemovedPath, removedPathOf } from './removed-paths.ts'
-import { answerRules, everyAnswer, refusalRules } from './rules/index.ts'
-import { treeOf } from './schema-tree.ts'
 import type { JudgeSettings } from './settings.ts'
-import { judgeShape } from './shape.ts'
 
 export interface Judgement {
   /** The operation that the request means; null where no row of the contract is meant. */
   readonly operation: OperationAddress | null
   readonly findings: readonly Finding[]
-  /** Clauses that the exchange put to the test, whether they held or not. */
-  readonly reached: ReadonlySet<ClauseId>
 }
 
 export interface Trace {
@@ -28,60 +25,68 @@ export interface Trace {
   judge(exchange: Exchange): Judgement
   /** Tells the trace of a record that something outside the 25 operations showed. */
   learn(schema: 'payment' | 'account' | 'entity', record: unknown): void
+  /** Clauses that the exchanges so far put to the test, whether they held or not. */
+  reached(): ClauseId[]
 }
 
 /** Opens a trace: exchanges of one story, in order, judged one by one with a common memory. */
 export function openTrace(settings: JudgeSettings): Trace {
   const match = createMatcher(settings)
   const memory = emptyMemory()
+  const reached = clauseSet()
   return {
-    judge: (exchange) =>
-      judgeExchange(
-        exchange,
-        match(exchange.request.method, exchange.request.url),
-        settings,
-        memory,
-      ),
+    judge(exchange) {
+      countWrite(memory, exchange)
+      const found = match(exchange.request.method, exchange.request.url)
+      const findings: Finding[] = []
+      if (exchange.response === null) return { operation: found?.address ?? null, findings }
+      const opened = { exchange, response: exchange.response, settings, memory, findings, reached }
+      if (found === null) judgeStranger(opened)
+      else judgeOperation(opened, found)
+      return { operation: found?.address ?? null, findings }
+    },
     learn(schema, record) {
       if (isObject(record)) learn(memory, schema, record, null, undefined)
     },
+    reached: reached.ids,
   }
 }
 
-function judgeExchange(
-  exchange: Exchange,
-  match: Match | null,
-  settings: JudgeSettings,
-  memory: Memory,
-): Judgement {
-  const apiVersion =
-    exchange.request.headers[settings.versionHeader.toLowerCase()] ?? settings.apiVersion
-  countWrite(memory, exchange)
-  if (match === null) return judgeStranger(exchange, settings, apiVersion)
-  const { address, operation } = match
-  const findings: Finding[] = []
-  const reached = new Set<ClauseId>()
-  if (exchange.response === null) return { operation: address, findings, reached }
-  const schema = answerSchema(address, operation, settings, apiVersion)
-  const answer = jsonOf(exchange.response.body)
-  const bare =
-    settings.envelope === 'wrapped' ? unwrap(schema, answer) : { body: answer, prefix: '' }
+type Opened = Pick<
+  Context,
+  'exchange' | 'response' | 'settings' | 'memory' | 'findings' | 'reached'
+>
+
+function judgeOperation(opened: Opened, match: Match): void {
+  const { exchange, response, memory, findings, reached } = opened
+  const settings = knownVersion(opened.settings, exchange)
+  const apiVersion = versionOf(exchange, settings)
+  const schema = answerSchema(match.address, match.operation, settings, apiVersion)
+  const answer = jsonOf(response.body)
+  const wrapped = settings.envelope === 'wrapped' && isWrappedRecord(schema, answer)
   const context: Context = {
-    ...match,
-    ...bare,
+    address: match.address,
+    operation: match.operation,
+    params: match.params,
     exchange,
-    response: exchange.response,
+    response,
     sent: jsonOf(exchange.request.body),
+    body: wrapped ? answer.data : answer,
+    prefix: wrapped ? '/data' : '',
     schema,
     apiVersion,
-    settings: knownVersion(settings, exchange),
+    settings,
     memory,
     findings,
     reached,
+    records: [],
   }
-  if (isSuccess(exchange.response)) judgeAnswer(context)
+  if (isSuccess(response)) judgeAnswer(context)
   else judgeRefusal(context)
-  return { operation: address, findings, reached }
+}
+
+function versionOf(exchange: Exchange, settings: JudgeSettings): string {
+  return exchange.request.headers[settings.versionHeader.toLowerCase()] ?? settings.apiVersion
 }
 
 /** A request that names its version leaves no doubt about it. */
@@ -90,96 +95,9 @@ function knownVersion(settings: JudgeSettings, exchange: Exchange): JudgeSetting
   return named && !settings.versionKnown ? { ...settings, versionKnown: true } : settings
 }
 
-function judgeStranger(exchange: Exchange, settings: JudgeSettings, apiVersion: string): Judgement {
+function judgeStranger({ exchange, response, settings, findings, reached }: Opened): void {
   const path = removedPathOf(exchange.request.url, settings.baseUrl)
-  if (path === undefined || exchange.response === null || apiVersion < '2024-04-04') {
-    return { operation: null, findings: [], reached: new Set() }
-  }
-  const decided = exchange.response.status < 500 && exchange.response.status !== 429
-  const reached = new Set<ClauseId>(decided ? ['versioning/paths#removed'] : [])
-  return { operation: null, findings: judgeRemovedPath(exchange, path, settings), reached }
-}
-
-function judgeAnswer(context: Context): void {
-  if (!judgeJson(context)) return
-  context.reached.add(context.operation.promise as ClauseId)
-  const judged = openEnvelope(context)
-  judgeShape(judged, judged.schema, judged.body)
-  for (const rule of [...everyAnswer, ...(answerRules[judged.address] ?? [])]) rule(judged)
-  remember(judged)
-}
-
-function judgeRefusal(context: Context): void {
-  for (const rule of refusalRules[context.address] ?? []) rule(context)
-  const { status } = context.response
-  const key = `${context.address} ${status}`
-  if (context.memory.remarked.has(key)) return
-  context.memory.remarked.add(key)
-  remark(context, 'errors/refusals#form', {
-    pointer: '',
-    expected: 'nothing in particular',
-    actual: `status ${status}`,
-    message: `${context.operation.method} ${context.operation.path} was refused with status ${status}.`,
-  })
-}
-
-/** Every successful answer has a JSON body; what a recording does not show is not judged. */
-function judgeJson(context: Context): boolean {
-  const { body, headers } = context.response
-  if (body.kind === 'unknown' || (body.kind === 'text' && body.cut)) return false
-  context.reached.add('conventions/json#answers')
-  if (body.kind !== 'json') {
-    const actual =
-      body.kind === 'none' ? 'an empty body' : `a body of ${body.bytes} bytes: ${body.problem}`
-    remark(context, 'conventions/json#answers', { pointer: '', expected: 'JSON', actual })
-    return false
-  }
-  const type = headers['content-type']
-  if (type === undefined || !/[/+]json\b/i.test(type)) {
-    remark(context, 'conventions/json#answers', {
-      pointer: '',
-      expected: 'the content type application/json',
-      actual: type === undefined ? 'no content type' : JSON.stringify(type),
-      message: `${context.operation.method} ${context.operation.path} answered JSON under the content type ${type ?? '(none)'}.`,
-      severity: 'observation',
-    })
-  }
-  return true
-}
-
-/**
- * Says in one finding what would otherwise be twenty: a record inside an envelope it should not be in,
- * an empty list where an empty object is due, card brands in the other shape.
- */
-function openEnvelope(context: Context): Context {
-  const { body, schema, operation } = context
-  const promise = operation.promise as ClauseId
-  if (schema === 'subscription-map' && Array.isArray(body) && body.length === 0) {
-    remark(context, 'subscriptions/list#empty', {
-      pointer: '',
-      expected: 'an empty object',
-      value: body,
-    })
-    return { ...context, body: {} }
-  }
-  const swap = swappedShape(schema, body)
-  if (swap !== undefined) {
-    remark(context, swap.clause, { pointer: '', expected: swap.due, actual: swap.found })
-    return { ...context, schema: swap.schema }
-  }
-  const due = context.settings.envelope === 'wrapped' ? 'bare' : 'wrapped'
-  if (
-    due === 'wrapped' &&
-    treeOf(schema).type === 'object' &&
-    !schema.endsWith('-list') &&
-    isWrapped(body)
-  ) {
-    remark(context, promise, {
-      pointer: '',
-      expected: 'the record itself',
-      actual: 'the record inside an envelope',
-    })
-    return { ...context, body: body.data, prefix: '/data' }
-  }
-  return context
+  if (path === undefined || versionOf(exchange, settings) < '2024-04-04') return
+  if (response.status < 500 && response.status !== 429) reached.add('versioning/paths#removed')
+  findings.push(...judgeRemovedPath(exchange, path, knownVersion(settings, exchange)))
 }

@@ -5,7 +5,14 @@ import { describeActual } from './describe.ts'
 import { type Field, fieldsOf } from './fields.ts'
 import { isObject } from './matches.ts'
 
-type Path = (string | number)[]
+interface Search {
+  readonly context: Context
+  /** Where the judged value stands in the answer. */
+  readonly at: string
+  /** Places that something worse was already said of. */
+  readonly blamed: ReadonlySet<string>
+  readonly path: (string | number)[]
+}
 
 /** Notes what the contract does not know: members of another name, values no sample shows. */
 export function remarkNovelties(
@@ -13,62 +20,69 @@ export function remarkNovelties(
   schema: string,
   value: unknown,
   at: string,
+  blamed: ReadonlySet<string>,
 ): void {
-  visit(context, fieldsOf(schema), value, [], at)
+  visit({ context, at, blamed, path: [] }, fieldsOf(schema), value)
 }
 
-function visit(context: Context, field: Field, value: unknown, path: Path, at: string): void {
+function visit(search: Search, field: Field, value: unknown): void {
   if (field.seen !== undefined && isScalar(value) && !field.seen.includes(value)) {
-    const seen = field.seen.map((known) => JSON.stringify(known)).join(', ')
-    remark(context, clauseOf(context, field), {
-      pointer: at + pointerOf(path),
-      expected: `a value seen before: ${seen}`,
-      actual: describeActual(value, field.secret !== undefined),
-      severity: 'novelty',
-    })
+    remarkUnseen(search, field, field.seen, value)
   }
   if (Array.isArray(value)) {
     if (field.items === undefined) return
     for (let index = 0; index < value.length; index++) {
-      path.push(index)
-      visit(context, field.items, value[index], path, at)
-      path.pop()
+      search.path.push(index)
+      visit(search, field.items, value[index])
+      search.path.pop()
     }
-    return
-  }
-  if (!isObject(value) || (field.members === undefined && field.values === undefined)) return
-  for (const name of Object.keys(value)) {
-    const member = field.members?.get(name) ?? field.values
-    path.push(name)
-    if (member !== undefined) visit(context, member, value[name], path, at)
-    else if (!field.members?.has(name)) remarkUnknown(context, field, value[name], path, at)
-    path.pop()
+  } else if (isObject(value) && (field.members !== undefined || field.values !== undefined)) {
+    for (const name of Object.keys(value)) {
+      const member = field.members?.get(name) ?? field.values
+      search.path.push(name)
+      if (member === undefined) remarkUnknown(search, field, value[name])
+      else visit(search, member, value[name])
+      search.path.pop()
+    }
   }
 }
 
-function remarkUnknown(
-  context: Context,
+function remarkUnseen(
+  search: Search,
   field: Field,
-  value: unknown,
-  path: Path,
-  at: string,
+  seen: readonly unknown[],
+  value: string | number,
 ): void {
-  const kind = Array.isArray(value)
-    ? 'an array'
-    : value === null
-      ? 'null'
-      : `a value of type ${typeof value}`
-  remark(context, clauseOf(context, field), {
-    pointer: at + pointerOf(path),
-    expected: 'no member of this name, or any',
-    actual: kind,
-    message: `${context.operation.method} ${context.operation.path} answered a member the contract does not know, ${context.prefix}${at}${pointerOf(path)}.`,
+  const pointer = pointerOf(search.path)
+  if (search.blamed.has(pointer)) return
+  remark(search.context, clauseOf(search, field), {
+    pointer: search.at + pointer,
+    expected: `a value seen before: ${seen.map((known) => JSON.stringify(known)).join(', ')}`,
+    actual: describeActual(value, field.secret !== undefined),
     severity: 'novelty',
   })
 }
 
-function clauseOf(context: Context, field: Field): ClauseId {
-  return (field.clause ?? context.operation.promise) as ClauseId
+function remarkUnknown(search: Search, field: Field, value: unknown): void {
+  const { context, at } = search
+  const { method, path } = context.operation
+  const pointer = at + pointerOf(search.path)
+  remark(context, clauseOf(search, field), {
+    pointer,
+    expected: 'no member of this name, or any',
+    actual: kindOf(value),
+    message: `${method} ${path} answered a member the contract does not know, ${context.prefix}${pointer}.`,
+    severity: 'novelty',
+  })
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) return 'null'
+  return Array.isArray(value) ? 'an array' : `a value of type ${typeof value}`
+}
+
+function clauseOf(search: Search, field: Field): ClauseId {
+  return (field.clause ?? search.context.operation.promise) as ClauseId
 }
 
 function isScalar(value: unknown): value is string | number {

@@ -1,82 +1,120 @@
-import type { ClauseId } from '../clauses/index.ts'
+import { type ClauseSet, clauseNumber } from './clause-set.ts'
 import { isObject, matches } from './matches.ts'
 import { type SchemaNode, treeOf } from './schema-tree.ts'
 
-type Visit = (value: unknown, reached: Set<ClauseId>, apiVersion: string) => void
+/** A schema node, prepared for being walked once an answer. */
+interface Plan {
+  readonly clauses: readonly number[]
+  readonly required: readonly number[]
+  /** null stands for an absent value, which tests nothing but its presence. */
+  readonly absent: boolean
+  readonly since: string | undefined
+  readonly names: readonly string[]
+  readonly members: readonly Plan[]
+  /** Clauses that forbid members. */
+  readonly forbidden: readonly number[]
+  readonly items: Plan | undefined
+  readonly values: Plan | undefined
+  readonly parts: readonly Plan[]
+  readonly test: SchemaNode | undefined
+  readonly met: Plan | undefined
+  readonly unmet: Plan | undefined
+}
 
-const plans = new Map<string, Visit>()
+const plans = new Map<string, Plan>()
 
 /**
  * Notes which clauses a value puts to the test: those of every schema node that applies to a value
- * that is there. A null that stands for an absent value tests nothing but its presence.
+ * that is there.
  */
 export function reach(
   schema: string,
   value: unknown,
-  reached: Set<ClauseId>,
+  reached: ClauseSet,
   apiVersion: string,
 ): void {
-  let visit = plans.get(schema)
-  if (visit === undefined) {
-    visit = compile(treeOf(schema))
-    plans.set(schema, visit)
+  let plan = plans.get(schema)
+  if (plan === undefined) {
+    plan = prepare(treeOf(schema))
+    plans.set(schema, plan)
   }
-  visit(value, reached, apiVersion)
+  walk(plan, value, reached, apiVersion)
 }
 
-function compile(node: SchemaNode): Visit {
-  const own = clausesOf(node)
-  const absent = node['x-absent'] === true
-  const since = node['x-since']
-  const required = requiredClauses(node)
-  const members = Object.entries(node.properties ?? {}).map(
-    ([name, part]) =>
-      [
-        name,
-        part === false ? undefined : compile(part),
-        part === false ? clausesOf(node) : [],
-      ] as const,
-  )
-  const items = node.items && compile(node.items)
-  const values = node.additionalProperties && compile(node.additionalProperties)
-  const parts = (node.allOf ?? []).map(compile)
-  const test = node.if
-  const branches = [node.then && compile(node.then), node.else && compile(node.else)] as const
-  const forbids = members.some(([, visit]) => visit === undefined)
-
-  return (value, reached, apiVersion) => {
-    if (value === undefined || (since !== undefined && apiVersion < since)) return
-    if (!(absent && value === null) && !forbids) for (const clause of own) reached.add(clause)
-    for (const part of parts) part(value, reached, apiVersion)
-    if (test !== undefined) branches[matches(test, value) ? 0 : 1]?.(value, reached, apiVersion)
-    if (Array.isArray(value)) {
-      if (items) for (const item of value) items(item, reached, apiVersion)
-    } else if (isObject(value)) {
-      for (const clause of required) reached.add(clause)
-      for (const [name, visit, forbidden] of members) {
-        if (visit === undefined) for (const clause of forbidden) reached.add(clause)
-        else visit(value[name], reached, apiVersion)
-      }
-      if (values) for (const name in value) values(value[name], reached, apiVersion)
-    }
+function walk(plan: Plan, value: unknown, reached: ClauseSet, apiVersion: string): void {
+  if (value === undefined || (plan.since !== undefined && apiVersion < plan.since)) return
+  if (value !== null || !plan.absent) mark(plan.clauses, reached)
+  for (const part of plan.parts) walk(part, value, reached, apiVersion)
+  if (plan.test !== undefined) {
+    const branch = matches(plan.test, value) ? plan.met : plan.unmet
+    if (branch !== undefined) walk(branch, value, reached, apiVersion)
+  }
+  if (Array.isArray(value)) {
+    if (plan.items !== undefined)
+      for (const item of value) walk(plan.items, item, reached, apiVersion)
+  } else if (isObject(value)) {
+    walkMembers(plan, value, reached, apiVersion)
   }
 }
 
-function clausesOf(node: SchemaNode): ClauseId[] {
+function walkMembers(
+  plan: Plan,
+  value: Readonly<Record<string, unknown>>,
+  reached: ClauseSet,
+  apiVersion: string,
+): void {
+  mark(plan.required, reached)
+  mark(plan.forbidden, reached)
+  for (let index = 0; index < plan.names.length; index++) {
+    const member = value[plan.names[index]!]
+    if (member !== undefined) walk(plan.members[index]!, member, reached, apiVersion)
+  }
+  if (plan.values !== undefined) {
+    for (const name in value) walk(plan.values, value[name], reached, apiVersion)
+  }
+}
+
+function mark(clauses: readonly number[], reached: ClauseSet): void {
+  for (let index = 0; index < clauses.length; index++) reached.addNumber(clauses[index]!)
+}
+
+function prepare(node: SchemaNode): Plan {
+  const properties = Object.entries(node.properties ?? {})
+  const allowed = properties.filter((entry): entry is [string, SchemaNode] => entry[1] !== false)
+  const own = clausesOf(node).map(clauseNumber)
+  const forbids = allowed.length < properties.length
+  return {
+    clauses: forbids ? [] : own,
+    required: requiredClauses(node).map(clauseNumber),
+    absent: node['x-absent'] === true,
+    since: node['x-since'],
+    names: allowed.map(([name]) => name),
+    members: allowed.map(([, part]) => prepare(part)),
+    forbidden: forbids ? own : [],
+    items: node.items && prepare(node.items),
+    values: node.additionalProperties && prepare(node.additionalProperties),
+    parts: (node.allOf ?? []).map(prepare),
+    test: node.if,
+    met: node.then && prepare(node.then),
+    unmet: node.else && prepare(node.else),
+  }
+}
+
+function clausesOf(node: SchemaNode): string[] {
   const clause = node['x-clause']
-  const stated = typeof clause === 'object' ? Object.values(clause) : [clause ?? []].flat()
-  return stated as ClauseId[]
+  return typeof clause === 'object' ? Object.values(clause) : [clause ?? []].flat()
 }
 
 /** Clauses that say a member must be there, wherever the object is. */
-function requiredClauses(node: SchemaNode): ClauseId[] {
+function requiredClauses(node: SchemaNode): string[] {
   const missing = node['x-missing'] ?? {}
   const clauses = (node.required ?? []).map((member) => {
     if (missing[member] !== undefined) return missing[member]
     if (member === 'id') return 'conventions/ids#present'
-    if (member === 'created_at' || member === 'updated_at')
+    if (member === 'created_at' || member === 'updated_at') {
       return 'conventions/timestamps#on-every-record'
+    }
     return 'conventions/absence#null'
   })
-  return [...new Set(clauses)] as ClauseId[]
+  return [...new Set(clauses)]
 }

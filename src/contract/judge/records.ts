@@ -41,3 +41,9 @@ export function recordsIn(schema: string, body: unknown): Held[] {
 export function isList(schema: string): boolean {
   return schema in items
 }
+
+/** Whether a record comes inside `{ success, data, message }`; a list stands in an envelope anyway. */
+export function isWrappedRecord(schema: string, body: unknown): body is { readonly data: unknown } {
+  if (isList(schema) || !isObject(body) || 'id' in body) return false
+  return isObject(body.data) && typeof body.success === 'boolean'
+}

@@ -2,13 +2,12 @@ import { type Exchange, valueAt } from '#exchange'
 import type { Context } from './context.ts'
 import { isObject } from './matches.ts'
 import { familyOf, type Memory, type Sighting } from './memory.ts'
-import { recordsIn } from './records.ts'
 import { sameValue, sentMembers } from './rules/sent.ts'
 
 /** Keeps what an answer said, for the exchanges that follow in the trace. */
 export function remember(context: Context): void {
   const { memory } = context
-  for (const { schema, record } of recordsIn(context.schema, context.body)) {
+  for (const { schema, record } of context.records) {
     learn(memory, schema, record, endOf(context.exchange), confirmed(context, record))
   }
   if (!isObject(context.body)) return
@@ -66,7 +65,7 @@ function confirmed(
 function rememberWidgetEvents(context: Context): void {
   const reader = context.exchange.request.headers.authorization ?? ''
   context.memory.widgetReaders.add(reader)
-  for (const { record } of recordsIn(context.schema, context.body)) {
+  for (const { record } of context.records) {
     const text = JSON.stringify(record)
     if (!context.memory.widgetEvents.has(text)) context.memory.widgetEvents.set(text, reader)
   }

@@ -17,7 +17,7 @@ export function judgeShape(context: Context, schema: string, value: unknown, at 
     if (fault.keyword === 'if' || told.has(pointer)) continue
     if (blameFault(context, schema, value, fault, at)) told.add(pointer)
   }
-  remarkNovelties(context, schema, value, at)
+  remarkNovelties(context, schema, value, at, told)
 }
 
 /** The type of a value first: a wrong type makes the other keywords of the same place idle talk. */

@@ -3,7 +3,7 @@ import { type Context, hold } from '../context.ts'
 import { type Field, fieldsOf } from '../fields.ts'
 import { isObject } from '../matches.ts'
 import { familyOf, type Sighting } from '../memory.ts'
-import { type Held, recordsIn } from '../records.ts'
+import type { Held } from '../records.ts'
 import { sameValue } from './sent.ts'
 
 /**
@@ -11,7 +11,7 @@ import { sameValue } from './sent.ts'
  * compared; the others only while updated_at stands still and nothing was written in between.
  */
 export function judgeAgreement(context: Context): void {
-  for (const held of recordsIn(context.schema, context.body)) judgeRecord(context, held)
+  for (const held of context.records) judgeRecord(context, held)
 }
 
 /** Compares one record with what the trace knows of it. */
@@ -26,7 +26,9 @@ export function judgeRecord(context: Context, held: Held): void {
     before.writes !== writesBefore(context) || before.record.updated_at !== record.updated_at
   context.reached.add('conventions/timestamps#created-once')
   if (!changed) context.reached.add('conventions/records#agree')
-  for (const [at, was, is] of differences(fieldsOf(schema), before.record, record, changed, '')) {
+  for (const [at, was, is] of changed
+    ? moved(schema, before.record, record)
+    : differences(fieldsOf(schema), before.record, record, '')) {
     const clause =
       at === '/created_at' ? 'conventions/timestamps#created-once' : 'conventions/records#agree'
     const secret = isSecretAt(schema, at)
@@ -69,26 +71,56 @@ function judgeSet(context: Context, before: Sighting, { record, pointer }: Held)
 
 type Difference = readonly [pointer: string, was: unknown, is: unknown]
 
-function differences(
-  field: Field,
-  was: unknown,
-  is: unknown,
-  fixedOnly: boolean,
-  pointer: string,
-): Difference[] {
+/** Members that cannot change and did. */
+function moved(schema: string, was: Held['record'], is: Held['record']): Difference[] {
+  return fixedLeaves(schema).flatMap(([pointer, path, field]) => {
+    const [before, now] = [memberAt(was, path), memberAt(is, path)]
+    if (before === now || !isComparable(before, field) || !isComparable(now, field)) return []
+    return sameInstant(before, now) ? [] : [[pointer, before, now]]
+  })
+}
+
+type Leaf = readonly [pointer: string, path: readonly string[], field: Field]
+const leaves = new Map<string, readonly Leaf[]>()
+
+function fixedLeaves(schema: string): readonly Leaf[] {
+  let known = leaves.get(schema)
+  if (known === undefined) {
+    known = collectFixed(fieldsOf(schema), [])
+    leaves.set(schema, known)
+  }
+  return known
+}
+
+function collectFixed(field: Field, path: readonly string[]): Leaf[] {
+  const own: Leaf[] = field.fixed ? [[`/${path.join('/')}`, path, field]] : []
+  const inner = [...(field.members ?? [])].flatMap(([name, member]) =>
+    collectFixed(member, [...path, name]),
+  )
+  return [...own, ...inner]
+}
+
+function memberAt(record: Held['record'], path: readonly string[]): unknown {
+  let value: unknown = record
+  for (const part of path) value = isObject(value) ? value[part] : undefined
+  return value
+}
+
+/** Where two showings of a record that nothing has changed disagree. */
+function differences(field: Field, was: unknown, is: unknown, pointer: string): Difference[] {
+  if (was === is) return []
   if (isObject(was) && isObject(is)) {
     return [...(field.members ?? [])].flatMap(([name, member]) =>
-      differences(member, was[name], is[name], fixedOnly, `${pointer}/${name}`),
+      differences(member, was[name], is[name], `${pointer}/${name}`),
     )
   }
   if (Array.isArray(was) && Array.isArray(is)) {
     if (field.items === undefined || was.length !== is.length) return []
     return was.flatMap((item, index) =>
-      differences(field.items!, item, is[index], fixedOnly, `${pointer}/${index}`),
+      differences(field.items!, item, is[index], `${pointer}/${index}`),
     )
   }
   if (!isComparable(was, field) || !isComparable(is, field)) return []
-  if (fixedOnly && !field.fixed) return []
   return sameInstant(was, is) ? [] : [[pointer, was, is]]
 }
 

@@ -1,10 +1,9 @@
 import { type Context, hold, remark } from '../context.ts'
 import { isObject } from '../matches.ts'
-import { recordsIn } from '../records.ts'
 
 /** A withdrawn entity stays disabled; an empty list is an empty array; no product stands in two lists. */
 export function judgeEntities(context: Context): void {
-  for (const { record, pointer } of recordsIn(context.schema, context.body)) {
+  for (const { record, pointer } of context.records) {
     judgeDisjoint(context, 'entities/entity#restricted-products', record, pointer)
     judgeMask(context, record, pointer)
     const { id, status } = record

@@ -1,7 +1,6 @@
 import type { ClauseId } from '../../clauses/index.ts'
 import type { OperationAddress } from '../../operations/index.ts'
 import { type Context, hold } from '../context.ts'
-import { recordsIn } from '../records.ts'
 
 interface Identity {
   /** Which path parameter is the id of the record, and the clause that says so. */
@@ -44,7 +43,7 @@ const identities: Partial<Record<OperationAddress, Identity>> = {
 export function judgeIdentity(context: Context): void {
   const identity = identities[context.address]
   if (identity === undefined) return
-  for (const { record, pointer } of recordsIn(context.schema, context.body)) {
+  for (const { record, pointer } of context.records) {
     if (identity.id)
       same(context, identity.id[1], record, 'id', context.params[identity.id[0]]!, pointer)
     if (identity.parent)

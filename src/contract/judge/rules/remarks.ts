@@ -1,11 +1,10 @@
 import type { ClauseId } from '../../clauses/index.ts'
 import { type Context, remark } from '../context.ts'
 import { isObject } from '../matches.ts'
-import { recordsIn } from '../records.ts'
 
 /** What strays from the letter of the contract in ways that services in the field do; only warned of. */
 export function judgeRemarks(context: Context): void {
-  for (const { schema, record, pointer } of recordsIn(context.schema, context.body)) {
+  for (const { schema, record, pointer } of context.records) {
     if (schema === 'card-brand-earlier') {
       for (const member of ['network', 'issuer', 'last4']) {
         if (record[member] === null)

@@ -1,11 +1,10 @@
 import { type Context, hold, remark } from '../context.ts'
-import { recordsIn } from '../records.ts'
 
 /** The type of a widget event spells its parts; an event belongs to the one token that may read it. */
 export function judgeWidgetEvents(context: Context): void {
   const reader = context.exchange.request.headers.authorization ?? ''
   const others = [...context.memory.widgetReaders].some((other) => other !== reader)
-  for (const { record, pointer } of recordsIn(context.schema, context.body)) {
+  for (const { record, pointer } of context.records) {
     judgeType(context, record, pointer)
     if (reader === '' || !others || typeof record.timestamp !== 'string') continue
     const owner = context.memory.widgetEvents.get(JSON.stringify(record))
