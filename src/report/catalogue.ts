@@ -1,0 +1,27 @@
+import type { Clause, Operation } from '#contract'
+
+/** What the contract promises, by address; the reports take their sentences and paths from it. */
+export interface Catalogue {
+  readonly clauses: Readonly<Record<string, Clause>>
+  readonly operations: Readonly<Record<string, Operation>>
+}
+
+/** The clause of an address, or undefined where the catalogue has none. */
+export function findClause(catalogue: Catalogue, address: string): Clause | undefined {
+  return Object.hasOwn(catalogue.clauses, address) ? catalogue.clauses[address] : undefined
+}
+
+/** The operation that stands in a row of the contract's endpoint table. */
+export function findOperation(catalogue: Catalogue, row: number | null): Operation | undefined {
+  return Object.values(catalogue.operations).find((operation) => operation.number === row)
+}
+
+/** What a clause belongs to: the operation, the record or the topic named before its '#'. */
+export function ownerOf(address: string): string {
+  return address.split('#', 1)[0]!
+}
+
+/** The noun that a clause or a scenario belongs to: the first segment of its address. */
+export function nounOf(address: string): string {
+  return ownerOf(address).split('/', 1)[0]!
+}

@@ -1,0 +1,53 @@
+import type { Finding, ReportedExchange, Run } from '#verdict'
+import { type Catalogue, findOperation } from './catalogue.ts'
+import { type RenderOptions, repeatCommand } from './repeat.ts'
+import { countOf, sayDuration } from './wording.ts'
+
+/** One labelled particular of a finding, raw: whoever prints it makes it safe for its page. */
+export interface Fact {
+  readonly label: string
+  readonly value: string
+}
+
+/** The particulars of a finding in the order of reading, without those that are not known. */
+export function factsOf(
+  finding: Finding,
+  catalogue: Catalogue,
+  options: RenderOptions,
+): readonly Fact[] {
+  const { scenario, source } = finding
+  return [
+    { label: 'operation', value: sayOperation(finding.operation, catalogue) },
+    { label: 'place', value: finding.pointer === '' ? 'the whole answer' : finding.pointer },
+    { label: 'expected', value: finding.expected },
+    { label: 'actual', value: finding.actual },
+    { label: 'scenario', value: scenario ?? '' },
+    { label: 'recorded in', value: source ? `${source.file}, entry ${source.entry}` : '' },
+    { label: 'repeat with', value: scenario ? repeatCommand(scenario, options) : '' },
+  ].filter(({ value }) => value !== '')
+}
+
+/** The exchange that a finding was made on, where the run still holds it. */
+export function exchangeOf(finding: Finding, run: Run): ReportedExchange | undefined {
+  return finding.exchange === undefined ? undefined : run.exchanges[finding.exchange]
+}
+
+/** How an exchange ended: the status, or why no answer came. */
+export function sayOutcome(exchange: ReportedExchange): string {
+  if (exchange.response) {
+    return `${exchange.response.status} in ${sayDuration(exchange.durationMs)}`
+  }
+  const { code, message } = exchange.failure ?? { code: 'no reason given', message: '' }
+  return `no answer: ${code}${message === '' ? '' : ` (${message})`}`
+}
+
+/** The note under a list that was cut short. */
+export function sayHidden(hidden: number, noun = 'finding'): string {
+  return `and ${countOf(hidden, `more ${noun}`)} in run.json`
+}
+
+function sayOperation(row: number | null, catalogue: Catalogue): string {
+  if (row === null) return ''
+  const operation = findOperation(catalogue, row)
+  return operation ? `${row} · ${operation.method} ${operation.path}` : String(row)
+}

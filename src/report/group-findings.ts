@@ -1,0 +1,51 @@
+import type { Clause } from '#contract'
+import type { ClauseResult, Finding, Level, Run, Severity } from '#verdict'
+import { type Catalogue, findClause } from './catalogue.ts'
+
+/** The findings of one severity on one clause. */
+export interface ClauseGroup {
+  readonly address: string
+  readonly origin: string
+  readonly level: Level | undefined
+  readonly clause: Clause | undefined
+  readonly result: ClauseResult | undefined
+  readonly findings: readonly Finding[]
+}
+
+/** The findings of a severity by clause, in the order of the plan. */
+export function groupFindings(
+  run: Run,
+  catalogue: Catalogue,
+  severity: Severity,
+): readonly ClauseGroup[] {
+  const results = new Map(run.clauses.map((result) => [result.id, result]))
+  const found = Map.groupBy(
+    run.findings.filter((finding) => finding.severity === severity),
+    (finding) => finding.clause,
+  )
+  const planned = [...results.keys()].filter((address) => found.has(address))
+  const unplanned = [...found.keys()].filter((address) => !results.has(address))
+  return [...planned, ...unplanned].map((address) => {
+    const findings = found.get(address)!
+    return describeGroup(address, findings, results.get(address), catalogue)
+  })
+}
+
+/** The broken clauses of which no finding tells why: their own reason must. */
+export function groupUnexplained(run: Run, catalogue: Catalogue): readonly ClauseGroup[] {
+  const explained = new Set(run.findings.map((finding) => finding.clause))
+  return run.clauses
+    .filter(({ id, verdict }) => verdict === 'broken' && !explained.has(id))
+    .map((result) => describeGroup(result.id, [], result, catalogue))
+}
+
+function describeGroup(
+  address: string,
+  findings: readonly Finding[],
+  result: ClauseResult | undefined,
+  catalogue: Catalogue,
+): ClauseGroup {
+  const clause = findClause(catalogue, address)
+  const origin = clause?.origin ?? result?.origin ?? findings[0]?.origin ?? ''
+  return { address, origin, level: result?.level ?? clause?.level, clause, result, findings }
+}

@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { Finding, ReportedExchange, Run } from '#verdict'
+import { renderHtml } from './html.ts'
+import { sampleCatalogue, sampleRun } from './run.fixture.ts'
+
+const page = renderHtml(sampleRun, sampleCatalogue)
+
+/** A run in which every text that can come from outside is the same hostile one. */
+function hostileRun(text: string, findings = 1): Run {
+  const exchange: ReportedExchange = {
+    operation: 19,
+    scenario: text,
+    request: { method: text, url: text, headers: { [text]: text }, body: { [text]: [text] } },
+    response: { status: 200, headers: { [text]: text }, body: text },
+    durationMs: 1,
+  }
+  const finding = (severity: Finding['severity']): Finding => ({
+    clause: 'payments/cancel#both-legs',
+    origin: text,
+    severity,
+    operation: 19,
+    pointer: `/${text}`,
+    message: text,
+    expected: text,
+    actual: text,
+    scenario: text,
+    exchange: 0,
+    source: { file: text, entry: 1 },
+  })
+  const severities = ['violation', 'warning', 'novelty', 'observation'] as const
+  return {
+    ...sampleRun,
+    reason: text,
+    target: { name: text, baseUrl: text, sandboxUrl: `${text}2` },
+    apiVersion: text,
+    startedAt: text,
+    clauses: sampleRun.clauses.map((clause) => ({ ...clause, reason: text })),
+    scenarios: sampleRun.scenarios.map((one) => ({ ...one, id: text, title: text, reason: text })),
+    findings: severities.flatMap((one) => Array.from({ length: findings }, () => finding(one))),
+    exchanges: [exchange, { ...exchange, response: null, failure: { code: text, message: text } }],
+  }
+}
+
+test('the verdict and its figures come first', () => {
+  expect(page).toMatch(/<h1>.*mock breaks 1 clause of the contract\..*<\/h1>/)
+  expect(page).toContain('<b>2</b> kept')
+  expect(page.indexOf('<h1>')).toBeLessThan(page.indexOf('id="findings"'))
+})
+
+test('a finding is told with its clause, its place, its exchange and the command that repeats it', () => {
+  for (const told of [
+    '<h4>Both legs are canceled.</h4>',
+    '<code>payments/cancel#both-legs</code>',
+    'C235',
+    'The receiving leg is still pending.',
+    '19 · DELETE /payments/{pmt_id}',
+    '<dd>/destination_status</dd>',
+    '<mark>  &quot;destination_status&quot;: &quot;pending&quot; <b class="here">◀ here</b></mark>',
+    'npx assay run payments/cancel/cancels-pending',
+    'traffic.har, entry 3',
+  ]) {
+    expect(page).toContain(told)
+  }
+})
+
+test('the command that repeats is the one of the caller', () => {
+  const options = { repeat: (id: string) => `npx assay run ${id} --target mock` }
+  expect(renderHtml(sampleRun, sampleCatalogue, options)).toContain('cancels-pending --target mock')
+})
+
+test('every operation has its row, called or not, and other clauses their topic', () => {
+  expect(page.match(/<td role="cell" class="number">/g)).toHaveLength(2)
+  expect(page).toContain('not called')
+  expect(page).toContain('<th role="rowheader" scope="row">conventions</th>')
+})
+
+test('what was not put to the test is told with the reason', () => {
+  expect(page).toContain('The subject widget.session is not configured.')
+  expect(page).toContain('It is an obligation of the caller.')
+})
+
+test('nothing is loaded, and nothing runs but the one script whose hash the policy names', () => {
+  expect(page).not.toMatch(/\b(src|srcset|data|action|style)="|url\(|@import/)
+  expect(page.match(/href="[^#]/g)).toBeNull()
+  expect(page.match(/<script/g)).toHaveLength(1)
+  const [, script] = /<script>([\s\S]*?)<\/script>/.exec(page)!
+  const [, style] = /<style>([\s\S]*?)<\/style>/.exec(page)!
+  const [, policy] = /Content-Security-Policy" content="([^"]*)"/.exec(page)!
+  const hashes = [style!, script!].map((text) => createHash('sha256').update(text).digest('base64'))
+  expect(policy!.replaceAll('&#39;', "'")).toBe(
+    `default-src 'none'; style-src 'sha256-${hashes[0]}'; script-src 'sha256-${hashes[1]}'; base-uri 'none'; form-action 'none'`,
+  )
+})
+
+test('a script in any field is shown as text', () => {
+  const hostile = '"\'><script>alert(1)</script><img src=x onerror=alert(1)>'
+  const written = renderHtml(hostileRun(hostile), sampleCatalogue)
+  expect(written.match(/<script/g)).toHaveLength(1)
+  expect(written).not.toContain('<img')
+  expect(written).not.toContain(hostile.slice(0, 4))
+  expect(written).toContain('&lt;script&gt;alert(1)')
+})
+
+test('invisible characters and lone surrogates are made visible in any field', () => {
+  const written = renderHtml(hostileRun('a\u202Eb\u200B\u0000\ud800\ufeff'), sampleCatalogue)
+  expect(written.isWellFormed()).toBe(true)
+  expect(written).toContain('a⟨U+202E⟩b⟨U+200B⟩⟨U+0000⟩⟨U+D800⟩⟨U+FEFF⟩')
+  expect(/[^\P{Cc}\n]|\p{Cf}/u.test(written)).toBe(false)
+})
+
+test('ten thousand findings are cut to twenty a clause, and the rest is counted', () => {
+  const written = renderHtml(hostileRun('x', 10_000), sampleCatalogue)
+  expect(written).toContain('and 9,980 more findings in run.json')
+  expect(written.match(/<section class="finding">/g)).toHaveLength(4 * 20)
+})
+
+test('megabytes in every field leave a page under three, and say how much was cut', () => {
+  for (const text of ['<&">'.repeat(500_000), '\u0000'.repeat(500_000), '\n'.repeat(500_000)]) {
+    const written = renderHtml(hostileRun(text, 2_000), sampleCatalogue)
+    expect(Buffer.byteLength(written)).toBeLessThan(3_000_000)
+    expect(written).toMatch(/… \([\d,]+ more characters\)/)
+  }
+})
+
+test('a thousand broken clauses of a thousand topics leave a page under three megabytes', () => {
+  const text = '&'.repeat(2_000)
+  const { findings, exchanges } = hostileRun(text)
+  const ids = Array.from({ length: 1_000 }, (_, index) => `topic-${index}#${text}`)
+  const written = renderHtml(
+    {
+      ...sampleRun,
+      exchanges,
+      clauses: ids.map((id) => ({
+        id,
+        origin: 'C1',
+        level: 'rule',
+        verdict: 'broken',
+        reason: text,
+      })),
+      findings: ids.flatMap((clause) => findings.map((finding) => ({ ...finding, clause }))),
+      scenarios: ids.map((id) => ({
+        id,
+        title: text,
+        outcome: 'failed',
+        durationMs: 1,
+        reason: text,
+      })),
+    },
+    sampleCatalogue,
+  )
+  expect(Buffer.byteLength(written)).toBeLessThan(3_000_000)
+  expect(written).toMatch(/and \d+ more clauses in run\.json/)
+})
+
+test('a pointer that points nowhere and an exchange that is not there break nothing', () => {
+  const findings = ['no pointer', '/~2/~', '/0/0', '/__proto__', ''].map((pointer) => {
+    return { ...sampleRun.findings[0]!, pointer, clause: '__proto__#constructor' }
+  })
+  const gone = { ...sampleRun.findings[0]!, exchange: 99, operation: 99 }
+  const written = renderHtml({ ...sampleRun, findings: [...findings, gone] }, sampleCatalogue)
+  expect(written).toContain('__proto__#constructor')
+})
+
+test('recorded traffic without scenarios, and a run without anything, make a page', () => {
+  const empty: Run = {
+    ...sampleRun,
+    command: 'check',
+    verdict: 'incomplete',
+    interrupted: true,
+    clauses: [],
+    findings: [],
+    scenarios: [],
+    exchanges: [],
+  }
+  const written = renderHtml(empty, sampleCatalogue)
+  expect(written).toContain('No scenarios: this run judged recorded traffic.')
+  expect(written).toContain('The run was cut off before its end.')
+})

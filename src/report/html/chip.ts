@@ -1,0 +1,46 @@
+import type { ClauseVerdict, Level, Outcome } from '#verdict'
+import { levelMeanings } from '../wording.ts'
+import { html, type Markup } from './markup.ts'
+
+// A sign says what the colour says, for whoever sees no colour or prints without it.
+const signs: Readonly<Record<ClauseVerdict, string>> = {
+  kept: '✓',
+  broken: '✕',
+  waived: '~',
+  unreached: '–',
+}
+
+const tones: Readonly<Record<Outcome, ClauseVerdict>> = {
+  passed: 'kept',
+  failed: 'broken',
+  errored: 'broken',
+  blocked: 'waived',
+  skipped: 'unreached',
+}
+
+/** One clause as a small coloured cell. */
+export function cell(verdict: ClauseVerdict, title: string): Markup {
+  return html`<i class="cell ${verdict}" title="${title}">${signs[verdict]}</i>`
+}
+
+/** The verdict on a clause as a coloured word. */
+export function verdictChip(verdict: ClauseVerdict): Markup {
+  return html`<b class="chip ${verdict}">${signs[verdict]} ${verdict}</b>`
+}
+
+/** The outcome of a scenario as a coloured word. */
+export function outcomeChip(outcome: Outcome): Markup {
+  const tone = tones[outcome]
+  return html`<b class="chip ${tone}">${signs[tone]} ${outcome}</b>`
+}
+
+/** The level of a clause, explained when pointed at. */
+export function levelChip(level: Level | undefined): Markup {
+  if (!level) return html``
+  return html`<span class="level" title="${levelMeanings[level]}">${level}</span>`
+}
+
+/** The anchor of a clause among the violations. */
+export function anchorOf(address: string): string {
+  return `clause-${address.slice(0, 120).replace(/[^a-zA-Z0-9]+/g, '-')}`
+}

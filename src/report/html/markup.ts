@@ -1,0 +1,57 @@
+import { show } from '../show.ts'
+
+/** Text that is HTML already. Only `html` makes it, so whatever is not of this shape gets escaped. */
+export interface Markup {
+  readonly markup: string
+}
+
+/** What can stand in a template: text is escaped, lists are joined, undefined is nothing. */
+export type Content = string | number | undefined | Markup | readonly Content[]
+
+/** Writes HTML; every value that is not Markup is shown as text, in elements and in attributes. */
+export function html(parts: TemplateStringsArray, ...values: readonly Content[]): Markup {
+  return { markup: parts.reduce((sum, part, index) => sum + write(values[index - 1]) + part) }
+}
+
+/** How much of a page some markup takes. */
+export function bytesOf(...pieces: readonly Markup[]): number {
+  return pieces.reduce((sum, { markup }) => sum + Buffer.byteLength(markup), 0)
+}
+
+/**
+ * Writes as many items as fit into a number of bytes, the first one always, and a note of how many
+ * were left out.
+ */
+export function fitWithin<Item>(
+  items: readonly Item[],
+  bytes: number,
+  write: (item: Item) => Markup,
+  note: (hidden: number) => Content,
+): readonly Content[] {
+  const written: Content[] = []
+  let left = bytes
+  for (const item of items) {
+    const markup = write(item)
+    left -= bytesOf(markup)
+    if (left < 0 && written.length > 0) break
+    written.push(markup)
+  }
+  const hidden = items.length - written.length
+  return hidden > 0 ? [...written, note(hidden)] : written
+}
+
+function write(value: Content): string {
+  if (value === undefined) return ''
+  if (typeof value === 'number') return String(value)
+  if (typeof value === 'string') return escapeText(show(value))
+  return 'markup' in value ? value.markup : value.map(write).join('')
+}
+
+function escapeText(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
+}

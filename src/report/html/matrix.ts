@@ -1,0 +1,101 @@
+import type { Clause, Operation } from '#contract'
+import { type ClauseResult, tally } from '#verdict'
+import { findClause, nounOf, ownerOf } from '../catalogue.ts'
+import { sayHidden } from '../finding-facts.ts'
+import { show } from '../show.ts'
+import { count, sayFigures } from '../wording.ts'
+import { anchorOf, cell, levelChip, verdictChip } from './chip.ts'
+import { fitWithin, html, type Markup } from './markup.ts'
+import { limits, type Sheet, shares } from './sheet.ts'
+
+/** Every operation of the contract against its clauses; then the clauses of no one operation. */
+export function writeMatrix(sheet: Sheet): Markup {
+  const { run, catalogue } = sheet
+  const owned = Map.groupBy(run.clauses, ({ id }) => ownerOf(id))
+  const seen = Map.groupBy(run.exchanges, ({ operation }) => operation)
+  const rows = Object.entries(catalogue.operations)
+    .sort(([, a], [, b]) => a.number - b.number)
+    .map(([address, operation]) => {
+      const exchanges = seen.get(operation.number)?.length ?? 0
+      return writeOperation(operation, exchanges, owned.get(address) ?? [], sheet)
+    })
+  const others = run.clauses.filter(({ id }) => !Object.hasOwn(catalogue.operations, ownerOf(id)))
+  const nouns = Array.from(Map.groupBy(others, ({ id }) => nounOf(id)))
+  const note = (hidden: number) => html`<tr><td colspan="2">${sayHidden(hidden, 'noun')}</td></tr>`
+  return html`<section id="matrix" aria-labelledby="matrix-title">
+<h2 id="matrix-title">Operations and clauses</h2>
+<p class="lead">One cell is one clause. Unfold a row to read its sentences.</p>
+<table class="matrix" role="table">
+<thead role="rowgroup"><tr role="row"><th role="columnheader" scope="col">#</th><th role="columnheader" scope="col">Operation</th><th role="columnheader" scope="col">Exchanges</th><th role="columnheader" scope="col">Clauses</th></tr></thead>
+<tbody role="rowgroup">
+${rows}
+</tbody>
+</table>
+${
+  nouns.length === 0
+    ? ''
+    : html`<h3>Clauses of no single operation</h3>
+<table class="matrix nouns" role="table">
+<thead role="rowgroup"><tr role="row"><th role="columnheader" scope="col">Topic</th><th role="columnheader" scope="col">Clauses</th></tr></thead>
+<tbody role="rowgroup">
+${fitWithin(nouns, shares.clauses, ([noun, results]) => writeNoun(noun, results, sheet), note)}
+</tbody>
+</table>`
+}
+</section>`
+}
+
+function writeOperation(
+  operation: Operation,
+  exchanges: number,
+  results: readonly ClauseResult[],
+  sheet: Sheet,
+): Markup {
+  const { number, method, path, does } = operation
+  const calls = exchanges === 0 ? html`<span class="none">not called</span>` : count(exchanges)
+  return html`<tr role="row" data-filter>
+<td role="cell" class="number">${number}</td>
+<th role="rowheader" scope="row"><code><b class="method ${method}">${method}</b> ${path}</code><small>${does}</small></th>
+<td role="cell" class="calls" data-label="exchanges">${calls}</td>
+<td role="cell">${writeCells(results, sheet)}</td>
+</tr>\n`
+}
+
+function writeNoun(noun: string, results: readonly ClauseResult[], sheet: Sheet): Markup {
+  return html`<tr role="row" data-filter>
+<th role="rowheader" scope="row">${show(noun, limits.name)}</th>
+<td role="cell">${writeCells(results, sheet)}</td>
+</tr>\n`
+}
+
+function writeCells(results: readonly ClauseResult[], { catalogue, run }: Sheet): Markup {
+  if (results.length === 0) return html`<span class="none">no clause in the plan of this run</span>`
+  const figures = tally({ clauses: results, scenarios: [], findings: [] }).clauses
+  const explained = new Set(run.findings.map(({ clause }) => clause))
+  // Every clause has the same room, so a row gets as much as it has clauses.
+  const share = (shares.clauses * results.length) / run.clauses.length
+  const cells = fitWithin(
+    results,
+    share / 3,
+    ({ id, verdict }) => cell(verdict, `${show(id, limits.name)}: ${verdict}`),
+    () => '…',
+  )
+  const items = fitWithin(
+    results,
+    (share * 2) / 3,
+    (result) => {
+      const linked = result.verdict === 'broken' && explained.has(result.id)
+      return writeClause(result, findClause(catalogue, result.id), linked)
+    },
+    (hidden) => html`<li>${sayHidden(hidden, 'clause')}</li>`,
+  )
+  return html`<details><summary><span class="cells" aria-hidden="true">${cells}</span> <span class="tallied">${sayFigures(figures)}</span></summary>
+<ul class="clauses">${items}</ul></details>`
+}
+
+function writeClause(result: ClauseResult, clause: Clause | undefined, linked: boolean): Markup {
+  const address = html`<code>${show(result.id, limits.name)}</code>`
+  const reason = result.reason ? html`<small>${show(result.reason, limits.line)}</small>` : ''
+  const link = linked ? html`<a href="#${anchorOf(result.id)}">${address}</a>` : address
+  return html`<li>${verdictChip(result.verdict)} <span>${clause?.says}<span class="address">${link} ${levelChip(clause?.level)} ${reason}</span></span></li>\n`
+}

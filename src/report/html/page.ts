@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import type { Run } from '#verdict'
+import { type Content, html, type Markup } from './markup.ts'
+import { script } from './script.ts'
+import { style } from './style.ts'
+
+// Nothing is loaded and nothing runs but these two texts, whatever a target wrote into the page.
+const policy = [
+  "default-src 'none'",
+  `style-src '${hashOf(style)}'`,
+  `script-src '${hashOf(script)}'`,
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ')
+
+/** The frame of the page: its policy, its style, its navigation and what follows one another. */
+export function writePage(
+  title: string,
+  verdict: Run['verdict'],
+  header: Markup,
+  links: readonly (readonly [string, string])[],
+  body: Content,
+  footer: Content,
+): string {
+  const page = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="referrer" content="no-referrer">
+<title>${title}</title>
+<style>${{ markup: style }}</style>
+</head>
+<body class="${verdict}">
+<a class="skip" href="#main">Skip to the findings</a>
+${header}
+<nav aria-label="Sections"><ul>${links.map(([id, text]) => html`<li><a href="#${id}">${text}</a></li>\n`)}</ul>
+<form hidden role="search"><input id="filter" type="search" placeholder="Filter" aria-label="Show only what contains these words"><output id="shown" for="filter"></output></form></nav>
+<main id="main">
+${body}
+</main>
+<footer>${footer}</footer>
+<script>${{ markup: script }}</script>
+</body>
+</html>
+`
+  return page.markup
+}
+
+function hashOf(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`
+}

@@ -1,0 +1,44 @@
+import { type ScenarioResult, tally } from '#verdict'
+import { nounOf } from '../catalogue.ts'
+import { sayHidden } from '../finding-facts.ts'
+import { show } from '../show.ts'
+import { sayDuration, sayFigures } from '../wording.ts'
+import { outcomeChip } from './chip.ts'
+import { fitWithin, html, type Markup } from './markup.ts'
+import { limits, type Sheet, shares } from './sheet.ts'
+
+/** The stories told to the target, by noun; a noun whose stories all passed stays folded. */
+export function writeScenarios({ run }: Sheet): Markup {
+  const nouns = Array.from(Map.groupBy(run.scenarios, ({ id }) => nounOf(id)))
+  const share = shares.scenarios / Math.max(1, nouns.length)
+  const note = (hidden: number) => html`<p class="note">${sayHidden(hidden, 'noun')}</p>`
+  const none = 'No scenarios: this run judged recorded traffic.'
+  return html`<section id="scenarios" aria-labelledby="scenarios-title">
+<h2 id="scenarios-title">Scenarios</h2>
+<p class="lead">${run.scenarios.length === 0 ? none : `${sayFigures(tally(run).scenarios)}.`}</p>
+${fitWithin(nouns, shares.scenarios, ([noun, results]) => writeNoun(noun, results, share), note)}
+</section>`
+}
+
+function writeNoun(noun: string, results: readonly ScenarioResult[], bytes: number): Markup {
+  const figures = tally({ clauses: [], scenarios: results, findings: [] }).scenarios
+  const attention = figures.failed + figures.errored > 0
+  const rows = [
+    ...results.filter(({ outcome }) => outcome !== 'passed'),
+    ...results.filter(({ outcome }) => outcome === 'passed'),
+  ]
+  const note = (hidden: number) => html`<tr><td>${sayHidden(hidden, 'scenario')}</td></tr>`
+  const open = { markup: attention ? ' open' : '' }
+  return html`<details class="stories"${open}>
+<summary><b>${show(noun, limits.name)}</b> <span class="note">${sayFigures(figures)}</span></summary>
+<table role="table"><thead role="rowgroup" class="unseen"><tr role="row"><th role="columnheader" scope="col">Outcome</th><th role="columnheader" scope="col">Scenario</th><th role="columnheader" scope="col">Duration</th></tr></thead>
+<tbody role="rowgroup">
+${fitWithin(rows, bytes, writeRow, note)}
+</tbody></table>
+</details>`
+}
+
+function writeRow({ id, title, outcome, reason, durationMs }: ScenarioResult): Markup {
+  const why = reason ? html`<small>${show(reason, limits.line)}</small>` : ''
+  return html`<tr role="row" data-filter><td role="cell">${outcomeChip(outcome)}</td><th role="rowheader" scope="row">${show(title, limits.line)} <code>${show(id, limits.name)}</code>${why}</th><td role="cell" class="calls">${sayDuration(durationMs)}</td></tr>\n`
+}

@@ -1,0 +1,7 @@
+export type { Catalogue } from './catalogue.ts'
+export { renderHtml } from './html.ts'
+export { renderJson, runSchemaId } from './json.ts'
+export { renderJunit } from './junit.ts'
+export type { RenderOptions } from './repeat.ts'
+export { renderTerminal, type TerminalOptions } from './terminal.ts'
+export { assertWritable, writeReports } from './write.ts'

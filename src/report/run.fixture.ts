@@ -1,0 +1,163 @@
+import type { Run } from '#verdict'
+import type { Catalogue } from './catalogue.ts'
+
+/** Two operations and a topic of their own: what the reports need of a contract, and no more. */
+export const sampleCatalogue: Catalogue = {
+  operations: {
+    'payments/cancel': {
+      number: 19,
+      does: 'cancels a payment that is still pending',
+      method: 'DELETE',
+      path: '/payments/{pmt_id}',
+      base: 'baseUrl',
+      credential: 'key',
+      request: null,
+      answer: 'payment-canceled',
+      promise: 'payments/cancel#answer',
+      since: '2020-12-06',
+      destructive: true,
+    },
+    'widget-events/list': {
+      number: 25,
+      does: 'lists the events of the widget session whose token asks',
+      method: 'GET',
+      path: '/widget/events',
+      base: 'baseUrl',
+      credential: 'widget-token',
+      request: null,
+      answer: 'widget-event-list',
+      promise: 'widget-events/list#own',
+      since: '2020-12-06',
+    },
+  },
+  clauses: {
+    'payments/cancel#answer': { origin: 'C270', level: 'rule', says: 'It answers the payment.' },
+    'payments/cancel#both-legs': { origin: 'C235', level: 'rule', says: 'Both legs are canceled.' },
+    'payments/payment#status': { origin: 'C192', level: 'seen', says: 'Three statuses are seen.' },
+    'widget-events/list#own': {
+      origin: 'C276',
+      level: 'rule',
+      says: 'A token sees its own events.',
+    },
+    'conventions/ids#prefix': { origin: 'C012', level: 'implied', says: 'An id has its prefix.' },
+    'conventions/key#given': {
+      origin: 'C282',
+      level: 'rule',
+      says: 'The key is sent.',
+      excluded: 'It is an obligation of the caller.',
+    },
+  },
+}
+
+/** A run that has one of everything. */
+export const sampleRun: Run = {
+  schemaVersion: 1,
+  tool: { name: 'assay', version: '1.2.3' },
+  command: 'run',
+  verdict: 'nonconformant',
+  reason: 'One clause was contradicted by an answer.',
+  target: { name: 'mock', baseUrl: 'http://127.0.0.1:4010', sandboxUrl: 'http://127.0.0.1:4011' },
+  apiVersion: '2025-07-04',
+  startedAt: '2025-07-04T09:30:00.123Z',
+  durationMs: 812,
+  interrupted: false,
+  clauses: [
+    { id: 'payments/cancel#answer', origin: 'C270', level: 'rule', verdict: 'kept' },
+    { id: 'payments/cancel#both-legs', origin: 'C235', level: 'rule', verdict: 'broken' },
+    { id: 'payments/payment#status', origin: 'C192', level: 'seen', verdict: 'kept' },
+    {
+      id: 'widget-events/list#own',
+      origin: 'C276',
+      level: 'rule',
+      verdict: 'unreached',
+      reason: 'The subject widget.session is not configured.',
+    },
+    {
+      id: 'conventions/ids#prefix',
+      origin: 'C012',
+      level: 'implied',
+      verdict: 'waived',
+      reason: 'Known until 2025-12-31.',
+    },
+  ],
+  findings: [
+    {
+      clause: 'payments/cancel#both-legs',
+      origin: 'C235',
+      severity: 'violation',
+      operation: 19,
+      pointer: '/destination_status',
+      message: 'The receiving leg is still pending.',
+      expected: '"canceled"',
+      actual: '"pending"',
+      scenario: 'payments/cancel/cancels-pending',
+      exchange: 0,
+    },
+    {
+      clause: 'payments/payment#status',
+      origin: 'C192',
+      severity: 'novelty',
+      operation: 19,
+      pointer: '/status',
+      message: 'A status that no sample shows.',
+      expected: 'one of those seen',
+      actual: '"called_back"',
+      source: { file: 'traffic.har', entry: 3 },
+    },
+  ],
+  scenarios: [
+    {
+      id: 'payments/cancel/cancels-pending',
+      title: 'a pending payment can be canceled',
+      outcome: 'failed',
+      durationMs: 6,
+    },
+    {
+      id: 'payments/cancel/refuses-twice',
+      title: 'a payment is canceled once',
+      outcome: 'passed',
+      durationMs: 4,
+    },
+    {
+      id: 'widget-events/list/own-token',
+      title: 'events belong to the token that asked',
+      outcome: 'blocked',
+      reason: 'the subject widget.session is not configured',
+      durationMs: 0,
+    },
+    {
+      id: 'widget-events/list/late',
+      title: 'events outlive their token',
+      outcome: 'errored',
+      reason: 'the target did not answer',
+      durationMs: 31,
+    },
+  ],
+  exchanges: [
+    {
+      operation: 19,
+      scenario: 'payments/cancel/cancels-pending',
+      request: {
+        method: 'DELETE',
+        url: 'http://127.0.0.1:4010/payments/pmt_1',
+        headers: { authorization: 'Bearer sk_[masked]' },
+        body: null,
+      },
+      response: {
+        status: 200,
+        headers: { 'content-type': 'application/json' },
+        body: { id: 'pmt_1', status: 'canceled', destination_status: 'pending' },
+      },
+      startedAt: '2025-07-04T09:30:00.200Z',
+      durationMs: 2,
+    },
+    {
+      operation: null,
+      source: { file: 'traffic.har', entry: 4 },
+      request: { method: 'GET', url: 'http://127.0.0.1:4010/', headers: {}, body: 'not JSON' },
+      response: null,
+      failure: { code: 'ECONNRESET', message: 'The connection was reset.' },
+      durationMs: 5,
+    },
+  ],
+}

@@ -1,0 +1,48 @@
+import { count } from './wording.ts'
+
+// Whatever a reader cannot see, or what makes neighbouring text read differently from what it is:
+// controls, bidirectional marks, zero-width and other ignorable characters, lone surrogates,
+// odd spaces. Among them is everything that XML 1.0 forbids and a terminal would obey.
+const unseen =
+  /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Zs}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]/u
+const harmless = /^[ \n\t]$/
+const combining = /\p{M}/u
+/** More marks than any script stacks on one letter; beyond them text paints over its neighbours. */
+const mostMarks = 3
+
+/**
+ * Text as it can be shown to a reader: invisible characters by their number, `⟨U+202E⟩`, and what
+ * exceeds the limit left out with a note of how much that is.
+ */
+export function show(text: string, limit: number = Number.POSITIVE_INFINITY): string {
+  let shown = ''
+  let read = 0
+  let marks = 0
+  for (const char of text) {
+    marks = combining.test(char) ? marks + 1 : 0
+    const next = marks > mostMarks ? nameOf(char) : visible(char, text[read + char.length])
+    if (shown.length + next.length > limit) return shown + omitted(text.length - read)
+    shown += next
+    read += char.length
+  }
+  return shown
+}
+
+/** Like `show`, on one line. */
+export function showLine(text: string, limit?: number): string {
+  return show(text, limit).replace(/[\n\t]+/g, ' ')
+}
+
+/** The note that stands where text was left out. */
+export function omitted(characters: number): string {
+  return `… (${count(characters)} more ${characters === 1 ? 'character' : 'characters'})`
+}
+
+function visible(char: string, next: string | undefined): string {
+  if (char === '\r' && next === '\n') return ''
+  return unseen.test(char) && !harmless.test(char) ? nameOf(char) : char
+}
+
+function nameOf(char: string): string {
+  return `⟨U+${char.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}⟩`
+}

@@ -1,0 +1,53 @@
+import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { SuiteError } from '#errors'
+import { sampleCatalogue, sampleRun } from './run.fixture.ts'
+import { assertWritable, writeReports } from './write.ts'
+
+const newFolder = () => mkdtemp(join(tmpdir(), 'assay-report-'))
+
+test('three reports are written into a folder that is made for them, and nothing else is left', async () => {
+  const folder = join(await newFolder(), 'deep', 'reports')
+  await assertWritable(folder)
+  expect(await readdir(folder)).toEqual([])
+  const written = await writeReports(sampleRun, sampleCatalogue, folder)
+  expect(written).toEqual(
+    ['run.json', 'junit.xml', 'report.html'].map((name) => join(folder, name)),
+  )
+  expect((await readdir(folder)).sort()).toEqual(['junit.xml', 'report.html', 'run.json'])
+  expect(JSON.parse(await readFile(written[0]!, 'utf8')).verdict).toBe('nonconformant')
+})
+
+test('a second run replaces the reports of the first', async () => {
+  const folder = await newFolder()
+  await writeReports(sampleRun, sampleCatalogue, folder)
+  const [json] = await writeReports({ ...sampleRun, durationMs: 1 }, sampleCatalogue, folder)
+  expect(JSON.parse(await readFile(json!, 'utf8')).durationMs).toBe(1)
+})
+
+test('error: a folder that is a file is refused with the reason, before and after a run', async () => {
+  const file = join(await newFolder(), 'reports')
+  await writeFile(file, '')
+  for (const attempt of [
+    () => assertWritable(file),
+    () => assertWritable(join(file, 'inside')),
+    () => writeReports(sampleRun, sampleCatalogue, file),
+  ]) {
+    const error = await attempt().catch((caught: unknown) => caught)
+    expect(error).toBeInstanceOf(SuiteError)
+    expect((error as SuiteError).code).toBe('E_OUT_UNWRITABLE')
+    expect((error as SuiteError).toText().replaceAll(file, 'FILE')).toMatch(
+      /^The report folder cannot be written\.\n {2}folder {3}FILE.*\n {2}because {2}E.*\n {2}→ Name a folder/,
+    )
+  }
+})
+
+test('error: a report that cannot be replaced leaves no half-written file behind', async () => {
+  const folder = await newFolder()
+  await mkdir(join(folder, 'report.html', 'in-the-way'), { recursive: true })
+  await expect(assertWritable(folder)).rejects.toThrow(SuiteError)
+  await expect(writeReports(sampleRun, sampleCatalogue, folder)).rejects.toThrow(SuiteError)
+  expect((await readdir(folder)).filter((name) => name.endsWith('.tmp'))).toEqual([])
+})

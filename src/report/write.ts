@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { SuiteError } from '#errors'
+import type { Run } from '#verdict'
+import type { Catalogue } from './catalogue.ts'
+import { renderHtml } from './html.ts'
+import { renderJson } from './json.ts'
+import { renderJunit } from './junit.ts'
+import type { RenderOptions } from './repeat.ts'
+
+const names = ['run.json', 'junit.xml', 'report.html'] as const
+
+/** Proves that reports can be written to a folder, making it where needed, before a run starts. */
+export async function assertWritable(outDir: string): Promise<void> {
+  const probe = temporaryIn(outDir, 'probe')
+  try {
+    await mkdir(outDir, { recursive: true })
+    await writeFile(probe, '')
+    await rm(probe)
+    for (const name of names) await refuseFolder(join(outDir, name))
+  } catch (error) {
+    throw unwritable(outDir, error)
+  }
+}
+
+/**
+ * Writes `run.json`, `junit.xml` and `report.html` and returns their paths. A file is either the old
+ * one or the new one, whole: whoever reads while we write never sees half a report.
+ */
+export async function writeReports(
+  run: Run,
+  catalogue: Catalogue,
+  outDir: string,
+  options: RenderOptions = {},
+): Promise<string[]> {
+  const contents = {
+    'run.json': renderJson(run),
+    'junit.xml': renderJunit(run, catalogue, options),
+    'report.html': renderHtml(run, catalogue, options),
+  }
+  const files = names.map((name) => ({
+    temporary: temporaryIn(outDir, name),
+    final: join(outDir, name),
+    content: contents[name],
+  }))
+  try {
+    await mkdir(outDir, { recursive: true })
+    for (const { temporary, content } of files) await writeFile(temporary, content)
+    for (const { temporary, final } of files) await rename(temporary, final)
+  } catch (error) {
+    await Promise.allSettled(files.map(({ temporary }) => rm(temporary, { force: true })))
+    throw unwritable(outDir, error)
+  }
+  return files.map(({ final }) => final)
+}
+
+function temporaryIn(outDir: string, name: string): string {
+  return join(outDir, `.${name}-${randomUUID()}.tmp`)
+}
+
+async function refuseFolder(file: string): Promise<void> {
+  const found = await stat(file).catch(() => undefined)
+  if (found?.isDirectory()) throw new Error(`${file} is a folder`)
+}
+
+function unwritable(outDir: string, cause: unknown): SuiteError {
+  return new SuiteError('E_OUT_UNWRITABLE', 'The report folder cannot be written.', {
+    facts: {
+      folder: resolve(outDir),
+      because: cause instanceof Error ? cause.message : String(cause),
+    },
+    remedy: 'Name a folder that can be written: --out ./reports',
+    cause,
+  })
+}
