@@ -1,0 +1,98 @@
+import type { ErrorObject } from 'ajv'
+import { suggest } from '#errors'
+import { pointerOf } from '#exchange'
+
+/** One thing that is wrong with a configuration, and where (a JSON Pointer). */
+export interface Fault {
+  readonly pointer: string
+  readonly problem: string
+}
+
+/** "is not known", with the nearest right name where there is one. */
+export function unknownName(name: string, known: Iterable<string>): string {
+  const near = suggest(name, known)
+  return near === undefined ? 'is not known' : `is not known; did you mean "${near}"?`
+}
+
+/** Turns what the validator found into sentences, one fault each. */
+export function faultsOf(errors: readonly ErrorObject[]): Fault[] {
+  return (
+    errors
+      // What a name or a branch lacks is told by the error of the whole.
+      .filter(({ keyword, propertyName }) => keyword !== 'if' && propertyName === undefined)
+      .filter((error) => !isBranchOf(error, errors))
+      .map((error) => ({ pointer: pointerTo(error), problem: problemOf(error) }))
+  )
+}
+
+/** The single branches of a oneOf only say again what the oneOf says. */
+function isBranchOf(error: ErrorObject, errors: readonly ErrorObject[]): boolean {
+  return errors.some(
+    ({ keyword, instancePath, schemaPath }) =>
+      keyword === 'oneOf' &&
+      instancePath === error.instancePath &&
+      error.schemaPath.startsWith(`${schemaPath}/`),
+  )
+}
+
+function pointerTo({ instancePath, params }: ErrorObject): string {
+  const name: unknown = params.additionalProperty ?? params.propertyName
+  return typeof name === 'string' ? instancePath + pointerOf([name]) : instancePath
+}
+
+function problemOf({ keyword, params, parentSchema, data, message }: ErrorObject): string {
+  const schema = (parentSchema ?? {}) as Readonly<Record<string, unknown>>
+  switch (keyword) {
+    case 'additionalProperties': {
+      const known = Object.keys((schema.properties as object | undefined) ?? {})
+      return unknownName(params.additionalProperty as string, known)
+    }
+    case 'required':
+      return `lacks "${params.missingProperty}"`
+    case 'enum':
+      return choiceOf(params.allowedValues as readonly unknown[], data)
+    case 'oneOf':
+      return `must have exactly one of ${branchNames(schema)}`
+    case 'dependentRequired':
+      return `has "${params.property}", which goes with "${params.missingProperty}" only`
+    case 'type':
+      return `must be ${[params.type].flat().map(kindOf).join(' or ')}`
+    case 'minLength':
+      return 'must not be empty'
+    case 'minProperties':
+      return 'must have a member at least'
+    case 'minItems':
+      return 'must have an item at least'
+    case 'propertyNames':
+      return 'is no usable name (letters, digits and _)'
+    case 'pattern':
+      return String(schema.$comment ?? `must match ${params.pattern}`)
+    default:
+      return message ?? keyword
+  }
+}
+
+function choiceOf(allowed: readonly unknown[], data: unknown): string {
+  const words = allowed.map(String)
+  const near = typeof data === 'string' ? suggest(data, words) : undefined
+  return near === undefined
+    ? `must be one of ${words.join(', ')}`
+    : `is not known; did you mean "${near}"?`
+}
+
+function branchNames({ oneOf }: Readonly<Record<string, unknown>>): string {
+  const branches = oneOf as readonly { readonly required: readonly string[] }[]
+  return branches.flatMap(({ required }) => required).join(', ')
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  object: 'an object',
+  array: 'a list',
+  string: 'a text',
+  integer: 'a whole number',
+  null: 'null',
+}
+
+function kindOf(type: unknown): string {
+  return kinds[String(type)] ?? String(type)
+}

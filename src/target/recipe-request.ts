@@ -1,0 +1,64 @@
+import { suggest } from '#errors'
+import type { Outgoing } from '#transport'
+import { headersFor } from './addresses.ts'
+import type { Fields, RecipeRequest } from './configuration.ts'
+import type { Target } from './resolve.ts'
+import { fillAddress, fillTemplate } from './template.ts'
+
+/** A request ready to be sent, or half a sentence why it cannot be. */
+export type Composed = { readonly outgoing: Outgoing } | { readonly problem: string }
+
+/** Fills the templates of a request and says who is asked with which headers. */
+export function composeRequest(request: RecipeRequest, scope: Fields, target: Target): Composed {
+  const address = fillAddress(request.path ?? request.url ?? '', scope)
+  const headers = fillTemplate(request.headers ?? {}, scope)
+  const body = fillTemplate(request.body, scope)
+  const unknown = [...address.unknown, ...headers.unknown, ...body.unknown]
+  if (unknown.length > 0) return { problem: unknownNames(unknown, scope) }
+  return addressRequest(
+    {
+      ...request,
+      ...(request.path === undefined ? { url: address.value } : { path: address.value }),
+      headers: headers.value as Readonly<Record<string, string | null>>,
+      body: body.value,
+    },
+    target,
+  )
+}
+
+/** Says who is asked, with which headers, when there is nothing to fill. */
+export function addressRequest(request: RecipeRequest, target: Target): Composed {
+  const { path, url: absolute = '', body } = request
+  // Without its slash a path could turn the target's host into a user name.
+  if (path !== undefined && !path.startsWith('/')) return { problem: 'has a path without a slash' }
+  const url = path === undefined ? absolute : target.baseUrl + path
+  if (!URL.canParse(url)) return { problem: 'has no absolute address' }
+  const headers = { ...(isOfTarget(url, target) ? headersFor(target, 'key') : {}) }
+  for (const [name, value] of Object.entries(request.headers ?? {})) {
+    if (value === null) delete headers[name.toLowerCase()]
+    else headers[name.toLowerCase()] = String(value)
+  }
+  const outgoing = { method: request.method, url, headers }
+  return { outgoing: body === undefined ? outgoing : { ...outgoing, body } }
+}
+
+/** Key and headers of the target are for its own origins only. */
+function isOfTarget(url: string, { baseUrl, sandboxUrl }: Target): boolean {
+  const { origin } = new URL(url)
+  return origin === new URL(baseUrl).origin || origin === new URL(sandboxUrl).origin
+}
+
+/** Half a sentence about names that stand in a template and that nothing yields. */
+export function unknownNames(names: readonly string[], scope: Fields): string {
+  const known = Object.entries(scope).flatMap(([name, value]) => [
+    name,
+    ...(typeof value === 'object' && value !== null
+      ? Object.keys(value).map((inner) => `${name}.${inner}`)
+      : []),
+  ])
+  const told = names.map((name) => {
+    const near = suggest(name, known)
+    return near === undefined ? `{{${name}}}` : `{{${name}}} (did you mean {{${near}}}?)`
+  })
+  return `names ${told.join(' and ')}, which nothing yields`
+}

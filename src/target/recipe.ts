@@ -1,0 +1,125 @@
+import { type Exchange, isSuccess, jsonOf, valueAt } from '#exchange'
+import type { Transport } from '#transport'
+import type {
+  Fields,
+  Recipe,
+  RecipeContext,
+  RecipeFunction,
+  RecipeRequest,
+} from './configuration.ts'
+import { addressRequest, composeRequest, unknownNames } from './recipe-request.ts'
+import type { Target } from './resolve.ts'
+import { fillTemplate } from './template.ts'
+
+/** What a recipe is cooked with. */
+export interface Kitchen {
+  readonly target: Target
+  readonly transport: Transport
+  readonly env: Readonly<Record<string, string | undefined>>
+}
+
+export type RecipeResult =
+  | { readonly ok: true; readonly fields: Fields; readonly exchanges: readonly Exchange[] }
+  /** `problem` is half a sentence about the recipe: "its request GET /x was answered 404". */
+  | { readonly ok: false; readonly problem: string; readonly exchanges: readonly Exchange[] }
+
+export interface RecipeOptions {
+  /** What the templates may name from the start. */
+  readonly scope: Fields
+  /** The last answer may be a refusal, and what should be taken of it may be missing. */
+  readonly mayBeRefused?: boolean
+}
+
+/** Sends the requests of a recipe in order and takes the fields out of the answers. */
+export async function followRecipe(
+  { request, fields }: Pick<Recipe, 'request' | 'fields'>,
+  { scope: start, mayBeRefused = false }: RecipeOptions,
+  { target, transport }: Kitchen,
+): Promise<RecipeResult> {
+  const requests = [request].flat() as readonly RecipeRequest[]
+  const exchanges: Exchange[] = []
+  const fail = (problem: string): RecipeResult => ({ ok: false, problem, exchanges })
+  let taken: Fields = {}
+
+  for (const [index, step] of requests.entries()) {
+    const label = labelOf(step, index, requests.length)
+    const composed = composeRequest(step, { ...start, ...taken }, target)
+    if ('problem' in composed) return fail(`${label} ${composed.problem}`)
+    const exchange = await transport(composed.outgoing)
+    exchanges.push(exchange)
+    const lenient = mayBeRefused && index === requests.length - 1
+    const problem = lenient ? unansweredProblem(exchange) : answerProblem(exchange)
+    if (problem !== undefined) return fail(`${label} ${problem}`)
+    const found = take(step, exchange)
+    if (found.missing !== undefined && !lenient) return fail(`${label} ${found.missing}`)
+    taken = { ...taken, ...found.values }
+  }
+
+  if (fields === undefined) return { ok: true, fields: taken, exchanges }
+  const scope = { ...start, ...taken }
+  const composed = fillTemplate(fields, scope)
+  if (composed.unknown.length > 0 && !mayBeRefused) {
+    return fail(`its "fields" ${unknownNames(composed.unknown, scope)}`)
+  }
+  return { ok: true, fields: composed.value as Fields, exchanges }
+}
+
+/** Runs a recipe that is written in TypeScript; what it throws is the problem. */
+export async function callRecipe(
+  recipe: RecipeFunction,
+  inputs: Fields,
+  { target, transport, env }: Kitchen,
+): Promise<RecipeResult> {
+  const exchanges: Exchange[] = []
+  const request: RecipeContext['request'] = async (method, pathOrUrl, body, headers = {}) => {
+    const address = pathOrUrl.startsWith('/') ? { path: pathOrUrl } : { url: pathOrUrl }
+    const label = `${method} ${pathOrUrl}`
+    const composed = addressRequest({ method, ...address, headers, body }, target)
+    if ('problem' in composed) throw new Error(`${label} ${composed.problem}`)
+    const exchange = await transport(composed.outgoing)
+    exchanges.push(exchange)
+    if (!exchange.response) throw new Error(`${label} ${unansweredProblem(exchange)}`)
+    return { status: exchange.response.status, body: jsonOf(exchange.response.body) }
+  }
+  try {
+    const fields: unknown = await recipe({ request, env, inputs })
+    if (typeof fields === 'object' && fields !== null) {
+      return { ok: true, fields: fields as Fields, exchanges }
+    }
+    return { ok: false, problem: 'its function returned no fields', exchanges }
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    const problem = `its function failed: ${message.replace(/\.$/, '')}`
+    return { ok: false, problem, exchanges }
+  }
+}
+
+function labelOf({ method, path, url }: RecipeRequest, index: number, count: number): string {
+  // The template, not what it was filled with: that may be a secret.
+  const place = `${method} ${path ?? url}`
+  return count === 1 ? `its request ${place}` : `its request ${index + 1} of ${count}, ${place},`
+}
+
+function unansweredProblem({ failure }: Exchange): string | undefined {
+  return failure ? `got no answer: ${failure.message.replace(/\.$/, '')}` : undefined
+}
+
+function answerProblem(exchange: Exchange): string | undefined {
+  const { response } = exchange
+  if (!response) return unansweredProblem(exchange)
+  const { status } = response
+  return isSuccess(response) ? undefined : `was answered ${status}`
+}
+
+function take({ take: wanted = {} }: RecipeRequest, { response }: Exchange) {
+  const body = response?.body ?? { kind: 'none' as const }
+  const values: Record<string, unknown> = {}
+  let missing: string | undefined
+  for (const [name, pointer] of Object.entries(wanted)) {
+    const value = valueAt(jsonOf(body), pointer)
+    if (value !== undefined) values[name] = value
+    else if (body.kind !== 'json') missing ??= 'was answered with a body that is not JSON'
+    else missing ??= `was answered, and take ${pointer} found nothing in the answer`
+  }
+  return { values, missing }
+}

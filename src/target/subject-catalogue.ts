@@ -1,0 +1,99 @@
+interface SubjectMeaning {
+  /** What it is for, in one sentence. */
+  readonly for: string
+  readonly required: readonly string[]
+  readonly optional: readonly string[]
+  /** Each story gets one of its own. */
+  readonly consumed?: true
+  /** It is not what it was once a story has had it, so not even a given value serves twice. */
+  readonly spent?: true
+}
+
+/** What stories may need that the operations cannot make. */
+export const subjects = {
+  'entity.individual': {
+    for: 'A person whose data may be read and changed.',
+    required: ['id'],
+    optional: [],
+  },
+  'entity.corporation': {
+    for: 'A company whose data may be read and changed.',
+    required: ['id'],
+    optional: [],
+  },
+  'entity.disposable': {
+    for: 'An entity whose consent is withdrawn for good, and what its account loses by that.',
+    required: ['id'],
+    optional: ['account_id'],
+    consumed: true,
+    spent: true,
+  },
+  'account.ach': {
+    for: 'A bank account to read and to pay from.',
+    required: ['id'],
+    optional: ['entity_id'],
+  },
+  'account.liability': {
+    for: 'A credit card account with its updates, card brands and sensitive data.',
+    required: ['id'],
+    optional: ['entity_id'],
+  },
+  credit_score: {
+    for: 'A credit score of an entity, to read.',
+    required: ['id', 'entity_id'],
+    optional: [],
+  },
+  sensitive: {
+    for: 'The sensitive card data of an account, to read.',
+    required: ['id', 'account_id'],
+    optional: [],
+  },
+  card_product: { for: 'A card product, to read.', required: ['id'], optional: [] },
+  merchant: { for: 'A merchant, to read.', required: ['id'], optional: [] },
+  webhook: { for: 'A webhook, to read.', required: ['id'], optional: [] },
+  event: { for: 'A stored event, to read.', required: ['id'], optional: [] },
+  subscription: {
+    for: 'A subscription of an entity, to read.',
+    required: ['id', 'entity_id'],
+    optional: [],
+  },
+  'payment.pending': {
+    for: 'A pending payment that is canceled or forced into a status.',
+    required: ['id'],
+    optional: ['record'],
+    consumed: true,
+    spent: true,
+  },
+  'widget.session': {
+    for: 'The token of a widget session whose events are read.',
+    required: ['token'],
+    optional: ['account_id'],
+    consumed: true,
+  },
+} as const satisfies Readonly<Record<string, SubjectMeaning>>
+
+export type SubjectName = keyof typeof subjects
+
+/** The names of all subjects, in the order of the operations that need them. */
+export const subjectNames = Object.keys(subjects) as readonly SubjectName[]
+
+/** What stories may need done that no operation does, with the inputs it gets. */
+export const actions = {
+  redeemElementToken: {
+    for: 'Uses an element token as the embeddable component would.',
+    inputs: ['token'],
+  },
+  advanceClock: { for: 'Lets time pass at the target.', inputs: ['seconds'] },
+} as const satisfies Readonly<
+  Record<string, { readonly for: string; readonly inputs: readonly string[] }>
+>
+
+export type ActionName = keyof typeof actions
+
+/** The names of all actions. */
+export const actionNames = Object.keys(actions) as readonly ActionName[]
+
+/** What an action is told. */
+export type ActionInputs<Name extends ActionName> = Readonly<
+  Record<(typeof actions)[Name]['inputs'][number], string | number>
+>

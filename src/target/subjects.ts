@@ -1,0 +1,182 @@
+import { type Exchange, jsonOf } from '#exchange'
+import type { Transport } from '#transport'
+import type { Fields, SubjectSource } from './configuration.ts'
+import { needsOf } from './needs.ts'
+import { callRecipe, followRecipe, type Kitchen, type RecipeResult } from './recipe.ts'
+import type { Target } from './resolve.ts'
+import {
+  type ActionInputs,
+  type ActionName,
+  type SubjectName,
+  subjects,
+} from './subject-catalogue.ts'
+
+export type SubjectResult =
+  | {
+      readonly ok: true
+      readonly fields: Fields
+      /** The whole record, where the recipe shows it. */
+      readonly record?: unknown
+      /** Those sent for this call; none where the subject was there already. */
+      readonly exchanges: readonly Exchange[]
+    }
+  | Refusal
+
+export type ActionResult =
+  | {
+      readonly ok: true
+      /** Whether the last answer was a 2xx; a function says `accepted: false` in its fields. */
+      readonly accepted: boolean
+      /** The status of the last answer; null where a function did without any. */
+      readonly status: number | null
+      readonly fields: Fields
+      readonly exchanges: readonly Exchange[]
+    }
+  | Refusal
+
+interface Refusal {
+  readonly ok: false
+  /** One sentence. */
+  readonly reason: string
+  readonly exchanges: readonly Exchange[]
+}
+
+export interface SubjectHooks {
+  /** Where a subject that is not configured may come from instead, here and when another needs it. */
+  readonly otherwise?: (name: SubjectName) => Promise<SubjectResult>
+  readonly env?: Readonly<Record<string, string | undefined>>
+}
+
+export interface Subjects {
+  get(name: SubjectName): Promise<SubjectResult>
+  act<Name extends ActionName>(action: Name, inputs: ActionInputs<Name>): Promise<ActionResult>
+}
+
+/** Gets subjects and does actions the way the target is configured; the contract is not consulted. */
+export function createSubjects(
+  target: Target,
+  transport: Transport,
+  { otherwise, env = process.env }: SubjectHooks = {},
+): Subjects {
+  const kitchen: Kitchen = { target, transport, env }
+  const made = new Map<SubjectName, Promise<SubjectResult>>()
+  const used = new Map<SubjectName, number>()
+
+  async function get(name: SubjectName): Promise<SubjectResult> {
+    const source = target.subjects[name]
+    if (source === undefined) {
+      return (await otherwise?.(name)) ?? refuse(name, 'is not configured', [])
+    }
+    if ('values' in source) return pick(name, source.values, 'pool')
+    if ('value' in source) {
+      return 'spent' in subjects[name]
+        ? pick(name, [source.value], 'value')
+        : had(name, source.value)
+    }
+    if ('consumed' in subjects[name]) return make(name, source)
+
+    const before = made.get(name)
+    if (before) return { ...(await before), exchanges: [] }
+    const making = make(name, source)
+    made.set(name, making)
+    const result = await making
+    // A target that had a bad moment is asked again; one that refuses is not, it may have made things.
+    if (!result.ok && hadBadMoment(result.exchanges.at(-1))) made.delete(name)
+    return result
+  }
+
+  function pick(name: SubjectName, values: readonly Fields[], what: string): SubjectResult {
+    const index = used.get(name) ?? 0
+    const value = values[index]
+    if (value === undefined) {
+      return refuse(name, `is used up: its ${what} held ${values.length}, each good for once`, [])
+    }
+    used.set(name, index + 1)
+    return had(name, value)
+  }
+
+  async function make(name: SubjectName, source: SubjectSource): Promise<SubjectResult> {
+    const exchanges: Exchange[] = []
+    const scope: Record<string, Fields> = {}
+    for (const [alias, needed] of Object.entries(needsOf(source))) {
+      const result = await get(needed)
+      exchanges.push(...result.exchanges)
+      if (!result.ok)
+        return refuse(name, `needs ${needed}, and ${trimEnd(result.reason)}`, exchanges)
+      scope[alias] = result.fields
+    }
+    const result = await cook(source, scope, kitchen)
+    exchanges.push(...result.exchanges)
+    if (!result.ok) return refuse(name, `could not be made: ${result.problem}`, exchanges)
+    return had(name, result.fields, exchanges)
+  }
+
+  async function act<Name extends ActionName>(action: Name, inputs: ActionInputs<Name>) {
+    const source = target.actions[action]
+    if (source === undefined) return refuse(`The action ${action}`, 'is not configured', [])
+    const result =
+      typeof source === 'function'
+        ? await callRecipe(source, inputs, kitchen)
+        : await followRecipe(source, { scope: inputs, mayBeRefused: true }, kitchen)
+    const { exchanges } = result
+    if (!result.ok) return refuse(`The action ${action}`, `failed: ${result.problem}`, exchanges)
+    const status = exchanges.at(-1)?.response?.status ?? null
+    const accepted =
+      typeof source === 'function'
+        ? result.fields.accepted !== false
+        : status !== null && status >= 200 && status < 300
+    return { ok: true, accepted, status, fields: result.fields, exchanges } as const
+  }
+
+  return { get, act }
+}
+
+function cook(source: SubjectSource, scope: Fields, kitchen: Kitchen): Promise<RecipeResult> {
+  if (typeof source === 'function') return callRecipe(source, scope, kitchen)
+  if ('request' in source) return followRecipe(source, { scope }, kitchen)
+  throw new TypeError('a value needs no making')
+}
+
+/** The subject, if the fields are there that every story counts on. */
+function had(
+  name: SubjectName,
+  fields: Fields,
+  exchanges: readonly Exchange[] = [],
+): SubjectResult {
+  const lacking: readonly string[] = subjects[name].required.filter(
+    (field) => !isUsable(fields[field]),
+  )
+  if (lacking.length > 0) {
+    const has = Object.keys(fields).filter((field) => !lacking.includes(field))
+    const what = has.length === 0 ? 'nothing else' : has.join(', ')
+    return refuse(name, `lacks ${lacking.join(' and ')} (it has ${what})`, exchanges)
+  }
+  const record = recordOf(fields, exchanges)
+  return { ok: true, fields, ...(record !== undefined && { record }), exchanges }
+}
+
+function isUsable(value: unknown): boolean {
+  return typeof value === 'string' ? value !== '' : typeof value === 'number'
+}
+
+function recordOf(fields: Fields, exchanges: readonly Exchange[]): unknown {
+  if (fields.record !== undefined) return fields.record
+  const body = exchanges.at(-1)?.response?.body
+  const answer = body && jsonOf(body)
+  const isRecord = typeof answer === 'object' && answer !== null && 'id' in answer
+  return isRecord && answer.id === fields.id ? answer : undefined
+}
+
+function hadBadMoment(exchange: Exchange | undefined): boolean {
+  if (exchange === undefined) return false
+  const status = exchange.response?.status
+  return status === undefined || status === 429 || status >= 500
+}
+
+function refuse(who: string, what: string, exchanges: readonly Exchange[]): Refusal {
+  return { ok: false, reason: `${who} ${what}.`, exchanges }
+}
+
+function trimEnd(sentence: string): string {
+  return sentence.replace(/\.$/, '')
+}

@@ -1,0 +1,103 @@
+import { createRequire } from 'node:module'
+import type { AnySchema } from 'ajv'
+import { clauses, operations } from '#contract'
+import { SuiteError } from '#errors'
+import { pointerOf } from '#exchange'
+import { findAddressProblem } from './base-address.ts'
+import type { Configuration, TargetConfiguration, Waiver } from './configuration.ts'
+import { type Fault, faultsOf, unknownName } from './faults.ts'
+import { findCircle } from './needs.ts'
+
+/** The configuration, once nothing is wrong with it; else one letter that tells all that is. */
+export async function validateConfiguration(given: unknown, file: string): Promise<Configuration> {
+  const faults = await findSchemaFaults(withoutFunctions(given))
+  // Where the shape is wrong the finer questions cannot be put.
+  if (faults.length === 0) faults.push(...findContentFaults(given as Configuration))
+  if (faults.length === 0) return given as Configuration
+
+  const told: Record<string, string> = { file }
+  for (const { pointer, problem } of faults) {
+    const place = pointer === '' ? '(the whole)' : pointer
+    told[place] = told[place] === undefined ? problem : `${told[place]}; ${problem}`
+  }
+  const places = faults.length === 1 ? 'one place' : `${faults.length} places`
+  throw new SuiteError('E_CONFIG_INVALID', `The configuration is wrong in ${places}.`, {
+    facts: told,
+    remedy: 'What each member means stands in schemas/configuration/config.schema.json.',
+  })
+}
+
+async function findSchemaFaults(given: unknown): Promise<Fault[]> {
+  // Only a run that has a configuration pays for the validator.
+  const { Ajv2020 } = await import('ajv/dist/2020.js')
+  const require = createRequire(import.meta.url)
+  const schema = require('assay/schemas/configuration/config.schema.json') as AnySchema
+  const ajv = new Ajv2020({ allErrors: true, verbose: true, allowUnionTypes: true })
+  const validate = ajv.compile(schema)
+  return validate(given) ? [] : faultsOf(validate.errors ?? [])
+}
+
+/** A recipe may be a function in TypeScript, which no schema knows: something plain stands in for it. */
+function withoutFunctions(given: unknown): unknown {
+  const standIn = (sources: unknown) =>
+    mapMembers(sources, (source) =>
+      typeof source === 'function' ? { request: { method: 'GET', path: '/' } } : source,
+    )
+  return mapMember(given, 'targets', (targets) =>
+    mapMembers(targets, (target) =>
+      mapMember(mapMember(target, 'subjects', standIn), 'actions', standIn),
+    ),
+  )
+}
+
+function mapMember(value: unknown, name: string, map: (held: unknown) => unknown): unknown {
+  return mapMembers(value, (held, own) => (own === name ? map(held) : held))
+}
+
+function mapMembers(value: unknown, map: (held: unknown, name: string) => unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, held]) => [name, map(held, name)]))
+}
+
+function findContentFaults({ targets, waivers = [] }: Configuration): Fault[] {
+  return [
+    ...findWaiverFaults(waivers, '/waivers'),
+    ...Object.entries(targets).flatMap(([name, target]) =>
+      findTargetFaults(target, `/targets${pointerOf([name])}`),
+    ),
+  ]
+}
+
+function findTargetFaults(target: TargetConfiguration, place: string): Fault[] {
+  const faults: Fault[] = []
+  for (const member of ['baseUrl', 'sandboxUrl'] as const) {
+    const problem = findAddressProblem(target[member] ?? '$')
+    if (problem !== undefined) faults.push({ pointer: `${place}/${member}`, problem })
+  }
+  const rows = Object.entries(operations)
+  for (const path of Object.keys(target.dialect?.paths ?? {})) {
+    if (rows.some(([address, { number }]) => path === address || path === String(number))) continue
+    const problem = unknownName(path, Object.keys(operations))
+    faults.push({ pointer: `${place}/dialect/paths${pointerOf([path])}`, problem })
+  }
+  const circle = findCircle(target.subjects ?? {})
+  if (circle !== undefined) {
+    const problem = `needs itself: ${circle.join(' → ')}`
+    faults.push({ pointer: `${place}/subjects${pointerOf(circle.slice(0, 1))}`, problem })
+  }
+  return [...faults, ...findWaiverFaults(target.waivers ?? [], `${place}/waivers`)]
+}
+
+function findWaiverFaults(waivers: readonly Waiver[], place: string): Fault[] {
+  return waivers.flatMap(({ clause, expires }, index) => {
+    const faults: Fault[] = []
+    if (!Object.hasOwn(clauses, clause)) {
+      const problem = `"${clause}" ${unknownName(clause, Object.keys(clauses))}`
+      faults.push({ pointer: `${place}/${index}/clause`, problem })
+    }
+    if (new Date(`${expires}T00:00:00Z`).toJSON()?.slice(0, 10) !== expires) {
+      faults.push({ pointer: `${place}/${index}/expires`, problem: 'is no day of the calendar' })
+    }
+    return faults
+  })
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { asRequest } from './as-request.ts'
+import { withCircuitBreaker } from './circuit.ts'
+import type { Transport } from './transport.ts'
+
+const request = { method: 'GET', url: 'http://t/', headers: {} }
+
+/** A transport that answers where the turn says so. */
+function turns(answered: readonly boolean[]) {
+  let sent = 0
+  const transport: Transport = async (outgoing) => {
+    const response = { status: 200, headers: {}, body: { kind: 'none' } } as const
+    const failure = { code: 'TIMEOUT', message: 'no answer' }
+    const told = { request: asRequest(outgoing), startedAt: 0, durationMs: 0 }
+    return answered[sent++]
+      ? { ...told, response, failure: null }
+      : { ...told, response: null, failure }
+  }
+  return { transport: withCircuitBreaker(transport), sent: () => sent }
+}
+
+test('after three unanswered requests in a row nothing is sent any more', async () => {
+  const { transport, sent } = turns([false, false, false])
+  for (let count = 0; count < 3; count++) await transport(request)
+  const { failure, response } = await transport(request)
+  expect(sent()).toBe(3)
+  expect(response).toBeNull()
+  expect(failure).toEqual({
+    code: 'CIRCUIT_OPEN',
+    message: 'Not sent, because the last 3 requests got no answer (TIMEOUT).',
+  })
+})
+
+test('an answer in between starts the count anew', async () => {
+  const { transport, sent } = turns([false, false, true, false, false, true])
+  for (let count = 0; count < 6; count++) await transport(request)
+  expect(sent()).toBe(6)
+})

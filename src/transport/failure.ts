@@ -1,0 +1,68 @@
+import type { Failure } from '#exchange'
+
+const meanings: Readonly<Record<string, readonly [code: string, what: string]>> = {
+  ECONNREFUSED: ['ECONNREFUSED', 'refused the connection'],
+  ENOTFOUND: ['ENOTFOUND', 'is a host name that does not resolve'],
+  EAI_AGAIN: ['EAI_AGAIN', 'is a host name that could not be resolved just now'],
+  EHOSTUNREACH: ['EHOSTUNREACH', 'cannot be reached'],
+  ENETUNREACH: ['ENETUNREACH', 'cannot be reached from this network'],
+  ECONNRESET: ['ECONNRESET', 'closed the connection without an answer'],
+  EPIPE: ['ECONNRESET', 'closed the connection without an answer'],
+  UND_ERR_SOCKET: ['ECONNRESET', 'closed the connection without an answer'],
+  UND_ERR_HEADERS_OVERFLOW: ['HEADERS_TOO_LARGE', 'sent more than 16 KiB of headers'],
+}
+
+const lengthMismatch = 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH'
+
+/** Tells why no answer came: a steady code, and one sentence that names the host. */
+export function failureOf(error: unknown, url: string): Failure {
+  const { name, code, reason, text } = factsOf(error)
+  const host = URL.canParse(url) ? new URL(url).host : url
+  const known = meanings[code]
+  if (known) return { code: known[0], message: `${host} ${known[1]}.` }
+  // A status below 100 or two lengths that differ pass the parser and not the client.
+  if (name === 'HTTPParserError' || code === 'ERR_ASSERTION' || code === lengthMismatch) {
+    return { code: 'NOT_HTTP', message: `${host} did not answer in HTTP.` }
+  }
+  if (/TLS|SSL|CERT|SIGNED|EPROTO/.test(code)) {
+    return { code, message: `No secure connection to ${host} could be made: ${reason || text}.` }
+  }
+  if (code.startsWith('UND_ERR_INVALID') || error instanceof TypeError) {
+    return { code: 'REQUEST_INVALID', message: `The request could not be sent: ${text}.` }
+  }
+  return { code: code || 'UNANSWERED', message: `${host} did not answer: ${text || code}.` }
+}
+
+/** Tells that the time for the whole exchange was up. */
+export function timeoutFailure(url: string, timeoutMs: number): Failure {
+  const host = URL.canParse(url) ? new URL(url).host : url
+  return { code: 'TIMEOUT', message: `${host} did not answer within ${timeoutMs} ms.` }
+}
+
+/** Half a sentence: why a body broke off in its middle. */
+export function breakOffReason(error: unknown): string {
+  const { name, code } = factsOf(error)
+  if (code === lengthMismatch) {
+    return 'its length is not the length its header gives'
+  }
+  if (name === 'HTTPParserError') return 'its framing is not HTTP'
+  return 'the connection closed before its end'
+}
+
+interface Facts {
+  readonly name: string
+  readonly code: string
+  readonly reason: string
+  readonly text: string
+}
+
+function factsOf(error: unknown): Facts {
+  const held = (error ?? {}) as Readonly<Record<string, unknown>>
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+  return {
+    name: textOf(held.name),
+    code: textOf(held.code),
+    reason: textOf(held.reason),
+    text: textOf(held.message).replace(/\.$/, ''),
+  }
+}

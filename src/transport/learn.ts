@@ -1,0 +1,48 @@
+import { type Exchange, jsonOf, valueAt } from '#exchange'
+import { credentialPrefix } from './patterns.ts'
+import type { RedactOptions } from './redact.ts'
+import { isSecretName } from './redact-json.ts'
+
+/**
+ * Teaches the vault the secret values an exchange holds, so that they are masked wherever they turn
+ * up again: in an address, in the text of an error, in another record.
+ */
+export function learnSecrets(exchange: Exchange, options: RedactOptions): void {
+  const { vault, secretMembers, secretPaths } = options
+  const { authorization = '' } = exchange.request.headers
+  const credential = authorization.replace(/^\w+\s+/, '')
+  if (credentialPrefix(credential) !== '') vault.add(credential, 'credential')
+
+  collect(jsonOf(exchange.request.body), '')
+  if (!exchange.response) return
+  const answer = jsonOf(exchange.response.body)
+  collect(answer, '')
+  for (const pointer of secretPaths?.(exchange) ?? []) {
+    collect(valueAt(answer, pointer), pointer.slice(pointer.lastIndexOf('/') + 1))
+  }
+
+  /** `kind` names the secret member a value stands in; '' where it stands in none. */
+  function collect(document: unknown, kind: string): void {
+    const waiting: [unknown, string][] = [[document, kind]]
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const [value, around] = next
+      if (around !== '' && isTelling(value)) vault.add(String(value), around)
+      if (typeof value !== 'object' || value === null) continue
+      for (const [name, held] of Object.entries(value)) {
+        // What an object holds has names of its own: `phone` may be a number and may be a method.
+        const inside = Array.isArray(value) ? around : kindOf(name)
+        waiting.push([held, inside])
+      }
+    }
+  }
+
+  function kindOf(name: string): string {
+    return isSecretName(name, secretMembers) ? name.replaceAll('_', ' ') : ''
+  }
+}
+
+/** A plain word (`individual`, `Springfield`) is left alone: it would be masked in every sentence. */
+function isTelling(value: unknown): boolean {
+  if (typeof value === 'number') return true
+  return typeof value === 'string' && !/^[\p{L}\s._-]{0,20}$/u.test(value)
+}

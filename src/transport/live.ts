@@ -1,0 +1,127 @@
+import { Agent, type Dispatcher, request as send } from 'undici'
+import { type Clock, systemClock } from '#clock'
+import { type Body, bodyFromBytes, type Headers, type Request, truncatedBody } from '#exchange'
+import { asRequest, textOf } from './as-request.ts'
+import { type Decoded, decode } from './decode.ts'
+import { breakOffReason, failureOf, timeoutFailure } from './failure.ts'
+import type { Transport } from './transport.ts'
+
+export interface LiveOptions {
+  /** For the whole exchange, from sending to the last byte. */
+  readonly timeoutMs?: number
+  /** What is kept of a body, before and after decoding. */
+  readonly maxBytes?: number
+  readonly clock?: Clock
+}
+
+export interface LiveTransport extends Transport {
+  /** Cuts all connections; nothing keeps the process alive afterwards. */
+  close(): Promise<void>
+}
+
+/** Speaks HTTP/1.1 with a target over kept-alive connections. */
+export function liveTransport(options: LiveOptions = {}): LiveTransport {
+  const { timeoutMs = 10_000, maxBytes = 16 * 1024 * 1024, clock = systemClock } = options
+  const agent = new Agent({
+    allowH2: false,
+    connections: 16,
+    // Short, because a server that closes an idle connection as we use it would look at fault.
+    keepAliveTimeout: 1_000,
+    connect: { timeout: timeoutMs },
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  })
+
+  const transport: Transport = async (outgoing) => {
+    const request = asRequest(outgoing)
+    const startedAt = clock.now()
+    const deadline = new AbortController()
+    const timer = setTimeout(() => deadline.abort(), timeoutMs)
+    const told = () => ({ request, startedAt, durationMs: clock.now() - startedAt })
+    try {
+      const answer = await ask(agent, request, textOf(outgoing.body), deadline.signal)
+      const headers = joinHeaders(answer.headers)
+      const late = () =>
+        deadline.signal.aborted ? `it did not end within ${timeoutMs} ms` : undefined
+      const read = await readBytes(answer.body, maxBytes, late)
+      const body = await bodyOf(read, headers['content-encoding'], maxBytes)
+      return { ...told(), response: { status: answer.statusCode, headers, body }, failure: null }
+    } catch (error) {
+      const { url } = request
+      const failure = deadline.signal.aborted
+        ? timeoutFailure(url, timeoutMs)
+        : failureOf(error, url)
+      return { ...told(), response: null, failure }
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+  return Object.assign(transport, { close: () => agent.destroy() })
+}
+
+async function ask(
+  agent: Agent,
+  request: Request,
+  text: string | undefined,
+  signal: AbortSignal,
+): Promise<Dispatcher.ResponseData> {
+  const { method, url, headers } = request
+  const options = { method: method as Dispatcher.HttpMethod, headers, signal, dispatcher: agent }
+  const once = () => send(url, text === undefined ? options : { ...options, body: text })
+  try {
+    return await once()
+  } catch (error) {
+    const safe = method === 'GET' || method === 'HEAD'
+    if (safe && !signal.aborted && metClosedConnection(error)) return await once()
+    throw error
+  }
+}
+
+/** A kept-alive connection may be closed just as we use it; that is nobody's fault. */
+function metClosedConnection(error: unknown): boolean {
+  const { code } = error as { code?: string }
+  return code === 'UND_ERR_SOCKET' || code === 'ECONNRESET' || code === 'EPIPE'
+}
+
+function joinHeaders(headers: Readonly<Record<string, string | string[] | undefined>>): Headers {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name.toLowerCase(),
+      Array.isArray(value) ? value.join(', ') : (value ?? ''),
+    ]),
+  )
+}
+
+async function readBytes(
+  body: Dispatcher.ResponseData['body'],
+  maxBytes: number,
+  late: () => string | undefined,
+): Promise<Decoded> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  let problem: string | undefined
+  try {
+    for await (const chunk of body as AsyncIterable<Uint8Array>) {
+      chunks.push(chunk)
+      size += chunk.byteLength
+      if (size <= maxBytes) continue
+      problem = `it is longer than ${maxBytes} bytes`
+      break
+    }
+  } catch (error) {
+    problem = late() ?? breakOffReason(error)
+  }
+  return { bytes: Buffer.concat(chunks).subarray(0, maxBytes), problem }
+}
+
+async function bodyOf(
+  read: Decoded,
+  contentEncoding: string | undefined,
+  maxBytes: number,
+): Promise<Body> {
+  const decoded = await decode(read.bytes, contentEncoding, maxBytes)
+  const problem = read.problem ?? decoded.problem
+  return problem === undefined
+    ? bodyFromBytes(decoded.bytes)
+    : truncatedBody(decoded.bytes, problem)
+}

@@ -1,0 +1,49 @@
+/** What stands where a secret stood. */
+export const mask = '•••'
+
+/** How the credentials of the interface begin; so much of them may be shown. */
+const kinds = '(?:live_|prod_|test_|sandbox_)'
+const credential = `(?:sk_(?:${kinds}|(?!${kinds}))|otkn_|pk_elem_)`
+
+const digitsAround = String.raw`(?<![0-9A-Za-z_]|\d\.)`
+const card =
+  String.raw`\d{13,19}(?![0-9A-Za-z_])` +
+  String.raw`|\d{4}([ -])\d{4}\1\d{4}\1\d{1,7}(?![0-9A-Za-z_])` +
+  String.raw`|\d{4}([ -])\d{6}\2\d{4,5}(?![0-9A-Za-z_])`
+
+const sources = [
+  String.raw`(?<![A-Za-z0-9])${credential}[\w~+%=-]{4,}(?:\.[\w~+%=-]+)*`,
+  // "a Bearer token is needed" is a sentence, not a secret.
+  String.raw`(?<=\bBearer\s+)(?![A-Z]?[a-z]{1,15}(?![\w./+=-]))[^\s"',;<>]{6,}`,
+  String.raw`(?<!\d|\d-)\d{3}-\d{2}-\d{4}(?!\d|-\d)`,
+  `${digitsAround}(?:${card})`,
+]
+
+/** Matches whatever looks like a credential, a social security number or a card number. */
+export const secretPatterns: string = sources.join('|')
+
+const credentialStart = new RegExp(`^${credential}`)
+
+/** How a credential begins; '' for anything else. */
+export function credentialPrefix(text: string): string {
+  return credentialStart.exec(text)?.[0] ?? ''
+}
+
+/** Masks one match of `secretPatterns`; numbers that only look alike come back as they are. */
+export function maskMatch(match: string): string {
+  if (/^\d{3}-\d{2}-\d{4}$/.test(match)) return '000-00-0000'
+  if (/^[\d -]+$/.test(match)) return isCardNumber(match) ? match.replace(/\d/g, '0') : match
+  return credentialPrefix(match) + mask
+}
+
+/** ISO/IEC 7812: the last digit agrees. 13 digits are a card of old or, more often, a time in milliseconds. */
+export function isCardNumber(text: string): boolean {
+  const digits = text.replace(/[ -]/g, '')
+  if (!/^\d{13,19}$/.test(digits) || (digits.length === 13 && !digits.startsWith('4'))) return false
+  let sum = 0
+  for (const [index, digit] of [...digits].reverse().entries()) {
+    const doubled = Number(digit) * (index % 2 === 0 ? 1 : 2)
+    sum += doubled > 9 ? doubled - 9 : doubled
+  }
+  return sum % 10 === 0
+}

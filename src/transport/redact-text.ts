@@ -1,0 +1,83 @@
+import type { Body } from '#exchange'
+import { maskValue } from './mask-value.ts'
+import { mask } from './patterns.ts'
+import { isSecretName } from './redact-json.ts'
+import type { Vault } from './vault.ts'
+
+export interface TextRules {
+  readonly vault: Vault
+  readonly secretMembers: ReadonlySet<string>
+}
+
+const kept = 65_536
+
+/**
+ * A body that is not JSON, as a report may show it. What is left of a broken JSON document still has
+ * its members masked by name.
+ */
+export function redactText(body: Body & { kind: 'text' }, rules: TextRules): string {
+  const { text, bytes } = body
+  const wasCut = body.cut === true || Buffer.byteLength(text) < bytes
+  // The cut may have gone through a secret, whose first half no pattern would know.
+  const whole = wasCut ? text.slice(0, -512) + text.slice(-512).replace(/[^\s"'<>]+$/, '') : text
+  const masked = rules.vault.mask(maskMembers(whole, rules.secretMembers))
+  if (!wasCut && masked.length <= kept) return masked
+  return `${masked.slice(0, kept)}… (cut here: ${bytes} bytes came)`
+}
+
+function maskMembers(text: string, secretMembers: ReadonlySet<string>): string {
+  const member = /(["']?)([\w$-]{1,64})\1(\s*[:=]\s*)("(?:[^"\\]|\\.)*"?|[^\s"'&,;<>{}[\]]+)/gs
+  return text.replace(member, (all, quote, name, sign, value) =>
+    isSecretName(name, secretMembers) ? `${quote}${name}${quote}${sign}${maskValue(value)}` : all,
+  )
+}
+
+/** An address as a report may show it, its parts masked in whatever way they are encoded. */
+export function redactUrl(url: string, rules: TextRules): string {
+  const known = rules.vault.mask(url)
+  const parts = /^([a-z][a-z\d+.-]*:\/\/[^/?#]*)?([^?#]*)(\?[^#]*)?(#.*)?$/is.exec(known)
+  if (!parts) return known
+  const [, authority = '', path = '', query = '', fragment = ''] = parts
+  return [
+    authority.replace(/\/\/.*@/s, `//${mask}@`),
+    path
+      .split('/')
+      .map((part) => redactPart(part, rules.vault))
+      .join('/'),
+    query
+      .split('&')
+      .map((pair) => redactPair(pair, rules))
+      .join('&'),
+    redactPart(fragment, rules.vault),
+  ].join('')
+}
+
+function redactPart(part: string, vault: Vault): string {
+  const decoded = decodePart(part)
+  const masked = vault.mask(decoded)
+  return masked === decoded ? part : masked
+}
+
+function redactPair(pair: string, rules: TextRules): string {
+  const [, start = '', name = '', value = ''] = /^(\??)([^=]*)=?(.*)$/s.exec(pair) ?? []
+  const decoded = decodePart(name)
+  if (value !== '' && (isSecretName(decoded, rules.secretMembers) || namesCredential(decoded))) {
+    return `${start}${name}=${mask}`
+  }
+  return start + redactPart(pair.slice(start.length), rules.vault)
+}
+
+/** Whether a header or parameter of this name carries a credential. */
+export function namesCredential(name: string): boolean {
+  return /auth|cookie|api[-_]?key|access[-_]?key|token|secret|passw|credential|signature/i.test(
+    name,
+  )
+}
+
+function decodePart(part: string): string {
+  try {
+    return decodeURIComponent(part.replaceAll('+', ' '))
+  } catch {
+    return part
+  }
+}

@@ -1,0 +1,226 @@
+import { expect, test } from 'vitest'
+import { type Body, bodyFromText, type Exchange } from '#exchange'
+import { createVault, learnSecrets, redactExchange } from '#transport'
+
+const secretMembers = new Set([
+  'ssn',
+  'number',
+  'cvv',
+  'first_name',
+  'owners',
+  'element_token',
+  'x-signed',
+])
+const none: Body = { kind: 'none' }
+
+function exchange(parts: {
+  readonly url?: string
+  readonly headers?: Record<string, string>
+  readonly sent?: Body
+  readonly got?: Body
+}): Exchange {
+  const { url = 'http://t.example/x', headers = {}, sent = none, got = none } = parts
+  return {
+    request: { method: 'POST', url, headers, body: sent },
+    response: { status: 200, headers, body: got },
+    failure: null,
+    startedAt: Date.UTC(2025, 6, 4),
+    durationMs: 3,
+  }
+}
+
+function redact(given: Exchange, vault = createVault(), pointers: readonly string[] = []) {
+  return redactExchange(given, { vault, secretMembers, secretPaths: () => pointers })
+}
+
+function answerOf(value: unknown, pointers: readonly string[] = []): unknown {
+  const got = bodyFromText(JSON.stringify(value))
+  return redact(exchange({ got }), createVault(), pointers).response?.body
+}
+
+test('no sentinel is found in the bytes of the result, wherever it was planted', () => {
+  const planted = [
+    'SENT1NEL-key-001',
+    '987654321',
+    'SENT1NEL-token-002',
+    '123-45-6789',
+    '4111111111111111',
+  ]
+  const [key = '', ssn = '', token = '', pattern = '', card = ''] = planted
+  const record = {
+    individual: { ssn },
+    deep: [[{ ssn: [ssn, { a: ssn }] }]],
+    [token]: key,
+    note: `of ${key}`,
+  }
+  const sent = bodyFromText(
+    JSON.stringify({ element_token: token, record, pattern, card: Number(card) }),
+  )
+  const got = bodyFromText(
+    JSON.stringify({ error: { message: `no ${ssn}, ${pattern}, ${card}` }, record }),
+  )
+  const given = exchange({
+    url: `https://user:${key}@t.example/entities/${ssn}/${encodeURIComponent(token)}?ssn=${ssn}&q=4111%201111%201111%201111&token=${key}#${token}`,
+    headers: {
+      authorization: `Bearer ${key}`,
+      cookie: `sid=${key}`,
+      'set-cookie': `sid=${key}; Path=/, b=${token}`,
+      'proxy-authorization': `Basic ${Buffer.from(`u:${key}`).toString('base64')}`,
+      'x-api-key': key,
+      'x-signed': token,
+      'x-echo': `you sent ${ssn}`,
+      location: `/a?number=${ssn}`,
+    },
+    sent,
+    got,
+  })
+  const failed: Exchange = {
+    ...given,
+    response: null,
+    failure: { code: 'REQUEST_INVALID', message: `invalid ${key}` },
+  }
+  const vault = createVault()
+  vault.add(key, 'api key')
+  learnSecrets(given, { vault, secretMembers })
+  const bytes = JSON.stringify([redact(given, vault), redact(failed, vault)])
+  for (const value of [...planted, '4111%201111%201111%201111']) expect(bytes).not.toContain(value)
+  expect(bytes).not.toMatch(/SENT1NEL/)
+})
+
+test('a redacted exchange reads like the exchange it was', () => {
+  const shown = redact(
+    exchange({
+      url: 'http://t.example/entities/ent_1?limit=2',
+      headers: { authorization: 'Bearer sk_test_abcdef123', cookie: 'a=b', 'x-request-id': '7' },
+      sent: bodyFromText('{"individual":{"ssn":"123456789","first_name":"Zoë"},"n":1}'),
+      got: bodyFromText(
+        '{"id":"ent_1","individual":{"ssn":null,"first_name":"Zoë"},"amount":5000}',
+      ),
+    }),
+  )
+  expect(shown).toMatchInlineSnapshot(`
+    {
+      "durationMs": 3,
+      "request": {
+        "body": {
+          "individual": {
+            "first_name": "Xxx",
+            "ssn": "000000000",
+          },
+          "n": 1,
+        },
+        "headers": {
+          "authorization": "Bearer sk_test_•••",
+          "cookie": "•••",
+          "x-request-id": "7",
+        },
+        "method": "POST",
+        "url": "http://t.example/entities/ent_1?limit=2",
+      },
+      "response": {
+        "body": {
+          "amount": 5000,
+          "id": "ent_1",
+          "individual": {
+            "first_name": "Xxx",
+            "ssn": null,
+          },
+        },
+        "headers": {
+          "authorization": "Bearer sk_test_•••",
+          "cookie": "•••",
+          "x-request-id": "7",
+        },
+        "status": 200,
+      },
+      "startedAt": "2025-07-04T00:00:00.000Z",
+    }
+  `)
+})
+
+test('a secret that the vault has not learnt is masked by the name of its member', () => {
+  expect(
+    answerOf({ ssn: 123456789, list: [{ SSN: '1' }], owners: [{ name: 'Al' }, 'Bo'] }),
+  ).toEqual({
+    ssn: 0,
+    list: [{ SSN: '0' }],
+    owners: [{ name: 'Xx' }, 'Xx'],
+  })
+})
+
+test('a pointer names one more secret, and only that one', () => {
+  expect(answerOf({ a: { 'b/c': ['one', 'two'] }, b: 'one' }, ['/a/b~1c/0'])).toEqual({
+    a: { 'b/c': ['xxx', 'two'] },
+    b: 'one',
+  })
+})
+
+test('what is left of a broken JSON document is masked by name too', () => {
+  const text = '{"ssn": "123456789", "cvv":123, "a":"b", "first_name":"Zo\\"ë", "number": "41111'
+  const got: Body = { kind: 'text', text, bytes: text.length, problem: 'it ends too early' }
+  expect(redact(exchange({ got })).response?.body).toBe(
+    '{"ssn": "000000000", "cvv":000, "a":"b", "first_name":"Xx\\"x", "number": "00000',
+  )
+})
+
+test('a text that was cut loses its last word, which may be half a secret, and says so', () => {
+  const vault = createVault()
+  vault.add('hunter2-hunter2', 'password')
+  const got: Body = {
+    kind: 'text',
+    text: 'the word is hunter2-hun',
+    bytes: 900_000,
+    problem: 'long',
+  }
+  expect(redact(exchange({ got }), vault).response?.body).toBe(
+    'the word is … (cut here: 900000 bytes came)',
+  )
+})
+
+test('a long JSON body is shortened and tells what was left out', () => {
+  const list = Array.from({ length: 60 }, (_, index) => index)
+  const body = answerOf({ list, text: 'a b '.repeat(100_000), ssn: '1'.repeat(5_000) }) as {
+    list: unknown[]
+    text: string
+    ssn: string
+  }
+  expect(body.list).toHaveLength(51)
+  expect(body.list.at(-1)).toBe('(10 more items: left out, the body is too long)')
+  expect(body.text).toMatch(/… \(395904 more characters: left out\)$/)
+  expect(body.ssn).toMatch(/^0{4096}… /)
+  const wide = answerOf(
+    Array.from({ length: 40 }, () => Array(40).fill(Array(40).fill('long text'))),
+  )
+  expect(JSON.stringify(wide).length).toBeLessThan(400_000)
+  expect(JSON.stringify(wide)).toContain('(left out: the body is too long)')
+})
+
+test('a body nested without end is cut at a depth', () => {
+  const got = bodyFromText(`${'['.repeat(50_000)}${']'.repeat(50_000)}`)
+  const vault = createVault()
+  learnSecrets(exchange({ got }), { vault, secretMembers })
+  expect(JSON.stringify(redact(exchange({ got }), vault).response?.body)).toContain(
+    '(nested deeper than 100 levels: left out)',
+  )
+})
+
+test('a member called __proto__ is data, here as everywhere', () => {
+  const got = bodyFromText('{"__proto__":{"ssn":"123456789"},"constructor":"c"}')
+  const body = redact(exchange({ got })).response?.body
+  expect(JSON.stringify(body)).toBe('{"__proto__":{"ssn":"000000000"},"constructor":"c"}')
+  expect(Object.getPrototypeOf(body)).toBe(Object.prototype)
+})
+
+test('names that look alike once masked do not displace one another', () => {
+  expect(answerOf({ sk_live_aaaa1: 1, sk_live_bbbb2: 2 })).toEqual({
+    'sk_live_•••': 1,
+    'sk_live_••• (2)': 2,
+  })
+})
+
+test('a plain word is not learnt from a secret member', () => {
+  const vault = createVault()
+  const got = bodyFromText('{"first_name":"individual","ssn":"987654321"}')
+  learnSecrets(exchange({ got }), { vault, secretMembers })
+  expect(vault.mask('an individual has 987654321')).toBe('an individual has [ssn]')
+})

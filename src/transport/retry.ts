@@ -1,0 +1,42 @@
+import type { Clock } from '#clock'
+import type { Response } from '#exchange'
+import type { Transport } from './transport.ts'
+
+export interface RetryOptions {
+  readonly clock: Clock
+  /** How often a request is sent at most. */
+  readonly attempts?: number
+  /** The longest wait before the next attempt, whatever the target asks for. */
+  readonly maxWaitMs?: number
+}
+
+const firstBackoffMs = 250
+
+/** Asks again, after the time the target names, when it says that it is busy; the last exchange counts. */
+export function withRetry(transport: Transport, options: RetryOptions): Transport {
+  const { clock, attempts = 3, maxWaitMs = 5_000 } = options
+  return async (outgoing) => {
+    for (let attempt = 1; ; attempt++) {
+      const exchange = await transport(outgoing)
+      const wait = waitAfter(exchange.response, attempt, clock.now())
+      if (wait === undefined || attempt >= attempts) return exchange
+      await clock.sleep(Math.min(wait, maxWaitMs))
+    }
+  }
+}
+
+/** Milliseconds until a new attempt makes sense; undefined where it does not. */
+function waitAfter(response: Response | null, attempt: number, now: number): number | undefined {
+  if (response?.status !== 429 && response?.status !== 503) return undefined
+  const asked = parseRetryAfter(response.headers['retry-after'], now)
+  if (asked !== undefined) return asked
+  return response.status === 429 ? firstBackoffMs * 2 ** (attempt - 1) : undefined
+}
+
+/** Seconds or an HTTP date; a date in the past means now. */
+function parseRetryAfter(value: string | undefined, now: number): number | undefined {
+  if (value === undefined) return undefined
+  if (/^\s*\d+\s*$/.test(value)) return Number(value) * 1_000
+  const date = /[a-z]/i.test(value) ? Date.parse(value) : Number.NaN
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now)
+}

@@ -1,0 +1,34 @@
+/** The ways a value can be written: as it is, percent-encoded, escaped in JSON, in base64. */
+export function spellingsOf(value: string): ReadonlySet<string> {
+  const text = value.toWellFormed()
+  return new Set([value, ...percentEncoded(text), ...jsonEscaped(value), ...base64Encoded(text)])
+}
+
+function percentEncoded(text: string): string[] {
+  const strict = (char: string) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`
+  const component = encodeURIComponent(text)
+  const upper = [encodeURI(text), component, component.replace(/[!'()*]/g, strict)]
+  const all = [...upper, ...upper.map((form) => form.replaceAll('%20', '+'))]
+  return [...all, ...all.map((form) => form.replace(/%[0-9A-F]{2}/g, (hex) => hex.toLowerCase()))]
+}
+
+function jsonEscaped(value: string): string[] {
+  const plain = JSON.stringify(value).slice(1, -1)
+  const unit = (char: string) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`
+  const ascii = plain.replace(/[^\x20-\x7e]/g, unit)
+  const upper = ascii.replace(/\\u[0-9a-f]{4}/g, (code) => `\\u${code.slice(2).toUpperCase()}`)
+  return [plain, ascii, upper, plain.replaceAll('/', '\\/')]
+}
+
+/** Also as part of something longer (`user:password`), where it begins at any of three bit offsets. */
+function base64Encoded(text: string): string[] {
+  const bytes = Buffer.from(text)
+  const inside = [0, 1, 2].map((shift) => {
+    const whole = Buffer.concat([Buffer.alloc(shift), bytes])
+    const encoded = whole.toString('base64').replace(/=+$/, '')
+    const mixedEnd = whole.byteLength % 3 === 0 ? 0 : 1
+    return encoded.slice(shift === 0 ? 0 : shift + 1, encoded.length - mixedEnd)
+  })
+  const all = [bytes.toString('base64'), bytes.toString('base64url'), ...inside]
+  return [...all, ...all.map((form) => form.replaceAll('+', '-').replaceAll('/', '_'))]
+}

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { createVault, maskValue } from '#transport'
+
+test('a value is masked in every spelling it can have', () => {
+  const vault = createVault()
+  const value = 'pa/ss "wörd" 77'
+  vault.add(value, 'password')
+  const spellings = [
+    value,
+    encodeURIComponent(value),
+    encodeURIComponent(value).replaceAll('%20', '+'),
+    encodeURIComponent(value).toLowerCase(),
+    JSON.stringify(value).slice(1, -1),
+    JSON.stringify(value).slice(1, -1).replaceAll('/', '\\/'),
+    Buffer.from(value).toString('base64'),
+    Buffer.from(value).toString('base64url'),
+  ]
+  for (const spelling of spellings) expect(vault.mask(`<${spelling}>`)).toBe('<[password]>')
+})
+
+test('a value inside something longer that is in base64 is masked at any offset', () => {
+  const vault = createVault()
+  vault.add('hunter2-hunter2', 'password')
+  for (const user of ['a', 'ab', 'abc']) {
+    const masked = vault.mask(Buffer.from(`${user}:hunter2-hunter2:x`).toString('base64'))
+    expect(Buffer.from(masked.split('[')[0] ?? '', 'base64').toString()).not.toContain('hunter')
+    expect(masked).toContain('[password]')
+  }
+})
+
+test('the longest value goes first, and all go in one pass', () => {
+  const vault = createVault()
+  vault.add('abc-123', 'short')
+  vault.add('xx-abc-123-yy', 'long')
+  vault.add('[long]', 'trap')
+  expect(vault.mask('xx-abc-123-yy and abc-123')).toBe('[long] and [short]')
+})
+
+test('a number is masked as a whole word only, a short value not at all', () => {
+  const vault = createVault()
+  vault.add('100200', 'account number')
+  vault.add('123', 'cvv')
+  expect(vault.mask('100200 1002003 acc_100200 "100200" 123')).toBe(
+    '[account number] 1002003 acc_100200 "[account number]" 123',
+  )
+})
+
+test('a credential that begins like a known one does not keep its tail', () => {
+  const vault = createVault()
+  vault.add('sk_test_abc', 'api key')
+  expect(vault.mask('sk_test_abcdefgh, sk_test_abc')).toBe('sk_test_•••, sk_test_•••')
+})
+
+test.each([
+  ['the key sk_live_51Hx9abc.', 'the key sk_live_•••.'],
+  ['otkn_a1b2c3d4 and pk_elem_Zz9-_x', 'otkn_••• and pk_elem_•••'],
+  ['Authorization: Bearer abc123.def-456', 'Authorization: Bearer •••'],
+  ['ssn 123-45-6789', 'ssn 000-00-0000'],
+  ['card 4111 1111 1111 1111', 'card 0000 0000 0000 0000'],
+  ['card 3782-822463-10005', 'card 0000-000000-00000'],
+  ['card 5555555555554444, ok', 'card 0000000000000000, ok'],
+])('%s is known on sight', (text, masked) => {
+  expect(createVault().mask(text)).toBe(masked)
+})
+
+test.each([
+  'a Bearer token is needed, its prefix is sk_',
+  'risk_score and task_queue',
+  '4111 1111 1111 1112',
+  'at 1751587200006 ms',
+  '2025-07-04T00:00:00.000Z',
+  '+1-202-555-0143',
+  'ent_4111111111111111',
+  '0.4111111111111111',
+])('%s is nothing secret', (text) => {
+  expect(createVault().mask(text)).toBe(text)
+})
+
+test('a masked text stays as it is', () => {
+  const vault = createVault()
+  vault.add('hunter2-hunter2', 'password')
+  const once = vault.mask('hunter2-hunter2 sk_live_51Hx9abc 123-45-6789 4111111111111111')
+  expect(vault.mask(once)).toBe(once)
+})
+
+test('many values do not make it slow', () => {
+  const vault = createVault()
+  for (let count = 0; count < 1_000; count++) vault.add(`value-${count}-${count * 7}`, 'token')
+  const before = performance.now()
+  expect(vault.mask(`${'lorem ipsum '.repeat(5_000)}value-999-6993`)).toMatch(/\[token\]$/)
+  expect(performance.now() - before).toBeLessThan(900)
+})
+
+test('a masked value keeps its shape', () => {
+  expect(maskValue('Zoë O’Neil')).toBe('Xxx X’Xxxx')
+  expect(maskValue('1990-01-31')).toBe('0000-00-00')
+  expect(maskValue('sk_test_a1B2')).toBe('sk_test_x0X0')
+  expect(maskValue('tok_abcdefghijkl')).toBe('tok_xxxxxxxxxxxx')
+  expect(maskValue('jane_doe@example.com')).toBe('xxxx_xxx@xxxxxxx.xxx')
+  expect(maskValue('xxxxxxxxx')).toBe('xxxxxxxxx')
+  expect(maskValue({ a: [1234, true, null, { b: 'c9' }] })).toEqual({
+    a: [0, true, null, { b: 'x0' }],
+  })
+})
+
+test('a member called __proto__ survives the mask and changes nothing', () => {
+  const masked = maskValue(JSON.parse('{"__proto__":{"polluted":"yes"}}'))
+  expect(JSON.stringify(masked)).toBe('{"__proto__":{"polluted":"xxx"}}')
+  expect(Object.getPrototypeOf(masked)).toBe(Object.prototype)
+})
