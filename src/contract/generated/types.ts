@@ -1279,20 +1279,17 @@ export interface SuccessList {
  * Whether it succeeded
  */
 success: boolean
-/**
- * The records
- */
-data: unknown[]
+data: unknown
 /**
  * A remark
  */
 message: (string | null)
 }
 export interface CardBrandEarlierList1 {
-data?: CardBrandEarlier[]
+data: CardBrandEarlier[]
 }
 export interface CardBrandList1 {
-data?: CardBrand[]
+data: CardBrand[]
 }
 /**
  * The short list envelope
@@ -1301,13 +1298,10 @@ data?: CardBrand[]
  * via the `definition` "DataList".
  */
 export interface DataList {
-/**
- * The records
- */
-data: unknown[]
+data: unknown
 }
 export interface EntityList1 {
-data?: Entity[]
+data: Entity[]
 }
 /**
  * Name to subscription; empty when there is none
@@ -1319,13 +1313,13 @@ export interface SubscriptionMap {
 [k: string]: Subscription
 }
 export interface VerificationSessionList1 {
-data?: VerificationSession[]
+data: VerificationSession[]
 }
 export interface WebhookList1 {
-data?: WebhookListed[]
+data: WebhookListed[]
 }
 export interface WidgetEventList1 {
-data?: WidgetEvent[]
+data: WidgetEvent[]
 }
 /**
  * This interface was referenced by `Schemas`'s JSON-Schema
