@@ -28,6 +28,8 @@ function forTypes(node: unknown, base: string): unknown {
   if (Array.isArray(node)) return node.map((item) => forTypes(item, base))
   if (typeof node !== 'object' || node === null) return node
   const { $ref, allOf, $id, $schema, ...rest } = node as Schema
+  // The general envelope leaves the type of its items to the list that refines it.
+  if (base.includes('/envelopes/conventions/') && rest.type === 'array') return {}
   if ($ref !== undefined)
     return { $ref: `#/definitions/${typeName(nameOf(new URL(String($ref), base)))}` }
   const whole = Array.isArray(allOf)
@@ -35,7 +37,12 @@ function forTypes(node: unknown, base: string): unknown {
     : []
   const kept = Object.entries(rest).filter(([keyword]) => !dropped.test(keyword))
   const own = Object.fromEntries(kept.map(([keyword, value]) => [keyword, forTypes(value, base)]))
-  return whole.length === 0 ? own : { ...own, allOf: whole.map((part) => forTypes(part, base)) }
+  // A refined envelope still requires what the general one does.
+  const list = base.includes('/envelopes/') && 'data' in Object(own.properties)
+  const required = list ? { required: ['data'] } : {}
+  return whole.length === 0
+    ? own
+    : { ...own, ...required, allOf: whole.map((part) => forTypes(part, base)) }
 }
 
 const dropped = /^(x-.*|if|then|else|not|pattern|format|maxProperties)$/

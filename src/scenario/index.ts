@@ -1,0 +1,8 @@
+export type { Answer } from './answer.ts'
+export { type LoadedScenario, loadScenarioFile, loadScenarios, scenarioFiles } from './load.ts'
+export { type Performance, perform } from './perform.ts'
+export { type Scenario, scenario } from './scenario.ts'
+export { selectScenarios } from './select.ts'
+export { openSession, type Session, type SessionOptions } from './session.ts'
+export { Stop } from './stop.ts'
+export type { World } from './world.ts'

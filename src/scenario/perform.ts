@@ -1,0 +1,144 @@
+import type { ExpectStatic } from 'vitest'
+import { type ClauseId, openTrace, operations, secretMembers } from '#contract'
+import type { Exchange } from '#exchange'
+import { learnSecrets, redactExchange } from '#transport'
+import type { Finding, Outcome, ReportedExchange, ScenarioResult } from '#verdict'
+import { createActions } from './actions.ts'
+import { createApi } from './api.ts'
+import { assertionFault, isAssertion } from './assertion.ts'
+import { createGiven } from './given.ts'
+import { maskFindings } from './mask-findings.ts'
+import { createRaw } from './raw.ts'
+import type { Scenario } from './scenario.ts'
+import type { Session } from './session.ts'
+import { Stop } from './stop.ts'
+import type { Wire } from './wire.ts'
+
+/** A story that was told: how it ended, and all that was seen on the way. Plain data, masked. */
+export interface Performance {
+  readonly result: ScenarioResult
+  readonly findings: readonly Finding[]
+  readonly exchanges: readonly ReportedExchange[]
+  /** Clauses put to the test, by the judge or by the story. */
+  readonly reached: readonly ClauseId[]
+}
+
+/** Tells one story to a target; never throws. */
+export async function perform(
+  scenario: Scenario,
+  id: string,
+  session: Session,
+  expect: ExpectStatic,
+): Promise<Performance> {
+  const startedAt = session.clock.now()
+  const stage = openStage(id, session)
+  const { since } = scenario
+  const { apiVersion } = session.target
+  let end: { readonly outcome: Outcome; readonly reason?: string } = { outcome: 'passed' }
+  if (since !== undefined && apiVersion < since) {
+    end = {
+      outcome: 'skipped',
+      reason: `It applies from version ${since} on; the target is held to ${apiVersion}.`,
+    }
+  } else {
+    try {
+      await scenario.run(stage.world(expect))
+    } catch (error) {
+      end = endOf(error)
+    }
+  }
+  session.current.wire = undefined
+  const { findings } = stage
+  if (findings.some(({ severity }) => severity === 'violation')) end = { ...end, outcome: 'failed' }
+  const result = { id, title: scenario.title, ...end, durationMs: session.clock.now() - startedAt }
+  return {
+    result,
+    findings: maskFindings(findings, session.vault),
+    exchanges: stage.exchanges(),
+    reached: stage.reached(),
+  }
+}
+
+function endOf(error: unknown): { readonly outcome: Outcome; readonly reason: string } {
+  if (error instanceof Stop) return { outcome: error.outcome, reason: error.message }
+  const what = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+  return { outcome: 'errored', reason: `The story itself is at fault. ${what}` }
+}
+
+/** Where a story takes place: its wire, its trace, its findings. */
+function openStage(id: string, session: Session) {
+  const { target, vault } = session
+  const trace = openTrace(session.settings)
+  const seen: { readonly exchange: Exchange; readonly operation: number | null }[] = []
+  const findings: Finding[] = []
+  const claimed = new Set<ClauseId>()
+  const redaction = { vault, secretMembers }
+
+  function follow(exchange: Exchange): Exchange {
+    learnSecrets(exchange, redaction)
+    const judgement = trace.judge(exchange)
+    const operation = judgement.operation === null ? null : operations[judgement.operation].number
+    for (const finding of judgement.findings) {
+      findings.push({ ...finding, scenario: id, exchange: seen.length })
+    }
+    seen.push({ exchange, operation })
+    return exchange
+  }
+
+  const wire: Wire = async (request) => follow(await session.transport(request))
+  session.current.wire = wire
+
+  const given = createGiven(session.subjects, (name, result) => {
+    for (const exchange of result.exchanges) follow(exchange)
+    if (!result.ok) return
+    if (name === 'payment.pending') trace.learn('payment', result.record)
+    if (typeof result.fields.token === 'string') vault.add(result.fields.token, 'token')
+  })
+  const sleep = (milliseconds: number) => session.clock.sleep(milliseconds)
+  const actions = createActions({
+    subjects: session.subjects,
+    slow: session.slow,
+    sleep,
+    follow: ({ exchanges }) => {
+      for (const exchange of exchanges) follow(exchange)
+    },
+  })
+
+  /** Holds a failed assertion against its clause, and lets any other error end the story. */
+  function clause(clauseId: ClauseId, check: () => void): void {
+    claimed.add(clauseId)
+    try {
+      check()
+    } catch (error) {
+      if (!isAssertion(error)) throw error
+      const operation = seen.at(-1)?.operation ?? null
+      const finding = assertionFault(clauseId, error, operation)
+      findings.push({
+        ...finding,
+        scenario: id,
+        ...(seen.length > 0 && { exchange: seen.length - 1 }),
+      })
+    }
+  }
+
+  return {
+    findings,
+    world: (expect: ExpectStatic) => ({
+      given,
+      api: createApi(target, wire),
+      raw: createRaw(target, wire),
+      actions,
+      clause,
+      expect,
+      apiVersion: target.apiVersion,
+      sleep,
+    }),
+    exchanges: (): ReportedExchange[] =>
+      seen.map(({ exchange, operation }) => ({
+        operation,
+        scenario: id,
+        ...redactExchange(exchange, redaction),
+      })),
+    reached: (): ClauseId[] => [...new Set([...trace.reached(), ...claimed])],
+  }
+}

@@ -1,0 +1,24 @@
+import type { ExpectStatic } from 'vitest'
+import type { ApiVersion, ClauseId } from '#contract'
+import type { Actions } from './actions.ts'
+import type { Api } from './api.ts'
+import type { Given } from './given.ts'
+import type { Raw } from './raw.ts'
+
+/** Everything a story is handed. */
+export interface World<Proved extends ClauseId = ClauseId> {
+  /** Subjects: configured, found or made; one that cannot be had blocks the story and blames nobody. */
+  readonly given: Given
+  /** The 25 operations as typed calls. */
+  readonly api: Api
+  /** Requests outside the 25 operations, or with other credentials. */
+  readonly raw: Raw
+  /** What a target may be able to do besides: redeem a token, advance its clock. */
+  readonly actions: Actions
+  /** The only place that asserts: a failure inside is held against the clause, and the story goes on. */
+  readonly clause: (id: Proved, check: () => void) => void
+  readonly expect: ExpectStatic
+  readonly apiVersion: ApiVersion
+  /** Waits, in milliseconds; in a replay time is only counted. */
+  readonly sleep: (milliseconds: number) => Promise<void>
+}
