@@ -1,0 +1,19 @@
+import { type Answer, type Call, ok } from '../answer.ts'
+import { addWidgetSession } from '../records/widget-session.ts'
+import { refuse } from '../refusal.ts'
+import { membersOf } from '../request-body.ts'
+import { keep } from '../store.ts'
+
+/** Starts a widget session with an element token, as the embedded component would. */
+export function redeemElementToken({ store, behaviour, body }: Call): Answer {
+  const token = store.elementTokens.get(String(membersOf(body)?.element_token))
+  if (!token) return refuse('record', 'There is no such element token.')
+  if (token.redeemed && !behaviour.elementTokensReusable) {
+    return refuse('state', 'The element token has been used.')
+  }
+  if (store.now() >= token.issuedAt + behaviour.elementTokenSeconds * 1000) {
+    return refuse('state', 'The element token has expired.')
+  }
+  keep(store.elementTokens, { ...token, redeemed: true })
+  return ok({ session_token: addWidgetSession(store).id })
+}

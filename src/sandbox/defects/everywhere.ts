@@ -1,0 +1,41 @@
+import type { Defects } from '../defect.ts'
+import { eachText } from '../edit.ts'
+
+const toTheSecond = eachText((text) => text.replace(/(T\d\d:\d\d:\d\d)\.\d{3}Z$/, '$1Z'))
+const twoHoursEast = eachText((text) => text.replace(/(T\d\d:\d\d:\d\d\.\d{3})Z$/, '$1+02:00'))
+
+/** Lies that concern every operation. */
+export const everywhere = {
+  'answers-cut-off': {
+    title: 'Ends its answers before their JSON does.',
+    breaks: ['C004'],
+    recast: {
+      'webhooks/list': (answer) => ({ ...answer, raw: JSON.stringify(answer.body).slice(0, -2) }),
+    },
+  },
+  'timestamps-to-the-second': {
+    title: 'Writes timestamps without milliseconds.',
+    breaks: ['C005'],
+    spoil: { 'accounts/create': toTheSecond, 'accounts/retrieve': toTheSecond },
+  },
+  'timestamps-of-another-zone': {
+    title: 'Writes timestamps with an offset to UTC.',
+    breaks: ['C005'],
+    spoil: { 'accounts/create': twoHoursEast, 'accounts/retrieve': twoHoursEast },
+  },
+  'answers-without-a-key': {
+    title: 'Answers whoever asks, with a key or without.',
+    breaks: ['C242'],
+    behaviour: { credentialRequired: false },
+  },
+  'widget-token-opens-all': {
+    title: 'Takes the token of a widget session for the secret key.',
+    breaks: ['C242'],
+    behaviour: { widgetTokenOpensAll: true },
+  },
+  'removed-paths-still-there': {
+    title: 'Answers at the paths that 2024-04-04 removed.',
+    breaks: ['C316'],
+    behaviour: { removedPathsAnswer: true },
+  },
+} as const satisfies Defects

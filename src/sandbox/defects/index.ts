@@ -1,0 +1,39 @@
+import type { Defects } from '../defect.ts'
+import { accounts } from './accounts.ts'
+import { cardBrands } from './card-brands.ts'
+import { cardProducts } from './card-products.ts'
+import { creditScores } from './credit-scores.ts'
+import { elements } from './elements.ts'
+import { entities } from './entities.ts'
+import { events } from './events.ts'
+import { everywhere } from './everywhere.ts'
+import { merchants } from './merchants.ts'
+import { payments } from './payments.ts'
+import { reports } from './reports.ts'
+import { sensitive } from './sensitive.ts'
+import { subscriptions } from './subscriptions.ts'
+import { updates } from './updates.ts'
+import { verificationSessions } from './verification-sessions.ts'
+import { webhooks } from './webhooks.ts'
+import { widgetEvents } from './widget-events.ts'
+
+/** Every lie that the sandbox can tell, by id. */
+export const defects = {
+  ...everywhere,
+  ...elements,
+  ...entities,
+  ...verificationSessions,
+  ...subscriptions,
+  ...creditScores,
+  ...accounts,
+  ...updates,
+  ...cardBrands,
+  ...sensitive,
+  ...cardProducts,
+  ...merchants,
+  ...payments,
+  ...reports,
+  ...webhooks,
+  ...events,
+  ...widgetEvents,
+} as const satisfies Defects

@@ -1,0 +1,26 @@
+import type { Defects } from '../defect.ts'
+import { set } from '../edit.ts'
+
+/** Lies about updates. */
+export const updates = {
+  'update-completed-at-once': {
+    title: 'Calls an update completed the moment it is asked for.',
+    breaks: ['C145'],
+    spoil: { 'updates/create': set('/status', 'completed') },
+  },
+  'pending-update-with-data': {
+    title: 'Gives a pending update the data that has yet to come.',
+    breaks: ['C149'],
+    spoil: { 'updates/create': set('/credit_card', { balance: 125_000 }) },
+  },
+  'update-from-nowhere': {
+    title: 'Names a source of an update that does not exist.',
+    breaks: ['C147'],
+    spoil: { 'updates/create': set('/source', 'hearsay') },
+  },
+  'update-of-another-account': {
+    title: 'Answers with an update of another account.',
+    breaks: ['C146'],
+    spoil: { 'updates/create': set('/account_id', 'acc_elsewhere') },
+  },
+} as const satisfies Defects

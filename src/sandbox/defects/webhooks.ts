@@ -1,0 +1,29 @@
+import type { Defects } from '../defect.ts'
+import { rename, set } from '../edit.ts'
+
+/** Lies about webhooks. */
+export const webhooks = {
+  'list-spells-expanded-event': {
+    title: 'Spells the flag of listed webhooks as the single output does.',
+    breaks: ['C212'],
+    spoil: { 'webhooks/list': rename('/data/*/expand_event', 'expanded_event') },
+  },
+  'single-spells-expand-event': {
+    title: 'Spells the flag of a single webhook as the list does.',
+    breaks: ['C213'],
+    spoil: { 'webhooks/retrieve': rename('/expanded_event', 'expand_event') },
+  },
+  'flag-as-number': {
+    title: 'Writes the flag of a webhook as a number.',
+    breaks: ['C214'],
+    spoil: {
+      'webhooks/list': set('/data/*/expand_event', Number),
+      'webhooks/retrieve': set('/expanded_event', Number),
+    },
+  },
+  'another-webhook': {
+    title: 'Answers with another webhook than the one asked for.',
+    breaks: ['C274'],
+    spoil: { 'webhooks/retrieve': set('/id', (id: string) => `${id}x`) },
+  },
+} as const satisfies Defects

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { defects, variants } from './index.ts'
+import { openSandbox } from './open-sandbox.fixture.ts'
+import { tour } from './tour.fixture.ts'
+
+test('two sandboxes of one seed and one clock give the same answers, another seed gives others', async () => {
+  const [first, second, other] = [
+    await tour(await openSandbox({ seed: 7 })),
+    await tour(await openSandbox({ seed: 7 })),
+    await tour(await openSandbox({ seed: 8 })),
+  ]
+  expect(second).toEqual(first)
+  expect(other).not.toEqual(first)
+})
+
+test('every defect changes what the sandbox says', async () => {
+  const truth = await tour(await openSandbox())
+  for (const id of Object.keys(defects)) {
+    const told = await tour(await openSandbox({ defects: [id] }))
+    expect(told.join('\n') !== truth.join('\n'), id).toBe(true)
+    expect(told.filter((line) => line.includes('SANDBOX_FAULT'))).toEqual([])
+  }
+})
+
+test('every variant changes what the sandbox says', async () => {
+  const truth = await tour(await openSandbox())
+  for (const id of Object.keys(variants)) {
+    const told = await tour(await openSandbox({ variants: [id] }))
+    expect(told.join('\n') !== truth.join('\n'), id).toBe(true)
+    expect(told.filter((line) => line.includes('SANDBOX_FAULT'))).toEqual([])
+  }
+})
+
+test('every defect names clauses of the contract, every variant what leaves it open', () => {
+  for (const { breaks } of Object.values(defects)) {
+    expect(breaks.every((origin) => /^C\d{3}$/.test(origin))).toBe(true)
+  }
+  for (const { open } of Object.values(variants)) {
+    expect(open.every((origin) => /^(C\d{3}|A\d+)$/.test(origin))).toBe(true)
+  }
+})
+
+test('several defects and variants are told together', async () => {
+  const { call } = await openSandbox({
+    defects: ['flag-as-number', 'mask-as-number'],
+    variants: ['newest-first'],
+  })
+  const { body } = await call('GET', '/webhooks')
+  expect(body.data.map((webhook: { expand_event: unknown }) => webhook.expand_event)).toEqual([
+    1, 0,
+  ])
+})

@@ -1,0 +1,6 @@
+export { sandboxConfiguration } from './configuration.ts'
+export type { Defect } from './defect.ts'
+export { defects } from './defects/index.ts'
+export { type RunningSandbox, type SandboxOptions, startSandbox } from './start-sandbox.ts'
+export type { Variant } from './variant.ts'
+export { variants } from './variants/index.ts'

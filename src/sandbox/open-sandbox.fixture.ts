@@ -1,0 +1,60 @@
+import { onTestFinished } from 'vitest'
+import { type VirtualClock, virtualClock } from '#clock'
+import { type RunningSandbox, type SandboxOptions, startSandbox } from './index.ts'
+
+/** What came back, with the body parsed where it is JSON. */
+export interface Reply {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  // biome-ignore lint/suspicious/noExplicitAny: tests reach into bodies that they then assert on
+  readonly body: any
+}
+
+/** A sandbox of one test, with a clock that stands still. */
+export interface OpenSandbox extends RunningSandbox {
+  readonly clock: VirtualClock
+  call(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Reply>
+}
+
+export const startOfTime = Date.parse('2025-07-04T12:00:00.000Z')
+
+/** Opens a sandbox that is closed when the test ends. */
+export async function openSandbox(options: SandboxOptions = {}): Promise<OpenSandbox> {
+  const clock = virtualClock(startOfTime)
+  const sandbox = await startSandbox({ clock, ...options })
+  onTestFinished(() => sandbox.close())
+  const { baseUrl, apiKey } = sandbox
+
+  return {
+    ...sandbox,
+    clock,
+    async call(method, path, body, headers = {}) {
+      const announced = body === undefined ? {} : { 'content-type': 'application/json' }
+      const response = await fetch(baseUrl + path, {
+        method,
+        headers: { authorization: `Bearer ${apiKey}`, ...announced, ...headers },
+        body:
+          body === undefined || typeof body === 'string' ? (body ?? null) : JSON.stringify(body),
+      })
+      const text = await response.text()
+      const json =
+        response.headers.get('content-type')?.toLowerCase().includes('json') && text !== ''
+      const { status, headers: heads } = response
+      return { status, headers: heads, text, body: json ? parsed(text) : undefined }
+    },
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { openSandbox } from '../open-sandbox.fixture.ts'
+
+const inline = {
+  type: 'connect',
+  connect: {
+    products: ['connect'],
+    entity: { type: 'individual', individual: { first_name: 'Ida', last_name: 'Sample' } },
+  },
+}
+
+test('a token is issued for an entity that is named or described, never the same twice', async () => {
+  const { call } = await openSandbox()
+  const { body: person } = await call('POST', '/_control/entities', {})
+  const tokens = [
+    await call('POST', '/elements/token', inline),
+    await call('POST', '/elements/token', inline),
+    await call('POST', '/elements/token', { type: 'connect', entity_id: person.id }),
+  ].map(({ body }) => body.element_token)
+  for (const token of tokens) expect(token).toMatch(/^pk_elem_/)
+  expect(new Set(tokens).size).toBe(3)
+})
+
+test('error: a token for nobody, for a stranger or for an unknown component is refused', async () => {
+  const { call } = await openSandbox()
+  const refusedWith = async (body: object) => (await call('POST', '/elements/token', body)).status
+  expect(await refusedWith({ type: 'connect' })).toBe(400)
+  expect(await refusedWith({ type: 'connect', connect: { products: [] } })).toBe(400)
+  expect(await refusedWith({ ...inline, type: undefined })).toBe(400)
+  expect(await refusedWith({ ...inline, type: 'other' })).toBe(400)
+  expect(await refusedWith({ type: 'connect', connect: 'entity' })).toBe(400)
+  expect(await refusedWith({ type: 'connect', entity_id: 7 })).toBe(400)
+  expect(await refusedWith({ type: 'connect', entity_id: 'ent_none' })).toBe(404)
+})
+
+test('a token starts one session, which reads its own events and nothing else', async () => {
+  const { call } = await openSandbox()
+  const { body } = await call('POST', '/elements/token', inline)
+  const redeem = () => call('POST', '/_control/element_tokens/redeem', body)
+  const { body: session } = await redeem()
+  expect(session.session_token).toMatch(/^otkn_/)
+  const authorization = `Bearer ${session.session_token}`
+  const events = await call('GET', '/widget/events', undefined, { authorization })
+  expect(events.body).toEqual({ data: [] })
+  expect((await redeem()).status).toBe(409)
+})
+
+test('a token lives for thirty minutes, by either clock', async () => {
+  const { call, clock } = await openSandbox()
+  const issue = async () => (await call('POST', '/elements/token', inline)).body
+  const redeem = (token: object) => call('POST', '/_control/element_tokens/redeem', token)
+  const [early, late] = [await issue(), await issue()]
+  await call('POST', '/_control/clock', { seconds: 1799 })
+  expect((await redeem(early)).status).toBe(200)
+  clock.advance(1000)
+  expect((await redeem(late)).status).toBe(409)
+})
+
+test('error: a token that was never issued starts nothing', async () => {
+  const { call } = await openSandbox()
+  const redeem = (body: object) => call('POST', '/_control/element_tokens/redeem', body)
+  expect((await redeem({ element_token: 'pk_elem_none' })).status).toBe(404)
+  expect((await redeem({})).status).toBe(404)
+})

@@ -1,0 +1,79 @@
+import type { Behaviour } from './behaviour.ts'
+import { achOf, addressOf, cardOf, corporationOf, individualOf } from './invention.ts'
+import { addAchAccount, addLiabilityAccount } from './records/account.ts'
+import { addCreditScore } from './records/credit-score.ts'
+import { addCorporation, addIndividual } from './records/entity.ts'
+import { addPaymentEvent, addScoreEvent } from './records/event.ts'
+import { addPayment, inStatus } from './records/payment.ts'
+import { subscribe } from './records/subscription.ts'
+import { addVerificationSession } from './records/verification-session.ts'
+import { addWebhook } from './records/webhook.ts'
+import { addWidgetSession, connectCard } from './records/widget-session.ts'
+import { succeed } from './resources/verification-sessions.ts'
+import { seedReference } from './seed-reference.ts'
+import { change, type Store } from './store.ts'
+
+const day = 86_400_000
+
+/** Fills an empty store with the world as it was yesterday. */
+export function seedWorld(store: Store, behaviour: Behaviour): void {
+  store.advance(-day)
+  seedReference(store)
+  const people = seedEntities(store, behaviour)
+  seedPayments(store, people)
+  seedScores(store, people[0]!)
+  seedWebhooks(store)
+  seedWidgetSessions(store)
+  store.advance(day)
+}
+
+/** Four individuals, no two of whom are told in the same way, and a corporation. */
+function seedEntities(store: Store, behaviour: Behaviour): readonly string[] {
+  const plain = addIndividual(store, individualOf(1), addressOf(1), true)
+  subscribe(store, plain, ['connect', 'credit_score'])
+  const withoutNumber = { ...individualOf(2), ssn: null, ssn_4: null }
+  const unknown = addIndividual(store, withoutNumber, addressOf(2), true)
+  const attributed = addIndividual(store, individualOf(3), addressOf(3), true)
+  subscribe(store, attributed, ['connect', 'attributes'])
+
+  const proven = addIndividual(store, individualOf(4), addressOf(4), false)
+  succeed(store, behaviour, addVerificationSession(store, proven.id, 'sms'))
+  succeed(store, behaviour, addVerificationSession(store, proven.id, 'byo_kyc'))
+  addVerificationSession(store, proven.id, 'kba')
+
+  if (behaviour.newcomersSeeded) addIndividual(store, individualOf(5), addressOf(5), false)
+  const company = addCorporation(store, corporationOf(6), addressOf(6))
+  return [plain, unknown, attributed, proven, company].map(({ id }) => id)
+}
+
+/** One payment in each status that the contract names, and one that failed. */
+function seedPayments(store: Store, people: readonly string[]): void {
+  const bank = addAchAccount(store, people[0]!, achOf(1))
+  addAchAccount(store, people.at(-1)!, achOf(2))
+  const card = addLiabilityAccount(store, people[0]!, cardOf(1))
+  addLiabilityAccount(store, people[2]!, cardOf(2))
+  for (const status of ['pending', 'processing', 'canceled', 'failed'] as const) {
+    const order = { source: bank.id, destination: card.id, amount: 5000, description: 'Bill pay' }
+    const payment = addPayment(store, order)
+    if (status === 'pending') continue
+    addPaymentEvent(store, payment, change(store, store.payments, payment, inStatus(status)))
+  }
+}
+
+function seedScores(store: Store, entityId: string): void {
+  const before = addCreditScore(store, entityId, 680)
+  addScoreEvent(store, before, addCreditScore(store, entityId, 712))
+}
+
+function seedWebhooks(store: Store): void {
+  const type = 'payment.update'
+  const url = 'https://receiver.example.com/hooks'
+  addWebhook(store, { type, url, metadata: null, expanded: false })
+  addWebhook(store, { type, url: `${url}/expanded`, metadata: { team: 'billing' }, expanded: true })
+}
+
+function seedWidgetSessions(store: Store): void {
+  for (const account of [...store.accounts.values()].filter(({ type }) => type === 'liability')) {
+    connectCard(store, addWidgetSession(store), account.id)
+  }
+}

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { openSandbox, type Reply } from './open-sandbox.fixture.ts'
+
+function expectRefusal(reply: Reply, status: number): void {
+  expect(reply.status).toBe(status)
+  expect(reply.body).toEqual({
+    error: {
+      type: expect.any(String),
+      sub_type: expect.any(String),
+      code: expect.any(Number),
+      message: expect.any(String),
+    },
+  })
+}
+
+test('error: without the key, or with a wrong one, nothing is answered', async () => {
+  const { call, apiKey } = await openSandbox()
+  for (const authorization of ['', 'Bearer', 'Bearer sk_wrong', `Basic ${apiKey}`, apiKey]) {
+    const reply = await call('GET', '/entities', undefined, { authorization })
+    expectRefusal(reply, 401)
+    expect(reply.headers.get('www-authenticate')).toBe('Bearer')
+    expect(reply.text).not.toContain('sk_')
+  }
+  expectRefusal(await call('POST', '/_control/clock', { seconds: 1 }, { authorization: '' }), 401)
+})
+
+test('the scheme of the authorization may be written in any case', async () => {
+  const { call, apiKey } = await openSandbox()
+  const reply = await call('GET', '/webhooks', undefined, { authorization: `bearer ${apiKey}` })
+  expect(reply.status).toBe(200)
+})
+
+test('error: an unknown path, an unknown method and an unreadable path are told apart', async () => {
+  const { call } = await openSandbox()
+  expectRefusal(await call('GET', '/nothing'), 404)
+  expectRefusal(await call('POST', '/nothing', '{', { 'content-type': 'text/plain' }), 404)
+  expectRefusal(await call('GET', '/entities/'), 404)
+  expectRefusal(await call('GET', '/merchants/%ff'), 404)
+  const refused = await call('PATCH', '/entities/ent_1?x=1', {})
+  expectRefusal(refused, 405)
+  expect(refused.headers.get('allow')).toBe('PUT')
+  expectRefusal(await call('PATCH', '/entities', {}, { authorization: '' }), 401)
+})
+
+test('error: a body that is no JSON, of another kind or too large is refused', async () => {
+  const { call } = await openSandbox()
+  const secret = '{"type": "connect", "ssn": "000100001"'
+  const malformed = await call('POST', '/elements/token', secret)
+  expectRefusal(malformed, 400)
+  expect(malformed.text).not.toContain('000100001')
+  expectRefusal(await call('POST', '/reports', 'x', { 'content-type': 'text/plain' }), 415)
+  expectRefusal(await call('POST', '/reports', { type: 'x'.repeat(1_100_000) }), 413)
+  expectRefusal(await call('POST', '/reports', [1]), 400)
+  expectRefusal(await call('POST', '/reports'), 400)
+  expectRefusal(await call('POST', '/reports', '', { 'content-type': 'application/json' }), 400)
+})
+
+test('an operation without a body takes an announced and empty one', async () => {
+  const { call } = await openSandbox()
+  const { body } = await call('POST', '/_control/entities', { accounts: true })
+  const path = `/accounts/${body.account_id}/updates`
+  const reply = await call('POST', path, '', { 'content-type': 'application/json' })
+  expect(reply.status).toBe(200)
+  expect((await call('POST', path, {})).status).toBe(200)
+})
+
+test('error: an id that names nothing, or something of somebody else, is not found', async () => {
+  const { call } = await openSandbox()
+  const { body: one } = await call('POST', '/_control/entities', { accounts: true })
+  const { body: two } = await call('POST', '/_control/entities', { accounts: true })
+  const { body: score } = await call('POST', '/_control/credit_scores', {
+    entity_id: one.id,
+    score: 700,
+  })
+  const { body: subscriptions } = await call('GET', `/entities/${one.id}/subscriptions`)
+  const { body: brands } = await call('GET', `/accounts/${one.account_id}/card_brands`)
+  const account = await call('POST', '/_control/accounts', { holder_id: one.id })
+  const paths = [
+    '/accounts/acc_none',
+    '/accounts/acc_none/card_brands',
+    '/card_products/pdt_99',
+    '/merchants/mch_none',
+    '/webhooks/whk_none',
+    '/events/evt_none',
+    '/entities/ent_none/subscriptions',
+    '/entities/ent_none/verification_sessions',
+    `/entities/${two.id}/credit_scores/${score.id}`,
+    `/entities/${two.id}/subscriptions/${subscriptions.connect.id}`,
+    `/accounts/${two.account_id}/card_brands/${brands.data[0].id}`,
+    `/accounts/${two.account_id}/sensitive/${account.body.sensitive_id}`,
+    '/reports/rpt_none/download',
+    `/merchants/${'x'.repeat(300)}`,
+  ]
+  for (const path of paths) expectRefusal(await call('GET', path), 404)
+  expectRefusal(await call('PUT', '/entities/ent_none', { address: {} }), 404)
+  expectRefusal(await call('POST', '/entities/ent_none/consent', { type: 'withdraw' }), 404)
+  expectRefusal(await call('POST', '/accounts/acc_none/updates'), 404)
+  expectRefusal(await call('POST', '/accounts/acc_none/card_brands'), 404)
+  expectRefusal(await call('DELETE', '/payments/pmt_none'), 404)
+  expectRefusal(await call('POST', '/simulate/payments/pmt_none', { status: 'pending' }), 404)
+})

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { SuiteError } from '#errors'
+import { startSandbox } from './index.ts'
+import { openSandbox } from './open-sandbox.fixture.ts'
+
+async function letterOf(start: Promise<unknown>): Promise<string> {
+  const error = await start.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  expect(error).toBeInstanceOf(SuiteError)
+  return (error as SuiteError).toText()
+}
+
+test('the sandbox takes a free port and a key that follows from the seed', async () => {
+  const { baseUrl, apiKey } = await openSandbox({ seed: 42 })
+  expect(baseUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+  expect(apiKey).toBe('sk_sandbox_seed_42')
+})
+
+test('a key of its own opens the sandbox', async () => {
+  const { call } = await openSandbox({ apiKey: 'sk_mine' })
+  expect((await call('GET', '/entities')).status).toBe(200)
+})
+
+test('a closed sandbox answers nobody and gives its port back', async () => {
+  const { baseUrl, close } = await startSandbox()
+  await close()
+  await expect(fetch(baseUrl)).rejects.toThrow()
+  const again = await startSandbox({ port: Number(new URL(baseUrl).port) })
+  expect(again.baseUrl).toBe(baseUrl)
+  await again.close()
+})
+
+test('error: a port that is taken is told as a letter', async () => {
+  const { baseUrl } = await openSandbox()
+  const port = Number(new URL(baseUrl).port)
+  const letter = await letterOf(startSandbox({ port }))
+  expect(letter.replaceAll(String(port), 'PORT')).toMatchInlineSnapshot(`
+    "The sandbox cannot listen on port PORT.
+      host    127.0.0.1
+      port    PORT
+      reason  EADDRINUSE
+      → Choose another port, or none: a free one is taken then.
+      E_PORT_TAKEN"
+  `)
+})
+
+test('error: a defect or variant that does not exist is told with the nearest one', async () => {
+  expect(await letterOf(startSandbox({ defects: ['source-leg-linger'] }))).toMatchInlineSnapshot(`
+    "The sandbox has no defect "source-leg-linger".
+      → Did you mean source-leg-lingers?
+      E_USAGE"
+  `)
+  expect(await letterOf(startSandbox({ variants: ['zzz'] }))).toMatchInlineSnapshot(`
+    "The sandbox has no variant "zzz".
+      → See them all: assay list
+      E_USAGE"
+  `)
+})

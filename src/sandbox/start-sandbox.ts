@@ -1,0 +1,81 @@
+import type { AddressInfo } from 'node:net'
+import { type Clock, systemClock } from '#clock'
+import { SuiteError, suggest } from '#errors'
+import { type Defect, deviationOf as lie } from './defect.ts'
+import { defects } from './defects/index.ts'
+import type { Deviation } from './deviation.ts'
+import { createSandbox } from './sandbox.ts'
+import { createServer } from './server.ts'
+import { type Variant, deviationOf as vary } from './variant.ts'
+import { variants } from './variants/index.ts'
+
+export interface SandboxOptions {
+  /** 0, the default, takes a free one. */
+  readonly port?: number
+  readonly host?: string
+  /** Ids and data follow from it. */
+  readonly seed?: number
+  readonly clock?: Clock
+  readonly apiKey?: string
+  /** Ids of lies to tell. */
+  readonly defects?: readonly string[]
+  /** Ids of lawful ways to go. */
+  readonly variants?: readonly string[]
+}
+
+export interface RunningSandbox {
+  readonly baseUrl: string
+  readonly apiKey: string
+  close(): Promise<void>
+}
+
+/** Serves the reference implementation over HTTP, until it is closed. */
+export async function startSandbox(options: SandboxOptions = {}): Promise<RunningSandbox> {
+  const { port = 0, host = '127.0.0.1', seed = 1, clock = systemClock } = options
+  const apiKey = options.apiKey ?? `sk_sandbox_seed_${seed}`
+  let baseUrl = ''
+  const deviations: readonly Deviation[] = [
+    ...named<Variant>('variant', variants, options.variants).map(vary),
+    ...named<Defect>('defect', defects, options.defects).map(lie),
+  ]
+  const sandbox = createSandbox({ seed, clock, apiKey, deviations, baseUrl: () => baseUrl })
+  const server = createServer(sandbox)
+  try {
+    await server.listen({ port, host })
+  } catch (error) {
+    await server.close()
+    throw portTaken(error, host, port)
+  }
+  baseUrl = addressOf(host, (server.server.address() as AddressInfo).port)
+  return { baseUrl, apiKey, close: () => server.close() }
+}
+
+function named<T>(
+  kind: string,
+  known: Readonly<Record<string, T>>,
+  ids: readonly string[] = [],
+): readonly T[] {
+  return ids.map((id) => {
+    if (Object.hasOwn(known, id)) return known[id]!
+    const near = suggest(id, Object.keys(known))
+    throw new SuiteError('E_USAGE', `The sandbox has no ${kind} "${id}".`, {
+      remedy: near ? `Did you mean ${near}?` : 'See them all: assay list',
+    })
+  })
+}
+
+function portTaken(error: unknown, host: string, port: number): unknown {
+  const code = (error as NodeJS.ErrnoException).code
+  if (!['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL'].includes(code ?? '')) return error
+  return new SuiteError('E_PORT_TAKEN', `The sandbox cannot listen on port ${port}.`, {
+    facts: { host, port, reason: code },
+    remedy: 'Choose another port, or none: a free one is taken then.',
+    cause: error,
+  })
+}
+
+/** What a client on this machine has to call. */
+function addressOf(host: string, port: number): string {
+  const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
+}

@@ -1,0 +1,93 @@
+import { type ApiVersion, apiVersions, latestApiVersion, type OperationAddress } from '#contract'
+import type { Behaviour } from './behaviour.ts'
+import type { Account } from './records/account.ts'
+import type { Entity } from './records/entity.ts'
+
+/** The version that a request asks for; undefined where it does not exist. */
+export function versionOf(
+  header: string | undefined,
+  behaviour: Behaviour,
+): ApiVersion | undefined {
+  if (header === undefined) return latestApiVersion
+  const known = apiVersions.find((version) => version === header.trim())
+  return known ?? (behaviour.unknownVersion === 'latest' ? latestApiVersion : undefined)
+}
+
+/** The versions that have an operation which came with one of them. */
+export function versionsSince(since: ApiVersion): readonly ApiVersion[] {
+  return apiVersions.slice(0, apiVersions.indexOf(since) + 1)
+}
+
+/** An answer as the version of the request knows it; only the oldest differs in its records. */
+export function underVersion(
+  version: ApiVersion,
+  operation: OperationAddress,
+  body: unknown,
+): unknown {
+  return version === '2020-12-06' ? (earlierShapes[operation]?.(body) ?? body) : body
+}
+
+type Shape = (body: unknown) => unknown
+
+const entityShape: Shape = (body) => earlierEntity(body as Entity)
+const accountShape: Shape = (body) => earlierAccount(body as Account)
+
+const earlierShapes: Partial<Record<OperationAddress, Shape>> = {
+  'entities/update': entityShape,
+  'entities/withdraw-consent': entityShape,
+  'entities/list': (body) => ({ data: (body as { data: Entity[] }).data.map(earlierEntity) }),
+  'accounts/create': accountShape,
+  'accounts/retrieve': accountShape,
+}
+
+/** An entity before 2024-04-04: capabilities in place of products, and a finer legal form. */
+export function earlierEntity(entity: Entity): object {
+  const { verification, products, restricted_products, ...withoutProducts } = entity
+  const { subscriptions, available_subscriptions, restricted_subscriptions, ...rest } =
+    withoutProducts
+  const verified = verification?.phone.verified === true
+  return {
+    ...rest,
+    type: entity.type === 'corporation' ? 'c_corporation' : entity.type,
+    individual: entity.individual && {
+      ...withoutNumbers(entity.individual),
+      phone_verification_type: verified ? 'sms' : null,
+      phone_verification_timestamp: verified ? entity.updated_at : null,
+    },
+    capabilities: entity.status === 'active' ? ['payments:receive', 'data:retrieve'] : [],
+    available_capabilities: [],
+    pending_capabilities: entity.status === 'incomplete' ? ['data:retrieve'] : [],
+  }
+}
+
+function withoutNumbers({ ssn, ssn_4, ...rest }: NonNullable<Entity['individual']>): object {
+  return rest
+}
+
+interface EarlierAccount extends Omit<Account, 'liability'> {
+  readonly liability: object | null
+  readonly data_status: string
+  readonly data_sync_type: string | null
+  readonly data_last_successful_sync: string | null
+  readonly data_status_error: null
+  readonly data_source: string | null
+  readonly data_updated_at: string | null
+}
+
+/** An account before 2024-04-04: it tells how its data was synced, and carries the data. */
+export function earlierAccount(account: Account): EarlierAccount {
+  const synced = account.liability !== null
+  return {
+    ...account,
+    liability: account.liability && {
+      ...account.liability,
+      credit_card: { balance: 125_000, last_payment_amount: 5_000, opened_at: '2019-05-01' },
+    },
+    data_status: synced ? 'active' : 'unavailable',
+    data_sync_type: synced ? 'manual' : null,
+    data_last_successful_sync: synced ? account.created_at : null,
+    data_status_error: null,
+    data_source: synced ? 'credit_report' : null,
+    data_updated_at: synced ? account.created_at : null,
+  }
+}
