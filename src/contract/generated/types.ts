@@ -926,13 +926,13 @@ diff: ({
  * The resource before
  */
 before: ({
-id: string
+
 } | null)
 /**
  * The resource after
  */
 after: ({
-id: string
+
 } | null)
 } | null)
 created_at: Timestamp
