@@ -1,3 +1,10 @@
+export {
+  type Conclusion,
+  conclude,
+  type Events,
+  type Leave,
+  type PlannedClause,
+} from './conclude.ts'
 export type { Finding, Level, Severity } from './finding.ts'
 export type {
   ClauseResult,

@@ -1,0 +1,18 @@
+import { scenario } from '#scenario'
+
+/** Reference data of the cards that issuers offer. */
+export const readsProduct = scenario('a card product can be read', {
+  proves: [
+    'card-products/retrieve#answer',
+    'card-products/retrieve#id',
+    'conventions/ids#card-product',
+  ],
+
+  async run({ given, api }) {
+    const product = await given.cardProduct()
+
+    const answer = await api.cardProducts.retrieve(product.id)
+
+    void answer.body
+  },
+})
