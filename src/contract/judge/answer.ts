@@ -4,6 +4,7 @@ import { type Context, remark } from './context.ts'
 import { isWrappedRecord, recordsIn } from './records.ts'
 import { remember } from './remember.ts'
 import { answerRules, everyAnswer, refusalRules } from './rules/index.ts'
+import { sentMembersOf } from './rules/sent.ts'
 import { judgeShape } from './shape.ts'
 
 /** Judges a successful answer: its body, its shape, and what the trace said before. */
@@ -11,7 +12,11 @@ export function judgeAnswer(context: Context): void {
   if (!judgeJson(context)) return
   context.reached.add(context.operation.promise as ClauseId)
   const opened = openEnvelope(context)
-  const judged = { ...opened, records: recordsIn(opened.schema, opened.body) }
+  const judged = {
+    ...opened,
+    records: recordsIn(opened.schema, opened.body),
+    sentMembers: opened.address === 'entities/update' ? sentMembersOf(opened.sent) : [],
+  }
   judgeShape(judged, judged.schema, judged.body)
   for (const rule of everyAnswer) rule(judged)
   for (const rule of answerRules[judged.address] ?? []) rule(judged)

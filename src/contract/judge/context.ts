@@ -8,6 +8,7 @@ import { describeActual } from './describe.ts'
 import type { Memory } from './memory.ts'
 import type { Held } from './records.ts'
 import { type Fault, findingOf } from './report.ts'
+import type { SentMember } from './rules/sent.ts'
 import type { JudgeSettings } from './settings.ts'
 
 /** All a rule may look at: one successful exchange, and what the trace said before. */
@@ -32,6 +33,8 @@ export interface Context {
   readonly reached: ClauseSet
   /** The records that the answer holds. */
   readonly records: readonly Held[]
+  /** What an update sent, less what its answer may mask. */
+  readonly sentMembers: readonly SentMember[]
 }
 
 export type Rule = (context: Context) => void

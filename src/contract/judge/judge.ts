@@ -80,6 +80,7 @@ function judgeOperation(opened: Opened, match: Match): void {
     findings,
     reached,
     records: [],
+    sentMembers: [],
   }
   if (isSuccess(response)) judgeAnswer(context)
   else judgeRefusal(context)

@@ -2,8 +2,7 @@ import type { SchemaNode } from './schema-tree.ts'
 
 /** Whether a value meets the few keywords that conditions are written with. */
 export function matches(node: SchemaNode, value: unknown): boolean {
-  if (node.type !== undefined && ![node.type].flat().some((type) => hasType(type, value)))
-    return false
+  if (node.type !== undefined && !hasOneOf(node.type, value)) return false
   if (node.const !== undefined && value !== node.const) return false
   if (node.enum !== undefined && !node.enum.includes(value)) return false
   if (
@@ -21,6 +20,12 @@ export function matches(node: SchemaNode, value: unknown): boolean {
     if (value[member] !== undefined && part && !matches(part, value[member])) return false
   }
   return true
+}
+
+function hasOneOf(types: string | readonly string[], value: unknown): boolean {
+  return typeof types === 'string'
+    ? hasType(types, value)
+    : types.some((type) => hasType(type, value))
 }
 
 /** Whether a value has a JSON Schema type. */

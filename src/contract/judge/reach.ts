@@ -19,6 +19,8 @@ interface Plan {
   readonly test: SchemaNode | undefined
   readonly met: Plan | undefined
   readonly unmet: Plan | undefined
+  /** Nothing stands below it. */
+  readonly leaf: boolean
 }
 
 const plans = new Map<string, Plan>()
@@ -67,7 +69,10 @@ function walkMembers(
   mark(plan.forbidden, reached)
   for (let index = 0; index < plan.names.length; index++) {
     const member = value[plan.names[index]!]
-    if (member !== undefined) walk(plan.members[index]!, member, reached, apiVersion)
+    if (member === undefined) continue
+    const part = plan.members[index]!
+    if (!part.leaf) walk(part, member, reached, apiVersion)
+    else if (member !== null || !part.absent) mark(part.clauses, reached)
   }
   if (plan.values !== undefined) {
     for (const name in value) walk(plan.values, value[name], reached, apiVersion)
@@ -83,7 +88,7 @@ function prepare(node: SchemaNode): Plan {
   const allowed = properties.filter((entry): entry is [string, SchemaNode] => entry[1] !== false)
   const own = clausesOf(node).map(clauseNumber)
   const forbids = allowed.length < properties.length
-  return {
+  const plan = {
     clauses: forbids ? [] : own,
     required: requiredClauses(node).map(clauseNumber),
     absent: node['x-absent'] === true,
@@ -98,6 +103,11 @@ function prepare(node: SchemaNode): Plan {
     met: node.then && prepare(node.then),
     unmet: node.else && prepare(node.else),
   }
+  const { names, parts, test, items, values, since } = plan
+  const leaf =
+    names.length + parts.length === 0 &&
+    [test, items, values, since].every((part) => part === undefined)
+  return { ...plan, leaf }
 }
 
 function clausesOf(node: SchemaNode): string[] {

@@ -1,8 +1,8 @@
-import { type Exchange, valueAt } from '#exchange'
+import type { Exchange } from '#exchange'
 import type { Context } from './context.ts'
 import { isObject } from './matches.ts'
 import { familyOf, type Memory, type Sighting } from './memory.ts'
-import { sameValue, sentMembers } from './rules/sent.ts'
+import { memberAt, sameValue } from './rules/sent.ts'
 
 /** Keeps what an answer said, for the exchanges that follow in the trace. */
 export function remember(context: Context): void {
@@ -55,11 +55,10 @@ function confirmed(
   record: Readonly<Record<string, unknown>>,
 ): ReadonlyMap<string, unknown> | undefined {
   if (context.address !== 'entities/update') return undefined
-  return new Map(
-    sentMembers(context.sent).filter(([pointer, value]) =>
-      sameValue(valueAt(record, pointer), value),
-    ),
+  const held = context.sentMembers.filter(({ path, value }) =>
+    sameValue(memberAt(record, path), value),
   )
+  return new Map(held.map(({ pointer, value }) => [pointer, value]))
 }
 
 function rememberWidgetEvents(context: Context): void {

@@ -4,7 +4,7 @@ import { type Field, fieldsOf } from '../fields.ts'
 import { isObject } from '../matches.ts'
 import { familyOf, type Sighting } from '../memory.ts'
 import type { Held } from '../records.ts'
-import { sameValue } from './sent.ts'
+import { memberAt, sameValue } from './sent.ts'
 
 /**
  * What one answer says of a record, the next one says too. Members that cannot change are always
@@ -98,12 +98,6 @@ function collectFixed(field: Field, path: readonly string[]): Leaf[] {
     collectFixed(member, [...path, name]),
   )
   return [...own, ...inner]
-}
-
-function memberAt(record: Held['record'], path: readonly string[]): unknown {
-  let value: unknown = record
-  for (const part of path) value = isObject(value) ? value[part] : undefined
-  return value
 }
 
 /** Where two showings of a record that nothing has changed disagree. */

@@ -1,4 +1,4 @@
-import { valueAt } from '#exchange'
+import { partsOf } from '#exchange'
 import type { ClauseId } from '../../clauses/index.ts'
 import type { OperationAddress } from '../../operations/index.ts'
 import { type Context, hold } from '../context.ts'
@@ -24,12 +24,11 @@ const echoes: Partial<Record<OperationAddress, Readonly<Record<string, ClauseId>
 export function judgeSent(context: Context): void {
   if (!isObject(context.sent) || !isObject(context.body)) return
   for (const [pointer, clause] of Object.entries(echoes[context.address] ?? {})) {
-    compare(context, clause, pointer, valueAt(context.sent, pointer))
+    const path = partsOf(pointer)
+    compare(context, clause, pointer, path, memberAt(context.sent, path))
   }
-  if (context.address === 'entities/update') {
-    for (const [pointer, value] of sentMembers(context.sent)) {
-      compare(context, 'entities/update#sent', pointer, value)
-    }
+  for (const { pointer, path, value } of context.sentMembers) {
+    compare(context, 'entities/update#sent', pointer, path, value)
   }
   if (context.address === 'accounts/create' && isObject(context.sent.ach)) {
     const type = context.body.type
@@ -41,11 +40,16 @@ export function judgeSent(context: Context): void {
   }
 }
 
-function compare(context: Context, clause: ClauseId, pointer: string, sent: unknown): void {
+function compare(
+  context: Context,
+  clause: ClauseId,
+  pointer: string,
+  path: readonly string[],
+  sent: unknown,
+): void {
   if (sent === undefined || sent === null) return
-  const parent = valueAt(context.body, pointer.replace(/\/[^/]*$/, ''))
-  if (!isObject(parent)) return
-  const value = valueAt(context.body, pointer)
+  if (path.length > 1 && !isObject(memberAt(context.body, path.slice(0, -1)))) return
+  const value = memberAt(context.body, path)
   hold(context, clause, sameValue(value, sent), () => ({
     pointer,
     expected: 'what was sent',
@@ -61,19 +65,37 @@ function compare(context: Context, clause: ClauseId, pointer: string, sent: unkn
 /** Members that services mask or derive in their answers. */
 const notCompared = new Set(['ssn', 'ssn_4', 'owners'])
 
-/** The members of an update that its answer must show: known ones, less those that services mask. */
-export function sentMembers(sent: unknown): [pointer: string, value: unknown][] {
-  return visit(fieldsOf('entity'), sent, '')
+export interface SentMember {
+  /** RFC 6901, into the request and into the record that answers it. */
+  readonly pointer: string
+  readonly path: readonly string[]
+  readonly value: unknown
 }
 
-function visit(field: Field, value: unknown, pointer: string): [string, unknown][] {
-  if (!isObject(value)) return value === null || Array.isArray(value) ? [] : [[pointer, value]]
-  return Object.entries(value).flatMap(([name, member]) => {
-    const known = field.members?.get(name)
-    return known === undefined || notCompared.has(name)
-      ? []
-      : visit(known, member, `${pointer}/${name}`)
-  })
+/** The members of an update that its answer must show: known ones, less those that services mask. */
+export function sentMembersOf(sent: unknown): SentMember[] {
+  const found: SentMember[] = []
+  visit(fieldsOf('entity'), sent, [], found)
+  return found
+}
+
+function visit(field: Field, value: unknown, path: readonly string[], found: SentMember[]): void {
+  if (isObject(value)) {
+    for (const name in value) {
+      const known = field.members?.get(name)
+      if (known !== undefined && !notCompared.has(name))
+        visit(known, value[name], [...path, name], found)
+    }
+  } else if (value !== null && !Array.isArray(value)) {
+    found.push({ pointer: `/${path.join('/')}`, path, value })
+  }
+}
+
+/** The value at a path of member names; own members of objects only. */
+export function memberAt(value: unknown, path: readonly string[]): unknown {
+  let at = value
+  for (const part of path) at = isObject(at) && Object.hasOwn(at, part) ? at[part] : undefined
+  return at
 }
 
 /** Equal, or equal but for case and surrounding space, which services may normalise. */

@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const src = dirname(fileURLToPath(import.meta.url))
+
+/** Which floor a room stands on; imports point to lower floors only. */
+const floors: Readonly<Record<string, number>> = {
+  errors: 0,
+  clock: 0,
+  exchange: 0,
+  verdict: 0,
+  contract: 1,
+  codegen: 1,
+  transport: 2,
+  report: 2,
+  target: 3,
+  sandbox: 3,
+  har: 3,
+  scenario: 4,
+  host: 5,
+  cli: 6,
+}
+
+/** Foreign libraries, and the rooms that may speak to them. */
+const speakers: Readonly<Record<string, readonly string[]>> = {
+  ajv: ['codegen', 'target'],
+  'ajv-formats': ['contract'],
+  citty: ['cli'],
+  fastify: ['sandbox'],
+  'json-schema-to-typescript': ['codegen'],
+  undici: ['transport'],
+  vitest: ['host', 'scenario'],
+}
+
+const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.[jt]s$/.test(file) && !/\.(test|fixture)\.ts$|generated/.test(file))
+  .filter((file) => file.includes(sep))
+
+const imports = files.flatMap((file) => {
+  const text = readFileSync(join(src, file), 'utf8')
+  const room = file.split(sep)[0]!
+  const found = [
+    ...text.matchAll(/^(?:import|export|\})[^'`\n]*from '([^']+)'|import\('([^']+)'\)/gm),
+  ]
+  return found.map((match) => ({ file, room, specifier: (match[1] ?? match[2])! }))
+})
+
+test('every room stands on a floor', () => {
+  const rooms = readdirSync(src).filter((name) => statSync(join(src, name)).isDirectory())
+  expect(rooms.filter((room) => !(room in floors))).toEqual([])
+})
+
+test('imports between rooms go through the door and point to a lower floor', () => {
+  const wrong = imports.filter(({ room, specifier }) => {
+    if (!specifier.startsWith('#')) return false
+    const other = specifier.slice(1)
+    return !(floors[other]! < floors[room]!)
+  })
+  expect(wrong).toEqual([])
+})
+
+test('no file climbs out of its room by a relative path', () => {
+  const wrong = imports.filter(({ file, room, specifier }) => {
+    if (!specifier.startsWith('.')) return false
+    return relative(join(src, room), join(src, dirname(file), specifier)).startsWith('..')
+  })
+  expect(wrong).toEqual([])
+})
+
+test('a foreign library is spoken to in its own room only', () => {
+  const wrong = imports.filter(({ room, specifier }) => {
+    const name = specifier.startsWith('@')
+      ? specifier.split('/').slice(0, 2).join('/')
+      : specifier.split('/')[0]!
+    if (/^(\.|#|node:)/.test(specifier) || name === 'assay') return false
+    return !(speakers[name] ?? []).includes(room)
+  })
+  expect(wrong).toEqual([])
+})
