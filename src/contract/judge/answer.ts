@@ -18,8 +18,8 @@ export function judgeAnswer(context: Context): void {
     sentMembers: opened.address === 'entities/update' ? sentMembersOf(opened.sent) : [],
   }
   judgeShape(judged, judged.schema, judged.body)
-  for (const rule of everyAnswer) rule(judged)
   for (const rule of answerRules[judged.address] ?? []) rule(judged)
+  for (const rule of everyAnswer) rule(judged)
   remember(judged)
 }
 

@@ -47,10 +47,19 @@ type Wrong = Omit<Fault, 'clause' | 'operation' | 'actual' | 'message'> & {
   readonly secret?: boolean
 }
 
-/** Notes that a clause was put to the test and, where it did not hold, what is wrong. */
+/**
+ * Notes that a clause was put to the test and, where it did not hold, what is wrong: unless something
+ * is already wrong with the same place, of which this would only be the consequence.
+ */
 export function hold(context: Context, clause: ClauseId, holds: boolean, wrong: () => Wrong): void {
   context.reached.add(clause)
-  if (!holds) remark(context, clause, wrong())
+  if (holds) return
+  const told = wrong()
+  const pointer = context.prefix + told.pointer
+  const blamed = context.findings.some(
+    (finding) => finding.severity === 'violation' && finding.pointer === pointer && pointer !== '',
+  )
+  if (!blamed) remark(context, clause, told)
 }
 
 /** Notes what is wrong (or worth a remark), without saying that the clause was tested. */

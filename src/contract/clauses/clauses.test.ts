@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { clauses, operations } from '#contract'
+import type { Clause } from '../clause.ts'
+
+const all = Object.entries(clauses as Readonly<Record<string, Clause>>)
+
+test('all 318 statements of the contract are accounted for', () => {
+  const told = new Set(all.flatMap(([, { origin, also = [] }]) => [origin, ...also]))
+  const due = Array.from({ length: 318 }, (_, index) => `C${String(index + 1).padStart(3, '0')}`)
+  expect(due.filter((origin) => !told.has(origin))).toEqual([])
+})
+
+test('a statement is merged into one clause at most', () => {
+  const merged = all.flatMap(([, { also = [] }]) => also)
+  expect(merged.filter((origin, index) => merged.indexOf(origin) !== index)).toEqual([])
+})
+
+test('every operation has a number of its own and a clause that promises its answer', () => {
+  const rows = Object.values(operations)
+  expect(rows.map(({ number }) => number)).toEqual(
+    Array.from({ length: 25 }, (_, index) => index + 1),
+  )
+  expect(rows.filter(({ promise }) => !(promise in clauses))).toEqual([])
+})
+
+test('what a clause says is a sentence', () => {
+  const texts = all.flatMap(([id, { says, why, excluded }]) =>
+    [says, why, excluded].filter((text) => text !== undefined).map((text) => ({ id, text })),
+  )
+  expect(texts.filter(({ text }) => !/^\S.*[.]$/.test(text))).toEqual([])
+})
