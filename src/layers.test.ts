@@ -18,6 +18,7 @@ const floors: Readonly<Record<string, number>> = {
   target: 3,
   sandbox: 3,
   har: 3,
+  mutation: 2,
   scenario: 4,
   host: 5,
   cli: 6,

@@ -6,6 +6,7 @@ export type * from './generated/types.ts'
 export {
   createMatcher,
   type Fault,
+  fieldAt,
   findingOf,
   isSecret,
   type Judgement,

@@ -10,3 +10,4 @@ export {
 } from './exchange.ts'
 export { type Path, partsOf, pointerOf, valueAt } from './json-pointer.ts'
 export { maskShape } from './mask.ts'
+export { originOf } from './origin.ts'

@@ -93,7 +93,7 @@ export function createApi(target: Target, wire: Wire): Api {
 }
 
 function callOf(address: OperationAddress, target: Target, wire: Wire) {
-  const { method, path, credential, request } = operations[address]
+  const { method, path, credential, request, answer } = operations[address]
   const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
   return async (...values: readonly unknown[]): Promise<Answer<unknown>> => {
     const params = Object.fromEntries(names.map((name, index) => [name, idOf(values[index], name)]))
@@ -104,7 +104,9 @@ function callOf(address: OperationAddress, target: Target, wire: Wire) {
       headers: headersFor(target, credential, token),
       ...(request !== null && { body: values[names.length] }),
     })
-    return answerOf(exchange, (body) => withoutEnvelope(target, body))
+    return answerOf(exchange, (body) =>
+      answer.endsWith('-list') ? listOf(body) : withoutEnvelope(target, body),
+    )
   }
 }
 
@@ -112,6 +114,12 @@ function callOf(address: OperationAddress, target: Target, wire: Wire) {
 function idOf(value: unknown, name: string): string {
   if (typeof value === 'string' && value !== '') return value
   throw new Stop('blocked', `An earlier answer carried no usable ${name}.`)
+}
+
+/** A list that a story can go through; the judge has blamed any other answer by then. */
+function listOf(body: unknown): unknown {
+  if (Array.isArray((body as { readonly data?: unknown } | null)?.data)) return body
+  throw new Stop('blocked', 'An earlier answer carried no list.')
 }
 
 /** Takes off the envelope that a dialect puts around every record; lists keep theirs. */

@@ -14,16 +14,9 @@ export function createFinder(api: Api, get: (name: SubjectName) => Promise<Subje
   const finders: Partial<
     Record<SubjectName, () => Promise<Readonly<Record<string, unknown>> | undefined>>
   > = {
-    'entity.individual': () => entityOfType('individual'),
-    'entity.corporation': () => entityOfType('corporation'),
     'account.ach': achAccount,
     subscription,
     webhook: async () => pick((await api.webhooks.list()).body.data[0]),
-  }
-
-  async function entityOfType(type: string) {
-    const { data } = (await api.entities.list()).body
-    return pick(data.find((entity) => entity.type === type && entity.status === 'active'))
   }
 
   async function achAccount() {
@@ -36,14 +29,20 @@ export function createFinder(api: Api, get: (name: SubjectName) => Promise<Subje
   }
 
   async function subscription() {
-    for (const name of ['entity.individual', 'entity.corporation'] as const) {
-      const entity = await get(name)
-      if (!entity.ok) continue
-      const answer = await api.subscriptions.list(String(entity.fields.id))
+    for (const entity of await entitiesToRead()) {
+      const answer = await api.subscriptions.list(entity)
       const first = answer.ok ? Object.values(answer.body)[0] : undefined
-      if (first !== undefined) return { id: first.id, entity_id: entity.fields.id }
+      if (first?.id !== undefined) return { id: first.id, entity_id: entity }
     }
     return undefined
+  }
+
+  /** Entities that are only looked at: the configured one, or else a few of the list. */
+  async function entitiesToRead(): Promise<string[]> {
+    const configured = await get('entity.individual')
+    if (configured.ok) return [String(configured.fields.id)]
+    const { data } = (await api.entities.list()).body
+    return data.slice(0, 5).flatMap((entity) => (typeof entity?.id === 'string' ? [entity.id] : []))
   }
 
   /** Looks once; a subject that is not configured and cannot be found says so. */
@@ -79,6 +78,8 @@ async function look(
   }
 }
 
-function pick(record: { readonly id: string } | undefined): { readonly id: string } | undefined {
-  return record === undefined ? undefined : { id: record.id }
+function pick(
+  record: { readonly id: string } | null | undefined,
+): { readonly id: string } | undefined {
+  return typeof record?.id === 'string' ? { id: record.id } : undefined
 }

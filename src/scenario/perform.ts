@@ -34,6 +34,8 @@ export async function perform(
   const stage = openStage(id, session)
   const { since } = scenario
   const { apiVersion } = session.target
+  const { findings } = stage
+  const broken = () => findings.some(({ severity }) => severity === 'violation')
   let end: { readonly outcome: Outcome; readonly reason?: string } = { outcome: 'passed' }
   if (since !== undefined && apiVersion < since) {
     end = {
@@ -44,13 +46,18 @@ export async function perform(
     try {
       await scenario.run(stage.world(expect))
     } catch (error) {
-      end = endOf(error)
+      end = endOf(error, broken())
     }
   }
   session.current.wire = undefined
-  const { findings } = stage
-  if (findings.some(({ severity }) => severity === 'violation')) end = { ...end, outcome: 'failed' }
-  const result = { id, title: scenario.title, ...end, durationMs: session.clock.now() - startedAt }
+  if (broken()) end = { ...end, outcome: 'failed' }
+  const result = {
+    id,
+    title: scenario.title,
+    ...end,
+    ...(end.reason !== undefined && { reason: session.vault.mask(end.reason) }),
+    durationMs: session.clock.now() - startedAt,
+  }
   return {
     result,
     findings: maskFindings(findings, session.vault),
@@ -59,9 +66,14 @@ export async function perform(
   }
 }
 
-function endOf(error: unknown): { readonly outcome: Outcome; readonly reason: string } {
+function endOf(
+  error: unknown,
+  broken: boolean,
+): { readonly outcome: Outcome; readonly reason: string } {
   if (error instanceof Stop) return { outcome: error.outcome, reason: error.message }
   const what = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+  // Stories trust the types of the contract, and an answer that breaks it can be of any other.
+  if (broken) return { outcome: 'failed', reason: `An answer could not be followed up. ${what}` }
   return { outcome: 'errored', reason: `The story itself is at fault. ${what}` }
 }
 

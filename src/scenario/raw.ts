@@ -1,5 +1,7 @@
+import { originOf } from '#exchange'
 import { headersFor, type Target } from '#target'
 import { type Answer, answerOf } from './answer.ts'
+import { Stop } from './stop.ts'
 import type { Wire } from './wire.ts'
 
 export interface RawRequest {
@@ -13,11 +15,14 @@ export interface RawRequest {
 
 export type Raw = (request: RawRequest) => Promise<Answer<unknown>>
 
-/** Requests outside the 25 operations. The key goes to the addresses of the target and nowhere else. */
+/** Requests outside the 25 operations, to the addresses of the target and nowhere else. */
 export function createRaw(target: Target, wire: Wire): Raw {
   return async ({ method = 'GET', path, body, credential = 'key' }) => {
     const url = path.startsWith('/') ? target.baseUrl + path : path
-    const headers = isOurs(target, url) ? credentialHeaders(target, credential) : {}
+    if (!isOurs(target, url)) {
+      throw new Stop('blocked', 'An answer led to another host, where nothing is sent.')
+    }
+    const headers = credentialHeaders(target, credential)
     const exchange = await wire({ method, url, headers, ...(body !== undefined && { body }) })
     return answerOf(exchange, (value) => value)
   }
@@ -30,7 +35,5 @@ function credentialHeaders(target: Target, credential: NonNullable<RawRequest['c
 
 function isOurs(target: Target, url: string): boolean {
   const origins = [target.baseUrl, target.sandboxUrl, ...(target.dialect.reportOrigins ?? [])]
-  return (
-    URL.canParse(url) && origins.some((origin) => new URL(origin).origin === new URL(url).origin)
-  )
+  return URL.canParse(url) && origins.map(originOf).includes(originOf(url))
 }

@@ -5,7 +5,9 @@ export const readsProduct = scenario('a card product can be read', {
   proves: [
     'card-products/retrieve#answer',
     'card-products/retrieve#id',
+    'card-products/card-product#brands',
     'conventions/ids#card-product',
+    'conventions/ids#product-brand',
   ],
 
   async run({ given, api }) {

@@ -2,7 +2,12 @@ import { scenario } from '#scenario'
 
 /** A payment that has not left for the banking networks can still be called back. */
 export const cancelsPending = scenario('a pending payment can be canceled', {
-  proves: ['payments/cancel#answer', 'payments/cancel#canceled', 'payments/cancel#both-legs'],
+  proves: [
+    'payments/cancel#canceled',
+    'payments/cancel#both-legs',
+    'payments/cancel#answer',
+    'payments/cancel#id',
+  ],
   destructive: true,
 
   async run({ given, api, clause, expect }) {
@@ -10,11 +15,48 @@ export const cancelsPending = scenario('a pending payment can be canceled', {
 
     const canceled = await api.payments.cancel(payment.id)
 
+    // Whether a payment of which only the id is known was pending still, nobody can say.
     if (canceled.refused && payment.status !== 'pending') return void canceled.body
     clause('payments/cancel#canceled', () => {
-      expect(canceled.ok, 'the target refused to cancel a payment it had shown as pending').toBe(
-        true,
-      )
+      expect(canceled.refused, 'a payment that was shown as pending was not canceled').toBe(false)
     })
+  },
+})
+
+/** A payment that has left for the banking networks cannot be called back. */
+export const leavesProcessing = scenario('a payment in process is not canceled', {
+  proves: [
+    'payments/cancel#only-pending',
+    'payments/simulate#status',
+    'payments/simulate#updated-at',
+    'payments/simulate#answer',
+    'payments/simulate#id',
+  ],
+  destructive: true,
+
+  async run({ given, api, sleep }) {
+    const payment = await given.pendingPayment()
+    // Moments are told to the millisecond, so two changes need two of them.
+    await sleep(20)
+    void (await api.payments.simulate(payment.id, { status: 'processing' })).body
+
+    await api.payments.cancel(payment.id)
+  },
+})
+
+/** What was called back is called back; saying so again is nobody's fault. */
+export const staysCanceled = scenario('a canceled payment stays so until it is forced on', {
+  proves: ['payments/cancel#only-pending', 'payments/simulate#updated-at', 'payments/cancel#id'],
+  destructive: true,
+
+  async run({ given, api, sleep }) {
+    const payment = await given.pendingPayment()
+    void (await api.payments.cancel(payment.id)).body
+    await sleep(20)
+
+    await api.payments.cancel(payment.id)
+
+    await sleep(20)
+    await api.payments.simulate(payment.id, { status: 'processing' })
   },
 })

@@ -27,6 +27,14 @@ export function answerSchema(
   return shapes[address] ?? operation.answer
 }
 
+/** The clause that says which of its two shapes a card brand has here; undefined where none is shown. */
+export function shapeClause(schema: string, body: unknown): ClauseId | undefined {
+  if (!schema.startsWith('card-brand') || shown(schema, body).length === 0) return undefined
+  return schema === 'card-brand' || schema === 'card-brand-list'
+    ? 'card-brands/list#shape'
+    : 'card-brands/card-brand-earlier#shape'
+}
+
 export interface Swap {
   readonly clause: ClauseId
   /** The schema it fits instead. */
@@ -37,29 +45,23 @@ export interface Swap {
 
 /** Whether card brands come wholesale in the other one of their two shapes, which is one fault and not twenty. */
 export function swappedShape(schema: string, body: unknown): Swap | undefined {
-  if (!isObject(body)) return undefined
-  const list = schema.endsWith('-list')
-  const items = list ? (Array.isArray(body.data) ? body.data : []) : [body]
-  if (items.length === 0) return undefined
-  if (/^card-brand(-list)?$/.test(schema) && items.every(isEarlier)) {
-    const swapped = list ? 'card-brand-earlier-list' : 'card-brand-earlier'
-    return {
-      clause: 'card-brands/list#shape',
-      schema: swapped,
-      due: 'the current shape',
-      found: 'the earlier shape',
-    }
-  }
-  if (/^card-brand-earlier(-list)?$/.test(schema) && items.every(isCurrent)) {
-    const swapped = list ? 'card-brand-list' : 'card-brand'
-    return {
-      clause: 'card-brands/card-brand-earlier#shape',
-      schema: swapped,
-      due: 'the earlier shape',
-      found: 'the current shape',
-    }
-  }
-  return undefined
+  const clause = shapeClause(schema, body)
+  if (clause === undefined) return undefined
+  const dueEarlier = clause === 'card-brands/card-brand-earlier#shape'
+  if (!shown(schema, body).every(dueEarlier ? isCurrent : isEarlier)) return undefined
+  const swapped = dueEarlier
+    ? schema.replace('-earlier', '')
+    : schema.replace('card-brand', 'card-brand-earlier')
+  const shapes = ['the current shape', 'the earlier shape'] as const
+  const [due, found] = dueEarlier ? [shapes[1], shapes[0]] : shapes
+  return { clause, schema: swapped, due, found }
+}
+
+/** The card brands that an answer shows. */
+function shown(schema: string, body: unknown): readonly unknown[] {
+  if (!isObject(body)) return []
+  if (!schema.endsWith('-list')) return [body]
+  return Array.isArray(body.data) ? body.data : []
 }
 
 const earlierMembers = ['network', 'issuer', 'last4', 'shared']
@@ -73,17 +75,16 @@ function isEarlier(item: unknown): boolean {
 }
 
 function isCurrent(item: unknown): boolean {
+  if (!isObject(item) || earlierMembers.some((member) => member in item)) return false
+  const { brands } = item
   return (
-    isObject(item) &&
-    !earlierMembers.some((member) => member in item) &&
-    !brandsHave(item, undefined)
+    Array.isArray(brands) &&
+    brands.length > 0 &&
+    brands.every((brand) => isObject(brand) && 'card_product_id' in brand)
   )
 }
 
-/** Whether some brand has a member; with `undefined`, whether some brand lacks what the current shape has. */
-function brandsHave(item: Readonly<Record<string, unknown>>, member: string | undefined): boolean {
+function brandsHave(item: Readonly<Record<string, unknown>>, member: string): boolean {
   const brands = Array.isArray(item.brands) ? item.brands : []
-  if (member === undefined)
-    return brands.some((brand) => !isObject(brand) || !('card_product_id' in brand))
   return brands.some((brand) => isObject(brand) && member in brand)
 }

@@ -1,7 +1,7 @@
 import type { ClauseId } from '../clauses/index.ts'
-import { swappedShape } from './answer-schema.ts'
+import { shapeClause, swappedShape } from './answer-schema.ts'
 import { type Context, remark } from './context.ts'
-import { isWrappedRecord, recordsIn } from './records.ts'
+import { isListed, isWrappedRecord, recordsIn } from './records.ts'
 import { remember } from './remember.ts'
 import { answerRules, everyAnswer, refusalRules } from './rules/index.ts'
 import { sentMembersOf } from './rules/sent.ts'
@@ -12,6 +12,7 @@ export function judgeAnswer(context: Context): void {
   if (!judgeJson(context)) return
   context.reached.add(context.operation.promise as ClauseId)
   const opened = openEnvelope(context)
+  if (opened === undefined) return
   const judged = {
     ...opened,
     records: recordsIn(opened.schema, opened.body),
@@ -25,8 +26,11 @@ export function judgeAnswer(context: Context): void {
 
 /** A refusal is never blamed; it may prove a condition, and how it was refused is worth a remark. */
 export function judgeRefusal(context: Context): void {
-  for (const rule of refusalRules[context.address] ?? []) rule(context)
   const { status } = context.response
+  // A server that is busy or broken, or does not know the caller, has not judged the request.
+  if (status >= 400 && status < 500 && status !== 401 && status !== 429) {
+    for (const rule of refusalRules[context.address] ?? []) rule(context)
+  }
   const key = `${context.address} ${status}`
   if (context.memory.remarked.has(key)) return
   context.memory.remarked.add(key)
@@ -64,9 +68,10 @@ function judgeJson(context: Context): boolean {
 
 /**
  * Says in one finding what would otherwise be twenty: a record inside an envelope it should not be in,
- * an empty list where an empty object is due, card brands in the other shape.
+ * an empty list where an empty object is due, card brands in the other shape. A list in the place of a
+ * record leaves nothing to judge.
  */
-function openEnvelope(context: Context): Context {
+function openEnvelope(context: Context): Context | undefined {
   const { body, schema, operation, settings } = context
   const promise = operation.promise as ClauseId
   if (schema === 'subscription-map' && Array.isArray(body) && body.length === 0) {
@@ -77,11 +82,6 @@ function openEnvelope(context: Context): Context {
     })
     return { ...context, body: {} }
   }
-  const swap = swappedShape(schema, body)
-  if (swap !== undefined) {
-    remark(context, swap.clause, { pointer: '', expected: swap.due, actual: swap.found })
-    return { ...context, schema: swap.schema }
-  }
   if (settings.envelope === 'bare' && isWrappedRecord(schema, body)) {
     remark(context, promise, {
       pointer: '',
@@ -89,6 +89,17 @@ function openEnvelope(context: Context): Context {
       actual: 'the record inside an envelope',
     })
     return { ...context, body: body.data, prefix: '/data' }
+  }
+  if (isListed(schema, body)) {
+    remark(context, promise, { pointer: '', expected: 'one record', actual: 'a list' })
+    return undefined
+  }
+  const shape = shapeClause(schema, body)
+  if (shape !== undefined) context.reached.add(shape)
+  const swap = swappedShape(schema, body)
+  if (swap !== undefined) {
+    remark(context, swap.clause, { pointer: '', expected: swap.due, actual: swap.found })
+    return { ...context, schema: swap.schema }
   }
   return context
 }

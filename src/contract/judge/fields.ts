@@ -58,3 +58,10 @@ function partsOf(node: SchemaNode): SchemaNode[] {
   )
   return [node, ...branches.flatMap(partsOf)]
 }
+
+/** The field a path leads to, array indices and free names included; undefined where the content is open. */
+export function fieldAt(schema: string, path: readonly string[]): Field | undefined {
+  let field: Field | undefined = fieldsOf(schema)
+  for (const part of path) field = field?.members?.get(part) ?? field?.items ?? field?.values
+  return field
+}

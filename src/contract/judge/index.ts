@@ -1,3 +1,4 @@
+export { fieldAt } from './fields.ts'
 export { type Judgement, openTrace, type Trace } from './judge.ts'
 export { createMatcher, type Match, type Matcher } from './match.ts'
 export { removedPaths } from './removed-paths.ts'

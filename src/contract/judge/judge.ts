@@ -46,7 +46,7 @@ export function openTrace(settings: JudgeSettings): Trace {
       return { operation: found?.address ?? null, findings }
     },
     learn(schema, record) {
-      if (isObject(record)) learn(memory, schema, record, null, undefined)
+      if (isObject(record)) learn(memory, schema, record)
     },
     reached: reached.ids,
   }

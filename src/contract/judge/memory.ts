@@ -8,6 +8,8 @@ export interface Sighting {
   readonly seenAt: number | null
   /** Members that a request set and the answer confirmed, by JSON Pointer. */
   readonly set: ReadonlyMap<string, unknown>
+  /** Places that were found wanting then, by JSON Pointer; they bear no witness against a later answer. */
+  readonly doubted: readonly string[]
 }
 
 /** What the exchanges of one trace have said so far. Rules read it; only `remember` writes it. */

@@ -47,3 +47,9 @@ export function isWrappedRecord(schema: string, body: unknown): body is { readon
   if (isList(schema) || !isObject(body) || 'id' in body) return false
   return isObject(body.data) && typeof body.success === 'boolean'
 }
+
+/** Whether a list comes where one record is due. */
+export function isListed(schema: string, body: unknown): boolean {
+  if (isList(schema) || schema === 'subscription-map' || !isObject(body)) return false
+  return Array.isArray(body.data) && !('id' in body)
+}

@@ -3,12 +3,17 @@ import type { Context } from './context.ts'
 import { isObject } from './matches.ts'
 import { familyOf, type Memory, type Sighting } from './memory.ts'
 import { memberAt, sameValue } from './rules/sent.ts'
+import { sessionOf } from './rules/widget-events.ts'
 
 /** Keeps what an answer said, for the exchanges that follow in the trace. */
 export function remember(context: Context): void {
   const { memory } = context
-  for (const { schema, record } of context.records) {
-    learn(memory, schema, record, endOf(context.exchange), confirmed(context, record))
+  for (const { schema, record, pointer } of context.records) {
+    learn(memory, schema, record, {
+      seenAt: endOf(context.exchange),
+      set: confirmed(context, record),
+      doubted: doubted(context, pointer),
+    })
   }
   if (!isObject(context.body)) return
   const { element_token: token } = context.body
@@ -18,21 +23,34 @@ export function remember(context: Context): void {
   if (context.address === 'widget-events/list') rememberWidgetEvents(context)
 }
 
+/** How an answer showed a record. */
+type Testimony = Pick<Sighting, 'seenAt' | 'doubted'> & {
+  readonly set: Sighting['set'] | undefined
+}
+
+const hearsay: Testimony = { seenAt: null, set: undefined, doubted: [] }
+
 /** Keeps a record that the trace was told of, whoever told it. */
 export function learn(
   memory: Memory,
   schema: string,
   record: Readonly<Record<string, unknown>>,
-  seenAt: number | null,
-  set: ReadonlyMap<string, unknown> | undefined,
+  testimony = hearsay,
 ): void {
   const { id, holder_id: holder } = record
   if (typeof id !== 'string') return
   const key = `${familyOf(schema)} ${id}`
-  const before = memory.sightings.get(key)
-  const kept = set ?? keptFrom(before, record)
-  memory.sightings.set(key, { schema, record, writes: memory.writes, seenAt, set: kept })
+  const set = testimony.set ?? keptFrom(memory.sightings.get(key), record)
+  memory.sightings.set(key, { ...testimony, schema, record, writes: memory.writes, set })
   if (schema === 'account' && typeof holder === 'string') memory.holders.set(id, holder)
+}
+
+function doubted({ findings, prefix }: Context, pointer: string): string[] {
+  if (findings.length === 0) return []
+  const at = `${prefix}${pointer}/`
+  return findings
+    .filter((finding) => finding.severity === 'violation' && finding.pointer.startsWith(at))
+    .map((finding) => finding.pointer.slice(at.length - 1))
 }
 
 /** Requests that may change something void what was known of members that can change. */
@@ -62,7 +80,8 @@ function confirmed(
 }
 
 function rememberWidgetEvents(context: Context): void {
-  const reader = context.exchange.request.headers.authorization ?? ''
+  const reader = sessionOf(context.exchange)
+  if (reader === '') return
   context.memory.widgetReaders.add(reader)
   for (const { record } of context.records) {
     const text = JSON.stringify(record)

@@ -1,5 +1,6 @@
 import type { Defects } from '../defect.ts'
 import { set } from '../edit.ts'
+import { unknownRecord } from '../refusal.ts'
 
 /** Lies about accounts. */
 export const accounts = {
@@ -40,5 +41,10 @@ export const accounts = {
     title: 'Tells how the data of an account was synced, which 2024-04-04 removed.',
     breaks: ['C314'],
     spoil: { 'accounts/retrieve': set('/data_status', 'active') },
+  },
+  'account-cannot-be-read': {
+    title: 'Creates accounts that it does not know when they are read.',
+    breaks: ['C262'],
+    recast: { 'accounts/retrieve': () => unknownRecord('account') },
   },
 } as const satisfies Defects

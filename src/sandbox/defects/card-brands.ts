@@ -1,5 +1,6 @@
 import type { Defects } from '../defect.ts'
 import { set } from '../edit.ts'
+import { unknownRecord } from '../refusal.ts'
 import { currentShape, earlierShape } from '../resources/card-brands.ts'
 
 /** Lies about card brands. */
@@ -63,5 +64,10 @@ export const cardBrands = {
       'card-brands/create': set('/last4', Number),
       'card-brands/retrieve': set('/last4', Number),
     },
+  },
+  'card-brand-cannot-be-read': {
+    title: 'Looks up card brands that it does not know when they are read.',
+    breaks: ['C266'],
+    recast: { 'card-brands/retrieve': () => unknownRecord('card brand') },
   },
 } as const satisfies Defects

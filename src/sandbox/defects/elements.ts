@@ -29,12 +29,17 @@ export const elements = {
   },
   'element-token-outlives-its-time': {
     title: 'Accepts an element token after its 30 minutes.',
-    breaks: ['C285'],
+    breaks: ['C303'],
     behaviour: { elementTokenSeconds: 86_400 },
   },
   'element-token-dies-young': {
     title: 'Refuses an element token after one minute of its thirty.',
-    breaks: ['C285'],
+    breaks: ['C303'],
     behaviour: { elementTokenSeconds: 60 },
+  },
+  'element-token-stillborn': {
+    title: 'Issues element tokens that it never accepts.',
+    breaks: ['C303'],
+    behaviour: { elementTokenSeconds: 0 },
   },
 } as const satisfies Defects

@@ -33,7 +33,10 @@ export const entities = {
   'withdrawal-gives-another-code': {
     title: 'Withdraws consent and gives the error another code than 12004.',
     breaks: ['C231'],
-    spoil: { 'entities/withdraw-consent': set('/error/code', 12005) },
+    spoil: {
+      'entities/withdraw-consent': set('/error/code', 12005),
+      'entities/list': set('/data/*/error/code', 12005),
+    },
   },
   'withdrawal-without-a-reason': {
     title: 'Withdraws consent and leaves the error of the disabled entity null.',

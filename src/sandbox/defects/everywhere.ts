@@ -25,7 +25,7 @@ export const everywhere = {
   },
   'answers-without-a-key': {
     title: 'Answers whoever asks, with a key or without.',
-    breaks: ['C242'],
+    breaks: ['C242', 'C283'],
     behaviour: { credentialRequired: false },
   },
   'widget-token-opens-all': {

@@ -1,5 +1,6 @@
 import type { Defects } from '../defect.ts'
 import { drop, set } from '../edit.ts'
+import { unknownRecord } from '../refusal.ts'
 
 /** Lies about payments. */
 export const payments = {
@@ -66,5 +67,10 @@ export const payments = {
     title: 'Leaves "reversal_id" out where it should be null.',
     breaks: ['C197'],
     spoil: { 'payments/cancel': drop('/reversal_id'), 'payments/simulate': drop('/reversal_id') },
+  },
+  'pending-payment-cannot-be-canceled': {
+    title: 'Refuses to cancel a payment that it had shown as pending.',
+    breaks: ['C233'],
+    recast: { 'payments/cancel': () => unknownRecord('payment') },
   },
 } as const satisfies Defects

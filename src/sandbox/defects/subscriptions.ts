@@ -1,5 +1,6 @@
 import type { Defects } from '../defect.ts'
 import { rename, set } from '../edit.ts'
+import { unknownRecord } from '../refusal.ts'
 
 /** Lies about subscriptions. */
 export const subscriptions = {
@@ -29,5 +30,10 @@ export const subscriptions = {
         payload === null ? null : { requested_attributes: [] },
       ),
     },
+  },
+  'mapped-subscription-cannot-be-read': {
+    title: 'Maps subscriptions that it does not know when they are read.',
+    breaks: ['C257'],
+    recast: { 'subscriptions/retrieve': () => unknownRecord('subscription') },
   },
 } as const satisfies Defects

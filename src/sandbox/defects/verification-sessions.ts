@@ -1,5 +1,6 @@
 import type { Defects } from '../defect.ts'
 import { drop, set } from '../edit.ts'
+import { unknownRecord } from '../refusal.ts'
 
 /** Lies about verification sessions. */
 export const verificationSessions = {
@@ -32,5 +33,10 @@ export const verificationSessions = {
     title: 'Lists sessions without saying whether that was a success.',
     breaks: ['C037'],
     spoil: { 'verification-sessions/list': drop('/success') },
+  },
+  'sessions-cannot-be-listed': {
+    title: 'Starts sessions and does not know the entity when they are listed.',
+    breaks: ['C254'],
+    recast: { 'verification-sessions/list': () => unknownRecord('entity') },
   },
 } as const satisfies Defects

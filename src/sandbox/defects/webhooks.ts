@@ -1,5 +1,6 @@
 import type { Defects } from '../defect.ts'
 import { rename, set } from '../edit.ts'
+import { unknownRecord } from '../refusal.ts'
 
 /** Lies about webhooks. */
 export const webhooks = {
@@ -25,5 +26,10 @@ export const webhooks = {
     title: 'Answers with another webhook than the one asked for.',
     breaks: ['C274'],
     spoil: { 'webhooks/retrieve': set('/id', (id: string) => `${id}x`) },
+  },
+  'listed-webhook-cannot-be-read': {
+    title: 'Lists webhooks that it does not know when they are read.',
+    breaks: ['C274'],
+    recast: { 'webhooks/retrieve': () => unknownRecord('webhook') },
   },
 } as const satisfies Defects

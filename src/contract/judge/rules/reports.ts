@@ -1,3 +1,4 @@
+import { originOf } from '#exchange'
 import { type Context, hold, remark } from '../context.ts'
 import { isObject } from '../matches.ts'
 
@@ -6,7 +7,7 @@ export function judgeReport(context: Context): void {
   if (!isObject(context.body)) return
   const { url, id } = context.body
   if (typeof url !== 'string' || !URL.canParse(url)) return
-  if (typeof id === 'string') {
+  if (typeof id === 'string' && id.startsWith('rpt_')) {
     const end = `/reports/${id}/download`
     hold(context, 'reports/report#url-path', url.endsWith(end), () => ({
       pointer: '/url',
@@ -37,13 +38,6 @@ function judgeOrigin(context: Context, url: string): void {
       severity: 'warning',
     })
   }
-}
-
-/** The names of the loopback interface are one origin. */
-function originOf(url: string): string {
-  const { protocol, hostname, port } = new URL(url)
-  const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
-  return `${protocol}//${loopback ? 'loopback' : hostname}:${port}`
 }
 
 function withoutOrigin(url: string): string {

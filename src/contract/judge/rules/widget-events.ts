@@ -1,8 +1,9 @@
+import type { Exchange } from '#exchange'
 import { type Context, hold, remark } from '../context.ts'
 
 /** The type of a widget event spells its parts; an event belongs to the one token that may read it. */
 export function judgeWidgetEvents(context: Context): void {
-  const reader = context.exchange.request.headers.authorization ?? ''
+  const reader = sessionOf(context.exchange)
   const others = [...context.memory.widgetReaders].some((other) => other !== reader)
   for (const { record, pointer } of context.records) {
     judgeType(context, record, pointer)
@@ -16,6 +17,12 @@ export function judgeWidgetEvents(context: Context): void {
         'GET /widget/events answered an event that an earlier answer had shown under the token of another session.',
     }))
   }
+}
+
+/** The credential that stands for a session; '' where none is shown, or the secret key, which is none. */
+export function sessionOf({ request }: Exchange): string {
+  const credential = request.headers.authorization ?? ''
+  return /^bearer +sk_/i.test(credential) ? '' : credential
 }
 
 function judgeType(

@@ -1,0 +1,3 @@
+export type { Mutant } from './mutant.ts'
+export { mutate } from './mutate.ts'
+export { operators } from './operators.ts'

@@ -1,0 +1,9 @@
+/** One small, deliberate fault in the JSON of an answer. */
+export interface Mutant {
+  /** What was done, `drop`, `as-number`, `other-prefix`. */
+  readonly operator: string
+  /** RFC 6901: where. */
+  readonly pointer: string
+  /** The whole answer with the fault in it. */
+  readonly body: unknown
+}

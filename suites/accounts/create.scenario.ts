@@ -1,0 +1,45 @@
+import { scenario } from '#scenario'
+
+/** It has the form and the check digit of a routing number, and no bank has it. */
+const bankAccount = { routing: '000000013', number: '100000013', type: 'checking' } as const
+
+/** A bank account is known by its numbers alone. */
+export const createsAch = scenario('a bank account can be created for an individual', {
+  proves: [
+    'accounts/create#answer',
+    'accounts/create#type',
+    'accounts/create#holder',
+    'accounts/create#sent',
+  ],
+
+  async run({ given, api }) {
+    const holder = await given.individual()
+
+    const created = await api.accounts.create({ holder_id: holder.id, ach: bankAccount })
+
+    void created.body
+  },
+})
+
+/** What was created is there, and is what was created. */
+export const readsCreated = scenario('a bank account that was just created can be read', {
+  proves: [
+    'accounts/retrieve#answer',
+    'accounts/retrieve#id',
+    'accounts/create#answer',
+    'conventions/records#agree',
+    'conventions/timestamps#created-once',
+  ],
+
+  async run({ given, api, clause, expect }) {
+    const holder = await given.individual()
+    const ach = { ...bankAccount, number: '100000014' }
+    const { id } = (await api.accounts.create({ holder_id: holder.id, ach })).body
+
+    const read = await api.accounts.retrieve(id)
+
+    clause('accounts/retrieve#answer', () => {
+      expect(read.refused, 'an account that was just created was not shown').toBe(false)
+    })
+  },
+})

@@ -1,0 +1,52 @@
+import { scenario } from '#scenario'
+
+const withdrawal = { type: 'withdraw', reason: 'entity_withdrew_consent' } as const
+const bankAccount = { routing: '000000013', number: '100000021', type: 'checking' } as const
+
+/** Somebody who takes back their consent leaves nothing behind that could still be used. */
+export const withdrawsConsent = scenario('an entity that withdraws its consent is disabled', {
+  proves: [
+    'entities/withdraw-consent#disabled',
+    'entities/withdraw-consent#answer',
+    'entities/withdraw-consent#id',
+    'entities/withdraw-consent#error',
+    'entities/withdraw-consent#receive-only',
+    'entities/withdraw-consent#account-products',
+    'entities/withdraw-consent#account-subscriptions',
+    'entities/withdraw-consent#stays-disabled',
+    'entities/entity#type-after-withdrawal',
+    'entities/address#empty-after-withdrawal',
+  ],
+  destructive: true,
+
+  async run({ given, api }) {
+    const { id, accountId } = await given.disposableEntity()
+    // All its accounts are meant, so a second one of another kind is worth a try.
+    const opened = await api.accounts.create({ holder_id: id, ach: bankAccount })
+    const accounts = [accountId, opened.ok ? opened.body.id : undefined].filter(
+      (account) => account !== undefined,
+    )
+    for (const account of accounts) await api.accounts.retrieve(account)
+
+    const withdrawn = await api.entities.withdrawConsent(id, withdrawal)
+
+    void withdrawn.body
+    for (const account of accounts) await api.accounts.retrieve(account)
+    await api.entities.list()
+  },
+})
+
+/** Whether consent can be withdrawn twice is open; that it comes back by that is not. */
+export const withdrawsTwice = scenario('an entity that withdrew its consent stays disabled', {
+  proves: ['entities/withdraw-consent#stays-disabled', 'entities/withdraw-consent#disabled'],
+  destructive: true,
+
+  async run({ given, api }) {
+    const { id } = await given.disposableEntity()
+    void (await api.entities.withdrawConsent(id, withdrawal)).body
+
+    await api.entities.withdrawConsent(id, withdrawal)
+
+    await api.entities.list()
+  },
+})

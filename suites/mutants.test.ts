@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { judgeSettings, openTrace, operations } from '#contract'
+import { bodyFromText, type Exchange } from '#exchange'
+import { mutate } from '#mutation'
+import { recordTraffic } from './traffic.fixture.ts'
+
+/** Lawful after all: reason → mutants, each as `operator schema pointer`. */
+const survivors: Readonly<Record<string, readonly string[]>> = JSON.parse(
+  readFileSync(new URL('./survivors.json', import.meta.url), 'utf8'),
+)
+
+test('every mutant of every answer is killed, but for those that are lawful', async ({ task }) => {
+  const { total, lived } = killAll(await recordTraffic())
+  const explained = new Set(Object.values(survivors).flat())
+  const names = [...new Set(lived)].sort()
+  const equivalent = lived.filter((name) => explained.has(name)).length
+  task.meta.detection = { kind: 'mutant', total, caught: total - lived.length, equivalent }
+  expect(
+    names.filter((name) => !explained.has(name)),
+    'survivors without a reason',
+  ).toEqual([])
+  expect(
+    [...explained].filter((name) => !names.includes(name)),
+    'reasons without a survivor',
+  ).toEqual([])
+  expect(total).toBeGreaterThan(3000)
+})
+
+/** Judges every mutant by itself; a mutant is dead when something is blamed at its place or beside it. */
+function killAll(traffic: readonly Exchange[]): { total: number; lived: string[] } {
+  const seen = new Set<string>()
+  const lived: string[] = []
+  let total = 0
+  for (const exchange of traffic) {
+    const { origin } = new URL(exchange.request.url)
+    const settings = judgeSettings(origin)
+    const { operation, findings } = openTrace(settings).judge(exchange)
+    const body = exchange.response?.body
+    if (operation === null || body?.kind !== 'json' || exchange.response!.status >= 300) continue
+    if (findings.some(({ severity }) => severity === 'violation')) continue
+    for (const mutant of mutate(operations[operation].answer, body.value)) {
+      const name = `${mutant.operator} ${operations[operation].answer} ${general(mutant.pointer) || '(whole)'}`
+      const key = `${operation} ${name} ${shapeOf(body.value)}`
+      if (seen.has(key)) continue
+      seen.add(key)
+      total++
+      const response = { ...exchange.response!, body: bodyFromText(JSON.stringify(mutant.body)) }
+      const judged = openTrace(settings).judge({ ...exchange, response })
+      const parent = mutant.pointer.replace(/\/[^/]*$/, '')
+      const dead = judged.findings.some(
+        ({ severity, pointer }) =>
+          severity === 'violation' && (pointer === '' || pointer.startsWith(parent)),
+      )
+      if (!dead) lived.push(name)
+    }
+  }
+  return { total, lived }
+}
+
+/** Answers that hold the same kinds of records are mutated once. */
+function shapeOf(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.length === 0 ? '' : shapeOf(value[0])}]`
+  if (typeof value !== 'object' || value === null) return value === null ? '0' : typeof value
+  return `{${Object.entries(value)
+    .map(([name, member]) => `${name}:${shapeOf(member)}`)
+    .sort()
+    .join()}}`
+}
+
+/** The pointer with any index, and any name of a map, replaced by a star. */
+function general(pointer: string): string {
+  return pointer.replace(/\/\d+(?=\/|$)/g, '/*')
+}

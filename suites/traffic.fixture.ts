@@ -1,0 +1,23 @@
+import { expect } from 'vitest'
+import type { Exchange } from '#exchange'
+import { perform } from '#scenario'
+import { openSandboxSession, scenarios } from './tell-all.fixture.ts'
+
+/** All that is said when every story is told to the faithful sandbox, unmasked. */
+export async function recordTraffic(): Promise<Exchange[]> {
+  const { session, close } = await openSandboxSession()
+  const traffic: Exchange[] = []
+  const transport: typeof session.transport = async (request) => {
+    const exchange = await session.transport(request)
+    traffic.push(exchange)
+    return exchange
+  }
+  try {
+    for (const { id, scenario } of scenarios) {
+      await perform(scenario, id, { ...session, transport }, expect)
+    }
+    return traffic
+  } finally {
+    await close()
+  }
+}

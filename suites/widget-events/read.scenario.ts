@@ -1,0 +1,74 @@
+import { Stop, scenario } from '#scenario'
+
+/** The events of one person's session are nobody else's business. */
+export const belongToSession = scenario('a widget token reads the events of its session only', {
+  proves: [
+    'widget-events/list#scoped',
+    'widget-events/list#answer',
+    'widget-events/widget-event#type',
+  ],
+
+  async run({ given, api, clause, expect }) {
+    const own = await given.widgetSession()
+    const { data } = (await api.widgetEvents.list(own.token)).body
+    const other = await given.widgetSession()
+    if (other.token === own.token) throw new Stop('blocked', 'There is one widget session only.')
+
+    const others = await api.widgetEvents.list(other.token)
+
+    const named = [data, others.body.data].map((events) =>
+      events.map((event) => event.data?.account),
+    )
+    if (own.accountId === undefined || other.accountId === undefined) return
+    if (own.accountId === other.accountId) return
+    clause('widget-events/list#scoped', () => {
+      expect(named[0], 'an event names the account of another session').not.toContain(
+        other.accountId,
+      )
+      expect(named[1], 'an event names the account of another session').not.toContain(own.accountId)
+    })
+  },
+})
+
+/** Whoever embeds the component reads what happened in it when they have the time. */
+export const keepAfterExpiry = scenario('the events of a session outlive its token', {
+  proves: ['widget-events/list#survive-expiry', 'widget-events/list#answer'],
+
+  async run({ given, api, actions, clause, expect }) {
+    const { token } = await given.widgetSession()
+    const before = (await api.widgetEvents.list(token)).body.data
+    if (before.length === 0) return
+    await actions.advanceClock(31 * 60)
+
+    const after = await api.widgetEvents.list(token)
+
+    clause('widget-events/list#survive-expiry', () => {
+      expect(after.refused, 'an expired token does not read its events any more').toBe(false)
+    })
+    if (after.refused) return
+    const left = new Set(after.body.data.map(({ type, timestamp }) => `${type} at ${timestamp}`))
+    const lost = before
+      .map(({ type, timestamp }) => `${type} at ${timestamp}`)
+      .filter((event) => !left.has(event))
+    clause('widget-events/list#survive-expiry', () => {
+      expect(lost, 'events are gone now that their token has expired').toEqual([])
+    })
+  },
+})
+
+/** The key stays on the server; what happens in a browser has a token of its own. */
+export const stayClosedToKey = scenario('the secret key does not read widget events', {
+  proves: ['widget-events/list#not-the-key'],
+
+  async run({ given, api, raw, clause, expect }) {
+    const { token } = await given.widgetSession()
+    const read = await api.widgetEvents.list(token)
+    void read.body
+
+    const withKey = await raw({ path: read.exchange.request.url })
+
+    clause('widget-events/list#not-the-key', () => {
+      expect(withKey.ok, 'the secret key was let in').toBe(false)
+    })
+  },
+})
