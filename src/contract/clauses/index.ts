@@ -6,6 +6,7 @@ import { conventions } from './conventions.ts'
 import { creditScores } from './credit-scores.ts'
 import { elements } from './elements.ts'
 import { entities } from './entities.ts'
+import { entityParts } from './entity-parts.ts'
 import { errors } from './errors.ts'
 import { events } from './events.ts'
 import { gaps } from './gaps.ts'
@@ -26,6 +27,7 @@ export const clauses = {
   ...errors,
   ...elements,
   ...entities,
+  ...entityParts,
   ...verificationSessions,
   ...subscriptions,
   ...creditScores,
