@@ -62,7 +62,9 @@ test('no two stories share an address or a title', () => {
 })
 
 test('a clause keeps its wording; what is said otherwise gets another address', async () => {
-  const wordings = Object.entries(clauses).map(([id, { says }]) => [id, says])
+  const wordings = Object.entries(clauses)
+    .map(([id, { says }]) => [id, says] as const)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
   const frozen = `${JSON.stringify(Object.fromEntries(wordings), null, 2)}\n`
   await expect(frozen).toMatchFileSnapshot('./wordings.json')
 })
