@@ -36,3 +36,15 @@ test('an answer in between starts the count anew', async () => {
   for (let count = 0; count < 6; count++) await transport(request)
   expect(sent()).toBe(6)
 })
+
+test('bodies that are cut off count as unanswered', async () => {
+  let sent = 0
+  const body = { kind: 'text', text: '', bytes: 0, problem: 'it did not end', cut: true } as const
+  const transport = withCircuitBreaker(async (outgoing) => {
+    sent++
+    const told = { request: asRequest(outgoing), startedAt: 0, durationMs: 0, failure: null }
+    return { ...told, response: { status: 200, headers: {}, body } }
+  })
+  for (let count = 0; count < 5; count++) await transport(request)
+  expect(sent).toBe(3)
+})

@@ -1,3 +1,4 @@
+import type { Exchange } from '#exchange'
 import { asRequest } from './as-request.ts'
 import type { Transport } from './transport.ts'
 
@@ -15,7 +16,8 @@ export function withCircuitBreaker(
   let lastCode = ''
   return async (outgoing) => {
     if (unanswered >= after) {
-      const message = `Not sent, because the last ${after} requests got no answer (${lastCode}).`
+      const what = lastCode === 'CUT_OFF' ? 'no whole answer' : 'no answer'
+      const message = `Not sent, because the last ${after} requests got ${what} (${lastCode}).`
       const failure = { code: 'CIRCUIT_OPEN', message }
       return {
         request: asRequest(outgoing),
@@ -26,8 +28,13 @@ export function withCircuitBreaker(
       }
     }
     const exchange = await transport(outgoing)
-    unanswered = exchange.failure ? unanswered + 1 : 0
-    lastCode = exchange.failure?.code ?? ''
+    lastCode = exchange.failure?.code ?? (isCutOff(exchange) ? 'CUT_OFF' : '')
+    unanswered = lastCode === '' ? 0 : unanswered + 1
     return exchange
   }
+}
+
+/** A body that never ends costs as much time as no answer at all. */
+function isCutOff({ response }: Exchange): boolean {
+  return response?.body.kind === 'text' && response.body.cut === true
 }

@@ -1,4 +1,4 @@
-import { Agent, type Dispatcher, request as send } from 'undici'
+import type { Agent, Dispatcher } from 'undici'
 import { type Clock, systemClock } from '#clock'
 import { type Body, bodyFromBytes, type Headers, type Request, truncatedBody } from '#exchange'
 import { asRequest, textOf } from './as-request.ts'
@@ -22,15 +22,7 @@ export interface LiveTransport extends Transport {
 /** Speaks HTTP/1.1 with a target over kept-alive connections. */
 export function liveTransport(options: LiveOptions = {}): LiveTransport {
   const { timeoutMs = 10_000, maxBytes = 16 * 1024 * 1024, clock = systemClock } = options
-  const agent = new Agent({
-    allowH2: false,
-    connections: 16,
-    // Short, because a server that closes an idle connection as we use it would look at fault.
-    keepAliveTimeout: 1_000,
-    connect: { timeout: timeoutMs },
-    headersTimeout: 0,
-    bodyTimeout: 0,
-  })
+  const opening = openClient(timeoutMs)
 
   const transport: Transport = async (outgoing) => {
     const request = asRequest(outgoing)
@@ -39,7 +31,7 @@ export function liveTransport(options: LiveOptions = {}): LiveTransport {
     const timer = setTimeout(() => deadline.abort(), timeoutMs)
     const told = () => ({ request, startedAt, durationMs: clock.now() - startedAt })
     try {
-      const answer = await ask(agent, request, textOf(outgoing.body), deadline.signal)
+      const answer = await ask(await opening, request, textOf(outgoing.body), deadline.signal)
       const headers = joinHeaders(answer.headers)
       const late = () =>
         deadline.signal.aborted ? `it did not end within ${timeoutMs} ms` : undefined
@@ -56,11 +48,33 @@ export function liveTransport(options: LiveOptions = {}): LiveTransport {
       clearTimeout(timer)
     }
   }
-  return Object.assign(transport, { close: () => agent.destroy() })
+  return Object.assign(transport, {
+    close: async () => (await opening).agent.destroy(),
+  })
+}
+
+interface Client {
+  readonly agent: Agent
+  readonly send: typeof import('undici').request
+}
+
+/** Only who really sends pays for reading the client. */
+async function openClient(timeoutMs: number): Promise<Client> {
+  const { Agent, request } = await import('undici')
+  const agent = new Agent({
+    allowH2: false,
+    connections: 16,
+    // Short, because a server that closes an idle connection as we use it would look at fault.
+    keepAliveTimeout: 1_000,
+    connect: { timeout: timeoutMs },
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  })
+  return { agent, send: request }
 }
 
 async function ask(
-  agent: Agent,
+  { agent, send }: Client,
   request: Request,
   text: string | undefined,
   signal: AbortSignal,

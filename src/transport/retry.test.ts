@@ -54,3 +54,11 @@ test('429 without a time is tried again soon, 503 without a time is not', async 
 test('after the last attempt the last answer counts', async () => {
   expect(await run([429], [429], [429])).toMatchObject({ status: 429, sent: 3 })
 })
+
+test('a target that is always busy is not waited for again and again', async () => {
+  const clock = virtualClock(start)
+  const { transport, sent } = answers(...Array<[number]>(20).fill([429]))
+  const patient = withRetry(transport, { clock })
+  for (let count = 0; count < 6; count++) await patient(request)
+  expect(sent.length).toBe(3 * 3 + 3)
+})

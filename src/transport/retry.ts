@@ -12,14 +12,23 @@ export interface RetryOptions {
 
 const firstBackoffMs = 250
 
+/** A target that is busy so often in a row is not waited for any more, so that a run ends soon. */
+const hopeless = 3
+
 /** Asks again, after the time the target names, when it says that it is busy; the last exchange counts. */
 export function withRetry(transport: Transport, options: RetryOptions): Transport {
   const { clock, attempts = 3, maxWaitMs = 5_000 } = options
+  let inVain = 0
   return async (outgoing) => {
     for (let attempt = 1; ; attempt++) {
       const exchange = await transport(outgoing)
       const wait = waitAfter(exchange.response, attempt, clock.now())
-      if (wait === undefined || attempt >= attempts) return exchange
+      if (wait === undefined) inVain = 0
+      if (wait === undefined || inVain >= hopeless) return exchange
+      if (attempt >= attempts) {
+        inVain++
+        return exchange
+      }
       await clock.sleep(Math.min(wait, maxWaitMs))
     }
   }
