@@ -109,6 +109,12 @@ export const entities = {
     level: 'implied',
     says: 'What an update set, later answers show, until something newer replaces it.',
   },
+  'entities/update#only-sent': {
+    origin: 'C247',
+    level: 'implied',
+    says: 'An update changes what it sent, and nothing else into something that nobody sent.',
+    why: 'What was not sent may be lost, where an update replaces the whole; it may not become another value, and no other entity may take the values sent.',
+  },
   'entities/update#id': {
     origin: 'C247',
     level: 'implied',
@@ -140,6 +146,11 @@ export const entities = {
     origin: 'C227',
     level: 'implied',
     says: 'An entity that a withdrawal disabled is shown disabled from then on.',
+  },
+  'entities/withdraw-consent#one-only': {
+    origin: 'C227',
+    level: 'implied',
+    says: 'A withdrawal of consent disables the entity of the path and no other.',
   },
   'entities/withdraw-consent#receive-only': {
     origin: 'C044',

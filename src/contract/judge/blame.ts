@@ -32,13 +32,16 @@ function resolve(schema: string, fault: SchemaFault, isNull: boolean): Blame {
   let inherited: string | undefined
   let since: string | undefined
   let parent: SchemaNode | undefined
+  let whole: SchemaNode | undefined
   let member: string | undefined
   for (const [index, step] of steps.entries()) {
     if (isNode(node)) {
+      whole ??= node
       inherited = generalClause(node) ?? inherited
       since = later(since, node['x-since'])
     }
     if (index === steps.length - 1) break
+    if (downwards.has(step)) whole = undefined
     if (isNode(node) && step === 'properties' && index < steps.length - 2) {
       parent = node
       member = steps[index + 1]
@@ -49,13 +52,29 @@ function resolve(schema: string, fault: SchemaFault, isNull: boolean): Blame {
   const own = at === false ? undefined : clauseFor(at, fault.keyword)
   if (fault.keyword === 'required' && at !== false) {
     const name = String(fault.params.missingProperty)
-    return { clause: clauseOfMissing(at, name, inherited), node: at, since }
+    const stated = at['x-missing']?.[name] ?? (whole && statedMissing(whole, name))
+    const clause = stated ?? clauseOfMissing(at, name, inherited)
+    return { clause: clause as ClauseId, node: at, since }
   }
   if (isNull && parent !== undefined && member !== undefined) {
     const clause = parent['x-missing']?.[member] ?? alwaysPresent[member] ?? own ?? inherited
     return { clause: orAbsence(clause), node: at, since }
   }
   return { clause: orAbsence(own ?? inherited), node: at, since }
+}
+
+/** Steps that lead from a value to one inside it; all others stay with it. */
+const downwards: ReadonlySet<string> = new Set(['properties', 'items', 'additionalProperties'])
+
+/** What any part that always applies to a value says of a missing member. */
+function statedMissing(node: SchemaNode, member: string): string | undefined {
+  const own = node['x-missing']?.[member]
+  if (own !== undefined) return own
+  for (const part of node.allOf ?? []) {
+    const stated = statedMissing(part, member)
+    if (stated !== undefined) return stated
+  }
+  return undefined
 }
 
 const alwaysPresent: Readonly<Record<string, string>> = {
@@ -69,7 +88,7 @@ function clauseOfMissing(
   member: string,
   inherited: string | undefined,
 ): ClauseId {
-  const stated = node['x-missing']?.[member] ?? alwaysPresent[member]
+  const stated = alwaysPresent[member]
   if (stated !== undefined) return stated as ClauseId
   const property = node.properties?.[member]
   if (property && [property.type].flat().includes('null') && !property['x-absent']) {

@@ -79,6 +79,11 @@ export function remark(context: Context, clause: ClauseId, wrong: Wrong): void {
   context.findings.push(findingOf(fault))
 }
 
+/** Whether the request was sent once an earlier answer had arrived; where a recording does not say, its order counts. */
+export function isAfter({ exchange }: Context, seenAt: number | null): boolean {
+  return exchange.startedAt === null || seenAt === null || exchange.startedAt >= seenAt
+}
+
 /** The sentence a stranger reads: what was answered where, and what is due. */
 export function sentence(
   operation: Operation,

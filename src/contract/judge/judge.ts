@@ -6,6 +6,7 @@ import { judgeAnswer, judgeRefusal } from './answer.ts'
 import { answerSchema } from './answer-schema.ts'
 import { clauseSet } from './clause-set.ts'
 import type { Context } from './context.ts'
+import { forgetOldest } from './forget.ts'
 import { createMatcher, type Match } from './match.ts'
 import { isObject } from './matches.ts'
 import { emptyMemory } from './memory.ts'
@@ -36,13 +37,14 @@ export function openTrace(settings: JudgeSettings): Trace {
   const reached = clauseSet()
   return {
     judge(exchange) {
-      countWrite(memory, exchange)
       const found = match(exchange.request.method, exchange.request.url)
+      countWrite(memory, exchange, found)
       const findings: Finding[] = []
       if (exchange.response === null) return { operation: found?.address ?? null, findings }
       const opened = { exchange, response: exchange.response, settings, memory, findings, reached }
       if (found === null) judgeStranger(opened)
       else judgeOperation(opened, found)
+      forgetOldest(memory)
       return { operation: found?.address ?? null, findings }
     },
     learn(schema, record) {

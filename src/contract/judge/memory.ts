@@ -1,8 +1,10 @@
+import { noWrites, type Writes } from './writes.ts'
+
 /** A record as an answer of the trace showed it. */
 export interface Sighting {
   readonly schema: string
   readonly record: Readonly<Record<string, unknown>>
-  /** How many requests that may change something the trace had seen by then. */
+  /** How many requests that may have touched the record the trace had seen by then. */
   readonly writes: number
   /** When its answer had arrived; null when a recording does not say. Milliseconds since the Unix epoch. */
   readonly seenAt: number | null
@@ -10,15 +12,17 @@ export interface Sighting {
   readonly set: ReadonlyMap<string, unknown>
   /** Places that were found wanting then, by JSON Pointer; they bear no witness against a later answer. */
   readonly doubted: readonly string[]
+  /** How long its JSON is, about. */
+  readonly bytes: number
 }
 
 /** What the exchanges of one trace have said so far. Rules read it; only `remember` writes it. */
 export interface Memory {
-  /** By schema family and id. */
+  /** By schema family and id; what was seen longest ago comes first. */
   readonly sightings: Map<string, Sighting>
   readonly tokens: Set<string>
-  /** Entities whose consent an answer of this trace withdrew. */
-  readonly withdrawn: Set<string>
+  /** Entities whose consent an answer of this trace withdrew → when it had arrived. */
+  readonly withdrawn: Map<string, number | null>
   /** Account id → entity that holds it. */
   readonly holders: Map<string, string>
   /** An event of a widget session, as text → the credential under which it was first shown. */
@@ -27,19 +31,22 @@ export interface Memory {
   readonly widgetReaders: Set<string>
   /** Remarks made once a trace. */
   readonly remarked: Set<string>
-  writes: number
+  readonly writes: Writes
+  /** Of all sightings. */
+  bytes: number
 }
 
 export function emptyMemory(): Memory {
   return {
     sightings: new Map(),
     tokens: new Set(),
-    withdrawn: new Set(),
+    withdrawn: new Map(),
     holders: new Map(),
     widgetEvents: new Map(),
     widgetReaders: new Set(),
     remarked: new Set(),
-    writes: 0,
+    writes: noWrites(),
+    bytes: 0,
   }
 }
 

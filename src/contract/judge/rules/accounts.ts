@@ -1,4 +1,4 @@
-import { type Context, hold } from '../context.ts'
+import { type Context, hold, isAfter } from '../context.ts'
 import { isObject } from '../matches.ts'
 import { judgeDisjoint } from './entities.ts'
 
@@ -40,7 +40,8 @@ function judgeLiabilityData(context: Context, account: Readonly<Record<string, u
 function judgeWithdrawn(context: Context, account: Readonly<Record<string, unknown>>): void {
   const id = context.params[0]!
   const holder = context.memory.holders.get(id)
-  if (account.id !== id || holder === undefined || !context.memory.withdrawn.has(holder)) return
+  const withdrawnAt = holder === undefined ? undefined : context.memory.withdrawn.get(holder)
+  if (account.id !== id || withdrawnAt === undefined || !isAfter(context, withdrawnAt)) return
   for (const member of ['products', 'subscriptions'] as const) {
     const left = account[member]
     if (!Array.isArray(left)) continue

@@ -1,9 +1,10 @@
 import { valueAt } from '#exchange'
-import { type Context, hold } from '../context.ts'
+import { type Context, hold, isAfter } from '../context.ts'
 import { type Field, fieldsOf } from '../fields.ts'
 import { isObject } from '../matches.ts'
 import { familyOf, type Sighting } from '../memory.ts'
 import type { Held } from '../records.ts'
+import { writesTouching } from '../writes.ts'
 import { memberAt, sameValue } from './sent.ts'
 
 /**
@@ -11,26 +12,54 @@ import { memberAt, sameValue } from './sent.ts'
  * compared; the others only while updated_at stands still and nothing was written in between.
  */
 export function judgeAgreement(context: Context): void {
-  for (const held of context.records) judgeRecord(context, held)
+  const here = new Map<string, Held>()
+  for (const held of context.records) {
+    judgeRecord(context, held)
+    const key = `${familyOf(held.schema)} ${String(held.record.id)}`
+    const twin = typeof held.record.id === 'string' ? here.get(key) : undefined
+    if (twin === undefined) here.set(key, held)
+    else judgeTwins(context, twin, held)
+  }
+}
+
+/** Two records of one id in one answer are one record, and say the same. */
+function judgeTwins(context: Context, { record }: Held, held: Held): void {
+  context.reached.add('conventions/records#agree')
+  const same = record.updated_at === held.record.updated_at
+  const found = same
+    ? differences(fieldsOf(held.schema), record, held.record, '')
+    : moved(held.schema, record, held.record)
+  blame(context, held, found)
 }
 
 /** Compares one record with what the trace knows of it. */
 export function judgeRecord(context: Context, held: Held): void {
-  const { schema, record, pointer } = held
+  const { schema, record } = held
   const id = record.id
   if (typeof id !== 'string') return
   const before = context.memory.sightings.get(`${familyOf(schema)} ${id}`)
-  if (before === undefined || !isAfter(context, before)) return
+  if (before === undefined || !isAfter(context, before.seenAt)) return
   judgeSet(context, before, held)
-  const changed =
-    before.writes !== context.memory.writes || before.record.updated_at !== record.updated_at
+  judgeAgainst(context, before, held, wroteSince(context, before, id))
+}
+
+/** Compares a record with how it was shown before. */
+export function judgeAgainst(context: Context, before: Sighting, held: Held, wrote: boolean): void {
+  const { schema, record } = held
+  const changed = wrote || before.record.updated_at !== record.updated_at
   context.reached.add('conventions/timestamps#created-once')
   if (!changed) context.reached.add('conventions/records#agree')
-  for (const [at, was, is] of changed
+  const found = changed
     ? moved(schema, before.record, record)
-    : differences(fieldsOf(schema), before.record, record, '')) {
-    if (before.schema !== schema && spellings.has(at)) continue
-    if (before.doubted.some((place) => at === place || at.startsWith(`${place}/`))) continue
+    : [...differences(fieldsOf(schema), before.record, record, ''), ...flagDifference(before, held)]
+  const sure = found.filter(
+    ([at]) => !before.doubted.some((place) => at === place || at.startsWith(`${place}/`)),
+  )
+  blame(context, held, sure)
+}
+
+function blame(context: Context, { schema, pointer }: Held, found: readonly Difference[]): void {
+  for (const [at, was, is] of found) {
     const clause =
       at === '/created_at' ? 'conventions/timestamps#created-once' : 'conventions/records#agree'
     const secret = isSecretAt(schema, at)
@@ -43,12 +72,24 @@ export function judgeRecord(context: Context, held: Held): void {
   }
 }
 
-/** Each output of a webhook is bound to its own spelling of the flag; the other one says nothing (A13). */
-const spellings = new Set(['/expand_event', '/expanded_event'])
+/** Each output of a webhook has its own spelling of the one flag; the other one says nothing (A13). */
+const flags: Readonly<Record<string, string>> = {
+  'webhook-listed': 'expand_event',
+  webhook: 'expanded_event',
+}
 
-function isAfter(context: Context, before: Sighting): boolean {
-  const { startedAt } = context.exchange
-  return startedAt === null || before.seenAt === null || startedAt >= before.seenAt
+function flagDifference(before: Sighting, { schema, record }: Held): Difference[] {
+  const [spelledThen, spelled] = [flags[before.schema], flags[schema]]
+  if (spelledThen === undefined || spelled === undefined) return []
+  const [was, is] = [before.record[spelledThen], record[spelled]]
+  const differs = typeof was === 'boolean' && typeof is === 'boolean' && was !== is
+  return differs ? [[`/${spelled}`, was, is]] : []
+}
+
+/** A write that was still under way when a record was seen may have changed it afterwards. */
+export function wroteSince({ memory }: Context, before: Sighting, id: string): boolean {
+  const { count, endedAt } = writesTouching(memory.writes, familyOf(before.schema), id)
+  return before.writes !== count || endedAt > (before.seenAt ?? Number.POSITIVE_INFINITY)
 }
 
 /** What a request set stays set while updated_at says that nothing newer has come. */
@@ -72,7 +113,7 @@ function judgeSet(context: Context, before: Sighting, { record, pointer }: Held)
 type Difference = readonly [pointer: string, was: unknown, is: unknown]
 
 /** Members that cannot change and did. */
-function moved(schema: string, was: Held['record'], is: Held['record']): Difference[] {
+export function moved(schema: string, was: Held['record'], is: Held['record']): Difference[] {
   return fixedLeaves(schema).flatMap(([pointer, path, field]) => {
     const [before, now] = [memberAt(was, path), memberAt(is, path)]
     if (before === now || !isComparable(before, field) || !isComparable(now, field)) return []
@@ -100,7 +141,7 @@ function collectFixed(field: Field, path: readonly string[]): Leaf[] {
   return [...own, ...inner]
 }
 
-/** The flag of a webhook: each operation has a spelling of its own, and the other one is beside the point. */
+/** The flag of a webhook, which is compared across its spellings. */
 const spelledByOperation = new Set(['expand_event', 'expanded_event'])
 
 /** Where two showings of a record that nothing has changed disagree. */

@@ -1,4 +1,4 @@
-import { type Context, hold, remark } from '../context.ts'
+import { type Context, hold, isAfter, remark } from '../context.ts'
 import { isObject } from '../matches.ts'
 
 /** A withdrawn entity stays disabled; an empty list is an empty array; no product stands in two lists. */
@@ -7,8 +7,9 @@ export function judgeEntities(context: Context): void {
     judgeDisjoint(context, 'entities/entity#restricted-products', record, pointer)
     judgeMask(context, record, pointer)
     const { id, status } = record
-    if (typeof id !== 'string' || !context.memory.withdrawn.has(id) || typeof status !== 'string')
-      continue
+    const withdrawnAt = typeof id === 'string' ? context.memory.withdrawn.get(id) : undefined
+    if (withdrawnAt === undefined || !isAfter(context, withdrawnAt)) continue
+    if (typeof status !== 'string') continue
     hold(context, 'entities/withdraw-consent#stays-disabled', status === 'disabled', () => ({
       pointer: `${pointer}/status`,
       expected: '"disabled", as consent was withdrawn before',

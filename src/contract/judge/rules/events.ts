@@ -1,8 +1,8 @@
-import { type Context, hold, remark } from '../context.ts'
+import { type Context, hold, isAfter, remark } from '../context.ts'
 import { hasType, isObject } from '../matches.ts'
 import { resourceTypes, type SchemaNode, treeOf } from '../schema-tree.ts'
 import { judgeShape } from '../shape.ts'
-import { judgeRecord } from './agreement.ts'
+import { judgeAgainst, judgeRecord, moved } from './agreement.ts'
 
 /** The resource of a stored event: its kind, its two snapshots, and which way a score moved. */
 export function judgeEvent(context: Context): void {
@@ -17,7 +17,9 @@ export function judgeEvent(context: Context): void {
     const snapshot = diff[side]
     if (!isObject(snapshot) || schema === undefined) continue
     judgeSnapshot(context, schema, snapshot, `/diff/${side}`)
+    judgeSameSnapshot(context, schema, side, snapshot)
   }
+  if (schema !== undefined) judgeOneResource(context, schema, event.type, diff)
   if (event.type === 'credit_score.increased') judgeIncrease(context, diff.before, diff.after)
 }
 
@@ -45,6 +47,48 @@ function judgeSnapshot(
     }
   }
   judgeRecord(context, { schema, record: snapshot, pointer: at })
+}
+
+/** What a stored event held, it holds when it is read again. */
+function judgeSameSnapshot(
+  context: Context,
+  schema: string,
+  side: 'before' | 'after',
+  record: Readonly<Record<string, unknown>>,
+): void {
+  const id = context.params[0]!
+  const earlier = context.memory.sightings.get(`event ${id}`)
+  if (earlier === undefined || !isAfter(context, earlier.seenAt)) return
+  const was = isObject(earlier.record.diff) ? earlier.record.diff[side] : undefined
+  if (!isObject(was) || was.id !== record.id) return
+  const at = `/diff/${side}`
+  const doubted = earlier.doubted
+    .filter((place) => place.startsWith(`${at}/`))
+    .map((place) => place.slice(at.length))
+  const sighting = { ...earlier, schema, record: was, doubted }
+  judgeAgainst(context, sighting, { schema, record, pointer: at }, false)
+}
+
+const owners = new Set(['/entity_id', '/account_id', '/holder_id'])
+
+/** The two snapshots are of one resource, so what no resource can change is the same in both. */
+function judgeOneResource(
+  context: Context,
+  schema: string,
+  type: unknown,
+  { before, after }: Readonly<Record<string, unknown>>,
+): void {
+  if (!isObject(before) || !isObject(after)) return
+  for (const [pointer, , is] of moved(schema, before, after)) {
+    // A resource can be replaced by a new record, as credit scores are; its owner stays.
+    const replaced = before.id !== after.id || type === 'credit_score.increased'
+    if (replaced && !owners.has(pointer)) continue
+    hold(context, 'events/event#diff', false, () => ({
+      pointer: `/diff/after${pointer}`,
+      expected: 'what the resource was before, as it cannot change',
+      value: is,
+    }))
+  }
 }
 
 function judgeKind(context: Context, schema: string, id: unknown): void {

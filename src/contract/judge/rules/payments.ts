@@ -1,4 +1,4 @@
-import { type Context, hold } from '../context.ts'
+import { type Context, hold, isAfter } from '../context.ts'
 import { isObject } from '../matches.ts'
 
 /** A status that was known before decides whether a cancellation was due at all. */
@@ -29,7 +29,7 @@ export function judgeSimulate(context: Context): void {
   const { updated_at: updatedAt, status } = context.body
   const was = before.record.updated_at
   if (typeof updatedAt !== 'string' || typeof was !== 'string') return
-  if (status === before.record.status || isOlder(context, before.seenAt)) return
+  if (status === before.record.status || !isAfter(context, before.seenAt)) return
   hold(context, 'payments/simulate#updated-at', updatedAt !== was, () => ({
     pointer: '/updated_at',
     expected: `another moment than before, ${was}`,
@@ -41,12 +41,7 @@ export function judgeSimulate(context: Context): void {
 function statusBefore(context: Context): string | undefined {
   const before = context.memory.sightings.get(`payment ${context.params[0]}`)
   const status = before?.record.status
-  if (before === undefined || typeof status !== 'string' || isOlder(context, before.seenAt))
+  if (before === undefined || typeof status !== 'string' || !isAfter(context, before.seenAt))
     return undefined
   return status
-}
-
-function isOlder(context: Context, seenAt: number | null): boolean {
-  const { startedAt } = context.exchange
-  return startedAt !== null && seenAt !== null && startedAt < seenAt
 }
