@@ -1,2 +1,20 @@
-export type { Job } from './job.ts'
-export { runSuite, type SuiteOptions, type SuiteResult, suitesFolder } from './run-suite.ts'
+import type { Run } from '#verdict'
+import type { HoldOptions } from './hold-target.ts'
+import { openSuite } from './run-suite.ts'
+
+export type { TargetChoice } from './find-target.ts'
+export type { HoldOptions } from './hold-target.ts'
+export { suitesFolder } from './run-suite.ts'
+
+/** Holds a target against the contract: plans, asks, tells the stories, and concludes. */
+export async function holdTarget(options: HoldOptions): Promise<Run> {
+  const suite = openSuite()
+  try {
+    // The worker starts on its own; only then is the rest read, which takes as long.
+    await suite.started
+    const { holdWith } = await import('./hold-target.ts')
+    return await holdWith(suite, options)
+  } finally {
+    suite.leave()
+  }
+}

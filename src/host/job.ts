@@ -1,23 +1,29 @@
-import type { TargetOverrides } from '#target'
+import type { Target, TargetOverrides } from '#target'
+
+/** Where a worker finds the target when its recipes are functions, which no thread can be handed. */
+export interface TargetSource {
+  readonly config: string
+  readonly target: string | undefined
+  readonly overrides: TargetOverrides
+  /** Variables that stand beside those of the process. */
+  readonly env: Readonly<Record<string, string | undefined>>
+}
 
 /** What a worker must know to tell the stories of a run; plain data, kept in memory only. */
 export interface Job {
   /** The folder of the stories. */
   readonly suites: string
+  /** The files that hold them. */
+  readonly files: readonly string[]
   /** The addresses of the stories to tell. */
   readonly scenarios: readonly string[]
-  /** The configuration file; undefined looks for one, or does without. */
-  readonly config: string | undefined
-  readonly cwd: string
-  readonly target: string | undefined
-  readonly overrides: TargetOverrides
-  /** Variables that stand beside those of the process, such as the address of the embedded sandbox. */
-  readonly env: Readonly<Record<string, string>>
+  readonly target: Target | TargetSource
   readonly slow: boolean
 }
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    job: Job
+    /** Where the worker asks for its job. */
+    jobChannel: string
   }
 }

@@ -1,86 +1,130 @@
-import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { createVitest, type Reporter, type TestCase } from 'vitest/node'
-import type { LoadedScenario, Performance } from '#scenario'
+import { dirname, extname, join } from 'node:path'
+import { Writable } from 'node:stream'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { Reporter, TestCase, Vitest } from 'vitest/node'
+import type { Performance } from '#scenario'
 import type { Job } from './job.ts'
+import { offerJob } from './job-channel.ts'
+import { refuseListeners } from './refuse-listeners.ts'
 
 const here = dirname(fileURLToPath(import.meta.url))
 
 /** The folder of the stories that come with Assay, from source and compiled. */
 export const suitesFolder = join(here, '../../suites')
 
-export interface SuiteOptions {
-  readonly job: Omit<Job, 'scenarios' | 'suites'>
-  readonly scenarios: readonly LoadedScenario[]
-  /** Called as soon as a story has been told. */
-  readonly onPerformance?: (performance: Performance) => void
-  /** Ends the run early; what was told until then is kept. */
-  readonly signal?: AbortSignal
-}
+/** How long a story may still take to end once the run is broken off. */
+const graceMs = 500
 
 export interface SuiteResult {
   readonly performances: readonly Performance[]
-  readonly interrupted: boolean
   /** Faults of ours that belong to no story. */
   readonly faults: readonly string[]
 }
 
-/** Tells stories one after the other in a vitest worker, and gathers what was seen. */
-export async function runSuite({
-  job,
-  scenarios,
-  onPerformance,
-  signal,
-}: SuiteOptions): Promise<SuiteResult> {
-  const performances: Performance[] = []
-  const faults: string[] = []
-  const reporter: Reporter = {
-    onTestCaseResult(testCase: TestCase) {
-      const { performance } = testCase.meta()
-      if (performance === undefined) {
-        faults.push(
-          ...(testCase.result().errors ?? []).map((error) => `${testCase.name}: ${error.message}`),
-        )
-        return
-      }
-      performances.push(performance)
-      onPerformance?.(performance)
-    },
-    onTestModuleEnd(module) {
-      faults.push(...module.errors().map((error) => `${module.relativeModuleId}: ${error.message}`))
-    },
-  }
-  const vitest = await createVitest('test', options(reporter, scenarios), {
-    // Nothing is bundled, and Node reads the stories itself: there is nothing for Vite to watch or change.
-    server: { watch: null, ws: false },
-    logLevel: 'silent',
-  })
-  vitest.provide('job', {
-    ...job,
-    suites: suitesFolder,
-    scenarios: scenarios.map(({ id }) => id),
-  })
-  const cancel = () => void vitest.cancelCurrentRun('keyboard-input')
-  signal?.addEventListener('abort', cancel, { once: true })
-  try {
-    if (!signal?.aborted) await vitest.start()
-  } finally {
-    signal?.removeEventListener('abort', cancel)
-    await vitest.close()
-  }
-  return { performances, interrupted: signal?.aborted ?? false, faults }
+export interface SuiteHooks {
+  /** Called as soon as a story has been told. */
+  readonly onPerformance?: ((performance: Performance) => void) | undefined
+  /** Ends the run early; what was told until then is kept. */
+  readonly signal?: AbortSignal | undefined
 }
 
-function options(reporter: Reporter, scenarios: readonly LoadedScenario[]) {
-  const compiled = !existsSync(join(here, 'vitest-runner.ts'))
+/** A worker that gets ready while others still find out what to tell, and to whom. */
+export interface Suite {
+  /** Comes when the worker is on its way, and there is nothing to do here but wait for it. */
+  readonly started: Promise<void>
+  /** Tells the stories of the job one after the other, and gathers what was seen. */
+  tell(job: Job, hooks: SuiteHooks): Promise<SuiteResult>
+  /** Sends the worker home. */
+  leave(): void
+}
+
+/** Starts vitest with one worker, which waits for its job. */
+export function openSuite(): Suite {
+  const performances: Performance[] = []
+  const faults: string[] = []
+  const offer = offerJob()
+  const started = Promise.withResolvers<void>()
+  process.once('worker', () => started.resolve())
+  let hooks: SuiteHooks = {}
+  const opening = openVitest({
+    ...faultReporter(faults),
+    onTestCaseResult(testCase) {
+      const { performance } = testCase.meta()
+      if (performance === undefined) return void faults.push(...errorsOf(testCase))
+      performances.push(performance)
+      hooks.onPerformance?.(performance)
+    },
+  })
+  const telling = opening.then(async (vitest) => {
+    vitest.provide('jobChannel', offer.channel)
+    await vitest.start()
+  })
+  // Whoever tells hears of a failure; until then it is nobody's unhandled rejection.
+  telling.catch(() => {}).finally(started.resolve)
+
+  function leave(): void {
+    offer.make(null)
+    opening.then((vitest) => vitest.close()).catch(() => {})
+  }
+
+  async function tell(job: Job, given: SuiteHooks): Promise<SuiteResult> {
+    hooks = given
+    if (!given.signal?.aborted) {
+      offer.make(job)
+      await Promise.race([telling, brokenOff(opening, given.signal)])
+    }
+    leave()
+    return { performances, faults }
+  }
+
+  return { started: started.promise, tell, leave }
+}
+
+/** Comes back soon after the signal, whatever the story that is being told waits for. */
+function brokenOff(opening: Promise<Vitest>, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    signal?.addEventListener(
+      'abort',
+      () => {
+        void opening.then((vitest) => vitest.cancelCurrentRun('keyboard-input'))
+        void delay(graceMs).then(resolve)
+      },
+      { once: true },
+    )
+  })
+}
+
+function faultReporter(faults: string[]): Reporter {
   return {
+    onTestModuleEnd(module) {
+      faults.push(...module.errors().map(({ message }) => message))
+    },
+    onTestRunEnd(_modules, errors) {
+      faults.push(
+        ...errors.map(({ message, cause }) => [message, cause?.message].filter(Boolean).join(' ')),
+      )
+    },
+  }
+}
+
+function errorsOf(testCase: TestCase): string[] {
+  const errors = testCase.result().errors ?? []
+  return errors.map(({ message }) => `${testCase.name}: ${message}`)
+}
+
+async function openVitest(reporter: Reporter): Promise<Vitest> {
+  const { createVitest } = await import('vitest/node')
+  const extension = extname(import.meta.url)
+  const runner = join(here, `vitest-runner${extension}`)
+  const options = {
     root: join(here, '../..'),
     config: false as const,
     watch: false,
-    include: [...new Set(scenarios.map(({ file }) => file))],
+    // One module holds all stories: which ones is part of the job, and not yet known.
+    include: [runner],
     exclude: [],
-    runner: join(here, compiled ? 'vitest-runner.js' : 'vitest-runner.ts'),
+    runner,
     reporters: [reporter],
     pool: 'threads' as const,
     isolate: false,
@@ -88,8 +132,32 @@ function options(reporter: Reporter, scenarios: readonly LoadedScenario[]) {
     maxWorkers: 1,
     testTimeout: 0,
     hookTimeout: 0,
-    passWithNoTests: true,
-    experimental: { viteModuleRunner: false },
-    ...(compiled ? {} : { execArgv: ['--conditions=development'] }),
+    // Node reads the stories itself: there is nothing for Vite to transform.
+    server: { deps: { external: [/./] } },
+    disableConsoleIntercept: true,
+    execArgv: ['--import', pathToFileURL(join(here, `preload${extension}`)).href],
   }
+  const vite = {
+    server: { watch: null, ws: false as const },
+    plugins: [resolveLikeUs(extension === '.ts' ? ['development'] : [])],
+    logLevel: 'silent' as const,
+  }
+  const streams = { stdout: nowhere(), stderr: nowhere() }
+  return refuseListeners('vitest', () => createVitest('test', options, vite, streams))
+}
+
+/**
+ * Says under which conditions a worker looks for modules. Left alone, vitest would add `development`
+ * everywhere, and an installed Assay has no sources that it could name.
+ */
+function resolveLikeUs(conditions: string[]) {
+  const configResolved = ({ ssr }: { readonly ssr: { resolve?: { conditions?: string[] } } }) => {
+    ssr.resolve = { ...ssr.resolve, conditions }
+  }
+  return { name: 'assay:conditions', configResolved }
+}
+
+/** What vitest has to say of itself is not for the reader of our output. */
+function nowhere(): Writable {
+  return new Writable({ write: (_chunk, _encoding, done) => done() })
 }

@@ -1,7 +1,5 @@
 import { type Level, type Run, type Severity, tally } from '#verdict'
 
-const figures = new Intl.NumberFormat('en')
-
 /** What each level of a clause means, as half a sentence. */
 export const levelMeanings: Readonly<Record<Level, string>> = {
   rule: 'stated by the contract',
@@ -21,7 +19,7 @@ export const severityTitles: Readonly<Record<Severity, string>> = {
 
 /** A figure with its thousands apart. */
 export function count(figure: number): string {
-  return figures.format(figure)
+  return String(figure).replace(/\B(?=(\d{3})+$)/g, ',')
 }
 
 /** A figure with its noun, in the singular or the plural. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { SuiteError } from '#errors'
 import type { Run } from '#verdict'
 import type { Catalogue } from './catalogue.ts'
@@ -15,7 +15,7 @@ const names = ['run.json', 'junit.xml', 'report.html'] as const
 export async function assertWritable(outDir: string): Promise<void> {
   const probe = temporaryIn(outDir, 'probe')
   try {
-    await mkdir(outDir, { recursive: true })
+    await makeFolder(outDir)
     await writeFile(probe, '')
     await rm(probe)
     for (const name of names) await refuseFolder(join(outDir, name))
@@ -45,7 +45,7 @@ export async function writeReports(
     content: contents[name],
   }))
   try {
-    await mkdir(outDir, { recursive: true })
+    await makeFolder(outDir)
     for (const { temporary, content } of files) await writeFile(temporary, content)
     for (const { temporary, final } of files) await rename(temporary, final)
   } catch (error) {
@@ -53,6 +53,19 @@ export async function writeReports(
     throw unwritable(outDir, error)
   }
   return files.map(({ final }) => final)
+}
+
+/** Under /proc the recursive mkdir of Node never comes back. */
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST' && (await stat(folder)).isDirectory()) return
+    if (code !== 'ENOENT' || dirname(folder) === folder) throw error
+    await makeFolder(dirname(folder))
+    await mkdir(folder)
+  }
 }
 
 function temporaryIn(outDir: string, name: string): string {

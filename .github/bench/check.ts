@@ -1,0 +1,142 @@
+// How fast `assay check` judges, against merely reading and parsing the same file, and in how much memory.
+//   node -C development .github/bench/check.ts            10 MB and 100 MB
+//   node -C development .github/bench/check.ts --large    1 GB as well
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { setFlagsFromString } from 'node:v8'
+import {
+  account,
+  base,
+  entity,
+  entryOf,
+  merchant,
+  payment,
+  type Recorded,
+} from '../../src/har/har-file.fixture.ts'
+import { checkFiles, readEntries } from '../../src/har/index.ts'
+
+interface Measured {
+  readonly seconds: number
+  /** Peak of the resident set, in MB. */
+  readonly memory: number
+}
+
+/** V8 has no string longer than 512 MB: a longer file can only be parsed in pieces. */
+const longestText = 500e6
+
+const tasks = {
+  async whole(file: string) {
+    JSON.parse(readFileSync(file, 'utf8'))
+  },
+  async pieces(file: string) {
+    for await (const _ of readEntries(file));
+  },
+  async judge(file: string) {
+    // As the command does.
+    setFlagsFromString('--semi-space-growth-factor=1')
+    const { run } = await checkFiles([file])
+    if (run.verdict !== 'conformant') throw new Error(`${run.reason} ${run.findings[0]?.message}`)
+  },
+}
+
+type Task = keyof typeof tasks
+
+/** What a child does: one task in a process of its own, so that its memory is its own too. */
+async function perform(task: Task, file: string): Promise<void> {
+  const startedAt = performance.now()
+  await tasks[task](file)
+  const seconds = (performance.now() - startedAt) / 1000
+  const memory = process.resourceUsage().maxRSS / 1024
+  process.stdout.write(JSON.stringify({ seconds, memory } satisfies Measured))
+}
+
+function measure(task: Task, file: string): Measured {
+  const script = fileURLToPath(import.meta.url)
+  const words = ['--conditions=development', script, '--task', task, file]
+  return JSON.parse(execFileSync(process.execPath, words, { encoding: 'utf8' })) as Measured
+}
+
+async function compare(sizes: readonly number[]): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-bench-'))
+  try {
+    for (const size of sizes) {
+      const file = join(folder, `${size}.har`)
+      const entries = await write(file, size * 1e6)
+      const megabytes = statSync(file).size / 1e6
+      const parsed = [
+        ...(megabytes * 1e6 < longestText ? [measure('whole', file)] : []),
+        measure('pieces', file),
+      ]
+      const judged = measure('judge', file)
+      const best = Math.min(...parsed.map(({ seconds }) => seconds))
+      const say = ({ seconds }: Measured) =>
+        `${seconds.toFixed(2)} s (${(megabytes / seconds).toFixed(0)} MB/s)`
+      console.log(
+        [
+          `${megabytes.toFixed(0)} MB, ${entries} entries:`,
+          `  read and parsed  ${parsed.map(say).join(' whole, ')} entry by entry`,
+          `  judged           ${say(judged)}, peak ${judged.memory.toFixed(0)} MB`,
+          `  ratio            ${((best / judged.seconds) * 100).toFixed(0)} % of the faster way to parse`,
+        ].join('\n'),
+      )
+      rmSync(file)
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Writes a file of at least so many bytes; every record in it has an id of its own. */
+async function write(file: string, bytes: number): Promise<number> {
+  const handle = await open(file, 'w')
+  await handle.write('{"log":{"version":"1.2","creator":{"name":"bench","version":"1"},"entries":[')
+  let count = 0
+  for (let written = 0; written < bytes; ) {
+    const entries = Array.from({ length: 500 }, () => JSON.stringify(entryOf(recorded(count++))))
+    const text = (written === 0 ? '' : ',') + entries.join(',')
+    await handle.write(text)
+    written += text.length
+  }
+  await handle.write(']}}')
+  await handle.close()
+  return count
+}
+
+const canceled = { status: 'canceled', source_status: 'canceled', destination_status: 'canceled' }
+
+function recorded(number: number): Recorded {
+  const id = number.toString(36).padStart(10, '0')
+  const at = number / 10
+  const kinds: readonly (() => Recorded)[] = [
+    () => ({ url: `${base}/accounts/acc_${id}`, body: account(`acc_${id}`), at }),
+    () => ({
+      method: 'PUT',
+      url: `${base}/entities/ent_${id}`,
+      sent: { individual: { first_name: 'Gideon' } },
+      body: entity(`ent_${id}`),
+      at,
+    }),
+    () => ({
+      method: 'DELETE',
+      url: `${base}/payments/pmt_${id}`,
+      body: payment(`pmt_${id}`, canceled),
+      at,
+    }),
+    () => ({ url: `${base}/merchants/mch_${id}`, body: merchant(`mch_${id}`), at }),
+    () => ({
+      url: `${base}/entities`,
+      body: { data: [1, 2, 3].map((n) => entity(`ent_${id}${n}`)) },
+      at,
+    }),
+    () => ({ url: `https://cdn.example.org/${id}.js`, body: 'console.log("hello")', at }),
+  ]
+  return kinds[number % kinds.length]!()
+}
+
+const [first = '', task, file] = process.argv.slice(2)
+if (first === '--task') await perform(task as Task, file!)
+else await compare(first === '--large' ? [10, 100, 1_000] : [10, 100])

@@ -1,0 +1,89 @@
+/**
+ * Measures the suites themselves: how many deliberate faults they catch, and how many lawful ways they
+ * leave alone. Prints one table; exits 1 when a fault lives or a lawful way is blamed.
+ */
+import { createVitest, type Reporter, type TestCase } from 'vitest/node'
+import type { Detection } from '../../src/host/detection.ts'
+
+const started = performance.now()
+const measured: (Detection & { readonly name: string; readonly passed: boolean })[] = []
+
+const reporter: Reporter = {
+  onTestCaseResult(testCase: TestCase) {
+    const { detection } = testCase.meta()
+    const passed = testCase.result().state === 'passed'
+    if (detection !== undefined) measured.push({ ...detection, name: testCase.name, passed })
+    progress(testCase.name)
+  },
+}
+
+const vitest = await createVitest('test', {
+  watch: false,
+  include: ['suites/{defects,variants,mutants}.test.ts'],
+  reporters: [reporter],
+})
+await vitest.start()
+const failed =
+  vitest.state.getCountOfFailedTests() > 0 || vitest.state.getUnhandledErrors().length > 0
+await vitest.close()
+print()
+process.exit(failed ? 1 : 0)
+
+function progress(name: string): void {
+  if (!process.stderr.isTTY) return
+  const width = Math.max(20, (process.stderr.columns ?? 80) - 8)
+  process.stderr.write(`\r\u001B[K${String(measured.length).padStart(5)}  ${name.slice(0, width)}`)
+}
+
+function print(): void {
+  if (process.stderr.isTTY) process.stderr.write('\r\u001B[K')
+  const [defects, variants, mutants] = (['defect', 'variant', 'mutant'] as const).map(sum)
+  const right = measured.filter(({ kind, passed }) => kind === 'defect' && passed).length
+  const killable = mutants!.total - mutants!.equivalent
+  row('', 'tried', 'caught', '')
+  row(
+    'behaviour defects',
+    defects!.total,
+    defects!.caught,
+    `${share(defects!.caught, defects!.total)}, ${right} rightly blamed and nothing else`,
+  )
+  row(
+    'schema-made mutants',
+    killable,
+    mutants!.caught,
+    `${share(mutants!.caught, killable)} (${mutants!.equivalent} more are lawful: suites/survivors.json)`,
+  )
+  row('lawful variants', variants!.total, variants!.caught, `blamed: ${variants!.caught}`)
+  console.log(`\n${((performance.now() - started) / 1000).toFixed(0)} s`)
+  for (const { name, passed } of measured) if (!passed) console.log(`  failed: ${name}`)
+}
+
+function sum(kind: Detection['kind']) {
+  const of = measured.filter((detection) => detection.kind === kind)
+  const add = (count: (detection: Detection) => number) =>
+    of.reduce((total, one) => total + count(one), 0)
+  return {
+    total: add(({ total }) => total),
+    caught: add(({ caught }) => caught),
+    equivalent: add(({ equivalent = 0 }) => equivalent),
+  }
+}
+
+function share(part: number, whole: number): string {
+  return `${((100 * part) / Math.max(1, whole)).toFixed(part === whole ? 0 : 1)} %`
+}
+
+function row(...cells: readonly (string | number)[]): void {
+  const widths = [21, 7, 8, 0]
+  console.log(
+    cells
+      .map((cell, index) =>
+        index === 0
+          ? String(cell).padEnd(widths[0]!)
+          : index < 3
+            ? String(cell).padStart(widths[index]!)
+            : `   ${cell}`,
+      )
+      .join(''),
+  )
+}

@@ -1,0 +1,93 @@
+import { judgeSettings, openTrace } from '#contract'
+import { bodyFromText, type Exchange } from '#exchange'
+import { median } from './median.ts'
+
+const rounds = 30
+const times = 500
+
+export interface JudgeFigures {
+  readonly bytes: number
+  readonly parseUs: number
+  readonly judgeUs: number
+}
+
+/** Times the judge on one answer that holds an entity of 1 KB, and JSON.parse on its text. */
+export function timeJudge(): JudgeFigures {
+  const text = JSON.stringify({ data: [entity] })
+  const exchange: Exchange = {
+    request: {
+      method: 'GET',
+      url: 'http://127.0.0.1:4010/entities',
+      headers: { 'service-version': '2025-07-04', authorization: 'Bearer sk_bench' },
+      body: { kind: 'none' },
+    },
+    response: {
+      status: 200,
+      headers: { 'content-type': 'application/json' },
+      body: bodyFromText(text),
+    },
+    failure: null,
+    startedAt: 0,
+    durationMs: 1,
+  }
+  const settings = judgeSettings('http://127.0.0.1:4010')
+  const { findings } = openTrace(settings).judge(exchange)
+  if (findings.some(({ severity }) => severity === 'violation'))
+    console.error('The entity of the bench breaks the contract:', findings)
+  const judge = () => void openTrace(settings).judge(exchange)
+  const parse = () => void JSON.parse(text)
+  measure(judge)
+  measure(parse)
+  const pairs = Array.from({ length: rounds }, () => [measure(parse), measure(judge)] as const)
+  return {
+    bytes: Buffer.byteLength(text),
+    parseUs: median(pairs.map(([one]) => one)),
+    judgeUs: median(pairs.map(([, one]) => one)),
+  }
+}
+
+/** Microseconds of one call. */
+function measure(call: () => void): number {
+  const startedAt = performance.now()
+  for (let index = 0; index < times; index++) call()
+  return ((performance.now() - startedAt) * 1000) / times
+}
+
+const at = '2025-07-04T12:00:00.000Z'
+const entity = {
+  id: 'ent_4f0d2c8e9a',
+  type: 'individual',
+  individual: {
+    first_name: 'Ada',
+    last_name: 'Lovelace',
+    phone: '+15121231111',
+    dob: '1985-12-10',
+    email: 'ada@example.com',
+    ssn_4: '1111',
+    ssn: 'xxxxxxxxx',
+  },
+  corporation: null,
+  receive_only: null,
+  address: { line1: '1 Main Street', line2: null, city: 'Austin', state: 'TX', zip: '78701' },
+  status: 'active',
+  verification: {
+    identity: {
+      verified: true,
+      matched: true,
+      latest_verification_session: 'evf_1a2b3c4d',
+      methods: [],
+    },
+    phone: { verified: true, latest_verification_session: 'evf_5e6f7a8b', methods: [] },
+  },
+  connect: null,
+  credit_score: null,
+  products: ['connect', 'credit_score', 'identity', 'vehicle'],
+  restricted_products: ['attribute'],
+  subscriptions: ['connect'],
+  available_subscriptions: ['connect', 'credit_score'],
+  restricted_subscriptions: [],
+  error: null,
+  metadata: null,
+  created_at: at,
+  updated_at: at,
+}

@@ -1,0 +1,121 @@
+import { type ArgsDef, defineCommand } from 'citty'
+import type { SuiteError } from '#errors'
+import { holdTarget } from '#host'
+import type { Command } from '../command.ts'
+import { listenForInterrupt } from '../interrupt.ts'
+import { printError } from '../print.ts'
+import { followProgress, type Progress } from '../progress.ts'
+import { repeatWith } from '../repeat.ts'
+import { readRunOptions } from '../run-options.ts'
+import { sayPlan } from '../say-plan.ts'
+
+const args: ArgsDef = {
+  config: { type: 'string', description: 'the configuration file', valueHint: 'FILE' },
+  target: { type: 'string', description: 'the target in it', valueHint: 'NAME' },
+  'base-url': { type: 'string', description: 'the address of the target', valueHint: 'URL' },
+  'sandbox-url': {
+    type: 'string',
+    description: 'the address of its simulation, where it is another one',
+    valueHint: 'URL',
+  },
+  'api-version': { type: 'string', description: 'the version to hold it to', valueHint: 'DATE' },
+  strict: { type: 'boolean', description: 'count warnings as violations' },
+  'allow-incomplete': { type: 'boolean', description: 'end with 0 where nothing is broken' },
+  'allow-destructive': {
+    type: 'boolean',
+    description: 'change a target for good that looks like production',
+  },
+  slow: { type: 'boolean', description: 'wait in real time where its clock cannot be moved' },
+  timeout: { type: 'string', description: 'for one answer, in milliseconds', valueHint: 'MS' },
+  out: {
+    type: 'string',
+    description: 'the folder of the reports',
+    valueHint: 'DIR',
+    default: 'reports',
+  },
+  defect: {
+    type: 'string',
+    description: 'a lie for the embedded sandbox to tell; may be repeated',
+    valueHint: 'ID',
+  },
+  variant: {
+    type: 'string',
+    description: 'another lawful way for it to go; may be repeated',
+    valueHint: 'ID',
+  },
+  seed: { type: 'string', description: 'the seed of its data', valueHint: 'N' },
+  color: { type: 'boolean', description: 'write without colour', default: true },
+  quiet: { type: 'boolean', description: 'tell only what went wrong' },
+}
+
+/** `assay run`: holds a target against the contract. */
+export const command: Command = {
+  name: 'run',
+  does: 'Holds a target against the contract and writes a report. Without a configuration the target is the embedded sandbox.',
+  takes: '[address…]',
+  args,
+  repeatable: ['defect', 'variant'],
+  examples: [
+    ['run', 'everything, against the target of ./assay.config.* or the embedded sandbox'],
+    ['run payments', 'what is about payments'],
+    ['run payments/cancel', 'one operation, by its address or its number: run 19'],
+    ['run payments/cancel#both-legs', 'the stories that prove one clause'],
+    ['run --config assay.config.json --target mock', 'a target that is configured'],
+    ['run --base-url http://127.0.0.1:4010', 'any target; its key from $ASSAY_API_KEY'],
+    ['run --defect destination-leg-lingers', 'see a lie of the sandbox caught'],
+  ],
+  definition: defineCommand({ args, run: ({ rawArgs }) => run(rawArgs) }),
+}
+
+async function run(words: readonly string[]): Promise<number> {
+  const options = readRunOptions(command, words)
+  const tell = options.quiet ? () => {} : (text: string) => void process.stderr.write(text)
+  let progress: Progress | undefined
+  let letter: SuiteError | undefined
+  let embedded = false
+  const faults: string[] = []
+  const signal = listenForInterrupt(() => {
+    progress?.end()
+    tell('Interrupted: what was seen until now is written. Once more ends at once.\n')
+  })
+
+  const result = await holdTarget({
+    prepare: async () => {
+      const { prepareRun } = await import('../prepare-run.ts')
+      const chosen = await prepareRun(options)
+      embedded = chosen.embedded
+      return chosen.target
+    },
+    addresses: options.addresses,
+    strict: options.strict,
+    allowDestructive: options.allowDestructive,
+    slow: options.slow,
+    signal,
+    onPlan: (target, scenarios) => {
+      tell(sayPlan(target, scenarios.length, embedded))
+      const { isTTY = false, columns } = process.stderr
+      progress = followProgress({
+        isTerminal: isTTY,
+        // A terminal may say 0 where it does not know.
+        columns: columns || 80,
+        total: scenarios.length,
+        write: tell,
+      })
+    },
+    onPerformance: (performance) => progress?.tell(performance.result),
+    onTrouble: (given) => {
+      letter = given
+    },
+    onFault: (fault) => faults.push(fault),
+  })
+  progress?.end()
+
+  const { finish } = await import('../finish.ts')
+  const exitCode = await finish(result, { ...options, repeat: repeatWith(options) })
+  for (const fault of faults) await printError(`Assay itself is at fault: ${fault}\n`)
+  if (letter !== undefined) {
+    await printError(`\n${letter.toText()}\n`)
+    return letter.exitCode
+  }
+  return faults.length > 0 && exitCode !== 1 ? 2 : exitCode
+}

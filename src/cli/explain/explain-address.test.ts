@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { takeInventory } from '../inventory.ts'
+import { explainAddress } from './explain-address.ts'
+
+const inventory = await takeInventory()
+const explain = (address: string) => explainAddress(address, inventory)
+
+test('a clause is told with its level, its proof and the lies that break it', () => {
+  const page = explain('payments/cancel#both-legs')
+  expect(page).toContain('A cancellation cancels the source leg and the destination leg too.')
+  expect(page).toContain('C235')
+  expect(page).toContain('payments/cancel/cancels-pending')
+  expect(page).toContain('the schema of payments/cancel at /source_status, /destination_status')
+  expect(page).toMatch(/run --defect source-leg-lingers/)
+})
+
+test('the number of a statement means its clauses, the number of a row its operation', () => {
+  expect(explain('C235')).toMatch(/^payments\/cancel#both-legs\n/)
+  expect(explain('19')).toMatch(/^payments\/cancel \(operation 19\)\n/)
+})
+
+test('a clause that cannot be tested says why', () => {
+  expect(explain('authentication/key#sent')).toContain('An obligation of the caller')
+})
+
+test('all that can be listed can be explained', () => {
+  const { clauses, operations, scenarios, subjects, actions, defects, variants } = inventory
+  const named = [clauses, operations, subjects, actions, defects, variants].flatMap(Object.keys)
+  for (const address of [...named, ...scenarios.map(({ id }) => id)]) {
+    expect(explain(address)).not.toMatch(/undefined|\[object/)
+  }
+})
+
+test('error: an unknown address is refused with the nearest one', () => {
+  expect(() => explain('payments/cancle')).toThrow(
+    expect.objectContaining({
+      code: 'E_ADDRESS_UNKNOWN',
+      remedy: 'Did you mean: assay explain payments/cancel',
+    }),
+  )
+})

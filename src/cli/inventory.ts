@@ -1,0 +1,33 @@
+import { type Clause, clauses, type Operation, operations } from '#contract'
+import { suitesFolder } from '#host'
+import { type Defect, defects, type Variant, variants } from '#sandbox'
+import { type LoadedScenario, loadScenarios } from '#scenario'
+import { actions, subjects } from '#target'
+
+/** All that has an address, to be listed and explained. */
+export interface Inventory {
+  readonly operations: Readonly<Record<string, Operation>>
+  readonly clauses: Readonly<Record<string, Clause>>
+  readonly scenarios: readonly LoadedScenario[]
+  readonly subjects: Readonly<
+    Record<
+      string,
+      {
+        readonly for: string
+        readonly required: readonly string[]
+        readonly optional: readonly string[]
+      }
+    >
+  >
+  readonly actions: Readonly<
+    Record<string, { readonly for: string; readonly inputs: readonly string[] }>
+  >
+  readonly defects: Readonly<Record<string, Defect>>
+  readonly variants: Readonly<Record<string, Variant>>
+}
+
+/** Reads the catalogues of all rooms. */
+export async function takeInventory(): Promise<Inventory> {
+  const scenarios = await loadScenarios(suitesFolder)
+  return { operations, clauses, scenarios, subjects, actions, defects, variants }
+}

@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Run } from '#verdict'
+
+const main = join(import.meta.dirname, 'main.ts')
+const key = 'sk_test_0123456789abcdef'
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-cli-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** The command line as a process of its own, in an empty folder. */
+async function assay(words: readonly string[], interrupt?: Promise<void>) {
+  const cwd = temporaryFolder()
+  const env = { PATH: process.env.PATH, TMPDIR: tmpdir(), ASSAY_API_KEY: key }
+  const child = spawn(process.execPath, ['-C', 'development', main, ...words], { cwd, env })
+  let out = ''
+  let err = ''
+  child.stdout.on('data', (chunk) => {
+    out += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    err += chunk
+  })
+  void interrupt?.then(() => child.kill('SIGINT'))
+  const exit = await new Promise((resolve) => child.on('close', resolve))
+  const run = () => JSON.parse(readFileSync(join(cwd, 'reports/run.json'), 'utf8')) as Run
+  return { exit, out, err, run }
+}
+
+test('a lie of the embedded sandbox is caught, reported and ends with 1', async () => {
+  const words = ['run', 'payments/cancel#both-legs', '--defect', 'destination-leg-lingers']
+  const { exit, out, err, run } = await assay(words)
+  expect(exit).toBe(1)
+  expect(err).toMatch(/^Assay holds the embedded sandbox/)
+  expect(out).toContain('payments/cancel#both-legs (C235, rule)')
+  const { findings, exchanges, scenarios } = run()
+  const finding = findings.find(({ severity }) => severity === 'violation')
+  expect(finding?.clause).toBe('payments/cancel#both-legs')
+  expect(exchanges[finding?.exchange ?? -1]?.request.method).toBe('DELETE')
+  expect(scenarios.map(({ outcome }) => outcome)).toContain('failed')
+})
+
+test('a target that does not answer gets a report of nothing and a letter, and ends with 3', async () => {
+  const { exit, err, run } = await assay(['run', '--base-url', 'http://127.0.0.1:1'])
+  expect(exit).toBe(3)
+  expect(err).toMatch(/refused the connection\.\n.*\n {2}E_TARGET_UNREACHABLE\n$/)
+  expect(err).not.toMatch(/\n\s+at /)
+  const { verdict, clauses, scenarios } = run()
+  expect(verdict).toBe('incomplete')
+  expect(new Set(clauses.map((clause) => clause.verdict))).toEqual(new Set(['unreached']))
+  expect(new Set(scenarios.map(({ outcome }) => outcome))).toEqual(new Set(['errored']))
+})
+
+test('a Ctrl-C in the middle still writes what was seen, marked as incomplete', async () => {
+  const asked = Promise.withResolvers<void>()
+  let count = 0
+  const server = createServer((_, answer) => {
+    // The first one is answered, a later one never.
+    if (++count < 3) return void answer.end('{"data":[]}')
+    asked.resolve()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  const words = ['run', '--base-url', `http://127.0.0.1:${port}`]
+  const { exit, out, err, run } = await assay(words, asked.promise)
+  expect(exit).toBe(3)
+  expect(err).toContain('Interrupted')
+  expect(run()).toMatchObject({ interrupted: true, verdict: 'incomplete' })
+  expect(out + err + JSON.stringify(run())).not.toContain('0123456789abcdef')
+})
+
+test('error: an unknown command is refused with the right one, and ends with 2', async () => {
+  const { exit, out, err } = await assay(['rnu'])
+  expect({ exit, out }).toEqual({ exit: 2, out: '' })
+  expect(err).toMatch(/^There is no command "rnu"\.\n {2}→ Did you mean: .* run\n {2}E_USAGE\n$/)
+})

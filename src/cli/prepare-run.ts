@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises'
+import { SuiteError } from '#errors'
+import type { TargetChoice } from '#host'
+import { assertWritable } from '#report'
+import { type Configuration, loadConfiguration } from '#target'
+import type { RunOptions } from './run-options.ts'
+
+export interface ChosenTarget {
+  readonly target: TargetChoice
+  /** It is our own sandbox, started for this run. */
+  readonly embedded: boolean
+}
+
+/** What must be settled before anything is sent: that the report can be written, and who is asked. */
+export async function prepareRun(options: RunOptions): Promise<ChosenTarget> {
+  await assertWritable(options.out)
+  return chooseTarget(options)
+}
+
+/** Who is named, who is configured here, or our own sandbox. */
+async function chooseTarget(options: RunOptions): Promise<ChosenTarget> {
+  const { config, target, baseUrl, sandboxUrl, apiVersion, timeoutMs } = options
+  const overrides = { baseUrl, sandboxUrl, apiVersion, timeoutMs }
+  const named = config !== undefined || target !== undefined || baseUrl !== undefined
+  const deviates = options.defects.length > 0 || options.variants.length > 0
+  if (named && (deviates || options.seed !== undefined)) throw onlyEmbedded()
+  if (named || !deviates) {
+    const configuration = await loadConfiguration(config, process.cwd())
+    if (named || configuration.file !== undefined) {
+      if (options.seed !== undefined) throw onlyEmbedded()
+      return { target: { configuration, target, overrides }, embedded: false }
+    }
+  }
+  if (sandboxUrl !== undefined) {
+    throw new SuiteError('E_USAGE', 'The option --sandbox-url goes with a target of yours.', {
+      remedy: 'Name it: --base-url URL',
+    })
+  }
+  return { target: { ...(await startEmbedded(options)), overrides }, embedded: true }
+}
+
+async function startEmbedded(options: RunOptions): Promise<TargetChoice> {
+  // Only a run that needs the sandbox pays for the web framework.
+  const { sandboxConfiguration, startSandbox } = await import('#sandbox')
+  const { defects, variants, seed } = options
+  const [sandbox, text] = await Promise.all([
+    startSandbox({ defects, variants, ...(seed !== undefined && { seed }) }),
+    readFile(sandboxConfiguration, 'utf8'),
+  ])
+  // Our own file fits its schema: a test says so, and the run saves the validator.
+  const configuration = JSON.parse(text) as Configuration
+  return {
+    configuration,
+    answers: true,
+    env: { ASSAY_SANDBOX_URL: sandbox.baseUrl, ASSAY_SANDBOX_KEY: sandbox.apiKey },
+  }
+}
+
+function onlyEmbedded(): SuiteError {
+  return new SuiteError('E_USAGE', 'Defects, variants and the seed are for the embedded sandbox.', {
+    remedy:
+      'Leave out --config, --target and --base-url, or leave out --defect, --variant and --seed.',
+  })
+}

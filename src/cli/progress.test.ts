@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import type { Outcome } from '#verdict'
+import { followProgress } from './progress.ts'
+
+function follow(isTerminal: boolean, ...told: [Outcome, string?][]) {
+  let text = ''
+  const write = (more: string) => {
+    text += more
+  }
+  const progress = followProgress({ isTerminal, columns: 40, total: 9, write })
+  for (const [index, [outcome, reason]] of told.entries()) {
+    const result = { id: `a/b/${index}`, title: 't', outcome, durationMs: 1 }
+    progress.tell(reason === undefined ? result : { ...result, reason })
+  }
+  progress.end()
+  return text
+}
+
+test('without a terminal only what did not pass gets a line', () => {
+  expect(follow(false, ['passed'], ['blocked', 'No subject.'], ['skipped'], ['failed'])).toBe(
+    'blocked  a/b/1  No subject.\nfailed   a/b/3\n',
+  )
+})
+
+test('on a terminal one line is written over and is gone at the end', () => {
+  const text = follow(true, ['passed'], ['failed'])
+  expect(text).not.toContain('\n')
+  expect(text.split('\r\u001b[2K')).toEqual(['', '1/9 a/b/0', '2/9 1 failed · a/b/1', ''])
+})
+
+test('control characters of a target do not reach the terminal', () => {
+  expect(follow(false, ['errored', 'a\u001b[31mb\nc\u0007'])).toBe('errored  a/b/0  ab c \n')
+})

@@ -1,0 +1,25 @@
+import { assayCommand, quote } from './invocation.ts'
+import type { RunOptions } from './run-options.ts'
+
+/** The command that tells one story again in the way of this run. */
+export function repeatWith(options: RunOptions): (scenarioId: string) => string {
+  const flags: readonly (readonly [string, string | number | boolean | undefined])[] = [
+    ['config', options.config],
+    ['target', options.target],
+    ['base-url', options.baseUrl],
+    ['sandbox-url', options.sandboxUrl],
+    ['api-version', options.apiVersion],
+    ['timeout', options.timeoutMs],
+    ['strict', options.strict],
+    ['allow-destructive', options.allowDestructive],
+    ['slow', options.slow],
+    ...options.defects.map((id) => ['defect', id] as const),
+    ...options.variants.map((id) => ['variant', id] as const),
+    ['seed', options.seed],
+  ]
+  const told = flags.flatMap(([name, value]) => {
+    if (value === undefined || value === false) return []
+    return value === true ? [`--${name}`] : [`--${name}`, quote(String(value))]
+  })
+  return (scenarioId) => [assayCommand(), 'run', quote(scenarioId), ...told].join(' ')
+}

@@ -1,0 +1,127 @@
+import { systemClock } from '#clock'
+import type { SuiteError } from '#errors'
+import { type LoadedScenario, loadScenarios, type Performance, selectScenarios } from '#scenario'
+import type { Target } from '#target'
+import { createVault, toolVersion } from '#transport'
+import { conclude, type Run, type ScenarioResult } from '#verdict'
+import { findTarget, type TargetChoice } from './find-target.ts'
+import { gather } from './gather.ts'
+import { planClauses } from './plan.ts'
+import { askTarget, type Trouble } from './preflight.ts'
+import { refuseUnsafe } from './refuse-unsafe.ts'
+import { type Suite, type SuiteResult, suitesFolder } from './run-suite.ts'
+
+export interface HoldOptions extends TargetChoice {
+  /** Done while the worker starts; what it comes back with counts over the choice that stands here. */
+  readonly prepare?: () => Promise<TargetChoice>
+  /** Stories, topics, nouns, operations or clauses; all where none is named. */
+  readonly addresses?: readonly string[] | undefined
+  /** Warnings count as violations. */
+  readonly strict?: boolean | undefined
+  /** Change a target for good even when it looks like production. */
+  readonly allowDestructive?: boolean | undefined
+  /** Wait in real time where the clock of the target cannot be moved. */
+  readonly slow?: boolean | undefined
+  /** Ends the run early; what was seen until then is concluded from. */
+  readonly signal?: AbortSignal | undefined
+  /** Called once it is known who is asked what. */
+  readonly onPlan?: (target: Target, scenarios: readonly string[]) => void
+  /** Called as soon as a story has been told. */
+  readonly onPerformance?: (performance: Performance) => void
+  /** Called when the target cannot be tested at all; the run then says so of every story. */
+  readonly onTrouble?: (letter: SuiteError) => void
+  /** Called for each fault of ours that belongs to no story. */
+  readonly onFault?: (fault: string) => void
+}
+
+/** Plans, asks, lets a suite tell the stories, and concludes. */
+export async function holdWith(suite: Suite, options: HoldOptions): Promise<Run> {
+  const startedAt = systemClock.now()
+  const { signal, slow = false, onPerformance } = options
+  const choice = { ...options, ...(await options.prepare?.()) }
+  const [found, all] = await Promise.all([findTarget(choice), loadScenarios(suitesFolder)])
+  const { target } = found
+  const chosen = selectScenarios(all, options.addresses ?? [])
+  const scenarios = chosen.map(({ id }) => id)
+  if (!options.allowDestructive) refuseUnsafe(target, chosen)
+  options.onPlan?.(target, scenarios)
+
+  const trouble = choice.answers ? undefined : await askTarget(target, signal)
+  if (trouble !== undefined) options.onTrouble?.(trouble.letter)
+  const files = [...new Set(chosen.map(({ file }) => file))]
+  const job = { suites: suitesFolder, files, scenarios, target: found.forWorker, slow }
+  const told =
+    trouble === undefined
+      ? await suite.tell(job, { onPerformance, signal })
+      : { performances: [], faults: [] }
+  const faults = told.faults.map((fault) => withoutSecrets(fault, target))
+  for (const fault of faults) options.onFault?.(fault)
+
+  const result = { ...told, faults }
+  return assemble({ target, all, chosen, result, trouble, startedAt, options })
+}
+
+interface Parts {
+  readonly target: Target
+  readonly all: readonly LoadedScenario[]
+  readonly chosen: readonly LoadedScenario[]
+  readonly result: SuiteResult
+  readonly trouble: Trouble | undefined
+  readonly startedAt: number
+  readonly options: HoldOptions
+}
+
+function assemble(parts: Parts): Run {
+  const { target, all, chosen, result, trouble, startedAt, options } = parts
+  const interrupted = options.signal?.aborted ?? false
+  const gathered = gather(chosen, result.performances, (id) => whyMissing(id, parts))
+  const touched = new Set([...gathered.reached, ...gathered.findings.map(({ clause }) => clause)])
+  const endedAt = systemClock.now()
+  const conclusion = conclude({
+    clauses: planClauses(chosen, chosen.length < all.length, touched),
+    scenarios: gathered.scenarios,
+    findings: gathered.findings,
+    reached: gathered.reached,
+    waivers: target.waivers,
+    strict: options.strict ?? false,
+    interrupted,
+    today: new Date(endedAt).toISOString().slice(0, 10),
+  })
+  const { name, baseUrl, sandboxUrl } = target
+  return {
+    schemaVersion: 1,
+    tool: { name: 'assay', version: toolVersion },
+    command: 'run',
+    verdict: conclusion.verdict,
+    reason: trouble?.letter.message ?? conclusion.reason,
+    target: { name, baseUrl, ...(sandboxUrl !== baseUrl && { sandboxUrl }) },
+    apiVersion: target.apiVersion,
+    startedAt: new Date(startedAt).toISOString(),
+    durationMs: endedAt - startedAt,
+    interrupted,
+    clauses: conclusion.clauses,
+    findings: conclusion.findings,
+    scenarios: gathered.scenarios,
+    exchanges: trouble === undefined ? gathered.exchanges : [trouble.exchange],
+  }
+}
+
+function whyMissing(
+  id: string,
+  { trouble, options, result: { faults } }: Parts,
+): Pick<ScenarioResult, 'outcome' | 'reason'> {
+  if (trouble !== undefined) {
+    const { message, facts } = trouble.letter
+    return { outcome: 'errored', reason: `${message} ${facts.because ?? ''}`.trim() }
+  }
+  if (options.signal?.aborted)
+    return { outcome: 'blocked', reason: 'The run was interrupted before its end.' }
+  const fault = faults.find((one) => one.startsWith(`${id}: `)) ?? faults[0]
+  return { outcome: 'errored', reason: fault ?? 'Its result never arrived.' }
+}
+
+function withoutSecrets(text: string, target: Target): string {
+  const vault = createVault()
+  for (const secret of target.secrets) vault.add(secret, 'secret')
+  return vault.mask(text)
+}

@@ -1,0 +1,58 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { resolveTarget } from '#target'
+import { askTarget } from './preflight.ts'
+
+const apiKey = 'sk_test_0123456789abcdef'
+
+async function ask(listener: RequestListener | null, signal?: AbortSignal) {
+  const server = createServer(listener ?? (() => {}))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const stop = () => {
+    server.closeAllConnections()
+    server.close()
+  }
+  if (listener === null) stop()
+  else onTestFinished(stop)
+  const mock = { baseUrl: `http://127.0.0.1:${port}`, apiKey, timeoutMs: 200 }
+  return askTarget(resolveTarget({ targets: { mock } }, 'mock', { env: {} }), signal)
+}
+
+test('a target that answers is no trouble, whatever it answers', async () => {
+  const statuses = [200, 302, 404, 429, 500]
+  for (const status of statuses) {
+    expect(await ask((_, answer) => void answer.writeHead(status).end('no JSON'))).toBeUndefined()
+  }
+})
+
+test('a target that breaks off once is left to the stories', async () => {
+  expect(await ask((request) => void request.socket.destroy())).toBeUndefined()
+})
+
+test('a refused connection is a letter with the exchange that shows it', async () => {
+  const trouble = await ask(null)
+  expect(trouble?.letter.code).toBe('E_TARGET_UNREACHABLE')
+  expect(trouble?.letter.facts.because).toMatch(/refused the connection/)
+  expect(trouble?.exchange.failure?.code).toBe('ECONNREFUSED')
+})
+
+test('a target that stays silent is given up after its timeout', async () => {
+  const trouble = await ask(() => {})
+  expect(trouble?.letter.facts.because).toMatch(/did not answer within 200 ms/)
+})
+
+test('a refused key is a letter, and the key stands nowhere in it', async () => {
+  const trouble = await ask((request, answer) => {
+    answer.writeHead(401).end(JSON.stringify({ message: `no: ${request.headers.authorization}` }))
+  })
+  expect(trouble?.letter.code).toBe('E_KEY_REFUSED')
+  const told = JSON.stringify(trouble) + trouble?.letter.toText()
+  expect(told).toContain('→ 401')
+  expect(told).not.toContain('0123456789abcdef')
+})
+
+test('an interrupt ends the waiting, and is no letter', async () => {
+  expect(await ask(() => {}, AbortSignal.timeout(20))).toBeUndefined()
+})

@@ -1,0 +1,58 @@
+import { operations, secretMembers } from '#contract'
+import { SuiteError } from '#errors'
+import type { Exchange } from '#exchange'
+import { headersFor, type Target, urlOf } from '#target'
+import { createVault, learnSecrets, liveTransport, redactExchange } from '#transport'
+import type { ReportedExchange } from '#verdict'
+
+/** Why no story is told to a target: the letter, and the exchange that shows it. */
+export interface Trouble {
+  readonly letter: SuiteError
+  readonly exchange: ReportedExchange
+}
+
+/** The target is there and had a bad moment; the stories will tell whether there is more to it. */
+const momentary: ReadonlySet<string> = new Set(['ECONNRESET', 'NOT_HTTP', 'HEADERS_TOO_LARGE'])
+
+/** Asks one harmless question before the stories: whether the target answers at all, and takes the key. */
+export async function askTarget(
+  target: Target,
+  signal?: AbortSignal,
+): Promise<Trouble | undefined> {
+  const transport = liveTransport({ timeoutMs: target.timeoutMs })
+  const close = () => void transport.close()
+  signal?.addEventListener('abort', close, { once: true })
+  try {
+    const url = urlOf(target, 'entities/list')
+    const exchange = await transport({ method: 'GET', url, headers: headersFor(target, 'key') })
+    const letter = signal?.aborted ? undefined : letterOf(exchange, target)
+    return letter && { letter, exchange: reported(exchange, target) }
+  } finally {
+    signal?.removeEventListener('abort', close)
+    await transport.close()
+  }
+}
+
+function letterOf({ response, failure }: Exchange, target: Target): SuiteError | undefined {
+  const facts = { target: target.name, address: target.baseUrl }
+  if (failure !== null && !momentary.has(failure.code)) {
+    return new SuiteError('E_TARGET_UNREACHABLE', 'The target does not answer.', {
+      facts: { ...facts, because: failure.message },
+      remedy: 'See that it runs and that the address is right: --base-url URL',
+    })
+  }
+  if (response?.status !== 401 && response?.status !== 403) return undefined
+  return new SuiteError('E_KEY_REFUSED', 'The target refuses the key.', {
+    facts: { ...facts, because: `GET ${operations['entities/list'].path} → ${response.status}` },
+    remedy: 'Give it a key that it knows: export ASSAY_API_KEY=sk_…, or "apiKey" of the target',
+  })
+}
+
+function reported(exchange: Exchange, target: Target): ReportedExchange {
+  const vault = createVault()
+  for (const secret of target.secrets) vault.add(secret, 'secret')
+  const redaction = { vault, secretMembers }
+  learnSecrets(exchange, redaction)
+  const { number } = operations['entities/list']
+  return { operation: number, ...redactExchange(exchange, redaction) }
+}

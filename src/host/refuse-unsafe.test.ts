@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { resolveTarget } from '#target'
+import { refuseUnsafe } from './refuse-unsafe.ts'
+import { storyAt } from './scenarios.fixture.ts'
+
+const targetOf = (baseUrl: string) =>
+  resolveTarget({ targets: { one: { baseUrl, apiKey: 'sk_x' } } }, 'one', { env: {} })
+const production = targetOf('https://api.acme.com')
+const changes = storyAt('payments/cancel/one', [], true)
+const reads = storyAt('payments/cancel/two')
+
+test('a story that changes things for good is refused to what looks like production', () => {
+  expect(() => refuseUnsafe(production, [reads, changes])).toThrowErrorMatchingInlineSnapshot(
+    `[SuiteError: The target looks like production, and the run changes it.]`,
+  )
+})
+
+test('both ways out stand in the remedy', () => {
+  try {
+    refuseUnsafe(production, [changes])
+  } catch (error) {
+    expect(error).toMatchObject({
+      code: 'E_TARGET_UNSAFE',
+      remedy: expect.stringMatching(/Choose addresses.*--allow-destructive/),
+    })
+  }
+})
+
+test('reading from production is allowed, and changing a mock', () => {
+  expect(() => refuseUnsafe(production, [reads])).not.toThrow()
+  expect(() => refuseUnsafe(targetOf('http://127.0.0.1:4010'), [changes])).not.toThrow()
+})

@@ -1,0 +1,26 @@
+import { SuiteError } from '#errors'
+import type { LoadedScenario } from '#scenario'
+import { looksLikeProduction, type Target } from '#target'
+
+/** Refuses to change a target for good that says or looks like production. */
+export function refuseUnsafe(target: Target, chosen: readonly LoadedScenario[]): void {
+  const destructive = chosen.filter(({ scenario }) => scenario.destructive)
+  if (destructive.length === 0) return
+  const reason = looksLikeProduction(target)
+  if (reason === undefined) return
+  const [first] = destructive
+  throw new SuiteError(
+    'E_TARGET_UNSAFE',
+    'The target looks like production, and the run changes it.',
+    {
+      facts: {
+        target: target.name,
+        because: reason,
+        'would be run':
+          destructive.length === 1 ? first!.id : `${first!.id} and ${destructive.length - 1} more`,
+      },
+      remedy:
+        'Choose addresses that change nothing for good (assay list scenarios), or allow it: --allow-destructive',
+    },
+  )
+}
