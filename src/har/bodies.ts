@@ -1,0 +1,98 @@
+import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib'
+import { type Body, bodyFromBytes, bodyFromText, type Headers } from '#exchange'
+import { isObject, type Json, objectOf } from './json.ts'
+
+const none: Body = { kind: 'none' }
+
+function unknown(reason: string): Body {
+  return { kind: 'unknown', reason }
+}
+
+const notHeld = unknown('the recording does not hold the body')
+
+/** The body that a request carried, as far as the recording tells. */
+export function requestBodyOf(request: Json, headers: Headers, method: string): Body {
+  const { postData } = request
+  if (!isObject(postData)) return carriesNothing(request, headers, method) ? none : notHeld
+  const { text, params, encoding } = postData
+  if (typeof text === 'string' && text !== '') {
+    return encoding === 'base64' ? bodyFromBytes(Buffer.from(text, 'base64')) : bodyFromText(text)
+  }
+  if (Array.isArray(params) && params.length > 0) {
+    return unknown('the recording holds the fields of the form, not the body')
+  }
+  return text === '' && carriesNothing(request, headers, 'GET') ? none : notHeld
+}
+
+/** What is nowhere counted may have been left out; only some methods go without a body as a rule. */
+function carriesNothing({ bodySize }: Json, headers: Headers, method: string): boolean {
+  if (isPositive(bodySize) || isPositive(headers['content-length'])) return false
+  if (headers['transfer-encoding'] !== undefined) return false
+  if (/^(GET|HEAD|DELETE|OPTIONS)$/.test(method)) return true
+  return bodySize === 0 && headers['content-type'] === undefined
+}
+
+/** The body that an answer carried, as far as the recording tells. */
+export function responseBodyOf(response: Json, headers: Headers): Body {
+  const content = objectOf(response.content)
+  const { text, size, encoding } = content
+  if (typeof text !== 'string' || text === '') {
+    return isEmpty(response, content, headers) ? none : notHeld
+  }
+  const body = encoding === 'base64' ? bodyFromBytes(bytesOf(text, headers)) : bodyFromText(text)
+  if (body.kind !== 'text') return body
+  const left = typeof size === 'number' && size > body.bytes
+  return left || /trunc|too (large|big|long)|not included/i.test(String(content.comment))
+    ? unknown('the recording holds only a part of the body')
+    : body
+}
+
+/** That nothing came must be said twice, or by the status: many recorders count what they left out as 0. */
+function isEmpty(response: Json, { text, size }: Json, headers: Headers): boolean {
+  if (/^(204|205|304)$/.test(String(response.status))) return true
+  if ([headers['content-length'], size, response.bodySize].some(isPositive)) return false
+  const signs = [
+    text === '',
+    size === 0,
+    response.bodySize === 0,
+    headers['content-length'] === '0',
+  ]
+  return signs.filter(Boolean).length > 1
+}
+
+function isPositive(size: unknown): boolean {
+  return Number(size) > 0
+}
+
+const decoders: Readonly<Record<string, (bytes: Buffer, limit: object) => Buffer>> = {
+  gzip: gunzipSync,
+  'x-gzip': gunzipSync,
+  br: brotliDecompressSync,
+  deflate: inflateSync,
+  zstd: zstdDecompressSync,
+}
+
+const longest = { maxOutputLength: 32 * 1024 * 1024 }
+
+/** Bytes in base64, which some recorders take before and most take after the content encoding is undone. */
+function bytesOf(text: string, headers: Headers): Buffer {
+  const bytes = piecesOf(text)
+  const encoding = headers['content-encoding']?.toLowerCase() ?? ''
+  if (!Object.hasOwn(decoders, encoding)) return bytes
+  try {
+    return decoders[encoding]!(bytes, longest)
+  } catch {
+    return bytes
+  }
+}
+
+/** Polly writes what came compressed as an array of the pieces it came in. */
+function piecesOf(text: string): Buffer {
+  if (!text.startsWith('[')) return Buffer.from(text, 'base64')
+  try {
+    const pieces = JSON.parse(text) as readonly unknown[]
+    return Buffer.concat(pieces.map((piece) => Buffer.from(String(piece), 'base64')))
+  } catch {
+    return Buffer.from(text, 'base64')
+  }
+}

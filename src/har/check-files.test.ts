@@ -1,0 +1,235 @@
+import { expect, test } from 'vitest'
+import { startSandbox } from '#sandbox'
+import { blamed, check, got, sound } from './check.fixture.ts'
+import { checkFiles } from './check-files.ts'
+import {
+  account,
+  base,
+  entity,
+  entryOf,
+  fileOf,
+  harOf,
+  merchant,
+  payment,
+} from './har-file.fixture.ts'
+
+test('traffic that keeps the contract is conformant', async () => {
+  const { run, traffic } = await check(sound)
+  expect(blamed(run)).toEqual([])
+  expect(run).toMatchObject({
+    command: 'check',
+    verdict: 'conformant',
+    target: { name: 'api.example.com/v1', baseUrl: base },
+    apiVersion: '2025-07-04',
+    scenarios: [],
+    interrupted: false,
+  })
+  expect(traffic).toMatchObject({ baseUrl: base, isFound: true, entries: 2, judged: 2 })
+})
+
+test('a finding names its file, its entry and its exchange', async () => {
+  const wrong = got('/merchants/mch_2', merchant('mch_3'))
+  const { run, file } = await check([...sound, wrong])
+  expect(run.verdict).toBe('nonconformant')
+  const [finding] = run.findings
+  expect(finding).toMatchObject({
+    clause: 'merchants/retrieve#id',
+    pointer: '/id',
+    source: { file, entry: 2 },
+  })
+  expect(run.exchanges[finding!.exchange!]).toMatchObject({
+    operation: 18,
+    source: { file, entry: 2 },
+    request: { url: `${base}/merchants/mch_2` },
+  })
+})
+
+test('a sequence of calls is judged like a live one', async () => {
+  const withdrawn = { type: 'withdraw', reason: 'entity_withdrew_consent' }
+  const listed = (status: string, at: number) =>
+    got('/entities', { data: [entity('ent_1', { status })] }, { at })
+  const withdraw = entryOf({
+    method: 'POST',
+    url: `${base}/entities/ent_1/consent`,
+    sent: withdrawn,
+    body: {},
+    at: 5,
+  })
+  const clause = 'entities/withdraw-consent#stays-disabled'
+  const late = await check([listed('active', 0), withdraw, listed('active', 10)])
+  expect(blamed(late.run)).toContain(clause)
+  const outOfOrder = await check([withdraw, listed('active', 0)])
+  expect(blamed(outOfOrder.run)).not.toContain(clause)
+})
+
+test('each file is a trace of its own', async () => {
+  const wasPending = got('/payments/pmt_1', payment('pmt_1', { status: 'processing' }), {
+    method: 'POST',
+    url: `${base}/simulate/payments/pmt_1`,
+    sent: { status: 'processing' },
+  })
+  const canceled = { status: 'canceled', source_status: 'canceled', destination_status: 'canceled' }
+  const cancel = got('/payments/pmt_1', payment('pmt_1', canceled), { method: 'DELETE', at: 9 })
+  const clause = 'payments/cancel#only-pending'
+  expect(blamed((await check([wasPending, cancel])).run)).toEqual([clause])
+  const files = [await fileOf(harOf([wasPending])), await fileOf(harOf([cancel]))]
+  expect(blamed((await checkFiles(files)).run)).toEqual([])
+})
+
+test('what belongs to no operation is counted and listed, and never judged', async () => {
+  const { run, traffic } = await check([
+    ...sound,
+    got('/payments/pmt_77', { error: 'odd' }),
+    got('/payments/pmt_78?expand=1', { error: 'odd' }),
+    got('/elements', '<html>'),
+    got('/entities/ent_1/vehicles', {}, { status: 404 }),
+    entryOf({ url: 'https://cdn.example.org/app.js', body: 'x' }),
+    entryOf({ url: 'https://cdn.example.org/accounts/list', body: 'x' }),
+    entryOf({ url: 'data:image/png;base64,AAAA' }),
+  ])
+  expect(run.verdict).toBe('conformant')
+  expect(traffic.judged).toBe(2)
+  expect(traffic.strangers).toEqual([
+    { what: 'GET /payments/{id}', count: 2, first: 2 },
+    { what: 'GET /elements', count: 1, first: 4 },
+    { what: 'GET /entities/{id}/vehicles (removed by 2024-04-04)', count: 1, first: 5 },
+  ])
+  expect(traffic.elsewhere).toEqual([
+    { what: 'https://cdn.example.org', count: 2, first: 6 },
+    { what: 'data:', count: 1, first: 8 },
+  ])
+  const said = run.findings.map(({ severity, message }) => ({ severity, message }))
+  expect(said).toContainEqual({
+    severity: 'observation',
+    message: '3 entries went to other addresses: https://cdn.example.org ×2, data: ×1.',
+  })
+})
+
+test('a removed endpoint that answers is blamed', async () => {
+  const { run } = await check([...sound, got('/entities/ent_1/vehicles', { data: [] })])
+  expect(blamed(run)).toEqual(['versioning/paths#removed'])
+})
+
+test('an empty recording is incomplete', async () => {
+  const { run } = await check([])
+  expect(run).toMatchObject({
+    verdict: 'incomplete',
+    reason: 'No request of the API is in the file.',
+  })
+})
+
+test('malformed entries and answers from a cache are counted, and the rest goes on', async () => {
+  const cached = { ...got('/merchants/mch_1', merchant('mch_7')), _fromCache: 'disk' }
+  const { run, traffic } = await check([null, {}, 7, cached, ...sound])
+  expect(run.verdict).toBe('conformant')
+  expect(traffic).toMatchObject({ entries: 6, judged: 2 })
+  expect(traffic.unusable).toEqual([
+    { what: 'it is no object', count: 2, first: 0 },
+    { what: 'it has no request', count: 1, first: 1 },
+    { what: "it was answered from the browser's cache", count: 1, first: 3 },
+  ])
+})
+
+test('requests without an answer and answers without a body blame nobody and prove nothing', async () => {
+  const plain = got('/merchants/mch_1', undefined)
+  const bodiless = { ...plain, response: { ...plain.response, content: { size: 300 } } }
+  const failed = { ...plain, response: { ...plain.response, status: 0 } }
+  const { run, traffic } = await check([bodiless, failed])
+  expect(run).toMatchObject({
+    verdict: 'incomplete',
+    reason: 'No clause was put to the test. One exchange was judged.',
+  })
+  expect(traffic.bodiless).toEqual([{ what: 'GET /merchants/{mch_id}', count: 1, first: 0 }])
+  expect(traffic.unanswered).toEqual([{ what: 'GET /merchants/{mch_id}', count: 1, first: 1 }])
+})
+
+test('without a version what depends on it is only noted', async () => {
+  const removed = got('/accounts/acc_1', account('acc_1', { data_status: 'synced' }))
+  const headers = removed.request.headers.filter(({ name }) => name !== 'service-version')
+  const unversioned = { ...removed, request: { ...removed.request, headers } }
+  expect(blamed((await check([removed])).run)).toEqual(['versioning/account#removed-members'])
+  expect(blamed((await check([unversioned])).run)).toEqual([])
+  const named = await check([unversioned], { apiVersion: '2025-07-04' })
+  expect(blamed(named.run)).toEqual(['versioning/account#removed-members'])
+})
+
+test('a file that breaks off is judged as far as it goes, and the run is incomplete', async () => {
+  const text = harOf(sound)
+  const file = await fileOf(text.slice(0, text.length - 100))
+  const { run } = await checkFiles([file])
+  expect(run.verdict).toBe('incomplete')
+  expect(run.reason).toBe(
+    `${file} was not read to its end: at byte ${text.length - 100} the rest of an entry was expected.`,
+  )
+  const broken = harOf([got('/merchants/mch_2', merchant('mch_9')), ...sound])
+  const worse = await checkFiles([await fileOf(broken.slice(0, broken.length - 100))])
+  expect(worse.run.verdict).toBe('nonconformant')
+})
+
+test('error: where nothing at all can be read, a letter says so', async () => {
+  await expect(checkFiles([await fileOf('{}')])).rejects.toThrow('A file is no HAR file')
+  await expect(checkFiles(['/nowhere/at/all.har'])).rejects.toThrow('A file cannot be read.')
+})
+
+test('secrets of the traffic stand nowhere in the run', async () => {
+  const secret = 'sk_live_4eC39HqLyjWDarjtT1zdp7dc'
+  const headers = { 'x-debug': secret }
+  const listed = got('/entities', { data: [entity('ent_1', { id: 7 })] }, { headers })
+  const { run } = await check([
+    listed,
+    got('/merchants/mch_1?phone=+15551000006', merchant('mch_9')),
+  ])
+  expect(run.verdict).toBe('nonconformant')
+  const text = JSON.stringify(run)
+  for (const value of [secret, 'sk_test_1234567890', '+15551000006', 'gideon@example.com'])
+    expect(text).not.toContain(value)
+})
+
+test('waivers, warnings and an interruption count as they do in a live run', async () => {
+  const wrong = [got('/merchants/mch_2', merchant('mch_3'))]
+  const waiver = {
+    clause: 'merchants/retrieve#id',
+    reason: 'known',
+    owner: 'me',
+    expires: '2999-01-01',
+  }
+  expect((await check(wrong, { waivers: [waiver] })).run.verdict).toBe('conformant')
+  const { run } = await check(sound, { signal: AbortSignal.abort() })
+  expect(run).toMatchObject({ verdict: 'incomplete', interrupted: true })
+})
+
+test('a recorded round trip with the sandbox is conformant, and a lie in it is caught', async () => {
+  const recordTrip = async (defects: readonly string[]) => {
+    const { baseUrl, apiKey, close } = await startSandbox({ defects })
+    const entries: unknown[] = []
+    const call = async (method: string, path: string, sent?: unknown) => {
+      const startedAt = Date.now()
+      const answer = await fetch(baseUrl + path, {
+        method,
+        headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+        ...(sent !== undefined && { body: JSON.stringify(sent) }),
+      })
+      const body = (await answer.json()) as Readonly<Record<string, unknown>>
+      const { status } = answer
+      const entry = entryOf({ method, url: baseUrl + path, sent, status, body })
+      entries.push({
+        ...entry,
+        startedDateTime: new Date(startedAt).toISOString(),
+        time: Date.now() - startedAt,
+      })
+      return body
+    }
+    const person = await call('POST', '/_control/entities', { type: 'individual', accounts: true })
+    await call('GET', '/entities')
+    await call('GET', `/accounts/${person.account_id}`)
+    const withdrawal = { type: 'withdraw', reason: 'entity_withdrew_consent' }
+    await call('POST', `/entities/${person.id}/consent`, withdrawal)
+    await call('GET', `/accounts/${person.account_id}`)
+    await close()
+    return (await check(entries)).run
+  }
+  expect(blamed(await recordTrip([]))).toEqual([])
+  expect(blamed(await recordTrip(['withdrawal-spares-a-product']))).toEqual([
+    'entities/withdraw-consent#account-products',
+  ])
+})

@@ -1,0 +1,96 @@
+import { type Clause, clauses, latestApiVersion } from '#contract'
+import { toolVersion } from '#transport'
+import {
+  conclude,
+  type Finding,
+  type PlannedClause,
+  type ReportedExchange,
+  type Run,
+} from '#verdict'
+import { noHost } from './address.ts'
+import type { CheckOptions } from './check-files.ts'
+import { type FileTraffic, sayFault } from './traffic.ts'
+
+/** What was seen in all files together. */
+export interface Judged {
+  readonly traffic: readonly FileTraffic[]
+  readonly evidence: {
+    readonly findings: readonly Finding[]
+    readonly exchanges: readonly ReportedExchange[]
+  }
+  readonly reached: ReadonlySet<string>
+  /** The version that most requests named. */
+  readonly version: string | undefined
+  /** Milliseconds since the Unix epoch, as `endedAt`. */
+  readonly startedAt: number
+  readonly endedAt: number
+  readonly options: CheckOptions
+}
+
+/** The clauses that traffic can put to the test: all promises that an HTTP client can see. */
+const plan: readonly PlannedClause[] = Object.entries<Clause>(clauses)
+  .filter(([, { level, excluded }]) => level !== 'seen' && level !== 'gap' && !excluded)
+  .map(([id, { origin, level }]) => ({ id, origin, level, scenarios: [] }))
+
+/** What was seen, as a run with its verdict. */
+export function concludeFiles(judged: Judged): Run {
+  const { traffic, evidence, reached, version, startedAt, endedAt, options } = judged
+  const interrupted = options.signal?.aborted ?? false
+  const conclusion = conclude({
+    clauses: plan,
+    scenarios: [],
+    findings: evidence.findings,
+    reached,
+    waivers: options.waivers ?? [],
+    strict: options.strict ?? false,
+    interrupted,
+    today: new Date(endedAt).toISOString().slice(0, 10),
+  })
+  return {
+    schemaVersion: 1,
+    tool: { name: 'assay', version: toolVersion },
+    command: 'check',
+    ...verdictOf(conclusion, traffic),
+    target: targetOf(traffic, options),
+    apiVersion: options.apiVersion ?? version ?? latestApiVersion,
+    startedAt: new Date(startedAt).toISOString(),
+    durationMs: endedAt - startedAt,
+    interrupted,
+    clauses: conclusion.clauses,
+    findings: conclusion.findings,
+    scenarios: [],
+    exchanges: evidence.exchanges,
+  }
+}
+
+/** Nothing broken is not enough: what could not be read, or was not there, leaves the run incomplete. */
+function verdictOf(
+  { verdict, reason }: Pick<Run, 'verdict' | 'reason'>,
+  traffic: readonly FileTraffic[],
+): Pick<Run, 'verdict' | 'reason'> {
+  const judged = traffic.reduce((sum, one) => sum + one.judged, 0)
+  const exchanges = judged === 1 ? 'One exchange was' : `${judged} exchanges were`
+  if (verdict === 'nonconformant') return { verdict, reason: `${reason} ${exchanges} judged.` }
+  const [fault] = traffic.flatMap((one) => one.fault ?? [])
+  if (fault !== undefined) return { verdict: 'incomplete', reason: sayFault(fault) }
+  if (judged === 0) {
+    const hosts = [
+      ...new Set(traffic.flatMap(({ elsewhere }) => elsewhere.map(({ what }) => what))),
+    ]
+    const where = hosts.length === 0 ? '' : `, only requests to ${hosts.slice(0, 10).join(', ')}`
+    const files = traffic.length === 1 ? 'file' : 'files'
+    return { verdict: 'incomplete', reason: `No request of the API is in the ${files}${where}.` }
+  }
+  return { verdict, reason: `${reason} ${exchanges} judged.` }
+}
+
+function targetOf(traffic: readonly FileTraffic[], { name }: CheckOptions): Run['target'] {
+  const place = traffic.find(({ judged, baseUrl }) => judged > 0 && baseUrl !== undefined)
+  const { baseUrl = '', sandboxUrl = baseUrl } = place ?? traffic.find((one) => one.baseUrl) ?? {}
+  const host = baseUrl.startsWith(noHost) ? '(no host recorded)' : baseUrl.replace(/^\w+:\/\//, '')
+  return {
+    name: name ?? (host || '(not found)'),
+    baseUrl,
+    ...(sandboxUrl !== baseUrl && { sandboxUrl }),
+  }
+}

@@ -1,0 +1,208 @@
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { exchangeOf } from './exchange-of.ts'
+import { entryOf } from './har-file.fixture.ts'
+import { requestLineOf, whyNoWitness } from './request-line.ts'
+
+const url = 'https://api.example.com/v1/merchants/mch_1'
+
+function read(entry: unknown) {
+  const line = requestLineOf(entry, [])
+  if (typeof line === 'string') throw new Error(line)
+  return exchangeOf(entry, line)
+}
+
+/** An entry with other members in its request, its response or itself. */
+function like(parts: { request?: object; response?: object; entry?: object }) {
+  const plain = entryOf({ url, body: { a: 1 } })
+  return {
+    ...plain,
+    request: { ...plain.request, ...parts.request },
+    response: { ...plain.response, ...parts.response },
+    ...parts.entry,
+  }
+}
+
+const answerOf = (response: object) => read(like({ response })).response?.body
+const requestOf = (request: object) => read(like({ request })).request.body
+
+test('a plain entry is an exchange', () => {
+  expect(read(entryOf({ method: 'put', url, sent: { b: 2 }, body: { a: 1 }, at: 2 }))).toEqual({
+    request: {
+      method: 'PUT',
+      url,
+      headers: { authorization: 'Bearer sk_test_1234567890', 'service-version': '2025-07-04' },
+      body: { kind: 'json', value: { b: 2 }, bytes: 7 },
+    },
+    response: {
+      status: 200,
+      headers: { 'content-type': 'application/json' },
+      body: { kind: 'json', value: { a: 1 }, bytes: 7 },
+    },
+    failure: null,
+    startedAt: Date.UTC(2025, 6, 4, 0, 0, 2),
+    durationMs: 12.5,
+  })
+})
+
+test('headers: repeated ones are joined, pseudo-headers and broken ones are left out', () => {
+  const headers = [
+    { name: ':authority', value: 'api.example.com' },
+    { name: ':path', value: '/v1' },
+    { name: 'Accept', value: 'a' },
+    { name: 'accept', value: 'b' },
+    { value: 'no name' },
+    { name: 'x-number', value: 7 },
+    { name: '__proto__', value: 'p' },
+    null,
+  ]
+  expect(Object.entries(read(like({ request: { headers } })).request.headers)).toEqual([
+    ['accept', 'a, b'],
+  ])
+  expect(read(like({ request: { headers: undefined } })).request.headers).toEqual({})
+})
+
+test('base64 is decoded, also where it stands for bytes that are not text', () => {
+  const encoded = (text: string | Buffer) => ({
+    content: { size: 3, text: Buffer.from(text).toString('base64'), encoding: 'base64' },
+  })
+  expect(answerOf(encoded('{"ü":1}'))).toEqual({ kind: 'json', value: { ü: 1 }, bytes: 8 })
+  expect(answerOf(encoded(Buffer.from([0xff, 0xfe, 0])))).toMatchObject({ kind: 'text', bytes: 3 })
+})
+
+test('Polly: a body that came compressed stands there in pieces, as it came', () => {
+  const packed = gzipSync('{"a":1}')
+  const pieces = [packed.subarray(0, 11), packed.subarray(11)]
+  const text = JSON.stringify(pieces.map((piece) => piece.toString('base64')))
+  const headers = [{ name: 'content-encoding', value: 'gzip' }]
+  const content = { size: packed.length, encoding: 'base64', _isBinary: true, text }
+  expect(answerOf({ headers, content })).toEqual({ kind: 'json', value: { a: 1 }, bytes: 7 })
+})
+
+test('a body in base64 that was decoded before it was written is left as it is', () => {
+  const headers = [{ name: 'content-encoding', value: 'br' }]
+  const text = Buffer.from('{"a":1}').toString('base64')
+  expect(answerOf({ headers, content: { encoding: 'base64', text } })).toMatchObject({
+    kind: 'json',
+  })
+})
+
+test('Chrome: a body that the developer tools have dropped is not known', () => {
+  expect(answerOf({ content: { size: 812, mimeType: 'application/json' } })).toMatchObject({
+    kind: 'unknown',
+  })
+  expect(answerOf({ content: { size: 812, text: '' } })).toMatchObject({ kind: 'unknown' })
+})
+
+test('Firefox: a body that was cut off is not known, one that is broken is', () => {
+  const text = '{"a": "abc'
+  const cut = { content: { size: 2_000_000, text } }
+  const broken = { content: { size: text.length, text } }
+  const noted = { content: { size: 10, text, comment: 'Truncated by the limit.' } }
+  expect(answerOf(cut)).toMatchObject({ kind: 'unknown' })
+  expect(answerOf(noted)).toMatchObject({ kind: 'unknown' })
+  expect(answerOf(broken)).toMatchObject({ kind: 'text', problem: expect.stringMatching(/JSON/) })
+})
+
+test('Playwright and k6: bodies that were left out are not known', () => {
+  expect(answerOf({ content: { size: -1, mimeType: 'x-unknown' }, bodySize: -1 })).toMatchObject({
+    kind: 'unknown',
+  })
+  expect(answerOf({ content: { _file: 'a.json', size: 3 } })).toMatchObject({ kind: 'unknown' })
+  expect(answerOf({ content: undefined })).toMatchObject({ kind: 'unknown' })
+})
+
+test('an empty answer is empty where two figures, or its status, say so', () => {
+  const empty = { kind: 'none' }
+  expect(answerOf({ content: { size: 0 }, bodySize: 0 })).toEqual(empty)
+  expect(answerOf({ content: { size: 0, text: '' }, bodySize: -1 })).toEqual(empty)
+  expect(answerOf({ status: 204, content: {}, bodySize: -1 })).toEqual(empty)
+  expect(answerOf({ content: { size: 0 }, bodySize: -1 })).toMatchObject({ kind: 'unknown' })
+  const headers = [{ name: 'content-length', value: '12' }]
+  expect(answerOf({ headers, content: { size: 0 }, bodySize: 0 })).toMatchObject({
+    kind: 'unknown',
+  })
+})
+
+test('what a request sent is not known where a recorder does not write it', () => {
+  const unknown = { kind: 'unknown' }
+  const json = [{ name: 'Content-Type', value: 'application/json' }]
+  expect(requestOf({ method: 'POST', bodySize: 40 })).toMatchObject(unknown)
+  expect(requestOf({ method: 'POST', bodySize: -1 })).toMatchObject(unknown)
+  expect(requestOf({ method: 'POST', bodySize: 0, headers: json })).toMatchObject(unknown)
+  expect(requestOf({ method: 'POST', postData: { mimeType: 'text/plain' } })).toMatchObject(unknown)
+  const params = [{ name: 'a', value: '1' }]
+  expect(requestOf({ method: 'POST', postData: { params, text: '' } })).toMatchObject(unknown)
+  expect(requestOf({ method: 'POST', bodySize: 0 })).toEqual({ kind: 'none' })
+  expect(requestOf({ method: 'GET', bodySize: -1 })).toEqual({ kind: 'none' })
+})
+
+test('an answer that never came, or broke off, is no answer', () => {
+  const failureOf = (parts: object) => read(like(parts))
+  expect(failureOf({ response: { status: 0 } }).response).toBeNull()
+  expect(failureOf({ response: { status: -1, _failureText: 'net::ERR_FAILED' } }).failure).toEqual({
+    code: 'NO_ANSWER',
+    message: 'No answer came: net::ERR_FAILED.',
+  })
+  expect(failureOf({ response: { _error: 'net::ERR_ABORTED' } }).failure?.message).toBe(
+    'The answer with status 200 broke off: net::ERR_ABORTED.',
+  )
+  expect(
+    failureOf({ response: { _error: null }, entry: { _charlesStatus: 'COMPLETE' } }).failure,
+  ).toBeNull()
+  expect(
+    failureOf({ entry: { _charlesStatus: 'FAILED', _errorMessage: 'reset' } }).response,
+  ).toBeNull()
+  expect(failureOf({ entry: { response: undefined } }).failure).not.toBeNull()
+})
+
+test('times that are missing or make no sense are not invented', () => {
+  const { startedAt, durationMs } = read(
+    like({ entry: { startedDateTime: 'yesterday', time: -1 } }),
+  )
+  expect({ startedAt, durationMs }).toEqual({ startedAt: null, durationMs: 0 })
+})
+
+test('addresses are made comparable: case of the host, port, credentials, relative ones', () => {
+  const urlOf = (url: string, headers: object[] = [], origins: string[] = []) => {
+    const line = requestLineOf({ request: { method: 'GET', url, headers } }, origins)
+    return typeof line === 'string' ? line : line.url
+  }
+  const host = [{ name: 'Host', value: 'Api.example.com:443' }]
+  const authority = [{ name: ':authority', value: 'api.example.com' }]
+  expect(urlOf('HTTPS://user:pw@API.Example.com:443/V1?a=B#c')).toBe(
+    'https://api.example.com/V1?a=B#c',
+  )
+  expect(urlOf('http://localhost:80')).toBe('http://localhost')
+  expect(urlOf('/v1/a', host)).toBe('https://api.example.com/v1/a')
+  expect(urlOf('v1/a?b', authority)).toBe('https://api.example.com/v1/a?b')
+  expect(urlOf('/v1/a', authority, ['http://api.example.com'])).toBe('http://api.example.com/v1/a')
+  expect(urlOf('//cdn.example.com/x')).toBe('https://cdn.example.com/x')
+  expect(urlOf('/v1/a')).toBe('http://host-not-recorded.invalid/v1/a')
+  expect(urlOf('data:text/plain,hello')).toBe('data:text/plain,hello')
+})
+
+test('error: an entry that is none says what it lacks', () => {
+  const told = [
+    null,
+    [],
+    {},
+    { request: 1 },
+    { request: { url } },
+    { request: { method: 'GET', url: 1 } },
+  ]
+  expect(told.map((entry) => requestLineOf(entry, []))).toEqual([
+    'it is no object',
+    'it is no object',
+    'it has no request',
+    'it has no request',
+    'its request has no method',
+    'its request has no url',
+  ])
+})
+
+test('an answer from a cache or a service worker is not the word of the service', () => {
+  expect(whyNoWitness({ _fromCache: 'disk' })).toMatch(/cache/)
+  expect(whyNoWitness({ _fetchedViaServiceWorker: true })).toMatch(/service worker/)
+  expect(whyNoWitness({ _fromCache: null, _fetchedViaServiceWorker: false })).toBeUndefined()
+})

@@ -1,0 +1,74 @@
+import type { Exchange, Failure } from '#exchange'
+import { requestBodyOf, responseBodyOf } from './bodies.ts'
+import { headersOf } from './headers-of.ts'
+import { isObject, type Json, objectOf } from './json.ts'
+import type { RequestLine } from './request-line.ts'
+
+/** An entry of a HAR file, whoever wrote it, as the exchange it recorded. */
+export function exchangeOf(entry: unknown, { method, url }: RequestLine): Exchange {
+  const recorded = objectOf(entry)
+  const request = objectOf(recorded.request)
+  const requestHeaders = headersOf(request.headers)
+  const sent = {
+    request: {
+      method,
+      url,
+      headers: requestHeaders,
+      body: requestBodyOf(request, requestHeaders, method),
+    },
+    ...timesOf(recorded),
+  }
+  const { response } = recorded
+  const status = statusOf(response)
+  const failure = failureOf(recorded, status)
+  if (failure !== undefined || status === undefined) {
+    return { ...sent, response: null, failure: failure ?? noAnswer }
+  }
+  const answered = objectOf(response)
+  const headers = headersOf(answered.headers)
+  const body = responseBodyOf(answered, headers)
+  return { ...sent, response: { status, headers, body }, failure: null }
+}
+
+/** A request of which nothing is known but that it may have changed something. */
+export function unseenWrite(line: Pick<RequestLine, 'method' | 'url'>, entry: unknown): Exchange {
+  return {
+    request: { ...line, headers: {}, body: { kind: 'unknown', reason: 'it was not looked at' } },
+    response: null,
+    failure: { code: 'NOT_SEEN', message: 'The answer was not looked at.' },
+    ...timesOf(objectOf(entry)),
+  }
+}
+
+function timesOf({ startedDateTime, time }: Json): Pick<Exchange, 'startedAt' | 'durationMs'> {
+  const started = typeof startedDateTime === 'string' ? Date.parse(startedDateTime) : Number.NaN
+  return {
+    startedAt: Number.isNaN(started) ? null : started,
+    durationMs: typeof time === 'number' && time > 0 && time < Infinity ? time : 0,
+  }
+}
+
+const noAnswer: Failure = { code: 'NO_ANSWER', message: 'The recording holds no answer.' }
+
+function statusOf(response: unknown): number | undefined {
+  const status = isObject(response) ? Number(response.status) : Number.NaN
+  return Number.isInteger(status) && status >= 100 && status <= 999 ? status : undefined
+}
+
+/** What recorders say of an answer that never came, or that broke off. */
+function failureOf(entry: Json, status: number | undefined): Failure | undefined {
+  const response = objectOf(entry.response)
+  const said = [
+    response._error,
+    response._failureText,
+    entry._error,
+    entry._failureText,
+    entry._errorMessage,
+  ].find((text) => typeof text === 'string' && text !== '')
+  const charles = entry._charlesStatus
+  if (said === undefined && (typeof charles !== 'string' || charles === 'COMPLETE'))
+    return undefined
+  const message =
+    status === undefined ? 'No answer came' : `The answer with status ${status} broke off`
+  return { code: 'NO_ANSWER', message: `${message}: ${String(said ?? charles).slice(0, 200)}.` }
+}

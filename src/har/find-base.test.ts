@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { blamed, check, got, sound } from './check.fixture.ts'
+import { base, entryOf, merchant, payment } from './har-file.fixture.ts'
+import { sayTraffic } from './traffic.ts'
+
+test('a simulation at another address belongs to the API', async () => {
+  const simulated = entryOf({
+    method: 'POST',
+    url: 'https://sandbox.example.net/simulate/payments/pmt_1',
+    sent: { status: 'processing' },
+    body: payment('pmt_1', { status: 'canceled' }),
+  })
+  const { run, traffic } = await check([...sound, simulated])
+  expect(run.target).toMatchObject({ sandboxUrl: 'https://sandbox.example.net' })
+  expect(traffic.judged).toBe(3)
+  expect(blamed(run)).toEqual(['payments/simulate#status'])
+})
+
+test('of two addresses the one with more requests is taken, and the other one is named', async () => {
+  const other = entryOf({ url: 'http://localhost:4010/merchants/mch_1', body: merchant('mch_1') })
+  const { traffic } = await check([other, ...sound])
+  expect(traffic).toMatchObject({ baseUrl: base, rivals: ['http://localhost:4010'] })
+  expect(sayTraffic(traffic)[1]!.text).toMatch(/^Requests to http:\/\/localhost:4010 look like/)
+  const named = await check([other, ...sound], { baseUrl: 'http://LOCALHOST:4010/' })
+  expect(named.traffic).toMatchObject({ judged: 1, isFound: false })
+})
+
+test('the API is found behind any length of other traffic, and nothing before it is lost', async () => {
+  const page = entryOf({ url: 'https://cdn.example.org/app.js', body: 'x'.repeat(10_000) })
+  const weak = got('/webhooks', { data: [] }, { headers: {} })
+  const { traffic } = await check([weak, ...Array(400).fill(page), ...sound])
+  expect(traffic).toMatchObject({ baseUrl: base, entries: 403, judged: 3 })
+})
+
+test('paths that many another API has too tell nothing without a version header', async () => {
+  const weak = { url: 'https://calendar.example.org/events/123', body: { id: 1 } }
+  const { run } = await check([entryOf(weak)])
+  expect(run.verdict).toBe('nonconformant')
+  const plain = entryOf(weak)
+  const headers: object[] = []
+  const nameless = { ...plain, request: { ...plain.request, headers } }
+  const { run: none, traffic } = await check([nameless])
+  expect(none).toMatchObject({
+    verdict: 'incomplete',
+    reason: 'No request of the API is in the file, only requests to https://calendar.example.org.',
+    target: { name: '(not found)', baseUrl: '' },
+  })
+  expect(traffic.baseUrl).toBeUndefined()
+})
+
+test('relative addresses without a host are matched by their path', async () => {
+  const relative = [
+    entryOf({ url: '/v1/merchants/mch_1', body: merchant('mch_1') }),
+    entryOf({ url: '/v1/merchants/mch_2', body: merchant('mch_9') }),
+  ]
+  const found = await check(relative)
+  expect(blamed(found.run)).toEqual(['merchants/retrieve#id'])
+  expect(found.run.target.name).toBe('(no host recorded)')
+  const host = { headers: { Host: 'api.example.com' } }
+  const hosted = entryOf({ url: '/v1/merchants/mch_2', body: merchant('mch_9'), ...host })
+  expect(blamed((await check([hosted], { baseUrl: base })).run)).toEqual(['merchants/retrieve#id'])
+})
+
+test('a named address is the host of relative addresses that have none', async () => {
+  const relative = entryOf({ url: '/v1/merchants/mch_2', body: merchant('mch_9') })
+  expect(blamed((await check([relative], { baseUrl: base })).run)).toEqual([
+    'merchants/retrieve#id',
+  ])
+})
+
+test('where the address was only found, a report may name another one', async () => {
+  const url = 'https://public.example.com/v1/reports/rpt_1/download'
+  const report = {
+    id: 'rpt_1',
+    type: 'payments.created.current',
+    url,
+    status: 'completed',
+    metadata: null,
+    created_at: '2025-07-04T09:30:00.000Z',
+    updated_at: '2025-07-04T09:30:00.000Z',
+  }
+  const sent = { type: 'payments.created.current' }
+  const created = got('/reports', report, { method: 'POST', sent })
+  const clause = 'reports/report#url-origin'
+  const found = await check([...sound, created])
+  expect(blamed(found.run)).toEqual([])
+  expect(found.run.clauses.find(({ id }) => id === clause)?.verdict).toBe('unreached')
+  const named = await check([...sound, created], { baseUrl: base })
+  expect(blamed(named.run)).toEqual([clause])
+})

@@ -1,0 +1,133 @@
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { SuiteError } from '#errors'
+import { entryOf, fileOf, harOf } from './har-file.fixture.ts'
+import { type Entry, readEntries } from './read-entries.ts'
+
+async function read(file: string, pieceBytes?: number) {
+  const entries: Entry[] = []
+  let fault: unknown
+  try {
+    const options = pieceBytes === undefined ? {} : { pieceBytes }
+    for await (const batch of readEntries(file, options)) entries.push(...batch)
+  } catch (error) {
+    fault = error
+  }
+  return { entries, fault }
+}
+
+async function letterOf(content: string): Promise<string> {
+  const file = await fileOf(content)
+  const { fault } = await read(file)
+  if (!(fault instanceof SuiteError)) throw new Error('it was read to its end')
+  return fault.toText().replace(file, 'recorded.har')
+}
+
+const nasty = [
+  { text: 'a quote \\" and a brace } in "strings" [{' },
+  { text: 'backslashes \\\\ and more \\\\\\" at the end \\' },
+  { text: 'ümläut, 漢字, 🎈 and \u2028', empty: '', nested: [[[{ a: [] }]], {}] },
+  {},
+  null,
+  12.5e-3,
+  'an entry that is text, with ] and }',
+  [{ not: 'an object' }, []],
+  true,
+  { deep: { er: { est: [1, [2, [3]]] } } },
+]
+
+const around = `\uFEFF \n{ "_entries": [1, {"log": {"entries": ["no"]}}], "entries": ["no"],
+  "log" : { "comment": "\\"entries\\": [", "pages": [{"entries": ["no"]}, [[]]], "l\\u006fg": {"entries": [0]},
+  "\\u0065ntries" : ${JSON.stringify(nasty, null, 1)} , "after": {"entries": [1]} }, "log2": {"entries": [2]} } \n`
+
+test('finds the entries wherever they stand, however the bytes come', async () => {
+  const file = await fileOf(around)
+  const whole = await read(file)
+  expect(whole.fault).toBeUndefined()
+  expect(whole.entries.map(({ value }) => value)).toEqual(nasty)
+  expect(whole.entries.map(({ index }) => index)).toEqual(nasty.map((_, index) => index))
+  for (let bytes = 1; bytes <= 64; bytes++) expect(await read(file, bytes)).toEqual(whole)
+})
+
+test('every cut of a file is noticed, and what came before it is read', async () => {
+  const text = harOf([{ a: '1' }, { b: '\\' }, { c: [] }])
+  for (let length = 0; length < text.length; length++) {
+    const { entries, fault } = await read(await fileOf(text.slice(0, length)))
+    expect(fault, text.slice(0, length)).toBeInstanceOf(SuiteError)
+    const whole = text.slice(0, length).match(/\{"(a|b|c)":[^}]*\}/g) ?? []
+    expect(entries).toHaveLength(whole.length)
+  }
+})
+
+test('a gzip file is read as what it holds', async () => {
+  const file = await fileOf(gzipSync(harOf([entryOf({ url: 'https://a.example/' })])), 'a.har.gz')
+  const { entries, fault } = await read(file)
+  expect(fault).toBeUndefined()
+  expect(entries).toHaveLength(1)
+})
+
+test('error: a gzip file that breaks off', async () => {
+  const packed = gzipSync(harOf([entryOf({ url: 'https://a.example/' })]))
+  const { fault } = await read(await fileOf(packed.subarray(0, packed.length - 20), 'a.har.gz'))
+  expect(fault).toBeInstanceOf(SuiteError)
+  expect((fault as SuiteError).message).toBe('A gzip file cannot be unpacked to its end.')
+})
+
+test('an entry too long to be looked at is passed over, and the rest goes on', async () => {
+  const long = { text: 'x'.repeat(17 * 1024 * 1024) }
+  const { entries } = await read(await fileOf(harOf([{ a: 1 }, long, { b: 2 }])))
+  expect(entries.map(({ value }) => value)).toEqual([{ a: 1 }, undefined, { b: 2 }])
+})
+
+test('error: a file that breaks off names the byte', async () => {
+  expect(await letterOf('{"log":{"entries":[{"a":1},{"b"')).toMatchInlineSnapshot(`
+    "A file is no HAR file, or not a whole one.
+      file      recorded.har
+      at byte   31
+      expected  the rest of an entry
+      → Export it anew as HAR 1.2, and let the recorder finish before you copy the file.
+      E_FILE_UNREADABLE"
+  `)
+})
+
+test('error: broken JSON inside of an entry names the byte', async () => {
+  expect(await letterOf('{"log":{"entries":[{"ü":1},{"b":nope}]}}')).toMatchInlineSnapshot(`
+    "A file is no HAR file, or not a whole one.
+      file      recorded.har
+      at byte   28
+      expected  JSON
+      → Export it anew as HAR 1.2, and let the recorder finish before you copy the file.
+      E_FILE_UNREADABLE"
+  `)
+})
+
+test('error: JSON that is no HAR', async () => {
+  expect(await letterOf('{"openapi":"3.1.0","log":[]}')).toMatchInlineSnapshot(`
+    "A file is no HAR file, or not a whole one.
+      file      recorded.har
+      at byte   28
+      expected  the member log.entries in it
+      → Export it anew as HAR 1.2, and let the recorder finish before you copy the file.
+      E_FILE_UNREADABLE"
+  `)
+})
+
+test('error: an empty file, text, and two documents in one file', async () => {
+  expect(await letterOf('')).toContain('a JSON object, as a HAR file is one')
+  expect(await letterOf('hello')).toContain('a JSON object, as a HAR file is one')
+  expect(await letterOf(harOf([]) + harOf([]))).toContain('nothing after the end of the document')
+})
+
+test('error: what stands between entries must be commas', async () => {
+  expect(await letterOf('{"log":{"entries":[{} {}]}}')).toContain('a comma')
+  expect(await letterOf('{"log":{"entries":[{},]}}')).toContain('an entry')
+  expect(await letterOf('{"log":{"entries":[,{}]}}')).toContain('an entry')
+})
+
+test('error: a folder, and a file that is not there', async () => {
+  const file = await fileOf('')
+  const folder = file.replace(/\/[^/]*$/, '')
+  const told = async (path: string) => ((await read(path)).fault as SuiteError).facts.because
+  expect(await told(folder)).toBe('it is a folder')
+  expect(await told(`${folder}/nothing.har`)).toBe('there is no such file')
+})

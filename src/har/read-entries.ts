@@ -1,0 +1,81 @@
+import { SuiteError } from '#errors'
+import { createCutter } from './cut-entries.ts'
+import { openFile } from './open-file.ts'
+
+/** One element of `log.entries`. */
+export interface Entry {
+  /** Counted from 0. */
+  readonly index: number
+  /** As it stands in the file; undefined where it is too long to be looked at. */
+  readonly value: unknown
+}
+
+export interface ReadOptions {
+  /** Told how many bytes of the file have been read, of how many; 0 where that is not known. */
+  readonly onRead?: ((bytes: number, total: number) => void) | undefined
+  /** Cuts what is read into pieces of this many bytes: tests want borders everywhere. */
+  readonly pieceBytes?: number
+}
+
+/** An entry longer than this, in bytes, is passed over: it would not fit into the memory we allow ourselves. */
+export const longestEntry = 16 * 1024 * 1024
+
+/**
+ * Reads the entries of a HAR file in batches, without ever holding the file. What stands before a fault
+ * comes first; then E_FILE_UNREADABLE says what is wrong, and where.
+ */
+export async function* readEntries(
+  file: string,
+  { onRead, pieceBytes }: ReadOptions = {},
+): AsyncGenerator<readonly Entry[]> {
+  const { chunks, position, size } = await openFile(file)
+  let batch: Entry[] = []
+  let index = 0
+  const fail = (offset: number, expected: string) => {
+    throw brokenAt(file, offset, expected)
+  }
+  const cutter = createCutter(
+    (bytes, start, end, offset) => {
+      const value = bytes && parse(bytes.toString('utf8', start, end), offset, fail)
+      batch.push({ index: index++, value })
+    },
+    fail,
+    longestEntry,
+  )
+  let fault: { readonly error: unknown } | undefined
+  try {
+    for await (const chunk of chunks) {
+      for (const piece of cutUp(chunk, pieceBytes ?? 256*1024)) { cutter.feed(piece); if (batch.length>0) { yield batch; batch=[] } }
+      onRead?.(position(), size)
+      if (batch.length === 0) continue
+      yield batch
+      batch = []
+    }
+    cutter.end()
+  } catch (error) {
+    fault = { error }
+  }
+  if (batch.length > 0) yield batch
+  if (fault !== undefined) throw fault.error
+}
+
+function* cutUp(chunk: Buffer, bytes: number): Generator<Buffer> {
+  for (let at = 0; at < chunk.length; at += bytes) yield chunk.subarray(at, at + bytes)
+}
+
+function parse(text: string, offset: number, fail: (offset: number, expected: string) => never) {
+  try {
+    return JSON.parse(text) as unknown
+  } catch (error) {
+    const position = /at position (\d+)/.exec(String(error))?.[1]
+    const before = Buffer.byteLength(text.slice(0, Number(position ?? 0)))
+    return fail(offset + before, 'JSON')
+  }
+}
+
+function brokenAt(file: string, offset: number, expected: string): SuiteError {
+  return new SuiteError('E_FILE_UNREADABLE', 'A file is no HAR file, or not a whole one.', {
+    facts: { file, 'at byte': offset, expected },
+    remedy: 'Export it anew as HAR 1.2, and let the recorder finish before you copy the file.',
+  })
+}

@@ -1,0 +1,87 @@
+import { type OperationAddress, operations, removedPaths } from '#contract'
+
+/** A request that looks like one of the API. */
+export interface Likeness {
+  /** What stands before the path of the operation: `/v1`, or ''. */
+  readonly prefix: string
+  readonly base: 'baseUrl' | 'sandboxUrl'
+  /** How much speaks for it. Below `telling` many another API would look the same. */
+  readonly weight: number
+}
+
+/** The weight from which on a single request tells what it is. */
+export const telling = 2
+
+export type Recognise = (method: string, path: string) => Likeness | undefined
+
+interface Shape {
+  readonly method: string | undefined
+  readonly base: 'baseUrl' | 'sandboxUrl'
+  readonly parts: readonly Part[]
+}
+
+/** A literal part of a path or, for a parameter, how its values begin. */
+type Part = { readonly literal: string } | { readonly prefix: string }
+
+/** Makes what finds the paths of the contract at the end of any path, wherever the service is mounted. */
+export function createRecogniser(paths: Readonly<Record<string, string>> = {}): Recognise {
+  const shapes = [
+    ...Object.entries(operations).map(([address, { number, method, path, base }]) => {
+      const other = paths[address as OperationAddress] ?? paths[number]
+      return { method, base, parts: partsOf(other ?? path) }
+    }),
+    ...removedPaths.map((path) => ({
+      method: undefined,
+      base: 'baseUrl' as const,
+      parts: partsOf(path),
+    })),
+  ].sort((a, b) => b.parts.length - a.parts.length)
+
+  return (method, path) => {
+    const segments = path.split('/').filter((segment) => segment !== '')
+    for (const shape of shapes) {
+      if (shape.method !== undefined && shape.method !== method) continue
+      const weight = weigh(shape, segments)
+      if (weight === 0) continue
+      const before = segments.slice(0, segments.length - shape.parts.length)
+      // What stands under a record is another endpoint, not another place of the service.
+      if (before.some(isId)) return undefined
+      const prefix = before.map((segment) => `/${segment}`).join('')
+      return { prefix, base: shape.base, weight }
+    }
+    return undefined
+  }
+}
+
+function partsOf(path: string): Part[] {
+  return path
+    .split('/')
+    .filter((part) => part !== '')
+    .map((part) => {
+      const [, kind] = /^\{(\w+_)id\}$/.exec(part) ?? []
+      if (kind !== undefined) return { prefix: kind }
+      return part.startsWith('{') ? { prefix: '' } : { literal: part }
+    })
+}
+
+/** 0 where the shape does not fit; an id that begins as its kind does tells the most. */
+function weigh({ parts }: Shape, segments: readonly string[]): number {
+  if (segments.length < parts.length) return 0
+  let weight = 0
+  let literals = 0
+  for (const [index, part] of parts.entries()) {
+    const segment = segments[segments.length - parts.length + index]!
+    if ('literal' in part) {
+      if (segment !== part.literal) return 0
+      literals++
+    } else if (part.prefix !== '' && segment.startsWith(part.prefix)) weight += telling
+  }
+  return 1 + weight + (literals > 1 ? telling - 1 : 0)
+}
+
+/** Whether a part of a path is an id of this API, of any kind: `ent_1f`, `pmt_inst_9`. */
+export function isId(segment: string): boolean {
+  return /^(ent|acc|pmt|rpt|evf|avf|sub|crs|cbrd|brand|pdt|mch|astv|upt|bal|whk|evt|crd)_\w/.test(
+    segment,
+  )
+}
