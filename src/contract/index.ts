@@ -17,6 +17,7 @@ export {
   openTrace,
   removedPaths,
   resourceTypes,
+  ruleClauses,
   type SchemaNode,
   secretMembers,
   type Trace,

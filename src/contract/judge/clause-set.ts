@@ -8,6 +8,9 @@ export interface ClauseSet {
   add(id: ClauseId): void
   /** Adds by number, as `clauseNumber` gives it. */
   addNumber(number: number): void
+  hasNumber(number: number): boolean
+  /** How many there are. */
+  size(): number
   ids(): ClauseId[]
 }
 
@@ -20,13 +23,16 @@ export function clauseNumber(id: string): number {
 
 export function clauseSet(): ClauseSet {
   const marks = new Uint8Array(ids.length)
+  let size = 0
+  const addNumber = (number: number) => {
+    size += 1 - marks[number]!
+    marks[number] = 1
+  }
   return {
-    add(id) {
-      marks[clauseNumber(id)] = 1
-    },
-    addNumber(number) {
-      marks[number] = 1
-    },
+    add: (id) => addNumber(clauseNumber(id)),
+    addNumber,
+    hasNumber: (number) => marks[number] === 1,
+    size: () => size,
     ids: () => ids.filter((_, number) => marks[number] === 1),
   }
 }

@@ -10,6 +10,8 @@ export interface Field {
   readonly seen: readonly unknown[] | undefined
   readonly secret: string | undefined
   readonly fixed: boolean
+  /** Values that break the letter of the contract are let pass here. */
+  readonly tolerant: boolean
   /** A clause to hang a remark on. */
   readonly clause: string | undefined
 }
@@ -48,6 +50,7 @@ function merge(nodes: readonly SchemaNode[], inherited: string | undefined): Fie
     seen: all.find((node) => node['x-seen'])?.['x-seen'],
     secret: all.find((node) => node['x-secret'])?.['x-secret'],
     fixed: all.some((node) => node['x-fixed']),
+    tolerant: all.some((node) => node['x-tolerated'] !== undefined),
     clause,
   }
 }

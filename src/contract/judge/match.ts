@@ -61,7 +61,9 @@ function pathUnder(base: string, url: string): string | null {
 }
 
 function split(path: string): string[] {
-  return path.split('/').filter((part) => part !== '')
+  const parts = path.split('/')
+  if (parts[0] === '') parts.shift()
+  return parts.includes('') ? parts.filter((part) => part !== '') : parts
 }
 
 function paramsOf(
@@ -77,6 +79,7 @@ function paramsOf(
 }
 
 function decode(part: string): string {
+  if (!part.includes('%')) return part
   try {
     return decodeURIComponent(part)
   } catch {

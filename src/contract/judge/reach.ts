@@ -1,9 +1,10 @@
 import { type ClauseSet, clauseNumber } from './clause-set.ts'
 import { isObject, matches } from './matches.ts'
+import { prune } from './prune.ts'
 import { type SchemaNode, treeOf } from './schema-tree.ts'
 
 /** A schema node, prepared for being walked once an answer. */
-interface Plan {
+export interface Plan {
   readonly clauses: readonly number[]
   readonly required: readonly number[]
   /** null stands for an absent value, which tests nothing but its presence. */
@@ -35,12 +36,44 @@ export function reach(
   reached: ClauseSet,
   apiVersion: string,
 ): void {
+  const plan = restOf(schema, reached)
+  if (plan !== undefined) walk(plan, value, reached, apiVersion)
+}
+
+/** A plan as far as it can mark anything new in one set of clauses. */
+interface Rest {
+  plan: Plan | undefined
+  /** The size of the set when it was pruned. */
+  size: number
+  /** How often it is used before it is pruned again. */
+  patience: number
+}
+
+const patience = 16
+const rests = new WeakMap<ClauseSet, Map<string, Rest>>()
+
+/** In a long recording nearly all has been marked soon; what has is not looked for any more. */
+function restOf(schema: string, reached: ClauseSet): Plan | undefined {
+  const known = rests.get(reached) ?? new Map<string, Rest>()
+  if (known.size === 0) rests.set(reached, known)
+  const rest = known.get(schema) ?? { plan: planOf(schema), size: 0, patience }
+  if (rest.patience === patience) known.set(schema, rest)
+  if (rest.patience > 0) rest.patience--
+  else if (rest.size !== reached.size()) {
+    rest.plan = rest.plan && prune(rest.plan, reached)
+    rest.size = reached.size()
+    rest.patience = patience - 1
+  }
+  return rest.plan
+}
+
+function planOf(schema: string): Plan {
   let plan = plans.get(schema)
   if (plan === undefined) {
     plan = prepare(treeOf(schema))
     plans.set(schema, plan)
   }
-  walk(plan, value, reached, apiVersion)
+  return plan
 }
 
 function walk(plan: Plan, value: unknown, reached: ClauseSet, apiVersion: string): void {

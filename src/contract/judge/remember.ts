@@ -88,12 +88,15 @@ export function countWrite(memory: Memory, exchange: Exchange, match: Match | nu
   )
 }
 
+/** One for all: it is kept with every record of a long recording. */
+const nothing: Sighting['set'] = new Map()
+
 function keptFrom(
   before: Sighting | undefined,
   record: Readonly<Record<string, unknown>>,
 ): Sighting['set'] {
   const same = before !== undefined && before.record.updated_at === record.updated_at
-  return same ? before.set : new Map()
+  return same ? before.set : nothing
 }
 
 /** What an accepted update set and its answer showed. */

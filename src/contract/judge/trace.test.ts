@@ -144,7 +144,7 @@ test('widget events of one session are not shown to another', () => {
     mode: 'connect',
     object: 'card',
     action: 'verified',
-    timestamp: '2025-07-04T09:30:00.000Z',
+    timestamp: '2025-07-04T09:30:00.125Z',
     data: { account: 'acc_1' },
   }
   const list = (token: string, events: unknown[]) =>
@@ -169,7 +169,7 @@ test('a higher credit score is a new record with a higher score of the same sour
     exchange('GET', '/events/evt_1', {
       id: 'evt_1',
       type: 'credit_score.increased',
-      resource_id: 'crs_2',
+      resource_id: 'crs_1',
       resource_type: 'credit_score',
       data: 'CreditScore',
       diff: { before, after },

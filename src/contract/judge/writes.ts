@@ -36,14 +36,13 @@ export function noteWrite(writes: Writes, family: string, id: string, endedAt: n
 
 /** The writes that may have touched a record: all but those that concern another one of its family. */
 export function writesTouching({ byFamily, byRecord }: Writes, family: string, id: string): Tally {
-  const sum: Tally = { count: 0, endedAt: Number.NEGATIVE_INFINITY }
-  const include = (tally: Tally | undefined): void => {
-    if (tally === undefined) return
-    sum.count += tally.count
-    sum.endedAt = Math.max(sum.endedAt, tally.endedAt)
+  const own = byRecord.size === 0 ? undefined : byRecord.get(`${family} ${id}`)
+  const sum: Tally = { count: own?.count ?? 0, endedAt: own?.endedAt ?? Number.NEGATIVE_INFINITY }
+  for (const [concerned, { count, endedAt }] of byFamily) {
+    if (concerned === family) continue
+    sum.count += count
+    if (endedAt > sum.endedAt) sum.endedAt = endedAt
   }
-  for (const [concerned, tally] of byFamily) if (concerned !== family) include(tally)
-  include(byRecord.get(`${family} ${id}`))
   return sum
 }
 

@@ -37,6 +37,11 @@ function judgeLiabilityData(context: Context, account: Readonly<Record<string, u
   }
 }
 
+const emptied = {
+  products: 'entities/withdraw-consent#account-products',
+  subscriptions: 'entities/withdraw-consent#account-subscriptions',
+} as const
+
 function judgeWithdrawn(context: Context, account: Readonly<Record<string, unknown>>): void {
   const id = context.params[0]!
   const holder = context.memory.holders.get(id)
@@ -47,9 +52,8 @@ function judgeWithdrawn(context: Context, account: Readonly<Record<string, unkno
     if (!Array.isArray(left)) continue
     const before = context.memory.sightings.get(`account ${id}`)?.record[member]
     const had = Array.isArray(before) && before.length > 0
-    const clause = `entities/withdraw-consent#account-${member}` as const
     if (!had && left.length === 0) continue
-    hold(context, clause, left.length === 0, () => ({
+    hold(context, emptied[member], left.length === 0, () => ({
       pointer: `/${member}`,
       expected: 'an empty array, as the holder withdrew consent before',
       actual: left.map((name) => JSON.stringify(name)).join(', '),

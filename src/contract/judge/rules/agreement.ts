@@ -12,9 +12,10 @@ import { memberAt, sameValue } from './sent.ts'
  * compared; the others only while updated_at stands still and nothing was written in between.
  */
 export function judgeAgreement(context: Context): void {
+  for (const held of context.records) judgeRecord(context, held)
+  if (context.records.length < 2) return
   const here = new Map<string, Held>()
   for (const held of context.records) {
-    judgeRecord(context, held)
     const key = `${familyOf(held.schema)} ${String(held.record.id)}`
     const twin = typeof held.record.id === 'string' ? here.get(key) : undefined
     if (twin === undefined) here.set(key, held)
@@ -46,7 +47,8 @@ export function judgeRecord(context: Context, held: Held): void {
 /** Compares a record with how it was shown before. */
 export function judgeAgainst(context: Context, before: Sighting, held: Held, wrote: boolean): void {
   const { schema, record } = held
-  const changed = wrote || before.record.updated_at !== record.updated_at
+  const changed =
+    wrote || before.record.updated_at !== record.updated_at || hasMovedOn(before, held)
   context.reached.add('conventions/timestamps#created-once')
   if (!changed) context.reached.add('conventions/records#agree')
   const found = changed
@@ -56,6 +58,14 @@ export function judgeAgainst(context: Context, before: Sighting, held: Held, wro
     ([at]) => !before.doubted.some((place) => at === place || at.startsWith(`${place}/`)),
   )
   blame(context, held, sure)
+}
+
+const underWay: readonly unknown[] = ['pending', 'in_progress', 'processing']
+
+/** What the service works at gets done by itself, in its own time; a session waits for a person. */
+function hasMovedOn({ schema, record: was }: Sighting, { record: is }: Held): boolean {
+  const waits = familyOf(schema) === 'verification-session'
+  return !waits && underWay.includes(was.status) && was.status !== is.status
 }
 
 function blame(context: Context, { schema, pointer }: Held, found: readonly Difference[]): void {
@@ -167,7 +177,7 @@ function differences(field: Field, was: unknown, is: unknown, pointer: string): 
 /** Absent members, objects and masked values say nothing that could disagree. */
 function isComparable(value: unknown, field: Field): boolean {
   if (value === undefined || (typeof value === 'object' && value !== null)) return false
-  if (field.secret === undefined) return value !== null || !field.fixed
+  if (field.secret === undefined) return value !== null || !(field.fixed || field.tolerant)
   return value !== null && !(typeof value === 'string' && /x{2,}|[*•]/i.test(value))
 }
 

@@ -8,9 +8,10 @@ import { judgeAgainst, judgeRecord, moved } from './agreement.ts'
 export function judgeEvent(context: Context): void {
   const event = context.body
   if (!isObject(event)) return
-  const schema =
-    typeof event.resource_type === 'string' ? resourceTypes[event.resource_type] : undefined
+  const { resource_type: kind } = event
+  const schema = typeof kind === 'string' ? resourceTypes[kind] : undefined
   if (schema !== undefined) judgeKind(context, schema, event.resource_id)
+  if (schema !== undefined) judgeData(context, kind as string, event.data)
   const diff = event.diff
   if (!isObject(diff)) return
   for (const side of ['before', 'after'] as const) {
@@ -19,7 +20,10 @@ export function judgeEvent(context: Context): void {
     judgeSnapshot(context, schema, snapshot, `/diff/${side}`)
     judgeSameSnapshot(context, schema, side, snapshot)
   }
-  if (schema !== undefined) judgeOneResource(context, schema, event.type, diff)
+  if (schema !== undefined) {
+    judgeShown(context, event.resource_id, diff)
+    judgeOneResource(context, schema, event.type, diff)
+  }
   if (event.type === 'credit_score.increased') judgeIncrease(context, diff.before, diff.after)
 }
 
@@ -69,6 +73,22 @@ function judgeSameSnapshot(
   judgeAgainst(context, sighting, { schema, record, pointer: at }, false)
 }
 
+/** The resource is in its difference; where a new record took its place, as one of the two. */
+function judgeShown(
+  context: Context,
+  id: unknown,
+  { before, after }: Readonly<Record<string, unknown>>,
+): void {
+  if (typeof id !== 'string' || !isObject(after)) return
+  const shown = (isObject(before) ? [before, after] : [after]).map((snapshot) => snapshot.id)
+  if (!shown.every((other) => typeof other === 'string')) return
+  hold(context, 'events/event#diff', shown.includes(id), () => ({
+    pointer: '/resource_id',
+    expected: 'the id of a snapshot in the difference',
+    value: id,
+  }))
+}
+
 const owners = new Set(['/entity_id', '/account_id', '/holder_id'])
 
 /** The two snapshots are of one resource, so what no resource can change is the same in both. */
@@ -100,6 +120,21 @@ function judgeKind(context: Context, schema: string, id: unknown): void {
     expected: `the id of a ${schema.replace(/-record$/, '').replaceAll('-', ' ')}`,
     value: id,
   }))
+}
+
+/** How data spells a kind is open; another one of those known is the wrong one however it is spelled. */
+function judgeData(context: Context, kind: string, data: unknown): void {
+  if (typeof data !== 'string') return
+  const named = Object.keys(resourceTypes).find((known) => lettersOf(known) === lettersOf(data))
+  hold(context, 'events/event#data', named === undefined || named === kind, () => ({
+    pointer: '/data',
+    expected: `the name of the kind ${kind}`,
+    value: data,
+  }))
+}
+
+function lettersOf(name: string): string {
+  return name.toLowerCase().replace(/[^a-z]/g, '')
 }
 
 function idPattern(node: SchemaNode): RegExp | undefined {
