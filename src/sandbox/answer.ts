@@ -21,8 +21,10 @@ export interface Answer {
   readonly status: number
   readonly headers?: Readonly<Record<string, string>>
   readonly body: unknown
-  /** Sent as it stands, in place of the body as JSON. */
-  readonly raw?: string
+  /** Sent as it stands, in place of the body as JSON; a list is sent piece by piece. */
+  readonly raw?: string | Uint8Array | readonly string[]
+  /** How long it is held back. */
+  readonly delayMs?: number
 }
 
 /** An operation: it reads the call, changes the store and answers. */

@@ -16,7 +16,7 @@ export function opens(
   sandbox: { readonly apiKey: string; readonly store: Store; readonly behaviour: Behaviour },
 ): boolean {
   const { apiKey, store, behaviour } = sandbox
-  const isKey = token === apiKey
+  const isKey = token === apiKey || (behaviour.formOfKeySuffices && token.startsWith('sk_'))
   const isWidgetToken = store.widgetSessions.has(token)
   if (!behaviour.credentialRequired) return true
   if (credential === 'key') return isKey || (isWidgetToken && behaviour.widgetTokenOpensAll)

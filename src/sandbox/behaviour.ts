@@ -2,23 +2,42 @@
 export interface Behaviour {
   /** A request without the right credential is refused. */
   readonly credentialRequired: boolean
+  /** A bearer token that looks like a secret key is taken for one. */
+  readonly formOfKeySuffices: boolean
+  /** Who only reads is let in without a key. */
+  readonly readingIsFree: boolean
   /** The secret key, too, is let in where a widget session token is due. */
   readonly keyOpensWidgetEvents: boolean
   /** The token of a widget session opens every operation. */
   readonly widgetTokenOpensAll: boolean
   /** What a version that does not exist is answered with. */
   readonly unknownVersion: 'refused' | 'latest'
-  /** The paths that 2024-04-04 removed still answer under later versions. */
-  readonly removedPathsAnswer: boolean
+  /** The paths that 2024-04-04 removed and that still answer under later versions. */
+  readonly removedPathsAnswer: readonly string[]
+  /** What a path is answered with at which there is nothing. */
+  readonly unknownPaths: 'refused' | 'redirected'
+  /** The first request to every operation is told to come again. */
+  readonly busyAtFirst: boolean
   /** An element token needs an entity, named or described. */
   readonly elementTokenNeedsEntity: boolean
   /** Every element token is a new one. */
   readonly elementTokensDistinct: boolean
-  readonly elementTokensReusable: boolean
+  /** For how many seconds after it was issued an element token can be used again. */
+  readonly elementTokenReusableSeconds: number
+  /** An element token stays good when another one is issued. */
+  readonly elementTokensOutliveNext: boolean
   /** After how many seconds an element token is worth nothing. */
   readonly elementTokenSeconds: number
   /** What an update of an entity sends is kept. */
   readonly entityUpdatesKept: boolean
+  /** What an update of an entity answers with is there afterwards, too. */
+  readonly entityUpdatesStored: boolean
+  /** Withdrawn consent is withdrawn afterwards, too. */
+  readonly withdrawalStored: boolean
+  /** Whose consent a withdrawal withdraws. */
+  readonly withdrawalConcerns: 'the entity' | 'all of its type'
+  /** The accounts that withdrawn consent empties. */
+  readonly withdrawalEmpties: 'all' | 'the first'
   /** Withdrawn consent disables the entity. */
   readonly withdrawalDisables: boolean
   /** Withdrawn consent takes the type, the address and the personal data. */
@@ -39,10 +58,16 @@ export interface Behaviour {
   readonly verificationActivates: boolean
   /** Only a pending payment can be canceled. */
   readonly cancelNeedsPending: boolean
+  /** A canceled payment can be canceled again, which changes nothing. */
+  readonly cancelRepeatable: boolean
   readonly cancelStopsSource: boolean
   readonly cancelStopsDestination: boolean
   /** The simulation takes the status that was asked for. */
   readonly simulationObeys: boolean
+  /** The payments that take the status: the one asked for, or all. */
+  readonly simulationConcerns: 'the payment' | 'all payments'
+  /** The status that the simulation answers with is there afterwards, too. */
+  readonly simulationStored: boolean
   readonly simulationMovesUpdatedAt: boolean
   /** Results of a report can be fetched from its `url`. */
   readonly reportsDownload: boolean
@@ -54,22 +79,31 @@ export interface Behaviour {
   readonly widgetEventsSurvive: boolean
   /** The world holds an individual who is not active yet. */
   readonly newcomersSeeded: boolean
-  /** Ids are short, or as long as a UUID. */
-  readonly ids: 'short' | 'long'
+  /** Ids are short, as long as a UUID, nothing but a count, or full of signs. */
+  readonly ids: 'short' | 'long' | 'bare' | 'odd'
 }
 
 /** What the contract says, where it says something; the plainest reading where it is silent. */
 export const faithful: Behaviour = {
   credentialRequired: true,
+  formOfKeySuffices: false,
+  readingIsFree: false,
   keyOpensWidgetEvents: false,
   widgetTokenOpensAll: false,
   unknownVersion: 'refused',
-  removedPathsAnswer: false,
+  removedPathsAnswer: [],
+  unknownPaths: 'refused',
+  busyAtFirst: false,
   elementTokenNeedsEntity: true,
   elementTokensDistinct: true,
-  elementTokensReusable: false,
+  elementTokenReusableSeconds: 0,
+  elementTokensOutliveNext: true,
   elementTokenSeconds: 1800,
   entityUpdatesKept: true,
+  entityUpdatesStored: true,
+  withdrawalStored: true,
+  withdrawalConcerns: 'the entity',
+  withdrawalEmpties: 'all',
   withdrawalDisables: true,
   withdrawalErases: true,
   withdrawalSaysWhy: true,
@@ -81,9 +115,12 @@ export const faithful: Behaviour = {
   smsWaitsForCode: true,
   verificationActivates: true,
   cancelNeedsPending: true,
+  cancelRepeatable: false,
   cancelStopsSource: true,
   cancelStopsDestination: true,
   simulationObeys: true,
+  simulationConcerns: 'the payment',
+  simulationStored: true,
   simulationMovesUpdatedAt: true,
   reportsDownload: true,
   reportFormat: 'json',

@@ -1,3 +1,4 @@
+import type { ApiVersion } from '#contract'
 import type { Behaviour } from './behaviour.ts'
 import type { Deviation, Recasts, Rewrites } from './deviation.ts'
 
@@ -7,6 +8,8 @@ export interface Defect {
   readonly title: string
   /** The origins of the clauses that it breaks, in the contract's list of statements. */
   readonly breaks: readonly [string, ...string[]]
+  /** The version of the interface under which it shows; the latest where none is named. */
+  readonly under?: ApiVersion
   /** Rewrites the JSON of successful answers. */
   readonly spoil?: Rewrites
   /** Rewrites answers as a whole. */

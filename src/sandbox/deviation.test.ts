@@ -15,21 +15,25 @@ test('two sandboxes of one seed and one clock give the same answers, another see
 
 test('every defect changes what the sandbox says', async () => {
   const truth = await tour(await openSandbox())
+  const quiet: string[] = []
   for (const id of Object.keys(defects)) {
     const told = await tour(await openSandbox({ defects: [id] }))
-    expect(told.join('\n') !== truth.join('\n'), id).toBe(true)
+    if (told.join('\n') === truth.join('\n')) quiet.push(id)
     expect(told.filter((line) => line.includes('SANDBOX_FAULT'))).toEqual([])
   }
-})
+  expect(quiet).toEqual([])
+}, 60_000)
 
 test('every variant changes what the sandbox says', async () => {
   const truth = await tour(await openSandbox())
+  const quiet: string[] = []
   for (const id of Object.keys(variants)) {
     const told = await tour(await openSandbox({ variants: [id] }))
-    expect(told.join('\n') !== truth.join('\n'), id).toBe(true)
+    if (told.join('\n') === truth.join('\n')) quiet.push(id)
     expect(told.filter((line) => line.includes('SANDBOX_FAULT'))).toEqual([])
   }
-})
+  expect(quiet).toEqual([])
+}, 60_000)
 
 test('every defect names clauses of the contract, every variant what leaves it open', () => {
   for (const { breaks } of Object.values(defects)) {

@@ -1,12 +1,15 @@
+import type { Behaviour } from './behaviour.ts'
+
 /** Makes ids that follow from the seed and from how many of their kind came before. */
-export function idSource(seed: number, length: 'short' | 'long'): (prefix: string) => string {
+export function idSource(seed: number, form: Behaviour['ids']): (prefix: string) => string {
   const counts = new Map<string, number>()
   return (prefix) => {
     const count = (counts.get(prefix) ?? 0) + 1
     counts.set(prefix, count)
+    if (form === 'bare') return prefix + count.toString(36)
     const drawn =
       scramble(`${seed}/${prefix}/${count}`) + scramble(`${count} of ${prefix} in ${seed}`)
-    const tail = length === 'long' ? `-Z-${drawn}-` : ''
+    const tail = { short: '', long: `-Z-${drawn}-`, odd: `.~_${drawn}!:` }[form]
     // The count at the end makes two ids of one kind differ even where the hashes agree.
     return `${prefix}${drawn}${tail}${count.toString(36).padStart(3, '0')}`
   }

@@ -38,11 +38,12 @@ export async function openSandbox(options: SandboxOptions = {}): Promise<OpenSan
       const announced = body === undefined ? {} : { 'content-type': 'application/json' }
       const response = await fetch(baseUrl + path, {
         method,
+        redirect: 'manual',
         headers: { authorization: `Bearer ${apiKey}`, ...announced, ...headers },
         body:
           body === undefined || typeof body === 'string' ? (body ?? null) : JSON.stringify(body),
       })
-      const text = await response.text()
+      const text = asTheyCame.decode(await response.arrayBuffer())
       const json =
         response.headers.get('content-type')?.toLowerCase().includes('json') && text !== ''
       const { status, headers: heads } = response
@@ -51,9 +52,12 @@ export async function openSandbox(options: SandboxOptions = {}): Promise<OpenSan
   }
 }
 
+/** Keeps a byte order mark, which `fetch` would take away. */
+const asTheyCame = new TextDecoder('utf-8', { ignoreBOM: true })
+
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch {
     return undefined
   }

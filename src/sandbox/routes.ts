@@ -24,9 +24,8 @@ export interface Route {
 /** The 25 operations, what a report points to, what was removed, and the control path. */
 export function routesOf(behaviour: Behaviour): readonly Route[] {
   const addresses = Object.keys(operations) as OperationAddress[]
-  const removedIn: readonly ApiVersion[] = behaviour.removedPathsAnswer
-    ? apiVersions
-    : ['2020-12-06']
+  const versionsOf = (path: string): readonly ApiVersion[] =>
+    behaviour.removedPathsAnswer.includes(path) ? apiVersions : ['2020-12-06']
   const plain = { credential: 'key', versions: null, operation: null } as const
   return [
     ...addresses.map((address) => ({
@@ -37,7 +36,13 @@ export function routesOf(behaviour: Behaviour): readonly Route[] {
     })),
     { ...plain, method: 'GET', path: '/reports/{rpt_id}/download', handle: download },
     ...Object.entries(earlierHandlers).flatMap(([path, handle]) =>
-      ['GET', 'POST'].map((method) => ({ ...plain, method, path, versions: removedIn, handle })),
+      ['GET', 'POST'].map((method) => ({
+        ...plain,
+        method,
+        path,
+        versions: versionsOf(path),
+        handle,
+      })),
     ),
     ...Object.entries(controls).map(([path, handle]) => ({
       ...plain,

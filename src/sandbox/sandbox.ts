@@ -21,6 +21,8 @@ export interface Sandbox {
   readonly routes: readonly Route[]
   /** Whether a request may come in, from what its head says; an answer is a refusal. */
   admit(here: readonly Route[], head: RequestHead): Admitted | Answer
+  /** What a path is answered with at which there is nothing. */
+  nothingHere(): Answer
   answer(admitted: Admitted, params: Readonly<Record<string, string>>, body: unknown): Answer
 }
 
@@ -45,21 +47,30 @@ export function createSandbox(parts: SandboxParts): Sandbox {
   const behaviour = behaviourOf(deviations)
   const store = createStore(parts.seed, parts.clock, behaviour.ids)
   seedWorld(store, behaviour)
+  const asked = new Set<string>()
+
+  function nothingHere(): Answer {
+    const answer = refuse('path', 'There is nothing at this path.')
+    const redirect = { ...answer, status: 302, headers: { location: `${baseUrl()}/docs` } }
+    return behaviour.unknownPaths === 'redirected' ? redirect : answer
+  }
 
   return {
+    nothingHere,
     routes: routesOf(behaviour),
 
     admit(here, { method, authorization, version: header }) {
-      const asked = here.find((route) => route.method === method) ?? here[0]!
+      const wanted = here.find((route) => route.method === method) ?? here[0]!
       const token = bearerOf(authorization)
-      if (!opens(asked.credential, token, { apiKey, store, behaviour })) {
+      const free = behaviour.readingIsFree && method === 'GET'
+      if (!free && !opens(wanted.credential, token, { apiKey, store, behaviour })) {
         const challenge = { 'www-authenticate': 'Bearer' }
         return refuse('key', 'The credential is missing or not the right one.', challenge)
       }
-      const version = asked.versions ? versionOf(header, behaviour) : latestApiVersion
+      const version = wanted.versions ? versionOf(header, behaviour) : latestApiVersion
       if (!version) return refuse('version', 'There is no such version of the interface.')
       const present = here.filter(({ versions }) => versions?.includes(version) ?? true)
-      if (present.length === 0) return refuse('path', 'There is nothing at this path.')
+      if (present.length === 0) return nothingHere()
       const route = present.find((candidate) => candidate.method === method)
       if (route) return { route, token, version }
       const allow = present.map((candidate) => candidate.method).join(', ')
@@ -67,6 +78,10 @@ export function createSandbox(parts: SandboxParts): Sandbox {
     },
 
     answer({ route, token, version }, params, body) {
+      if (behaviour.busyAtFirst && route.operation !== null && !asked.has(route.operation)) {
+        asked.add(route.operation)
+        return refuse('busy', 'Too many requests at a time.', { 'retry-after': '0' })
+      }
       const call = { store, behaviour, version, baseUrl: baseUrl(), params, body, token }
       const answer = route.handle(call)
       if (route.operation === null) return answer

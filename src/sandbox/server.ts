@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { type FastifyInstance, type FastifyReply, fastify } from 'fastify'
 import type { Answer } from './answer.ts'
 import { type Reason, refuse } from './refusal.ts'
@@ -29,7 +30,7 @@ export function createServer(sandbox: Sandbox): FastifyInstance {
     const { authorization, 'service-version': version } = request.headers
     const head = { method: request.method, authorization, version: version?.toString() }
     const here = byUrl.get(request.routeOptions.url ?? '') ?? otherMethods(byUrl, request.url)
-    const admission = here ? sandbox.admit(here, head) : nothingHere
+    const admission = here ? sandbox.admit(here, head) : sandbox.nothingHere()
     if ('status' in admission) return void send(reply, admission)
     request.admitted = admission
     done()
@@ -42,14 +43,12 @@ export function createServer(sandbox: Sandbox): FastifyInstance {
         send(reply, sandbox.answer(request.admitted!, request.params, request.body)),
     })
   }
-  server.setNotFoundHandler((_request, reply) => send(reply, nothingHere))
+  server.setNotFoundHandler((_request, reply) => send(reply, sandbox.nothingHere()))
   server.setErrorHandler<{ statusCode?: number }>((error, _request, reply) =>
     send(reply, refuse(...(faults[error.statusCode ?? 500] ?? faults[500]!))),
   )
   return server
 }
-
-const nothingHere = refuse('path', 'There is nothing at this path.')
 
 const faults: Readonly<Record<number, readonly [Reason, string]>> = {
   400: ['malformed', 'The body is not JSON.'],
@@ -90,10 +89,11 @@ function otherMethods(
   return undefined
 }
 
-function send(reply: FastifyReply, { status, headers = {}, body, raw }: Answer): FastifyReply {
+function send(reply: FastifyReply, answer: Answer): FastifyReply {
+  const { status, headers = {}, body, raw = JSON.stringify(body), delayMs = 0 } = answer
+  reply.code(status).header('content-type', 'application/json; charset=utf-8').headers(headers)
+  const bytes = Array.isArray(raw) ? Readable.from(raw.map((piece) => Buffer.from(piece))) : raw
+  if (delayMs === 0) return reply.send(bytes)
+  setTimeout(() => reply.send(bytes), delayMs)
   return reply
-    .code(status)
-    .header('content-type', 'application/json; charset=utf-8')
-    .headers(headers)
-    .send(raw ?? JSON.stringify(body))
 }

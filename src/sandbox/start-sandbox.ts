@@ -66,7 +66,7 @@ function named<T>(
 
 function portTaken(error: unknown, host: string, port: number): unknown {
   const code = (error as NodeJS.ErrnoException).code
-  if (!['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL'].includes(code ?? '')) return error
+  if (!['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL', 'ENOTFOUND'].includes(code ?? '')) return error
   return new SuiteError('E_PORT_TAKEN', `The sandbox cannot listen on port ${port}.`, {
     facts: { host, port, reason: code },
     remedy: 'Choose another port, or none: a free one is taken then.',

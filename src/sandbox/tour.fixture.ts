@@ -1,13 +1,17 @@
 import type { OpenSandbox, Reply } from './open-sandbox.fixture.ts'
 
+/** Headers that differ between two answers of the same words. */
+const passing = new Set(['date', 'content-length', 'keep-alive'])
+
 /** Calls every operation at least once, and in every state that a lie could be about. */
 export async function tour(sandbox: OpenSandbox): Promise<readonly string[]> {
   const said: string[] = []
   const say = async (...request: Parameters<OpenSandbox['call']>): Promise<Reply> => {
     const reply = await sandbox.call(...request)
-    const type = reply.headers.get('content-type')
-    const line = [request[0], request[1], reply.status, type, reply.headers.get('x-request-id')]
-    said.push(`${line.join(' ')} ${reply.text}`.replaceAll(sandbox.baseUrl, ''))
+    const { status, text } = reply
+    const headers = [...reply.headers].filter(([name]) => !passing.has(name))
+    const line = [request[0], request[1], status, ...headers.map(String)]
+    said.push(`${line.join(' ')} ${text}`.replaceAll(sandbox.baseUrl, 'http://here'))
     return reply
   }
   const control = async (path: string, body: unknown) =>
@@ -20,6 +24,12 @@ export async function tour(sandbox: OpenSandbox): Promise<readonly string[]> {
   await tourPayments(say, control, person)
   await tourRest(say, control, person.id)
   await tourWidgetSessions(say, control)
+  const other = await control('entities', { type: 'individual', accounts: true })
+  const account = {
+    holder_id: other.id,
+    ach: { routing: '000000001', number: '100000077', type: 'checking' },
+  }
+  await tourTwice(say, person, other)
 
   await say('POST', `/entities/${person.id}/consent`, withdrawal)
   await say('POST', `/entities/${person.id}/consent`, withdrawal)
@@ -29,6 +39,14 @@ export async function tour(sandbox: OpenSandbox): Promise<readonly string[]> {
   await say('GET', '/entities', undefined, { authorization: 'Bearer sk_wrong' })
   await say('GET', '/entities', undefined, { 'service-version': '1999-01-01' })
   await say('GET', `/entities/${person.id}/credit_score`)
+  await say('GET', `/entities/${person.id}/vehicles`)
+  await say('GET', `/accounts/${person.account_id}/syncs`)
+  await say('GET', '/webhooks', undefined, { authorization: 'Bearer sk_wrong' })
+  for (const version of ['2024-04-04', '2020-12-06']) {
+    await say('GET', '/entities', undefined, { 'service-version': version })
+    await say('GET', `/accounts/${person.account_id}`, undefined, { 'service-version': version })
+    await say('POST', '/accounts', account, { 'service-version': version })
+  }
   return said
 }
 
@@ -44,7 +62,12 @@ async function tourElements(say: Say, control: Control, entity_id: string): Prom
   const { element_token } = await issue({ type: 'connect', entity_id })
   await redeem(element_token)
   await redeem(element_token)
-  for (const seconds of [900, 1800]) {
+  const [first, second] = [
+    await issue({ type: 'connect', entity_id }),
+    await issue({ type: 'connect', entity_id }),
+  ]
+  for (const { element_token } of [first, second, first]) await redeem(element_token)
+  for (const seconds of [900, 1740, 1800, 1850]) {
     const { element_token } = await issue({ type: 'connect', entity_id })
     await control('clock', { seconds })
     await redeem(element_token)
@@ -59,8 +82,8 @@ async function tourEntity(say: Say, id: string): Promise<void> {
   await say('POST', `/_control/verification_sessions/${body?.id}/complete`, { code: '123456' })
   await say('GET', `/entities/${id}/verification_sessions`)
   const subscriptions = await say('GET', `/entities/${id}/subscriptions`)
-  for (const { id: subscription } of Object.values<{ id: string }>(subscriptions.body)) {
-    await say('GET', `/entities/${id}/subscriptions/${subscription}`)
+  for (const subscription of Object.values<{ id?: string } | null>(subscriptions.body ?? {})) {
+    await say('GET', `/entities/${id}/subscriptions/${subscription?.id}`)
   }
 }
 
@@ -76,7 +99,9 @@ async function tourAccount(
   const { body } = await say('POST', `${path}/card_brands`)
   await say('GET', `${path}/card_brands`)
   await say('GET', `${path}/card_brands/${body?.id}`)
+  await say('GET', `/entities/${person.id}/no_such_path`)
   await say('GET', `/accounts/${connected.id}/sensitive/${connected.sensitive_id}`)
+  await say('GET', `${path}/sensitive/${connected.sensitive_id}`)
 }
 
 async function tourPayments(
@@ -95,6 +120,8 @@ async function tourPayments(
   await say('POST', `/simulate/payments/${second.id}`, { status: 'processing' })
   await say('POST', `/simulate/payments/${second.id}`, { status: 'processing' })
   await say('DELETE', `/payments/${second.id}`)
+  const third = await control('payments', order)
+  await say('POST', `/simulate/payments/${third.id}`, { status: 'failed' })
 }
 
 async function tourRest(say: Say, control: Control, entity_id: string): Promise<void> {
@@ -102,12 +129,13 @@ async function tourRest(say: Say, control: Control, entity_id: string): Promise<
   await say('GET', '/merchants/mch_2')
   await say('POST', '/reports', { type: 'payments.created.current' })
   const report = await say('POST', '/reports', { type: 'payments.created.current' })
-  await say('GET', new URL(report.body?.url ?? 'http://none/').pathname)
+  await say('GET', new URL(String(report.body?.url), 'http://none').pathname)
   const webhooks = await say('GET', '/webhooks')
-  await say('GET', `/webhooks/${webhooks.body?.data[0].id}`)
+  await say('GET', `/webhooks/${webhooks.body?.data?.[0]?.id}`)
   await control('credit_scores', { entity_id, score: 640 })
   const score = await control('credit_scores', { entity_id, score: 690 })
   await say('GET', `/entities/${entity_id}/credit_scores/${score.id}`)
+  await say('GET', `/entities/ent_another/credit_scores/${score.id}`)
   await say('GET', `/events/${score.event_id}`)
 }
 
@@ -120,4 +148,26 @@ async function tourWidgetSessions(say: Say, control: Control): Promise<void> {
     await say('GET', '/widget/events', undefined, { authorization: `Bearer ${token}` })
   }
   await say('GET', '/widget/events')
+}
+
+/** Looks that only say something the second time, or at a second record. */
+async function tourTwice(
+  say: Say,
+  person: { id: string; account_id: string },
+  other: { id: string; account_id: string },
+): Promise<void> {
+  const { body } = await say('GET', '/entities')
+  const listed: readonly ({ readonly id?: string } | null)[] = Object.values(body?.data ?? {})
+  for (const entity of listed.slice(0, 4)) {
+    await say('GET', `/entities/${entity?.id}/verification_sessions`)
+  }
+  await say('PUT', `/entities/${other.id}`, {
+    address: { line1: '1 Other Street', line2: 'Apt 2' },
+  })
+  await say('GET', '/entities')
+  for (const { account_id } of [person, other, person]) await say('GET', `/accounts/${account_id}`)
+  await say('GET', '/accounts/acc_never_issued')
+  await say('POST', `/accounts/${other.account_id}/updates`)
+  await say('POST', `/accounts/${other.account_id}/updates`)
+  await say('GET', `/accounts/${other.account_id}/card_brands`)
 }

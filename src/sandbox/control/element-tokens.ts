@@ -8,11 +8,15 @@ import { keep } from '../store.ts'
 export function redeemElementToken({ store, behaviour, body }: Call): Answer {
   const token = store.elementTokens.get(String(membersOf(body)?.element_token))
   if (!token) return refuse('record', 'There is no such element token.')
-  if (token.redeemed && !behaviour.elementTokensReusable) {
+  const age = store.now() - token.issuedAt
+  if (token.redeemed && age >= behaviour.elementTokenReusableSeconds * 1000) {
     return refuse('state', 'The element token has been used.')
   }
-  if (store.now() >= token.issuedAt + behaviour.elementTokenSeconds * 1000) {
+  if (age >= behaviour.elementTokenSeconds * 1000) {
     return refuse('state', 'The element token has expired.')
+  }
+  if (!behaviour.elementTokensOutliveNext && [...store.elementTokens.values()].at(-1) !== token) {
+    return refuse('state', 'A later element token has taken its place.')
   }
   keep(store.elementTokens, { ...token, redeemed: true })
   return ok({ session_token: addWidgetSession(store).id })

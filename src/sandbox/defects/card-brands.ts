@@ -70,4 +70,35 @@ export const cardBrands = {
     breaks: ['C266'],
     recast: { 'card-brands/retrieve': () => unknownRecord('card brand') },
   },
+  'another-card-brand': {
+    title: 'Answers with another card brand than the one asked for.',
+    breaks: ['C266'],
+    spoil: { 'card-brands/retrieve': set('/id', (id: string) => `${id}x`) },
+  },
+  'card-brand-read-for-another-account': {
+    title: 'Shows a card brand as that of another account.',
+    breaks: ['C156'],
+    spoil: { 'card-brands/retrieve': set('/account_id', 'acc_elsewhere') },
+  },
+  'card-brand-read-with-other-digits': {
+    title: 'Shows a card brand with other last digits than when it was asked for.',
+    breaks: ['C262'],
+    spoil: { 'card-brands/retrieve': set('/last4', '0001') },
+  },
+  'card-brand-read-with-another-brand': {
+    title: 'Shows a card brand under another name than when it was asked for.',
+    breaks: ['C262'],
+    spoil: { 'card-brands/retrieve': set('/brands/*/name', 'Somebody Else') },
+  },
+  'card-brands-of-everybody': {
+    title: 'Lists the card brands of all accounts for every one of them.',
+    breaks: ['C156', 'C266'],
+    spoil: {
+      'card-brands/list': (body, { store }) =>
+        set(
+          '/data',
+          [...store.cardBrands.values()].map((brand) => currentShape(store, brand)),
+        )(body),
+    },
+  },
 } as const satisfies Defects

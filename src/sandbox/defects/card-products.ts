@@ -13,4 +13,17 @@ export const cardProducts = {
     breaks: ['C023'],
     spoil: { 'card-products/retrieve': set('/brands/*/id', 'brand_1') },
   },
+  'card-products-mixed-up': {
+    title: 'Answers with the card product after the one asked for.',
+    breaks: ['C268'],
+    spoil: {
+      'card-products/retrieve': (_body, { store, params }) =>
+        [...store.cardProducts.values()].find(({ id }) => id !== params.pdt_id),
+    },
+  },
+  'brands-by-id': {
+    title: 'Lists the brands of a card product as an object by id, not as an array.',
+    breaks: ['C169'],
+    spoil: { 'card-products/retrieve': set('/brands', { pdt_1_brd_1: {} }) },
+  },
 } as const satisfies Defects

@@ -1,5 +1,7 @@
+import { ok } from '../answer.ts'
 import type { Defects } from '../defect.ts'
 import { drop, set } from '../edit.ts'
+import { timesAsked } from '../recall.ts'
 
 /** Lies about credit scores. */
 export const creditScores = {
@@ -35,6 +37,36 @@ export const creditScores = {
     spoil: {
       'credit-scores/retrieve': set('/entity_id', 'ent_elsewhere'),
       'events/retrieve': set('/diff/*/entity_id', 'ent_elsewhere'),
+    },
+  },
+  'score-differs-when-read-again': {
+    title: 'Gives another score with every look, and no change.',
+    breaks: ['C262'],
+    spoil: {
+      'credit-scores/retrieve': (body, { store }) =>
+        set('/scores/*/score', 600 + timesAsked(store, 'score'))(body),
+    },
+  },
+  'score-differs-from-its-event': {
+    title: 'Shows another score than the event that told of it.',
+    breaks: ['C262'],
+    spoil: {
+      'credit-scores/retrieve': set('/scores/*/score', (score: number) => score + 1),
+    },
+  },
+  'another-score': {
+    title: 'Answers with another credit score of the entity than the one asked for.',
+    breaks: ['C258'],
+    spoil: { 'credit-scores/retrieve': set('/id', (id: string) => `${id}x`) },
+  },
+  'unknown-score-answered-with-another': {
+    title: 'Shows a credit score of one entity to whoever asks for it under another.',
+    breaks: ['C113'],
+    recast: {
+      'credit-scores/retrieve': (answer, { store, params }) => {
+        const record = store.creditScores.get(params.crs_id!)
+        return answer.status === 404 && record ? ok(record) : answer
+      },
     },
   },
 } as const satisfies Defects

@@ -25,7 +25,7 @@ export const elements = {
   'element-token-reusable': {
     title: 'Accepts an element token a second time.',
     breaks: ['C285'],
-    behaviour: { elementTokensReusable: true },
+    behaviour: { elementTokenReusableSeconds: Number.POSITIVE_INFINITY },
   },
   'element-token-outlives-its-time': {
     title: 'Accepts an element token after its 30 minutes.',
@@ -41,5 +41,54 @@ export const elements = {
     title: 'Issues element tokens that it never accepts.',
     breaks: ['C303'],
     behaviour: { elementTokenSeconds: 0 },
+  },
+  'element-token-for-the-entity': {
+    title: 'Issues one element token for every entity, again and again.',
+    breaks: ['C277'],
+    spoil: {
+      'elements/create-token': (body, { store, body: sent }) => {
+        const { entity_id } = sent as { entity_id?: string }
+        const tokens = [...store.elementTokens.values()]
+        const first = tokens.find((token) => token.entity_id === entity_id)
+        return { element_token: first?.id ?? (body as { element_token: string }).element_token }
+      },
+    },
+  },
+  'element-token-reusable-for-a-minute': {
+    title: 'Accepts an element token again within a minute.',
+    breaks: ['C285'],
+    behaviour: { elementTokenReusableSeconds: 60 },
+  },
+  'element-token-lives-a-minute-longer': {
+    title: 'Accepts an element token for 31 minutes, not for 30.',
+    breaks: ['C303'],
+    behaviour: { elementTokenSeconds: 31 * 60 },
+  },
+  'element-token-lives-two-minutes-less': {
+    title: 'Accepts an element token for 28 minutes, not for 30.',
+    breaks: ['C303'],
+    behaviour: { elementTokenSeconds: 28 * 60 },
+  },
+  'element-token-displaced': {
+    title: 'Refuses an element token once another one was issued.',
+    breaks: ['C303'],
+    behaviour: { elementTokensOutliveNext: false },
+  },
+  'element-token-known-by-the-first': {
+    title: 'Issues element tokens without their prefix, but for the first.',
+    breaks: ['C245'],
+    spoil: {
+      'elements/create-token': (body, { store }) =>
+        store.elementTokens.size === 1
+          ? body
+          : set('/element_token', (token: string) => token.replace('pk_elem_', ''))(body),
+    },
+  },
+  'element-token-as-object': {
+    title: 'Issues an element token as an object with its time.',
+    breaks: ['C245'],
+    spoil: {
+      'elements/create-token': set('/element_token', (value: string) => ({ value, minutes: 30 })),
+    },
   },
 } as const satisfies Defects

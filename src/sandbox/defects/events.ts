@@ -1,5 +1,6 @@
 import type { Defects } from '../defect.ts'
-import { set } from '../edit.ts'
+import { drop, set } from '../edit.ts'
+import { timesAsked } from '../recall.ts'
 
 interface Diff {
   readonly before: { readonly id: string }
@@ -15,7 +16,7 @@ export const events = {
   },
   'new-score-under-the-old-id': {
     title: 'Gives the score after an increase the id of the score before it.',
-    breaks: ['C291'],
+    breaks: ['C291', 'C262', 'C034', 'C290'],
     spoil: {
       'events/retrieve': set('/diff', ({ before, after }: Diff) => ({
         before,
@@ -33,9 +34,72 @@ export const events = {
     breaks: ['C217'],
     spoil: { 'events/retrieve': set('/resource_id', 'acc_elsewhere') },
   },
+  'event-about-a-third-resource': {
+    title: 'Names a resource that is neither the one before the change nor the one after it.',
+    breaks: ['C290'],
+    spoil: { 'events/retrieve': set('/resource_id', 'crs_elsewhere') },
+  },
+  'event-data-of-another-kind': {
+    title: 'Names the kind of another resource than the one that changed.',
+    breaks: ['C218'],
+    spoil: { 'events/retrieve': set('/data', 'Payment') },
+  },
   'event-data-as-object': {
     title: 'Holds the resource where its kind should be named.',
     breaks: ['C218'],
     spoil: { 'events/retrieve': set('/data', {}) },
+  },
+  'before-and-after-swapped': {
+    title: 'Tells of an increase backwards.',
+    breaks: ['C292'],
+    spoil: {
+      'events/retrieve': set('/diff', ({ before, after }: Diff) => ({
+        before: after,
+        after: before,
+      })),
+    },
+  },
+  'nothing-happened': {
+    title: 'Tells of an increase with the same record before and after.',
+    breaks: ['C291', 'C292'],
+    spoil: {
+      'events/retrieve': set('/diff', ({ after }: Diff) => ({ before: after, after })),
+    },
+  },
+  'score-passes-to-another-entity': {
+    title: 'Tells of an increase from the score of one entity to that of another.',
+    breaks: ['C219'],
+    spoil: { 'events/retrieve': set('/diff/before/entity_id', 'ent_elsewhere') },
+  },
+  'event-changes-when-read-again': {
+    title: 'Tells of another score before the change with every look.',
+    breaks: ['C262'],
+    spoil: {
+      'events/retrieve': (body, { store }) =>
+        set('/diff/before/scores/*/score', 100 + timesAsked(store, 'event'))(body),
+    },
+  },
+  'event-moves-to-another-resource': {
+    title: 'Names another resource when an event is read again.',
+    breaks: ['C262', 'C290'],
+    spoil: {
+      'events/retrieve': (body, { store }) =>
+        set('/resource_id', `crs_${timesAsked(store, 'resource')}`)(body),
+    },
+  },
+  'event-without-a-change': {
+    title: 'Names the resource in the type of an event, and not what happened to it.',
+    breaks: ['C289'],
+    spoil: { 'events/retrieve': set('/type', 'credit_score') },
+  },
+  'event-without-before': {
+    title: 'Holds the resource after the change only.',
+    breaks: ['C219'],
+    spoil: { 'events/retrieve': drop('/diff/before') },
+  },
+  'another-event': {
+    title: 'Answers with another event than the one asked for.',
+    breaks: ['C275'],
+    spoil: { 'events/retrieve': set('/id', (id: string) => `${id}x`) },
   },
 } as const satisfies Defects

@@ -1,3 +1,4 @@
+import { removedPaths } from '#contract'
 import type { Defects } from '../defect.ts'
 import { eachText } from '../edit.ts'
 
@@ -36,6 +37,16 @@ export const everywhere = {
   'removed-paths-still-there': {
     title: 'Answers at the paths that 2024-04-04 removed.',
     breaks: ['C316'],
-    behaviour: { removedPathsAnswer: true },
+    behaviour: { removedPathsAnswer: removedPaths },
+  },
+  'any-key-will-do': {
+    title: 'Takes every token that begins like a secret key for one.',
+    breaks: ['C242'],
+    behaviour: { formOfKeySuffices: true },
+  },
+  'reading-is-free': {
+    title: 'Asks for a key only where something is changed.',
+    breaks: ['C242', 'C283'],
+    behaviour: { readingIsFree: true },
   },
 } as const satisfies Defects

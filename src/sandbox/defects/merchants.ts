@@ -13,4 +13,22 @@ export const merchants = {
     breaks: ['C176'],
     spoil: { 'merchants/retrieve': set('/is_temp', 'no') },
   },
+  'merchants-mixed-up': {
+    title: 'Answers with the merchant after the one asked for.',
+    breaks: ['C269'],
+    spoil: {
+      'merchants/retrieve': (_body, { store, params }) =>
+        [...store.merchants.values()].find(({ id }) => id !== params.mch_id),
+    },
+  },
+  'logo-without-a-host': {
+    title: 'Writes the logo of a merchant as a path.',
+    breaks: ['C173'],
+    spoil: { 'merchants/retrieve': set('/logo', '/logos/1.png') },
+  },
+  'formats-in-one-string': {
+    title: 'Writes the account number formats of a merchant in one string.',
+    breaks: ['C177'],
+    spoil: { 'merchants/retrieve': set('/account_number_formats', '####,#####') },
+  },
 } as const satisfies Defects

@@ -1,5 +1,5 @@
 import type { Defects } from '../defect.ts'
-import { rename, set } from '../edit.ts'
+import { inTurn, rename, set } from '../edit.ts'
 import { unknownRecord } from '../refusal.ts'
 
 /** Lies about subscriptions. */
@@ -35,5 +35,51 @@ export const subscriptions = {
     title: 'Maps subscriptions that it does not know when they are read.',
     breaks: ['C257'],
     recast: { 'subscriptions/retrieve': () => unknownRecord('subscription') },
+  },
+  'subscriptions-swapped': {
+    title: 'Maps the name of every subscription to the next one.',
+    breaks: ['C255'],
+    spoil: {
+      'subscriptions/list': (body) => {
+        const names = Object.keys(body as object)
+        const records = Object.values(body as object)
+        return Object.fromEntries(names.map((name, at) => [name, records.at(at - 1)]))
+      },
+    },
+  },
+  'subscription-read-under-another-name': {
+    title: 'Shows a subscription under another name than in the map.',
+    breaks: ['C262'],
+    spoil: {
+      'subscriptions/retrieve': inTurn(set('/name', 'credit_score'), set('/payload', null)),
+    },
+  },
+  'subscription-read-as-paused': {
+    title: 'Maps subscriptions as active and shows them as paused.',
+    breaks: ['C262'],
+    spoil: { 'subscriptions/retrieve': set('/status', 'paused') },
+  },
+  'subscription-read-as-newer': {
+    title: 'Shows a subscription as created at the moment it is read.',
+    breaks: ['C034'],
+    spoil: {
+      'subscriptions/retrieve': (body, { store }) =>
+        set('/created_at', new Date(store.now() + 1).toISOString())(body),
+    },
+  },
+  'subscriptions-share-an-id': {
+    title: 'Maps all subscriptions of an entity with one id.',
+    breaks: ['C262', 'C034'],
+    spoil: {
+      'subscriptions/list': (body) => {
+        const [first] = Object.values(body as Record<string, { id: string }>)
+        return set('/*/id', first?.id)(body)
+      },
+    },
+  },
+  'request-id-as-number': {
+    title: 'Names the latest request of a subscription by a number.',
+    breaks: ['C107'],
+    spoil: { 'subscriptions/retrieve': set('/latest_request_id', 1) },
   },
 } as const satisfies Defects

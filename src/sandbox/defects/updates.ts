@@ -1,5 +1,6 @@
 import type { Defects } from '../defect.ts'
 import { set } from '../edit.ts'
+import { recall } from '../recall.ts'
 
 /** Lies about updates. */
 export const updates = {
@@ -22,5 +23,16 @@ export const updates = {
     title: 'Answers with an update of another account.',
     breaks: ['C146'],
     spoil: { 'updates/create': set('/account_id', 'acc_elsewhere') },
+  },
+  'update-under-the-same-id': {
+    title: 'Gives the updates of all accounts one id.',
+    breaks: ['C034', 'C262'],
+    spoil: {
+      'updates/create': (body, { store }) =>
+        set(
+          '/id',
+          recall(store, 'update', () => (body as { id: string }).id),
+        )(body),
+    },
   },
 } as const satisfies Defects

@@ -1,5 +1,6 @@
 import type { Defects } from '../defect.ts'
-import { drop, set } from '../edit.ts'
+import { drop, inTurn, set } from '../edit.ts'
+import type { VerificationSession } from '../records/verification-session.ts'
 import { unknownRecord } from '../refusal.ts'
 
 /** Lies about verification sessions. */
@@ -38,5 +39,73 @@ export const verificationSessions = {
     title: 'Starts sessions and does not know the entity when they are listed.',
     breaks: ['C254'],
     recast: { 'verification-sessions/list': () => unknownRecord('entity') },
+  },
+  'sessions-of-everybody': {
+    title: 'Lists the sessions of all entities for every one of them.',
+    breaks: ['C088'],
+    spoil: {
+      'verification-sessions/list': (body, { store }) =>
+        set('/data', [...store.verificationSessions.values()])(body),
+    },
+  },
+  'session-changes-its-method': {
+    title: 'Starts sessions by text message and lists them as sessions by questions.',
+    breaks: ['C262'],
+    spoil: {
+      'verification-sessions/list': set('/data/*', (session: VerificationSession) => ({
+        ...session,
+        type: 'identity',
+        method: 'kba',
+        sms: null,
+        kba: { questions: [], authenticated: false },
+      })),
+    },
+  },
+  'session-verified-behind-the-back': {
+    title:
+      'Starts a session and lists it as verified, though nothing came back and nothing changed.',
+    breaks: ['C262'],
+    spoil: {
+      'verification-sessions/list': set('/data/*', (session: VerificationSession) =>
+        session.method === 'sms'
+          ? { ...session, status: 'verified', sms: { timestamp: session.created_at } }
+          : session,
+      ),
+    },
+  },
+  'session-verified-at-no-time': {
+    title: 'Lists sessions by text message as verified and does not say when.',
+    breaks: ['C095'],
+    spoil: {
+      'verification-sessions/list': set('/data/*', (session: VerificationSession) =>
+        session.status === 'verified' && session.sms ? { ...session, sms: {} } : session,
+      ),
+    },
+  },
+  'session-of-another-type': {
+    title: 'Starts a session for the identity where one for the phone was asked for.',
+    breaks: ['C253', 'C091', 'C238'],
+    spoil: {
+      'verification-sessions/create': inTurn(
+        set('/type', 'identity'),
+        set('/method', 'byo_kyc'),
+        set('/sms', null),
+      ),
+    },
+  },
+  'answers-right-in-words': {
+    title: 'Says in a word, not in a boolean, whether questions were answered rightly.',
+    breaks: ['C097'],
+    spoil: { 'verification-sessions/list': set('/data/*/kba/authenticated', 'no') },
+  },
+  'text-messages-verify-an-identity': {
+    title: 'Lists sessions by text message as sessions for the identity.',
+    breaks: ['C091', 'C262'],
+    spoil: { 'verification-sessions/list': set('/data/*/type', 'identity') },
+  },
+  'questions-verify-a-phone': {
+    title: 'Lists sessions by questions as sessions for the phone.',
+    breaks: ['C092'],
+    spoil: { 'verification-sessions/list': set('/data/*/type', 'phone') },
   },
 } as const satisfies Defects

@@ -32,4 +32,29 @@ export const webhooks = {
     breaks: ['C274'],
     recast: { 'webhooks/retrieve': () => unknownRecord('webhook') },
   },
+  'webhook-read-with-another-receiver': {
+    title: 'Shows a webhook with another receiver than the list.',
+    breaks: ['C262'],
+    spoil: { 'webhooks/retrieve': set('/url', 'https://elsewhere.example.com/hooks') },
+  },
+  'webhook-read-with-another-type': {
+    title: 'Shows a webhook of another type than the list.',
+    breaks: ['C262'],
+    spoil: { 'webhooks/retrieve': set('/type', 'account.update') },
+  },
+  'webhook-read-as-paused': {
+    title: 'Lists webhooks as active and shows them as paused.',
+    breaks: ['C262'],
+    spoil: { 'webhooks/retrieve': set('/status', 'paused') },
+  },
+  'webhook-flag-flips': {
+    title: 'Says of a single webhook the opposite of what the list says of its flag.',
+    breaks: ['C262'],
+    spoil: { 'webhooks/retrieve': set('/expanded_event', (flag: boolean) => !flag) },
+  },
+  'receiver-without-a-scheme': {
+    title: 'Writes the receiver of a webhook without its scheme.',
+    breaks: ['C208'],
+    spoil: { 'webhooks/list': set('/data/*/url', 'receiver.example.com/hooks') },
+  },
 } as const satisfies Defects

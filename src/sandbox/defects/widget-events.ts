@@ -1,5 +1,6 @@
 import type { Defects } from '../defect.ts'
 import { set } from '../edit.ts'
+import { isOpen } from '../records/widget-session.ts'
 
 /** Lies about the events of widget sessions. */
 export const widgetEvents = {
@@ -33,5 +34,59 @@ export const widgetEvents = {
         timestamp.replace(/\.\d+/, ''),
       ),
     },
+  },
+  'widget-events-of-the-session-before': {
+    title: 'Shows a session the events of the one before it.',
+    breaks: ['C279'],
+    spoil: {
+      'widget-events/list': (body, { store, token }) => {
+        const sessions = [...store.widgetSessions.values()]
+        const before = sessions[sessions.findIndex(({ id }) => id === token) - 1]
+        return { data: before?.events ?? (body as { data: unknown }).data }
+      },
+    },
+  },
+  'widget-events-fade': {
+    title: 'Keeps the last event of a session only, once its token has expired.',
+    breaks: ['C280'],
+    spoil: {
+      'widget-events/list': (body, { store, token }) => {
+        const session = store.widgetSessions.get(token)
+        if (!session || isOpen(store, session)) return body
+        return set('/data', session.events.slice(-1))(body)
+      },
+    },
+  },
+  'widget-events-dated-when-read': {
+    title: 'Dates the events of a session to the moment they are read.',
+    breaks: ['C280'],
+    spoil: {
+      'widget-events/list': (body, { store }) =>
+        set('/data/*/timestamp', new Date(store.now()).toISOString())(body),
+    },
+  },
+  'widget-event-backwards': {
+    title: 'Spells the type of a widget event backwards.',
+    breaks: ['C222'],
+    spoil: {
+      'widget-events/list': set('/data/*/type', (type: string) =>
+        type.split('.').reverse().join('.'),
+      ),
+    },
+  },
+  'widget-event-names-an-entity': {
+    title: 'Names an entity where the account of a widget event should stand.',
+    breaks: ['C225'],
+    spoil: { 'widget-events/list': set('/data/*/data/account', 'ent_1') },
+  },
+  'widget-event-names-a-strange-account': {
+    title: 'Names an account in the events of a session that was about another one.',
+    breaks: ['C279'],
+    spoil: { 'widget-events/list': set('/data/*/data/account', 'acc_elsewhere') },
+  },
+  'widget-event-in-words': {
+    title: 'Writes the data of a widget event in a string.',
+    breaks: ['C225'],
+    spoil: { 'widget-events/list': set('/data/*/data', JSON.stringify) },
   },
 } as const satisfies Defects

@@ -16,7 +16,7 @@ import {
   required,
   text,
 } from '../request-body.ts'
-import { change } from '../store.ts'
+import { change, keep } from '../store.ts'
 import { withdrawConsent } from './withdrawal.ts'
 
 /** The reference behaviour of entities. */
@@ -68,7 +68,9 @@ function update({ store, behaviour, params, body }: Call): Answer {
   const fault = faultIn(sent, whole) ?? faultInParts(sent, entity)
   if (fault) return refuse('invalid', fault)
   if (!behaviour.entityUpdatesKept) return ok(entity)
-  return ok(change(store, store.entities, entity, changesOf(sent, entity)))
+  const changed = change(store, store.entities, entity, changesOf(sent, entity))
+  if (!behaviour.entityUpdatesStored) keep(store.entities, entity)
+  return ok(changed)
 }
 
 function faultInParts(sent: Members, entity: Entity): string | undefined {

@@ -14,6 +14,7 @@ export const payments = {
 function cancel({ store, behaviour, params }: Call): Answer {
   const payment = store.payments.get(params.pmt_id!)
   if (!payment) return unknownRecord('payment')
+  if (behaviour.cancelRepeatable && payment.status === 'canceled') return ok(payment)
   if (behaviour.cancelNeedsPending && payment.status !== 'pending') {
     return refuse('state', 'Only a pending payment can be canceled.')
   }
@@ -38,5 +39,11 @@ function simulate({ store, behaviour, params, body }: Call): Answer {
     ? change(store, store.payments, payment, inStatus(status))
     : keep(store.payments, { ...payment, ...inStatus(status) })
   addPaymentEvent(store, payment, moved)
+  if (behaviour.simulationConcerns === 'all payments') {
+    for (const other of [...store.payments.values()].filter(({ id }) => id !== payment.id)) {
+      change(store, store.payments, other, inStatus(status))
+    }
+  }
+  if (!behaviour.simulationStored) keep(store.payments, payment)
   return ok(moved)
 }
