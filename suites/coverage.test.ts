@@ -1,16 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { type ClauseId, clauses, operations, resourceTypes, treeOf } from '#contract'
-import { suitesFolder } from '#host'
+import { type ClauseId, clauses, operations } from '#contract'
+import { openLedger, suitesFolder } from '#host'
 import { loadScenarios } from '#scenario'
+import { actionNames, subjectNames } from '#target'
 import { tellAll } from './tell-all.fixture.ts'
 
 const scenarios = await loadScenarios(suitesFolder)
+const ledger = await openLedger(scenarios)
 
 const excluded = (id: ClauseId) => 'excluded' in clauses[id]
-const planned = (Object.keys(clauses) as ClauseId[]).filter(
-  (id) => !excluded(id) && ['rule', 'implied', 'advice'].includes(clauses[id].level),
-)
+const planned = [...ledger.keys()]
 
 /** What no run against the embedded sandbox can show, and why. */
 const beyondTheSandbox: Partial<Record<ClauseId, string>> = {
@@ -18,12 +17,25 @@ const beyondTheSandbox: Partial<Record<ClauseId, string>> = {
 }
 
 test('every planned clause is proved by a story, a schema or a rule of the judge', () => {
-  const named = new Set([
-    ...scenarios.flatMap(({ scenario }) => scenario.proves),
-    ...clausesOfSchemas(),
-    ...clausesOfJudge(),
-  ])
-  expect(planned.filter((id) => !named.has(id))).toEqual([])
+  const unproved = [...ledger].filter(
+    ([, { stories, places, rules }]) => stories.length + places.size + rules.length === 0,
+  )
+  expect(unproved.map(([id]) => id)).toEqual([])
+})
+
+test('every proof has a defect or a mutant that turns it red', () => {
+  const unshaken = [...ledger].filter(([, entry]) => entry.defects.length + entry.places.size === 0)
+  expect(unshaken.map(([id]) => id)).toEqual([])
+})
+
+test('of every planned clause it is known what a target needs for it', () => {
+  const known = new Set<string>([...subjectNames, ...actionNames])
+  const unknown = [...ledger].flatMap(([id, { needs }]) =>
+    needs.length === 0 ? [id] : needs.flat().filter((need) => !known.has(need)),
+  )
+  expect(unknown).toEqual([])
+  const free = [...ledger].filter(([, { needs }]) => needs.some((set) => set.length === 0))
+  expect(free.length, 'reached with nothing but a key').toBeGreaterThan(60)
 })
 
 test('the stories put every planned clause to the test, and each its own', async () => {
@@ -68,20 +80,3 @@ test('a clause keeps its wording; what is said otherwise gets another address', 
   const frozen = `${JSON.stringify(Object.fromEntries(wordings), null, 2)}\n`
   await expect(frozen).toMatchFileSnapshot('./wordings.json')
 })
-
-function clausesOfSchemas(): string[] {
-  const answers = Object.values(operations).map(({ answer }) => answer)
-  const snapshots = Object.values(resourceTypes).map((schema) => `${schema}-snapshot`)
-  const text = JSON.stringify([...answers, ...snapshots].map(treeOf))
-  return [...text.matchAll(/"([a-z-]+\/[a-z-]+#[a-z0-9-]+)"/g)].map((match) => match[1]!)
-}
-
-function clausesOfJudge(): string[] {
-  const judge = new URL('../src/contract/judge/', import.meta.url)
-  return readdirSync(judge, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts') && !/\.(test|fixture)\.ts$/.test(file))
-    .flatMap((file) => {
-      const text = readFileSync(new URL(file, judge), 'utf8')
-      return [...text.matchAll(/'([a-z-]+\/[a-z-]+#[a-z0-9-]+)'/g)].map((match) => match[1]!)
-    })
-}

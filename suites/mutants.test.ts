@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { judgeSettings, openTrace, operations } from '#contract'
+import { type ClauseId, judgeSettings, openTrace, operations } from '#contract'
 import { bodyFromText, type Exchange } from '#exchange'
+import { openLedger } from '#host'
 import { mutate } from '#mutation'
+import { brokenByDefectsOnly } from './only-defects.fixture.ts'
+import { scenarios } from './tell-all.fixture.ts'
 import { recordTraffic } from './traffic.fixture.ts'
 
 /** Lawful after all: reason → mutants, each as `operator schema pointer`. */
@@ -10,8 +13,10 @@ const survivors: Readonly<Record<string, readonly string[]>> = JSON.parse(
   readFileSync(new URL('./survivors.json', import.meta.url), 'utf8'),
 )
 
+const traffic = await recordTraffic()
+
 test('every mutant of every answer is killed, but for those that are lawful', async ({ task }) => {
-  const { total, lived } = killAll(await recordTraffic())
+  const { total, lived } = killAll(traffic)
   const explained = new Set(Object.values(survivors).flat())
   const names = [...new Set(lived)].sort()
   const equivalent = lived.filter((name) => explained.has(name)).length
@@ -27,15 +32,39 @@ test('every mutant of every answer is killed, but for those that are lawful', as
   expect(total).toBeGreaterThan(3000)
 })
 
+test('the mutants break every clause that the answers carry, but for those that defects break', async () => {
+  const { reached, broken } = killAll(traffic)
+  const ledger = await openLedger(scenarios)
+  const carried = [...ledger].filter(([id, { places }]) => places.size > 0 && reached.has(id))
+  const unbroken = carried.filter(([id]) => !broken.has(id)).map(([id]) => id)
+  expect(unbroken.sort()).toEqual(brokenByDefectsOnly)
+  const spared = unbroken.filter((id) => ledger.get(id)!.defects.length === 0)
+  expect(spared, 'neither mutant nor defect').toEqual([])
+})
+
+interface Killing {
+  readonly total: number
+  /** The mutants that nothing was said of. */
+  readonly lived: readonly string[]
+  /** Clauses that the answers put to the test. */
+  readonly reached: ReadonlySet<ClauseId>
+  /** Clauses that some mutant was found to break. */
+  readonly broken: ReadonlySet<string>
+}
+
 /** Judges every mutant by itself; a mutant is dead when something is blamed at its place or beside it. */
-function killAll(traffic: readonly Exchange[]): { total: number; lived: string[] } {
+function killAll(traffic: readonly Exchange[]): Killing {
   const seen = new Set<string>()
   const lived: string[] = []
+  const reached = new Set<ClauseId>()
+  const broken = new Set<string>()
   let total = 0
   for (const exchange of traffic) {
     const { origin } = new URL(exchange.request.url)
     const settings = judgeSettings(origin)
-    const { operation, findings } = openTrace(settings).judge(exchange)
+    const trace = openTrace(settings)
+    const { operation, findings } = trace.judge(exchange)
+    for (const id of trace.reached()) reached.add(id)
     const body = exchange.response?.body
     if (operation === null || body?.kind !== 'json' || exchange.response!.status >= 300) continue
     if (findings.some(({ severity }) => severity === 'violation')) continue
@@ -47,6 +76,9 @@ function killAll(traffic: readonly Exchange[]): { total: number; lived: string[]
       total++
       const response = { ...exchange.response!, body: bodyFromText(JSON.stringify(mutant.body)) }
       const judged = openTrace(settings).judge({ ...exchange, response })
+      for (const { clause, severity } of judged.findings) {
+        if (severity === 'violation') broken.add(clause)
+      }
       const parent = mutant.pointer.replace(/\/[^/]*$/, '')
       const dead = judged.findings.some(
         ({ severity, pointer }) =>
@@ -55,7 +87,7 @@ function killAll(traffic: readonly Exchange[]): { total: number; lived: string[]
       if (!dead) lived.push(name)
     }
   }
-  return { total, lived }
+  return { total, lived, reached, broken }
 }
 
 /** Answers that hold the same kinds of records are mutated once. */

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
-import { type ClauseId, clauses } from '#contract'
+import { type Clock, systemClock } from '#clock'
+import { type ApiVersion, type Clause, type ClauseId, clauses } from '#contract'
 import { suitesFolder } from '#host'
 import { sandboxConfiguration, startSandbox } from '#sandbox'
 import { loadScenarios, openSession, type Performance, perform } from '#scenario'
@@ -9,16 +10,23 @@ import { loadConfiguration, resolveTarget } from '#target'
 export const scenarios = await loadScenarios(suitesFolder)
 const configuration = await loadConfiguration(fileURLToPath(sandboxConfiguration), '.')
 
+/** The sandbox never tells two changes by one moment, so nobody has to wait for the next. */
+const hasty: Clock = { now: () => systemClock.now(), sleep: async () => {} }
+
 interface Deviations {
   readonly defects?: readonly string[]
   readonly variants?: readonly string[]
+  /** The version of the interface that the stories ask for; the latest by default. */
+  readonly apiVersion?: ApiVersion | undefined
 }
 
 /** Opens a session with a sandbox of its own, which may lie or go another lawful way. */
-export async function openSandboxSession(deviations: Deviations = {}) {
+export async function openSandboxSession({ apiVersion, ...deviations }: Deviations = {}) {
   const sandbox = await startSandbox(deviations)
   const env = { ASSAY_SANDBOX_URL: sandbox.baseUrl, ASSAY_SANDBOX_KEY: sandbox.apiKey }
-  const session = openSession(resolveTarget(configuration, undefined, { env }))
+  const overrides = { apiVersion }
+  const target = resolveTarget(configuration, undefined, { env, overrides })
+  const session = openSession(target, { clock: hasty })
   const close = async () => {
     await session.close()
     await sandbox.close()
@@ -42,17 +50,19 @@ export async function tellAll(deviations: Deviations = {}): Promise<Performance[
 
 /** The origins of all clauses found broken: violations, and warnings where common sense is all there is. */
 export function originsBroken(told: readonly Performance[]): readonly (readonly string[])[] {
+  return clausesBroken(told).map((clause) => {
+    const { origin, also = [] }: Clause = clauses[clause]
+    return [origin, ...also]
+  })
+}
+
+/** All clauses found broken. */
+export function clausesBroken(told: readonly Performance[]): ClauseId[] {
   const broken = told.flatMap(({ findings }) =>
     findings.filter(({ clause, severity }) => {
       const { level } = clauses[clause as ClauseId]
       return severity === 'violation' || (severity === 'warning' && level === 'advice')
     }),
   )
-  return [...new Set(broken.map(({ clause }) => clause))].map((clause) => {
-    const { origin, also = [] } = clauses[clause as ClauseId] as {
-      origin: string
-      also?: readonly string[]
-    }
-    return [origin, ...also]
-  })
+  return [...new Set(broken.map(({ clause }) => clause as ClauseId))]
 }

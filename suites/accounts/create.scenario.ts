@@ -41,5 +41,9 @@ export const readsCreated = scenario('a bank account that was just created can b
     clause('accounts/retrieve#answer', () => {
       expect(read.refused, 'an account that was just created was not shown').toBe(false)
     })
+    const again = await api.accounts.retrieve(id)
+    clause('accounts/retrieve#answer', () => {
+      expect(read.ok && again.refused, 'an account was shown once and then not again').toBe(false)
+    })
   },
 })

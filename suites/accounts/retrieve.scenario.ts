@@ -55,3 +55,15 @@ export const readsTheSame = scenario('an account is the same when it is read aga
     })
   },
 })
+
+/** Where nothing is known of an id, nothing else will do. */
+export const readsNoOther = scenario('an id that was never issued does not lead to an account', {
+  proves: ['accounts/retrieve#id', 'accounts/retrieve#answer'],
+
+  async run({ given, api }) {
+    const { id } = await given.achAccount()
+    void (await api.accounts.retrieve(id)).body
+
+    await api.accounts.retrieve(`${id}0never0issued`)
+  },
+})

@@ -35,3 +35,17 @@ export const readsScoreTwice = scenario('a credit score is the same when it is r
     })
   },
 })
+
+/** Under another entity there is either nothing, or something of that entity. */
+export const keepsToEntity = scenario('a credit score is not shown under another entity', {
+  proves: ['credit-scores/retrieve#entity', 'credit-scores/retrieve#answer'],
+  since: '2024-04-04',
+
+  async run({ given, api }) {
+    const { entityId, id } = await given.creditScore()
+    const other = await given.corporation()
+    void (await api.creditScores.retrieve(entityId, id)).body
+
+    await api.creditScores.retrieve(other.id, id)
+  },
+})

@@ -1,4 +1,4 @@
-import { scenario } from '#scenario'
+import { Stop, scenario } from '#scenario'
 
 const withdrawal = { type: 'withdraw', reason: 'entity_withdrew_consent' } as const
 const bankAccount = { routing: '000000013', number: '100000021', type: 'checking' } as const
@@ -27,6 +27,7 @@ export const withdrawsConsent = scenario('an entity that withdraws its consent i
       (account) => account !== undefined,
     )
     for (const account of accounts) await api.accounts.retrieve(account)
+    await api.entities.list()
 
     const withdrawn = await api.entities.withdrawConsent(id, withdrawal)
 
@@ -48,5 +49,29 @@ export const withdrawsTwice = scenario('an entity that withdrew its consent stay
     await api.entities.withdrawConsent(id, withdrawal)
 
     await api.entities.list()
+  },
+})
+
+/** Consent is everybody's own. */
+export const sparesOthers = scenario('a withdrawal of consent leaves other entities active', {
+  proves: ['entities/withdraw-consent#one-only', 'entities/withdraw-consent#disabled'],
+  destructive: true,
+
+  async run({ given, api, clause, expect }) {
+    const other = await given.disposableEntity()
+    const { id } = await given.disposableEntity()
+    if (id === other.id) throw new Stop('blocked', 'There is one entity only.')
+    const statusOf = async () =>
+      (await api.entities.list()).body.data.find((entity) => entity?.id === other.id)?.status
+    const before = await statusOf()
+    void (await api.entities.withdrawConsent(id, withdrawal)).body
+
+    const after = await statusOf()
+
+    // It may stand on a page that was not shown.
+    if (before === undefined || before === 'disabled' || after === undefined) return
+    clause('entities/withdraw-consent#one-only', () => {
+      expect(after, 'an entity was disabled whose consent nobody withdrew').not.toBe('disabled')
+    })
   },
 })

@@ -1,4 +1,4 @@
-import { scenario } from '#scenario'
+import { scenario, type World } from '#scenario'
 
 const people = [
   { first_name: 'Bettina', last_name: 'Before', email: 'before@example.com', dob: '1970-01-02' },
@@ -61,3 +61,68 @@ export const updatesCompany = scenario('the names of a corporation can be change
     await api.entities.list()
   },
 })
+
+/** Who takes another name does not move house by that. */
+export const keepsAddress = scenario('the address stays when the name of an individual changes', {
+  proves: ['entities/update#only-sent', 'entities/update#sent'],
+
+  async run({ given, api, clause, expect }) {
+    const { id } = await given.individual()
+    const before = (await api.entities.update(id, { address: homes[0] })).body.address
+    void (await api.entities.update(id, { individual: people[0] })).body
+
+    const after = (await api.entities.update(id, { individual: people[1] })).body.address
+
+    clause('entities/update#only-sent', () => {
+      for (const line of ['line1', 'city', 'state', 'zip']) {
+        const [was, is] = [before, after].map((address) => lineOf(address, line))
+        // An update may replace the whole, so a line may be lost; it cannot become another.
+        if (was === undefined || is === undefined) continue
+        expect(is === was, `${line} of the address changed, and no address was sent`).toBe(true)
+      }
+    })
+  },
+})
+
+/** One update is for one entity. */
+export const updatesOnlyOne = scenario('an update of one entity leaves the others as they are', {
+  proves: ['entities/update#only-sent', 'conventions/records#agree'],
+
+  async run({ given, api, clause, expect }) {
+    const { id } = await given.individual()
+    void (await api.entities.update(id, { individual: loners[0] })).body
+    const before = await listedLike(loners[1], api)
+    void (await api.entities.update(id, { individual: loners[1] })).body
+
+    const after = await listedLike(loners[1], api)
+
+    // Where it is not shown by its own id, nobody can say who the others are.
+    if (!after.includes(id)) return
+    const changed = after.filter((other) => other !== id && !before.includes(other))
+    clause('entities/update#only-sent', () => {
+      expect(changed, 'other entities show what was sent for one').toEqual([])
+    })
+  },
+})
+
+/** Nobody else in these suites is called that. */
+const loners = [
+  { first_name: 'Fenna', last_name: 'Alone', email: 'alone@example.com', dob: '1972-02-03' },
+  { first_name: 'Gideon', last_name: 'Apart', email: 'apart@example.com', dob: '1973-03-04' },
+] as const
+
+/** The entities of the list that bear a name and an address for mail. */
+async function listedLike({ last_name, email }: (typeof loners)[number], api: World['api']) {
+  const { data } = (await api.entities.list()).body
+  return data.flatMap((entity) => {
+    const { individual, id } = entity ?? {}
+    return individual?.last_name === last_name && individual.email === email ? [id] : []
+  })
+}
+
+/** A line of an address, less what operations may normalise; undefined where it is absent or masked. */
+function lineOf(address: object | null | undefined, line: string): string | undefined {
+  const text: unknown = Object.entries(address ?? {}).find(([name]) => name === line)?.[1]
+  if (typeof text !== 'string' || /x{2,}|[*•]/i.test(text)) return undefined
+  return text.trim().toLowerCase()
+}

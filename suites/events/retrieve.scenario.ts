@@ -36,3 +36,24 @@ export const readsEventTwice = scenario('a stored event is the same when it is r
     })
   },
 })
+
+interface Snapshot {
+  readonly id?: unknown
+  readonly entity_id?: unknown
+}
+
+/** An event tells of a record, and the record tells the same. */
+export const agreesWithScore = scenario('an event and the credit score it tells of agree', {
+  proves: ['conventions/records#agree', 'credit-scores/retrieve#answer', 'events/event#diff'],
+  since: '2024-04-04',
+
+  async run({ given, api }) {
+    const { id } = await given.event()
+    const { resource_type: kind, diff } = (await api.events.retrieve(id)).body
+    const { id: score, entity_id: entity } = (diff?.after ?? {}) as Snapshot
+    if (kind !== 'credit_score' || typeof score !== 'string' || typeof entity !== 'string') return
+    await api.creditScores.retrieve(entity, score)
+
+    await api.events.retrieve(id)
+  },
+})

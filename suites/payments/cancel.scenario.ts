@@ -1,4 +1,4 @@
-import { scenario } from '#scenario'
+import { Stop, scenario } from '#scenario'
 
 /** A payment that has not left for the banking networks can still be called back. */
 export const cancelsPending = scenario('a pending payment can be canceled', {
@@ -58,5 +58,26 @@ export const staysCanceled = scenario('a canceled payment stays so until it is f
 
     await sleep(20)
     await api.payments.simulate(payment.id, { status: 'processing' })
+  },
+})
+
+/** Payments are many, and what befalls one is no concern of the others. */
+export const sparesOthers = scenario('forcing one payment leaves another as it was', {
+  proves: ['payments/cancel#canceled', 'payments/simulate#status'],
+  destructive: true,
+
+  async run({ given, api, clause, expect }) {
+    const [forced, other] = [await given.pendingPayment(), await given.pendingPayment()]
+    if (forced.id === other.id) throw new Stop('blocked', 'There is one pending payment only.')
+    void (await api.payments.simulate(forced.id, { status: 'processing' })).body
+
+    const canceled = await api.payments.cancel(other.id)
+
+    if (canceled.refused && other.status !== 'pending') return void canceled.body
+    clause('payments/cancel#canceled', () => {
+      expect(canceled.refused, 'a pending payment was not canceled once another was forced').toBe(
+        false,
+      )
+    })
   },
 })

@@ -37,3 +37,15 @@ export const fetchesResults = scenario('the results of a completed report can be
     })
   },
 })
+
+/** Who asks twice may get the same report, or a new one; never something between the two. */
+export const asksTwice = scenario('two reports are two, or one and the same', {
+  proves: ['reports/report#url-path', 'reports/create#answer'],
+
+  async run({ api, sleep }) {
+    void (await api.reports.create(request)).body
+    await sleep(20)
+
+    await api.reports.create(request)
+  },
+})

@@ -19,3 +19,17 @@ export const asksForUpdate = scenario('an update of a liability can be asked for
     void update.body
   },
 })
+
+/** Who asks twice may get the same update, or a new one; never something between the two. */
+export const asksTwice = scenario('two updates of a liability are two, or one and the same', {
+  proves: ['updates/create#answer', 'updates/create#pending'],
+  since: '2024-04-04',
+
+  async run({ given, api, sleep }) {
+    const account = await given.liabilityAccount()
+    void (await api.updates.create(account.id)).body
+    await sleep(20)
+
+    await api.updates.create(account.id)
+  },
+})
