@@ -1,5 +1,5 @@
 import { type Clause, clauses, type Operation, operations } from '#contract'
-import { suitesFolder } from '#host'
+import { type Ledger, openLedger, suitesFolder } from '#host'
 import { type Defect, defects, type Variant, variants } from '#sandbox'
 import { type LoadedScenario, loadScenarios } from '#scenario'
 import { actions, subjects } from '#target'
@@ -9,6 +9,7 @@ export interface Inventory {
   readonly operations: Readonly<Record<string, Operation>>
   readonly clauses: Readonly<Record<string, Clause>>
   readonly scenarios: readonly LoadedScenario[]
+  readonly ledger: Ledger
   readonly subjects: Readonly<
     Record<
       string,
@@ -29,5 +30,6 @@ export interface Inventory {
 /** Reads the catalogues of all rooms. */
 export async function takeInventory(): Promise<Inventory> {
   const scenarios = await loadScenarios(suitesFolder)
-  return { operations, clauses, scenarios, subjects, actions, defects, variants }
+  const ledger = await openLedger(scenarios)
+  return { operations, clauses, scenarios, ledger, subjects, actions, defects, variants }
 }

@@ -10,9 +10,12 @@ export interface Address {
 
 const known = new Map<string, string>()
 const mostKnown = 1_000
+/** Most requests go where the one before went. */
+let last = { given: 'none:', origin: 'none:' }
 
 /** Takes an absolute address apart; undefined where it is a relative one. */
 export function absoluteAddress(url: string): Address | undefined {
+  if (isUnder(url, last.given)) return rebase(url, last.given, last.origin)
   const scheme = /^[a-z][a-z\d+.-]*:/i.exec(url)?.[0]
   if (scheme === undefined) return undefined
   if (!url.startsWith('//', scheme.length)) return { origin: scheme.toLowerCase(), url }
@@ -20,7 +23,12 @@ export function absoluteAddress(url: string): Address | undefined {
   while (end < url.length && !'/?#\\'.includes(url[end]!)) end++
   const given = url.slice(0, end)
   const origin = cleanOrigin(given)
-  return { origin, url: origin === given ? url : origin + url.slice(end) }
+  last = { given, origin }
+  return rebase(url, given, origin)
+}
+
+function rebase(url: string, given: string, origin: string): Address {
+  return { origin, url: origin === given ? url : origin + url.slice(given.length) }
 }
 
 /** The address of a target as requests are compared with it, without the slash it may end with. */

@@ -1,33 +1,29 @@
-import type { Exchange, Failure } from '#exchange'
+import type { Exchange, Failure, Response } from '#exchange'
 import { requestBodyOf, responseBodyOf } from './bodies.ts'
 import { headersOf } from './headers-of.ts'
-import { isObject, type Json, objectOf } from './json.ts'
+import { type Json, objectOf } from './json.ts'
 import type { RequestLine } from './request-line.ts'
 
 /** An entry of a HAR file, whoever wrote it, as the exchange it recorded. */
 export function exchangeOf(entry: unknown, { method, url }: RequestLine): Exchange {
   const recorded = objectOf(entry)
-  const request = objectOf(recorded.request)
-  const requestHeaders = headersOf(request.headers)
-  const sent = {
-    request: {
-      method,
-      url,
-      headers: requestHeaders,
-      body: requestBodyOf(request, requestHeaders, method),
-    },
-    ...timesOf(recorded),
-  }
-  const { response } = recorded
-  const status = statusOf(response)
+  const asked = objectOf(recorded.request)
+  const headers = headersOf(asked.headers)
+  const request = { method, url, headers, body: requestBodyOf(asked, headers, method) }
+  const { startedAt, durationMs } = timesOf(recorded)
+  const answered = objectOf(recorded.response)
+  const status = statusOf(answered)
   const failure = failureOf(recorded, status)
   if (failure !== undefined || status === undefined) {
-    return { ...sent, response: null, failure: failure ?? noAnswer }
+    return { request, response: null, failure: failure ?? noAnswer, startedAt, durationMs }
   }
-  const answered = objectOf(response)
+  const response = responseOf(answered, status)
+  return { request, response, failure: null, startedAt, durationMs }
+}
+
+function responseOf(answered: Json, status: number): Response {
   const headers = headersOf(answered.headers)
-  const body = responseBodyOf(answered, headers)
-  return { ...sent, response: { status, headers, body }, failure: null }
+  return { status, headers, body: responseBodyOf(answered, headers) }
 }
 
 /** A request of which nothing is known but that it may have changed something. */
@@ -50,8 +46,8 @@ function timesOf({ startedDateTime, time }: Json): Pick<Exchange, 'startedAt' | 
 
 const noAnswer: Failure = { code: 'NO_ANSWER', message: 'The recording holds no answer.' }
 
-function statusOf(response: unknown): number | undefined {
-  const status = isObject(response) ? Number(response.status) : Number.NaN
+function statusOf(answered: Json): number | undefined {
+  const status = Number(answered.status)
   return Number.isInteger(status) && status >= 100 && status <= 999 ? status : undefined
 }
 

@@ -13,7 +13,7 @@ export interface Entry {
 export interface ReadOptions {
   /** Told how many bytes of the file have been read, of how many; 0 where that is not known. */
   readonly onRead?: ((bytes: number, total: number) => void) | undefined
-  /** Cuts what is read into pieces of this many bytes: tests want borders everywhere. */
+  /** A batch is what begins in so many bytes; tests want borders everywhere. */
   readonly pieceBytes?: number
 }
 
@@ -26,7 +26,7 @@ export const longestEntry = 16 * 1024 * 1024
  */
 export async function* readEntries(
   file: string,
-  { onRead, pieceBytes }: ReadOptions = {},
+  { onRead, pieceBytes = 16_384 }: ReadOptions = {},
 ): AsyncGenerator<readonly Entry[]> {
   const { chunks, position, size } = await openFile(file)
   let batch: Entry[] = []
@@ -45,11 +45,14 @@ export async function* readEntries(
   let fault: { readonly error: unknown } | undefined
   try {
     for await (const chunk of chunks) {
-      for (const piece of cutUp(chunk, pieceBytes ?? 256*1024)) { cutter.feed(piece); if (batch.length>0) { yield batch; batch=[] } }
+      for (let at = 0; at < chunk.length; at += pieceBytes) {
+        // Small batches: what has been judged is forgotten before the memory for the young runs out.
+        cutter.feed(chunk.subarray(at, at + pieceBytes))
+        if (batch.length === 0) continue
+        yield batch
+        batch = []
+      }
       onRead?.(position(), size)
-      if (batch.length === 0) continue
-      yield batch
-      batch = []
     }
     cutter.end()
   } catch (error) {
@@ -57,10 +60,6 @@ export async function* readEntries(
   }
   if (batch.length > 0) yield batch
   if (fault !== undefined) throw fault.error
-}
-
-function* cutUp(chunk: Buffer, bytes: number): Generator<Buffer> {
-  for (let at = 0; at < chunk.length; at += bytes) yield chunk.subarray(at, at + bytes)
 }
 
 function parse(text: string, offset: number, fail: (offset: number, expected: string) => never) {

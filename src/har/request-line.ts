@@ -20,8 +20,8 @@ export function requestLineOf(entry: unknown, origins: readonly string[]): Reque
   const { method, url } = request
   if (typeof method !== 'string' || method === '') return 'its request has no method'
   if (typeof url !== 'string' || url === '') return 'its request has no url'
-  const address = absoluteAddress(url) ?? resolve(url, request, origins)
-  return { method: method.toUpperCase(), ...address }
+  const { origin, url: absolute } = absoluteAddress(url) ?? resolve(url, request, origins)
+  return { method: method.toUpperCase(), origin, url: absolute }
 }
 
 function resolve(url: string, request: Json, origins: readonly string[]): Address {

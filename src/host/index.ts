@@ -1,9 +1,12 @@
+import type { LoadedScenario } from '#scenario'
 import type { Run } from '#verdict'
 import type { HoldOptions } from './hold-target.ts'
+import type { Ledger } from './ledger.ts'
 import { openSuite } from './run-suite.ts'
 
 export type { TargetChoice } from './find-target.ts'
 export type { HoldOptions } from './hold-target.ts'
+export type { Entry, Ledger } from './ledger.ts'
 export { suitesFolder } from './run-suite.ts'
 
 /** Holds a target against the contract: plans, asks, tells the stories, and concludes. */
@@ -17,4 +20,11 @@ export async function holdTarget(options: HoldOptions): Promise<Run> {
   } finally {
     suite.leave()
   }
+}
+
+/** Joins clauses, stories, schemas, rules and lies: how each clause is proved, and how the proof can fail. */
+export async function openLedger(scenarios: readonly LoadedScenario[]): Promise<Ledger> {
+  // Only who asks for it pays for reading it.
+  const { keepLedger } = await import('./ledger.ts')
+  return keepLedger(scenarios)
 }

@@ -16,6 +16,9 @@ export const suitesFolder = join(here, '../../suites')
 /** How long a story may still take to end once the run is broken off. */
 const graceMs = 500
 
+/** How long a worker that is not needed any more is left alone. */
+const lingerMs = 150
+
 export interface SuiteResult {
   readonly performances: readonly Performance[]
   /** Faults of ours that belong to no story. */
@@ -47,6 +50,7 @@ export function openSuite(): Suite {
   const started = Promise.withResolvers<void>()
   process.once('worker', () => started.resolve())
   let hooks: SuiteHooks = {}
+  let left: Promise<void> | undefined
   const opening = openVitest({
     ...faultReporter(faults),
     onTestCaseResult(testCase) {
@@ -65,7 +69,10 @@ export function openSuite(): Suite {
 
   function leave(): void {
     offer.make(null)
-    opening.then((vitest) => vitest.close()).catch(() => {})
+    // Not at once: whoever writes a report now and then ends the process need not wait for it.
+    left ??= delay(lingerMs)
+      .then(() => opening.then((vitest) => vitest.close()))
+      .catch(() => {})
   }
 
   async function tell(job: Job, given: SuiteHooks): Promise<SuiteResult> {

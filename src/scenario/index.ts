@@ -1,5 +1,6 @@
 export type { Answer } from './answer.ts'
 export { type LoadedScenario, loadScenarioFile, loadScenarios, scenarioFiles } from './load.ts'
+export { callsOf, needsOf } from './needs.ts'
 export { type Performance, perform } from './perform.ts'
 export { type Scenario, scenario } from './scenario.ts'
 export { selectScenarios } from './select.ts'

@@ -1,5 +1,7 @@
 import { type ArgsDef, defineCommand } from 'citty'
+import type { ClauseId } from '#contract'
 import { SuiteError, suggest } from '#errors'
+import type { Entry } from '#host'
 import { readArguments } from '../check-arguments.ts'
 import type { Command } from '../command.ts'
 import type { Inventory } from '../inventory.ts'
@@ -36,13 +38,19 @@ const kinds: Readonly<Record<string, (inventory: Inventory) => readonly Row[]>> 
       path,
       does,
     })),
-  clauses: ({ clauses }) =>
-    Object.entries(clauses).map(([address, { origin, level, says, excluded }]) => ({
-      address,
-      origin,
-      level: excluded === undefined ? level : `${level}, not testable`,
-      says,
-    })),
+  clauses: ({ clauses, ledger }) =>
+    Object.entries(clauses).map(([address, { origin, level, says, excluded }]) => {
+      const entry = ledger.get(address as ClauseId)
+      return {
+        address,
+        origin,
+        level: excluded === undefined ? level : `${level}, not testable`,
+        stories: entry?.stories.length ?? '',
+        carried: entry === undefined ? '' : sayCarriers(entry),
+        defects: entry?.defects.length ?? '',
+        says,
+      }
+    }),
   scenarios: ({ scenarios }) =>
     scenarios.map(({ id, scenario }) => ({
       address: id,
@@ -69,6 +77,12 @@ const kinds: Readonly<Record<string, (inventory: Inventory) => readonly Row[]>> 
     })),
   variants: ({ variants }) =>
     Object.entries(variants).map(([id, { open, title }]) => ({ id, open: open.join(', '), title })),
+}
+
+/** What holds a clause, short enough for a column. */
+function sayCarriers({ places, rules }: Entry): string {
+  const carriers = [places.size > 0 && 'schema', rules.length > 0 && 'rule']
+  return carriers.filter((carrier) => carrier !== false).join('+') || 'story'
 }
 
 async function list(words: readonly string[]): Promise<number> {

@@ -1,6 +1,7 @@
+import type { ClauseId } from '#contract'
+import type { Entry } from '#host'
 import type { Inventory } from '../inventory.ts'
 import { assayCommand } from '../invocation.ts'
-import { carriersOf } from './carriers.ts'
 import type { Page } from './page.ts'
 
 const levels: Readonly<Record<string, string>> = {
@@ -16,13 +17,9 @@ export function explainClause(id: string, inventory: Inventory): Page {
   const { origin, also = [], level, says, why, excluded } = inventory.clauses[id]!
   const owner = id.split('#')[0]!
   const operation = inventory.operations[owner]
-  const provers = inventory.scenarios.filter(({ scenario }) =>
-    (scenario.proves as readonly string[]).includes(id),
-  )
-  const carriers = carriersOf(id, inventory)
-  const lies = Object.entries(inventory.defects).filter(([, { breaks }]) =>
-    breaks.some((broken) => broken === origin || also.includes(broken)),
-  )
+  const entry = inventory.ledger.get(id as ClauseId)
+  const titles = new Map(inventory.scenarios.map((loaded) => [loaded.id, loaded.scenario.title]))
+  const lies = entry?.defects ?? []
   return {
     title: id,
     lead: says,
@@ -35,33 +32,41 @@ export function explainClause(id: string, inventory: Inventory): Page {
           ? owner
           : `operation ${operation.number}, ${operation.method} ${operation.path} (${owner})`,
       'not tested': excluded,
-      'proved by':
-        provers.length > 0 || excluded !== undefined
-          ? provers.map((prover) => `${prover.id}  ${prover.scenario.title}`)
-          : 'every exchange that shows the case; no scenario is there for it alone',
-      'judged by': excluded === undefined ? sayJudges(carriers, level) : undefined,
-      'broken by': lies.map(([lie, { title }]) => `${lie}  ${title}`),
-      'see it red': lies.slice(0, 1).map(([lie]) => `${assayCommand()} run --defect ${lie}`),
+      ...(entry && {
+        'proved by':
+          entry.stories.length > 0
+            ? entry.stories.map((story) => `${story}  ${titles.get(story)}`)
+            : 'every exchange that shows the case; no scenario is there for it alone',
+        'judged by': sayJudges(entry),
+        'needs of a target': sayNeeds(entry),
+        'broken by': lies.map((lie) => `${lie}  ${inventory.defects[lie]!.title}`),
+        'broken in': entry.places.size > 0 ? 'small faults made from these answers' : undefined,
+        'see it red': lies.slice(0, 1).map((lie) => `${assayCommand()} run --defect ${lie}`),
+      }),
+      ...(level === 'gap' && { 'judged by': 'no judge: what the target does is only noted' }),
     },
   }
 }
 
 const most = 6
 
-function sayJudges(carriers: ReturnType<typeof carriersOf>, level: string): readonly string[] {
-  if (carriers.length === 0) {
-    return [
-      level === 'gap'
-        ? 'no judge: what the target does is only noted'
-        : 'a rule of the judge, or the scenario itself: no node of a schema carries it',
-    ]
-  }
+function sayJudges({ places, rules }: Entry): readonly string[] {
+  const carriers = [...places]
   const told = carriers
     .slice(0, most)
     .map(
-      ([operation, places]) =>
-        `the schema of ${operation} at ${places.slice(0, 4).join(', ')}${places.length > 4 ? ', …' : ''}`,
+      ([operation, at]) =>
+        `the schema of ${operation} at ${at.slice(0, 4).join(', ')}${at.length > 4 ? ', …' : ''}`,
     )
   const left = carriers.length - told.length
-  return left > 0 ? [...told, `and ${left} more`] : told
+  const all = [
+    ...told,
+    ...(left > 0 ? [`and ${left} more`] : []),
+    ...(rules.length > 0 ? [`the judge: ${rules.join(', ')}`] : []),
+  ]
+  return all.length > 0 ? all : ['the scenario itself: no answer alone can break it']
+}
+
+function sayNeeds({ needs }: Entry): readonly string[] {
+  return needs.map((set) => (set.length === 0 ? 'nothing but a key' : set.join(' and ')))
 }

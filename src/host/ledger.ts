@@ -1,0 +1,79 @@
+import { type Clause, type ClauseId, clauses, ruleClauses } from '#contract'
+import { type Defect, defects } from '#sandbox'
+import { callsOf, type LoadedScenario, needsOf } from '#scenario'
+import { findPlaces, type Places } from './places.ts'
+
+/** What stands behind one clause: who proves it, what shows that the proof can fail, and where it can be had. */
+export interface Entry {
+  /** The stories that declare to put it to the test. */
+  readonly stories: readonly string[]
+  /** Where answers carry it; the mutants of these answers break it. */
+  readonly places: Places
+  /** The files of the judge whose rules hold it. */
+  readonly rules: readonly string[]
+  /** The lies of the sandbox that break its statement. */
+  readonly defects: readonly string[]
+  /**
+   * What a target must offer for it to be reached: subjects and actions, any one of the sets. An empty
+   * set is nothing but a key.
+   */
+  readonly needs: readonly (readonly string[])[]
+}
+
+/** The clauses that a run sets out to test. */
+export type Ledger = ReadonlyMap<ClauseId, Entry>
+
+const planned: ReadonlySet<string> = new Set(['rule', 'implied', 'advice'])
+
+/** Joins clauses, stories, schemas, rules and lies. */
+export function keepLedger(scenarios: readonly LoadedScenario[]): Ledger {
+  const places = findPlaces()
+  const rules = ruleClauses()
+  const due = (Object.entries(clauses) as [ClauseId, Clause][]).filter(
+    ([, { level, excluded }]) => planned.has(level) && excluded === undefined,
+  )
+  return new Map(
+    due.map(([id, { origin, also = [] }]) => {
+      const statements = [origin, ...also]
+      const here = places.get(id) ?? new Map()
+      const entry: Entry = {
+        stories: scenarios.filter((story) => declares(story, id)).map((story) => story.id),
+        places: here,
+        rules: rules.get(id) ?? [],
+        defects: Object.entries<Defect>(defects)
+          .filter(([, { breaks }]) => breaks.some((broken) => statements.includes(broken)))
+          .map(([lie]) => lie),
+        needs: fewest(reaching(scenarios, id, here).map(({ scenario }) => needsOf(scenario))),
+      }
+      return [id, entry]
+    }),
+  )
+}
+
+/** The stories that come to a clause: those that declare it, else those that see where it is carried, else any. */
+function reaching(
+  scenarios: readonly LoadedScenario[],
+  id: ClauseId,
+  places: Places,
+): readonly LoadedScenario[] {
+  const declared = scenarios.filter((story) => declares(story, id))
+  if (declared.length > 0) return declared
+  const calling = scenarios.filter(({ scenario }) =>
+    callsOf(scenario).some((operation) => places.has(operation)),
+  )
+  return calling.length > 0 ? calling : scenarios
+}
+
+function declares({ scenario }: LoadedScenario, id: ClauseId): boolean {
+  return (scenario.proves as readonly string[]).includes(id)
+}
+
+/** The sets that hold no other one. */
+function fewest(sets: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  const unique = [...new Map(sets.map((set) => [set.join(), set])).values()]
+  return unique.filter((set) => !unique.some((other) => other !== set && isWithin(other, set)))
+}
+
+function isWithin(inner: readonly string[], outer: readonly string[]): boolean {
+  return inner.every((need) => outer.includes(need))
+}
