@@ -15,4 +15,4 @@ console.log(`
 Judging one exchange against JSON.parse of its body (${judge.bytes} bytes)
   JSON.parse  ${judge.parseUs.toFixed(2)} µs
   judge       ${judge.judgeUs.toFixed(2)} µs
-  ratio       ${(judge.judgeUs / judge.parseUs).toFixed(2)}   (no target is set)`)
+  ratio       ${(judge.judgeUs / judge.parseUs).toFixed(2)}   (target: at most 2.00)`)

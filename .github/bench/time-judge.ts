@@ -11,7 +11,7 @@ export interface JudgeFigures {
   readonly judgeUs: number
 }
 
-/** Times the judge on one answer that holds an entity of 1 KB, and JSON.parse on its text. */
+/** Times the judge, in a trace, on an answer that holds an entity of 1 KB, and JSON.parse on its text. */
 export function timeJudge(): JudgeFigures {
   const text = JSON.stringify({ data: [entity] })
   const exchange: Exchange = {
@@ -31,10 +31,11 @@ export function timeJudge(): JudgeFigures {
     durationMs: 1,
   }
   const settings = judgeSettings('http://127.0.0.1:4010')
-  const { findings } = openTrace(settings).judge(exchange)
+  const trace = openTrace(settings)
+  const { findings } = trace.judge(exchange)
   if (findings.some(({ severity }) => severity === 'violation'))
     console.error('The entity of the bench breaks the contract:', findings)
-  const judge = () => void openTrace(settings).judge(exchange)
+  const judge = () => void trace.judge(exchange)
   const parse = () => void JSON.parse(text)
   measure(judge)
   measure(parse)
@@ -87,7 +88,7 @@ const entity = {
   available_subscriptions: ['connect', 'credit_score'],
   restricted_subscriptions: [],
   error: null,
-  metadata: null,
+  metadata: { note: 'x'.repeat(100) },
   created_at: at,
   updated_at: at,
 }

@@ -1,5 +1,11 @@
 import type { ExpectStatic } from 'vitest'
-import { type ClauseId, openTrace, operations, secretMembers } from '#contract'
+import {
+  type ClauseId,
+  type OperationAddress,
+  openTrace,
+  operations,
+  secretMembers,
+} from '#contract'
 import type { Exchange } from '#exchange'
 import { learnSecrets, redactExchange } from '#transport'
 import type { Finding, Outcome, ReportedExchange, ScenarioResult } from '#verdict'
@@ -123,7 +129,7 @@ function openStage(id: string, session: Session) {
       check()
     } catch (error) {
       if (!isAssertion(error)) throw error
-      const operation = seen.at(-1)?.operation ?? null
+      const operation = operationOf(clauseId) ?? seen.at(-1)?.operation ?? null
       const finding = assertionFault(clauseId, error, operation)
       findings.push({
         ...finding,
@@ -153,4 +159,10 @@ function openStage(id: string, session: Session) {
       })),
     reached: (): ClauseId[] => [...new Set([...trace.reached(), ...claimed])],
   }
+}
+
+/** The operation a clause belongs to, where it belongs to one. */
+function operationOf(clauseId: ClauseId): number | undefined {
+  const address = clauseId.split('#')[0] as OperationAddress
+  return (operations as Partial<typeof operations>)[address]?.number
 }

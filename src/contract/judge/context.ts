@@ -92,5 +92,5 @@ export function sentence(
   expected: string,
 ): string {
   const where = pointer === '' ? '' : ` at ${pointer}`
-  return `${operation.method} ${operation.path} answered ${actual}${where}; ${expected} is due.`
+  return `${operation.method} ${operation.path} answered ${actual}${where}; due is ${expected}.`
 }
