@@ -40,8 +40,8 @@ test('there are at least 160 defects', () => {
 test('the proofs that no mutant can shake have all been seen red', async ({ skip }) => {
   skip(tried < Object.keys(defects).length, 'not every defect was tried')
   const ledger = await openLedger(scenarios)
-  const shaken = ([id, { places }]: readonly [ClauseId, Entry]) =>
-    places.size > 0 && !brokenByDefectsOnly.includes(id)
+  const shaken = ([id, { mutants }]: readonly [ClauseId, Entry]) =>
+    mutants && !brokenByDefectsOnly.includes(id)
   const green = [...ledger].filter((line) => !shaken(line) && !red.has(line[0]))
   expect(green.map(([id]) => id)).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { type Clause, type ClauseId, clauses, ruleClauses } from '#contract'
+import { type Clause, type ClauseId, clauses, operations, ruleClauses } from '#contract'
 import { type Defect, defects } from '#sandbox'
 import { callsOf, type LoadedScenario, needsOf } from '#scenario'
 import { findPlaces, type Places } from './places.ts'
@@ -7,10 +7,12 @@ import { findPlaces, type Places } from './places.ts'
 export interface Entry {
   /** The stories that declare to put it to the test. */
   readonly stories: readonly string[]
-  /** Where answers carry it; the mutants of these answers break it. */
+  /** Where the schemas of answers carry it. */
   readonly places: Places
   /** The files of the judge whose rules hold it. */
   readonly rules: readonly string[]
+  /** Small faults made from answers break it, too. */
+  readonly mutants: boolean
   /** The lies of the sandbox that break its statement. */
   readonly defects: readonly string[]
   /**
@@ -23,6 +25,9 @@ export interface Entry {
 /** The clauses that a run sets out to test. */
 export type Ledger = ReadonlyMap<ClauseId, Entry>
 
+const promises: ReadonlySet<string> = new Set(
+  Object.values(operations).map(({ promise }) => promise),
+)
 const planned: ReadonlySet<string> = new Set(['rule', 'implied', 'advice'])
 
 /** Joins clauses, stories, schemas, rules and lies. */
@@ -40,6 +45,8 @@ export function keepLedger(scenarios: readonly LoadedScenario[]): Ledger {
         stories: scenarios.filter((story) => declares(story, id)).map((story) => story.id),
         places: here,
         rules: rules.get(id) ?? [],
+        // The promise of an operation falls with every envelope that should not be there.
+        mutants: here.size > 0 || promises.has(id),
         defects: Object.entries<Defect>(defects)
           .filter(([, { breaks }]) => breaks.some((broken) => statements.includes(broken)))
           .map(([lie]) => lie),

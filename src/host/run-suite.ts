@@ -50,7 +50,7 @@ export function openSuite(): Suite {
   const started = Promise.withResolvers<void>()
   process.once('worker', () => started.resolve())
   let hooks: SuiteHooks = {}
-  let left: Promise<void> | undefined
+  let left = false
   const opening = openVitest({
     ...faultReporter(faults),
     onTestCaseResult(testCase) {
@@ -69,10 +69,11 @@ export function openSuite(): Suite {
 
   function leave(): void {
     offer.make(null)
+    if (left) return
+    left = true
     // Not at once: whoever writes a report now and then ends the process need not wait for it.
-    left ??= delay(lingerMs)
-      .then(() => opening.then((vitest) => vitest.close()))
-      .catch(() => {})
+    const closing = delay(lingerMs).then(() => opening)
+    closing.then((vitest) => vitest.close()).catch(() => {})
   }
 
   async function tell(job: Job, given: SuiteHooks): Promise<SuiteResult> {

@@ -1,7 +1,7 @@
 import type { ClauseId } from '#contract'
 import type { Entry } from '#host'
 import type { Inventory } from '../inventory.ts'
-import { assayCommand } from '../invocation.ts'
+import { sayRed } from './others.ts'
 import type { Page } from './page.ts'
 
 const levels: Readonly<Record<string, string>> = {
@@ -40,8 +40,8 @@ export function explainClause(id: string, inventory: Inventory): Page {
         'judged by': sayJudges(entry),
         'needs of a target': sayNeeds(entry),
         'broken by': lies.map((lie) => `${lie}  ${inventory.defects[lie]!.title}`),
-        'broken in': entry.places.size > 0 ? 'small faults made from these answers' : undefined,
-        'see it red': lies.slice(0, 1).map((lie) => `${assayCommand()} run --defect ${lie}`),
+        'broken in': entry.mutants ? 'small faults made from these answers' : undefined,
+        'see it red': lies.slice(0, 1).map((lie) => sayRed(lie, inventory.defects[lie]!)),
       }),
       ...(level === 'gap' && { 'judged by': 'no judge: what the target does is only noted' }),
     },

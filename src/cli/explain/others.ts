@@ -1,4 +1,5 @@
 import { relative } from 'node:path'
+import type { Defect } from '#sandbox'
 import type { LoadedScenario } from '#scenario'
 import type { Inventory } from '../inventory.ts'
 import { assayCommand } from '../invocation.ts'
@@ -48,6 +49,12 @@ export function explainAction(name: string, { actions }: Inventory): Page {
   }
 }
 
+/** The run that shows a lie. */
+export function sayRed(id: string, { under }: Defect): string {
+  const version = under === undefined ? '' : ` --api-version ${under}`
+  return `${assayCommand()} run --defect ${id}${version}`
+}
+
 /** What a lie breaks, and how to see it caught. */
 export function explainDefect(id: string, { defects, clauses }: Inventory): Page {
   const { title, breaks } = defects[id]!
@@ -60,7 +67,7 @@ export function explainDefect(id: string, { defects, clauses }: Inventory): Page
           ? [`${clause} (${origin})  ${says}`]
           : [],
       ),
-      'see it red': `${assayCommand()} run --defect ${id}`,
+      'see it red': sayRed(id, defects[id]!),
     },
   }
 }

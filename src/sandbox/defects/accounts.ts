@@ -150,4 +150,12 @@ export const accounts = {
           : body,
     },
   },
+  'account-created-with-another-routing': {
+    title: 'Creates a bank account with another routing number than the one sent.',
+    breaks: ['C260'],
+    spoil: {
+      'accounts/create': set('/ach/routing', '000000009'),
+      'accounts/retrieve': set('/ach/routing', '000000009'),
+    },
+  },
 } as const satisfies Defects
