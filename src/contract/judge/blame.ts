@@ -41,11 +41,11 @@ function resolve(schema: string, fault: SchemaFault, isNull: boolean): Blame {
       since = later(since, node['x-since'])
     }
     if (index === steps.length - 1) break
-    if (downwards.has(step)) whole = undefined
     if (isNode(node) && step === 'properties' && index < steps.length - 2) {
-      parent = node
+      parent = whole
       member = steps[index + 1]
     }
+    if (downwards.has(step)) whole = undefined
     node = (node as Readonly<Record<string, unknown>>)[step]
   }
   const at = node as Node
@@ -57,7 +57,7 @@ function resolve(schema: string, fault: SchemaFault, isNull: boolean): Blame {
     return { clause: clause as ClauseId, node: at, since }
   }
   if (isNull && parent !== undefined && member !== undefined) {
-    const clause = parent['x-missing']?.[member] ?? alwaysPresent[member] ?? own ?? inherited
+    const clause = statedMissing(parent, member) ?? alwaysPresent[member] ?? own ?? inherited
     return { clause: orAbsence(clause), node: at, since }
   }
   return { clause: orAbsence(own ?? inherited), node: at, since }

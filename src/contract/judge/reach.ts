@@ -54,17 +54,21 @@ const rests = new WeakMap<ClauseSet, Map<string, Rest>>()
 
 /** In a long recording nearly all has been marked soon; what has is not looked for any more. */
 function restOf(schema: string, reached: ClauseSet): Plan | undefined {
-  const known = rests.get(reached) ?? new Map<string, Rest>()
-  if (known.size === 0) rests.set(reached, known)
-  const rest = known.get(schema) ?? { plan: planOf(schema), size: 0, patience }
-  if (rest.patience === patience) known.set(schema, rest)
+  const rest = restIn(reached, schema)
   if (rest.patience > 0) rest.patience--
   else if (rest.size !== reached.size()) {
-    rest.plan = rest.plan && prune(rest.plan, reached)
+    rest.plan &&= prune(rest.plan, reached)
     rest.size = reached.size()
-    rest.patience = patience - 1
+    rest.patience = patience
   }
   return rest.plan
+}
+
+function restIn(reached: ClauseSet, schema: string): Rest {
+  const known = rests.get(reached) ?? new Map<string, Rest>()
+  const rest = known.get(schema) ?? { plan: planOf(schema), size: 0, patience }
+  if (!known.has(schema)) rests.set(reached, known.set(schema, rest))
+  return rest
 }
 
 function planOf(schema: string): Plan {

@@ -50,7 +50,7 @@ export function learn(
   const before = memory.sightings.get(key)
   const set = testimony.set ?? keptFrom(before, record)
   memory.bytes += testimony.bytes - (before?.bytes ?? 0)
-  memory.sightings.delete(key)
+  if (before !== undefined) memory.sightings.delete(key)
   const writes = writesTouching(memory.writes, familyOf(schema), id).count
   memory.sightings.set(key, { ...testimony, schema, record, writes, set })
   if (schema === 'account' && typeof holder === 'string') memory.holders.set(id, holder)
