@@ -46,7 +46,7 @@ export const readsTheSame = scenario('an account is the same when it is read aga
   async run({ given, api, clause, expect, sleep }) {
     const { id } = await given.liabilityAccount()
     void (await api.accounts.retrieve(id)).body
-    await sleep(20)
+    await sleep(5)
 
     const again = await api.accounts.retrieve(id)
 

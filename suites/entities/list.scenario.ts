@@ -30,7 +30,7 @@ export const listsTheSame = scenario('two lists of the entities agree', {
 
   async run({ api, sleep }) {
     void (await api.entities.list()).body
-    await sleep(20)
+    await sleep(5)
 
     const again = await api.entities.list()
 

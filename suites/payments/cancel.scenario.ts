@@ -37,7 +37,7 @@ export const leavesProcessing = scenario('a payment in process is not canceled',
   async run({ given, api, sleep }) {
     const payment = await given.pendingPayment()
     // Moments are told to the millisecond, so two changes need two of them.
-    await sleep(20)
+    await sleep(5)
     void (await api.payments.simulate(payment.id, { status: 'processing' })).body
 
     await api.payments.cancel(payment.id)
@@ -52,11 +52,11 @@ export const staysCanceled = scenario('a canceled payment stays so until it is f
   async run({ given, api, sleep }) {
     const payment = await given.pendingPayment()
     void (await api.payments.cancel(payment.id)).body
-    await sleep(20)
+    await sleep(5)
 
     await api.payments.cancel(payment.id)
 
-    await sleep(20)
+    await sleep(5)
     await api.payments.simulate(payment.id, { status: 'processing' })
   },
 })

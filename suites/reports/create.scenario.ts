@@ -44,7 +44,7 @@ export const asksTwice = scenario('two reports are two, or one and the same', {
 
   async run({ api, sleep }) {
     void (await api.reports.create(request)).body
-    await sleep(20)
+    await sleep(5)
 
     await api.reports.create(request)
   },

@@ -28,7 +28,7 @@ export const asksTwice = scenario('two updates of a liability are two, or one an
   async run({ given, api, sleep }) {
     const account = await given.liabilityAccount()
     void (await api.updates.create(account.id)).body
-    await sleep(20)
+    await sleep(5)
 
     await api.updates.create(account.id)
   },
