@@ -1,4 +1,4 @@
-import { type JudgeSettings, openTrace, operations, removedPaths, type Trace } from '#contract'
+import { type JudgeSettings, openTrace, operations, removedPaths } from '#contract'
 import { type Exchange, isSuccess } from '#exchange'
 import type { Finding } from '#verdict'
 import { isSameSite, isUnder, noHost } from './address.ts'
@@ -45,6 +45,7 @@ const addressClause = 'reports/report#url-origin'
 export function startFileCheck({ file, place, settings, evidence }: FileCheckOptions): FileCheck {
   const { baseUrl, sandboxUrl, isFound } = place
   const origins = isFound ? [] : [baseUrl, sandboxUrl].map(originOf)
+  const home = originOf(baseUrl)
   const trace = openTrace(settings)
   const versionHeader = settings.versionHeader.toLowerCase()
   const removed = new Set(removedPaths.map((path) => path.replace(/\{.*?\}/g, '{id}')))
@@ -65,10 +66,11 @@ export function startFileCheck({ file, place, settings, evidence }: FileCheckOpt
     const line = value === undefined ? 'it is longer than 16 MiB' : requestLineOf(value, origins)
     if (typeof line === 'string') {
       counts.unusable.add(line, index)
-      judgeUnseen(trace, nowhere, value)
+      // It may still have changed what later answers show.
+      trace.judge(unseenWrite(nowhere, value))
     } else if (!isUnder(line.url, baseUrl) && !isUnder(line.url, sandboxUrl)) {
       counts.elsewhere.add(line.origin === noHost ? '(no host recorded)' : line.origin, index)
-      if (isSameSite(line.origin, originOf(baseUrl))) judgeUnseen(trace, line, value)
+      if (isWrite(line) && isSameSite(line.origin, home)) trace.judge(unseenWrite(line, value))
     } else {
       const why = whyNoWitness(value)
       if (why === undefined) judgeRequest(index, value, line)
@@ -129,13 +131,9 @@ export function startFileCheck({ file, place, settings, evidence }: FileCheckOpt
 
 const nowhere = { method: 'POST', url: `${noHost}/` }
 
-/** A request that nobody judges may still have changed what later answers show. */
-function judgeUnseen(
-  trace: Trace,
-  line: Pick<RequestLine, 'method' | 'url'>,
-  value: unknown,
-): void {
-  if (!/^(GET|HEAD|OPTIONS)$/.test(line.method)) trace.judge(unseenWrite(line, value))
+/** A request to a neighbour of the API, its back office perhaps, may change what the API shows. */
+function isWrite({ method }: RequestLine): boolean {
+  return !/^(GET|HEAD|OPTIONS)$/.test(method)
 }
 
 function originOf(url: string): string {
@@ -150,6 +148,8 @@ function patternOf(rest: string): string {
   return segments.join('/') || '/'
 }
 
+/** Also whatever may be a name, a number or a credential: the pattern is printed as it is. */
 function isVariable(segment: string): boolean {
-  return isId(segment) || (/\d/.test(segment) && !/^v\d/.test(segment)) || segment.length > 40
+  if (segment.length > 40 || isId(segment) || /[@%]|^(sk|pk|otkn)_/.test(segment)) return true
+  return /\d/.test(segment) && !/^v\d/.test(segment)
 }

@@ -82,6 +82,7 @@ test('what belongs to no operation is counted and listed, and never judged', asy
     got('/payments/pmt_77', { error: 'odd' }),
     got('/payments/pmt_78?expand=1', { error: 'odd' }),
     got('/elements', '<html>'),
+    got('/people/gideon@example.com/sk_live_abcdefgh', {}),
     got('/entities/ent_1/vehicles', {}, { status: 404 }),
     entryOf({ url: 'https://cdn.example.org/app.js', body: 'x' }),
     entryOf({ url: 'https://cdn.example.org/accounts/list', body: 'x' }),
@@ -92,11 +93,12 @@ test('what belongs to no operation is counted and listed, and never judged', asy
   expect(traffic.strangers).toEqual([
     { what: 'GET /payments/{id}', count: 2, first: 2 },
     { what: 'GET /elements', count: 1, first: 4 },
-    { what: 'GET /entities/{id}/vehicles (removed by 2024-04-04)', count: 1, first: 5 },
+    { what: 'GET /people/{id}/{id}', count: 1, first: 5 },
+    { what: 'GET /entities/{id}/vehicles (removed by 2024-04-04)', count: 1, first: 6 },
   ])
   expect(traffic.elsewhere).toEqual([
-    { what: 'https://cdn.example.org', count: 2, first: 6 },
-    { what: 'data:', count: 1, first: 8 },
+    { what: 'https://cdn.example.org', count: 2, first: 7 },
+    { what: 'data:', count: 1, first: 9 },
   ])
   const said = run.findings.map(({ severity, message }) => ({ severity, message }))
   expect(said).toContainEqual({
@@ -158,8 +160,8 @@ test('a file that breaks off is judged as far as it goes, and the run is incompl
   const file = await fileOf(text.slice(0, text.length - 100))
   const { run } = await checkFiles([file])
   expect(run.verdict).toBe('incomplete')
-  expect(run.reason).toBe(
-    `${file} was not read to its end: at byte ${text.length - 100} the rest of an entry was expected.`,
+  expect(run.reason).toContain(
+    `${file} was not read to its end: at byte ${text.length - 100} the rest`,
   )
   const broken = harOf([got('/merchants/mch_2', merchant('mch_9')), ...sound])
   const worse = await checkFiles([await fileOf(broken.slice(0, broken.length - 100))])
@@ -195,7 +197,11 @@ test('waivers, warnings and an interruption count as they do in a live run', asy
   }
   expect((await check(wrong, { waivers: [waiver] })).run.verdict).toBe('conformant')
   const { run } = await check(sound, { signal: AbortSignal.abort() })
-  expect(run).toMatchObject({ verdict: 'incomplete', interrupted: true })
+  expect(run).toMatchObject({
+    verdict: 'incomplete',
+    reason: 'The run was interrupted.',
+    interrupted: true,
+  })
 })
 
 test('a recorded round trip with the sandbox is conformant, and a lie in it is caught', async () => {

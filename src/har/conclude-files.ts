@@ -50,7 +50,7 @@ export function concludeFiles(judged: Judged): Run {
     schemaVersion: 1,
     tool: { name: 'assay', version: toolVersion },
     command: 'check',
-    ...verdictOf(conclusion, traffic),
+    ...verdictOf(conclusion, traffic, interrupted),
     target: targetOf(traffic, options),
     apiVersion: options.apiVersion ?? version ?? latestApiVersion,
     startedAt: new Date(startedAt).toISOString(),
@@ -67,10 +67,12 @@ export function concludeFiles(judged: Judged): Run {
 function verdictOf(
   { verdict, reason }: Pick<Run, 'verdict' | 'reason'>,
   traffic: readonly FileTraffic[],
+  interrupted: boolean,
 ): Pick<Run, 'verdict' | 'reason'> {
   const judged = traffic.reduce((sum, one) => sum + one.judged, 0)
   const exchanges = judged === 1 ? 'One exchange was' : `${judged} exchanges were`
   if (verdict === 'nonconformant') return { verdict, reason: `${reason} ${exchanges} judged.` }
+  if (interrupted) return { verdict, reason }
   const [fault] = traffic.flatMap((one) => one.fault ?? [])
   if (fault !== undefined) return { verdict: 'incomplete', reason: sayFault(fault) }
   if (judged === 0) {

@@ -1,11 +1,21 @@
 import { backslash, isBlank, kindOf, quote } from './bytes.ts'
 import { createFinder, type Fail } from './find-entries.ts'
+import { createGuess } from './guess-end.ts'
 
-/**
- * Takes the JSON text of one entry: `bytes` from `start` to `end`, which stands at `offset` in the
- * file. `bytes` is undefined where the entry is longer than the limit. Must be done before it returns.
- */
-export type Take = (bytes: Buffer | undefined, start: number, end: number, offset: number) => void
+/** The JSON text of one entry: `bytes` from `start` to `end`. They are valid until `take` comes back. */
+export interface Piece {
+  /** undefined where the entry is longer than the limit. */
+  readonly bytes: Buffer | undefined
+  readonly start: number
+  readonly end: number
+  /** Where it stands in the file. */
+  readonly offset: number
+  /** False where the end is only guessed: if this is no JSON, the guess was wrong. */
+  readonly isSure: boolean
+}
+
+/** Takes an entry; false where it was guessed wrong. */
+export type Take = (piece: Piece) => boolean
 
 /** Cuts the elements of `log.entries` out of a HAR file that comes in pieces. */
 export interface Cutter {
@@ -18,6 +28,7 @@ export interface Cutter {
 /** A cutter at the beginning of a file. Entries longer than `limit` bytes are passed over. */
 export function createCutter(take: Take, fail: Fail, limit: number): Cutter {
   const finder = createFinder(fail)
+  const guess = createGuess()
   let mode: 'around' | 'between' | 'inside' = 'around'
   /** Where the bytes at hand stand in the file. */
   let offset = 0
@@ -65,11 +76,22 @@ export function createCutter(take: Take, fail: Fail, limit: number): Cutter {
       return at + 1
     }
     if (byte === 0x2c || kindOf[byte] === 2) fail(offset + at, 'an entry')
-    mode = 'inside'
     began = offset + at
+    const end = guess.endOf(bytes, at)
+    if (end !== -1 && end - at <= limit) {
+      if (take({ bytes, start: at, end, offset: began, isSure: false })) return leaveEntry(end)
+      guess.miss()
+    }
+    mode = 'inside'
     depth = 0
     isBare = kindOf[byte] === 0
     return at
+  }
+
+  function leaveEntry(end: number): number {
+    mode = 'between'
+    awaitsEntry = false
+    return end
   }
 
   /** Reads an entry to its end, or to the end of the bytes. */
@@ -82,9 +104,8 @@ export function createCutter(take: Take, fail: Fail, limit: number): Cutter {
     handOver(bytes, at, end)
     carried = []
     carriedBytes = 0
-    mode = 'between'
-    awaitsEntry = false
-    return end
+    guess.learn(bytes, end)
+    return leaveEntry(end)
   }
 
   /** The place behind the entry; -1 where it does not end here. */
@@ -141,11 +162,12 @@ export function createCutter(take: Take, fail: Fail, limit: number): Cutter {
   }
 
   function handOver(bytes: Buffer, at: number, end: number): void {
-    if (carriedBytes + end - at > limit) take(undefined, 0, 0, began)
-    else if (carriedBytes === 0) take(bytes, at, end, began)
+    const sure = { offset: began, isSure: true }
+    if (carriedBytes + end - at > limit) take({ bytes: undefined, start: 0, end: 0, ...sure })
+    else if (carriedBytes === 0) take({ bytes, start: at, end, ...sure })
     else {
       const whole = Buffer.concat([...carried, bytes.subarray(at, end)])
-      take(whole, 0, whole.length, began)
+      take({ bytes: whole, start: 0, end: whole.length, ...sure })
     }
   }
 
@@ -153,7 +175,8 @@ export function createCutter(take: Take, fail: Fail, limit: number): Cutter {
     feed,
     end() {
       if (mode === 'around') finder.end(offset)
-      else fail(offset, mode === 'inside' ? 'the rest of an entry' : 'the end of the entries')
+      else if (mode === 'between') fail(offset, 'the end of the entries')
+      else fail(offset, `the rest of the entry that begins at byte ${began}`)
     },
   }
 }

@@ -37,7 +37,17 @@ export const limits = {
 /** `secrets` are values known beforehand, such as the key of the target. */
 export function createEvidence(secrets: readonly string[]): Evidence {
   const vault = createVault()
-  const learning = { vault: bounded(vault, limits.secrets), secretMembers }
+  let room = limits.secrets
+  const learning = {
+    secretMembers,
+    vault: {
+      add(value: string, kind: string) {
+        room--
+        if (room >= 0) vault.add(value, kind)
+      },
+      mask: vault.mask,
+    },
+  }
   for (const secret of secrets) vault.add(secret, 'secret')
 
   const exchanges: Seen[] = []
@@ -60,6 +70,8 @@ export function createEvidence(secrets: readonly string[]): Evidence {
   }
 
   function learn(exchange: Exchange): void {
+    // A gigabyte of traffic must not make the vault slow.
+    if (room <= 0) return
     const { authorization = '' } = exchange.request.headers
     learning.vault.add(authorization.replace(/^\w+\s+/, ''), 'credential')
     learnSecrets(exchange, learning)
@@ -127,18 +139,6 @@ function remarkOf(clause: ClauseId, message: string): Finding {
 function sizeOf(body: Body): number {
   if (body.kind === 'json') return body.bytes
   return body.kind === 'text' ? body.text.length : 0
-}
-
-/** A vault that learns no more than so many values: a gigabyte of traffic must not make it slow. */
-function bounded(vault: Vault, most: number): Vault {
-  let left = most
-  return {
-    add(value, kind) {
-      if (left > 0) vault.add(value, kind)
-      left--
-    },
-    mask: vault.mask,
-  }
 }
 
 function masked(finding: Finding, vault: Vault): Finding {

@@ -22,8 +22,8 @@ export interface Sighting {
   readonly held: readonly (readonly Entry[])[] | undefined
 }
 
-/** So many batches are held while the address is looked for: about 2 MB of a file. */
-const window = 128
+/** So many batches are held while the address is looked for: about 1 MB of a file. */
+const window = 64
 
 /**
  * Looks for the API in the beginning of a file and, where nothing there tells, in the whole of it. The

@@ -49,6 +49,21 @@ test('finds the entries wherever they stand, however the bytes come', async () =
   for (let bytes = 1; bytes <= 64; bytes++) expect(await read(file, bytes)).toEqual(whole)
 })
 
+test('entries that hold what stands between entries are cut where they end', async () => {
+  const inner = { a: 1, more: [{ a: 2 }, { a: 3 }, [{ a: 4 }, { a: 5 }]], text: '},{"a":6' }
+  const regular = Array.from({ length: 30 }, (_, a) => ({ a }))
+  const others = [{ b: 1 }, { a: 7 }, [{ a: 8 }, { a: 9 }], 10, { a: 11 }, {}, { a: 12 }]
+  const entries = [...regular, inner, ...others, inner, inner, ...regular, ...others]
+  for (const spaces of [0, 1, 2]) {
+    const file = await fileOf(JSON.stringify({ log: { entries } }, null, spaces))
+    for (const bytes of [7, 100, 65_536]) {
+      const { entries: found, fault } = await read(file, bytes)
+      expect(fault).toBeUndefined()
+      expect(found.map(({ value }) => value)).toEqual(entries)
+    }
+  }
+})
+
 test('every cut of a file is noticed, and what came before it is read', async () => {
   const text = harOf([{ a: '1' }, { b: '\\' }, { c: [] }])
   for (let length = 0; length < text.length; length++) {
@@ -84,7 +99,7 @@ test('error: a file that breaks off names the byte', async () => {
     "A file is no HAR file, or not a whole one.
       file      recorded.har
       at byte   31
-      expected  the rest of an entry
+      expected  the rest of the entry that begins at byte 27
       → Export it anew as HAR 1.2, and let the recorder finish before you copy the file.
       E_FILE_UNREADABLE"
   `)

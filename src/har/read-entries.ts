@@ -1,5 +1,6 @@
 import { SuiteError } from '#errors'
-import { createCutter } from './cut-entries.ts'
+import { createCutter, type Piece } from './cut-entries.ts'
+import type { Fail } from './find-entries.ts'
 import { openFile } from './open-file.ts'
 
 /** One element of `log.entries`. */
@@ -26,7 +27,7 @@ export const longestEntry = 16 * 1024 * 1024
  */
 export async function* readEntries(
   file: string,
-  { onRead, pieceBytes = 16_384 }: ReadOptions = {},
+  { onRead, pieceBytes = 65_536 }: ReadOptions = {},
 ): AsyncGenerator<readonly Entry[]> {
   const { chunks, position, size } = await openFile(file)
   let batch: Entry[] = []
@@ -35,9 +36,11 @@ export async function* readEntries(
     throw brokenAt(file, offset, expected)
   }
   const cutter = createCutter(
-    (bytes, start, end, offset) => {
-      const value = bytes && parse(bytes.toString('utf8', start, end), offset, fail)
+    (piece) => {
+      const value = parse(piece, fail)
+      if (value === guessedWrong) return false
       batch.push({ index: index++, value })
+      return true
     },
     fail,
     longestEntry,
@@ -62,10 +65,16 @@ export async function* readEntries(
   if (fault !== undefined) throw fault.error
 }
 
-function parse(text: string, offset: number, fail: (offset: number, expected: string) => never) {
+const guessedWrong = Symbol('guessed wrong')
+
+function parse({ bytes, start, end, offset, isSure }: Piece, fail: Fail): unknown {
+  if (bytes === undefined) return undefined
+  const text = bytes.toString('utf8', start, end)
   try {
-    return JSON.parse(text) as unknown
+    return JSON.parse(text)
   } catch (error) {
+    // A part of an object, or one with another behind it, is never JSON: what parses was guessed right.
+    if (!isSure) return guessedWrong
     const position = /at position (\d+)/.exec(String(error))?.[1]
     const before = Buffer.byteLength(text.slice(0, Number(position ?? 0)))
     return fail(offset + before, 'JSON')

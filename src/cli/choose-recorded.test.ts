@@ -1,0 +1,61 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { chooseRecorded, type RecordedChoice } from './choose-recorded.ts'
+
+const nothing: RecordedChoice = {
+  config: undefined,
+  target: undefined,
+  baseUrl: undefined,
+  sandboxUrl: undefined,
+  apiVersion: undefined,
+}
+
+test('where nobody is named, no address and no version is made up', async () => {
+  expect(await chooseRecorded(nothing)).toEqual({ dialect: {}, waivers: [] })
+  expect(await chooseRecorded({ ...nothing, apiVersion: '2024-04-04' })).toEqual({
+    apiVersion: '2024-04-04',
+    dialect: {},
+    waivers: [],
+  })
+})
+
+test('an address on the command line is that of its simulation too', async () => {
+  expect(await chooseRecorded({ ...nothing, baseUrl: 'https://a.example/v1/' })).toMatchObject({
+    name: 'a.example',
+    baseUrl: 'https://a.example/v1',
+    sandboxUrl: 'https://a.example/v1',
+  })
+})
+
+test('a configuration gives dialect and waivers, and its secrets need not be set', async () => {
+  const config = join(await mkdtemp(join(tmpdir(), 'assay-cli-')), 'assay.config.json')
+  const waiver = {
+    clause: 'merchants/retrieve#id',
+    reason: 'known',
+    owner: 'me',
+    expires: '2999-01-01',
+  }
+  const mock = {
+    baseUrl: 'http://127.0.0.1:4010',
+    apiKey: '$NOBODY_HAS_SET_THIS',
+    dialect: { envelope: 'wrapped' },
+    subjects: { merchant: { value: { id: '$NOR_THIS' } } },
+    waivers: [waiver],
+  }
+  await writeFile(config, JSON.stringify({ targets: { mock } }))
+  expect(await chooseRecorded({ ...nothing, config, target: 'mock' })).toEqual({
+    name: 'mock',
+    baseUrl: 'http://127.0.0.1:4010',
+    sandboxUrl: 'http://127.0.0.1:4010',
+    dialect: { envelope: 'wrapped' },
+    waivers: [waiver],
+  })
+})
+
+test('error: an address of the simulation alone, a version that does not exist', async () => {
+  const sandboxUrl = 'https://s.example'
+  await expect(chooseRecorded({ ...nothing, sandboxUrl })).rejects.toThrow('--sandbox-url')
+  await expect(chooseRecorded({ ...nothing, apiVersion: '2020' })).rejects.toThrow('no API version')
+})
