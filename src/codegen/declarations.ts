@@ -2,7 +2,7 @@ import { compile, type JSONSchema } from 'json-schema-to-typescript'
 import type { Schema, SchemaFile } from './schema-file.ts'
 
 /** TypeScript types for every schema file, named after it: `payment-canceled` is `PaymentCanceled`. */
-export async function generateTypes(files: readonly SchemaFile[]): Promise<string> {
+export async function generateDeclarations(files: readonly SchemaFile[]): Promise<string> {
   const definitions = Object.fromEntries(
     files.map(({ name, schema }) => [
       typeName(name),

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { readSchemaFiles } from './schema-file.ts'
 import { buildTrees, type Trees, withoutProse } from './trees.ts'
-import { generateTypes } from './types.ts'
+import { generateDeclarations } from './declarations.ts'
 import { generateValidators } from './validators.ts'
 
 const banner = '// Generated from schemas/ by `npm run generate`. Do not edit.\n'
@@ -12,7 +12,7 @@ export async function generate(root: string): Promise<Readonly<Record<string, st
   const { answers, requests, resourceTypes } = buildTrees(files)
   const trees = withoutProse({ resourceTypes, answers, requests }) as Trees
   return {
-    'types.ts': banner + (await generateTypes(files)),
+    'declarations.ts': banner + (await generateDeclarations(files)),
     'trees.json': `${JSON.stringify(trees)}\n`,
     ...modules(generateValidators({ ...trees.answers, ...trees.requests })),
   }

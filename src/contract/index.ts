@@ -2,7 +2,7 @@ export { type ApiVersion, apiVersions, latestApiVersion } from './api-version.ts
 export type { Clause, Clauses } from './clause.ts'
 export { type ClauseId, clauses } from './clauses/index.ts'
 export { formats } from './formats.ts'
-export type * from './generated/types.ts'
+export type * from './generated/declarations.ts'
 export {
   createMatcher,
   type Fault,
