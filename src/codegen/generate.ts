@@ -1,7 +1,7 @@
 import { join } from 'node:path'
+import { generateDeclarations } from './declarations.ts'
 import { readSchemaFiles } from './schema-file.ts'
 import { buildTrees, type Trees, withoutProse } from './trees.ts'
-import { generateDeclarations } from './declarations.ts'
 import { generateValidators } from './validators.ts'
 
 const banner = '// Generated from schemas/ by `npm run generate`. Do not edit.\n'
