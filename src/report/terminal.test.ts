@@ -10,6 +10,9 @@ test('the end of a run tells the verdict, the clauses and each violation', () =>
       findings: 1 violation, 1 novelty
       2 exchanges · 812 ms · API 2025-07-04 · http://127.0.0.1:4010
 
+      1 × the subject widget.session is not configured
+      1 × the target did not answer
+
       clauses        kept  broken  waived  unreached
       payments          2       1       ·          ·
       widget-events     ·       ·       ·          1
@@ -47,6 +50,9 @@ test('a run that keeps the contract is told in a few lines', () => {
       All was kept.
       scenarios: 1 passed, 1 failed, 1 blocked, 1 errored
       2 exchanges · 812 ms · API 2025-07-04 · http://127.0.0.1:4010
+
+      1 × the subject widget.session is not configured
+      1 × the target did not answer
 
       clauses        kept  broken  waived  unreached
       payments          3       ·       ·          ·

@@ -6,6 +6,7 @@ import { exchangeOf, factsOf, sayHidden, sayOutcome } from './finding-facts.ts'
 import { type ClauseGroup, groupFindings, groupUnexplained } from './group-findings.ts'
 import type { RenderOptions } from './repeat.ts'
 import { showLine } from './show.ts'
+import { reasonsUndecided } from './undecided.ts'
 import { count, countOf, sayDuration, sayFigures, sayFindings, sayVerdict } from './wording.ts'
 import { wrap } from './wrap.ts'
 
@@ -24,7 +25,7 @@ interface Page extends TerminalOptions {
   readonly paint: (colour: Colour, text: string) => string
 }
 
-const most = { violations: 20, value: 300, excerpt: 600 }
+const most = { violations: 20, reasons: 8, value: 300, excerpt: 600 }
 
 /** The end of a run for a terminal: the verdict, the clauses by noun, and the first violations. */
 export function renderTerminal(
@@ -64,6 +65,16 @@ function tellVerdict({ run, width, paint }: Page): readonly string[] {
     ...wrap(showLine(run.reason, most.value), width, '  '),
     ...(run.interrupted ? [paint('yellow', '  The run was cut off before its end.')] : []),
     ...told.flatMap((line) => wrap(line, width, '  ').map((one) => paint('dim', one))),
+    ...tellUndecided(run, width),
+  ]
+}
+
+function tellUndecided(run: Run, width: number): readonly string[] {
+  const reasons = reasonsUndecided(run, most.reasons)
+  if (reasons.length === 0) return []
+  return [
+    '',
+    ...reasons.flatMap((reason) => wrap(showLine(reason, most.value), width, '  ', '      ')),
   ]
 }
 
