@@ -1,10 +1,18 @@
 #!/usr/bin/env node
-import { enableCompileCache, getCompileCacheDir } from 'node:module'
+import module from 'node:module'
 import { dirname } from 'node:path'
 
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+if (major < 22 || (major === 22 && minor < 19)) {
+  console.error(
+    `Assay needs Node 22.19 or newer.\n  found  ${process.version}\n  → Install Node 24.`,
+  )
+  process.exit(2)
+}
+
 // What is compiled once is not compiled again by the next run; workers find the cache by this name.
-enableCompileCache()
-process.env.NODE_COMPILE_CACHE ??= dirname(getCompileCacheDir() ?? '')
+module.enableCompileCache()
+process.env.NODE_COMPILE_CACHE ??= dirname(module.getCompileCacheDir() ?? '')
 
 const { runCommandLine } = await import('./run-command-line.ts')
 const exitCode = await runCommandLine(process.argv.slice(2))

@@ -39,7 +39,7 @@ test('a file that is named and missing is missed', async () => {
   expect(await letterOf(loadConfiguration('nowhere.json', folder))).toMatchInlineSnapshot(`
     "The configuration file does not exist.
       file  ./nowhere.json
-      → Write one to start from: assay init
+      → Write one, as README.md shows, or leave the option out
       E_CONFIG_MISSING"
   `)
 })

@@ -23,7 +23,7 @@ export async function loadConfiguration(
   if (!(await exists(found))) {
     throw new SuiteError('E_CONFIG_MISSING', 'The configuration file does not exist.', {
       facts: { file: found },
-      remedy: 'Write one to start from: assay init',
+      remedy: 'Write one, as README.md shows, or leave the option out',
     })
   }
   const given = extname(found) === '.json' ? await readJson(found) : await importModule(found)

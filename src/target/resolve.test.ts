@@ -102,7 +102,7 @@ test('of several targets one must be chosen, and it must exist', () => {
   `)
   expect(letterOf(() => resolveTarget({ targets: {} }, undefined, { env }))).toMatchInlineSnapshot(`
     "No target is configured.
-      → Name one: --base-url URL, or write a configuration: assay init
+      → Name one: --base-url URL, or write assay.config.json, as README.md shows
       E_USAGE"
   `)
   expect(

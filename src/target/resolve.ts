@@ -108,7 +108,7 @@ function choose(
 function choiceLetter(names: readonly string[]): SuiteError {
   if (names.length === 0) {
     return new SuiteError('E_USAGE', 'No target is configured.', {
-      remedy: 'Name one: --base-url URL, or write a configuration: assay init',
+      remedy: 'Name one: --base-url URL, or write assay.config.json, as README.md shows',
     })
   }
   return new SuiteError('E_USAGE', 'The configuration has several targets.', {
