@@ -148,4 +148,9 @@ export const accounts = {
     level: 'implied',
     says: 'The account answered is the one asked for.',
   },
+  'accounts/account#error': {
+    origin: 'C140',
+    level: 'rule',
+    says: 'The error of an account is an object or null.',
+  },
 } as const satisfies Clauses

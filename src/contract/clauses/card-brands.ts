@@ -84,4 +84,9 @@ export const cardBrands = {
     level: 'rule',
     says: 'The source in the earlier shape is a string.',
   },
+  'card-brands/card-brand#error': {
+    origin: 'C161',
+    level: 'rule',
+    says: 'The error of a card brand is an object or null.',
+  },
 } as const satisfies Clauses

@@ -49,4 +49,9 @@ export const creditScores = {
     level: 'implied',
     says: 'The entity that a credit score names is the entity of the path.',
   },
+  'credit-scores/credit-score#error': {
+    origin: 'C120',
+    level: 'rule',
+    says: 'The error of a credit score is an object or null.',
+  },
 } as const satisfies Clauses

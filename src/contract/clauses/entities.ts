@@ -190,4 +190,9 @@ export const entities = {
     level: 'rule',
     says: 'Where there is no entity, data is an empty array.',
   },
+  'entities/entity#error': {
+    origin: 'C069',
+    level: 'rule',
+    says: 'The error of an entity is an object or null.',
+  },
 } as const satisfies Clauses

@@ -2,8 +2,7 @@ import type { Clauses } from '../clause.ts'
 
 export const errors = {
   'errors/error#object-or-null': {
-    origin: 'C069',
-    also: ['C098', 'C120', 'C140', 'C150', 'C161'],
+    origin: 'C187',
     level: 'rule',
     says: 'The error of a record is an object or null.',
   },

@@ -55,4 +55,9 @@ export const updates = {
     says: 'Continuing updates need a subscription.',
     excluded: 'No operation reads updates.',
   },
+  'updates/update#error': {
+    origin: 'C150',
+    level: 'rule',
+    says: 'The error of an update is an object or null.',
+  },
 } as const satisfies Clauses

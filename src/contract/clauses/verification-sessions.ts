@@ -95,4 +95,9 @@ export const verificationSessions = {
     level: 'rule',
     says: 'The list of sessions comes in the longer envelope.',
   },
+  'verification-sessions/verification-session#error': {
+    origin: 'C098',
+    level: 'rule',
+    says: 'The error of a verification session is an object or null.',
+  },
 } as const satisfies Clauses
