@@ -82,11 +82,6 @@ export const errors = {
         (payment as { status: string }).status === 'processing' ? failing(payment) : payment,
     },
   },
-  'failed-payment-without-an-error': {
-    title: 'Lets a payment fail and does not say why.',
-    breaks: ['C298'],
-    spoil: { 'payments/simulate': set('/error', null) },
-  },
   'failed-card-brand-without-an-error': {
     title: 'Calls a card brand failed and does not say why.',
     breaks: ['C298'],
