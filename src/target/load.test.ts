@@ -51,12 +51,12 @@ test('JSON and TypeScript say the same, and TypeScript goes first', async () => 
   const typescript = join(folder, 'assay.config.ts')
   await writeFile(
     typescript,
-    `interface X { readonly a: 1 }
+    `interface Context { request(method: string, path: string): Promise<{ body: { id: string } }> }
      export default {
        targets: {
          mock: {
            baseUrl: 'http://h', apiKey: 'k',
-           subjects: { merchant: async ({ request }: any) => ({ id: (await request('GET', '/m')).body.id }) },
+           subjects: { merchant: async ({ request }: Context) => ({ id: (await request('GET', '/m')).body.id }) },
            actions: { advanceClock: () => ({}) },
          },
        },
