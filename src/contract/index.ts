@@ -19,6 +19,7 @@ export {
   resourceTypes,
   ruleClauses,
   type SchemaNode,
+  secretKinds,
   secretMembers,
   type Trace,
   treeOf,
