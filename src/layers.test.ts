@@ -15,17 +15,22 @@ const floors: Readonly<Record<string, number>> = {
   codegen: 1,
   transport: 2,
   report: 2,
+  mutation: 2,
+  pseudonym: 3,
   target: 3,
   sandbox: 3,
   har: 3,
-  mutation: 2,
-  scenario: 4,
-  host: 5,
-  cli: 6,
+  recording: 4,
+  scenario: 5,
+  host: 6,
+  cli: 7,
 }
 
 /** Foreign libraries, and the rooms that may speak to them. */
 const speakers: Readonly<Record<string, readonly string[]>> = {
+  '@pollyjs/adapter-fetch': ['transport'],
+  '@pollyjs/core': ['transport'],
+  '@pollyjs/persister-fs': ['transport'],
   ajv: ['codegen', 'target'],
   'ajv-formats': ['contract'],
   citty: ['cli'],
