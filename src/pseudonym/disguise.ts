@@ -1,0 +1,207 @@
+import type { Exchange, Request, Response } from '#exchange'
+import { asRequest, type Outgoing } from '#transport'
+import { collecting, conceal, type Manner } from './conceal.ts'
+import { familyOf } from './forms/families.ts'
+import { tokenPrefixOf } from './forms/form.ts'
+import { maskText, walkBody } from './hide-body.ts'
+import type { Owner } from './kinds.ts'
+import { isTelling } from './known-values.ts'
+import { type Memory, type Names, openMemory } from './memory.ts'
+import { restore } from './restore.ts'
+import type { Timeline } from './timeline.ts'
+import { type HeaderTranslation, hideHeaders, walkRequestHeaders } from './walk-headers.ts'
+import { walkJson } from './walk-json.ts'
+import { walkUrl } from './walk-url.ts'
+
+/** One recording's two-way mapping. */
+export interface Disguise {
+  /**
+   * A request as the recorder, the file and the player see it: secrets of the owner's own become
+   * pseudonyms, and so do real values that are known; pseudonyms stay. Never changes its argument.
+   */
+  ask(request: Outgoing, owner: Owner): Outgoing
+  /** The request for the wire: every pseudonym replaced by the real value, origins put back. Record only. */
+  reveal(request: Outgoing): Outgoing
+  /** The real exchange as everybody above the wire sees it; `asked` is what it answers. Record only. */
+  hide(exchange: Exchange, asked: Outgoing): Exchange
+  /** What the story sees: its own literals instead of their pseudonyms. The very same where it sent none. */
+  tell(exchange: Exchange): Exchange
+  /** Hides the fields that a configuration or a recipe yields, by their names. */
+  hideFields(fields: unknown): unknown
+  /** Tells a secret that is known beforehand: the value of a variable. */
+  learn(value: string, kind: string): void
+  /** Tells the key of the target, which has one and the same pseudonym in every recording. */
+  learnKey(key: string): void
+  hideText(text: string): string
+  /** Every real secret met so far; what is not everywhere counts at places of its own only. Ids are none. */
+  known(): Iterable<KnownSecret>
+}
+
+export interface KnownSecret {
+  readonly value: string
+  readonly kind: string
+  readonly everywhere: boolean
+}
+
+export interface DisguiseOptions extends Names {
+  readonly timeline?: Pick<Timeline, 'begin' | 'hideText' | 'hideNumber' | 'hideHttpDate'>
+}
+
+/** Not of the form of the key itself: another key must make no other recording. */
+const keyPseudonym = 'sk_sandbox_recorded-1'
+
+/** A disguise that has met nothing yet. */
+export function createDisguise(options: DisguiseOptions): Disguise {
+  const { timeline } = options
+  const memory = openMemory(options)
+  const { register } = memory
+  const times: Partial<Manner> = timeline
+    ? {
+        hideTime: timeline.hideText,
+        hideTimeNumber: timeline.hideNumber,
+        hideHttpDate: timeline.hideHttpDate,
+      }
+    : {}
+  const asking: Readonly<Record<Owner, HeaderTranslation>> = {
+    story: conceal({
+      memory,
+      owner: 'story',
+      asked: true,
+      pick: ({ server, story }) => story ?? server,
+    }),
+    server: conceal({
+      memory,
+      owner: 'server',
+      asked: true,
+      pick: ({ server, story }) => server ?? story,
+    }),
+  }
+  const plain = conceal({
+    memory,
+    owner: 'server',
+    asked: false,
+    pick: ({ server, story }) => server ?? story,
+  })
+  const revealing = restore(memory)
+  const telling = restore(memory, 'story')
+
+  return {
+    ask(request, owner) {
+      walkOutgoing(request, collecting(asking[owner], memory, owner))
+      return walkOutgoing(request, asking[owner])
+    },
+    reveal: (request) => walkOutgoing(request, revealing),
+    hide(exchange, asked) {
+      const { response, failure, startedAt, durationMs } = exchange
+      let said: string | undefined
+      const translate = conceal({
+        memory,
+        owner: 'server',
+        asked: false,
+        pick: ({ server, story }) => server ?? story,
+        sent: (pseudonym) => {
+          said ??= JSON.stringify([asked.url, asked.headers, asked.body])
+          return said.includes(pseudonym)
+        },
+        ...times,
+      })
+      const start = timeline?.begin(startedAt, durationMs)
+      return {
+        request: asRequest(asked),
+        response: response && hideResponse(response, translate, memory),
+        failure: failure && { code: failure.code, message: translate.text(failure.message) },
+        startedAt: start ?? startedAt,
+        durationMs: start === undefined ? durationMs : 0,
+      }
+    },
+    tell(exchange) {
+      if (register.stories === 0) return exchange
+      const { response } = exchange
+      return {
+        ...exchange,
+        request: tellMessage(exchange.request, telling),
+        response: response && {
+          status: response.status,
+          headers: walkValues(response.headers, telling),
+          body: walkBody(response.body, telling),
+        },
+      }
+    },
+    hideFields(fields) {
+      // They may hold pseudonyms already, taken from answers.
+      walkJson(fields, collecting(asking.server, memory))
+      return walkJson(fields, asking.server)
+    },
+    learn(value, kind) {
+      if (value.trim() === '' || memory.origins.hide(value) !== value) return
+      const isToken = tokenPrefixOf(value) !== '' || familyOf(kind) === 'text'
+      const as = isToken ? 'credential' : kind
+      memory.learned.add(value.trim())
+      register.give(as, value, 'server')
+    },
+    learnKey(key) {
+      if (key.trim() === '') return
+      memory.learned.add(key.trim())
+      register.giveFixed('credential', key, keyPseudonym)
+    },
+    hideText(text) {
+      const entry = register.entryOf('credential', text)
+      return entry?.server ?? entry?.story ?? plain.text(text)
+    },
+    *known() {
+      for (const { kind, real, story, server } of register.entries()) {
+        if (kind === 'id' || (story === real && server === undefined)) continue
+        yield { value: real, kind, everywhere: isTelling(real) }
+      }
+    },
+  }
+}
+
+function walkOutgoing(request: Outgoing, translate: HeaderTranslation): Outgoing {
+  const { body, ...rest } = request
+  const walked = {
+    ...rest,
+    headers: walkRequestHeaders(request.headers, translate),
+    url: walkUrl(request.url, translate),
+  }
+  return body === undefined ? walked : { ...walked, body: walkJson(body, translate) }
+}
+
+/** What stands at places of its own is met first, so that it is found in the sentences before it too. */
+function hideResponse(
+  { status, headers, body }: Response,
+  translate: HeaderTranslation,
+  memory: Memory,
+): Response {
+  const { register } = memory
+  walkBody(body, collecting(translate, memory))
+  let before: number
+  let hidden: Response
+  do {
+    before = register.size
+    hidden = {
+      status,
+      headers: hideHeaders(headers, translate),
+      body: maskText(walkBody(body, translate)),
+    }
+  } while (register.size !== before)
+  return hidden
+}
+
+function tellMessage(request: Request, translate: HeaderTranslation): Request {
+  return {
+    method: request.method,
+    url: walkUrl(request.url, translate),
+    headers: walkRequestHeaders(request.headers, translate),
+    body: walkBody(request.body, translate),
+  }
+}
+
+function walkValues(
+  headers: Readonly<Record<string, string>>,
+  translate: HeaderTranslation,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, translate.text(value)]),
+  )
+}

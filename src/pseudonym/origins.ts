@@ -1,0 +1,85 @@
+import { originOf } from '#exchange'
+
+/** The origins of a target, and what stands for them in a recording. */
+export interface Origins {
+  /** The text with real addresses replaced by canonical ones. */
+  hide(text: string): string
+  /** The text with canonical addresses replaced by real ones. */
+  reveal(text: string): string
+}
+
+/** What stands for an origin: that of the service, of its simulations, of the further ones in turn. */
+function standFor(index: number): string {
+  if (index === 0) return 'https://api.invalid'
+  return index === 1 ? 'https://simulation.invalid' : `https://host-${index - 1}.invalid`
+}
+
+/** The canonical origin of an address; its own where it leads elsewhere. */
+export function canonicalOrigin(url: string, origins: readonly string[]): string {
+  const index = origins.findIndex((origin) => originOf(origin) === originOf(url))
+  return index < 0 ? new URL(url).origin : standFor(index)
+}
+
+/** An absolute address under its canonical origin: `http://127.0.0.1:4010/v2` → `https://api.invalid/v2`. */
+export function canonicalUrl(url: string, origins: readonly string[]): string {
+  const rest = /^[a-z][a-z\d+.-]*:\/\/[^/?#]*(.*)$/is.exec(url)?.[1] ?? ''
+  return canonicalOrigin(url, origins) + rest
+}
+
+/** Compiles the origins of a target for looking them up in any text. */
+export function openOrigins(origins: readonly string[]): Origins {
+  const places = new Map<string, { readonly stand: string; readonly scheme: string }>()
+  const back = new Map<string, string>()
+  for (const [index, origin] of origins.entries()) {
+    const { host, protocol } = new URL(origin)
+    const stand = new URL(canonicalOrigin(origin, origins)).host
+    if (index > 0 && back.has(stand)) continue
+    back.set(stand, origin)
+    for (const name of namesOf(host)) {
+      if (!places.has(name)) places.set(name, { stand, scheme: protocol })
+    }
+  }
+  const real = patternOf(places.keys())
+  const canonical = patternOf(back.keys())
+  return {
+    hide(text) {
+      if (!mayHold(text)) return text
+      return text.replace(real, (_, scheme: string | undefined, host: string) => {
+        const place = places.get(host.toLowerCase())!
+        if (scheme === undefined) return place.stand
+        // The same host by another scheme is another place, and must not look like this one.
+        const same = `${scheme.toLowerCase()}:` === place.scheme
+        return same ? `https://${place.stand}` : `${scheme}://other.${place.stand}`
+      })
+    },
+    reveal(text) {
+      if (!text.includes('.invalid')) return text
+      return text.replace(canonical, (_, scheme: string | undefined, host: string) => {
+        const origin = new URL(back.get(host.toLowerCase())!)
+        return scheme === undefined ? origin.host : origin.origin
+      })
+    },
+  }
+
+  function mayHold(text: string): boolean {
+    return /[.:]/.test(text)
+  }
+}
+
+/** A host under all its names: those of the loopback interface mean one place. */
+function namesOf(host: string): string[] {
+  const [, name, port = ''] = /^(.*?)(:\d+)?$/.exec(host)!
+  const isLoopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(name!)
+  return isLoopback
+    ? [...new Set([host, `127.0.0.1${port}`, `localhost${port}`, `[::1]${port}`])]
+    : [host]
+}
+
+function patternOf(hosts: Iterable<string>): RegExp {
+  const sources = [...hosts].map((host) => host.replace(/[\\^$.*+?()[\]{}|-]/g, '\\$&'))
+  if (sources.length === 0) return /(?!)/g
+  return new RegExp(
+    `(?<![\\w.-])(?:(https?)://)?(${sources.join('|')})(?![\\w-]|:\\d|\\.\\w)`,
+    'gi',
+  )
+}

@@ -1,0 +1,60 @@
+import { credentialPrefix } from '#transport'
+import { isPseudonym } from './is-pseudonym.ts'
+
+/**
+ * Values that are nobody's and stand in programs, configurations and documentation: what payment
+ * networks and Stripe publish for tests, numbers that were never given out, and those of our sandbox.
+ */
+const published = new Set([
+  '4242424242424242',
+  '4111111111111111',
+  '4012888888881881',
+  '5555555555554444',
+  '5105105105105100',
+  '6011000990139424',
+  '6011111111111117',
+  '378282246310005',
+  '371449635398431',
+  '30569309025904',
+  '3530111333300000',
+  '4eC39HqLyjWDarjtT1zdp7dc',
+  '123-45-6789',
+  '078-05-1120',
+  '219-09-9999',
+  '000000001',
+  '100000001',
+])
+
+/** A pseudonym, a mask, an empty place or the name of a variable: never a secret. */
+export function isHarmless(kind: string, value: string | number): boolean {
+  const text = String(value)
+  return (
+    isPseudonym(kind, value) ||
+    // A number that stands in a text is told by its digits.
+    (/^\d+$/.test(text) && isPseudonym(kind, Number(text))) ||
+    /•••|\[[a-z ]+\]$/.test(text) ||
+    /^(?:\$\w+|\$?\{[^{}]*\}|\{\{[^{}]*\}\}|\(not kept\))$/.test(text) ||
+    /^[\s0xX\p{P}\p{S}]*$/u.test(text.slice(credentialPrefix(text).length))
+  )
+}
+
+/** What people write by hand to show what a secret looks like. */
+export function isExample(kind: string, value: string): boolean {
+  if (published.has(value.replace(/[ -]/g, '')) || published.has(value)) return true
+  if (kind === 'card number') return !isIssued(value.replace(/\D/g, ''))
+  if (kind === 'phone number') return /^\+1\d{3}555/.test(value)
+  if (kind === 'JSON Web Token') return value.length < 100
+  if (kind !== 'credential') return false
+  const rest = value.slice(credentialPrefix(value).length)
+  const isRandom = rest.length >= 16 && /\d/.test(rest) && /[a-z]/i.test(rest)
+  return !isRandom || /1234567|abcdef|\W{2}/i.test(rest) || published.has(rest)
+}
+
+/** Lengths and first digits that are in use (ISO/IEC 7812, annex B). */
+function isIssued(digits: string): boolean {
+  const first = Number(digits[0])
+  if (digits.length <= 13) return first === 4
+  if (digits.length === 14) return first === 3
+  if (digits.length === 15) return first <= 3
+  return first >= 2 && first <= 6
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { spellingsOf } from '#transport'
+import { scanText } from './scan.ts'
+
+const name = (value: string) => ({ value, kind: 'name', everywhere: true })
+
+test('200 known values are found in every spelling, wherever they stand', () => {
+  const known = Array.from({ length: 200 }, (_, nth) => name(`Grüße & "Wert"/${nth * 7919} ende`))
+  for (const { value } of known) {
+    for (const spelling of spellingsOf(value)) {
+      const leaks = scanText(`before\n<p>${spelling}</p>`, known)
+      expect(leaks[0], spelling).toMatchObject({ kind: 'known name', line: 2 })
+    }
+  }
+})
+
+test('a known value is found below encodings too', () => {
+  const known = [name('Zaphod Beeble')]
+  const inside = Buffer.from('{"name":"Zaphod Beeble"}').toString('base64')
+  for (const text of [
+    inside,
+    encodeURIComponent(inside),
+    JSON.stringify({ t: `{"n":"Zaphod Beeble"}` }),
+  ]) {
+    expect(scanText(text, known), text).toHaveLength(1)
+  }
+})
+
+test('a known word counts as a whole word only, a known credential everywhere', () => {
+  const known = [name('Wooster'), { value: 'sk_a1', kind: 'credential', everywhere: true }]
+  expect(scanText('Woosters, aWooster, wooster', known)).toEqual([])
+  expect(scanText('(Wooster) Wooster, sk_a1b', known)).toHaveLength(3)
+})
+
+test('a value that is too common is not looked for, and a pseudonym is nothing to know', () => {
+  const known = [
+    { value: 'active', kind: 'name', everywhere: false },
+    { value: '', kind: 'name', everywhere: true },
+  ]
+  expect(scanText('{"status":"active"} active', known)).toEqual([])
+})
