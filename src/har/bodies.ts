@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib'
 import { type Body, bodyFromBytes, bodyFromText, type Headers } from '#exchange'
 import { isObject, type Json, objectOf } from './json.ts'
+import { markedBody, markedText } from './own-marks.ts'
 
 const none: Body = { kind: 'none' }
 
@@ -12,7 +13,9 @@ const notHeld = unknown('the recording does not hold the body')
 
 /** The body that a request carried, as far as the recording tells. */
 export function requestBodyOf(request: Json, headers: Headers, method: string): Body {
-  const { postData } = request
+  const { postData, bodySize } = request
+  const marked = markedBody(request) ?? markedText(objectOf(postData), bodySize)
+  if (marked !== undefined) return marked
   if (!isObject(postData)) return carriesNothing(request, headers, method) ? none : notHeld
   const { text, params, encoding } = postData
   if (typeof text === 'string' && text !== '') {
@@ -36,6 +39,8 @@ function carriesNothing({ bodySize }: Json, headers: Headers, method: string): b
 export function responseBodyOf(response: Json, headers: Headers): Body {
   const content = objectOf(response.content)
   const { text, size, encoding } = content
+  const marked = markedBody(content) ?? markedText(content, size)
+  if (marked !== undefined) return marked
   if (typeof text !== 'string' || text === '') {
     return isEmpty(response, content, headers) ? none : notHeld
   }

@@ -4,9 +4,10 @@ import type { Finding } from '#verdict'
 import { isSameSite, isUnder, noHost } from './address.ts'
 import type { Evidence } from './evidence.ts'
 import { exchangeOf, unseenWrite } from './exchange-of.ts'
+import type { OurRecording } from './our-recording.ts'
+import { patternOf } from './path-pattern.ts'
 import type { Place } from './place.ts'
 import type { Entry } from './read-entries.ts'
-import { isId } from './recognise.ts'
 import { type RequestLine, requestLineOf, whyNoWitness } from './request-line.ts'
 import { createTally, type Tally } from './tally.ts'
 
@@ -36,13 +37,16 @@ export interface FileCheckOptions {
   /** As the judge is to see the place. */
   readonly settings: JudgeSettings
   readonly evidence: Evidence
+  /** What the file says of itself, where it is one of ours. */
+  readonly recording?: OurRecording | undefined
 }
 
 /** The clause that needs to know where the service says it is, which a recording does not tell. */
 const addressClause = 'reports/report#url-origin'
 
 /** Begins to judge a file. */
-export function startFileCheck({ file, place, settings, evidence }: FileCheckOptions): FileCheck {
+export function startFileCheck(options: FileCheckOptions): FileCheck {
+  const { file, place, settings, evidence, recording } = options
   const { baseUrl, sandboxUrl, isFound } = place
   const origins = isFound ? [] : [baseUrl, sandboxUrl].map(originOf)
   const home = originOf(baseUrl)
@@ -70,7 +74,8 @@ export function startFileCheck({ file, place, settings, evidence }: FileCheckOpt
       trace.judge(unseenWrite(nowhere, value))
     } else if (!isUnder(line.url, baseUrl) && !isUnder(line.url, sandboxUrl)) {
       counts.elsewhere.add(line.origin === noHost ? '(no host recorded)' : line.origin, index)
-      if (isWrite(line) && isSameSite(line.origin, home)) trace.judge(unseenWrite(line, value))
+      const isNear = recording !== undefined || isSameSite(line.origin, home)
+      if (isWrite(line) && isNear) trace.judge(unseenWrite(line, value))
     } else {
       const why = whyNoWitness(value)
       if (why === undefined) judgeRequest(index, value, line)
@@ -120,9 +125,18 @@ export function startFileCheck({ file, place, settings, evidence }: FileCheckOpt
     return { ...finding, severity: 'observation', message }
   }
 
+  /** What the story was given, as it knew it when the calls for it were through. */
+  function learn(after: number): void {
+    for (const record of recording?.lessons.get(after) ?? []) trace.learn('payment', record)
+  }
+
+  learn(-1)
   return {
     judge(entries) {
-      for (const entry of entries) judgeEntry(entry)
+      for (const entry of entries) {
+        judgeEntry(entry)
+        learn(entry.index)
+      }
     },
     reached: () => trace.reached().filter((id) => !doubted || id !== addressClause),
     counts,
@@ -138,18 +152,4 @@ function isWrite({ method }: RequestLine): boolean {
 
 function originOf(url: string): string {
   return /^[^/]*\/\/[^/]*/.exec(url)?.[0] ?? url
-}
-
-/** A path without what differs from record to record. */
-function patternOf(rest: string): string {
-  const end = rest.search(/[?#]/)
-  const path = end === -1 ? rest : rest.slice(0, end)
-  const segments = path.split('/').map((segment) => (isVariable(segment) ? '{id}' : segment))
-  return segments.join('/') || '/'
-}
-
-/** Also whatever may be a name, a number or a credential: the pattern is printed as it is. */
-function isVariable(segment: string): boolean {
-  if (segment.length > 40 || isId(segment) || /[@%]|^(sk|pk|otkn)_/.test(segment)) return true
-  return /\d/.test(segment) && !/^v\d/.test(segment)
 }

@@ -5,11 +5,13 @@ import { baseAddress } from './address.ts'
 import { type FileCheck, startFileCheck } from './check-file.ts'
 import { concludeFiles } from './conclude-files.ts'
 import { createEvidence, type Evidence } from './evidence.ts'
+import { listFiles } from './list-files.ts'
 import { assertReadable } from './open-file.ts'
+import { type OurRecording, readOurRecording } from './our-recording.ts'
 import { findPlace, type Place } from './place.ts'
 import { type Reading, startReading } from './reading.ts'
 import { createTally } from './tally.ts'
-import { type FileTraffic, sayTraffic } from './traffic.ts'
+import { type FileTraffic, sayTraffic, trafficOf } from './traffic.ts'
 
 export interface CheckOptions {
   /** Where the API is; without it each file is searched for it. */
@@ -20,6 +22,8 @@ export interface CheckOptions {
   readonly apiVersion?: ApiVersion | undefined
   /** How the wire differs from the contract as written. */
   readonly dialect?: Dialect | undefined
+  /** What of these was said of the very files: it goes before what a recording of ours says of itself. */
+  readonly insisted?: readonly ('baseUrl' | 'sandboxUrl' | 'apiVersion')[]
   readonly waivers?: readonly Leave[] | undefined
   /** Warnings count as violations. */
   readonly strict?: boolean | undefined
@@ -45,15 +49,16 @@ export interface Checked {
 }
 
 /**
- * Judges HAR files, each a trace of its own. E_FILE_UNREADABLE where nothing could be read at all; a file
+ * Judges HAR files, and those in folders, each a trace of its own. E_FILE_UNREADABLE where nothing could be read at all; a file
  * that breaks off is judged as far as it goes, and the run is incomplete.
  */
 export async function checkFiles(
-  files: readonly string[],
+  named: readonly string[],
   options: CheckOptions = {},
 ): Promise<Checked> {
   const { clock = systemClock } = options
   const startedAt = clock.now()
+  const files = await listFiles(named)
   await assertReadable(files)
   const evidence = createEvidence(options.secrets ?? [])
   const reached = new Set<string>()
@@ -61,10 +66,10 @@ export async function checkFiles(
   const traffic: FileTraffic[] = []
   for (const file of files) {
     const known = traffic.flatMap(({ baseUrl }) => baseUrl ?? [])
-    const { check, place, fault } = await checkFile(file, known, evidence, options)
+    const { check, place, fault, recording } = await checkFile(file, known, evidence, options)
     for (const id of check.reached()) reached.add(id)
     for (const { what, first } of check.counts.versions.list()) versions.add(what, first)
-    traffic.push(trafficOf(file, check, place, fault))
+    traffic.push({ ...trafficOf(file, check, place), fault, recorded: recording?.target })
     if (options.signal?.aborted) break
   }
   const [firstFault] = traffic.flatMap(({ fault }) => fault ?? [])
@@ -89,14 +94,17 @@ interface FileChecked {
   readonly check: FileCheck
   readonly place: Place | undefined
   readonly fault: FileTraffic['fault']
+  readonly recording: OurRecording | undefined
 }
 
 async function checkFile(
   file: string,
   known: readonly string[],
   evidence: Evidence,
-  options: CheckOptions,
+  given: CheckOptions,
 ): Promise<FileChecked> {
+  const recording = await readOurRecording(file)
+  const options = recording === undefined ? given : asRecorded(given, recording)
   const { dialect = {}, signal, onProgress } = options
   const onRead = (bytes: number, total: number) => onProgress?.(file, bytes, total)
   const { versionHeader, paths } = judgeSettings('', dialect)
@@ -116,10 +124,27 @@ async function checkFile(
     place: place ?? nowhere,
     settings: settingsFor(place ?? nowhere, options),
     evidence,
+    recording,
   })
   for (const entries of found.held ?? []) check.judge(entries)
   await judgeRest(reading, check)
-  return { check, place, fault: reading.fault() }
+  return { check, place, fault: reading.fault(), recording }
+}
+
+/** A recording of ours knows where it was made, and how the wire differed there. */
+function asRecorded(given: CheckOptions, { target }: OurRecording): CheckOptions {
+  const { insisted = [] } = given
+  const isElsewhere = insisted.includes('baseUrl')
+  const isApart = isElsewhere || insisted.includes('sandboxUrl')
+  return {
+    ...given,
+    baseUrl: isElsewhere ? given.baseUrl : target.baseUrl,
+    sandboxUrl: isApart ? given.sandboxUrl : target.sandboxUrl,
+    apiVersion: insisted.includes('apiVersion')
+      ? given.apiVersion
+      : (target.apiVersion ?? given.apiVersion),
+    dialect: target.dialect,
+  }
 }
 
 async function judgeRest(reading: Reading, check: FileCheck): Promise<void> {
@@ -161,27 +186,4 @@ function settingsFor(place: Place, { dialect, apiVersion }: CheckOptions): Judge
     versionKnown: apiVersion !== undefined,
     ...(apiVersion !== undefined && { apiVersion }),
   })
-}
-
-function trafficOf(
-  file: string,
-  { counts }: FileCheck,
-  place: Place | undefined,
-  fault: FileTraffic['fault'],
-): FileTraffic {
-  return {
-    file,
-    baseUrl: place?.baseUrl,
-    sandboxUrl: place?.sandboxUrl,
-    isFound: place?.isFound ?? false,
-    entries: counts.entries,
-    judged: counts.judged,
-    unanswered: counts.unanswered.list(),
-    bodiless: counts.bodiless.list(),
-    strangers: counts.strangers.list(),
-    elsewhere: counts.elsewhere.list(),
-    unusable: counts.unusable.list(),
-    rivals: place?.rivals ?? [],
-    fault,
-  }
 }

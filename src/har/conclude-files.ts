@@ -1,4 +1,4 @@
-import { type Clause, clauses, latestApiVersion } from '#contract'
+import { type ApiVersion, type Clause, clauses, latestApiVersion } from '#contract'
 import { toolVersion } from '#transport'
 import {
   conclude,
@@ -52,7 +52,7 @@ export function concludeFiles(judged: Judged): Run {
     command: 'check',
     ...verdictOf(conclusion, traffic, interrupted),
     target: targetOf(traffic, options),
-    apiVersion: options.apiVersion ?? version ?? latestApiVersion,
+    apiVersion: versionOf(traffic, options) ?? version ?? latestApiVersion,
     startedAt: new Date(startedAt).toISOString(),
     durationMs: endedAt - startedAt,
     interrupted,
@@ -86,7 +86,21 @@ function verdictOf(
   return { verdict, reason: `${reason} ${exchanges} judged.` }
 }
 
-function targetOf(traffic: readonly FileTraffic[], { name }: CheckOptions): Run['target'] {
+/** The version that was named, or of which all recordings of ours are. */
+function versionOf(
+  traffic: readonly FileTraffic[],
+  { apiVersion, insisted = [] }: CheckOptions,
+): ApiVersion | undefined {
+  const recorded = new Set(traffic.flatMap((one) => one.recorded?.apiVersion ?? []))
+  const [only] = recorded
+  return recorded.size === 1 && !insisted.includes('apiVersion') ? only : apiVersion
+}
+
+/** One report has one target: recordings of several are told by that word. */
+function targetOf(traffic: readonly FileTraffic[], options: CheckOptions): Run['target'] {
+  const recorded = new Set(traffic.map((one) => one.recorded?.name ?? options.name))
+  const [only] = recorded
+  const name = recorded.size > 1 ? 'several' : only
   const place = traffic.find(({ judged, baseUrl }) => judged > 0 && baseUrl !== undefined)
   const { baseUrl = '', sandboxUrl = baseUrl } = place ?? traffic.find((one) => one.baseUrl) ?? {}
   const host = baseUrl.startsWith(noHost) ? '(no host recorded)' : baseUrl.replace(/^\w+:\/\//, '')

@@ -206,3 +206,25 @@ test('an answer from a cache or a service worker is not the word of the service'
   expect(whyNoWitness({ _fetchedViaServiceWorker: true })).toMatch(/service worker/)
   expect(whyNoWitness({ _fromCache: null, _fetchedViaServiceWorker: false })).toBeUndefined()
 })
+
+test('Assay: bodies that are no JSON, and failures, are what they were', () => {
+  const cut = { text: '{"a":1}', size: 9, _problem: 'it was cut off', _cut: true }
+  expect(answerOf({ content: cut })).toEqual({
+    kind: 'text',
+    text: '{"a":1}',
+    bytes: 9,
+    problem: 'it was cut off',
+    cut: true,
+  })
+  expect(answerOf({ content: { size: 0, _unknown: 'nobody looked' } })).toEqual({
+    kind: 'unknown',
+    reason: 'nobody looked',
+  })
+  expect(requestOf({ method: 'POST', bodySize: 0, _none: true })).toEqual({ kind: 'none' })
+  const failed = { status: 0, _code: 'ECONNRESET', _error: 'The connection was reset.' }
+  expect(read(like({ response: failed, entry: { _noStart: true } }))).toMatchObject({
+    response: null,
+    failure: { code: 'ECONNRESET', message: 'The connection was reset.' },
+    startedAt: null,
+  })
+})

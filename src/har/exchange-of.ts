@@ -2,10 +2,14 @@ import type { Exchange, Failure, Response } from '#exchange'
 import { requestBodyOf, responseBodyOf } from './bodies.ts'
 import { headersOf } from './headers-of.ts'
 import { type Json, objectOf } from './json.ts'
+import { markedFailure } from './own-marks.ts'
 import type { RequestLine } from './request-line.ts'
 
 /** An entry of a HAR file, whoever wrote it, as the exchange it recorded. */
-export function exchangeOf(entry: unknown, { method, url }: RequestLine): Exchange {
+export function exchangeOf(
+  entry: unknown,
+  { method, url }: Pick<RequestLine, 'method' | 'url'>,
+): Exchange {
   const recorded = objectOf(entry)
   const asked = objectOf(recorded.request)
   const headers = headersOf(asked.headers)
@@ -13,7 +17,8 @@ export function exchangeOf(entry: unknown, { method, url }: RequestLine): Exchan
   const { startedAt, durationMs } = timesOf(recorded)
   const answered = objectOf(recorded.response)
   const status = statusOf(answered)
-  const failure = failureOf(recorded, status)
+  const failure =
+    (status === undefined ? markedFailure(answered) : undefined) ?? failureOf(recorded, status)
   if (failure !== undefined || status === undefined) {
     return { request, response: null, failure: failure ?? noAnswer, startedAt, durationMs }
   }
@@ -36,8 +41,10 @@ export function unseenWrite(line: Pick<RequestLine, 'method' | 'url'>, entry: un
   }
 }
 
-function timesOf({ startedDateTime, time }: Json): Pick<Exchange, 'startedAt' | 'durationMs'> {
-  const started = typeof startedDateTime === 'string' ? Date.parse(startedDateTime) : Number.NaN
+function timesOf(entry: Json): Pick<Exchange, 'startedAt' | 'durationMs'> {
+  const { startedDateTime, time, _noStart: noStart } = entry
+  const told = typeof startedDateTime === 'string' && noStart !== true
+  const started = told ? Date.parse(startedDateTime) : Number.NaN
   return {
     startedAt: Number.isNaN(started) ? null : started,
     durationMs: typeof time === 'number' && time > 0 && time < Infinity ? time : 0,

@@ -1,4 +1,7 @@
 import type { SuiteError } from '#errors'
+import type { FileCheck } from './check-file.ts'
+import type { OurTarget } from './our-recording.ts'
+import type { Place } from './place.ts'
 import type { Count } from './tally.ts'
 
 /** What a file held, counted: every entry stands in exactly one of the lists or is judged. */
@@ -26,11 +29,38 @@ export interface FileTraffic {
   readonly rivals: readonly string[]
   /** Why the file could not be read to its end. */
   readonly fault: SuiteError | undefined
+  /** Who was recorded, where the recording is one of ours. */
+  readonly recorded: OurTarget | undefined
 }
 
-/** What a file held besides what was judged, a sentence each, with the entry where it is first seen. */
+/** What was counted while a file was judged. */
+export function trafficOf(
+  file: string,
+  { counts }: FileCheck,
+  place: Place | undefined,
+): Omit<FileTraffic, 'fault' | 'recorded'> {
+  return {
+    file,
+    baseUrl: place?.baseUrl,
+    sandboxUrl: place?.sandboxUrl,
+    isFound: place?.isFound ?? false,
+    entries: counts.entries,
+    judged: counts.judged,
+    unanswered: counts.unanswered.list(),
+    bodiless: counts.bodiless.list(),
+    strangers: counts.strangers.list(),
+    elsewhere: counts.elsewhere.list(),
+    unusable: counts.unusable.list(),
+    rivals: place?.rivals ?? [],
+  }
+}
+
+/**
+ * What a file held besides what was judged, a sentence each, with the entry where it is first seen; of a
+ * recording of ours only what is wrong with it, as all else was asked for on purpose.
+ */
 export function sayTraffic(traffic: FileTraffic): { text: string; entry: number | undefined }[] {
-  const { baseUrl, sandboxUrl, isFound, judged, entries, rivals, fault } = traffic
+  const { baseUrl, sandboxUrl, isFound, judged, entries, rivals, fault, recorded } = traffic
   const said: { text: string; entry: number | undefined }[] = []
   const say = (text: string, entry?: number) => said.push({ text, entry })
   const list = (counts: readonly Count[], text: (sum: string, names: string) => string) => {
@@ -41,6 +71,16 @@ export function sayTraffic(traffic: FileTraffic): { text: string; entry: number 
       Math.min(...counts.map((c) => c.first)),
     )
   }
+  const listTroubles = () => {
+    list(
+      traffic.bodiless,
+      (sum, names) => `${sum} of the API lack the body of the answer: ${names}.`,
+    )
+    list(traffic.unusable, (sum, names) => `${sum} could not be used: ${names}.`)
+    if (fault !== undefined) say(sayFault(fault))
+    return said
+  }
+  if (recorded !== undefined) return listTroubles()
   if (baseUrl === undefined) {
     say('No request of the API was found; name its address with --base-url if there is one.')
   } else {
@@ -60,10 +100,17 @@ export function sayTraffic(traffic: FileTraffic): { text: string; entry: number 
   )
   list(traffic.elsewhere, (sum, names) => `${sum} went to other addresses: ${names}.`)
   list(traffic.unanswered, (sum, names) => `${sum} of the API have no answer: ${names}.`)
-  list(traffic.bodiless, (sum, names) => `${sum} of the API lack the body of the answer: ${names}.`)
-  list(traffic.unusable, (sum, names) => `${sum} could not be used: ${names}.`)
-  if (fault !== undefined) say(sayFault(fault))
-  return said
+  return listTroubles()
+}
+
+/** All recordings of ours in one sentence; undefined where there are none. */
+export function sayRecordings(traffic: readonly FileTraffic[]): string | undefined {
+  const ours = traffic.filter(({ recorded }) => recorded !== undefined)
+  if (ours.length === 0) return undefined
+  const sum = (of: 'judged' | 'entries') => ours.reduce((all, one) => all + one[of], 0)
+  const names = [...new Set(ours.map(({ recorded }) => recorded!.name))]
+  const share = `${sum('judged')} of ${countOf(sum('entries'), 'entry', 'entries')}`
+  return `${countOf(ours.length, 'recording', 'recordings')} of ${names.join(', ')}: ${share} judged.`
 }
 
 /** Why a file was not read to its end, in one sentence. */

@@ -47,12 +47,13 @@ const args: ArgsDef = {
 /** `assay check`: holds recorded traffic against the contract. */
 export const command: Command = {
   name: 'check',
-  does: 'Judges recorded traffic: HAR 1.2 files of any recorder and any length, also gzipped. Each file is a trace of its own.',
-  takes: 'FILE…',
+  does: 'Judges recorded traffic: HAR 1.2 files of any recorder and any length, also gzipped, or all in a folder. Each file is a trace of its own.',
+  takes: 'FILE|DIR…',
   args,
   examples: [
     ['check traffic.har', 'what a browser, a proxy or a test tool has recorded'],
     ['check *.har --out reports/nightly', 'many files, one report'],
+    ['check recordings', 'our own recordings, which know where they were made'],
     ['check traffic.har --base-url https://api.example.com/v1', 'judge what went to this address'],
     [
       'check traffic.har --api-version 2024-04-04',
@@ -73,7 +74,7 @@ async function run(words: readonly string[]): Promise<number> {
   // Entries die young. Without room to wait in, their memory is used again at once: 1 GB of traffic
   // then takes 200 MB instead of 350, and no more time.
   setFlagsFromString('--semi-space-growth-factor=1')
-  const [{ checkFiles, sayTraffic }, { assertWritable }] = await Promise.all([
+  const [{ checkFiles, sayRecordings, sayTraffic }, { assertWritable }] = await Promise.all([
     import('#har'),
     import('#report'),
   ])
@@ -96,6 +97,11 @@ async function run(words: readonly string[]): Promise<number> {
       sandboxUrl: one('sandbox-url'),
       apiVersion: one('api-version'),
     })),
+    insisted: [
+      ...(has('base-url') ? (['baseUrl'] as const) : []),
+      ...(has('sandbox-url') ? (['sandboxUrl'] as const) : []),
+      ...(has('api-version') ? (['apiVersion'] as const) : []),
+    ],
     strict: has('strict'),
     signal,
     onProgress: progress.tell,
@@ -103,9 +109,11 @@ async function run(words: readonly string[]): Promise<number> {
 
   const { finish } = await import('../finish.ts')
   if (!quiet || result.verdict !== 'conformant') {
+    const recordings = sayRecordings(traffic)
+    if (recordings !== undefined) await print(`${plain(recordings)}\n\n`)
     for (const one of traffic) {
       const said = sayTraffic(one).map(({ text }) => `  ${plain(text)}\n`)
-      await print(`${plain(one.file)}\n${said.join('')}\n`)
+      if (said.length > 0) await print(`${plain(one.file)}\n${said.join('')}\n`)
     }
   }
   return finish(result, {

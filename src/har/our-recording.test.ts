@@ -1,0 +1,212 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { blamed } from './check.fixture.ts'
+import { type CheckOptions, checkFiles } from './check-files.ts'
+import { account, entryOf, fileOf, merchant, payment } from './har-file.fixture.ts'
+import { readOurRecording } from './our-recording.ts'
+import { sayRecordings, sayTraffic } from './traffic.ts'
+
+const base = 'https://api.invalid'
+const mock = {
+  name: 'mock',
+  baseUrl: base,
+  sandboxUrl: base,
+  apiVersion: '2025-07-04',
+  dialect: {},
+}
+
+interface Written {
+  readonly target?: object
+  readonly steps?: readonly object[]
+}
+
+/** A recording as `assay run --record` writes it: what it says of itself comes first. */
+function recordingOf(
+  entries: readonly unknown[],
+  { target = {}, steps = [] }: Written = {},
+): string {
+  const about = {
+    contract: '0123456789abcdef',
+    format: 1,
+    masking: '0123456789abcdef',
+    recordedAt: '2026-11-21T12:00:00.000Z',
+    scenario: 'merchants/retrieve/shows "}"',
+    steps,
+    suite: '0123456789abcdef',
+    target: { ...mock, ...target },
+  }
+  const creator = { name: 'assay', version: '0.1.0' }
+  const log = { _assay: about, creator, entries, pages: [], version: '1.2' }
+  return `${JSON.stringify({ log }, null, 2)}\n`
+}
+
+async function check(text: string | Uint8Array, options: CheckOptions = {}) {
+  const { run, traffic } = await checkFiles([await fileOf(text)], options)
+  return { run, traffic: traffic[0]! }
+}
+
+const unversioned = { 'service-version': '2025-07-04' }
+const got = (path: string, body: unknown, more: object = {}) =>
+  entryOf({ url: base + path, body, headers: unversioned, ...more })
+const sound = got('/merchants/mch_1', merchant('mch_1'))
+
+test('a recording of ours knows where it was made, and nothing is searched for', async () => {
+  const { run, traffic } = await check(recordingOf([sound, got('/_control/reset', {})]))
+  expect(run).toMatchObject({
+    verdict: 'conformant',
+    target: { name: 'mock', baseUrl: base },
+    apiVersion: '2025-07-04',
+  })
+  expect(traffic).toMatchObject({ isFound: false, judged: 1, recorded: { name: 'mock' } })
+  expect(sayTraffic(traffic)).toEqual([])
+  expect(sayRecordings([traffic])).toBe('1 recording of mock: 1 of 2 entries judged.')
+  expect(run.findings.filter(({ message }) => message.includes('judged as the API'))).toEqual([])
+})
+
+test('the dialect and the version of a recording are its own', async () => {
+  const path = '/shops/mch_1'
+  const dialect = { envelope: 'wrapped', paths: { 'merchants/retrieve': '/shops/{mch_id}' } }
+  const wrapped = { success: true, data: merchant('mch_2'), message: '' }
+  const { run } = await check(recordingOf([got(path, wrapped)], { target: { dialect } }))
+  expect(blamed(run)).toEqual(['merchants/retrieve#id'])
+  expect(run.findings[0]).toMatchObject({ pointer: '/data/id' })
+
+  const removed = got('/accounts/acc_1', account('acc_1', { data_status: 'synced' }))
+  const headers = removed.request.headers.filter(({ name }) => name !== 'service-version')
+  const bare = { ...removed, request: { ...removed.request, headers } }
+  const clause = 'versioning/account#removed-members'
+  expect(blamed((await check(recordingOf([bare]))).run)).toEqual([clause])
+  const earlier = recordingOf([bare], { target: { apiVersion: '2020-12-06' } })
+  const old = await check(earlier)
+  expect(old.run.apiVersion).toBe('2020-12-06')
+  expect(blamed(old.run)).not.toContain(clause)
+  const insisted = await check(earlier, { apiVersion: '2025-07-04', insisted: ['apiVersion'] })
+  expect(insisted.run.apiVersion).toBe('2025-07-04')
+  expect(blamed(insisted.run)).toContain(clause)
+})
+
+test('a configuration gives waivers, and only an address on the command line goes before its own', async () => {
+  const text = recordingOf([sound])
+  const baseUrl = 'https://api.example.com/v1'
+  expect((await check(text, { baseUrl, name: 'configured' })).traffic.judged).toBe(1)
+  const elsewhere = await check(text, { baseUrl, insisted: ['baseUrl'] })
+  expect(elsewhere.run.verdict).toBe('incomplete')
+  expect(elsewhere.traffic).toMatchObject({ baseUrl, judged: 0 })
+})
+
+test('where the address is known, that of a report is judged', async () => {
+  const report = {
+    id: 'rpt_1',
+    type: 'payments.created.current',
+    url: 'https://host-1.invalid/reports/rpt_1/download',
+    status: 'completed',
+    metadata: null,
+    created_at: '2100-01-01T00:00:01.000Z',
+    updated_at: '2100-01-01T00:00:01.000Z',
+  }
+  const sent = { type: 'payments.created.current' }
+  const created = got('/reports', report, { method: 'POST', sent })
+  const clause = 'reports/report#url-origin'
+  expect(blamed((await check(recordingOf([created]))).run)).toEqual([clause])
+  const target = { dialect: { reportOrigins: ['https://host-1.invalid'] } }
+  expect(blamed((await check(recordingOf([created], { target }))).run)).toEqual([])
+})
+
+test('the trace is taught what the story was given, when the calls for it are through', async () => {
+  const made = got('/_control/payments', payment('pmt_1'), { method: 'POST', sent: {} })
+  const canceled = { status: 'canceled', source_status: 'canceled', destination_status: 'canceled' }
+  const moved = { amount: 4999, ...canceled }
+  const cancel = got('/payments/pmt_1', payment('pmt_1', moved), { method: 'DELETE', at: 3 })
+  const given = { given: 'payment.pending', ok: true, fields: { id: 'pmt_1' }, entries: [0] }
+  const taught = { ...given, record: payment('pmt_1') }
+  const blame = async (steps: readonly object[]) =>
+    blamed((await check(recordingOf([made, cancel], { steps }))).run)
+  expect(await blame([given])).toEqual([])
+  const clauses = await blame([taught])
+  expect(clauses).not.toEqual([])
+  expect(await blame([{ ...taught, entries: [] }])).toEqual(clauses)
+  expect(await blame([{ ...taught, ok: false }])).toEqual([])
+  expect(await blame([{ ...taught, entries: [1] }])).toEqual([])
+})
+
+test('a write to any other place voids what was known, as it does in the story', async () => {
+  const shown = (status: string, at: number) =>
+    got('/accounts/acc_1', account('acc_1', { status }), { at })
+  const hook = entryOf({
+    url: 'https://host-1.invalid/',
+    method: 'POST',
+    sent: {},
+    body: {},
+    at: 5,
+  })
+  const blame = async (...entries: object[]) => blamed((await check(recordingOf(entries))).run)
+  expect(await blame(shown('active', 0), shown('closed', 9))).not.toEqual([])
+  expect(await blame(shown('active', 0), hook, shown('closed', 9))).toEqual([])
+})
+
+test('a folder stands for all HAR files below it, in the order of their names', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'assay-recordings-'))
+  const write = async (name: string, content: string | Uint8Array) => {
+    const file = join(folder, name)
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, content)
+  }
+  await write('b/two.har', recordingOf([sound]))
+  await write('a/one.har', recordingOf([sound], { target: { apiVersion: '2024-04-04' } }))
+  await write('a/one.har.1.tmp', 'not yet')
+  await write('notes.txt', 'none of it')
+  const one = await checkFiles([folder])
+  expect(one.traffic.map(({ file }) => file)).toEqual([
+    join(folder, 'a/one.har'),
+    join(folder, 'b/two.har'),
+  ])
+  expect(one.run).toMatchObject({ verdict: 'conformant', target: { name: 'mock', baseUrl: base } })
+  await write('c.har', recordingOf([sound], { target: { name: 'staging' } }))
+  const several = await checkFiles([folder])
+  expect(several.run.target.name).toBe('several')
+  expect(sayRecordings(several.traffic)).toBe(
+    '3 recordings of mock, staging: 3 of 3 entries judged.',
+  )
+})
+
+test('error: a folder without any HAR file is told', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'assay-recordings-'))
+  await expect(checkFiles([folder])).rejects.toMatchObject({
+    code: 'E_FILE_UNREADABLE',
+    message: 'A folder holds no HAR file.',
+    facts: { folder },
+  })
+})
+
+test('a file is ours by its beginning, packed or longer than a piece too', async () => {
+  const read = async (text: string | Uint8Array) => readOurRecording(await fileOf(text))
+  const text = recordingOf([sound])
+  expect(await read(text)).toMatchObject({ target: mock })
+  expect(await read(gzipSync(text))).toMatchObject({ target: mock })
+  const record = { ...payment('pmt_1'), note: '"\\}{'.repeat(200_000) }
+  const steps = [{ given: 'payment.pending', ok: true, record, entries: [2, 3] }]
+  expect((await read(recordingOf([sound], { steps })))?.lessons).toEqual(new Map([[3, [record]]]))
+})
+
+test('what cannot be understood in a file of ours is passed over', async () => {
+  const read = async (text: string) => readOurRecording(await fileOf(text))
+  expect(await read('')).toBeUndefined()
+  expect(await read('{ "log": { "entries": [] } }')).toBeUndefined()
+  expect(await read('{ "log": { "_assay": { "target": { "baseUrl": "https://a')).toBeUndefined()
+  expect(await read('{ "log": { "_assay": { "target": {} } } }')).toBeUndefined()
+  const odd = { baseUrl: base, apiVersion: '1999', dialect: { envelope: 7, paths: { a: 1 } } }
+  const steps = [7, { given: 'payment.pending', ok: true, record: 'x', entries: 'y' }]
+  expect(await read(JSON.stringify({ log: { _assay: { target: odd, steps } } }))).toEqual({
+    target: {
+      name: base,
+      baseUrl: base,
+      sandboxUrl: base,
+      apiVersion: undefined,
+      dialect: { paths: {} },
+    },
+    lessons: new Map(),
+  })
+})
