@@ -9,7 +9,9 @@ export type { Finding, Level, Severity } from './finding.ts'
 export type {
   ClauseResult,
   ClauseVerdict,
+  Drift,
   Outcome,
+  Recorded,
   ReportedExchange,
   Run,
   RunVerdict,

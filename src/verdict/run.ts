@@ -43,6 +43,37 @@ export interface ReportedExchange {
   readonly durationMs: number
 }
 
+/** Something that a target answers differently from a recording, by shape and not by value. */
+export interface Drift {
+  readonly scenario: string
+  /** The row of the contract, where it is one. */
+  readonly operation: number | null
+  /** `POST /payments/{id}/simulations` */
+  readonly call: string
+  /** In the answer; items of a list and free names are `*`; '' is the whole. */
+  readonly pointer: string
+  readonly kind: string
+  readonly before: string
+  readonly after: string
+  /** One sentence. */
+  readonly message: string
+}
+
+/** What a run had to do with recordings. */
+export interface Recorded {
+  readonly mode: 'record' | 'replay'
+  /** Where they are; null where none were kept. */
+  readonly folder: string | null
+  /** The scenarios that were recorded or replayed. */
+  readonly scenarios: number
+  /** Recordings that say nothing any more, and why. */
+  readonly stale: readonly { readonly scenario: string; readonly reasons: readonly string[] }[]
+  /** Recordings that belong to no scenario. */
+  readonly strangers: readonly string[]
+  /** Where the answers were compared with older recordings: what differs. */
+  readonly drift?: readonly Drift[]
+}
+
 /** A whole judged run, as it is written to `run.json` (schemas/report/run.schema.json). */
 export interface Run {
   readonly $schema?: string
@@ -63,4 +94,6 @@ export interface Run {
   readonly findings: readonly Finding[]
   readonly scenarios: readonly ScenarioResult[]
   readonly exchanges: readonly ReportedExchange[]
+  /** Absent where a run had nothing to do with recordings. */
+  readonly recordings?: Recorded
 }

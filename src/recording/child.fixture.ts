@@ -1,0 +1,35 @@
+/** Run as a process of its own: `node child.fixture.ts write|lock FOLDER`. */
+import { SuiteError } from '#errors'
+import { lockRecording } from './lock-recording.ts'
+import { manyOf, scenario } from './recording.fixture.ts'
+import { writeRecording } from './write-recording.ts'
+
+const [, , task, folder = ''] = process.argv
+const say = (word: string) => void process.stdout.write(`${word}\n`)
+
+async function writeForEver(): Promise<void> {
+  for (let version = 0; ; version = 1 - version) {
+    await writeRecording(folder, manyOf(version), () => [])
+    say('written')
+  }
+}
+
+/** Locks when told so, and holds on until it is killed or its input ends. */
+async function lock(): Promise<void> {
+  say('ready')
+  await new Promise((resolve) => process.stdin.once('data', resolve))
+  await lockRecording(folder, scenario)
+  say('locked')
+  await new Promise((resolve) => process.stdin.once('end', resolve).resume())
+}
+
+try {
+  await (task === 'write' ? writeForEver() : lock())
+} catch (error) {
+  say(
+    error instanceof SuiteError
+      ? `${error.code} ${error.facts.because ?? error.facts.by}`
+      : `${error}`,
+  )
+}
+process.exit(0)

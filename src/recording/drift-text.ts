@@ -1,0 +1,55 @@
+import { styleText } from 'node:util'
+import { showLine, wrap } from '#report'
+import type { Drift } from '#verdict'
+import { type DriftGroup, groupDrift } from './drift-group.ts'
+
+export interface DriftTextOptions {
+  readonly colour?: boolean
+  /** Columns of the terminal. */
+  readonly width?: number
+}
+
+interface Page {
+  readonly width: number
+  readonly paint: (colour: 'green' | 'yellow' | 'dim' | 'bold', text: string) => string
+}
+
+const most = { stories: 3, text: 300 }
+
+/** What a target answers differently from its recordings, for a terminal; one sentence where nothing is. */
+export function renderDrift(drifts: readonly Drift[], options: DriftTextOptions = {}): string {
+  const { colour = false, width = 80 } = options
+  const paint: Page['paint'] = (name, text) =>
+    colour ? styleText(name, text, { validateStream: false }) : text
+  if (drifts.length === 0) {
+    return `${paint('green', '✓ Nothing is answered differently from the recordings.')}\n`
+  }
+  const page = { width: Math.max(40, width), paint }
+  const groups = groupDrift(drifts)
+  const stories = new Set(drifts.map(({ scenario }) => scenario)).size
+  const head = `! ${count(groups.length, 'difference')} from the recordings, in ${count(stories, 'scenario')}.`
+  const calls = [...Map.groupBy(groups, ({ drift }) => drift.call).values()]
+  const parts = calls.map((ofCall) => tellCall(ofCall, page))
+  return `${[paint('yellow', head), ...parts].join('\n\n')}\n`
+}
+
+function tellCall(groups: readonly DriftGroup[], page: Page): string {
+  const { call, operation } = groups[0]!.drift
+  const row = operation === null ? '' : ` ${page.paint('dim', `(operation ${operation})`)}`
+  const title = call === '' ? [] : [`  ${page.paint('bold', showLine(call, most.text))}${row}`]
+  return [...title, ...groups.flatMap((group) => tellGroup(group, page))].join('\n')
+}
+
+function tellGroup({ drift, scenarios }: DriftGroup, { width, paint }: Page): readonly string[] {
+  const { kind, message } = drift
+  const indent = ' '.repeat(22)
+  const told = wrap(showLine(message, most.text), width, `    ${kind.padEnd(18)}`, indent)
+  const first = scenarios.slice(0, most.stories).join(', ')
+  const left = scenarios.length - most.stories
+  const seen = `seen in ${showLine(first, most.text)}${left > 0 ? ` and ${left} more` : ''}`
+  return [...told, ...wrap(seen, width, indent).map((line) => paint('dim', line))]
+}
+
+function count(figure: number, noun: string): string {
+  return `${figure} ${noun}${figure === 1 ? '' : 's'}`
+}

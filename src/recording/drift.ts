@@ -1,0 +1,75 @@
+import type { Drift as ReportedDrift } from '#verdict'
+import { compareAnswers } from './drift-answers.ts'
+import { callsOf } from './drift-calls.ts'
+import { pairOutcomes } from './drift-outcomes.ts'
+import { compareSteps } from './drift-steps.ts'
+import type { Recording } from './recording.ts'
+
+export type DriftKind =
+  | 'member-gone'
+  | 'member-new'
+  | 'type'
+  | 'nullability'
+  | 'status'
+  | 'header-gone'
+  | 'header-new'
+  | 'header-value'
+  | 'unseen-value'
+  | 'body'
+  | 'failure'
+  | 'call-gone'
+  | 'call-new'
+  | 'outcome'
+  | 'missing-recording'
+
+/** What a target answers differently from the recording. */
+export interface Drift extends ReportedDrift {
+  readonly kind: DriftKind
+}
+
+/** A difference, whichever call and story show it. */
+export type Change = Pick<Drift, 'pointer' | 'kind' | 'before' | 'after' | 'message'>
+
+/**
+ * What `after` answers differently from `before`, by shape and never by an id, a time, a number or free
+ * text; nothing where only those differ. Without a `before` that alone is told.
+ */
+export function compareRecordings(
+  before: Recording | undefined,
+  after: Recording,
+): readonly Drift[] {
+  const { scenario } = after.about
+  if (before === undefined) {
+    const message = 'There is no recording to compare with.'
+    const kind = 'missing-recording'
+    const change = {
+      pointer: '',
+      kind,
+      before: 'no recording',
+      after: 'a recording',
+      message,
+    } as const
+    return [{ scenario, operation: null, call: '', ...change }]
+  }
+  const steps = compareSteps(before.steps, after.steps).map(({ call, change }) => {
+    return { scenario, operation: null, call, ...change }
+  })
+  const earlier = callsOf(before)
+  const later = callsOf(after)
+  const names = new Set([...earlier.keys(), ...later.keys()])
+  const calls = [...names].flatMap((call) => {
+    const one = earlier.get(call)
+    const other = later.get(call)
+    const operation = (one ?? other)!.operation
+    const changes = [
+      ...pairOutcomes(call, one?.exchanges ?? [], other?.exchanges ?? []),
+      ...(one && other ? compareAnswers(one, other) : []),
+    ]
+    return distinct(changes).map((change) => ({ scenario, operation, call, ...change }))
+  })
+  return [...steps, ...calls]
+}
+
+function distinct(changes: readonly Change[]): Change[] {
+  return [...new Map(changes.map((change) => [JSON.stringify(change), change])).values()]
+}

@@ -1,0 +1,24 @@
+export { compareRecordings, type Drift, type DriftKind } from './drift.ts'
+export { type DriftGroup, groupDrift } from './drift-group.ts'
+export { type DriftTextOptions, renderDrift } from './drift-text.ts'
+export { type ListedRecording, listRecordings } from './list-recordings.ts'
+export { lockRecording, type RecordingLock } from './lock-recording.ts'
+export { parseRecording } from './parse-recording.ts'
+export { openPlayer, type Player } from './player.ts'
+export { readRecording, readRecordingFile } from './read-recording.ts'
+export {
+  type About,
+  type ActionStep,
+  type GivenStep,
+  type RecordedTarget,
+  type Recording,
+  recordingEpoch,
+  recordingFormat,
+  type Step,
+} from './recording.ts'
+export { RecordingMiss } from './recording-miss.ts'
+export { recordingPath } from './recording-path.ts'
+export { renderRecording } from './render-recording.ts'
+export { type ShowOptions, showRecording } from './show-recording.ts'
+export { type Present, staleReasons } from './stale-reasons.ts'
+export { type Leak, writeRecording } from './write-recording.ts'

@@ -1,0 +1,16 @@
+import { join } from 'node:path'
+import { SuiteError } from '#errors'
+
+export const extension = '.har'
+
+/** Where the recording of a scenario lies. E_ADDRESS_UNKNOWN for what would lie outside the folder. */
+export function recordingPath(folder: string, scenario: string): string {
+  const parts = scenario.split('/')
+  if (parts.some((part) => /^\.{0,2}$|^[A-Za-z]:$|[\\\0]/.test(part))) {
+    throw new SuiteError('E_ADDRESS_UNKNOWN', 'This is no address of a scenario.', {
+      facts: { scenario: JSON.stringify(scenario) },
+      remedy: 'See what there is: assay list scenarios',
+    })
+  }
+  return join(folder, ...parts) + extension
+}

@@ -1,0 +1,110 @@
+import { type Body, bodyFromText, type Exchange } from '#exchange'
+import { type Recording, recordingEpoch } from './recording.ts'
+
+export const scenario = 'payments/cancel/cancels-pending'
+export const origin = 'https://api.invalid'
+
+export function jsonBody(value: unknown): Body {
+  return bodyFromText(JSON.stringify(value))
+}
+
+interface Parts {
+  readonly sent?: Body
+  readonly status?: number
+  readonly answer?: Body
+  /** Seconds since the beginning of the recording. */
+  readonly at?: number
+}
+
+/** `GET /payments/pmt_000001` and what came of it. */
+export function exchangeOf(line: string, { sent, status, answer, at = 1 }: Parts = {}): Exchange {
+  const [method = '', path = ''] = line.split(' ')
+  return {
+    request: {
+      method,
+      url: origin + path,
+      headers: { accept: 'application/json', authorization: 'Bearer sk_sandbox_recorded-1' },
+      body: sent ?? { kind: 'none' },
+    },
+    response: {
+      status: status ?? 200,
+      headers: { 'content-type': 'application/json' },
+      body: answer ?? jsonBody({ ok: true }),
+    },
+    failure: null,
+    startedAt: recordingEpoch + at * 1000,
+    durationMs: 0,
+  }
+}
+
+/** A recording of these exchanges, as if nothing else had happened. */
+export function recordingOf(
+  exchanges: readonly Exchange[],
+  parts: Partial<Recording> = {},
+): Recording {
+  return {
+    about: {
+      format: 1,
+      scenario,
+      recordedAt: '2026-11-21T12:00:00.000Z',
+      target: {
+        name: 'mock',
+        baseUrl: origin,
+        sandboxUrl: 'https://simulation.invalid',
+        apiVersion: '2025-07-04',
+        dialect: {},
+      },
+      suite: '0123456789abcdef',
+      contract: '123456789abcdef0',
+      masking: '23456789abcdef01',
+    },
+    steps: [],
+    exchanges,
+    ...parts,
+  }
+}
+
+/** One of many versions of a recording that takes a while to be written. */
+export function manyOf(version: number): Recording {
+  const line = `GET /payments/pmt_00000${version}`
+  return recordingOf(Array.from({ length: 400 }, (_, at) => exchangeOf(line, { at })))
+}
+
+/** A payment that is made and cancelled, with all kinds of steps. */
+export function wholeStory(): Recording {
+  const payment = { id: 'pmt_000001', status: 'pending', amount: 5000 }
+  return recordingOf(
+    [
+      exchangeOf('POST /payments', {
+        sent: jsonBody({ source: 'acc_000001', amount: 5000 }),
+        answer: jsonBody(payment),
+      }),
+      exchangeOf('DELETE /payments/pmt_000001', {
+        at: 2,
+        answer: jsonBody({ ...payment, status: 'canceled' }),
+      }),
+      exchangeOf('POST /clock?by=1800', { at: 3, status: 204, answer: { kind: 'none' } }),
+      exchangeOf('GET /payments/pmt_000001', { at: 1804 }),
+    ],
+    {
+      steps: [
+        {
+          given: 'payment.pending',
+          ok: true,
+          fields: { id: 'pmt_000001' },
+          record: payment,
+          entries: [0],
+        },
+        { given: 'widget.session', ok: false, reason: 'It is not configured.', entries: [] },
+        {
+          action: 'advanceClock',
+          ok: true,
+          accepted: true,
+          status: 204,
+          fields: {},
+          entries: [2],
+        },
+      ],
+    },
+  )
+}

@@ -1,0 +1,118 @@
+import type { Body, Exchange, Headers } from '#exchange'
+import { jsonText } from './json-text.ts'
+import { nameOfStep, type Recording, type Step } from './recording.ts'
+import { pathOf } from './request-key.ts'
+
+export interface ShowOptions {
+  /** Headers too. */
+  readonly headers?: boolean
+}
+
+/**
+ * A recording as text to be read, and to be compared line by line: what it is of, then the steps and the
+ * requests in their order, with nothing that a change elsewhere in the recording would alter.
+ */
+export function showRecording(recording: Recording, { headers = false }: ShowOptions = {}): string {
+  const { about, steps, exchanges } = recording
+  const owner = new Map(
+    steps.flatMap((step) => step.entries.map((entry) => [entry, step] as const)),
+  )
+  const blocks = [head(recording)]
+  const told = new Set<Step>()
+  const tell = (step: Step) => {
+    if (told.has(step)) return
+    told.add(step)
+    blocks.push(stepText(step))
+  }
+  for (const [index, exchange] of exchanges.entries()) {
+    const step = owner.get(index)
+    if (step !== undefined) {
+      // Those without any exchange come before the next one that has some.
+      for (const before of steps.slice(0, steps.indexOf(step) + 1)) tell(before)
+    }
+    const block = exchangeText(exchange, about.target.baseUrl, headers)
+    blocks.push(step === undefined ? block : indent(block, '  '))
+  }
+  for (const step of steps) tell(step)
+  return `${plain(blocks.join('\n\n'))}\n`
+}
+
+function head({ about }: Recording): string {
+  const { name, baseUrl, sandboxUrl, apiVersion, environment, dialect } = about.target
+  const facts = [
+    ['target', environment === undefined ? name : `${name} (${environment})`],
+    ['address', baseUrl],
+    ...(sandboxUrl === baseUrl ? [] : [['simulation', sandboxUrl]]),
+    ['version', apiVersion],
+    ...(Object.keys(dialect).length === 0 ? [] : [['dialect', jsonText(dialect)]]),
+    ['recorded', about.recordedAt],
+    ['rules', `story ${about.suite}, contract ${about.contract}, masking ${about.masking}`],
+  ]
+  return [about.scenario, ...facts.map(([name, fact]) => `  ${name!.padEnd(10)}  ${fact}`)].join(
+    '\n',
+  )
+}
+
+function stepText(step: Step): string {
+  const { ok, reason, fields } = step
+  const end = ok ? endOf(step) : `not to be had: ${reason ?? 'no reason is told'}`
+  const lines = [`${nameOfStep(step)} → ${end}`]
+  if (fields !== undefined && Object.keys(fields).length > 0) {
+    lines.push(indent(jsonText(fields, 2), '  '))
+  }
+  if ('record' in step && step.record !== undefined) {
+    lines.push(indent(`record ${jsonText(step.record, 2)}`, '  '))
+  }
+  return lines.join('\n')
+}
+
+function endOf(step: Step): string {
+  if ('given' in step) return 'ok'
+  const status = typeof step.status === 'number' ? `${step.status}` : 'no status'
+  return `${step.accepted === false ? 'not accepted' : 'ok'}, ${status}`
+}
+
+function exchangeText(exchange: Exchange, baseUrl: string, withHeaders: boolean): string {
+  const { request, response, failure } = exchange
+  const { method, url } = request
+  const address = url.startsWith(new URL(baseUrl).origin) ? pathOf(url) : url
+  const headersOf = (headers: Headers) => (withHeaders ? headerLines(headers) : [])
+  return [
+    `${method} ${address} → ${response?.status ?? `no answer (${failure?.code})`}`,
+    ...headersOf(request.headers),
+    ...bodyLines(request.body),
+    ...(failure === null ? [] : [`← ${failure.message}`]),
+    ...(response === null ? [] : answerLines(response.body, headersOf(response.headers))),
+  ].join('\n')
+}
+
+function answerLines(body: Body, headers: readonly string[]): readonly string[] {
+  const lines = bodyLines(body)
+  if (headers.length === 0 && lines.length === 0) return []
+  return ['←', ...headers, ...lines]
+}
+
+function headerLines(headers: Headers): readonly string[] {
+  return Object.keys(headers)
+    .sort()
+    .map((name) => `  ${name}: ${headers[name]}`)
+}
+
+function bodyLines(body: Body): readonly string[] {
+  if (body.kind === 'none') return []
+  if (body.kind === 'json') return [indent(jsonText(body.value, 2), '  ')]
+  if (body.kind === 'unknown') return [`  (not known: ${body.reason})`]
+  return [`  (${body.bytes} bytes, ${body.problem})`, indent(body.text, '  | ')]
+}
+
+function indent(text: string, by: string): string {
+  return text.replace(/^/gm, by)
+}
+
+/** Spells out what a terminal would obey, or show in another order than it stands. */
+function plain(text: string): string {
+  return text.replace(
+    /[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]/gu,
+    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}
