@@ -4,6 +4,7 @@ export { type ClauseId, clauses } from './clauses/index.ts'
 export { formats } from './formats.ts'
 export type * from './generated/declarations.ts'
 export {
+  contractTrees,
   createMatcher,
   type Fault,
   fieldAt,

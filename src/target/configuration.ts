@@ -75,6 +75,13 @@ export interface Waiver {
   readonly expires: string
 }
 
+/** What is secret or personal beyond what the contract knows of. */
+export interface Hidden {
+  /** Names of members, in any document. */
+  readonly members?: readonly string[]
+  readonly headers?: readonly string[]
+}
+
 export interface TargetConfiguration {
   readonly baseUrl: string
   readonly sandboxUrl?: string
@@ -84,6 +91,7 @@ export interface TargetConfiguration {
   readonly timeoutMs?: number
   readonly headers?: Readonly<Record<string, string>>
   readonly dialect?: Dialect
+  readonly hidden?: Hidden
   readonly subjects?: Readonly<Partial<Record<SubjectName, SubjectSource>>>
   readonly actions?: Readonly<Partial<Record<ActionName, ActionSource>>>
   readonly waivers?: readonly Waiver[]

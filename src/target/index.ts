@@ -6,6 +6,7 @@ export {
   defineConfig,
   type Environment,
   type Fields,
+  type Hidden,
   type Recipe,
   type RecipeContext,
   type RecipeFunction,

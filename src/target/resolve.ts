@@ -7,6 +7,7 @@ import type {
   Configuration,
   Dialect,
   Environment,
+  Hidden,
   SubjectSource,
   TargetConfiguration,
   Waiver,
@@ -25,6 +26,8 @@ export interface Target {
   readonly timeoutMs: number
   readonly headers: Readonly<Record<string, string>>
   readonly dialect: Dialect
+  /** Members and headers that are secret here, beyond what the contract knows of. */
+  readonly hidden: Hidden
   readonly subjects: Readonly<Partial<Record<SubjectName, SubjectSource>>>
   readonly actions: Readonly<Partial<Record<ActionName, ActionSource>>>
   /** Those of the target and those of all targets. */
@@ -71,6 +74,7 @@ export function resolveTarget(
     timeoutMs: target.timeoutMs ?? 10_000,
     headers: target.headers ?? {},
     dialect: target.dialect ?? {},
+    hidden: target.hidden ?? {},
     subjects: target.subjects ?? {},
     actions: target.actions ?? {},
     waivers: [...(target.waivers ?? []), ...(configuration.waivers ?? [])],

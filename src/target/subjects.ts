@@ -45,6 +45,8 @@ export interface SubjectHooks {
   /** Where a subject that is not configured may come from instead, here and when another needs it. */
   readonly otherwise?: (name: SubjectName) => Promise<SubjectResult>
   readonly env?: Readonly<Record<string, string | undefined>>
+  /** How many values of each pool are used up, where several hand out of the same pools. */
+  readonly used?: Map<SubjectName, number>
 }
 
 export interface Subjects {
@@ -56,11 +58,10 @@ export interface Subjects {
 export function createSubjects(
   target: Target,
   transport: Transport,
-  { otherwise, env = process.env }: SubjectHooks = {},
+  { otherwise, env = process.env, used = new Map() }: SubjectHooks = {},
 ): Subjects {
   const kitchen: Kitchen = { target, transport, env }
   const made = new Map<SubjectName, Promise<SubjectResult>>()
-  const used = new Map<SubjectName, number>()
 
   async function get(name: SubjectName): Promise<SubjectResult> {
     const source = target.subjects[name]

@@ -1,3 +1,4 @@
+export { asRequest } from './as-request.ts'
 export { type CircuitOptions, withCircuitBreaker } from './circuit.ts'
 export { learnSecrets } from './learn.ts'
 export { type LiveOptions, type LiveTransport, liveTransport } from './live.ts'

@@ -59,6 +59,9 @@ const { answers, requests, resourceTypes } = generated as unknown as {
 
 export { answers as answerTrees, requests as requestTrees, resourceTypes }
 
+/** Every schema as a tree, for whoever must know whether one of them has changed. */
+export const contractTrees: unknown = generated
+
 /** The tree of an answer schema. */
 export function treeOf(schema: string): SchemaNode {
   const tree = answers[schema]
