@@ -30,12 +30,17 @@ export async function loadScenarios(folder: string): Promise<LoadedScenario[]> {
 /** The stories of one file: every export that is one, under the name it is exported by. */
 export async function loadScenarioFile(folder: string, file: string): Promise<LoadedScenario[]> {
   const exported = (await import(pathToFileURL(file).href)) as Readonly<Record<string, unknown>>
-  const topic = relative(folder, file)
-    .replaceAll('\\', '/')
-    .replace(/\.scenario\.[jt]s$/, '')
+  const topic = topicOf(folder, file)
   return Object.entries(exported).flatMap(([name, value]) =>
     isScenario(value) ? [{ id: `${topic}/${kebabCase(name)}`, file, scenario: value }] : [],
   )
+}
+
+/** The topic of a file of stories: `payments/cancel`. */
+export function topicOf(folder: string, file: string): string {
+  return relative(folder, file)
+    .replaceAll('\\', '/')
+    .replace(/\.scenario\.[jt]s$/, '')
 }
 
 function isScenario(value: unknown): value is Scenario {

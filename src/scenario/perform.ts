@@ -1,11 +1,6 @@
 import type { ExpectStatic } from 'vitest'
-import {
-  type ClauseId,
-  type OperationAddress,
-  openTrace,
-  operations,
-  secretMembers,
-} from '#contract'
+import { systemClock } from '#clock'
+import { type ClauseId, type OperationAddress, openTrace, operations } from '#contract'
 import type { Exchange } from '#exchange'
 import { learnSecrets, redactExchange } from '#transport'
 import type { Finding, Outcome, ReportedExchange, ScenarioResult } from '#verdict'
@@ -13,6 +8,7 @@ import { createActions } from './actions.ts'
 import { createApi } from './api.ts'
 import { assertionFault, isAssertion } from './assertion.ts'
 import { createGiven } from './given.ts'
+import { createInventions } from './inventions.ts'
 import { maskFindings } from './mask-findings.ts'
 import { createRaw } from './raw.ts'
 import type { Scenario } from './scenario.ts'
@@ -27,6 +23,8 @@ export interface Performance {
   readonly exchanges: readonly ReportedExchange[]
   /** Clauses put to the test, by the judge or by the story. */
   readonly reached: readonly ClauseId[]
+  /** The story broke off by a fault of its own, and shows nothing of the target. */
+  readonly isOurFault?: true
 }
 
 /** Tells one story to a target; never throws. */
@@ -36,13 +34,13 @@ export async function perform(
   session: Session,
   expect: ExpectStatic,
 ): Promise<Performance> {
-  const startedAt = session.clock.now()
+  const startedAt = systemClock.now()
   const stage = openStage(id, session)
   const { since } = scenario
   const { apiVersion } = session.target
   const { findings } = stage
   const broken = () => findings.some(({ severity }) => severity === 'violation')
-  let end: { readonly outcome: Outcome; readonly reason?: string } = { outcome: 'passed' }
+  let end: End = { outcome: 'passed' }
   if (since !== undefined && apiVersion < since) {
     end = {
       outcome: 'skipped',
@@ -56,31 +54,40 @@ export async function perform(
     }
   }
   session.current.wire = undefined
-  if (broken()) end = { ...end, outcome: 'failed' }
+  const { isOurFault, ...ended } = end
+  if (broken()) end = { ...ended, outcome: 'failed' }
   const result = {
     id,
     title: scenario.title,
-    ...end,
+    outcome: end.outcome,
     ...(end.reason !== undefined && { reason: session.vault.mask(end.reason) }),
-    durationMs: session.clock.now() - startedAt,
+    durationMs: systemClock.now() - startedAt,
   }
   return {
     result,
     findings: maskFindings(findings, session.vault),
     exchanges: stage.exchanges(),
     reached: stage.reached(),
+    ...(isOurFault && { isOurFault }),
   }
 }
 
-function endOf(
-  error: unknown,
-  broken: boolean,
-): { readonly outcome: Outcome; readonly reason: string } {
+interface End {
+  readonly outcome: Outcome
+  readonly reason?: string
+  readonly isOurFault?: true
+}
+
+function endOf(error: unknown, broken: boolean): End {
   if (error instanceof Stop) return { outcome: error.outcome, reason: error.message }
   const what = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
   // Stories trust the types of the contract, and an answer that breaks it can be of any other.
   if (broken) return { outcome: 'failed', reason: `An answer could not be followed up. ${what}` }
-  return { outcome: 'errored', reason: `The story itself is at fault. ${what}` }
+  return {
+    outcome: 'errored',
+    reason: `The story itself is at fault. ${what}`,
+    isOurFault: true,
+  }
 }
 
 /** Where a story takes place: its wire, its trace, its findings. */
@@ -90,7 +97,7 @@ function openStage(id: string, session: Session) {
   const seen: { readonly exchange: Exchange; readonly operation: number | null }[] = []
   const findings: Finding[] = []
   const claimed = new Set<ClauseId>()
-  const redaction = { vault, secretMembers }
+  const redaction = { vault, secretMembers: session.secretMembers }
 
   function follow(exchange: Exchange): Exchange {
     learnSecrets(exchange, redaction)
@@ -145,6 +152,7 @@ function openStage(id: string, session: Session) {
       given,
       api: createApi(target, wire),
       raw: createRaw(target, wire),
+      invent: createInventions(id),
       actions,
       clause,
       expect,

@@ -1,5 +1,5 @@
 import { type Clock, systemClock } from '#clock'
-import { type JudgeSettings, judgeSettings } from '#contract'
+import { type JudgeSettings, judgeSettings, secretMembers } from '#contract'
 import { createSubjects, type Subjects, type Target, versionHeaderOf } from '#target'
 import {
   createVault,
@@ -13,18 +13,24 @@ import { createApi } from './api.ts'
 import { createFinder } from './found.ts'
 import type { Wire } from './wire.ts'
 
-/** What all stories of a run share: the target, the wire to it, its subjects and its secrets. */
+/** What a story is told with: the target, the wire to it, its subjects and its secrets. */
 export interface Session {
   readonly target: Target
   readonly settings: JudgeSettings
   readonly transport: Transport
   readonly subjects: Subjects
   readonly vault: Vault
+  /** Names of members and headers whose values are secret or personal. */
+  readonly secretMembers: ReadonlySet<string>
   readonly clock: Clock
   /** Wait in real time where the clock of the target cannot be moved. */
   readonly slow: boolean
   /** Where the story that is being told keeps its exchanges. */
   readonly current: { wire: Wire | undefined }
+}
+
+/** A session that holds a wire open. */
+export interface LiveSession extends Session {
   close(): Promise<void>
 }
 
@@ -34,28 +40,38 @@ export interface SessionOptions {
 }
 
 /** Opens the wire to a target, and what stands behind it: retries, the circuit breaker, the subjects. */
-export function openSession(target: Target, options: SessionOptions = {}): Session {
+export function openSession(target: Target, options: SessionOptions = {}): LiveSession {
   const { clock = systemClock, slow = false } = options
-  const live = liveTransport({ timeoutMs: target.timeoutMs, clock })
-  const transport = withCircuitBreaker(withRetry(live, { clock }))
-  const vault = createVault()
-  for (const secret of target.secrets) vault.add(secret, 'secret')
+  const { transport, close } = openWire(target, clock)
   const current: Session['current'] = { wire: undefined }
   const api = createApi(target, (request) => (current.wire ?? transport)(request))
   const subjects: Subjects = createSubjects(target, transport, {
     otherwise: (name) => find(name),
   })
   const find = createFinder(api, (name) => subjects.get(name))
+  return { ...sessionOf(target), transport, subjects, clock, slow, current, close }
+}
+
+/** The wire to a target: HTTP, asked again where it is busy, given up where it is silent. */
+export function openWire(target: Target, clock: Clock) {
+  const live = liveTransport({ timeoutMs: target.timeoutMs, clock })
+  const transport = withCircuitBreaker(withRetry(live, { clock }))
+  return { transport, close: () => live.close() }
+}
+
+type Own = 'target' | 'settings' | 'vault' | 'secretMembers'
+
+/** What follows from the target alone. */
+export function sessionOf(target: Target): Pick<Session, Own> {
+  const vault = createVault()
+  for (const secret of target.secrets) vault.add(secret, 'secret')
+  const { members = [], headers = [] } = target.hidden
+  const named = [...members, ...headers].map((name) => name.toLowerCase())
   return {
     target,
     settings: settingsOf(target),
-    transport,
-    subjects,
     vault,
-    clock,
-    slow,
-    current,
-    close: () => live.close(),
+    secretMembers: new Set([...secretMembers, ...named]),
   }
 }
 
@@ -70,4 +86,9 @@ function settingsOf(target: Target): JudgeSettings {
     ...(dialect.cardBrandShape && { cardBrandShape: dialect.cardBrandShape }),
     ...(dialect.reportOrigins && { reportOrigins: dialect.reportOrigins }),
   })
+}
+
+/** The names that a target adds to what is secret, as the masking rules take them. */
+export function hiddenNames({ members = [], headers = [] }: Target['hidden']) {
+  return { members: Object.fromEntries(members.map((name) => [name, 'secret'])), headers }
 }

@@ -1,8 +1,5 @@
 import { scenario } from '#scenario'
 
-/** It has the form and the check digit of a routing number, and no bank has it. */
-const bankAccount = { routing: '000000013', number: '100000013', type: 'checking' } as const
-
 /** A bank account is known by its numbers alone. */
 export const createsAch = scenario('a bank account can be created for an individual', {
   proves: [
@@ -12,10 +9,10 @@ export const createsAch = scenario('a bank account can be created for an individ
     'accounts/create#sent',
   ],
 
-  async run({ given, api }) {
+  async run({ given, api, invent }) {
     const holder = await given.individual()
 
-    const created = await api.accounts.create({ holder_id: holder.id, ach: bankAccount })
+    const created = await api.accounts.create({ holder_id: holder.id, ach: invent.bankAccount() })
 
     void created.body
   },
@@ -31,9 +28,9 @@ export const readsCreated = scenario('a bank account that was just created can b
     'conventions/timestamps#created-once',
   ],
 
-  async run({ given, api, clause, expect }) {
+  async run({ given, api, invent, clause, expect }) {
     const holder = await given.individual()
-    const ach = { ...bankAccount, number: '100000014' }
+    const ach = invent.bankAccount()
     const { id } = (await api.accounts.create({ holder_id: holder.id, ach })).body
 
     const read = await api.accounts.retrieve(id)

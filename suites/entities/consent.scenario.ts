@@ -1,7 +1,6 @@
 import { Stop, scenario } from '#scenario'
 
 const withdrawal = { type: 'withdraw', reason: 'entity_withdrew_consent' } as const
-const bankAccount = { routing: '000000013', number: '100000021', type: 'checking' } as const
 
 /** Somebody who takes back their consent leaves nothing behind that could still be used. */
 export const withdrawsConsent = scenario('an entity that withdraws its consent is disabled', {
@@ -19,10 +18,10 @@ export const withdrawsConsent = scenario('an entity that withdraws its consent i
   ],
   destructive: true,
 
-  async run({ given, api }) {
+  async run({ given, api, invent }) {
     const { id, accountId } = await given.disposableEntity()
     // All its accounts are meant, so a second one of another kind is worth a try.
-    const opened = await api.accounts.create({ holder_id: id, ach: bankAccount })
+    const opened = await api.accounts.create({ holder_id: id, ach: invent.bankAccount() })
     const accounts = [accountId, opened.ok ? opened.body.id : undefined].filter(
       (account) => account !== undefined,
     )

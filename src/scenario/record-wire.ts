@@ -1,0 +1,27 @@
+import type { Exchange } from '#exchange'
+import type { Disguise } from '#pseudonym'
+import { type Outgoing, openTape, type Tape, type Transport } from '#transport'
+
+export interface RecordWire {
+  readonly tape: Tape
+  /** Sends a request on behalf of a story, or of what is made for it, and comes back with what may be seen. */
+  send(request: Outgoing, owner: 'story' | 'server'): Promise<Exchange>
+}
+
+/** The recorder over a wire: real values are put in just before it, and taken out just behind it. */
+export async function openRecordWire(wire: Transport, disguise: Disguise): Promise<RecordWire> {
+  const meant = new WeakMap<Outgoing, Outgoing>()
+  const tape = await openTape(async (asked) => {
+    // Not from what was asked: its headers may have lost what is not for the disk.
+    const exchange = await wire(disguise.reveal(meant.get(asked) ?? asked))
+    return disguise.hide(exchange, asked)
+  })
+  return {
+    tape,
+    async send(request, owner) {
+      const asked = disguise.ask(request, owner)
+      meant.set(asked, request)
+      return disguise.tell(await tape.send(asked))
+    },
+  }
+}

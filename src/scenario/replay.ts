@@ -1,0 +1,147 @@
+import type { ExpectStatic } from 'vitest'
+import { virtualClock } from '#clock'
+import type { ApiVersion } from '#contract'
+import { SuiteError } from '#errors'
+import type { Exchange } from '#exchange'
+import { canonicalStart, createDisguise } from '#pseudonym'
+import {
+  openPlayer,
+  type Player,
+  type RecordedTarget,
+  RecordingMiss,
+  readRecording,
+  recordingPath,
+  staleReasons,
+} from '#recording'
+import type { ActionResult, SubjectResult, Subjects, Target } from '#target'
+import type { Outgoing } from '#transport'
+import { type Digests, topicOfStory } from './digests.ts'
+import type { LoadedScenario } from './load.ts'
+import { perform } from './perform.ts'
+import { hiddenNames, type Session, sessionOf } from './session.ts'
+import { plainLetter, type Teller, type Told } from './teller.ts'
+
+export interface ReplayOptions {
+  readonly digests: Digests
+  readonly folder: string
+}
+
+/**
+ * Tells stories to their recordings. There is no wire underneath, and no waiting: time is only counted.
+ * A recording that does not fit blocks its story and blames nobody.
+ */
+export function openReplay({ digests, folder }: ReplayOptions): Teller {
+  async function tell(story: LoadedScenario, expect: ExpectStatic): Promise<Told> {
+    const { id, scenario } = story
+    const recording = await readRecording(folder, id)
+    if (recording === undefined) return untold(story, missing(folder, id))
+    const { about } = recording
+    const player = openPlayer(recording)
+    const booth = openBooth(about.target, player)
+    const performance = await perform(scenario, id, booth.session, expect)
+    const stale = [
+      ...staleReasons(about, { ...digests, suite: digests.suites[topicOfStory(id)] ?? '' }),
+      ...booth.misses,
+      ...unusedReason(player, booth.misses),
+    ]
+    if (stale.length === 0) return performance
+    return { ...blocked(performance, stale, id), stale }
+  }
+
+  return {
+    tell: (story, expect) =>
+      tell(story, expect).catch((error: unknown) => {
+        if (!(error instanceof SuiteError)) throw error
+        return { ...untold(story, error.message), fault: plainLetter(error) }
+      }),
+    close: async () => {},
+  }
+}
+
+function missing(folder: string, id: string): string {
+  return `There is no recording of it: ${recordingPath(folder, id)}. Record it: assay run --record ${id}`
+}
+
+function unusedReason(player: Player, misses: readonly string[]): string[] {
+  const unused = misses.length > 0 ? [] : player.unused()
+  if (unused.length === 0) return []
+  const more = unused.length > 3 ? `, and ${unused.length - 3} more` : ''
+  return [`The story did not ask for ${unused.slice(0, 3).join(', ')}${more}, which is recorded.`]
+}
+
+/** What was seen stays to be looked at, and nothing follows from it. */
+function blocked(told: Told, stale: readonly string[], id: string): Told {
+  const [first = ''] = stale.map((reason) => reason.split('\n')[0])
+  const reason = `Its recording is stale. ${first} Record it again: assay run --record ${id}`
+  const result = { ...told.result, outcome: 'blocked', reason } as const
+  return { ...told, result, findings: [], reached: [] }
+}
+
+function untold({ id, scenario }: LoadedScenario, reason: string): Told {
+  const result = { id, title: scenario.title, outcome: 'blocked', reason, durationMs: 0 } as const
+  return { result, findings: [], exchanges: [], reached: [] }
+}
+
+/** Where one recording is played: what the story invents itself becomes what it was when it was recorded. */
+function openBooth(recorded: RecordedTarget, player: Player) {
+  const disguise = createDisguise({ origins: [], ...hiddenNames(recorded.hidden ?? {}) })
+  const clock = virtualClock(canonicalStart)
+  const misses: string[] = []
+  const watched = <Result>(look: () => Result): Result => {
+    try {
+      return look()
+    } catch (error) {
+      if (error instanceof RecordingMiss) misses.push(withoutRemedy(error.message))
+      throw error
+    }
+  }
+  const told = (exchange: Exchange) => disguise.tell(exchange)
+  const transport = async (request: Outgoing) =>
+    watched(() => told(player.answer(disguise.ask(request, 'story'))))
+
+  const subjects: Subjects = {
+    async get(name) {
+      return watched(() => resultOf(player.step('given', name)) as SubjectResult)
+    },
+    async act(action) {
+      return watched(() => resultOf(player.step('action', action)) as ActionResult)
+    },
+  }
+  function resultOf({ step, exchanges }: ReturnType<Player['step']>): unknown {
+    const { entries, ...rest } = step
+    return { ...rest, exchanges: exchanges.map(told) }
+  }
+
+  const session: Session = {
+    ...sessionOf(targetOf(recorded)),
+    transport,
+    subjects,
+    clock,
+    slow: recorded.slow ?? false,
+    current: { wire: undefined },
+  }
+  return { session, misses }
+}
+
+/** What to do is said once, for all reasons together. */
+function withoutRemedy(letter: string): string {
+  return letter.replace(/\n\s*→.*$/s, '')
+}
+
+/** The target as far as a story and the judge need to know it. */
+function targetOf({ apiVersion, dialect, ...recorded }: RecordedTarget): Target {
+  return {
+    ...recorded,
+    apiVersion: apiVersion as ApiVersion,
+    environment: recorded.environment as Target['environment'],
+    dialect: dialect as Target['dialect'],
+    apiKey: 'recorded',
+    timeoutMs: 0,
+    headers: {},
+    hidden: recorded.hidden ?? {},
+    subjects: {},
+    actions: {},
+    waivers: [],
+    secrets: [],
+  }
+}

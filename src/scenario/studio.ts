@@ -1,0 +1,112 @@
+import type { Clock } from '#clock'
+import { createDisguise, createTimeline, type Disguise, type Timeline } from '#pseudonym'
+import type { Recording } from '#recording'
+import { createSubjects, type SubjectName, type Target, versionHeaderOf } from '#target'
+import type { Transport } from '#transport'
+import { createApi } from './api.ts'
+import { type Digests, topicOfStory } from './digests.ts'
+import { createFinder } from './found.ts'
+import { keepSteps } from './record-steps.ts'
+import { openRecordWire } from './record-wire.ts'
+import { hiddenNames, type Session, sessionOf } from './session.ts'
+
+export interface StudioParts {
+  readonly target: Target
+  readonly wire: Transport
+  readonly used: Map<SubjectName, number>
+  readonly clock: Clock
+  readonly slow: boolean
+  readonly digests: Digests
+  /** By how many ms the clock of the target was moved on before. */
+  readonly ahead: number
+}
+
+/** Where one story is recorded: everything above the tape sees pseudonyms and the time of the recording. */
+export async function openStudio(parts: StudioParts) {
+  const { target, wire, used, clock, slow } = parts
+  const recordedAt = clock.now()
+  const timeline = createTimeline(recordedAt, parts.ahead)
+  const disguise = disguiseOf(target, timeline)
+  const { tape, send } = await openRecordWire(wire, disguise)
+  const current: Session['current'] = { wire: undefined }
+  const shown = disguiseTarget(target, disguise)
+  const steps = keepSteps({ tape, disguise, timeline })
+  const transport: Transport = (request) => send(request, steps.isOpen() ? 'server' : 'story')
+  const backstage = createSubjects(target, (request) => send(request, 'server'), {
+    otherwise: (name) => find(name),
+    used,
+  })
+  const api = createApi(shown, (request) => (current.wire ?? transport)(request))
+  const find = createFinder(api, (name) => backstage.get(name))
+  const session: Session = {
+    ...sessionOf(shown),
+    transport,
+    subjects: steps.follow(backstage),
+    clock: { now: timeline.now, sleep: (ms) => sleep(ms, clock, timeline) },
+    slow,
+    current,
+  }
+
+  async function finish(scenario: string): Promise<Recording> {
+    const { name, baseUrl, sandboxUrl, apiVersion, environment, dialect, hidden } = shown
+    const { suites, contract, masking } = parts.digests
+    return {
+      about: {
+        format: 1,
+        scenario,
+        recordedAt: new Date(recordedAt).toISOString(),
+        target: {
+          name,
+          baseUrl,
+          sandboxUrl,
+          apiVersion,
+          ...(environment && { environment }),
+          dialect,
+          ...(Object.keys(hidden).length > 0 && { hidden }),
+          ...(slow && { slow: true as const }),
+        },
+        suite: suites[topicOfStory(scenario)] ?? '',
+        contract,
+        masking,
+      },
+      steps: steps.all(),
+      exchanges: await tape.stop(),
+    }
+  }
+  return { session, disguise, finish, advanced: steps.advanced }
+}
+
+async function sleep(milliseconds: number, clock: Clock, timeline: Timeline): Promise<void> {
+  await clock.sleep(milliseconds)
+  timeline.slept(milliseconds)
+}
+
+function disguiseOf(target: Target, timeline: Timeline): Disguise {
+  const { baseUrl, sandboxUrl, secrets, hidden } = target
+  const disguise = createDisguise({
+    origins: [baseUrl, sandboxUrl].map((url) => new URL(url).origin),
+    ...hiddenNames(hidden),
+    keptHeaders: [versionHeaderOf(target)],
+    timeline,
+  })
+  disguise.learnKey(target.apiKey)
+  for (const secret of secrets) {
+    if (secret !== target.apiKey) disguise.learn(secret, 'credential')
+  }
+  return disguise
+}
+
+/** The target as the story sees it, and as the file names it. */
+function disguiseTarget(target: Target, disguise: Disguise): Target {
+  const hideUrl = (url: string) => disguise.hideText(url)
+  const { reportOrigins, ...dialect } = target.dialect
+  return {
+    ...target,
+    baseUrl: hideUrl(target.baseUrl),
+    sandboxUrl: hideUrl(target.sandboxUrl),
+    apiKey: disguise.hideText(target.apiKey),
+    headers: disguise.hideFields(target.headers) as Target['headers'],
+    dialect: { ...dialect, ...(reportOrigins && { reportOrigins: reportOrigins.map(hideUrl) }) },
+    secrets: [],
+  }
+}

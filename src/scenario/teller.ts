@@ -1,0 +1,78 @@
+import type { ExpectStatic } from 'vitest'
+import type { SuiteError } from '#errors'
+import type { Drift } from '#recording'
+import type { Target } from '#target'
+import { openLive } from './live.ts'
+import type { LoadedScenario } from './load.ts'
+import type { Performance } from './perform.ts'
+
+/** Where the answers of a run come from, and what becomes of them. */
+export type Traffic =
+  | { readonly mode: 'live' }
+  | {
+      readonly mode: 'record'
+      /** The folder the recordings are written to; none are where it is undefined. */
+      readonly folder: string | undefined
+      /** The folder of the recordings that the answers are compared with. */
+      readonly against: string | undefined
+    }
+  | { readonly mode: 'replay'; readonly folder: string }
+
+export interface TellerOptions {
+  /** The folder of the stories. */
+  readonly suites: string
+  /** Undefined where recordings say who it was. */
+  readonly target: Target | undefined
+  readonly traffic: Traffic
+  readonly slow: boolean
+}
+
+/** Opens what the traffic asks for; only who records or replays pays for reading that. */
+export async function openTeller({
+  suites,
+  target,
+  traffic,
+  slow,
+}: TellerOptions): Promise<Teller> {
+  if (traffic.mode === 'live') return openLive(target!, { slow })
+  const { computeDigests } = await import('./digests.ts')
+  const digests = computeDigests(suites)
+  if (traffic.mode === 'replay') {
+    const { openReplay } = await import('./replay.ts')
+    return openReplay({ digests, folder: traffic.folder })
+  }
+  const { openRecord } = await import('./record.ts')
+  return openRecord(target!, { digests, slow, ...traffic })
+}
+
+/** Tells stories one after the other: to a target, to a target that is recorded, or to a recording. */
+export interface Teller {
+  /** Tells one story; never throws. */
+  tell(story: LoadedScenario, expect: ExpectStatic): Promise<Told>
+  close(): Promise<void>
+}
+
+/** A story that was told, and what became of its recording. */
+export interface Told extends Performance {
+  /** The file it was recorded to. */
+  readonly recorded?: string
+  /** Why its recording says nothing any more, in sentences. */
+  readonly stale?: readonly string[]
+  /** What the target answers differently from the recording. */
+  readonly drift?: readonly Drift[]
+  /** A fault of ours or of the user with the recording, as plain data. */
+  readonly fault?: PlainLetter
+}
+
+/** A letter that can cross from a worker. */
+export interface PlainLetter {
+  readonly code: SuiteError['code']
+  readonly message: string
+  readonly facts: SuiteError['facts']
+  readonly remedy?: string
+}
+
+/** The letter as plain data. */
+export function plainLetter({ code, message, facts, remedy }: SuiteError): PlainLetter {
+  return { code, message, facts, ...(remedy !== undefined && { remedy }) }
+}
