@@ -26,7 +26,7 @@ export interface TargetChoice {
 export interface FoundTarget {
   readonly target: Target
   /** The same for a worker. */
-  readonly forWorker: Job['target']
+  readonly forWorker: NonNullable<Job['target']>
 }
 
 /** Finds the target that is meant, here and as a worker can be told of it. */

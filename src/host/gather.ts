@@ -1,4 +1,4 @@
-import type { LoadedScenario, Performance } from '#scenario'
+import type { LoadedScenario, Told } from '#scenario'
 import type { Finding, ReportedExchange, ScenarioResult } from '#verdict'
 
 /** What all stories of a run showed together. */
@@ -16,7 +16,7 @@ export interface Gathered {
  */
 export function gather(
   planned: readonly LoadedScenario[],
-  performances: readonly Performance[],
+  performances: readonly Told[],
   missing: (id: string) => Pick<ScenarioResult, 'outcome' | 'reason'>,
 ): Gathered {
   const told = new Map(performances.map((performance) => [performance.result.id, performance]))

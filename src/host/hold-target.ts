@@ -1,15 +1,24 @@
 import { systemClock } from '#clock'
 import type { SuiteError } from '#errors'
-import { type LoadedScenario, loadScenarios, type Performance, selectScenarios } from '#scenario'
+import {
+  type LoadedScenario,
+  loadScenarios,
+  type PlainLetter,
+  selectScenarios,
+  type Told,
+  type Traffic,
+} from '#scenario'
 import type { Target } from '#target'
 import { createVault, toolVersion } from '#transport'
 import { conclude, type Run, type ScenarioResult } from '#verdict'
 import { findTarget, type TargetChoice } from './find-target.ts'
 import { gather } from './gather.ts'
+import type { Job } from './job.ts'
 import { planClauses } from './plan.ts'
 import { askTarget, type Trouble } from './preflight.ts'
 import { refuseUnsafe } from './refuse-unsafe.ts'
 import { type Suite, type SuiteResult, suitesFolder } from './run-suite.ts'
+import { sumRecordings } from './sum-recordings.ts'
 
 export interface HoldOptions extends TargetChoice {
   /** Done while the worker starts; what it comes back with counts over the choice that stands here. */
@@ -22,14 +31,18 @@ export interface HoldOptions extends TargetChoice {
   readonly allowDestructive?: boolean | undefined
   /** Wait in real time where the clock of the target cannot be moved. */
   readonly slow?: boolean | undefined
+  /** Where the answers come from, and what becomes of them; a live target is asked where it is undefined. */
+  readonly traffic?: Traffic | undefined
   /** Ends the run early; what was seen until then is concluded from. */
   readonly signal?: AbortSignal | undefined
   /** Called once it is known who is asked what. */
   readonly onPlan?: (target: Target, scenarios: readonly string[]) => void
   /** Called as soon as a story has been told. */
-  readonly onPerformance?: (performance: Performance) => void
+  readonly onPerformance?: (performance: Told) => void
   /** Called when the target cannot be tested at all; the run then says so of every story. */
   readonly onTrouble?: (letter: SuiteError) => void
+  /** Called for each recording that could not be written or read. */
+  readonly onRecordingFault?: (letter: PlainLetter) => void
   /** Called for each fault of ours that belongs to no story. */
   readonly onFault?: (fault: string) => void
 }
@@ -37,28 +50,58 @@ export interface HoldOptions extends TargetChoice {
 /** Plans, asks, lets a suite tell the stories, and concludes. */
 export async function holdWith(suite: Suite, options: HoldOptions): Promise<Run> {
   const startedAt = systemClock.now()
-  const { signal, slow = false, onPerformance } = options
+  const { signal, slow = false, onPerformance, traffic = { mode: 'live' } } = options
   const choice = { ...options, ...(await options.prepare?.()) }
-  const [found, all] = await Promise.all([findTarget(choice), loadScenarios(suitesFolder)])
+  const [found, all] = await Promise.all([
+    findAnswerer(traffic, choice),
+    loadScenarios(suitesFolder),
+  ])
   const { target } = found
   const chosen = selectScenarios(all, options.addresses ?? [])
   const scenarios = chosen.map(({ id }) => id)
-  if (!options.allowDestructive) refuseUnsafe(target, chosen)
+  const isReplay = traffic.mode === 'replay'
+  if (!options.allowDestructive && !isReplay) refuseUnsafe(target, chosen)
   options.onPlan?.(target, scenarios)
 
-  const trouble = choice.answers ? undefined : await askTarget(target, signal)
+  const trouble = choice.answers || isReplay ? undefined : await askTarget(target, signal)
   if (trouble !== undefined) options.onTrouble?.(trouble.letter)
   const files = [...new Set(chosen.map(({ file }) => file))]
-  const job = { suites: suitesFolder, files, scenarios, target: found.forWorker, slow }
+  const job = {
+    suites: suitesFolder,
+    files,
+    scenarios,
+    target: found.forWorker,
+    traffic,
+    slow,
+  }
   const told =
     trouble === undefined
       ? await suite.tell(job, { onPerformance, signal })
       : { performances: [], faults: [] }
   const faults = told.faults.map((fault) => withoutSecrets(fault, target))
   for (const fault of faults) options.onFault?.(fault)
+  for (const { fault } of told.performances) if (fault) options.onRecordingFault?.(fault)
 
   const result = { ...told, faults }
-  return assemble({ target, all, chosen, result, trouble, startedAt, options })
+  const run = assemble({ target, all, chosen, result, trouble, startedAt, options })
+  const recordings = sumRecordings(traffic, told.performances, {
+    found: found.recorded,
+    known: all.map(({ id }) => id),
+  })
+  return { ...run, ...(recordings && { recordings }) }
+}
+
+interface Answerer {
+  readonly target: Target
+  readonly forWorker: Job['target']
+  /** The scenarios that are recorded. */
+  readonly recorded: readonly string[]
+}
+
+async function findAnswerer(traffic: Traffic, choice: TargetChoice): Promise<Answerer> {
+  if (traffic.mode !== 'replay') return { ...(await findTarget(choice)), recorded: [] }
+  const { findRecorded } = await import('./find-recorded.ts')
+  return { ...(await findRecorded(traffic.folder, choice)), forWorker: undefined }
 }
 
 interface Parts {

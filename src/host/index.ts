@@ -2,7 +2,7 @@ import type { LoadedScenario } from '#scenario'
 import type { Run } from '#verdict'
 import type { HoldOptions } from './hold-target.ts'
 import type { Ledger } from './ledger.ts'
-import { openSuite } from './run-suite.ts'
+import { openSuite, type Suite } from './run-suite.ts'
 
 export type { TargetChoice } from './find-target.ts'
 export type { HoldOptions } from './hold-target.ts'
@@ -11,7 +11,7 @@ export { suitesFolder } from './run-suite.ts'
 
 /** Holds a target against the contract: plans, asks, tells the stories, and concludes. */
 export async function holdTarget(options: HoldOptions): Promise<Run> {
-  const suite = openSuite()
+  const suite = await suiteFor(options)
   try {
     // The worker starts on its own; only then is the rest read, which takes as long.
     await suite.started
@@ -20,6 +20,12 @@ export async function holdTarget(options: HoldOptions): Promise<Run> {
   } finally {
     suite.leave()
   }
+}
+
+async function suiteFor({ traffic }: HoldOptions): Promise<Suite> {
+  if (traffic?.mode !== 'replay') return openSuite()
+  const { openHere } = await import('./tell-here.ts')
+  return openHere()
 }
 
 /** Joins clauses, stories, schemas, rules and lies: how each clause is proved, and how the proof can fail. */

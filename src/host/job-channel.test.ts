@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { askForJob, offerJob } from './job-channel.ts'
 
-const job = { suites: '/s', files: [], scenarios: ['a'], target: {} as never, slow: false }
+const job = {
+  suites: '/s',
+  files: [],
+  scenarios: ['a'],
+  target: {} as never,
+  slow: false,
+  traffic: { mode: 'live' } as const,
+}
 
 test('a job that is there when it is asked for is handed over', async () => {
   const offer = offerJob()

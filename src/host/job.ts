@@ -1,3 +1,4 @@
+import type { Traffic } from '#scenario'
 import type { Target, TargetOverrides } from '#target'
 
 /** Where a worker finds the target when its recipes are functions, which no thread can be handed. */
@@ -17,7 +18,9 @@ export interface Job {
   readonly files: readonly string[]
   /** The addresses of the stories to tell. */
   readonly scenarios: readonly string[]
-  readonly target: Target | TargetSource
+  /** Undefined where recordings say who it was. */
+  readonly target: Target | TargetSource | undefined
+  readonly traffic: Traffic
   readonly slow: boolean
 }
 

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Reporter, TestCase, Vitest } from 'vitest/node'
-import type { Performance } from '#scenario'
+import type { Told } from '#scenario'
 import type { Job } from './job.ts'
 import { offerJob } from './job-channel.ts'
 import { refuseListeners } from './refuse-listeners.ts'
@@ -20,14 +20,14 @@ const graceMs = 500
 const lingerMs = 150
 
 export interface SuiteResult {
-  readonly performances: readonly Performance[]
+  readonly performances: readonly Told[]
   /** Faults of ours that belong to no story. */
   readonly faults: readonly string[]
 }
 
 export interface SuiteHooks {
   /** Called as soon as a story has been told. */
-  readonly onPerformance?: ((performance: Performance) => void) | undefined
+  readonly onPerformance?: ((performance: Told) => void) | undefined
   /** Ends the run early; what was told until then is kept. */
   readonly signal?: AbortSignal | undefined
 }
@@ -44,7 +44,7 @@ export interface Suite {
 
 /** Starts vitest with one worker, which waits for its job. */
 export function openSuite(): Suite {
-  const performances: Performance[] = []
+  const performances: Told[] = []
   const faults: string[] = []
   const offer = offerJob()
   const started = Promise.withResolvers<void>()

@@ -2,10 +2,9 @@ import { inject, TestRunner, test } from 'vitest'
 import {
   type LoadedScenario,
   loadScenarioFile,
-  openSession,
-  type Performance,
-  perform,
-  type Session,
+  openTeller,
+  type Teller,
+  type Told,
 } from '#scenario'
 import { loadConfiguration, resolveTarget, type Target } from '#target'
 import type { Job } from './job.ts'
@@ -13,7 +12,7 @@ import { askForJob } from './job-channel.ts'
 
 declare module 'vitest' {
   interface TaskMeta {
-    performance?: Performance
+    performance?: Told
   }
 }
 
@@ -24,18 +23,20 @@ export default class ScenarioRunner extends TestRunner {
     if (job === null) return test('nothing is to be told', () => {})
     const loaded = await Promise.all(job.files.map((file) => loadScenarioFile(job.suites, file)))
     const stories = new Map(loaded.flat().map((story) => [story.id, story]))
-    const session = openSession(await targetOf(job.target), { slow: job.slow })
+    const { suites, traffic, slow } = job
+    const target = job.target && (await targetOf(job.target))
+    const teller = await openTeller({ suites, target, traffic, slow })
     for (const id of job.scenarios) {
       const story = stories.get(id)
-      if (story !== undefined) tell(story, session)
+      if (story !== undefined) tell(story, teller)
     }
     return undefined
   }
 }
 
-function tell({ id, scenario }: LoadedScenario, session: Session): void {
-  test(id, async ({ task, expect, skip }) => {
-    const performance = await perform(scenario, id, session, expect)
+function tell(story: LoadedScenario, teller: Teller): void {
+  test(story.id, async ({ task, expect, skip }) => {
+    const performance = await teller.tell(story, expect)
     task.meta.performance = performance
     const { outcome, reason } = performance.result
     if (outcome === 'blocked' || outcome === 'skipped') skip(reason)
@@ -43,7 +44,7 @@ function tell({ id, scenario }: LoadedScenario, session: Session): void {
   })
 }
 
-async function targetOf(given: Job['target']): Promise<Target> {
+async function targetOf(given: NonNullable<Job['target']>): Promise<Target> {
   if (!('config' in given)) return given
   const { config, target, overrides } = given
   const configuration = await loadConfiguration(config, process.cwd())

@@ -4,6 +4,7 @@ import { writeFindings, writeSilent } from './html/findings.ts'
 import { html } from './html/markup.ts'
 import { writeMatrix } from './html/matrix.ts'
 import { writePage } from './html/page.ts'
+import { writeRecordings } from './html/recordings.ts'
 import { writeScenarios } from './html/scenarios.ts'
 import { limits, type Sheet } from './html/sheet.ts'
 import { writeUnreached } from './html/unreached.ts'
@@ -22,9 +23,17 @@ export function renderHtml(run: Run, catalogue: Catalogue, options: RenderOption
     ['matrix', 'Operations'],
     ['unreached', `Not tested ${count(clauses.unreached)}`],
     ['scenarios', `Scenarios ${count(run.scenarios.length)}`],
+    ...(run.recordings ? [['recordings', 'Recordings'] as const] : []),
     ['silent', `Open ${count(findings.novelty + findings.observation)}`],
   ] as const
-  const parts = [writeFindings, writeMatrix, writeUnreached, writeScenarios, writeSilent]
+  const parts = [
+    writeFindings,
+    writeMatrix,
+    writeUnreached,
+    writeScenarios,
+    writeRecordings,
+    writeSilent,
+  ]
   const footer = html`${writeWords()}
 <p>Written by Assay ${show(run.tool.version, limits.name)}. The whole run stands in <code>run.json</code>; values marked secret or personal are masked.</p>`
   return writePage(

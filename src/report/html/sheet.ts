@@ -23,4 +23,5 @@ export const shares = {
   clauses: 500_000,
   unreached: 250_000,
   scenarios: 300_000,
+  recordings: 100_000,
 } as const

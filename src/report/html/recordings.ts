@@ -1,0 +1,38 @@
+import { sayHidden } from '../finding-facts.ts'
+import { show } from '../show.ts'
+import { count } from '../wording.ts'
+import { fitWithin, html, type Markup } from './markup.ts'
+import { limits, type Sheet, shares } from './sheet.ts'
+
+/** What a run had to do with recordings: which are stale, and what the target answers differently by now. */
+export function writeRecordings({ run }: Sheet): Markup {
+  const { recordings } = run
+  if (recordings === undefined) return html``
+  const { mode, folder, scenarios, stale, drift } = recordings
+  const did = mode === 'record' ? 'recorded to' : 'replayed from'
+  const where = folder === null ? 'Nothing was kept' : `${count(scenarios)} ${did} ${folder}`
+  const old =
+    stale.length === 0
+      ? ''
+      : html`<h3>Stale <span>${count(stale.length)}, and nothing follows from them</span></h3>
+<ul>${stale.slice(0, 100).map(({ scenario, reasons }) => html`<li data-filter><code>${show(scenario, limits.name)}</code> ${show(reasons.join(' '), limits.message)}</li>\n`)}</ul>`
+  return html`<section id="recordings" aria-labelledby="recordings-title">
+<h2 id="recordings-title">Recordings</h2>
+<p class="lead">${show(where, limits.line)}.</p>
+${old}
+${drift === undefined ? '' : writeDrift(drift)}
+</section>`
+}
+
+function writeDrift(drift: NonNullable<NonNullable<Sheet['run']['recordings']>['drift']>): Markup {
+  if (drift.length === 0) return html`<p>The target answers as it did when it was recorded.</p>`
+  const note = (hidden: number) => html`<li>${sayHidden(hidden, 'difference')}</li>`
+  return html`<h3>Answered differently by now <span>${count(drift.length)}</span></h3>
+<ul>${fitWithin(
+    drift,
+    shares.recordings,
+    ({ scenario, call, message }) =>
+      html`<li data-filter>${show(call, limits.line)}: ${show(message, limits.message)} <code>${show(scenario, limits.name)}</code></li>\n`,
+    note,
+  )}</ul>`
+}
