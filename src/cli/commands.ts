@@ -16,6 +16,14 @@ export const commands = {
     does: 'judge recorded traffic (HAR files)',
     load: () => import('./commands/check.ts'),
   },
+  show: {
+    does: 'print recordings readably',
+    load: () => import('./commands/show.ts'),
+  },
+  scan: {
+    does: 'look for secrets in any files',
+    load: () => import('./commands/scan.ts'),
+  },
   sandbox: {
     does: 'serve the reference implementation',
     load: () => import('./commands/sandbox.ts'),

@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import { clauses, operations } from '#contract'
 import { renderTerminal, writeReports } from '#report'
-import { exitCodeOf, type Run } from '#verdict'
+import { exitCodeOf, type Recorded, type Run } from '#verdict'
 import { wantsColour } from './colour.ts'
 import { print } from './print.ts'
 
@@ -19,7 +19,10 @@ export async function finish(run: Run, options: FinishOptions): Promise<number> 
   const { out, quiet, allowIncomplete, repeat } = options
   const catalogue = { clauses, operations }
   const files = await writeReports(run, catalogue, out, { repeat })
-  if (quiet && run.verdict === 'conformant') return 0
+  const { recordings } = run
+  const drift = recordings?.drift ?? []
+  const quietly = quiet && run.verdict === 'conformant' && drift.length === 0
+  if (quietly) return 0
   const { stdout } = process
   const summary = renderTerminal(run, catalogue, {
     repeat,
@@ -27,6 +30,17 @@ export async function finish(run: Run, options: FinishOptions): Promise<number> 
     ...(stdout.columns && { width: stdout.columns }),
   })
   const paths = files.map((file) => `  ${relative(process.cwd(), file) || file}`)
-  await print(`${summary}\nWritten:\n${paths.join('\n')}\n`)
-  return exitCodeOf(run.verdict, allowIncomplete)
+  await print(
+    `${summary}\n${recordings ? await tellOf(recordings) : ''}Written:\n${paths.join('\n')}\n`,
+  )
+  // What has changed is news, whatever the verdict.
+  return drift.length > 0 ? 1 : exitCodeOf(run.verdict, allowIncomplete)
+}
+
+async function tellOf(recordings: Recorded): Promise<string> {
+  const { sayRecordings } = await import('./say-recordings.ts')
+  const said = sayRecordings(recordings)
+  if (recordings.drift === undefined) return `${said}\n`
+  const { renderDrift } = await import('#recording')
+  return `${said}${renderDrift(recordings.drift)}\n`
 }

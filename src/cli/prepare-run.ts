@@ -13,8 +13,17 @@ export interface ChosenTarget {
 
 /** What must be settled before anything is sent: that the report can be written, and who is asked. */
 export async function prepareRun(options: RunOptions): Promise<ChosenTarget> {
+  const { traffic } = options
   await assertWritable(options.out)
-  return chooseTarget(options)
+  if (traffic.mode === 'record' && traffic.folder !== undefined)
+    await assertWritable(traffic.folder)
+  return traffic.mode === 'replay' ? chooseRecorded(options) : chooseTarget(options)
+}
+
+/** Recordings say who was asked; the configuration, where there is one, what is waived. */
+async function chooseRecorded({ config, target, apiVersion }: RunOptions): Promise<ChosenTarget> {
+  const configuration = await loadConfiguration(config, process.cwd())
+  return { target: { configuration, target, overrides: { apiVersion } }, embedded: false }
 }
 
 /** Who is named, who is configured here, or our own sandbox. */

@@ -24,7 +24,7 @@ export function tellFault(
 /** Letters name commands as they are called once installed; here they may be called otherwise. */
 function asCalled(text: string): string {
   return text.replace(
-    /(?<![\w/.-])assay (?=(?:run|list|explain|sandbox|init|--help|--version)\b)/g,
+    /(?<![\w/.-])assay (?=(?:run|check|show|scan|list|explain|sandbox|init|--help|--version)\b)/g,
     `${assayCommand()} `,
   )
 }

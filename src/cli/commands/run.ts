@@ -1,6 +1,7 @@
 import { type ArgsDef, defineCommand } from 'citty'
 import type { SuiteError } from '#errors'
 import { holdTarget } from '#host'
+import type { PlainLetter } from '#scenario'
 import type { Command } from '../command.ts'
 import { listenForInterrupt } from '../interrupt.ts'
 import { printError } from '../print.ts'
@@ -26,6 +27,18 @@ const args: ArgsDef = {
     description: 'change a target for good that looks like production',
   },
   slow: { type: 'boolean', description: 'wait in real time where its clock cannot be moved' },
+  record: { type: 'boolean', description: 'keep the traffic, one file a scenario' },
+  replay: { type: 'boolean', description: 'ask recordings and no target' },
+  recordings: {
+    type: 'string',
+    description: 'the folder of the recordings (recordings)',
+    valueHint: 'DIR',
+  },
+  against: {
+    type: 'string',
+    description: 'with --record: tell what differs from the recordings there',
+    valueHint: 'DIR',
+  },
   timeout: { type: 'string', description: 'for one answer, in milliseconds', valueHint: 'MS' },
   out: {
     type: 'string',
@@ -62,6 +75,9 @@ export const command: Command = {
     ['run payments/cancel#both-legs', 'the stories that prove one clause'],
     ['run --config assay.config.json --target mock', 'a target that is configured'],
     ['run --base-url http://127.0.0.1:4010', 'any target; its key from $ASSAY_API_KEY'],
+    ['run --record', 'the same, and keep the traffic in ./recordings'],
+    ['run --replay', 'the stories against ./recordings, without a network'],
+    ['run --record --against recordings', 'what the target answers differently by now'],
     ['run --defect destination-leg-lingers', 'see a lie of the sandbox caught'],
   ],
   definition: defineCommand({ args, run: ({ rawArgs }) => run(rawArgs) }),
@@ -74,6 +90,7 @@ async function run(words: readonly string[]): Promise<number> {
   let letter: SuiteError | undefined
   let embedded = false
   const faults: string[] = []
+  const letters: PlainLetter[] = []
   const signal = listenForInterrupt(() => {
     progress?.end()
     tell('Interrupted: what was seen until now is written. Once more ends at once.\n')
@@ -90,9 +107,10 @@ async function run(words: readonly string[]): Promise<number> {
     strict: options.strict,
     allowDestructive: options.allowDestructive,
     slow: options.slow,
+    traffic: options.traffic,
     signal,
     onPlan: (target, scenarios) => {
-      tell(sayPlan(target, scenarios.length, embedded))
+      tell(sayPlan(target, scenarios.length, { embedded, traffic: options.traffic }))
       const { isTTY = false, columns } = process.stderr
       progress = followProgress({
         isTerminal: isTTY,
@@ -106,6 +124,7 @@ async function run(words: readonly string[]): Promise<number> {
     onTrouble: (given) => {
       letter = given
     },
+    onRecordingFault: (fault) => letters.push(fault),
     onFault: (fault) => faults.push(fault),
   })
   progress?.end()
@@ -113,9 +132,14 @@ async function run(words: readonly string[]): Promise<number> {
   const { finish } = await import('../finish.ts')
   const exitCode = await finish(result, { ...options, repeat: repeatWith(options) })
   for (const fault of faults) await printError(`Assay itself is at fault: ${fault}\n`)
+  if (letters.length > 0) {
+    const { sayLetters } = await import('../say-recordings.ts')
+    await printError(sayLetters(letters))
+  }
   if (letter !== undefined) {
     await printError(`\n${letter.toText()}\n`)
     return letter.exitCode
   }
+  if (letters.length > 0) return 2
   return faults.length > 0 && exitCode !== 1 ? 2 : exitCode
 }

@@ -1,0 +1,107 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { runCommandLine } from '../run-command-line.ts'
+import { scanFile } from '../scan-file.ts'
+
+const ssn = ['521', '43', '8765'].join('-')
+
+/** A folder of files, by path. */
+function folderOf(files: Readonly<Record<string, string | Buffer>>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-scan-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), content)
+  }
+  return folder
+}
+
+/** What the command prints, and its exit code. */
+async function scan(...words: readonly string[]) {
+  let [out, err] = ['', '']
+  const take = (add: (text: string) => void) =>
+    ((text: string, done?: () => void) => {
+      add(text)
+      done?.()
+      return true
+    }) as typeof process.stdout.write
+  const spies = [
+    vi.spyOn(process.stdout, 'write').mockImplementation(take((text) => (out += text))),
+    vi.spyOn(process.stderr, 'write').mockImplementation(take((text) => (err += text))),
+  ]
+  try {
+    return { exit: await runCommandLine(['scan', ...words]), out, err }
+  } finally {
+    for (const spy of spies) spy.mockRestore()
+  }
+}
+
+test('every leak is told by its place and kind, never by its value, and ends with 1', async () => {
+  const folder = folderOf({
+    'a.har': `{\n"ssn": "${ssn}"}`,
+    'deep/b.log.gz': gzipSync(`x ${ssn}`),
+    'clean.har': '{"ssn":"000-70-0001"}',
+    'node_modules/x/c.txt': ssn,
+    '.git/d.txt': ssn,
+    'dist/e.txt': ssn,
+  })
+  symlinkSync(folder, join(folder, 'loop'))
+  const { exit, out } = await scan(folder)
+  expect(exit).toBe(1)
+  expect(out).toBe(
+    `${folder}/a.har:2:9  social security number  /ssn\n` +
+      `${folder}/deep/b.log.gz:1:3  social security number\n\n` +
+      '2 leaks in 2 of 3 files.\n',
+  )
+})
+
+test('a folder without secrets says so and ends with 0', async () => {
+  const folder = folderOf({ 'a.har': '{}', 'b.ts': "const key = 'sk_test_1'" })
+  expect(await scan(folder)).toEqual({
+    exit: 0,
+    out: 'Nothing in 2 files looks like a secret.\n',
+    err: '',
+  })
+  expect((await scan(folder, '--quiet')).out).toBe('')
+})
+
+test('a folder that is skipped on the way is looked at when it is named', async () => {
+  const folder = folderOf({ 'dist/a.txt': ssn })
+  expect((await scan(join(folder, 'dist'))).exit).toBe(1)
+})
+
+test('error: no path, one that is not there and one that is damaged are letters and end with 2', async () => {
+  const folder = folderOf({ 'a.gz': gzipSync(ssn.repeat(100)).subarray(0, 20), 'b.txt': ssn })
+  const none = await scan()
+  const missing = await scan(join(folder, 'nowhere'))
+  const damaged = await scan(folder)
+  expect([none, missing, damaged].map(({ exit }) => exit)).toEqual([2, 2, 2])
+  expect(missing.err).toContain('there is no such file')
+  expect(damaged.err).toMatch(/a\.gz\n {2}because {2}it ends too early/)
+  expect(damaged.out, 'the others are looked at all the same').toContain('b.txt:1:1')
+})
+
+test('a file in pieces has the leaks it has as a whole, at the same places', async () => {
+  const lines = Array.from({ length: 400 }, (_, nth) => `line ${nth} é ${nth % 7 === 0 ? ssn : ''}`)
+  const folder = folderOf({
+    'lines.log': lines.join('\n'),
+    'one.log': lines.join(' '),
+    'packed.gz': gzipSync(lines.join('\n')),
+  })
+  for (const name of ['lines.log', 'one.log', 'packed.gz']) {
+    const file = join(folder, name)
+    const whole = await scanFile(file)
+    expect(whole, name).toHaveLength(58)
+    expect(await scanFile(file, 1_000), name).toEqual(whole)
+  }
+})
+
+test('a file that may not be read is told as such', async () => {
+  if (process.getuid?.() === 0) return
+  const folder = folderOf({ 'a.txt': ssn })
+  chmodSync(join(folder, 'a.txt'), 0)
+  expect((await scan(folder)).err).toContain('reading it is not permitted')
+})

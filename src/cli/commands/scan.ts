@@ -1,0 +1,63 @@
+import { type ArgsDef, defineCommand } from 'citty'
+import { SuiteError } from '#errors'
+import { readArguments } from '../check-arguments.ts'
+import type { Command } from '../command.ts'
+import { findFiles } from '../find-files.ts'
+import { assayCommand } from '../invocation.ts'
+import { print } from '../print.ts'
+import { plain } from '../progress.ts'
+
+const args: ArgsDef = {
+  quiet: { type: 'boolean', description: 'tell only what was found' },
+}
+
+/** `assay scan`: looks for secrets in files, and never shows one. */
+export const command: Command = {
+  name: 'scan',
+  does: 'Looks for secrets and personal data in any files, also encoded ones: keys, tokens, card and social security numbers, addresses. Ends with 1 where there are some.',
+  takes: 'PATH…',
+  args,
+  examples: [
+    ['scan recordings', 'a folder, but for node_modules, .git and dist in it'],
+    ['scan traffic.har reports/run.json', 'files; gzip is unpacked'],
+  ],
+  definition: defineCommand({ args, run: ({ rawArgs }) => scan(rawArgs) }),
+}
+
+async function scan(words: readonly string[]): Promise<number> {
+  const { has, positionals: paths } = readArguments(command, words)
+  if (paths.length === 0) {
+    throw new SuiteError('E_USAGE', 'No path is named.', {
+      remedy: `Name files or folders: ${assayCommand()} scan recordings`,
+    })
+  }
+  const { scanFile } = await import('../scan-file.ts')
+  const files = await findFiles(paths)
+  let [found, hit] = [0, 0]
+  let unreadable: unknown
+  for (const file of files) {
+    try {
+      const leaks = await scanFile(file)
+      if (leaks.length === 0) continue
+      found += leaks.length
+      hit++
+      const lines = leaks.map(({ kind, line, column, where }) => {
+        const place = where === undefined ? '' : `  ${where}`
+        return `${plain(file)}:${line}:${column}  ${kind}${place}\n`
+      })
+      await print(lines.join(''))
+    } catch (error) {
+      // What the other files hold is worth knowing all the same.
+      unreadable ??= error
+    }
+  }
+  if (unreadable !== undefined) throw unreadable
+  const all = count(files.length, 'file')
+  if (found > 0) await print(`\n${count(found, 'leak')} in ${hit} of ${all}.\n`)
+  else if (!has('quiet')) await print(`Nothing in ${all} looks like a secret.\n`)
+  return found > 0 ? 1 : 0
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`
+}

@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { type Recording, writeRecording } from '#recording'
+
+const main = join(import.meta.dirname, 'main.ts')
+
+const recording: Recording = {
+  about: {
+    format: 1,
+    scenario: 'payments/cancel/cancels-pending',
+    recordedAt: '2026-11-21T12:00:00.000Z',
+    target: {
+      name: 'mock',
+      baseUrl: 'https://api.invalid',
+      sandboxUrl: 'https://api.invalid',
+      apiVersion: '2025-07-04',
+      dialect: {},
+    },
+    suite: '0123456789abcdef',
+    contract: '123456789abcdef0',
+    masking: '23456789abcdef01',
+  },
+  steps: [{ given: 'webhook', ok: false, reason: 'It is not configured.', entries: [] }],
+  exchanges: [],
+}
+
+test('recordings are shown one after the other; a damaged one ends with a letter and 2', async () => {
+  const cwd = mkdtempSync(join(tmpdir(), 'assay-show-'))
+  onTestFinished(() => rmSync(cwd, { recursive: true, force: true }))
+  const show = (...words: readonly string[]) => {
+    const all = ['-C', 'development', main, 'show', ...words]
+    const { status, stdout, stderr } = spawnSync(process.execPath, all, { cwd, encoding: 'utf8' })
+    return { status, stdout, stderr }
+  }
+  const file = await writeRecording(cwd, recording, () => [])
+  const once = show(file)
+  expect(once).toMatchObject({ status: 0, stderr: '' })
+  expect(once.stdout).toMatch(/^payments\/cancel\/cancels-pending\n/)
+  expect(once.stdout).toContain('\ngiven webhook → not to be had: It is not configured.\n')
+  expect(show('--headers', file, file).stdout).toBe(`${once.stdout}\n${once.stdout}`)
+
+  writeFileSync(join(cwd, 'cut.har'), '{"log": {')
+  const damaged = show('cut.har')
+  expect(damaged).toMatchObject({ status: 2, stdout: '' })
+  expect(damaged.stderr).toMatch(
+    /^The recording ends too early\.\n[\s\S]*E_RECORDING_UNREADABLE\n$/,
+  )
+  expect(show()).toMatchObject({ status: 2, stderr: expect.stringContaining('E_USAGE') })
+})
