@@ -1,0 +1,55 @@
+import { fileURLToPath } from 'node:url'
+import { expect } from 'vitest'
+import { suitesFolder } from '#host'
+import { type SandboxOptions, sandboxConfiguration, startSandbox } from '#sandbox'
+import { openTeller, type Told, type Traffic } from '#scenario'
+import { loadConfiguration, resolveTarget, type Target } from '#target'
+import { scenarios } from './tell-all.fixture.ts'
+
+const configuration = await loadConfiguration(fileURLToPath(sandboxConfiguration), '.')
+
+/** Tells every story to a sandbox of its own and records it. */
+export async function recordAll(
+  options: SandboxOptions,
+  traffic: Omit<Extract<Traffic, { mode: 'record' }>, 'mode'>,
+): Promise<readonly Told[]> {
+  const sandbox = await startSandbox(options)
+  const env = { ASSAY_SANDBOX_URL: sandbox.baseUrl, ASSAY_SANDBOX_KEY: sandbox.apiKey }
+  try {
+    const target = resolveTarget(configuration, undefined, { env })
+    return await tellWith({ mode: 'record', ...traffic }, target)
+  } finally {
+    await sandbox.close()
+  }
+}
+
+/** Tells every story to its recording. */
+export function replayAll(folder: string): Promise<readonly Told[]> {
+  return tellWith({ mode: 'replay', folder }, undefined)
+}
+
+async function tellWith(traffic: Traffic, target: Target | undefined): Promise<readonly Told[]> {
+  const teller = await openTeller({ suites: suitesFolder, target, traffic, slow: false })
+  try {
+    const told: Told[] = []
+    for (const story of scenarios) told.push(await teller.tell(story, expect))
+    return told
+  } finally {
+    await teller.close()
+  }
+}
+
+/** What was concluded from a story: all that must not depend on where its answers came from. */
+export function conclusionsOf(told: readonly Told[]) {
+  return told.map(({ result: { durationMs, ...result }, findings, reached }) => ({
+    result,
+    findings: findings.map(({ clause, severity, operation, pointer, exchange }) => ({
+      clause,
+      severity,
+      operation,
+      pointer,
+      exchange,
+    })),
+    reached: [...reached].sort(),
+  }))
+}
