@@ -61,7 +61,7 @@ const entity = {
   individual: {
     first_name: 'Ada',
     last_name: 'Lovelace',
-    phone: '+15121231111',
+    phone: '+15551231111',
     dob: '1985-12-10',
     email: 'ada@example.com',
     ssn_4: '1111',

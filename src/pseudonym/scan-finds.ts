@@ -53,7 +53,8 @@ export function openFinds(text: string): Finds {
       if (before[middle]!.offset < offset) low = middle + 1
       else high = middle
     }
-    const next = before[low]
+    const [last, next] = [before[low - 1], before[low]]
+    if (last && last.end > offset) return last
     return next && next.offset < end ? next : undefined
   }
 

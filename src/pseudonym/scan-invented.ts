@@ -1,4 +1,5 @@
 import { credentialPrefix } from '#transport'
+import { digitsOf, isFilling, isNumberFilling } from './forms/digits.ts'
 import { isPseudonym } from './is-pseudonym.ts'
 
 /**
@@ -25,22 +26,33 @@ const published = new Set([
   '100000001',
 ])
 
-/** A pseudonym, a mask, an empty place or the name of a variable: never a secret. */
+/** A pseudonym, a mask or an empty place: never a secret. */
 export function isHarmless(kind: string, value: string | number): boolean {
   const text = String(value)
+  const rest = text.slice(credentialPrefix(text).length)
   return (
     isPseudonym(kind, value) ||
-    // A number that stands in a text is told by its digits.
-    (/^\d+$/.test(text) && isPseudonym(kind, Number(text))) ||
-    /•••|\[[a-z ]+\]$/.test(text) ||
-    /^(?:\$\w+|\$?\{[^{}]*\}|\{\{[^{}]*\}\}|\(not kept\))$/.test(text) ||
-    /^[\s0xX\p{P}\p{S}]*$/u.test(text.slice(credentialPrefix(text).length))
+    isFilled(text) ||
+    text === '(not kept)' ||
+    /^\[[a-z ]+\]$|^[\s0xX\p{P}\p{S}]*$/u.test(rest)
   )
+}
+
+/** Pseudonyms that have no form of their own kind: fractions, letters among digits, days that are none. */
+function isFilled(text: string): boolean {
+  // A number is told by its digits, wherever it stands.
+  if (/^-?\d+(?:\.5)?$/.test(text)) {
+    return isNumberFilling(Number(text.replace('.5', ''))) || /^[78]0\d\d0000$/.test(text)
+  }
+  if (/(?![aA])\p{L}/u.test(text) || !/[aA].*\d|\d.*[aA]/.test(text)) return false
+  return isFilling(digitsOf(text)) || isFilling(digitsOf(text.replace(/a\d+$/, '')))
 }
 
 /** What people write by hand to show what a secret looks like. */
 export function isExample(kind: string, value: string): boolean {
   if (published.has(value.replace(/[ -]/g, '')) || published.has(value)) return true
+  // The name of a variable, as shells, programs and configurations write it.
+  if (/^(?:\$\w+|\$?\{[^{}]*\}|\{\{[^{}]*\}\})$/.test(value)) return true
   if (kind === 'card number') return !isIssued(value.replace(/\D/g, ''))
   if (kind === 'phone number') return /^\+1\d{3}555/.test(value)
   if (kind === 'JSON Web Token') return value.length < 100

@@ -24,9 +24,9 @@ export function beginsAsJson(text: string): boolean {
 
 /**
  * Shows every value of a JSON text with its place, also of several documents one after the other.
- * A text that breaks off, or turns out to be none, is shown as far as it goes.
+ * A text that breaks off, or turns out to be none, is shown as far as it goes; comes back with how far.
  */
-export function walkJson(text: string, visitor: JsonVisitor): void {
+export function walkJson(text: string, visitor: JsonVisitor): number {
   const path: (string | number)[] = []
   let at = text.charCodeAt(0) === 0xfeff ? 1 : 0
 
@@ -117,6 +117,7 @@ export function walkJson(text: string, visitor: JsonVisitor): void {
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
   }
+  return at
 }
 
 class Unreadable extends Error {}

@@ -6,12 +6,10 @@ const name = (value: string) => ({ value, kind: 'name', everywhere: true })
 
 test('200 known values are found in every spelling, wherever they stand', () => {
   const known = Array.from({ length: 200 }, (_, nth) => name(`Grüße & "Wert"/${nth * 7919} ende`))
-  for (const { value } of known) {
-    for (const spelling of spellingsOf(value)) {
-      const leaks = scanText(`before\n<p>${spelling}</p>`, known)
-      expect(leaks[0], spelling).toMatchObject({ kind: 'known name', line: 2 })
-    }
-  }
+  const spellings = known.flatMap(({ value }) => [...spellingsOf(value)])
+  const leaks = scanText(spellings.map((spelling) => `<p>${spelling}</p>`).join('\n'), known)
+  const lines = new Set(leaks.map(({ line }) => line))
+  expect(spellings.filter((_, index) => !lines.has(index + 1))).toEqual([])
 })
 
 test('a known value is found below encodings too', () => {
@@ -36,6 +34,7 @@ test('a value that is too common is not looked for, and a pseudonym is nothing t
   const known = [
     { value: 'active', kind: 'name', everywhere: false },
     { value: '', kind: 'name', everywhere: true },
+    { value: 'Name-1', kind: 'name', everywhere: true },
   ]
-  expect(scanText('{"status":"active"} active', known)).toEqual([])
+  expect(scanText('{"status":"active"} active Name-1', known)).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { credentialPrefix, spellingsOf } from '#transport'
+import { isPseudonym } from './is-pseudonym.ts'
 import type { Hit } from './scan-patterns.ts'
 
 /** A real value that must not be found. */
@@ -28,7 +29,8 @@ const shortest = 4
 /** Everything that is sought in one go, however much it is: the time depends on the text alone. */
 export function knownFinder(known: Iterable<KnownValue>): KnownFinder {
   const sought = [...known].flatMap(({ value, kind, everywhere }) => {
-    if (!everywhere) return []
+    // A target that serves what was recorded once shows pseudonyms as its own.
+    if (!everywhere || isPseudonym(kind, value)) return []
     return [...spellingsOf(value)].flatMap((spelling): Sought[] => {
       const isPlain = spelling === value
       // A short piece of base64 turns up by chance.

@@ -61,7 +61,9 @@ export function pairLeak(name: string, value: string, path: Path): MemberLeak | 
   if (/^(?:www-|proxy-)authenticate$|^:|^access-control-/.test(key)) return undefined
   const kind = isCookie || namesCredential(key) ? 'credential' : kindOf(key)
   if (kind === undefined) return undefined
-  const parts = key === 'set-cookie' ? value.split(';', 1) : value.split(/;\s*/)
+  // Cookies that are set come joined by commas, each with attributes behind it.
+  const set = value.split(/,\s*(?=[^=;,\s]+=)/).map((cookie) => cookie.split(';', 1)[0]!)
+  const parts = key === 'set-cookie' ? set : value.split(/;\s*/)
   for (const part of /^(?:set-)?cookie$/.test(key) ? parts : [value]) {
     const held = /cookie$/.test(key)
       ? part.slice(part.indexOf('=') + 1)

@@ -22,7 +22,9 @@ const wordBefore = 64
 const patterns: readonly Pattern[] = [
   {
     source: new RegExp(secretPatterns, 'g'),
-    read([value]) {
+    read([match]) {
+      // In a document inside of a string the quote after it is escaped.
+      const value = match.replace(/\\+$/, '')
       if (/^\d{3}-\d\d-\d{4}$/.test(value))
         return value.startsWith('000') ? undefined : { kind: 'social security number', value }
       // `Bearer realm="…"` is a challenge and no credential.

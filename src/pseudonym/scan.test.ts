@@ -110,8 +110,11 @@ test('pseudonyms, masks and empty places are no leaks wherever they stand', () =
     routing: 'xxxxx0000',
     line1: '',
     city: 'Xxxxx Xxx',
+    ein: 'Aa-70001 aa',
+    mask: 7.5,
     token: '•••',
     element_token: 'pk_elem_xxxx00xx',
+    note: 'Bearer token-2',
   }
   const headers = [
     { name: 'authorization', value: 'Bearer sk_sandbox_recorded-1' },
@@ -156,6 +159,7 @@ test('a JSON text that breaks off is looked at as far as it goes', () => {
     'card verification value',
   ])
   expect(scanText('[link](https://example.com) and {"a":')).toEqual([])
+  expect(kinds(`[1] is no JSON: ${percent(ssn)}`)).toEqual(['social security number'])
 })
 
 test('in what people write, published and orderly examples pass, and what is random does not', () => {
@@ -175,6 +179,7 @@ test('bytes are read as what they are: gzip, UTF-8, anything else', () => {
   expect(scanBytes(gzipSync(`é ${ssn}`))).toEqual([{ kind, line: 1, column: 3 }])
   const binary = Buffer.concat([Buffer.from([0, 255, 254, 10]), Buffer.from(ssn), Buffer.from([0])])
   expect(scanBytes(binary)).toEqual([{ kind, line: 2, column: 1 }])
+  expect(scanBytes(Buffer.from(`\ufeff${ssn}`, 'utf16le'))).toEqual([{ kind, line: 1, column: 2 }])
   const damaged = gzipSync(ssn).subarray(0, 12)
   expect(scanBytes(damaged)).toEqual([])
   expect(scanBytes(new Uint8Array())).toEqual([])

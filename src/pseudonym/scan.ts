@@ -30,7 +30,7 @@ export function scanText(text: string, known: Iterable<KnownValue> = [], byHand 
 }
 
 /**
- * The same for bytes: gzip is unpacked, what is no UTF-8 is read as Latin-1. Of a gzip file that is
+ * The same for bytes: gzip is unpacked, what is neither UTF-8 nor marked as UTF-16 is read as Latin-1. Of a gzip file that is
  * damaged, or unpacks to more than 256 MB, the bytes are looked at as they are.
  */
 export function scanBytes(
@@ -70,7 +70,7 @@ function lookInJson(text: string, within: Within, left: typeof deepest, search: 
     ...part(within, start, end),
     where: within.where + pointerOf(path),
   })
-  walkJson(text, {
+  const seen = walkJson(text, {
     leaf(leaf, path, isName) {
       const { value, start, end } = leaf
       if (!isName) {
@@ -92,6 +92,7 @@ function lookInJson(text: string, within: Within, left: typeof deepest, search: 
       search.finds.add({ ...leak, index: 0, length: end - start }, at(held, [...path, 'value']))
     },
   })
+  if (seen < text.length) lookBelow(text.slice(seen), part(within, seen, text.length), left, search)
 }
 
 /** A stretch of a text, by its place in the whole. */
@@ -114,6 +115,7 @@ function textOf(bytes: Uint8Array): string {
 }
 
 function readable(buffer: Buffer): string {
+  if (buffer[0] === 0xff && buffer[1] === 0xfe) return buffer.toString('utf16le')
   if (buffer.includes(0)) return buffer.toString('latin1')
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(buffer)

@@ -14,7 +14,7 @@ const card =
 const sources = [
   String.raw`(?<![A-Za-z0-9])${credential}[\w~+%=-]{4,}(?:\.[\w~+%=-]+)*`,
   // "a Bearer token is needed" is a sentence, not a secret.
-  String.raw`(?<=\bBearer\s+)(?![A-Z]?[a-z]{1,15}(?![\w./+=-]))[^\s"',;<>]{6,}`,
+  String.raw`(?<=\bBearer\s+)(?!(?:realm|scope|charset|error\w*)=)(?![A-Z]?[a-z]{1,15}(?![\w./+=-]))[^\s"',;<>]{6,}`,
   String.raw`(?<!\d|\d-)\d{3}-\d{2}-\d{4}(?!\d|-\d)`,
   `${digitsAround}(?:${card})`,
 ]

@@ -43,7 +43,7 @@ test('every leak is told by its place and kind, never by its value, and ends wit
   const folder = folderOf({
     'a.har': `{\n"ssn": "${ssn}"}`,
     'deep/b.log.gz': gzipSync(`x ${ssn}`),
-    'clean.har': '{"ssn":"000-70-0001"}',
+    'clean.har': '{"ssn":"000-70-7001"}',
     'node_modules/x/c.txt': ssn,
     '.git/d.txt': ssn,
     'dist/e.txt': ssn,
