@@ -9,6 +9,7 @@ import type {
 } from './configuration.ts'
 import { addressRequest, composeRequest, unknownNames } from './recipe-request.ts'
 import type { Target } from './resolve.ts'
+import { secretPointers } from './secret-pointers.ts'
 import { fillTemplate } from './template.ts'
 
 /** What a recipe is cooked with. */
@@ -45,7 +46,11 @@ export async function followRecipe(
     const label = labelOf(step, index, requests.length)
     const composed = composeRequest(step, { ...start, ...taken }, target)
     if ('problem' in composed) return fail(`${label} ${composed.problem}`)
-    const exchange = await transport(composed.outgoing)
+    const secretsAt = secretPointers(step, fields)
+    const exchange = await transport({
+      ...composed.outgoing,
+      ...(secretsAt.length > 0 && { secretsAt }),
+    })
     exchanges.push(exchange)
     const lenient = mayBeRefused && index === requests.length - 1
     const problem = lenient ? unansweredProblem(exchange) : answerProblem(exchange)

@@ -29,6 +29,7 @@ test('the only target is the default, with everything filled in', () => {
     timeoutMs: 10_000,
     headers: {},
     dialect: {},
+    hidden: {},
     subjects: {},
     actions: {},
     waivers: [],

@@ -8,6 +8,8 @@ export interface Outgoing {
   readonly headers: Readonly<Record<string, string>>
   /** JSON value to send; undefined sends no body. */
   readonly body?: unknown
+  /** JSON Pointers to what is secret in the answer, for whoever keeps it: a recipe may know by any name. */
+  readonly secretsAt?: readonly string[]
 }
 
 /**
