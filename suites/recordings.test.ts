@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -33,4 +33,38 @@ test('recorded again with another key, port, seed and day, only the instant diff
     )
     expect(after, scenario).toBe(before)
   }
+})
+
+test('the recordings that come with Assay are up to date, and conclude that all is kept', async () => {
+  const replayed = await replayAll(join(import.meta.dirname, '../recordings'))
+  expect(replayed.flatMap(({ result, stale }) => (stale ? [[result.id, ...stale]] : []))).toEqual(
+    [],
+  )
+  const others = replayed.filter(({ result }) => result.outcome !== 'passed')
+  expect(others.map(({ result }) => result)).toEqual([])
+})
+
+test('a recording that was made before the story changed blames nobody', async () => {
+  const folder = join(scratch, 'old')
+  cpSync(join(import.meta.dirname, '../recordings/payments'), join(folder, 'payments'), {
+    recursive: true,
+  })
+  const file = recordingPath(folder, 'payments/cancel/cancels-pending')
+  const text = readFileSync(file, 'utf8')
+  writeFileSync(file, text.replace(/"suite": "\w+"/, '"suite": "0000000000000000"'))
+  const [told] = (await replayAll(folder)).filter(
+    ({ result }) => result.id === 'payments/cancel/cancels-pending',
+  )
+  expect(told).toMatchObject({ findings: [], reached: [], stale: ['The story changed since.'] })
+  expect(told?.result.outcome).toBe('blocked')
+})
+
+test('a target that answers as it did shows no drift, and one that lies shows where', async () => {
+  const against = join(scratch, 'tonight')
+  await recordAll({}, { folder: against, against: undefined })
+  const same = await recordAll({}, { folder: undefined, against })
+  expect(same.flatMap(({ drift = [] }) => drift)).toEqual([])
+  const other = await recordAll({ defects: ['zip-as-number'] }, { folder: undefined, against })
+  const kinds = new Set(other.flatMap(({ drift = [] }) => drift.map(({ kind }) => kind)))
+  expect([...kinds]).toEqual(['type'])
 })

@@ -71,7 +71,7 @@ export async function holdWith(suite: Suite, options: HoldOptions): Promise<Run>
     files,
     scenarios,
     target: found.forWorker,
-    traffic,
+    traffic: isReplay ? { ...traffic, apiVersion: target.apiVersion } : traffic,
     slow,
   }
   const told =

@@ -36,17 +36,12 @@ export async function perform(
 ): Promise<Performance> {
   const startedAt = systemClock.now()
   const stage = openStage(id, session)
-  const { since } = scenario
-  const { apiVersion } = session.target
   const { findings } = stage
   const broken = () => findings.some(({ severity }) => severity === 'violation')
+  const skipped = whySkipped(scenario, session.target.apiVersion)
   let end: End = { outcome: 'passed' }
-  if (since !== undefined && apiVersion < since) {
-    end = {
-      outcome: 'skipped',
-      reason: `It applies from version ${since} on; the target is held to ${apiVersion}.`,
-    }
-  } else {
+  if (skipped !== undefined) end = { outcome: 'skipped', reason: skipped }
+  else {
     try {
       await scenario.run(stage.world(expect))
     } catch (error) {
@@ -70,6 +65,12 @@ export async function perform(
     reached: stage.reached(),
     ...(isOurFault && { isOurFault }),
   }
+}
+
+/** Why a story does not apply to a version, one sentence; undefined where it does. */
+export function whySkipped({ since }: Scenario, apiVersion: string): string | undefined {
+  if (since === undefined || apiVersion >= since) return undefined
+  return `It applies from version ${since} on; the target is held to ${apiVersion}.`
 }
 
 interface End {

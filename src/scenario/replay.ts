@@ -17,22 +17,26 @@ import type { ActionResult, SubjectResult, Subjects, Target } from '#target'
 import type { Outgoing } from '#transport'
 import { type Digests, topicOfStory } from './digests.ts'
 import type { LoadedScenario } from './load.ts'
-import { perform } from './perform.ts'
+import { perform, whySkipped } from './perform.ts'
 import { hiddenNames, type Session, sessionOf } from './session.ts'
 import { plainLetter, type Teller, type Told } from './teller.ts'
 
 export interface ReplayOptions {
   readonly digests: Digests
   readonly folder: string
+  /** What does not apply to it is skipped, and was not recorded. */
+  readonly apiVersion?: string
 }
 
 /**
  * Tells stories to their recordings. There is no wire underneath, and no waiting: time is only counted.
  * A recording that does not fit blocks its story and blames nobody.
  */
-export function openReplay({ digests, folder }: ReplayOptions): Teller {
+export function openReplay({ digests, folder, apiVersion }: ReplayOptions): Teller {
   async function tell(story: LoadedScenario, expect: ExpectStatic): Promise<Told> {
     const { id, scenario } = story
+    const skipped = apiVersion === undefined ? undefined : whySkipped(scenario, apiVersion)
+    if (skipped !== undefined) return untold(story, skipped, 'skipped')
     const recording = await readRecording(folder, id)
     if (recording === undefined) return untold(story, missing(folder, id))
     const { about } = recording
@@ -77,8 +81,12 @@ function blocked(told: Told, stale: readonly string[], id: string): Told {
   return { ...told, result, findings: [], reached: [] }
 }
 
-function untold({ id, scenario }: LoadedScenario, reason: string): Told {
-  const result = { id, title: scenario.title, outcome: 'blocked', reason, durationMs: 0 } as const
+function untold(
+  { id, scenario }: LoadedScenario,
+  reason: string,
+  outcome: 'blocked' | 'skipped' = 'blocked',
+): Told {
+  const result = { id, title: scenario.title, outcome, reason, durationMs: 0 }
   return { result, findings: [], exchanges: [], reached: [] }
 }
 

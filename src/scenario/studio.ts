@@ -82,9 +82,10 @@ async function sleep(milliseconds: number, clock: Clock, timeline: Timeline): Pr
 }
 
 function disguiseOf(target: Target, timeline: Timeline): Disguise {
-  const { baseUrl, sandboxUrl, secrets, hidden } = target
+  const { baseUrl, sandboxUrl, secrets, hidden, dialect } = target
+  const addresses = [baseUrl, sandboxUrl, ...(dialect.reportOrigins ?? [])]
   const disguise = createDisguise({
-    origins: [baseUrl, sandboxUrl].map((url) => new URL(url).origin),
+    origins: addresses.map((url) => new URL(url).origin),
     ...hiddenNames(hidden),
     keptHeaders: [versionHeaderOf(target)],
     timeline,

@@ -16,7 +16,12 @@ export type Traffic =
       /** The folder of the recordings that the answers are compared with. */
       readonly against: string | undefined
     }
-  | { readonly mode: 'replay'; readonly folder: string }
+  | {
+      readonly mode: 'replay'
+      readonly folder: string
+      /** That of the recordings, where it is known before a story is told. */
+      readonly apiVersion?: string
+    }
 
 export interface TellerOptions {
   /** The folder of the stories. */
@@ -39,7 +44,7 @@ export async function openTeller({
   const digests = computeDigests(suites)
   if (traffic.mode === 'replay') {
     const { openReplay } = await import('./replay.ts')
-    return openReplay({ digests, folder: traffic.folder })
+    return openReplay({ digests, ...traffic })
   }
   const { openRecord } = await import('./record.ts')
   return openRecord(target!, { digests, slow, ...traffic })
