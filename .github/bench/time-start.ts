@@ -12,9 +12,11 @@ export interface StartFigures {
   readonly rounds: number
   readonly bareMs: number
   readonly startMs: number
+  /** Replaying the recordings that come with Assay. */
+  readonly replayMs: number
 }
 
-/** Times `npm start` and a bare vitest run over as many empty files, in turn, after a warm-up. */
+/** Times `npm start`, a replay and a bare vitest run over as many empty files, in turn, after a warm-up. */
 export function timeStart(): StartFigures {
   const files = readdirSync(join(root, 'suites'), { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.scenario.ts'),
@@ -25,15 +27,19 @@ export function timeStart(): StartFigures {
     time(process.execPath, [vitest, 'run', '--pool=threads', '--no-isolate'], folder)
   const start = () =>
     time('npm', ['start', '--silent', '--', '--out', join(folder, 'reports')], root)
+  const replay = () =>
+    time('npm', ['start', '--silent', '--', '--replay', '--out', join(folder, 'replayed')], root)
   try {
     bare()
     start()
-    const pairs = Array.from({ length: rounds }, () => [bare(), start()] as const)
+    replay()
+    const turns = Array.from({ length: rounds }, () => [bare(), start(), replay()] as const)
     return {
       files,
       rounds,
-      bareMs: median(pairs.map(([one]) => one)),
-      startMs: median(pairs.map(([, one]) => one)),
+      bareMs: median(turns.map(([one]) => one)),
+      startMs: median(turns.map(([, one]) => one)),
+      replayMs: median(turns.map(([, , one]) => one)),
     }
   } finally {
     rmSync(folder, { recursive: true, force: true })
