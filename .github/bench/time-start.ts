@@ -7,6 +7,9 @@ import { median } from './median.ts'
 const root = join(import.meta.dirname, '../..')
 const rounds = 5
 
+/** What `npm run assay` runs, without npm. */
+const fromSource = '-C development --import ./src/cli/compile-cache.js src/cli/main.ts'.split(' ')
+
 export interface StartFigures {
   readonly files: number
   readonly rounds: number
@@ -28,7 +31,11 @@ export function timeStart(): StartFigures {
   const start = () =>
     time('npm', ['start', '--silent', '--', '--out', join(folder, 'reports')], root)
   const replay = () =>
-    time('npm', ['start', '--silent', '--', '--replay', '--out', join(folder, 'replayed')], root)
+    time(
+      process.execPath,
+      [...fromSource, 'run', '--replay', '--out', join(folder, 'replayed')],
+      root,
+    )
   try {
     bare()
     start()
