@@ -55,24 +55,15 @@ export function openPolly(
   answer: (request: PollyRequest, index: number) => Promise<PollyAnswer>,
 ): PollyRecorder {
   let kept: readonly PollyEntry[] = []
-  const context = {
+  const context: Context = {
     Request: class {},
-    Headers,
+    Headers: AsGiven,
     Response: class {},
-    fetch: async (url: string, { method, headers, body }: Omit<PollyRequest, 'url'>) => {
-      const { [indexHeader]: index, ...rest } = headers
-      const request = { url, method, headers: rest, ...(body !== undefined && { body }) }
-      const { status, headers: answered, body: text } = await answer(request, Number(index))
-      return {
-        status,
-        headers: { forEach: (tell: Tell) => forEachHeader(answered, tell) },
-        arrayBuffer: async () => new TextEncoder().encode(text).buffer,
-      }
-    },
+    fetch: refuse,
   }
   const polly = new Polly('recording', {
     mode: 'record',
-    adapters: [FetchAdapter as unknown as AdapterClass],
+    adapters: [answerBy(answer)],
     adapterOptions: { fetch: { context } },
     persister: keepInMemory((entries) => {
       kept = entries
@@ -93,8 +84,7 @@ export function openPolly(
   })
   return {
     async fetch({ url, headers, ...rest }, index) {
-      const send = context.fetch as unknown as (url: string, init: object) => Promise<unknown>
-      await send(url, { ...rest, headers: { ...headers, [indexHeader]: String(index) } })
+      await context.fetch(url, { ...rest, headers: { ...headers, [indexHeader]: String(index) } })
     },
     async stop() {
       await polly.stop()
@@ -114,10 +104,60 @@ export function headersOf(list: readonly PollyHeader[]): Record<string, string> 
   return Object.fromEntries(own.map(({ name, value }) => [name, value]))
 }
 
-type Tell = (value: string, name: string) => void
+/** Ours are a plain object already, which is what Polly makes of others. */
+class AsGiven {
+  constructor(headers: object) {
+    // biome-ignore lint/correctness/noConstructorReturn: Polly asks for an instance, and takes any object.
+    return headers
+  }
+}
 
-function forEachHeader(headers: Readonly<Record<string, string>>, tell: Tell): void {
-  for (const [name, value] of Object.entries(headers)) tell(value, name)
+interface Context {
+  readonly Request: unknown
+  readonly Headers: unknown
+  readonly Response: unknown
+  /** Polly's, once the recorder is open. */
+  fetch(url: string, init: object): Promise<unknown>
+}
+
+async function refuse(): Promise<never> {
+  throw new Error('Nothing is sent but through the recorder.')
+}
+
+/**
+ * Polly's own adapter, but for the wire: it would put the answer into bytes and read them again, byte
+ * by byte, and print each request in full to warn, silently, that there is no browser.
+ */
+function answerBy(
+  answer: (request: PollyRequest, index: number) => Promise<PollyAnswer>,
+): AdapterClass {
+  const Base = FetchAdapter as unknown as new (
+    ...given: readonly unknown[]
+  ) => { onRecord(request: Asked): Promise<void> }
+  class WireAdapter extends Base {
+    record(request: Asked) {
+      request.action = 'record'
+      return this.onRecord(request)
+    }
+    async onFetchResponse({ url, method, headers, body }: Asked) {
+      const { [indexHeader]: index, ...own } = headers
+      const request = { url, method, headers: own, ...(body !== undefined && { body }) }
+      const { status, headers: answered, body: text } = await answer(request, Number(index))
+      return { statusCode: status, headers: { ...answered }, body: text }
+    }
+    /** Who asked has the answer from elsewhere, and need not have it from Polly. */
+    onRespond({ requestArguments }: Asked, error?: Error) {
+      requestArguments.respond(error === undefined ? {} : { error })
+    }
+  }
+  return WireAdapter as unknown as AdapterClass
+}
+
+interface Asked extends PollyRequest {
+  action: string
+  readonly requestArguments: {
+    respond(outcome: { readonly response?: unknown; readonly error?: Error }): void
+  }
 }
 
 type AdapterClass =

@@ -22,19 +22,17 @@ const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIO
 export async function openTape(wire: (request: Outgoing) => Promise<Exchange>): Promise<Tape> {
   // Only who records pays for reading the recorder.
   const { openPolly, indexOf, headersOf } = await import('./polly.ts')
-  const asked: Outgoing[] = []
-  const passed = new Map<number, Exchange>()
+  const passed: Promise<Exchange>[] = []
+  const kept: Promise<void>[] = []
   const polly: PollyRecorder = openPolly(async (_request, index) => {
-    const exchange = await wire(asked[index]!)
-    passed.set(index, exchange)
-    const { response } = exchange
+    const { response } = await passed[index]!
     if (response === null) return unanswered
     return { status: response.status, headers: response.headers, body: bodyText(response.body) }
   })
 
   /** An entry, with what HAR has no words for: why there was no answer, and when. */
-  function exchangeOf(entry: PollyEntry): Exchange {
-    const { request, response, failure, startedAt, durationMs } = passed.get(indexOf(entry))!
+  async function exchangeOf(entry: PollyEntry): Promise<Exchange> {
+    const { request, response, failure, startedAt, durationMs } = await passed[indexOf(entry)]!
     const { postData } = entry.request
     const body = readBody(postData?.text ?? '', request.body)
     const sent = { ...request, headers: headersOf(entry.request.headers), body }
@@ -50,18 +48,26 @@ export async function openTape(wire: (request: Outgoing) => Promise<Exchange>): 
 
   return {
     async send(outgoing) {
-      const index = asked.push(outgoing) - 1
       const { method, url, headers } = asRequest(outgoing)
       if (!methods.has(method)) throw new Error(`The recorder cannot keep the method ${method}.`)
       const body = textOf(outgoing.body)
-      await polly.fetch({ url, method, headers, ...(body !== undefined && { body }) }, index)
-      return passed.get(index)!
+      const going = wire(outgoing)
+      const index = passed.push(going) - 1
+      // Beside the wire, which need not wait for the recorder; whoever stops does.
+      const keeping = polly.fetch(
+        { url, method, headers, ...(body !== undefined && { body }) },
+        index,
+      )
+      keeping.catch(() => {})
+      kept.push(keeping)
+      return going
     },
-    count: () => asked.length,
+    count: () => passed.length,
     async stop() {
+      await Promise.all(kept)
       const entries = await polly.stop()
       const inOrder = [...entries].sort((one, other) => indexOf(one) - indexOf(other))
-      return inOrder.map(exchangeOf)
+      return await Promise.all(inOrder.map(exchangeOf))
     },
   }
 }
