@@ -33,5 +33,5 @@ Replaying a recording of ${replay.entries} entries (${replay.megabytes.toFixed(0
 const wire = await timeWire()
 console.log(`
 Requests a second
-  live, against undici.request         ${(wire.livePerS / wire.requestPerS).toFixed(2)}   (target: at least 0.60)
-  recording, against undici.fetch      ${(wire.recordPerS / wire.fetchPerS).toFixed(2)}   (target: at least 0.50)`)
+  live, against undici.request         ${wire.live.toFixed(2)}   (target: at least 0.60)
+  recording, against undici.fetch      ${wire.recording.toFixed(2)}   (target: at least 0.50)`)

@@ -1,5 +1,5 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { Agent, fetch, request } from 'undici'
 import { systemClock } from '#clock'
 import { createDisguise, createTimeline } from '#pseudonym'
@@ -11,26 +11,17 @@ const rounds = 9
 const calls = 400
 const sideBySide = 8
 
+/** Requests a second, each as a share of the bare loop beside it. */
 export interface WireFigures {
-  /** Requests a second. */
-  readonly requestPerS: number
-  readonly livePerS: number
-  readonly fetchPerS: number
-  readonly recordPerS: number
+  readonly live: number
+  readonly recording: number
 }
 
 /** Times the live transport against undici.request, and the recorder against undici.fetch, in turn. */
 export async function timeWire(): Promise<WireFigures> {
-  const text = JSON.stringify({
-    id: 'acc_1a2b3c4d',
-    holder_id: 'ent_4f0d2c8e',
-    note: 'x'.repeat(400),
-  })
-  const server = createServer((_request, response) => {
-    response.setHeader('content-type', 'application/json').end(text)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const server = fork(new URL('./answering-server.ts', import.meta.url))
+  const [port] = await once(server, 'message')
+  const origin = `http://127.0.0.1:${port}`
   const url = `${origin}/accounts/acc_1a2b3c4d`
   const dispatcher = new Agent({ connections: 16 })
   const live = liveTransport()
@@ -53,28 +44,24 @@ export async function timeWire(): Promise<WireFigures> {
   }
 
   try {
-    const figures: Record<'request' | 'live' | 'fetch' | 'record', number>[] = []
+    const figures: WireFigures[] = []
     for (let round = 0; round < rounds; round++) {
       const recorder = await record()
-      figures.push({
-        request: await perSecond(byRequest, sideBySide),
-        live: await perSecond(byTransport, sideBySide),
-        fetch: await perSecond(byFetch, 1),
-        record: await perSecond(recorder.send, 1, recorder.stop),
-      })
+      const bareRequest = await perSecond(byRequest, sideBySide)
+      const ours = (await perSecond(byTransport, sideBySide)) / bareRequest
+      const bareFetch = await perSecond(byFetch, 1)
+      const recording = (await perSecond(recorder.send, 1, recorder.stop)) / bareFetch
+      figures.push({ live: ours, recording })
     }
-    const middle = (name: 'request' | 'live' | 'fetch' | 'record') =>
-      median(figures.slice(1).map((one) => one[name]))
+    const warm = figures.slice(1)
     return {
-      requestPerS: middle('request'),
-      livePerS: middle('live'),
-      fetchPerS: middle('fetch'),
-      recordPerS: middle('record'),
+      live: median(warm.map(({ live }) => live)),
+      recording: median(warm.map(({ recording }) => recording)),
     }
   } finally {
     await live.close()
     await dispatcher.close()
-    server.close()
+    server.kill()
   }
 }
 
