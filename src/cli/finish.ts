@@ -1,6 +1,6 @@
-import { relative } from 'node:path'
+import { relative, resolve } from 'node:path'
 import { clauses, operations } from '#contract'
-import { renderTerminal, writeReports } from '#report'
+import { renderDrift, renderTerminal, writeReports } from '#report'
 import { exitCodeOf, type Recorded, type Run } from '#verdict'
 import { wantsColour } from './colour.ts'
 import { print } from './print.ts'
@@ -29,7 +29,7 @@ export async function finish(run: Run, options: FinishOptions): Promise<number> 
     colour: wantsColour(options.colour, stdout.isTTY === true, process.env),
     ...(stdout.columns && { width: stdout.columns }),
   })
-  const paths = files.map((file) => `  ${relative(process.cwd(), file) || file}`)
+  const paths = files.map((file) => `  ${shortest(file)}`)
   await print(
     `${summary}\n${recordings ? await tellOf(recordings) : ''}Written:\n${paths.join('\n')}\n`,
   )
@@ -37,10 +37,15 @@ export async function finish(run: Run, options: FinishOptions): Promise<number> 
   return drift.length > 0 ? 1 : exitCodeOf(run.verdict, allowIncomplete)
 }
 
+/** As a reader would write it: a path that climbs out of the folder is shorter from the root. */
+function shortest(file: string): string {
+  const near = relative(process.cwd(), file)
+  return near.startsWith('..') ? resolve(file) : near
+}
+
 async function tellOf(recordings: Recorded): Promise<string> {
   const { sayRecordings } = await import('./say-recordings.ts')
   const said = sayRecordings(recordings)
   if (recordings.drift === undefined) return `${said}\n`
-  const { renderDrift } = await import('#recording')
   return `${said}${renderDrift(recordings.drift)}\n`
 }

@@ -1,7 +1,8 @@
 import type { Finding, ReportedExchange, Run } from '#verdict'
 import { type Catalogue, findOperation } from './catalogue.ts'
+import type { Fault } from './group-findings.ts'
 import { type RenderOptions, repeatCommand } from './repeat.ts'
-import { countOf, sayDuration } from './wording.ts'
+import { countOf, sayDuration, sayFirst } from './wording.ts'
 
 /** One labelled particular of a finding, raw: whoever prints it makes it safe for its page. */
 export interface Fact {
@@ -9,9 +10,9 @@ export interface Fact {
   readonly value: string
 }
 
-/** The particulars of a finding in the order of reading, without those that are not known. */
+/** The particulars of a fault in the order of reading, without those that are not known. */
 export function factsOf(
-  finding: Finding,
+  { finding, again }: Fault,
   catalogue: Catalogue,
   options: RenderOptions,
 ): readonly Fact[] {
@@ -23,8 +24,17 @@ export function factsOf(
     { label: 'actual', value: finding.actual },
     { label: 'scenario', value: scenario ?? '' },
     { label: 'recorded in', value: source ? `${source.file}, entry ${source.entry}` : '' },
+    { label: 'seen also', value: sayAgain(again, finding) },
     { label: 'repeat with', value: scenario ? repeatCommand(scenario, options) : '' },
   ].filter(({ value }) => value !== '')
+}
+
+/** Where else: in other scenarios, or else how often. */
+function sayAgain(again: readonly Finding[], { scenario }: Finding): string {
+  const others = new Set(again.flatMap((one) => one.scenario ?? []))
+  others.delete(scenario ?? '')
+  if (others.size > 0) return `in ${sayFirst([...others])}`
+  return again.length > 0 ? `${countOf(again.length, 'time')} more` : ''
 }
 
 /** The exchange that a finding was made on, where the run still holds it. */

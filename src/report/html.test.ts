@@ -15,12 +15,13 @@ function hostileRun(text: string, findings = 1): Run {
     response: { status: 200, headers: { [text]: text }, body: text },
     durationMs: 1,
   }
-  const finding = (severity: Finding['severity']): Finding => ({
+  const pointer = `/${text}`
+  const finding = (severity: Finding['severity'], nth: number): Finding => ({
     clause: 'payments/cancel#both-legs',
     origin: text,
     severity,
-    operation: 19,
-    pointer: `/${text}`,
+    operation: 19 + nth,
+    pointer,
     message: text,
     expected: text,
     actual: text,
@@ -37,7 +38,9 @@ function hostileRun(text: string, findings = 1): Run {
     startedAt: text,
     clauses: sampleRun.clauses.map((clause) => ({ ...clause, reason: text })),
     scenarios: sampleRun.scenarios.map((one) => ({ ...one, id: text, title: text, reason: text })),
-    findings: severities.flatMap((one) => Array.from({ length: findings }, () => finding(one))),
+    findings: severities.flatMap((one) =>
+      Array.from({ length: findings }, (_, nth) => finding(one, nth)),
+    ),
     exchanges: [exchange, { ...exchange, response: null, failure: { code: text, message: text } }],
   }
 }

@@ -1,4 +1,5 @@
 export type { Catalogue } from './catalogue.ts'
+export { type DriftTextOptions, renderDrift } from './drift-text.ts'
 export { renderHtml } from './html.ts'
 export { renderJson, runSchemaId } from './json.ts'
 export { renderJunit } from './junit.ts'

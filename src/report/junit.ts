@@ -1,6 +1,7 @@
 import type { ClauseResult, Finding, Run, ScenarioResult } from '#verdict'
 import { type Catalogue, findClause, nounOf } from './catalogue.ts'
 import { exchangeOf, factsOf, sayHidden, sayOutcome } from './finding-facts.ts'
+import { countFindings, faultsIn } from './group-findings.ts'
 import type { RenderOptions } from './repeat.ts'
 import { show, showLine } from './show.ts'
 
@@ -108,10 +109,12 @@ function tellFindings(
   catalogue: Catalogue,
   options: RenderOptions,
 ): string {
-  const told = findings.slice(0, most.findings).map((finding) => {
+  const faults = faultsIn(findings)
+  const told = faults.slice(0, most.findings).map((fault) => {
+    const { finding } = fault
     const exchange = exchangeOf(finding, run)
     const facts = [
-      ...factsOf(finding, catalogue, options),
+      ...factsOf(fault, catalogue, options),
       ...(exchange ? [{ label: 'answer', value: sayOutcome(exchange) }] : []),
     ]
     return [
@@ -120,7 +123,7 @@ function tellFindings(
       ...facts.map(({ label, value }) => `  ${label}: ${show(value, most.text)}`),
     ].join('\n')
   })
-  const hidden = findings.length - told.length
+  const hidden = countFindings(faults.slice(told.length))
   return [...told, ...(hidden > 0 ? [sayHidden(hidden)] : [])].join('\n\n')
 }
 

@@ -117,10 +117,37 @@ test('a scenario id that a shell would obey is quoted in the command', () => {
 })
 
 test('after twenty violations the others are only counted', () => {
-  const findings = Array.from({ length: 1000 }, () => sampleRun.findings[0]!)
+  const findings = Array.from({ length: 1000 }, (_, nth) => ({
+    ...sampleRun.findings[0]!,
+    pointer: `/member${nth}`,
+  }))
   const text = renderTerminal({ ...sampleRun, findings }, sampleCatalogue)
   expect(text.match(/repeat with:/g)).toHaveLength(20)
   expect(text).toContain('and 980 more violations in run.json')
+})
+
+test('the same fault is told once, with the scenarios that show it too', () => {
+  const [finding] = sampleRun.findings as [(typeof sampleRun.findings)[0]]
+  const findings = ['b/c/d', 'e/f/g', 'e/f/g', 'h/i/j', 'k/l/m', 'n/o/p'].map((scenario, nth) => {
+    return { ...finding, scenario, pointer: `/data/${nth}/id` }
+  })
+  const text = renderTerminal({ ...sampleRun, findings }, sampleCatalogue)
+  expect(text.match(/repeat with:/g)).toHaveLength(1)
+  expect(text).toContain('in e/f/g, h/i/j, k/l/m and 1 more')
+})
+
+test('a fault that one scenario shows again is told once, and how often', () => {
+  const finding = { ...sampleRun.findings[0]!, pointer: '/data/3/id' }
+  const findings = [finding, { ...finding, pointer: '/data/4/id' }]
+  const text = renderTerminal({ ...sampleRun, findings }, sampleCatalogue)
+  expect(text).toContain('seen also:   1 time more')
+})
+
+test('other places and other expectations are other faults', () => {
+  const finding = sampleRun.findings[0]!
+  const findings = [finding, { ...finding, pointer: '/id' }, { ...finding, expected: '"x"' }]
+  const text = renderTerminal({ ...sampleRun, findings }, sampleCatalogue)
+  expect(text.match(/repeat with:/g)).toHaveLength(3)
 })
 
 test('a clause that is broken without a finding tells its own reason', () => {

@@ -3,7 +3,13 @@ import { type Finding, type Run, tally } from '#verdict'
 import { type Catalogue, nounOf } from './catalogue.ts'
 import { layOut } from './excerpt.ts'
 import { exchangeOf, factsOf, sayHidden, sayOutcome } from './finding-facts.ts'
-import { type ClauseGroup, groupFindings, groupUnexplained } from './group-findings.ts'
+import {
+  type ClauseGroup,
+  countFindings,
+  type Fault,
+  groupFindings,
+  groupUnexplained,
+} from './group-findings.ts'
 import type { RenderOptions } from './repeat.ts'
 import { showLine } from './show.ts'
 import { reasonsUndecided } from './undecided.ts'
@@ -104,13 +110,13 @@ function tellViolations(page: Page): readonly string[] {
     ),
   ]
   const all = groups.flatMap((group) => {
-    const findings = group.findings.length > 0 ? group.findings : [undefined]
-    return findings.map((finding) => ({ group, finding }))
+    const faults = group.faults.length > 0 ? group.faults : [undefined]
+    return faults.map((fault) => ({ group, fault }))
   })
-  const told = all.slice(0, most.violations).map(({ group, finding }, index) => {
-    return [...tellClause(group, index + 1, page), ...tellFinding(finding, group, page)].join('\n')
+  const told = all.slice(0, most.violations).map(({ group, fault }, index) => {
+    return [...tellClause(group, index + 1, page), ...tellFault(fault, group, page)].join('\n')
   })
-  const hidden = all.length - told.length
+  const hidden = countFindings(all.slice(most.violations).flatMap(({ fault }) => fault ?? []))
   const note = hidden > 0 ? [paint('dim', `  ${sayHidden(hidden, 'violation')}`)] : []
   return told.length === 0 ? [] : [[...told, ...note].join('\n\n')]
 }
@@ -126,19 +132,16 @@ function tellClause(group: ClauseGroup, position: number, page: Page): readonly 
   ]
 }
 
-function tellFinding(
-  finding: Finding | undefined,
-  group: ClauseGroup,
-  page: Page,
-): readonly string[] {
+function tellFault(fault: Fault | undefined, group: ClauseGroup, page: Page): readonly string[] {
   const { catalogue, width, paint } = page
+  const finding = fault?.finding
   const message = finding?.message ?? group.result?.reason ?? 'no finding tells why'
   const lines = wrap(showLine(message, most.value), width, '     ').map((l) => paint('red', l))
-  if (!finding) return lines
+  if (!fault) return lines
   return [
     ...lines,
-    ...tellExchange(finding, page),
-    ...factsOf(finding, catalogue, page).flatMap(({ label, value }) => {
+    ...tellExchange(fault.finding, page),
+    ...factsOf(fault, catalogue, page).flatMap(({ label, value }) => {
       const start = `     ${`${label}:`.padEnd(13)}`
       const shown = showLine(value, most.value)
       // A command is pasted whole: better over the edge of the terminal than broken into lines.

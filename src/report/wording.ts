@@ -27,6 +27,14 @@ export function countOf(figure: number, noun: string): string {
   return `${count(figure)} ${figure === 1 ? noun : `${noun}s`.replace(/ys$/, 'ies')}`
 }
 
+const named = 3
+
+/** The first few of a list, and how many more there are. */
+export function sayFirst(names: readonly string[]): string {
+  const left = names.length - named
+  return `${names.slice(0, named).join(', ')}${left > 0 ? ` and ${count(left)} more` : ''}`
+}
+
 /** Milliseconds as a person would say them. */
 export function sayDuration(milliseconds: number): string {
   if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`

@@ -1,6 +1,6 @@
 import type { Finding } from '#verdict'
 import { exchangeOf, factsOf, sayHidden } from '../finding-facts.ts'
-import type { ClauseGroup } from '../group-findings.ts'
+import { type ClauseGroup, countFindings, type Fault } from '../group-findings.ts'
 import { show } from '../show.ts'
 import { count, countOf } from '../wording.ts'
 import { anchorOf, levelChip, verdictChip } from './chip.ts'
@@ -8,28 +8,28 @@ import { writeExchange } from './exchange.ts'
 import { bytesOf, html, type Markup } from './markup.ts'
 import { limits, type Sheet } from './sheet.ts'
 
-/** Findings of one clause that are laid out; of these, the first few without being asked for. */
+/** Faults against one clause that are laid out; of these, the first few without being asked for. */
 const most = { shown: 20, open: 3 }
 
 /** A clause with the findings made on it, within a number of bytes. */
 export function writeGroup(group: ClauseGroup, bytes: number, sheet: Sheet): Markup {
-  const cards = writeCards(group.findings, bytes, sheet)
-  const hidden = group.findings.length - cards.length
+  const cards = writeCards(group.faults, bytes, sheet)
+  const hidden = countFindings(group.faults.slice(cards.length))
   const rest = cards.slice(most.open)
   return html`<article class="group" id="${anchorOf(group.address)}" data-filter>
 ${writeTitle(group)}
 ${writeAddress(group)}
 ${group.findings.length === 0 ? html`<p>${show(group.result?.reason ?? '', limits.message)}</p>` : ''}
 ${cards.slice(0, most.open)}
-${rest.length > 0 ? html`<details class="rest"><summary>${countOf(rest.length, 'more finding')} on this clause</summary>${rest}</details>` : ''}
+${rest.length > 0 ? html`<details class="rest"><summary>${countOf(countFindings(group.faults.slice(most.open, cards.length)), 'more finding')} on this clause</summary>${rest}</details>` : ''}
 ${hidden > 0 ? html`<p class="note">${sayHidden(hidden)}</p>` : ''}
 </article>`
 }
 
 /** The same, folded: for what nobody is blamed for. */
 export function writeFoldedGroup(group: ClauseGroup, bytes: number, sheet: Sheet): Markup {
-  const cards = writeCards(group.findings, bytes, sheet)
-  const hidden = group.findings.length - cards.length
+  const cards = writeCards(group.faults, bytes, sheet)
+  const hidden = countFindings(group.faults.slice(cards.length))
   return html`<details class="group folded" data-filter>
 <summary>${writeTitle(group)}<span class="note">${countOf(group.findings.length, 'finding')}</span>${writeAddress(group)}</summary>
 ${cards}
@@ -49,11 +49,12 @@ function writeAddress({ address, origin, level, result }: ClauseGroup): Markup {
   return html`<span class="address">${verdict} <code>${show(address, limits.name)}</code> ${levelChip(level)} <span title="number of the clause in the contract">${show(origin, 20)}</span>${waiver}</span>`
 }
 
-function writeCards(findings: readonly Finding[], bytes: number, sheet: Sheet): readonly Markup[] {
+function writeCards(faults: readonly Fault[], bytes: number, sheet: Sheet): readonly Markup[] {
   const cards: Markup[] = []
   let left = bytes
-  for (const finding of findings.slice(0, most.shown)) {
-    const facts = writeFacts(finding, sheet)
+  for (const fault of faults.slice(0, most.shown)) {
+    const { finding } = fault
+    const facts = writeFacts(fault, sheet)
     const exchange = writeExchangeOf(finding, sheet)
     // The first finding is always told; its exchange only where the page has room.
     if (cards.length > 0 && bytesOf(facts) > left) break
@@ -65,12 +66,12 @@ function writeCards(findings: readonly Finding[], bytes: number, sheet: Sheet): 
   return cards
 }
 
-function writeFacts(finding: Finding, { catalogue, options }: Sheet): Markup {
-  const facts = factsOf(finding, catalogue, options).map(({ label, value }) => {
+function writeFacts(fault: Fault, { catalogue, options }: Sheet): Markup {
+  const facts = factsOf(fault, catalogue, options).map(({ label, value }) => {
     const shown = show(value, limits.message)
     return html`<div class="${label.replaceAll(' ', '-')}"><dt>${label}</dt><dd>${shown}</dd></div>\n`
   })
-  return html`<h5>${show(finding.message, limits.message)}</h5><dl class="facts">${facts}</dl>\n`
+  return html`<h5>${show(fault.finding.message, limits.message)}</h5><dl class="facts">${facts}</dl>\n`
 }
 
 function writeExchangeOf(finding: Finding, { run }: Sheet): Markup {

@@ -1,6 +1,7 @@
 import { sayHidden } from '../finding-facts.ts'
+import { type DriftGroup, driftByCall } from '../group-drift.ts'
 import { show } from '../show.ts'
-import { count } from '../wording.ts'
+import { count, countOf, sayFirst } from '../wording.ts'
 import { fitWithin, html, type Markup } from './markup.ts'
 import { limits, type Sheet, shares } from './sheet.ts'
 
@@ -26,13 +27,17 @@ ${drift === undefined ? '' : writeDrift(drift)}
 
 function writeDrift(drift: NonNullable<NonNullable<Sheet['run']['recordings']>['drift']>): Markup {
   if (drift.length === 0) return html`<p>The target answers as it did when it was recorded.</p>`
-  const note = (hidden: number) => html`<li>${sayHidden(hidden, 'difference')}</li>`
-  return html`<h3>Answered differently by now <span>${count(drift.length)}</span></h3>
-<ul>${fitWithin(
-    drift,
-    shares.recordings,
-    ({ scenario, call, message }) =>
-      html`<li data-filter>${show(call, limits.line)}: ${show(message, limits.message)} <code>${show(scenario, limits.name)}</code></li>\n`,
-    note,
+  const calls = driftByCall(drift)
+  const note = (hidden: number) => html`<p class="note">${sayHidden(hidden, 'call')}</p>`
+  return html`<h3>Answered differently by now <span>${countOf(calls.flat().length, 'difference')}</span></h3>
+${fitWithin(calls, shares.recordings, writeCall, note)}`
+}
+
+function writeCall(groups: readonly DriftGroup[]): Markup {
+  const { call } = groups[0]!.drift
+  return html`<h4><code>${show(call, limits.line)}</code></h4>
+<ul>${groups.map(
+    ({ says, scenarios }) =>
+      html`<li data-filter>${show(says, limits.message)} <span class="note">seen in ${show(sayFirst(scenarios), limits.line)}</span></li>\n`,
   )}</ul>`
 }

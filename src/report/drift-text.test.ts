@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { answered, got, recordingOf } from './drift.fixture.ts'
-import { compareRecordings } from './drift.ts'
-import { groupDrift } from './drift-group.ts'
+import { compareRecordings } from '#recording'
+import { answered, got, recordingOf } from '../recording/drift.fixture.ts'
 import { renderDrift } from './drift-text.ts'
+import { driftByCall } from './group-drift.ts'
 
 const drifts = ['a', 'b', 'c', 'd', 'e'].flatMap((story) => {
   const parts = { scenario: `payments/cancel/${story}` }
@@ -14,7 +14,7 @@ const drifts = ['a', 'b', 'c', 'd', 'e'].flatMap((story) => {
 })
 
 test('the same difference is told once, with the scenarios that show it', () => {
-  const groups = groupDrift(drifts)
+  const groups = driftByCall(drifts).flat()
   expect(groups.map(({ drift, scenarios }) => [drift.kind, scenarios.length])).toEqual([
     ['member-gone', 5],
     ['status', 1],
@@ -33,15 +33,15 @@ test('unseen words are the same whatever was seen before them', () => {
         { scenario },
       ),
     )
-  expect(groupDrift([...unseen('a', 'pending'), ...unseen('b', 'canceled')])).toMatchObject([
-    { scenarios: ['a', 'b'] },
-  ])
+  expect(driftByCall([...unseen('a', 'pending'), ...unseen('b', 'canceled')]).flat()).toMatchObject(
+    [{ scenarios: ['a', 'b'] }],
+  )
 })
 
 test('a header that many calls have is one difference of theirs', () => {
   const calls = (headers: Record<string, string>) =>
     recordingOf(['/webhooks', '/entities', '/odd'].map((path) => answered({ path, headers })))
-  const groups = groupDrift(compareRecordings(calls({}), calls({ 'x-trace': '1' })))
+  const groups = driftByCall(compareRecordings(calls({}), calls({ 'x-trace': '1' }))).flat()
   expect(groups.map(({ drift }) => drift)).toMatchObject([
     {
       call: '3 calls',
@@ -56,8 +56,7 @@ test('a terminal is told call by call', () => {
     "! 2 differences from the recordings, in 5 scenarios.
 
       GET /payments/{id}
-        member-gone       /id of GET /payments/{id} was always there and is now
-                          absent.
+        member-gone       /id was always there and is now absent.
                           seen in payments/cancel/a, payments/cancel/b,
                           payments/cancel/c and 2 more
 

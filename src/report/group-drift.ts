@@ -3,27 +3,35 @@ import type { Drift } from '#verdict'
 /** The same difference, wherever it was seen. */
 export interface DriftGroup {
   readonly drift: Drift
+  /** The message without the call, where it stands under the name of that call. */
+  readonly says: string
   /** The addresses of the stories that show it, in their order. */
   readonly scenarios: readonly string[]
 }
 
 /**
- * Tells each difference once; the calls stand together, in the order they are first met. A header that
- * many calls have or lack is one difference of theirs.
+ * The differences call by call, in the order the calls are first met, each told once. A header that many
+ * calls have or lack is one difference of theirs.
  */
-export function groupDrift(drifts: readonly Drift[]): readonly DriftGroup[] {
+export function driftByCall(drifts: readonly Drift[]): readonly (readonly DriftGroup[])[] {
   const headers = Map.groupBy(drifts, (drift) => (isHeader(drift) ? keyOf(drift, '') : ''))
   const told = drifts.map((drift) => {
     const same = isHeader(drift) ? headers.get(keyOf(drift, '')) : undefined
     return overCalls(drift, new Set(same?.map(({ call }) => call)).size)
   })
   const calls = Map.groupBy(told, ({ call }) => call)
-  return [...calls.values()].flatMap((ofCall) =>
-    [...Map.groupBy(ofCall, (drift) => keyOf(drift, drift.call)).values()].map((same) => ({
-      drift: same[0]!,
-      scenarios: [...new Set(same.map(({ scenario }) => scenario))],
-    })),
+  return Array.from(calls.values(), (ofCall) =>
+    [...Map.groupBy(ofCall, (drift) => keyOf(drift, drift.call)).values()].map(groupOf),
   )
+}
+
+function groupOf(same: readonly Drift[]): DriftGroup {
+  const drift = same[0]!
+  return {
+    drift,
+    says: drift.message.replace(` of ${drift.call}`, ''),
+    scenarios: [...new Set(same.map(({ scenario }) => scenario))],
+  }
 }
 
 /** Another story may have shown other words before, or asked more often: what is new is what is told. */

@@ -1,7 +1,9 @@
 import { styleText } from 'node:util'
-import { showLine, wrap } from '#report'
 import type { Drift } from '#verdict'
-import { type DriftGroup, groupDrift } from './drift-group.ts'
+import { type DriftGroup, driftByCall } from './group-drift.ts'
+import { showLine } from './show.ts'
+import { countOf, sayFirst } from './wording.ts'
+import { wrap } from './wrap.ts'
 
 export interface DriftTextOptions {
   readonly colour?: boolean
@@ -14,7 +16,7 @@ interface Page {
   readonly paint: (colour: 'green' | 'yellow' | 'dim' | 'bold', text: string) => string
 }
 
-const most = { stories: 3, text: 300 }
+const most = { text: 300 }
 
 /** What a target answers differently from its recordings, for a terminal; one sentence where nothing is. */
 export function renderDrift(drifts: readonly Drift[], options: DriftTextOptions = {}): string {
@@ -25,10 +27,9 @@ export function renderDrift(drifts: readonly Drift[], options: DriftTextOptions 
     return `${paint('green', '✓ Nothing is answered differently from the recordings.')}\n`
   }
   const page = { width: Math.max(40, width), paint }
-  const groups = groupDrift(drifts)
+  const calls = driftByCall(drifts)
   const stories = new Set(drifts.map(({ scenario }) => scenario)).size
-  const head = `! ${count(groups.length, 'difference')} from the recordings, in ${count(stories, 'scenario')}.`
-  const calls = [...Map.groupBy(groups, ({ drift }) => drift.call).values()]
+  const head = `! ${countOf(calls.flat().length, 'difference')} from the recordings, in ${countOf(stories, 'scenario')}.`
   const parts = calls.map((ofCall) => tellCall(ofCall, page))
   return `${[paint('yellow', head), ...parts].join('\n\n')}\n`
 }
@@ -40,16 +41,10 @@ function tellCall(groups: readonly DriftGroup[], page: Page): string {
   return [...title, ...groups.flatMap((group) => tellGroup(group, page))].join('\n')
 }
 
-function tellGroup({ drift, scenarios }: DriftGroup, { width, paint }: Page): readonly string[] {
-  const { kind, message } = drift
+function tellGroup(group: DriftGroup, { width, paint }: Page): readonly string[] {
+  const { kind } = group.drift
   const indent = ' '.repeat(22)
-  const told = wrap(showLine(message, most.text), width, `    ${kind.padEnd(18)}`, indent)
-  const first = scenarios.slice(0, most.stories).join(', ')
-  const left = scenarios.length - most.stories
-  const seen = `seen in ${showLine(first, most.text)}${left > 0 ? ` and ${left} more` : ''}`
+  const told = wrap(showLine(group.says, most.text), width, `    ${kind.padEnd(18)}`, indent)
+  const seen = `seen in ${showLine(sayFirst(group.scenarios), most.text)}`
   return [...told, ...wrap(seen, width, indent).map((line) => paint('dim', line))]
-}
-
-function count(figure: number, noun: string): string {
-  return `${figure} ${noun}${figure === 1 ? '' : 's'}`
 }
