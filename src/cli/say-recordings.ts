@@ -1,4 +1,5 @@
 import { SuiteError } from '#errors'
+import { sayFirst } from '#report'
 import type { PlainLetter } from '#scenario'
 import type { Recorded } from '#verdict'
 import { assayCommand } from './invocation.ts'
@@ -35,10 +36,18 @@ function indent(text: string): string[] {
   return text.split('\n').map((line) => `    ${line}`)
 }
 
-/** Letters about recordings, each different one once. */
+/** Letters about recordings: of those that say the same, the first, with the scenarios of the others. */
 export function sayLetters(letters: readonly PlainLetter[]): string {
-  const texts = letters.map(({ code, message, facts, remedy }) =>
-    new SuiteError(code, message, { facts, ...(remedy !== undefined && { remedy }) }).toText(),
+  const same = Map.groupBy(letters, ({ code, message, remedy }) =>
+    JSON.stringify([code, message, remedy]),
   )
-  return [...new Set(texts)].map((text) => `\n${text}\n`).join('')
+  return Array.from(same.values(), ([first, ...others]) => {
+    const { code, message, remedy } = first!
+    const also = new Set(
+      others.flatMap(({ facts }) => (facts.scenario as string | undefined) ?? []),
+    )
+    const facts = { ...first!.facts, ...(also.size > 0 && { also: sayFirst([...also]) }) }
+    const letter = new SuiteError(code, message, { facts, ...(remedy !== undefined && { remedy }) })
+    return `\n${letter.toText()}\n`
+  }).join('')
 }

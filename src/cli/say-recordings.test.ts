@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import type { PlainLetter } from '#scenario'
+import { sayLetters, sayRecordings } from './say-recordings.ts'
+
+function leak(scenario: string): PlainLetter {
+  return {
+    code: 'E_RECORDING_LEAK',
+    message: 'The recording would hold what looks like a secret.',
+    facts: { scenario, written: 'nothing' },
+    remedy: 'Name the member.',
+  }
+}
+
+test('letters that say the same of many scenarios are one letter', () => {
+  expect(sayLetters(['a/b/c', 'd/e/f', 'g/h/i', 'j/k/l', 'm/n/o'].map(leak))).toBe(`
+The recording would hold what looks like a secret.
+  scenario  a/b/c
+  written   nothing
+  also      d/e/f, g/h/i, j/k/l and 1 more
+  → Name the member.
+  E_RECORDING_LEAK
+`)
+})
+
+test('letters that say different things are all told', () => {
+  const locked: PlainLetter = { ...leak('a/b/c'), code: 'E_RECORDING_LOCKED', message: 'Wait.' }
+  expect(sayLetters([leak('a/b/c'), locked]).match(/^ {2}E_\w+/gm)).toEqual([
+    '  E_RECORDING_LEAK',
+    '  E_RECORDING_LOCKED',
+  ])
+})
+
+test('a stale recording is told with its reasons and the command that mends it', () => {
+  const said = sayRecordings({
+    mode: 'replay',
+    folder: 'recordings',
+    scenarios: 2,
+    stale: [{ scenario: 'a/b/c', reasons: ['its story has changed\nsince'] }],
+    strangers: ['x/y/z'],
+  })
+  expect(said).toContain('2 scenarios replayed from recordings.')
+  expect(said).toContain('  a/b/c\n    its story has changed\n    since\n')
+  expect(said).toMatch(/→ Record again: .* run --record a\/b\/c\n/)
+  expect(said).toContain('  x/y/z.har\n')
+})
