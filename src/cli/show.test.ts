@@ -27,7 +27,7 @@ const recording: Recording = {
   exchanges: [],
 }
 
-test('recordings are shown one after the other; a damaged one ends with a letter and 2', async () => {
+test('recordings are shown one after the other; a damaged one ends with a letter and 2, but in a diff', async () => {
   const cwd = mkdtempSync(join(tmpdir(), 'assay-show-'))
   onTestFinished(() => rmSync(cwd, { recursive: true, force: true }))
   const show = (...words: readonly string[]) => {
@@ -48,5 +48,14 @@ test('recordings are shown one after the other; a damaged one ends with a letter
   expect(damaged.stderr).toMatch(
     /^The recording ends too early\.\n[\s\S]*E_RECORDING_UNREADABLE\n$/,
   )
+  const diffed = show('--textconv', file, 'cut.har')
+  expect(diffed).toMatchObject({ status: 0, stderr: '' })
+  expect(diffed.stdout).toBe(`${once.stdout}\nThe recording ends too early.\n{"log": {`)
+  const secret = `sk_live_${'9a8b7c6d'.repeat(3)}`
+  writeFileSync(join(cwd, 'leaks.har'), `{"log": "${secret}"`)
+  const leaking = show('--textconv', 'leaks.har')
+  expect(leaking.status).toBe(0)
+  expect(leaking.stdout).toContain('is not shown')
+  expect(leaking.stdout).not.toContain(secret)
   expect(show()).toMatchObject({ status: 2, stderr: expect.stringContaining('E_USAGE') })
 })

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { type ArgsDef, defineCommand } from 'citty'
 import { SuiteError } from '#errors'
 import { readArguments } from '../check-arguments.ts'
@@ -7,6 +8,10 @@ import { print } from '../print.ts'
 
 const args: ArgsDef = {
   headers: { type: 'boolean', description: 'headers too' },
+  textconv: {
+    type: 'boolean',
+    description: 'for git diff: headers too, and a file that is no recording as it stands',
+  },
 }
 
 /** `assay show`: prints recordings readably. */
@@ -19,8 +24,8 @@ export const command: Command = {
     ['show recordings/payments/cancel/cancels-pending.har', 'one recording'],
     ['show --headers recordings/webhooks/*/*.har | less', 'many, with all headers'],
     [
-      'show --headers FILE',
-      "for git diff: git config diff.assay.textconv 'npx assay show --headers', and *.har diff=assay in .gitattributes",
+      'show --textconv FILE',
+      "for git diff: git config diff.assay.textconv 'npx assay show --textconv', and *.har diff=assay in .gitattributes",
     ],
   ],
   definition: defineCommand({ args, run: ({ rawArgs }) => run(rawArgs) }),
@@ -33,10 +38,32 @@ async function run(words: readonly string[]): Promise<number> {
       remedy: `Name a recording: ${assayCommand()} show recordings/payments/cancel/cancels-pending.har`,
     })
   }
-  const { readRecordingFile, showRecording } = await import('#recording')
+  const show = has('textconv') ? showAnything : showOne
   for (const [index, file] of files.entries()) {
-    const text = showRecording(await readRecordingFile(file), { headers: has('headers') })
+    const text = await show(file, has('headers'))
     await print(index === 0 ? text : `\n${text}`)
   }
   return 0
+}
+
+async function showOne(file: string, headers: boolean): Promise<string> {
+  const { readRecordingFile, showRecording } = await import('#recording')
+  return showRecording(await readRecordingFile(file), { headers })
+}
+
+/** One file that cannot be shown would end the whole diff. */
+async function showAnything(file: string): Promise<string> {
+  try {
+    return await showOne(file, true)
+  } catch (error) {
+    if (!(error instanceof SuiteError)) throw error
+    const bytes = await readFile(file).catch(() => undefined)
+    if (bytes === undefined) throw error
+    const { scanBytes } = await import('#pseudonym')
+    const isClean = scanBytes(bytes).length === 0
+    const text = isClean
+      ? `${bytes}`
+      : 'It holds what looks like a secret and is not shown: assay scan.\n'
+    return `${error.message}\n${text}`
+  }
 }
