@@ -55,7 +55,7 @@ test('a recording that was made before the story changed blames nobody', async (
   const [told] = (await replayAll(folder)).filter(
     ({ result }) => result.id === 'payments/cancel/cancels-pending',
   )
-  expect(told).toMatchObject({ findings: [], reached: [], stale: ['The story changed since.'] })
+  expect(told).toMatchObject({ findings: [], reached: [], stale: ['The scenario changed since.'] })
   expect(told?.result.outcome).toBe('blocked')
 })
 

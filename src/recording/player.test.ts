@@ -144,7 +144,7 @@ test('steps come in their order, with their exchanges, which no request is answe
     player.answer(ask('POST /payments', { source: 'acc_000001', amount: 5000 })),
   ).toThrow(RecordingMiss)
   expect(missOf(() => player.step('action', 'advanceClock'))).toMatchInlineSnapshot(`
-    "The story takes another step than it did when it was recorded.
+    "The scenario takes another step than it did when it was recorded.
       scenario  payments/cancel/cancels-pending
       asked     action advanceClock
       recorded  given widget.session

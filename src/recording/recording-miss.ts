@@ -36,7 +36,7 @@ export function missOfRequest({ scenario, request, held, unused }: MissedRequest
 
 /** For a subject or an action that does not come next; undefined: nothing comes any more. */
 export function missOfStep(scenario: string, asked: string, next: Step | undefined): RecordingMiss {
-  return letter('The story takes another step than it did when it was recorded.', scenario, [
+  return letter('The scenario takes another step than it did when it was recorded.', scenario, [
     ['asked', asked],
     ['recorded', next === undefined ? 'no further step' : nameOfStep(next)],
   ])

@@ -11,7 +11,7 @@ test('a recording is shown as it went', () => {
       simulation  https://simulation.invalid
       version     2025-07-04
       recorded    2026-11-21T12:00:00.000Z
-      rules       story 0123456789abcdef, contract 123456789abcdef0, masking 23456789abcdef01
+      rules       scenario 0123456789abcdef, contract 123456789abcdef0, masking 23456789abcdef01
 
     given payment.pending → ok
       {
@@ -73,7 +73,7 @@ test('headers are shown when asked for, failures and bodies that are no JSON alw
       simulation  https://simulation.invalid
       version     2025-07-04
       recorded    2026-11-21T12:00:00.000Z
-      rules       story 0123456789abcdef, contract 123456789abcdef0, masking 23456789abcdef01
+      rules       scenario 0123456789abcdef, contract 123456789abcdef0, masking 23456789abcdef01
 
     GET /payments → no answer (ECONNRESET)
       accept: application/json

@@ -46,7 +46,7 @@ function head({ about }: Recording): string {
     ['version', apiVersion],
     ...(Object.keys(dialect).length === 0 ? [] : [['dialect', jsonText(dialect)]]),
     ['recorded', about.recordedAt],
-    ['rules', `story ${about.suite}, contract ${about.contract}, masking ${about.masking}`],
+    ['rules', `scenario ${about.suite}, contract ${about.contract}, masking ${about.masking}`],
   ]
   return [about.scenario, ...facts.map(([name, fact]) => `  ${name!.padEnd(10)}  ${fact}`)].join(
     '\n',

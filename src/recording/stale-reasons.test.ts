@@ -10,7 +10,7 @@ test('a recording is stale by its story, its contract, its masking rules and its
   expect(staleReasons(about, { suite, contract, masking, apiVersion: '2025-07-04' })).toEqual([])
   const other = { suite: 'a', contract: 'b', masking: 'c', apiVersion: '2024-04-04' }
   expect(staleReasons(about, other)).toEqual([
-    'The story changed since.',
+    'The scenario changed since.',
     'The contract changed since.',
     'The rules of what is hidden changed since.',
     'It was recorded with version 2025-07-04, and 2024-04-04 is asked for.',

@@ -13,7 +13,7 @@ export interface Present {
 export function staleReasons(about: About, now: Present): readonly string[] {
   const { apiVersion } = about.target
   const reasons: string[] = []
-  if (about.suite !== now.suite) reasons.push('The story changed since.')
+  if (about.suite !== now.suite) reasons.push('The scenario changed since.')
   if (about.contract !== now.contract) reasons.push('The contract changed since.')
   if (about.masking !== now.masking) reasons.push('The rules of what is hidden changed since.')
   if (now.apiVersion !== undefined && now.apiVersion !== apiVersion) {

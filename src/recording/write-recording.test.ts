@@ -32,7 +32,7 @@ test('a leak is named by kind and place, and not a single file is made', async (
     "The recording would hold what looks like a secret.
       scenario  payments/cancel/cancels-pending
       file      …/payments/cancel/cancels-pending.har
-      found     ssn in line 15, a card number in line 7
+      found     ssn at line 15, a card number at line 7
       written   nothing
       → Name the member or header in the configuration, so that it is hidden; or report it.
       E_RECORDING_LEAK"

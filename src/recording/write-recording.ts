@@ -9,10 +9,12 @@ import { renderRecording } from './render-recording.ts'
 import { temporaryBeside } from './temporary.ts'
 import { unwritable } from './unwritable.ts'
 
-/** A secret in a finished text: what it is and in which line, never the secret itself. */
+/** A secret in a finished text: what it is and where, never the secret itself. */
 export interface Leak {
   readonly kind: string
   readonly line: number
+  /** JSON Pointer into the recording, where it is known. */
+  readonly where?: string
 }
 
 /**
@@ -69,8 +71,9 @@ async function using(handle: FileHandle, use: (handle: FileHandle) => Promise<vo
 const shown = 20
 
 function leaking(file: string, scenario: string, leaks: readonly Leak[]): SuiteError {
-  const places = leaks.slice(0, shown).map(({ kind, line }) => `${kind} in line ${line}`)
-  const more = leaks.length > shown ? `, and ${leaks.length - shown} more` : ''
+  const all = new Set(leaks.map(({ kind, line, where }) => `${kind} at ${where ?? `line ${line}`}`))
+  const places = [...all].slice(0, shown)
+  const more = all.size > shown ? `, and ${all.size - shown} more` : ''
   return new SuiteError('E_RECORDING_LEAK', 'The recording would hold what looks like a secret.', {
     facts: { scenario, file, found: places.join(', ') + more, written: 'nothing' },
     remedy: 'Name the member or header in the configuration, so that it is hidden; or report it.',

@@ -86,7 +86,7 @@ function endOf(error: unknown, broken: boolean): End {
   if (broken) return { outcome: 'failed', reason: `An answer could not be followed up. ${what}` }
   return {
     outcome: 'errored',
-    reason: `The story itself is at fault. ${what}`,
+    reason: `The scenario itself is at fault. ${what}`,
     isOurFault: true,
   }
 }

@@ -70,7 +70,9 @@ function unusedReason(player: Player, misses: readonly string[]): string[] {
   const unused = misses.length > 0 ? [] : player.unused()
   if (unused.length === 0) return []
   const more = unused.length > 3 ? `, and ${unused.length - 3} more` : ''
-  return [`The story did not ask for ${unused.slice(0, 3).join(', ')}${more}, which is recorded.`]
+  return [
+    `The scenario did not ask for ${unused.slice(0, 3).join(', ')}${more}, which is recorded.`,
+  ]
 }
 
 /** What was seen stays to be looked at, and nothing follows from it. */

@@ -116,8 +116,8 @@ function overview(inventory: Inventory): readonly Row[] {
 const meanings: Readonly<Record<string, string>> = {
   operations: 'the rows of the contract’s endpoint table',
   clauses: 'the sentences that the contract promises',
-  scenarios: 'the stories that put clauses to the test',
-  subjects: 'what stories need and a target may have to provide',
+  scenarios: 'what puts clauses to the test',
+  subjects: 'what scenarios need and a target may have to provide',
   actions: 'what a target may be able to do besides its operations',
   defects: 'deliberate lies of the sandbox',
   variants: 'other lawful ways of the sandbox',

@@ -1,7 +1,7 @@
 import { sayHidden } from '../finding-facts.ts'
 import { type DriftGroup, driftByCall } from '../group-drift.ts'
 import { show } from '../show.ts'
-import { count, countOf, sayFirst } from '../wording.ts'
+import { countOf, sayFirst } from '../wording.ts'
 import { fitWithin, html, type Markup } from './markup.ts'
 import { limits, type Sheet, shares } from './sheet.ts'
 
@@ -11,11 +11,12 @@ export function writeRecordings({ run }: Sheet): Markup {
   if (recordings === undefined) return html``
   const { mode, folder, scenarios, stale, drift } = recordings
   const did = mode === 'record' ? 'recorded to' : 'replayed from'
-  const where = folder === null ? 'Nothing was kept' : `${count(scenarios)} ${did} ${folder}`
+  const where =
+    folder === null ? 'Nothing was kept' : `${countOf(scenarios, 'scenario')} ${did} ${folder}`
   const old =
     stale.length === 0
       ? ''
-      : html`<h3>Stale <span>${count(stale.length)}, and nothing follows from them</span></h3>
+      : html`<h3>Stale <span>${countOf(stale.length, 'recording')}, and nothing follows from them</span></h3>
 <ul>${stale.slice(0, 100).map(({ scenario, reasons }) => html`<li data-filter><code>${show(scenario, limits.name)}</code> ${show(reasons.join(' '), limits.message)}</li>\n`)}</ul>`
   return html`<section id="recordings" aria-labelledby="recordings-title">
 <h2 id="recordings-title">Recordings</h2>

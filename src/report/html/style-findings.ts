@@ -9,6 +9,7 @@ export const findingsStyle = `
 article.group { border-left: 4px solid var(--broken) }
 .group h4 { font-size: 1.15rem; line-height: 1.35; letter-spacing: -.006em; max-width: 48rem }
 .address { display: flex; flex-wrap: wrap; gap: .3rem .7rem; align-items: center; margin-top: .4rem; color: var(--soft); font-size: .92rem }
+#recordings h4 { margin-top: .9rem }
 .folded { padding: 0 }
 .folded > summary { display: grid; grid-template-columns: 1fr auto; gap: .25rem 1rem; align-items: start; padding: .8rem 1.4rem }
 .folded > summary::before { content: none }
