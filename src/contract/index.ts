@@ -24,6 +24,7 @@ export {
   secretMembers,
   type Trace,
   treeOf,
+  vocabulary,
 } from './judge/index.ts'
 export type { Operation, Operations } from './operation.ts'
 export { type OperationAddress, operations } from './operations/index.ts'

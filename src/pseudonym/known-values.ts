@@ -1,7 +1,7 @@
+import { vocabulary } from '#contract'
 import { hasIdPrefix } from './forms/ids.ts'
 import { createPhrases } from './phrases.ts'
 import type { Origin } from './register.ts'
-import { vocabulary } from './vocabulary.ts'
 
 /** What of the values met so far is looked for in any text. */
 export interface KnownValues {

@@ -1,5 +1,6 @@
+import { namesCredential } from '#transport'
 import { type CleanTexts, cleanTexts } from './clean-texts.ts'
-import { type KindOf, kindsOf, namesCredential } from './kinds.ts'
+import { type KindOf, kindsOf } from './kinds.ts'
 import { createKnownValues, type KnownValues } from './known-values.ts'
 import { openRegister } from './open-register.ts'
 import { type Origins, openOrigins } from './origins.ts'

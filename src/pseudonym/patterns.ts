@@ -1,15 +1,11 @@
-import { isCardNumber, secretPatterns } from '#transport'
+import { vocabulary } from '#contract'
+import { isCardNumber, personalPatterns, secretPatterns } from '#transport'
 import { isIdPseudonym } from './forms/ids.ts'
-import { vocabulary } from './vocabulary.ts'
 
-const outside = String.raw`[^\s@<>()"',;:=/?&\\%]`
-const email = String.raw`${outside}{1,64}@${outside}{1,190}\.[A-Za-z]{2,24}`
-const phone = String.raw`(?<![\w+])\+[1-9]\d{6,14}(?!\w)`
-const jwt = String.raw`(?<![\w-])eyJ[\w-]{6,}\.[\w-]{4,}(?:\.[\w-]*)?`
 const id = `(?<![\\w-])(?:${vocabulary.prefixes.join('|')})(?=[a-z]*[0-9A-Z])[\\w-]*\\w`
 
 /** Everything that is secret, personal or an id by its looks alone. */
-export const shapes: string = [secretPatterns, jwt, email, phone, id].join('|')
+export const shapes: string = [secretPatterns, personalPatterns, id].join('|')
 
 const pattern = new RegExp(shapes, 'g')
 const idStart = new RegExp(`^(?:${vocabulary.prefixes.join('|')})`)

@@ -1,8 +1,9 @@
+import { vocabulary } from '#contract'
 import type { Path } from '#exchange'
-import { kindsOf, namesCredential, namesId } from './kinds.ts'
+import { namesCredential } from '#transport'
+import { kindsOf, namesId } from './kinds.ts'
 import { isExample, isHarmless } from './scan-invented.ts'
 import type { JsonLeaf } from './scan-json.ts'
-import { vocabulary } from './vocabulary.ts'
 
 /** A secret at a place of its own: its kind in words, and the value, which must not leave the scanner. */
 export interface MemberLeak {

@@ -1,7 +1,7 @@
+import { vocabulary } from '#contract'
 import { hasIdPrefix } from './forms/ids.ts'
 import type { KindOf } from './kinds.ts'
 import { mayNameId, namesId } from './kinds.ts'
-import { vocabulary } from './vocabulary.ts'
 
 /** Where a value stands. */
 export interface Place {

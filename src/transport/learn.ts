@@ -1,7 +1,8 @@
+import { vocabulary } from '#contract'
 import { type Exchange, jsonOf, valueAt } from '#exchange'
+import { isSecretName } from './names.ts'
 import { credentialPrefix } from './patterns.ts'
 import type { RedactOptions } from './redact.ts'
-import { isSecretName } from './redact-json.ts'
 
 /**
  * Teaches the vault the secret values an exchange holds, so that they are masked wherever they turn
@@ -41,8 +42,8 @@ export function learnSecrets(exchange: Exchange, options: RedactOptions): void {
   }
 }
 
-/** A plain word (`individual`, `Springfield`) is left alone: it would be masked in every sentence. */
+/** A word of the contract is left alone: it would be masked in every sentence. */
 function isTelling(value: unknown): boolean {
   if (typeof value === 'number') return true
-  return typeof value === 'string' && !/^[\p{L}\s._-]{0,20}$/u.test(value)
+  return typeof value === 'string' && !vocabulary.words.has(value.toLowerCase())
 }

@@ -22,6 +22,14 @@ const sources = [
 /** Matches whatever looks like a credential, a social security number or a card number. */
 export const secretPatterns: string = sources.join('|')
 
+const outside = String.raw`[^\s@<>()"',;:=/?&\\%]`
+const email = String.raw`${outside}{1,64}@${outside}{1,190}\.[A-Za-z]{2,24}`
+const phone = String.raw`(?<![\w+])\+[1-9]\d{6,14}(?!\w)`
+const webToken = String.raw`(?<![\w-])eyJ[\w-]{6,}\.[\w-]{4,}(?:\.[\w-]*)?`
+
+/** Matches whatever looks like a JSON Web Token, an e-mail address or a telephone number. */
+export const personalPatterns: string = [webToken, email, phone].join('|')
+
 const credentialStart = new RegExp(`^${credential}`)
 
 /** How a credential begins; '' for anything else. */
@@ -29,11 +37,12 @@ export function credentialPrefix(text: string): string {
   return credentialStart.exec(text)?.[0] ?? ''
 }
 
-/** Masks one match of `secretPatterns`; numbers that only look alike come back as they are. */
+/** Masks one match of these patterns; numbers that only look alike come back as they are. */
 export function maskMatch(match: string): string {
   if (/^\d{3}-\d{2}-\d{4}$/.test(match)) return '000-00-0000'
   if (/^[\d -]+$/.test(match)) return isCardNumber(match) ? match.replace(/\d/g, '0') : match
-  return credentialPrefix(match) + mask
+  if (/^\+\d+$/.test(match)) return '[phone]'
+  return /^[^@]+@[^@]+$/.test(match) ? '[email]' : credentialPrefix(match) + mask
 }
 
 /** ISO/IEC 7812: the last digit agrees. 13 digits are a card of old or, more often, a time in milliseconds. */

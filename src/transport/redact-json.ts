@@ -1,5 +1,6 @@
 import { pointerOf } from '#exchange'
 import { maskValue } from './mask-value.ts'
+import { isSecretName } from './names.ts'
 import type { Vault } from './vault.ts'
 
 export interface JsonRules {
@@ -68,11 +69,6 @@ export function redactJson(document: unknown, rules: JsonRules): unknown {
   }
 
   return redact(document, '', false, 0)
-}
-
-/** Whether the value of a member of this name is secret, however the name is capitalised. */
-export function isSecretName(name: string, secretMembers: ReadonlySet<string>): boolean {
-  return secretMembers.has(name) || secretMembers.has(name.toLowerCase())
 }
 
 function maskText(text: string): string {

@@ -1,7 +1,7 @@
 import type { Body } from '#exchange'
 import { maskValue } from './mask-value.ts'
+import { isSecretName, namesCredential } from './names.ts'
 import { mask } from './patterns.ts'
-import { isSecretName } from './redact-json.ts'
 import type { Vault } from './vault.ts'
 
 export interface TextRules {
@@ -65,13 +65,6 @@ function redactPair(pair: string, rules: TextRules): string {
     return `${start}${name}=${mask}`
   }
   return start + redactPart(pair.slice(start.length), rules.vault)
-}
-
-/** Whether a header or parameter of this name carries a credential. */
-export function namesCredential(name: string): boolean {
-  return /auth|cookie|api[-_]?key|access[-_]?key|token|secret|passw|credential|signature/i.test(
-    name,
-  )
 }
 
 function decodePart(part: string): string {

@@ -1,8 +1,9 @@
 import type { Body, Exchange, Headers } from '#exchange'
 import type { ReportedExchange } from '#verdict'
+import { namesCredential } from './names.ts'
 import { credentialPrefix, mask } from './patterns.ts'
 import { redactJson } from './redact-json.ts'
-import { namesCredential, redactText, redactUrl } from './redact-text.ts'
+import { redactText, redactUrl } from './redact-text.ts'
 import type { Vault } from './vault.ts'
 
 export interface RedactOptions {

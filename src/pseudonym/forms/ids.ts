@@ -1,4 +1,4 @@
-import { vocabulary } from '../vocabulary.ts'
+import { vocabulary } from '#contract'
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 const catalogued = /^pdt_\d+(?:_brd_\d+)?$/i

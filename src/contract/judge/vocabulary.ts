@@ -1,4 +1,5 @@
-import { contractTrees, operations, resourceTypes, type SchemaNode } from '#contract'
+import { operations } from '../operations/index.ts'
+import { contractTrees, resourceTypes, type SchemaNode } from './schema-tree.ts'
 
 interface Vocabulary {
   /** Values and names that the contract itself speaks of; they hide nothing. */
