@@ -45,11 +45,13 @@ export function openSession(target: Target, options: SessionOptions = {}): LiveS
   const { transport, close } = openWire(target, clock)
   const current: Session['current'] = { wire: undefined }
   const api = createApi(target, (request) => (current.wire ?? transport)(request))
+  const own = sessionOf(target)
   const subjects: Subjects = createSubjects(target, transport, {
     otherwise: (name) => find(name),
+    onVariable: (value) => own.vault.add(value, 'secret'),
   })
   const find = createFinder(api, (name) => subjects.get(name))
-  return { ...sessionOf(target), transport, subjects, clock, slow, current, close }
+  return { ...own, transport, subjects, clock, slow, current, close }
 }
 
 /** The wire to a target: HTTP, asked again where it is busy, given up where it is silent. */

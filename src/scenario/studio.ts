@@ -34,6 +34,7 @@ export async function openStudio(parts: StudioParts) {
   const transport: Transport = (request) => send(request, steps.isOpen() ? 'server' : 'story')
   const backstage = createSubjects(target, (request) => send(request, 'server'), {
     otherwise: (name) => find(name),
+    onVariable: (value) => disguise.learn(value, 'credential'),
     used,
   })
   const api = createApi(shown, (request) => (current.wire ?? transport)(request))

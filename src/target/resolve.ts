@@ -12,7 +12,7 @@ import type {
   TargetConfiguration,
   Waiver,
 } from './configuration.ts'
-import { fillEnvironment } from './environment.ts'
+import { fillEnvironment, isSecretValue } from './environment.ts'
 import type { ActionName, SubjectName } from './subject-catalogue.ts'
 
 /** The implementation under test, with everything needed to speak to it. */
@@ -78,7 +78,7 @@ export function resolveTarget(
     subjects: target.subjects ?? {},
     actions: target.actions ?? {},
     waivers: [...(target.waivers ?? []), ...(configuration.waivers ?? [])],
-    secrets: [...new Set([target.apiKey, ...filled.values.filter(isSecret)])],
+    secrets: [...new Set([target.apiKey, ...filled.values.filter(isSecretValue)])],
   }
 }
 
@@ -147,11 +147,4 @@ function versionOf(text: string): ApiVersion {
     facts: { known: apiVersions.join(', ') },
     ...(near !== undefined && { remedy: `Did you mean --api-version ${near}?` }),
   })
-}
-
-/** A plain address from the environment is none: masked, the report would not say who was tested. */
-function isSecret(value: string): boolean {
-  if (!/^https?:\/\//.test(value) || !URL.canParse(value)) return true
-  const { username, password, search } = new URL(value)
-  return username !== '' || password !== '' || search !== ''
 }

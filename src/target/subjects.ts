@@ -1,6 +1,7 @@
 import { type Exchange, jsonOf } from '#exchange'
 import type { Transport } from '#transport'
 import type { Fields, SubjectSource } from './configuration.ts'
+import { watchEnvironment } from './environment.ts'
 import { needsOf } from './needs.ts'
 import { callRecipe, followRecipe, type Kitchen, type RecipeResult } from './recipe.ts'
 import type { Target } from './resolve.ts'
@@ -45,6 +46,8 @@ export interface SubjectHooks {
   /** Where a subject that is not configured may come from instead, here and when another needs it. */
   readonly otherwise?: (name: SubjectName) => Promise<SubjectResult>
   readonly env?: Readonly<Record<string, string | undefined>>
+  /** Hears of the value of each variable that a function reads: it may turn up anywhere after that. */
+  readonly onVariable?: (value: string) => void
   /** How many values of each pool are used up, where several hand out of the same pools. */
   readonly used?: Map<SubjectName, number>
 }
@@ -58,9 +61,9 @@ export interface Subjects {
 export function createSubjects(
   target: Target,
   transport: Transport,
-  { otherwise, env = process.env, used = new Map() }: SubjectHooks = {},
+  { otherwise, env = process.env, onVariable = () => {}, used = new Map() }: SubjectHooks = {},
 ): Subjects {
-  const kitchen: Kitchen = { target, transport, env }
+  const kitchen: Kitchen = { target, transport, env: watchEnvironment(env, onVariable) }
   const made = new Map<SubjectName, Promise<SubjectResult>>()
 
   async function get(name: SubjectName): Promise<SubjectResult> {
