@@ -1,8 +1,14 @@
 import { vocabulary } from '#contract'
-import { isCardNumber, personalPatterns, secretPatterns } from '#transport'
+import {
+  isCardNumber,
+  mayHoldSecret,
+  openMatches,
+  personalPatterns,
+  secretPatterns,
+} from '#transport'
 import { isIdPseudonym } from './forms/ids.ts'
 
-const id = `(?<![\\w-])(?:${vocabulary.prefixes.join('|')})(?=[a-z]*[0-9A-Z])[\\w-]*\\w`
+const id = `(?<![\\w-])(?:${vocabulary.prefixes.join('|')})(?=[a-z]*[0-9A-Z])[\\w-]{0,200}\\w`
 
 /** Everything that is secret, personal or an id by its looks alone. */
 export const shapes: string = [secretPatterns, personalPatterns, id].join('|')
@@ -15,11 +21,17 @@ export function replaceShapes(
   text: string,
   replace: (kind: string, match: string) => string,
 ): string {
-  if (text.length < 7 || !/\d{3}|[@_]|earer|eyJ|\+[1-9]/.test(text)) return text
-  return text.replace(pattern, (match) => {
+  if (!mayHoldSecret(text)) return text
+  const matches = openMatches(text, pattern)
+  let [result, done] = ['', 0]
+  for (let next = matches.from(0); next; next = matches.from(next.end)) {
+    const match = text.slice(next.start, next.end)
     const kind = kindOf(match)
-    return kind === undefined ? match : replace(kind, match)
-  })
+    if (kind === undefined) continue
+    result += text.slice(done, next.start) + replace(kind, match)
+    done = next.end
+  }
+  return done === 0 ? text : result + text.slice(done)
 }
 
 function kindOf(match: string): string | undefined {

@@ -1,3 +1,4 @@
+import { undoPercent } from '#transport'
 import { undoEscapes } from './scan-json.ts'
 
 /** What a stretch of a text says once its encoding is undone. */
@@ -10,7 +11,7 @@ export interface Piece {
 
 /** Everything in a text that is percent-encoded, escaped as in JSON, or base64 of something readable. */
 export function* encodedPieces(text: string): Generator<Piece> {
-  yield* stretches(text, '%', /^%[\da-f]{2}/i, undoPercent)
+  yield* stretches(text, '%', /^%[\da-f]{2}/i, (text) => undoPercent(text.replaceAll('+', ' ')))
   yield* stretches(text, '\\u', /^\\u[\da-f]{4}/i, undoEscapes)
   yield* base64Pieces(text)
 }
@@ -37,14 +38,6 @@ function* stretches(
     done = end
     yield { text: undo(text.slice(start, end)), start, end }
   }
-}
-
-function undoPercent(text: string): string {
-  return text
-    .replaceAll('+', ' ')
-    .replace(/(?:%[\da-f]{2}){1,4096}/gi, (run) =>
-      Buffer.from(run.replaceAll('%', ''), 'hex').toString(),
-    )
 }
 
 const shortest = 16

@@ -3,55 +3,97 @@
  * hidden, and written again in its own spelling; one in which nothing is hidden stays as it was.
  */
 export function hideEncoded(text: string, hide: (plain: string) => string): string {
-  let result = text
-  if (text.includes('%')) {
-    result = result.replace(/[\w.~%+*!'()@$-]*%[0-9A-Fa-f]{2}[\w.~%+*!'()@$-]*/g, (part) =>
-      hidePercent(part, hide),
-    )
-  }
-  if (text.length >= 8 && /[A-Za-z0-9+/_-]{8}/.test(text)) {
-    result = result.replace(/[A-Za-z0-9+/_-]{8,}={0,2}/g, (part) => hideBase64(part, hide))
-  }
-  return result
+  const plain = text.includes('%') ? replaceRuns(text, inPercent, 3, hidePercent(hide)) : text
+  return replaceRuns(plain, inBase64, shortest, (run) => hideBase64(run, hide))
 }
 
-function hidePercent(part: string, hide: (plain: string) => string): string {
-  for (const spelled of new Set([part, part.replaceAll('+', ' ')])) {
-    const plain = decoded(spelled)
-    const hidden = plain === undefined ? undefined : hide(plain)
-    if (hidden !== undefined && hidden !== plain) return encodeURIComponent(hidden)
-  }
-  return part
+/** Six bytes: nothing shorter is looked for anywhere. */
+const shortest = 8
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+const inBase64 = tableOf(`${letters}+/-_`)
+const inPercent = tableOf(`${letters}_.~%+*!'()@$-`)
+
+function tableOf(characters: string): Uint8Array {
+  const table = new Uint8Array(65_536)
+  for (const character of characters) table[character.charCodeAt(0)] = 1
+  return table
 }
 
-function decoded(part: string): string | undefined {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return undefined
+/** Loops, since an expression may run out of stack over a run of millions. */
+function replaceRuns(
+  text: string,
+  table: Uint8Array,
+  least: number,
+  replace: (run: string) => string,
+): string {
+  let result = ''
+  let [done, start] = [0, 0]
+  for (let at = 0; at <= text.length; at++) {
+    if (at < text.length && table[text.charCodeAt(at)] === 1) continue
+    if (at - start >= least) {
+      const end = table === inBase64 ? afterPadding(text, at) : at
+      const run = text.slice(start, end)
+      const replaced = replace(run)
+      if (replaced !== run) {
+        result += text.slice(done, start) + replaced
+        done = end
+      }
+    }
+    start = at + 1
+  }
+  return done === 0 ? text : result + text.slice(done)
+}
+
+/** Where the signs end that fill base64 up to four. */
+function afterPadding(text: string, at: number): number {
+  return text[at] !== '=' ? at : text[at + 1] !== '=' ? at + 1 : at + 2
+}
+
+function hidePercent(hide: (plain: string) => string): (run: string) => string {
+  return (run) => {
+    if (!/%[\dA-Fa-f]{2}/.test(run)) return run
+    for (const spelled of new Set([run, run.replaceAll('+', ' ')])) {
+      const plain = undoPercent(spelled)
+      const hidden = hide(plain)
+      if (hidden !== plain) return encodeURIComponent(hidden)
+    }
+    return run
   }
 }
 
-function hideBase64(part: string, hide: (plain: string) => string): string {
-  // Words and numbers are no base64 worth reading.
-  if (/^(?:[a-z_-]+|[\d-]+|[A-Z][a-z]+)$/.test(part)) return part
-  const bytes = Buffer.from(part, 'base64')
-  const plain = bytes.toString('utf8')
-  if (plain.length >= 3 && isReadable(plain)) {
+/** What percent-encoding says, as far as it says anything: a wrong code does not shield what stands beside it. */
+export function undoPercent(text: string): string {
+  return text.replace(/(?:%[\dA-Fa-f]{2}){1,4096}/g, (codes) =>
+    Buffer.from(codes.replaceAll('%', ''), 'hex').toString(),
+  )
+}
+
+function hideBase64(run: string, hide: (plain: string) => string): string {
+  if (isWord(run)) return run
+  const bytes = Buffer.from(run, 'base64')
+  const plain = bytes.toString()
+  if (isReadable(plain)) {
     const hidden = hide(plain)
-    if (hidden === plain) return part
-    const url = /[_-]/.test(part)
-    const encoded = Buffer.from(hidden).toString(url ? 'base64url' : 'base64')
-    return part.endsWith('=') || bytes.length % 3 === 0 ? encoded : encoded.replace(/=+$/, '')
+    if (hidden === plain) return run
+    const encoded = Buffer.from(hidden).toString(/[_-]/.test(run) ? 'base64url' : 'base64')
+    return run.endsWith('=') || bytes.length % 3 === 0 ? encoded : encoded.replace(/=+$/, '')
   }
-  if (!part.includes('/')) return part
-  return part
+  if (!run.includes('/')) return run
+  return run
     .split('/')
-    .map((piece) => (piece.length < 8 ? piece : hideBase64(piece, hide)))
+    .map((part) => (part.length < shortest ? part : hideBase64(part, hide)))
     .join('/')
+}
+
+/** Words and numbers are no base64 worth reading. */
+function isWord(run: string): boolean {
+  const rest = /[^a-z_-]/.exec(run)
+  if (rest === null || !/[^\d-]/.test(run)) return true
+  return rest.index === 0 && /[A-Z]/.test(rest[0]) && !/[^a-z]/.test(run.slice(1))
 }
 
 /** What was no base64 decodes to control characters and broken UTF-8. */
 function isReadable(text: string): boolean {
-  return /^[\t\n\r\x20-\x7e\u00a0-\ud7ff\ue000-\ufffc]*$/.test(text)
+  return !/[^\t\n\r\x20-\x7e\u00a0-\ufffc]/.test(text)
 }

@@ -1,11 +1,18 @@
 export { asRequest } from './as-request.ts'
 export { type CircuitOptions, withCircuitBreaker } from './circuit.ts'
-export { hideEncoded } from './encodings.ts'
+export { hideEncoded, undoPercent } from './encodings.ts'
 export { learnSecrets } from './learn.ts'
 export { type LiveOptions, type LiveTransport, liveTransport } from './live.ts'
 export { maskValue } from './mask-value.ts'
 export { credentialMember, namesCredential } from './names.ts'
-export { credentialPrefix, isCardNumber, personalPatterns, secretPatterns } from './patterns.ts'
+export {
+  credentialPrefix,
+  isCardNumber,
+  mayHoldSecret,
+  openMatches,
+  personalPatterns,
+  secretPatterns,
+} from './patterns.ts'
 export { type RedactedExchange, type RedactOptions, redactExchange } from './redact.ts'
 export { type RetryOptions, withRetry } from './retry.ts'
 export { spellingsOf } from './spellings.ts'

@@ -1,7 +1,7 @@
 import { maskShape } from '#exchange'
 
 /** How a token begins: `otkn_`, `sk_test_`, `pk_elem_`, or the wrong one a reader must see. */
-const tokenStart = /^(?:[a-z]{1,7}_){1,3}(?=[\w.-]*$)(?=[\w.-]*\d|[\w.-]{12})/
+const tokenStart = /^(?:[a-z]{1,7}_){1,3}(?=[\w.-]{1,512}$)(?=[\w.-]*\d|[\w.-]{12})/
 
 /** Hides a value and keeps its shape and, of a token, how it begins. */
 export function maskValue(value: unknown): unknown {

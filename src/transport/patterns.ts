@@ -12,9 +12,9 @@ const card =
   String.raw`|\d{4}([ -])\d{6}\2\d{4,5}(?![0-9A-Za-z_])`
 
 const sources = [
-  String.raw`(?<![A-Za-z0-9])${credential}[\w~+%=-]{4,}(?:\.[\w~+%=-]+)*`,
+  String.raw`(?<![A-Za-z0-9])${credential}[\w~+%=-]{4,4096}(?:\.[\w~+%=-]{1,4096}){0,4}`,
   // "a Bearer token is needed" is a sentence, not a secret.
-  String.raw`(?<=\bBearer\s+)(?!(?:realm|scope|charset|error\w*)=)(?![A-Z]?[a-z]{1,15}(?![\w./+=-]))[^\s"',;<>]{6,}`,
+  String.raw`(?<=\bBearer\s{1,8})(?!(?:realm|scope|charset|error\w*)=)(?![A-Z]?[a-z]{1,15}(?![\w./+=-]))[^\s"',;<>]{6,4096}`,
   String.raw`(?<!\d|\d-)\d{3}-\d{2}-\d{4}(?!\d|-\d)`,
   `${digitsAround}(?:${card})`,
 ]
@@ -25,7 +25,7 @@ export const secretPatterns: string = sources.join('|')
 const outside = String.raw`[^\s@<>()"',;:=/?&\\%]`
 const email = String.raw`${outside}{1,64}@${outside}{1,190}\.[A-Za-z]{2,24}`
 const phone = String.raw`(?<![\w+])\+[1-9]\d{6,14}(?!\w)`
-const webToken = String.raw`(?<![\w-])eyJ[\w-]{6,}\.[\w-]{4,}(?:\.[\w-]*)?`
+const webToken = String.raw`(?<![\w-])eyJ[\w-]{6,4096}\.[\w-]{4,4096}(?:\.[\w-]{0,4096})?`
 
 /** Matches whatever looks like a JSON Web Token, an e-mail address or a telephone number. */
 export const personalPatterns: string = [webToken, email, phone].join('|')
@@ -37,12 +37,46 @@ export function credentialPrefix(text: string): string {
   return credentialStart.exec(text)?.[0] ?? ''
 }
 
+/** Whether it is worth looking for anything of the kind. */
+export function mayHoldSecret(text: string): boolean {
+  return text.length >= 7 && /\d{3}|[@_]|earer|eyJ|\+[1-9]/.test(text)
+}
+
+/** A stretch of a text. */
+export interface Stretch {
+  readonly start: number
+  readonly end: number
+}
+
+/**
+ * The matches of a pattern in a text, asked for in the order of the text. Patterns have bounds, since an expression
+ * may run out of stack over a run of millions; what goes on behind them belongs to the match.
+ */
+export function openMatches(text: string, pattern: RegExp) {
+  let next: Stretch | undefined = { start: -1, end: 0 }
+  return {
+    from(place: number): Stretch | undefined {
+      if (next === undefined || next.start >= place) return next
+      pattern.lastIndex = place
+      const match = pattern.exec(text)
+      next = match ? { start: match.index, end: endOf(text, match) } : undefined
+      return next
+    },
+  }
+}
+
+function endOf(text: string, { 0: { length }, index }: RegExpExecArray): number {
+  let end = index + length
+  if (length >= 4096) while (end < text.length && /[^\s"',;<>]/.test(text[end]!)) end++
+  return end
+}
+
 /** Masks one match of these patterns; numbers that only look alike come back as they are. */
 export function maskMatch(match: string): string {
   if (/^\d{3}-\d{2}-\d{4}$/.test(match)) return '000-00-0000'
   if (/^[\d -]+$/.test(match)) return isCardNumber(match) ? match.replace(/\d/g, '0') : match
   if (/^\+\d+$/.test(match)) return '[phone]'
-  return /^[^@]+@[^@]+$/.test(match) ? '[email]' : credentialPrefix(match) + mask
+  return match.includes('@') ? '[email]' : credentialPrefix(match) + mask
 }
 
 /** ISO/IEC 7812: the last digit agrees. 13 digits are a card of old or, more often, a time in milliseconds. */

@@ -108,3 +108,16 @@ test('a member called __proto__ survives the mask and changes nothing', () => {
   expect(JSON.stringify(masked)).toBe('{"__proto__":{"polluted":"xxx"}}')
   expect(Object.getPrototypeOf(masked)).toBe(Object.prototype)
 })
+
+test.each([
+  ['a credential', `sk_test_${'a1'.repeat(10_000_000)}`, 'sk_test_•••'],
+  ['a bearer token', `Bearer ${'a1'.repeat(10_000_000)}`, 'Bearer •••'],
+  ['wrong percent-encoding', '%zz'.repeat(7_000_000), '%zz'.repeat(7_000_000)],
+])('20 MB of %s are masked, whole', (_, text, masked) => {
+  expect(createVault().mask(text) === masked).toBe(true)
+})
+
+test('what stands beside wrong percent-encoding is masked all the same', () => {
+  const masked = createVault().mask(`%E9%zz${encodeURIComponent('<123-45-6789>')}`)
+  expect(masked).not.toContain('6789')
+})

@@ -1,6 +1,14 @@
 import { hideEncoded } from './encodings.ts'
-import { credentialPrefix, mask, maskMatch, personalPatterns, secretPatterns } from './patterns.ts'
-import { spellingsOf } from './spellings.ts'
+import { createKnownSpellings } from './known-spellings.ts'
+import {
+  credentialPrefix,
+  mask,
+  maskMatch,
+  mayHoldSecret,
+  openMatches,
+  personalPatterns,
+  secretPatterns,
+} from './patterns.ts'
 
 /** Holds the secret values learnt during a run and takes them out of any text. */
 export interface Vault {
@@ -11,57 +19,48 @@ export interface Vault {
 }
 
 const shortest = 6
+/** The same short texts come again and again. */
+const remembered = { texts: 2_000, length: 200 }
+
+const pattern = new RegExp(`${secretPatterns}|${personalPatterns}`, 'g')
 
 /** A vault that knows nothing yet but what secrets look like. */
 export function createVault(): Vault {
-  const stands = new Map<string, string>()
-  const values = new Set<string>()
-  let pattern: RegExp | undefined
+  const known = createKnownSpellings()
+  const before = new Map<string, string>()
 
+  /** One pass over both: a value that holds another is never cut in two. */
   function maskPlain(text: string): string {
-    pattern ??= compile(stands.keys(), values)
-    return text.replace(pattern, (match) => stands.get(match) ?? maskMatch(match))
+    const matches = mayHoldSecret(text) ? openMatches(text, pattern) : undefined
+    let [result, done] = ['', 0]
+    for (;;) {
+      const value = known.find(text, done)
+      const match = matches?.from(done)
+      const next = match && (!value || match.start < value.start) ? match : value
+      if (!next) return done === 0 ? text : result + text.slice(done)
+      result += text.slice(done, next.start)
+      result += 'stand' in next ? next.stand : maskMatch(text.slice(next.start, next.end))
+      done = next.end
+    }
   }
 
   return {
     add(value, kind) {
-      if (value.length < shortest || isMasked(value) || stands.has(value)) return
-      values.add(value)
+      if (value.length < shortest || isMasked(value) || known.has(value)) return
       const prefix = credentialPrefix(value)
-      const stand = prefix === '' ? `[${kind}]` : prefix + mask
-      for (const spelling of spellingsOf(value)) {
-        if (!stands.has(spelling)) stands.set(spelling, stand)
-      }
-      pattern = undefined
+      known.add(value, prefix === '' ? `[${kind}]` : prefix + mask)
+      before.clear()
     },
     mask(text) {
       if (text.length < shortest) return text
-      return hideEncoded(maskPlain(text), maskPlain)
+      const same = before.get(text)
+      if (same !== undefined) return same
+      const masked = hideEncoded(maskPlain(text), maskPlain)
+      if (before.size >= remembered.texts) before.clear()
+      if (text.length <= remembered.length) before.set(text, masked)
+      return masked
     },
   }
-}
-
-/** One pass, the longest first: a value that holds another is never cut in two. */
-function compile(spellings: Iterable<string>, values: ReadonlySet<string>): RegExp {
-  const longestFirst = [...spellings].sort((a, b) => b.length - a.length)
-  return new RegExp(
-    [
-      ...longestFirst.map((spelling) => sourceOf(spelling, values)),
-      secretPatterns,
-      personalPatterns,
-    ].join('|'),
-    'g',
-  )
-}
-
-function sourceOf(spelling: string, values: ReadonlySet<string>): string {
-  // Whole words only: six digits stand by chance in many a longer number, a name in many a word.
-  if (values.has(spelling) && /^(?:\d+|\p{L}+)$/u.test(spelling)) {
-    return String.raw`(?<![\w\u0080-\uffff])${spelling}(?![\w\u0080-\uffff])`
-  }
-  const source = spelling.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
-  // A longer credential that begins like a known one must not keep its tail.
-  return credentialPrefix(spelling) === '' ? source : String.raw`${source}[\w~+%=-]*`
 }
 
 function isMasked(value: string): boolean {

@@ -110,7 +110,7 @@ const month: Form = {
 }
 
 /** How a token begins, rightly or wrongly; never all of it. */
-const tokenStart = /^(?:[a-z]{1,7}_){1,3}(?=[\w.-]*$)(?=[\w.-]*\d|[\w.-]{12})/
+const tokenStart = /^(?:[a-z]{1,7}_){1,3}(?=[\w.-]{1,512}$)(?=[\w.-]*\d|[\w.-]{12})/
 
 export function tokenPrefixOf(value: string): string {
   return credentialPrefix(value) || (tokenStart.exec(value)?.[0] ?? '')
