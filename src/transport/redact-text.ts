@@ -10,14 +10,18 @@ export interface TextRules {
 }
 
 const kept = 65_536
+/** Somewhat more, so that what the cut goes through is masked before. */
+const looked = kept + 4_096
 
 /**
  * A body that is not JSON, as a report may show it. What is left of a broken JSON document still has
  * its members masked by name.
  */
 export function redactText(body: Body & { kind: 'text' }, rules: TextRules): string {
-  const { text, bytes } = body
-  const wasCut = body.cut === true || Buffer.byteLength(text) < bytes
+  const { bytes } = body
+  const wasCut =
+    body.cut === true || body.text.length > looked || Buffer.byteLength(body.text) < bytes
+  const text = body.text.slice(0, looked)
   // The cut may have gone through a secret, whose first half no pattern would know.
   const whole = wasCut ? text.slice(0, -512) + text.slice(-512).replace(/[^\s"'<>]+$/, '') : text
   const masked = rules.vault.mask(maskMembers(whole, rules.secretMembers))
@@ -25,11 +29,14 @@ export function redactText(body: Body & { kind: 'text' }, rules: TextRules): str
   return `${masked.slice(0, kept)}… (cut here: ${bytes} bytes came)`
 }
 
+/** What a member holds may name members itself, as the address of a link does. */
 function maskMembers(text: string, secretMembers: ReadonlySet<string>): string {
   const member = /(["']?)([\w$-]{1,64})\1(\s*[:=]\s*)("(?:[^"\\]|\\.)*"?|[^\s"'&,;<>{}[\]]+)/gs
-  return text.replace(member, (all, quote, name, sign, value) =>
-    isSecretName(name, secretMembers) ? `${quote}${name}${quote}${sign}${maskValue(value)}` : all,
-  )
+  return text.replace(member, (all, quote, name, sign, value) => {
+    const start = `${quote}${name}${quote}${sign}`
+    if (isSecretName(name, secretMembers)) return start + maskValue(value)
+    return /[:=]/.test(value) ? start + maskMembers(value, secretMembers) : all
+  })
 }
 
 /** An address as a report may show it, its parts masked in whatever way they are encoded. */

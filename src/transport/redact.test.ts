@@ -224,3 +224,10 @@ test('a plain word is not learnt from a secret member', () => {
   learnSecrets(exchange({ got }), { vault, secretMembers })
   expect(vault.mask('an individual has 987654321')).toBe('an individual has [ssn]')
 })
+
+test('a secret parameter in an address in HTML is masked', () => {
+  const got = bodyFromText('<a href="/x?token=ed0a5ef79a9d&y=1" class="b">')
+  expect(redact(exchange({ got })).response?.body).toBe(
+    '<a href="/x?token=xx0x0xx00x0x&y=1" class="b">',
+  )
+})
