@@ -1,0 +1,151 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { listRecordings } from '#recording'
+import { type Found, filesIn, findInFiles, plantedFinder } from './find-planted.fixture.ts'
+import { kinds } from './planted.fixture.ts'
+import { places } from './planted-places.fixture.ts'
+import type { PlantingOptions } from './planting-server.fixture.ts'
+import { openPlantingTarget, type PlantingTarget } from './planting-target.fixture.ts'
+import { scenarios } from './tell-all.fixture.ts'
+
+const scratch = mkdtempSync(join(tmpdir(), 'assay-secrets-'))
+afterAll(() => rmSync(scratch, { recursive: true, force: true }))
+
+const main = join(import.meta.dirname, '../src/cli/main.ts')
+
+/** What a command has said, in bytes, and how it ended. */
+interface Ended {
+  readonly words: string
+  readonly said: Buffer
+  readonly code: number | null
+  readonly signal: NodeJS.Signals | null
+}
+
+/** A planting target, a folder of its own beside it, and the command line in that folder. */
+async function openDesk(name: string, options: PlantingOptions) {
+  const folder = join(scratch, name)
+  const work = join(folder, 'work')
+  mkdirSync(work, { recursive: true })
+  const target = await openPlantingTarget(folder, options)
+  const config = ['--config', target.config]
+  const ended: Ended[] = []
+
+  function start(...words: string[]) {
+    const child = spawn(process.execPath, ['-C', 'development', main, ...words], {
+      cwd: work,
+      // Colours would cut what is looked for in two.
+      env: { ...process.env, ...target.env, NO_COLOR: '1' },
+    })
+    const said: Buffer[] = []
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => said.push(chunk))
+    }
+    const done = new Promise<Ended>((resolve) => {
+      child.once('close', (code, signal) => {
+        const one = { words: words.join(' '), said: Buffer.concat(said), code, signal }
+        ended.push(one)
+        resolve(one)
+      })
+    })
+    return { done, end: (signal: NodeJS.Signals) => child.kill(signal) }
+  }
+
+  return { target, work, config, start, run: (...words: string[]) => start(...words).done, ended }
+}
+
+type Desk = Awaited<ReturnType<typeof openDesk>>
+
+/** Every planted secret that can be found in anything written or said. */
+function foundAt({ target, work, ended }: Desk): Found[] {
+  const find = plantedFinder(target.planted())
+  return [
+    ...findInFiles(work, find),
+    ...ended.flatMap(({ words, said }) => find(said, `what "${words}" said`)),
+  ]
+}
+
+/** The secrets that have been on the wire, for all to see. */
+function shownBy(target: PlantingTarget) {
+  return new Set(
+    plantedFinder(target.planted())(target.sent(), 'the wire').map(({ planted }) => planted),
+  )
+}
+
+test('of all secrets that a target shows, none is found in anything written or said', async () => {
+  const desk = await openDesk('whole', { seed: 20_261_121 })
+  const { target, work, config, run } = desk
+  try {
+    await run('run', ...config, '--record')
+    await Promise.all([
+      run('run', ...config, '--out', 'live'),
+      run('run', '--replay', '--out', 'replay'),
+      run('check', 'recordings'),
+    ])
+    await run('run', ...config, '--record', '--recordings', 'again', '--against', 'recordings')
+    const recorded = filesIn(join(work, 'recordings')).filter((file) => file.endsWith('.har'))
+    const largest = recorded.filter((file) => /(?:entities|sensitive)\//.test(file)).slice(0, 4)
+    await Promise.all(largest.map((file) => run('show', '--headers', file)))
+  } finally {
+    await target.close()
+  }
+
+  expect(foundAt(desk)).toEqual([])
+
+  // It would prove nothing if nothing had been shown, or nothing kept.
+  const shown = [...shownBy(target)]
+  expect(shown.length).toBeGreaterThan(200)
+  const combinations = new Set(shown.map(({ kind, place }) => `${kind}, ${place}`))
+  const missing = Object.keys(places).flatMap((place) =>
+    Object.keys(kinds).filter((kind) => !combinations.has(`${kind}, ${place}`)),
+  )
+  expect(missing).toEqual([])
+  for (const folder of ['recordings', 'again']) {
+    const kept = await listRecordings(join(work, folder))
+    expect(kept.length).toBeGreaterThan(scenarios.length * 0.95)
+  }
+  const faults = desk.ended.filter(({ code }) => code !== 0 && code !== 1)
+  expect(faults.map(({ words, said }) => `${words}: ${said}`)).toEqual([])
+}, 60_000)
+
+test.each(['SIGKILL', 'SIGINT'] as const)(
+  'a run that is ended by %s while it waits has written none either',
+  async (signal) => {
+    const desk = await openDesk(signal, { seed: 7, hangs: /\/card_brands$/ })
+    const { target, work, config, start } = desk
+    try {
+      const running = start('run', 'accounts', 'card-brands', 'sensitive', ...config, '--record')
+      await Promise.race([target.hanging, running.done])
+      running.end(signal)
+      const { code, signal: by } = await running.done
+      // Interrupted, it still writes its report: an incomplete one.
+      expect(by ?? code).toBe(signal === 'SIGINT' ? 3 : signal)
+    } finally {
+      await target.close()
+    }
+    expect(foundAt(desk)).toEqual([])
+    expect(shownBy(target).size).toBeGreaterThan(20)
+    expect(filesIn(work).length).toBeGreaterThan(2)
+  },
+)
+
+test('what does hold secrets is found out', async () => {
+  const { target } = await openDesk('control', { seed: 3 })
+  const find = plantedFinder(target.planted())
+  for (const { value } of target.planted()) {
+    const spelled = [
+      value,
+      encodeURIComponent(value),
+      JSON.stringify(value),
+      Buffer.from(`a:${value}:b`).toString('base64'),
+      Buffer.from(value).toString('hex'),
+    ]
+    for (const text of spelled) {
+      const found = find(Buffer.from(`before ${text} behind`), 'a file')
+      expect(found.map(({ planted }) => planted.value)).toContain(value)
+    }
+  }
+  await target.close()
+})
