@@ -1,5 +1,5 @@
 import { vocabulary } from '#contract'
-import { credentialPrefix, hideEncoded, namesCredential } from '#transport'
+import { credentialPrefix, hideEncoded, isCardNumber, namesCredential } from '#transport'
 import { isDateLike } from './date-like.ts'
 import { isNumberFilling } from './forms/digits.ts'
 import { familyOf } from './forms/families.ts'
@@ -105,7 +105,10 @@ export function conceal(manner: Manner): HeaderTranslation {
       if (whole !== undefined && whole.kind !== 'id') {
         return register.giveNumber(whole.kind, value, owner)
       }
-      return manner.hideTimeNumber?.(value) ?? value
+      const timed = manner.hideTimeNumber?.(value) ?? value
+      return timed === value && text.length >= 13 && isCardNumber(text)
+        ? register.giveNumber('card number', value, owner)
+        : timed
     },
     text(value) {
       if (value.length < 4 || vocabulary.words.has(value)) return value

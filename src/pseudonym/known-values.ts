@@ -1,6 +1,6 @@
 import { vocabulary } from '#contract'
+import { boundsOf, createPhrases, inAnyCase, markupEscaped, type Phrases } from '#transport'
 import { hasIdPrefix } from './forms/ids.ts'
-import { createPhrases } from './phrases.ts'
 import type { Origin } from './register.ts'
 
 /** What of the values met so far is looked for in any text. */
@@ -20,30 +20,47 @@ export function isTelling(value: string): boolean {
 }
 
 export function createKnownValues(): KnownValues {
-  const real = createPhrases()
-  const pseudonyms = createPhrases()
+  const real = createPhrases<Origin>()
+  const pseudonyms = createPhrases<Origin>()
   const byReal = new Map<string, Origin>()
-  const byPseudonym = new Map<string, Origin>()
   return {
     note(origin, pseudonym) {
       const { real: value, kind } = origin
-      const telling = kind === 'id' ? isTellingId(value) : isTelling(value)
+      const isId = kind === 'id'
+      const telling = isId ? isTellingId(value) : isTelling(value)
       if (telling && pseudonym !== value) {
-        for (const spelling of jsonSpellings(value)) {
-          if (byReal.has(spelling)) continue
-          byReal.set(spelling, origin)
-          real.add(spelling)
+        const bounds = isId ? 'word' : boundsOf(value)
+        for (const written of isId ? [value] : inAnyCase(value)) {
+          for (const spelling of inText(written)) {
+            if (byReal.has(spelling)) continue
+            const one = written === value ? origin : { ...origin, real: written }
+            byReal.set(spelling, one)
+            real.add(spelling, bounds, one)
+          }
         }
       }
-      if (pseudonym.length < 6 || pseudonym === value || byPseudonym.has(pseudonym)) return
-      byPseudonym.set(pseudonym, origin)
-      pseudonyms.add(pseudonym)
+      if (pseudonym.length >= 6 && pseudonym !== value) pseudonyms.add(pseudonym, 'word', origin)
     },
     whole: (text) => byReal.get(text),
-    replaceReal: (text, replace) => real.replaceIn(text, (phrase) => replace(byReal.get(phrase)!)),
-    replacePseudonyms: (text, replace) =>
-      pseudonyms.replaceIn(text, (phrase) => replace(byPseudonym.get(phrase)!)),
+    replaceReal: (text, replace) => replaceIn(text, real, replace),
+    replacePseudonyms: (text, replace) => replaceIn(text, pseudonyms, replace),
   }
+}
+
+/** What `replace` leaves undefined stays. */
+function replaceIn(
+  text: string,
+  phrases: Phrases<Origin>,
+  replace: (origin: Origin) => string | undefined,
+): string {
+  let [result, done] = ['', 0]
+  for (let next = phrases.find(text, 0); next; next = phrases.find(text, next.end)) {
+    const stand = replace(next.meaning)
+    if (stand === undefined) continue
+    result += text.slice(done, next.start) + stand
+    done = next.end
+  }
+  return done === 0 ? text : result + text.slice(done)
 }
 
 /** A prefix makes a short id a name that nothing else bears. */
@@ -52,11 +69,11 @@ function isTellingId(value: string): boolean {
   return hasIdPrefix(value) || (value.length >= 6 && /\D/.test(value)) || value.length >= 8
 }
 
-/** A value as it stands in JSON text, where that differs. */
-function jsonSpellings(value: string): Iterable<string> {
+/** A value as it stands in JSON and in HTML, where that differs. */
+function inText(value: string): Iterable<string> {
   if (/^[\w .@+:-]*$/.test(value)) return [value]
   const plain = JSON.stringify(value).slice(1, -1)
   const unit = (char: string) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`
   const ascii = plain.replace(/[^\x20-\x7e]/g, unit)
-  return new Set([value, plain, ascii, plain.replaceAll('/', '\\/')])
+  return new Set([value, plain, ascii, plain.replaceAll('/', '\\/'), markupEscaped(value)])
 }

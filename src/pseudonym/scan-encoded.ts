@@ -1,4 +1,4 @@
-import { undoPercent } from '#transport'
+import { isHexadecimal, undoPercent } from '#transport'
 import { undoEscapes } from './scan-json.ts'
 
 /** What a stretch of a text says once its encoding is undone. */
@@ -70,11 +70,12 @@ for (const char of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz01234567
   isBase64[char.charCodeAt(0)] = 1
 }
 
-/** What base64 says; undefined where that is no text, as with words and numbers that only look like it. */
+/** What base64 or hexadecimal digits say; undefined where that is no text, as with words and numbers that only look like it. */
 function decodeReadable(run: string): string | undefined {
+  const encoding = isHexadecimal(run) ? 'hex' : 'base64'
   // Most runs are no base64, and their first bytes say so already.
-  if (share(Buffer.from(run.slice(0, 256), 'base64')) < 0.6) return undefined
-  const bytes = Buffer.from(run, 'base64')
+  if (share(Buffer.from(run.slice(0, 256), encoding)) < 0.6) return undefined
+  const bytes = Buffer.from(run, encoding)
   return share(bytes) < 0.9 ? undefined : bytes.toString()
 }
 

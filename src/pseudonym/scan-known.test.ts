@@ -6,7 +6,7 @@ const name = (value: string) => ({ value, kind: 'name', everywhere: true })
 
 test('200 known values are found in every spelling, wherever they stand', () => {
   const known = Array.from({ length: 200 }, (_, nth) => name(`Grüße & "Wert"/${nth * 7919} ende`))
-  const spellings = known.flatMap(({ value }) => [...spellingsOf(value)])
+  const spellings = known.flatMap(({ value }) => [...spellingsOf(value).keys()])
   const leaks = scanText(spellings.map((spelling) => `<p>${spelling}</p>`).join('\n'), known)
   const lines = new Set(leaks.map(({ line }) => line))
   expect(spellings.filter((_, index) => !lines.has(index + 1))).toEqual([])
@@ -26,8 +26,8 @@ test('a known value is found below encodings too', () => {
 
 test('a known word counts as a whole word only, a known credential everywhere', () => {
   const known = [name('Wooster'), { value: 'sk_a1', kind: 'credential', everywhere: true }]
-  expect(scanText('Woosters, aWooster, wooster', known)).toEqual([])
-  expect(scanText('(Wooster) Wooster, sk_a1b', known)).toHaveLength(3)
+  expect(scanText('Woosters, aWooster, wooster_', known)).toEqual([])
+  expect(scanText('(Wooster) WOOSTER, sk_a1b', known)).toHaveLength(3)
 })
 
 test('a value that is too common is not looked for, and a pseudonym is nothing to know', () => {

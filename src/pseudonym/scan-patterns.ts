@@ -31,9 +31,7 @@ const patterns: readonly Pattern[] = [
       if (/^[a-z_]+=$/.test(value)) return undefined
       if (!/^[\d -]+$/.test(value)) return { kind: 'credential', value }
       const digits = value.replace(/\D/g, '')
-      // Sixteen and nineteen digits that begin with 1 are times in micro- and nanoseconds.
-      const isTime = /^1(?:\d{15}|\d{18})$/.test(digits)
-      return isCardNumber(value) && !isTime && !digits.startsWith('0000')
+      return isCardNumber(value) && !digits.startsWith('0000')
         ? { kind: 'card number', value }
         : undefined
     },

@@ -1,10 +1,14 @@
 /**
- * Hides what stands in a text in another spelling: percent-encoded or in base64. Each stretch is read,
- * hidden, and written again in its own spelling; one in which nothing is hidden stays as it was.
+ * Hides what stands in a text in another spelling: percent-encoded, in base64 or in hexadecimal digits. Each stretch is read,
+ * hidden, and written again in its own spelling, two layers deep; one in which nothing is hidden stays as it was.
  */
-export function hideEncoded(text: string, hide: (plain: string) => string): string {
-  const plain = text.includes('%') ? replaceRuns(text, inPercent, 3, hidePercent(hide)) : text
-  return replaceRuns(plain, inBase64, shortest, (run) => hideBase64(run, hide))
+export function hideEncoded(text: string, hide: (plain: string) => string, layers = 2): string {
+  const below = (plain: string) => {
+    const hidden = hide(plain)
+    return layers === 1 ? hidden : hideEncoded(hidden, hide, layers - 1)
+  }
+  const plain = text.includes('%') ? replaceRuns(text, inPercent, 3, hidePercent(below)) : text
+  return replaceRuns(plain, inBase64, shortest, (run) => hideBase64(run, below))
 }
 
 /** Six bytes: nothing shorter is looked for anywhere. */
@@ -70,12 +74,14 @@ export function undoPercent(text: string): string {
 }
 
 function hideBase64(run: string, hide: (plain: string) => string): string {
-  if (isWord(run)) return run
-  const bytes = Buffer.from(run, 'base64')
+  const isHex = isHexadecimal(run)
+  if (!isHex && isWord(run)) return run
+  const bytes = Buffer.from(run, isHex ? 'hex' : 'base64')
   const plain = bytes.toString()
   if (isReadable(plain)) {
     const hidden = hide(plain)
     if (hidden === plain) return run
+    if (isHex) return Buffer.from(hidden).toString('hex')
     const encoded = Buffer.from(hidden).toString(/[_-]/.test(run) ? 'base64url' : 'base64')
     return run.endsWith('=') || bytes.length % 3 === 0 ? encoded : encoded.replace(/=+$/, '')
   }
@@ -84,6 +90,11 @@ function hideBase64(run: string, hide: (plain: string) => string): string {
     .split('/')
     .map((part) => (part.length < shortest ? part : hideBase64(part, hide)))
     .join('/')
+}
+
+/** Whether it may be the bytes of a text in hexadecimal digits. */
+export function isHexadecimal(run: string): boolean {
+  return run.length % 2 === 0 && !/[^\da-f]/.test(run)
 }
 
 /** Words and numbers are no base64 worth reading. */

@@ -1,6 +1,6 @@
 export { asRequest } from './as-request.ts'
 export { type CircuitOptions, withCircuitBreaker } from './circuit.ts'
-export { hideEncoded, undoPercent } from './encodings.ts'
+export { hideEncoded, isHexadecimal, undoPercent } from './encodings.ts'
 export { learnSecrets } from './learn.ts'
 export { type LiveOptions, type LiveTransport, liveTransport } from './live.ts'
 export { maskValue } from './mask-value.ts'
@@ -13,9 +13,10 @@ export {
   personalPatterns,
   secretPatterns,
 } from './patterns.ts'
+export { boundsOf, createPhrases, type Phrases } from './phrases.ts'
 export { type RedactedExchange, type RedactOptions, redactExchange } from './redact.ts'
 export { type RetryOptions, withRetry } from './retry.ts'
-export { spellingsOf } from './spellings.ts'
+export { inAnyCase, markupEscaped, spellingsOf } from './spellings.ts'
 export { openTape, type Tape } from './tape.ts'
 export { toolVersion } from './tool-version.ts'
 export type { Outgoing, Transport } from './transport.ts'

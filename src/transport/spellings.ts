@@ -1,7 +1,37 @@
-/** The ways a value can be written: as it is, percent-encoded, escaped in JSON, in base64. */
-export function spellingsOf(value: string): ReadonlySet<string> {
+import { type Bounds, boundsOf } from './phrases.ts'
+
+/** The ways a value can be written, and what may not stand beside each. */
+export function spellingsOf(value: string): ReadonlyMap<string, Bounds> {
   const text = value.toWellFormed()
-  return new Set([value, ...percentEncoded(text), ...jsonEscaped(value), ...base64Encoded(text)])
+  const bounds = boundsOf(value)
+  const encoded = [
+    ...percentEncoded(text),
+    ...jsonEscaped(value),
+    ...base64Encoded(text),
+    Buffer.from(text).toString('hex'),
+    markupEscaped(value),
+  ]
+  return new Map<string, Bounds>([
+    ...encoded.map((spelling) => [spelling, 'none'] as const),
+    ...inAnyCase(value).map((spelling) => [spelling, bounds] as const),
+  ])
+}
+
+/** The value itself, and as it is shouted or written in an address. */
+export function inAnyCase(value: string): string[] {
+  return [value, value.toUpperCase(), value.toLowerCase()]
+}
+
+/** As HTML and XML have it. */
+export function markupEscaped(value: string): string {
+  const codes: Readonly<Record<string, string>> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
+  }
+  return value.replace(/[&<>"']/g, (char) => codes[char]!)
 }
 
 function percentEncoded(text: string): string[] {

@@ -1,5 +1,4 @@
 import { hideEncoded } from './encodings.ts'
-import { createKnownSpellings } from './known-spellings.ts'
 import {
   credentialPrefix,
   mask,
@@ -9,6 +8,8 @@ import {
   personalPatterns,
   secretPatterns,
 } from './patterns.ts'
+import { createPhrases } from './phrases.ts'
+import { spellingsOf } from './spellings.ts'
 
 /** Holds the secret values learnt during a run and takes them out of any text. */
 export interface Vault {
@@ -26,7 +27,9 @@ const pattern = new RegExp(`${secretPatterns}|${personalPatterns}`, 'g')
 
 /** A vault that knows nothing yet but what secrets look like. */
 export function createVault(): Vault {
-  const known = createKnownSpellings()
+  const values = new Set<string>()
+  /** Spellings, and what may stand there instead. */
+  const known = createPhrases<string>()
   const before = new Map<string, string>()
 
   /** One pass over both: a value that holds another is never cut in two. */
@@ -36,19 +39,25 @@ export function createVault(): Vault {
     for (;;) {
       const value = known.find(text, done)
       const match = matches?.from(done)
-      const next = match && (!value || match.start < value.start) ? match : value
-      if (!next) return done === 0 ? text : result + text.slice(done)
-      result += text.slice(done, next.start)
-      result += 'stand' in next ? next.stand : maskMatch(text.slice(next.start, next.end))
-      done = next.end
+      if (match && (!value || match.start < value.start)) {
+        result += text.slice(done, match.start) + maskMatch(text.slice(match.start, match.end))
+        done = match.end
+      } else if (value) {
+        result += text.slice(done, value.start) + value.meaning
+        done = value.end
+        // A longer credential that begins like a known one must not keep its tail.
+        if (value.meaning.endsWith(mask)) while (/[\w~+%=-]/.test(text.charAt(done))) done++
+      } else return done === 0 ? text : result + text.slice(done)
     }
   }
 
   return {
     add(value, kind) {
-      if (value.length < shortest || isMasked(value) || known.has(value)) return
+      if (value.length < shortest || isMasked(value) || values.has(value)) return
+      values.add(value)
       const prefix = credentialPrefix(value)
-      known.add(value, prefix === '' ? `[${kind}]` : prefix + mask)
+      const stand = prefix === '' ? `[${kind}]` : prefix + mask
+      for (const [spelling, bounds] of spellingsOf(value)) known.add(spelling, bounds, stand)
       before.clear()
     },
     mask(text) {

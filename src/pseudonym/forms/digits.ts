@@ -54,5 +54,5 @@ export function numberOf(value: number, ordinal: number, owner: Owner): number {
 
 /** Whether a number is a pseudonym by its form. */
 export function isNumberFilling(value: number): boolean {
-  return Number.isInteger(value) && /^-?[78](?:0*\d{1,2})?$/.test(String(value))
+  return Number.isInteger(value) && /^-?[78](?:0*\d{1,2}|0{4,}\d{1,4})?$/.test(String(value))
 }
