@@ -29,21 +29,41 @@ const [starts, ends] = [
 
 interface Kind {
   readonly invent: (inventor: Inventor) => string
-  /** A member that names it; undefined where its looks alone give it away. */
-  readonly member?: string
+  /** A member that names it. */
+  readonly member: string
+  /** Its looks alone give it away. */
+  readonly looks?: true
 }
 
 /** Kinds that are known by their looks, wherever they stand. */
 const byLooks = {
-  ssn: { invent: (one) => ssnOf(one).replace(/^(...)(..)/, '$1-$2-') },
-  card: { invent: cardOf },
-  'spaced card': { invent: (one) => cardOf(one, '4147').match(/.{4}/g)!.join(' ') },
-  key: { invent: (one) => `sk_${one.pick(['live_', 'sandbox_', ''])}${one.token(28)}` },
-  'element token': { invent: (one) => `pk_elem_${one.token(24)}` },
-  'one-time token': { invent: (one) => `otkn_${one.token(24)}` },
-  'web token': { invent: webTokenOf },
-  'e-mail': { invent: (one) => `${word(one)}.${word(one)}+${word(one)}@${word(one)}.co` },
+  ssn: { member: 'ssn', looks: true, invent: (one) => ssnOf(one).replace(/^(...)(..)/, '$1-$2-') },
+  card: { member: 'number', looks: true, invent: cardOf },
+  'spaced card': {
+    member: 'number',
+    looks: true,
+    invent: (one) => cardOf(one, '4147').match(/.{4}/g)!.join(' '),
+  },
+  key: {
+    member: 'api_key',
+    looks: true,
+    invent: (one) => `sk_${one.pick(['live_', 'sandbox_', ''])}${one.token(28)}`,
+  },
+  'element token': {
+    member: 'element_token',
+    looks: true,
+    invent: (one) => `pk_elem_${one.token(24)}`,
+  },
+  'one-time token': { member: 'token', looks: true, invent: (one) => `otkn_${one.token(24)}` },
+  'web token': { member: 'access_token', looks: true, invent: webTokenOf },
+  'e-mail': {
+    member: 'email',
+    looks: true,
+    invent: (one) => `${word(one)}.${word(one)}+${word(one)}@${word(one)}.co`,
+  },
   phone: {
+    member: 'phone',
+    looks: true,
     invent: (one) =>
       `+1${one.pick(['212', '415', '617'])}${2 + (Number(one.digits(1)) % 6)}${one.digits(6)}`,
   },

@@ -46,13 +46,14 @@ export async function startPlantingServer(options: PlantingOptions): Promise<Pla
       .filter((_, nth) => nth % routes.length === index)
       .map(({ kind, place }) => {
         const secret = plant(kind, place)
-        const { member } = kinds[kind]
+        const { member, looks } = kinds[kind]
         const shown = places[place]!(secret)
+        if (!shown) return {}
         for (const [name, held] of Object.entries(shown.headers ?? {})) {
           const before = headers[name]
           headers[name] = before === undefined ? held : [before, held].flat()
         }
-        return member === undefined
+        return looks && !shown.met
           ? shown.members
           : { ...shown.members, held: { [member]: secret } }
       })
