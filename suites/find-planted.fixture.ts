@@ -70,13 +70,7 @@ function spellings(value: string): Set<string> {
   const json = JSON.stringify(value).slice(1, -1)
   const unit = (char: string) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`
   const ascii = json.replace(/[^ -~]/g, unit)
-  const inBase64 = [0, 1, 2].map((shift) => {
-    const text = Buffer.concat([Buffer.alloc(shift), bytes])
-      .toString('base64')
-      .replace(/=+$/, '')
-    const isWhole = (bytes.length + shift) % 3 === 0
-    return text.slice(shift === 0 ? 0 : shift + 1, isWhole ? undefined : -1)
-  })
+  const inBase64 = [...base64At(bytes), ...base64At(Buffer.from(bytes.toString('base64')))]
   const digits = /^[\d\s-]+$/.test(value) ? [value.replace(/\D/g, '')] : []
   const dashed = /^\d{9}$/.test(value) ? [value.replace(/^(...)(..)/, '$1-$2-')] : []
   return new Set([
@@ -102,4 +96,15 @@ function spellings(value: string): Set<string> {
     ...digits,
     ...dashed,
   ])
+}
+
+/** As it stands inside of something longer, which begins at any of three bit offsets. */
+function base64At(bytes: Buffer): string[] {
+  return [0, 1, 2].map((shift) => {
+    const text = Buffer.concat([Buffer.alloc(shift), bytes])
+      .toString('base64')
+      .replace(/=+$/, '')
+    const isWhole = (bytes.length + shift) % 3 === 0
+    return text.slice(shift === 0 ? 0 : shift + 1, isWhole ? undefined : -1)
+  })
 }
