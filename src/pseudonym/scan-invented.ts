@@ -40,6 +40,8 @@ export function isHarmless(kind: string, value: string | number): boolean {
 
 /** Pseudonyms that have no form of their own kind: fractions, letters among digits, days that are none. */
 function isFilled(text: string): boolean {
+  // A row of one digit has them all, and one digit says nothing of anybody.
+  if (/^-?\d(?:\.5)?$/.test(text)) return true
   // A number is told by its digits, wherever it stands.
   if (/^-?\d+(?:\.5)?$/.test(text)) {
     return isNumberFilling(Number(text.replace('.5', ''))) || /^[78]0\d\d0000$/.test(text)
