@@ -17,6 +17,17 @@ export const belongToSession = scenario('a widget token reads the events of its 
 
     const others = await api.widgetEvents.list(other.token)
 
+    const later = await api.widgetEvents.list(own.token)
+    const [before, strange] = [data, others.body.data].map(textsOf) as [string[], string[]]
+    const after = later.refused ? [] : textsOf(later.body.data)
+    // Two sessions may do the same at one moment, but none goes on with what another does.
+    if (data.length > 0 && without(before, after).length === 0) {
+      clause('widget-events/list#scoped', () => {
+        const taken = without(after, before).filter((event) => strange.includes(event))
+        expect(taken, 'what happened in another session was added to this one').toEqual([])
+      })
+    }
+
     const named = [data, others.body.data].map((events) =>
       events.map((event) => event.data?.account),
     )
@@ -35,6 +46,20 @@ export const belongToSession = scenario('a widget token reads the events of its 
     })
   },
 })
+
+function textsOf(events: readonly WidgetEvent[]): string[] {
+  return events.map((event) => JSON.stringify(event))
+}
+
+/** What is left of the events when each of the others is taken away once. */
+function without(events: readonly string[], others: readonly string[]): string[] {
+  const left = [...events]
+  for (const other of others) {
+    const at = left.indexOf(other)
+    if (at !== -1) left.splice(at, 1)
+  }
+  return left
+}
 
 /** Whoever embeds the component reads what happened in it when they have the time. */
 export const keepAfterExpiry = scenario('the events of a session outlive its token', {

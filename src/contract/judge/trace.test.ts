@@ -149,12 +149,15 @@ test('widget events of one session are not shown to another', () => {
   }
   const list = (token: string, events: unknown[]) =>
     exchange('GET', '/widget/events', { data: events }, { token })
+  const later = { ...event, timestamp: '2025-07-04T09:30:00.250Z' }
   const own = { ...event, data: { account: 'acc_2' } }
   expect(
-    violationsIn([list('otkn_a', [event]), list('otkn_b', [own]), list('otkn_a', [event])]),
+    violationsIn([list('otkn_a', [event, later]), list('otkn_b', [own]), list('otkn_a', [event])]),
   ).toEqual([])
-  expect(violationsIn([list('otkn_a', [event]), list('otkn_b', [event])])).toEqual([
-    'widget-events/list#scoped /data/0',
+  const both = [list('otkn_a', [event, later]), list('otkn_b', [own, event, later])]
+  expect(violationsIn(both)).toEqual([
+    'widget-events/list#scoped /data/1',
+    'widget-events/list#scoped /data/2',
   ])
 })
 

@@ -144,6 +144,17 @@ export const records = {
       ),
     },
   },
+  'widget-sessions-at-one-moment': {
+    title:
+      'Tells widget sessions that open in the same millisecond, each before it knows its account.',
+    open: ['C224', 'C225', 'C279'],
+    reshape: {
+      'widget-events/list': inTurn(
+        set('/data/0/timestamp', '2025-07-04T00:00:00.123Z'),
+        set('/data/0/data', null),
+      ),
+    },
+  },
   'members-nobody-knows': {
     title: 'Adds members that the contract does not list.',
     open: ['C033'],

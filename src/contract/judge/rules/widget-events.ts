@@ -1,27 +1,42 @@
 import type { Exchange } from '#exchange'
 import { type Context, hold, remark } from '../context.ts'
+import type { Held } from '../records.ts'
 
 /** The type of a widget event spells its parts; an event belongs to the one token that may read it. */
 export function judgeWidgetEvents(context: Context): void {
+  for (const { record, pointer } of context.records) judgeType(context, record, pointer)
   const reader = sessionOf(context.exchange)
   const others = [...context.memory.widgetReaders].some((other) => other !== reader)
-  for (const { record, pointer } of context.records) {
-    judgeType(context, record, pointer)
-    if (reader === '' || !others || !isRecognisable(record.timestamp)) continue
-    const owner = context.memory.widgetEvents.get(JSON.stringify(record))
-    hold(context, 'widget-events/list#scoped', owner === undefined || owner === reader, () => ({
-      pointer,
-      expected: 'events of the session whose token asks',
-      actual: 'an event that was shown to another session',
-      message:
-        'GET /widget/events answered an event that an earlier answer had shown under the token of another session.',
-    }))
+  if (reader !== '' && others) judgeScope(context, reader)
+}
+
+/**
+ * Two sessions may do the same at one moment: they hold an event alike then, and nothing tells whose it is.
+ * That they also did the same at a second moment is no chance.
+ */
+function judgeScope(context: Context, reader: string): void {
+  const { records, memory } = context
+  const clause = 'widget-events/list#scoped'
+  if (momentsOf(records).size > 1) context.reached.add(clause)
+  const ownerOf = ({ record }: Held) => memory.widgetEvents.get(JSON.stringify(record))
+  for (const [owner, shown] of Map.groupBy(records, ownerOf)) {
+    if (owner === undefined || owner === reader || momentsOf(shown).size < 2) continue
+    for (const { pointer } of shown) {
+      hold(context, clause, false, () => ({
+        pointer,
+        expected: 'events of the session whose token asks',
+        actual: 'an event that was shown to another session',
+        message:
+          'GET /widget/events answered an event that an earlier answer had shown under the token of another session.',
+      }))
+    }
   }
 }
 
-/** Clocks that count in seconds let the events of two sessions look the same. */
-function isRecognisable(timestamp: unknown): boolean {
-  return typeof timestamp === 'string' && /\.(?!0+\D)\d/.test(timestamp)
+/** The moments that tell events apart: those of clocks that count in seconds do not. */
+function momentsOf(events: readonly Held[]): ReadonlySet<unknown> {
+  const moments = events.map(({ record }) => record.timestamp)
+  return new Set(moments.filter((at) => typeof at === 'string' && /\.(?!0+\D)\d/.test(at)))
 }
 
 /** The credential that stands for a session; '' where none is shown, or the secret key, which is none. */
