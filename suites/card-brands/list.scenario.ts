@@ -36,6 +36,21 @@ export const readsListed = scenario('every card brand of the list can be read by
   },
 })
 
+/** Each card has its own face. */
+export const listsOwn = scenario('the card brands of one account are not those of another', {
+  proves: ['card-brands/card-brand#account', 'card-brands/list#answer'],
+  since: '2024-04-04',
+
+  async run({ given, api }) {
+    const card = await given.liabilityAccount()
+    const bank = await given.achAccount()
+    await listed(card.id, api)
+
+    // Whether a bank account can have a brand is left open; that of the card is none of its own.
+    await api.cardBrands.list(bank.id)
+  },
+})
+
 /** The card brands of an account; where nobody has asked for one yet, one is asked for. */
 async function listed(account: string, api: World['api']) {
   const { data } = (await api.cardBrands.list(account)).body
