@@ -120,6 +120,11 @@ test('a mask is no secret and stays', () => {
   expect(hide(masked)).toEqual(masked)
 })
 
+test('the mere beginning of a token became a token, which kept what the target had broken', () => {
+  const tokens = ['pk_elem_', 'otkn_', 'sk_live_'].map((element_token) => ({ element_token }))
+  expect(hide({ tokens })).toEqual({ tokens })
+})
+
 test('ids keep their prefix, catalogue numbers stay, wrong ids stay wrong', () => {
   const ids = [
     'ent_9f8e7d',

@@ -1,3 +1,4 @@
+import { credentialPrefix } from '#transport'
 import { digitsOf, fill } from './forms/digits.ts'
 import { familyOf, isDigital } from './forms/families.ts'
 import { formOf } from './forms/form.ts'
@@ -76,7 +77,8 @@ export function openRegister(noted: (origin: Origin, pseudonym: string) => void)
 
   function give(kind: string, value: string, owner: Owner, pick?: Pick): string {
     const core = value.trim()
-    if (core === '' || isAllMask(core)) return value
+    // What is nothing but the beginning of a token holds no secret, and must not become a token.
+    if (core === '' || isAllMask(core) || credentialPrefix(core) === core) return value
     const family = familyOf(kind)
     const entry = entries.get(`${family} ${core}`)
     let pseudonym = (entry && pick?.(entry)) ?? entry?.[owner]
