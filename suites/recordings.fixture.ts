@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
+import type { ApiVersion } from '#contract'
 import { suitesFolder } from '#host'
 import { type SandboxOptions, sandboxConfiguration, startSandbox } from '#sandbox'
 import { openTeller, type Told, type Traffic } from '#scenario'
@@ -10,13 +11,13 @@ const configuration = await loadConfiguration(fileURLToPath(sandboxConfiguration
 
 /** Tells every story to a sandbox of its own and records it. */
 export async function recordAll(
-  options: SandboxOptions,
+  { apiVersion, ...options }: SandboxOptions & { readonly apiVersion?: ApiVersion | undefined },
   traffic: Omit<Extract<Traffic, { mode: 'record' }>, 'mode'>,
 ): Promise<readonly Told[]> {
   const sandbox = await startSandbox(options)
   const env = { ASSAY_SANDBOX_URL: sandbox.baseUrl, ASSAY_SANDBOX_KEY: sandbox.apiKey }
   try {
-    const target = resolveTarget(configuration, undefined, { env })
+    const target = resolveTarget(configuration, undefined, { env, overrides: { apiVersion } })
     return await tellWith({ mode: 'record', ...traffic }, target)
   } finally {
     await sandbox.close()
@@ -24,8 +25,8 @@ export async function recordAll(
 }
 
 /** Tells every story to its recording. */
-export function replayAll(folder: string): Promise<readonly Told[]> {
-  return tellWith({ mode: 'replay', folder }, undefined)
+export function replayAll(folder: string, apiVersion?: ApiVersion): Promise<readonly Told[]> {
+  return tellWith({ mode: 'replay', folder, ...(apiVersion && { apiVersion }) }, undefined)
 }
 
 async function tellWith(traffic: Traffic, target: Target | undefined): Promise<readonly Told[]> {

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { type Defect, defects, variants } from '#sandbox'
+import { disagreementsOf, seenOnlyLive } from './agreement.fixture.ts'
+
+// The whole takes minutes: npm run agreement. Whoever adds a deviation moves the sample on.
+const sample = [
+  {},
+  ...every(30, Object.entries<Defect>(defects)).map(([id, { under }]) => ({
+    defects: [id],
+    apiVersion: under,
+  })),
+  ...every(30, Object.keys(variants)).map((id) => ({ variants: [id] })),
+]
+
+for (const target of sample) {
+  const [name = 'the faithful sandbox'] = Object.values(target).flat()
+  test(`live, recorded, replayed and checked, the same is concluded of ${name}`, async () => {
+    const { live, ...others } = await disagreementsOf(target)
+    expect(others).toEqual({ replay: [], check: [] })
+    if (!(String(name) in seenOnlyLive)) expect(live).toEqual([])
+  })
+}
+
+function every<Item>(nth: number, items: readonly Item[]): Item[] {
+  return items.filter((_, index) => index % nth === nth >> 1)
+}
