@@ -32,6 +32,7 @@ export const widgetEvents = {
     origin: 'C279',
     level: 'rule',
     says: 'A widget token reads the events of its own session and of no other.',
+    why: 'Events have no ids: what two sessions do with one account at one moment looks alike and proves nothing.',
   },
   'widget-events/list#survive-expiry': {
     origin: 'C280',
