@@ -9,5 +9,6 @@ export {
   type Response,
 } from './exchange.ts'
 export { type Path, partsOf, pointerOf, valueAt } from './json-pointer.ts'
+export { jsonKey, jsonText } from './json-text.ts'
 export { maskShape } from './mask.ts'
 export { originOf } from './origin.ts'

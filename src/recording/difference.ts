@@ -1,5 +1,4 @@
-import { type Body, type Path, pointerOf, type Request } from '#exchange'
-import { jsonText } from './json-text.ts'
+import { type Body, jsonText, type Path, pointerOf, type Request } from '#exchange'
 import { pathOf } from './request-key.ts'
 
 /** More differences than these say nothing more. */

@@ -1,5 +1,4 @@
-import type { Body, Exchange, Headers, Request } from '#exchange'
-import { jsonText } from './json-text.ts'
+import { type Body, type Exchange, type Headers, jsonText, type Request } from '#exchange'
 import { recordingEpoch } from './recording.ts'
 
 /**

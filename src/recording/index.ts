@@ -1,5 +1,4 @@
 export { compareRecordings, type Drift, type DriftKind } from './drift.ts'
-export { jsonText } from './json-text.ts'
 export { type ListedRecording, listRecordings } from './list-recordings.ts'
 export { lockRecording, type RecordingLock } from './lock-recording.ts'
 export { parseRecording } from './parse-recording.ts'

@@ -1,6 +1,6 @@
+import { jsonText } from '#exchange'
 import { toolVersion } from '#transport'
 import { entryOf } from './entry-of.ts'
-import { jsonText } from './json-text.ts'
 import type { Recording } from './recording.ts'
 
 /** The HAR 1.2 text of a recording: the same bytes for the same content, wherever it is written. */

@@ -1,5 +1,4 @@
-import type { Body } from '#exchange'
-import { jsonKey } from './json-text.ts'
+import { type Body, jsonKey } from '#exchange'
 
 /** What a request asks for but for its body: method and address, with the query in any order. */
 export function addressKey(method: string, url: string): string {

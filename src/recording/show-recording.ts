@@ -1,5 +1,4 @@
-import type { Body, Exchange, Headers } from '#exchange'
-import { jsonText } from './json-text.ts'
+import { type Body, type Exchange, type Headers, jsonText } from '#exchange'
 import { nameOfStep, type Recording, type Step } from './recording.ts'
 import { pathOf } from './request-key.ts'
 

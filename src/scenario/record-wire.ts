@@ -1,6 +1,5 @@
-import { type Body, bodyFromText, type Exchange } from '#exchange'
+import type { Exchange } from '#exchange'
 import type { Disguise } from '#pseudonym'
-import { jsonText } from '#recording'
 import { type Outgoing, openTape, type Tape, type Transport } from '#transport'
 
 export interface RecordWire {
@@ -15,7 +14,7 @@ export async function openRecordWire(wire: Transport, disguise: Disguise): Promi
   const tape = await openTape(async (asked) => {
     // Not from what was asked: its headers may have lost what is not for the disk.
     const exchange = await wire(disguise.reveal(meant.get(asked) ?? asked))
-    return asWritten(disguise.hide(exchange, asked))
+    return disguise.hide(exchange, asked)
   })
   return {
     tape,
@@ -25,18 +24,4 @@ export async function openRecordWire(wire: Transport, disguise: Disguise): Promi
       return disguise.tell(await tape.send(asked))
     },
   }
-}
-
-/** With members in the order of the file: who goes through them goes the same way in the replay. */
-function asWritten(exchange: Exchange): Exchange {
-  const { request, response } = exchange
-  return {
-    ...exchange,
-    request: { ...request, body: inOrder(request.body) },
-    response: response && { ...response, body: inOrder(response.body) },
-  }
-}
-
-function inOrder(body: Body): Body {
-  return body.kind === 'json' ? bodyFromText(jsonText(body.value)) : body
 }

@@ -1,5 +1,5 @@
-import { type Body, bodyFromText, type Exchange } from '#exchange'
-import { asRequest, textOf } from './as-request.ts'
+import { type Body, bodyFromText, type Exchange, jsonText } from '#exchange'
+import { asRequest } from './as-request.ts'
 import type { PollyAnswer, PollyEntry, PollyRecorder } from './polly.ts'
 import type { Outgoing } from './transport.ts'
 
@@ -22,36 +22,42 @@ const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIO
 export async function openTape(wire: (request: Outgoing) => Promise<Exchange>): Promise<Tape> {
   // Only who records pays for reading the recorder.
   const { openPolly, indexOf, headersOf } = await import('./polly.ts')
-  const passed: Promise<Exchange>[] = []
+  const passed: Promise<Written>[] = []
   const kept: Promise<void>[] = []
   const polly: PollyRecorder = openPolly(async (_request, index) => {
-    const { response } = await passed[index]!
-    if (response === null) return unanswered
-    return { status: response.status, headers: response.headers, body: bodyText(response.body) }
+    const { exchange, answered } = await passed[index]!
+    if (exchange.response === null) return unanswered
+    const { status, headers } = exchange.response
+    return { status, headers, body: answered }
   })
 
   /** An entry, with what HAR has no words for: why there was no answer, and when. */
   async function exchangeOf(entry: PollyEntry): Promise<Exchange> {
-    const { request, response, failure, startedAt, durationMs } = await passed[indexOf(entry)]!
-    const { postData } = entry.request
-    const body = readBody(postData?.text ?? '', request.body)
-    const sent = { ...request, headers: headersOf(entry.request.headers), body }
-    if (response === null) return { request: sent, response, failure, startedAt, durationMs }
-    const { status, headers, content } = entry.response
-    const answered = {
-      status,
-      headers: headersOf(headers),
-      body: readBody(content.text ?? '', response.body),
+    const { request, response } = entry
+    const { exchange, ...texts } = await passed[indexOf(entry)]!
+    const bodyOf = (text: string, before: string, body: Body) =>
+      text === before ? body : readBody(text, body)
+    return {
+      ...exchange,
+      request: {
+        ...exchange.request,
+        headers: headersOf(request.headers),
+        body: bodyOf(request.postData?.text ?? '', texts.sent, exchange.request.body),
+      },
+      response: exchange.response && {
+        status: response.status,
+        headers: headersOf(response.headers),
+        body: bodyOf(response.content.text ?? '', texts.answered, exchange.response.body),
+      },
     }
-    return { request: sent, response: answered, failure, startedAt, durationMs }
   }
 
   return {
     async send(outgoing) {
       const { method, url, headers } = asRequest(outgoing)
       if (!methods.has(method)) throw new Error(`The recorder cannot keep the method ${method}.`)
-      const body = textOf(outgoing.body)
-      const going = wire(outgoing)
+      const body = outgoing.body === undefined ? undefined : jsonText(outgoing.body)
+      const going = wire(outgoing).then(asWritten)
       const index = passed.push(going) - 1
       // Beside the wire, which need not wait for the recorder; whoever stops does.
       const keeping = polly.fetch(
@@ -60,7 +66,7 @@ export async function openTape(wire: (request: Outgoing) => Promise<Exchange>): 
       )
       keeping.catch(() => {})
       kept.push(keeping)
-      return going
+      return (await going).exchange
     },
     count: () => passed.length,
     async stop() {
@@ -72,8 +78,31 @@ export async function openTape(wire: (request: Outgoing) => Promise<Exchange>): 
   }
 }
 
-function bodyText(body: Body): string {
-  if (body.kind === 'json') return JSON.stringify(body.value)
+/** An exchange as it reads in the file, with the texts of its bodies. */
+interface Written {
+  readonly exchange: Exchange
+  readonly sent: string
+  readonly answered: string
+}
+
+/** Members come in the order of the file: who goes through them goes the same way in the replay. */
+function asWritten(exchange: Exchange): Written {
+  const { request, response } = exchange
+  const sent = textOf(request.body)
+  const answered = response === null ? '' : textOf(response.body)
+  return {
+    sent,
+    answered,
+    exchange: {
+      ...exchange,
+      request: { ...request, body: readBody(sent, request.body) },
+      response: response && { ...response, body: readBody(answered, response.body) },
+    },
+  }
+}
+
+function textOf(body: Body): string {
+  if (body.kind === 'json') return jsonText(body.value)
   return body.kind === 'text' ? body.text : ''
 }
 
