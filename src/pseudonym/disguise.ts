@@ -1,17 +1,18 @@
-import { type Exchange, jsonOf, type Request, type Response, valueAt } from '#exchange'
+import { type Exchange, jsonOf, type Response, valueAt } from '#exchange'
 import { asRequest, type Outgoing } from '#transport'
-import { collecting, conceal, type Manner } from './conceal.ts'
+import { collecting } from './collecting.ts'
+import { conceal } from './conceal.ts'
 import { familyOf } from './forms/families.ts'
 import { tokenPrefixOf } from './forms/form.ts'
-import { maskText, walkBody } from './hide-body.ts'
 import type { Owner } from './kinds.ts'
 import { isTelling } from './known-values.ts'
-import { type Memory, type Names, openMemory } from './memory.ts'
+import { type Manner, preferServer, preferStory } from './manner.ts'
+import { type Names, openMemory } from './memory.ts'
 import { restore } from './restore.ts'
 import type { Timeline } from './timeline.ts'
-import { type HeaderTranslation, hideHeaders, walkRequestHeaders } from './walk-headers.ts'
+import type { HeaderTranslation } from './walk-headers.ts'
 import { walkJson } from './walk-json.ts'
-import { walkUrl } from './walk-url.ts'
+import { hideResponse, walkExchange, walkOutgoing } from './walk-message.ts'
 
 /** One recording's two-way mapping. */
 export interface Disguise {
@@ -67,20 +68,20 @@ export function createDisguise(options: DisguiseOptions): Disguise {
       memory,
       owner: 'story',
       asked: true,
-      pick: ({ server, story }) => story ?? server,
+      pick: preferStory,
     }),
     server: conceal({
       memory,
       owner: 'server',
       asked: true,
-      pick: ({ server, story }) => server ?? story,
+      pick: preferServer,
     }),
   }
   const plain = conceal({
     memory,
     owner: 'server',
     asked: false,
-    pick: ({ server, story }) => server ?? story,
+    pick: preferServer,
   })
   const revealing = restore(memory)
   const telling = restore(memory, 'story')
@@ -99,7 +100,7 @@ export function createDisguise(options: DisguiseOptions): Disguise {
         memory,
         owner: 'server',
         asked: false,
-        pick: ({ server, story }) => server ?? story,
+        pick: preferServer,
         sent: (pseudonym) => {
           said ??= JSON.stringify([asked.url, asked.headers, asked.body])
           return said.includes(pseudonym)
@@ -116,19 +117,7 @@ export function createDisguise(options: DisguiseOptions): Disguise {
         durationMs: start === undefined ? durationMs : 0,
       }
     },
-    tell(exchange) {
-      if (register.stories === 0) return exchange
-      const { response } = exchange
-      return {
-        ...exchange,
-        request: tellMessage(exchange.request, telling),
-        response: response && {
-          status: response.status,
-          headers: walkValues(response.headers, telling),
-          body: walkBody(response.body, telling),
-        },
-      }
-    },
+    tell: (exchange) => (register.stories === 0 ? exchange : walkExchange(exchange, telling)),
     hideFields(fields) {
       // They may hold pseudonyms already, taken from answers.
       walkJson(fields, collecting(asking.server, memory))
@@ -164,53 +153,4 @@ function secretsIn(response: Response | null, { secretsAt = [] }: Outgoing): str
   const answer = response && jsonOf(response.body)
   const values = secretsAt.map((pointer) => valueAt(answer, pointer))
   return values.filter((value) => typeof value === 'string')
-}
-
-function walkOutgoing(request: Outgoing, translate: HeaderTranslation): Outgoing {
-  const { body, ...rest } = request
-  const walked = {
-    ...rest,
-    headers: walkRequestHeaders(request.headers, translate),
-    url: walkUrl(request.url, translate),
-  }
-  return body === undefined ? walked : { ...walked, body: walkJson(body, translate) }
-}
-
-/** What stands at places of its own is met first, so that it is found in the sentences before it too. */
-function hideResponse(
-  { status, headers, body }: Response,
-  translate: HeaderTranslation,
-  memory: Memory,
-): Response {
-  const { register } = memory
-  walkBody(body, collecting(translate, memory))
-  let before: number
-  let hidden: Response
-  do {
-    before = register.size
-    hidden = {
-      status,
-      headers: hideHeaders(headers, translate),
-      body: maskText(walkBody(body, translate)),
-    }
-  } while (register.size !== before)
-  return hidden
-}
-
-function tellMessage(request: Request, translate: HeaderTranslation): Request {
-  return {
-    method: request.method,
-    url: walkUrl(request.url, translate),
-    headers: walkRequestHeaders(request.headers, translate),
-    body: walkBody(request.body, translate),
-  }
-}
-
-function walkValues(
-  headers: Readonly<Record<string, string>>,
-  translate: HeaderTranslation,
-): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, translate.text(value)]),
-  )
 }

@@ -1,0 +1,94 @@
+import { vocabulary } from '#contract'
+import { credentialPrefix, hideEncoded } from '#transport'
+import { isDateLike } from './date-like.ts'
+import { familyOf } from './forms/families.ts'
+import { hasForm } from './forms/has-form.ts'
+import type { Manner } from './manner.ts'
+import { replaceShapes } from './patterns.ts'
+import type { Origin } from './register.ts'
+import type { HeaderTranslation } from './walk-headers.ts'
+import { walkJson } from './walk-json.ts'
+import { isUrl, walkUrl } from './walk-url.ts'
+
+/**
+ * Hides what is known, or looks secret, anywhere in a text: as it is, in an address, in a document of
+ * JSON, encoded. `translation` is what the parts of an address or a document are hidden by.
+ */
+export function concealText(
+  manner: Manner,
+  translation: HeaderTranslation,
+): (value: string) => string {
+  const { memory, owner, asked, pick, sent } = manner
+  const { register, known, origins, openIds } = memory
+  const clean = memory.clean[asked ? owner : 'answers']
+  const storys = asked && owner === 'story'
+
+  function text(value: string): string {
+    if (value.length < 4 || vocabulary.words.has(value)) return value
+    const whole = known.whole(value)
+    if (whole !== undefined) return standOf(whole)
+    const timed = manner.hideTime?.(value) ?? value
+    if (timed !== value || isDateLike(value) || clean.has(value)) return timed
+    const hidden = isCredential(value) ? credential(value) : search(value)
+    if (hidden === value) clean.add(value)
+    return hidden
+  }
+
+  /** Whole, whatever signs it holds: in a sentence it would end at the first that is unusual. */
+  function credential(value: string): string {
+    if (hasForm('credential', value)) return value
+    return storys ? register.give('credential', value, owner) : standOf(asCredential(value))
+  }
+
+  function asCredential(real: string): Origin {
+    return { kind: 'credential', real, owner }
+  }
+
+  function search(value: string): string {
+    if (isUrl(value)) return walkUrl(value, translation)
+    if (/^\s*[[{]/.test(value)) {
+      const inside = embedded(value)
+      if (inside !== undefined) return inside
+    }
+    const plain = plainText(value)
+    return hideEncoded(plain, plainText)
+  }
+
+  function standOf({ kind, real }: Origin): string {
+    if (kind === 'id') return openIds.has(real) ? real : register.giveId(real)
+    return register.give(kind, real, owner, (entry) => {
+      const { server, story } = entry
+      if (server === undefined || story === undefined) return server ?? story
+      return sent?.(story) ? story : pick(entry)
+    })
+  }
+
+  function plainText(value: string): string {
+    const placed = origins.hide(value)
+    const replaced = known.replaceReal(placed, standOf)
+    return replaceShapes(replaced, (kind, match) => {
+      if (kind === 'id') return translation.id(match)
+      if (hasForm(familyOf(kind), match)) return match
+      // What a story writes is numbered as its own, whatever the server has said before.
+      return storys ? register.give(kind, match, owner) : standOf({ kind, real: match, owner })
+    })
+  }
+
+  /** JSON inside a string. */
+  function embedded(value: string): string | undefined {
+    try {
+      const parsed: unknown = JSON.parse(value)
+      const hidden = walkJson(parsed, translation)
+      return hidden === parsed ? value : JSON.stringify(hidden)
+    } catch {
+      return undefined
+    }
+  }
+
+  return text
+}
+
+/** A text that is a credential of the interface and nothing else. */
+function isCredential(value: string): boolean {
+  return credentialPrefix(value) !== '' && !/\s/.test(value)
+}
