@@ -2,13 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { bodyFromText, type Exchange } from '#exchange'
-import {
-  openPlayer,
-  type Recording,
-  readRecording,
-  recordingEpoch,
-  writeRecording,
-} from '#recording'
+import { canonicalStart } from '#pseudonym'
+import { openPlayer, type Recording, readRecording, writeRecording } from '#recording'
 import { median } from './median.ts'
 
 const rounds = 5
@@ -122,7 +117,7 @@ function exchangeAt(index: number, address: string): Exchange {
       body: bodyFromText(answer),
     },
     failure: null,
-    startedAt: recordingEpoch + index * 1000,
+    startedAt: canonicalStart + index * 1000,
     durationMs: 0,
   }
 }

@@ -1,6 +1,6 @@
 import { type Body, isSuccess, jsonOf, type Response } from '#exchange'
-import type { Change } from './drift.ts'
 import type { Call } from './drift-calls.ts'
+import type { Change } from './drift-change.ts'
 import { compareHeaders } from './drift-headers.ts'
 import { compareShapes } from './drift-places.ts'
 import { emptyShape, type Shape, see } from './drift-shape.ts'

@@ -1,5 +1,5 @@
 import type { Response } from '#exchange'
-import type { Change } from './drift.ts'
+import type { Change } from './drift-change.ts'
 
 interface Answers {
   readonly before: readonly Response[]

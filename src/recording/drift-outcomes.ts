@@ -1,5 +1,5 @@
 import type { Exchange } from '#exchange'
-import type { Change } from './drift.ts'
+import type { Change } from './drift-change.ts'
 import { timesOf } from './drift-steps.ts'
 
 /** Whether a call is asked as before, and answered with the status or the failure of before. */

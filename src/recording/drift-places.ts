@@ -1,5 +1,5 @@
 import { pointerOf } from '#exchange'
-import type { Change } from './drift.ts'
+import type { Change } from './drift-change.ts'
 import { mergeShapes, type Shape } from './drift-shape.ts'
 import { areFewWords, formatsOf, haveSamePrefix, isWord, otherText } from './drift-texts.ts'
 import type { Places } from './drift-words.ts'

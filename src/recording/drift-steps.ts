@@ -1,4 +1,4 @@
-import type { Change } from './drift.ts'
+import type { Change } from './drift-change.ts'
 import { nameOfStep, type Step } from './recording.ts'
 
 interface StepChange {

@@ -1,6 +1,7 @@
 import type { Exchange, Headers } from '#exchange'
+import { canonicalStart } from '#pseudonym'
 import { compareRecordings } from './drift.ts'
-import { type Recording, recordingEpoch, type Step } from './recording.ts'
+import type { Recording, Step } from './recording.ts'
 
 const base = 'https://api.invalid'
 const json = { 'content-type': 'application/json' }
@@ -22,7 +23,7 @@ export function answered(answer: Answer): Exchange {
     request: { method, url: base + path, headers: {}, body: { kind: 'none' } },
     response: { status, headers, body: { kind: 'json', value: body, bytes: 2 } },
     failure: null,
-    startedAt: recordingEpoch,
+    startedAt: canonicalStart,
     durationMs: 0,
   }
 }

@@ -1,34 +1,9 @@
-import type { Drift as ReportedDrift } from '#verdict'
 import { compareAnswers } from './drift-answers.ts'
 import { callsOf } from './drift-calls.ts'
+import type { Change, Drift } from './drift-change.ts'
 import { pairOutcomes } from './drift-outcomes.ts'
 import { compareSteps } from './drift-steps.ts'
 import type { Recording } from './recording.ts'
-
-export type DriftKind =
-  | 'member-gone'
-  | 'member-new'
-  | 'type'
-  | 'nullability'
-  | 'status'
-  | 'header-gone'
-  | 'header-new'
-  | 'header-value'
-  | 'unseen-value'
-  | 'body'
-  | 'failure'
-  | 'call-gone'
-  | 'call-new'
-  | 'outcome'
-  | 'missing-recording'
-
-/** What a target answers differently from the recording. */
-export interface Drift extends ReportedDrift {
-  readonly kind: DriftKind
-}
-
-/** A difference, whichever call and story show it. */
-export type Change = Pick<Drift, 'pointer' | 'kind' | 'before' | 'after' | 'message'>
 
 /**
  * What `after` answers differently from `before`, by shape and never by an id, a time, a number or free

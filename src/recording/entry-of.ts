@@ -1,5 +1,5 @@
 import { type Body, type Exchange, type Headers, jsonText, type Request } from '#exchange'
-import { recordingEpoch } from './recording.ts'
+import { canonicalStart } from '#pseudonym'
 
 /**
  * An exchange as an entry of a HAR file. What HAR has no word for stands in members that begin with
@@ -8,7 +8,7 @@ import { recordingEpoch } from './recording.ts'
 export function entryOf(exchange: Exchange, before: number | null): object {
   const { request, startedAt, durationMs } = exchange
   return {
-    startedDateTime: new Date(startedAt ?? before ?? recordingEpoch).toISOString(),
+    startedDateTime: new Date(startedAt ?? before ?? canonicalStart).toISOString(),
     ...(startedAt === null && { _noStart: true }),
     time: durationMs,
     request: requestOf(request),

@@ -1,4 +1,5 @@
-export { compareRecordings, type Drift, type DriftKind } from './drift.ts'
+export { compareRecordings } from './drift.ts'
+export type { Drift, DriftKind } from './drift-change.ts'
 export { type ListedRecording, listRecordings } from './list-recordings.ts'
 export { lockRecording, type RecordingLock } from './lock-recording.ts'
 export { parseRecording } from './parse-recording.ts'
@@ -10,7 +11,6 @@ export {
   type GivenStep,
   type RecordedTarget,
   type Recording,
-  recordingEpoch,
   recordingFormat,
   type Step,
 } from './recording.ts'

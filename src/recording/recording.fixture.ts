@@ -1,5 +1,6 @@
 import { type Body, bodyFromText, type Exchange } from '#exchange'
-import { type Recording, recordingEpoch } from './recording.ts'
+import { canonicalStart } from '#pseudonym'
+import type { Recording } from './recording.ts'
 
 export const scenario = 'payments/cancel/cancels-pending'
 export const origin = 'https://api.invalid'
@@ -32,7 +33,7 @@ export function exchangeOf(line: string, { sent, status, answer, at = 1 }: Parts
       body: answer ?? jsonBody({ ok: true }),
     },
     failure: null,
-    startedAt: recordingEpoch + at * 1000,
+    startedAt: canonicalStart + at * 1000,
     durationMs: 0,
   }
 }

@@ -3,9 +3,6 @@ import type { Exchange } from '#exchange'
 /** The format of the files we write; a file of a newer one is not read. */
 export const recordingFormat = 1
 
-/** Where the time of every recording begins, in milliseconds since the Unix epoch: 2100-01-01. */
-export const recordingEpoch = Date.UTC(2100, 0, 1)
-
 /** What a recording was made of, and by which rules. */
 export interface About {
   readonly format: typeof recordingFormat

@@ -1,8 +1,6 @@
 import type { ExpectStatic } from 'vitest'
 import type { SuiteError } from '#errors'
 import type { Drift } from '#recording'
-import type { Target } from '#target'
-import { openLive } from './live.ts'
 import type { LoadedScenario } from './load.ts'
 import type { Performance } from './perform.ts'
 
@@ -22,33 +20,6 @@ export type Traffic =
       /** That of the recordings, where it is known before a story is told. */
       readonly apiVersion?: string
     }
-
-export interface TellerOptions {
-  /** The folder of the stories. */
-  readonly suites: string
-  /** Undefined where recordings say who it was. */
-  readonly target: Target | undefined
-  readonly traffic: Traffic
-  readonly slow: boolean
-}
-
-/** Opens what the traffic asks for; only who records or replays pays for reading that. */
-export async function openTeller({
-  suites,
-  target,
-  traffic,
-  slow,
-}: TellerOptions): Promise<Teller> {
-  if (traffic.mode === 'live') return openLive(target!, { slow })
-  const { computeDigests } = await import('./digests.ts')
-  const digests = computeDigests(suites)
-  if (traffic.mode === 'replay') {
-    const { openReplay } = await import('./replay.ts')
-    return openReplay({ digests, ...traffic })
-  }
-  const { openRecord } = await import('./record.ts')
-  return openRecord(target!, { digests, slow, ...traffic })
-}
 
 /** Tells stories one after the other: to a target, to a target that is recorded, or to a recording. */
 export interface Teller {

@@ -1,0 +1,26 @@
+import type { Drift as ReportedDrift } from '#verdict'
+
+export type DriftKind =
+  | 'member-gone'
+  | 'member-new'
+  | 'type'
+  | 'nullability'
+  | 'status'
+  | 'header-gone'
+  | 'header-new'
+  | 'header-value'
+  | 'unseen-value'
+  | 'body'
+  | 'failure'
+  | 'call-gone'
+  | 'call-new'
+  | 'outcome'
+  | 'missing-recording'
+
+/** What a target answers differently from the recording. */
+export interface Drift extends ReportedDrift {
+  readonly kind: DriftKind
+}
+
+/** A difference, whichever call and story show it. */
+export type Change = Pick<Drift, 'pointer' | 'kind' | 'before' | 'after' | 'message'>
