@@ -3,35 +3,51 @@ import { expect } from 'vitest'
 import type { ApiVersion } from '#contract'
 import { suitesFolder } from '#host'
 import { type SandboxOptions, sandboxConfiguration, startSandbox } from '#sandbox'
-import { openTeller, type Told, type Traffic } from '#scenario'
+import { needsOf, openTeller, type Told, type Traffic } from '#scenario'
 import { loadConfiguration, resolveTarget, type Target } from '#target'
 import { scenarios } from './tell-all.fixture.ts'
 
+/** The stories that move no clock: one that does would end what others wait for. */
+const patient = scenarios.filter(({ scenario }) => !needsOf(scenario).includes('advanceClock'))
 const configuration = await loadConfiguration(fileURLToPath(sandboxConfiguration), '.')
 
-/** Tells every story to a sandbox of its own and records it. */
+/** Tells every story to a sandbox of its own and records it; `together` all at once that can be. */
 export async function recordAll(
   { apiVersion, ...options }: SandboxOptions & { readonly apiVersion?: ApiVersion | undefined },
   traffic: Omit<Extract<Traffic, { mode: 'record' }>, 'mode'>,
+  together = false,
 ): Promise<readonly Told[]> {
   const sandbox = await startSandbox(options)
   const env = { ASSAY_SANDBOX_URL: sandbox.baseUrl, ASSAY_SANDBOX_KEY: sandbox.apiKey }
   try {
     const target = resolveTarget(configuration, undefined, { env, overrides: { apiVersion } })
-    return await tellWith({ mode: 'record', ...traffic }, target)
+    return await tellWith({ mode: 'record', ...traffic }, target, together)
   } finally {
     await sandbox.close()
   }
 }
 
 /** Tells every story to its recording. */
-export function replayAll(folder: string, apiVersion?: ApiVersion): Promise<readonly Told[]> {
-  return tellWith({ mode: 'replay', folder, ...(apiVersion && { apiVersion }) }, undefined)
+export function replayAll(
+  folder: string,
+  apiVersion?: ApiVersion,
+  together = false,
+): Promise<readonly Told[]> {
+  return tellWith(
+    { mode: 'replay', folder, ...(apiVersion && { apiVersion }) },
+    undefined,
+    together,
+  )
 }
 
-async function tellWith(traffic: Traffic, target: Target | undefined): Promise<readonly Told[]> {
+async function tellWith(
+  traffic: Traffic,
+  target: Target | undefined,
+  together = false,
+): Promise<readonly Told[]> {
   const teller = await openTeller({ suites: suitesFolder, target, traffic, slow: false })
   try {
+    if (together) return await Promise.all(patient.map((story) => teller.tell(story, expect)))
     const told: Told[] = []
     for (const story of scenarios) told.push(await teller.tell(story, expect))
     return told

@@ -20,6 +20,16 @@ test('a replay concludes what the recording did, and nothing is left over', asyn
   expect(conclusionsOf(replayed)).toEqual(conclusionsOf(recorded))
 })
 
+test('scenarios record and replay side by side, and conclude what they do one by one', async () => {
+  const folder = join(scratch, 'together')
+  const recorded = await recordAll({}, { folder, against: undefined }, true)
+  expect(recorded.length).toBeGreaterThan(60)
+  const others = recorded.filter(({ result }) => result.outcome !== 'passed')
+  expect(others.map(({ result, fault }) => ({ ...result, fault }))).toEqual([])
+  const replayed = await replayAll(folder, undefined, true)
+  expect(conclusionsOf(replayed)).toEqual(conclusionsOf(recorded))
+})
+
 test('recorded again with another key, port, seed and day, only the instant differs', async () => {
   const [one, other] = [join(scratch, 'here'), join(scratch, 'there')]
   await recordAll({}, { folder: one, against: undefined })
