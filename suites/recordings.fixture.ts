@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
+import { systemClock } from '#clock'
 import type { ApiVersion } from '#contract'
 import { suitesFolder } from '#host'
 import { type SandboxOptions, sandboxConfiguration, startSandbox } from '#sandbox'
@@ -21,7 +22,7 @@ export async function recordAll(
   const env = { ASSAY_SANDBOX_URL: sandbox.baseUrl, ASSAY_SANDBOX_KEY: sandbox.apiKey }
   try {
     const target = resolveTarget(configuration, undefined, { env, overrides: { apiVersion } })
-    return await tellWith({ mode: 'record', ...traffic }, target, together)
+    return await tellWith({ mode: 'record', ...traffic }, target, together, options.clock)
   } finally {
     await sandbox.close()
   }
@@ -44,8 +45,9 @@ async function tellWith(
   traffic: Traffic,
   target: Target | undefined,
   together = false,
+  clock = systemClock,
 ): Promise<readonly Told[]> {
-  const teller = await openTeller({ suites: suitesFolder, target, traffic, slow: false })
+  const teller = await openTeller({ suites: suitesFolder, target, traffic, slow: false, clock })
   try {
     if (together) return await Promise.all(patient.map((story) => teller.tell(story, expect)))
     const told: Told[] = []

@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { type Clock, systemClock } from '#clock'
 import { listRecordings, recordingPath } from '#recording'
 import { conclusionsOf, recordAll, replayAll } from './recordings.fixture.ts'
 
@@ -30,11 +31,16 @@ test('scenarios record and replay side by side, and conclude what they do one by
   expect(conclusionsOf(replayed)).toEqual(conclusionsOf(recorded))
 })
 
+const inAYear: Clock = {
+  now: () => systemClock.now() + 366.7 * 24 * 3_600_000,
+  sleep: systemClock.sleep,
+}
+
 test('recorded again with another key, port, seed and day, only the instant differs', async () => {
   const [one, other] = [join(scratch, 'here'), join(scratch, 'there')]
   await recordAll({}, { folder: one, against: undefined })
   await recordAll(
-    { apiKey: 'sk_test_another_key_of_another_length' },
+    { apiKey: 'sk_test_another_key_of_another_length', seed: 77, clock: inAYear },
     { folder: other, against: undefined },
   )
   for (const { scenario } of await listRecordings(one)) {

@@ -1,3 +1,4 @@
+import type { Clock } from '#clock'
 import type { Target } from '#target'
 import { openLive } from './live.ts'
 import type { Teller, Traffic } from './teller.ts'
@@ -9,6 +10,8 @@ export interface TellerOptions {
   readonly target: Target | undefined
   readonly traffic: Traffic
   readonly slow: boolean
+  /** The time of this machine, while recording. */
+  readonly clock?: Clock
 }
 
 /** Opens what the traffic asks for; only who records or replays pays for reading that. */
@@ -17,6 +20,7 @@ export async function openTeller({
   target,
   traffic,
   slow,
+  clock,
 }: TellerOptions): Promise<Teller> {
   if (traffic.mode === 'live') return openLive(target!, { slow })
   const { computeDigests } = await import('./digests.ts')
@@ -26,5 +30,5 @@ export async function openTeller({
     return openReplay({ digests, ...traffic })
   }
   const { openRecord } = await import('./record.ts')
-  return openRecord(target!, { digests, slow, ...traffic })
+  return openRecord(target!, { digests, slow, ...(clock && { clock }), ...traffic })
 }
