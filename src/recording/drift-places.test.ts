@@ -92,6 +92,25 @@ test('the items of a list and of a map are one place, their order and number say
   ])
 })
 
+test('where some records have what others lack, the contract lets them, and it is no news', () => {
+  const list = (...line2: unknown[]) => {
+    const data = line2.map((line) => ({ type: 'individual', id: line, address: { line2: line } }))
+    return [answered({ path: '/entities', body: { data } })]
+  }
+  expect(drift(list(null, null), list(null, 'Flat 2'))).not.toContain(
+    'type /data/*/address/line2: null → string',
+  )
+  expect(drift(list('Flat 1', 'Flat 2'), list(null, 'Flat 2'))).toEqual([
+    'nullability /data/*/id: never null → null at times',
+  ])
+  expect(drift(list(null, null), list('Flat 1', 'Flat 2'))).toContain(
+    'type /data/*/address/line2: null → string',
+  )
+  expect(drift(list('Flat 1', 'Flat 2'), list(null, null))).toContain(
+    'nullability /data/*/address/line2: never null → null',
+  )
+})
+
 test('items of several kinds are compared with those of their kind', () => {
   const list = (...data: unknown[]) => [answered({ path: '/entities', body: { data } })]
   const person = { type: 'individual', individual: {}, corporation: null }

@@ -15,16 +15,25 @@ interface Spot {
 /** How the answers of a call differ in shape, place by place. */
 export function compareShapes(before: Shape, after: Shape, spot: Spot): Change[] {
   if (before.count === 0 || after.count === 0) return []
-  const isNull = before.nulls === before.count
-  if (isNull) return after.types.size === 0 ? [] : [typed(spot, ['null'], after.types)]
+  if (before.nulls === before.count) {
+    const isNews = after.types.size > 0 && !isMixed(after, spot)
+    return isNews ? [typed(spot, ['null'], after.types)] : []
+  }
   const news = [...after.types].filter((type) => !before.types.has(type))
   return [
     ...(news.length > 0 ? [typed(spot, before.types, news)] : []),
-    ...(before.nulls === 0 && after.nulls > 0 ? [nullable(spot, after)] : []),
+    ...(before.nulls === 0 && after.nulls > 0 && !isMixed(after, spot)
+      ? [nullable(spot, after)]
+      : []),
     ...compareTexts(before, after, spot),
     ...compareMembers(before, after, spot),
     ...compareItems(before.items, after.items, { ...spot, path: [...spot.path, '*'] }),
   ]
+}
+
+/** Of what may be null some records have a value and others have none: so they are others, and no news. */
+function isMixed({ nulls, count }: Shape, { places, path }: Spot): boolean {
+  return nulls > 0 && nulls < count && places.mayBeNull(path)
 }
 
 function compareTexts(before: Shape, after: Shape, spot: Spot): Change[] {

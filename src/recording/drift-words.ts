@@ -6,6 +6,8 @@ export interface Places {
   words(path: readonly string[]): ReadonlySet<unknown> | undefined
   isFree(path: readonly string[], name: string): boolean
   isSecret(path: readonly string[]): boolean
+  /** Whether the contract lets a value be null there; what it does not know it does not let. */
+  mayBeNull(path: readonly string[]): boolean
 }
 
 /** The places of an answer schema; without one nothing is known but what names tell. */
@@ -26,6 +28,11 @@ export function placesOf(schema: string | undefined, isWrapped: boolean): Places
       if (field?.members?.has(name)) return false
       return field?.values !== undefined || isOrdinal(name)
     },
+    mayBeNull(path) {
+      const place = inSchema(path)
+      if (schema === undefined || place === undefined) return false
+      return nodesAt(schema, place).some(({ type }) => [type ?? ''].flat().includes('null'))
+    },
     isSecret: (path) => path.some((name) => secretMembers.has(name)),
   }
 }
@@ -40,9 +47,7 @@ const known = new Map<string, ReadonlySet<unknown> | undefined>()
 function wordsAt(schema: string, path: readonly string[]): ReadonlySet<unknown> | undefined {
   const key = JSON.stringify([schema, path])
   if (!known.has(key)) {
-    let nodes = branchesOf(treeOf(schema))
-    for (const part of path) nodes = nodes.flatMap((node) => childrenOf(node, part))
-    const words = nodes.flatMap((node) => [
+    const words = nodesAt(schema, path).flatMap((node) => [
       ...(node.enum ?? []),
       ...(node.const === undefined ? [] : [node.const]),
       ...(node['x-seen'] ?? []),
@@ -50,6 +55,12 @@ function wordsAt(schema: string, path: readonly string[]): ReadonlySet<unknown> 
     known.set(key, words.length === 0 ? undefined : new Set(words))
   }
   return known.get(key)
+}
+
+function nodesAt(schema: string, path: readonly string[]): SchemaNode[] {
+  let nodes = branchesOf(treeOf(schema))
+  for (const part of path) nodes = nodes.flatMap((node) => childrenOf(node, part))
+  return nodes
 }
 
 /** A node and all its parts, whichever condition they stand under. */
