@@ -6,6 +6,8 @@ import { askTarget } from './preflight.ts'
 
 const apiKey = 'sk_test_0123456789abcdef'
 
+const hidden = { members: ['trace_note'], headers: ['x-trace'] }
+
 async function ask(listener: RequestListener | null, signal?: AbortSignal) {
   const server = createServer(listener ?? (() => {}))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -16,7 +18,7 @@ async function ask(listener: RequestListener | null, signal?: AbortSignal) {
   }
   if (listener === null) stop()
   else onTestFinished(stop)
-  const mock = { baseUrl: `http://127.0.0.1:${port}`, apiKey, timeoutMs: 200 }
+  const mock = { baseUrl: `http://127.0.0.1:${port}`, apiKey, timeoutMs: 200, hidden }
   return askTarget(resolveTarget({ targets: { mock } }, 'mock', { env: {} }), signal)
 }
 
@@ -55,4 +57,12 @@ test('a refused key is a letter, and the key stands nowhere in it', async () => 
 
 test('an interrupt ends the waiting, and is no letter', async () => {
   expect(await ask(() => {}, AbortSignal.timeout(20))).toBeUndefined()
+})
+
+test('what the configuration calls secret stands nowhere in the report of a refused key', async () => {
+  const trouble = await ask((_, answer) => {
+    answer.writeHead(401, { 'x-trace': 'hush-4711' }).end('{"trace_note":"hush hush 4712"}')
+  })
+  expect(trouble?.exchange.response?.headers).toHaveProperty('x-trace')
+  expect(JSON.stringify(trouble?.exchange)).not.toMatch(/hush|471/)
 })

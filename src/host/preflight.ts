@@ -1,8 +1,9 @@
-import { operations, secretMembers } from '#contract'
+import { operations } from '#contract'
 import { SuiteError } from '#errors'
 import type { Exchange } from '#exchange'
+import { sessionOf } from '#scenario'
 import { headersFor, type Target, urlOf } from '#target'
-import { createVault, learnSecrets, liveTransport, redactExchange } from '#transport'
+import { learnSecrets, liveTransport, redactExchange } from '#transport'
 import type { ReportedExchange } from '#verdict'
 
 /** Why no story is told to a target: the letter, and the exchange that shows it. */
@@ -49,9 +50,7 @@ function letterOf({ response, failure }: Exchange, target: Target): SuiteError |
 }
 
 function reported(exchange: Exchange, target: Target): ReportedExchange {
-  const vault = createVault()
-  for (const secret of target.secrets) vault.add(secret, 'secret')
-  const redaction = { vault, secretMembers }
+  const redaction = sessionOf(target)
   learnSecrets(exchange, redaction)
   const { number } = operations['entities/list']
   return { operation: number, ...redactExchange(exchange, redaction) }
