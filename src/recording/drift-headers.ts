@@ -49,7 +49,9 @@ function saysMuch(name: string, version: string): boolean {
 }
 
 function valuesOf(answers: readonly Response[], name: string): string[] {
-  return answers.flatMap(({ headers }) => (name in headers ? [clean(headers[name]!)] : []))
+  return answers.flatMap(({ headers }) =>
+    Object.hasOwn(headers, name) ? [clean(headers[name]!)] : [],
+  )
 }
 
 function clean(value: string): string {

@@ -44,8 +44,12 @@ export function topicOfStory(scenario: string): string {
   return scenario.slice(0, scenario.lastIndexOf('/'))
 }
 
-function bare(source: string): string {
-  return source.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '').replace(/\s+/g, '')
+/** Texts stay as they are, whatever they hold; what a formatter may change goes. */
+export function bare(source: string): string {
+  const text = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\[\s\S])*`/
+  const idle = /\/\*[\s\S]*?\*\/|\/\/[^\n]*|\s+/
+  const tokens = new RegExp(`(${text.source})|${idle.source}`, 'g')
+  return source.replace(tokens, (_, kept: string | undefined) => kept ?? '')
 }
 
 function digest(text: string): string {
