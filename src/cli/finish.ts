@@ -3,6 +3,7 @@ import { clauses, operations } from '#contract'
 import { renderDrift, renderTerminal, writeReports } from '#report'
 import { exitCodeOf, type Recorded, type Run } from '#verdict'
 import { wantsColour } from './colour.ts'
+import { assayCommand } from './invocation.ts'
 import { print } from './print.ts'
 
 export interface FinishOptions {
@@ -12,6 +13,8 @@ export interface FinishOptions {
   readonly allowIncomplete: boolean
   /** The command that tells one story again. */
   readonly repeat: (scenarioId: string) => string
+  /** The command that records scenarios again; all where none is named. */
+  readonly record?: (scenarios: readonly string[]) => string
 }
 
 /** Writes the reports, prints the summary, and says with which exit code to end. */
@@ -31,7 +34,7 @@ export async function finish(run: Run, options: FinishOptions): Promise<number> 
   })
   const paths = files.map((file) => `  ${shortest(file)}`)
   await print(
-    `${summary}\n${recordings ? await tellOf(recordings) : ''}Written:\n${paths.join('\n')}\n`,
+    `${summary}\n${recordings ? await tellOf(recordings, options) : ''}Written:\n${paths.join('\n')}\n`,
   )
   // What has changed is news, whatever the verdict.
   return drift.length > 0 ? 1 : exitCodeOf(run.verdict, allowIncomplete)
@@ -43,9 +46,10 @@ function shortest(file: string): string {
   return near.startsWith('..') ? resolve(file) : near
 }
 
-async function tellOf(recordings: Recorded): Promise<string> {
+async function tellOf(recordings: Recorded, options: FinishOptions): Promise<string> {
+  const { record = () => `${assayCommand()} run --record` } = options
   const { sayRecordings } = await import('./say-recordings.ts')
-  const said = sayRecordings(recordings)
+  const said = sayRecordings(recordings, record)
   if (recordings.drift === undefined) return `${said}\n`
   return `${said}${renderDrift(recordings.drift)}\n`
 }

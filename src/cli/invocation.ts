@@ -5,6 +5,14 @@ export function assayCommand(): string {
   return fromSource ? 'npm run assay --' : 'npx assay'
 }
 
+/** Letters name commands as they are called once installed; here they may be called otherwise. */
+export function asCalled(text: string): string {
+  return text.replace(
+    /(?<![\w/.-])assay (?=(?:run|check|show|scan|list|explain|sandbox|init|--help|--version)\b)/g,
+    `${assayCommand()} `,
+  )
+}
+
 /** A word as a shell takes it, quoted where it must be. */
 export function quote(word: string): string {
   if (/^[\w/][\w./#:@,=-]*$/.test(word)) return word

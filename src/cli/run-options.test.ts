@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { command } from './commands/run.ts'
-import { repeatWith } from './repeat.ts'
+import { recordWith, repeatWith } from './repeat.ts'
 import { readRunOptions, wholeNumber } from './run-options.ts'
 
 const read = (...words: string[]) => readRunOptions(command, words)
@@ -21,4 +21,12 @@ test('the command that tells a story again carries the flags of the run, safe fo
   expect(repeatWith(options)('payments/cancel/one')).toBe(
     "npm run assay -- run payments/cancel/one --base-url 'http://a b' --strict --defect x --defect y",
   )
+})
+
+test('the command that records again goes to the same folder and the same target', () => {
+  const replay = read('--replay', '--recordings', 'my mine', '--config', 'c.json')
+  expect(recordWith(replay)(['a/b/c', 'a/b/d'])).toBe(
+    "npm run assay -- run a/b/c a/b/d --record --recordings 'my mine' --config c.json",
+  )
+  expect(recordWith(read('--replay'))([])).toBe('npm run assay -- run --record')
 })

@@ -52,7 +52,7 @@ export function readRunOptions(command: Command, words: readonly string[]): RunO
 }
 
 /** Where recordings lie when no folder is named. */
-const recordingsFolder = 'recordings'
+export const recordingsFolder = 'recordings'
 
 /** What asks a live target means nothing where none is asked. */
 const liveOnly = [

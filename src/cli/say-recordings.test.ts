@@ -31,15 +31,20 @@ test('letters that say different things are all told', () => {
 })
 
 test('a stale recording is told with its reasons and the command that mends it', () => {
-  const said = sayRecordings({
-    mode: 'replay',
-    folder: 'recordings',
-    scenarios: 2,
-    stale: [{ scenario: 'a/b/c', reasons: ['its story has changed\nsince'] }],
-    strangers: ['x/y/z'],
-  })
+  const said = sayRecordings(
+    {
+      mode: 'replay',
+      folder: 'recordings',
+      scenarios: 2,
+      stale: [{ scenario: 'a/b/c', reasons: ['its story has changed\nsince \u001b[31m'] }],
+      spared: ['d/e/f'],
+      strangers: ['x/y/z'],
+    },
+    (scenarios) => `record ${scenarios.join(' ')}`,
+  )
   expect(said).toContain('2 scenarios replayed from recordings.')
-  expect(said).toContain('  a/b/c\n    its story has changed\n    since\n')
-  expect(said).toMatch(/→ Record again: .* run --record a\/b\/c\n/)
+  expect(said).toContain('  a/b/c\n    its story has changed\n    since ⟨U+001B⟩[31m\n')
+  expect(said).toContain('→ Record again: record a/b/c\n')
+  expect(said).toMatch(/did not come to their end .*\n {2}d\/e\/f\.har\n/)
   expect(said).toContain('  x/y/z.har\n')
 })

@@ -1,39 +1,54 @@
 import { SuiteError } from '#errors'
-import { sayFirst } from '#report'
+import { sayFirst, showLine } from '#report'
 import type { PlainLetter } from '#scenario'
 import type { Recorded } from '#verdict'
-import { assayCommand } from './invocation.ts'
+import { asCalled } from './invocation.ts'
+
+/** Scenarios that one command names; more are recorded with all others. */
+const few = 5
+/** Characters of a line that comes from a file. */
+const most = 400
 
 /** What a run had to do with recordings, for the end of its summary; drift is told elsewhere. */
-export function sayRecordings({ mode, folder, scenarios, stale, strangers }: Recorded): string {
+export function sayRecordings(
+  recorded: Recorded,
+  record: (scenarios: readonly string[]) => string,
+): string {
+  const { mode, folder, scenarios, stale, spared = [], strangers } = recorded
   const what = scenarios === 1 ? 'One scenario' : `${scenarios} scenarios`
   const lines = []
   if (folder !== null) {
     lines.push(
-      `${what} ${mode === 'record' ? `recorded to ${folder}` : `replayed from ${folder}`}.`,
+      `${what} ${mode === 'record' ? 'recorded to' : 'replayed from'} ${showLine(folder, most)}.`,
     )
   }
   if (stale.length > 0) {
     const count = stale.length === 1 ? 'One recording is' : `${stale.length} recordings are`
-    lines.push(`${count} stale, and nothing follows from ${stale.length === 1 ? 'it' : 'them'}:`)
+    const them = stale.length === 1 ? 'it' : 'them'
+    lines.push(`${count} stale or missing, and nothing follows from ${them}:`)
     for (const { scenario, reasons } of stale) {
-      lines.push(`  ${scenario}`, ...reasons.flatMap((reason) => indent(reason)))
+      lines.push(`  ${showLine(scenario, most)}`, ...reasons.flatMap((reason) => indent(reason)))
     }
-    const [{ scenario }] = stale as [Recorded['stale'][number]]
-    const address = stale.length === 1 ? ` ${scenario}` : ''
-    lines.push(`  → Record again: ${assayCommand()} run --record${address}`)
+    const again = stale.length > few ? [] : stale.map(({ scenario }) => scenario)
+    lines.push(`  → Record again: ${record(again)}`)
+  }
+  if (spared.length > 0) {
+    lines.push(
+      'These did not come to their end and are not recorded; older recordings of them stay, until they are removed:',
+      ...spared.map((scenario) => `  ${scenario}.har`),
+    )
   }
   if (strangers.length > 0) {
     lines.push(
       'Recordings that belong to no scenario; move one whose scenario was renamed, remove the others:',
-      ...strangers.map((scenario) => `  ${scenario}.har`),
+      ...strangers.map((scenario) => `  ${showLine(scenario, most)}.har`),
     )
   }
   return lines.map((line) => `${line}\n`).join('')
 }
 
 function indent(text: string): string[] {
-  return text.split('\n').map((line) => `    ${line}`)
+  return text.split('\n').map((line) => `    ${showLine(line, most)}`)
 }
 
 /** Letters about recordings: of those that say the same, the first, with the scenarios of the others. */
@@ -48,6 +63,6 @@ export function sayLetters(letters: readonly PlainLetter[]): string {
     )
     const facts = { ...first!.facts, ...(also.size > 0 && { also: sayFirst([...also]) }) }
     const letter = new SuiteError(code, message, { facts, ...(remedy !== undefined && { remedy }) })
-    return `\n${letter.toText()}\n`
+    return `\n${asCalled(letter.toText())}\n`
   }).join('')
 }

@@ -1,5 +1,5 @@
 import { SuiteError } from '#errors'
-import { assayCommand } from './invocation.ts'
+import { asCalled } from './invocation.ts'
 
 /** What is told of an exception, and the exit code that goes with it. */
 export interface ToldFault {
@@ -19,14 +19,6 @@ export function tellFault(
     text: stack === undefined ? text : `${text}\n\n${stack}`,
     exitCode: letter.exitCode,
   }
-}
-
-/** Letters name commands as they are called once installed; here they may be called otherwise. */
-function asCalled(text: string): string {
-  return text.replace(
-    /(?<![\w/.-])assay (?=(?:run|check|show|scan|list|explain|sandbox|init|--help|--version)\b)/g,
-    `${assayCommand()} `,
-  )
 }
 
 function internal(error: unknown): SuiteError {

@@ -1,7 +1,8 @@
 import type { ApiVersion } from '#contract'
 import { SuiteError } from '#errors'
-import { listRecordings, readRecording } from '#recording'
+import { listRecordings } from '#recording'
 import type { Configuration, Target } from '#target'
+import { aboutAny, refuseOther } from './check-folders.ts'
 import type { TargetChoice } from './find-target.ts'
 
 export interface FoundRecordings {
@@ -14,10 +15,7 @@ export interface FoundRecordings {
 /** Finds who was recorded in a folder; the configuration need not know any of its secrets. */
 export async function findRecorded(folder: string, choice: TargetChoice): Promise<FoundRecordings> {
   const files = await listRecordings(folder)
-  const about = await firstOf(
-    folder,
-    files.map(({ scenario }) => scenario),
-  )
+  const about = await aboutAny(folder)
   if (about === undefined) {
     throw new SuiteError('E_RECORDING_MISSING', 'There are no recordings to replay.', {
       facts: { folder },
@@ -25,8 +23,9 @@ export async function findRecorded(folder: string, choice: TargetChoice): Promis
     })
   }
   const { apiVersion, name, baseUrl, sandboxUrl, dialect } = about.target
-  refuseOther('target', name, choice.target)
-  refuseOther('API version', apiVersion, choice.overrides?.apiVersion)
+  refuseOther('target', { recorded: name, asked: choice.target, option: 'recordings' })
+  const asked = choice.overrides?.apiVersion
+  refuseOther('API version', { recorded: apiVersion, asked, option: 'recordings' })
   const target = {
     name,
     baseUrl,
@@ -44,29 +43,6 @@ export async function findRecorded(folder: string, choice: TargetChoice): Promis
     secrets: [],
   }
   return { target, recorded: files.map(({ scenario }) => scenario) }
-}
-
-/** A damaged recording is for its story to tell of; here any whole one will do. */
-async function firstOf(folder: string, scenarios: readonly string[]) {
-  let fault: unknown
-  for (const scenario of scenarios) {
-    try {
-      const recording = await readRecording(folder, scenario)
-      if (recording !== undefined) return recording.about
-    } catch (error) {
-      fault ??= error
-    }
-  }
-  if (fault !== undefined) throw fault
-  return undefined
-}
-
-function refuseOther(what: string, recorded: string, asked: string | undefined): void {
-  if (asked === undefined || asked === recorded) return
-  throw new SuiteError('E_USAGE', `The recordings are of another ${what}.`, {
-    facts: { recorded, asked },
-    remedy: 'Name the folder that holds those you mean: --recordings DIR',
-  })
 }
 
 function waiversOf(configuration: Configuration | undefined, name: string): Target['waivers'] {

@@ -5,11 +5,12 @@ import {
   loadScenarios,
   type PlainLetter,
   selectScenarios,
+  sessionOf,
   type Told,
   type Traffic,
 } from '#scenario'
 import type { Target } from '#target'
-import { createVault, toolVersion } from '#transport'
+import { toolVersion } from '#transport'
 import { conclude, type Run, type ScenarioResult } from '#verdict'
 import { findTarget, type TargetChoice } from './find-target.ts'
 import { gather } from './gather.ts'
@@ -61,6 +62,8 @@ export async function holdWith(suite: Suite, options: HoldOptions): Promise<Run>
   const scenarios = chosen.map(({ id }) => id)
   const isReplay = traffic.mode === 'replay'
   if (!options.allowDestructive && !isReplay) refuseUnsafe(target, chosen)
+  if (traffic.mode === 'record')
+    await (await import('./check-folders.ts')).checkFolders(traffic, target)
   options.onPlan?.(target, scenarios)
 
   const trouble = choice.answers || isReplay ? undefined : await askTarget(target, signal)
@@ -71,7 +74,9 @@ export async function holdWith(suite: Suite, options: HoldOptions): Promise<Run>
     files,
     scenarios,
     target: found.forWorker,
-    traffic: isReplay ? { ...traffic, apiVersion: target.apiVersion } : traffic,
+    traffic: isReplay
+      ? { ...traffic, apiVersion: target.apiVersion, target: target.name }
+      : traffic,
     slow,
   }
   const told =
@@ -164,7 +169,5 @@ function whyMissing(
 }
 
 function withoutSecrets(text: string, target: Target): string {
-  const vault = createVault()
-  for (const secret of target.secrets) vault.add(secret, 'secret')
-  return vault.mask(text)
+  return sessionOf(target).vault.mask(text)
 }

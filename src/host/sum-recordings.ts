@@ -24,9 +24,18 @@ export function sumRecordings(
     mode === 'replay'
       ? told.filter(({ result }) => found.includes(result.id)).length
       : told.filter(({ recorded }) => recorded !== undefined).length
+  const spared = told.filter((one) => one.spared).map(({ result }) => result.id)
   const drift =
     mode === 'record' && traffic.against !== undefined
       ? { drift: told.flatMap((one) => one.drift ?? []) }
       : {}
-  return { mode, folder, scenarios, stale, strangers, ...drift }
+  return {
+    mode,
+    folder,
+    scenarios,
+    stale,
+    ...(spared.length > 0 && { spared }),
+    strangers,
+    ...drift,
+  }
 }

@@ -35,7 +35,7 @@ test('identical requests are answered in their order, and the fourth of three is
     "The recording holds this request 3 times, and it is asked once more.
       scenario  payments/cancel/cancels-pending
       request   GET /payments
-      → If the change is meant, record it again: assay run --record payments/cancel/cancels-pending"
+      → If the change is meant, record the scenario again."
   `)
   expect(player.unused()).toEqual([])
 })
@@ -85,7 +85,7 @@ test('a miss tells the nearest request and what differs', () => {
       differs   /a~1b/0/x: "y" in the recording, "z" now
                 /amount: 5000 in the recording, 500 now
                 /note: missing in the recording, "nnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnn… now
-      → If the change is meant, record it again: assay run --record payments/cancel/cancels-pending"
+      → If the change is meant, record the scenario again."
   `)
   expect(
     missOf(() => player.answer(ask('GET /accounts/acc_000002?expand=1'))),
@@ -96,7 +96,7 @@ test('a miss tells the nearest request and what differs', () => {
       nearest   GET /accounts/acc_000001
       differs   path: /accounts/acc_000001 in the recording, /accounts/acc_000002 now
                 query: (none) in the recording, expand=1 now
-      → If the change is meant, record it again: assay run --record payments/cancel/cancels-pending"
+      → If the change is meant, record the scenario again."
   `)
   expect(
     missOf(() => player.answer(ask('DELETE /accounts/acc_000001', {}))),
@@ -107,14 +107,14 @@ test('a miss tells the nearest request and what differs', () => {
       nearest   GET /accounts/acc_000001
       differs   method: GET in the recording, DELETE now
                 body: missing in the recording, {} now
-      → If the change is meant, record it again: assay run --record payments/cancel/cancels-pending"
+      → If the change is meant, record the scenario again."
   `)
   expect(missOf(() => openPlayer(recordingOf([])).answer(ask('GET /')))).toMatchInlineSnapshot(`
     "The recording does not hold this request.
       scenario  payments/cancel/cancels-pending
       request   GET /
       nearest   none: all that is recorded was asked
-      → If the change is meant, record it again: assay run --record payments/cancel/cancels-pending"
+      → If the change is meant, record the scenario again."
   `)
 })
 
@@ -148,7 +148,7 @@ test('steps come in their order, with their exchanges, which no request is answe
       scenario  payments/cancel/cancels-pending
       asked     action advanceClock
       recorded  given widget.session
-      → If the change is meant, record it again: assay run --record payments/cancel/cancels-pending"
+      → If the change is meant, record the scenario again."
   `)
   expect(player.step('given', 'widget.session')).toMatchObject({ step: { ok: false } })
   expect(player.step('action', 'advanceClock').exchanges).toEqual([recording.exchanges[2]])

@@ -47,7 +47,7 @@ type Fact = readonly [name: string, value: string]
 function letter(sentence: string, scenario: string, facts: readonly Fact[]): RecordingMiss {
   const all: readonly Fact[] = [['scenario', scenario], ...facts]
   const lines = all.map(([name, value]) => `  ${name.padEnd(8)}  ${value}`)
-  const remedy = `  → If the change is meant, record it again: assay run --record ${scenario}`
+  const remedy = '  → If the change is meant, record the scenario again.'
   return new RecordingMiss([sentence, ...lines, remedy].join('\n'))
 }
 

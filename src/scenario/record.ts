@@ -1,6 +1,5 @@
 import type { ExpectStatic } from 'vitest'
 import { type Clock, systemClock } from '#clock'
-import { SuiteError } from '#errors'
 import { type Disguise, scanText } from '#pseudonym'
 import {
   compareRecordings,
@@ -15,7 +14,7 @@ import type { LoadedScenario } from './load.ts'
 import { perform } from './perform.ts'
 import { openWire } from './session.ts'
 import { openStudio } from './studio.ts'
-import { plainLetter, type Teller, type Told } from './teller.ts'
+import { letterOf, plainLetter, type Teller, type Told } from './teller.ts'
 
 export interface RecordOptions {
   readonly digests: Digests
@@ -54,48 +53,82 @@ export function openRecord(target: Target, options: RecordOptions): Teller {
       const { outcome } = performance.result
       // A fault of the story itself says nothing of the target, and would replace what does.
       if (outcome === 'skipped' || performance.isOurFault) return performance
-      const recording = await studio.finish(story.id)
-      return { ...performance, ...(await keep(recording, studio.disguise, options)) }
+      try {
+        const recording = await studio.finish(story.id)
+        const ended = outcome === 'passed' || outcome === 'failed'
+        return { ...performance, ...(await keep({ recording, ended }, studio.disguise, options)) }
+      } catch (error) {
+        return { ...performance, fault: plainLetter(letterOf(error, story.id)) }
+      }
     } finally {
       await lock?.release()
     }
   }
 
   return {
-    tell: (story, expect) =>
-      tell(story, expect).catch((error: unknown) => notRecorded(story, error)),
+    tell: (story, expect) => tell(story, expect).catch((error: unknown) => notTold(story, error)),
     close: wire.close,
   }
 }
 
+interface Take {
+  readonly recording: Recording
+  /** The story came to its end. */
+  readonly ended: boolean
+}
+
+type Kept = Pick<Told, 'recorded' | 'spared' | 'drift' | 'fault'>
+
+/** Compares first: the folder to write to may be the folder to compare with. */
 async function keep(
-  recording: Recording,
+  take: Take,
   disguise: Disguise,
   { folder, against }: RecordOptions,
-): Promise<Partial<Told>> {
+): Promise<Kept> {
+  const compared = against === undefined ? {} : await compare(take.recording, against)
+  if (folder === undefined) return compared
+  if (await isPoorer(take, folder)) return { ...compared, spared: true }
+  const written = await write(take.recording, disguise, folder)
+  return { ...compared, ...written }
+}
+
+async function compare(recording: Recording, against: string): Promise<Kept> {
   const { scenario } = recording.about
-  const before = against === undefined ? undefined : await readRecording(against, scenario)
-  const drift = against === undefined ? undefined : compareRecordings(before, recording)
-  if (folder === undefined) return { ...(drift && { drift }) }
   try {
-    const recorded = await writeRecording(folder, recording, (text) =>
-      scanText(text, disguise.known()),
-    )
-    return { recorded, ...(drift && { drift }) }
+    return { drift: compareRecordings(await readRecording(against, scenario), recording) }
   } catch (error) {
-    if (!(error instanceof SuiteError)) throw error
-    return { fault: plainLetter(error), ...(drift && { drift }) }
+    return { fault: plainLetter(letterOf(error, scenario)) }
   }
 }
 
-/** The story was not told, or what it showed could not be kept. */
-function notRecorded({ id, scenario }: LoadedScenario, error: unknown): Told {
-  const letter =
-    error instanceof SuiteError
-      ? error
-      : new SuiteError('E_INTERNAL', 'The recorder is at fault.', {
-          facts: { scenario: id, because: error instanceof Error ? error.message : String(error) },
-        })
+async function write(recording: Recording, disguise: Disguise, folder: string): Promise<Kept> {
+  try {
+    const check = (text: string) => scanText(text, disguise.known())
+    return { recorded: await writeRecording(folder, recording, check) }
+  } catch (error) {
+    return { fault: plainLetter(letterOf(error, recording.about.scenario)) }
+  }
+}
+
+/**
+ * What was not even sent is worth no recording, for other stories decided that; and of a story that did
+ * not come to its end an older recording that holds more answers is worth more.
+ */
+async function isPoorer({ recording, ended }: Take, folder: string): Promise<boolean> {
+  const { exchanges } = recording
+  if (exchanges.some(({ failure }) => failure?.code === 'CIRCUIT_OPEN')) return true
+  if (ended) return false
+  const before = await readRecording(folder, recording.about.scenario).catch(() => undefined)
+  return before !== undefined && answersIn(before) > answersIn(recording)
+}
+
+function answersIn({ exchanges }: Recording): number {
+  return exchanges.filter(({ response }) => response !== null).length
+}
+
+/** The story could not be told. */
+function notTold({ id, scenario }: LoadedScenario, error: unknown): Told {
+  const letter = letterOf(error, id)
   const reason = letter.message
   const result = { id, title: scenario.title, outcome: 'errored', reason, durationMs: 0 } as const
   return { result, findings: [], exchanges: [], reached: [], fault: plainLetter(letter) }

@@ -1,7 +1,6 @@
 import type { ExpectStatic } from 'vitest'
 import { virtualClock } from '#clock'
 import type { ApiVersion } from '#contract'
-import { SuiteError } from '#errors'
 import type { Exchange } from '#exchange'
 import { canonicalStart, createDisguise } from '#pseudonym'
 import {
@@ -19,51 +18,54 @@ import { type Digests, topicOfStory } from './digests.ts'
 import type { LoadedScenario } from './load.ts'
 import { perform, whySkipped } from './perform.ts'
 import { hiddenNames, type Session, sessionOf } from './session.ts'
-import { plainLetter, type Teller, type Told } from './teller.ts'
+import { letterOf, plainLetter, type Teller, type Told } from './teller.ts'
 
 export interface ReplayOptions {
   readonly digests: Digests
   readonly folder: string
-  /** What does not apply to it is skipped, and was not recorded. */
+  /** Of whom the recordings are; what does not apply to the version is skipped, and was not recorded. */
   readonly apiVersion?: string
+  readonly target?: string
 }
 
 /**
  * Tells stories to their recordings. There is no wire underneath, and no waiting: time is only counted.
  * A recording that does not fit blocks its story and blames nobody.
  */
-export function openReplay({ digests, folder, apiVersion }: ReplayOptions): Teller {
+export function openReplay({ digests, folder, apiVersion, target }: ReplayOptions): Teller {
   async function tell(story: LoadedScenario, expect: ExpectStatic): Promise<Told> {
     const { id, scenario } = story
     const skipped = apiVersion === undefined ? undefined : whySkipped(scenario, apiVersion)
     if (skipped !== undefined) return untold(story, skipped, 'skipped')
     const recording = await readRecording(folder, id)
-    if (recording === undefined) return untold(story, missing(folder, id))
+    if (recording === undefined) return missing(story, recordingPath(folder, id))
     const { about } = recording
+    const suite = digests.suites[topicOfStory(id)] ?? ''
     const player = openPlayer(recording)
     const booth = openBooth(about.target, player)
     const performance = await perform(scenario, id, booth.session, expect)
     const stale = [
-      ...staleReasons(about, { ...digests, suite: digests.suites[topicOfStory(id)] ?? '' }),
+      ...staleReasons(about, { ...digests, suite, apiVersion, target }),
       ...booth.misses,
       ...unusedReason(player, booth.misses),
     ]
     if (stale.length === 0) return performance
-    return { ...blocked(performance, stale, id), stale }
+    return { ...blocked(performance, stale), stale }
   }
 
   return {
     tell: (story, expect) =>
       tell(story, expect).catch((error: unknown) => {
-        if (!(error instanceof SuiteError)) throw error
-        return { ...untold(story, error.message), fault: plainLetter(error) }
+        const letter = letterOf(error, story.id)
+        return { ...untold(story, letter.message), fault: plainLetter(letter) }
       }),
     close: async () => {},
   }
 }
 
-function missing(folder: string, id: string): string {
-  return `There is no recording of it: ${recordingPath(folder, id)}. Record it: assay run --record ${id}`
+function missing(story: LoadedScenario, file: string): Told {
+  const reason = `There is no recording of it: ${file}.`
+  return { ...untold(story, reason), stale: [reason] }
 }
 
 function unusedReason(player: Player, misses: readonly string[]): string[] {
@@ -76,9 +78,9 @@ function unusedReason(player: Player, misses: readonly string[]): string[] {
 }
 
 /** What was seen stays to be looked at, and nothing follows from it. */
-function blocked(told: Told, stale: readonly string[], id: string): Told {
+function blocked(told: Told, stale: readonly string[]): Told {
   const [first = ''] = stale.map((reason) => reason.split('\n')[0])
-  const reason = `Its recording is stale. ${first} Record it again: assay run --record ${id}`
+  const reason = `Its recording is stale. ${first}`
   const result = { ...told.result, outcome: 'blocked', reason } as const
   return { ...told, result, findings: [], reached: [] }
 }

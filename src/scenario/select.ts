@@ -32,7 +32,7 @@ function selectOne(scenarios: readonly LoadedScenario[], address: string): Loade
   ]
   const nouns = new Set(known.map((id) => id.split('/')[0]!))
   const near = suggest(address, [...nouns, ...known])
-  const untold = address in clauses
+  const untold = Object.hasOwn(clauses, address)
   throw new SuiteError(
     'E_ADDRESS_UNKNOWN',
     untold

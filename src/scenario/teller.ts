@@ -1,5 +1,5 @@
 import type { ExpectStatic } from 'vitest'
-import type { SuiteError } from '#errors'
+import { SuiteError } from '#errors'
 import type { Drift } from '#recording'
 import type { LoadedScenario } from './load.ts'
 import type { Performance } from './perform.ts'
@@ -19,6 +19,7 @@ export type Traffic =
       readonly folder: string
       /** That of the recordings, where it is known before a story is told. */
       readonly apiVersion?: string
+      readonly target?: string
     }
 
 /** Tells stories one after the other: to a target, to a target that is recorded, or to a recording. */
@@ -32,6 +33,8 @@ export interface Teller {
 export interface Told extends Performance {
   /** The file it was recorded to. */
   readonly recorded?: string
+  /** It did not come to its end, and an older recording that holds more stays. */
+  readonly spared?: true
   /** Why its recording says nothing any more, in sentences. */
   readonly stale?: readonly string[]
   /** What the target answers differently from the recording. */
@@ -46,6 +49,13 @@ export interface PlainLetter {
   readonly message: string
   readonly facts: SuiteError['facts']
   readonly remedy?: string
+}
+
+/** What went wrong with a recording, as a letter; what nobody foresaw is our fault. */
+export function letterOf(error: unknown, scenario: string): SuiteError {
+  if (error instanceof SuiteError) return error
+  const because = error instanceof Error ? error.message : String(error)
+  return new SuiteError('E_INTERNAL', 'The recorder is at fault.', { facts: { scenario, because } })
 }
 
 /** The letter as plain data. */

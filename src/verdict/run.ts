@@ -68,6 +68,8 @@ export interface Recorded {
   readonly scenarios: number
   /** Recordings that say nothing any more, and why. */
   readonly stale: readonly { readonly scenario: string; readonly reasons: readonly string[] }[]
+  /** Scenarios that did not come to their end: older recordings that hold more stay. */
+  readonly spared?: readonly string[]
   /** Recordings that belong to no scenario. */
   readonly strangers: readonly string[]
   /** Where the answers were compared with older recordings: what differs. */

@@ -6,7 +6,7 @@ import type { Command } from '../command.ts'
 import { listenForInterrupt } from '../interrupt.ts'
 import { printError } from '../print.ts'
 import { followProgress, type Progress } from '../progress.ts'
-import { repeatWith } from '../repeat.ts'
+import { recordWith, repeatWith } from '../repeat.ts'
 import { readRunOptions } from '../run-options.ts'
 import { sayPlan } from '../say-plan.ts'
 
@@ -130,7 +130,11 @@ async function run(words: readonly string[]): Promise<number> {
   progress?.end()
 
   const { finish } = await import('../finish.ts')
-  const exitCode = await finish(result, { ...options, repeat: repeatWith(options) })
+  const exitCode = await finish(result, {
+    ...options,
+    repeat: repeatWith(options),
+    record: recordWith(options),
+  })
   for (const fault of faults) await printError(`Assay itself is at fault: ${fault}\n`)
   if (letters.length > 0) {
     const { sayLetters } = await import('../say-recordings.ts')
@@ -140,6 +144,5 @@ async function run(words: readonly string[]): Promise<number> {
     await printError(`\n${letter.toText()}\n`)
     return letter.exitCode
   }
-  if (letters.length > 0) return 2
-  return faults.length > 0 && exitCode !== 1 ? 2 : exitCode
+  return faults.length + letters.length > 0 && exitCode !== 1 ? 2 : exitCode
 }

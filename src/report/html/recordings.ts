@@ -9,7 +9,7 @@ import { limits, type Sheet, shares } from './sheet.ts'
 export function writeRecordings({ run }: Sheet): Markup {
   const { recordings } = run
   if (recordings === undefined) return html``
-  const { mode, folder, scenarios, stale, drift } = recordings
+  const { mode, folder, scenarios, stale, spared = [], drift } = recordings
   const did = mode === 'record' ? 'recorded to' : 'replayed from'
   const where =
     folder === null ? 'Nothing was kept' : `${countOf(scenarios, 'scenario')} ${did} ${folder}`
@@ -22,6 +22,7 @@ export function writeRecordings({ run }: Sheet): Markup {
 <h2 id="recordings-title">Recordings</h2>
 <p class="lead">${show(where, limits.line)}.</p>
 ${old}
+${spared.length === 0 ? '' : html`<p>${show(sayFirst(spared), limits.line)} did not come to their end: older recordings of them stay.</p>`}
 ${drift === undefined ? '' : writeDrift(drift)}
 </section>`
 }

@@ -1,0 +1,57 @@
+import { SuiteError } from '#errors'
+import { type About, listRecordings, readRecording } from '#recording'
+import type { Traffic } from '#scenario'
+import type { Target } from '#target'
+
+/**
+ * Looks at the folders of a run that records before anything is sent: none may hold the recordings of
+ * another target. E_USAGE; E_RECORDING_MISSING where there is nothing to compare with.
+ */
+export async function checkFolders(traffic: Traffic, { name }: Target): Promise<void> {
+  if (traffic.mode !== 'record') return
+  const { folder, against } = traffic
+  if (against !== undefined) {
+    const about = await aboutAny(against)
+    if (about === undefined) {
+      throw new SuiteError('E_RECORDING_MISSING', 'There are no recordings to compare with.', {
+        facts: { folder: against },
+        remedy: 'Record some: assay run --record, or name their folder: --against DIR',
+      })
+    }
+    refuseOther('target', { recorded: about.target.name, asked: name, option: 'against' })
+  }
+  const about = folder === undefined ? undefined : await aboutAny(folder).catch(() => undefined)
+  if (about === undefined) return
+  refuseOther('target', { recorded: about.target.name, asked: name, option: 'recordings' })
+}
+
+/** What a whole recording of a folder says of itself; a damaged one is for its story to tell of. */
+export async function aboutAny(folder: string): Promise<About | undefined> {
+  let fault: unknown
+  for (const { scenario } of await listRecordings(folder)) {
+    try {
+      const recording = await readRecording(folder, scenario)
+      if (recording !== undefined) return recording.about
+    } catch (error) {
+      fault ??= error
+    }
+  }
+  if (fault !== undefined) throw fault
+  return undefined
+}
+
+interface Mismatch {
+  readonly recorded: string
+  readonly asked: string | undefined
+  /** The option that names another folder. */
+  readonly option: string
+}
+
+/** Recordings of one target or version say nothing of another. E_USAGE. */
+export function refuseOther(what: string, { recorded, asked, option }: Mismatch): void {
+  if (asked === undefined || asked === recorded) return
+  throw new SuiteError('E_USAGE', `The recordings are of another ${what}.`, {
+    facts: { recorded, asked },
+    remedy: `Name the folder that is meant: --${option} DIR`,
+  })
+}

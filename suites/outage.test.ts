@@ -1,0 +1,64 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { suitesFolder } from '#host'
+import { listRecordings, recordingPath } from '#recording'
+import { openTeller, type Told } from '#scenario'
+import { resolveTarget } from '#target'
+import { recordAll } from './recordings.fixture.ts'
+import { scenarios } from './tell-all.fixture.ts'
+
+const scratch = mkdtempSync(join(tmpdir(), 'assay-outage-'))
+afterAll(() => rmSync(scratch, { recursive: true, force: true }))
+
+/** The stories told to a target that is there no more. */
+async function recordSilence(folder: string, against?: string): Promise<readonly Told[]> {
+  const server = createServer()
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  await new Promise((closed) => server.close(closed))
+  const target = resolveTarget({ targets: { it: { baseUrl, apiKey: 'sk_test_x' } } }, 'it', {
+    env: {},
+  })
+  const traffic = { mode: 'record', folder, against } as const
+  const teller = await openTeller({ suites: suitesFolder, target, traffic, slow: false })
+  const told: Told[] = []
+  for (const story of scenarios.slice(0, 12)) told.push(await teller.tell(story, expect))
+  await teller.close()
+  return told
+}
+
+test('a target that falls silent takes no older recording with it', async () => {
+  const folder = join(scratch, 'older')
+  await recordAll({}, { folder, against: undefined })
+  const textOf = ({ file }: { readonly file: string }) => readFileSync(file, 'utf8')
+  const before = (await listRecordings(folder)).map(textOf)
+  const told = await recordSilence(folder)
+  expect(told.filter(({ spared, recorded }) => spared && recorded === undefined)).toHaveLength(12)
+  expect((await listRecordings(folder)).map(textOf)).toEqual(before)
+})
+
+test('a refused connection is recorded where nothing better is, and what was never sent is not', async () => {
+  const folder = join(scratch, 'new')
+  const told = await recordSilence(folder)
+  const recorded = told.filter((one) => one.recorded !== undefined)
+  expect(recorded.length).toBeGreaterThan(0)
+  const texts = recorded.map((one) => readFileSync(one.recorded!, 'utf8'))
+  expect(texts.some((text) => text.includes('ECONNREFUSED'))).toBe(true)
+  expect(texts.some((text) => text.includes('CIRCUIT_OPEN'))).toBe(false)
+})
+
+test('a damaged recording to compare with costs neither the findings nor the new recording', async () => {
+  const [folder, against] = [join(scratch, 'kept'), join(scratch, 'damaged')]
+  await recordAll({}, { folder: against, against: undefined })
+  const id = 'payments/cancel/cancels-pending'
+  writeFileSync(recordingPath(against, id), '{')
+  const told = await recordAll({ defects: ['destination-leg-lingers'] }, { folder, against })
+  const one = told.find(({ result }) => result.id === id)
+  expect(one).toMatchObject({ fault: { code: 'E_RECORDING_UNREADABLE' } })
+  expect(one?.findings.map(({ clause }) => clause)).toContain('payments/cancel#both-legs')
+  expect(one?.recorded).toBe(recordingPath(folder, id))
+})
