@@ -1,8 +1,8 @@
 import { credentialPrefix, isCardNumber, namesCredential } from '#transport'
 import { concealText } from './conceal-text.ts'
-import { isNumberFilling } from './forms/digits.ts'
+import { isEarlyNumberFilling, isNumberFilling } from './forms/digits.ts'
 import { familyOf } from './forms/families.ts'
-import { hasForm } from './forms/has-form.ts'
+import { hasEarlyForm, hasForm } from './forms/has-form.ts'
 import { hasIdPrefix, isIdPseudonym } from './forms/ids.ts'
 import type { Manner } from './manner.ts'
 import type { HeaderTranslation } from './walk-headers.ts'
@@ -24,7 +24,8 @@ export function conceal(manner: Manner): HeaderTranslation {
     secret(kind, value, { record, name }) {
       if (asked) {
         if (register.realOf(kind, value) !== undefined) return value
-        if (hasForm(familyOf(kind), value.trim())) {
+        const isOurs = storys ? hasForm : hasEarlyForm
+        if (isOurs(familyOf(kind), value.trim())) {
           if (storys) register.giveItself(kind, value)
           return value
         }
@@ -49,7 +50,8 @@ export function conceal(manner: Manner): HeaderTranslation {
     },
     secretNumber(kind, value) {
       if (!asked) return register.giveNumber(kind, value, owner)
-      if (register.realOfNumber(value) !== undefined || isNumberFilling(value)) return value
+      const isOurs = storys ? isNumberFilling : isEarlyNumberFilling
+      if (register.realOfNumber(value) !== undefined || isOurs(value)) return value
       return register.giveNumber(kind, value, owner)
     },
     id(value) {

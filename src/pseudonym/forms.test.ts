@@ -218,3 +218,38 @@ test('pseudonyms are known by their form, and real values are not', () => {
   expect(isPseudonym('ssn', 700_000_001)).toBe(true)
   expect(isPseudonym('ssn', 123_456_789)).toBe(false)
 })
+
+test('of thousands of records each pseudonym is known for one', () => {
+  const digits = (nth: number, width: number) => String(nth).padStart(width, '9')
+  const day = (nth: number) => new Date(Date.UTC(1930, 0, 1 + nth)).toISOString().slice(0, 10)
+  const kinds = { phone: 'phone', ssn: 'ssn', ssn_4: 'mask', zip: 'address', dob: 'birthday' }
+  const people = Array.from({ length: 990 }, (_, nth) => ({
+    phone: `+1${digits(nth, 10)}`,
+    ssn: digits(nth, 9),
+    ssn_4: digits(nth, 4),
+    zip: digits(nth, 5),
+    dob: day(nth * 7),
+    ein: digits(nth, 9),
+    first_name: `Given${nth}`,
+    number: 3_000_000 + nth,
+  }))
+  const hidden = hide({ list: people }) as unknown as { readonly list: Record<string, unknown>[] }
+  const unknown = hidden.list.flatMap((person) =>
+    Object.entries(kinds).flatMap(([name, kind]) =>
+      isPseudonym(kind, person[name]) && isPseudonym('account number', person.number)
+        ? []
+        : [{ [name]: person[name] }],
+    ),
+  )
+  expect(hidden.list).toHaveLength(990)
+  expect(unknown).toEqual([])
+})
+
+test('what a configuration gives is hidden, also where it looks like a late pseudonym', () => {
+  const disguise = disguiseOf()
+  const fields = { ssn_4: '7123', zip: '78701', dob: '1915-03-04', number: 71234 }
+  const hidden = disguise.hideFields(fields) as typeof fields
+  for (const [name, value] of Object.entries(fields)) {
+    expect(hidden[name as keyof typeof fields], name).not.toBe(value)
+  }
+})

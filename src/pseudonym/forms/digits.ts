@@ -16,8 +16,13 @@ export function slotOf(width: number, nth: number, owner: Owner): string {
   return width === 1 ? lead : lead + String(nth % held).padStart(width - 1, '0')
 }
 
-/** Whether so many digits are a filling; short ones are told by their lead and few of their ordinals. */
+/** Whether so many digits are a filling, of as many values as a row has before its second lead. */
 export function isFilling(digits: string): boolean {
+  return /^(?:[78]\d{0,4}|[78]0\d{4}|0+[78]\d{5})$/.test(digits)
+}
+
+/** The same of the first values of a row only: so few that hardly a real value looks like one. */
+export function isEarlyFilling(digits: string): boolean {
   return /^(?:[78]\d{0,2}|[78]0\d\d|[78]00\d\d|0*[78]00\d{3})$/.test(digits)
 }
 
@@ -54,5 +59,10 @@ export function numberOf(value: number, ordinal: number, owner: Owner): number {
 
 /** Whether a number is a pseudonym by its form. */
 export function isNumberFilling(value: number): boolean {
+  return Number.isInteger(value) && /^-?[78](?:\d{0,4}|0+\d{4})$/.test(String(value))
+}
+
+/** The same of the first ones only. */
+export function isEarlyNumberFilling(value: number): boolean {
   return Number.isInteger(value) && /^-?[78](?:0*\d{1,2}|0{4,}\d{1,4})?$/.test(String(value))
 }
