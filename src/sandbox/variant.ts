@@ -7,6 +7,8 @@ export interface Variant {
   readonly title: string
   /** The origins of the statements, or the readings (`A7`), that leave it open. */
   readonly open: readonly [string, ...string[]]
+  /** The scenarios, or their beginnings, that have nothing to tell of a target that goes this way. */
+  readonly silences?: readonly string[]
   /** Reshapes the JSON of successful answers. */
   readonly reshape?: Rewrites
   /** Recasts answers as a whole: status, headers, bytes. */

@@ -45,6 +45,7 @@ export const refusals = {
   'updates-refused': {
     title: 'Does not let personal data be changed.',
     open: ['C247'],
+    silences: ['entities/update/'],
     recast: {
       'entities/update': () => refuse('state', 'What was set cannot be changed.'),
     },
@@ -78,6 +79,7 @@ export const refusals = {
   'one-update-at-a-time': {
     title: 'Refuses an update of an account while another one is pending.',
     open: ['C240', 'C302'],
+    silences: ['updates/create/asks-twice'],
     recast: {
       'updates/create': (answer, { store, params }) => {
         const own = [...store.updates.values()].filter(
