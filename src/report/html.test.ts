@@ -180,3 +180,31 @@ test('recorded traffic without scenarios, and a run without anything, make a pag
   expect(written).toContain('No scenarios: this run judged recorded traffic.')
   expect(written).toContain('The run was cut off before its end.')
 })
+
+test('what recordings tell stands on the page, and the head says how much differs', () => {
+  const drift = ['a/b/c', 'd/e/f'].map((scenario) => ({
+    scenario,
+    operation: 19,
+    call: 'DELETE /payments/{pmt_id}',
+    pointer: '/status',
+    kind: 'type',
+    before: 'string',
+    after: 'number',
+    message: '/status of DELETE /payments/{pmt_id} was string and is now number.',
+  }))
+  const recordings = {
+    mode: 'record',
+    folder: 'mine',
+    scenarios: 3,
+    stale: [{ scenario: 'g/h/i', reasons: ['The scenario changed since.'] }],
+    spared: ['j/k/l'],
+    strangers: [],
+    drift,
+  } as const
+  const written = renderHtml({ ...sampleRun, recordings }, sampleCatalogue)
+  expect(written).toContain('1 difference from the <a href="#recordings">recordings</a>.')
+  expect(written).toContain('Recordings 3')
+  expect(written).toContain('3 scenarios recorded to mine.')
+  expect(written).toMatch(/\/status was string and is now number\..*seen in a\/b\/c, d\/e\/f/)
+  expect(written).toContain('j/k/l did not come to their end')
+})

@@ -4,7 +4,7 @@ import { writeFindings, writeSilent } from './html/findings.ts'
 import { html } from './html/markup.ts'
 import { writeMatrix } from './html/matrix.ts'
 import { writePage } from './html/page.ts'
-import { writeRecordings } from './html/recordings.ts'
+import { countNews, writeRecordings } from './html/recordings.ts'
 import { writeScenarios } from './html/scenarios.ts'
 import { limits, type Sheet } from './html/sheet.ts'
 import { writeUnreached } from './html/unreached.ts'
@@ -23,7 +23,9 @@ export function renderHtml(run: Run, catalogue: Catalogue, options: RenderOption
     ['matrix', 'Operations'],
     ['unreached', `Not tested ${count(clauses.unreached)}`],
     ['scenarios', `Scenarios ${count(run.scenarios.length)}`],
-    ...(run.recordings ? [['recordings', 'Recordings'] as const] : []),
+    ...(run.recordings
+      ? [['recordings', `Recordings ${count(countNews(run.recordings))}`] as const]
+      : []),
     ['silent', `Open ${count(findings.novelty + findings.observation)}`],
   ] as const
   const parts = [

@@ -1,3 +1,4 @@
+import type { Recorded } from '#verdict'
 import { sayHidden } from '../finding-facts.ts'
 import { type DriftGroup, driftByCall } from '../group-drift.ts'
 import { show } from '../show.ts'
@@ -25,6 +26,11 @@ ${old}
 ${spared.length === 0 ? '' : html`<p>${show(sayFirst(spared), limits.line)} did not come to their end: older recordings of them stay.</p>`}
 ${drift === undefined ? '' : writeDrift(drift)}
 </section>`
+}
+
+/** How much there is to read: what is stale or spared, and what is answered differently. */
+export function countNews({ stale, spared = [], drift = [] }: Recorded): number {
+  return stale.length + spared.length + driftByCall(drift).flat().length
 }
 
 function writeDrift(drift: NonNullable<NonNullable<Sheet['run']['recordings']>['drift']>): Markup {

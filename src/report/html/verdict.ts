@@ -1,6 +1,7 @@
 import { type ClauseVerdict, tally } from '#verdict'
+import { driftByCall } from '../group-drift.ts'
 import { show } from '../show.ts'
-import { count, sayDuration, sayFigures, sayVerdict } from '../wording.ts'
+import { count, countOf, sayDuration, sayFigures, sayVerdict } from '../wording.ts'
 import { type Content, html, type Markup } from './markup.ts'
 import { limits, type Sheet } from './sheet.ts'
 
@@ -10,6 +11,7 @@ const order: readonly ClauseVerdict[] = ['kept', 'broken', 'waived', 'unreached'
 /** The top of the page: the verdict in one sentence, and the figures behind it. */
 export function writeVerdict({ run }: Sheet): Markup {
   const { clauses, scenarios } = tally(run)
+  const drifted = driftByCall(run.recordings?.drift ?? []).flat().length
   const facts: readonly (readonly [string, Content])[] = [
     ['target', writeTarget(run.target)],
     ['API version', show(run.apiVersion, limits.name)],
@@ -25,6 +27,7 @@ export function writeVerdict({ run }: Sheet): Markup {
 <h1><span class="sign" aria-hidden="true">${signs[run.verdict]}</span> <span>${show(sayVerdict(run), limits.line)}</span></h1>
 <p class="because">${show(run.reason, limits.message)}</p>
 ${run.interrupted ? html`<p class="alarm">The run was cut off before its end.</p>` : ''}
+${drifted > 0 ? html`<p class="alarm">${countOf(drifted, 'difference')} from the <a href="#recordings">recordings</a>.</p>` : ''}
 ${writeBar(clauses)}
 <dl class="figures">${facts.map(([label, value]) => html`<div><dt>${label}</dt><dd>${value}</dd></div>\n`)}</dl>
 </header>`
