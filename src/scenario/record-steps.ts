@@ -2,6 +2,7 @@ import type { Disguise, Timeline } from '#pseudonym'
 import type { Step } from '#recording'
 import type { ActionResult, SubjectResult, Subjects } from '#target'
 import type { Tape } from '#transport'
+import { inTurn } from './in-turn.ts'
 
 interface Means {
   readonly tape: Tape
@@ -12,6 +13,7 @@ interface Means {
 /** Keeps what a story was given and what it had done for it, so that a replay needs no configuration. */
 export function keepSteps({ tape, disguise, timeline }: Means) {
   const steps: Step[] = []
+  const next = inTurn()
   let open = 0
   let advanced = 0
 
@@ -19,16 +21,18 @@ export function keepSteps({ tape, disguise, timeline }: Means) {
     work: () => Promise<Result>,
     describe: (result: Result, entries: readonly number[]) => Step,
   ): Promise<Result> {
-    const from = tape.count()
-    open++
-    try {
-      const result = await work()
-      const entries = Array.from({ length: tape.count() - from }, (_, index) => from + index)
-      steps.push(describe(result, entries))
-      return result
-    } finally {
-      open--
-    }
+    return next(async () => {
+      const from = tape.count()
+      open++
+      try {
+        const result = await work()
+        const entries = Array.from({ length: tape.count() - from }, (_, index) => from + index)
+        steps.push(describe(result, entries))
+        return result
+      } finally {
+        open--
+      }
+    })
   }
 
   function hidden<Result extends SubjectResult | ActionResult>(result: Result): Result {

@@ -2,9 +2,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { systemClock } from '#clock'
-import { jsonOf } from '#exchange'
+import { bodyFromText, type Exchange, jsonOf } from '#exchange'
 import { createDisguise } from '#pseudonym'
 import { resolveTarget } from '#target'
+import type { Outgoing } from '#transport'
 import { openRecordWire } from './record-wire.ts'
 import { openWire } from './session.ts'
 
@@ -36,4 +37,24 @@ test('a story saw members in the order of the wire, and in the replay in that of
   expect(JSON.stringify(jsonOf(told.response!.body))).toBe(inOrder)
   expect(JSON.stringify(jsonOf(told.request.body))).toBe('{"a":{"c":3,"d":2},"z":1}')
   expect(JSON.stringify(jsonOf(kept!.response!.body))).toBe(inOrder)
+})
+
+test('what a story asks at the same time is asked one after the other, and can be replayed', async () => {
+  const order: string[] = []
+  const wire = async (request: Outgoing): Promise<Exchange> => {
+    order.push(`asked ${request.url.slice(-1)}`)
+    await new Promise((resolve) => setImmediate(resolve))
+    order.push(`answered ${request.url.slice(-1)}`)
+    const response = { status: 200, headers: {}, body: bodyFromText('{}') }
+    return { request: asked(request), response, failure: null, startedAt: 0, durationMs: 1 }
+  }
+  const asked = ({ method, url }: Outgoing) =>
+    ({ method, url, headers: {}, body: { kind: 'none' } }) as const
+  const { send, tape } = await openRecordWire(wire, createDisguise({ origins: ['http://x'] }))
+  const both = ['1', '2'].map((path) =>
+    send({ method: 'GET', url: `http://x/${path}`, headers: {} }, 'story'),
+  )
+  await Promise.all(both)
+  expect(order).toEqual(['asked 1', 'answered 1', 'asked 2', 'answered 2'])
+  expect((await tape.stop()).map(({ request }) => request.url.slice(-1))).toEqual(['1', '2'])
 })

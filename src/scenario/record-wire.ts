@@ -1,6 +1,7 @@
 import type { Exchange } from '#exchange'
 import type { Disguise } from '#pseudonym'
 import { type Outgoing, openTape, type Tape, type Transport } from '#transport'
+import { inTurn } from './in-turn.ts'
 
 export interface RecordWire {
   readonly tape: Tape
@@ -10,6 +11,8 @@ export interface RecordWire {
 
 /** The recorder over a wire: real values are put in just before it, and taken out just behind it. */
 export async function openRecordWire(wire: Transport, disguise: Disguise): Promise<RecordWire> {
+  // A replay knows one order only.
+  const next = inTurn()
   const meant = new WeakMap<Outgoing, Outgoing>()
   const tape = await openTape(async (asked) => {
     // Not from what was asked: its headers may have lost what is not for the disk.
@@ -18,10 +21,11 @@ export async function openRecordWire(wire: Transport, disguise: Disguise): Promi
   })
   return {
     tape,
-    async send(request, owner) {
-      const asked = disguise.ask(request, owner)
-      meant.set(asked, request)
-      return disguise.tell(await tape.send(asked))
-    },
+    send: (request, owner) =>
+      next(async () => {
+        const asked = disguise.ask(request, owner)
+        meant.set(asked, request)
+        return disguise.tell(await tape.send(asked))
+      }),
   }
 }
