@@ -1,7 +1,7 @@
-/** Run as a process of its own: `node child.fixture.ts write|lock FOLDER`. */
+/** Run as a process of its own: `node child.fixture.ts write|lock|race FOLDER`. */
 import { SuiteError } from '#errors'
 import { lockRecording } from './lock-recording.ts'
-import { manyOf, scenario } from './recording.fixture.ts'
+import { manyOf, races, scenario } from './recording.fixture.ts'
 import { writeRecording } from './write-recording.ts'
 
 const [, , task, folder = ''] = process.argv
@@ -23,8 +23,26 @@ async function lock(): Promise<void> {
   await new Promise((resolve) => process.stdin.once('end', resolve).resume())
 }
 
+/** Tries for one lock after the other when told so, and says which ones it got. It keeps them. */
+async function race(): Promise<void> {
+  say('ready')
+  await new Promise((resolve) => process.stdin.once('data', resolve))
+  const got: string[] = []
+  for (const name of races) {
+    await lockRecording(folder, name).then(
+      () => got.push(name),
+      (error) => {
+        if (error?.code !== 'E_RECORDING_LOCKED') throw error
+      },
+    )
+  }
+  say(`got ${got.join(' ')}`)
+  await new Promise((resolve) => process.stdin.once('end', resolve).resume())
+}
+
+const tasks: Readonly<Record<string, () => Promise<void>>> = { write: writeForEver, lock, race }
 try {
-  await (task === 'write' ? writeForEver() : lock())
+  await tasks[task!]!()
 } catch (error) {
   say(
     error instanceof SuiteError

@@ -1,11 +1,11 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { expect, test } from 'vitest'
 import type { SuiteError } from '#errors'
 import { temporaryFolder } from './folder.fixture.ts'
 import { lockRecording } from './lock-recording.ts'
 import { ownMark } from './process-mark.ts'
-import { scenario } from './recording.fixture.ts'
+import { races, scenario } from './recording.fixture.ts'
 import { recordingPath } from './recording-path.ts'
 import { startChild } from './start-child.fixture.ts'
 
@@ -37,35 +37,62 @@ test('a scenario is recorded once at a time, also within one process', async () 
   expect(readdirSync(dirname(recordingPath(folder, scenario)))).toEqual([])
 })
 
-for (const [what, text] of [
-  ['none at all', undefined],
-  ['that of a dead process', dead],
-  ['one that a crash of the machine has left empty', ''],
-] as const) {
-  test(`of several processes at once one gets the lock; there was ${what}`, async () => {
-    const { folder, file } = folderWith(text)
-    const children = Array.from({ length: 5 }, () => startChild('lock', folder))
-    await Promise.all(children.map(({ spoken }) => spoken))
-    for (const { tell } of children) tell()
-    const isHolder = ({ words }: (typeof children)[number]) => words().includes('locked')
-    await expect.poll(() => children.filter(isHolder).length, { timeout: 10_000 }).toBe(1)
-    const holder = children.find(isHolder)!
-    const others = children.filter((child) => child !== holder)
-    await Promise.all(others.map(({ ended }) => ended))
-    for (const { words } of others) {
-      expect(words()).toEqual(['ready', expect.stringMatching(/^E_RECORDING_LOCKED process \d+$/)])
+test('each of many locks goes to one of the processes that race for them', async () => {
+  const { folder, file } = folderWith(undefined)
+  // There was none; one of a dead process; an empty one, left by a crash of the machine; one that a
+  // process took over when it died.
+  const before = [
+    [],
+    [['', dead]],
+    [['', '']],
+    [
+      ['', dead],
+      ['.taking', dead],
+    ],
+  ] as const
+  for (const [nth, name] of races.entries()) {
+    for (const [end, text] of before[nth % before.length]!) {
+      writeFileSync(`${recordingPath(folder, name)}.lock${end}`, text)
     }
-    const error = await lockRecording(folder, scenario).catch((error) => error)
-    expect((error as SuiteError).toText()).toContain(`Wait until process ${holder.pid} has ended`)
-    expect(readdirSync(dirname(file))).toEqual(['cancels-pending.har.lock'])
+  }
+  const children = Array.from({ length: 3 }, () => startChild('race', folder))
+  await Promise.all(children.map(({ spoken }) => spoken))
+  for (const { tell } of children) tell()
+  const said = () => children.map(({ words }) => words()[1])
+  await expect.poll(said, { timeout: 15_000 }).not.toContain(undefined)
+  const got = said().flatMap((words) => words!.split(' ').slice(1))
+  expect(got.toSorted()).toEqual(races.toSorted())
+  const locks = races.map((name) => basename(`${recordingPath(folder, name)}.lock`))
+  expect(readdirSync(dirname(file)).toSorted()).toEqual(locks.toSorted())
+})
 
-    holder.kill()
-    await holder.ended
-    const lock = await lockRecording(folder, scenario)
-    expect(readFileSync(`${file}.lock`, 'utf8')).toContain(`"pid":${process.pid},`)
-    await lock.release()
-  })
-}
+test('who does not get a lock is told who holds it; it can be had when that process is dead', async () => {
+  const { folder, file } = folderWith(dead)
+  const holder = startChild('lock', folder)
+  await holder.spoken
+  holder.tell()
+  await expect.poll(holder.words, { timeout: 10_000 }).toEqual(['ready', 'locked'])
+  const error = await lockRecording(folder, scenario).catch((error) => error)
+  expect((error as SuiteError).toText()).toContain(`Wait until process ${holder.pid} has ended`)
+  expect(readdirSync(dirname(file))).toEqual(['cancels-pending.har.lock'])
+
+  holder.kill()
+  await holder.ended
+  writeFileSync(`${file}.lock.taking`, dead)
+  const lock = await lockRecording(folder, scenario)
+  expect(readFileSync(`${file}.lock`, 'utf8')).toContain(`"pid":${process.pid},`)
+  expect(readdirSync(dirname(file))).toEqual(['cancels-pending.har.lock'])
+  await lock.release()
+})
+
+test('what a process leaves that dies while it takes a lock over is cleared by the next one', async () => {
+  const { folder, file } = folderWith(undefined)
+  writeFileSync(`${file}.lock.taking`, dead)
+  writeFileSync(`${file}.lock.taking.taking`, dead)
+  const lock = await lockRecording(folder, scenario)
+  await lock.release()
+  expect(readdirSync(dirname(file))).toEqual([])
+})
 
 test('the number of a dead process may be that of another one by now', async () => {
   const { start } = ownMark()

@@ -3,6 +3,8 @@ import { canonicalStart } from '#pseudonym'
 import type { Recording } from './recording.ts'
 
 export const scenario = 'payments/cancel/cancels-pending'
+/** What several processes try to record at once. */
+export const races = Array.from({ length: 200 }, (_, nth) => `payments/cancel/race-${nth}`)
 export const origin = 'https://api.invalid'
 
 export function jsonBody(value: unknown): Body {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
 /** A process that writes or locks, until the test has ended. */
-export function startChild(task: 'write' | 'lock', folder: string, shell?: string) {
+export function startChild(task: 'write' | 'lock' | 'race', folder: string, shell?: string) {
   const script = join(import.meta.dirname, 'child.fixture.ts')
   const words = ['-C', 'development', script, task, folder]
   const child = shell
