@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -17,7 +17,11 @@ function temporaryFolder(): string {
 }
 
 /** The command line as a process of its own, in an empty folder. */
-async function assay(words: readonly string[], interrupt?: Promise<void>) {
+async function assay(
+  words: readonly string[],
+  interrupt?: Promise<void>,
+  signal: NodeJS.Signals = 'SIGINT',
+) {
   const cwd = temporaryFolder()
   const env = { PATH: process.env.PATH, TMPDIR: tmpdir(), ASSAY_API_KEY: key }
   const child = spawn(process.execPath, ['-C', 'development', main, ...words], { cwd, env })
@@ -29,10 +33,11 @@ async function assay(words: readonly string[], interrupt?: Promise<void>) {
   child.stderr.on('data', (chunk) => {
     err += chunk
   })
-  void interrupt?.then(() => child.kill('SIGINT'))
+  void interrupt?.then(() => child.kill(signal))
   const exit = await new Promise((resolve) => child.on('close', resolve))
   const run = () => JSON.parse(readFileSync(join(cwd, 'reports/run.json'), 'utf8')) as Run
-  return { exit, out, err, run }
+  const files = () => readdirSync(cwd, { recursive: true, encoding: 'utf8' })
+  return { exit, out, err, run, files }
 }
 
 test('a lie of the embedded sandbox is caught, reported and ends with 1', async () => {
@@ -59,11 +64,11 @@ test('a target that does not answer gets a report of nothing and a letter, and e
   expect(new Set(scenarios.map(({ outcome }) => outcome))).toEqual(new Set(['errored']))
 })
 
-test('a Ctrl-C in the middle still writes what was seen, marked as incomplete', async () => {
+/** A target that answers two requests and no more, and says when it was asked a third time. */
+async function speechless() {
   const asked = Promise.withResolvers<void>()
   let count = 0
   const server = createServer((_, answer) => {
-    // The first one is answered, a later one never.
     if (++count < 3) return void answer.end('{"data":[]}')
     asked.resolve()
   })
@@ -73,12 +78,26 @@ test('a Ctrl-C in the middle still writes what was seen, marked as incomplete', 
     server.close()
   })
   const { port } = server.address() as AddressInfo
-  const words = ['run', '--base-url', `http://127.0.0.1:${port}`]
-  const { exit, out, err, run } = await assay(words, asked.promise)
+  return { url: `http://127.0.0.1:${port}`, asked: asked.promise }
+}
+
+test('a Ctrl-C in the middle still writes what was seen, marked as incomplete', async () => {
+  const { url, asked } = await speechless()
+  const { exit, out, err, run } = await assay(['run', '--base-url', url], asked)
   expect(exit).toBe(3)
   expect(err).toContain('Interrupted')
   expect(run()).toMatchObject({ interrupted: true, verdict: 'incomplete' })
   expect(out + err + JSON.stringify(run())).not.toContain('0123456789abcdef')
+})
+
+test('a recording that is broken off leaves no lock behind', async () => {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    const { url, asked } = await speechless()
+    const { err, files } = await assay(['run', '--record', '--base-url', url], asked, signal)
+    expect(err).toContain('Interrupted')
+    expect(files()).toContain('recordings')
+    expect(files().filter((file) => /lock|tmp/.test(file))).toEqual([])
+  }
 })
 
 test('error: an unknown command is refused with the right one, and ends with 2', async () => {

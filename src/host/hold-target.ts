@@ -1,5 +1,6 @@
 import { systemClock } from '#clock'
 import type { SuiteError } from '#errors'
+import { freeLocksAtExit } from '#recording'
 import {
   type LoadedScenario,
   loadScenarios,
@@ -62,8 +63,11 @@ export async function holdWith(suite: Suite, options: HoldOptions): Promise<Run>
   const scenarios = chosen.map(({ id }) => id)
   const isReplay = traffic.mode === 'replay'
   if (!options.allowDestructive && !isReplay) refuseUnsafe(target, chosen)
-  if (traffic.mode === 'record')
-    await (await import('./check-folders.ts')).checkFolders(traffic, target)
+  if (traffic.mode === 'record') {
+    const { checkFolders } = await import('./check-folders.ts')
+    await checkFolders(traffic, target)
+    if (traffic.folder !== undefined) freeLocksAtExit(traffic.folder, scenarios)
+  }
   options.onPlan?.(target, scenarios)
 
   const trouble = choice.answers || isReplay ? undefined : await askTarget(target, signal)

@@ -1,5 +1,6 @@
 export { compareRecordings } from './drift.ts'
 export type { Drift, DriftKind } from './drift-change.ts'
+export { freeLocksAtExit } from './free-locks.ts'
 export { type ListedRecording, listRecordings } from './list-recordings.ts'
 export { lockRecording, type RecordingLock } from './lock-recording.ts'
 export { parseRecording } from './parse-recording.ts'

@@ -5,7 +5,7 @@ import { SuiteError } from '#errors'
 import { claim, clearTaking } from './claim.ts'
 import { makeFolder } from './make-folder.ts'
 import { ownMark, type ProcessMark } from './process-mark.ts'
-import { recordingPath } from './recording-path.ts'
+import { lockPath, recordingPath } from './recording-path.ts'
 import { sweepTemporary } from './temporary.ts'
 import { unwritable } from './unwritable.ts'
 
@@ -21,7 +21,7 @@ export interface RecordingLock {
  */
 export async function lockRecording(folder: string, scenario: string): Promise<RecordingLock> {
   const file = recordingPath(folder, scenario)
-  const lock = `${file}.lock`
+  const lock = lockPath(folder, scenario)
   const own = `${JSON.stringify({ ...ownMark(), key: randomUUID() })}\n`
   let held = false
   try {

@@ -14,3 +14,8 @@ export function recordingPath(folder: string, scenario: string): string {
   }
   return join(folder, ...parts) + extension
 }
+
+/** The file that says who is recording a scenario. */
+export function lockPath(folder: string, scenario: string): string {
+  return `${recordingPath(folder, scenario)}.lock`
+}
