@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { SuiteError } from '#errors'
 import type { TargetChoice } from '#host'
+import { assertRecordable } from '#recording'
 import { assertWritable } from '#report'
 import { type Configuration, loadConfiguration } from '#target'
 import type { RunOptions } from './run-options.ts'
@@ -16,7 +17,7 @@ export async function prepareRun(options: RunOptions): Promise<ChosenTarget> {
   const { traffic } = options
   await assertWritable(options.out)
   if (traffic.mode === 'record' && traffic.folder !== undefined)
-    await assertWritable(traffic.folder)
+    await assertRecordable(traffic.folder)
   return traffic.mode === 'replay' ? chooseRecorded(options) : chooseTarget(options)
 }
 

@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SuiteError } from '#errors'
+import { reasonOf } from './open-file.ts'
 
 /**
  * The files that were named, and in the place of a folder all HAR files below it, by name.
@@ -19,7 +20,7 @@ export async function listFiles(named: readonly string[]): Promise<readonly stri
 async function listFolder(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((cause) => {
     throw new SuiteError('E_FILE_UNREADABLE', 'A folder cannot be read.', {
-      facts: { folder, because: (cause as NodeJS.ErrnoException).code ?? String(cause) },
+      facts: { folder, because: reasonOf(cause) },
       remedy: 'Name a folder that may be read, or the HAR files one by one.',
       cause,
     })

@@ -120,7 +120,8 @@ function notOpened(file: string, cause: unknown): SuiteError {
   })
 }
 
-function reasonOf(error: unknown): string {
+/** Why a file could not be read, as half a sentence. */
+export function reasonOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException
   return reasons[code ?? ''] ?? message
 }

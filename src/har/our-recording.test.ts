@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rmdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -180,6 +180,19 @@ test('error: a folder without any HAR file is told', async () => {
     facts: { folder },
   })
 })
+
+test.skipIf(process.getuid?.() === 0)(
+  'error: a folder that may not be read is told in words',
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'assay-recordings-'))
+    await chmod(folder, 0)
+    await expect(checkFiles([folder])).rejects.toMatchObject({
+      code: 'E_FILE_UNREADABLE',
+      facts: { folder, because: 'reading it is not permitted' },
+    })
+    await rmdir(folder)
+  },
+)
 
 test('a file is ours by its beginning, packed or longer than a piece too', async () => {
   const read = async (text: string | Uint8Array) => readOurRecording(await fileOf(text))

@@ -46,7 +46,7 @@ try {
 } catch (error) {
   say(
     error instanceof SuiteError
-      ? `${error.code} ${error.facts.because ?? error.facts.by}`
+      ? `${error.code} ${error.facts.because ?? error.facts.by}\n${error.remedy}`
       : `${error}`,
   )
 }

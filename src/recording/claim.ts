@@ -1,5 +1,5 @@
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { faultCode } from './file-fault.ts'
+import { faultCode } from '#errors'
 import { isRunning, type ProcessMark } from './process-mark.ts'
 import { temporaryBeside } from './temporary.ts'
 

@@ -1,3 +1,4 @@
+export { assertRecordable } from './assert-recordable.ts'
 export { compareRecordings } from './drift.ts'
 export type { Drift, DriftKind } from './drift-change.ts'
 export { freeLocksAtExit } from './free-locks.ts'

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { faultCode, fileFault } from './file-fault.ts'
+import { faultCode, fileFault } from '#errors'
 import { extension } from './recording-path.ts'
 import { unreadable } from './unreadable.ts'
 

@@ -9,6 +9,7 @@ import { exchangeOf, manyOf, recordingOf, scenario, wholeStory } from './recordi
 import { recordingPath } from './recording-path.ts'
 import { renderRecording } from './render-recording.ts'
 import { startChild } from './start-child.fixture.ts'
+import { unwritable } from './unwritable.ts'
 import { writeRecording } from './write-recording.ts'
 
 const clean = () => []
@@ -73,9 +74,20 @@ test('a disk that takes no more: the older recording stays, and nothing is left 
   await child.ended
   expect(child.words()).toEqual([
     'E_RECORDING_UNWRITABLE the file would be longer than is allowed here',
+    'Raise the limit (ulimit -f) and record again; the older recording is still there.',
   ])
   expect(readFileSync(file, 'utf8')).toBe(renderRecording(wholeStory()))
   expect(readdirSync(dirname(file))).toEqual(['cancels-pending.har'])
+})
+
+test('a disk that takes no more: no older recording is spoken of where there was none', async () => {
+  const folder = temporaryFolder()
+  const child = startChild('write', folder, 'ulimit -f 64')
+  await child.ended
+  expect(child.words().at(-1)).toBe('Raise the limit (ulimit -f) and record again.')
+  expect(unwritable(`${folder}/x.har`, 'x', { code: 'ENOSPC' }).remedy).toBe(
+    'Make room on the disk and record again.',
+  )
 })
 
 test('a folder where the file should be, a file where a folder should be', async () => {

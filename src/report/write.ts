@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { SuiteError } from '#errors'
+import { faultCode, fileFault, SuiteError } from '#errors'
 import type { Run } from '#verdict'
 import type { Catalogue } from './catalogue.ts'
 import { renderHtml } from './html.ts'
@@ -60,7 +60,7 @@ async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder)
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
+    const code = faultCode(error)
     if (code === 'EEXIST' && (await stat(folder)).isDirectory()) return
     if (code !== 'ENOENT' || dirname(folder) === folder) throw error
     await makeFolder(dirname(folder))
@@ -81,7 +81,7 @@ function unwritable(outDir: string, cause: unknown): SuiteError {
   return new SuiteError('E_OUT_UNWRITABLE', 'The report folder cannot be written.', {
     facts: {
       folder: resolve(outDir),
-      because: cause instanceof Error ? cause.message : String(cause),
+      because: fileFault(cause),
     },
     remedy: 'Name a folder that can be written: --out ./reports',
     cause,

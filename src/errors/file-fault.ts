@@ -10,6 +10,7 @@ export function faultCode(error: unknown): string | undefined {
 }
 
 const faults: Readonly<Record<string, string>> = {
+  EEXIST: 'a file stands where a folder should be',
   EACCES: 'it is not permitted',
   EPERM: 'it is not permitted',
   EROFS: 'the disk is read-only',
