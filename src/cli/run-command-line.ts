@@ -4,11 +4,12 @@ import { checkArguments } from './check-arguments.ts'
 import type { Command } from './command.ts'
 import { type CommandName, commands } from './commands.ts'
 import { renderCommandHelp, renderHelp } from './help.ts'
-import { print, printError } from './print.ts'
+import { outlive, print, printError } from './print.ts'
 import { tellFault } from './tell-fault.ts'
 
 /** Does what the words on the command line say, and comes back with the exit code. Never throws. */
 export async function runCommandLine(words: readonly string[]): Promise<number> {
+  outlive(process.stdout, process.stderr)
   try {
     // A fault that nobody waits for would else end the process in its own way.
     return await Promise.race([dispatch(words), lostFault()])

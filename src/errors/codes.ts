@@ -19,6 +19,7 @@ export const errorCodes = {
     exit: 2,
   },
   E_OUT_UNWRITABLE: { means: 'the report folder cannot be written', exit: 2 },
+  E_OUTPUT_LOST: { means: 'the output of a command cannot be written', exit: 2 },
   E_FILE_UNREADABLE: { means: 'a file named on the command line cannot be read', exit: 2 },
   E_RECORDING_MISSING: { means: 'there are no recordings to replay', exit: 2 },
   E_RECORDING_UNREADABLE: { means: 'a recording is damaged, or is not one of ours', exit: 2 },

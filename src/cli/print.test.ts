@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process'
+import { closeSync, existsSync, mkdtempSync, openSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const main = join(import.meta.dirname, 'main.ts')
+const full = '/dev/full'
+
+test.skipIf(!existsSync(full))('output that cannot be written is told, and ends with 2', () => {
+  const stdout = openSync(full, 'w')
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['-C', 'development', main, 'list', 'clauses'],
+    { stdio: ['ignore', stdout, 'pipe'], encoding: 'utf8' },
+  )
+  closeSync(stdout)
+  expect(status).toBe(2)
+  expect(stderr).toMatch(/^The output cannot be written\.\n {2}because {2}the disk is full\n/)
+})
+
+test.skipIf(!existsSync(full))(
+  'where nobody can be told, the exit code is that of the verdict',
+  () => {
+    const stderr = openSync(full, 'w')
+    const cwd = mkdtempSync(join(tmpdir(), 'assay-print-'))
+    const { status, stdout } = spawnSync(
+      process.execPath,
+      ['-C', 'development', main, 'run', 'payments/cancel'],
+      { cwd, stdio: ['ignore', 'pipe', stderr], encoding: 'utf8' },
+    )
+    closeSync(stderr)
+    rmSync(cwd, { recursive: true })
+    expect(stdout).toContain('Written:')
+    expect(status).toBe(0)
+  },
+)
+
+test('a reader that has gone is no fault: silence, and the exit code of the verdict', () => {
+  for (const [words, expected] of [
+    ['list clauses', 0],
+    ['list clauses --json', 0],
+    [`scan ${join(import.meta.dirname, '../sandbox')}`, 0],
+  ] as const) {
+    const script = `{ "$0" -C development "$1" ${words}; echo "ends with $?" >&2; } | true`
+    const { stderr } = spawnSync('sh', ['-c', script, process.execPath, main], { encoding: 'utf8' })
+    expect(stderr, words).toBe(`ends with ${expected}\n`)
+  }
+})
