@@ -83,7 +83,7 @@ function unwritable(outDir: string, cause: unknown): SuiteError {
       folder: resolve(outDir),
       because: fileFault(cause),
     },
-    remedy: 'Name a folder that can be written: --out ./reports',
+    remedy: 'Name a folder that can be written: --out DIR',
     cause,
   })
 }

@@ -142,7 +142,7 @@ async function run(words: readonly string[]): Promise<number> {
   }
   if (letter !== undefined) {
     await printError(`\n${letter.toText()}\n`)
-    return letter.exitCode
+    return exitCode === 2 ? exitCode : letter.exitCode
   }
   return faults.length + letters.length > 0 && exitCode !== 1 ? 2 : exitCode
 }
