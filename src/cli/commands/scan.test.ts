@@ -58,6 +58,15 @@ test('every leak is told by its place and kind, never by its value, and ends wit
   )
 })
 
+test('of a file that holds very many the first 50 are told, and how many more', async () => {
+  const folder = folderOf({ 'a.txt': `${ssn}\n`.repeat(120), 'b.txt': `${ssn}\n`.repeat(50) })
+  const { exit, out } = await scan(folder)
+  expect(exit).toBe(1)
+  expect(out.match(/a\.txt:\d+/g)).toHaveLength(50)
+  expect(out).toContain(`a.txt:50:1  social security number\nand 70 more in ${folder}/a.txt\n`)
+  expect(out).toMatch(/b\.txt:50:1 .*\n\n170 leaks in 2 of 2 files\.\n$/)
+})
+
 test('a folder without secrets says so and ends with 0', async () => {
   const folder = folderOf({ 'a.har': '{}', 'b.ts': "const key = 'sk_test_1'" })
   expect(await scan(folder)).toEqual({

@@ -1,5 +1,6 @@
 import { type ArgsDef, defineCommand } from 'citty'
 import { SuiteError } from '#errors'
+import type { Leak } from '#pseudonym'
 import { readArguments } from '../check-arguments.ts'
 import type { Command } from '../command.ts'
 import { findFiles } from '../find-files.ts'
@@ -36,26 +37,33 @@ async function scan(words: readonly string[]): Promise<number> {
   let [found, hit] = [0, 0]
   let unreadable: unknown
   for (const file of files) {
-    try {
-      const leaks = await scanFile(file)
-      if (leaks.length === 0) continue
-      found += leaks.length
-      hit++
-      const lines = leaks.map(({ kind, line, column, where }) => {
-        const place = where === undefined ? '' : `  ${where}`
-        return `${plain(file)}:${line}:${column}  ${kind}${place}\n`
-      })
-      await print(lines.join(''))
-    } catch (error) {
+    const leaks = await scanFile(file).catch((error: unknown) => {
       // What the other files hold is worth knowing all the same.
       unreadable ??= error
-    }
+      return []
+    })
+    if (leaks.length === 0) continue
+    found += leaks.length
+    hit++
+    await print(tellLeaks(file, leaks))
   }
   if (unreadable !== undefined) throw unreadable
   const all = count(files.length, 'file')
   if (found > 0) await print(`\n${count(found, 'leak')} in ${hit} of ${all}.\n`)
   else if (!has('quiet')) await print(`Nothing in ${all} looks like a secret.\n`)
   return found > 0 ? 1 : 0
+}
+
+/** Of a file that holds very many, the first ones say what it is. */
+const shown = 50
+
+function tellLeaks(file: string, leaks: readonly Leak[]): string {
+  const lines = leaks.slice(0, shown).map(({ kind, line, column, where }) => {
+    const place = where === undefined ? '' : `  ${where}`
+    return `${plain(file)}:${line}:${column}  ${kind}${place}\n`
+  })
+  const more = leaks.length - lines.length
+  return lines.join('') + (more > 0 ? `and ${more} more in ${plain(file)}\n` : '')
 }
 
 function count(number: number, noun: string): string {
