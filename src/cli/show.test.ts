@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Recording, writeRecording } from '#recording'
 
@@ -42,6 +43,18 @@ test('recordings are shown one after the other; a damaged one ends with a letter
   expect(once.stdout).toContain('\ngiven webhook → not to be had: It is not configured.\n')
   expect(show('--headers', file, file).stdout).toBe(`${once.stdout}\n${once.stdout}`)
 
+  const packed = gzipSync(readFileSync(file))
+  writeFileSync(join(cwd, 'packed.har.gz'), packed)
+  writeFileSync(join(cwd, 'cut.har.gz'), packed.subarray(0, 100))
+  expect(show('packed.har.gz')).toEqual(once)
+  expect(show('cut.har.gz')).toMatchObject({
+    status: 2,
+    stderr: expect.stringMatching(/^The recording is packed with gzip and cannot be unpacked\.\n/),
+  })
+  expect(show('--textconv', 'cut.har.gz').stdout).toBe(
+    'The recording is packed with gzip and cannot be unpacked.\n',
+  )
+
   writeFileSync(join(cwd, 'cut.har'), '{"log": {')
   const damaged = show('cut.har')
   expect(damaged).toMatchObject({ status: 2, stdout: '' })
@@ -52,10 +65,14 @@ test('recordings are shown one after the other; a damaged one ends with a letter
   expect(diffed).toMatchObject({ status: 0, stderr: '' })
   expect(diffed.stdout).toBe(`${once.stdout}\nThe recording ends too early.\n{"log": {`)
   const secret = `sk_live_${'9a8b7c6d'.repeat(3)}`
-  writeFileSync(join(cwd, 'leaks.har'), `{"log": "${secret}"`)
-  const leaking = show('--textconv', 'leaks.har')
-  expect(leaking.status).toBe(0)
-  expect(leaking.stdout).toContain('is not shown')
-  expect(leaking.stdout).not.toContain(secret)
+  const leaks = `{"log": "${secret}"`
+  writeFileSync(join(cwd, 'leaks.har'), leaks)
+  writeFileSync(join(cwd, 'leaks.har.gz'), gzipSync(leaks))
+  for (const name of ['leaks.har', 'leaks.har.gz']) {
+    const leaking = show('--textconv', name)
+    expect(leaking.status).toBe(0)
+    expect(leaking.stdout).toContain('is not shown')
+    expect(leaking.stdout).not.toContain(secret)
+  }
   expect(show()).toMatchObject({ status: 2, stderr: expect.stringContaining('E_USAGE') })
 })

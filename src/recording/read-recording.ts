@@ -3,6 +3,7 @@ import { faultCode, fileFault } from '#errors'
 import { parseRecording } from './parse-recording.ts'
 import type { Recording } from './recording.ts'
 import { recordingPath } from './recording-path.ts'
+import { unpacked } from './unpacked.ts'
 import { unreadable } from './unreadable.ts'
 
 /** The recording of a scenario; undefined where there is none. E_RECORDING_UNREADABLE. */
@@ -25,12 +26,26 @@ export async function readRecording(
   })
 }
 
-/** A recording by the path of its file, wherever it lies. E_RECORDING_UNREADABLE, also where there is none. */
+/**
+ * A recording by the path of its file, wherever it lies, also packed with gzip. E_RECORDING_UNREADABLE,
+ * also where there is none.
+ */
 export async function readRecordingFile(file: string): Promise<Recording> {
   const bytes = await readFile(file).catch((error: unknown) => {
     throw notRead(file, error)
   })
-  return parseRecording(decode(bytes, file), file)
+  return parseRecording(decode(unpack(bytes, file), file), file)
+}
+
+function unpack(bytes: Buffer, file: string): Buffer {
+  try {
+    return unpacked(bytes)
+  } catch (cause) {
+    throw unreadable('The recording is packed with gzip and cannot be unpacked.', file, {
+      remedy: 'Get a whole copy of it: gzip --test says whether it is one.',
+      cause,
+    })
+  }
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })

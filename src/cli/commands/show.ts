@@ -22,7 +22,10 @@ export const command: Command = {
   args,
   examples: [
     ['show recordings/payments/cancel/cancels-pending.har', 'one recording'],
-    ['show --headers recordings/webhooks/*/*.har | less', 'many, with all headers'],
+    [
+      'show --headers recordings/webhooks/*/*.har | less',
+      'many, with all headers; gzip is unpacked',
+    ],
     [
       'show --textconv FILE',
       "for git diff: git config diff.assay.textconv 'npx assay show --textconv', and *.har diff=assay in .gitattributes",
@@ -51,15 +54,29 @@ async function showOne(file: string, headers: boolean): Promise<string> {
   return showRecording(await readRecordingFile(file), { headers })
 }
 
+/** undefined for what is packed and damaged: no text at all. */
+function asText(bytes: Buffer, unpacked: (bytes: Buffer) => Buffer): Buffer | undefined {
+  try {
+    return unpacked(bytes)
+  } catch {
+    return undefined
+  }
+}
+
 /** One file that cannot be shown would end the whole diff. */
 async function showAnything(file: string): Promise<string> {
   try {
     return await showOne(file, true)
   } catch (error) {
     if (!(error instanceof SuiteError)) throw error
-    const bytes = await readFile(file).catch(() => undefined)
-    if (bytes === undefined) throw error
-    const { scanBytes } = await import('#pseudonym')
+    const found = await readFile(file).catch(() => undefined)
+    if (found === undefined) throw error
+    const [{ unpacked }, { scanBytes }] = await Promise.all([
+      import('#recording'),
+      import('#pseudonym'),
+    ])
+    const bytes = asText(found, unpacked)
+    if (bytes === undefined) return `${error.message}\n`
     const isClean = scanBytes(bytes).length === 0
     const text = isClean
       ? `${bytes}`
