@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { SuiteError } from '#errors'
 import type { TargetChoice } from '#host'
-import { assertRecordable } from '#recording'
 import { assertWritable } from '#report'
 import { type Configuration, loadConfiguration } from '#target'
 import type { RunOptions } from './run-options.ts'
@@ -14,11 +13,8 @@ export interface ChosenTarget {
 
 /** What must be settled before anything is sent: that the report can be written, and who is asked. */
 export async function prepareRun(options: RunOptions): Promise<ChosenTarget> {
-  const { traffic } = options
   await assertWritable(options.out)
-  if (traffic.mode === 'record' && traffic.folder !== undefined)
-    await assertRecordable(traffic.folder)
-  return traffic.mode === 'replay' ? chooseRecorded(options) : chooseTarget(options)
+  return options.traffic.mode === 'replay' ? chooseRecorded(options) : chooseTarget(options)
 }
 
 /** Recordings say who was asked; the configuration, where there is one, what is waived. */

@@ -2,8 +2,8 @@ import type { ApiVersion } from '#contract'
 import { SuiteError } from '#errors'
 import { listRecordings } from '#recording'
 import type { Configuration, Target } from '#target'
-import { aboutAny, refuseOther } from './check-folders.ts'
 import type { TargetChoice } from './find-target.ts'
+import { aboutAny, refuseOther } from './prepare-folders.ts'
 
 export interface FoundRecordings {
   /** As the recordings name it; what is waived is for the configuration to say. */

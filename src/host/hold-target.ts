@@ -1,6 +1,5 @@
 import { systemClock } from '#clock'
 import type { SuiteError } from '#errors'
-import { freeLocksAtExit } from '#recording'
 import {
   type LoadedScenario,
   loadScenarios,
@@ -64,9 +63,8 @@ export async function holdWith(suite: Suite, options: HoldOptions): Promise<Run>
   const isReplay = traffic.mode === 'replay'
   if (!options.allowDestructive && !isReplay) refuseUnsafe(target, chosen)
   if (traffic.mode === 'record') {
-    const { checkFolders } = await import('./check-folders.ts')
-    await checkFolders(traffic, target)
-    if (traffic.folder !== undefined) freeLocksAtExit(traffic.folder, scenarios)
+    const { prepareFolders } = await import('./prepare-folders.ts')
+    await prepareFolders(traffic, target, scenarios)
   }
   options.onPlan?.(target, scenarios)
 

@@ -1,15 +1,24 @@
 import { SuiteError } from '#errors'
-import { type About, listRecordings, readRecording } from '#recording'
+import {
+  type About,
+  assertRecordable,
+  freeLocksAtExit,
+  listRecordings,
+  readRecording,
+} from '#recording'
 import type { Traffic } from '#scenario'
 import type { Target } from '#target'
 
 /**
- * Looks at the folders of a run that records before anything is sent: none may hold the recordings of
- * another target. E_USAGE; E_RECORDING_MISSING where there is nothing to compare with.
+ * Looks at the folders of a run that records before anything is sent, and sees that the locks of these
+ * scenarios go when the process ends. E_USAGE where a folder holds the recordings of another target,
+ * E_RECORDING_MISSING where there is nothing to compare with, E_RECORDING_UNWRITABLE.
  */
-export async function checkFolders(traffic: Traffic, { name }: Target): Promise<void> {
-  if (traffic.mode !== 'record') return
-  const { folder, against } = traffic
+export async function prepareFolders(
+  { folder, against }: Extract<Traffic, { mode: 'record' }>,
+  { name }: Target,
+  scenarios: readonly string[],
+): Promise<void> {
   if (against !== undefined) {
     const about = await aboutAny(against)
     if (about === undefined) {
@@ -20,9 +29,11 @@ export async function checkFolders(traffic: Traffic, { name }: Target): Promise<
     }
     refuseOther('target', { recorded: about.target.name, asked: name, option: 'against' })
   }
-  const about = folder === undefined ? undefined : await aboutAny(folder).catch(() => undefined)
-  if (about === undefined) return
-  refuseOther('target', { recorded: about.target.name, asked: name, option: 'recordings' })
+  if (folder === undefined) return
+  await assertRecordable(folder)
+  const recorded = (await aboutAny(folder).catch(() => undefined))?.target.name ?? name
+  refuseOther('target', { recorded, asked: name, option: 'recordings' })
+  freeLocksAtExit(folder, scenarios)
 }
 
 /** What a whole recording of a folder says of itself; a damaged one is for its story to tell of. */

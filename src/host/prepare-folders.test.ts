@@ -5,7 +5,7 @@ import { writeRecording } from '#recording'
 import { resolveTarget, type Target } from '#target'
 import { temporaryFolder } from '../recording/folder.fixture.ts'
 import { wholeStory } from '../recording/recording.fixture.ts'
-import { checkFolders } from './check-folders.ts'
+import { prepareFolders } from './prepare-folders.ts'
 
 const recording = wholeStory()
 const { name } = recording.about.target
@@ -28,10 +28,10 @@ test('a folder that is empty, new, or of the same target is recorded to', async 
   for (const folder of [
     await folderOf(false),
     await folderOf(true),
-    join('no', 'such', 'folder'),
+    join(await folderOf(false), 'no', 'such'),
   ]) {
     const traffic = { mode: 'record', folder, against: undefined } as const
-    await expect(checkFolders(traffic, target(name))).resolves.toBeUndefined()
+    await expect(prepareFolders(traffic, target(name), [])).resolves.toBeUndefined()
   }
 })
 
@@ -41,7 +41,7 @@ test('error: the recordings of another target are neither replaced nor compared 
     { mode: 'record', folder, against: undefined },
     { mode: 'record', folder: undefined, against: folder },
   ] as const) {
-    await expect(checkFolders(traffic, target('another'))).rejects.toMatchObject({
+    await expect(prepareFolders(traffic, target('another'), [])).rejects.toMatchObject({
       code: 'E_USAGE',
       facts: { recorded: name, asked: 'another' },
     })
@@ -50,7 +50,7 @@ test('error: the recordings of another target are neither replaced nor compared 
 
 test('error: a comparison with nothing is refused before anything is sent', async () => {
   const traffic = { mode: 'record', folder: undefined, against: await folderOf(false) } as const
-  await expect(checkFolders(traffic, target(name))).rejects.toMatchObject({
+  await expect(prepareFolders(traffic, target(name), [])).rejects.toMatchObject({
     code: 'E_RECORDING_MISSING',
   })
 })
@@ -60,5 +60,5 @@ test('a damaged recording beside a whole one is left to its story', async () => 
   mkdirSync(join(folder, 'a'))
   writeFileSync(join(folder, 'a', 'damaged.har'), '{')
   const traffic = { mode: 'record', folder, against: folder } as const
-  await expect(checkFolders(traffic, target(name))).resolves.toBeUndefined()
+  await expect(prepareFolders(traffic, target(name), [])).resolves.toBeUndefined()
 })
