@@ -45,7 +45,8 @@ function letterOf({ response, failure }: Exchange, target: Target): SuiteError |
   if (response?.status !== 401 && response?.status !== 403) return undefined
   return new SuiteError('E_KEY_REFUSED', 'The target refuses the key.', {
     facts: { ...facts, because: `GET ${operations['entities/list'].path} → ${response.status}` },
-    remedy: 'Give it a key that it knows: export ASSAY_API_KEY=sk_…, or "apiKey" of the target',
+    remedy:
+      'Give it a key that it knows: "apiKey" of the target, or $ASSAY_API_KEY where it has none',
   })
 }
 

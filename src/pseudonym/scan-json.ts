@@ -36,14 +36,21 @@ export function walkJson(text: string, visitor: JsonVisitor): number {
     return code
   }
 
+  /** The next backslash; looked for once, however far it is and however many strings come before it. */
+  let slash = text.indexOf('\\')
+  function slashFrom(start: number): number {
+    if (slash !== -1 && slash < start) slash = text.indexOf('\\', start)
+    return slash
+  }
+
   function string(): JsonLeaf {
     const start = at + 1
     let end = text.indexOf('"', start)
-    let escaped = text.indexOf('\\', start)
+    let escaped = slashFrom(start)
     const isPlain = escaped === -1 || escaped > end
     while (end !== -1 && escaped !== -1 && escaped < end) {
       if (escaped + 1 === end) end = text.indexOf('"', end + 1)
-      escaped = text.indexOf('\\', escaped + 2)
+      escaped = slashFrom(escaped + 2)
     }
     // A text that was cut off inside a string still shows what there is of it.
     const stop = end === -1 ? text.length : end

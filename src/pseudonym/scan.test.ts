@@ -180,6 +180,9 @@ test('bytes are read as what they are: gzip, UTF-8, anything else', () => {
   const binary = Buffer.concat([Buffer.from([0, 255, 254, 10]), Buffer.from(ssn), Buffer.from([0])])
   expect(scanBytes(binary)).toEqual([{ kind, line: 2, column: 1 }])
   expect(scanBytes(Buffer.from(`\ufeff${ssn}`, 'utf16le'))).toEqual([{ kind, line: 1, column: 2 }])
+  expect(scanBytes(Buffer.from(`\ufeff${ssn}`, 'utf16le').swap16())).toEqual([
+    { kind, line: 1, column: 2 },
+  ])
   const damaged = gzipSync(ssn).subarray(0, 12)
   expect(scanBytes(damaged)).toEqual([])
   expect(scanBytes(new Uint8Array())).toEqual([])

@@ -114,8 +114,15 @@ function textOf(bytes: Uint8Array): string {
   return readable(buffer)
 }
 
+function utf16be(buffer: Buffer): string {
+  return Buffer.from(buffer.subarray(0, buffer.length & ~1))
+    .swap16()
+    .toString('utf16le')
+}
+
 function readable(buffer: Buffer): string {
   if (buffer[0] === 0xff && buffer[1] === 0xfe) return buffer.toString('utf16le')
+  if (buffer[0] === 0xfe && buffer[1] === 0xff) return utf16be(buffer)
   if (buffer.includes(0)) return buffer.toString('latin1')
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(buffer)
