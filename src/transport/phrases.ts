@@ -34,32 +34,36 @@ interface Phrase<Meaning> {
 const width = 4
 
 /**
- * An index by the first characters of each phrase: nothing is compiled anew when one is added, and the time
- * to search a text depends on the text alone.
+ * An index by the first characters of each phrase and by its length: nothing is compiled anew when one is
+ * added, and the time to search a text depends on the text, not on how many begin alike.
  */
 export function createPhrases<Meaning>(): Phrases<Meaning> {
-  const known = new Set<string>()
-  const byStart = new Map<string, Phrase<Meaning>[]>()
+  const known = new Map<string, Phrase<Meaning>>()
+  /** How long the phrases with this start are, the longest first. */
+  const lengths = new Map<string, number[]>()
   // Nearly every place of a text is ruled out by its first characters.
   const starts = new Uint8Array(65_536)
 
   function longestAt(text: string, at: number): Phrase<Meaning> | undefined {
-    let longest: Phrase<Meaning> | undefined
-    for (const one of byStart.get(text.slice(at, at + width)) ?? []) {
-      if (longest && longest.text.length >= one.text.length) continue
-      if (text.startsWith(one.text, at) && isBounded(text, at, one)) longest = one
+    for (const length of lengths.get(text.slice(at, at + width)) ?? []) {
+      const one = known.get(text.slice(at, at + length))
+      if (one && isBounded(text, at, one)) return one
     }
-    return longest
+    return undefined
   }
 
   return {
     add(text, bounds, meaning) {
       if (text.length < width || known.has(text)) return
-      known.add(text)
+      known.set(text, { text, bounds, meaning })
       const start = text.slice(0, width)
-      const others = byStart.get(start)
-      if (others) others.push({ text, bounds, meaning })
-      else byStart.set(start, [{ text, bounds, meaning }])
+      const others = lengths.get(start) ?? []
+      if (!others.includes(text.length)) {
+        lengths.set(
+          start,
+          [...others, text.length].sort((a, b) => b - a),
+        )
+      }
       starts[slotAt(text, 0)] = 1
     },
     find(text, from) {

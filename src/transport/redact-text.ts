@@ -29,13 +29,19 @@ export function redactText(body: Body & { kind: 'text' }, rules: TextRules): str
   return `${masked.slice(0, kept)}… (cut here: ${bytes} bytes came)`
 }
 
+/** How many members may stand one in the other before all that is left is masked. */
+const deepest = 8
+
 /** What a member holds may name members itself, as the address of a link does. */
-function maskMembers(text: string, secretMembers: ReadonlySet<string>): string {
+function maskMembers(text: string, secretMembers: ReadonlySet<string>, depth = 0): string {
   const member = /(["']?)([\w$-]{1,64})\1(\s*[:=]\s*)("(?:[^"\\]|\\.)*"?|[^\s"'&,;<>{}[\]]+)/gs
   return text.replace(member, (all, quote, name, sign, value) => {
     const start = `${quote}${name}${quote}${sign}`
     if (isSecretName(name, secretMembers)) return start + maskValue(value)
-    return /[:=]/.test(value) ? start + maskMembers(value, secretMembers) : all
+    if (!/[:=]/.test(value)) return all
+    return (
+      start + (depth < deepest ? maskMembers(value, secretMembers, depth + 1) : maskValue(value))
+    )
   })
 }
 
