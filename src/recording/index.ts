@@ -4,21 +4,18 @@ export type { Drift, DriftKind } from './drift-change.ts'
 export { freeLocksAtExit } from './free-locks.ts'
 export { type ListedRecording, listRecordings } from './list-recordings.ts'
 export { lockRecording, type RecordingLock } from './lock-recording.ts'
-export { parseRecording } from './parse-recording.ts'
 export { openPlayer, type Player } from './player.ts'
 export { readRecording, readRecordingFile } from './read-recording.ts'
-export {
-  type About,
-  type ActionStep,
-  type GivenStep,
-  type RecordedTarget,
-  type Recording,
-  recordingFormat,
-  type Step,
+export type {
+  About,
+  ActionStep,
+  GivenStep,
+  RecordedTarget,
+  Recording,
+  Step,
 } from './recording.ts'
 export { RecordingMiss } from './recording-miss.ts'
 export { recordingPath } from './recording-path.ts'
-export { renderRecording } from './render-recording.ts'
 export { type ShowOptions, showRecording } from './show-recording.ts'
 export { type Present, staleReasons } from './stale-reasons.ts'
 export { unpacked } from './unpacked.ts'

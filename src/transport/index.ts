@@ -3,7 +3,6 @@ export { type CircuitOptions, withCircuitBreaker } from './circuit.ts'
 export { hideEncoded, isHexadecimal, undoPercent } from './encodings.ts'
 export { learnSecrets } from './learn.ts'
 export { type LiveOptions, type LiveTransport, liveTransport } from './live.ts'
-export { maskValue } from './mask-value.ts'
 export { credentialMember, namesCredential } from './names.ts'
 export {
   credentialPrefix,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createVault, maskValue } from '#transport'
+import { maskValue } from './mask-value.ts'
+import { createVault } from './vault.ts'
 
 test('a value is masked in every spelling it can have', () => {
   const vault = createVault()
