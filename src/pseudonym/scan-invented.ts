@@ -26,6 +26,9 @@ const published = new Set([
   '100000001',
 ])
 
+/** A token of anybody's, masked behind its beginning; a letter x or two may be a word. */
+const maskedToken = /^(?:[a-z]{1,7}_){1,3}(?:[0xX•*_.-]{6,512}|[xX_.-]{0,5}[0•*][0xX•*_.-]{0,512})$/
+
 /** A pseudonym, a mask or an empty place: never a secret. */
 export function isHarmless(kind: string, value: string | number): boolean {
   const text = String(value)
@@ -34,6 +37,7 @@ export function isHarmless(kind: string, value: string | number): boolean {
     isPseudonym(kind, value) ||
     isFilled(text) ||
     text === '(not kept)' ||
+    maskedToken.test(text) ||
     /^\[[a-z ]+\]$|^[\s0xX\p{P}\p{S}]*$/u.test(rest)
   )
 }

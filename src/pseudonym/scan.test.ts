@@ -114,6 +114,9 @@ test('pseudonyms, masks and empty places are no leaks wherever they stand', () =
     mask: 7.5,
     token: '•••',
     element_token: 'pk_elem_xxxx00xx',
+    access_token: 'pk_xxxx_xXxXXXXXXX',
+    refresh_token: 'tok_0',
+    session_token: 'at_•••',
     note: 'Bearer token-2',
   }
   const headers = [
@@ -123,6 +126,12 @@ test('pseudonyms, masks and empty places are no leaks wherever they stand', () =
     { name: 'www-authenticate', value: 'Bearer realm="assay"' },
   ]
   expect(scanText(JSON.stringify({ headers, record, text: JSON.stringify(record) }))).toEqual([])
+})
+
+test('a word and a dash below it do not make a mask of what follows', () => {
+  for (const token of ['hunter_', 'my_x', 'tok_xylophone', 'hunter_word', 'x_tok_Zq8vT2']) {
+    expect(kinds(JSON.stringify({ token })), token).toEqual(['credential'])
+  }
 })
 
 test('headers, cookies and parameters of a HAR file are looked at by their names', () => {

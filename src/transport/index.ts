@@ -17,6 +17,7 @@ export { type RedactedExchange, type RedactOptions, redactExchange } from './red
 export { type RetryOptions, withRetry } from './retry.ts'
 export { inAnyCase, markupEscaped, spellingsOf } from './spellings.ts'
 export { openTape, type Tape } from './tape.ts'
+export { tokenPrefixOf } from './token-prefix.ts'
 export { toolVersion } from './tool-version.ts'
 export type { Outgoing, Transport } from './transport.ts'
 export { createVault, type Vault } from './vault.ts'

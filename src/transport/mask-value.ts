@@ -1,12 +1,10 @@
 import { maskShape } from '#exchange'
-
-/** How a token begins: `otkn_`, `sk_test_`, `pk_elem_`, or the wrong one a reader must see. */
-const tokenStart = /^(?:[a-z]{1,7}_){1,3}(?=[\w.-]{1,512}$)(?=[\w.-]*\d|[\w.-]{12})/
+import { tokenPrefixOf } from './token-prefix.ts'
 
 /** Hides a value and keeps its shape and, of a token, how it begins. */
 export function maskValue(value: unknown): unknown {
   if (typeof value === 'string') {
-    const start = tokenStart.exec(value)?.[0] ?? ''
+    const start = tokenPrefixOf(value)
     return start + String(maskShape(value.slice(start.length)))
   }
   if (typeof value !== 'object' || value === null) return maskShape(value)

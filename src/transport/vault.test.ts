@@ -98,6 +98,9 @@ test('a masked value keeps its shape', () => {
   expect(maskValue('sk_test_a1B2')).toBe('sk_test_x0X0')
   expect(maskValue('tok_abcdefghijkl')).toBe('tok_xxxxxxxxxxxx')
   expect(maskValue('jane_doe@example.com')).toBe('xxxx_xxx@xxxxxxx.xxx')
+  expect(maskValue('pk_elem_aBcDEFGHIJK')).toBe('pk_elem_xXxXXXXXXXX')
+  expect(maskValue('otkn_abc')).toBe('otkn_xxx')
+  expect(maskValue('foo_elem_aBcDEFGHIJK')).toBe('xxx_xxxx_xXxXXXXXXXX')
   expect(maskValue('xxxxxxxxx')).toBe('xxxxxxxxx')
   expect(maskValue({ a: [1234, true, null, { b: 'c9' }] })).toEqual({
     a: [0, true, null, { b: 'x0' }],

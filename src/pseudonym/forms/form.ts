@@ -1,4 +1,4 @@
-import { credentialPrefix } from '#transport'
+import { tokenPrefixOf } from '#transport'
 import type { Owner } from '../kinds.ts'
 import { digitsOf, fillingOf, slotOf } from './digits.ts'
 import { digital, isDigital, nouns } from './families.ts'
@@ -107,13 +107,6 @@ const month: Form = {
     const nth = (ordinal - 1) % 12
     yield String(owner === 'server' ? nth + 1 : 12 - nth).padStart(2, '0')
   },
-}
-
-/** How a token begins, rightly or wrongly; never all of it. */
-const tokenStart = /^(?:[a-z]{1,7}_){1,3}(?=[\w.-]{1,512}$)(?=[\w.-]*\d|[\w.-]{12})/
-
-export function tokenPrefixOf(value: string): string {
-  return credentialPrefix(value) || (tokenStart.exec(value)?.[0] ?? '')
 }
 
 function credential(value: string): Form {
