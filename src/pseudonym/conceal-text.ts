@@ -1,5 +1,5 @@
 import { vocabulary } from '#contract'
-import { credentialPrefix, hideEncoded } from '#transport'
+import { credentialPrefix, hideEncoded, namesCredential, replaceAddressParts } from '#transport'
 import { isDateLike } from './date-like.ts'
 import { familyOf } from './forms/families.ts'
 import { hasForm } from './forms/has-form.ts'
@@ -8,7 +8,7 @@ import { replaceShapes } from './patterns.ts'
 import type { Origin } from './register.ts'
 import type { HeaderTranslation } from './walk-headers.ts'
 import { walkJson } from './walk-json.ts'
-import { isUrl, walkUrl } from './walk-url.ts'
+import { isUrl, recoded, walkUrl } from './walk-url.ts'
 
 /**
  * Hides what is known, or looks secret, anywhere in a text: as it is, in an address, in a document of
@@ -65,13 +65,23 @@ export function concealText(
 
   function plainText(value: string): string {
     const placed = origins.hide(value)
-    const replaced = known.replaceReal(placed, standOf)
+    const addressed = replaceAddressParts(placed, addressPart)
+    const replaced = known.replaceReal(addressed, standOf)
     return replaceShapes(replaced, (kind, match) => {
       if (kind === 'id') return translation.id(match)
-      if (hasForm(familyOf(kind), match)) return match
+      // The user of an address, hidden before, looks like an e-mail address.
+      const isUser = kind === 'email' && hasForm('credential', match.split('@', 1)[0]!)
+      if (isUser || hasForm(familyOf(kind), match)) return match
       // What a story writes is numbered as its own, whatever the server has said before.
       return storys ? register.give(kind, match, owner) : standOf({ kind, real: match, owner })
     })
+  }
+
+  /** What an address inside of a text holds, as where the address stands alone. */
+  function addressPart(name: string, value: string): string | undefined {
+    const named = translation.kindOf(name) ?? (namesCredential(name) ? 'credential' : undefined)
+    const kind = name === '' ? 'credential' : named
+    return kind && recoded(value, (held) => translation.secret(kind, held, { name, record: '' }))
   }
 
   /** JSON inside a string. */

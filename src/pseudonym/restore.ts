@@ -1,12 +1,12 @@
 import { vocabulary } from '#contract'
-import { hideEncoded, namesCredential } from '#transport'
+import { hideEncoded, namesCredential, replaceAddressParts } from '#transport'
 import { cleanTexts } from './clean-texts.ts'
 import { isDateLike } from './date-like.ts'
 import type { Owner } from './kinds.ts'
 import type { Memory } from './memory.ts'
 import type { HeaderTranslation } from './walk-headers.ts'
 import { walkJson } from './walk-json.ts'
-import { isUrl, walkUrl } from './walk-url.ts'
+import { isUrl, recoded, walkUrl } from './walk-url.ts'
 
 /**
  * The translation from pseudonyms to what they stand for: all of them, for the wire; or those of a
@@ -45,9 +45,15 @@ export function restore(memory: Memory, owner?: Owner): HeaderTranslation {
   }
 
   function plainText(value: string): string {
-    return known.replacePseudonyms(translation.origins(value), (origin) =>
+    const placed = replaceAddressParts(translation.origins(value), addressPart)
+    return known.replacePseudonyms(placed, (origin) =>
       owner === undefined || origin.owner === owner ? origin.real : undefined,
     )
+  }
+
+  function addressPart(name: string, value: string): string | undefined {
+    const kind = name === '' ? 'credential' : memory.kindOf(name)
+    return recoded(value, (held) => register.realOf(kind ?? 'credential', held, owner) ?? held)
   }
 
   function embedded(value: string): string {

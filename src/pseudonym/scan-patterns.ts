@@ -1,4 +1,12 @@
-import { isCardNumber, secretPatterns } from '#transport'
+import {
+  addressParts,
+  credentialMember,
+  isCardNumber,
+  namesCredential,
+  secretPatterns,
+  undoPercent,
+} from '#transport'
+import { isPseudonym } from './is-pseudonym.ts'
 import { isExample, isHarmless } from './scan-invented.ts'
 
 /** Something found in a text. The value is for comparing only and must not leave the scanner. */
@@ -65,19 +73,47 @@ const patterns: readonly Pattern[] = [
       const local = /[\w.+%-]+$/.exec(input.slice(Math.max(0, index - wordBefore), index))?.[0]
       if (local === undefined || !/\.[a-z]{2,24}$/i.test(domain)) return undefined
       const isReserved = /[@.](?:example\.[a-z]+|example|invalid|test|localhost)$/i.test(domain)
-      // The user of every Git server is nobody.
-      return isReserved || local === 'git'
+      // The user of every Git server is nobody, and that of an address may be hidden already.
+      return isReserved || local === 'git' || isPseudonym('credential', local)
         ? undefined
         : { kind: 'e-mail address', value: local + domain }
     },
   },
 ]
 
+/** A credential that an address names: in a parameter, or as the password of its user. */
+function readAddressPart(name: string, value: string): string | undefined {
+  if (name === '') {
+    const password = value.slice(value.indexOf(':') + 1)
+    return value.includes(':') && !isHarmless('credential', value) ? password : undefined
+  }
+  if (!namesCredential(name) && !credentialMember.test(name)) return undefined
+  // A template says where a credential would stand, and a word whether there is one.
+  return /^\$?\{.*\}$|^(?:true|false|null|none|undefined)$/s.test(value) ? undefined : value
+}
+
+function addressHits(text: string, byHand: boolean): Hit[] {
+  const hits: Hit[] = []
+  for (const part of addressParts(text)) {
+    const value = readAddressPart(part.name, part.value)
+    const plain = value && undoPercent(value)
+    if (value === undefined || !plain || isHarmless('credential', plain)) continue
+    if (byHand && isExample('credential', plain)) continue
+    const index = part.end - value.length
+    hits.push({ kind: 'credential', value, index, length: value.length })
+  }
+  return hits
+}
+
 /** Everything in a text that is shaped like a secret; `byHand` lets pass what people write as examples. */
 export function findPatterns(text: string, byHand: boolean): Hit[] {
   const hits: Hit[] = []
   for (const { from, to, first, next } of windowsOf(text)) {
     const part = from === 0 && to === text.length ? text : text.slice(from, to)
+    for (const hit of addressHits(part, byHand)) {
+      const index = from + hit.index
+      if (index >= first && index < next) hits.push({ ...hit, index })
+    }
     for (const { source, read } of patterns) {
       source.lastIndex = 0
       for (let match = source.exec(part); match !== null; match = source.exec(part)) {

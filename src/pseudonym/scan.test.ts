@@ -157,6 +157,34 @@ test('headers, cookies and parameters of a HAR file are looked at by their names
   ])
 })
 
+test('a credential that an address names is found, in any text and below encodings', () => {
+  const token = ['Zq8vT2kLmN4p', 'R7sW9xY1bC3d'].join('')
+  const url = `https://x.example/0?a=1&token=${token}`
+  const texts = [
+    url,
+    `see ${url}.`,
+    `<a href="/x?a=1&amp;api_key=${token}">`,
+    `/callback#access_token=${token}&state=1`,
+    JSON.stringify({ url }),
+    JSON.stringify({ text: JSON.stringify({ url }) }),
+    JSON.stringify({ url }).replace('&', '\\u0026'),
+    `https://y.example/?back=${encodeURIComponent(url)}`,
+    `postgres://ada:${token}@db.internal/x`,
+  ]
+  for (const text of texts) expect(kinds(text), text).toEqual(['credential'])
+  expect(scanText(`go to ${url}`)).toEqual([{ kind: 'credential', line: 1, column: 37 }])
+  const harmless = [
+    '?token=•••&x=1 ?token=%E2%80%A2%E2%80%A2%E2%80%A2 ?token=[element token] ?token=token-1',
+    `?sort=${token} ?token= ?auth=true ?api_key={key} ?token=otkn_recorded-s2`,
+    'https://user@x.example https://•••@x.example https://user:•••@x.example ssh://git@x.example',
+  ]
+  for (const text of harmless) expect(scanText(text), text).toEqual([])
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: a template is what is meant.
+  const examples = '?token=${token} ?token=abc https://user:password@example.com'
+  expect(scanText(examples, [], true)).toEqual([])
+  expect(scanText(url, [], true)).toHaveLength(1)
+})
+
 test('a name that is itself a secret does not stand in a pointer', () => {
   const [leak] = scanText(JSON.stringify({ [`${card}`]: { ssn: 'abc' } })).slice(-1)
   expect(leak?.where).toBe('/…/ssn')

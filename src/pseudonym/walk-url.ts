@@ -39,8 +39,17 @@ export function walkUrl(url: string, translate: UrlTranslation): string {
       .split('&')
       .map((pair) => walkPair(pair, translate))
       .join('&'),
-    fragment && `#${recoded(fragment.slice(1), (value) => translate.text(value))}`,
+    fragment && `#${walkFragment(fragment.slice(1), translate)}`,
   ].join('')
+}
+
+/** What signs in may leave its tokens there, as parameters. */
+function walkFragment(fragment: string, translate: UrlTranslation): string {
+  if (fragment.includes('=')) {
+    const pairs = fragment.split('&')
+    return pairs.map((pair) => walkPair(pair, translate)).join('&')
+  }
+  return recoded(fragment, (value) => translate.text(value))
 }
 
 function walkPair(pair: string, translate: UrlTranslation): string {
@@ -58,7 +67,7 @@ function walkPair(pair: string, translate: UrlTranslation): string {
 }
 
 /** A part in the spelling it had, unless it becomes another. */
-function recoded(part: string, change: (decoded: string) => string, own = part): string {
+export function recoded(part: string, change: (decoded: string) => string, own = part): string {
   if (part === '') return part
   const decoded = decode(part)
   const changed = change(decoded)

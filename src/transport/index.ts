@@ -1,3 +1,4 @@
+export { addressParts, replaceAddressParts } from './addresses.ts'
 export { asRequest } from './as-request.ts'
 export { type CircuitOptions, withCircuitBreaker } from './circuit.ts'
 export { hideEncoded, isHexadecimal, undoPercent } from './encodings.ts'

@@ -76,6 +76,8 @@ export function maskMatch(match: string): string {
   if (/^\d{3}-\d{2}-\d{4}$/.test(match)) return '000-00-0000'
   if (/^[\d -]+$/.test(match)) return isCardNumber(match) ? match.replace(/\d/g, '0') : match
   if (/^\+\d+$/.test(match)) return '[phone]'
+  // The user of an address, masked before.
+  if (match.startsWith(`${mask}@`)) return match
   return match.includes('@') ? '[email]' : credentialPrefix(match) + mask
 }
 

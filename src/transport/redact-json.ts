@@ -1,6 +1,9 @@
 import { pointerOf } from '#exchange'
+import { replaceAddressParts } from './addresses.ts'
 import { maskValue } from './mask-value.ts'
 import { isSecretName } from './names.ts'
+import { mask } from './patterns.ts'
+import { redactUrl } from './redact-text.ts'
 import type { Vault } from './vault.ts'
 
 export interface JsonRules {
@@ -22,7 +25,7 @@ export function redactJson(document: unknown, rules: JsonRules): unknown {
   function redact(value: unknown, pointer: string, inherited: boolean, depth: number): unknown {
     values++
     const secret = inherited || rules.secretPointers.has(pointer)
-    if (typeof value === 'string') return cut(secret ? maskText(value) : rules.vault.mask(value))
+    if (typeof value === 'string') return cut(secret ? maskText(value) : redactPlain(value, rules))
     if (typeof value === 'number') return secret || isKnown(value) ? 0 : value
     if (typeof value !== 'object' || value === null) return value
     if (depth > limits.depth) return `(nested deeper than ${limits.depth} levels: left out)`
@@ -73,6 +76,15 @@ export function redactJson(document: unknown, rules: JsonRules): unknown {
 
 function maskText(text: string): string {
   return String(maskValue(text))
+}
+
+/** An address as it is masked elsewhere; in a text, the parameters of addresses by their names. */
+function redactPlain(text: string, rules: JsonRules): string {
+  if (/^[a-z][a-z\d+.-]*:\/\/\S+$/i.test(text)) return redactUrl(text, rules)
+  const named = replaceAddressParts(text, (name) =>
+    isSecretName(name, rules.secretMembers) ? mask : undefined,
+  )
+  return rules.vault.mask(named)
 }
 
 /** Two names can look alike once they are masked. */

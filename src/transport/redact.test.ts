@@ -231,3 +231,28 @@ test('a secret parameter in an address in HTML is masked', () => {
     '<a href="/x?token=xx0x0xx00x0x&y=1" class="b">',
   )
 })
+
+test('an address in a body is masked as the address of a request is, whole or in a sentence', () => {
+  const token = ['Zq8vT2kLmN4p', 'R7sW9xY1bC3d'].join('')
+  const held = {
+    url: `https://user:pa55word@example.com/0?token=${token}`,
+    next: `/reports/1/download?a=1&X-Signature=${token}#top`,
+    text: `See https://x.example/y?access_token=${token}. Or ask (ftp://user@x.example).`,
+    mark: `[here](https://x.example/#id_token=${token}&state=9)`,
+    page: `<a href="/x?a=1&amp;apiKey=${token}">`,
+    inside: `https://x.example/?back=${encodeURIComponent(`https://u:p@y.example/?token=${token}`)}`,
+    ssn: 'see https://x.example/?ssn=1',
+    sentence: 'see https://x.example/?ssn=1990&page=2 please',
+  }
+  expect(answerOf(held)).toEqual({
+    url: 'https://•••@example.com/0?token=•••',
+    next: '/reports/1/download?a=1&X-Signature=•••#top',
+    text: 'See https://x.example/y?access_token=•••. Or ask (ftp://•••@x.example).',
+    mark: '[here](https://x.example/#id_token=•••&state=9)',
+    page: '<a href="/x?a=1&amp;apiKey=•••">',
+    inside: expect.stringMatching(/^https:\/\/x\.example\/\?back=/),
+    ssn: 'xxx xxxxx://x.xxxxxxx/?xxx=0',
+    sentence: 'see https://x.example/?ssn=•••&page=2 please',
+  })
+  expect(JSON.stringify(answerOf(held))).not.toMatch(/pa55|Zq8v|u:p|u%3Ap/)
+})

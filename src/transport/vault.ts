@@ -1,4 +1,6 @@
+import { replaceAddressParts } from './addresses.ts'
 import { hideEncoded } from './encodings.ts'
+import { credentialMember, namesCredential } from './names.ts'
 import {
   credentialPrefix,
   mask,
@@ -32,8 +34,12 @@ export function createVault(): Vault {
   const known = createPhrases<string>()
   const before = new Map<string, string>()
 
-  /** One pass over both: a value that holds another is never cut in two. */
   function maskPlain(text: string): string {
+    return maskValues(replaceAddressParts(text, maskAddressPart))
+  }
+
+  /** One pass over both: a value that holds another is never cut in two. */
+  function maskValues(text: string): string {
     const matches = mayHoldSecret(text) ? openMatches(text, pattern) : undefined
     let [result, done] = ['', 0]
     for (;;) {
@@ -70,6 +76,12 @@ export function createVault(): Vault {
       return masked
     },
   }
+}
+
+/** The user of an address, and what its parameters call a credential. */
+function maskAddressPart(name: string, value: string): string | undefined {
+  if (isMasked(value) || /^\[[a-z ]+\]$/.test(value)) return undefined
+  return name === '' || namesCredential(name) || credentialMember.test(name) ? mask : undefined
 }
 
 function isMasked(value: string): boolean {
