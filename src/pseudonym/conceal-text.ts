@@ -19,7 +19,7 @@ export function concealText(
   translation: HeaderTranslation,
 ): (value: string) => string {
   const { memory, owner, asked, pick, sent } = manner
-  const { register, known, origins, openIds } = memory
+  const { register, known, hearsay, origins, openIds } = memory
   const clean = memory.clean[asked ? owner : 'answers']
   const storys = asked && owner === 'story'
 
@@ -66,7 +66,7 @@ export function concealText(
   function plainText(value: string): string {
     const placed = origins.hide(value)
     const addressed = replaceAddressParts(placed, addressPart)
-    const replaced = known.replaceReal(addressed, standOf)
+    const replaced = others(known.replaceReal(addressed, standOf))
     return replaceShapes(replaced, (kind, match) => {
       if (kind === 'id') return translation.id(match)
       // The user of an address, hidden before, looks like an e-mail address.
@@ -75,6 +75,13 @@ export function concealText(
       // What a story writes is numbered as its own, whatever the server has said before.
       return storys ? register.give(kind, match, owner) : standOf({ kind, real: match, owner })
     })
+  }
+
+  /** What others have met before; a replay of this story does not know of them, so that what it writes stays. */
+  function others(value: string): string {
+    if (!storys) return hearsay?.replaceReal(value, standOf) ?? value
+    hearsay?.open(value)
+    return value
   }
 
   /** What an address inside of a text holds, as where the address stands alone. */

@@ -1,16 +1,17 @@
-import { credentialPrefix, isCardNumber, namesCredential } from '#transport'
+import { credentialPrefix, fullNamesOf, isCardNumber, namesCredential } from '#transport'
 import { concealText } from './conceal-text.ts'
 import { isEarlyNumberFilling, isNumberFilling } from './forms/digits.ts'
 import { familyOf } from './forms/families.ts'
 import { hasEarlyForm, hasForm } from './forms/has-form.ts'
 import { hasIdPrefix, isIdPseudonym } from './forms/ids.ts'
+import { isPseudonym } from './is-pseudonym.ts'
 import type { Manner } from './manner.ts'
 import type { HeaderTranslation } from './walk-headers.ts'
 
 /** The translation from real values to pseudonyms. */
 export function conceal(manner: Manner): HeaderTranslation {
   const { memory, owner, asked, pick, sent } = manner
-  const { register, known, origins, openIds, shown, learned } = memory
+  const { register, known, hearsay, origins, openIds, shown, learned } = memory
   const storys = asked && owner === 'story'
 
   const translation: HeaderTranslation = {
@@ -80,7 +81,8 @@ export function conceal(manner: Manner): HeaderTranslation {
     },
     number(value) {
       const text = String(value)
-      const whole = text.length < 6 ? undefined : known.whole(text)
+      if (storys) hearsay?.open(text)
+      const whole = text.length < 6 ? undefined : (known.whole(text) ?? hearsay?.whole(text))
       if (whole !== undefined && whole.kind !== 'id') {
         return register.giveNumber(whole.kind, value, owner)
       }
@@ -88,6 +90,19 @@ export function conceal(manner: Manner): HeaderTranslation {
       return timed === value && text.length >= 13 && isCardNumber(text)
         ? register.giveNumber('card number', value, owner)
         : timed
+    },
+    person(parts) {
+      for (const name of fullNamesOf(parts, ({ value }) => value.trim())) {
+        const all = name.parts.map(({ kind, value }) => ({ kind, real: value.trim(), owner }))
+        // A middle name is no secret by itself, and gets a pseudonym where it stands between the others.
+        const isMet = all.every(({ kind, real }) => {
+          const isMiddle = real === parts.middle?.value.trim()
+          return (
+            !isPseudonym(kind, real) && (isMiddle || register.entryOf(kind, real) !== undefined)
+          )
+        })
+        if (isMet) known.noteName({ ...name, parts: all })
+      }
     },
     text: (value) => hideText(value),
   }

@@ -1,5 +1,5 @@
 import { type Exchange, jsonOf, type Response, valueAt } from '#exchange'
-import { asRequest, type Outgoing, tokenPrefixOf } from '#transport'
+import { asRequest, type FullName, type Outgoing, tokenPrefixOf } from '#transport'
 import { collecting } from './collecting.ts'
 import { conceal } from './conceal.ts'
 import { familyOf } from './forms/families.ts'
@@ -7,7 +7,10 @@ import type { Owner } from './kinds.ts'
 import { isTelling } from './known-values.ts'
 import { type Manner, preferServer, preferStory } from './manner.ts'
 import { type Names, openMemory } from './memory.ts'
+import type { Origin } from './register.ts'
 import { restore } from './restore.ts'
+import { type KnownFinder, knownFinder } from './scan-known.ts'
+import type { Hearsay } from './shared.ts'
 import type { Timeline } from './timeline.ts'
 import type { HeaderTranslation } from './walk-headers.ts'
 import { walkJson } from './walk-json.ts'
@@ -35,15 +38,23 @@ export interface Disguise {
   hideText(text: string): string
   /** Every real secret met so far; what is not everywhere counts at places of its own only. Ids are none. */
   known(): Iterable<KnownSecret>
+  /** Finds them in a finished text, and what the stories before have met. */
+  finder(): KnownFinder
 }
 
 export interface KnownSecret {
   readonly value: string
   readonly kind: string
   readonly everywhere: boolean
+  /** A story has sent it too. */
+  readonly isStorys?: true
+  /** Parts of a name that stood together. */
+  readonly name?: FullName<Origin>
 }
 
 export interface DisguiseOptions extends Names {
+  /** What the stories before have met. */
+  readonly hearsay?: Hearsay
   readonly timeline?: Pick<Timeline, 'begin' | 'hideText' | 'hideNumber' | 'hideHttpDate'>
 }
 
@@ -53,7 +64,7 @@ const keyPseudonym = 'sk_sandbox_recorded-1'
 /** A disguise that has met nothing yet. */
 export function createDisguise(options: DisguiseOptions): Disguise {
   const { timeline } = options
-  const memory = openMemory(options)
+  const memory = openMemory(options, options.hearsay)
   const { register } = memory
   const times: Partial<Manner> = timeline
     ? {
@@ -138,10 +149,20 @@ export function createDisguise(options: DisguiseOptions): Disguise {
       const entry = register.entryOf('credential', text)
       return entry?.server ?? entry?.story ?? plain.text(text)
     },
+    finder() {
+      const findOwn = knownFinder(this.known())
+      return (text) => [...findOwn(text), ...(options.hearsay?.find(text) ?? [])]
+    },
     *known() {
       for (const { kind, real, story, server } of register.entries()) {
         if (kind === 'id' || (story === real && server === undefined)) continue
-        yield { value: real, kind, everywhere: isTelling(real) }
+        const isStorys = story !== undefined && { isStorys: true as const }
+        yield { value: real, kind, everywhere: isTelling(real), ...isStorys }
+      }
+      for (const [value, name] of memory.known.names()) {
+        const ofStory = ({ kind, real }: Origin) => register.entryOf(kind, real)?.story
+        const isStorys = name.parts.some(ofStory) && { isStorys: true as const }
+        yield { value, kind: 'name', everywhere: true, ...isStorys, name }
       }
     },
   }

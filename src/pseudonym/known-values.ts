@@ -1,15 +1,29 @@
 import { vocabulary } from '#contract'
-import { boundsOf, createPhrases, inAnyCase, markupEscaped, type Phrases } from '#transport'
+import {
+  boundsOf,
+  createPhrases,
+  type FullName,
+  inAnyCase,
+  joinName,
+  markupEscaped,
+  type Phrases,
+} from '#transport'
 import { hasIdPrefix } from './forms/ids.ts'
 import type { Origin } from './register.ts'
 
 /** What of the values met so far is looked for in any text. */
 export interface KnownValues {
   note(origin: Origin, pseudonym: string): void
+  /** Parts of a name that stand together; each is known already. */
+  noteName(name: FullName<Origin>): void
+  /** All of these, as they read. */
+  names(): Iterable<readonly [string, FullName<Origin>]>
+  /** Moves whenever something more is looked for that the register does not tell. */
+  readonly size: number
   /** The value that a whole text is, in whatever spelling. */
   whole(text: string): Origin | undefined
-  /** The text with every real value replaced. */
-  replaceReal(text: string, replace: (origin: Origin) => string): string
+  /** The text with every real value replaced; of a name, each part. What `replace` leaves undefined stays. */
+  replaceReal(text: string, replace: (origin: Origin) => string | undefined): string
   /** The text with every pseudonym that leads back to something replaced. */
   replacePseudonyms(text: string, replace: (origin: Origin) => string | undefined): string
 }
@@ -20,9 +34,10 @@ export function isTelling(value: string): boolean {
 }
 
 export function createKnownValues(): KnownValues {
-  const real = createPhrases<Origin>()
+  const real = createPhrases<FullName<Origin>>()
   const pseudonyms = createPhrases<Origin>()
   const byReal = new Map<string, Origin>()
+  const names = new Map<string, FullName<Origin>>()
   return {
     note(origin, pseudonym) {
       const { real: value, kind } = origin
@@ -35,23 +50,54 @@ export function createKnownValues(): KnownValues {
             if (byReal.has(spelling)) continue
             const one = written === value ? origin : { ...origin, real: written }
             byReal.set(spelling, one)
-            real.add(spelling, bounds, one)
+            real.add(spelling, bounds, { parts: [one], between: [] })
           }
         }
       }
       if (pseudonym.length >= 6 && pseudonym !== value) pseudonyms.add(pseudonym, 'word', origin)
     },
+    noteName(name) {
+      const read = joinName(name, ({ real: value }) => value)
+      if (names.has(read)) return
+      names.set(read, name)
+      for (const written of cases) {
+        const parts = name.parts.map((part) => ({ ...part, real: written(part.real) }))
+        const one = { ...name, parts }
+        for (const spelling of inText(joinName(one, ({ real: value }) => value))) {
+          real.add(spelling, 'word', one)
+        }
+      }
+    },
+    names: () => names,
+    get size() {
+      return names.size
+    },
     whole: (text) => byReal.get(text),
-    replaceReal: (text, replace) => replaceIn(text, real, replace),
+    replaceReal: (text, replace) => replaceIn(text, real, (name) => standFor(name, replace)),
     replacePseudonyms: (text, replace) => replaceIn(text, pseudonyms, replace),
   }
 }
 
-/** What `replace` leaves undefined stays. */
-function replaceIn(
-  text: string,
-  phrases: Phrases<Origin>,
+const cases = [
+  (text: string) => text,
+  (text: string) => text.toUpperCase(),
+  (text: string) => text.toLowerCase(),
+]
+
+/** A part that stays would tell the others. */
+function standFor(
+  name: FullName<Origin>,
   replace: (origin: Origin) => string | undefined,
+): string | undefined {
+  const parts = name.parts.map(replace)
+  return parts.includes(undefined) ? undefined : joinName({ ...name, parts }, String)
+}
+
+/** What `replace` leaves undefined stays. */
+function replaceIn<Meaning>(
+  text: string,
+  phrases: Phrases<Meaning>,
+  replace: (meaning: Meaning) => string | undefined,
 ): string {
   let [result, done] = ['', 0]
   for (let next = phrases.find(text, 0); next; next = phrases.find(text, next.end)) {

@@ -5,11 +5,14 @@ import { createKnownValues, type KnownValues } from './known-values.ts'
 import { openRegister } from './open-register.ts'
 import { type Origins, openOrigins } from './origins.ts'
 import type { Register } from './register.ts'
+import type { Hearsay } from './shared.ts'
 
 /** What one recording has met so far, shared by both directions. */
 export interface Memory {
   readonly register: Register
   readonly known: KnownValues
+  /** What stories told before have met. */
+  readonly hearsay: Hearsay | undefined
   readonly origins: Origins
   readonly kindOf: KindOf
   /** Ids that stories made up; they stand in the open. */
@@ -37,14 +40,18 @@ export interface Names {
 }
 
 /** The memory of a recording that has met nothing yet. */
-export function openMemory({ origins, members, headers = [], keptHeaders = [] }: Names): Memory {
+export function openMemory(
+  { origins, members, headers = [], keptHeaders = [] }: Names,
+  hearsay?: Hearsay,
+): Memory {
   const known = createKnownValues()
   const kindOf = kindsOf(members)
   const secretNames = new Set(headers.map((name) => name.toLowerCase()))
   const register = openRegister(known.note)
-  const size = () => register.size
+  const size = () => register.size + known.size
   return {
     known,
+    hearsay,
     kindOf,
     register,
     clean: { story: cleanTexts(size), server: cleanTexts(size), answers: cleanTexts(size) },

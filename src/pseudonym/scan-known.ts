@@ -11,6 +11,8 @@ export interface KnownValue {
    * are looked at whatever is known, so that it is not looked for.
    */
   readonly everywhere: boolean
+  /** Where it is a name whose parts stood together: plain words, which begin many a longer one. */
+  readonly name?: object
 }
 
 /** Finds real values in a text, in whatever spelling. */
@@ -21,10 +23,10 @@ const shortest = { plain: 4, encoded: 6 }
 /** Everything that is sought in one go, however much it is: the time depends on the text alone. */
 export function knownFinder(known: Iterable<KnownValue>): KnownFinder {
   const phrases = createPhrases<{ readonly value: string; readonly kind: string }>()
-  for (const { value, kind, everywhere } of known) {
+  for (const { value, kind, everywhere, name } of known) {
     // A target that serves what was recorded once shows pseudonyms as its own.
     if (!everywhere || isPseudonym(kind, value)) continue
-    for (const [spelling, bounds] of spellingsOf(value)) {
+    for (const [spelling, bounds] of spellingsOf(value, name && 'word')) {
       // A short piece of base64 turns up by chance.
       const least = spelling === value ? shortest.plain : shortest.encoded
       if (spelling.length < least) continue

@@ -21,8 +21,12 @@ const deepest = { layers: 2, documents: 4 }
  * `byHand` says that people wrote the text: a program, a configuration, documentation. Published test
  * numbers, and credentials too short or too orderly to be real, are examples there; in data they leak.
  */
-export function scanText(text: string, known: Iterable<KnownValue> = [], byHand = false): Leak[] {
-  const findKnown = knownFinder(known)
+export function scanText(
+  text: string,
+  known: Iterable<KnownValue> | KnownFinder = [],
+  byHand = false,
+): Leak[] {
+  const findKnown = typeof known === 'function' ? known : knownFinder(known)
   const finds = openFinds(text)
   const all = { start: 0, end: text.length, exact: true, where: '' }
   look(text, all, deepest, { finds, findKnown, byHand })

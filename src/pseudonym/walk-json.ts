@@ -1,4 +1,5 @@
 import { vocabulary } from '#contract'
+import { type NamePart, namePartOf } from '#transport'
 import { hasIdPrefix } from './forms/ids.ts'
 import type { KindOf } from './kinds.ts'
 import { mayNameId, namesId } from './kinds.ts'
@@ -21,7 +22,12 @@ export interface Translation {
   /** Any other string. */
   text(value: string): string
   number(value: number): number
+  /** The parts of a person's name that stand in one object, all of them translated before. */
+  person?(parts: Person): void
 }
+
+/** The parts of a name, each with the kind that its member says. */
+export type Person = Partial<Record<NamePart, { readonly kind: string; readonly value: string }>>
 
 /** JSON that is nested deeper is cut there: nobody reads it, and every reader would overflow. */
 const deepest = 6_000
@@ -73,16 +79,23 @@ function walkObject(
   const record = typeof value.id === 'string' ? value.id : place.record
   let changed: Record<string, unknown> | undefined
   let renamed: Map<string, string> | undefined
+  let person: Person | undefined
   for (const name of Object.keys(value)) {
     const held = value[name]
     const inside = translate.kindOf(name) ?? inherited(kind, name)
     const hidden = walk(held, { name, record }, translate, inside, depth + 1)
+    if (translate.person && typeof held === 'string') {
+      const part = namePartOf(name)
+      const of = inside ?? (part === 'middle' ? 'name' : undefined)
+      if (part && of) person = { ...person, [part]: { kind: of, value: held } }
+    }
     const shown = vocabulary.members.has(name) ? name : translate.text(name)
     if (shown !== name) renamed = (renamed ?? new Map()).set(name, shown)
     if (hidden === held) continue
     changed ??= { ...value }
     setOwn(changed, name, hidden)
   }
+  if (person !== undefined) translate.person?.(person)
   const result = changed ?? value
   if (renamed === undefined) return result
   return Object.fromEntries(

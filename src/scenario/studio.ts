@@ -1,5 +1,11 @@
 import type { Clock } from '#clock'
-import { createDisguise, createTimeline, type Disguise, type Timeline } from '#pseudonym'
+import {
+  createDisguise,
+  createTimeline,
+  type Disguise,
+  type Shared,
+  type Timeline,
+} from '#pseudonym'
 import type { Recording } from '#recording'
 import { createSubjects, type SubjectName, type Target, versionHeaderOf } from '#target'
 import type { Transport } from '#transport'
@@ -17,6 +23,8 @@ export interface StudioParts {
   readonly clock: Clock
   readonly slow: boolean
   readonly digests: Digests
+  /** What was met by the stories told before. */
+  readonly shared: Shared
   /** By how many ms the clock of the target was moved on before. */
   readonly ahead: number
 }
@@ -26,7 +34,7 @@ export async function openStudio(parts: StudioParts) {
   const { target, wire, used, clock, slow } = parts
   const recordedAt = clock.now()
   const timeline = createTimeline(recordedAt, parts.ahead)
-  const disguise = disguiseOf(target, timeline)
+  const disguise = disguiseOf(target, timeline, parts.shared)
   const { tape, send } = await openRecordWire(wire, disguise)
   const current: Session['current'] = { wire: undefined }
   const shown = disguiseTarget(target, disguise)
@@ -82,13 +90,14 @@ async function sleep(milliseconds: number, clock: Clock, timeline: Timeline): Pr
   timeline.slept(milliseconds)
 }
 
-function disguiseOf(target: Target, timeline: Timeline): Disguise {
+function disguiseOf(target: Target, timeline: Timeline, shared: Shared): Disguise {
   const { baseUrl, sandboxUrl, secrets, hidden, dialect } = target
   const addresses = [baseUrl, sandboxUrl, ...(dialect.reportOrigins ?? [])]
   const disguise = createDisguise({
     origins: addresses.map((url) => new URL(url).origin),
     ...hiddenNames(hidden),
     keptHeaders: [versionHeaderOf(target)],
+    hearsay: shared.hearsay(),
     timeline,
   })
   disguise.learnKey(target.apiKey)

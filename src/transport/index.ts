@@ -2,6 +2,13 @@ export { addressParts, replaceAddressParts } from './addresses.ts'
 export { asRequest } from './as-request.ts'
 export { type CircuitOptions, withCircuitBreaker } from './circuit.ts'
 export { hideEncoded, isHexadecimal, undoPercent } from './encodings.ts'
+export {
+  type FullName,
+  fullNamesOf,
+  joinName,
+  type NamePart,
+  namePartOf,
+} from './full-name.ts'
 export { learnSecrets } from './learn.ts'
 export { type LiveOptions, type LiveTransport, liveTransport } from './live.ts'
 export { credentialMember, namesCredential } from './names.ts'
@@ -13,7 +20,7 @@ export {
   personalPatterns,
   secretPatterns,
 } from './patterns.ts'
-export { boundsOf, createPhrases, type Phrases } from './phrases.ts'
+export { type Bounds, boundsOf, createPhrases, type Phrases } from './phrases.ts'
 export { type RedactedExchange, type RedactOptions, redactExchange } from './redact.ts'
 export { type RetryOptions, withRetry } from './retry.ts'
 export { inAnyCase, markupEscaped, spellingsOf } from './spellings.ts'

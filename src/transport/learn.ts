@@ -1,5 +1,6 @@
 import { vocabulary } from '#contract'
 import { type Exchange, jsonOf, valueAt } from '#exchange'
+import { fullNamesOf, joinName, type NamePart, namePartOf } from './full-name.ts'
 import { isSecretName } from './names.ts'
 import { credentialPrefix } from './patterns.ts'
 import type { RedactOptions } from './redact.ts'
@@ -29,10 +30,17 @@ export function learnSecrets(exchange: Exchange, options: RedactOptions): void {
       const [value, around] = next
       if (around !== '' && isTelling(value)) vault.add(String(value), around)
       if (typeof value !== 'object' || value === null) continue
+      let person: Partial<Record<NamePart, string>> | undefined
       for (const [name, held] of Object.entries(value)) {
         // What an object holds has names of its own: `phone` may be a number and may be a method.
         const inside = Array.isArray(value) ? around : kindOf(name)
         waiting.push([held, inside])
+        const part = typeof held === 'string' ? namePartOf(name) : undefined
+        if (part && (inside !== '' || part === 'middle'))
+          person = { ...person, [part]: String(held).trim() }
+      }
+      for (const one of person === undefined ? [] : fullNamesOf(person, String)) {
+        vault.add(joinName(one, String), 'name', 'word')
       }
     }
   }

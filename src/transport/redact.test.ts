@@ -256,3 +256,16 @@ test('an address in a body is masked as the address of a request is, whole or in
   })
   expect(JSON.stringify(answerOf(held))).not.toMatch(/pa55|Zq8v|u:p|u%3Ap/)
 })
+
+test('a first and a last name are masked together where each alone is a plain word', () => {
+  const vault = createVault()
+  const got = bodyFromText('{"owner":{"first_name":"Ann","last_name":"Smith"},"ssn":"987654321"}')
+  const members = new Set(['first_name', 'last_name'])
+  learnSecrets(exchange({ got }), { vault, secretMembers: members })
+  expect(vault.mask('Rent for Ann Smith, SMITH, ANN, Ann Smithson or a smith')).toBe(
+    'Rent for [name], [name], Ann Smithson or a smith',
+  )
+  const words = bodyFromText('{"first_name":"account","last_name":"individual"}')
+  learnSecrets(exchange({ got: words }), { vault, secretMembers: members })
+  expect(vault.mask('an account individual')).toBe('an account individual')
+})

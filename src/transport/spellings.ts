@@ -1,9 +1,11 @@
 import { type Bounds, boundsOf } from './phrases.ts'
 
-/** The ways a value can be written, and what may not stand beside each. */
-export function spellingsOf(value: string): ReadonlyMap<string, Bounds> {
+/** The ways a value can be written, and what may not stand beside each; `bounds` are those of the value as it is. */
+export function spellingsOf(
+  value: string,
+  bounds: Bounds = boundsOf(value),
+): ReadonlyMap<string, Bounds> {
   const text = value.toWellFormed()
-  const bounds = boundsOf(value)
   const encoded = [
     ...percentEncoded(text),
     ...jsonEscaped(value),

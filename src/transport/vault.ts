@@ -10,13 +10,13 @@ import {
   personalPatterns,
   secretPatterns,
 } from './patterns.ts'
-import { createPhrases } from './phrases.ts'
+import { type Bounds, createPhrases } from './phrases.ts'
 import { spellingsOf } from './spellings.ts'
 
 /** Holds the secret values learnt during a run and takes them out of any text. */
 export interface Vault {
   /** Remembers a value. One of fewer than 6 characters is left to its member name: too much equals it. */
-  add(value: string, kind: string): void
+  add(value: string, kind: string, bounds?: Bounds): void
   /** The text without the values, in whatever spelling, and without what looks like a secret. */
   mask(text: string): string
 }
@@ -58,12 +58,14 @@ export function createVault(): Vault {
   }
 
   return {
-    add(value, kind) {
+    add(value, kind, bounds) {
       if (value.length < shortest || isMasked(value) || values.has(value)) return
       values.add(value)
       const prefix = credentialPrefix(value)
       const stand = prefix === '' ? `[${kind}]` : prefix + mask
-      for (const [spelling, bounds] of spellingsOf(value)) known.add(spelling, bounds, stand)
+      for (const [spelling, beside] of spellingsOf(value, bounds)) {
+        known.add(spelling, beside, stand)
+      }
       before.clear()
     },
     mask(text) {
