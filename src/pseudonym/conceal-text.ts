@@ -3,6 +3,7 @@ import { credentialPrefix, hideEncoded, namesCredential, replaceAddressParts } f
 import { isDateLike } from './date-like.ts'
 import { familyOf } from './forms/families.ts'
 import { hasForm } from './forms/has-form.ts'
+import { isPseudonym } from './is-pseudonym.ts'
 import type { Manner } from './manner.ts'
 import { replaceShapes } from './patterns.ts'
 import type { Origin } from './register.ts'
@@ -18,18 +19,18 @@ export function concealText(
   manner: Manner,
   translation: HeaderTranslation,
 ): (value: string) => string {
-  const { memory, owner, asked, pick, sent } = manner
+  const { memory, owner, asked, again, pick, sent } = manner
   const { register, known, hearsay, origins, openIds } = memory
-  const clean = memory.clean[asked ? owner : 'answers']
+  const clean = memory.clean[again ? (`again ${again}` as const) : asked ? owner : 'answers']
   const storys = asked && owner === 'story'
 
   function text(value: string): string {
     if (value.length < 4 || vocabulary.words.has(value)) return value
     const whole = known.whole(value)
-    if (whole !== undefined) return standOf(whole)
+    if (whole !== undefined) return replaceKnown(whole) ?? value
     const timed = manner.hideTime?.(value) ?? value
     if (timed !== value || isDateLike(value) || clean.has(value)) return timed
-    const hidden = isCredential(value) ? credential(value) : search(value)
+    const hidden = again === undefined && isCredential(value) ? credential(value) : search(value)
     if (hidden === value) clean.add(value)
     return hidden
   }
@@ -63,10 +64,19 @@ export function concealText(
     })
   }
 
+  /** The pseudonym of what is known; undefined where it may be a pseudonym by now. */
+  function replaceKnown(origin: Origin): string | undefined {
+    const { kind, real } = origin
+    if (again !== undefined && isPseudonym(kind, real)) return undefined
+    const isStorys = again === 'server' && register.entryOf(kind, real)?.story !== undefined
+    return isStorys ? undefined : standOf(origin)
+  }
+
   function plainText(value: string): string {
+    if (again !== undefined) return known.replaceReal(value, replaceKnown)
     const placed = origins.hide(value)
     const addressed = replaceAddressParts(placed, addressPart)
-    const replaced = others(known.replaceReal(addressed, standOf))
+    const replaced = others(known.replaceReal(addressed, replaceKnown))
     return replaceShapes(replaced, (kind, match) => {
       if (kind === 'id') return translation.id(match)
       // The user of an address, hidden before, looks like an e-mail address.

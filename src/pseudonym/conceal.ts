@@ -57,6 +57,7 @@ export function conceal(manner: Manner): HeaderTranslation {
     },
     id(value) {
       if (credentialPrefix(value) !== '') return translation.text(value)
+      if (manner.again && openIds.has(value)) return value
       if (!asked) return openIds.has(value) ? value : register.giveId(value)
       if (register.realOf('id', value) !== undefined || isIdPseudonym(value)) return value
       const stand = register.idOf(value)

@@ -9,6 +9,7 @@ import { type Manner, preferServer, preferStory } from './manner.ts'
 import { type Names, openMemory } from './memory.ts'
 import type { Origin } from './register.ts'
 import { restore } from './restore.ts'
+import { openReview } from './review.ts'
 import { type KnownFinder, knownFinder } from './scan-known.ts'
 import type { Hearsay } from './shared.ts'
 import type { Timeline } from './timeline.ts'
@@ -31,6 +32,13 @@ export interface Disguise {
   tell(exchange: Exchange): Exchange
   /** Hides the fields that a configuration or a recipe yields, by their names. */
   hideFields(fields: unknown): unknown
+  /**
+   * What was kept before, its texts hidden once more with all that became known since. `isStorys` where the story
+   * itself sent the request: what it has said of its own stays, since its replay says it again.
+   */
+  review(exchange: Exchange, isStorys: boolean): Exchange
+  /** The same for what is no exchange. */
+  reviewFields<Fields>(fields: Fields): Fields
   /** Tells a secret that is known beforehand: the value of a variable. */
   learn(value: string, kind: string): void
   /** Tells the key of the target, which has one and the same pseudonym in every recording. */
@@ -95,6 +103,7 @@ export function createDisguise(options: DisguiseOptions): Disguise {
   })
   const revealing = restore(memory)
   const telling = restore(memory, 'story')
+  const review = openReview(memory)
 
   return {
     ask(request, owner) {
@@ -133,6 +142,8 @@ export function createDisguise(options: DisguiseOptions): Disguise {
       walkJson(fields, collecting(asking.server, memory))
       return walkJson(fields, asking.server)
     },
+    review: (exchange, isStorys) => review.exchange(exchange, isStorys),
+    reviewFields: <Fields>(fields: Fields) => walkJson(fields, review.fields) as Fields,
     learn(value, kind) {
       if (value.trim() === '' || memory.origins.hide(value) !== value) return
       const isToken = tokenPrefixOf(value) !== '' || familyOf(kind) === 'text'

@@ -9,6 +9,10 @@ export interface Manner {
   readonly owner: Owner
   /** It comes from us and may hold pseudonyms already: what looks like one stays. */
   readonly asked: boolean
+  /**
+   * It was hidden before, so that what is no pseudonym is replaced alone: all that is known, or what no story has sent.
+   */
+  readonly again?: 'all' | 'server'
   /** Chooses where a value has two pseudonyms. */
   readonly pick: Pick
   /** Whether a pseudonym of a story stood in the request. */

@@ -7,6 +7,9 @@ import { type Origins, openOrigins } from './origins.ts'
 import type { Register } from './register.ts'
 import type { Hearsay } from './shared.ts'
 
+/** In whose words a text stands; `again` where it was hidden before. */
+type Saying = 'story' | 'server' | 'answers' | 'again all' | 'again server'
+
 /** What one recording has met so far, shared by both directions. */
 export interface Memory {
   readonly register: Register
@@ -22,7 +25,7 @@ export interface Memory {
   /** Values told beforehand; they are nobody's literals, whoever sends them. */
   readonly learned: Set<string>
   /** Texts without anything to hide, for each who may say them. */
-  readonly clean: Readonly<Record<'story' | 'server' | 'answers', CleanTexts>>
+  readonly clean: Readonly<Record<Saying, CleanTexts>>
   readonly kept: ReadonlySet<string>
   secretHeader(name: string): string | undefined
 }
@@ -54,7 +57,13 @@ export function openMemory(
     hearsay,
     kindOf,
     register,
-    clean: { story: cleanTexts(size), server: cleanTexts(size), answers: cleanTexts(size) },
+    clean: {
+      story: cleanTexts(size),
+      server: cleanTexts(size),
+      answers: cleanTexts(size),
+      'again all': cleanTexts(size),
+      'again server': cleanTexts(size),
+    },
     origins: openOrigins(origins),
     openIds: new Set(),
     shown: new Map(),

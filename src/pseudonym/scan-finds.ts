@@ -43,7 +43,8 @@ export function openFinds(text: string): Finds {
   /** Which characters belong to a find already. */
   let covered: Uint8Array | undefined
 
-  function same(value: string, offset: number, end: number): Find | undefined {
+  /** Of those in the stretch the first that this place tells more of, or else the first. */
+  function same(value: string, offset: number, end: number, where: string): Find | undefined {
     const before = byValue.get(value)
     if (before === undefined || end === offset) return undefined
     // Found in order but for what encodings hide: the nearest one not before the stretch.
@@ -53,18 +54,22 @@ export function openFinds(text: string): Finds {
       if (before[middle]!.offset < offset) low = middle + 1
       else high = middle
     }
-    const [last, next] = [before[low - 1], before[low]]
-    if (last && last.end > offset) return last
-    return next && next.offset < end ? next : undefined
+    if (low > 0 && before[low - 1]!.end > offset) low--
+    const inside = (find: Find | undefined) => find && find.offset < end && find.end > offset
+    const first = inside(before[low]) ? before[low] : undefined
+    for (let at = low; at < low + most && inside(before[at]); at++) {
+      if (isDeeper(where, before[at]!.where)) return before[at]
+    }
+    return first
   }
 
   return {
     add({ kind, index, length, value }, { start, end, exact, where }) {
       const offset = exact ? start + index : start
       const last = exact ? offset + length : end
-      const twin = (exact ? byStart.get(offset) : undefined) ?? same(value, offset, last)
+      const twin = (exact ? byStart.get(offset) : undefined) ?? same(value, offset, last, where)
       if (twin) {
-        if (twin.where === '') twin.where = where
+        if (isDeeper(where, twin.where)) twin.where = where
         return
       }
       if (exact && covered?.[offset]) return
@@ -92,6 +97,14 @@ export function openFinds(text: string): Finds {
       })
     },
   }
+}
+
+/** How many equal values in one stretch are told apart. */
+const most = 100
+
+/** Whether a place leads further into the other: a document inside of a string is looked at from without, too. */
+function isDeeper(where: string, than: string): boolean {
+  return than === '' ? where !== '' : where.startsWith(`${than}/`)
 }
 
 /** A name in a pointer may itself be a secret: what is no plain word is left out. */

@@ -38,3 +38,14 @@ test('a value that is too common is not looked for, and a pseudonym is nothing t
   ]
   expect(scanText('{"status":"active"} active Name-1', known)).toEqual([])
 })
+
+test('a known value is told with its place, also in a document inside of a string, and however often it stands there', () => {
+  const known = [name('Zaphod Beeble')]
+  const body = JSON.stringify({ n: 1, a: { note: 'by Zaphod Beeble' }, list: ['Zaphod Beeble!'] })
+  const text = JSON.stringify({ url: '/x?q=Zaphod Beeble', content: { text: body } })
+  expect(scanText(text, known).map(({ where }) => where)).toEqual([
+    '/url',
+    '/content/text/a/note',
+    '/content/text/list/0',
+  ])
+})

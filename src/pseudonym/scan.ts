@@ -5,7 +5,7 @@ import { type Finds, type Leak, openFinds, type Within } from './scan-finds.ts'
 import { beginsAsJson, type JsonLeaf, walkJson } from './scan-json.ts'
 import { type KnownFinder, type KnownValue, knownFinder } from './scan-known.ts'
 import { memberLeak, pairLeak } from './scan-members.ts'
-import { findPatterns } from './scan-patterns.ts'
+import { findPatterns, type Hit } from './scan-patterns.ts'
 
 export type { Leak } from './scan-finds.ts'
 
@@ -53,9 +53,9 @@ interface Search {
 
 function look(text: string, within: Within, left: typeof deepest, search: Search): void {
   const { finds, findKnown, byHand } = search
-  for (const hit of findKnown(text)) finds.add(hit, within)
-  for (const hit of findPatterns(text, byHand)) finds.add(hit, within)
-  if (left.documents > 0 && beginsAsJson(text)) lookInJson(text, within, left, search)
+  const hits = [...findKnown(text), ...findPatterns(text, byHand)]
+  for (const hit of hits) finds.add(hit, within)
+  if (left.documents > 0 && beginsAsJson(text)) lookInJson(text, within, left, search, hits)
   else lookBelow(text, within, left, search)
 }
 
@@ -68,7 +68,15 @@ function lookBelow(text: string, within: Within, left: typeof deepest, search: S
   }
 }
 
-function lookInJson(text: string, within: Within, left: typeof deepest, search: Search): void {
+function lookInJson(
+  text: string,
+  within: Within,
+  left: typeof deepest,
+  search: Search,
+  hits: Hit[],
+): void {
+  hits.sort((one, other) => one.index - other.index)
+  let next = 0
   const below = { ...left, documents: left.documents - 1 }
   const at = ({ start, end }: JsonLeaf, path: Path): Within => ({
     ...part(within, start, end),
@@ -80,6 +88,12 @@ function lookInJson(text: string, within: Within, left: typeof deepest, search: 
       if (!isName) {
         const leak = memberLeak(leaf, path, search.byHand)
         if (leak) search.finds.add({ ...leak, index: 0, length: end - start }, at(leaf, path))
+      }
+      while (next < hits.length && hits[next]!.index < start) next++
+      // What was found in the text as it stands, told where in the document that is.
+      for (; next < hits.length && hits[next]!.index < end; next++) {
+        const hit = hits[next]!
+        search.finds.add({ ...hit, index: hit.index - start }, at(leaf, path))
       }
       if (typeof value !== 'string') return
       // Without escapes the value stands in the text as it is, and has been looked at there.

@@ -60,7 +60,8 @@ export function openRecord(target: Target, options: RecordOptions): Teller {
       try {
         const recording = await studio.finish(story.id)
         const ended = outcome === 'passed' || outcome === 'failed'
-        const concluded = await conclude(performance, story, recording, expect)
+        const told = review(performance, studio.disguise)
+        const concluded = await conclude(told, story, recording, expect)
         return { ...concluded, ...(await keep({ recording, ended }, studio.disguise, options)) }
       } catch (error) {
         return { ...performance, fault: plainLetter(letterOf(error, story.id)) }
@@ -73,6 +74,20 @@ export function openRecord(target: Target, options: RecordOptions): Teller {
   return {
     tell: (story, expect) => tell(story, expect).catch((error: unknown) => notTold(story, error)),
     close: wire.close,
+  }
+}
+
+/** What is told of a story, its words looked through once more, as those of its recording are. */
+function review(performance: Performance, disguise: Disguise): Performance {
+  const { result, findings, exchanges } = performance
+  return {
+    ...performance,
+    result: { ...result, ...(result.reason && disguise.reviewFields({ reason: result.reason })) },
+    findings: findings.map(({ message, expected, actual, ...finding }) => ({
+      ...finding,
+      ...disguise.reviewFields({ message, expected, actual }),
+    })),
+    exchanges: disguise.reviewFields(exchanges),
   }
 }
 

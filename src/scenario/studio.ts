@@ -6,7 +6,7 @@ import {
   type Shared,
   type Timeline,
 } from '#pseudonym'
-import type { Recording } from '#recording'
+import type { Recording, Step } from '#recording'
 import { createSubjects, type SubjectName, type Target, versionHeaderOf } from '#target'
 import type { Transport } from '#transport'
 import { createApi } from './api.ts'
@@ -59,6 +59,8 @@ export async function openStudio(parts: StudioParts) {
   async function finish(scenario: string): Promise<Recording> {
     const { name, baseUrl, sandboxUrl, apiVersion, environment, dialect, hidden } = shown
     const { suites, contract, masking } = parts.digests
+    const kept = await tape.stop()
+    const ofSteps = new Set(steps.all().flatMap(({ entries }) => entries))
     return {
       about: {
         format: 1,
@@ -78,11 +80,17 @@ export async function openStudio(parts: StudioParts) {
         contract,
         masking,
       },
-      steps: steps.all(),
-      exchanges: await tape.stop(),
+      steps: steps.all().map((step) => reviewStep(step, disguise)),
+      exchanges: kept.map((exchange, index) => disguise.review(exchange, !ofSteps.has(index))),
     }
   }
   return { session, disguise, finish, advanced: steps.advanced }
+}
+
+/** A step with its words looked through once more; its name and its entries are ours. */
+function reviewStep(step: Step, disguise: Disguise): Step {
+  const said = Object.entries(step).filter(([name]) => /^(?:fields|record|reason)$/.test(name))
+  return { ...step, ...disguise.reviewFields(Object.fromEntries(said)) }
 }
 
 async function sleep(milliseconds: number, clock: Clock, timeline: Timeline): Promise<void> {

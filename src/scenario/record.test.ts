@@ -1,0 +1,49 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { resolveTarget } from '#target'
+import { openRecord } from './record.ts'
+import { type Scenario, scenario } from './scenario.ts'
+
+/** Its error names somebody; the other address tells who that is. */
+const person = { id: 'ent_a1', first_name: 'Ann', last_name: 'Smith', line1: '12 Old Mill Road' }
+const server = createServer((request, answer) => {
+  answer.setHeader('content-type', 'application/json')
+  const isPerson = request.url?.startsWith('/people')
+  const error = { message: 'Smith, Ann of 12 OLD MILL ROAD owes nothing' }
+  answer.end(JSON.stringify(isPerson ? person : error))
+})
+await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+const folder = mkdtempSync(join(tmpdir(), 'assay-record-'))
+afterAll(() => {
+  server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const story = (...paths: readonly string[]): Scenario =>
+  scenario('Something is asked.', {
+    proves: [],
+    async run({ raw }) {
+      for (const path of paths) await raw({ path })
+    },
+  })
+
+test('a name is hidden before it is met at its own member, and in the stories that are told after', async () => {
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const configuration = { targets: { it: { baseUrl, apiKey: 'sk_test_x' } } }
+  const target = resolveTarget(configuration, 'it', { env: {} })
+  const digests = { suites: {}, contract: '', masking: '' }
+  const teller = openRecord(target, { digests, folder, against: undefined })
+  const tell = (id: string, ...paths: readonly string[]) =>
+    teller.tell({ id, file: '', scenario: story(...paths) }, expect)
+  const all = [await tell('a/b/first', '/log', '/people/1'), await tell('a/b/second', '/log')]
+  await teller.close()
+  expect(all.map(({ fault }) => fault)).toEqual([undefined, undefined])
+  const kept = all.map(({ recorded }) => readFileSync(recorded!, 'utf8'))
+  expect(kept[0]).toContain('Name-2, Name-1 of ADDRESS-1 owes nothing')
+  expect(kept[1]).toContain('Name-1, Name-2 of ADDRESS-1 owes nothing')
+  expect(JSON.stringify([all, kept])).not.toMatch(/Smith|old mill/i)
+})
