@@ -145,7 +145,12 @@ export function createDisguise(options: DisguiseOptions): Disguise {
     review: (exchange, isStorys) => review.exchange(exchange, isStorys),
     reviewFields: <Fields>(fields: Fields) => walkJson(fields, review.fields) as Fields,
     learn(value, kind) {
-      if (value.trim() === '' || memory.origins.hide(value) !== value) return
+      if (value.trim() === '') return
+      if (memory.origins.hide(value) !== value) {
+        // The address of a target is none; what stands behind it may be.
+        for (const part of opaqueParts(value)) register.give('credential', part, 'server')
+        return
+      }
       const isToken = tokenPrefixOf(value) !== '' || familyOf(kind) === 'text'
       const as = isToken ? 'credential' : kind
       memory.learned.add(value.trim())
@@ -184,4 +189,12 @@ function secretsIn(response: Response | null, { secretsAt = [] }: Outgoing): str
   const answer = response && jsonOf(response.body)
   const values = secretsAt.map((pointer) => valueAt(answer, pointer))
   return values.filter((value) => typeof value === 'string')
+}
+
+/** The parts of an address that nobody can have thought of. */
+function opaqueParts(address: string): string[] {
+  const [, user = '', rest = ''] =
+    /^(?:[a-z][a-z\d+.-]*:\/\/)?(?:([^/?#@]*)@)?[^/?#]*(.*)$/is.exec(address) ?? []
+  const parts = `${user}/${rest}`.split(/[/?&=#@:;,]+/)
+  return parts.filter((part) => /^(?=.*\d)(?=.*\p{L})[\w.~%+-]{12,}$/u.test(part))
 }

@@ -43,7 +43,10 @@ export function openOrigins(origins: readonly string[]): Origins {
     if (back.has(stand)) return
     back.set(stand, origin)
     const { host, protocol } = new URL(origin)
-    for (const name of namesOf(host)) {
+    const implied = protocol === 'https:' ? ':443' : ':80'
+    const names = namesOf(host)
+    const all = /:\d+$/.test(host) ? names : [...names, ...names.map((name) => name + implied)]
+    for (const name of all) {
       if (!places.has(name)) places.set(name, { stand, scheme: protocol })
     }
   }

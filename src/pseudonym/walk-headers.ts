@@ -41,7 +41,7 @@ function hideHeader(name: string, value: string, translate: HeaderTranslation): 
   if (/^(?:deprecation|sunset)$/.test(name)) return translate.httpDate(value)
   if (/^(?:location|content-location)$/.test(name)) return walkUrl(value, translate)
   if (name === 'link') {
-    return value.replace(/<([^>]*)>/g, (_, url: string) => `<${walkUrl(url, translate)}>`)
+    return walkLink(value, translate)
   }
   if (name === 'set-cookie') return walkSetCookie(value, translate)
   const kind = translate.secretHeader(name)
@@ -89,13 +89,23 @@ function walkSetCookie(value: string, translate: HeaderTranslation): string {
     .map((cookie) => {
       const [pair = '', ...attributes] = cookie.split(/;\s*/)
       const [, name = '', held = ''] = /^([^=]*=?)(.*)$/s.exec(pair) ?? []
-      const dated = attributes.map((attribute) =>
-        attribute.replace(
-          /^(expires=)(.*)$/i,
-          (_, start: string, date: string) => start + translate.httpDate(date),
-        ),
-      )
-      return [name + translate.secret('credential', held, nowhere), ...dated].join('; ')
+      const shown = attributes.map((attribute) => walkAttribute(attribute, translate))
+      return [name + translate.secret('credential', held, nowhere), ...shown].join('; ')
     })
     .join(', ')
+}
+
+function walkAttribute(attribute: string, translate: HeaderTranslation): string {
+  const [, start = '', value = ''] = /^([^=]*=)(.*)$/s.exec(attribute) ?? []
+  if (/^expires=$/i.test(start)) return start + translate.httpDate(value)
+  if (/^domain=$/i.test(start)) return start + notKept
+  return start === '' ? attribute : start + translate.text(value)
+}
+
+/** RFC 8288: the addresses, and how they are related; a title may say anything. */
+function walkLink(value: string, translate: HeaderTranslation): string {
+  const parts = /<([^>]*)>|(;\s*(?!rel=)[\w*-]+=)("(?:[^"\\]|\\.)*"|[^;,\s]*)/gi
+  return value.replace(parts, (_, url: string | undefined, name: string) =>
+    url === undefined ? `${name}"${notKept}"` : `<${walkUrl(url, translate)}>`,
+  )
 }

@@ -47,13 +47,11 @@ export function redactJson(document: unknown, rules: JsonRules): unknown {
     const kept = rules.shorten ? members.slice(0, limits.members) : members
     // A map, since a member may be called __proto__ and must neither vanish nor do harm.
     const shown = new Map<string, unknown>()
+    const free = namesApart()
     for (const [name, held] of kept) {
       const inside = secret || isSecretName(name, rules.secretMembers)
       const place = `${pointer}${pointerOf([name])}`
-      shown.set(
-        freeName(cut(rules.vault.mask(name)), shown),
-        redact(held, place, inside, depth + 1),
-      )
+      shown.set(free(cut(rules.vault.mask(name))), redact(held, place, inside, depth + 1))
     }
     const left = members.length - kept.length
     if (left > 0) shown.set('…', `(${left} more members: left out, the body is too long)`)
@@ -88,8 +86,14 @@ function redactPlain(text: string, rules: JsonRules): string {
 }
 
 /** Two names can look alike once they are masked. */
-function freeName(name: string, taken: ReadonlyMap<string, unknown>): string {
-  let free = name
-  for (let count = 2; taken.has(free); count++) free = `${name} (${count})`
-  return free
+function namesApart(): (name: string) => string {
+  const taken = new Map<string, number>()
+  return (name) => {
+    let count = taken.get(name) ?? 0
+    let free = name
+    while (taken.has(free)) free = `${name} (${++count + 1})`
+    taken.set(name, count)
+    taken.set(free, taken.get(free) ?? 0)
+    return free
+  }
 }

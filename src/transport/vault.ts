@@ -42,8 +42,9 @@ export function createVault(): Vault {
   function maskValues(text: string): string {
     const matches = mayHoldSecret(text) ? openMatches(text, pattern) : undefined
     let [result, done] = ['', 0]
+    let value = known.find(text, 0)
     for (;;) {
-      const value = known.find(text, done)
+      if (value && value.start < done) value = known.find(text, done)
       const match = matches?.from(done)
       if (match && (!value || match.start < value.start)) {
         result += text.slice(done, match.start) + maskMatch(text.slice(match.start, match.end))
