@@ -6,13 +6,13 @@ export function spellingsOf(
   bounds: Bounds = boundsOf(value),
 ): ReadonlyMap<string, Bounds> {
   const text = value.toWellFormed()
-  const encoded = [
-    ...percentEncoded(text),
-    ...jsonEscaped(value),
-    ...base64Encoded(text),
-    Buffer.from(text).toString('hex'),
-    markupEscaped(value),
-  ]
+  const bytes = Buffer.from(text)
+  // What holds no sign that is ever escaped is written as it is by all of these.
+  const isPlain = /^[\w.~-]*$/.test(value)
+  const escaped = isPlain
+    ? []
+    : [...percentEncoded(text), ...jsonEscaped(value), markupEscaped(value)]
+  const encoded = [...escaped, ...base64Encoded(bytes), bytes.toString('hex')]
   return new Map<string, Bounds>([
     ...encoded.map((spelling) => [spelling, 'none'] as const),
     ...inAnyCase(value).map((spelling) => [spelling, bounds] as const),
@@ -53,8 +53,7 @@ function jsonEscaped(value: string): string[] {
 }
 
 /** Also as part of something longer (`user:password`), where it begins at any of three bit offsets. */
-function base64Encoded(text: string): string[] {
-  const bytes = Buffer.from(text)
+function base64Encoded(bytes: Buffer): string[] {
   const inside = [0, 1, 2].map((shift) => {
     const whole = Buffer.concat([Buffer.alloc(shift), bytes])
     const encoded = whole.toString('base64').replace(/=+$/, '')
@@ -62,5 +61,6 @@ function base64Encoded(text: string): string[] {
     return encoded.slice(shift === 0 ? 0 : shift + 1, encoded.length - mixedEnd)
   })
   const all = [bytes.toString('base64'), bytes.toString('base64url'), ...inside]
-  return [...all, ...all.map((form) => form.replaceAll('+', '-').replaceAll('/', '_'))]
+  const signed = all.filter((form) => /[+/]/.test(form))
+  return [...all, ...signed.map((form) => form.replaceAll('+', '-').replaceAll('/', '_'))]
 }
