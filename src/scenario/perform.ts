@@ -101,7 +101,7 @@ function openStage(id: string, session: Session) {
   const redaction = { vault, secretMembers: session.secretMembers }
 
   function follow(exchange: Exchange): Exchange {
-    learnSecrets(exchange, redaction)
+    if (!session.isRecorded) learnSecrets(exchange, redaction)
     const judgement = trace.judge(exchange)
     const operation = judgement.operation === null ? null : operations[judgement.operation].number
     for (const finding of judgement.findings) {

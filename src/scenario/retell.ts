@@ -79,6 +79,7 @@ function openBooth(recorded: RecordedTarget, player: Player) {
     subjects,
     clock,
     slow: recorded.slow ?? false,
+    isRecorded: true,
     current: { wire: undefined },
   }
   return { session, misses }

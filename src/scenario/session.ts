@@ -23,6 +23,8 @@ export interface Session {
   /** Names of members and headers whose values are secret or personal. */
   readonly secretMembers: ReadonlySet<string>
   readonly clock: Clock
+  /** What is seen are pseudonyms, which need not be looked for wherever they turn up again. */
+  readonly isRecorded?: true
   /** Wait in real time where the clock of the target cannot be moved. */
   readonly slow: boolean
   /** Where the story that is being told keeps its exchanges. */
