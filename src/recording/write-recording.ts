@@ -68,7 +68,7 @@ async function using(handle: FileHandle, use: (handle: FileHandle) => Promise<vo
   }
 }
 
-const shown = 20
+const shown = 5
 
 function leaking(file: string, scenario: string, leaks: readonly Leak[]): SuiteError {
   const all = new Set(leaks.map(({ kind, line, where }) => `${kind} at ${where ?? `line ${line}`}`))
