@@ -5,7 +5,7 @@ import { createKnownValues, type KnownValues } from './known-values.ts'
 import { openRegister } from './open-register.ts'
 import { type Origins, openOrigins } from './origins.ts'
 import type { Register } from './register.ts'
-import type { Hearsay } from './shared.ts'
+import type { Hearsay } from './run-memory.ts'
 
 /** In whose words a text stands; `again` where it was hidden before. */
 type Saying = 'story' | 'server' | 'answers' | 'again all' | 'again server'

@@ -24,12 +24,6 @@ export function canonicalOrigin(url: string, origins: readonly string[]): string
   return index < 0 ? new URL(url).origin : standFor(index)
 }
 
-/** An absolute address under its canonical origin: `http://127.0.0.1:4010/v2` → `https://api.invalid/v2`. */
-export function canonicalUrl(url: string, origins: readonly string[]): string {
-  const rest = /^[a-z][a-z\d+.-]*:\/\/[^/?#]*(.*)$/is.exec(url)?.[1] ?? ''
-  return canonicalOrigin(url, origins) + rest
-}
-
 /** Compiles the origins of a target for looking them up in any text. */
 export function openOrigins(origins: readonly string[]): Origins {
   const places = new Map<string, { readonly stand: string; readonly scheme: string }>()

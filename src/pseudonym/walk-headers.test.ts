@@ -46,3 +46,36 @@ test('of a variable that is an address what nobody can guess is secret, and its 
   expect(asked.headers['x-callback']).toBe('https://api.invalid/hooks/token-1')
   expect(disguise.reveal(asked).headers).toEqual(headers)
 })
+
+test('headers are kept by a list, dropped when they differ each time, and hidden otherwise', () => {
+  const disguise = disguiseOf()
+  const asked = disguise.ask(outgoing('/entities'), 'story')
+  const answer = answered(
+    asked,
+    {},
+    {
+      date: 'Sat, 21 Nov 2026 12:00:00 GMT',
+      'content-length': '2',
+      'x-request-id': 'req_123',
+      'retry-after': '30',
+      'service-version': '2025-07-04',
+      location: `${origin}/reports/rpt_a1b2/download`,
+      'set-cookie': 'session=s3cr3tvalue; Path=/; HttpOnly, b=other9; Secure',
+      'x-auth-token': 'abcdef0123',
+    },
+  )
+  expect(disguise.hide(answer, asked).response!.headers).toEqual({
+    'content-type': 'application/json',
+    'x-request-id': '(not kept)',
+    'retry-after': '30',
+    'service-version': '2025-07-04',
+    location: 'https://api.invalid/reports/rpt_000001/download',
+    'set-cookie': 'session=token-1; Path=/; HttpOnly, b=token-2; Secure',
+    'x-auth-token': 'token-3',
+  })
+  const next = disguise.ask(
+    outgoing('/x', undefined, { headers: { cookie: 'session=token-1' } }),
+    'story',
+  )
+  expect(disguise.reveal(next).headers).toEqual({ cookie: 'session=s3cr3tvalue' })
+})

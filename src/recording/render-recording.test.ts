@@ -264,7 +264,7 @@ test('what is written is HAR 1.2', () => {
   expect(validate({ log })).toBe(false)
 })
 
-test('assay check reads a recording as any other HAR file', async () => {
+test('assay check reads a recording as it reads the HAR files of others', async () => {
   const file = join(temporaryFolder(), 'a.har')
   writeFileSync(file, renderRecording(wholeStory()))
   const { traffic } = await checkFiles([file])

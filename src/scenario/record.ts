@@ -1,6 +1,6 @@
 import type { ExpectStatic } from 'vitest'
 import { type Clock, systemClock } from '#clock'
-import { type Disguise, openShared, scanText } from '#pseudonym'
+import { type Disguise, openRunMemory, scanText } from '#pseudonym'
 import {
   compareRecordings,
   lockRecording,
@@ -35,7 +35,7 @@ export function openRecord(target: Target, options: RecordOptions): Teller {
   const { folder, clock = systemClock } = options
   const wire = openWire(target, clock)
   const used = new Map<SubjectName, number>()
-  const shared = openShared()
+  const met = openRunMemory()
   let ahead = 0
 
   async function tell(story: LoadedScenario, expect: ExpectStatic): Promise<Told> {
@@ -48,12 +48,12 @@ export function openRecord(target: Target, options: RecordOptions): Teller {
         clock,
         slow: options.slow ?? false,
         digests: options.digests,
-        shared,
+        met,
         ahead,
       })
       const performance = await perform(story.scenario, story.id, studio.session, expect)
       ahead += studio.advanced()
-      shared.meet(studio.disguise.known())
+      met.meet(studio.disguise.known())
       const { outcome } = performance.result
       // A fault of the story itself says nothing of the target, and would replace what does.
       if (outcome === 'skipped' || performance.isOurFault) return performance

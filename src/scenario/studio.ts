@@ -3,7 +3,7 @@ import {
   createDisguise,
   createTimeline,
   type Disguise,
-  type Shared,
+  type RunMemory,
   type Timeline,
 } from '#pseudonym'
 import type { Recording, Step } from '#recording'
@@ -24,7 +24,7 @@ export interface StudioParts {
   readonly slow: boolean
   readonly digests: Digests
   /** What was met by the stories told before. */
-  readonly shared: Shared
+  readonly met: RunMemory
   /** By how many ms the clock of the target was moved on before. */
   readonly ahead: number
 }
@@ -34,7 +34,7 @@ export async function openStudio(parts: StudioParts) {
   const { target, wire, used, clock, slow } = parts
   const recordedAt = clock.now()
   const timeline = createTimeline(recordedAt, parts.ahead)
-  const disguise = disguiseOf(target, timeline, parts.shared)
+  const disguise = disguiseOf(target, timeline, parts.met)
   const { tape, send } = await openRecordWire(wire, disguise)
   const current: Session['current'] = { wire: undefined }
   const shown = disguiseTarget(target, disguise)
@@ -98,14 +98,14 @@ async function sleep(milliseconds: number, clock: Clock, timeline: Timeline): Pr
   timeline.slept(milliseconds)
 }
 
-function disguiseOf(target: Target, timeline: Timeline, shared: Shared): Disguise {
+function disguiseOf(target: Target, timeline: Timeline, met: RunMemory): Disguise {
   const { baseUrl, sandboxUrl, secrets, hidden, dialect } = target
   const addresses = [baseUrl, sandboxUrl, ...(dialect.reportOrigins ?? [])]
   const disguise = createDisguise({
     origins: addresses.map((url) => new URL(url).origin),
     ...hiddenNames(hidden),
     keptHeaders: [versionHeaderOf(target)],
-    hearsay: shared.hearsay(),
+    hearsay: met.hearsay(),
     timeline,
   })
   disguise.learnKey(target.apiKey)

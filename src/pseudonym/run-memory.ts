@@ -8,7 +8,7 @@ import type { KnownFinder } from './scan-known.ts'
 import type { Hit } from './scan-patterns.ts'
 
 /** What the stories of a run have met, for the stories that are told after them. */
-export interface Shared {
+export interface RunMemory {
   /** Takes up what a story has met. */
   meet(known: Iterable<KnownSecret>): void
   /** What is known by now; what is met later changes nothing in it. */
@@ -30,7 +30,7 @@ interface Heard extends Origin {
 }
 
 /** Nothing is known yet. */
-export function openShared(): Shared {
+export function openRunMemory(): RunMemory {
   const values = createKnownValues()
   const sought = createPhrases<{ readonly heard: readonly Heard[]; readonly value: string }>()
   const met = new Map<string, Heard>()

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { jsonOf } from '#exchange'
 import { answered, disguiseOf, hiddenJson, outgoing } from './disguise.fixture.ts'
 import type { Disguise } from './disguise.ts'
+import { openRunMemory } from './run-memory.ts'
 import { scanText } from './scan.ts'
-import { openShared } from './shared.ts'
 
 const ann = { first_name: 'Ann', last_name: 'Smith' }
 const full = { first_name: 'Wilhelmina', middle_name: 'Maria', last_name: 'Quackenbush' }
 
 /** A disguise that knows what another has met in an answer. */
 function after(body: unknown): Disguise {
-  const shared = openShared()
+  const shared = openRunMemory()
   const before = disguiseOf()
   hiddenJson(before, body)
   shared.meet(before.known())
@@ -83,7 +83,7 @@ test('what a story writes itself stays, whatever others have met: its replay kno
 })
 
 test('plain words, short numbers, days and what a story has sent are not told to others', () => {
-  const shared = openShared()
+  const shared = openRunMemory()
   const before = disguiseOf()
   const asked = before.ask(outgoing('/entities', { first_name: 'Leonora' }), 'story')
   const answer = {
@@ -101,7 +101,7 @@ test('plain words, short numbers, days and what a story has sent are not told to
 })
 
 test('what is met while a story is told is not its own to know', () => {
-  const shared = openShared()
+  const shared = openRunMemory()
   const hearsay = shared.hearsay()
   const other = disguiseOf()
   hiddenJson(other, full)
