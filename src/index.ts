@@ -13,11 +13,17 @@ export {
   openTrace,
   operations,
   type Trace,
-} from '#contract'
-export { type ErrorCode, errorCodes, SuiteError } from '#errors'
-export { type Body, bodyFromBytes, bodyFromText, type Exchange } from '#exchange'
-export { type HoldOptions, holdTarget } from '#host'
-export { renderHtml, renderJson, renderJunit, renderTerminal, writeReports } from '#report'
+} from './contract/index.ts'
+export { type ErrorCode, errorCodes, SuiteError } from './errors/index.ts'
+export { type Body, bodyFromBytes, bodyFromText, type Exchange } from './exchange/index.ts'
+export { type HoldOptions, holdTarget } from './host/index.ts'
+export {
+  renderHtml,
+  renderJson,
+  renderJunit,
+  renderTerminal,
+  writeReports,
+} from './report/index.ts'
 export {
   type Defect,
   defects,
@@ -26,13 +32,13 @@ export {
   startSandbox,
   type Variant,
   variants,
-} from '#sandbox'
+} from './sandbox/index.ts'
 export {
   type Configuration,
   defineConfig,
   type TargetConfiguration,
   type TargetOverrides,
-} from '#target'
+} from './target/index.ts'
 export {
   type ClauseResult,
   type ClauseVerdict,
@@ -46,4 +52,4 @@ export {
   type ScenarioResult,
   type Severity,
   tally,
-} from '#verdict'
+} from './verdict/index.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { type ClauseId, clauses, operations } from '#contract'
-import { openLedger, suitesFolder } from '#host'
-import { loadScenarios } from '#scenario'
-import { actionNames, subjectNames } from '#target'
+import { type ClauseId, clauses, operations } from '../src/contract/index.ts'
+import { openLedger, suitesFolder } from '../src/host/index.ts'
+import { loadScenarios } from '../src/scenario/index.ts'
+import { actionNames, subjectNames } from '../src/target/index.ts'
 import { tellAll } from './tell-all.fixture.ts'
 
 const scenarios = await loadScenarios(suitesFolder)

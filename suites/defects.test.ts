@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { apiVersions, type Clause, type ClauseId, clauses } from '#contract'
-import { type Entry, openLedger } from '#host'
-import { type Defect, defects } from '#sandbox'
+import { apiVersions, type Clause, type ClauseId, clauses } from '../src/contract/index.ts'
+import { type Entry, openLedger } from '../src/host/index.ts'
+import { type Defect, defects } from '../src/sandbox/index.ts'
 import { brokenByDefectsOnly } from './only-defects.fixture.ts'
 import { clausesBroken, originsBroken, scenarios, tellAll } from './tell-all.fixture.ts'
 

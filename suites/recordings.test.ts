@@ -2,8 +2,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { type Clock, systemClock } from '#clock'
-import { listRecordings, recordingPath } from '#recording'
+import { type Clock, systemClock } from '../src/clock/index.ts'
+import { listRecordings, recordingPath } from '../src/recording/index.ts'
 import { conclusionsOf, recordAll, replayAll } from './recordings.fixture.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'assay-recordings-'))

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { listRecordings } from '#recording'
+import { listRecordings } from '../src/recording/index.ts'
 import { type Found, filesIn, findInFiles, plantedFinder } from './find-planted.fixture.ts'
 import { kinds } from './planted.fixture.ts'
 import { places } from './planted-places.fixture.ts'
@@ -34,7 +34,7 @@ async function openDesk(name: string, options: PlantingOptions) {
   const ended: Ended[] = []
 
   function start(...words: string[]) {
-    const child = spawn(process.execPath, ['-C', 'development', main, ...words], {
+    const child = spawn(process.execPath, [main, ...words], {
       cwd: work,
       // Colours would cut what is looked for in two.
       env: { ...process.env, ...target.env, NO_COLOR: '1' },

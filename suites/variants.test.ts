@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Variant, variants } from '#sandbox'
+import { type Variant, variants } from '../src/sandbox/index.ts'
 import { originsBroken, tellAll } from './tell-all.fixture.ts'
 
 for (const [id, variant] of Object.entries<Variant>(variants)) {

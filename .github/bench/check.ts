@@ -1,6 +1,6 @@
 // How fast `assay check` judges, against merely reading and parsing the same file, and in how much memory.
-//   node -C development .github/bench/check.ts            10 MB and 100 MB
-//   node -C development .github/bench/check.ts --large    1 GB as well
+//   node .github/bench/check.ts            10 MB and 100 MB
+//   node .github/bench/check.ts --large    1 GB as well
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
@@ -60,7 +60,7 @@ function measure(tasks: readonly Task[], file: string, rounds: number): Measured
   const best: Measured[] = []
   for (let round = 0; round < rounds; round++) {
     for (const [index, task] of tasks.entries()) {
-      const words = ['--conditions=development', script, '--task', task, file]
+      const words = [script, '--task', task, file]
       const text = execFileSync(process.execPath, words, { encoding: 'utf8' })
       const { seconds, memory } = JSON.parse(text) as Measured
       const known = best[index] ?? { seconds, memory }

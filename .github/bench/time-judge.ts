@@ -1,5 +1,5 @@
-import { judgeSettings, openTrace } from '#contract'
-import { bodyFromText, type Exchange } from '#exchange'
+import { judgeSettings, openTrace } from '../../src/contract/index.ts'
+import { bodyFromText, type Exchange } from '../../src/exchange/index.ts'
 import { median } from './median.ts'
 
 const rounds = 30

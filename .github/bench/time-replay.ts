@@ -1,9 +1,14 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { bodyFromText, type Exchange } from '#exchange'
-import { canonicalStart } from '#pseudonym'
-import { openPlayer, type Recording, readRecording, writeRecording } from '#recording'
+import { bodyFromText, type Exchange } from '../../src/exchange/index.ts'
+import { canonicalStart } from '../../src/pseudonym/index.ts'
+import {
+  openPlayer,
+  type Recording,
+  readRecording,
+  writeRecording,
+} from '../../src/recording/index.ts'
 import { median } from './median.ts'
 
 const rounds = 5

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../..')
 const rounds = 5
 
 /** What `npm run assay` runs, without npm. */
-const fromSource = '-C development --import ./src/cli/compile-cache.js src/cli/main.ts'.split(' ')
+const fromSource = '--import ./src/cli/compile-cache.js src/cli/main.ts'.split(' ')
 
 export interface StartFigures {
   readonly files: number

@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, fetch, request } from 'undici'
-import { systemClock } from '#clock'
-import { createDisguise, createTimeline } from '#pseudonym'
-import { liveTransport, withCircuitBreaker, withRetry } from '#transport'
+import { systemClock } from '../../src/clock/index.ts'
+import { createDisguise, createTimeline } from '../../src/pseudonym/index.ts'
 import { openRecordWire } from '../../src/scenario/record-wire.ts'
+import { liveTransport, withCircuitBreaker, withRetry } from '../../src/transport/index.ts'
 import { median } from './median.ts'
 
 const rounds = 9

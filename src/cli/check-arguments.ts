@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { SuiteError, suggest } from '#errors'
+import { SuiteError, suggest } from '../errors/index.ts'
 import type { Command } from './command.ts'
 
 interface Given {

@@ -1,6 +1,6 @@
-import { SuiteError } from '#errors'
-import type { CheckOptions } from '#har'
-import { type Configuration, loadConfiguration, resolveTarget } from '#target'
+import { SuiteError } from '../errors/index.ts'
+import type { CheckOptions } from '../har/index.ts'
+import { type Configuration, loadConfiguration, resolveTarget } from '../target/index.ts'
 
 /** What the command line says of the target that was recorded. */
 export interface RecordedChoice {

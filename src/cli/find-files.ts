@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { SuiteError } from '#errors'
+import { SuiteError } from '../errors/index.ts'
 
 const skipped = new Set(['node_modules', '.git', 'dist'])
 

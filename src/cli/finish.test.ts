@@ -11,7 +11,7 @@ test('a disk that takes no report: the summary is printed all the same, then why
   onTestFinished(() => rmSync(cwd, { recursive: true, force: true }))
   for (const options of ['--defect destination-leg-lingers', '--quiet']) {
     // The limit of the length of a file stands for the end of the disk.
-    const script = `ulimit -f 8; exec "$0" -C development "$1" run payments/cancel ${options}`
+    const script = `ulimit -f 8; exec "$0" "$1" run payments/cancel ${options}`
     const words = ['-c', script, process.execPath, main]
     const { status, stdout, stderr } = spawnSync('sh', words, { cwd, encoding: 'utf8' })
     expect(stdout).toMatch(options === '--quiet' ? /keeps/ : /both-legs/)

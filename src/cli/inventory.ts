@@ -1,8 +1,8 @@
-import { type Clause, clauses, type Operation, operations } from '#contract'
-import { type Ledger, openLedger, suitesFolder } from '#host'
-import { type Defect, defects, type Variant, variants } from '#sandbox'
-import { type LoadedScenario, loadScenarios } from '#scenario'
-import { actions, subjects } from '#target'
+import { type Clause, clauses, type Operation, operations } from '../contract/index.ts'
+import { type Ledger, openLedger, suitesFolder } from '../host/index.ts'
+import { type Defect, defects, type Variant, variants } from '../sandbox/index.ts'
+import { type LoadedScenario, loadScenarios } from '../scenario/index.ts'
+import { actions, subjects } from '../target/index.ts'
 
 /** All that has an address, to be listed and explained. */
 export interface Inventory {

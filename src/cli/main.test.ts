@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Run } from '#verdict'
+import type { Run } from '../verdict/index.ts'
 
 const main = join(import.meta.dirname, 'main.ts')
 const key = 'sk_test_0123456789abcdef'
@@ -24,7 +24,7 @@ async function assay(
 ) {
   const cwd = temporaryFolder()
   const env = { PATH: process.env.PATH, TMPDIR: tmpdir(), ASSAY_API_KEY: key }
-  const child = spawn(process.execPath, ['-C', 'development', main, ...words], { cwd, env })
+  const child = spawn(process.execPath, [main, ...words], { cwd, env })
   let out = ''
   let err = ''
   child.stdout.on('data', (chunk) => {

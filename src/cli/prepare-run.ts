@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { SuiteError } from '#errors'
-import type { TargetChoice } from '#host'
-import { assertWritable } from '#report'
-import { type Configuration, loadConfiguration } from '#target'
+import { SuiteError } from '../errors/index.ts'
+import type { TargetChoice } from '../host/index.ts'
+import { assertWritable } from '../report/index.ts'
+import { type Configuration, loadConfiguration } from '../target/index.ts'
 import type { RunOptions } from './run-options.ts'
 
 export interface ChosenTarget {
@@ -47,7 +47,7 @@ async function chooseTarget(options: RunOptions): Promise<ChosenTarget> {
 
 async function startEmbedded(options: RunOptions): Promise<TargetChoice> {
   // Only a run that needs the sandbox pays for the web framework.
-  const { sandboxConfiguration, startSandbox } = await import('#sandbox')
+  const { sandboxConfiguration, startSandbox } = await import('../sandbox/index.ts')
   const { defects, variants, seed } = options
   const [sandbox, text] = await Promise.all([
     startSandbox({ defects, variants, ...(seed !== undefined && { seed }) }),

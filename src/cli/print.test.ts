@@ -9,11 +9,10 @@ const full = '/dev/full'
 
 test.skipIf(!existsSync(full))('output that cannot be written is told, and ends with 2', () => {
   const stdout = openSync(full, 'w')
-  const { status, stderr } = spawnSync(
-    process.execPath,
-    ['-C', 'development', main, 'list', 'clauses'],
-    { stdio: ['ignore', stdout, 'pipe'], encoding: 'utf8' },
-  )
+  const { status, stderr } = spawnSync(process.execPath, [main, 'list', 'clauses'], {
+    stdio: ['ignore', stdout, 'pipe'],
+    encoding: 'utf8',
+  })
   closeSync(stdout)
   expect(status).toBe(2)
   expect(stderr).toMatch(/^The output cannot be written\.\n {2}because {2}the disk is full\n/)
@@ -24,11 +23,11 @@ test.skipIf(!existsSync(full))(
   () => {
     const stderr = openSync(full, 'w')
     const cwd = mkdtempSync(join(tmpdir(), 'assay-print-'))
-    const { status, stdout } = spawnSync(
-      process.execPath,
-      ['-C', 'development', main, 'run', 'payments/cancel'],
-      { cwd, stdio: ['ignore', 'pipe', stderr], encoding: 'utf8' },
-    )
+    const { status, stdout } = spawnSync(process.execPath, [main, 'run', 'payments/cancel'], {
+      cwd,
+      stdio: ['ignore', 'pipe', stderr],
+      encoding: 'utf8',
+    })
     closeSync(stderr)
     rmSync(cwd, { recursive: true })
     expect(stdout).toContain('Written:')
@@ -42,7 +41,7 @@ test('a reader that has gone is no fault: silence, and the exit code of the verd
     ['list clauses --json', 0],
     [`scan ${join(import.meta.dirname, '../sandbox')}`, 0],
   ] as const) {
-    const script = `{ "$0" -C development "$1" ${words}; echo "ends with $?" >&2; } | true`
+    const script = `{ "$0" "$1" ${words}; echo "ends with $?" >&2; } | true`
     const { stderr } = spawnSync('sh', ['-c', script, process.execPath, main], { encoding: 'utf8' })
     expect(stderr, words).toBe(`ends with ${expected}\n`)
   }

@@ -1,4 +1,4 @@
-import { faultCode, fileFault, SuiteError } from '#errors'
+import { faultCode, fileFault, SuiteError } from '../errors/index.ts'
 
 /**
  * Writes to standard output and comes back when it is through, so that the process may end. A reader that

@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from 'node:util'
-import type { ScenarioResult } from '#verdict'
+import type { ScenarioResult } from '../verdict/index.ts'
 
 export interface ProgressOptions {
   readonly isTerminal: boolean

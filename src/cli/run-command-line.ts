@@ -1,5 +1,5 @@
 import { runCommand } from 'citty'
-import { SuiteError, suggest } from '#errors'
+import { SuiteError, suggest } from '../errors/index.ts'
 import { checkArguments } from './check-arguments.ts'
 import type { Command } from './command.ts'
 import { type CommandName, commands } from './commands.ts'
@@ -45,7 +45,7 @@ async function showHelp(name: string | undefined): Promise<number> {
 }
 
 async function showVersion(): Promise<number> {
-  const { toolVersion } = await import('#transport')
+  const { toolVersion } = await import('../transport/index.ts')
   await print(`${toolVersion}\n`)
   return 0
 }

@@ -1,5 +1,5 @@
-import { SuiteError } from '#errors'
-import type { Traffic } from '#scenario'
+import { SuiteError } from '../errors/index.ts'
+import type { Traffic } from '../scenario/index.ts'
 import { type ReadArguments, readArguments } from './check-arguments.ts'
 import type { Command } from './command.ts'
 

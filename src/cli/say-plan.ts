@@ -1,5 +1,5 @@
-import type { Traffic } from '#scenario'
-import type { Target } from '#target'
+import type { Traffic } from '../scenario/index.ts'
+import type { Target } from '../target/index.ts'
 
 interface Circumstances {
   readonly embedded: boolean

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PlainLetter } from '#scenario'
+import type { PlainLetter } from '../scenario/index.ts'
 import { sayLetters, sayRecordings } from './say-recordings.ts'
 
 function leak(scenario: string): PlainLetter {

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { createGunzip } from 'node:zlib'
-import { type Leak, scanBytes } from '#pseudonym'
+import { type Leak, scanBytes } from '../pseudonym/index.ts'
 import { unreadable } from './find-files.ts'
 
 /**

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
-import { type Recording, writeRecording } from '#recording'
+import { type Recording, writeRecording } from '../recording/index.ts'
 
 const main = join(import.meta.dirname, 'main.ts')
 
@@ -32,7 +32,7 @@ test('recordings are shown one after the other; a damaged one ends with a letter
   const cwd = mkdtempSync(join(tmpdir(), 'assay-show-'))
   onTestFinished(() => rmSync(cwd, { recursive: true, force: true }))
   const show = (...words: readonly string[]) => {
-    const all = ['-C', 'development', main, 'show', ...words]
+    const all = [main, 'show', ...words]
     const { status, stdout, stderr } = spawnSync(process.execPath, all, { cwd, encoding: 'utf8' })
     return { status, stdout, stderr }
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SuiteError } from '#errors'
+import { SuiteError } from '../errors/index.ts'
 import { tellFault } from './tell-fault.ts'
 
 test('a letter is told as it is, its commands as they are called here', () => {

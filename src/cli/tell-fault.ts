@@ -1,4 +1,4 @@
-import { SuiteError } from '#errors'
+import { SuiteError } from '../errors/index.ts'
 import { asCalled } from './invocation.ts'
 
 /** What is told of an exception, and the exit code that goes with it. */

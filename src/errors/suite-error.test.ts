@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SuiteError, suggest } from '#errors'
+import { SuiteError, suggest } from './index.ts'
 
 test('a letter says what happened, the facts in columns, the remedy and the code', () => {
   const error = new SuiteError('E_TARGET_UNKNOWN', 'The configuration has no target "mok".', {

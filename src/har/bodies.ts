@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib'
-import { type Body, bodyFromBytes, bodyFromText, type Headers } from '#exchange'
+import { type Body, bodyFromBytes, bodyFromText, type Headers } from '../exchange/index.ts'
 import { isObject, type Json, objectOf } from './json.ts'
 import { markedBody, markedText } from './own-marks.ts'
 

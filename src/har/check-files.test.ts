@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startSandbox } from '#sandbox'
+import { startSandbox } from '../sandbox/index.ts'
 import { blamed, check, got, sound } from './check.fixture.ts'
 import { checkFiles } from './check-files.ts'
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { findingOf } from '#contract'
-import type { Exchange } from '#exchange'
+import { findingOf } from '../contract/index.ts'
+import type { Exchange } from '../exchange/index.ts'
 import { createEvidence, limits } from './evidence.ts'
 
 const exchange: Exchange = {

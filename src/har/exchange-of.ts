@@ -1,4 +1,4 @@
-import type { Exchange, Failure, Response } from '#exchange'
+import type { Exchange, Failure, Response } from '../exchange/index.ts'
 import { requestBodyOf, responseBodyOf } from './bodies.ts'
 import { headersOf } from './headers-of.ts'
 import { type Json, objectOf } from './json.ts'

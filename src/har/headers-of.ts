@@ -1,4 +1,4 @@
-import type { Headers } from '#exchange'
+import type { Headers } from '../exchange/index.ts'
 import { isObject } from './json.ts'
 
 /** The headers of a message as the judge reads them: names in lower case, no pseudo-headers of HTTP/2. */

@@ -1,7 +1,7 @@
 import { access, constants, type FileHandle, open, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { SuiteError } from '#errors'
+import { SuiteError } from '../errors/index.ts'
 
 /** A file that is read from its beginning to its end, once. */
 export interface OpenFile {

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { type ApiVersion, apiVersions } from '#contract'
+import { type ApiVersion, apiVersions } from '../contract/index.ts'
 import { backslash, kindOf, quote } from './bytes.ts'
 import type { Dialect } from './check-files.ts'
 import { isObject, type Json, objectOf } from './json.ts'

@@ -1,4 +1,4 @@
-import type { Body, Failure } from '#exchange'
+import type { Body, Failure } from '../exchange/index.ts'
 import type { Json } from './json.ts'
 
 /** What Assay's own recordings say of a body beyond HAR; undefined where they say nothing. */

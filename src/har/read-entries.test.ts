@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { SuiteError } from '#errors'
+import { SuiteError } from '../errors/index.ts'
 import { entryOf, fileOf, harOf } from './har-file.fixture.ts'
 import { type Entry, readEntries } from './read-entries.ts'
 

@@ -1,4 +1,4 @@
-import { SuiteError } from '#errors'
+import { SuiteError } from '../errors/index.ts'
 import { createCutter, type Piece } from './cut-entries.ts'
 import type { Fail } from './find-entries.ts'
 import { openFile } from './open-file.ts'

@@ -1,4 +1,4 @@
-import { SuiteError } from '#errors'
+import { SuiteError } from '../errors/index.ts'
 import type { Next } from './place.ts'
 import { type ReadOptions, readEntries } from './read-entries.ts'
 

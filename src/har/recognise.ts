@@ -1,4 +1,4 @@
-import { type OperationAddress, operations, removedPaths } from '#contract'
+import { type OperationAddress, operations, removedPaths } from '../contract/index.ts'
 
 /** A request that looks like one of the API. */
 export interface Likeness {

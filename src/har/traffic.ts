@@ -1,4 +1,4 @@
-import type { SuiteError } from '#errors'
+import type { SuiteError } from '../errors/index.ts'
 import type { FileCheck } from './check-file.ts'
 import type { OurTarget } from './our-recording.ts'
 import type { Place } from './place.ts'

@@ -1,7 +1,7 @@
-import type { ApiVersion } from '#contract'
-import { SuiteError } from '#errors'
-import { listRecordings } from '#recording'
-import type { Configuration, Target } from '#target'
+import type { ApiVersion } from '../contract/index.ts'
+import { SuiteError } from '../errors/index.ts'
+import { listRecordings } from '../recording/index.ts'
+import type { Configuration, Target } from '../target/index.ts'
 import type { TargetChoice } from './find-target.ts'
 import { aboutAny, refuseOther } from './prepare-folders.ts'
 

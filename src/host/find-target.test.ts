@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { sandboxConfiguration } from '#sandbox'
-import { type Configuration, validateConfiguration } from '#target'
+import { sandboxConfiguration } from '../sandbox/index.ts'
+import { type Configuration, validateConfiguration } from '../target/index.ts'
 import { findTarget } from './find-target.ts'
 
 const plain = { targets: { mock: { baseUrl: 'http://127.0.0.1:1', apiKey: '$KEY' } } }

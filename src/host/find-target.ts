@@ -1,11 +1,11 @@
-import { SuiteError } from '#errors'
+import { SuiteError } from '../errors/index.ts'
 import {
   type Configuration,
   loadConfiguration,
   resolveTarget,
   type Target,
   type TargetOverrides,
-} from '#target'
+} from '../target/index.ts'
 import type { Job } from './job.ts'
 
 export interface TargetChoice {

@@ -1,5 +1,5 @@
-import { systemClock } from '#clock'
-import type { SuiteError } from '#errors'
+import { systemClock } from '../clock/index.ts'
+import type { SuiteError } from '../errors/index.ts'
 import {
   type LoadedScenario,
   loadScenarios,
@@ -8,10 +8,10 @@ import {
   sessionOf,
   type Told,
   type Traffic,
-} from '#scenario'
-import type { Target } from '#target'
-import { toolVersion } from '#transport'
-import { conclude, type Run, type ScenarioResult } from '#verdict'
+} from '../scenario/index.ts'
+import type { Target } from '../target/index.ts'
+import { toolVersion } from '../transport/index.ts'
+import { conclude, type Run, type ScenarioResult } from '../verdict/index.ts'
 import { findTarget, type TargetChoice } from './find-target.ts'
 import { gather } from './gather.ts'
 import type { Job } from './job.ts'

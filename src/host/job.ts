@@ -1,5 +1,5 @@
-import type { Traffic } from '#scenario'
-import type { Target, TargetOverrides } from '#target'
+import type { Traffic } from '../scenario/index.ts'
+import type { Target, TargetOverrides } from '../target/index.ts'
 
 /** Where a worker finds the target when its recipes are functions, which no thread can be handed. */
 export interface TargetSource {

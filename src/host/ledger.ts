@@ -1,6 +1,6 @@
-import { type Clause, type ClauseId, clauses, operations, ruleClauses } from '#contract'
-import { type Defect, defects } from '#sandbox'
-import { callsOf, type LoadedScenario, needsOf } from '#scenario'
+import { type Clause, type ClauseId, clauses, operations, ruleClauses } from '../contract/index.ts'
+import { type Defect, defects } from '../sandbox/index.ts'
+import { callsOf, type LoadedScenario, needsOf } from '../scenario/index.ts'
 import { findPlaces, type Places } from './places.ts'
 
 /** What stands behind one clause: who proves it, what shows that the proof can fail, and where it can be had. */

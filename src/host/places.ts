@@ -1,4 +1,4 @@
-import { operations, resourceTypes, type SchemaNode, treeOf } from '#contract'
+import { operations, resourceTypes, type SchemaNode, treeOf } from '../contract/index.ts'
 
 type Part = SchemaNode | false | undefined
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clauses } from '#contract'
+import { clauses } from '../contract/index.ts'
 import { planClauses } from './plan.ts'
 import { storyAt } from './scenarios.fixture.ts'
 

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { resolveTarget } from '#target'
+import { resolveTarget } from '../target/index.ts'
 import { askTarget } from './preflight.ts'
 
 const apiKey = 'sk_test_0123456789abcdef'

@@ -1,10 +1,10 @@
-import { operations } from '#contract'
-import { SuiteError } from '#errors'
-import type { Exchange } from '#exchange'
-import { sessionOf } from '#scenario'
-import { headersFor, type Target, urlOf } from '#target'
-import { learnSecrets, liveTransport, redactExchange } from '#transport'
-import type { ReportedExchange } from '#verdict'
+import { operations } from '../contract/index.ts'
+import { SuiteError } from '../errors/index.ts'
+import type { Exchange } from '../exchange/index.ts'
+import { sessionOf } from '../scenario/index.ts'
+import { headersFor, type Target, urlOf } from '../target/index.ts'
+import { learnSecrets, liveTransport, redactExchange } from '../transport/index.ts'
+import type { ReportedExchange } from '../verdict/index.ts'
 
 /** Why no story is told to a target: the letter, and the exchange that shows it. */
 export interface Trouble {

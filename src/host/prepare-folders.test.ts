@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { writeRecording } from '#recording'
-import { resolveTarget, type Target } from '#target'
 import { temporaryFolder } from '../recording/folder.fixture.ts'
+import { writeRecording } from '../recording/index.ts'
 import { wholeStory } from '../recording/recording.fixture.ts'
+import { resolveTarget, type Target } from '../target/index.ts'
 import { prepareFolders } from './prepare-folders.ts'
 
 const recording = wholeStory()

@@ -1,13 +1,13 @@
-import { SuiteError } from '#errors'
+import { SuiteError } from '../errors/index.ts'
 import {
   type About,
   assertRecordable,
   freeLocksAtExit,
   listRecordings,
   readRecording,
-} from '#recording'
-import type { Traffic } from '#scenario'
-import type { Target } from '#target'
+} from '../recording/index.ts'
+import type { Traffic } from '../scenario/index.ts'
+import type { Target } from '../target/index.ts'
 
 /**
  * Looks at the folders of a run that records before anything is sent, and sees that the locks of these

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { resolveTarget } from '#target'
+import { resolveTarget } from '../target/index.ts'
 import { refuseUnsafe } from './refuse-unsafe.ts'
 import { storyAt } from './scenarios.fixture.ts'
 

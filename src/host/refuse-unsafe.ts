@@ -1,6 +1,6 @@
-import { SuiteError } from '#errors'
-import type { LoadedScenario } from '#scenario'
-import { looksLikeProduction, type Target } from '#target'
+import { SuiteError } from '../errors/index.ts'
+import type { LoadedScenario } from '../scenario/index.ts'
+import { looksLikeProduction, type Target } from '../target/index.ts'
 
 /** Refuses to change a target for good that says or looks like production. */
 export function refuseUnsafe(target: Target, chosen: readonly LoadedScenario[]): void {

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Reporter, TestCase, Vitest } from 'vitest/node'
-import type { Told } from '#scenario'
+import type { Told } from '../scenario/index.ts'
 import type { Job } from './job.ts'
 import { offerJob } from './job-channel.ts'
 import { refuseListeners } from './refuse-listeners.ts'
@@ -147,22 +147,10 @@ async function openVitest(reporter: Reporter): Promise<Vitest> {
   }
   const vite = {
     server: { watch: null, ws: false as const },
-    plugins: [resolveLikeUs(extension === '.ts' ? ['development'] : [])],
     logLevel: 'silent' as const,
   }
   const streams = { stdout: nowhere(), stderr: nowhere() }
   return refuseListeners('vitest', () => createVitest('test', options, vite, streams))
-}
-
-/**
- * Says under which conditions a worker looks for modules. Left alone, vitest would add `development`
- * everywhere, and an installed Assay has no sources that it could name.
- */
-function resolveLikeUs(conditions: string[]) {
-  const configResolved = ({ ssr }: { readonly ssr: { resolve?: { conditions?: string[] } } }) => {
-    ssr.resolve = { ...ssr.resolve, conditions }
-  }
-  return { name: 'assay:conditions', configResolved }
 }
 
 /** What vitest has to say of itself is not for the reader of our output. */

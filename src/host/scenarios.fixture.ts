@@ -1,4 +1,4 @@
-import { type LoadedScenario, scenario } from '#scenario'
+import { type LoadedScenario, scenario } from '../scenario/index.ts'
 
 /** A story that tells nothing, at an address. */
 export function storyAt(

@@ -1,5 +1,5 @@
-import type { Told, Traffic } from '#scenario'
-import type { Recorded } from '#verdict'
+import type { Told, Traffic } from '../scenario/index.ts'
+import type { Recorded } from '../verdict/index.ts'
 
 interface Scenarios {
   /** Those that are recorded. */

@@ -1,4 +1,4 @@
-import { loadScenarioFile, openTeller, type Told } from '#scenario'
+import { loadScenarioFile, openTeller, type Told } from '../scenario/index.ts'
 import type { Suite } from './run-suite.ts'
 
 /**

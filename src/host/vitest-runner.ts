@@ -5,8 +5,8 @@ import {
   openTeller,
   type Teller,
   type Told,
-} from '#scenario'
-import { loadConfiguration, resolveTarget, type Target } from '#target'
+} from '../scenario/index.ts'
+import { loadConfiguration, resolveTarget, type Target } from '../target/index.ts'
 import type { Job } from './job.ts'
 import { askForJob } from './job-channel.ts'
 

@@ -1,5 +1,5 @@
-import { fieldAt } from '#contract'
-import { pointerOf } from '#exchange'
+import { fieldAt } from '../contract/index.ts'
+import { pointerOf } from '../exchange/index.ts'
 import type { Mutant } from './mutant.ts'
 import { operators } from './operators.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { jsonOf } from '#exchange'
+import { jsonOf } from '../exchange/index.ts'
 import { answered, disguiseOf, hiddenJson, outgoing } from './disguise.fixture.ts'
 
 test('what a later text gives away is hidden in the earlier ones of the same answer', () => {

@@ -1,5 +1,10 @@
-import { vocabulary } from '#contract'
-import { credentialPrefix, hideEncoded, namesCredential, replaceAddressParts } from '#transport'
+import { vocabulary } from '../contract/index.ts'
+import {
+  credentialPrefix,
+  hideEncoded,
+  namesCredential,
+  replaceAddressParts,
+} from '../transport/index.ts'
 import { isDateLike } from './date-like.ts'
 import { familyOf } from './forms/families.ts'
 import { hasForm } from './forms/has-form.ts'

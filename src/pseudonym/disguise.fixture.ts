@@ -1,5 +1,5 @@
-import { bodyFromText, type Exchange, jsonOf } from '#exchange'
-import { asRequest, type Outgoing } from '#transport'
+import { bodyFromText, type Exchange, jsonOf } from '../exchange/index.ts'
+import { asRequest, type Outgoing } from '../transport/index.ts'
 import { createDisguise, type Disguise, type DisguiseOptions } from './disguise.ts'
 
 export const origin = 'http://127.0.0.1:4010'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { jsonOf } from '#exchange'
+import { jsonOf } from '../exchange/index.ts'
 import { answered, disguiseOf, hiddenJson, origin, outgoing } from './disguise.fixture.ts'
 import { maskingRules } from './masking-rules.ts'
 

@@ -1,5 +1,5 @@
-import { type Exchange, jsonOf, type Response, valueAt } from '#exchange'
-import { asRequest, type FullName, type Outgoing, tokenPrefixOf } from '#transport'
+import { type Exchange, jsonOf, type Response, valueAt } from '../exchange/index.ts'
+import { asRequest, type FullName, type Outgoing, tokenPrefixOf } from '../transport/index.ts'
 import { collecting } from './collecting.ts'
 import { conceal } from './conceal.ts'
 import { familyOf } from './forms/families.ts'

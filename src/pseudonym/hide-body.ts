@@ -1,4 +1,4 @@
-import { type Body, maskShape } from '#exchange'
+import { type Body, maskShape } from '../exchange/index.ts'
 import { type Translation, walkJson } from './walk-json.ts'
 
 /** A body with its values translated; the very same where nothing changes. */

@@ -1,4 +1,4 @@
-import { vocabulary } from '#contract'
+import { vocabulary } from '../contract/index.ts'
 import {
   boundsOf,
   createPhrases,
@@ -7,7 +7,7 @@ import {
   joinName,
   markupEscaped,
   type Phrases,
-} from '#transport'
+} from '../transport/index.ts'
 import { hasIdPrefix } from './forms/ids.ts'
 import type { Origin } from './register.ts'
 

@@ -1,4 +1,4 @@
-import { originOf } from '#exchange'
+import { originOf } from '../exchange/index.ts'
 
 /** The origins of a target, and what stands for them in a recording. */
 export interface Origins {

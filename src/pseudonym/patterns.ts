@@ -1,11 +1,11 @@
-import { vocabulary } from '#contract'
+import { vocabulary } from '../contract/index.ts'
 import {
   isCardNumber,
   mayHoldSecret,
   openMatches,
   personalPatterns,
   secretPatterns,
-} from '#transport'
+} from '../transport/index.ts'
 import { isIdPseudonym } from './forms/ids.ts'
 
 const id = `(?<![\\w-])(?:${vocabulary.prefixes.join('|')})(?=[a-z]*[0-9A-Z])[\\w-]{0,200}\\w`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { jsonOf } from '#exchange'
+import { jsonOf } from '../exchange/index.ts'
 import { answered, disguiseOf, hiddenJson, outgoing } from './disguise.fixture.ts'
 
 const person = { first_name: 'Ann', last_name: 'Smith', line1: '12 Old Mill Road' }

@@ -1,4 +1,4 @@
-import type { Exchange } from '#exchange'
+import type { Exchange } from '../exchange/index.ts'
 import { conceal } from './conceal.ts'
 import { type Manner, preferServer } from './manner.ts'
 import type { HeaderTranslation } from './walk-headers.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { jsonOf } from '#exchange'
+import { jsonOf } from '../exchange/index.ts'
 import { answered, disguiseOf, hiddenJson, outgoing } from './disguise.fixture.ts'
 import type { Disguise } from './disguise.ts'
 import { openRunMemory } from './run-memory.ts'

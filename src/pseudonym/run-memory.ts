@@ -1,4 +1,4 @@
-import { type Bounds, createPhrases, spellingsOf } from '#transport'
+import { type Bounds, createPhrases, spellingsOf } from '../transport/index.ts'
 import { isDateLike } from './date-like.ts'
 import type { KnownSecret } from './disguise.ts'
 import { isPseudonym } from './is-pseudonym.ts'

@@ -5,7 +5,7 @@ import {
   namesCredential,
   secretPatterns,
   undoPercent,
-} from '#transport'
+} from '../transport/index.ts'
 import { isPseudonym } from './is-pseudonym.ts'
 import { isExample, isHarmless } from './scan-invented.ts'
 

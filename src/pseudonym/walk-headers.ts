@@ -1,4 +1,4 @@
-import type { Headers } from '#exchange'
+import type { Headers } from '../exchange/index.ts'
 import type { UrlTranslation } from './walk-url.ts'
 import { walkUrl } from './walk-url.ts'
 

@@ -1,5 +1,5 @@
-import type { Exchange, Response } from '#exchange'
-import type { Outgoing } from '#transport'
+import type { Exchange, Response } from '../exchange/index.ts'
+import type { Outgoing } from '../transport/index.ts'
 import { collecting } from './collecting.ts'
 import { maskText, walkBody } from './hide-body.ts'
 import type { Memory } from './memory.ts'

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { SuiteError } from '#errors'
+import type { SuiteError } from '../errors/index.ts'
 import { assertRecordable } from './assert-recordable.ts'
 import { temporaryFolder } from './folder.fixture.ts'
 

@@ -1,5 +1,5 @@
 /** Run as a process of its own: `node child.fixture.ts write|lock|race FOLDER`. */
-import { SuiteError } from '#errors'
+import { SuiteError } from '../errors/index.ts'
 import { lockRecording } from './lock-recording.ts'
 import { manyOf, races, scenario } from './recording.fixture.ts'
 import { writeRecording } from './write-recording.ts'

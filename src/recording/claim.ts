@@ -1,5 +1,5 @@
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { faultCode } from '#errors'
+import { faultCode } from '../errors/index.ts'
 import { isRunning, type ProcessMark } from './process-mark.ts'
 import { temporaryBeside } from './temporary.ts'
 

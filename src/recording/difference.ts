@@ -1,4 +1,4 @@
-import { type Body, jsonText, type Path, pointerOf, type Request } from '#exchange'
+import { type Body, jsonText, type Path, pointerOf, type Request } from '../exchange/index.ts'
 import { pathOf } from './request-key.ts'
 
 /** More differences than these say nothing more. */

@@ -1,4 +1,4 @@
-import { type Body, isSuccess, jsonOf, type Response } from '#exchange'
+import { type Body, isSuccess, jsonOf, type Response } from '../exchange/index.ts'
 import type { Call } from './drift-calls.ts'
 import type { Change } from './drift-change.ts'
 import { compareHeaders } from './drift-headers.ts'

@@ -1,4 +1,4 @@
-import type { Drift as ReportedDrift } from '#verdict'
+import type { Drift as ReportedDrift } from '../verdict/index.ts'
 
 export type DriftKind =
   | 'member-gone'

@@ -1,4 +1,4 @@
-import type { Response } from '#exchange'
+import type { Response } from '../exchange/index.ts'
 import type { Change } from './drift-change.ts'
 
 interface Answers {

@@ -1,4 +1,4 @@
-import type { Exchange } from '#exchange'
+import type { Exchange } from '../exchange/index.ts'
 import type { Change } from './drift-change.ts'
 import { timesOf } from './drift-steps.ts'
 

@@ -1,4 +1,4 @@
-import { fieldAt, type SchemaNode, secretMembers, treeOf } from '#contract'
+import { fieldAt, type SchemaNode, secretMembers, treeOf } from '../contract/index.ts'
 
 /** What the contract says of the places in the answers of a call. */
 export interface Places {

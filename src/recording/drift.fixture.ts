@@ -1,5 +1,5 @@
-import type { Exchange, Headers } from '#exchange'
-import { canonicalStart } from '#pseudonym'
+import type { Exchange, Headers } from '../exchange/index.ts'
+import { canonicalStart } from '../pseudonym/index.ts'
 import { compareRecordings } from './drift.ts'
 import type { Recording, Step } from './recording.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { bodyFromText, type Exchange, truncatedBody } from '#exchange'
-import { startSandbox } from '#sandbox'
+import { bodyFromText, type Exchange, truncatedBody } from '../exchange/index.ts'
+import { startSandbox } from '../sandbox/index.ts'
 import { answered, drift, failed, got, recordingOf } from './drift.fixture.ts'
 import { compareRecordings } from './drift.ts'
 import type { Step } from './recording.ts'

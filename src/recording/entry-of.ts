@@ -1,5 +1,11 @@
-import { type Body, type Exchange, type Headers, jsonText, type Request } from '#exchange'
-import { canonicalStart } from '#pseudonym'
+import {
+  type Body,
+  type Exchange,
+  type Headers,
+  jsonText,
+  type Request,
+} from '../exchange/index.ts'
+import { canonicalStart } from '../pseudonym/index.ts'
 
 /**
  * An exchange as an entry of a HAR file. What HAR has no word for stands in members that begin with

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { faultCode, fileFault } from '#errors'
+import { faultCode, fileFault } from '../errors/index.ts'
 import { extension } from './recording-path.ts'
 import { unreadable } from './unreadable.ts'
 

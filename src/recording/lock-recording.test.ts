@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { expect, test } from 'vitest'
-import type { SuiteError } from '#errors'
+import type { SuiteError } from '../errors/index.ts'
 import { temporaryFolder } from './folder.fixture.ts'
 import { lockRecording } from './lock-recording.ts'
 import { ownMark } from './process-mark.ts'

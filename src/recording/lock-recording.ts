@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { SuiteError } from '#errors'
+import { SuiteError } from '../errors/index.ts'
 import { claim, clearTaking } from './claim.ts'
 import { makeFolder } from './make-folder.ts'
 import { ownMark, type ProcessMark } from './process-mark.ts'

@@ -1,6 +1,6 @@
 import { mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { faultCode } from '#errors'
+import { faultCode } from '../errors/index.ts'
 
 /** Makes a folder with those above it. Under /proc the recursive mkdir of Node never comes back. */
 export async function makeFolder(folder: string): Promise<void> {

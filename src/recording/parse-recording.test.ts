@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SuiteError } from '#errors'
+import { SuiteError } from '../errors/index.ts'
 import { parseRecording } from './parse-recording.ts'
 import { wholeStory } from './recording.fixture.ts'
 import { renderRecording } from './render-recording.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Exchange } from '#exchange'
+import type { Exchange } from '../exchange/index.ts'
 import { openPlayer } from './player.ts'
 import { exchangeOf, jsonBody, origin, recordingOf, wholeStory } from './recording.fixture.ts'
 import { RecordingMiss } from './recording-miss.ts'

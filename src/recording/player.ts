@@ -1,5 +1,5 @@
-import type { Exchange } from '#exchange'
-import type { Outgoing } from '#transport'
+import type { Exchange } from '../exchange/index.ts'
+import type { Outgoing } from '../transport/index.ts'
 import { nameOfStep, type Recording, type Step } from './recording.ts'
 import { missOfRequest, missOfStep } from './recording-miss.ts'
 import { addressKey, bodyKey, pathOf, sentBody } from './request-key.ts'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { faultCode, fileFault } from '#errors'
+import { faultCode, fileFault } from '../errors/index.ts'
 import { parseRecording } from './parse-recording.ts'
 import type { Recording } from './recording.ts'
 import { recordingPath } from './recording-path.ts'

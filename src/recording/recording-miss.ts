@@ -1,4 +1,4 @@
-import type { Request } from '#exchange'
+import type { Request } from '../exchange/index.ts'
 import { differences } from './difference.ts'
 import { nameOfStep, type Step } from './recording.ts'
 import { bodyKey, pathOf } from './request-key.ts'

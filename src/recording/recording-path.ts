@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { SuiteError } from '#errors'
+import { SuiteError } from '../errors/index.ts'
 
 export const extension = '.har'
 

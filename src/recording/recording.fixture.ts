@@ -1,5 +1,5 @@
-import { type Body, bodyFromText, type Exchange } from '#exchange'
-import { canonicalStart } from '#pseudonym'
+import { type Body, bodyFromText, type Exchange } from '../exchange/index.ts'
+import { canonicalStart } from '../pseudonym/index.ts'
 import type { Recording } from './recording.ts'
 
 export const scenario = 'payments/cancel/cancels-pending'

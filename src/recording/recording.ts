@@ -1,4 +1,4 @@
-import type { Exchange } from '#exchange'
+import type { Exchange } from '../exchange/index.ts'
 
 /** The format of the files we write; a file of a newer one is not read. */
 export const recordingFormat = 1

@@ -1,5 +1,5 @@
-import { jsonText } from '#exchange'
-import { toolVersion } from '#transport'
+import { jsonText } from '../exchange/index.ts'
+import { toolVersion } from '../transport/index.ts'
 import { entryOf } from './entry-of.ts'
 import type { Recording } from './recording.ts'
 

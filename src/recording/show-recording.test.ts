@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bodyFromText, truncatedBody } from '#exchange'
+import { bodyFromText, truncatedBody } from '../exchange/index.ts'
 import { exchangeOf, recordingOf, wholeStory } from './recording.fixture.ts'
 import { showRecording } from './show-recording.ts'
 

@@ -1,4 +1,4 @@
-import { type Body, type Exchange, type Headers, jsonText } from '#exchange'
+import { type Body, type Exchange, type Headers, jsonText } from '../exchange/index.ts'
 import { nameOfStep, type Recording, type Step } from './recording.ts'
 import { pathOf } from './request-key.ts'
 

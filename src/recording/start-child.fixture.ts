@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 /** A process that writes or locks, until the test has ended. */
 export function startChild(task: 'write' | 'lock' | 'race', folder: string, shell?: string) {
   const script = join(import.meta.dirname, 'child.fixture.ts')
-  const words = ['-C', 'development', script, task, folder]
+  const words = [script, task, folder]
   const child = shell
     ? spawn('sh', ['-c', `${shell}; exec "$0" "$@"`, process.execPath, ...words])
     : spawn(process.execPath, words)

@@ -1,4 +1,4 @@
-import { type Letter, SuiteError } from '#errors'
+import { type Letter, SuiteError } from '../errors/index.ts'
 
 /** The letter for a recording that is damaged or none of ours; `scenario` where it is known. */
 export function unreadable(

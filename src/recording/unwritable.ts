@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { faultCode, fileFault, SuiteError } from '#errors'
+import { faultCode, fileFault, SuiteError } from '../errors/index.ts'
 
 /** The letter for a recording that the file system does not take. */
 export function unwritable(file: string, scenario: string, cause: unknown): SuiteError {

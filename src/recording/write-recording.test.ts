@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileS
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import type { SuiteError } from '#errors'
+import type { SuiteError } from '../errors/index.ts'
 import { temporaryFolder } from './folder.fixture.ts'
 import { lockRecording } from './lock-recording.ts'
 import { exchangeOf, manyOf, recordingOf, scenario, wholeStory } from './recording.fixture.ts'

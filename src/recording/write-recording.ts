@@ -1,6 +1,6 @@
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { SuiteError } from '#errors'
+import { SuiteError } from '../errors/index.ts'
 import { makeFolder } from './make-folder.ts'
 import { parseRecording } from './parse-recording.ts'
 import type { Recording } from './recording.ts'

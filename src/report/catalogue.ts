@@ -1,4 +1,4 @@
-import type { Clause, Operation } from '#contract'
+import type { Clause, Operation } from '../contract/index.ts'
 
 /** What the contract promises, by address; the reports take their sentences and paths from it. */
 export interface Catalogue {

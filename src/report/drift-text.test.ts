@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { compareRecordings } from '#recording'
 import { answered, got, recordingOf } from '../recording/drift.fixture.ts'
+import { compareRecordings } from '../recording/index.ts'
 import { renderDrift } from './drift-text.ts'
 import { driftByCall } from './group-drift.ts'
 

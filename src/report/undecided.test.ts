@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ScenarioResult } from '#verdict'
+import type { ScenarioResult } from '../verdict/index.ts'
 import { sampleRun } from './run.fixture.ts'
 import { reasonsUndecided } from './undecided.ts'
 

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { SuiteError } from '#errors'
+import { SuiteError } from '../errors/index.ts'
 import { sampleCatalogue, sampleRun } from './run.fixture.ts'
 import { assertWritable, writeReports } from './write.ts'
 

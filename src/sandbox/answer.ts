@@ -1,4 +1,4 @@
-import type { ApiVersion, OperationAddress } from '#contract'
+import type { ApiVersion, OperationAddress } from '../contract/index.ts'
 import type { Behaviour } from './behaviour.ts'
 import type { Store } from './store.ts'
 

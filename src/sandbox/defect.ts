@@ -1,4 +1,4 @@
-import type { ApiVersion } from '#contract'
+import type { ApiVersion } from '../contract/index.ts'
 import type { Behaviour } from './behaviour.ts'
 import type { Deviation, Recasts, Rewrites } from './deviation.ts'
 

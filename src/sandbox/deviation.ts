@@ -1,4 +1,4 @@
-import type { OperationAddress } from '#contract'
+import type { OperationAddress } from '../contract/index.ts'
 import type { Answer, Call } from './answer.ts'
 import { type Behaviour, faithful } from './behaviour.ts'
 

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import { type VirtualClock, virtualClock } from '#clock'
+import { type VirtualClock, virtualClock } from '../clock/index.ts'
 import { type RunningSandbox, type SandboxOptions, startSandbox } from './index.ts'
 
 /** What came back, with the body parsed where it is JSON. */

@@ -1,4 +1,4 @@
-import type { removedPaths } from '#contract'
+import type { removedPaths } from '../contract/index.ts'
 import { type Answer, type Call, type Handler, ok } from './answer.ts'
 import { unknownRecord } from './refusal.ts'
 import { earlierAccount, earlierEntity } from './versions.ts'

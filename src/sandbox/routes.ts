@@ -1,4 +1,9 @@
-import { type ApiVersion, apiVersions, type OperationAddress, operations } from '#contract'
+import {
+  type ApiVersion,
+  apiVersions,
+  type OperationAddress,
+  operations,
+} from '../contract/index.ts'
 import type { Handler } from './answer.ts'
 import type { Credential } from './authentication.ts'
 import type { Behaviour } from './behaviour.ts'

@@ -1,5 +1,5 @@
-import type { Clock } from '#clock'
-import { type ApiVersion, latestApiVersion } from '#contract'
+import type { Clock } from '../clock/index.ts'
+import { type ApiVersion, latestApiVersion } from '../contract/index.ts'
 import type { Answer } from './answer.ts'
 import { bearerOf, opens } from './authentication.ts'
 import { behaviourOf, type Deviation, deviate } from './deviation.ts'

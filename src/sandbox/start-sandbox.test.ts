@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SuiteError } from '#errors'
+import { SuiteError } from '../errors/index.ts'
 import { startSandbox } from './index.ts'
 import { openSandbox } from './open-sandbox.fixture.ts'
 

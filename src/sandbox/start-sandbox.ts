@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
-import { type Clock, systemClock } from '#clock'
-import { SuiteError, suggest } from '#errors'
+import { type Clock, systemClock } from '../clock/index.ts'
+import { SuiteError, suggest } from '../errors/index.ts'
 import { type Defect, deviationOf as lie } from './defect.ts'
 import { defects } from './defects/index.ts'
 import type { Deviation } from './deviation.ts'

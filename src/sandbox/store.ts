@@ -1,4 +1,4 @@
-import type { Clock } from '#clock'
+import type { Clock } from '../clock/index.ts'
 import type { Behaviour } from './behaviour.ts'
 import { idSource } from './identifier.ts'
 import type { Account } from './records/account.ts'

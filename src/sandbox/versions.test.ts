@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { operations, removedPaths } from '#contract'
+import { operations, removedPaths } from '../contract/index.ts'
 import { openSandbox } from './open-sandbox.fixture.ts'
 
 const oldest = { 'service-version': '2020-12-06' }

@@ -1,4 +1,9 @@
-import { type ApiVersion, apiVersions, latestApiVersion, type OperationAddress } from '#contract'
+import {
+  type ApiVersion,
+  apiVersions,
+  latestApiVersion,
+  type OperationAddress,
+} from '../contract/index.ts'
 import type { Behaviour } from './behaviour.ts'
 import type { Account } from './records/account.ts'
 import type { Entity } from './records/entity.ts'

@@ -1,4 +1,4 @@
-import type { ActionResult, Subjects } from '#target'
+import type { ActionResult, Subjects } from '../target/index.ts'
 import { Stop } from './stop.ts'
 
 export interface Actions {

@@ -1,4 +1,4 @@
-import { type Exchange, isSuccess } from '#exchange'
+import { type Exchange, isSuccess } from '../exchange/index.ts'
 import { Stop } from './stop.ts'
 
 /** What came back for one call. */

@@ -30,9 +30,9 @@ import type {
   Webhook,
   WebhookList,
   WidgetEventList,
-} from '#contract'
-import { operations } from '#contract'
-import { headersFor, type Target, urlOf } from '#target'
+} from '../contract/index.ts'
+import { operations } from '../contract/index.ts'
+import { headersFor, type Target, urlOf } from '../target/index.ts'
 import { type Answer, answerOf } from './answer.ts'
 import { Stop } from './stop.ts'
 import type { Wire } from './wire.ts'

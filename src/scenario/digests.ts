@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { clauses, contractTrees, operations } from '#contract'
-import { maskingRules } from '#pseudonym'
+import { clauses, contractTrees, operations } from '../contract/index.ts'
+import { maskingRules } from '../pseudonym/index.ts'
 import { scenarioFiles, topicOf } from './load.ts'
 
 /** What a recording was made with; where one of these is another now, the recording is stale. */

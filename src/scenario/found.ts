@@ -1,4 +1,4 @@
-import type { SubjectName, SubjectResult } from '#target'
+import type { SubjectName, SubjectResult } from '../target/index.ts'
 import type { Api } from './api.ts'
 import { Stop } from './stop.ts'
 

@@ -1,4 +1,4 @@
-import type { Fields, SubjectName, SubjectResult, Subjects } from '#target'
+import type { Fields, SubjectName, SubjectResult, Subjects } from '../target/index.ts'
 import { Stop } from './stop.ts'
 
 interface Owned {

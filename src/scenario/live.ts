@@ -1,4 +1,4 @@
-import type { Target } from '#target'
+import type { Target } from '../target/index.ts'
 import { perform } from './perform.ts'
 import { openSession, type SessionOptions } from './session.ts'
 import type { Teller } from './teller.ts'

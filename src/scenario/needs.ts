@@ -1,4 +1,4 @@
-import type { ActionName, SubjectName } from '#target'
+import type { ActionName, SubjectName } from '../target/index.ts'
 import type { Given } from './given.ts'
 import type { Scenario } from './scenario.ts'
 

@@ -1,5 +1,5 @@
-import type { Clock } from '#clock'
-import type { Target } from '#target'
+import type { Clock } from '../clock/index.ts'
+import type { Target } from '../target/index.ts'
 import { openLive } from './live.ts'
 import type { Teller, Traffic } from './teller.ts'
 

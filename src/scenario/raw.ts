@@ -1,5 +1,5 @@
-import { originOf } from '#exchange'
-import { headersFor, type Target } from '#target'
+import { originOf } from '../exchange/index.ts'
+import { headersFor, type Target } from '../target/index.ts'
 import { type Answer, answerOf } from './answer.ts'
 import { Stop } from './stop.ts'
 import type { Wire } from './wire.ts'

@@ -1,7 +1,7 @@
-import type { Disguise, Timeline } from '#pseudonym'
-import type { Step } from '#recording'
-import type { ActionResult, SubjectResult, Subjects } from '#target'
-import type { Tape } from '#transport'
+import type { Disguise, Timeline } from '../pseudonym/index.ts'
+import type { Step } from '../recording/index.ts'
+import type { ActionResult, SubjectResult, Subjects } from '../target/index.ts'
+import type { Tape } from '../transport/index.ts'
 import { inTurn } from './in-turn.ts'
 
 interface Means {

@@ -1,6 +1,6 @@
-import type { Exchange } from '#exchange'
-import type { Disguise } from '#pseudonym'
-import { type Outgoing, openTape, type Tape, type Transport } from '#transport'
+import type { Exchange } from '../exchange/index.ts'
+import type { Disguise } from '../pseudonym/index.ts'
+import { type Outgoing, openTape, type Tape, type Transport } from '../transport/index.ts'
 import { inTurn } from './in-turn.ts'
 
 export interface RecordWire {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { resolveTarget } from '#target'
+import { resolveTarget } from '../target/index.ts'
 import { openRecord } from './record.ts'
 import { type Scenario, scenario } from './scenario.ts'
 

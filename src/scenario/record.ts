@@ -1,14 +1,14 @@
 import type { ExpectStatic } from 'vitest'
-import { type Clock, systemClock } from '#clock'
-import { type Disguise, openRunMemory, scanText } from '#pseudonym'
+import { type Clock, systemClock } from '../clock/index.ts'
+import { type Disguise, openRunMemory, scanText } from '../pseudonym/index.ts'
 import {
   compareRecordings,
   lockRecording,
   type Recording,
   readRecording,
   writeRecording,
-} from '#recording'
-import type { SubjectName, Target } from '#target'
+} from '../recording/index.ts'
+import type { SubjectName, Target } from '../target/index.ts'
 import type { Digests } from './digests.ts'
 import type { LoadedScenario } from './load.ts'
 import { type Performance, perform } from './perform.ts'

@@ -1,5 +1,5 @@
 import type { ExpectStatic } from 'vitest'
-import { readRecording, recordingPath, staleReasons } from '#recording'
+import { readRecording, recordingPath, staleReasons } from '../recording/index.ts'
 import { type Digests, topicOfStory } from './digests.ts'
 import type { LoadedScenario } from './load.ts'
 import { whySkipped } from './perform.ts'

@@ -1,17 +1,17 @@
 import type { ExpectStatic } from 'vitest'
-import { virtualClock } from '#clock'
-import type { ApiVersion } from '#contract'
-import type { Exchange } from '#exchange'
-import { canonicalStart, createDisguise } from '#pseudonym'
+import { virtualClock } from '../clock/index.ts'
+import type { ApiVersion } from '../contract/index.ts'
+import type { Exchange } from '../exchange/index.ts'
+import { canonicalStart, createDisguise } from '../pseudonym/index.ts'
 import {
   openPlayer,
   type Player,
   type RecordedTarget,
   type Recording,
   RecordingMiss,
-} from '#recording'
-import type { ActionResult, SubjectResult, Subjects, Target } from '#target'
-import type { Outgoing } from '#transport'
+} from '../recording/index.ts'
+import type { ActionResult, SubjectResult, Subjects, Target } from '../target/index.ts'
+import type { Outgoing } from '../transport/index.ts'
 import type { LoadedScenario } from './load.ts'
 import { type Performance, perform } from './perform.ts'
 import { hiddenNames, type Session, sessionOf } from './session.ts'

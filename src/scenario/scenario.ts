@@ -1,4 +1,4 @@
-import type { ApiVersion, ClauseId } from '#contract'
+import type { ApiVersion, ClauseId } from '../contract/index.ts'
 import type { World } from './world.ts'
 
 export interface Scenario<Proved extends ClauseId = ClauseId> {

@@ -1,5 +1,5 @@
-import { clauses, operations } from '#contract'
-import { SuiteError, suggest } from '#errors'
+import { clauses, operations } from '../contract/index.ts'
+import { SuiteError, suggest } from '../errors/index.ts'
 import type { LoadedScenario } from './load.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { type Clock, systemClock } from '#clock'
-import { type JudgeSettings, judgeSettings, secretMembers } from '#contract'
-import { createSubjects, type Subjects, type Target, versionHeaderOf } from '#target'
+import { type Clock, systemClock } from '../clock/index.ts'
+import { type JudgeSettings, judgeSettings, secretMembers } from '../contract/index.ts'
+import { createSubjects, type Subjects, type Target, versionHeaderOf } from '../target/index.ts'
 import {
   createVault,
   liveTransport,
@@ -8,7 +8,7 @@ import {
   type Vault,
   withCircuitBreaker,
   withRetry,
-} from '#transport'
+} from '../transport/index.ts'
 import { createApi } from './api.ts'
 import { createFinder } from './found.ts'
 import type { Wire } from './wire.ts'

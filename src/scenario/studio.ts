@@ -1,14 +1,14 @@
-import type { Clock } from '#clock'
+import type { Clock } from '../clock/index.ts'
 import {
   createDisguise,
   createTimeline,
   type Disguise,
   type RunMemory,
   type Timeline,
-} from '#pseudonym'
-import type { Recording, Step } from '#recording'
-import { createSubjects, type SubjectName, type Target, versionHeaderOf } from '#target'
-import type { Transport } from '#transport'
+} from '../pseudonym/index.ts'
+import type { Recording, Step } from '../recording/index.ts'
+import { createSubjects, type SubjectName, type Target, versionHeaderOf } from '../target/index.ts'
+import type { Transport } from '../transport/index.ts'
 import { createApi } from './api.ts'
 import { type Digests, topicOfStory } from './digests.ts'
 import { createFinder } from './found.ts'

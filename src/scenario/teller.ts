@@ -1,6 +1,6 @@
 import type { ExpectStatic } from 'vitest'
-import { SuiteError } from '#errors'
-import type { Drift } from '#recording'
+import { SuiteError } from '../errors/index.ts'
+import type { Drift } from '../recording/index.ts'
 import type { LoadedScenario } from './load.ts'
 import type { Performance } from './perform.ts'
 

@@ -1,5 +1,5 @@
 import type { ExpectStatic } from 'vitest'
-import type { ApiVersion, ClauseId } from '#contract'
+import type { ApiVersion, ClauseId } from '../contract/index.ts'
 import type { Actions } from './actions.ts'
 import type { Api } from './api.ts'
 import type { Given } from './given.ts'

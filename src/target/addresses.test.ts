@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { headersFor, resolveTarget, urlOf } from '#target'
+import { headersFor, resolveTarget, urlOf } from './index.ts'
 
 function target(more: object = {}) {
   const mock = { baseUrl: 'http://b/v1/', sandboxUrl: 'http://s', apiKey: 'sk_test_1', ...more }

@@ -1,5 +1,5 @@
-import { type OperationAddress, operations } from '#contract'
-import { SuiteError } from '#errors'
+import { type OperationAddress, operations } from '../contract/index.ts'
+import { SuiteError } from '../errors/index.ts'
 import type { Target } from './resolve.ts'
 
 /** Where an operation of the contract is reached at a target. */

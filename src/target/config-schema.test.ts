@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
-import { apiVersions } from '#contract'
-import { actions, subjects } from '#target'
+import { apiVersions } from '../contract/index.ts'
+import { actions, subjects } from './index.ts'
 
 interface Schema {
   readonly description?: string

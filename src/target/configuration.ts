@@ -1,4 +1,4 @@
-import type { ApiVersion } from '#contract'
+import type { ApiVersion } from '../contract/index.ts'
 import type { ActionName, SubjectName } from './subject-catalogue.ts'
 
 export type Fields = Readonly<Record<string, unknown>>

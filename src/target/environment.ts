@@ -1,4 +1,4 @@
-import { pointerOf } from '#exchange'
+import { pointerOf } from '../exchange/index.ts'
 
 export interface FilledEnvironment {
   readonly value: unknown

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { SuiteError } from '#errors'
-import { loadConfiguration } from '#target'
+import { SuiteError } from '../errors/index.ts'
+import { loadConfiguration } from './index.ts'
 
 let folder: string
 

@@ -1,7 +1,7 @@
 import { access, readFile } from 'node:fs/promises'
 import { extname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { SuiteError } from '#errors'
+import { SuiteError } from '../errors/index.ts'
 import type { Configuration } from './configuration.ts'
 import { findJsonFault } from './json-fault.ts'
 import { validateConfiguration } from './validate.ts'

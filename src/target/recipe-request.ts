@@ -1,5 +1,5 @@
-import { suggest } from '#errors'
-import type { Outgoing } from '#transport'
+import { suggest } from '../errors/index.ts'
+import type { Outgoing } from '../transport/index.ts'
 import { headersFor } from './addresses.ts'
 import type { Fields, RecipeRequest } from './configuration.ts'
 import type { Target } from './resolve.ts'

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import type { TargetConfiguration } from '#target'
+import type { TargetConfiguration } from './index.ts'
 import { closeAll, serve, subjectsOf, usual } from './subjects-of.fixture.ts'
 
 afterEach(closeAll)

@@ -1,5 +1,5 @@
-import { type Exchange, isSuccess, jsonOf, valueAt } from '#exchange'
-import type { Transport } from '#transport'
+import { type Exchange, isSuccess, jsonOf, valueAt } from '../exchange/index.ts'
+import type { Transport } from '../transport/index.ts'
 import type {
   Fields,
   Recipe,

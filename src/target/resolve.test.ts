@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { SuiteError } from '#errors'
-import { defineConfig, resolveTarget } from '#target'
+import { SuiteError } from '../errors/index.ts'
+import { defineConfig, resolveTarget } from './index.ts'
 
 const mock = { baseUrl: 'http://127.0.0.1:4010/', apiKey: '$ASSAY_API_KEY' }
 const env = { ASSAY_API_KEY: 'sk_test_1', WIDGET: 'otkn_1', EMPTY: '', UI: 'http://ui.example/' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { looksLikeProduction } from '#target'
+import { looksLikeProduction } from './index.ts'
 
 function look(baseUrl: string, more: Partial<Parameters<typeof looksLikeProduction>[0]> = {}) {
   const usual = { environment: undefined, apiKey: 'sk_test_1', sandboxUrl: 'http://localhost' }

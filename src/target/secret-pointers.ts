@@ -1,4 +1,4 @@
-import { secretMembers } from '#contract'
+import { secretMembers } from '../contract/index.ts'
 import type { Fields, RecipeRequest } from './configuration.ts'
 
 /** Where the answer to a request of a recipe holds what becomes a secret field, by JSON Pointer. */

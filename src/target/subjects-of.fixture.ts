@@ -1,7 +1,12 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createSubjects, resolveTarget, type SubjectHooks, type TargetConfiguration } from '#target'
-import { liveTransport } from '#transport'
+import { liveTransport } from '../transport/index.ts'
+import {
+  createSubjects,
+  resolveTarget,
+  type SubjectHooks,
+  type TargetConfiguration,
+} from './index.ts'
 
 /** A request as the server saw it. */
 export interface Seen {

@@ -1,5 +1,5 @@
-import { type Exchange, jsonOf } from '#exchange'
-import type { Transport } from '#transport'
+import { type Exchange, jsonOf } from '../exchange/index.ts'
+import type { Transport } from '../transport/index.ts'
 import type { Fields, SubjectSource } from './configuration.ts'
 import { watchEnvironment } from './environment.ts'
 import { needsOf } from './needs.ts'

@@ -1,4 +1,4 @@
-import type { Request } from '#exchange'
+import type { Request } from '../exchange/index.ts'
 import { toolVersion } from './tool-version.ts'
 import type { Outgoing } from './transport.ts'
 

@@ -1,4 +1,4 @@
-import type { Exchange } from '#exchange'
+import type { Exchange } from '../exchange/index.ts'
 import { asRequest } from './as-request.ts'
 import type { Transport } from './transport.ts'
 

@@ -1,4 +1,4 @@
-import type { Failure } from '#exchange'
+import type { Failure } from '../exchange/index.ts'
 
 const meanings: Readonly<Record<string, readonly [code: string, what: string]>> = {
   ECONNREFUSED: ['ECONNREFUSED', 'refused the connection'],

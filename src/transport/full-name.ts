@@ -1,4 +1,4 @@
-import { vocabulary } from '#contract'
+import { vocabulary } from '../contract/index.ts'
 
 /** The parts of a name that an object holds under names of their own. */
 export type NamePart = 'given' | 'middle' | 'family'

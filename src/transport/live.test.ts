@@ -8,8 +8,8 @@ import {
   zstdCompressSync,
 } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
-import type { Exchange } from '#exchange'
-import { type LiveOptions, liveTransport, toolVersion } from '#transport'
+import type { Exchange } from '../exchange/index.ts'
+import { type LiveOptions, liveTransport, toolVersion } from './index.ts'
 
 const opened: { close(): unknown }[] = []
 

@@ -1,6 +1,12 @@
 import type { Agent, Dispatcher } from 'undici'
-import { type Clock, systemClock } from '#clock'
-import { type Body, bodyFromBytes, type Headers, type Request, truncatedBody } from '#exchange'
+import { type Clock, systemClock } from '../clock/index.ts'
+import {
+  type Body,
+  bodyFromBytes,
+  type Headers,
+  type Request,
+  truncatedBody,
+} from '../exchange/index.ts'
 import { asRequest, textOf } from './as-request.ts'
 import { type Decoded, decode } from './decode.ts'
 import { breakOffReason, failureOf, timeoutFailure } from './failure.ts'

@@ -1,4 +1,4 @@
-import { maskShape } from '#exchange'
+import { maskShape } from '../exchange/index.ts'
 import { tokenPrefixOf } from './token-prefix.ts'
 
 /** Hides a value and keeps its shape and, of a token, how it begins. */

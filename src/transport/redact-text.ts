@@ -1,4 +1,4 @@
-import type { Body } from '#exchange'
+import type { Body } from '../exchange/index.ts'
 import { maskValue } from './mask-value.ts'
 import { isSecretName, namesCredential } from './names.ts'
 import { mask } from './patterns.ts'

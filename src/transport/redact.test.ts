@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Body, bodyFromText, type Exchange } from '#exchange'
-import { createVault, learnSecrets, redactExchange } from '#transport'
+import { type Body, bodyFromText, type Exchange } from '../exchange/index.ts'
+import { createVault, learnSecrets, redactExchange } from './index.ts'
 
 const secretMembers = new Set([
   'ssn',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { virtualClock } from '#clock'
-import type { Exchange } from '#exchange'
+import { virtualClock } from '../clock/index.ts'
+import type { Exchange } from '../exchange/index.ts'
 import { asRequest } from './as-request.ts'
 import { withRetry } from './retry.ts'
 import type { Transport } from './transport.ts'

@@ -1,5 +1,5 @@
-import type { Clock } from '#clock'
-import type { Response } from '#exchange'
+import type { Clock } from '../clock/index.ts'
+import type { Response } from '../exchange/index.ts'
 import type { Transport } from './transport.ts'
 
 export interface RetryOptions {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bodyFromText, type Exchange } from '#exchange'
+import { bodyFromText, type Exchange } from '../exchange/index.ts'
 import { asRequest } from './as-request.ts'
 import { openTape } from './tape.ts'
 import type { Outgoing } from './transport.ts'

@@ -1,4 +1,4 @@
-import { type Body, bodyFromText, type Exchange, jsonText } from '#exchange'
+import { type Body, bodyFromText, type Exchange, jsonText } from '../exchange/index.ts'
 import { asRequest } from './as-request.ts'
 import type { PollyAnswer, PollyEntry, PollyRecorder } from './polly.ts'
 import type { Outgoing } from './transport.ts'

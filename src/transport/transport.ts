@@ -1,4 +1,4 @@
-import type { Exchange } from '#exchange'
+import type { Exchange } from '../exchange/index.ts'
 
 /** A request as it is handed to the wire. */
 export interface Outgoing {

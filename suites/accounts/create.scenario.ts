@@ -1,4 +1,4 @@
-import { scenario } from '#scenario'
+import { scenario } from '../../src/scenario/index.ts'
 
 /** A bank account is known by its numbers alone. */
 export const createsAch = scenario('a bank account can be created for an individual', {

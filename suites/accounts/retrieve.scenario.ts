@@ -1,4 +1,4 @@
-import { scenario } from '#scenario'
+import { scenario } from '../../src/scenario/index.ts'
 
 /** An account to pay from. */
 export const readsAch = scenario('a bank account can be read', {

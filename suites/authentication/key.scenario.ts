@@ -1,4 +1,4 @@
-import { scenario } from '#scenario'
+import { scenario } from '../../src/scenario/index.ts'
 
 /** Whoever says nothing about themselves learns nothing. */
 export const refusesNobody = scenario('a request without a key is not answered', {

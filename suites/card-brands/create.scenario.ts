@@ -1,4 +1,4 @@
-import { scenario } from '#scenario'
+import { scenario } from '../../src/scenario/index.ts'
 
 /** The face of a card is looked up when somebody asks for it. */
 export const asksForBrand = scenario('the card brand of an account can be asked for', {

@@ -1,4 +1,4 @@
-import { scenario, type World } from '#scenario'
+import { scenario, type World } from '../../src/scenario/index.ts'
 
 /** The face of a card, for people to recognise it by. */
 export const listsBrands = scenario('the card brands of an account can be listed', {

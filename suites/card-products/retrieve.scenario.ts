@@ -1,4 +1,4 @@
-import { scenario } from '#scenario'
+import { scenario } from '../../src/scenario/index.ts'
 
 /** Reference data of the cards that issuers offer. */
 export const readsProduct = scenario('a card product can be read', {

@@ -1,4 +1,4 @@
-import { scenario } from '#scenario'
+import { scenario } from '../../src/scenario/index.ts'
 
 /** What lenders think of somebody, and why. */
 export const readsScore = scenario('a credit score can be read', {

@@ -1,4 +1,4 @@
-import { scenario } from '#scenario'
+import { scenario } from '../../src/scenario/index.ts'
 
 const connect = {
   products: ['balance'],

@@ -1,4 +1,4 @@
-import { Stop, scenario, type World } from '#scenario'
+import { Stop, scenario, type World } from '../../src/scenario/index.ts'
 
 const minutes = 60
 

@@ -1,4 +1,4 @@
-import { Stop, scenario } from '#scenario'
+import { Stop, scenario } from '../../src/scenario/index.ts'
 
 const withdrawal = { type: 'withdraw', reason: 'entity_withdrew_consent' } as const
 

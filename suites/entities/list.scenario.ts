@@ -1,4 +1,4 @@
-import { scenario } from '#scenario'
+import { scenario } from '../../src/scenario/index.ts'
 
 /** People and companies, as far as one answer shows them. */
 export const listsEntities = scenario('the entities can be listed', {

@@ -1,4 +1,4 @@
-import { scenario, type World } from '#scenario'
+import { scenario, type World } from '../../src/scenario/index.ts'
 
 const people = [
   { first_name: 'Bettina', last_name: 'Before', email: 'before@example.com', dob: '1970-01-02' },

@@ -1,4 +1,4 @@
-import { scenario } from '#scenario'
+import { scenario } from '../../src/scenario/index.ts'
 
 /** What happened to a record, with the record before and after. */
 export const readsEvent = scenario('a stored event can be read', {

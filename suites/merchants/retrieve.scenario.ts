@@ -1,4 +1,4 @@
-import { scenario } from '#scenario'
+import { scenario } from '../../src/scenario/index.ts'
 
 /** Reference data of those to whom debts are paid. */
 export const readsMerchant = scenario('a merchant can be read', {

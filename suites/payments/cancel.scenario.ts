@@ -1,4 +1,4 @@
-import { Stop, scenario } from '#scenario'
+import { Stop, scenario } from '../../src/scenario/index.ts'
 
 /** A payment that has not left for the banking networks can still be called back. */
 export const cancelsPending = scenario('a pending payment can be canceled', {

@@ -1,4 +1,4 @@
-import { scenario } from '#scenario'
+import { scenario } from '../../src/scenario/index.ts'
 
 const request = { type: 'payments.created.current' } as const
 

@@ -1,4 +1,4 @@
-import { scenario } from '#scenario'
+import { scenario } from '../../src/scenario/index.ts'
 
 /** The full number of a card, for those who may see it. */
 export const readsCard = scenario('the sensitive data of a card can be read', {

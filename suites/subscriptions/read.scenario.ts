@@ -1,4 +1,4 @@
-import { scenario } from '#scenario'
+import { scenario } from '../../src/scenario/index.ts'
 
 /** What an entity is subscribed to, by name. */
 export const mapsByName = scenario('the subscriptions of an entity are mapped by name', {

@@ -1,4 +1,4 @@
-import { scenario } from '#scenario'
+import { scenario } from '../../src/scenario/index.ts'
 
 /** Fresh figures are asked for; they come later. */
 export const asksForUpdate = scenario('an update of a liability can be asked for', {

@@ -1,4 +1,4 @@
-import { scenario } from '#scenario'
+import { scenario } from '../../src/scenario/index.ts'
 
 /** How many entities are looked at: enough to meet both methods, few enough for a big team. */
 const enough = 5

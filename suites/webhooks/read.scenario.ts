@@ -1,4 +1,4 @@
-import { scenario } from '#scenario'
+import { scenario } from '../../src/scenario/index.ts'
 
 /** Who is told when something happens. */
 export const listsWebhooks = scenario('the webhooks can be listed', {

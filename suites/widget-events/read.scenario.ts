@@ -1,5 +1,5 @@
-import type { WidgetEvent } from '#contract'
-import { Stop, scenario } from '#scenario'
+import type { WidgetEvent } from '../../src/contract/index.ts'
+import { Stop, scenario } from '../../src/scenario/index.ts'
 
 /** The events of one person's session are nobody else's business. */
 export const belongToSession = scenario('a widget token reads the events of its session only', {

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 import { type ArgsDef, defineCommand } from 'citty'
-import { SuiteError } from '#errors'
+import { SuiteError } from '../../errors/index.ts'
 import { readArguments } from '../check-arguments.ts'
 import { chooseRecorded } from '../choose-recorded.ts'
 import type { Command } from '../command.ts'
@@ -75,8 +75,8 @@ async function run(words: readonly string[]): Promise<number> {
   // then takes 200 MB instead of 350, and no more time.
   setFlagsFromString('--semi-space-growth-factor=1')
   const [{ checkFiles, sayRecordings, sayTraffic }, { assertWritable }] = await Promise.all([
-    import('#har'),
-    import('#report'),
+    import('../../har/index.ts'),
+    import('../../report/index.ts'),
   ])
   const out = one('out') ?? 'reports'
   await assertWritable(out)

@@ -1,5 +1,5 @@
 import { type ArgsDef, defineCommand } from 'citty'
-import { SuiteError } from '#errors'
+import { SuiteError } from '../../errors/index.ts'
 import { readArguments } from '../check-arguments.ts'
 import type { Command } from '../command.ts'
 import { print } from '../print.ts'

@@ -45,7 +45,7 @@ export const command: Command = {
 
 async function serve(words: readonly string[]): Promise<number> {
   const { one, all } = readArguments(command, words)
-  const { sandboxConfiguration, startSandbox } = await import('#sandbox')
+  const { sandboxConfiguration, startSandbox } = await import('../../sandbox/index.ts')
   const sandbox = await startSandbox({
     port: wholeNumber('port', one('port') ?? '4010', 0, 65_535) ?? 4010,
     host: one('host') ?? '127.0.0.1',

@@ -1,6 +1,6 @@
 import { type ArgsDef, defineCommand } from 'citty'
-import { SuiteError } from '#errors'
-import type { Leak } from '#pseudonym'
+import { SuiteError } from '../../errors/index.ts'
+import type { Leak } from '../../pseudonym/index.ts'
 import { readArguments } from '../check-arguments.ts'
 import type { Command } from '../command.ts'
 import { findFiles } from '../find-files.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type ArgsDef, defineCommand } from 'citty'
-import { SuiteError } from '#errors'
+import { SuiteError } from '../../errors/index.ts'
 import { readArguments } from '../check-arguments.ts'
 import type { Command } from '../command.ts'
 import { assayCommand } from '../invocation.ts'
@@ -50,7 +50,7 @@ async function run(words: readonly string[]): Promise<number> {
 }
 
 async function showOne(file: string, headers: boolean): Promise<string> {
-  const { readRecordingFile, showRecording } = await import('#recording')
+  const { readRecordingFile, showRecording } = await import('../../recording/index.ts')
   return showRecording(await readRecordingFile(file), { headers })
 }
 
@@ -72,8 +72,8 @@ async function showAnything(file: string): Promise<string> {
     const found = await readFile(file).catch(() => undefined)
     if (found === undefined) throw error
     const [{ unpacked }, { scanBytes }] = await Promise.all([
-      import('#recording'),
-      import('#pseudonym'),
+      import('../../recording/index.ts'),
+      import('../../pseudonym/index.ts'),
     ])
     const bytes = asText(found, unpacked)
     if (bytes === undefined) return `${error.message}\n`

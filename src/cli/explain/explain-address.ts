@@ -1,4 +1,4 @@
-import { SuiteError, suggest } from '#errors'
+import { SuiteError, suggest } from '../../errors/index.ts'
 import type { Inventory } from '../inventory.ts'
 import { explainClause } from './clause.ts'
 import { explainOperation } from './operation.ts'

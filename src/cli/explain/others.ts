@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
-import type { Defect } from '#sandbox'
-import type { LoadedScenario } from '#scenario'
+import type { Defect } from '../../sandbox/index.ts'
+import type { LoadedScenario } from '../../scenario/index.ts'
 import type { Inventory } from '../inventory.ts'
 import { assayCommand } from '../invocation.ts'
 import type { Page } from './page.ts'

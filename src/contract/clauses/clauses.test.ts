@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { clauses, operations } from '#contract'
 import type { Clause } from '../clause.ts'
+import { clauses, operations } from '../index.ts'
 
 const all = Object.entries(clauses as Readonly<Record<string, Clause>>)
 

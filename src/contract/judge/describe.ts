@@ -1,4 +1,4 @@
-import { maskShape } from '#exchange'
+import { maskShape } from '../../exchange/index.ts'
 import type { SchemaFault, SchemaNode } from './schema-tree.ts'
 
 const longest = 160

@@ -1,4 +1,4 @@
-import type { Exchange } from '#exchange'
+import type { Exchange } from '../../exchange/index.ts'
 import type { OperationAddress } from '../operations/index.ts'
 import type { Context } from './context.ts'
 import type { Match } from './match.ts'

@@ -1,6 +1,6 @@
-import type { Exchange } from '#exchange'
-import { isSuccess } from '#exchange'
-import type { Finding } from '#verdict'
+import type { Exchange } from '../../exchange/index.ts'
+import { isSuccess } from '../../exchange/index.ts'
+import type { Finding } from '../../verdict/index.ts'
 import { findingOf } from './report.ts'
 import type { JudgeSettings } from './settings.ts'
 

@@ -1,4 +1,4 @@
-import { vocabulary } from '#contract'
+import { vocabulary } from '../../contract/index.ts'
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 const catalogued = /^pdt_\d+(?:_brd_\d+)?$/i

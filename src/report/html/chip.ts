@@ -1,4 +1,4 @@
-import type { ClauseVerdict, Level, Outcome } from '#verdict'
+import type { ClauseVerdict, Level, Outcome } from '../../verdict/index.ts'
 import { levelMeanings } from '../wording.ts'
 import { html, type Markup } from './markup.ts'
 

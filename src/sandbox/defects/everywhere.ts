@@ -1,4 +1,4 @@
-import { removedPaths } from '#contract'
+import { removedPaths } from '../../contract/index.ts'
 import type { Defects } from '../defect.ts'
 import { eachText } from '../edit.ts'
 

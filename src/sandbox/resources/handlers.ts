@@ -1,4 +1,4 @@
-import type { OperationAddress } from '#contract'
+import type { OperationAddress } from '../../contract/index.ts'
 import type { Handler } from '../answer.ts'
 import { accounts } from './accounts.ts'
 import { cardBrands } from './card-brands.ts'

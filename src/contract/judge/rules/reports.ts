@@ -1,4 +1,4 @@
-import { originOf } from '#exchange'
+import { originOf } from '../../../exchange/index.ts'
 import { type Context, hold, remark } from '../context.ts'
 import { isObject } from '../matches.ts'
 

@@ -1,4 +1,4 @@
-import type { Exchange } from '#exchange'
+import type { Exchange } from '../../../exchange/index.ts'
 import { type Context, hold, remark } from '../context.ts'
 import type { Held } from '../records.ts'
 
