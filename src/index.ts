@@ -16,7 +16,6 @@ export {
 } from './contract/index.ts'
 export { type ErrorCode, errorCodes, SuiteError } from './errors/index.ts'
 export { type Body, bodyFromBytes, bodyFromText, type Exchange } from './exchange/index.ts'
-export { type HoldOptions, holdTarget } from './host/index.ts'
 export {
   renderHtml,
   renderJson,
@@ -24,6 +23,21 @@ export {
   renderTerminal,
   writeReports,
 } from './report/index.ts'
+export {
+  type ClauseResult,
+  type ClauseVerdict,
+  exitCodeOf,
+  type Finding,
+  type Level,
+  type Outcome,
+  type ReportedExchange,
+  type Run,
+  type RunVerdict,
+  type ScenarioResult,
+  type Severity,
+  tally,
+} from './run/index.ts'
+export { type HoldOptions, holdTarget } from './runner/index.ts'
 export {
   type Defect,
   defects,
@@ -39,17 +53,3 @@ export {
   type TargetConfiguration,
   type TargetOverrides,
 } from './target/index.ts'
-export {
-  type ClauseResult,
-  type ClauseVerdict,
-  exitCodeOf,
-  type Finding,
-  type Level,
-  type Outcome,
-  type ReportedExchange,
-  type Run,
-  type RunVerdict,
-  type ScenarioResult,
-  type Severity,
-  tally,
-} from './verdict/index.ts'

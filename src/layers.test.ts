@@ -9,21 +9,22 @@ const src = dirname(fileURLToPath(import.meta.url))
 const floors: Readonly<Record<string, number>> = {
   errors: 0,
   clock: 0,
-  exchange: 0,
-  verdict: 0,
-  contract: 1,
-  codegen: 1,
-  transport: 2,
-  report: 2,
-  mutation: 2,
-  pseudonym: 3,
-  target: 3,
-  sandbox: 3,
-  har: 3,
-  recording: 4,
-  scenario: 5,
-  host: 6,
-  cli: 7,
+  json: 0,
+  exchange: 1,
+  run: 1,
+  contract: 2,
+  codegen: 2,
+  transport: 3,
+  redaction: 3,
+  report: 3,
+  pseudonym: 4,
+  target: 4,
+  sandbox: 4,
+  har: 4,
+  recording: 5,
+  scenario: 6,
+  runner: 7,
+  cli: 8,
 }
 
 /** Foreign libraries, and the rooms that may speak to them. */
@@ -37,7 +38,7 @@ const speakers: Readonly<Record<string, readonly string[]>> = {
   fastify: ['sandbox'],
   'json-schema-to-typescript': ['codegen'],
   undici: ['transport'],
-  vitest: ['host', 'scenario'],
+  vitest: ['runner', 'scenario'],
 }
 
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' })

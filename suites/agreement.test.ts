@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Defect, defects, variants } from '../src/sandbox/index.ts'
-import { disagreementsOf, seenOnlyLive } from './agreement.fixture.ts'
+import { disagreementsOf, seenOnlyLive } from './support/agreement.fixture.ts'
 
 // The whole takes minutes: npm run agreement. Whoever adds a deviation moves the sample on.
 const sample = [

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { type ClauseId, clauses, operations } from '../src/contract/index.ts'
-import { openLedger, suitesFolder } from '../src/host/index.ts'
+import { openLedger, suitesFolder } from '../src/runner/index.ts'
 import { loadScenarios } from '../src/scenario/index.ts'
 import { actionNames, subjectNames } from '../src/target/index.ts'
-import { tellAll } from './tell-all.fixture.ts'
+import { tellAll } from './support/tell-all.fixture.ts'
 
 const scenarios = await loadScenarios(suitesFolder)
 const ledger = await openLedger(scenarios)
@@ -80,5 +80,5 @@ test('a clause keeps its wording; what is said otherwise gets another address', 
     .map(([id, { says }]) => [id, says] as const)
     .sort(([a], [b]) => (a < b ? -1 : 1))
   const frozen = `${JSON.stringify(Object.fromEntries(wordings), null, 2)}\n`
-  await expect(frozen).toMatchFileSnapshot('./wordings.json')
+  await expect(frozen).toMatchFileSnapshot('./support/wordings.json')
 })

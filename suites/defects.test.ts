@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { apiVersions, type Clause, type ClauseId, clauses } from '../src/contract/index.ts'
-import { type Entry, openLedger } from '../src/host/index.ts'
+import { type Entry, openLedger } from '../src/runner/index.ts'
 import { type Defect, defects } from '../src/sandbox/index.ts'
-import { brokenByDefectsOnly } from './only-defects.fixture.ts'
-import { clausesBroken, originsBroken, scenarios, tellAll } from './tell-all.fixture.ts'
+import { brokenByDefectsOnly } from './support/only-defects.fixture.ts'
+import { clausesBroken, originsBroken, scenarios, tellAll } from './support/tell-all.fixture.ts'
 
 for (const apiVersion of apiVersions) {
   test(`the faithful sandbox breaks nothing under ${apiVersion}`, async () => {

@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { type ClauseId, judgeSettings, openTrace, operations } from '../src/contract/index.ts'
 import { bodyFromText, type Exchange } from '../src/exchange/index.ts'
-import { openLedger } from '../src/host/index.ts'
-import { mutate } from '../src/mutation/index.ts'
-import { brokenByDefectsOnly } from './only-defects.fixture.ts'
-import { scenarios } from './tell-all.fixture.ts'
-import { recordTraffic } from './traffic.fixture.ts'
+import { openLedger } from '../src/runner/index.ts'
+import { mutate } from './support/mutation/index.ts'
+import { brokenByDefectsOnly } from './support/only-defects.fixture.ts'
+import { scenarios } from './support/tell-all.fixture.ts'
+import { recordTraffic } from './support/traffic.fixture.ts'
 
 /** Lawful after all: reason → mutants, each as `operator schema pointer`. */
 const survivors: Readonly<Record<string, readonly string[]>> = JSON.parse(
-  readFileSync(new URL('./survivors.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('./support/survivors.json', import.meta.url), 'utf8'),
 )
 
 const traffic = await recordTraffic()

@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { suitesFolder } from '../src/host/index.ts'
 import { listRecordings, recordingPath } from '../src/recording/index.ts'
+import { suitesFolder } from '../src/runner/index.ts'
 import { openTeller, type Told } from '../src/scenario/index.ts'
 import { resolveTarget } from '../src/target/index.ts'
-import { recordAll } from './recordings.fixture.ts'
-import { scenarios } from './tell-all.fixture.ts'
+import { recordAll } from './support/recordings.fixture.ts'
+import { scenarios } from './support/tell-all.fixture.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'assay-outage-'))
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))

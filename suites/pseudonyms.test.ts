@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { judgeSettings, openTrace, operations } from '../src/contract/index.ts'
 import { bodyFromText, type Exchange, jsonOf } from '../src/exchange/index.ts'
-import { mutate } from '../src/mutation/index.ts'
 import { createDisguise, createTimeline, type Disguise } from '../src/pseudonym/index.ts'
 import { perform } from '../src/scenario/index.ts'
-import { openSandboxSession, scenarios } from './tell-all.fixture.ts'
-import { recordTraffic } from './traffic.fixture.ts'
+import { mutate } from './support/mutation/index.ts'
+import { openSandboxSession, scenarios } from './support/tell-all.fixture.ts'
+import { recordTraffic } from './support/traffic.fixture.ts'
 
 const canonical = 'https://api.invalid'
 

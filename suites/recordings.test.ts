@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { type Clock, systemClock } from '../src/clock/index.ts'
 import { listRecordings, recordingPath } from '../src/recording/index.ts'
-import { conclusionsOf, recordAll, replayAll } from './recordings.fixture.ts'
+import { conclusionsOf, recordAll, replayAll } from './support/recordings.fixture.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'assay-recordings-'))
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))

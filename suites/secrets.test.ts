@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { listRecordings } from '../src/recording/index.ts'
-import { type Found, filesIn, findInFiles, plantedFinder } from './find-planted.fixture.ts'
-import { kinds } from './planted.fixture.ts'
-import { places } from './planted-places.fixture.ts'
-import type { PlantingOptions } from './planting-server.fixture.ts'
-import { openPlantingTarget, type PlantingTarget } from './planting-target.fixture.ts'
-import { scenarios } from './tell-all.fixture.ts'
+import { type Found, filesIn, findInFiles, plantedFinder } from './support/find-planted.fixture.ts'
+import { kinds } from './support/planted.fixture.ts'
+import { places } from './support/planted-places.fixture.ts'
+import type { PlantingOptions } from './support/planting-server.fixture.ts'
+import { openPlantingTarget, type PlantingTarget } from './support/planting-target.fixture.ts'
+import { scenarios } from './support/tell-all.fixture.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'assay-secrets-'))
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))

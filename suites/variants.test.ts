@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Variant, variants } from '../src/sandbox/index.ts'
-import { originsBroken, tellAll } from './tell-all.fixture.ts'
+import { originsBroken, tellAll } from './support/tell-all.fixture.ts'
 
 for (const [id, variant] of Object.entries<Variant>(variants)) {
   const { title, silences = [] } = variant

@@ -9,7 +9,7 @@ import {
   type Disagreements,
   disagreementsOf,
   seenOnlyLive,
-} from '../../suites/agreement.fixture.ts'
+} from '../../suites/support/agreement.fixture.ts'
 
 interface Tried extends Disagreements {
   readonly name: string

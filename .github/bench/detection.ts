@@ -3,7 +3,7 @@
  * leave alone. Prints one table; exits 1 when a fault lives or a lawful way is blamed.
  */
 import { createVitest, type Reporter, type TestCase } from 'vitest/node'
-import type { Detection } from '../../src/host/detection.ts'
+import type { Detection } from '../../src/runner/detection.ts'
 
 const started = performance.now()
 const measured: (Detection & { readonly name: string; readonly passed: boolean })[] = []
@@ -51,7 +51,7 @@ function print(): void {
     'schema-made mutants',
     killable,
     mutants!.caught,
-    `${share(mutants!.caught, killable)} (${mutants!.equivalent} more are lawful: suites/survivors.json)`,
+    `${share(mutants!.caught, killable)} (${mutants!.equivalent} more are lawful: suites/support/survivors.json)`,
   )
   row('lawful variants', variants!.total, variants!.caught, `blamed: ${variants!.caught}`)
   console.log(`\n${((performance.now() - started) / 1000).toFixed(0)} s`)

@@ -1,5 +1,5 @@
 import { type Clause, clauses, type Operation, operations } from '../contract/index.ts'
-import { type Ledger, openLedger, suitesFolder } from '../host/index.ts'
+import { type Ledger, openLedger, suitesFolder } from '../runner/index.ts'
 import { type Defect, defects, type Variant, variants } from '../sandbox/index.ts'
 import { type LoadedScenario, loadScenarios } from '../scenario/index.ts'
 import { actions, subjects } from '../target/index.ts'

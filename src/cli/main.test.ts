@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Run } from '../verdict/index.ts'
+import type { Run } from '../run/index.ts'
 
 const main = join(import.meta.dirname, 'main.ts')
 const key = 'sk_test_0123456789abcdef'

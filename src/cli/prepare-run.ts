@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { SuiteError } from '../errors/index.ts'
-import type { TargetChoice } from '../host/index.ts'
 import { assertWritable } from '../report/index.ts'
+import type { TargetChoice } from '../runner/index.ts'
 import { type Configuration, loadConfiguration } from '../target/index.ts'
 import type { RunOptions } from './run-options.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Outcome } from '../verdict/index.ts'
+import type { Outcome } from '../run/index.ts'
 import { followProgress } from './progress.ts'
 
 function follow(isTerminal: boolean, ...told: [Outcome, string?][]) {

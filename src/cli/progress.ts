@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from 'node:util'
-import type { ScenarioResult } from '../verdict/index.ts'
+import type { ScenarioResult } from '../run/index.ts'
 
 export interface ProgressOptions {
   readonly isTerminal: boolean

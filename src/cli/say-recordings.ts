@@ -1,7 +1,7 @@
 import { SuiteError } from '../errors/index.ts'
 import { sayFirst, showLine } from '../report/index.ts'
+import type { Recorded } from '../run/index.ts'
 import type { PlainLetter } from '../scenario/index.ts'
-import type { Recorded } from '../verdict/index.ts'
 import { asCalled } from './invocation.ts'
 
 /** Scenarios that one command names; more are recorded with all others. */

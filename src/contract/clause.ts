@@ -1,4 +1,4 @@
-import type { Level } from '../verdict/index.ts'
+import type { Level } from '../run/index.ts'
 
 /** One sentence that the contract promises. */
 export interface Clause {

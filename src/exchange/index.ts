@@ -8,7 +8,5 @@ export {
   type Request,
   type Response,
 } from './exchange.ts'
-export { type Path, partsOf, pointerOf, valueAt } from './json-pointer.ts'
-export { jsonKey, jsonText } from './json-text.ts'
 export { maskShape } from './mask.ts'
 export { originOf } from './origin.ts'

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib'
 import { type Body, bodyFromBytes, bodyFromText, type Headers } from '../exchange/index.ts'
-import { isObject, type Json, objectOf } from './json.ts'
+import { isObject, type Json, objectOf } from '../json/index.ts'
 import { markedBody, markedText } from './own-marks.ts'
 
 const none: Body = { kind: 'none' }

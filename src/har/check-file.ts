@@ -1,6 +1,6 @@
 import { type JudgeSettings, openTrace, operations, removedPaths } from '../contract/index.ts'
 import { type Exchange, isSuccess } from '../exchange/index.ts'
-import type { Finding } from '../verdict/index.ts'
+import type { Finding } from '../run/index.ts'
 import { isSameSite, isUnder, noHost } from './address.ts'
 import type { Evidence } from './evidence.ts'
 import { exchangeOf, unseenWrite } from './exchange-of.ts'

@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from '../clock/index.ts'
 import { type ApiVersion, type JudgeSettings, judgeSettings } from '../contract/index.ts'
-import type { Leave, Run } from '../verdict/index.ts'
+import type { Leave, Run } from '../run/index.ts'
 import { baseAddress } from './address.ts'
 import { type FileCheck, startFileCheck } from './check-file.ts'
 import { concludeFiles } from './conclude-files.ts'

@@ -1,12 +1,12 @@
 import { type ApiVersion, type Clause, clauses, latestApiVersion } from '../contract/index.ts'
-import { toolVersion } from '../transport/index.ts'
 import {
   conclude,
   type Finding,
   type PlannedClause,
   type ReportedExchange,
   type Run,
-} from '../verdict/index.ts'
+} from '../run/index.ts'
+import { toolVersion } from '../transport/index.ts'
 import { noHost } from './address.ts'
 import type { CheckOptions } from './check-files.ts'
 import { type FileTraffic, sayFault } from './traffic.ts'

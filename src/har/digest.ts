@@ -1,4 +1,4 @@
-import type { Finding } from '../verdict/index.ts'
+import type { Finding } from '../run/index.ts'
 
 /** Novelties and observations, each told once: a list of ten thousand records says the same ten thousand times. */
 export interface Digest {

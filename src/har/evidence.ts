@@ -1,7 +1,7 @@
 import { type ClauseId, findingOf, secretMembers } from '../contract/index.ts'
 import type { Body, Exchange } from '../exchange/index.ts'
-import { createVault, learnSecrets, redactExchange, type Vault } from '../transport/index.ts'
-import type { Finding, ReportedExchange } from '../verdict/index.ts'
+import { createVault, learnSecrets, redactExchange, type Vault } from '../redaction/index.ts'
+import type { Finding, ReportedExchange } from '../run/index.ts'
 import { createDigest } from './digest.ts'
 
 /** A judged exchange, and where it was recorded. */

@@ -1,7 +1,7 @@
 import type { Exchange, Failure, Response } from '../exchange/index.ts'
+import { type Json, objectOf } from '../json/index.ts'
 import { requestBodyOf, responseBodyOf } from './bodies.ts'
 import { headersOf } from './headers-of.ts'
-import { type Json, objectOf } from './json.ts'
 import { markedFailure } from './own-marks.ts'
 import type { RequestLine } from './request-line.ts'
 

@@ -1,5 +1,5 @@
 import type { Headers } from '../exchange/index.ts'
-import { isObject } from './json.ts'
+import { isObject } from '../json/index.ts'
 
 /** The headers of a message as the judge reads them: names in lower case, no pseudo-headers of HTTP/2. */
 export function headersOf(list: unknown): Headers {

@@ -1,5 +1,5 @@
 import type { Body, Failure } from '../exchange/index.ts'
-import type { Json } from './json.ts'
+import type { Json } from '../json/index.ts'
 
 /** What Assay's own recordings say of a body beyond HAR; undefined where they say nothing. */
 export function markedBody({ _none: none, _unknown: reason }: Json): Body | undefined {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { jsonKey, jsonText } from './json-text.ts'
+import { jsonKey, jsonText } from './text.ts'
 
 test('members are in order, and what JSON has no word for is left out', () => {
   expect(jsonText({ b: [], 10: 1, 9: {}, a: undefined, ä: [undefined, '"\n'], Z: null })).toBe(

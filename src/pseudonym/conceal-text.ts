@@ -4,7 +4,7 @@ import {
   hideEncoded,
   namesCredential,
   replaceAddressParts,
-} from '../transport/index.ts'
+} from '../redaction/index.ts'
 import { isDateLike } from './date-like.ts'
 import { familyOf } from './forms/families.ts'
 import { hasForm } from './forms/has-form.ts'

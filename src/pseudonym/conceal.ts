@@ -1,4 +1,4 @@
-import { credentialPrefix, fullNamesOf, isCardNumber, namesCredential } from '../transport/index.ts'
+import { credentialPrefix, fullNamesOf, isCardNumber, namesCredential } from '../redaction/index.ts'
 import { concealText } from './conceal-text.ts'
 import { isEarlyNumberFilling, isNumberFilling } from './forms/digits.ts'
 import { familyOf } from './forms/families.ts'

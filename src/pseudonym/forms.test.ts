@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCardNumber } from '../transport/index.ts'
+import { isCardNumber } from '../redaction/index.ts'
 import { disguiseOf, hiddenJson, outgoing } from './disguise.fixture.ts'
 import { isPseudonym } from './index.ts'
 

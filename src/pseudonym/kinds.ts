@@ -1,5 +1,5 @@
 import { secretKinds, vocabulary } from '../contract/index.ts'
-import { credentialMember } from '../transport/index.ts'
+import { credentialMember } from '../redaction/index.ts'
 
 /** Who met a value first: the server in its answers, or a story in what it sends. */
 export type Owner = 'story' | 'server'

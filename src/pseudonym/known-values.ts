@@ -7,7 +7,7 @@ import {
   joinName,
   markupEscaped,
   type Phrases,
-} from '../transport/index.ts'
+} from '../redaction/index.ts'
 import { hasIdPrefix } from './forms/ids.ts'
 import type { Origin } from './register.ts'
 

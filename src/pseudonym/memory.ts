@@ -1,4 +1,4 @@
-import { namesCredential } from '../transport/index.ts'
+import { namesCredential } from '../redaction/index.ts'
 import { type CleanTexts, cleanTexts } from './clean-texts.ts'
 import { type KindOf, kindsOf } from './kinds.ts'
 import { createKnownValues, type KnownValues } from './known-values.ts'

@@ -1,4 +1,4 @@
-import { credentialPrefix } from '../transport/index.ts'
+import { credentialPrefix } from '../redaction/index.ts'
 import { digitsOf, fill } from './forms/digits.ts'
 import { familyOf, isDigital } from './forms/families.ts'
 import { formOf } from './forms/form.ts'

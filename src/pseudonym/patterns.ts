@@ -5,7 +5,7 @@ import {
   openMatches,
   personalPatterns,
   secretPatterns,
-} from '../transport/index.ts'
+} from '../redaction/index.ts'
 import { isIdPseudonym } from './forms/ids.ts'
 
 const id = `(?<![\\w-])(?:${vocabulary.prefixes.join('|')})(?=[a-z]*[0-9A-Z])[\\w-]{0,200}\\w`

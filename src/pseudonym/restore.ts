@@ -1,5 +1,5 @@
 import { vocabulary } from '../contract/index.ts'
-import { hideEncoded, namesCredential, replaceAddressParts } from '../transport/index.ts'
+import { hideEncoded, namesCredential, replaceAddressParts } from '../redaction/index.ts'
 import { cleanTexts } from './clean-texts.ts'
 import { isDateLike } from './date-like.ts'
 import type { Owner } from './kinds.ts'

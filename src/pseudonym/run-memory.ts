@@ -1,4 +1,4 @@
-import { type Bounds, createPhrases, spellingsOf } from '../transport/index.ts'
+import { type Bounds, createPhrases, spellingsOf } from '../redaction/index.ts'
 import { isDateLike } from './date-like.ts'
 import type { KnownSecret } from './disguise.ts'
 import { isPseudonym } from './is-pseudonym.ts'

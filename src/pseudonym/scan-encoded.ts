@@ -1,4 +1,4 @@
-import { isHexadecimal, undoPercent } from '../transport/index.ts'
+import { isHexadecimal, undoPercent } from '../redaction/index.ts'
 import { undoEscapes } from './scan-json.ts'
 
 /** What a stretch of a text says once its encoding is undone. */

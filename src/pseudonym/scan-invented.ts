@@ -1,4 +1,4 @@
-import { credentialPrefix } from '../transport/index.ts'
+import { credentialPrefix } from '../redaction/index.ts'
 import { digitsOf, isFilling, isNumberFilling } from './forms/digits.ts'
 import { isPseudonym } from './is-pseudonym.ts'
 

@@ -1,4 +1,4 @@
-import type { Path } from '../exchange/index.ts'
+import type { Path } from '../json/index.ts'
 
 /** A string or a number in a JSON text, and where it stands there (quotes not counted). */
 export interface JsonLeaf {

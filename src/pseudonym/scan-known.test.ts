@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { spellingsOf } from '../transport/index.ts'
+import { spellingsOf } from '../redaction/index.ts'
 import { scanText } from './scan.ts'
 
 const name = (value: string) => ({ value, kind: 'name', everywhere: true })

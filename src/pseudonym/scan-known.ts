@@ -1,4 +1,4 @@
-import { createPhrases, credentialPrefix, spellingsOf } from '../transport/index.ts'
+import { createPhrases, credentialPrefix, spellingsOf } from '../redaction/index.ts'
 import { isPseudonym } from './is-pseudonym.ts'
 import type { Hit } from './scan-patterns.ts'
 

@@ -1,6 +1,6 @@
 import { vocabulary } from '../contract/index.ts'
-import type { Path } from '../exchange/index.ts'
-import { namesCredential } from '../transport/index.ts'
+import type { Path } from '../json/index.ts'
+import { namesCredential } from '../redaction/index.ts'
 import { kindsOf, namesId } from './kinds.ts'
 import { isExample, isHarmless } from './scan-invented.ts'
 import type { JsonLeaf } from './scan-json.ts'

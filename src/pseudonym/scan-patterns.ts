@@ -5,7 +5,7 @@ import {
   namesCredential,
   secretPatterns,
   undoPercent,
-} from '../transport/index.ts'
+} from '../redaction/index.ts'
 import { isPseudonym } from './is-pseudonym.ts'
 import { isExample, isHarmless } from './scan-invented.ts'
 

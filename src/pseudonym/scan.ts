@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib'
-import { type Path, pointerOf } from '../exchange/index.ts'
+import { type Path, pointerOf } from '../json/index.ts'
 import { encodedPieces } from './scan-encoded.ts'
 import { type Finds, type Leak, openFinds, type Within } from './scan-finds.ts'
 import { beginsAsJson, type JsonLeaf, walkJson } from './scan-json.ts'

@@ -1,5 +1,5 @@
 import { vocabulary } from '../contract/index.ts'
-import { type NamePart, namePartOf } from '../transport/index.ts'
+import { type NamePart, namePartOf } from '../redaction/index.ts'
 import { hasIdPrefix } from './forms/ids.ts'
 import type { KindOf } from './kinds.ts'
 import { mayNameId, namesId } from './kinds.ts'

@@ -1,4 +1,5 @@
-import { type Body, jsonText, type Path, pointerOf, type Request } from '../exchange/index.ts'
+import type { Body, Request } from '../exchange/index.ts'
+import { jsonText, type Path, pointerOf } from '../json/index.ts'
 import { pathOf } from './request-key.ts'
 
 /** More differences than these say nothing more. */

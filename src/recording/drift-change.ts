@@ -1,4 +1,4 @@
-import type { Drift as ReportedDrift } from '../verdict/index.ts'
+import type { Drift as ReportedDrift } from '../run/index.ts'
 
 export type DriftKind =
   | 'member-gone'

@@ -1,4 +1,4 @@
-import { pointerOf } from '../exchange/index.ts'
+import { pointerOf } from '../json/index.ts'
 import type { Change } from './drift-change.ts'
 import { mergeShapes, type Shape } from './drift-shape.ts'
 import { areFewWords, formatsOf, haveSamePrefix, isWord, otherText } from './drift-texts.ts'

@@ -1,10 +1,5 @@
-import {
-  type Body,
-  type Exchange,
-  type Headers,
-  jsonText,
-  type Request,
-} from '../exchange/index.ts'
+import type { Body, Exchange, Headers, Request } from '../exchange/index.ts'
+import { jsonText } from '../json/index.ts'
 import { canonicalStart } from '../pseudonym/index.ts'
 
 /**

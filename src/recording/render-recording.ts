@@ -1,4 +1,4 @@
-import { jsonText } from '../exchange/index.ts'
+import { jsonText } from '../json/index.ts'
 import { toolVersion } from '../transport/index.ts'
 import { entryOf } from './entry-of.ts'
 import type { Recording } from './recording.ts'

@@ -1,4 +1,5 @@
-import { type Body, jsonKey } from '../exchange/index.ts'
+import type { Body } from '../exchange/index.ts'
+import { jsonKey } from '../json/index.ts'
 
 /** What a request asks for but for its body: method and address, with the query in any order. */
 export function addressKey(method: string, url: string): string {

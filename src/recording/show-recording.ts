@@ -1,4 +1,5 @@
-import { type Body, type Exchange, type Headers, jsonText } from '../exchange/index.ts'
+import type { Body, Exchange, Headers } from '../exchange/index.ts'
+import { jsonText } from '../json/index.ts'
 import { nameOfStep, type Recording, type Step } from './recording.ts'
 import { pathOf } from './request-key.ts'
 

@@ -1,5 +1,6 @@
 import { vocabulary } from '../contract/index.ts'
-import { type Exchange, jsonOf, valueAt } from '../exchange/index.ts'
+import { type Exchange, jsonOf } from '../exchange/index.ts'
+import { valueAt } from '../json/index.ts'
 import { fullNamesOf, joinName, type NamePart, namePartOf } from './full-name.ts'
 import { isSecretName } from './names.ts'
 import { credentialPrefix } from './patterns.ts'

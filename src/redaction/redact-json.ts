@@ -1,4 +1,4 @@
-import { pointerOf } from '../exchange/index.ts'
+import { pointerOf } from '../json/index.ts'
 import { replaceAddressParts } from './addresses.ts'
 import { maskValue } from './mask-value.ts'
 import { isSecretName } from './names.ts'

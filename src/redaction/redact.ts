@@ -1,5 +1,5 @@
 import type { Body, Exchange, Headers } from '../exchange/index.ts'
-import type { ReportedExchange } from '../verdict/index.ts'
+import type { ReportedExchange } from '../run/index.ts'
 import { namesCredential } from './names.ts'
 import { credentialPrefix, mask } from './patterns.ts'
 import { redactJson } from './redact-json.ts'

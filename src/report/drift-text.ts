@@ -1,5 +1,5 @@
 import { styleText } from 'node:util'
-import type { Drift } from '../verdict/index.ts'
+import type { Drift } from '../run/index.ts'
 import { type DriftGroup, driftByCall } from './group-drift.ts'
 import { showLine } from './show.ts'
 import { countOf, sayFirst } from './wording.ts'

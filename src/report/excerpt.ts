@@ -1,4 +1,4 @@
-import { partsOf } from '../exchange/index.ts'
+import { partsOf } from '../json/index.ts'
 import { omitted, show } from './show.ts'
 import { count } from './wording.ts'
 

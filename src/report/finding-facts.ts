@@ -1,4 +1,4 @@
-import type { Finding, ReportedExchange, Run } from '../verdict/index.ts'
+import type { Finding, ReportedExchange, Run } from '../run/index.ts'
 import { type Catalogue, findOperation } from './catalogue.ts'
 import type { Fault } from './group-findings.ts'
 import { type RenderOptions, repeatCommand } from './repeat.ts'

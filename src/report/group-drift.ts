@@ -1,4 +1,4 @@
-import type { Drift } from '../verdict/index.ts'
+import type { Drift } from '../run/index.ts'
 
 /** The same difference, wherever it was seen. */
 export interface DriftGroup {

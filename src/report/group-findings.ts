@@ -1,5 +1,5 @@
 import type { Clause } from '../contract/index.ts'
-import type { ClauseResult, Finding, Level, Run, Severity } from '../verdict/index.ts'
+import type { ClauseResult, Finding, Level, Run, Severity } from '../run/index.ts'
 import { type Catalogue, findClause } from './catalogue.ts'
 
 /** The same fault, wherever it was seen: one clause, one operation, one place, one thing expected. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { Finding, ReportedExchange, Run } from '../verdict/index.ts'
+import type { Finding, ReportedExchange, Run } from '../run/index.ts'
 import { renderHtml } from './html.ts'
 import { sampleCatalogue, sampleRun } from './run.fixture.ts'
 

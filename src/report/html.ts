@@ -1,4 +1,4 @@
-import { type Run, tally } from '../verdict/index.ts'
+import { type Run, tally } from '../run/index.ts'
 import type { Catalogue } from './catalogue.ts'
 import { writeFindings, writeSilent } from './html/findings.ts'
 import { html } from './html/markup.ts'

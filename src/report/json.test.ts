@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import Ajv from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { expect, test } from 'vitest'
-import type { Run } from '../verdict/index.ts'
+import type { Run } from '../run/index.ts'
 import { renderJson, runSchemaId } from './json.ts'
 import { sampleRun } from './run.fixture.ts'
 

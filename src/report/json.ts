@@ -1,4 +1,4 @@
-import type { ReportedExchange, Run } from '../verdict/index.ts'
+import type { ReportedExchange, Run } from '../run/index.ts'
 
 /** The `$id` of the schema of `run.json`. */
 export const runSchemaId = 'https://assay.example/schemas/report/run.schema.json'

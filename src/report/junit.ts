@@ -1,4 +1,4 @@
-import type { ClauseResult, Finding, Run, ScenarioResult } from '../verdict/index.ts'
+import type { ClauseResult, Finding, Run, ScenarioResult } from '../run/index.ts'
 import { type Catalogue, findClause, nounOf } from './catalogue.ts'
 import { exchangeOf, factsOf, sayHidden, sayOutcome } from './finding-facts.ts'
 import { countFindings, faultsIn } from './group-findings.ts'

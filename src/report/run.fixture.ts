@@ -1,4 +1,4 @@
-import type { Run } from '../verdict/index.ts'
+import type { Run } from '../run/index.ts'
 import type { Catalogue } from './catalogue.ts'
 
 /** Two operations and a topic of their own: what the reports need of a contract, and no more. */

@@ -1,5 +1,5 @@
 import { styleText } from 'node:util'
-import { type Finding, type Run, tally } from '../verdict/index.ts'
+import { type Finding, type Run, tally } from '../run/index.ts'
 import { type Catalogue, nounOf } from './catalogue.ts'
 import { layOut } from './excerpt.ts'
 import { exchangeOf, factsOf, sayHidden, sayOutcome } from './finding-facts.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ScenarioResult } from '../verdict/index.ts'
+import type { ScenarioResult } from '../run/index.ts'
 import { sampleRun } from './run.fixture.ts'
 import { reasonsUndecided } from './undecided.ts'
 

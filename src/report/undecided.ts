@@ -1,4 +1,4 @@
-import type { Run } from '../verdict/index.ts'
+import type { Run } from '../run/index.ts'
 
 /** Why stories came to no verdict: the reasons, the most frequent first, each with how many it stopped. */
 export function reasonsUndecided(run: Run, most: number): readonly string[] {

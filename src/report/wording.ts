@@ -1,4 +1,4 @@
-import { type Level, type Run, type Severity, tally } from '../verdict/index.ts'
+import { type Level, type Run, type Severity, tally } from '../run/index.ts'
 
 /** What each level of a clause means, as half a sentence. */
 export const levelMeanings: Readonly<Record<Level, string>> = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Finding, ReportedExchange } from '../run/index.ts'
 import type { Performance } from '../scenario/index.ts'
-import type { Finding, ReportedExchange } from '../verdict/index.ts'
 import { gather } from './gather.ts'
 import { storyAt } from './scenarios.fixture.ts'
 

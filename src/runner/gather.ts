@@ -1,5 +1,5 @@
+import type { Finding, ReportedExchange, ScenarioResult } from '../run/index.ts'
 import type { LoadedScenario, Told } from '../scenario/index.ts'
-import type { Finding, ReportedExchange, ScenarioResult } from '../verdict/index.ts'
 
 /** What all stories of a run showed together. */
 export interface Gathered {

@@ -1,5 +1,6 @@
 import { systemClock } from '../clock/index.ts'
 import type { SuiteError } from '../errors/index.ts'
+import { conclude, type Run, type ScenarioResult } from '../run/index.ts'
 import {
   type LoadedScenario,
   loadScenarios,
@@ -11,7 +12,6 @@ import {
 } from '../scenario/index.ts'
 import type { Target } from '../target/index.ts'
 import { toolVersion } from '../transport/index.ts'
-import { conclude, type Run, type ScenarioResult } from '../verdict/index.ts'
 import { findTarget, type TargetChoice } from './find-target.ts'
 import { gather } from './gather.ts'
 import type { Job } from './job.ts'

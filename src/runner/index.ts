@@ -1,5 +1,5 @@
+import type { Run } from '../run/index.ts'
 import type { LoadedScenario } from '../scenario/index.ts'
-import type { Run } from '../verdict/index.ts'
 import type { HoldOptions } from './hold-target.ts'
 import type { Ledger } from './ledger.ts'
 import { openSuite, type Suite } from './run-suite.ts'

@@ -1,6 +1,6 @@
 import { type Clause, clauses } from '../contract/index.ts'
+import type { PlannedClause } from '../run/index.ts'
 import type { LoadedScenario } from '../scenario/index.ts'
-import type { PlannedClause } from '../verdict/index.ts'
 
 const planned: ReadonlySet<string> = new Set(['rule', 'implied', 'advice'])
 

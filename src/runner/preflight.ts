@@ -1,10 +1,11 @@
 import { operations } from '../contract/index.ts'
 import { SuiteError } from '../errors/index.ts'
 import type { Exchange } from '../exchange/index.ts'
+import { learnSecrets, redactExchange } from '../redaction/index.ts'
+import type { ReportedExchange } from '../run/index.ts'
 import { sessionOf } from '../scenario/index.ts'
 import { headersFor, type Target, urlOf } from '../target/index.ts'
-import { learnSecrets, liveTransport, redactExchange } from '../transport/index.ts'
-import type { ReportedExchange } from '../verdict/index.ts'
+import { liveTransport } from '../transport/index.ts'
 
 /** Why no story is told to a target: the letter, and the exchange that shows it. */
 export interface Trouble {

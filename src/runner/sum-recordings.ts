@@ -1,5 +1,5 @@
+import type { Recorded } from '../run/index.ts'
 import type { Told, Traffic } from '../scenario/index.ts'
-import type { Recorded } from '../verdict/index.ts'
 
 interface Scenarios {
   /** Those that are recorded. */

@@ -1,4 +1,4 @@
-import { partsOf } from '../exchange/index.ts'
+import { partsOf } from '../json/index.ts'
 
 /** Changes a JSON value without touching the one it was given. */
 export type Edit = (document: unknown) => unknown

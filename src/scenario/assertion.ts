@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util'
 import { type ClauseId, findingOf } from '../contract/index.ts'
-import { type Path, pointerOf } from '../exchange/index.ts'
-import type { Finding } from '../verdict/index.ts'
+import { type Path, pointerOf } from '../json/index.ts'
+import type { Finding } from '../run/index.ts'
 
 interface Assertion extends Error {
   readonly expected?: unknown

@@ -1,5 +1,5 @@
-import type { Vault } from '../transport/index.ts'
-import type { Finding } from '../verdict/index.ts'
+import type { Vault } from '../redaction/index.ts'
+import type { Finding } from '../run/index.ts'
 
 /** Findings as a report may show them: without any secret value that the run has met. */
 export function maskFindings(findings: readonly Finding[], vault: Vault): Finding[] {

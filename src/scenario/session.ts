@@ -1,14 +1,8 @@
 import { type Clock, systemClock } from '../clock/index.ts'
 import { type JudgeSettings, judgeSettings, secretMembers } from '../contract/index.ts'
+import { createVault, type Vault } from '../redaction/index.ts'
 import { createSubjects, type Subjects, type Target, versionHeaderOf } from '../target/index.ts'
-import {
-  createVault,
-  liveTransport,
-  type Transport,
-  type Vault,
-  withCircuitBreaker,
-  withRetry,
-} from '../transport/index.ts'
+import { liveTransport, type Transport, withCircuitBreaker, withRetry } from '../transport/index.ts'
 import { createApi } from './api.ts'
 import { createFinder } from './found.ts'
 import type { Wire } from './wire.ts'

@@ -1,4 +1,4 @@
-import type { Outcome } from '../verdict/index.ts'
+import type { Outcome } from '../run/index.ts'
 
 /** Ends a story before its time, without blaming the contract: nobody is at fault, or the wire is. */
 export class Stop extends Error {

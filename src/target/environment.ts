@@ -1,4 +1,4 @@
-import { pointerOf } from '../exchange/index.ts'
+import { pointerOf } from '../json/index.ts'
 
 export interface FilledEnvironment {
   readonly value: unknown

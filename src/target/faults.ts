@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv'
 import { suggest } from '../errors/index.ts'
-import { pointerOf } from '../exchange/index.ts'
+import { pointerOf } from '../json/index.ts'
 
 /** One thing that is wrong with a configuration, and where (a JSON Pointer). */
 export interface Fault {

@@ -1,4 +1,5 @@
-import { type Exchange, isSuccess, jsonOf, valueAt } from '../exchange/index.ts'
+import { type Exchange, isSuccess, jsonOf } from '../exchange/index.ts'
+import { valueAt } from '../json/index.ts'
 import type { Transport } from '../transport/index.ts'
 import type {
   Fields,

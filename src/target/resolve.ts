@@ -1,6 +1,6 @@
 import { type ApiVersion, apiVersions, latestApiVersion } from '../contract/index.ts'
 import { SuiteError, suggest } from '../errors/index.ts'
-import { pointerOf } from '../exchange/index.ts'
+import { pointerOf } from '../json/index.ts'
 import { findAddressProblem, trimAddress } from './base-address.ts'
 import type {
   ActionSource,

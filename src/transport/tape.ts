@@ -1,4 +1,5 @@
-import { type Body, bodyFromText, type Exchange, jsonText } from '../exchange/index.ts'
+import { type Body, bodyFromText, type Exchange } from '../exchange/index.ts'
+import { jsonText } from '../json/index.ts'
 import { asRequest } from './as-request.ts'
 import type { PollyAnswer, PollyEntry, PollyRecorder } from './polly.ts'
 import type { Outgoing } from './transport.ts'

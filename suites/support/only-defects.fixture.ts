@@ -1,4 +1,4 @@
-import type { ClauseId } from '../src/contract/index.ts'
+import type { ClauseId } from '../../src/contract/index.ts'
 
 /**
  * Clauses that no single small fault of an answer breaks, or only one that breaks something else first;

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
-import { systemClock } from '../src/clock/index.ts'
-import type { ApiVersion } from '../src/contract/index.ts'
-import { suitesFolder } from '../src/host/index.ts'
-import { type SandboxOptions, sandboxConfiguration, startSandbox } from '../src/sandbox/index.ts'
-import { needsOf, openTeller, type Told, type Traffic } from '../src/scenario/index.ts'
-import { loadConfiguration, resolveTarget, type Target } from '../src/target/index.ts'
+import { systemClock } from '../../src/clock/index.ts'
+import type { ApiVersion } from '../../src/contract/index.ts'
+import { suitesFolder } from '../../src/runner/index.ts'
+import { type SandboxOptions, sandboxConfiguration, startSandbox } from '../../src/sandbox/index.ts'
+import { needsOf, openTeller, type Told, type Traffic } from '../../src/scenario/index.ts'
+import { loadConfiguration, resolveTarget, type Target } from '../../src/target/index.ts'
 import { scenarios } from './tell-all.fixture.ts'
 
 /** The stories that move no clock: one that does would end what others wait for. */

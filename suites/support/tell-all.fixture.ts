@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
-import { type Clock, systemClock } from '../src/clock/index.ts'
-import { type ApiVersion, type Clause, type ClauseId, clauses } from '../src/contract/index.ts'
-import { suitesFolder } from '../src/host/index.ts'
-import { sandboxConfiguration, startSandbox } from '../src/sandbox/index.ts'
-import { loadScenarios, openSession, type Performance, perform } from '../src/scenario/index.ts'
-import { loadConfiguration, resolveTarget } from '../src/target/index.ts'
+import { type Clock, systemClock } from '../../src/clock/index.ts'
+import { type ApiVersion, type Clause, type ClauseId, clauses } from '../../src/contract/index.ts'
+import { suitesFolder } from '../../src/runner/index.ts'
+import { sandboxConfiguration, startSandbox } from '../../src/sandbox/index.ts'
+import { loadScenarios, openSession, type Performance, perform } from '../../src/scenario/index.ts'
+import { loadConfiguration, resolveTarget } from '../../src/target/index.ts'
 
 export const scenarios = await loadScenarios(suitesFolder)
 const configuration = await loadConfiguration(fileURLToPath(sandboxConfiguration), '.')

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { Exchange } from '../src/exchange/index.ts'
-import { perform } from '../src/scenario/index.ts'
+import type { Exchange } from '../../src/exchange/index.ts'
+import { perform } from '../../src/scenario/index.ts'
 import { openSandboxSession, scenarios } from './tell-all.fixture.ts'
 
 /** All that is said when every story is told to the faithful sandbox, unmasked. */

@@ -1,6 +1,6 @@
 import { type ArgsDef, defineCommand } from 'citty'
 import type { SuiteError } from '../../errors/index.ts'
-import { holdTarget } from '../../host/index.ts'
+import { holdTarget } from '../../runner/index.ts'
 import type { PlainLetter } from '../../scenario/index.ts'
 import type { Command } from '../command.ts'
 import { listenForInterrupt } from '../interrupt.ts'

@@ -1,5 +1,5 @@
 import type { Exchange, Response } from '../../exchange/index.ts'
-import type { Finding } from '../../verdict/index.ts'
+import type { Finding } from '../../run/index.ts'
 import type { ClauseId } from '../clauses/index.ts'
 import type { Operation } from '../operation.ts'
 import type { OperationAddress } from '../operations/index.ts'

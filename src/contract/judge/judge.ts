@@ -1,5 +1,5 @@
 import { type Exchange, isSuccess, jsonOf } from '../../exchange/index.ts'
-import type { Finding } from '../../verdict/index.ts'
+import type { Finding } from '../../run/index.ts'
 import type { ClauseId } from '../clauses/index.ts'
 import type { OperationAddress } from '../operations/index.ts'
 import { judgeAnswer, judgeRefusal } from './answer.ts'

@@ -1,4 +1,4 @@
-import { pointerOf } from '../../exchange/index.ts'
+import { pointerOf } from '../../json/index.ts'
 import type { ClauseId } from '../clauses/index.ts'
 import { type Context, remark } from './context.ts'
 import { describeActual } from './describe.ts'

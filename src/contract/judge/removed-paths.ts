@@ -1,6 +1,6 @@
 import type { Exchange } from '../../exchange/index.ts'
 import { isSuccess } from '../../exchange/index.ts'
-import type { Finding } from '../../verdict/index.ts'
+import type { Finding } from '../../run/index.ts'
 import { findingOf } from './report.ts'
 import type { JudgeSettings } from './settings.ts'
 

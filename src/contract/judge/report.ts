@@ -1,4 +1,4 @@
-import type { Finding, Severity } from '../../verdict/index.ts'
+import type { Finding, Severity } from '../../run/index.ts'
 import { type ClauseId, clauses } from '../clauses/index.ts'
 
 export interface Fault {

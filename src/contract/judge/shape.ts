@@ -1,4 +1,4 @@
-import { partsOf, valueAt } from '../../exchange/index.ts'
+import { partsOf, valueAt } from '../../json/index.ts'
 import { blameFor } from './blame.ts'
 import { type Context, remark, sentence } from './context.ts'
 import { describeActual, describeExpected } from './describe.ts'

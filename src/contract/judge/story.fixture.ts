@@ -1,5 +1,5 @@
 import { bodyFromText, type Exchange } from '../../exchange/index.ts'
-import type { Finding } from '../../verdict/index.ts'
+import type { Finding } from '../../run/index.ts'
 import { openTrace } from './judge.ts'
 import { type JudgeSettings, judgeSettings } from './settings.ts'
 

@@ -1,4 +1,4 @@
-import { tokenPrefixOf } from '../../transport/index.ts'
+import { tokenPrefixOf } from '../../redaction/index.ts'
 import type { Owner } from '../kinds.ts'
 import { digitsOf, fillingOf, slotOf } from './digits.ts'
 import { digital, isDigital, nouns } from './families.ts'

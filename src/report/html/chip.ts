@@ -1,4 +1,4 @@
-import type { ClauseVerdict, Level, Outcome } from '../../verdict/index.ts'
+import type { ClauseVerdict, Level, Outcome } from '../../run/index.ts'
 import { levelMeanings } from '../wording.ts'
 import { html, type Markup } from './markup.ts'
 

@@ -1,4 +1,4 @@
-import type { ReportedExchange } from '../../verdict/index.ts'
+import type { ReportedExchange } from '../../run/index.ts'
 import { type Line, layOut } from '../excerpt.ts'
 import { sayOutcome } from '../finding-facts.ts'
 import { show } from '../show.ts'

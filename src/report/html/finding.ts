@@ -1,4 +1,4 @@
-import type { Finding } from '../../verdict/index.ts'
+import type { Finding } from '../../run/index.ts'
 import { exchangeOf, factsOf, sayHidden } from '../finding-facts.ts'
 import { type ClauseGroup, countFindings, type Fault } from '../group-findings.ts'
 import { show } from '../show.ts'

@@ -1,4 +1,4 @@
-import { type Severity, tally } from '../../verdict/index.ts'
+import { type Severity, tally } from '../../run/index.ts'
 import { sayHidden } from '../finding-facts.ts'
 import { type ClauseGroup, groupFindings, groupUnexplained } from '../group-findings.ts'
 import { countOf, sayFindings, severityTitles } from '../wording.ts'

@@ -1,5 +1,5 @@
 import type { Clause, Operation } from '../../contract/index.ts'
-import { type ClauseResult, tally } from '../../verdict/index.ts'
+import { type ClauseResult, tally } from '../../run/index.ts'
 import { findClause, nounOf, ownerOf } from '../catalogue.ts'
 import { sayHidden } from '../finding-facts.ts'
 import { show } from '../show.ts'

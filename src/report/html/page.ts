@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Run } from '../../verdict/index.ts'
+import type { Run } from '../../run/index.ts'
 import { type Content, html, type Markup } from './markup.ts'
 import { script } from './script.ts'
 import { style } from './style.ts'

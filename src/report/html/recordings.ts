@@ -1,4 +1,4 @@
-import type { Recorded } from '../../verdict/index.ts'
+import type { Recorded } from '../../run/index.ts'
 import { sayHidden } from '../finding-facts.ts'
 import { type DriftGroup, driftByCall } from '../group-drift.ts'
 import { show } from '../show.ts'

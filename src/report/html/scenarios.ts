@@ -1,4 +1,4 @@
-import { type ScenarioResult, tally } from '../../verdict/index.ts'
+import { type ScenarioResult, tally } from '../../run/index.ts'
 import { nounOf } from '../catalogue.ts'
 import { sayHidden } from '../finding-facts.ts'
 import { show } from '../show.ts'

@@ -1,4 +1,4 @@
-import type { Run } from '../../verdict/index.ts'
+import type { Run } from '../../run/index.ts'
 import type { Catalogue } from '../catalogue.ts'
 import type { RenderOptions } from '../repeat.ts'
 

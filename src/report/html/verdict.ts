@@ -1,4 +1,4 @@
-import { type ClauseVerdict, tally } from '../../verdict/index.ts'
+import { type ClauseVerdict, tally } from '../../run/index.ts'
 import { driftByCall } from '../group-drift.ts'
 import { show } from '../show.ts'
 import { count, countOf, sayDuration, sayFigures, sayVerdict } from '../wording.ts'

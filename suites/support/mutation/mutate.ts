@@ -1,5 +1,5 @@
-import { fieldAt } from '../contract/index.ts'
-import { pointerOf } from '../exchange/index.ts'
+import { fieldAt } from '../../../src/contract/index.ts'
+import { pointerOf } from '../../../src/json/index.ts'
 import type { Mutant } from './mutant.ts'
 import { operators } from './operators.ts'
 

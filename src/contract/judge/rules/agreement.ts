@@ -1,4 +1,4 @@
-import { valueAt } from '../../../exchange/index.ts'
+import { valueAt } from '../../../json/index.ts'
 import { type Context, hold, isAfter } from '../context.ts'
 import { type Field, fieldsOf } from '../fields.ts'
 import { isObject } from '../matches.ts'

@@ -1,4 +1,4 @@
-import { valueAt } from '../../../exchange/index.ts'
+import { valueAt } from '../../../json/index.ts'
 import { type Context, hold } from '../context.ts'
 import { isObject } from '../matches.ts'
 

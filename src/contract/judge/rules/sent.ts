@@ -1,4 +1,4 @@
-import { partsOf } from '../../../exchange/index.ts'
+import { partsOf } from '../../../json/index.ts'
 import type { ClauseId } from '../../clauses/index.ts'
 import type { OperationAddress } from '../../operations/index.ts'
 import { type Context, hold } from '../context.ts'
