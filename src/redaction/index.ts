@@ -19,6 +19,7 @@ export {
 } from './patterns.ts'
 export { type Bounds, boundsOf, createPhrases, type Phrases } from './phrases.ts'
 export { type RedactedExchange, type RedactOptions, redactExchange } from './redact.ts'
+export { createRedactor, type Redactor, type RedactorOptions } from './redactor.ts'
 export { inAnyCase, markupEscaped, spellingsOf } from './spellings.ts'
 export { tokenPrefixOf } from './token-prefix.ts'
 export { createVault, type Vault } from './vault.ts'
