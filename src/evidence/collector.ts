@@ -69,6 +69,8 @@ export interface CollectedTrace {
   learn(record: unknown): void
   /** Counts a clause as covered. */
   cover(clause: string): void
+  /** Never counts a clause as covered: what was seen of it proves nothing. */
+  uncover(clause: string): void
   /** Adds a finding of the scenario itself, about an exchange of this trace or, by default, the last one. */
   blame(finding: Finding, exchange?: number): void
   /** The operations of the exchanges added so far, by their number; null where a request means none. */
@@ -145,6 +147,7 @@ export function createCollector({ redactor, limits = unlimited }: CollectorOptio
   function openOne(settings: JudgeSettings, source: Source): CollectedTrace {
     const trace = openTrace(settings)
     const covered = new Set<string>()
+    const uncovered = new Set<string>()
     const numbers: (number | null)[] = []
     const indices: (number | undefined)[] = []
     const sourceOf = (entry = numbers.length): Kept['source'] =>
@@ -162,6 +165,7 @@ export function createCollector({ redactor, limits = unlimited }: CollectorOptio
       observe: (exchange) => void trace.judge(exchange),
       learn: (record) => trace.learn('payment', record),
       cover: (clause) => void covered.add(clause),
+      uncover: (clause) => void uncovered.add(clause),
       blame(finding, exchange = numbers.length - 1) {
         const index = indices[exchange]
         findings.add({
@@ -171,7 +175,8 @@ export function createCollector({ redactor, limits = unlimited }: CollectorOptio
         })
       },
       operations: () => numbers,
-      reached: () => [...new Set([...trace.reached(), ...covered])],
+      reached: () =>
+        [...new Set([...trace.reached(), ...covered])].filter((id) => !uncovered.has(id)),
     }
   }
 
@@ -193,7 +198,7 @@ export function createCollector({ redactor, limits = unlimited }: CollectorOptio
       traces.push(trace)
       return trace
     },
-    note: (finding) => findings.add(finding),
+    note: findings.note,
     evidence,
     finish: (facts) => buildRun(evidence(), facts),
   }

@@ -17,6 +17,8 @@ export interface FindingList {
    */
   roomFor(finding: Finding): 'none' | 'first' | 'more' | 'remark'
   add(finding: Finding): void
+  /** Lists a finding whatever room there is. */
+  note(finding: Finding): void
   /** All findings, and how many are not listed. */
   list(): readonly Finding[]
 }
@@ -63,6 +65,7 @@ export function createFindingList(limits: FindingLimits): FindingList {
       listedOf.set(finding.clause, (listedOf.get(finding.clause) ?? 0) + 1)
       listed.push(finding)
     },
+    note: (finding) => void listed.push(finding),
     list: () => [
       ...listed,
       ...Array.from(remarks.values(), ({ first, count }) => ({

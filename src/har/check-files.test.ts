@@ -90,7 +90,7 @@ test('what belongs to no operation is counted and listed, and never judged', asy
   ])
   expect(run.verdict).toBe('conformant')
   expect(traffic.judged).toBe(2)
-  expect(traffic.strangers).toEqual([
+  expect(traffic.unknownOperations).toEqual([
     { what: 'GET /payments/{id}', count: 2, first: 2 },
     { what: 'GET /elements', count: 1, first: 4 },
     { what: 'GET /people/{id}/{id}', count: 1, first: 5 },

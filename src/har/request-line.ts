@@ -1,6 +1,6 @@
+import { headerOf } from '../har-entry/index.ts'
 import { isObject, type Json, objectOf } from '../json/index.ts'
 import { type Address, absoluteAddress, noHost } from './address.ts'
-import { headerOf } from './headers-of.ts'
 
 /** What an entry asked for. */
 export interface RequestLine extends Address {

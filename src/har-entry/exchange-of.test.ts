@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { entryOf } from '../har/har-file.fixture.ts'
+import { requestLineOf, whyNoWitness } from '../har/request-line.ts'
 import { exchangeOf } from './exchange-of.ts'
-import { entryOf } from './har-file.fixture.ts'
-import { requestLineOf, whyNoWitness } from './request-line.ts'
 
 const url = 'https://api.example.com/v1/merchants/mch_1'
 
