@@ -24,12 +24,17 @@ export async function runScenarios(
   const broken = brokenOff(signal)
   for (const scenario of scenarios) {
     if (signal?.aborted) break
-    const run = await Promise.race([runner.tell(scenario), broken])
-    if (run === undefined) break
+    const running = runner.tell(scenario)
+    const run = await Promise.race([running, broken])
+    if (run === undefined) {
+      // Its connections are not cut: that would be an outcome that the target did not cause.
+      void running.finally(() => runner.close())
+      return runs
+    }
     runs.push(run)
     onResult?.(run)
   }
-  await Promise.race([runner.close(), broken])
+  await runner.close()
   return runs
 }
 
