@@ -26,6 +26,7 @@ const floors: Readonly<Record<string, number>> = {
   har: 6,
   scenario: 6,
   runner: 7,
+  vitest: 8,
   cli: 8,
 }
 
@@ -41,7 +42,7 @@ const speakers: Readonly<Record<string, readonly string[]>> = {
   fastify: ['sandbox'],
   'json-schema-to-typescript': ['codegen'],
   undici: ['transport'],
-  vitest: ['runner', 'scenario'],
+  vitest: ['vitest'],
 }
 
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' })

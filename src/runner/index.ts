@@ -1,7 +1,8 @@
 import type { LoadedScenario } from '../scenario/index.ts'
 import type { Ledger } from './traceability.ts'
 
-export type { TargetChoice } from './find-target.ts'
+export { type EmbeddedOptions, startEmbedded } from './embedded-sandbox.ts'
+export { findTarget, type TargetChoice } from './find-target.ts'
 export { suitesFolder } from './suites-folder.ts'
 export { type TestTargetOptions, testTarget } from './test-target.ts'
 export type { Entry, Ledger } from './traceability.ts'
