@@ -192,8 +192,8 @@ test('error: an entry that is none says what it lacks', () => {
     { request: { method: 'GET', url: 1 } },
   ]
   expect(told.map((entry) => requestLineOf(entry, []))).toEqual([
-    'it is no object',
-    'it is no object',
+    'it has no request',
+    'it has no request',
     'it has no request',
     'it has no request',
     'its request has no method',
