@@ -1,18 +1,21 @@
 import { groupDifferences, type Run } from '../run/index.ts'
 import { sayFirst } from './wording.ts'
 
-/** Why scenarios are blocked or errored: each reason with how many it stopped, the most frequent first. */
+/**
+ * What kept a run from testing all that it planned: the problems that its reason does not tell, and why
+ * scenarios are blocked or errored, each reason with how many it stopped, the most frequent first.
+ */
 export function reasonsUndecided(run: Run, most: number): readonly string[] {
+  const problems = run.verdict === 'incomplete' ? run.problems.slice(1) : run.problems
   const stopped = run.scenarios.filter(
     ({ outcome }) => outcome === 'blocked' || outcome === 'errored',
   )
   const reasons = Map.groupBy(stopped, ({ reason = 'No reason is known.' }) => reason)
   const sorted = [...reasons].sort(([, one], [, other]) => other.length - one.length)
-  const shown = sorted
-    .slice(0, most)
-    .map(([reason, scenarios]) => `${scenarios.length} × ${reason}`)
-  const hidden = sorted.length - shown.length
-  return hidden > 0 ? [...shown, `and ${hidden} more in the report`] : shown
+  const counted = sorted.map(([reason, scenarios]) => `${scenarios.length} × ${reason}`)
+  const hidden = counted.length - most
+  const more = hidden > 0 ? [`and ${hidden} more in the report`] : []
+  return [...problems, ...counted.slice(0, most), ...more]
 }
 
 /** Waivers that somebody should look at: what is stale or has expired, a sentence each. */

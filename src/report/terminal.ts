@@ -56,7 +56,7 @@ function verdictLines({ run, width, paint }: Screen): readonly string[] {
 
 /** What kept the run from a verdict on all that it planned. */
 function undecidedLines({ run, width, paint }: Screen): readonly string[] {
-  const lines = [...run.problems, ...reasonsUndecided(run, most.reasons)]
+  const lines = reasonsUndecided(run, most.reasons)
   if (lines.length === 0) return []
   return [
     paint('yellow', 'Not tested completely'),

@@ -106,14 +106,22 @@ export function conclude(events: Events): Conclusion {
 
 /** The finding with its id, its severity in this run, and whether a waiver accepts it. */
 function reportFinding(finding: Finding, { strict, waivers, today }: Events): ReportedFinding {
-  const { clause, operation, pointer } = finding
-  const place = pointer.replace(/\/\d+(?=\/|$)/g, '/*')
-  const id = [clause, operation ?? '', place].join(':')
+  const { clause } = finding
   const isWaived =
     isBreach(finding) &&
     waivers.some((waiver) => waiver.clause === clause && isValid(waiver, today))
   const severity = strict && finding.severity === 'warning' ? 'violation' : finding.severity
-  return { id, ...finding, severity, ...(isWaived && { waived: true as const }) }
+  return { id: idOf(finding), ...finding, severity, ...(isWaived && { waived: true as const }) }
+}
+
+/** The names in a pointer come from the target, and may be megabytes long. */
+const longest = 300
+
+/** Clause, operation and pointer, with items of a list as `*`: the same in the next run. */
+function idOf({ clause, operation, pointer }: Finding): string {
+  const isLong = pointer.length > longest
+  const start = pointer.slice(0, longest).replace(/\/\d+(?=\/|$)/g, '/*')
+  return `${clause}:${operation ?? ''}:${start}${isLong ? `…${pointer.length}` : ''}`
 }
 
 /** A scenario fails by a violation of its own that is not waived, and by nothing else. */

@@ -35,7 +35,7 @@ ${writeBar(counts.clauses)}
 
 /** What kept the run from a verdict on all that it planned, before anything else. */
 function writeUndecided(run: Run): Content {
-  const reasons = [...run.problems, ...reasonsUndecided(run, 8)]
+  const reasons = reasonsUndecided(run, 8)
   if (reasons.length === 0) return undefined
   return html`<div class="alarm"><p>Not tested completely:</p><ul>${reasons.map((reason) => html`<li>${show(reason, limits.line)}</li>`)}</ul></div>`
 }
