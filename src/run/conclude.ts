@@ -46,6 +46,9 @@ export interface Events {
   readonly today: string
 }
 
+/** What decides whether a finding counts against the target. */
+export type Rules = Pick<Events, 'waivers' | 'strict' | 'today'>
+
 /** All that a report says about the verdict. No other code counts or decides. */
 export type Conclusion = Pick<
   Run,
@@ -69,7 +72,8 @@ export type Conclusion = Pick<
 export function conclude(events: Events): Conclusion {
   const { reached, waivers, today } = events
   const findings = events.findings.map((finding) => reportFinding(finding, events))
-  const scenarios = concludeScenarios(events.scenarios, findings)
+  const byScenario = Map.groupBy(findings, ({ scenario }) => scenario)
+  const scenarios = events.scenarios.map((one) => settle(one, byScenario.get(one.id) ?? []))
   const facts = { findings, scenarios, reached, waivers, today }
   const clauses = concludeClauses(events.clauses, facts)
   const counts: Counts = {
@@ -104,8 +108,20 @@ export function conclude(events: Events): Conclusion {
   }
 }
 
+/** The outcome of one scenario as the run will count it, given its own findings. */
+export function concludeScenario(
+  result: ScenarioResult,
+  findings: readonly Finding[],
+  rules: Rules,
+): ScenarioResult {
+  return settle(
+    result,
+    findings.map((finding) => reportFinding(finding, rules)),
+  )
+}
+
 /** The finding with its id, its severity in this run, and whether a waiver accepts it. */
-function reportFinding(finding: Finding, { strict, waivers, today }: Events): ReportedFinding {
+function reportFinding(finding: Finding, { strict, waivers, today }: Rules): ReportedFinding {
   const { clause } = finding
   const isWaived =
     isBreach(finding) &&
@@ -125,31 +141,19 @@ function idOf({ clause, operation, pointer }: Finding): string {
 }
 
 /** A scenario fails by a violation of its own that is not waived, and by nothing else. */
-function concludeScenarios(
-  scenarios: readonly ScenarioResult[],
-  findings: readonly ReportedFinding[],
-): readonly ScenarioResult[] {
-  const byScenario = Map.groupBy(findings.filter(isBreach), ({ scenario }) => scenario)
-  return scenarios.map((result) => {
-    const own = byScenario.get(result.id) ?? []
-    if (own.some(({ severity, waived }) => severity === 'violation' && !waived)) {
-      return { ...result, outcome: 'failed' }
-    }
-    if (result.outcome !== 'failed') return result
-    const waived = own.filter((finding) => finding.waived)
-    const clauses = listOf([...new Set(waived.map(({ clause }) => clause))])
-    const reason = [
-      waived.length > 0 ? `${countOf(waived.length, 'finding')} waived: ${clauses}.` : '',
-      result.reason ?? '',
-    ]
-    // A failure without a finding says nothing about the target.
-    const outcome = waived.length > 0 ? 'passed' : 'errored'
-    return {
-      ...result,
-      outcome,
-      reason: reason.filter(Boolean).join(' ') || 'No finding says why.',
-    }
-  })
+function settle(result: ScenarioResult, own: readonly ReportedFinding[]): ScenarioResult {
+  if (own.some(({ severity, waived }) => severity === 'violation' && !waived)) {
+    return { ...result, outcome: 'failed' }
+  }
+  if (result.outcome !== 'failed') return result
+  const waived = own.filter((finding) => finding.waived)
+  // A failure without a finding says nothing about the target.
+  if (waived.length === 0) {
+    return { ...result, outcome: 'errored', reason: result.reason ?? 'No finding says why.' }
+  }
+  const clauses = listOf([...new Set(waived.map(({ clause }) => clause))])
+  const note = `${countOf(waived.length, 'finding')} waived: ${clauses}.`
+  return { ...result, outcome: 'passed', reason: [note, result.reason].filter(Boolean).join(' ') }
 }
 
 function countExchanges({ judged, all }: Events): Pick<Counts, 'exchanges' | 'operations'> {

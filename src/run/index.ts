@@ -1,5 +1,5 @@
 export type { PlannedClause } from './clauses.ts'
-export { type Conclusion, conclude, type Events } from './conclude.ts'
+export { type Conclusion, conclude, concludeScenario, type Events } from './conclude.ts'
 export { countClauses, countScenarios } from './count.ts'
 export { type DifferenceGroup, groupDifferences } from './differences.ts'
 export type {

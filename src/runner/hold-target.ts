@@ -1,7 +1,13 @@
 import { systemClock } from '../clock/index.ts'
 import { operations } from '../contract/index.ts'
 import type { SuiteError } from '../errors/index.ts'
-import { conclude, type Recorded, type Run, type ScenarioResult } from '../run/index.ts'
+import {
+  conclude,
+  concludeScenario,
+  type Recorded,
+  type Run,
+  type ScenarioResult,
+} from '../run/index.ts'
 import {
   type LoadedScenario,
   loadScenarios,
@@ -84,9 +90,16 @@ export async function holdWith(suite: Suite, options: HoldOptions): Promise<Run>
       : traffic,
     slow,
   }
+  const rules = {
+    waivers: target.waivers,
+    strict: options.strict ?? false,
+    today: dayOf(startedAt),
+  }
+  const report = (one: Told) =>
+    onPerformance?.({ ...one, result: concludeScenario(one.result, one.findings, rules) })
   const told =
     trouble === undefined
-      ? await suite.tell(job, { onPerformance, signal })
+      ? await suite.tell(job, { onPerformance: report, signal })
       : { performances: [], faults: [] }
   const faults = told.faults.map((fault) => withoutSecrets(fault, target))
   for (const fault of faults) options.onFault?.(fault)
@@ -144,7 +157,7 @@ function assemble(parts: Parts): Run {
     interrupted,
     strict: options.strict ?? false,
     allowIncomplete: options.allowIncomplete ?? false,
-    today: new Date(endedAt).toISOString().slice(0, 10),
+    today: dayOf(startedAt),
   })
   const { name, baseUrl, sandboxUrl } = target
   return {
@@ -160,6 +173,11 @@ function assemble(parts: Parts): Run {
     exchanges: trouble === undefined ? gathered.exchanges : [trouble.exchange],
     ...(recordings && { recordings }),
   }
+}
+
+/** YYYY-MM-DD, UTC. */
+function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10)
 }
 
 /** How many exchanges with a response there are of each operation. */

@@ -44,7 +44,7 @@ summary::marker { color: var(--soft) }
 .brand span { font-weight: 400; color: var(--soft); margin-left: .4em }
 h1 {
   display: grid; grid-template-columns: auto 1fr; gap: .85rem; align-items: start; margin: 1.4rem 0 .6rem;
-  font-size: clamp(1.7rem, 4.4vw, 2.6rem); line-height: 1.15; text-wrap: balance; letter-spacing: -.022em; font-weight: 680;
+  font-size: clamp(1.5rem, 3.6vw, 2.1rem); line-height: 1.15; text-wrap: balance; letter-spacing: -.022em; font-weight: 680;
   max-width: 60rem;
 }
 .sign {
