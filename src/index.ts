@@ -4,18 +4,16 @@ export {
   type Clause,
   type ClauseId,
   clauses,
-  type Judgement,
   type JudgeSettings,
   judgeSettings,
   latestApiVersion,
   type Operation,
   type OperationAddress,
-  openTrace,
   operations,
-  type Trace,
 } from './contract/index.ts'
 export { type ErrorCode, errorCodes, SuiteError } from './errors/index.ts'
 export { type Body, bodyFromBytes, bodyFromText, type Exchange } from './exchange/index.ts'
+export { type Judgement, openTrace, type Trace } from './judge/index.ts'
 export {
   renderHtml,
   renderJson,

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { type ClauseId, judgeSettings, openTrace, operations } from '../src/contract/index.ts'
+import { type ClauseId, contract, judgeSettings, operations } from '../src/contract/index.ts'
 import { bodyFromText, type Exchange } from '../src/exchange/index.ts'
+import { openTrace } from '../src/judge/index.ts'
 import { openLedger } from '../src/runner/index.ts'
 import { mutate } from './support/mutation/index.ts'
 import { brokenByDefectsOnly } from './support/only-defects.fixture.ts'
@@ -62,20 +63,20 @@ function killAll(traffic: readonly Exchange[]): Killing {
   for (const exchange of traffic) {
     const { origin } = new URL(exchange.request.url)
     const settings = judgeSettings(origin)
-    const trace = openTrace(settings)
+    const trace = openTrace(contract, settings)
     const { operation, findings } = trace.judge(exchange)
-    for (const id of trace.reached()) reached.add(id)
+    for (const id of trace.covered()) reached.add(id)
     const body = exchange.response?.body
     if (operation === null || body?.kind !== 'json' || exchange.response!.status >= 300) continue
     if (findings.some(({ severity }) => severity === 'violation')) continue
-    for (const mutant of mutate(operations[operation].answer, body.value)) {
-      const name = `${mutant.operator} ${operations[operation].answer} ${general(mutant.pointer) || '(whole)'}`
+    for (const mutant of mutate(operations[operation].response, body.value)) {
+      const name = `${mutant.operator} ${operations[operation].response} ${general(mutant.pointer) || '(whole)'}`
       const key = `${operation} ${name} ${shapeOf(body.value)}`
       if (seen.has(key)) continue
       seen.add(key)
       total++
       const response = { ...exchange.response!, body: bodyFromText(JSON.stringify(mutant.body)) }
-      const judged = openTrace(settings).judge({ ...exchange, response })
+      const judged = openTrace(contract, settings).judge({ ...exchange, response })
       for (const { clause, severity } of judged.findings) {
         if (severity === 'violation') broken.add(clause)
       }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { judgeSettings, openTrace, operations } from '../src/contract/index.ts'
+import { contract, judgeSettings, operations } from '../src/contract/index.ts'
 import { bodyFromText, type Exchange, jsonOf } from '../src/exchange/index.ts'
+import { openTrace } from '../src/judge/index.ts'
 import { createDisguise, createTimeline, type Disguise } from '../src/pseudonym/index.ts'
 import { perform } from '../src/scenario/index.ts'
 import { mutate } from './support/mutation/index.ts'
@@ -15,9 +16,9 @@ test('what the judge says of a mutant, it says of its pseudonyms', async () => {
   for (const exchange of await recordTraffic()) {
     const { origin } = new URL(exchange.request.url)
     const { body, status = 0 } = exchange.response ?? {}
-    const { operation } = openTrace(judgeSettings(origin)).judge(exchange)
+    const { operation } = openTrace(contract, judgeSettings(origin)).judge(exchange)
     if (operation === null || body?.kind !== 'json' || status >= 300) continue
-    for (const mutant of mutate(operations[operation].answer, body.value)) {
+    for (const mutant of mutate(operations[operation].response, body.value)) {
       const name = `${mutant.operator} ${operation} ${mutant.pointer.replace(/\/\d+(?=\/|$)/g, '/*')}`
       const key = `${name} ${Object.keys(Object(body.value))}`
       if (seen.has(key)) continue
@@ -79,7 +80,7 @@ function hideAll(disguise: Disguise, story: readonly Exchange[]): Exchange[] {
 
 /** All that is found in a trace, each finding in a line. */
 function blamed(base: string, story: readonly Exchange[]): string {
-  const trace = openTrace(judgeSettings(base))
+  const trace = openTrace(contract, judgeSettings(base))
   return story
     .flatMap((exchange) => trace.judge(exchange).findings)
     .map(({ severity, clause, pointer }) => `${severity} ${clause} ${pointer}`)

@@ -1,5 +1,6 @@
-import { judgeSettings, openTrace } from '../../src/contract/index.ts'
+import { contract, judgeSettings } from '../../src/contract/index.ts'
 import { bodyFromText, type Exchange } from '../../src/exchange/index.ts'
+import { openTrace } from '../../src/judge/index.ts'
 import { median } from './median.ts'
 
 const rounds = 30
@@ -31,7 +32,7 @@ export function timeJudge(): JudgeFigures {
     durationMs: 1,
   }
   const settings = judgeSettings('http://127.0.0.1:4010')
-  const trace = openTrace(settings)
+  const trace = openTrace(contract, settings)
   const { findings } = trace.judge(exchange)
   if (findings.some(({ severity }) => severity === 'violation'))
     console.error('The entity of the bench breaks the contract:', findings)

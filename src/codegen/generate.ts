@@ -5,6 +5,7 @@ import { generateDocumentTypes } from './document-types.ts'
 import { readSchemaFiles, type Schema } from './schema-file.ts'
 import { buildTrees, type Trees, withoutProse } from './trees.ts'
 import { generateValidators } from './validators.ts'
+import { collectVocabulary } from './vocabulary.ts'
 
 const banner = '// Generated from schemas/ by `npm run generate`. Do not edit.\n'
 
@@ -29,13 +30,25 @@ export async function generate(root: string): Promise<Outputs> {
 
 async function generateContract(schemas: string): Promise<Record<string, string>> {
   const files = readSchemaFiles(schemas)
-  const { answers, requests, resourceTypes } = buildTrees(files)
-  const trees = withoutProse({ resourceTypes, answers, requests }) as Trees
+  const { resourceTypes, ...built } = buildTrees(files)
+  const trees = withoutProse(built) as Pick<Trees, 'responses' | 'requests'>
+  const { responses, requests } = trees
+  const vocabulary = collectVocabulary([...Object.values(responses), ...Object.values(requests)])
   return {
     'declarations.ts': banner + (await generateDeclarations(files)),
-    'trees.json': `${JSON.stringify(trees)}\n`,
-    ...modules(generateValidators({ ...trees.answers, ...trees.requests })),
+    'trees.js': `${banner}export const trees = JSON.parse(${JSON.stringify(JSON.stringify(trees))})\n`,
+    'vocabulary.ts': banner + constants({ resourceTypes, ...vocabulary }),
+    ...modules(generateValidators({ ...responses, ...requests })),
   }
+}
+
+function constants(values: object): string {
+  return Object.entries(values)
+    .map(([name, value]) => {
+      const type = Array.isArray(value) ? 'readonly string[]' : 'Readonly<Record<string, string>>'
+      return `export const ${name}: ${type} = ${JSON.stringify(value)}\n`
+    })
+    .join('')
 }
 
 function modules(validators: Readonly<Record<string, string>>): Record<string, string> {

@@ -2,8 +2,8 @@ import { inlineReferences, relaxToSnapshot } from './inline.ts'
 import type { Schema, SchemaFile } from './schema-file.ts'
 
 export interface Trees {
-  /** Schemas of answers, every $ref resolved, by name; snapshots are named `<record>-snapshot`. */
-  readonly answers: Readonly<Record<string, Schema>>
+  /** Schemas of responses, every $ref resolved, by name; snapshots are named `<record>-snapshot`. */
+  readonly responses: Readonly<Record<string, Schema>>
   readonly requests: Readonly<Record<string, Schema>>
   /** What a stored event calls a kind of resource, and the schema of that kind. */
   readonly resourceTypes: Readonly<Record<string, string>>
@@ -12,20 +12,20 @@ export interface Trees {
 /** Resolves all schema files into trees that stand on their own. */
 export function buildTrees(files: readonly SchemaFile[]): Trees {
   const byId = new Map(files.map(({ schema }) => [String(schema.$id), schema]))
-  const answers: Record<string, Schema> = {}
+  const responses: Record<string, Schema> = {}
   const requests: Record<string, Schema> = {}
   const resourceTypes: Record<string, string> = {}
   for (const { name, kind, noun, schema } of files) {
     const tree = inlineReferences(schema, byId)
     if (kind === 'requests') requests[name] = tree
-    else if (noun !== 'conventions') answers[name] = tree
+    else if (noun !== 'conventions') responses[name] = tree
     const resourceType = schema['x-resource-type']
     if (typeof resourceType === 'string') {
       resourceTypes[resourceType] = name
-      answers[`${name}-snapshot`] = relaxToSnapshot(tree) as Schema
+      responses[`${name}-snapshot`] = relaxToSnapshot(tree) as Schema
     }
   }
-  return { answers, requests, resourceTypes }
+  return { responses, requests, resourceTypes }
 }
 
 /** Keywords that only people read. */

@@ -1,10 +1,11 @@
 import {
+  contract,
   type JudgeSettings,
   type OperationAddress,
-  openTrace,
   operations,
 } from '../contract/index.ts'
 import type { Body, Exchange } from '../exchange/index.ts'
+import { openTrace } from '../judge/index.ts'
 import type { Redactor } from '../redaction/index.ts'
 import type { Finding, ReportedExchange, Run } from '../run/index.ts'
 import { buildRun, type Evidence, type RunFacts } from './build-run.ts'
@@ -146,7 +147,7 @@ export function createCollector({ redactor, limits = unlimited }: CollectorOptio
   }
 
   function openOne(settings: JudgeSettings, source: Source): CollectedTrace {
-    const trace = openTrace(settings)
+    const trace = openTrace(contract, settings)
     const covered = new Set<string>()
     const uncovered = new Set<string>()
     const numbers: (number | null)[] = []
@@ -180,7 +181,7 @@ export function createCollector({ redactor, limits = unlimited }: CollectorOptio
       },
       operations: () => numbers,
       reached: () =>
-        [...new Set([...trace.reached(), ...covered])].filter((id) => !uncovered.has(id)),
+        [...new Set([...trace.covered(), ...covered])].filter((id) => !uncovered.has(id)),
     }
   }
 

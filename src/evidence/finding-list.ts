@@ -1,4 +1,5 @@
-import { type ClauseId, findingOf } from '../contract/index.ts'
+import { type ClauseId, clauses } from '../contract/index.ts'
+import { findingOf } from '../judge/index.ts'
 import type { Finding } from '../run/index.ts'
 
 export interface FindingLimits {
@@ -87,7 +88,15 @@ export function createFindingList(limits: FindingLimits): FindingList {
 export function noteOf(clause: ClauseId, message: string): Finding {
   const severity = 'observation'
   const operation = null
-  return findingOf({ clause, operation, pointer: '', message, expected: '', actual: '', severity })
+  return findingOf(clauses, {
+    clause,
+    operation,
+    pointer: '',
+    message,
+    expected: '',
+    actual: '',
+    severity,
+  })
 }
 
 function count(counts: Map<string, Counted>, key: string, finding: Finding): void {

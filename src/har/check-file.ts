@@ -29,8 +29,9 @@ export interface FileCheckOptions {
 /** The clause that needs to know where the service says it is, which a recording does not tell. */
 const addressClause = 'reports/report#url-origin'
 
-const removedPatterns: ReadonlySet<string> = new Set(
-  removedPaths.map((path) => path.replace(/\{.*?\}/g, '{id}')),
+/** Patterns of removed paths → the version that removed them. */
+const removedPatterns: ReadonlyMap<string, string> = new Map(
+  removedPaths.map(({ path, since }) => [path.replace(/\{.*?\}/g, '{id}'), since]),
 )
 
 /** Begins to judge a file. */
@@ -73,7 +74,8 @@ export function startFileCheck(options: FileCheckOptions): FileCheck {
     if (operation === null) {
       const base = isUnder(line.url, baseUrl) ? baseUrl : sandboxUrl
       const pattern = patternOf(line.url.slice(base.length))
-      const note = removedPatterns.has(pattern) ? ' (removed by 2024-04-04)' : ''
+      const removedBy = removedPatterns.get(pattern)
+      const note = removedBy === undefined ? '' : ` (removed by ${removedBy})`
       counts.unknownOperations.add(`${line.method} ${pattern}${note}`, entry)
       return
     }

@@ -31,7 +31,7 @@ export function createRecogniser(paths: Readonly<Record<string, string>> = {}): 
       const other = paths[address as OperationAddress] ?? paths[number]
       return { method, base, parts: partsOf(other ?? path) }
     }),
-    ...removedPaths.map((path) => ({
+    ...removedPaths.map(({ path }) => ({
       method: undefined,
       base: 'baseUrl' as const,
       parts: partsOf(path),

@@ -1,6 +1,7 @@
-import { createMatcher, judgeSettings } from '../contract/index.ts'
+import { judgeSettings, operations } from '../contract/index.ts'
 import type { Exchange } from '../exchange/index.ts'
 import { patternOf } from '../har-entry/index.ts'
+import { createMatcher } from '../judge/index.ts'
 import type { Recording } from './recording.ts'
 
 /** All exchanges of a recording that ask the same of the target, in order. */
@@ -21,7 +22,7 @@ export function callsOf({ about, exchanges }: Recording): ReadonlyMap<string, Ca
   const { baseUrl, sandboxUrl, dialect } = about.target
   const { envelope, versionHeader, paths } = dialect as Partial<ReturnType<typeof judgeSettings>>
   const settings = judgeSettings(baseUrl, { sandboxUrl, ...(paths && { paths }) })
-  const match = createMatcher(settings)
+  const match = createMatcher(operations, settings)
   const calls = new Map<string, Call & { readonly exchanges: Exchange[] }>()
   for (const exchange of exchanges) {
     const { method, url } = exchange.request
@@ -35,7 +36,7 @@ export function callsOf({ about, exchanges }: Recording): ReadonlyMap<string, Ca
     calls.set(name, {
       name,
       operation: operation?.number ?? null,
-      schema: operation?.answer,
+      schema: operation?.response,
       exchanges: [exchange],
       isWrapped: envelope === 'wrapped',
       versionHeader: (versionHeader ?? settings.versionHeader).toLowerCase(),

@@ -1,4 +1,5 @@
-import { fieldAt, type SchemaNode, secretMembers, treeOf } from '../contract/index.ts'
+import { fieldAt, secretMembers, treeOf } from '../contract/index.ts'
+import type { SchemaNode } from '../judge/index.ts'
 
 /** What the contract says of the places in the answers of a call. */
 export interface Places {

@@ -1,4 +1,5 @@
-import { operations, resourceTypes, type SchemaNode, treeOf } from '../contract/index.ts'
+import { operations, resourceTypes, treeOf } from '../contract/index.ts'
+import type { SchemaNode } from '../judge/index.ts'
 
 type Part = SchemaNode | false | undefined
 
@@ -15,8 +16,8 @@ export function findPlaces(): ReadonlyMap<string, Places> {
     places.set(operation, here)
     if (!here.includes(place)) here.push(place)
   }
-  for (const [operation, { answer }] of Object.entries(operations)) {
-    visit(treeOf(answer), '', note(operation))
+  for (const [operation, { response }] of Object.entries(operations)) {
+    visit(treeOf(response), '', note(operation))
   }
   for (const schema of Object.values(resourceTypes)) {
     visit(treeOf(`${schema}-snapshot`), '/diff/*', note('events/retrieve'))

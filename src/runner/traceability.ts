@@ -1,5 +1,6 @@
-import { type ClauseId, operations, ruleClauses } from '../contract/index.ts'
+import { type ClauseId, contract, operations } from '../contract/index.ts'
 import { testableClauses } from '../evidence/index.ts'
+import { ruleClauses } from '../judge/index.ts'
 import { type Defect, defects } from '../sandbox/index.ts'
 import { callsOf, type LoadedScenario, needsOf } from '../scenario/index.ts'
 import { findPlaces, type Places } from './schema-places.ts'
@@ -33,7 +34,7 @@ const promises: ReadonlySet<string> = new Set(
 /** Joins clauses, stories, schemas, rules and lies. */
 export function keepLedger(scenarios: readonly LoadedScenario[]): Ledger {
   const places = findPlaces()
-  const rules = ruleClauses()
+  const rules = ruleClauses(contract)
   return new Map(
     testableClauses.map(([id, { origin, also = [] }]) => {
       const statements = [origin, ...also]

@@ -4,6 +4,7 @@ import {
   type Operation,
   type OperationAddress,
   operations,
+  removedPaths,
 } from '../contract/index.ts'
 import type { Behaviour } from './behaviour.ts'
 import { type Call, type Handler, ok, type SandboxResponse } from './call.ts'
@@ -87,8 +88,10 @@ export function routesOf({ removedPathsAnswer }: Behaviour): readonly Route[] {
       handle: handlers[operation],
     })),
     { ...plain, method: 'GET', path: '/reports/{rpt_id}/download', handle: download },
-    ...Object.entries(earlierHandlers).flatMap(([path, handle]): Route[] => {
-      const versions = removedPathsAnswer.includes(path) ? apiVersions : apiVersions.slice(-1)
+    ...removedPaths.flatMap(({ path, since }): Route[] => {
+      const handle = earlierHandlers[path]
+      const before = apiVersions.filter((version) => version < since)
+      const versions = removedPathsAnswer.includes(path) ? apiVersions : before
       return ['GET', 'POST'].map((method) => ({ ...plain, method, path, versions, handle }))
     }),
     ...Object.entries(controls).map(([path, handle]) => ({

@@ -61,7 +61,7 @@ test('the oldest version does not know the operations that came later', async ()
 test('the removed paths answer under the oldest version and no other', async () => {
   const { call } = await openSandbox()
   const { body } = await call('POST', '/_control/entities', { accounts: true })
-  for (const template of removedPaths) {
+  for (const { path: template } of removedPaths) {
     const path = template.replace('{ent_id}', body.id).replace('{acc_id}', body.account_id)
     for (const method of ['GET', 'POST']) {
       expect((await call(method, path, undefined, oldest)).status).toBe(200)

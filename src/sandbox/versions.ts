@@ -1,6 +1,7 @@
 import {
   type ApiVersion,
   apiVersions,
+  firstVersionWith,
   latestApiVersion,
   type OperationAddress,
   type removedPaths,
@@ -31,7 +32,9 @@ export function underVersion(
   operation: OperationAddress,
   body: unknown,
 ): unknown {
-  return version === '2020-12-06' ? (earlierShapes[operation]?.(body) ?? body) : body
+  return version < firstVersionWith.presentRecords
+    ? (earlierShapes[operation]?.(body) ?? body)
+    : body
 }
 
 type Shape = (body: unknown) => unknown
@@ -102,7 +105,7 @@ function earlierAccount(account: Account): EarlierAccount {
 }
 
 /** The operations that version 2024-04-04 removed, by path. */
-export const earlierHandlers: Readonly<Record<(typeof removedPaths)[number], Handler>> = {
+export const earlierHandlers: Readonly<Record<(typeof removedPaths)[number]['path'], Handler>> = {
   '/entities/{ent_id}/auth_session': ofEntity(({ id }) => ({ id, questions: [], phone: null })),
   '/entities/{ent_id}/credit_score': ofEntity(({ id }) => ({
     id,

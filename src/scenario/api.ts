@@ -93,7 +93,7 @@ export function createApi(target: Target, wire: Wire): Api {
 }
 
 function callOf(address: OperationAddress, target: Target, wire: Wire) {
-  const { method, path, credential, request, answer } = operations[address]
+  const { method, path, credential, request, response } = operations[address]
   const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
   return async (...values: readonly unknown[]): Promise<Answer<unknown>> => {
     const params = Object.fromEntries(names.map((name, index) => [name, idOf(values[index], name)]))
@@ -105,7 +105,7 @@ function callOf(address: OperationAddress, target: Target, wire: Wire) {
       ...(request !== null && { body: values[names.length] }),
     })
     return answerOf(exchange, (body) =>
-      answer.endsWith('-list') ? listOf(body) : withoutEnvelope(target, body),
+      response.endsWith('-list') ? listOf(body) : withoutEnvelope(target, body),
     )
   }
 }

@@ -1,6 +1,7 @@
 import { stripVTControlCharacters } from 'node:util'
-import { type ClauseId, findingOf } from '../contract/index.ts'
+import { type ClauseId, clauses } from '../contract/index.ts'
 import { type Path, pointerOf } from '../json/index.ts'
+import { findingOf } from '../judge/index.ts'
 import type { Finding } from '../run/index.ts'
 
 interface Assertion extends Error {
@@ -20,7 +21,7 @@ export function assertionFault(
   operation: number | null,
 ): Finding {
   const [path, expected, actual] = firstDifference(error.expected, error.actual, [])
-  return findingOf({
+  return findingOf(clauses, {
     clause,
     operation,
     pointer: pointerOf(path),

@@ -22,7 +22,7 @@ export const digestsFile = 'digests.json'
 export function computeDigests(suitesFolder: string): Digests {
   return {
     suites: suiteDigests(suitesFolder),
-    contract: digest(JSON.stringify([clauses, operations, contractTrees])),
+    contract: digest(JSON.stringify([clauses, operations, contractTrees()])),
     masking: digest(maskingRules),
   }
 }

@@ -4,7 +4,7 @@ import type { Page } from './page.ts'
 
 /** What an operation is, what it promises, and who proves it. */
 export function explainOperation(address: string, inventory: Inventory): Page {
-  const { number, does, method, path, base, credential, request, answer, since, destructive } =
+  const { number, does, method, path, base, credential, request, response, since, destructive } =
     inventory.operations[address]!
   const belongs = (clause: string) => clause.startsWith(`${address}#`)
   const provers = inventory.scenarios.filter(({ scenario }) => scenario.proves.some(belongs))
@@ -15,7 +15,7 @@ export function explainOperation(address: string, inventory: Inventory): Page {
       address: base === 'sandboxUrl' ? 'under the sandbox address' : 'under the base address',
       credential: credential === 'key' ? 'the secret key' : 'the token of a widget session',
       request: request === null ? 'no body' : `schema ${request}`,
-      answer: `schema ${answer}`,
+      response: `schema ${response}`,
       since,
       changes: destructive ? 'for good (destructive)' : undefined,
       clauses: Object.entries(inventory.clauses).flatMap(([id, { says }]) =>

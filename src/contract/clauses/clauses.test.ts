@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Clause } from '../clause.ts'
+import type { Clause } from '../index.ts'
 import { clauses, operations } from '../index.ts'
 
 const all = Object.entries(clauses as Readonly<Record<string, Clause>>)

@@ -1,4 +1,4 @@
-import type { Clauses } from '../clause.ts'
+import type { Clauses } from '../../judge/index.ts'
 
 /** Clauses about the entity itself and the operations on it. */
 export const entities = {

@@ -1,4 +1,4 @@
-import type { Clauses } from '../clause.ts'
+import type { Clauses } from '../../judge/index.ts'
 
 /** Clauses about what an entity consists of: people, companies, addresses, verification. */
 export const entityParts = {

@@ -1,4 +1,4 @@
-import type { Clauses } from '../clause.ts'
+import type { Clauses } from '../../judge/index.ts'
 
 export const updates = {
   'updates/update#status': {

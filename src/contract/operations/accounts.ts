@@ -1,3 +1,4 @@
+import { firstVersionWith } from '../api-version.ts'
 import type { Operations } from '../operation.ts'
 
 export const accounts = {
@@ -9,9 +10,9 @@ export const accounts = {
     base: 'baseUrl',
     credential: 'key',
     request: 'account-request',
-    answer: 'account',
+    response: 'account',
     promise: 'accounts/create#answer',
-    since: '2020-12-06',
+    since: firstVersionWith.originalOperations,
   },
   'accounts/retrieve': {
     number: 11,
@@ -21,8 +22,8 @@ export const accounts = {
     base: 'baseUrl',
     credential: 'key',
     request: null,
-    answer: 'account',
+    response: 'account',
     promise: 'accounts/retrieve#answer',
-    since: '2020-12-06',
+    since: firstVersionWith.originalOperations,
   },
 } as const satisfies Operations

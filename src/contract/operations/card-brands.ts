@@ -1,3 +1,4 @@
+import { firstVersionWith } from '../api-version.ts'
 import type { Operations } from '../operation.ts'
 
 export const cardBrands = {
@@ -9,9 +10,9 @@ export const cardBrands = {
     base: 'baseUrl',
     credential: 'key',
     request: null,
-    answer: 'card-brand-list',
+    response: 'card-brand-list',
     promise: 'card-brands/list#answer',
-    since: '2024-04-04',
+    since: firstVersionWith.newOperations,
   },
   'card-brands/create': {
     number: 14,
@@ -21,9 +22,10 @@ export const cardBrands = {
     base: 'baseUrl',
     credential: 'key',
     request: null,
-    answer: 'card-brand-earlier',
+    response: 'card-brand-earlier',
     promise: 'card-brands/create#answer',
-    since: '2024-04-04',
+    since: firstVersionWith.newOperations,
+    changes: 'account',
   },
   'card-brands/retrieve': {
     number: 15,
@@ -33,8 +35,8 @@ export const cardBrands = {
     base: 'baseUrl',
     credential: 'key',
     request: null,
-    answer: 'card-brand-earlier',
+    response: 'card-brand-earlier',
     promise: 'card-brands/retrieve#answer',
-    since: '2024-04-04',
+    since: firstVersionWith.newOperations,
   },
 } as const satisfies Operations

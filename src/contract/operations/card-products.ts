@@ -1,3 +1,4 @@
+import { firstVersionWith } from '../api-version.ts'
 import type { Operations } from '../operation.ts'
 
 export const cardProducts = {
@@ -9,8 +10,8 @@ export const cardProducts = {
     base: 'baseUrl',
     credential: 'key',
     request: null,
-    answer: 'card-product',
+    response: 'card-product',
     promise: 'card-products/retrieve#answer',
-    since: '2020-12-06',
+    since: firstVersionWith.originalOperations,
   },
 } as const satisfies Operations

@@ -1,3 +1,4 @@
+import { firstVersionWith } from '../api-version.ts'
 import type { Operations } from '../operation.ts'
 
 export const creditScores = {
@@ -9,8 +10,8 @@ export const creditScores = {
     base: 'baseUrl',
     credential: 'key',
     request: null,
-    answer: 'credit-score',
+    response: 'credit-score',
     promise: 'credit-scores/retrieve#answer',
-    since: '2024-04-04',
+    since: firstVersionWith.newOperations,
   },
 } as const satisfies Operations

@@ -1,3 +1,4 @@
+import { firstVersionWith } from '../api-version.ts'
 import type { Operations } from '../operation.ts'
 
 export const elements = {
@@ -9,8 +10,8 @@ export const elements = {
     base: 'baseUrl',
     credential: 'key',
     request: 'element-token-request',
-    answer: 'element-token',
+    response: 'element-token',
     promise: 'elements/create-token#answer',
-    since: '2020-12-06',
+    since: firstVersionWith.originalOperations,
   },
 } as const satisfies Operations

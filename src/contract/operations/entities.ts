@@ -1,3 +1,4 @@
+import { firstVersionWith } from '../api-version.ts'
 import type { Operations } from '../operation.ts'
 
 export const entities = {
@@ -9,9 +10,10 @@ export const entities = {
     base: 'baseUrl',
     credential: 'key',
     request: 'entity-update-request',
-    answer: 'entity',
+    response: 'entity',
     promise: 'entities/update#answer',
-    since: '2020-12-06',
+    since: firstVersionWith.originalOperations,
+    changes: 'entity',
   },
   'entities/withdraw-consent': {
     number: 3,
@@ -21,9 +23,10 @@ export const entities = {
     base: 'baseUrl',
     credential: 'key',
     request: 'consent-request',
-    answer: 'entity-withdrawn',
+    response: 'entity-withdrawn',
     promise: 'entities/withdraw-consent#answer',
-    since: '2020-12-06',
+    since: firstVersionWith.originalOperations,
+    changes: 'entity',
     destructive: true,
   },
   'entities/list': {
@@ -34,8 +37,8 @@ export const entities = {
     base: 'baseUrl',
     credential: 'key',
     request: null,
-    answer: 'entity-list',
+    response: 'entity-list',
     promise: 'entities/list#answer',
-    since: '2020-12-06',
+    since: firstVersionWith.originalOperations,
   },
 } as const satisfies Operations

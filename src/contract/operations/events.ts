@@ -1,3 +1,4 @@
+import { firstVersionWith } from '../api-version.ts'
 import type { Operations } from '../operation.ts'
 
 export const events = {
@@ -9,8 +10,8 @@ export const events = {
     base: 'baseUrl',
     credential: 'key',
     request: null,
-    answer: 'event',
+    response: 'event',
     promise: 'events/retrieve#answer',
-    since: '2020-12-06',
+    since: firstVersionWith.originalOperations,
   },
 } as const satisfies Operations

@@ -1,3 +1,4 @@
+import { firstVersionWith } from '../api-version.ts'
 import type { Operations } from '../operation.ts'
 
 export const merchants = {
@@ -9,8 +10,8 @@ export const merchants = {
     base: 'baseUrl',
     credential: 'key',
     request: null,
-    answer: 'merchant',
+    response: 'merchant',
     promise: 'merchants/retrieve#answer',
-    since: '2020-12-06',
+    since: firstVersionWith.originalOperations,
   },
 } as const satisfies Operations

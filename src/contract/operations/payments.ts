@@ -1,3 +1,4 @@
+import { firstVersionWith } from '../api-version.ts'
 import type { Operations } from '../operation.ts'
 
 export const payments = {
@@ -9,9 +10,10 @@ export const payments = {
     base: 'baseUrl',
     credential: 'key',
     request: null,
-    answer: 'payment-canceled',
+    response: 'payment-canceled',
     promise: 'payments/cancel#answer',
-    since: '2020-12-06',
+    since: firstVersionWith.originalOperations,
+    changes: 'payment',
     destructive: true,
   },
   'payments/simulate': {
@@ -22,9 +24,10 @@ export const payments = {
     base: 'sandboxUrl',
     credential: 'key',
     request: 'simulation-request',
-    answer: 'payment',
+    response: 'payment',
     promise: 'payments/simulate#answer',
-    since: '2020-12-06',
+    since: firstVersionWith.originalOperations,
+    changes: 'payment',
     destructive: true,
   },
 } as const satisfies Operations

@@ -1,3 +1,4 @@
+import { firstVersionWith } from '../api-version.ts'
 import type { Operations } from '../operation.ts'
 
 export const reports = {
@@ -9,8 +10,8 @@ export const reports = {
     base: 'baseUrl',
     credential: 'key',
     request: 'report-request',
-    answer: 'report',
+    response: 'report',
     promise: 'reports/create#answer',
-    since: '2020-12-06',
+    since: firstVersionWith.originalOperations,
   },
 } as const satisfies Operations

@@ -1,3 +1,4 @@
+import { firstVersionWith } from '../api-version.ts'
 import type { Operations } from '../operation.ts'
 
 export const sensitive = {
@@ -9,8 +10,8 @@ export const sensitive = {
     base: 'baseUrl',
     credential: 'key',
     request: null,
-    answer: 'sensitive',
+    response: 'sensitive',
     promise: 'sensitive/retrieve#answer',
-    since: '2024-04-04',
+    since: firstVersionWith.newOperations,
   },
 } as const satisfies Operations

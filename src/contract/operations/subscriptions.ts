@@ -1,3 +1,4 @@
+import { firstVersionWith } from '../api-version.ts'
 import type { Operations } from '../operation.ts'
 
 export const subscriptions = {
@@ -9,9 +10,9 @@ export const subscriptions = {
     base: 'baseUrl',
     credential: 'key',
     request: null,
-    answer: 'subscription-map',
+    response: 'subscription-map',
     promise: 'subscriptions/list#answer',
-    since: '2024-04-04',
+    since: firstVersionWith.newOperations,
   },
   'subscriptions/retrieve': {
     number: 8,
@@ -21,8 +22,8 @@ export const subscriptions = {
     base: 'baseUrl',
     credential: 'key',
     request: null,
-    answer: 'subscription',
+    response: 'subscription',
     promise: 'subscriptions/retrieve#answer',
-    since: '2024-04-04',
+    since: firstVersionWith.newOperations,
   },
 } as const satisfies Operations

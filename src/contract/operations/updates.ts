@@ -1,3 +1,4 @@
+import { firstVersionWith } from '../api-version.ts'
 import type { Operations } from '../operation.ts'
 
 export const updates = {
@@ -9,8 +10,9 @@ export const updates = {
     base: 'baseUrl',
     credential: 'key',
     request: null,
-    answer: 'update-created',
+    response: 'update-created',
     promise: 'updates/create#answer',
-    since: '2024-04-04',
+    since: firstVersionWith.newOperations,
+    changes: 'account',
   },
 } as const satisfies Operations

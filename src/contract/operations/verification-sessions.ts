@@ -1,3 +1,4 @@
+import { firstVersionWith } from '../api-version.ts'
 import type { Operations } from '../operation.ts'
 
 export const verificationSessions = {
@@ -9,9 +10,10 @@ export const verificationSessions = {
     base: 'baseUrl',
     credential: 'key',
     request: 'verification-session-request',
-    answer: 'verification-session-created',
+    response: 'verification-session-created',
     promise: 'verification-sessions/create#answer',
-    since: '2024-04-04',
+    since: firstVersionWith.newOperations,
+    changes: 'entity',
   },
   'verification-sessions/list': {
     number: 6,
@@ -21,8 +23,8 @@ export const verificationSessions = {
     base: 'baseUrl',
     credential: 'key',
     request: null,
-    answer: 'verification-session-list',
+    response: 'verification-session-list',
     promise: 'verification-sessions/list#answer',
-    since: '2024-04-04',
+    since: firstVersionWith.newOperations,
   },
 } as const satisfies Operations

@@ -1,3 +1,4 @@
+import { firstVersionWith } from '../api-version.ts'
 import type { Operations } from '../operation.ts'
 
 export const webhooks = {
@@ -9,9 +10,9 @@ export const webhooks = {
     base: 'baseUrl',
     credential: 'key',
     request: null,
-    answer: 'webhook-list',
+    response: 'webhook-list',
     promise: 'webhooks/list#answer',
-    since: '2020-12-06',
+    since: firstVersionWith.originalOperations,
   },
   'webhooks/retrieve': {
     number: 23,
@@ -21,8 +22,8 @@ export const webhooks = {
     base: 'baseUrl',
     credential: 'key',
     request: null,
-    answer: 'webhook',
+    response: 'webhook',
     promise: 'webhooks/retrieve#answer',
-    since: '2020-12-06',
+    since: firstVersionWith.originalOperations,
   },
 } as const satisfies Operations

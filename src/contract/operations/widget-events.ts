@@ -1,3 +1,4 @@
+import { firstVersionWith } from '../api-version.ts'
 import type { Operations } from '../operation.ts'
 
 export const widgetEvents = {
@@ -9,8 +10,8 @@ export const widgetEvents = {
     base: 'baseUrl',
     credential: 'widget-token',
     request: null,
-    answer: 'widget-event-list',
+    response: 'widget-event-list',
     promise: 'widget-events/list#answer',
-    since: '2020-12-06',
+    since: firstVersionWith.originalOperations,
   },
 } as const satisfies Operations

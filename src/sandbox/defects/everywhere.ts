@@ -37,7 +37,7 @@ export const everywhere = {
   'removed-paths-still-there': {
     title: 'Answers at the paths that 2024-04-04 removed.',
     breaks: ['C316'],
-    behaviour: { removedPathsAnswer: removedPaths },
+    behaviour: { removedPathsAnswer: removedPaths.map(({ path }) => path) },
   },
   'any-key-will-do': {
     title: 'Takes every token that begins like a secret key for one.',

@@ -1,7 +1,9 @@
-import type { ApiVersion } from '../../contract/index.ts'
+import { type ApiVersion, apiVersions } from '../../contract/index.ts'
 import type { Call } from '../call.ts'
 import type { Defects } from '../deviation.ts'
 import { drop, set, when } from '../edit.ts'
+
+const [, inBetween, oldest] = apiVersions
 
 const under =
   (wanted: ApiVersion) =>
@@ -13,28 +15,28 @@ export const versions = {
   'capabilities-left-in-between': {
     title: 'Lists the capabilities of entities under 2024-04-04, which removed them.',
     breaks: ['C313'],
-    under: '2024-04-04',
+    under: inBetween,
     body: {
-      'entities/list': when(under('2024-04-04'), set('/data/*/capabilities', [])),
+      'entities/list': when(under(inBetween), set('/data/*/capabilities', [])),
     },
   },
   'sync-status-left-in-between': {
     title: 'Tells how an account was synced under 2024-04-04, which removed it.',
     breaks: ['C314'],
-    under: '2024-04-04',
+    under: inBetween,
     body: {
-      'accounts/retrieve': when(under('2024-04-04'), set('/data_source', 'credit_report')),
+      'accounts/retrieve': when(under(inBetween), set('/data_source', 'credit_report')),
     },
   },
   'legal-form-left-in-between': {
     title: 'Tells the legal form of companies under 2024-04-04, which removed it.',
     breaks: ['C086'],
-    under: '2024-04-04',
+    under: inBetween,
     body: {
       'entities/list': set(
         '/data/*/type',
         when(
-          (type, { version }) => version === '2024-04-04' && type === 'corporation',
+          (type, { version }) => version === inBetween && type === 'corporation',
           () => 's_corporation',
         ),
       ),
@@ -43,9 +45,9 @@ export const versions = {
   'oldest-version-without-dates': {
     title: 'Leaves the moments out of accounts under 2020-12-06.',
     breaks: ['C034'],
-    under: '2020-12-06',
+    under: oldest,
     body: {
-      'accounts/create': when(under('2020-12-06'), drop('/created_at', '/updated_at')),
+      'accounts/create': when(under(oldest), drop('/created_at', '/updated_at')),
     },
   },
   'verification-left-out-of-the-list': {

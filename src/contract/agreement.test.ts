@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import {
+  account,
+  canceled,
+  exchange,
+  individual,
+  payment,
+  violationsIn,
+} from './exchanges.fixture.ts'
+
+const list = (...data: unknown[]) => exchange('GET', '/entities', { data })
+const update = (answer: { readonly id: string }) =>
+  exchange('PUT', `/entities/${answer.id}`, answer, { sent: {} })
+const other = { ...individual, id: 'ent_2' }
+const renamed = { ...other, status: 'under_review' }
+
+test('an update of one entity that changed another unnoticed was not seen', () => {
+  expect(violationsIn([list(individual, other), update(individual), list(renamed)])).toEqual([
+    'conventions/records#agree /data/0/status',
+  ])
+  const moved = { ...renamed, updated_at: '2025-07-04T10:00:00.000Z' }
+  expect(violationsIn([list(individual, other), update(individual), list(moved)])).toEqual([])
+  const own = exchange('PUT', '/entities/ent_2', {}, { sent: {}, status: 409 })
+  expect(violationsIn([list(individual, other), own, list(renamed)])).toEqual([])
+})
+
+test('a write to another kind of record, or outside the contract, may have touched anything', () => {
+  const dormant = { ...account, status: 'dormant' }
+  const read = (answer: unknown) => exchange('GET', '/accounts/acc_1', answer)
+  for (const write of [
+    exchange('POST', '/entities/ent_9/consent', {}, { status: 409 }),
+    exchange('POST', '/_control/anything', {}),
+    exchange('POST', '/accounts', {}, { status: 400 }),
+  ]) {
+    expect(violationsIn([read(account), write, read(dormant)])).toEqual([])
+  }
+  const elsewhere = exchange('POST', '/accounts/acc_9/updates', {}, { status: 409 })
+  expect(violationsIn([read(account), elsewhere, read(dormant)])).toEqual([
+    'conventions/records#agree /status',
+  ])
+})
+
+test('two records of one id in one list were taken for two', () => {
+  const later = { ...individual, created_at: '2025-07-05T00:00:00.000Z' }
+  expect(violationsIn([list(individual, later)])).toEqual([
+    'conventions/timestamps#created-once /data/1/created_at',
+  ])
+  expect(violationsIn([list(individual, individual, other)])).toEqual([])
+})
+
+test('a webhook whose flag the list and the single record tell differently was not seen', () => {
+  const webhook = {
+    id: 'whk_1',
+    type: 'payment.update',
+    url: 'https://receiver.example.com',
+    metadata: null,
+    status: 'active',
+    error: null,
+    created_at: individual.created_at,
+    updated_at: individual.updated_at,
+  }
+  const listed = exchange('GET', '/webhooks', {
+    data: [{ ...webhook, expand_event: true, expanded_event: false }],
+  })
+  const single = (expanded_event: boolean) =>
+    exchange('GET', '/webhooks/whk_1', { ...webhook, expanded_event, expand_event: false })
+  expect(violationsIn([listed, single(true)])).toEqual([])
+  expect(violationsIn([listed, single(false)])).toEqual([
+    'conventions/records#agree /expanded_event',
+  ])
+})
+
+test('an id where an object or null is due is no disagreement with null', () => {
+  const linked = { ...individual, connect: 'cxn_1' }
+  expect(violationsIn([list(individual), list(linked)])).toEqual([])
+})
+
+const event = (before: unknown, after: unknown, type = 'payment.updated') =>
+  exchange('GET', '/events/evt_1', {
+    id: 'evt_1',
+    type,
+    resource_id: 'pmt_1',
+    resource_type: 'payment',
+    data: 'Payment',
+    diff: { before, after },
+    created_at: individual.created_at,
+    updated_at: individual.updated_at,
+  })
+
+test('snapshots that changed between two looks at a stored event were not seen', () => {
+  const told = { ...payment, description: 'Rent' }
+  const retold = { ...payment, description: 'Bread' }
+  expect(violationsIn([event(told, canceled), event(told, canceled)])).toEqual([])
+  expect(violationsIn([event(told, canceled), event(retold, canceled)])).toEqual([
+    'conventions/records#agree /diff/before/description',
+  ])
+})
+
+test('an event whose resource became another on the way was not seen', () => {
+  expect(violationsIn([event(payment, { ...canceled, amount: 1 })])).toEqual([
+    'events/event#diff /diff/after/amount',
+  ])
+  const replaced = { ...canceled, id: 'pmt_2', amount: 1 }
+  expect(violationsIn([event(payment, replaced)])).toEqual([])
+})
+
+test('a list whose data is missing was blamed as if a member were absent', () => {
+  expect(violationsIn([exchange('GET', '/webhooks', { webhooks: [] })])).toEqual([
+    'webhooks/list#answer /data',
+  ])
+  expect(violationsIn([exchange('GET', '/entities', { data: null })])).toEqual([
+    'entities/list#empty /data',
+  ])
+})

@@ -1,0 +1,72 @@
+import type { Agreement, Conventions, RecordShapes, Wording } from '../judge/index.ts'
+import type { ClauseId } from './clauses/index.ts'
+
+/** The clauses about every response. */
+export const conventions: Conventions<ClauseId> = {
+  json: 'conventions/json#answers',
+  refusal: 'errors/refusals#form',
+  absence: 'conventions/absence#null',
+  members: {
+    id: 'conventions/ids#present',
+    created_at: 'conventions/timestamps#on-every-record',
+    updated_at: 'conventions/timestamps#on-every-record',
+  },
+  removedPath: 'versioning/paths#removed',
+}
+
+/** How responses hold records. */
+export const records: RecordShapes = {
+  families: {
+    'entity-withdrawn': 'entity',
+    'verification-session-created': 'verification-session',
+    'update-created': 'update',
+    'payment-canceled': 'payment',
+    webhook: 'webhook-record',
+    'webhook-listed': 'webhook-record',
+  },
+  lists: {
+    'entity-list': 'entity',
+    'verification-session-list': 'verification-session',
+    'card-brand-list': 'card-brand',
+    'card-brand-earlier-list': 'card-brand-earlier',
+    'webhook-list': 'webhook-listed',
+    'widget-event-list': 'widget-event',
+  },
+  maps: { 'subscription-map': 'subscription' },
+}
+
+const underWay: readonly unknown[] = ['pending', 'in_progress', 'processing']
+
+/** What one response says of a record, the next one says too. */
+export const agreement: Agreement<ClauseId> = {
+  clause: 'conventions/records#agree',
+  clauses: { '/created_at': 'conventions/timestamps#created-once' },
+  revision: 'updated_at',
+  // Each output of a webhook has its own spelling of this flag: rules/webhooks.ts compares it.
+  except: ['expand_event', 'expanded_event'],
+  // The service completes its own work in its own time; a session waits for a person.
+  progressed: (family, was, is) =>
+    family !== 'verification-session' && underWay.includes(was.status) && was.status !== is.status,
+}
+
+/** What the patterns and formats of the schemas mean, in words. */
+export const wording: Wording = {
+  patterns: {
+    '^[A-Za-z]{2}$': 'two letters',
+    '^\\+[0-9]{1,15}$': 'an E.164 number: + and at most 15 digits',
+    '^[0-9]{9}$': 'nine digits',
+    '^[0-9]{4}$': 'four digits',
+    '^[0-9]{2}$': 'two digits',
+    '^\\P{Lu}*$': 'lower case only',
+    '^pdt_[0-9]+$': 'pdt_ and a number',
+    '^pdt_[0-9]+_brd_[0-9]+$': 'pdt_, a number, _brd_ and a number',
+    '^pmt_(?!inst_)[\\s\\S]': 'a string that begins with pmt_ (and not pmt_inst_)',
+    '^[^.]+\\.[\\s\\S]*[^.]$': 'a resource and a change with a dot between them',
+  },
+  formats: {
+    timestamp:
+      'an ISO 8601 timestamp in UTC with three fractional digits, like 2025-07-04T09:30:00.000Z',
+    date: 'an existing day as YYYY-MM-DD',
+    'absolute-url': 'an absolute URL',
+  },
+}

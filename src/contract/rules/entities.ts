@@ -1,0 +1,169 @@
+import { isObject, valueAt } from '../../json/index.ts'
+import { type Field, memberAt, sameValue, traceMap } from '../../judge/index.ts'
+import { productsInBothLists } from './products.ts'
+import { rule } from './rule.ts'
+
+const showing = ['entities/update', 'entities/withdraw-consent', 'entities/list'] as const
+
+/** No product stands in two lists; an empty list is an empty array. */
+const lists = rule({
+  name: 'entities/lists',
+  clauses: ['entities/entity#restricted-products', 'entities/list#empty'],
+  operations: showing,
+  judge(context) {
+    for (const { record, pointer } of context.records) {
+      for (const wrong of productsInBothLists(record, pointer)) {
+        context.report('entities/entity#restricted-products', wrong)
+      }
+    }
+    const data = isObject(context.body) ? context.body.data : undefined
+    if (Array.isArray(data) && data.length === 0) context.cover('entities/list#empty')
+  },
+})
+
+/** In a list a masked social security number is nine times x (C077). */
+const mask = rule({
+  name: 'entities/mask',
+  clauses: ['entities/individual#ssn-mask'],
+  operations: ['entities/list'],
+  judge(context) {
+    for (const { record, pointer } of context.records) {
+      const ssn = isObject(record.individual) ? record.individual.ssn : undefined
+      if (typeof ssn !== 'string' || !/^x+$/i.test(ssn)) continue
+      context.check('entities/individual#ssn-mask', ssn === 'xxxxxxxxx', () => ({
+        pointer: `${pointer}/individual/ssn`,
+        expected: 'nine times x',
+        value: ssn,
+      }))
+    }
+  },
+})
+
+/** Entities whose consent was withdrawn → when the response had arrived. */
+export const withdrawalsOf = traceMap<string, number | null>()
+
+/** A withdrawn entity stays disabled. */
+const staysDisabled = rule({
+  name: 'entities/stays-disabled',
+  clauses: ['entities/withdraw-consent#stays-disabled'],
+  operations: showing,
+  judge(context) {
+    const withdrawals = withdrawalsOf(context.memory)
+    for (const { record, pointer } of context.records) {
+      const { id, status } = record
+      const withdrawnAt = typeof id === 'string' ? withdrawals.get(id) : undefined
+      if (withdrawnAt === undefined || !context.isAfter(withdrawnAt)) continue
+      if (typeof status !== 'string') continue
+      context.check('entities/withdraw-consent#stays-disabled', status === 'disabled', () => ({
+        pointer: `${pointer}/status`,
+        expected: '"disabled", as consent was withdrawn before',
+        value: status,
+      }))
+    }
+  },
+  record({ address, body, params: [id], memory, receivedAt }) {
+    if (address !== 'entities/withdraw-consent' || id === undefined || !isObject(body)) return
+    withdrawalsOf(memory).set(id, receivedAt)
+  },
+})
+
+/** Members that services mask or derive in their responses. */
+const notCompared = new Set(['ssn', 'ssn_4', 'owners'])
+
+interface SentMember {
+  /** RFC 6901, into the request and into the record of the response. */
+  readonly pointer: string
+  readonly path: readonly string[]
+  readonly value: unknown
+}
+
+/** The members of an update that its response must show: known ones, less those that services mask. */
+function membersOf(field: Field, value: unknown, path: readonly string[]): SentMember[] {
+  if (isObject(value)) {
+    return Object.keys(value).flatMap((name) => {
+      const member = field.members?.get(name)
+      if (member === undefined || notCompared.has(name)) return []
+      return membersOf(member, value[name], [...path, name])
+    })
+  }
+  if (value === null || Array.isArray(value)) return []
+  return [{ pointer: `/${path.join('/')}`, path, value }]
+}
+
+/** What an update sent is what its response shows. */
+const updateSent = rule({
+  name: 'entities/update-sent',
+  clauses: ['entities/update#sent'],
+  operations: ['entities/update'],
+  judge(context) {
+    if (!isObject(context.sent) || !isObject(context.body)) return
+    for (const { pointer, path, value } of membersOf(context.fields('entity'), context.sent, [])) {
+      if (path.length > 1 && !isObject(memberAt(context.body, path.slice(0, -1)))) continue
+      const shown = memberAt(context.body, path)
+      context.check('entities/update#sent', sameValue(shown, value), () => ({
+        pointer,
+        expected: 'what was sent',
+        value: shown,
+        secret: !['/status', '/type'].includes(pointer),
+      }))
+    }
+  },
+})
+
+/** What an update set, and its response confirmed. */
+interface Update {
+  readonly updatedAt: unknown
+  readonly receivedAt: number | null
+  readonly members: readonly SentMember[]
+}
+
+const updatesOf = traceMap<string, Update>()
+
+/** What an update set lasts while updated_at says that nothing newer has come. */
+const updateLasts = rule({
+  name: 'entities/update-lasts',
+  clauses: ['entities/update#lasts'],
+  operations: showing,
+  judge(context) {
+    if (context.operation.method !== 'GET') return
+    for (const { record, pointer } of context.records) {
+      const update = updatesOf(context.memory).get(String(record.id))
+      if (update === undefined || !context.isAfter(update.receivedAt)) continue
+      if (!isNotNewer(record.updated_at, update.updatedAt)) continue
+      for (const member of update.members) {
+        const now = valueAt(record, member.pointer)
+        if (now === undefined) continue
+        context.check('entities/update#lasts', sameValue(now, member.value), () => ({
+          pointer: pointer + member.pointer,
+          expected: 'what an accepted update had set',
+          value: now,
+          secret: true,
+        }))
+      }
+    }
+  },
+  record({ address, records, sent, memory, receivedAt, fields }) {
+    const updates = updatesOf(memory)
+    for (const { record } of records) {
+      const { id, updated_at: updatedAt } = record
+      if (typeof id !== 'string') continue
+      if (address === 'entities/update') {
+        const members = membersOf(fields('entity'), sent, []).filter(({ path, value }) =>
+          sameValue(memberAt(record, path), value),
+        )
+        updates.set(id, { updatedAt, receivedAt, members })
+        continue
+      }
+      const update = updates.get(id)
+      if (update === undefined) continue
+      if (update.updatedAt === updatedAt) updates.set(id, { ...update, receivedAt })
+      else updates.delete(id)
+    }
+  },
+})
+
+function isNotNewer(is: unknown, was: unknown): boolean {
+  return typeof is === 'string' && typeof was === 'string' && is <= was
+}
+
+export const entities = [lists, mask, staysDisabled, updateSent, updateLasts]

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { canceled, exchange, payment, violationsIn } from '../exchanges.fixture.ts'
+
+const read = (resource: string, diff: unknown, data = 'Payment') =>
+  exchange('GET', '/events/evt_1', {
+    id: 'evt_1',
+    type: 'payment.updated',
+    resource_id: resource,
+    resource_type: 'payment',
+    data,
+    diff,
+    created_at: '2025-07-04T09:32:00.000Z',
+    updated_at: '2025-07-04T09:32:00.000Z',
+  })
+
+test('an event about one resource went through with the snapshots of another', () => {
+  const diff = { before: payment, after: canceled }
+  expect(violationsIn([read('pmt_1', diff)])).toEqual([])
+  expect(violationsIn([read('pmt_2', diff)])).toEqual(['events/event#diff /resource_id'])
+})
+
+test('a resource that is new has no snapshot before', () => {
+  expect(violationsIn([read('pmt_1', { before: null, after: payment })])).toEqual([])
+})
+
+test('an event about a payment went through as one about a report', () => {
+  const diff = { before: payment, after: canceled }
+  expect(violationsIn([read('pmt_1', diff, 'Report')])).toEqual(['events/event#data /data'])
+  expect(violationsIn([read('pmt_1', diff, 'PaymentResource')])).toEqual([])
+})

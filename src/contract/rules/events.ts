@@ -1,0 +1,151 @@
+import { isObject } from '../../json/index.ts'
+import type { RecordValue, SchemaNode } from '../../judge/index.ts'
+import { resourceTypes } from '../generated/vocabulary.ts'
+import { creditScoreIncrease } from './credit-scores.ts'
+import { type Context, rule } from './rule.ts'
+
+type Side = 'before' | 'after'
+
+/** A stored event about a resource of a known kind. */
+interface ResourceEvent {
+  readonly id: unknown
+  readonly type: unknown
+  readonly kind: string
+  readonly data: unknown
+  readonly schema: string
+  readonly diff: RecordValue
+  readonly snapshots: readonly (readonly [Side, RecordValue])[]
+}
+
+function eventIn({ body }: Context): ResourceEvent | undefined {
+  if (!isObject(body)) return undefined
+  const { resource_type: kind, resource_id: id, type, data } = body
+  const schema = typeof kind === 'string' ? resourceTypes[kind] : undefined
+  if (typeof kind !== 'string' || schema === undefined) return undefined
+  const diff = isObject(body.diff) ? body.diff : {}
+  const snapshots = (['before', 'after'] as const).flatMap((side) => {
+    const snapshot = diff[side]
+    return isObject(snapshot) ? [[side, snapshot] as const] : []
+  })
+  return { id, type, kind, data, schema, diff, snapshots }
+}
+
+const operations = ['events/retrieve'] as const
+
+/** The id and the data of an event name the kind of its resource. */
+const kind = rule({
+  name: 'events/kind',
+  clauses: ['events/event#resource-kind', 'events/event#data'],
+  operations,
+  judge(context) {
+    const event = eventIn(context)
+    if (event === undefined) return
+    const { id, kind, schema, data } = event
+    if (typeof id === 'string') {
+      const isTolerated = schema === 'update' && id.startsWith('upd_')
+      const fits = isTolerated || (idPattern(context.tree(schema))?.test(id) ?? true)
+      context.check('events/event#resource-kind', fits, () => ({
+        pointer: '/resource_id',
+        expected: `the id of a ${schema.replace(/-record$/, '').replaceAll('-', ' ')}`,
+        value: id,
+      }))
+    }
+    if (typeof data !== 'string') return
+    // How data spells a kind is open; the name of another kind is wrong in any spelling.
+    const named = Object.keys(resourceTypes).find((known) => lettersOf(known) === lettersOf(data))
+    context.check('events/event#data', named === undefined || named === kind, () => ({
+      pointer: '/data',
+      expected: `the name of the kind ${kind}`,
+      value: data,
+    }))
+  },
+})
+
+/** A snapshot is a record of its kind, the same as before when it is read again. */
+const snapshots = rule({
+  name: 'events/snapshots',
+  clauses: ['events/event#snapshots'],
+  operations,
+  judge(context) {
+    const event = eventIn(context)
+    for (const [side, record] of event?.snapshots ?? []) {
+      const at = `/diff/${side}`
+      const held = { schema: event!.schema, record, pointer: at }
+      const already = context.findings.length
+      context.judgeShape(`${held.schema}-snapshot`, record, at)
+      blameMissingMembers(context, already)
+      context.compare(held)
+      const earlier = context.lastKnown('event', context.params[0])
+      const was = isObject(earlier?.record.diff) ? earlier.record.diff[side] : undefined
+      if (earlier === undefined || !isObject(was) || was.id !== record.id) continue
+      const unreliable = earlier.unreliable
+        .filter((place) => place.startsWith(`${at}/`))
+        .map((place) => place.slice(at.length))
+      const before = { ...earlier, schema: held.schema, record: was, unreliable }
+      context.compareWith(before, held)
+    }
+  },
+})
+
+/** What a snapshot lacks breaks the clause about snapshots, not that of the record. */
+function blameMissingMembers(context: Context<'events/event#snapshots'>, already: number): void {
+  for (const finding of context.findings.splice(already)) {
+    const { pointer, expected, actual, message, severity } = finding
+    if (actual !== 'nothing' || severity !== 'violation') context.findings.push(finding)
+    else if (!context.findings.some((other) => other.pointer === pointer)) {
+      const local = pointer.slice(context.prefix.length)
+      context.report('events/event#snapshots', { pointer: local, expected, actual, message })
+    }
+  }
+}
+
+const owners = new Set(['/entity_id', '/account_id', '/holder_id'])
+
+/** The difference shows the resource, and what no resource can change is the same on both sides. */
+const oneResource = rule({
+  name: 'events/one-resource',
+  clauses: ['events/event#diff'],
+  operations,
+  judge(context) {
+    const event = eventIn(context)
+    if (event === undefined) return
+    const { id, type, schema, diff } = event
+    const { before, after } = diff
+    if (!isObject(after)) return
+    const shown = event.snapshots.map(([, snapshot]) => snapshot.id)
+    if (typeof id === 'string' && shown.every((other) => typeof other === 'string')) {
+      context.check('events/event#diff', shown.includes(id), () => ({
+        pointer: '/resource_id',
+        expected: 'the id of a snapshot in the difference',
+        value: id,
+      }))
+    }
+    if (!isObject(before)) return
+    // A resource can be replaced by a new record, as credit scores are; its owner stays.
+    const isReplaced = before.id !== after.id || type === 'credit_score.increased'
+    for (const [pointer, , is] of context.moved(schema, before, after)) {
+      if (isReplaced && !owners.has(pointer)) continue
+      context.check('events/event#diff', false, () => ({
+        pointer: `/diff/after${pointer}`,
+        expected: 'what the resource was before, as it cannot change',
+        value: is,
+      }))
+    }
+  },
+})
+
+function lettersOf(name: string): string {
+  return name.toLowerCase().replace(/[^a-z]/g, '')
+}
+
+function idPattern(node: SchemaNode): RegExp | undefined {
+  const id = node.properties?.id
+  if (id && id.pattern !== undefined) return new RegExp(id.pattern, 'u')
+  for (const part of node.allOf ?? []) {
+    const found = idPattern(part)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+export const events = [kind, snapshots, oneResource, creditScoreIncrease]

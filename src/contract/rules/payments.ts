@@ -1,0 +1,51 @@
+import { isObject } from '../../json/index.ts'
+import { type Context, rule } from './rule.ts'
+
+/** A payment that was not pending before cannot be canceled. */
+const onlyPending = rule({
+  name: 'payments/only-pending',
+  clauses: ['payments/cancel#only-pending'],
+  operations: ['payments/cancel'],
+  judge(context) {
+    const before = statusBefore(context)
+    if (before === undefined || before === 'pending') return
+    context.check('payments/cancel#only-pending', false, () => ({
+      pointer: '/status',
+      expected: `a refusal, as the payment was ${before} before`,
+      value: isObject(context.body) ? context.body.status : undefined,
+      message: `DELETE /payments/{pmt_id} canceled a payment that an earlier response had shown as ${JSON.stringify(before)}.`,
+      ...(before === 'canceled' && { severity: 'warning' as const }),
+    }))
+  },
+  judgeRefusal(context) {
+    const before = statusBefore(context)
+    if (before !== undefined && before !== 'pending') context.cover('payments/cancel#only-pending')
+  },
+})
+
+/** Forcing another status moves updated_at (C237). */
+const simulateMovesUpdatedAt = rule({
+  name: 'payments/simulate-updated-at',
+  clauses: ['payments/simulate#updated-at'],
+  operations: ['payments/simulate'],
+  judge(context) {
+    const [id] = context.params
+    const before = context.lastKnown('payment', id)?.record
+    if (before === undefined || !isObject(context.body) || context.body.id !== id) return
+    const { updated_at: is, status } = context.body
+    const was = before.updated_at
+    if (typeof is !== 'string' || typeof was !== 'string' || status === before.status) return
+    context.check('payments/simulate#updated-at', is !== was, () => ({
+      pointer: '/updated_at',
+      expected: `another moment than before, ${was}`,
+      value: is,
+    }))
+  },
+})
+
+function statusBefore(context: Context): string | undefined {
+  const status = context.lastKnown('payment', context.params[0])?.record.status
+  return typeof status === 'string' ? status : undefined
+}
+
+export const payments = [onlyPending, simulateMovesUpdatedAt]

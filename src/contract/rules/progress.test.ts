@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { account, exchange, violationsIn } from '../exchanges.fixture.ts'
+
+const read = (answer: unknown) => exchange('GET', '/accounts/acc_1', answer)
+
+test('a record that was done by itself, without a new updated_at, was taken for a disagreement', () => {
+  const unready = { ...account, status: 'processing', products: [] }
+  expect(violationsIn([read(unready), read(account)])).toEqual([])
+  expect(violationsIn([read(account), read(unready)])).not.toEqual([])
+})
+
+test('what cannot change is compared across statuses too', () => {
+  const unready = { ...account, status: 'processing', holder_id: 'ent_2' }
+  expect(violationsIn([read(unready), read(account)])).toEqual([
+    'conventions/records#agree /holder_id',
+  ])
+})

@@ -1,0 +1,21 @@
+import type { Context as AnyContext, Rule } from '../../judge/index.ts'
+import type { ClauseId } from '../clauses/index.ts'
+import type { OperationAddress } from '../operations/index.ts'
+import type { JudgeSettings } from '../settings.ts'
+
+/** What a rule of this API judges with; `Id` are the clauses that it may cover and break. */
+export type Context<Id extends ClauseId = never> = AnyContext<Id, JudgeSettings>
+
+interface Declared<Id extends ClauseId> {
+  readonly name: string
+  readonly clauses: readonly Id[]
+  readonly operations?: readonly OperationAddress[]
+  readonly judge?: (context: Context<Id>) => void
+  readonly judgeRefusal?: (context: Context<Id>) => void
+  readonly record?: (context: Context<Id>) => void
+}
+
+/** Declares a rule: to cover or report a clause that it does not name does not compile. */
+export function rule<const Id extends ClauseId>(declared: Declared<Id>): Rule<JudgeSettings> {
+  return declared
+}

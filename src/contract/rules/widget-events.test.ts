@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { exchange, violationsIn } from '../exchanges.fixture.ts'
+
+const event = (action: string, timestamp: string) => ({
+  type: `connect.card.${action}`,
+  mode: 'connect',
+  object: 'card',
+  action,
+  timestamp,
+  data: { account: 'acc_1' },
+})
+const list = (token: string, opened: string, verified: string) =>
+  exchange(
+    'GET',
+    '/widget/events',
+    { data: [event('opened', opened), event('verified', verified)] },
+    { token },
+  )
+const seconds = (two: string) => `2025-07-04T09:30:${two}Z`
+
+test('events of a clock that counts in seconds were taken for those of another session', () => {
+  const whole = [seconds('00.000'), seconds('01.000')] as const
+  expect(violationsIn([list('otkn_a', ...whole), list('otkn_b', ...whole)])).toEqual([])
+  const exact = [seconds('00.050'), seconds('01.070')] as const
+  expect(violationsIn([list('otkn_a', ...exact), list('otkn_b', ...exact)])).toEqual([
+    'widget-events/list#scoped /data/0',
+    'widget-events/list#scoped /data/1',
+  ])
+})
+
+test('what two sessions did at one moment was taken for the event of one', () => {
+  const moment = seconds('00.050')
+  const own = list('otkn_a', moment, moment)
+  expect(violationsIn([own, list('otkn_b', moment, moment)])).toEqual([])
+  expect(violationsIn([own, list('otkn_b', moment, seconds('00.051'))])).toEqual([])
+})

@@ -1,0 +1,90 @@
+import type { Exchange } from '../../exchange/index.ts'
+import { type Held, traceMap } from '../../judge/index.ts'
+import { rule } from './rule.ts'
+
+/** The type of a widget event spells its parts. */
+const typeSpellsParts = rule({
+  name: 'widget-events/type',
+  clauses: ['widget-events/widget-event#type'],
+  operations: ['widget-events/list'],
+  judge(context) {
+    for (const { record, pointer } of context.records) {
+      const { type, mode, object, action } = record
+      const parts = [mode, object, action]
+      if (typeof type !== 'string' || !parts.every((part) => typeof part === 'string')) continue
+      context.cover('widget-events/widget-event#type')
+      const spelled = parts.join('.')
+      if (type === spelled) continue
+      const isFlowOnly =
+        type.endsWith(`.${String(object)}.${String(action)}`) &&
+        type.split('.').length === spelled.split('.').length
+      context.report('widget-events/widget-event#type', {
+        pointer: `${pointer}/type`,
+        expected: JSON.stringify(spelled),
+        value: type,
+        ...(isFlowOnly && { severity: 'warning' as const }),
+      })
+    }
+  },
+})
+
+/** An event of a widget session, as text → the credential under which it was first shown. */
+const ownersOf = traceMap<string, string>()
+
+/** Credentials that have read widget events. */
+const readersOf = traceMap<string, true>()
+
+/**
+ * An event belongs to the one token that may read it. Two sessions may do the same at one moment: they
+ * hold an event alike then, and nothing tells whose it is. At a second moment that is no chance.
+ */
+const scoped = rule({
+  name: 'widget-events/scoped',
+  clauses: ['widget-events/list#scoped'],
+  operations: ['widget-events/list'],
+  judge(context) {
+    const { records, memory, exchange } = context
+    const reader = sessionOf(exchange)
+    const hasOthers = [...readersOf(memory).keys()].some((other) => other !== reader)
+    if (reader === '' || !hasOthers) return
+    if (momentsOf(records).size > 1) context.cover('widget-events/list#scoped')
+    const owners = ownersOf(memory)
+    const byOwner = Map.groupBy(records, ({ record }) => owners.get(JSON.stringify(record)))
+    for (const [owner, shown] of byOwner) {
+      if (owner === undefined || owner === reader || momentsOf(shown).size < 2) continue
+      for (const { pointer } of shown) {
+        context.check('widget-events/list#scoped', false, () => ({
+          pointer,
+          expected: 'only events of the session whose token was sent',
+          actual: 'an event that was shown to another session',
+          message:
+            'GET /widget/events showed an event that an earlier response had shown under the token of another session.',
+        }))
+      }
+    }
+  },
+  record({ records, memory, exchange }) {
+    const reader = sessionOf(exchange)
+    if (reader === '') return
+    readersOf(memory).set(reader, true)
+    const owners = ownersOf(memory)
+    for (const { record } of records) {
+      const text = JSON.stringify(record)
+      if (!owners.has(text)) owners.set(text, reader)
+    }
+  },
+})
+
+/** The moments that tell events apart: those of clocks that count in seconds do not. */
+function momentsOf(events: readonly Held[]): ReadonlySet<unknown> {
+  const moments = events.map(({ record }) => record.timestamp)
+  return new Set(moments.filter((at) => typeof at === 'string' && /\.(?!0+\D)\d/.test(at)))
+}
+
+/** The credential of a session; '' where none is shown, or the secret key, which is none. */
+function sessionOf({ request }: Exchange): string {
+  const credential = request.headers.authorization ?? ''
+  return /^bearer +sk_/i.test(credential) ? '' : credential
+}
+
+export const widgetEvents = [typeSpellsParts, scoped]

@@ -1,0 +1,40 @@
+import { createRequire } from 'node:module'
+import type { SchemaFault, SchemaNode, Schemas } from '../judge/index.ts'
+
+interface Trees {
+  readonly responses: Readonly<Record<string, SchemaNode>>
+  readonly requests: Readonly<Record<string, SchemaNode>>
+}
+
+interface Validate {
+  (value: unknown): boolean
+  errors?: SchemaFault[] | null
+}
+
+// Trees and validators are 1.5 MB: each is loaded when it is first needed, so that naming an operation stays cheap.
+const require = createRequire(import.meta.url)
+const loaded = new Map<string, Validate>()
+
+/** Every schema as a tree, to see whether one of them has changed. */
+export function contractTrees(): Trees {
+  return (require('./generated/trees.js') as { trees: Trees }).trees
+}
+
+/** The tree of the schema of a response. */
+export function treeOf(schema: string): SchemaNode {
+  const tree = contractTrees().responses[schema]
+  if (tree === undefined) throw new Error(`There is no schema ${schema}.`)
+  return tree
+}
+
+/** Every fault of a value against a schema of a request or a response. */
+export function validate(schema: string, value: unknown): readonly SchemaFault[] {
+  let valid = loaded.get(schema)
+  if (valid === undefined) {
+    valid = (require(`./generated/validators/${schema}.js`) as { validate: Validate }).validate
+    loaded.set(schema, valid)
+  }
+  return valid(value) ? [] : (valid.errors ?? [])
+}
+
+export const schemas: Schemas = { tree: treeOf, faults: validate }

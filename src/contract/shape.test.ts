@@ -1,0 +1,208 @@
+import { expect, test } from 'vitest'
+import {
+  account,
+  base,
+  exchange,
+  findingsIn,
+  individual,
+  violationsIn,
+  withdrawn,
+} from './exchanges.fixture.ts'
+
+const update = (answer: unknown, version?: string) =>
+  exchange('PUT', '/entities/ent_1', answer, version === undefined ? {} : { version })
+
+test('a faithful entity breaks nothing', () => {
+  expect(violationsIn([update(individual)])).toEqual([])
+})
+
+test('each fault is blamed on its own clause, at its own place', () => {
+  const { first_name: _, ...nameless } = individual.individual
+  const spoiled = {
+    ...individual,
+    id: 'ent1',
+    individual: { ...nameless, phone: '555-0100', dob: '1990-02-30', ssn_4: 1234 },
+    address: { ...individual.address, state: 'Texas' },
+    created_at: '2025-07-04T09:30:00Z',
+    updated_at: null,
+  }
+  expect(violationsIn([update(spoiled)]).sort()).toEqual([
+    'conventions/absence#null /individual/first_name',
+    'conventions/dates#form /individual/dob',
+    'conventions/ids#entity /id',
+    'conventions/timestamps#form /created_at',
+    'conventions/timestamps#on-every-record /updated_at',
+    'entities/address#state /address/state',
+    'entities/individual#phone /individual/phone',
+    'entities/individual#ssn-4 /individual/ssn_4',
+  ])
+})
+
+test('null stands for an absent value, but not where a value is due', () => {
+  const absent = { ...individual, individual: { ...individual.individual, email: null, dob: null } }
+  expect(violationsIn([update(absent)])).toEqual([])
+  expect(violationsIn([update({ ...individual, status: null })])).toEqual([
+    'entities/entity#status /status',
+  ])
+  expect(violationsIn([update({ ...individual, individual: null })])).toEqual([
+    'entities/entity#individual /individual',
+  ])
+})
+
+test('what published samples leave out may be left out', () => {
+  const { corporation: _, ...bare } = individual
+  const corporation = {
+    ...individual,
+    type: 'corporation',
+    individual: null,
+    verification: null,
+    corporation: { name: 'Example', dba: null, ein: '000000000', owners: [] },
+  }
+  const { products, restricted_products, subscriptions, individual: __, ...lean } = corporation
+  expect(violationsIn([update(bare)])).toEqual([])
+  expect(violationsIn([update(lean)])).toEqual([])
+  expect([products, restricted_products, subscriptions]).toHaveLength(3)
+})
+
+test('an unknown member and an unseen value are novelties, never faults', () => {
+  const novel = {
+    ...individual,
+    status: 'under_review',
+    nickname: 'A',
+    individual: { ...individual.individual, age: 1 },
+  }
+  const found = findingsIn([update(novel)])
+  expect(found.map(({ severity, pointer }) => `${severity} ${pointer}`).sort()).toEqual([
+    'novelty /individual/age',
+    'novelty /nickname',
+    'novelty /status',
+  ])
+})
+
+test('removed members are faults from the version on that removed them', () => {
+  const old = { ...individual, capabilities: [] }
+  expect(violationsIn([update(old)])).toEqual(['versioning/entity#removed-members /capabilities'])
+  expect(violationsIn([update(old, '2020-12-06')])).toEqual([])
+})
+
+test('without a known version, what depends on the version is only an observation', () => {
+  const told = exchange('PUT', '/entities/ent_1', { ...individual, type: 'llc' })
+  const { 'service-version': _, ...headers } = told.request.headers
+  const unversioned = { ...told, request: { ...told.request, headers } }
+  const [finding] = findingsIn([unversioned], { versionKnown: false })
+  expect(finding).toMatchObject({ clause: 'entities/entity#legal-forms', severity: 'observation' })
+})
+
+test('a withdrawal answers an empty address, a null type and the error of the contract', () => {
+  const consent = (answer: unknown) => exchange('POST', '/entities/ent_1/consent', answer)
+  expect(violationsIn([consent(withdrawn)])).toEqual([])
+  const { receive_only: _, ...silent } = withdrawn
+  expect(violationsIn([consent(silent)])).toEqual([
+    'entities/withdraw-consent#receive-only /receive_only',
+  ])
+  expect(violationsIn([consent({ ...withdrawn, address: individual.address })])).toEqual([
+    'entities/address#empty-after-withdrawal /address',
+  ])
+  expect(
+    violationsIn([consent({ ...withdrawn, error: { ...withdrawn.error, code: 12005 } })]),
+  ).toEqual(['entities/withdraw-consent#error /error/code'])
+})
+
+test('a record in an envelope too many is one fault, and what is inside is judged', () => {
+  const wrapped = { success: true, data: { ...individual, id: 7 }, message: null }
+  expect(violationsIn([update(wrapped)])).toEqual([
+    'entities/update#answer',
+    'conventions/ids#present /data/id',
+  ])
+  expect(violationsIn([update(wrapped)], { envelope: 'wrapped' })).toEqual([
+    'conventions/ids#present /data/id',
+  ])
+})
+
+test('a bare array is no envelope, and an empty array is no map', () => {
+  expect(violationsIn([exchange('GET', '/entities', [individual])])).toEqual([
+    'entities/list#answer',
+  ])
+  expect(violationsIn([exchange('GET', '/entities', { data: [individual] })])).toEqual([])
+  expect(violationsIn([exchange('GET', '/entities/ent_1/subscriptions', [])])).toEqual([
+    'subscriptions/list#empty',
+  ])
+  expect(violationsIn([exchange('GET', '/entities/ent_1/subscriptions', {})])).toEqual([])
+})
+
+test('card brands in the other shape are one fault', () => {
+  const stamps = {
+    error: null,
+    created_at: '2025-07-04T09:30:00.000Z',
+    updated_at: '2025-07-04T09:30:00.000Z',
+  }
+  const earlier = {
+    id: 'cbrd_1',
+    account_id: 'acc_1',
+    network: 'visa',
+    issuer: 'Example',
+    last4: '0000',
+    status: 'completed',
+    brands: [{ id: 'brand_1', name: 'Example', url: 'x' }],
+    shared: false,
+    source: 'network',
+    ...stamps,
+  }
+  const list = exchange('GET', '/accounts/acc_1/card_brands', {
+    success: true,
+    data: [earlier],
+    message: null,
+  })
+  expect(violationsIn([list])).toEqual(['card-brands/list#shape'])
+  expect(violationsIn([exchange('GET', '/accounts/acc_1/card_brands/cbrd_1', earlier)])).toEqual([])
+  const older = exchange(
+    'GET',
+    '/accounts/acc_1/card_brands',
+    { success: true, data: [earlier], message: null },
+    { version: '2024-04-04' },
+  )
+  expect(violationsIn([older], { cardBrandShape: 'by-version' })).toEqual([])
+})
+
+test('a body that is not JSON is blamed, one that was cut off or not recorded is not', () => {
+  const told = exchange('GET', '/accounts/acc_1', account)
+  const withBody = (body: NonNullable<typeof told.response>['body']) => ({
+    ...told,
+    response: { ...told.response!, body },
+  })
+  expect(violationsIn([exchange('GET', '/accounts/acc_1', '<html>')])).toEqual([
+    'conventions/json#answers',
+  ])
+  expect(violationsIn([exchange('GET', '/accounts/acc_1', '')])).toEqual([
+    'conventions/json#answers',
+  ])
+  expect(violationsIn([withBody({ kind: 'unknown', reason: 'not recorded' })])).toEqual([])
+  expect(
+    violationsIn([withBody({ kind: 'text', text: '{', bytes: 1, problem: 'cut', cut: true })]),
+  ).toEqual([])
+})
+
+test('a member named __proto__ is data', () => {
+  const text = JSON.stringify(account).replace('{', '{"__proto__":{"id":"acc_9"},')
+  expect(violationsIn([exchange('GET', '/accounts/acc_1', text)])).toEqual([])
+})
+
+test('refusals are observations, whatever their form', () => {
+  const refused = exchange('GET', '/accounts/acc_1', 'no', { status: 404 })
+  expect(findingsIn([refused]).map(({ severity }) => severity)).toEqual(['observation'])
+})
+
+test('a removed endpoint that succeeds is a fault of the newer versions only', () => {
+  const path = '/entities/ent_1/vehicles'
+  expect(violationsIn([exchange('GET', path, {})])).toEqual(['versioning/paths#removed'])
+  expect(violationsIn([exchange('GET', path, {}, { status: 404 })])).toEqual([])
+  expect(violationsIn([exchange('GET', path, {}, { version: '2020-12-06' })])).toEqual([])
+})
+
+test('requests that belong to no operation are not judged', () => {
+  const other = {
+    ...exchange('GET', '/x', 'nonsense'),
+    request: { ...exchange('GET', '/x', '').request, url: `${base}.example/entities` },
+  }
+  expect(findingsIn([other])).toEqual([])
+})

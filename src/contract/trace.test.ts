@@ -1,0 +1,194 @@
+import { expect, test } from 'vitest'
+import { openTrace } from '../judge/index.ts'
+import { contract } from './contract.ts'
+import {
+  account,
+  base,
+  canceled,
+  exchange,
+  findingsIn,
+  individual,
+  payment,
+  violationsIn,
+  withdrawn,
+} from './exchanges.fixture.ts'
+import { judgeSettings } from './settings.ts'
+
+const read = (answer: unknown) => exchange('GET', '/accounts/acc_1', answer)
+const simulate = (answer: unknown, status: string) =>
+  exchange('POST', '/simulate/payments/pmt_1', answer, { sent: { status } })
+const cancel = (answer: unknown, status = 200) =>
+  exchange('DELETE', '/payments/pmt_1', answer, { status })
+
+test('the record asked for is the record answered', () => {
+  expect(violationsIn([read({ ...account, id: 'acc_2' })])).toEqual(['accounts/retrieve#id /id'])
+})
+
+test('what was sent is what comes back', () => {
+  const sent = { holder_id: 'ent_1', ach: { routing: '000000002', number: '1', type: 'checking' } }
+  expect(violationsIn([exchange('POST', '/accounts', account, { sent })])).toEqual([
+    'accounts/create#sent /ach/routing',
+  ])
+  const changed = {
+    individual: { last_name: ' EXAMPLE ', email: 'other@example.com', ssn: '999999999' },
+  }
+  expect(violationsIn([exchange('PUT', '/entities/ent_1', individual, { sent: changed })])).toEqual(
+    ['entities/update#sent /individual/email'],
+  )
+})
+
+test('a payment known not to be pending cannot be canceled', () => {
+  expect(violationsIn([simulate(payment, 'processing'), cancel(canceled)])).toEqual([
+    'payments/cancel#only-pending /status',
+  ])
+  expect(violationsIn([simulate(payment, 'processing'), cancel({}, 409)])).toEqual([])
+  expect(violationsIn([cancel(canceled)])).toEqual([])
+})
+
+test('canceling twice is only warned of', () => {
+  const found = findingsIn([cancel(canceled), cancel(canceled)])
+  expect(found.map(({ clause, severity }) => `${severity} ${clause}`)).toEqual([
+    'warning payments/cancel#only-pending',
+  ])
+})
+
+test('updated_at moves when a status is forced, where the value before is known', () => {
+  const pending = { ...payment, status: 'pending' }
+  const trace = openTrace(contract, judgeSettings(base))
+  trace.learn('payment', pending)
+  const { findings } = trace.judge(simulate(payment, 'processing'))
+  expect(findings.map(({ clause }) => clause)).toEqual(['payments/simulate#updated-at'])
+  expect(violationsIn([simulate(payment, 'processing')])).toEqual([])
+})
+
+test('a withdrawal empties the accounts of the entity, and the entity stays disabled', () => {
+  const consent = exchange('POST', '/entities/ent_1/consent', withdrawn)
+  expect(
+    violationsIn([
+      read(account),
+      consent,
+      read({ ...account, updated_at: '2025-07-04T10:00:00.000Z' }),
+    ]),
+  ).toEqual(['entities/withdraw-consent#account-products /products'])
+  expect(violationsIn([read(account), consent, read({ ...account, products: [] })])).toEqual([])
+  const stranger = { ...account, holder_id: 'ent_2' }
+  expect(violationsIn([read(stranger), consent, read(stranger)])).toEqual([])
+  expect(violationsIn([consent, exchange('GET', '/entities', { data: [individual] })])).toEqual([
+    'entities/withdraw-consent#stays-disabled /data/0/status',
+  ])
+})
+
+test('members that cannot change are compared always, the others while nothing has changed', () => {
+  const moved = { ...account, created_at: '2025-07-05T09:30:00.000Z' }
+  expect(violationsIn([read(account), read(moved)])).toEqual([
+    'conventions/timestamps#created-once /created_at',
+  ])
+  const other = { ...account, ach: { ...account.ach, type: 'savings' } }
+  expect(violationsIn([read(account), read(other)])).toEqual([
+    'conventions/records#agree /ach/type',
+  ])
+  expect(
+    violationsIn([read(account), read({ ...other, updated_at: '2025-07-04T10:00:00.000Z' })]),
+  ).toEqual([])
+  const write = exchange('POST', '/accounts/acc_1/updates', {}, { status: 500 })
+  expect(violationsIn([read(account), write, read(other)])).toEqual([])
+})
+
+test('the same moment in two spellings is no disagreement', () => {
+  const spelled = { ...account, created_at: '2025-07-04T09:30:00.000+00:00' }
+  expect(violationsIn([read(account), read(spelled)])).toEqual([])
+})
+
+test('an update lasts until something newer replaces it', () => {
+  const sent = { individual: { first_name: 'Bea' } }
+  const updated = {
+    ...individual,
+    individual: { ...individual.individual, first_name: 'Bea' },
+    updated_at: '2025-07-04T11:00:00.000Z',
+  }
+  const put = exchange('PUT', '/entities/ent_1', updated, { sent })
+  const list = (entity: unknown) => exchange('GET', '/entities', { data: [entity] })
+  expect(violationsIn([put, list(updated)])).toEqual([])
+  expect(violationsIn([put, list(individual)])).toEqual([
+    'entities/update#lasts /data/0/individual/first_name',
+  ])
+  expect(
+    violationsIn([put, list({ ...individual, updated_at: '2025-07-04T12:00:00.000Z' })]),
+  ).toEqual([])
+})
+
+test('a conclusion about time is not drawn from exchanges that overlapped', () => {
+  const first = { ...simulate(payment, 'processing'), startedAt: 1000, durationMs: 500 }
+  const second = { ...cancel(canceled), startedAt: 1200 }
+  expect(violationsIn([first, second])).toEqual([])
+  expect(violationsIn([first, { ...second, startedAt: 1600 }])).toEqual([
+    'payments/cancel#only-pending /status',
+  ])
+})
+
+test('element tokens need an entity and are all different', () => {
+  const ask = (token: string, sent: unknown) =>
+    exchange('POST', '/elements/token', { element_token: token }, { sent })
+  const entity = { type: 'connect', entity_id: 'ent_1' }
+  expect(violationsIn([ask('pk_elem_a', entity), ask('pk_elem_b', entity)])).toEqual([])
+  expect(violationsIn([ask('pk_elem_a', entity), ask('pk_elem_a', entity)])).toEqual([
+    'elements/create-token#distinct /element_token',
+  ])
+  expect(violationsIn([ask('pk_elem_a', { type: 'connect', connect: { products: [] } })])).toEqual([
+    'elements/create-token#entity-required',
+  ])
+})
+
+test('widget events of one session are not shown to another', () => {
+  const event = {
+    type: 'connect.card.verified',
+    mode: 'connect',
+    object: 'card',
+    action: 'verified',
+    timestamp: '2025-07-04T09:30:00.125Z',
+    data: { account: 'acc_1' },
+  }
+  const list = (token: string, events: unknown[]) =>
+    exchange('GET', '/widget/events', { data: events }, { token })
+  const later = { ...event, timestamp: '2025-07-04T09:30:00.250Z' }
+  const own = { ...event, data: { account: 'acc_2' } }
+  expect(
+    violationsIn([list('otkn_a', [event, later]), list('otkn_b', [own]), list('otkn_a', [event])]),
+  ).toEqual([])
+  const both = [list('otkn_a', [event, later]), list('otkn_b', [own, event, later])]
+  expect(violationsIn(both)).toEqual([
+    'widget-events/list#scoped /data/1',
+    'widget-events/list#scoped /data/2',
+  ])
+})
+
+test('a higher credit score is a new record with a higher score of the same source and model', () => {
+  const score = (id: string, value: number) => ({
+    id,
+    entity_id: 'ent_1',
+    status: 'completed',
+    scores: [{ score: value, source: 'a', model: 'm', factors: [] }],
+  })
+  const event = (before: unknown, after: unknown) =>
+    exchange('GET', '/events/evt_1', {
+      id: 'evt_1',
+      type: 'credit_score.increased',
+      resource_id: 'crs_1',
+      resource_type: 'credit_score',
+      data: 'CreditScore',
+      diff: { before, after },
+      created_at: '2025-07-04T09:30:00.000Z',
+      updated_at: '2025-07-04T09:30:00.000Z',
+    })
+  expect(violationsIn([event(score('crs_1', 600), score('crs_2', 640))])).toEqual([])
+  expect(violationsIn([event(score('crs_1', 640), score('crs_2', 640))])).toEqual([
+    'events/event#higher-score /diff/after/scores/0/score',
+  ])
+  expect(violationsIn([event(score('crs_1', 600), score('crs_1', 640))])).toEqual([
+    'events/event#new-score /diff/after/id',
+  ])
+  const { scores: _, ...empty } = score('crs_1', 600)
+  expect(violationsIn([event(empty, score('crs_2', 640))])).toEqual([
+    'events/event#snapshots /diff/before/scores',
+  ])
+})

@@ -1,0 +1,35 @@
+import { idMembers, members, prefixes, resourceTypes, words } from './generated/vocabulary.ts'
+import { operations } from './operations/index.ts'
+
+/** What stands in every file, whoever made it, and what our own pseudonyms are made of. */
+const ownWords =
+  'recorded invalid simulation person address question string number object boolean request ' +
+  'response headers content application bearer authorization server entries creator version ' +
+  'method timings'
+
+const pathWords = Object.values(operations).flatMap(({ path }) =>
+  path.split('/').filter((part) => part !== '' && !part.startsWith('{')),
+)
+
+/** The words of the contract, its members, and how its ids look. */
+export const vocabulary: {
+  /** Values and names that the contract itself uses; they hide nothing. */
+  readonly words: ReadonlySet<string>
+  /** Names of all members, in lower case. */
+  readonly members: ReadonlySet<string>
+  /** Members whose schema requires the prefix of an id. */
+  readonly idMembers: ReadonlySet<string>
+  /** How ids begin; the longest first, as `pmt_inst_` begins like `pmt_`. */
+  readonly prefixes: readonly string[]
+} = {
+  words: new Set([
+    ...ownWords.split(' '),
+    ...words,
+    ...Object.keys(resourceTypes),
+    ...pathWords,
+    ...members,
+  ]),
+  members: new Set(members),
+  idMembers: new Set(idMembers),
+  prefixes,
+}

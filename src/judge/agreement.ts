@@ -1,0 +1,176 @@
+import { isObject } from '../json/index.ts'
+import type { Context, Difference, Facts } from './context.ts'
+import type { Contract } from './contract.ts'
+import { type Field, isSecretAt } from './fields.ts'
+import type { LastKnown } from './memory.ts'
+import { familyOf, type Held, type RecordValue } from './records.ts'
+import type { SchemaIndex } from './schema-index.ts'
+import { writesTouching } from './writes.ts'
+
+/** The parts of a contract that say how records are compared. */
+type Comparison = Pick<Contract, 'agreement' | 'records'>
+
+/**
+ * What one response says of a record, the next one says too. Members that cannot change are always
+ * compared; the others only while the revision stands still and nothing was written in between.
+ */
+export function judgeAgreement(context: Context, contract: Comparison): void {
+  for (const held of context.records) context.compare(held)
+  if (context.records.length < 2) return
+  const first = new Map<unknown, Held>()
+  for (const held of context.records) {
+    const { id } = held.record
+    if (typeof id !== 'string') continue
+    const key = `${familyOf(contract.records, held.schema)} ${id}`
+    const twin = first.get(key)
+    if (twin === undefined) first.set(key, held)
+    else judgeTwins(context, contract.agreement, twin, held)
+  }
+}
+
+/** Two records of one id in one response are one record, and say the same. */
+function judgeTwins(
+  context: Context,
+  agreement: Contract['agreement'],
+  { record }: Held,
+  held: Held,
+): void {
+  const { clause, revision, except } = agreement
+  context.cover(clause)
+  const isSame = record[revision] === held.record[revision]
+  const found = isSame
+    ? differences(context.fields(held.schema), record, held.record, except)
+    : context.moved(held.schema, record, held.record)
+  reportDifferences(context, agreement, held, found)
+}
+
+/** Whether a record differs from an earlier state in a way that says it has changed. */
+export function hasChanged(
+  { agreement, records }: Comparison,
+  { record: was }: LastKnown,
+  { schema, record: is }: Held,
+): boolean {
+  const { revision } = agreement
+  return was[revision] !== is[revision] || agreement.progressed(familyOf(records, schema), was, is)
+}
+
+/** A write that was still under way when a record was seen may have changed it afterwards. */
+export function wasWritten(
+  { memory }: Facts,
+  { records }: Comparison,
+  before: LastKnown,
+  { schema, record }: Held,
+): boolean {
+  const family = familyOf(records, schema)
+  const { count, endedAt } = writesTouching(memory.writes, family, String(record.id))
+  return before.writes !== count || endedAt > (before.seenAt ?? Number.POSITIVE_INFINITY)
+}
+
+/** Compares a record with an earlier state; where it may have changed, only members that cannot change. */
+export function compareStates(
+  context: Context,
+  agreement: Contract['agreement'],
+  before: LastKnown,
+  held: Held,
+  isChanged: boolean,
+): void {
+  const { schema, record } = held
+  for (const clause of Object.values(agreement.clauses)) context.cover(clause)
+  if (!isChanged) context.cover(agreement.clause)
+  const found = isChanged
+    ? context.moved(schema, before.record, record)
+    : differences(context.fields(schema), before.record, record, agreement.except)
+  const reliable = found.filter(
+    ([at]) => !before.unreliable.some((place) => at === place || at.startsWith(`${place}/`)),
+  )
+  reportDifferences(context, agreement, held, reliable)
+}
+
+function reportDifferences(
+  context: Context,
+  { clause, clauses }: Contract['agreement'],
+  { schema, pointer }: Held,
+  found: readonly Difference[],
+): void {
+  for (const [at, was, is] of found) {
+    const secret = isSecretAt(context.fields(schema), at.split('/').slice(1))
+    context.check(clauses[at] ?? clause, false, () => ({
+      pointer: pointer + at,
+      expected: `what an earlier response said${secret ? '' : `: ${JSON.stringify(was)}`}`,
+      value: is,
+      secret,
+    }))
+  }
+}
+
+/** Members that cannot change and did. */
+export function movedMembers(
+  index: SchemaIndex,
+  schema: string,
+  was: RecordValue,
+  is: RecordValue,
+): Difference[] {
+  return index.fixedMembers(schema).flatMap(({ pointer, path, field }) => {
+    const [before, now] = [memberAt(was, path), memberAt(is, path)]
+    return differ(field, before, now) ? [[pointer, before, now] as const] : []
+  })
+}
+
+/** Where two states of a record disagree. */
+function differences(
+  root: Field,
+  before: RecordValue,
+  after: RecordValue,
+  except: readonly string[],
+): Difference[] {
+  const found: Difference[] = []
+  const visit = (field: Field, was: unknown, is: unknown, pointer: string): void => {
+    if (was === is) return
+    if (isObject(was) && isObject(is)) {
+      for (const [name, member] of field.members ?? []) {
+        if (!except.includes(name)) visit(member, was[name], is[name], `${pointer}/${name}`)
+      }
+    } else if (Array.isArray(was) && Array.isArray(is)) {
+      if (field.items === undefined || was.length !== is.length) return
+      for (const [index, item] of was.entries()) {
+        visit(field.items, item, is[index], `${pointer}/${index}`)
+      }
+    } else if (differ(field, was, is)) found.push([pointer, was, is])
+  }
+  visit(root, before, after, '')
+  return found
+}
+
+/** Whether two values say something of a member, and not the same. */
+function differ(field: Field, was: unknown, is: unknown): boolean {
+  return was !== is && isComparable(was, field) && isComparable(is, field) && !isSame(was, is)
+}
+
+/** Absent members, objects and masked values say nothing that could disagree. */
+function isComparable(value: unknown, field: Field): boolean {
+  if (value === undefined || (typeof value === 'object' && value !== null)) return false
+  if (field.secret === undefined) return value !== null || !(field.fixed || field.tolerant)
+  return value !== null && !(typeof value === 'string' && /x{2,}|[*•]/i.test(value))
+}
+
+/** Equal but for case and space, which operations may normalise each in its way, or the same moment. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (sameValue(a, b)) return true
+  if (typeof a !== 'string' || typeof b !== 'string') return false
+  return a.replace(/\+00:00$/, 'Z') === b.replace(/\+00:00$/, 'Z')
+}
+
+/** Equal, or equal but for case and surrounding space, which services may normalise. */
+export function sameValue(a: unknown, b: unknown): boolean {
+  if (typeof a === 'string' && typeof b === 'string') {
+    return a === b || a.trim().toLowerCase() === b.trim().toLowerCase()
+  }
+  return a === b
+}
+
+/** The value at a path of member names; own members of objects only. */
+export function memberAt(value: unknown, path: readonly string[]): unknown {
+  let at = value
+  for (const part of path) at = isObject(at) && Object.hasOwn(at, part) ? at[part] : undefined
+  return at
+}

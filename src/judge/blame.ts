@@ -1,0 +1,110 @@
+import { isObject, partsOf } from '../json/index.ts'
+import type { Conventions } from './contract.ts'
+import type { Node, SchemaFault, SchemaNode } from './schema.ts'
+
+export interface Blame {
+  readonly clause: string
+  readonly node: Node
+  /** The first API version to which the promise applies. */
+  readonly since: string | undefined
+}
+
+/**
+ * The clause that a fault of a schema breaks: that of the node, for the keyword; of the nearest node
+ * above it where it has none. A null where null is not allowed counts as an absent value.
+ */
+export function blameFor(
+  tree: SchemaNode,
+  fault: SchemaFault,
+  isNull: boolean,
+  conventions: Conventions,
+): Blame {
+  const place = findPlace(tree, fault)
+  const { node, inherited, since } = place
+  const own = node === false ? undefined : clauseFor(node, fault.keyword)
+  let clause = own ?? inherited
+  if (fault.keyword === 'required' && node !== false) {
+    clause = clauseOfMissing(place, node, String(fault.params.missingProperty), conventions)
+  } else if (isNull && place.member !== undefined) {
+    const { parent, name } = place.member
+    clause = statedMissing(parent, name) ?? conventions.members[name] ?? clause
+  }
+  return { clause: clause ?? conventions.absence, node, since }
+}
+
+/** Where in a schema a fault is. */
+interface Place {
+  readonly node: Node
+  /** The node that describes the whole value which `node` is a part of. */
+  readonly whole: SchemaNode | undefined
+  /** The member that the value is, and the schema of the object that holds it. */
+  readonly member: { readonly parent: SchemaNode; readonly name: string } | undefined
+  /** The clause of the nearest node above. */
+  readonly inherited: string | undefined
+  readonly since: string | undefined
+}
+
+/** Steps that lead from a value to one inside it; all others stay with it. */
+const downwards: ReadonlySet<string> = new Set(['properties', 'items', 'additionalProperties'])
+
+function findPlace(tree: SchemaNode, { schemaPath }: SchemaFault): Place {
+  const steps = partsOf(decodeURIComponent(schemaPath).slice(1))
+  const last = steps.length - 1
+  let node: unknown = tree
+  let whole: SchemaNode | undefined
+  let member: Place['member']
+  let inherited: string | undefined
+  let since: string | undefined
+  for (const [index, step] of steps.entries()) {
+    if (isNode(node)) {
+      whole ??= node
+      inherited = clauseFor(node, '*') ?? inherited
+      since = later(since, node['x-since'])
+    }
+    if (index === last) break
+    if (isNode(node) && step === 'properties' && index < last - 1 && whole !== undefined) {
+      member = { parent: whole, name: steps[index + 1]! }
+    }
+    if (downwards.has(step)) whole = undefined
+    node = (node as Readonly<Record<string, unknown>>)[step]
+  }
+  return { node: node as Node, whole, member, inherited, since }
+}
+
+function clauseOfMissing(
+  { whole, inherited }: Place,
+  node: SchemaNode,
+  member: string,
+  { members }: Conventions,
+): string | undefined {
+  const stated = node['x-missing']?.[member] ?? (whole && statedMissing(whole, member))
+  if (stated !== undefined) return stated
+  if (members[member] !== undefined) return members[member]
+  const property = node.properties?.[member]
+  const isNullable = property && [property.type].flat().includes('null') && !property['x-absent']
+  return isNullable ? (clauseFor(property, 'type') ?? inherited) : undefined
+}
+
+/** What any part that always applies to a value says of a missing member. */
+function statedMissing(node: SchemaNode, member: string): string | undefined {
+  const own = node['x-missing']?.[member]
+  if (own !== undefined) return own
+  for (const part of node.allOf ?? []) {
+    const stated = statedMissing(part, member)
+    if (stated !== undefined) return stated
+  }
+  return undefined
+}
+
+function clauseFor(node: SchemaNode, keyword: string): string | undefined {
+  const clause = node['x-clause']
+  return typeof clause === 'object' ? (clause[keyword] ?? clause['*']) : clause
+}
+
+function isNode(value: unknown): value is SchemaNode {
+  return isObject(value)
+}
+
+function later(a: string | undefined, b: string | undefined): string | undefined {
+  return a === undefined || (b !== undefined && b > a) ? b : a
+}

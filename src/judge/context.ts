@@ -1,0 +1,98 @@
+import type { Exchange, Response } from '../exchange/index.ts'
+import type { Finding } from '../run/index.ts'
+import type { Field } from './fields.ts'
+import type { Fault } from './finding.ts'
+import type { LastKnown, Memory } from './memory.ts'
+import type { Operation } from './operation.ts'
+import type { Held } from './records.ts'
+import type { SchemaNode } from './schema.ts'
+import type { Settings } from './settings.ts'
+
+/** One exchange of an operation, as rules read it. */
+export interface Facts<S extends Settings = Settings> {
+  readonly address: string
+  readonly operation: Operation
+  /** The values of the path parameters, in order. */
+  readonly params: readonly string[]
+  readonly exchange: Exchange
+  readonly response: Response
+  /** When the response had arrived, in milliseconds since the Unix epoch; null when a recording does not say. */
+  readonly receivedAt: number | null
+  /** The JSON that was sent, or undefined. */
+  readonly sent: unknown
+  /** The JSON of the response, without an envelope that a dialect puts around it. */
+  readonly body: unknown
+  /** Where `body` stands in the response. */
+  readonly prefix: string
+  /** The schema the response is held against. */
+  readonly schema: string
+  readonly apiVersion: string
+  readonly settings: S
+  readonly memory: Memory
+  readonly findings: Finding[]
+  /** The records that the response holds. */
+  readonly records: readonly Held[]
+}
+
+/** What is wrong, and where; `pointer` leads into `body`. */
+export type Wrong = Pick<Fault, 'pointer' | 'expected' | 'severity'> & {
+  /** The value found; described where `actual` does not say it. */
+  readonly value?: unknown
+  readonly actual?: string
+  /** The value is secret: only its form is shown. */
+  readonly secret?: boolean
+  readonly message?: string
+}
+
+/** A member that differs between two states of a record. */
+export type Difference = readonly [pointer: string, was: unknown, is: unknown]
+
+/**
+ * What a rule judges with. `Id` names the clauses that it may cover and break. The members are
+ * properties and not methods, so that the compiler holds a rule to the clauses that it declares.
+ */
+export interface Context<Id extends string = string, S extends Settings = Settings>
+  extends Facts<S> {
+  /** Notes that a clause was put to the test. */
+  readonly cover: (clause: Id) => void
+  /** Reports what is wrong, whether the clause was put to the test or not. */
+  readonly report: (clause: Id, wrong: Wrong) => void
+  /** Reports what is wrong with the response as a whole, on the clause that promises it. */
+  readonly reportPromise: (wrong: Wrong) => void
+  /**
+   * Covers a clause and, where it does not hold, reports it: unless a violation is already reported
+   * at the same place, of which this would only be the consequence.
+   */
+  readonly check: (clause: Id, holds: boolean, wrong: () => Wrong) => void
+  /** Whether the request was sent once an earlier response had arrived; where no time is known, the order counts. */
+  readonly isAfter: (seenAt: number | null) => boolean
+  /** The last known state of a record, where it had arrived before this request was sent. */
+  readonly lastKnown: (family: string, id: unknown) => LastKnown | undefined
+  readonly tree: (schema: string) => SchemaNode
+  readonly fields: (schema: string) => Field
+  /** Holds a value at a place of the body against a schema. */
+  readonly judgeShape: (schema: string, value: unknown, at: string) => void
+  /** The last known state of a record, where nothing may have changed it since. */
+  readonly unchanged: (held: Held) => LastKnown | undefined
+  /** Compares a record with its last known state. */
+  readonly compare: (held: Held) => void
+  /** Compares a record with an earlier state of it. */
+  readonly compareWith: (before: LastKnown, held: Held) => void
+  /** Members that cannot change and differ. */
+  readonly moved: (schema: string, was: Held['record'], is: Held['record']) => Difference[]
+}
+
+/** A rule about exchanges of a trace that no schema can say. */
+export interface Rule<S extends Settings = Settings> {
+  readonly name: string
+  /** The clauses that it may cover and break. */
+  readonly clauses: readonly string[]
+  /** The addresses of the operations that it is for; all, where absent. */
+  readonly operations?: readonly string[]
+  /** Judges a successful response. */
+  readonly judge?: (context: Context<string, S>) => void
+  /** Judges a refusal: what it proves. A refusal itself is never blamed. */
+  readonly judgeRefusal?: (context: Context<string, S>) => void
+  /** Keeps what a successful response showed, after all rules have judged it. */
+  readonly record?: (context: Context<string, S>) => void
+}

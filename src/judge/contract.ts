@@ -1,0 +1,77 @@
+import type { Clause } from './clause.ts'
+import type { Context, Facts, Rule } from './context.ts'
+import type { Operation } from './operation.ts'
+import type { RecordShapes, RecordValue } from './records.ts'
+import type { Schemas } from './schema.ts'
+import type { Settings } from './settings.ts'
+
+/** One API as a value: all that the engine knows of it. */
+export interface Contract<
+  S extends Settings = Settings,
+  Address extends string = string,
+  Id extends string = string,
+> {
+  readonly operations: Readonly<Record<Address, Operation>>
+  readonly clauses: Readonly<Record<Id, Clause>>
+  /** The schemas of responses. */
+  readonly schemas: Schemas
+  /** Rules about traces, in the order in which they judge. */
+  readonly rules: readonly Rule<S>[]
+  readonly conventions: Conventions<Id>
+  readonly records: RecordShapes
+  readonly agreement: Agreement<Id>
+  readonly removedPaths: readonly RemovedPath[]
+  readonly wording: Wording
+  /** Where the envelopes or schemas of responses depend on more than the operation. */
+  readonly opening?: Opening<S>
+}
+
+/** The clauses about every response. */
+export interface Conventions<Id extends string = string> {
+  /** A successful response is JSON. */
+  readonly json: Id
+  /** How a request is refused; refusals are noted here. */
+  readonly refusal: Id
+  /** null stands for an absent value; the clause of schema nodes that name none. */
+  readonly absence: Id
+  /** Members that every record has, and the clause that says so. */
+  readonly members: Readonly<Record<string, Id>>
+  /** A path that a version removed does not succeed. */
+  readonly removedPath: Id
+}
+
+/** What one response says of a record, the next one says too. */
+export interface Agreement<Id extends string = string> {
+  readonly clause: Id
+  /** The clauses of members that have one of their own, by JSON Pointer. */
+  readonly clauses: Readonly<Record<string, Id>>
+  /** The member that is another one whenever the record has changed. */
+  readonly revision: string
+  /** Members that a rule compares instead. */
+  readonly except: readonly string[]
+  /** Whether a record may have changed by itself without a new revision. */
+  progressed(family: string, was: RecordValue, is: RecordValue): boolean
+}
+
+/** A path that succeeds in versions before `since` only; braces stand for an id. */
+export interface RemovedPath {
+  readonly path: string
+  /** The version that removed it. */
+  readonly since: string
+}
+
+/** What patterns and formats of the schemas mean, in words. */
+export interface Wording {
+  readonly patterns: Readonly<Record<string, string>>
+  readonly formats: Readonly<Record<string, string>>
+}
+
+/** A response body ready to be judged: its schema, and where it stands in the response. */
+export type Opened = Pick<Facts, 'schema' | 'body' | 'prefix'>
+
+/** Opens the envelope of a successful response. */
+export interface Opening<S extends Settings> {
+  readonly clauses: readonly string[]
+  /** Reports a wrong envelope in one finding; undefined where nothing inside it can be judged. */
+  readonly open: (context: Context<string, S>) => Opened | undefined
+}

@@ -1,0 +1,168 @@
+import { isObject } from '../json/index.ts'
+import type { Conventions } from './contract.ts'
+import { matches } from './matches.ts'
+import type { SchemaNode } from './schema.ts'
+
+/** The clauses that a trace has put to the test so far. */
+export interface Coverage {
+  add(clause: string): void
+  /** Adds the clauses of every schema node that applies to a value that is there. */
+  addSchema(schema: string, value: unknown, apiVersion: string): void
+  /** In the order of the contract. */
+  ids(): string[]
+}
+
+/** A number for each clause, from 0 on. */
+type ClauseNumbers = ReadonlyMap<string, number>
+
+/** A schema, prepared for walking. Clauses are numbers: an array of bytes is the cheapest set. */
+export interface CoveragePlan {
+  readonly root: PlanNode
+  /** How many nodes it has. */
+  readonly size: number
+}
+
+interface PlanNode {
+  readonly number: number
+  /** Clauses put to the test by any value. */
+  readonly clauses: readonly number[]
+  /** Clauses put to the test by any object: members that must be there, or must not. */
+  readonly ofObjects: readonly number[]
+  /** Every clause at and below the node. */
+  readonly all: readonly number[]
+  /** null stands for an absent value, which tests nothing but its presence. */
+  readonly absent: boolean
+  readonly since: string | undefined
+  readonly members: readonly (readonly [name: string, node: PlanNode])[]
+  readonly items: PlanNode | undefined
+  readonly values: PlanNode | undefined
+  readonly parts: readonly PlanNode[]
+  readonly condition: SchemaNode | undefined
+  readonly met: PlanNode | undefined
+  readonly unmet: PlanNode | undefined
+}
+
+/** Opens an empty set of clauses; `planOf` gives the plan of a schema. */
+export function openCoverage(
+  numbers: ClauseNumbers,
+  planOf: (schema: string) => CoveragePlan,
+): Coverage {
+  const covered = new Uint8Array(numbers.size)
+  const cursors = new Map<string, Uint16Array>()
+  return {
+    add(clause) {
+      covered[numberIn(numbers, clause)] = 1
+    },
+    addSchema(schema, value, apiVersion) {
+      const { root, size } = planOf(schema)
+      let cursorsHere = cursors.get(schema)
+      if (cursorsHere === undefined) {
+        cursorsHere = new Uint16Array(size)
+        cursors.set(schema, cursorsHere)
+      }
+      walk(root, value, { covered, cursors: cursorsHere, apiVersion })
+    },
+    ids: () => [...numbers.keys()].filter((_, number) => covered[number] === 1),
+  }
+}
+
+interface Walk {
+  readonly covered: Uint8Array
+  /** How many of the clauses of a node, from the first on, are known to be covered. */
+  readonly cursors: Uint16Array
+  readonly apiVersion: string
+}
+
+function walk(node: PlanNode, value: unknown, state: Walk): void {
+  if (value === undefined || isDone(node, state)) return
+  if (node.since !== undefined && state.apiVersion < node.since) return
+  if (value !== null || !node.absent) mark(node.clauses, state)
+  for (const part of node.parts) walk(part, value, state)
+  if (node.condition !== undefined) {
+    const branch = matches(node.condition, value) ? node.met : node.unmet
+    if (branch !== undefined) walk(branch, value, state)
+  }
+  if (Array.isArray(value)) {
+    if (node.items === undefined) return
+    for (const item of value) walk(node.items, item, state)
+  } else if (isObject(value)) {
+    mark(node.ofObjects, state)
+    for (const [name, member] of node.members) walk(member, value[name], state)
+    if (node.values === undefined) return
+    for (const name in value) walk(node.values, value[name], state)
+  }
+}
+
+/** Whether all clauses of a node are covered: in a long trace nearly all are soon. */
+function isDone({ number, all }: PlanNode, { covered, cursors }: Walk): boolean {
+  let cursor = cursors[number]!
+  while (cursor < all.length && covered[all[cursor]!] === 1) cursor++
+  cursors[number] = cursor
+  return cursor === all.length
+}
+
+function mark(clauses: readonly number[], { covered }: Walk): void {
+  for (const clause of clauses) covered[clause] = 1
+}
+
+function numberIn(numbers: ClauseNumbers, id: string): number {
+  const number = numbers.get(id)
+  if (number === undefined) throw new Error(`There is no clause ${id}.`)
+  return number
+}
+
+/** Prepares a schema for walking. */
+export function planCoverage(
+  tree: SchemaNode,
+  numbers: ClauseNumbers,
+  conventions: Conventions,
+): CoveragePlan {
+  const toNumbers = (clauses: readonly string[]) => clauses.map((id) => numberIn(numbers, id))
+  let size = 0
+  const prepare = (node: SchemaNode): PlanNode => {
+    const properties = Object.entries(node.properties ?? {})
+    const allowed = properties.filter((entry): entry is [string, SchemaNode] => entry[1] !== false)
+    const own = toNumbers(clausesOf(node))
+    const forbids = allowed.length < properties.length
+    const plan = {
+      number: size++,
+      clauses: forbids ? [] : own,
+      ofObjects: [...toNumbers(requiredClauses(node, conventions)), ...(forbids ? own : [])],
+      absent: node['x-absent'] === true,
+      since: node['x-since'],
+      members: allowed.map(([name, part]) => [name, prepare(part)] as const),
+      items: node.items && prepare(node.items),
+      values: node.additionalProperties && prepare(node.additionalProperties),
+      parts: (node.allOf ?? []).map(prepare),
+      condition: node.if,
+      met: node.then && prepare(node.then),
+      unmet: node.else && prepare(node.else),
+    }
+    const { clauses, ofObjects, members, parts, items, values } = plan
+    const below = [
+      ...members.map(([, part]) => part),
+      ...parts,
+      items,
+      values,
+      plan.met,
+      plan.unmet,
+    ]
+    const all = [...clauses, ...ofObjects, ...below.flatMap((part) => part?.all ?? [])]
+    return { ...plan, all: [...new Set(all)] }
+  }
+  const root = prepare(tree)
+  return { root, size }
+}
+
+function clausesOf(node: SchemaNode): string[] {
+  const clause = node['x-clause']
+  return typeof clause === 'object' ? Object.values(clause) : [clause ?? []].flat()
+}
+
+/** Clauses that say a member must be there, wherever the object is. */
+function requiredClauses(node: SchemaNode, { members, absence }: Conventions): string[] {
+  const clauses = (node.required ?? []).map(
+    (member) => node['x-missing']?.[member] ?? members[member] ?? absence,
+  )
+  return [...new Set(clauses)]
+}

@@ -1,0 +1,91 @@
+import type { Operation } from './operation.ts'
+import type { Settings } from './settings.ts'
+
+export interface Match<Address extends string = string> {
+  readonly address: Address
+  readonly operation: Operation
+  /** The values of the path parameters, decoded, in the order of the path. */
+  readonly params: readonly string[]
+}
+
+export type Matcher<Address extends string = string> = (
+  method: string,
+  url: string,
+) => Match<Address> | null
+
+interface Route<Address> {
+  readonly address: Address
+  readonly operation: Operation
+  /** The parts of the path; undefined stands for a parameter. */
+  readonly parts: readonly (string | undefined)[]
+  readonly base: string
+}
+
+type Addresses = Pick<Settings, 'baseUrl' | 'sandboxUrl' | 'paths'>
+
+/** Finds the operation that a request means, by method and path under the addresses of the target. */
+export function createMatcher<Address extends string>(
+  operations: Readonly<Record<Address, Operation>>,
+  settings: Addresses,
+): Matcher<Address> {
+  const routes = new Map<string, Route<Address>[]>()
+  for (const address in operations) {
+    const operation = operations[address]
+    const path = settings.paths[address] ?? settings.paths[operation.number] ?? operation.path
+    const parts = split(path).map((part) => (/^\{.*\}$/.test(part) ? undefined : part))
+    const key = `${operation.method} ${parts.length}`
+    const route = { address, operation, parts, base: settings[operation.base] }
+    routes.set(key, [...(routes.get(key) ?? []), route])
+  }
+  const bases = [...new Set([settings.sandboxUrl, settings.baseUrl])]
+
+  return (method, url) => {
+    for (const base of bases) {
+      const path = pathUnder(base, url)
+      if (path === null) continue
+      const parts = split(path)
+      for (const route of routes.get(`${method} ${parts.length}`) ?? []) {
+        if (route.base !== base && route.base !== '') continue
+        const params = paramsOf(route.parts, parts)
+        if (params !== null) return { address: route.address, operation: route.operation, params }
+      }
+    }
+    return null
+  }
+}
+
+function pathUnder(base: string, url: string): string | null {
+  if (base === '') return new URL(url).pathname
+  if (!url.startsWith(base)) return null
+  const rest = url.slice(base.length)
+  const end = rest.search(/[?#]/)
+  const path = end < 0 ? rest : rest.slice(0, end)
+  return path === '' || path.startsWith('/') ? path : null
+}
+
+function split(path: string): string[] {
+  const parts = path.split('/')
+  if (parts[0] === '') parts.shift()
+  return parts.includes('') ? parts.filter((part) => part !== '') : parts
+}
+
+function paramsOf(
+  route: readonly (string | undefined)[],
+  parts: readonly string[],
+): string[] | null {
+  const params: string[] = []
+  for (const [index, part] of route.entries()) {
+    if (part === undefined) params.push(decode(parts[index]!))
+    else if (part !== parts[index]) return null
+  }
+  return params
+}
+
+function decode(part: string): string {
+  if (!part.includes('%')) return part
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}

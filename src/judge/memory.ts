@@ -1,0 +1,95 @@
+import type { Exchange } from '../exchange/index.ts'
+import type { Match } from './match.ts'
+import { noteWrite, noWrites, type Writes, writesTouching } from './writes.ts'
+
+/** A record as a response of the trace last showed it. */
+export interface LastKnown {
+  readonly schema: string
+  readonly record: Readonly<Record<string, unknown>>
+  /** How many requests that may have changed the record the trace had seen by then. */
+  readonly writes: number
+  /** When its response had arrived; null when a recording does not say. Milliseconds since the Unix epoch. */
+  readonly seenAt: number | null
+  /** Places that broke a clause then, by JSON Pointer; later responses are not compared with them. */
+  readonly unreliable: readonly string[]
+  /** How long its JSON is, about. */
+  readonly bytes: number
+}
+
+/** What the exchanges of one trace have said so far. */
+export interface Memory {
+  /** Last known states by family and id, `payment pmt_1`; the oldest comes first. */
+  readonly records: Map<string, LastKnown>
+  readonly writes: Writes
+  /** Remarks made once a trace. */
+  readonly remarked: Set<string>
+  /** The size of all last known states. */
+  bytes: number
+}
+
+export function emptyMemory(): Memory {
+  return { records: new Map(), writes: noWrites(), remarked: new Set(), bytes: 0 }
+}
+
+/** A trace remembers at most so many bytes of records. */
+const maxBytes = 8 * 1024 * 1024
+
+/** Keeps the last known state of a record; one without an id is not kept. */
+export function recordLastKnown(
+  memory: Memory,
+  family: string,
+  shown: Omit<LastKnown, 'writes'>,
+): void {
+  const { id } = shown.record
+  if (typeof id !== 'string') return
+  const key = `${family} ${id}`
+  const writes = writesTouching(memory.writes, family, id).count
+  memory.bytes += shown.bytes - (memory.records.get(key)?.bytes ?? 0)
+  memory.records.delete(key)
+  memory.records.set(key, { ...shown, writes })
+}
+
+/** Notes a request that may change something: afterwards only members that cannot change are compared. */
+export function noteExchange(memory: Memory, exchange: Exchange, match: Match | null): void {
+  const { method } = exchange.request
+  if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return
+  const family = match?.operation.changes ?? ''
+  const endedAt = endOf(exchange) ?? Number.NEGATIVE_INFINITY
+  noteWrite(memory.writes, family, match?.params[0] ?? '', endedAt)
+}
+
+/** When a response had arrived. Recorders tell the start in whole milliseconds: a fraction more would make the next request seem to overlap. */
+export function endOf({ startedAt, durationMs }: Exchange): number | null {
+  return startedAt === null ? null : startedAt + Math.floor(durationMs)
+}
+
+/** Drops the oldest states where they are too many, so that a trace may be of any length. */
+export function evictOldest(memory: Memory): void {
+  if (memory.bytes <= maxBytes) return
+  // Several at a time: a map finds its oldest entries slowly.
+  for (const [key, { bytes }] of memory.records) {
+    memory.records.delete(key)
+    memory.bytes -= bytes
+    if (memory.bytes <= maxBytes * 0.75) break
+  }
+}
+
+/** A map that drops its oldest entry where it holds too many. */
+class BoundedMap<Key, Value> extends Map<Key, Value> {
+  override set(key: Key, value: Value): this {
+    super.set(key, value)
+    const [oldest] = this.size > 20_000 ? this.keys() : []
+    if (oldest !== undefined) this.delete(oldest)
+    return this
+  }
+}
+
+/** Declares a map that rules keep for each trace: `const tokens = traceMap<string, true>()`. */
+export function traceMap<Key, Value>(): (memory: Memory) => Map<Key, Value> {
+  const maps = new WeakMap<Memory, Map<Key, Value>>()
+  return (memory) => {
+    const map = maps.get(memory) ?? new BoundedMap<Key, Value>()
+    maps.set(memory, map)
+    return map
+  }
+}

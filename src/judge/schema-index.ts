@@ -1,0 +1,65 @@
+import { type Blame, blameFor } from './blame.ts'
+import type { Contract } from './contract.ts'
+import { type CoveragePlan, planCoverage } from './coverage.ts'
+import { type Field, fieldsOf } from './fields.ts'
+import { memo } from './memo.ts'
+import type { SchemaFault, Schemas } from './schema.ts'
+
+/** The schemas of a contract, and what is computed from each once. */
+export interface SchemaIndex extends Schemas {
+  /** A number for each clause, in the order of the contract. */
+  readonly clauseNumbers: ReadonlyMap<string, number>
+  fields(schema: string): Field
+  /** Members that cannot change. */
+  fixedMembers(schema: string): readonly FixedMember[]
+  coveragePlan(schema: string): CoveragePlan
+  /** The clause that a fault breaks; a null where null is not allowed counts as an absent value. */
+  blame(schema: string, fault: SchemaFault, isNull: boolean): Blame
+}
+
+export interface FixedMember {
+  readonly pointer: string
+  readonly path: readonly string[]
+  readonly field: Field
+}
+
+const indexes = new WeakMap<object, SchemaIndex>()
+
+/** The index of a contract; the same for every trace. */
+export function schemaIndexOf(contract: Pick<Contract, IndexedPart>): SchemaIndex {
+  const index = indexes.get(contract) ?? createIndex(contract)
+  indexes.set(contract, index)
+  return index
+}
+
+type IndexedPart = 'schemas' | 'clauses' | 'conventions'
+
+function createIndex({ schemas, clauses, conventions }: Pick<Contract, IndexedPart>): SchemaIndex {
+  const tree = (schema: string) => schemas.tree(schema)
+  const fields = memo((schema) => fieldsOf(tree(schema)))
+  const clauseNumbers = new Map(Object.keys(clauses).map((id, number) => [id, number]))
+  const blamed = new Map<string, Blame>()
+  return {
+    clauseNumbers,
+    tree,
+    faults: (schema, value) => schemas.faults(schema, value),
+    fields,
+    fixedMembers: memo((schema) => collectFixed(fields(schema), [])),
+    coveragePlan: memo((schema) => planCoverage(tree(schema), clauseNumbers, conventions)),
+    blame(schema, fault, isNull) {
+      const missing = fault.params.missingProperty ?? ''
+      const key = `${schema} ${fault.schemaPath} ${missing}${isNull ? ' null' : ''}`
+      const blame = blamed.get(key) ?? blameFor(tree(schema), fault, isNull, conventions)
+      blamed.set(key, blame)
+      return blame
+    },
+  }
+}
+
+function collectFixed(field: Field, path: readonly string[]): FixedMember[] {
+  const own = field.fixed ? [{ pointer: `/${path.join('/')}`, path, field }] : []
+  const inner = [...(field.members ?? [])].flatMap(([name, member]) =>
+    collectFixed(member, [...path, name]),
+  )
+  return [...own, ...inner]
+}

@@ -1,0 +1,52 @@
+/** A node of a schema whose references are resolved; `false` excludes the value altogether. */
+export type Node = SchemaNode | false
+
+export interface SchemaNode {
+  readonly type?: string | readonly string[]
+  readonly const?: unknown
+  readonly enum?: readonly unknown[]
+  readonly pattern?: string
+  readonly format?: string
+  readonly maxProperties?: number
+  readonly required?: readonly string[]
+  readonly properties?: Readonly<Record<string, Node>>
+  readonly additionalProperties?: SchemaNode
+  readonly items?: SchemaNode
+  readonly allOf?: readonly SchemaNode[]
+  readonly anyOf?: readonly SchemaNode[]
+  readonly not?: SchemaNode
+  readonly if?: SchemaNode
+  readonly then?: SchemaNode
+  readonly else?: SchemaNode
+  /** The clause that a violation breaks: for all keywords, or by keyword ('*' for the others). */
+  readonly 'x-clause'?: string | Readonly<Record<string, string>>
+  /** The clause that a missing member breaks, by member. */
+  readonly 'x-missing'?: Readonly<Record<string, string>>
+  /** null stands for an absent value. */
+  readonly 'x-absent'?: boolean
+  /** The first API version to which the node applies. */
+  readonly 'x-since'?: string
+  /** Values that break the wording of the contract and are only warned of. */
+  readonly 'x-tolerated'?: SchemaNode
+  readonly 'x-seen'?: readonly unknown[]
+  /** What kind of secret or personal data it is. */
+  readonly 'x-secret'?: string
+  /** It cannot change between two responses. */
+  readonly 'x-fixed'?: boolean
+}
+
+/** The fault of one keyword at one place, as ajv reports it. */
+export interface SchemaFault {
+  readonly instancePath: string
+  readonly schemaPath: string
+  readonly keyword: string
+  readonly params: Readonly<Record<string, unknown>>
+}
+
+/** The schemas of the responses of an API. */
+export interface Schemas {
+  /** The tree of a schema; throws where there is none of this name. */
+  tree(name: string): SchemaNode
+  /** Every fault of a value against a schema. */
+  faults(name: string, value: unknown): readonly SchemaFault[]
+}
