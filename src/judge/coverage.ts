@@ -74,12 +74,13 @@ interface Walk {
 }
 
 function walk(node: PlanNode, value: unknown, state: Walk): void {
-  if (value === undefined || isDone(node, state)) return
+  if (isDone(node, state) || value === undefined) return
   if (node.since !== undefined && state.apiVersion < node.since) return
   if (value !== null || !node.absent) mark(node.clauses, state)
   for (const part of node.parts) walk(part, value, state)
-  if (node.condition !== undefined) {
-    const branch = matches(node.condition, value) ? node.met : node.unmet
+  const { condition, met, unmet } = node
+  if (condition !== undefined && !(isDone(met, state) && isDone(unmet, state))) {
+    const branch = matches(condition, value) ? met : unmet
     if (branch !== undefined) walk(branch, value, state)
   }
   if (Array.isArray(value)) {
@@ -87,14 +88,18 @@ function walk(node: PlanNode, value: unknown, state: Walk): void {
     for (const item of value) walk(node.items, item, state)
   } else if (isObject(value)) {
     mark(node.ofObjects, state)
-    for (const [name, member] of node.members) walk(member, value[name], state)
+    for (const [name, member] of node.members) {
+      if (!isDone(member, state)) walk(member, value[name], state)
+    }
     if (node.values === undefined) return
     for (const name in value) walk(node.values, value[name], state)
   }
 }
 
 /** Whether all clauses of a node are covered: in a long trace nearly all are soon. */
-function isDone({ number, all }: PlanNode, { covered, cursors }: Walk): boolean {
+function isDone(node: PlanNode | undefined, { covered, cursors }: Walk): boolean {
+  if (node === undefined) return true
+  const { number, all } = node
   let cursor = cursors[number]!
   while (cursor < all.length && covered[all[cursor]!] === 1) cursor++
   cursors[number] = cursor

@@ -17,12 +17,12 @@ export function createContext<S extends Settings>(
   coverage: Coverage,
 ): Context<string, S> {
   const { clauses, agreement, records, wording } = contract
-  const { operation, exchange, memory, findings, prefix } = facts
+  const { operation, exchange, memory, findings, apiVersion } = facts
   const index = schemaIndexOf(contract)
   const report = (clause: string, wrong: Wrong) => {
     const { expected, severity } = wrong
     const actual = wrong.actual ?? describeActual(wrong.value, wrong.secret)
-    const pointer = prefix + wrong.pointer
+    const pointer = context.prefix + wrong.pointer
     const message = wrong.message ?? sentence(operation, pointer, actual, expected)
     const fault = { clause, operation: operation.number, pointer, message, expected, actual }
     findings.push(findingOf(clauses, severity === undefined ? fault : { ...fault, severity }))
@@ -40,7 +40,7 @@ export function createContext<S extends Settings>(
       coverage.add(clause)
       if (holds) return
       const found = wrong()
-      const pointer = prefix + found.pointer
+      const pointer = context.prefix + found.pointer
       const isReported = findings.some(
         (finding) => finding.severity === 'violation' && finding.pointer === pointer,
       )
@@ -54,7 +54,7 @@ export function createContext<S extends Settings>(
     tree: index.tree,
     fields: index.fields,
     judgeShape(schema, value, at) {
-      coverage.addSchema(schema, value, facts.apiVersion)
+      coverage.addSchema(schema, value, apiVersion)
       judgeShape(context, { schema, value, at, index, wording })
     },
     unchanged(held) {

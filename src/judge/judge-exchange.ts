@@ -1,7 +1,7 @@
 import { type Exchange, isSuccess, jsonOf, type Response } from '../exchange/index.ts'
 import type { Finding } from '../run/index.ts'
 import { judgeAgreement } from './agreement.ts'
-import type { Context, Facts } from './context.ts'
+import type { Context, Facts, Rule } from './context.ts'
 import type { Contract } from './contract.ts'
 import type { Coverage } from './coverage.ts'
 import { createContext } from './create-context.ts'
@@ -22,6 +22,8 @@ export interface TraceState<S extends Settings> {
   readonly settings: S
   readonly coverage: Coverage
   readonly memory: Memory
+  /** The rules for an operation. */
+  readonly rulesFor: (address: string) => readonly Rule<S>[]
 }
 
 /** Judges an exchange of an operation. */
@@ -49,17 +51,14 @@ export function judgeExchange<S extends Settings>(
     records: [],
   }
   const context = createContext(contract, facts, coverage)
-  if (!isSuccess(response)) judgeRefusal(contract, context)
+  if (!isSuccess(response)) judgeRefusal(state, context)
   else if (judgeJson(context, contract.conventions.json)) {
     coverage.add(operation.promise)
     const opened = contract.opening === undefined ? facts : contract.opening.open(context)
     if (opened !== undefined) {
       const { schema, body, prefix } = opened
       const records = recordsIn(contract.records, schema, body)
-      judgeOpened(
-        contract,
-        createContext(contract, { ...facts, schema, body, prefix, records }, coverage),
-      )
+      judgeOpened(state, Object.assign(context, { schema, body, prefix, records }))
     }
   }
   return facts.findings
@@ -79,26 +78,25 @@ function versionOf<S extends Settings>(
 }
 
 function judgeRefusal<S extends Settings>(
-  contract: Contract<S>,
+  { contract, rulesFor }: TraceState<S>,
   context: Context<string, S>,
 ): void {
   if (isRefusal(context.response.status)) {
-    for (const rule of rulesFor(contract, context)) rule.judgeRefusal?.(context)
+    for (const rule of rulesFor(context.address)) rule.judgeRefusal?.(context)
   }
   remarkRefusal(context, contract.conventions.refusal)
 }
 
-function judgeOpened<S extends Settings>(contract: Contract<S>, context: Context<string, S>): void {
-  const rules = rulesFor(contract, context)
+function judgeOpened<S extends Settings>(
+  { contract, rulesFor }: TraceState<S>,
+  context: Context<string, S>,
+): void {
+  const rules = rulesFor(context.address)
   context.judgeShape(context.schema, context.body, '')
   for (const rule of rules) rule.judge?.(context)
   judgeAgreement(context, contract)
   for (const held of context.records) recordState(contract, context, held)
   for (const rule of rules) rule.record?.(context)
-}
-
-function rulesFor<S extends Settings>({ rules }: Contract<S>, { address }: Facts<S>) {
-  return rules.filter(({ operations }) => operations?.includes(address) ?? true)
 }
 
 /** Keeps a record as the response showed it, for the exchanges that follow. */

@@ -5,6 +5,7 @@ import type { Contract } from './contract.ts'
 import { openCoverage } from './coverage.ts'
 import { judgeExchange, judgeRemovedPath, type TraceState } from './judge-exchange.ts'
 import { createMatcher } from './match.ts'
+import { memo } from './memo.ts'
 import { emptyMemory, evictOldest, noteExchange, recordLastKnown } from './memory.ts'
 import { familyOf } from './records.ts'
 import { schemaIndexOf } from './schema-index.ts'
@@ -34,7 +35,10 @@ export function openTrace<S extends Settings, Address extends string, Id extends
   const index = schemaIndexOf(contract)
   const coverage = openCoverage(index.clauseNumbers, index.coveragePlan)
   const memory = emptyMemory()
-  const state: TraceState<S> = { contract, settings, coverage, memory }
+  const rulesFor = memo((address) =>
+    contract.rules.filter(({ operations }) => operations?.includes(address) ?? true),
+  )
+  const state: TraceState<S> = { contract, settings, coverage, memory, rulesFor }
   return {
     judge(exchange) {
       const found = match(exchange.request.method, exchange.request.url)
