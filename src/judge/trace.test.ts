@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import { bodyFromText, type Exchange } from '../exchange/index.ts'
+import { type Context, openTrace, ruleClauses, type Settings } from './index.ts'
+import { library } from './library.fixture.ts'
+
+const baseUrl = 'https://library.invalid'
+const settings: Settings = {
+  apiVersion: '2',
+  versionKnown: true,
+  baseUrl,
+  sandboxUrl: baseUrl,
+  versionHeader: 'Library-Version',
+  paths: {},
+}
+
+function exchange(call: string, body: unknown, version?: string, status = 200): Exchange {
+  const [method = '', path = ''] = call.split(' ')
+  const headers = version === undefined ? {} : { 'library-version': version }
+  return {
+    request: { method, url: baseUrl + path, headers, body: { kind: 'none' } },
+    response: {
+      status,
+      headers: { 'content-type': 'application/json' },
+      body: bodyFromText(JSON.stringify(body)),
+    },
+    failure: null,
+    startedAt: null,
+    durationMs: 1,
+  }
+}
+
+const list = (books: readonly object[], version?: string) =>
+  exchange('GET /books', { data: books }, version)
+const lend = (book: object, status = 200) =>
+  exchange('POST /books/book_1/loan', book, undefined, status)
+
+function violationsIn(...exchanges: readonly Exchange[]): string[] {
+  const trace = openTrace(library, settings)
+  return exchanges.flatMap((one) =>
+    trace
+      .judge(one)
+      .findings.filter(({ severity }) => severity === 'violation')
+      .map(({ clause, pointer }) => `${clause} ${pointer}`.trim()),
+  )
+}
+
+const book = { id: 'book_1', title: 'Emma', shelf: null, borrower: null, changed: 1 }
+const lent = { ...book, borrower: 'Ada', changed: 2 }
+
+test('the shape of a response is judged by the schemas of the contract', () => {
+  expect(violationsIn(list([book]))).toEqual([])
+  const { title: _, ...untitled } = book
+  expect(violationsIn(list([{ ...untitled, id: 'b1', shelf: 7 }])).sort()).toEqual([
+    'all#absence /data/0/title',
+    'books/book#id /data/0/id',
+    'books/book#text /data/0/shelf',
+  ])
+  expect(violationsIn(exchange('GET /books', {}))).toEqual(['books/list#data /data'])
+})
+
+test('a rule compares exchanges of one trace', () => {
+  expect(violationsIn(list([book]), lend(lent))).toEqual([])
+  expect(violationsIn(list([lent]), lend(lent))).toEqual(['books/lend#only-free /borrower'])
+  expect(violationsIn(list([lent]), lend({}, 409))).toEqual([])
+})
+
+test('a record is the same in every response until it changes', () => {
+  expect(violationsIn(list([book]), list([{ ...book, title: 'Persuasion' }]))).toEqual([
+    'all#agree /data/0/title',
+  ])
+  const changed = { ...book, title: 'Persuasion', changed: 2 }
+  expect(violationsIn(list([book]), list([changed]))).toEqual([])
+  expect(violationsIn(list([book]), lend({}, 500), list([{ ...book, shelf: 'A' }]))).toEqual([])
+})
+
+test('a clause binds from its version on, and a removed path does not succeed', () => {
+  const { borrower: _, ...anonymous } = book
+  expect(violationsIn(list([anonymous]))).toEqual(['books/book#borrower /data/0/borrower'])
+  expect(violationsIn(list([anonymous], '1'))).toEqual([])
+  expect(violationsIn(exchange('GET /catalogue', {}))).toEqual(['all#removed'])
+  expect(violationsIn(exchange('GET /catalogue', {}, '1'))).toEqual([])
+  expect(violationsIn(exchange('GET /catalogue', {}, '3'))).toEqual(['all#removed'])
+})
+
+test('a clause is covered once a value puts it to the test', () => {
+  const trace = openTrace(library, settings)
+  expect(trace.covered()).toEqual([])
+  trace.judge(list([]))
+  expect(trace.covered()).toEqual(['books/list#data', 'all#json'])
+  trace.judge(list([book], '1'))
+  expect(trace.covered()).not.toContain('books/lend#only-free')
+  trace.judge(lend(lent))
+  expect(trace.covered()).toContain('books/lend#only-free')
+})
+
+test('a secret value is shown by its form only', () => {
+  const trace = openTrace(library, settings)
+  const [finding] = trace.judge(list([{ ...book, borrower: 7 }])).findings
+  expect(finding).toMatchObject({
+    actual: 'a number (masked)',
+    message: 'GET /books: /data/0/borrower is a number (masked), expected a string or null.',
+  })
+})
+
+test('the clauses that rules judge are those that they declare', () => {
+  const declared = ruleClauses(library)
+  expect(declared.get('books/lend#only-free')).toEqual(['only-free'])
+  expect(declared.has('books/book#title')).toBe(false)
+})
+
+test('a rule that breaks a clause it does not declare does not compile', () => {
+  const judge = (context: Context<'books/lend#only-free'>) => {
+    // @ts-expect-error another clause
+    context.cover('books/book#title')
+  }
+  expect(judge).toBeTypeOf('function')
+})
