@@ -33,7 +33,8 @@ interface PlanNode {
   /** null stands for an absent value, which tests nothing but its presence. */
   readonly absent: boolean
   readonly since: string | undefined
-  readonly members: readonly (readonly [name: string, node: PlanNode])[]
+  readonly names: readonly string[]
+  readonly members: readonly PlanNode[]
   readonly items: PlanNode | undefined
   readonly values: PlanNode | undefined
   readonly parts: readonly PlanNode[]
@@ -88,8 +89,10 @@ function walk(node: PlanNode, value: unknown, state: Walk): void {
     for (const item of value) walk(node.items, item, state)
   } else if (isObject(value)) {
     mark(node.ofObjects, state)
-    for (const [name, member] of node.members) {
-      if (!isDone(member, state)) walk(member, value[name], state)
+    // Counting is faster here than `for … of`, and nearly all time of a covered schema goes by in this loop.
+    for (let index = 0; index < node.names.length; index++) {
+      const member = node.members[index]!
+      if (!isDone(member, state)) walk(member, value[node.names[index]!], state)
     }
     if (node.values === undefined) return
     for (const name in value) walk(node.values, value[name], state)
@@ -135,7 +138,8 @@ export function planCoverage(
       ofObjects: [...toNumbers(requiredClauses(node, conventions)), ...(forbids ? own : [])],
       absent: node['x-absent'] === true,
       since: node['x-since'],
-      members: allowed.map(([name, part]) => [name, prepare(part)] as const),
+      names: allowed.map(([name]) => name),
+      members: allowed.map(([, part]) => prepare(part)),
       items: node.items && prepare(node.items),
       values: node.additionalProperties && prepare(node.additionalProperties),
       parts: (node.allOf ?? []).map(prepare),
@@ -144,14 +148,7 @@ export function planCoverage(
       unmet: node.else && prepare(node.else),
     }
     const { clauses, ofObjects, members, parts, items, values } = plan
-    const below = [
-      ...members.map(([, part]) => part),
-      ...parts,
-      items,
-      values,
-      plan.met,
-      plan.unmet,
-    ]
+    const below = [...members, ...parts, items, values, plan.met, plan.unmet]
     const all = [...clauses, ...ofObjects, ...below.flatMap((part) => part?.all ?? [])]
     return { ...plan, all: [...new Set(all)] }
   }

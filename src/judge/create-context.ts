@@ -1,68 +1,73 @@
+import { jsonOf } from '../exchange/index.ts'
 import { compareStates, hasChanged, movedMembers, wasWritten } from './agreement.ts'
 import type { Context, Facts, Wrong } from './context.ts'
-import type { Contract } from './contract.ts'
-import type { Coverage } from './coverage.ts'
 import { describeActual, sentence } from './describe.ts'
 import { findingOf } from './finding.ts'
-import type { LastKnown } from './memory.ts'
+import type { Match } from './match.ts'
+import { endOf, type LastKnown } from './memory.ts'
 import { familyOf, type Held } from './records.ts'
-import { schemaIndexOf } from './schema-index.ts'
 import type { Settings } from './settings.ts'
 import { judgeShape } from './shape.ts'
+import type { Complete, TraceState } from './trace-state.ts'
 
 /** What a rule judges with: the facts of an exchange, and the means to cover, check and report. */
 export function createContext<S extends Settings>(
-  contract: Contract<S>,
-  facts: Facts<S>,
-  coverage: Coverage,
+  { contract, index, memory, coverage, settings, versionHeader }: TraceState<S>,
+  exchange: Complete,
+  { address, operation, params }: Match,
 ): Context<string, S> {
   const { clauses, agreement, records, wording } = contract
-  const { operation, exchange, memory, findings, apiVersion } = facts
-  const index = schemaIndexOf(contract)
-  const report = (clause: string, wrong: Wrong) => {
-    const { expected, severity } = wrong
-    const actual = wrong.actual ?? describeActual(wrong.value, wrong.secret)
-    const pointer = context.prefix + wrong.pointer
-    const message = wrong.message ?? sentence(operation, pointer, actual, expected)
-    const fault = { clause, operation: operation.number, pointer, message, expected, actual }
-    findings.push(findingOf(clauses, severity === undefined ? fault : { ...fault, severity }))
-  }
-  const isAfter = (seenAt: number | null) =>
-    exchange.startedAt === null || seenAt === null || exchange.startedAt >= seenAt
+  const { request, response, startedAt } = exchange
+  // A request that names its version leaves no doubt about it.
+  const version = request.headers[versionHeader]
+  const isAsSet = version === undefined || settings.versionKnown
   const mayHaveChanged = (before: LastKnown, held: Held) =>
-    hasChanged(contract, before, held) || wasWritten(facts, contract, before, held)
+    hasChanged(contract, before, held) || wasWritten(context, contract, before, held)
+  const lastKnown = ({ schema, record }: Held) =>
+    context.lastKnown(familyOf(records, schema), record.id)
   const context: Context<string, S> = {
-    ...facts,
+    address,
+    operation,
+    params,
+    exchange,
+    response,
+    receivedAt: endOf(exchange),
+    sent: jsonOf(request.body),
+    body: jsonOf(response.body),
+    prefix: '',
+    schema: operation.response,
+    apiVersion: version ?? settings.apiVersion,
+    settings: isAsSet ? settings : { ...settings, versionKnown: true },
+    memory,
+    findings: [],
+    records: [],
     cover: coverage.add,
-    report,
-    reportPromise: (wrong) => report(operation.promise, wrong),
+    report: (clause, wrong) =>
+      context.findings.push(findingOf(clauses, faultOf(context, clause, wrong))),
+    reportPromise: (wrong) => context.report(operation.promise, wrong),
     check(clause, holds, wrong) {
       coverage.add(clause)
       if (holds) return
       const found = wrong()
-      const pointer = context.prefix + found.pointer
-      const isReported = findings.some(
-        (finding) => finding.severity === 'violation' && finding.pointer === pointer,
-      )
-      if (pointer === '' || !isReported) report(clause, found)
+      if (!isReported(context, found.pointer)) context.report(clause, found)
     },
-    isAfter,
+    isAfter: (seenAt) => startedAt === null || seenAt === null || startedAt >= seenAt,
     lastKnown(family, id) {
       const state = typeof id === 'string' ? memory.records.get(`${family} ${id}`) : undefined
-      return state !== undefined && isAfter(state.seenAt) ? state : undefined
+      return state !== undefined && context.isAfter(state.seenAt) ? state : undefined
     },
     tree: index.tree,
     fields: index.fields,
     judgeShape(schema, value, at) {
-      coverage.addSchema(schema, value, apiVersion)
+      coverage.addSchema(schema, value, context.apiVersion)
       judgeShape(context, { schema, value, at, index, wording })
     },
     unchanged(held) {
-      const before = context.lastKnown(familyOf(records, held.schema), held.record.id)
+      const before = lastKnown(held)
       return before === undefined || mayHaveChanged(before, held) ? undefined : before
     },
     compare(held) {
-      const before = context.lastKnown(familyOf(records, held.schema), held.record.id)
+      const before = lastKnown(held)
       if (before === undefined) return
       compareStates(context, agreement, before, held, mayHaveChanged(before, held))
     },
@@ -71,4 +76,20 @@ export function createContext<S extends Settings>(
     moved: (schema, was, is) => movedMembers(index, schema, was, is),
   }
   return context
+}
+
+function faultOf({ operation, prefix }: Facts, clause: string, wrong: Wrong) {
+  const { expected, severity } = wrong
+  const actual = wrong.actual ?? describeActual(wrong.value, wrong.secret)
+  const pointer = prefix + wrong.pointer
+  const message = wrong.message ?? sentence(operation, pointer, actual, expected)
+  const fault = { clause, operation: operation.number, pointer, message, expected, actual }
+  return severity === undefined ? fault : { ...fault, severity }
+}
+
+/** Whether a violation is already reported at a place; the response as a whole may have several. */
+function isReported({ findings, prefix }: Facts, local: string): boolean {
+  const place = prefix + local
+  if (place === '') return false
+  return findings.some(({ severity, pointer }) => severity === 'violation' && pointer === place)
 }

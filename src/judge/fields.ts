@@ -10,6 +10,8 @@ export interface Field {
   readonly seen: readonly unknown[] | undefined
   readonly secret: string | undefined
   readonly fixed: boolean
+  /** Nothing in a value of it can be new: it has no members, items or values that were seen. */
+  readonly open: boolean
   /** Some values that break the wording of the contract are only warned of here. */
   readonly tolerant: boolean
   /** The clause of a remark at this place. */
@@ -33,7 +35,7 @@ function merge(nodes: readonly SchemaNode[], inherited: string | undefined): Fie
   }
   const items = all.flatMap((node) => node.items ?? [])
   const values = all.flatMap((node) => node.additionalProperties ?? [])
-  return {
+  const inside = {
     members:
       names.size === 0
         ? undefined
@@ -41,6 +43,10 @@ function merge(nodes: readonly SchemaNode[], inherited: string | undefined): Fie
     items: items.length === 0 ? undefined : merge(items, clause),
     values: values.length === 0 ? undefined : merge(values, clause),
     seen: all.find((node) => node['x-seen'])?.['x-seen'],
+  }
+  return {
+    ...inside,
+    open: Object.values(inside).every((part) => part === undefined),
     secret: all.find((node) => node['x-secret'])?.['x-secret'],
     fixed: all.some((node) => node['x-fixed']),
     tolerant: all.some((node) => node['x-tolerated'] !== undefined),

@@ -36,6 +36,7 @@ function visit(search: Search, field: Field, value: unknown): void {
   } else if (isObject(value) && (field.members !== undefined || field.values !== undefined)) {
     for (const name of Object.keys(value)) {
       const member = field.members?.get(name) ?? field.values
+      if (member?.open) continue
       search.path.push(name)
       if (member === undefined) remarkUnknown(search, field, value[name])
       else visit(search, member, value[name])

@@ -3,7 +3,7 @@ import { isObject } from '../json/index.ts'
 import type { Finding } from '../run/index.ts'
 import type { Contract } from './contract.ts'
 import { openCoverage } from './coverage.ts'
-import { judgeExchange, judgeRemovedPath, type TraceState } from './judge-exchange.ts'
+import { judgeExchange, judgeRemovedPath } from './judge-exchange.ts'
 import { createMatcher } from './match.ts'
 import { memo } from './memo.ts'
 import { emptyMemory, evictOldest, noteExchange, recordLastKnown } from './memory.ts'
@@ -38,7 +38,8 @@ export function openTrace<S extends Settings, Address extends string, Id extends
   const rulesFor = memo((address) =>
     contract.rules.filter(({ operations }) => operations?.includes(address) ?? true),
   )
-  const state: TraceState<S> = { contract, settings, coverage, memory, rulesFor }
+  const versionHeader = settings.versionHeader.toLowerCase()
+  const state = { contract, index, settings, versionHeader, coverage, memory, rulesFor }
   return {
     judge(exchange) {
       const found = match(exchange.request.method, exchange.request.url)
