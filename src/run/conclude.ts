@@ -177,7 +177,7 @@ function countExchanges(
 }
 
 function problemsOf(counts: Counts, { interrupted, problems }: Events): readonly string[] {
-  const all = [...(interrupted ? ['The run was interrupted before its end.'] : []), ...problems]
+  const all = [...(interrupted ? ['The run was interrupted.'] : []), ...problems]
   const { blocked, errored } = counts.scenarios
   if (all.length + blocked + errored > 0 || !testedNothing(counts)) return all
   return ['No clause was put to the test.']
