@@ -180,7 +180,7 @@ test('recorded traffic without scenarios, and a run without anything, make a pag
   )
   const written = renderHtml(empty, sampleCatalogue)
   expect(written).toContain('No scenarios: this run judged recorded traffic.')
-  expect(written).toContain('The run was interrupted before its end.')
+  expect(written).toContain('The run was interrupted.')
   expect(written).toContain('Nothing was tested.')
 })
 

@@ -6,6 +6,8 @@ import { count } from '../run/index.ts'
 const unseen =
   /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Zs}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]/u
 const harmless = /^[ \n\t]$/
+/** Most text: nothing to make visible. */
+const plain = /^[ -~\n\t]*$/
 const combining = /\p{M}/u
 /** More marks than any script stacks on one letter; beyond them text paints over its neighbours. */
 const mostMarks = 3
@@ -15,6 +17,7 @@ const mostMarks = 3
  * exceeds the limit left out with a note of how much that is.
  */
 export function show(text: string, limit: number = Number.POSITIVE_INFINITY): string {
+  if (text.length <= limit && plain.test(text)) return text
   let shown = ''
   let read = 0
   let marks = 0

@@ -74,7 +74,7 @@ test('an incomplete run says what kept it from a verdict', () => {
   expect(text).toMatch(
     /^! No verdict: the test of mock is incomplete \(tested: 1 of 2 operations\)\./,
   )
-  expect(text).toContain('The run was interrupted before its end.')
+  expect(text).toContain('The run was interrupted.')
   expect(text).toContain('1 × the target did not answer')
 })
 

@@ -81,7 +81,7 @@ export function conclude(events: Events): Conclusion {
     scenarios: countScenarios(scenarios),
     findings: countFindings(findings),
     differences: groupDifferences(events.differences).length,
-    ...countExchanges(events),
+    ...countExchanges(events, findings),
   }
   const problems = problemsOf(counts, events)
   const completeness = completenessOf(counts, problems, events.allowIncomplete)
@@ -156,19 +156,28 @@ function settle(result: ScenarioResult, own: readonly ReportedFinding[]): Scenar
   return { ...result, outcome: 'passed', reason: [note, result.reason].filter(Boolean).join(' ') }
 }
 
-function countExchanges({ judged, all }: Events): Pick<Counts, 'exchanges' | 'operations'> {
+function countExchanges(
+  { judged, all }: Events,
+  findings: readonly ReportedFinding[],
+): Pick<Counts, 'exchanges' | 'operations'> {
+  const violations = new Map<number, number>()
+  for (const { operation, severity, waived } of findings) {
+    if (operation === null || severity !== 'violation' || waived) continue
+    violations.set(operation, (violations.get(operation) ?? 0) + 1)
+  }
   return {
     exchanges: [...judged.values()].reduce((sum, figure) => sum + figure, 0),
     operations: {
       tested: judged.size,
       all: all.operations,
-      exchanges: Object.fromEntries([...judged].sort(([one], [other]) => one - other)),
+      exchanges: Object.fromEntries(judged),
+      violations: Object.fromEntries(violations),
     },
   }
 }
 
 function problemsOf(counts: Counts, { interrupted, problems }: Events): readonly string[] {
-  const all = [...(interrupted ? ['The run was interrupted before its end.'] : []), ...problems]
+  const all = [...(interrupted ? ['The run was interrupted.'] : []), ...problems]
   const { blocked, errored } = counts.scenarios
   if (all.length + blocked + errored > 0 || !testedNothing(counts)) return all
   return ['No clause was put to the test.']

@@ -43,7 +43,7 @@ export function reasonOf({ verdict, counts, problems }: HeadlineFacts): string {
     return `${countOf(findings.violation, 'violation')}; ${kept}, ${judged}.`
   }
   const stopped = countOf(scenarios.blocked + scenarios.errored, 'scenario')
-  return `${problems[0] ?? `${stopped} blocked or errored.`} ${kept}, ${judged}.`
+  return problems[0] ?? `${stopped} blocked or errored; ${kept}, ${judged}.`
 }
 
 function markOf(verdict: Run['verdict'], differences: number): Headline['mark'] {

@@ -16,11 +16,12 @@ export function writeGroup(group: ClauseGroup, bytes: number, sheet: Sheet): Mar
   const cards = writeCards(group.faults, bytes, sheet)
   const hidden = countFaults(group.faults.slice(cards.length))
   const rest = cards.slice(most.open)
+  const more = countOf(countFaults(group.faults.slice(most.open, cards.length)), 'more finding')
   return html`<article class="group" id="${anchorOf(group.address)}" data-filter>
 ${writeTitle(group)}
 ${writeAddress(group)}
 ${cards.slice(0, most.open)}
-${rest.length > 0 ? html`<details class="rest"><summary>${countOf(countFaults(group.faults.slice(most.open, cards.length)), 'more finding')} on this clause</summary>${rest}</details>` : ''}
+${rest.length > 0 ? html`<details class="rest"><summary>${more} on this clause</summary>${rest}</details>` : ''}
 ${hidden > 0 ? html`<p class="note">${sayHidden(hidden)}</p>` : ''}
 </article>`
 }

@@ -1,5 +1,5 @@
 import type { Clause, Operation } from '../../contract/index.ts'
-import { type ClauseResult, count, countClauses } from '../../run/index.ts'
+import { type ClauseResult, count, countClauses, countOf } from '../../run/index.ts'
 import { findClause, nounOf, ownerOf } from '../catalogue.ts'
 import { show } from '../show.ts'
 import { sayFigures, sayHidden } from '../wording.ts'
@@ -14,8 +14,7 @@ export function writeMatrix(sheet: Sheet): Markup {
   const rows = Object.entries(catalogue.operations)
     .sort(([, a], [, b]) => a.number - b.number)
     .map(([address, operation]) => {
-      const exchanges = run.counts.operations.exchanges[operation.number] ?? 0
-      return writeOperation(operation, exchanges, owned.get(address) ?? [], sheet)
+      return writeOperation(operation, owned.get(address) ?? [], sheet)
     })
   const others = run.clauses.filter(({ id }) => !Object.hasOwn(catalogue.operations, ownerOf(id)))
   const nouns = Array.from(Map.groupBy(others, ({ id }) => nounOf(id)))
@@ -45,16 +44,18 @@ ${fitWithin(nouns, shares.clauses, ([noun, results]) => writeNoun(noun, results,
 
 function writeOperation(
   operation: Operation,
-  exchanges: number,
   results: readonly ClauseResult[],
   sheet: Sheet,
 ): Markup {
   const { number, method, path, does } = operation
+  const { exchanges: judged, violations } = sheet.run.counts.operations
+  const exchanges = judged[number] ?? 0
+  const wrong = violations[number] ?? 0
   const calls = exchanges === 0 ? html`<span class="none">not called</span>` : count(exchanges)
   return html`<tr role="row" data-filter>
 <td role="cell" class="number">${number}</td>
 <th role="rowheader" scope="row"><code><b class="method ${method}">${method}</b> ${path}</code><small>${does}</small></th>
-<td role="cell" class="calls" data-label="exchanges">${calls}</td>
+<td role="cell" class="calls" data-label="exchanges">${calls}${wrong > 0 ? html`<small class="wrong">${countOf(wrong, 'violation')}</small>` : ''}</td>
 <td role="cell">${writeCells(results, sheet)}</td>
 </tr>\n`
 }

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto'
 import { type Content, html, type Markup } from './markup.ts'
 import { script } from './script.ts'
-import { style } from './style.ts'
+import { findingsStyle } from './style-findings.ts'
+import { pageStyle } from './style-page.ts'
+import { tablesStyle } from './style-tables.ts'
+
+/** Light and dark, wide and narrow, on screen and on paper. */
+const style = pageStyle + findingsStyle + tablesStyle
 
 // Nothing is loaded and nothing runs but these two texts, whatever a target sent.
 const policy = [

@@ -10,6 +10,7 @@ td.number, td.calls { font-size: .9rem; font-variant-numeric: tabular-nums; whit
 .matrix .calls { width: 6.5rem }
 .nouns { margin-top: .5rem } .nouns th[scope=row] { width: 13rem }
 #matrix h3, #unreached h3 { font-size: 1.05rem; margin: 2.25rem 0 .75rem }
+.wrong { display: block; color: var(--broken) }
 .none { color: var(--soft) }
 .method { display: inline-block; min-width: 3.6em; font-weight: 650 }
 .cells { display: inline-flex; flex-wrap: wrap; gap: 3px; max-width: 26rem }

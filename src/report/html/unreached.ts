@@ -26,8 +26,8 @@ ${writeReasons(unreached, sheet)}
 ${
   excluded.length === 0
     ? ''
-    : html`<h3>Not testable by an HTTP client <span>${countOf(excluded.length, 'clause')}, never planned</span></h3>
-${writeReasons(excluded, sheet)}`
+    : html`<details><summary>${countOf(excluded.length, 'clause')} not testable by an HTTP client, never planned</summary>
+${writeReasons(excluded, sheet)}</details>`
 }
 </section>`
 }

@@ -168,6 +168,12 @@ all: Figure
 exchanges: {
 [k: string]: number
 }
+/**
+ * Violations that are not waived, by row of the endpoint table: of whatever clause.
+ */
+violations: {
+[k: string]: number
+}
 }
 /**
  * A planned clause with its one verdict.
