@@ -3,7 +3,7 @@ import { defects, variants } from './index.ts'
 import { openSandbox } from './open-sandbox.fixture.ts'
 import { tour } from './tour.fixture.ts'
 
-test('two sandboxes of one seed and one clock give the same answers, another seed gives others', async () => {
+test('two sandboxes of one seed and one clock send the same responses, another seed others', async () => {
   const [first, second, other] = [
     await tour(await openSandbox({ seed: 7 })),
     await tour(await openSandbox({ seed: 7 })),
@@ -13,29 +13,29 @@ test('two sandboxes of one seed and one clock give the same answers, another see
   expect(other).not.toEqual(first)
 })
 
-test('every defect changes what the sandbox says', async () => {
-  const truth = await tour(await openSandbox())
+test('every defect changes a response of the sandbox', async () => {
+  const plain = await tour(await openSandbox())
   const quiet: string[] = []
   for (const id of Object.keys(defects)) {
-    const told = await tour(await openSandbox({ defects: [id] }))
-    if (told.join('\n') === truth.join('\n')) quiet.push(id)
-    expect(told.filter((line) => line.includes('SANDBOX_FAULT'))).toEqual([])
+    const seen = await tour(await openSandbox({ defects: [id] }))
+    if (seen.join('\n') === plain.join('\n')) quiet.push(id)
+    expect(seen.filter((line) => line.includes('SANDBOX_FAULT'))).toEqual([])
   }
   expect(quiet).toEqual([])
 }, 60_000)
 
-test('every variant changes what the sandbox says', async () => {
-  const truth = await tour(await openSandbox())
+test('every variation changes a response of the sandbox', async () => {
+  const plain = await tour(await openSandbox())
   const quiet: string[] = []
   for (const id of Object.keys(variants)) {
-    const told = await tour(await openSandbox({ variants: [id] }))
-    if (told.join('\n') === truth.join('\n')) quiet.push(id)
-    expect(told.filter((line) => line.includes('SANDBOX_FAULT'))).toEqual([])
+    const seen = await tour(await openSandbox({ variants: [id] }))
+    if (seen.join('\n') === plain.join('\n')) quiet.push(id)
+    expect(seen.filter((line) => line.includes('SANDBOX_FAULT'))).toEqual([])
   }
   expect(quiet).toEqual([])
 }, 60_000)
 
-test('every defect names clauses of the contract, every variant what leaves it open', () => {
+test('every defect names the statements that it breaks, every variation those that leave it open', () => {
   for (const { breaks } of Object.values(defects)) {
     expect(breaks.every((origin) => /^C\d{3}$/.test(origin))).toBe(true)
   }
@@ -44,7 +44,7 @@ test('every defect names clauses of the contract, every variant what leaves it o
   }
 })
 
-test('several defects and variants are told together', async () => {
+test('several defects and variations can be combined', async () => {
   const { call } = await openSandbox({
     defects: ['flag-as-number', 'mask-as-number'],
     variants: ['newest-first'],

@@ -1,6 +1,6 @@
 import type { OperationAddress } from '../contract/index.ts'
 import { partsOf, valueAt } from '../json/index.ts'
-import type { Call } from './call.ts'
+import type { Call, SandboxResponse } from './call.ts'
 
 /** Changes a JSON value without touching the one it was given. */
 export type Edit = (document: unknown, call: Call) => unknown
@@ -68,6 +68,14 @@ export function on<Address extends OperationAddress, Change>(
 ): Readonly<Record<Address, Change>> {
   const entries = operations.map((operation) => [operation, change] as const)
   return Object.fromEntries(entries) as Record<Address, Change>
+}
+
+/** Adds headers to a response. */
+export function withHeaders(headers: Readonly<Record<string, string>>) {
+  return (response: SandboxResponse): SandboxResponse => ({
+    ...response,
+    headers: { ...response.headers, ...headers },
+  })
 }
 
 type Members = Readonly<Record<string, unknown>>

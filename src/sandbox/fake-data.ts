@@ -15,7 +15,7 @@ const cities = [
   { city: 'Quartz Bay', state: 'CA', zip: '00003' },
 ] as const
 
-/** The nth person: nobody's name, number or address. */
+/** The nth person, with a name and numbers that no real person has. */
 export function individualOf(nth: number): Individual {
   const first = firstNames[nth % firstNames.length]!
   // No social security number begins with three zeros.

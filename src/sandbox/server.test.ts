@@ -13,7 +13,7 @@ function expectRefusal(reply: Reply, status: number): void {
   })
 }
 
-test('error: without the key, or with a wrong one, nothing is answered', async () => {
+test('error: a request without the key, or with a wrong one, is refused', async () => {
   const { call, apiKey } = await openSandbox()
   for (const authorization of ['', 'Bearer', 'Bearer sk_wrong', `Basic ${apiKey}`, apiKey]) {
     const reply = await call('GET', '/entities', undefined, { authorization })
@@ -30,7 +30,7 @@ test('the scheme of the authorization may be written in any case', async () => {
   expect(reply.status).toBe(200)
 })
 
-test('error: an unknown path, an unknown method and an unreadable path are told apart', async () => {
+test('error: an unknown path, an unknown method and an unreadable path are refused differently', async () => {
   const { call } = await openSandbox()
   expectRefusal(await call('GET', '/nothing'), 404)
   expectRefusal(await call('POST', '/nothing', '{', { 'content-type': 'text/plain' }), 404)
@@ -42,7 +42,7 @@ test('error: an unknown path, an unknown method and an unreadable path are told 
   expectRefusal(await call('PATCH', '/entities', {}, { authorization: '' }), 401)
 })
 
-test('error: a body that is no JSON, of another kind or too large is refused', async () => {
+test('error: a body that is not JSON, of another media type or too large is refused', async () => {
   const { call } = await openSandbox()
   const secret = '{"type": "connect", "ssn": "000100001"'
   const malformed = await call('POST', '/elements/token', secret)
@@ -64,7 +64,7 @@ test('an operation without a body takes an announced and empty one', async () =>
   expect((await call('POST', path, {})).status).toBe(200)
 })
 
-test('error: an id that names nothing, or something of somebody else, is not found', async () => {
+test('error: an id that names nothing, or a record of another owner, is not found', async () => {
   const { call } = await openSandbox()
   const { body: one } = await call('POST', '/_control/entities', { accounts: true })
   const { body: two } = await call('POST', '/_control/entities', { accounts: true })

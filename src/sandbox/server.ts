@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-/** What a listener of all traffic is told of a request. */
+/** The request of a response that a transform changes. */
 export interface SentRequest {
   readonly method: string
   readonly url: string

@@ -3,7 +3,7 @@ import { SuiteError } from '../errors/index.ts'
 import { startSandbox } from './index.ts'
 import { openSandbox } from './open-sandbox.fixture.ts'
 
-async function letterOf(start: Promise<unknown>): Promise<string> {
+async function textOf(start: Promise<unknown>): Promise<string> {
   const error = await start.then(
     () => undefined,
     (reason: unknown) => reason,
@@ -23,7 +23,7 @@ test('a key of its own opens the sandbox', async () => {
   expect((await call('GET', '/entities')).status).toBe(200)
 })
 
-test('a closed sandbox answers nobody and gives its port back', async () => {
+test('a closed sandbox frees its port', async () => {
   const { baseUrl, close } = await startSandbox()
   await close()
   await expect(fetch(baseUrl)).rejects.toThrow()
@@ -32,11 +32,11 @@ test('a closed sandbox answers nobody and gives its port back', async () => {
   await again.close()
 })
 
-test('error: a port that is taken is told as a letter', async () => {
+test('error: a port in use is an error with a remedy', async () => {
   const { baseUrl } = await openSandbox()
   const port = Number(new URL(baseUrl).port)
-  const letter = await letterOf(startSandbox({ port }))
-  expect(letter.replaceAll(String(port), 'PORT')).toMatchInlineSnapshot(`
+  const text = await textOf(startSandbox({ port }))
+  expect(text.replaceAll(String(port), 'PORT')).toMatchInlineSnapshot(`
     "The sandbox cannot listen on port PORT.
       host    127.0.0.1
       port    PORT
@@ -46,13 +46,13 @@ test('error: a port that is taken is told as a letter', async () => {
   `)
 })
 
-test('error: a defect or variant that does not exist is told with the nearest one', async () => {
-  expect(await letterOf(startSandbox({ defects: ['source-leg-linger'] }))).toMatchInlineSnapshot(`
+test('error: an unknown defect or variation is an error that names the nearest one', async () => {
+  expect(await textOf(startSandbox({ defects: ['source-leg-linger'] }))).toMatchInlineSnapshot(`
     "The sandbox has no defect "source-leg-linger".
       → Did you mean source-leg-lingers?
       E_USAGE"
   `)
-  expect(await letterOf(startSandbox({ variants: ['zzz'] }))).toMatchInlineSnapshot(`
+  expect(await textOf(startSandbox({ variants: ['zzz'] }))).toMatchInlineSnapshot(`
     "The sandbox has no variant "zzz".
       → See them all: assay list
       E_USAGE"

@@ -44,7 +44,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
     ...named<Variant>('variant', variants, options.variants),
     ...named<Defect>('defect', defects, options.defects),
   ]
-  // Loaded here: whoever only reads the catalogues needs no web framework.
+  // Loaded when it serves: the catalogues are read without a web framework.
   const [{ createSandbox }, { createServer }] = await Promise.all([
     import('./sandbox.ts'),
     import('./server.ts'),

@@ -1,9 +1,9 @@
 import type { OpenSandbox, Reply } from './open-sandbox.fixture.ts'
 
-/** Headers that differ between two answers of the same words. */
+/** Headers that differ between two equal responses. */
 const passing = new Set(['date', 'content-length', 'keep-alive'])
 
-/** Calls every operation at least once, and in every state that a lie could be about. */
+/** Calls every operation at least once, and in every state that a defect could concern. */
 export async function tour(sandbox: OpenSandbox): Promise<readonly string[]> {
   const said: string[] = []
   const say = async (...request: Parameters<OpenSandbox['call']>): Promise<Reply> => {
@@ -150,7 +150,7 @@ async function tourWidgetSessions(say: Say, control: Control): Promise<void> {
   await say('GET', '/widget/events')
 }
 
-/** Looks that only say something the second time, or at a second record. */
+/** Requests that only show something the second time, or for a second record. */
 async function tourTwice(
   say: Say,
   person: { id: string; account_id: string },

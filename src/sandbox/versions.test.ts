@@ -5,7 +5,7 @@ import { openSandbox } from './open-sandbox.fixture.ts'
 const oldest = { 'service-version': '2020-12-06' }
 const previous = { 'service-version': '2024-04-04' }
 
-test('without the header the latest version answers', async () => {
+test('a request without the header gets the latest version', async () => {
   const { call } = await openSandbox()
   const latest = await call('GET', '/entities', undefined, { 'service-version': '2025-07-04' })
   expect((await call('GET', '/entities')).body).toEqual(latest.body)
@@ -40,7 +40,7 @@ test('the oldest version has the removed members of an entity and not the added 
   expect(body.data.at(-1).type).toBe('c_corporation')
 })
 
-test('the oldest version tells how the data of an account was synced', async () => {
+test('the oldest version shows how the data of an account was synced', async () => {
   const { call } = await openSandbox()
   const { body } = await call('POST', '/_control/entities', { accounts: true })
   const account = await call('GET', `/accounts/${body.account_id}`, undefined, oldest)
@@ -58,7 +58,7 @@ test('the oldest version does not know the operations that came later', async ()
   }
 })
 
-test('the removed paths answer under the oldest version and no other', async () => {
+test('the removed paths are served under the oldest version only', async () => {
   const { call } = await openSandbox()
   const { body } = await call('POST', '/_control/entities', { accounts: true })
   for (const { path: template } of removedPaths) {

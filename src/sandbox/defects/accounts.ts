@@ -25,12 +25,12 @@ export const accounts = {
     body: on(both, set('/holder_id', 'ent_elsewhere')),
   },
   'routing-as-number': {
-    title: 'Writes routing numbers as numbers and so loses their leading zeros.',
+    title: 'Writes routing numbers as numbers and loses their leading zeros.',
     breaks: ['C127', 'C260'],
     body: on(both, set('/ach/routing', Number)),
   },
   'another-account': {
-    title: 'Answers with another account than the one asked for.',
+    title: 'Returns another account than the one requested.',
     breaks: ['C262'],
     body: { 'accounts/retrieve': set('/id', (id: string) => `${id}x`) },
   },
@@ -40,24 +40,24 @@ export const accounts = {
     body: { 'accounts/retrieve': set('/liability/mask', Number) },
   },
   'update-of-another-kind': {
-    title: 'Names the latest update of an account by an id of another kind.',
+    title: 'Uses the prefix of balances for the latest update of an account.',
     breaks: ['C133'],
     body: {
       'accounts/retrieve': set('/update', (update: unknown) => (update ? 'bal_1' : update)),
     },
   },
   'sync-status-still-there': {
-    title: 'Tells how the data of an account was synced, which 2024-04-04 removed.',
+    title: 'Shows how an account was synced, which version 2024-04-04 removed.',
     breaks: ['C314'],
     body: { 'accounts/retrieve': set('/data_status', 'active') },
   },
   'account-cannot-be-read': {
-    title: 'Creates accounts that it does not know when they are read.',
+    title: 'Returns 404 for accounts that it created.',
     breaks: ['C262'],
     response: { 'accounts/retrieve': () => unknownRecord('account') },
   },
   'account-flips-its-type': {
-    title: 'Creates bank accounts and shows them as debts.',
+    title: 'Creates bank accounts and shows them as liabilities.',
     breaks: ['C262'],
     body: {
       'accounts/retrieve': when(
@@ -67,7 +67,7 @@ export const accounts = {
     },
   },
   'account-created-as-a-debt': {
-    title: 'Answers the creation of a bank account with a debt.',
+    title: 'Returns a liability for the creation of a bank account.',
     breaks: ['C260'],
     body: {
       'accounts/create': inTurn(
@@ -78,22 +78,22 @@ export const accounts = {
     },
   },
   'account-read-with-another-routing': {
-    title: 'Shows a bank account with another routing number than it was created with.',
+    title: 'Shows a bank account with another routing number than the created one.',
     breaks: ['C262'],
     body: { 'accounts/retrieve': set('/ach/routing', '000000002') },
   },
   'account-read-with-another-number': {
-    title: 'Shows a bank account with another account number than it was created with.',
+    title: 'Shows a bank account with another account number than the created one.',
     breaks: ['C262'],
     body: { 'accounts/retrieve': set('/ach/number', '999999999') },
   },
   'account-read-with-another-holder': {
-    title: 'Creates an account for its holder and shows it as that of somebody else.',
+    title: 'Shows an account with another holder than the created one.',
     breaks: ['C262'],
     body: { 'accounts/retrieve': set('/holder_id', 'ent_elsewhere') },
   },
   'account-born-again': {
-    title: 'Shows an account as created at the moment it is read.',
+    title: 'Shows an account with the time of the request as "created_at".',
     breaks: ['C034'],
     body: {
       'accounts/retrieve': set('/created_at', (_, { store }) =>
@@ -102,7 +102,7 @@ export const accounts = {
     },
   },
   'account-changes-unnoticed': {
-    title: 'Shows another last digit of a card with every look, and no change.',
+    title: 'Shows another last digit of a card each time, without a change.',
     breaks: ['C262'],
     body: {
       'accounts/retrieve': set(
@@ -112,14 +112,14 @@ export const accounts = {
     },
   },
   'accounts-share-an-id': {
-    title: 'Creates every account under the id of the first.',
+    title: 'Creates every account with the id of the first.',
     breaks: ['C034', 'C262', 'C123', 'C260'],
     body: {
       'accounts/create': set('/id', (id: string, call) => once(call, 'first account', () => id)),
     },
   },
   'unknown-account-answered-with-another': {
-    title: 'Answers with the first account there is where it does not know the one asked for.',
+    title: 'Returns the first account for an unknown id.',
     breaks: ['C262'],
     response: {
       'accounts/retrieve': (response, { store }) =>
@@ -127,7 +127,7 @@ export const accounts = {
     },
   },
   'account-known-for-one-look': {
-    title: 'Shows an account once and then does not know it any more.',
+    title: 'Shows an account once and returns 404 from then on.',
     breaks: ['C262'],
     response: {
       'accounts/retrieve': (response, call) =>
@@ -135,7 +135,7 @@ export const accounts = {
     },
   },
   'liability-data-still-there': {
-    title: 'Carries the data of a debt in the account, as before 2024-04-04.',
+    title: 'Shows the data of a liability in the account, as before version 2024-04-04.',
     breaks: ['C143'],
     body: {
       'accounts/retrieve': when(

@@ -18,7 +18,7 @@ export const cardBrands = {
     },
   },
   'card-brand-read-in-the-current-shape': {
-    title: 'Answers with a single card brand in the current shape.',
+    title: 'Returns a single card brand in the current shape.',
     breaks: ['C162'],
     body: {
       'card-brands/retrieve': (_body, { store, params }) =>
@@ -35,7 +35,7 @@ export const cardBrands = {
     },
   },
   'card-brand-created-for-another-account': {
-    title: 'Creates the card brand record of another account.',
+    title: 'Creates the card brand of another account.',
     breaks: ['C156'],
     body: {
       ...on(single, set('/account_id', 'acc_elsewhere')),
@@ -43,12 +43,12 @@ export const cardBrands = {
     },
   },
   'brand-of-another-kind': {
-    title: 'Names the brand of the earlier shape by the id of a card product.',
+    title: 'Uses the prefix of card products for the brand of the earlier shape.',
     breaks: ['C021'],
     body: on(single, set('/brands/*/id', 'pdt_1')),
   },
   'shared-in-words': {
-    title: 'Says in a word, not in a boolean, that a card brand is not shared.',
+    title: 'Writes "shared" of a card brand as a string, not as a boolean.',
     breaks: ['C165'],
     body: on(single, set('/shared', 'no')),
   },
@@ -58,32 +58,32 @@ export const cardBrands = {
     body: on(single, set('/last4', Number)),
   },
   'card-brand-cannot-be-read': {
-    title: 'Looks up card brands that it does not know when they are read.',
+    title: 'Returns 404 for card brands that it created.',
     breaks: ['C266'],
     response: { 'card-brands/retrieve': () => unknownRecord('card brand') },
   },
   'another-card-brand': {
-    title: 'Answers with another card brand than the one asked for.',
+    title: 'Returns another card brand than the one requested.',
     breaks: ['C266'],
     body: { 'card-brands/retrieve': set('/id', (id: string) => `${id}x`) },
   },
   'card-brand-read-for-another-account': {
-    title: 'Shows a card brand as that of another account.',
+    title: 'Shows a card brand with another account.',
     breaks: ['C156'],
     body: { 'card-brands/retrieve': set('/account_id', 'acc_elsewhere') },
   },
   'card-brand-read-with-other-digits': {
-    title: 'Shows a card brand with other last digits than when it was asked for.',
+    title: 'Shows a card brand with other last digits than the created one.',
     breaks: ['C262'],
     body: { 'card-brands/retrieve': set('/last4', '0001') },
   },
   'card-brand-read-with-another-brand': {
-    title: 'Shows a card brand under another name than when it was asked for.',
+    title: 'Shows a card brand with another name than the created one.',
     breaks: ['C262'],
     body: { 'card-brands/retrieve': set('/brands/*/name', 'Somebody Else') },
   },
   'card-brands-of-everybody': {
-    title: 'Lists the card brands of all accounts for every one of them.',
+    title: 'Lists the card brands of all accounts for each of them.',
     breaks: ['C156', 'C266'],
     body: {
       'card-brands/list': set('/data', (_, { store }) =>

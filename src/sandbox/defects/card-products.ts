@@ -9,12 +9,12 @@ export const cardProducts = {
     body: { 'card-products/retrieve': set('/brands/*/default_image', '/images/1.png') },
   },
   'product-brand-of-another-kind': {
-    title: 'Names the brands of a card product without the product.',
+    title: "Writes the ids of a card product's brands without the product.",
     breaks: ['C023'],
     body: { 'card-products/retrieve': set('/brands/*/id', 'brand_1') },
   },
   'card-products-mixed-up': {
-    title: 'Answers with the card product after the one asked for.',
+    title: 'Returns another card product than the one requested.',
     breaks: ['C268'],
     body: {
       'card-products/retrieve': (_body, { store, params }) =>

@@ -13,7 +13,7 @@ export const creditScores = {
     },
   },
   'factor-code-as-number': {
-    title: 'Writes the codes of score factors as numbers and so loses their leading zeros.',
+    title: 'Writes the codes of score factors as numbers and loses their leading zeros.',
     breaks: ['C118'],
     body: {
       'credit-scores/retrieve': set('/scores/*/factors/*/code', Number),
@@ -21,7 +21,7 @@ export const creditScores = {
     },
   },
   'score-item-without-its-moment': {
-    title: 'Leaves out when a single score was made.',
+    title: 'Omits "created_at" from single scores.',
     breaks: ['C119'],
     body: { 'credit-scores/retrieve': drop('/scores/*/created_at') },
   },
@@ -31,7 +31,7 @@ export const creditScores = {
     body: { 'credit-scores/retrieve': set('/scores/*/updated_at', '2025-07-04T00:00:00.000Z') },
   },
   'score-of-another-entity': {
-    title: 'Answers with the score of another entity.',
+    title: 'Returns the credit score of another entity.',
     breaks: ['C113'],
     body: {
       'credit-scores/retrieve': set('/entity_id', 'ent_elsewhere'),
@@ -39,7 +39,7 @@ export const creditScores = {
     },
   },
   'score-differs-when-read-again': {
-    title: 'Gives another score with every look, and no change.',
+    title: 'Shows another score each time, without a change.',
     breaks: ['C262'],
     body: {
       'credit-scores/retrieve': (body, call) =>
@@ -47,19 +47,19 @@ export const creditScores = {
     },
   },
   'score-differs-from-its-event': {
-    title: 'Shows another score than the event that told of it.',
+    title: 'Shows another score than the event of its change.',
     breaks: ['C262'],
     body: {
       'credit-scores/retrieve': set('/scores/*/score', (score: number) => score + 1),
     },
   },
   'another-score': {
-    title: 'Answers with another credit score of the entity than the one asked for.',
+    title: 'Returns another credit score of the entity than the one requested.',
     breaks: ['C258'],
     body: { 'credit-scores/retrieve': set('/id', (id: string) => `${id}x`) },
   },
   'unknown-score-answered-with-another': {
-    title: 'Shows a credit score of one entity to whoever asks for it under another.',
+    title: 'Shows the credit score of one entity under another entity.',
     breaks: ['C113'],
     response: {
       'credit-scores/retrieve': (response, { store, params }) => {

@@ -4,7 +4,7 @@ import { set } from '../edit.ts'
 /** Defects of element tokens. */
 export const elements = {
   'element-token-of-another-kind': {
-    title: 'Issues element tokens under the prefix of a widget session.',
+    title: 'Issues element tokens with the prefix of widget sessions.',
     breaks: ['C245'],
     body: {
       'elements/create-token': set('/element_token', (token: string) =>
@@ -13,37 +13,37 @@ export const elements = {
     },
   },
   'element-token-for-nobody': {
-    title: 'Issues an element token though neither "entity_id" nor "connect.entity" was sent.',
+    title: 'Issues an element token for a request without "entity_id" and "connect.entity".',
     breaks: ['C244'],
     behaviour: { elementTokenNeedsEntity: false },
   },
   'element-token-issued-twice': {
-    title: 'Issues the same element token to everybody.',
+    title: 'Issues the same element token for every request.',
     breaks: ['C277'],
     behaviour: { elementTokensDistinct: false },
   },
   'element-token-reusable': {
-    title: 'Accepts an element token a second time.',
+    title: 'Accepts an element token more than once.',
     breaks: ['C285'],
     behaviour: { elementTokenReusableSeconds: Number.POSITIVE_INFINITY },
   },
   'element-token-outlives-its-time': {
-    title: 'Accepts an element token after its 30 minutes.',
+    title: 'Accepts an element token after 30 minutes.',
     breaks: ['C303'],
     behaviour: { elementTokenSeconds: 86_400 },
   },
   'element-token-dies-young': {
-    title: 'Refuses an element token after one minute of its thirty.',
+    title: 'Expires an element token after one minute, not after 30.',
     breaks: ['C303'],
     behaviour: { elementTokenSeconds: 60 },
   },
   'element-token-stillborn': {
-    title: 'Issues element tokens that it never accepts.',
+    title: 'Issues element tokens that are never accepted.',
     breaks: ['C303'],
     behaviour: { elementTokenSeconds: 0 },
   },
   'element-token-for-the-entity': {
-    title: 'Issues one element token for every entity, again and again.',
+    title: 'Issues the same element token for an entity every time.',
     breaks: ['C277'],
     body: {
       'elements/create-token': set('/element_token', (token: string, { store, body }) => {
@@ -75,7 +75,7 @@ export const elements = {
     behaviour: { elementTokensOutliveNext: false },
   },
   'element-token-known-by-the-first': {
-    title: 'Issues element tokens without their prefix, but for the first.',
+    title: 'Issues the second and later element tokens without their prefix.',
     breaks: ['C245'],
     body: {
       'elements/create-token': set('/element_token', (token: string, { store }) =>
@@ -84,7 +84,7 @@ export const elements = {
     },
   },
   'element-token-as-object': {
-    title: 'Issues an element token as an object with its time.',
+    title: 'Issues an element token as an object.',
     breaks: ['C245'],
     body: {
       'elements/create-token': set('/element_token', (value: string) => ({ value, minutes: 30 })),

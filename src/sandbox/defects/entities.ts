@@ -8,17 +8,17 @@ const isDisabled = ({ status }: Entity) => status === 'disabled'
 /** Defects of entities. */
 export const entities = {
   'entity-update-forgotten': {
-    title: 'Accepts an update of an entity and answers with the entity as it was.',
+    title: 'Accepts an update of an entity and changes nothing.',
     breaks: ['C247'],
     behaviour: { entityUpdatesKept: false },
   },
   'withdrawn-entity-stays-active': {
-    title: 'Withdraws consent and leaves the entity active, with its error.',
+    title: 'Withdraws consent and leaves the entity active.',
     breaks: ['C227', 'C300', 'C040'],
     behaviour: { withdrawalDisables: false },
   },
   'withdrawn-entity-keeps-its-type': {
-    title: 'Withdraws consent and still says what kind of entity it was.',
+    title: 'Withdraws consent and keeps the type of the entity.',
     breaks: ['C040'],
     behaviour: { withdrawalErases: false },
     body: {
@@ -27,12 +27,12 @@ export const entities = {
     },
   },
   'withdrawn-entity-keeps-its-address': {
-    title: 'Withdraws consent and still shows where the entity lives.',
+    title: 'Withdraws consent and keeps the address of the entity.',
     breaks: ['C050'],
     body: { 'entities/withdraw-consent': set('/address', addressOf(1)) },
   },
   'withdrawal-gives-another-code': {
-    title: 'Withdraws consent and gives the error another code than 12004.',
+    title: 'Withdraws consent with another error code than 12004.',
     breaks: ['C231'],
     body: {
       'entities/withdraw-consent': set('/error/code', 12005),
@@ -40,22 +40,22 @@ export const entities = {
     },
   },
   'withdrawal-without-a-reason': {
-    title: 'Withdraws consent and leaves the error of the disabled entity null.',
+    title: 'Withdraws consent and leaves the error null.',
     breaks: ['C231', 'C298'],
     behaviour: { withdrawalSaysWhy: false, withdrawalRepeatable: true },
   },
   'withdrawal-hides-receive-only': {
-    title: 'Withdraws consent and leaves "receive_only" out of the answer.',
+    title: 'Withdraws consent and omits "receive_only" from the response.',
     breaks: ['C044'],
     body: { 'entities/withdraw-consent': drop('/receive_only') },
   },
   'withdrawal-keeps-products': {
-    title: 'Withdraws consent and leaves the accounts of the entity their products.',
+    title: 'Withdraws consent and leaves the accounts their products.',
     breaks: ['C229'],
     behaviour: { withdrawalRemovesProducts: false },
   },
   'withdrawal-keeps-subscriptions': {
-    title: 'Withdraws consent and leaves the accounts of the entity their subscriptions.',
+    title: 'Withdraws consent and leaves the accounts their subscriptions.',
     breaks: ['C230'],
     behaviour: { withdrawalRemovesSubscriptions: false },
   },
@@ -65,7 +65,7 @@ export const entities = {
     body: { 'entities/list': (body) => (body as { data: unknown }).data },
   },
   'masked-number-too-short': {
-    title: 'Masks the social security numbers of a list with four x in place of nine.',
+    title: 'Masks listed social security numbers with four x, not with nine.',
     breaks: ['C077'],
     body: { 'entities/list': set('/data/*/individual/ssn', 'xxxx') },
   },
@@ -75,22 +75,22 @@ export const entities = {
     body: { 'entities/list': set('/data/*/individual/phone', '15551000001') },
   },
   'birthday-with-a-time': {
-    title: 'Writes the days of birth of individuals as timestamps.',
+    title: 'Writes the date of birth of individuals as a timestamp.',
     breaks: ['C006'],
     body: { 'entities/list': set('/data/*/individual/dob', '1970-01-01T00:00:00.000Z') },
   },
   'birthday-as-number': {
-    title: 'Writes the days of birth of individuals as numbers.',
+    title: 'Writes the date of birth of individuals as a number.',
     breaks: ['C074'],
     body: { 'entities/list': set('/data/*/individual/dob', 19_700_101) },
   },
   'identity-verified-in-words': {
-    title: 'Says in a word, not in a boolean, that an identity is verified.',
+    title: 'Writes the verification of an identity as a string, not as a boolean.',
     breaks: ['C054'],
     body: { 'entities/list': set('/data/*/verification/identity/verified', 'yes') },
   },
   'product-both-open-and-restricted': {
-    title: 'Lists a product as available and as restricted at once.',
+    title: 'Lists a product as available and as restricted.',
     breaks: ['C064'],
     body: {
       'entities/list': inTurn(
@@ -100,7 +100,7 @@ export const entities = {
     },
   },
   'corporation-with-a-legal-form': {
-    title: 'Tells limited liability companies from other corporations, as before 2024-04-04.',
+    title: 'Shows the legal form of corporations, as before version 2024-04-04.',
     breaks: ['C086'],
     body: {
       'entities/list': set('/data/*/type', (type: unknown) =>
@@ -109,12 +109,12 @@ export const entities = {
     },
   },
   'company-number-with-a-dash': {
-    title: 'Writes the number of a company with a dash after two digits.',
+    title: 'Writes the employer identification number with a dash.',
     breaks: ['C079'],
     body: { 'entities/list': set('/data/*/corporation/ein', '00-1000006') },
   },
   'capabilities-still-there': {
-    title: 'Lists the capabilities of entities, which 2024-04-04 removed.',
+    title: 'Lists the capabilities of entities, which version 2024-04-04 removed.',
     breaks: ['C313'],
     body: { 'entities/list': set('/data/*/capabilities', []) },
   },

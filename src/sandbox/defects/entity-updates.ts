@@ -12,12 +12,12 @@ const stored =
 /** Defects of what an update of an entity changes, and for how long. */
 export const entityUpdates = {
   'entity-update-not-stored': {
-    title: 'Answers an update with what was sent, and stores nothing of it.',
+    title: 'Returns the updated entity and stores nothing.',
     breaks: ['C247'],
     behaviour: { entityUpdatesStored: false },
   },
   'entity-update-moves-house': {
-    title: 'Gives an individual another address when its name is changed.',
+    title: 'Changes the address of an individual when its name is updated.',
     breaks: ['C247'],
     body: {
       'entities/update': when(
@@ -27,7 +27,7 @@ export const entityUpdates = {
     },
   },
   'entity-update-renames-everybody': {
-    title: 'Updates all individuals where one was meant.',
+    title: 'Updates the last name and email of all individuals.',
     breaks: ['C262', 'C247'],
     body: {
       'entities/update': (body, { store }) => {
@@ -42,7 +42,7 @@ export const entityUpdates = {
     },
   },
   'entity-update-hits-a-neighbour': {
-    title: 'Writes an update to the next entity as well, at once and with its moment.',
+    title: 'Writes an update to a second entity as well.',
     breaks: ['C247'],
     body: {
       'entities/update': (body, { store }) => {
@@ -59,12 +59,12 @@ export const entityUpdates = {
     },
   },
   'entity-update-of-another-entity': {
-    title: 'Answers an update with another entity than the one updated.',
+    title: 'Returns another entity than the one updated.',
     breaks: ['C247'],
     body: { 'entities/update': set('/id', (id: string) => `${id}x`) },
   },
   'entity-update-swaps-names': {
-    title: 'Takes the first name for the last and the last for the first.',
+    title: 'Swaps the first and the last name in an update.',
     breaks: ['C247'],
     body: {
       'entities/update': stored((body, call) => {
@@ -78,7 +78,7 @@ export const entityUpdates = {
     },
   },
   'entity-update-loses-the-flat': {
-    title: 'Forgets the second line of every address it is sent.',
+    title: 'Drops the second line of every address.',
     breaks: ['C247'],
     body: {
       'entities/update': set('/address/line2', null),
@@ -88,14 +88,14 @@ export const entityUpdates = {
     },
   },
   'entity-update-restarts-time': {
-    title: 'Gives an entity another moment of creation with every update.',
+    title: 'Sets "created_at" to "updated_at" with every update of an entity.',
     breaks: ['C034'],
     body: {
       'entities/update': stored(copy('/updated_at', '/created_at')),
     },
   },
   'entity-list-never-refreshed': {
-    title: 'Answers every list of entities with the first that it gave.',
+    title: 'Returns the first list of entities for every later request.',
     breaks: ['C227', 'C247'],
     body: { 'entities/list': (body, call) => once(call, 'list of entities', () => body) },
   },
@@ -116,7 +116,7 @@ export const entityUpdates = {
     },
   },
   'entities-share-an-id': {
-    title: 'Lists two entities under one id.',
+    title: 'Lists two entities with the same id.',
     breaks: ['C262', 'C034'],
     body: {
       'entities/list': (body) => {
@@ -127,7 +127,7 @@ export const entityUpdates = {
     },
   },
   'entities-listed-as-created-now': {
-    title: 'Lists entities as created at the moment of the list.',
+    title: 'Lists entities with the time of the request as "created_at".',
     breaks: ['C034'],
     body: {
       'entities/list': set('/data/*/created_at', (_, { store }) =>
@@ -136,7 +136,7 @@ export const entityUpdates = {
     },
   },
   'companies-listed-under-one-name': {
-    title: 'Lists every company under the same name.',
+    title: 'Lists every corporation under the same name.',
     breaks: ['C262', 'C247'],
     body: {
       'entities/list': inTurn(

@@ -11,7 +11,7 @@ const keyedById = set('/data', (data: readonly { id: string }[]) =>
 /** Defects of what stands around records. */
 export const envelopes = {
   'sessions-in-the-short-envelope': {
-    title: 'Lists sessions in the envelope of entities.',
+    title: 'Lists verification sessions in the envelope of entities.',
     breaks: ['C037', 'C254'],
     body: { 'verification-sessions/list': drop('/success', '/message') },
   },
@@ -41,32 +41,32 @@ export const envelopes = {
     body: { 'widget-events/list': (body) => members(body).data },
   },
   'no-card-brands-as-null': {
-    title: 'Lists no card brands as null, not as an empty array.',
+    title: 'Lists card brands as null.',
     breaks: ['C264', 'C037'],
     body: { 'card-brands/list': set('/data', null) },
   },
   'success-as-number': {
-    title: 'Says with a number that a list of sessions is a success.',
+    title: 'Writes "success" of a list of verification sessions as a number.',
     breaks: ['C037'],
     body: { 'verification-sessions/list': set('/success', 1) },
   },
   'success-in-words': {
-    title: 'Says in a word that a list of card brands is a success.',
+    title: 'Writes "success" of a list of card brands as a string.',
     breaks: ['C037'],
     body: { 'card-brands/list': set('/success', 'true') },
   },
   'message-left-out': {
-    title: 'Leaves the message of a list of sessions out where it should be null.',
+    title: 'Omits "message" from a list of verification sessions, where it should be null.',
     breaks: ['C037'],
     body: { 'verification-sessions/list': drop('/message') },
   },
   'message-as-object': {
-    title: 'Says with an object what the message of a list should say in a string.',
+    title: 'Writes "message" of a list of card brands as an object.',
     breaks: ['C037'],
     body: { 'card-brands/list': set('/message', { text: 'ok' }) },
   },
   'subscriptions-as-a-list': {
-    title: 'Lists subscriptions where it should map them by name.',
+    title: 'Lists subscriptions in an array, not in an object by name.',
     breaks: ['C255', 'C256'],
     body: { 'subscriptions/list': (body) => Object.values(members(body)) },
   },
@@ -81,67 +81,70 @@ export const envelopes = {
     body: { 'accounts/retrieve': inEnvelope },
   },
   'updated-entity-in-an-envelope': {
-    title: 'Wraps the answer to an update in the envelope of a list.',
+    title: 'Wraps the updated entity in the envelope of a list.',
     breaks: ['C247'],
     body: { 'entities/update': inEnvelope },
   },
   'report-in-a-list': {
-    title: 'Answers with a list of one report.',
+    title: 'Returns a list of one report.',
     breaks: ['C272'],
     body: { 'reports/create': listed },
   },
   'merchant-in-a-list': {
-    title: 'Answers with a list of one merchant.',
+    title: 'Returns a list of one merchant.',
     breaks: ['C269'],
     body: { 'merchants/retrieve': listed },
   },
   'canceled-without-a-word': {
-    title: 'Answers a cancellation with an empty body.',
+    title: 'Returns an empty body for a cancellation.',
     breaks: ['C004'],
     response: {
-      'payments/cancel': (answer) =>
-        answer.status < 300 ? { ...answer, status: 204, raw: '' } : answer,
+      'payments/cancel': (response) =>
+        response.status < 300 ? { ...response, status: 204, raw: '' } : response,
     },
   },
   'record-written-twice': {
-    title: 'Answers with the JSON of a merchant twice in a row.',
+    title: 'Writes the JSON of a merchant twice in one body.',
     breaks: ['C004'],
     response: {
-      'merchants/retrieve': (answer) => ({ ...answer, raw: JSON.stringify(answer.body).repeat(2) }),
+      'merchants/retrieve': (response) => ({
+        ...response,
+        raw: JSON.stringify(response.body).repeat(2),
+      }),
     },
   },
   'answers-as-a-script': {
-    title: 'Writes an answer as a script with single quotes, not as JSON.',
+    title: 'Writes JSON with single quotes.',
     breaks: ['C004'],
     response: {
-      'card-products/retrieve': (answer) => ({
-        ...answer,
-        raw: JSON.stringify(answer.body).replaceAll('"', "'"),
+      'card-products/retrieve': (response) => ({
+        ...response,
+        raw: JSON.stringify(response.body).replaceAll('"', "'"),
       }),
     },
   },
   'answers-in-another-alphabet': {
-    title: 'Writes an answer in Latin-1, not in UTF-8.',
+    title: 'Encodes JSON in Latin-1, not in UTF-8.',
     breaks: ['C004'],
     response: {
-      'reports/create': (answer) => ({
-        ...answer,
-        raw: Buffer.from(JSON.stringify({ ...members(answer.body), note: 'für' }), 'latin1'),
+      'reports/create': (response) => ({
+        ...response,
+        raw: Buffer.from(JSON.stringify({ ...members(response.body), note: 'für' }), 'latin1'),
       }),
     },
   },
   'no-entities-as-null': {
-    title: 'Lists no entities as null, not as an empty array.',
+    title: 'Lists entities as null.',
     breaks: ['C251'],
     body: { 'entities/list': set('/data', null) },
   },
   'update-in-a-list': {
-    title: 'Answers with a list of one update.',
+    title: 'Returns a list of one update.',
     breaks: ['C263'],
     body: { 'updates/create': listed },
   },
   'card-brand-in-an-envelope': {
-    title: 'Wraps the card brand that was asked for in the envelope of a list.',
+    title: 'Wraps a new card brand in the envelope of a list.',
     breaks: ['C265'],
     body: { 'card-brands/create': inEnvelope },
   },

@@ -10,7 +10,7 @@ const failed = set('/status', 'failed')
 /** Defects of what went wrong with a record. */
 export const errors = {
   'error-code-in-words': {
-    title: 'Writes the code of the error of a withdrawn entity as a string.',
+    title: 'Writes the error code of a withdrawn entity as a string.',
     breaks: ['C299', 'C231'],
     body: {
       'entities/withdraw-consent': set('/error/code', '12004'),
@@ -18,12 +18,12 @@ export const errors = {
     },
   },
   'error-without-a-sub-type': {
-    title: 'Leaves out the sub type of the error of a withdrawn entity.',
+    title: 'Omits the sub type from the error of a withdrawn entity.',
     breaks: ['C299', 'C231'],
     body: { 'entities/withdraw-consent': drop('/error/sub_type') },
   },
   'error-in-one-sentence': {
-    title: 'Says in one sentence why an entity was disabled.',
+    title: 'Writes the error of a withdrawn entity as a string.',
     breaks: ['C069', 'C231', 'C298'],
     body: {
       'entities/withdraw-consent': set('/error', consentWithdrawn.message),
@@ -31,12 +31,12 @@ export const errors = {
     },
   },
   'error-without-members': {
-    title: 'Gives sound accounts an empty error.',
+    title: 'Gives new accounts an empty error.',
     breaks: ['C299', 'C300'],
     body: { 'accounts/create': set('/error', {}) },
   },
   'error-left-out-of-webhooks': {
-    title: 'Leaves the error of webhooks out where it should be null.',
+    title: 'Omits the error of webhooks, where it should be null.',
     breaks: ['C033', 'C209'],
     body: { 'webhooks/list': drop('/data/*/error') },
   },
@@ -76,14 +76,14 @@ export const errors = {
     body: { 'verification-sessions/create': failing },
   },
   'processing-payment-with-an-error': {
-    title: 'Gives a payment in process an error.',
+    title: 'Gives a processing payment an error.',
     breaks: ['C300'],
     body: {
       'payments/simulate': when(({ status }: Payment) => status === 'processing', failing),
     },
   },
   'failed-card-brand-without-an-error': {
-    title: 'Calls a card brand failed and does not say why.',
+    title: 'Shows a failed card brand without an error.',
     breaks: ['C298'],
     body: {
       'card-brands/create': failed,
@@ -92,7 +92,7 @@ export const errors = {
     },
   },
   'failed-score-without-an-error': {
-    title: 'Calls a credit score failed and does not say why.',
+    title: 'Shows a failed credit score without an error.',
     breaks: ['C298', 'C262'],
     body: { 'credit-scores/retrieve': inTurn(failed, set('/scores', [])) },
   },

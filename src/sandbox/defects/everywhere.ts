@@ -8,10 +8,13 @@ const twoHoursEast = eachText((text) => text.replace(/(T\d\d:\d\d:\d\d\.\d{3})Z$
 /** Defects that concern every operation. */
 export const everywhere = {
   'answers-cut-off': {
-    title: 'Ends its answers before their JSON does.',
+    title: 'Ends the list of webhooks before its JSON is complete.',
     breaks: ['C004'],
     response: {
-      'webhooks/list': (answer) => ({ ...answer, raw: JSON.stringify(answer.body).slice(0, -2) }),
+      'webhooks/list': (response) => ({
+        ...response,
+        raw: JSON.stringify(response.body).slice(0, -2),
+      }),
     },
   },
   'timestamps-to-the-second': {
@@ -25,27 +28,27 @@ export const everywhere = {
     body: on(['accounts/create', 'accounts/retrieve'], twoHoursEast),
   },
   'answers-without-a-key': {
-    title: 'Answers whoever asks, with a key or without.',
+    title: 'Serves requests without a key.',
     breaks: ['C242', 'C283'],
     behaviour: { credentialRequired: false },
   },
   'widget-token-opens-all': {
-    title: 'Takes the token of a widget session for the secret key.',
+    title: 'Accepts the token of a widget session as the secret key.',
     breaks: ['C242'],
     behaviour: { widgetTokenOpensAll: true },
   },
   'removed-paths-still-there': {
-    title: 'Answers at the paths that 2024-04-04 removed.',
+    title: 'Serves the paths that version 2024-04-04 removed.',
     breaks: ['C316'],
     behaviour: { removedPathsAnswer: removedPaths.map(({ path }) => path) },
   },
   'any-key-will-do': {
-    title: 'Takes every token that begins like a secret key for one.',
+    title: 'Accepts any token that begins like a secret key.',
     breaks: ['C242'],
     behaviour: { formOfKeySuffices: true },
   },
   'reading-is-free': {
-    title: 'Asks for a key only where something is changed.',
+    title: 'Requires the key only for requests that change something.',
     breaks: ['C242', 'C283'],
     behaviour: { readingIsFree: true },
   },

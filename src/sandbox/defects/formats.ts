@@ -12,37 +12,37 @@ const forPeople = (day: string | null) => day?.split('-').reverse().join('/') ??
 /** Defects of the form of values, each where one operation shows them. */
 export const formats = {
   'account-created-at-a-number': {
-    title: 'Counts the milliseconds to the creation of an account.',
+    title: 'Writes the creation of an account as milliseconds.',
     breaks: ['C005', 'C034'],
     body: { 'accounts/create': set('/created_at', Date.parse) },
   },
   'webhooks-listed-to-the-second': {
-    title: 'Writes the moments of listed webhooks without milliseconds.',
+    title: 'Writes timestamps of listed webhooks without milliseconds.',
     breaks: ['C005'],
     body: { 'webhooks/list': set('/data/*/updated_at', inSeconds) },
   },
   'sessions-to-the-microsecond': {
-    title: 'Writes the moments of listed sessions with six fractional digits.',
+    title: 'Writes timestamps of listed sessions with six fractional digits.',
     breaks: ['C005'],
     body: { 'verification-sessions/list': set('/data/*/created_at', inMicroseconds) },
   },
   'report-in-local-time': {
-    title: 'Writes the moments of a report without a time zone.',
+    title: 'Writes timestamps of a report without a time zone.',
     breaks: ['C005'],
     body: { 'reports/create': set('/created_at', withoutZone) },
   },
   'scores-made-on-a-day': {
-    title: 'Writes the day on which a single score was made, not the moment.',
+    title: 'Writes the creation of a single score as a date, not as a timestamp.',
     breaks: ['C005', 'C036'],
     body: { 'credit-scores/retrieve': set('/scores/*/created_at', asDay) },
   },
   'code-came-back-on-a-day': {
-    title: 'Writes the day on which a code came back, not the moment.',
+    title: 'Writes the verification by text message as a date, not as a timestamp.',
     breaks: ['C005', 'C095'],
     body: { 'verification-sessions/list': set('/data/*/sms/timestamp', asDay) },
   },
   'completion-for-people': {
-    title: 'Writes the day on which a payment is done as people do.',
+    title: 'Writes the estimated completion of a payment as DD/MM/YYYY.',
     breaks: ['C006'],
     body: on(
       ['payments/cancel', 'payments/simulate'],
@@ -50,32 +50,32 @@ export const formats = {
     ),
   },
   'birthday-that-never-was': {
-    title: 'Lists individuals who were born on a day that does not exist.',
+    title: 'Lists individuals with a date of birth that does not exist.',
     breaks: ['C006'],
     body: { 'entities/list': set('/data/*/individual/dob', '1970-02-30') },
   },
   'owner-born-as-people-write': {
-    title: 'Writes the days of birth of owners as people do.',
+    title: 'Writes the date of birth of owners as DD/MM/YYYY.',
     breaks: ['C006', 'C081'],
     body: { 'entities/list': set('/data/*/corporation/owners/*/dob', forPeople) },
   },
   'owner-phone-for-display': {
-    title: 'Writes the phone numbers of owners for people to read.',
+    title: 'Writes the phone numbers of owners with brackets and spaces.',
     breaks: ['C081'],
     body: { 'entities/list': set('/data/*/corporation/owners/*/phone', '(555) 010-0000') },
   },
   'owner-without-a-house': {
-    title: 'Writes the address of owners in one line.',
+    title: 'Writes the address of owners as a string.',
     breaks: ['C082'],
     body: { 'entities/list': set('/data/*/corporation/owners/*/address', '1 Example Street') },
   },
   'state-in-full': {
-    title: 'Spells out the state of an address in the answer to an update.',
+    title: 'Writes the state of an address in full when an entity is updated.',
     breaks: ['C048', 'C247'],
     body: { 'entities/update': set('/address/state', 'Texas') },
   },
   'zip-as-number': {
-    title: 'Writes zip codes as numbers and so loses their leading zeros.',
+    title: 'Writes zip codes as numbers and loses their leading zeros.',
     breaks: ['C049'],
     body: { 'entities/list': set('/data/*/address', withNumber) },
   },
@@ -85,7 +85,7 @@ export const formats = {
     body: { 'entities/list': set('/data/*/individual/ssn_4', 7) },
   },
   'products-in-one-string': {
-    title: 'Writes the products of an account in one string.',
+    title: 'Writes the products of an account as one string.',
     breaks: ['C137'],
     body: {
       'accounts/retrieve': set('/products', (products: readonly string[]) => products.join(',')),
@@ -97,7 +97,7 @@ export const formats = {
     body: { 'verification-sessions/list': set('/data/*/kba/questions', { qtn_1: 'Where?' }) },
   },
   'method-under-another-name': {
-    title: 'Names the method of a session "service".',
+    title: 'Writes the method of a session under the name "service".',
     breaks: ['C033'],
     body: { 'verification-sessions/list': rename('/data/*/method', 'service') },
   },

@@ -24,7 +24,7 @@ import { webhooks } from './webhooks.ts'
 import { widgetEvents } from './widget-events.ts'
 import { withdrawals } from './withdrawals.ts'
 
-/** Every lie that the sandbox can tell, by id. */
+/** Every defect of the sandbox, by id. */
 export const defects = {
   ...everywhere,
   ...envelopes,

@@ -4,17 +4,17 @@ import { set } from '../edit.ts'
 /** Defects of merchants. */
 export const merchants = {
   'provider-id-without-a-list': {
-    title: 'Maps the providers of a merchant to one id each, not to a list.',
+    title: 'Writes one id for each provider of a merchant, not a list.',
     breaks: ['C175'],
     body: { 'merchants/retrieve': set('/provider_ids', { first_provider: '900001' }) },
   },
   'temporary-in-words': {
-    title: 'Says in a word, not in a boolean, that a merchant is not temporary.',
+    title: 'Writes "is_temp" of a merchant as a string, not as a boolean.',
     breaks: ['C176'],
     body: { 'merchants/retrieve': set('/is_temp', 'no') },
   },
   'merchants-mixed-up': {
-    title: 'Answers with the merchant after the one asked for.',
+    title: 'Returns another merchant than the one requested.',
     breaks: ['C269'],
     body: {
       'merchants/retrieve': (_body, { store, params }) =>
@@ -27,7 +27,7 @@ export const merchants = {
     body: { 'merchants/retrieve': set('/logo', '/logos/1.png') },
   },
   'formats-in-one-string': {
-    title: 'Writes the account number formats of a merchant in one string.',
+    title: 'Writes the account number formats of a merchant as one string.',
     breaks: ['C177'],
     body: { 'merchants/retrieve': set('/account_number_formats', '####,#####') },
   },

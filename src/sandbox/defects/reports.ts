@@ -4,7 +4,7 @@ import { set } from '../edit.ts'
 /** Defects of reports. */
 export const reports = {
   'report-on-another-host': {
-    title: 'Sends whoever wants the results of a report to another host.',
+    title: 'Writes a report URL on another host.',
     breaks: ['C203'],
     body: {
       'reports/create': set('/url', (url: string) =>
@@ -13,14 +13,14 @@ export const reports = {
     },
   },
   'report-of-another-id': {
-    title: 'Points to the results of another report.',
+    title: 'Writes the URL of another report.',
     breaks: ['C202'],
     body: {
       'reports/create': set('/url', (url: string) => url.replace(/rpt_[^/]+/, 'rpt_another')),
     },
   },
   'report-without-results': {
-    title: 'Calls a report completed whose results cannot be fetched.',
+    title: 'Returns a completed report whose results cannot be fetched.',
     breaks: ['C272'],
     behaviour: { reportsDownload: false },
   },
@@ -30,7 +30,7 @@ export const reports = {
     body: { 'reports/create': set('/type', 'payments.updated.previous') },
   },
   'report-before-this-one': {
-    title: 'Points to the results of the report before.',
+    title: 'Writes the URL of the previous report.',
     breaks: ['C202'],
     body: {
       'reports/create': set(
@@ -40,21 +40,21 @@ export const reports = {
     },
   },
   'reports-share-an-id': {
-    title: 'Makes every report under the id of the first.',
+    title: 'Creates every report with the id of the first.',
     breaks: ['C034', 'C202'],
     body: {
       'reports/create': set('/id', (id: string, call) => once(call, 'report', () => id)),
     },
   },
   'report-at-a-path': {
-    title: 'Points to the results of a report by a path, not by an address.',
+    title: 'Writes the report URL as a path.',
     breaks: ['C202', 'C203'],
     body: {
       'reports/create': set('/url', (url: string) => url.replace(/^http:\/\/[^/]+/, '')),
     },
   },
   'report-metadata-in-words': {
-    title: 'Writes the metadata of a report in a string.',
+    title: 'Writes the metadata of a report as a string.',
     breaks: ['C205'],
     body: { 'reports/create': set('/metadata', 'none') },
   },

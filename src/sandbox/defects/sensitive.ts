@@ -10,17 +10,17 @@ export const sensitive = {
     body: { 'sensitive/retrieve': set('/credit_card/number', Number) },
   },
   'month-of-one-digit': {
-    title: 'Writes the month in which a card expires without its leading zero.',
+    title: 'Writes the month of expiry of a card without its leading zero.',
     breaks: ['C183'],
     body: { 'sensitive/retrieve': set('/credit_card/exp_month', '3') },
   },
   'year-of-two-digits': {
-    title: 'Writes the year in which a card expires with two digits.',
+    title: 'Writes the year of expiry of a card with two digits.',
     breaks: ['C184'],
     body: { 'sensitive/retrieve': set('/credit_card/exp_year', '31') },
   },
   'billing-zip-left-out': {
-    title: 'Leaves the billing code out where it should be null.',
+    title: 'Omits the billing zip code, where it should be null.',
     breaks: ['C186'],
     body: { 'sensitive/retrieve': drop('/credit_card/billing_zip_code') },
   },
@@ -30,12 +30,12 @@ export const sensitive = {
     body: { 'sensitive/retrieve': set('/account_id', 'acc_elsewhere') },
   },
   'another-card': {
-    title: 'Answers with other card data than those asked for.',
+    title: 'Returns another sensitive record than the one requested.',
     breaks: ['C267'],
     body: { 'sensitive/retrieve': set('/id', (id: string) => `${id}x`) },
   },
   'card-number-drawn-anew': {
-    title: 'Shows another card number with every look, and no change.',
+    title: 'Shows another card number each time, without a change.',
     breaks: ['C262'],
     body: {
       'sensitive/retrieve': set(

@@ -6,24 +6,24 @@ import { unknownRecord } from '../refusal.ts'
 /** Defects of subscriptions. */
 export const subscriptions = {
   'subscription-under-another-name': {
-    title: 'Keys a subscription by another name than its own.',
+    title: 'Lists a subscription under another name than its own.',
     breaks: ['C255'],
     body: { 'subscriptions/list': rename('/connect', 'liabilities') },
   },
   'no-subscriptions-as-a-list': {
-    title: 'Answers with an empty array where an entity has no subscriptions.',
+    title: 'Returns an empty array for an entity without subscriptions.',
     breaks: ['C256'],
     body: {
       'subscriptions/list': (body) => (Object.keys(body as object).length === 0 ? [] : body),
     },
   },
   'another-subscription': {
-    title: 'Answers with another subscription than the one asked for.',
+    title: 'Returns another subscription than the one requested.',
     breaks: ['C257'],
     body: { 'subscriptions/retrieve': set('/id', (id: string) => `${id}x`) },
   },
   'attributes-without-structure': {
-    title: 'Names the requested attributes without the object around them.',
+    title: 'Writes the requested attributes without the object around them.',
     breaks: ['C106'],
     body: {
       'subscriptions/list': set('/attributes/payload', { requested_attributes: [] }),
@@ -33,12 +33,12 @@ export const subscriptions = {
     },
   },
   'mapped-subscription-cannot-be-read': {
-    title: 'Maps subscriptions that it does not know when they are read.',
+    title: 'Returns 404 for a subscription that it lists.',
     breaks: ['C257'],
     response: { 'subscriptions/retrieve': () => unknownRecord('subscription') },
   },
   'subscriptions-swapped': {
-    title: 'Maps the name of every subscription to the next one.',
+    title: 'Lists each subscription under the name of the next one.',
     breaks: ['C255'],
     body: {
       'subscriptions/list': (body) => {
@@ -49,19 +49,19 @@ export const subscriptions = {
     },
   },
   'subscription-read-under-another-name': {
-    title: 'Shows a subscription under another name than in the map.',
+    title: 'Shows a subscription under another name than in the list.',
     breaks: ['C262'],
     body: {
       'subscriptions/retrieve': inTurn(set('/name', 'credit_score'), set('/payload', null)),
     },
   },
   'subscription-read-as-paused': {
-    title: 'Maps subscriptions as active and shows them as paused.',
+    title: 'Lists subscriptions as active and shows them as paused.',
     breaks: ['C262'],
     body: { 'subscriptions/retrieve': set('/status', 'paused') },
   },
   'subscription-read-as-newer': {
-    title: 'Shows a subscription as created at the moment it is read.',
+    title: 'Shows a subscription with the time of the request as "created_at".',
     breaks: ['C034'],
     body: {
       'subscriptions/retrieve': set('/created_at', (_, { store }) =>
@@ -70,7 +70,7 @@ export const subscriptions = {
     },
   },
   'subscriptions-share-an-id': {
-    title: 'Maps all subscriptions of an entity with one id.',
+    title: 'Lists all subscriptions of an entity with the same id.',
     breaks: ['C262', 'C034'],
     body: {
       'subscriptions/list': (body, call) => {
@@ -80,7 +80,7 @@ export const subscriptions = {
     },
   },
   'request-id-as-number': {
-    title: 'Names the latest request of a subscription by a number.',
+    title: 'Writes the latest request id of a subscription as a number.',
     breaks: ['C107'],
     body: { 'subscriptions/retrieve': set('/latest_request_id', 1) },
   },

@@ -6,17 +6,17 @@ import { unknownRecord } from '../refusal.ts'
 /** Defects of verification sessions. */
 export const verificationSessions = {
   'session-verified-at-once': {
-    title: 'Calls a session by text message verified before any code came back.',
+    title: 'Verifies a session by text message before the code is entered.',
     breaks: ['C238', 'C094'],
     behaviour: { smsWaitsForCode: false },
   },
   'session-tells-the-phone': {
-    title: 'Fills the "sms" of a new session, which should be empty.',
+    title: 'Fills "sms" of a new session, which should be empty.',
     breaks: ['C094'],
     body: { 'verification-sessions/create': set('/sms', { sent_to: 'the phone on record' }) },
   },
   'session-of-another-entity': {
-    title: 'Answers with a session that belongs to another entity.',
+    title: 'Returns a session that belongs to another entity.',
     breaks: ['C088'],
     body: {
       'verification-sessions/create': set('/entity_id', 'ent_elsewhere'),
@@ -24,24 +24,24 @@ export const verificationSessions = {
     },
   },
   'session-with-both-methods': {
-    title: 'Gives a session by text message the questions of the other method.',
+    title: 'Adds questions to a session by text message.',
     breaks: ['C100'],
     body: {
       'verification-sessions/create': set('/kba', { questions: [], authenticated: false }),
     },
   },
   'session-list-without-success': {
-    title: 'Lists sessions without saying whether that was a success.',
+    title: 'Omits "success" from a list of sessions.',
     breaks: ['C037'],
     body: { 'verification-sessions/list': drop('/success') },
   },
   'sessions-cannot-be-listed': {
-    title: 'Starts sessions and does not know the entity when they are listed.',
+    title: 'Returns 404 for the sessions of an entity that has some.',
     breaks: ['C254'],
     response: { 'verification-sessions/list': () => unknownRecord('entity') },
   },
   'sessions-of-everybody': {
-    title: 'Lists the sessions of all entities for every one of them.',
+    title: 'Lists the sessions of all entities for each of them.',
     breaks: ['C088'],
     body: {
       'verification-sessions/list': set('/data', (_, { store }) => [
@@ -63,8 +63,7 @@ export const verificationSessions = {
     },
   },
   'session-verified-behind-the-back': {
-    title:
-      'Starts a session and lists it as verified, though nothing came back and nothing changed.',
+    title: 'Lists a new session as verified, without a code and without a change.',
     breaks: ['C262'],
     body: {
       'verification-sessions/list': set('/data/*', (session: VerificationSession) =>
@@ -75,7 +74,7 @@ export const verificationSessions = {
     },
   },
   'session-verified-at-no-time': {
-    title: 'Lists sessions by text message as verified and does not say when.',
+    title: 'Lists verified sessions by text message without a timestamp.',
     breaks: ['C095'],
     body: {
       'verification-sessions/list': set(
@@ -88,7 +87,7 @@ export const verificationSessions = {
     },
   },
   'session-of-another-type': {
-    title: 'Starts a session for the identity where one for the phone was asked for.',
+    title: 'Starts an identity session where a phone session was requested.',
     breaks: ['C253', 'C091', 'C238'],
     body: {
       'verification-sessions/create': inTurn(
@@ -99,17 +98,17 @@ export const verificationSessions = {
     },
   },
   'answers-right-in-words': {
-    title: 'Says in a word, not in a boolean, whether questions were answered rightly.',
+    title: 'Writes "authenticated" of a session as a string, not as a boolean.',
     breaks: ['C097'],
     body: { 'verification-sessions/list': set('/data/*/kba/authenticated', 'no') },
   },
   'text-messages-verify-an-identity': {
-    title: 'Lists sessions by text message as sessions for the identity.',
+    title: 'Lists sessions by text message as identity sessions.',
     breaks: ['C091', 'C262'],
     body: { 'verification-sessions/list': set('/data/*/type', 'identity') },
   },
   'questions-verify-a-phone': {
-    title: 'Lists sessions by questions as sessions for the phone.',
+    title: 'Lists sessions by questions as phone sessions.',
     breaks: ['C092'],
     body: { 'verification-sessions/list': set('/data/*/type', 'phone') },
   },

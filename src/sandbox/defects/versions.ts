@@ -13,7 +13,7 @@ const under =
 /** Defects of what came and went with the versions of the interface. */
 export const versions = {
   'capabilities-left-in-between': {
-    title: 'Lists the capabilities of entities under 2024-04-04, which removed them.',
+    title: 'Lists capabilities of entities under version 2024-04-04, which removed them.',
     breaks: ['C313'],
     under: inBetween,
     body: {
@@ -21,7 +21,7 @@ export const versions = {
     },
   },
   'sync-status-left-in-between': {
-    title: 'Tells how an account was synced under 2024-04-04, which removed it.',
+    title: 'Shows how an account was synced under version 2024-04-04, which removed it.',
     breaks: ['C314'],
     under: inBetween,
     body: {
@@ -29,7 +29,7 @@ export const versions = {
     },
   },
   'legal-form-left-in-between': {
-    title: 'Tells the legal form of companies under 2024-04-04, which removed it.',
+    title: 'Shows the legal form of corporations under version 2024-04-04, which removed it.',
     breaks: ['C086'],
     under: inBetween,
     body: {
@@ -43,7 +43,7 @@ export const versions = {
     },
   },
   'oldest-version-without-dates': {
-    title: 'Leaves the moments out of accounts under 2020-12-06.',
+    title: 'Omits the timestamps of accounts under version 2020-12-06.',
     breaks: ['C034'],
     under: oldest,
     body: {
@@ -51,32 +51,32 @@ export const versions = {
     },
   },
   'verification-left-out-of-the-list': {
-    title: 'Lists individuals without their verification, as before 2024-04-04.',
+    title: 'Lists individuals without their verification, as before version 2024-04-04.',
     breaks: ['C312'],
     body: { 'entities/list': drop('/data/*/verification') },
   },
   'numbers-left-out-of-the-list': {
-    title: 'Lists individuals without social security numbers, as before 2024-04-04.',
+    title: 'Lists individuals without social security numbers, as before version 2024-04-04.',
     breaks: ['C076', 'C312'],
     body: { 'entities/list': drop('/data/*/individual/ssn') },
   },
   'products-left-out-of-the-update': {
-    title: 'Answers an update without the products of the entity, as before 2024-04-04.',
+    title: 'Omits the products of an updated entity, as before version 2024-04-04.',
     breaks: ['C312'],
     body: { 'entities/update': drop('/products') },
   },
   'phone-verification-in-the-old-place': {
-    title: 'Tells in the personal data how a phone was verified, as before 2024-04-04.',
+    title: 'Shows the phone verification among the personal data, as before version 2024-04-04.',
     breaks: ['C313'],
     body: { 'entities/update': set('/individual/phone_verification_type', 'sms') },
   },
   'vehicles-still-there': {
-    title: 'Answers at one of the paths that 2024-04-04 removed.',
+    title: 'Serves one of the paths that version 2024-04-04 removed.',
     breaks: ['C316'],
     behaviour: { removedPathsAnswer: ['/entities/{ent_id}/vehicles'] },
   },
   'syncs-still-there': {
-    title: 'Answers at the path of the syncs of an account, which 2024-04-04 removed.',
+    title: 'Serves the path of account syncs, which version 2024-04-04 removed.',
     breaks: ['C316'],
     behaviour: { removedPathsAnswer: ['/accounts/{acc_id}/syncs'] },
   },

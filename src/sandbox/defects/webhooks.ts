@@ -5,12 +5,12 @@ import { unknownRecord } from '../refusal.ts'
 /** Defects of webhooks. */
 export const webhooks = {
   'list-spells-expanded-event': {
-    title: 'Spells the flag of listed webhooks as the single output does.',
+    title: 'Names the flag of listed webhooks "expanded_event".',
     breaks: ['C212'],
     body: { 'webhooks/list': rename('/data/*/expand_event', 'expanded_event') },
   },
   'single-spells-expand-event': {
-    title: 'Spells the flag of a single webhook as the list does.',
+    title: 'Names the flag of a single webhook "expand_event".',
     breaks: ['C213'],
     body: { 'webhooks/retrieve': rename('/expanded_event', 'expand_event') },
   },
@@ -23,22 +23,22 @@ export const webhooks = {
     },
   },
   'another-webhook': {
-    title: 'Answers with another webhook than the one asked for.',
+    title: 'Returns another webhook than the one requested.',
     breaks: ['C274'],
     body: { 'webhooks/retrieve': set('/id', (id: string) => `${id}x`) },
   },
   'listed-webhook-cannot-be-read': {
-    title: 'Lists webhooks that it does not know when they are read.',
+    title: 'Returns 404 for webhooks that it lists.',
     breaks: ['C274'],
     response: { 'webhooks/retrieve': () => unknownRecord('webhook') },
   },
   'webhook-read-with-another-receiver': {
-    title: 'Shows a webhook with another receiver than the list.',
+    title: 'Shows a webhook with another URL than in the list.',
     breaks: ['C262'],
     body: { 'webhooks/retrieve': set('/url', 'https://elsewhere.example.com/hooks') },
   },
   'webhook-read-with-another-type': {
-    title: 'Shows a webhook of another type than the list.',
+    title: 'Shows a webhook with another type than in the list.',
     breaks: ['C262'],
     body: { 'webhooks/retrieve': set('/type', 'account.update') },
   },
@@ -48,12 +48,12 @@ export const webhooks = {
     body: { 'webhooks/retrieve': set('/status', 'paused') },
   },
   'webhook-flag-flips': {
-    title: 'Says of a single webhook the opposite of what the list says of its flag.',
+    title: 'Shows a webhook with the opposite flag of the list.',
     breaks: ['C262'],
     body: { 'webhooks/retrieve': set('/expanded_event', (flag: boolean) => !flag) },
   },
   'receiver-without-a-scheme': {
-    title: 'Writes the receiver of a webhook without its scheme.',
+    title: 'Writes the URL of a webhook without its scheme.',
     breaks: ['C208'],
     body: { 'webhooks/list': set('/data/*/url', 'receiver.example.com/hooks') },
   },

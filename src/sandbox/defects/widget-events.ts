@@ -5,12 +5,12 @@ import { isOpen } from '../resources/widget-events.ts'
 /** Defects of the events of widget sessions. */
 export const widgetEvents = {
   'widget-events-of-everybody': {
-    title: 'Shows every session the events of all the others.',
+    title: 'Shows the events of all sessions to each of them.',
     breaks: ['C279'],
     behaviour: { widgetEventsScoped: false },
   },
   'widget-events-lost-with-the-token': {
-    title: 'Forgets the events of a session once its token has expired.',
+    title: 'Drops the events of a session once its token has expired.',
     breaks: ['C280'],
     behaviour: { widgetEventsSurvive: false },
   },
@@ -20,14 +20,14 @@ export const widgetEvents = {
     behaviour: { keyOpensWidgetEvents: true },
   },
   'widget-event-misspelled': {
-    title: 'Spells the type of a widget event with another action than its own.',
+    title: 'Writes another action in the type of a widget event than in its members.',
     breaks: ['C222'],
     body: {
       'widget-events/list': set('/data/*/type', (type: string) => `${type}_maybe`),
     },
   },
   'widget-event-to-the-second': {
-    title: 'Writes the moments of widget events without milliseconds.',
+    title: 'Writes timestamps of widget events without milliseconds.',
     breaks: ['C224'],
     body: {
       'widget-events/list': set('/data/*/timestamp', (timestamp: string) =>
@@ -36,7 +36,7 @@ export const widgetEvents = {
     },
   },
   'widget-events-of-the-session-before': {
-    title: 'Shows a session the events of the one before it.',
+    title: 'Shows a session the events of the previous one.',
     breaks: ['C279'],
     body: {
       'widget-events/list': set('/data', (data: unknown, { store, token }) => {
@@ -46,7 +46,7 @@ export const widgetEvents = {
     },
   },
   'widget-events-fade': {
-    title: 'Keeps the last event of a session only, once its token has expired.',
+    title: 'Keeps only the last event of a session once its token has expired.',
     breaks: ['C280'],
     body: {
       'widget-events/list': set('/data', (data: unknown, { store, token }) => {
@@ -56,7 +56,7 @@ export const widgetEvents = {
     },
   },
   'widget-events-dated-when-read': {
-    title: 'Dates the events of a session to the moment they are read.',
+    title: 'Shows widget events with the time of the request as their timestamp.',
     breaks: ['C280'],
     body: {
       'widget-events/list': set('/data/*/timestamp', (_, { store }) =>
@@ -65,7 +65,7 @@ export const widgetEvents = {
     },
   },
   'widget-event-backwards': {
-    title: 'Spells the type of a widget event backwards.',
+    title: "Writes the parts of a widget event's type in reverse.",
     breaks: ['C222'],
     body: {
       'widget-events/list': set('/data/*/type', (type: string) =>
@@ -74,17 +74,17 @@ export const widgetEvents = {
     },
   },
   'widget-event-names-an-entity': {
-    title: 'Names an entity where the account of a widget event should stand.',
+    title: 'Writes the id of an entity as the account of a widget event.',
     breaks: ['C225'],
     body: { 'widget-events/list': set('/data/*/data/account', 'ent_1') },
   },
   'widget-event-names-a-strange-account': {
-    title: 'Names an account in the events of a session that was about another one.',
+    title: 'Shows another account in the events than the one of the session.',
     breaks: ['C279'],
     body: { 'widget-events/list': set('/data/*/data/account', 'acc_elsewhere') },
   },
   'widget-event-in-words': {
-    title: 'Writes the data of a widget event in a string.',
+    title: 'Writes the data of a widget event as a string.',
     breaks: ['C225'],
     body: { 'widget-events/list': set('/data/*/data', JSON.stringify) },
   },

@@ -17,12 +17,12 @@ const ofWithdrawn = (edit: Edit) =>
 /** Defects of what a withdrawal of consent takes, and for how long. */
 export const withdrawals = {
   'withdrawal-not-stored': {
-    title: 'Answers a withdrawal with a disabled entity, and withdraws nothing.',
+    title: 'Returns a disabled entity for a withdrawal and stores nothing.',
     breaks: ['C227', 'C229', 'C230', 'C262'],
     behaviour: { withdrawalStored: false },
   },
   'withdrawn-entity-listed-as-active': {
-    title: 'Lists an entity that withdrew its consent as active and whole.',
+    title: 'Lists a withdrawn entity as active, with its data.',
     breaks: ['C227', 'C262'],
     body: {
       'entities/list': whereDisabled((entity) => ({
@@ -41,12 +41,12 @@ export const withdrawals = {
     behaviour: { withdrawalConcerns: 'all of its type' },
   },
   'withdrawal-empties-the-first-account': {
-    title: 'Withdraws consent and takes products and subscriptions of the first account only.',
+    title: 'Withdraws consent and removes products and subscriptions of the first account only.',
     breaks: ['C229', 'C230'],
     behaviour: { withdrawalEmpties: 'the first' },
   },
   'withdrawal-of-another-entity': {
-    title: 'Answers a withdrawal with another entity than the one asked for.',
+    title: 'Returns another entity than the one whose consent is withdrawn.',
     breaks: ['C249'],
     body: { 'entities/withdraw-consent': set('/id', (id: string) => `${id}x`) },
   },
@@ -56,7 +56,7 @@ export const withdrawals = {
     body: { 'entities/withdraw-consent': set('/address', { state: 'TX' }) },
   },
   'withdrawal-blanks-the-address': {
-    title: 'Withdraws consent and leaves an address of nulls, not an empty one.',
+    title: 'Withdraws consent and sets each line of the address to null.',
     breaks: ['C050'],
     body: {
       'entities/withdraw-consent': set('/address', {
@@ -69,44 +69,44 @@ export const withdrawals = {
     },
   },
   'withdrawal-for-another-reason': {
-    title: 'Withdraws consent and gives the error another sub type.',
+    title: 'Withdraws consent with another error sub type.',
     breaks: ['C231'],
     body: { 'entities/withdraw-consent': set('/error/sub_type', 'ENTITY_UNDER_REVIEW') },
   },
   'withdrawal-restarts-time': {
-    title: 'Withdraws consent and moves the moment of creation to that of the withdrawal.',
+    title: 'Withdraws consent and sets "created_at" to the time of the withdrawal.',
     breaks: ['C034'],
     body: { 'entities/withdraw-consent': copy('/updated_at', '/created_at') },
   },
   'withdrawn-entity-listed-without-a-reason': {
-    title: 'Lists a disabled entity with a null error.',
+    title: 'Lists a withdrawn entity with a null error.',
     breaks: ['C298'],
     body: { 'entities/list': whereDisabled(set('/error', null)) },
   },
   'withdrawn-entity-listed-as-suspended': {
-    title: 'Lists an entity that was disabled as merely suspended.',
+    title: 'Lists a withdrawn entity as suspended.',
     breaks: ['C227'],
     body: { 'entities/list': whereDisabled(set('/status', 'suspended')) },
   },
   'withdrawal-hides-the-status': {
-    title: 'Withdraws consent and does not say what became of the entity.',
+    title: 'Withdraws consent and omits the status of the entity.',
     breaks: ['C033', 'C227', 'C249'],
     body: { 'entities/withdraw-consent': drop('/status') },
   },
   'accounts-read-from-a-cache': {
-    title: 'Shows every account for ever as it was when it was first read.',
+    title: 'Shows every account as it was when it was first read.',
     breaks: ['C229', 'C230'],
     body: {
       'accounts/retrieve': (body, call) => once(call, `account ${call.params.acc_id}`, () => body),
     },
   },
   'withdrawal-spares-a-product': {
-    title: 'Keeps a product of every account of an entity that withdrew its consent.',
+    title: 'Keeps one product of every account when consent is withdrawn.',
     breaks: ['C229'],
     body: { 'accounts/retrieve': ofWithdrawn(set('/products', ['balance'])) },
   },
   'withdrawal-trades-subscriptions': {
-    title: 'Replaces the subscriptions of an account by another one when consent is withdrawn.',
+    title: 'Replaces the subscriptions of an account when consent is withdrawn.',
     breaks: ['C230'],
     body: { 'accounts/retrieve': ofWithdrawn(set('/subscriptions', ['update.snapshot'])) },
   },

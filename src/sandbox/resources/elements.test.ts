@@ -9,7 +9,7 @@ const inline = {
   },
 }
 
-test('a token is issued for an entity that is named or described, never the same twice', async () => {
+test('a token is issued for an entity by id or description, never the same twice', async () => {
   const { call } = await openSandbox()
   const { body: person } = await call('POST', '/_control/entities', {})
   const tokens = [
@@ -21,7 +21,7 @@ test('a token is issued for an entity that is named or described, never the same
   expect(new Set(tokens).size).toBe(3)
 })
 
-test('error: a token for nobody, for a stranger or for an unknown component is refused', async () => {
+test('error: a token without an entity, for an unknown entity or an unknown component is refused', async () => {
   const { call } = await openSandbox()
   const refusedWith = async (body: object) => (await call('POST', '/elements/token', body)).status
   expect(await refusedWith({ type: 'connect' })).toBe(400)
@@ -45,7 +45,7 @@ test('a token starts one session, which reads its own events and nothing else', 
   expect((await redeem()).status).toBe(409)
 })
 
-test('a token lives for thirty minutes, by either clock', async () => {
+test('a token expires after thirty minutes, by either clock', async () => {
   const { call, clock } = await openSandbox()
   const issue = async () => (await call('POST', '/elements/token', inline)).body
   const redeem = (token: object) => call('POST', '/_control/element_tokens/redeem', token)

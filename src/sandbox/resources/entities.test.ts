@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openSandbox } from '../open-sandbox.fixture.ts'
 
-test('the list shows the seeded world with every member, numbers masked', async () => {
+test('the list shows the seeded entities with every member, numbers masked', async () => {
   const { call } = await openSandbox()
   const { data } = (await call('GET', '/entities')).body
   expect(data.map((entity: { type: string }) => entity.type)).toEqual([
@@ -70,8 +70,8 @@ test('error: an update that does not fit is refused and changes nothing', async 
     { metadata: 'text' },
   ]
   for (const body of refused) {
-    const { status, body: answer } = await call('PUT', `/entities/${person.id}`, body)
-    expect([status, answer.error.type], JSON.stringify(body)).toEqual([400, 'INVALID_REQUEST'])
+    const { status, body: refusal } = await call('PUT', `/entities/${person.id}`, body)
+    expect([status, refusal.error.type], JSON.stringify(body)).toEqual([400, 'INVALID_REQUEST'])
   }
   const { data } = (await call('GET', '/entities')).body
   expect(data.at(-1).updated_at).toBe(person.updated_at)

@@ -72,7 +72,7 @@ test('error: a payment needs two accounts and a whole amount', async () => {
   expect((await call('POST', '/_control/payments', {})).status).toBe(400)
 })
 
-test('the seeded world has a payment in each status', async () => {
+test('the sandbox starts with a payment in each status', async () => {
   const { call } = await openSandbox()
   const { body: report } = await call('POST', '/reports', { type: 'payments.created.current' })
   const { body } = await call('GET', new URL(report.url).pathname)

@@ -22,7 +22,7 @@ export const absences = {
     },
   },
   'first-page-only': {
-    title: 'Lists the first two of whatever there is.',
+    title: 'Lists the first two records only.',
     open: ['C281'],
     body: on(
       [
@@ -36,7 +36,7 @@ export const absences = {
     ),
   },
   'withdrawn-entities-unlisted': {
-    title: 'Does not list entities that withdrew their consent.',
+    title: 'Omits withdrawn entities from the list.',
     open: ['C227', 'C281'],
     body: {
       'entities/list': set('/data', (data: readonly Entity[]) =>
@@ -45,7 +45,7 @@ export const absences = {
     },
   },
   'values-absent': {
-    title: 'Knows little of entities and accounts, and says null.',
+    title: 'Shows null for many values of entities and accounts.',
     open: ['C033'],
     body: {
       'entities/list': inTurn(
@@ -65,7 +65,7 @@ export const absences = {
     },
   },
   'references-absent': {
-    title: 'Knows little of merchants, card products and card brands, and says null.',
+    title: 'Shows null for many values of merchants, card products, card brands and webhooks.',
     open: ['C033'],
     body: {
       'merchants/retrieve': inTurn(
@@ -89,7 +89,7 @@ export const absences = {
     body: { 'card-brands/list': drop('/data/*/brands/*/network_tier') },
   },
   'card-without-a-face': {
-    title: 'Knows nothing of the brand of a card.',
+    title: 'Shows no brand of a card.',
     open: ['C163', 'C164'],
     body: {
       ...on(
@@ -100,12 +100,12 @@ export const absences = {
     },
   },
   'cvv-not-kept': {
-    title: 'Does not keep the verification value of a card.',
+    title: 'Shows no verification value of a card.',
     open: ['C185'],
     body: { 'sensitive/retrieve': set('/credit_card/cvv', null) },
   },
   'score-yet-to-come': {
-    title: 'Shows a credit score that is not there yet.',
+    title: 'Shows a pending credit score.',
     open: ['C115'],
     body: {
       'credit-scores/retrieve': inTurn(set('/status', 'pending'), set('/scores', null)),
@@ -113,12 +113,12 @@ export const absences = {
     },
   },
   'report-yet-to-come': {
-    title: 'Makes reports later and knows no address of their results until then.',
+    title: 'Returns a pending report without a URL.',
     open: ['C202', 'C204'],
     body: { 'reports/create': inTurn(set('/status', 'pending'), set('/url', null)) },
   },
   'widget-events-late': {
-    title: 'Shows nothing of a session when its events are first read.',
+    title: 'Shows no events when a session is first read.',
     open: ['C296', 'C281'],
     body: {
       'widget-events/list': when(
@@ -128,7 +128,7 @@ export const absences = {
     },
   },
   'update-replaces-the-whole': {
-    title: 'Forgets of an individual what an update does not send.',
+    title: 'Drops some members of an individual that an update does not send.',
     open: ['C247'],
     body: {
       'entities/update': (body, call) => {
@@ -145,7 +145,7 @@ export const absences = {
     },
   },
   'update-unnoticed-by-the-clock': {
-    title: 'Leaves "updated_at" where it was when an entity is updated.',
+    title: 'Leaves "updated_at" unchanged when an entity is updated.',
     open: ['C247', 'C071'],
     body: {
       'entities/update': (body, { store }) => {
@@ -155,7 +155,7 @@ export const absences = {
     },
   },
   'looks-move-the-clock': {
-    title: 'Takes every look at an account for a change of it.',
+    title: 'Moves "updated_at" of an account whenever it is read.',
     open: ['C142'],
     body: {
       'accounts/retrieve': set('/updated_at', (_, { store }) => store.stamp()),

@@ -27,17 +27,17 @@ const withoutOtherMethod = inTurn(
 /** Other ways to treat entities, their verification and their consent. */
 export const entities = {
   'entity-not-yet-active': {
-    title: 'Lists an individual whose verification is still to come.',
+    title: 'Lists an individual that is not verified yet.',
     open: ['C051', 'C300'],
     behaviour: { newcomersSeeded: true },
   },
   'withdrawal-repeatable': {
-    title: 'Lets consent be withdrawn again.',
+    title: 'Accepts a second withdrawal of consent.',
     open: ['C227'],
     behaviour: { withdrawalRepeatable: true },
   },
   'withdrawn-entity-stays-subscribed': {
-    title: 'Lists the subscriptions of an entity after its consent was withdrawn.',
+    title: 'Keeps the subscriptions of an entity after its consent was withdrawn.',
     open: ['C065', 'C230'],
     behaviour: { withdrawalEndsSubscriptions: false },
   },
@@ -47,7 +47,7 @@ export const entities = {
     behaviour: { withdrawalDisablesAccounts: true },
   },
   'withdrawn-entity-bare': {
-    title: 'Leaves out of a withdrawn entity what it has no more.',
+    title: 'Omits from a withdrawn entity what it no longer has.',
     open: ['C033'],
     body: {
       'entities/withdraw-consent': bare,
@@ -58,7 +58,7 @@ export const entities = {
     },
   },
   'receive-only-at-withdrawal-only': {
-    title: 'Tells "receive_only" in the answer to a withdrawal and nowhere else.',
+    title: 'Shows "receive_only" in the response to a withdrawal only.',
     open: ['C044'],
     body: {
       'entities/list': drop('/data/*/receive_only'),
@@ -66,7 +66,7 @@ export const entities = {
     },
   },
   'other-kind-left-out': {
-    title: 'Leaves out the object of the kind that an entity is not of.',
+    title: 'Omits the object of the other type of entity.',
     open: ['C033'],
     body: {
       'entities/list': set('/data/*', withoutOtherKind),
@@ -89,7 +89,7 @@ export const entities = {
     ),
   },
   'lists-with-pages': {
-    title: 'Tells in lists how many pages there are.',
+    title: 'Adds paging to lists.',
     open: ['C037'],
     body: { 'entities/list': set('/paging', { page: 1, pages: 1 }) },
   },
@@ -101,12 +101,12 @@ export const entities = {
     },
   },
   'connect-as-object': {
-    title: 'Describes what an entity has connected.',
+    title: 'Shows "connect" of an entity as an object.',
     open: ['C061', 'C226'],
     body: { 'entities/list': set('/data/*/connect', { id: 'cxn_1', accounts: [] }) },
   },
   'metadata-of-any-depth': {
-    title: 'Keeps metadata of any depth.',
+    title: 'Shows metadata of any depth.',
     open: ['C226'],
     body: {
       'entities/list': set('/data/*/metadata', { '': [], nested: { deep: [null, 1, 'two'] } }),
@@ -114,7 +114,7 @@ export const entities = {
     },
   },
   'session-without-the-other-method': {
-    title: 'Leaves out the object of the method that a session does not use.',
+    title: 'Omits the object of the method that a session does not use.',
     open: ['C033', 'C100'],
     body: {
       'verification-sessions/create': withoutOtherMethod,
@@ -122,7 +122,7 @@ export const entities = {
     },
   },
   'lists-with-a-message': {
-    title: 'Says something kind with its lists.',
+    title: 'Adds a message to lists.',
     open: ['C037'],
     body: on(['verification-sessions/list', 'card-brands/list'], set('/message', 'Here you are.')),
   },

@@ -1,16 +1,16 @@
 import type { Variants } from '../deviation.ts'
 import { absences } from './absences.ts'
-import { answers } from './answers.ts'
+import { encodings } from './encodings.ts'
 import { entities } from './entities.ts'
 import { records } from './records.ts'
 import { refusals } from './refusals.ts'
 import { values } from './values.ts'
 import { wire } from './wire.ts'
 
-/** Everything that the sandbox can lawfully do otherwise, by id. */
+/** Every permitted variation of the sandbox, by id. */
 export const variants = {
   ...wire,
-  ...answers,
+  ...encodings,
   ...refusals,
   ...entities,
   ...records,

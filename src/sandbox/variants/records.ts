@@ -20,7 +20,7 @@ const dropScoreDates = drop('/created_at', '/updated_at', '/error', '/scores/*/c
 /** Other ways to write accounts and what hangs on them, payments, reports, webhooks and events. */
 export const records = {
   'bank-account-bare': {
-    title: 'Leaves out of a bank account what only debts have.',
+    title: 'Omits from a bank account what only liabilities have.',
     open: ['C033', 'C139'],
     body: {
       'accounts/create': bareAch,
@@ -28,7 +28,7 @@ export const records = {
     },
   },
   'liability-of-another-kind': {
-    title: 'Tells kinds of debts that no sample shows.',
+    title: 'Shows kinds of liabilities that no sample shows.',
     open: ['C131', 'C226'],
     body: {
       'accounts/retrieve': inTurn(
@@ -38,7 +38,7 @@ export const records = {
     },
   },
   'card-brand-by-its-own-id': {
-    title: 'Names the card brand of an account by the id of the record.',
+    title: 'Shows the card brand of an account by the id of the record.',
     open: ['C032', 'A1'],
     body: {
       'accounts/retrieve': set('/card_brand', (id: string | null) =>
@@ -47,12 +47,12 @@ export const records = {
     },
   },
   'update-of-another-debt': {
-    title: 'Tells an update by the month, of a debt that no sample shows.',
+    title: 'Returns a snapshot update of a kind that no sample shows.',
     open: ['C147', 'C148'],
     body: { 'updates/create': inTurn(set('/source', 'snapshot'), set('/type', 'auto_loan')) },
   },
   'card-product-with-dates': {
-    title: 'Dates card products and merchants.',
+    title: 'Adds timestamps to card products and merchants.',
     open: ['C035', 'A3'],
     body: {
       'card-products/retrieve': set('/created_at', '2025-07-04T00:00:00.000Z'),
@@ -63,7 +63,7 @@ export const records = {
     },
   },
   'merchant-of-another-type': {
-    title: 'Knows a type of merchant that no sample shows, with providers that have no ids.',
+    title: 'Shows a type of merchant that no sample shows, with empty provider ids.',
     open: ['C174', 'C175'],
     body: {
       'merchants/retrieve': inTurn(
@@ -73,12 +73,12 @@ export const records = {
     },
   },
   'billing-zip-known': {
-    title: 'Knows the billing code of a card.',
+    title: 'Shows the billing zip code of a card.',
     open: ['C186'],
     body: { 'sensitive/retrieve': set('/credit_card/billing_zip_code', '00001') },
   },
   'scores-of-one-agency': {
-    title: 'Tells one score without factors.',
+    title: 'Shows one score, without factors.',
     open: ['C115', 'C118'],
     body: {
       'credit-scores/retrieve': set('/scores', ([first]: readonly object[]) => [
@@ -87,14 +87,14 @@ export const records = {
     },
   },
   'legs-told-at-cancellation-only': {
-    title: 'Tells the two legs of a payment in the answer to a cancellation only.',
+    title: 'Shows the two legs of a payment in the response to a cancellation only.',
     open: ['C196', 'A8'],
     body: {
       'payments/simulate': drop('/source_status', '/destination_status'),
     },
   },
   'legs-keep-step': {
-    title: 'Tells of both legs of a payment what it tells of the payment.',
+    title: 'Sets both legs of a payment to its status.',
     open: ['C196'],
     body: {
       'payments/simulate': inTurn(
@@ -104,7 +104,7 @@ export const records = {
     },
   },
   'payment-traced': {
-    title: 'Traces payments and leaves their days open.',
+    title: 'Shows trace ids of a payment, and no dates.',
     open: ['C193', 'C194', 'C195'],
     body: {
       'payments/simulate': inTurn(
@@ -117,12 +117,12 @@ export const records = {
     },
   },
   'report-as-table': {
-    title: 'Hands out the results of reports as comma-separated values.',
+    title: 'Returns the results of reports as CSV.',
     open: ['C272'],
     behaviour: { reportFormat: 'csv' },
   },
   'webhook-in-both-spellings': {
-    title: 'Writes the flag of a webhook in both spellings.',
+    title: 'Writes the flag of a webhook under both names.',
     open: ['C212', 'C213', 'A13'],
     body: {
       'webhooks/list': set('/data/*/expanded_event', false),
@@ -130,7 +130,7 @@ export const records = {
     },
   },
   'snapshots-without-dates': {
-    title: 'Leaves dates and errors out of the snapshots of an event.',
+    title: 'Omits timestamps and errors from the snapshots of an event.',
     open: ['C220', 'A5'],
     body: {
       'events/retrieve': inTurn(
@@ -140,8 +140,7 @@ export const records = {
     },
   },
   'widget-sessions-at-one-moment': {
-    title:
-      'Tells widget sessions that open in the same millisecond, each before it knows its account.',
+    title: 'Shows widget sessions that start in the same millisecond, without an account at first.',
     open: ['C224', 'C225', 'C279'],
     body: {
       'widget-events/list': inTurn(
@@ -151,7 +150,7 @@ export const records = {
     },
   },
   'members-nobody-knows': {
-    title: 'Adds members that the contract does not list.',
+    title: 'Adds unknown members to some records.',
     open: ['C033'],
     body: {
       'accounts/retrieve': set('/nickname', 'Household'),

@@ -2,9 +2,9 @@ import type { SandboxResponse } from '../call.ts'
 import type { Variants } from '../deviation.ts'
 import { refuse } from '../refusal.ts'
 
-const refusing = (change: (answer: SandboxResponse) => Partial<SandboxResponse>) => ({
-  '*': (answer: SandboxResponse): SandboxResponse =>
-    answer.status < 400 ? answer : { ...answer, ...change(answer) },
+const refusing = (change: (response: SandboxResponse) => Partial<SandboxResponse>) => ({
+  '*': (response: SandboxResponse): SandboxResponse =>
+    response.status < 400 ? response : { ...response, ...change(response) },
 })
 
 /** Other ways to refuse, and other things that can be refused. */
@@ -18,7 +18,7 @@ export const refusals = {
     })),
   },
   'refuses-with-a-list': {
-    title: 'Writes refusals as a list of all that is wrong.',
+    title: 'Writes refusals as a list of errors.',
     open: ['C302'],
     response: refusing(() => ({ body: { errors: [{ field: null, reason: 'no' }, 'no'] } })),
   },
@@ -38,12 +38,12 @@ export const refusals = {
     })),
   },
   'refuses-as-if-unknown': {
-    title: 'Answers 404 to whatever it refuses.',
+    title: 'Returns 404 for everything that it refuses.',
     open: ['C302'],
     response: refusing(() => ({ status: 404 })),
   },
   'updates-refused': {
-    title: 'Does not let personal data be changed.',
+    title: 'Refuses to update personal data.',
     open: ['C247'],
     blocks: ['entities/update/'],
     response: {
@@ -51,7 +51,7 @@ export const refusals = {
     },
   },
   'accounts-gone-with-consent': {
-    title: 'Does not show the accounts of an entity that withdrew its consent any more.',
+    title: 'Returns 404 for the accounts of a withdrawn entity.',
     open: ['C229', 'C302'],
     response: {
       'accounts/retrieve': (response, { store, params }) => {
@@ -62,7 +62,7 @@ export const refusals = {
     },
   },
   'simulation-of-three-statuses': {
-    title: 'Does not simulate statuses that no sample shows.',
+    title: 'Refuses to simulate a status that no sample shows.',
     open: ['C236'],
     response: {
       'payments/simulate': (response, { body }) =>
@@ -72,7 +72,7 @@ export const refusals = {
     },
   },
   'cancellation-repeatable': {
-    title: 'Accepts the cancellation of a canceled payment, which changes nothing.',
+    title: 'Accepts the cancellation of a canceled payment, without a change.',
     open: ['C234'],
     behaviour: { cancelRepeatable: true },
   },

@@ -3,7 +3,7 @@ import { eachText, inTurn, on, set, when } from '../edit.ts'
 import type { Account } from '../records.ts'
 import { consentWithdrawn } from '../refusal.ts'
 
-const failure = { type: 'FAILED', sub_type: 'NO_ANSWER', code: 90001, message: 'No answer came.' }
+const failure = { type: 'FAILED', sub_type: 'NO_ANSWER', code: 90001, message: 'No response came.' }
 const failed = inTurn(set('/status', 'failed'), set('/error', failure))
 const renamed = eachText((text) => text.replace(/^upt_/, 'upd_'))
 const masked = (value: unknown) => (typeof value === 'string' ? `xxxxx${value.slice(-4)}` : value)
@@ -11,7 +11,7 @@ const masked = (value: unknown) => (typeof value === 'string' ? `xxxxx${value.sl
 /** Values that no sample shows. */
 export const values = {
   'numbers-masked': {
-    title: 'Masks the numbers of people and accounts in every answer.',
+    title: 'Masks the numbers of people and accounts.',
     open: ['C075', 'C076', 'C127'],
     body: {
       'entities/update': inTurn(
@@ -22,12 +22,12 @@ export const values = {
     },
   },
   'updates-by-another-prefix': {
-    title: 'Names updates by ids that begin with upd_.',
+    title: 'Uses the prefix upd_ for updates.',
     open: ['C026', 'C133'],
     body: on(['updates/create', 'accounts/retrieve'], renamed),
   },
   'connect-by-id': {
-    title: 'Names by an id what an entity has connected, and its score.',
+    title: 'Shows "connect" and "credit_score" of an entity as ids.',
     open: ['C061', 'C062', 'A10'],
     body: {
       'entities/list': inTurn(
@@ -37,12 +37,12 @@ export const values = {
     },
   },
   'score-as-object': {
-    title: 'Describes the score of an entity.',
+    title: 'Shows the score of an entity as an object.',
     open: ['C062', 'C226'],
     body: { 'entities/list': set('/data/*/credit_score', { id: 'crs_1', latest: [700] }) },
   },
   'records-fail': {
-    title: 'Lets card brands, card data and webhooks fail, and says why.',
+    title: 'Shows failed card brands, card data and webhooks, with an error.',
     open: ['C298', 'C240'],
     body: {
       ...on(['card-brands/create', 'card-brands/retrieve', 'sensitive/retrieve'], failed),
@@ -51,7 +51,7 @@ export const values = {
     },
   },
   'statuses-unseen': {
-    title: 'Knows statuses that no sample shows, with and without an error.',
+    title: 'Shows statuses that no sample shows, with and without an error.',
     open: ['C124', 'C104', 'C210', 'A17'],
     body: {
       ...on(['accounts/create', 'accounts/retrieve'], set('/status', 'dormant')),
@@ -65,7 +65,7 @@ export const values = {
     },
   },
   'names-unseen': {
-    title: 'Knows products, subscriptions and methods that no sample shows.',
+    title: 'Shows products, types and kinds that no sample shows.',
     open: ['C063', 'C137', 'C093', 'C102'],
     body: {
       'entities/list': set('/data/*/products', (products: readonly string[] = []) => [
@@ -79,7 +79,7 @@ export const values = {
     },
   },
   'disabled-account-without-a-type': {
-    title: 'Takes the type of an account together with the consent of its holder.',
+    title: 'Disables accounts with the consent of their holder and removes their type.',
     open: ['C125', 'A33'],
     behaviour: { withdrawalDisablesAccounts: true },
     body: {
@@ -90,7 +90,7 @@ export const values = {
     },
   },
   'withdrawn-entity-keeps-its-name': {
-    title: 'Withdraws consent and still says whose it was.',
+    title: 'Withdraws consent and keeps the first name.',
     open: ['C041', 'C226'],
     body: {
       'entities/withdraw-consent': set('/individual', {
@@ -105,7 +105,7 @@ export const values = {
     },
   },
   'names-in-capitals': {
-    title: 'Lists the names of people and companies in capitals.',
+    title: 'Lists names in capitals.',
     open: ['C072', 'C247'],
     body: {
       'entities/list': inTurn(
@@ -115,7 +115,7 @@ export const values = {
     },
   },
   'type-names-the-flow': {
-    title: 'Begins the type of a widget event with the flow, which is not the mode.',
+    title: 'Begins the type of a widget event with another word than the mode.',
     open: ['C222', 'A15'],
     body: {
       'widget-events/list': set('/data/*/type', (type: string) =>
@@ -124,12 +124,12 @@ export const values = {
     },
   },
   'widget-event-of-nothing': {
-    title: 'Tells of events that concern no account.',
+    title: 'Shows widget events without an account.',
     open: ['C225'],
     body: { 'widget-events/list': set('/data/*/data', { reason: 'closed by the person' }) },
   },
   'members-nobody-knows-everywhere': {
-    title: 'Adds a member that the contract does not list to every record and what is in it.',
+    title: 'Adds an unknown member to every object.',
     open: ['C033'],
     body: { '*': (body) => (isMap(body) ? body : filled(body)) },
   },
@@ -143,7 +143,7 @@ export const values = {
     })),
   },
   'snapshots-of-other-kinds': {
-    title: 'Stores events about resources that the contract does not describe.',
+    title: 'Stores events of resources that the contract does not describe.',
     open: ['C217', 'C226'],
     body: {
       'events/retrieve': inTurn(

@@ -1,21 +1,21 @@
 import type { SandboxResponse } from '../call.ts'
 import type { Variants } from '../deviation.ts'
-import { eachText } from '../edit.ts'
+import { eachText, withHeaders } from '../edit.ts'
 
 const made =
   (status: number) =>
-  (answer: SandboxResponse): SandboxResponse =>
-    answer.status === 200 ? { ...answer, status } : answer
+  (response: SandboxResponse): SandboxResponse =>
+    response.status === 200 ? { ...response, status } : response
 
 const refusing =
-  (change: (answer: SandboxResponse) => SandboxResponse) =>
-  (answer: SandboxResponse): SandboxResponse =>
-    answer.status < 400 ? answer : change(answer)
+  (change: (response: SandboxResponse) => SandboxResponse) =>
+  (response: SandboxResponse): SandboxResponse =>
+    response.status < 400 ? response : change(response)
 
 /** Other ways to speak HTTP and JSON. */
 export const wire = {
   'creates-with-201': {
-    title: 'Answers 201 where something was made.',
+    title: 'Returns 201 for a record that was created.',
     open: ['C281'],
     response: {
       'elements/create-token': made(201),
@@ -26,62 +26,54 @@ export const wire = {
     },
   },
   'accepts-with-202': {
-    title: 'Answers 202 where something is yet to come.',
+    title: 'Returns 202 for an update.',
     open: ['C281'],
     response: { 'updates/create': made(202) },
   },
   'refuses-with-422': {
-    title: 'Answers 422 where a request is understood and wrong.',
+    title: 'Returns 422, not 400, for an invalid request.',
     open: ['C302'],
     response: {
-      '*': refusing((answer) => (answer.status === 400 ? { ...answer, status: 422 } : answer)),
+      '*': refusing((response) =>
+        response.status === 400 ? { ...response, status: 422 } : response,
+      ),
     },
   },
   'refuses-in-html': {
-    title: 'Writes refusals as a page for people.',
+    title: 'Writes refusals as HTML.',
     open: ['C302'],
     response: {
-      '*': refusing((answer) => ({
-        ...answer,
-        headers: { ...answer.headers, 'content-type': 'text/html; charset=utf-8' },
+      '*': refusing((response) => ({
+        ...response,
+        headers: { ...response.headers, 'content-type': 'text/html; charset=utf-8' },
         raw: '<!doctype html><title>No</title><h1>No</h1>',
       })),
     },
   },
   'refuses-without-a-body': {
-    title: 'Answers refusals with nothing but their status.',
+    title: 'Writes refusals without a body.',
     open: ['C302'],
-    response: { '*': refusing((answer) => ({ ...answer, raw: '' })) },
+    response: { '*': refusing((response) => ({ ...response, raw: '' })) },
   },
   'media-type-in-capitals': {
-    title: 'Names the media type in capitals.',
+    title: 'Writes the media type in capitals.',
     open: ['C004'],
-    response: {
-      '*': (answer) => ({
-        ...answer,
-        headers: { ...answer.headers, 'content-type': 'Application/JSON;Charset=UTF-8' },
-      }),
-    },
+    response: { '*': withHeaders({ 'content-type': 'Application/JSON;Charset=UTF-8' }) },
   },
   'spaced-json': {
-    title: 'Writes JSON with line breaks and a line break at its end.',
+    title: 'Indents JSON and ends it with a line break.',
     open: ['C004'],
     response: {
-      '*': (answer) =>
-        answer.raw === undefined
-          ? { ...answer, raw: `${JSON.stringify(answer.body, null, 2)}\n` }
-          : answer,
+      '*': (response) =>
+        response.raw === undefined
+          ? { ...response, raw: `${JSON.stringify(response.body, null, 2)}\n` }
+          : response,
     },
   },
   'more-headers': {
-    title: 'Sends limits, a request id and its version as headers.',
+    title: 'Sends rate limits and a request id as headers.',
     open: ['C305'],
-    response: {
-      '*': (answer) => ({
-        ...answer,
-        headers: { ...answer.headers, 'x-request-id': 'req_1', 'ratelimit-remaining': '99' },
-      }),
-    },
+    response: { '*': withHeaders({ 'x-request-id': 'req_1', 'ratelimit-remaining': '99' }) },
   },
   'offset-in-place-of-z': {
     title: 'Writes UTC as an offset of zero.',
@@ -89,12 +81,12 @@ export const wire = {
     body: { '*': eachText((text) => text.replace(/(T\d\d:\d\d:\d\d\.\d{3})Z$/, '$1+00:00')) },
   },
   'long-ids': {
-    title: 'Makes ids long, in both cases and with dashes.',
+    title: 'Makes long ids, in both cases and with dashes.',
     open: ['C012'],
     behaviour: { ids: 'long' },
   },
   'unknown-version-is-latest': {
-    title: 'Takes a version that does not exist for the latest.',
+    title: 'Treats an unknown version as the latest.',
     open: ['C318'],
     behaviour: { unknownVersion: 'latest' },
   },

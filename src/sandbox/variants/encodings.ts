@@ -2,21 +2,22 @@ import { Readable } from 'node:stream'
 import { deflateSync, gzipSync } from 'node:zlib'
 import type { SandboxResponse } from '../call.ts'
 import type { Variants } from '../deviation.ts'
+import { withHeaders } from '../edit.ts'
 
 const asText = ({ raw, body }: SandboxResponse) =>
   raw === undefined || typeof raw === 'string' ? (raw ?? JSON.stringify(body)) : undefined
 
-/** Writes the bytes of answers in another way. */
+/** Writes the bytes of responses in another way. */
 const writing = (
   change: (text: string) => SandboxResponse['raw'],
   headers: SandboxResponse['headers'] = {},
 ) => ({
-  '*': (answer: SandboxResponse): SandboxResponse => {
-    const text = asText(answer)
+  '*': (response: SandboxResponse): SandboxResponse => {
+    const text = asText(response)
     const raw = text === undefined || text === '' ? undefined : change(text)
     return raw === undefined
-      ? answer
-      : { ...answer, raw, headers: { ...answer.headers, ...headers } }
+      ? response
+      : { ...response, raw, headers: { ...response.headers, ...headers } }
   },
 })
 
@@ -24,54 +25,52 @@ const piecesOf = (text: string) =>
   (text.match(/[\s\S]{1,40}/gu) ?? []).map((piece) => Buffer.from(piece))
 
 const success = (change: (text: string) => string) => ({
-  '*': (answer: SandboxResponse): SandboxResponse =>
-    answer.status < 300 && answer.raw === undefined
-      ? { ...answer, raw: change(JSON.stringify(answer.body)) }
-      : answer,
+  '*': (response: SandboxResponse): SandboxResponse =>
+    response.status < 300 && response.raw === undefined
+      ? { ...response, raw: change(JSON.stringify(response.body)) }
+      : response,
 })
 
 /** Other ways to bring the same JSON over the wire. */
-export const answers = {
+export const encodings = {
   'answers-compressed': {
-    title: 'Compresses its answers with gzip.',
+    title: 'Compresses responses with gzip.',
     open: ['C004'],
     response: writing(gzipSync, { 'content-encoding': 'gzip' }),
   },
   'answers-deflated': {
-    title: 'Compresses its answers with deflate.',
+    title: 'Compresses responses with deflate.',
     open: ['C004'],
     response: writing(deflateSync, { 'content-encoding': 'deflate' }),
   },
   'answers-in-pieces': {
-    title: 'Sends its answers piece by piece, and does not say how long they are.',
+    title: 'Sends responses in chunks, without a length.',
     open: ['C004'],
     response: writing((text) => Readable.from(piecesOf(text))),
   },
   'answers-late': {
-    title: 'Takes its time for every answer.',
+    title: 'Delays every response.',
     open: ['C305'],
     response: {
-      '*': (answer) => ({
-        ...answer,
+      '*': (response) => ({
+        ...response,
         delayMs: 2,
-        headers: { ...answer.headers, 'server-timing': 'wait;dur=2' },
+        headers: { ...response.headers, 'server-timing': 'wait;dur=2' },
       }),
     },
   },
   'connection-closed': {
-    title: 'Closes the connection after every answer.',
+    title: 'Closes the connection after every response.',
     open: ['C305'],
-    response: {
-      '*': (answer) => ({ ...answer, headers: { ...answer.headers, connection: 'close' } }),
-    },
+    response: { '*': withHeaders({ connection: 'close' }) },
   },
   'json-with-byte-order-mark': {
-    title: 'Begins its JSON with a byte order mark.',
+    title: 'Begins JSON with a byte order mark.',
     open: ['C004'],
     response: success((text) => `\uFEFF${text}`),
   },
   'json-escaped': {
-    title: 'Escapes slashes, and every letter e in a string.',
+    title: 'Escapes slashes and every letter e in JSON.',
     open: ['C004'],
     response: success((text) =>
       text
@@ -80,13 +79,13 @@ export const answers = {
     ),
   },
   'json-with-a-member-twice': {
-    title: 'Writes a member that nobody knows twice.',
+    title: 'Writes an unknown member twice.',
     open: ['C033'],
     response: {
-      'accounts/retrieve': (answer) =>
-        answer.status < 300
-          ? { ...answer, raw: JSON.stringify(answer.body).replace('{', '{"x":1,"x":2,') }
-          : answer,
+      'accounts/retrieve': (response) =>
+        response.status < 300
+          ? { ...response, raw: JSON.stringify(response.body).replace('{', '{"x":1,"x":2,') }
+          : response,
     },
   },
   'integers-with-an-exponent': {
@@ -99,47 +98,41 @@ export const answers = {
     ),
   },
   'json-as-text': {
-    title: 'Names its JSON text/json.',
+    title: 'Sends JSON as text/json.',
     open: ['C004'],
-    response: {
-      '*': (answer) => ({ ...answer, headers: { ...answer.headers, 'content-type': 'text/json' } }),
-    },
+    response: { '*': withHeaders({ 'content-type': 'text/json' }) },
   },
   'json-of-a-vendor': {
-    title: 'Names its JSON by a media type of its own, with parameters.',
+    title: 'Sends JSON with a vendor media type and parameters.',
     open: ['C004'],
     response: {
-      '*': (answer) => ({
-        ...answer,
-        headers: {
-          ...answer.headers,
-          'content-type': 'application/vnd.example+json; version="2025-07-04"; charset=utf-8',
-        },
+      '*': withHeaders({
+        'content-type': 'application/vnd.example+json; version="2025-07-04"; charset=utf-8',
       }),
     },
   },
   'members-in-another-order': {
-    title: 'Writes the members of every object from the last to the first.',
+    title: 'Writes the members of every object in reverse.',
     open: ['C033'],
     body: { '*': reversed },
   },
   'busy-at-first': {
-    title: 'Asks to come again at the first request to every operation.',
+    title: 'Returns 429 for the first request to every operation.',
     open: ['C305'],
     behaviour: { busyAtFirst: true },
   },
   'unknown-paths-redirected': {
-    title: 'Redirects paths at which there is nothing to its documentation.',
+    title: 'Redirects unknown paths to the documentation.',
     open: ['C302', 'C316'],
     behaviour: { unknownPaths: 'redirected' },
   },
   'ids-of-one-sign': {
-    title: 'Counts its records: nothing but a number follows the prefix of an id.',
+    title: 'Makes ids of a prefix and a number.',
     open: ['C012'],
     behaviour: { ids: 'bare' },
   },
   'ids-of-many-signs': {
-    title: 'Makes ids of signs that are unusual in a path.',
+    title: 'Makes ids with characters that are unusual in a path.',
     open: ['C012'],
     behaviour: { ids: 'odd' },
   },
