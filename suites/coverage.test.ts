@@ -3,7 +3,7 @@ import { type ClauseId, clauses, operations } from '../src/contract/index.ts'
 import { openLedger, suitesFolder } from '../src/runner/index.ts'
 import { loadScenarios } from '../src/scenario/index.ts'
 import { actionNames, subjectNames } from '../src/target/index.ts'
-import { tellAll } from './support/tell-all.fixture.ts'
+import { runAll } from './support/run-all.fixture.ts'
 
 const scenarios = await loadScenarios(suitesFolder)
 const ledger = await openLedger(scenarios)
@@ -41,7 +41,7 @@ test('of every planned clause it is known what a target needs for it', () => {
 })
 
 test('the stories put every planned clause to the test, and each its own', async () => {
-  const told = await tellAll()
+  const told = await runAll()
   const reached = new Set(told.flatMap((performance) => performance.reached))
   const beyond = (id: ClauseId) => id in beyondTheSandbox
   expect(planned.filter((id) => !reached.has(id) && !beyond(id))).toEqual([])

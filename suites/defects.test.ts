@@ -3,11 +3,11 @@ import { apiVersions, type Clause, type ClauseId, clauses } from '../src/contrac
 import { type Entry, openLedger } from '../src/runner/index.ts'
 import { type Defect, defects } from '../src/sandbox/index.ts'
 import { brokenByDefectsOnly } from './support/only-defects.fixture.ts'
-import { clausesBroken, originsBroken, scenarios, tellAll } from './support/tell-all.fixture.ts'
+import { clausesBroken, originsBroken, runAll, scenarios } from './support/run-all.fixture.ts'
 
 for (const apiVersion of apiVersions) {
   test(`the faithful sandbox breaks nothing under ${apiVersion}`, async () => {
-    const told = await tellAll({ apiVersion })
+    const told = await runAll({ apiVersion })
     expect(originsBroken(told)).toEqual([])
     const others = told.filter(({ result }) => !['passed', 'skipped'].includes(result.outcome))
     expect(others.map(({ result }) => result)).toEqual([])
@@ -20,7 +20,7 @@ let tried = 0
 
 for (const [id, { title, breaks, under }] of Object.entries<Defect>(defects)) {
   test(`${id} is caught, and nothing else is blamed: ${title}`, async ({ task }) => {
-    const broken = clausesBroken(await tellAll({ defects: [id], apiVersion: under }))
+    const broken = clausesBroken(await runAll({ defects: [id], apiVersion: under }))
     for (const clause of broken) red.add(clause)
     tried++
     task.meta.detection = { kind: 'defect', total: 1, caught: broken.length > 0 ? 1 : 0 }

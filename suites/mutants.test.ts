@@ -5,7 +5,7 @@ import { bodyFromText, type Exchange } from '../src/exchange/index.ts'
 import { openLedger } from '../src/runner/index.ts'
 import { mutate } from './support/mutation/index.ts'
 import { brokenByDefectsOnly } from './support/only-defects.fixture.ts'
-import { scenarios } from './support/tell-all.fixture.ts'
+import { scenarios } from './support/run-all.fixture.ts'
 import { recordTraffic } from './support/traffic.fixture.ts'
 
 /** Lawful after all: reason → mutants, each as `operator schema pointer`. */

@@ -9,7 +9,7 @@ import { kinds } from './support/planted.fixture.ts'
 import { places } from './support/planted-places.fixture.ts'
 import type { PlantingOptions } from './support/planting-server.fixture.ts'
 import { openPlantingTarget, type PlantingTarget } from './support/planting-target.fixture.ts'
-import { scenarios } from './support/tell-all.fixture.ts'
+import { scenarios } from './support/run-all.fixture.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'assay-secrets-'))
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { type Variant, variants } from '../src/sandbox/index.ts'
-import { originsBroken, tellAll } from './support/tell-all.fixture.ts'
+import { originsBroken, runAll } from './support/run-all.fixture.ts'
 
 for (const [id, variant] of Object.entries<Variant>(variants)) {
   const { title, silences = [] } = variant
   test(`${id} is lawful, and nothing is blamed: ${title}`, async ({ task }) => {
-    const told = await tellAll({ variants: [id] })
+    const told = await runAll({ variants: [id] })
     const broken = originsBroken(told)
     task.meta.detection = { kind: 'variant', total: 1, caught: broken.length > 0 ? 1 : 0 }
     expect(broken).toEqual([])

@@ -9,7 +9,6 @@ export function openHere(): Suite {
   return {
     started: Promise.resolve(),
     async tell(job, { onPerformance, signal }) {
-      const { expect } = await import('vitest')
       const { suites, traffic, slow } = job
       const loaded = await Promise.all(job.files.map((file) => loadScenarioFile(suites, file)))
       const stories = new Map(loaded.flat().map((story) => [story.id, story]))
@@ -17,7 +16,7 @@ export function openHere(): Suite {
       const performances: Told[] = []
       for (const id of job.scenarios) {
         if (signal?.aborted) break
-        const told = await teller.tell(stories.get(id)!, expect)
+        const told = await teller.tell(stories.get(id)!)
         performances.push(told)
         onPerformance?.(told)
       }

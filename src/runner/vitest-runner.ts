@@ -35,8 +35,8 @@ export default class ScenarioRunner extends TestRunner {
 }
 
 function tell(story: LoadedScenario, teller: Teller): void {
-  test(story.id, async ({ task, expect, skip }) => {
-    const performance = await teller.tell(story, expect)
+  test(story.id, async ({ task, skip }) => {
+    const performance = await teller.tell(story)
     task.meta.performance = performance
     const { outcome, reason } = performance.result
     if (outcome === 'blocked' || outcome === 'skipped') skip(reason)

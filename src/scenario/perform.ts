@@ -1,20 +1,20 @@
-import type { ExpectStatic } from 'vitest'
 import { systemClock } from '../clock/index.ts'
-import { type ClauseId, type OperationAddress, openTrace, operations } from '../contract/index.ts'
+import { type ClauseId, openTrace, operations } from '../contract/index.ts'
 import type { Exchange } from '../exchange/index.ts'
 import { learnSecrets, redactExchange } from '../redaction/index.ts'
 import type { Finding, Outcome, ReportedExchange, ScenarioResult } from '../run/index.ts'
 import { createActions } from './actions.ts'
 import { createApi } from './api.ts'
-import { assertionFault, isAssertion } from './assertion.ts'
+import { type CheckClause, findingOfCheck } from './clause.ts'
 import { createGiven } from './given.ts'
-import { createInventions } from './inventions.ts'
 import { maskFindings } from './mask-findings.ts'
 import { createRaw } from './raw.ts'
 import type { Scenario } from './scenario.ts'
 import type { Session } from './session.ts'
 import { Stop } from './stop.ts'
+import { createTestData } from './test-data.ts'
 import type { Wire } from './wire.ts'
+import type { World } from './world.ts'
 
 /** A story that was told: how it ended, and all that was seen on the way. Plain data, masked. */
 export interface Performance {
@@ -32,7 +32,6 @@ export async function perform(
   scenario: Scenario,
   id: string,
   session: Session,
-  expect: ExpectStatic,
 ): Promise<Performance> {
   const startedAt = systemClock.now()
   const stage = openStage(id, session)
@@ -43,7 +42,7 @@ export async function perform(
   if (skipped !== undefined) end = { outcome: 'skipped', reason: skipped }
   else {
     try {
-      await scenario.run(stage.world(expect))
+      await scenario.run(stage.world())
     } catch (error) {
       end = endOf(error, broken())
     }
@@ -130,34 +129,23 @@ function openStage(id: string, session: Session) {
     },
   })
 
-  /** Holds a failed assertion against its clause, and lets any other error end the story. */
-  function clause(clauseId: ClauseId, check: () => void): void {
+  const clause: CheckClause = (clauseId, checked, check) => {
     claimed.add(clauseId)
-    try {
-      check()
-    } catch (error) {
-      if (!isAssertion(error)) throw error
-      const operation = operationOf(clauseId) ?? seen.at(-1)?.operation ?? null
-      const finding = assertionFault(clauseId, error, operation)
-      findings.push({
-        ...finding,
-        scenario: id,
-        ...(seen.length > 0 && { exchange: seen.length - 1 }),
-      })
-    }
+    if (check.holds) return
+    const index = seen.findIndex(({ exchange }) => exchange === checked.exchange)
+    const finding = findingOfCheck(clauseId, checked, check, seen[index]?.operation ?? null)
+    findings.push({ ...finding, scenario: id, ...(index >= 0 && { exchange: index }) })
   }
 
   return {
     findings,
-    world: (expect: ExpectStatic) => ({
+    world: (): World => ({
       given,
       api: createApi(target, wire),
       raw: createRaw(target, wire),
-      invent: createInventions(id),
+      testData: createTestData(id),
       actions,
       clause,
-      expect,
-      apiVersion: target.apiVersion,
       sleep,
     }),
     exchanges: (): ReportedExchange[] =>
@@ -168,10 +156,4 @@ function openStage(id: string, session: Session) {
       })),
     reached: (): ClauseId[] => [...new Set([...trace.reached(), ...claimed])],
   }
-}
-
-/** The operation a clause belongs to, where it belongs to one. */
-function operationOf(clauseId: ClauseId): number | undefined {
-  const address = clauseId.split('#')[0] as OperationAddress
-  return (operations as Partial<typeof operations>)[address]?.number
 }

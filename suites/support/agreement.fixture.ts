@@ -8,7 +8,7 @@ import { conclude, type Finding, type Run } from '../../src/run/index.ts'
 import { suitesFolder } from '../../src/runner/index.ts'
 import type { Told } from '../../src/scenario/index.ts'
 import { conclusionsOf, recordAll, replayAll } from './recordings.fixture.ts'
-import { clausesBroken, scenarios, tellAll } from './tell-all.fixture.ts'
+import { clausesBroken, runAll, scenarios } from './run-all.fixture.ts'
 
 /** A target: the sandbox, which may lie or go another lawful way. */
 export interface Deviations {
@@ -37,7 +37,7 @@ export const seenOnlyLive: Readonly<Record<string, string>> = {
 export async function disagreementsOf(target: Deviations): Promise<Disagreements> {
   const folder = mkdtempSync(join(tmpdir(), 'assay-agreement-'))
   try {
-    const live = await tellAll(target)
+    const live = await runAll(target)
     const recorded = await recordAll(target, { folder, against: undefined })
     const replayed = await replayAll(folder, target.apiVersion)
     const { run } = await checkFiles([folder])

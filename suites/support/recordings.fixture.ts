@@ -1,15 +1,14 @@
 import { fileURLToPath } from 'node:url'
-import { expect } from 'vitest'
 import { systemClock } from '../../src/clock/index.ts'
 import type { ApiVersion } from '../../src/contract/index.ts'
 import { suitesFolder } from '../../src/runner/index.ts'
 import { type SandboxOptions, sandboxConfiguration, startSandbox } from '../../src/sandbox/index.ts'
 import { needsOf, openTeller, type Told, type Traffic } from '../../src/scenario/index.ts'
 import { loadConfiguration, resolveTarget, type Target } from '../../src/target/index.ts'
-import { scenarios } from './tell-all.fixture.ts'
+import { scenarios } from './run-all.fixture.ts'
 
 /** The stories that move no clock: one that does would end what others wait for. */
-const patient = scenarios.filter(({ scenario }) => !needsOf(scenario).includes('advanceClock'))
+const patient = scenarios.filter((scenario) => !needsOf(scenario).includes('advanceClock'))
 const configuration = await loadConfiguration(fileURLToPath(sandboxConfiguration), '.')
 
 /** Tells every story to a sandbox of its own and records it; `together` all at once that can be. */
@@ -49,9 +48,9 @@ async function tellWith(
 ): Promise<readonly Told[]> {
   const teller = await openTeller({ suites: suitesFolder, target, traffic, slow: false, clock })
   try {
-    if (together) return await Promise.all(patient.map((story) => teller.tell(story, expect)))
+    if (together) return await Promise.all(patient.map((story) => teller.tell(story)))
     const told: Told[] = []
-    for (const story of scenarios) told.push(await teller.tell(story, expect))
+    for (const story of scenarios) told.push(await teller.tell(story))
     return told
   } finally {
     await teller.close()

@@ -1,7 +1,6 @@
-import { expect } from 'vitest'
 import type { Exchange } from '../../src/exchange/index.ts'
 import { perform } from '../../src/scenario/index.ts'
-import { openSandboxSession, scenarios } from './tell-all.fixture.ts'
+import { openSandboxSession, scenarios } from './run-all.fixture.ts'
 
 /** All that is said when every story is told to the faithful sandbox, unmasked. */
 export async function recordTraffic(): Promise<Exchange[]> {
@@ -14,7 +13,7 @@ export async function recordTraffic(): Promise<Exchange[]> {
   }
   try {
     for (const { id, scenario } of scenarios) {
-      await perform(scenario, id, { ...session, transport }, expect)
+      await perform(scenario, id, { ...session, transport })
     }
     return traffic
   } finally {

@@ -12,7 +12,7 @@ export const absences = {
   'lists-empty': {
     title: 'Lists no entities, sessions, card brands and events.',
     open: ['C251', 'C281'],
-    silences: ['subscriptions/read/'],
+    silences: ['subscriptions/'],
     reshape: {
       'entities/list': empty,
       'verification-sessions/list': empty,

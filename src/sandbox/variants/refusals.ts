@@ -79,7 +79,7 @@ export const refusals = {
   'one-update-at-a-time': {
     title: 'Refuses an update of an account while another one is pending.',
     open: ['C240', 'C302'],
-    silences: ['updates/create/asks-twice'],
+    silences: ['updates/create/repeat-is-new-or-same'],
     recast: {
       'updates/create': (answer, { store, params }) => {
         const own = [...store.updates.values()].filter(

@@ -1,16 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto'
 
-/** What a story makes up itself. */
-export interface Inventions {
-  /** A bank account that nobody has: the routing number has the right check digit, and no bank has it. */
+/** Data that a scenario sends. */
+export interface TestData {
+  /** A bank account that nobody has: the check digit of its routing number is right, but no bank has that number. */
   bankAccount(): { readonly routing: string; readonly number: string; readonly type: 'checking' }
 }
 
-/** Tells runs apart, so that a target which refuses what it has already does not refuse the next run. */
+/** Tells runs apart, so that a target which refuses duplicates accepts the next run. */
 const run = randomUUID()
 
-/** The inventions of one story: they follow from its address and from which run it is. */
-export function createInventions(scenario: string): Inventions {
+/** The test data of one scenario: it depends on the address of the scenario and on the run. */
+export function createTestData(scenario: string): TestData {
   let count = 0
   return {
     bankAccount: () => ({
