@@ -41,6 +41,7 @@ function unknownAddress(scenarios: readonly LoadedScenario[], address: string): 
   ]
   const near = suggest(address, [...new Set(known.map((id) => id.split('/')[0]!)), ...known])
   return new SuiteError('E_ADDRESS_UNKNOWN', `Unknown address: ${address}.`, {
-    remedy: near === undefined ? 'See what there is: assay list scenarios' : `Did you mean ${near}?`,
+    remedy:
+      near === undefined ? 'See what there is: assay list scenarios' : `Did you mean ${near}?`,
   })
 }

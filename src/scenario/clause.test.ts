@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { bodyFromText, type Exchange } from '../exchange/index.ts'
+import { findingOfCheck } from './clause.ts'
+
+const exchange: Exchange = {
+  request: {
+    method: 'DELETE',
+    url: 'http://127.0.0.1:4010/v1/payments/pmt_1',
+    headers: {},
+    body: bodyFromText(''),
+  },
+  response: { status: 409, headers: {}, body: bodyFromText('') },
+  failure: null,
+  startedAt: null,
+  durationMs: 1,
+}
+const expected = 'a payment that was shown as pending is canceled'
+
+test('a check that does not hold says what was expected, and by default the status', () => {
+  const check = { holds: false, expected }
+  expect(findingOfCheck('payments/cancel#canceled', { exchange }, check, 19)).toEqual({
+    clause: 'payments/cancel#canceled',
+    origin: 'C233',
+    severity: 'violation',
+    operation: 19,
+    pointer: '',
+    message:
+      'DELETE /payments/{pmt_id}: status 409; expected: a payment that was shown as pending is canceled.',
+    expected,
+    actual: 'status 409',
+  })
+})
+
+test('the words of the scenario take the place of the status', () => {
+  const check = { holds: false, expected, actual: 'the payment was not found' }
+  const finding = findingOfCheck('payments/cancel#canceled', { exchange }, check, 19)
+  expect(finding.actual).toBe('the payment was not found')
+  expect(finding.message).toContain('{pmt_id}: the payment was not found; expected: ')
+})
+
+test('a request that is no operation is named by its path', () => {
+  const finding = findingOfCheck(
+    'authentication/key#required',
+    { exchange },
+    { holds: false, expected: 'a request without a key is rejected' },
+    null,
+  )
+  expect(finding).toMatchObject({ operation: null, severity: 'warning' })
+  expect(finding.message).toMatch(/^DELETE \/v1\/payments\/pmt_1: status 409; /)
+})
+
+test('an action that sent nothing is described by its words alone', () => {
+  const finding = findingOfCheck(
+    'elements/create-token#single-use',
+    { exchange: undefined },
+    { holds: false, expected: 'a token is rejected', actual: 'the token was accepted' },
+    null,
+  )
+  expect(finding.message).toBe('The token was accepted; expected: a token is rejected.')
+})
