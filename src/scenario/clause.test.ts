@@ -1,6 +1,12 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { bodyFromText, type Exchange } from '../exchange/index.ts'
-import { findingOfCheck } from './clause.ts'
+import { findingOfCheck, isInconclusive } from './clause.ts'
+import { closeAll, startTarget } from './mock-target.fixture.ts'
+import { perform } from './perform.ts'
+import { scenario } from './scenario.ts'
+import { openSession } from './session.ts'
+
+afterEach(closeAll)
 
 const exchange: Exchange = {
   request: {
@@ -57,4 +63,39 @@ test('an action that sent nothing is described by its words alone', () => {
     null,
   )
   expect(finding.message).toBe('The token was accepted; expected: a token is rejected.')
+})
+
+test('a target that is busy or fails keeps no clause by that, but may break one', () => {
+  const withStatus = (status: number) => ({
+    exchange: { ...exchange, response: { ...exchange.response!, status } },
+  })
+  for (const status of [429, 500, 503]) {
+    expect(isInconclusive(withStatus(status), { holds: true, expected })).toBe(true)
+    expect(isInconclusive(withStatus(status), { holds: false, expected })).toBe(false)
+  }
+  expect(isInconclusive(withStatus(404), { holds: true, expected })).toBe(false)
+  expect(isInconclusive({ exchange: undefined }, { holds: true, expected })).toBe(false)
+})
+
+test('a finding belongs to the exchange that the check is about, and the scenario goes on', async () => {
+  const { target } = await startTarget({ 'GET /v1/webhooks': [200, { data: [] }] })
+  const session = openSession(target)
+  const checksFirst = scenario('the first response is checked after the second', {
+    proves: ['authentication/key#required'],
+    async run({ api, raw, clause }) {
+      const first = await api.webhooks.list()
+      const second = await raw({ path: '/missing' })
+      const expected = 'a request is rejected'
+      clause('authentication/key#required', first, { holds: !first.ok, expected })
+      clause('authentication/key#required', second, { holds: second.refused, expected })
+      await raw({ path: '/last' })
+    },
+  })
+  const { findings, exchanges, reached } = await perform(checksFirst, 'x/y/z', session)
+  await session.close()
+  expect(exchanges).toHaveLength(3)
+  expect(findings.filter(({ clause }) => clause === 'authentication/key#required')).toMatchObject([
+    { exchange: 0, operation: 22, actual: 'status 200', scenario: 'x/y/z' },
+  ])
+  expect(reached).toContain('authentication/key#required')
 })

@@ -25,6 +25,12 @@ export type CheckClause<Proved extends ClauseId = ClauseId> = (
   check: ClauseCheck,
 ) => void
 
+/** Whether a check shows nothing: a target that is busy or fails (429, 5xx) does not keep a clause by that. */
+export function isInconclusive({ exchange }: Checked, { holds }: ClauseCheck): boolean {
+  const status = exchange?.response?.status ?? 0
+  return holds && (status === 429 || status >= 500)
+}
+
 /** The finding for a check that does not hold; `operation` is that of the exchange. */
 export function findingOfCheck(
   clause: ClauseId,

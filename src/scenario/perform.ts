@@ -5,7 +5,7 @@ import { learnSecrets, redactExchange } from '../redaction/index.ts'
 import type { Finding, Outcome, ReportedExchange, ScenarioResult } from '../run/index.ts'
 import { createActions } from './actions.ts'
 import { createApi } from './api.ts'
-import { type CheckClause, findingOfCheck } from './clause.ts'
+import { type CheckClause, findingOfCheck, isInconclusive } from './clause.ts'
 import { createGiven } from './given.ts'
 import { maskFindings } from './mask-findings.ts'
 import { createRaw } from './raw.ts'
@@ -130,7 +130,7 @@ function openStage(id: string, session: Session) {
   })
 
   const clause: CheckClause = (clauseId, checked, check) => {
-    claimed.add(clauseId)
+    if (!isInconclusive(checked, check)) claimed.add(clauseId)
     if (check.holds) return
     const index = seen.findIndex(({ exchange }) => exchange === checked.exchange)
     const finding = findingOfCheck(clauseId, checked, check, seen[index]?.operation ?? null)
