@@ -6,13 +6,13 @@ import type { Finding, Outcome, ReportedExchange, ScenarioResult } from '../run/
 import { createActions } from './actions.ts'
 import { createApi } from './api.ts'
 import { type CheckClause, findingOfCheck, isInconclusive } from './clause.ts'
+import { createFakeData } from './fake-data.ts'
 import { createGiven } from './given.ts'
 import { maskFindings } from './mask-findings.ts'
 import { createRaw } from './raw.ts'
 import type { Scenario } from './scenario.ts'
 import type { Session } from './session.ts'
 import { Stop } from './stop.ts'
-import { createTestData } from './test-data.ts'
 import type { Wire } from './wire.ts'
 import type { World } from './world.ts'
 
@@ -143,7 +143,7 @@ function openStage(id: string, session: Session) {
       given,
       api: createApi(target, wire),
       raw: createRaw(target, wire),
-      testData: createTestData(id),
+      fake: createFakeData(id),
       actions,
       clause,
       sleep,

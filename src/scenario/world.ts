@@ -3,9 +3,9 @@ import type { ActionName, SubjectName } from '../target/index.ts'
 import type { ActionsOf } from './actions.ts'
 import type { Api } from './api.ts'
 import type { CheckClause } from './clause.ts'
+import type { FakeData } from './fake-data.ts'
 import type { Given } from './given.ts'
 import type { Raw } from './raw.ts'
-import type { TestData } from './test-data.ts'
 
 /** A subject or an action of the target. */
 export type Need = SubjectName | ActionName
@@ -18,8 +18,8 @@ export interface World<Proved extends ClauseId = ClauseId, Needed extends Need =
   readonly api: Api
   /** Requests outside the 25 operations, or with other credentials. */
   readonly raw: Raw
-  /** Data to send: the same in every replay, different in every live run. */
-  readonly testData: TestData
+  /** Made-up data to send: the same in every replay, different in every live run. */
+  readonly fake: FakeData
   readonly actions: ActionsOf<Needed>
   /** The only place that asserts: what does not hold is reported against the clause, and the scenario goes on. */
   readonly clause: CheckClause<Proved>

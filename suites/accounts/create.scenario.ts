@@ -10,10 +10,10 @@ export const createsBankAccount = scenario('a bank account can be created for an
   ],
   needs: ['entity.individual'],
 
-  async run({ given, api, testData }) {
+  async run({ given, api, fake }) {
     const holder = await given('entity.individual')
 
-    const created = await api.accounts.create({ holder_id: holder.id, ach: testData.bankAccount() })
+    const created = await api.accounts.create({ holder_id: holder.id, ach: fake.bankAccount() })
 
     created.expectOk()
   },
@@ -30,9 +30,9 @@ export const createdCanBeRead = scenario('a bank account that was just created c
   ],
   needs: ['entity.individual'],
 
-  async run({ given, api, testData, clause }) {
+  async run({ given, api, fake, clause }) {
     const holder = await given('entity.individual')
-    const ach = testData.bankAccount()
+    const ach = fake.bankAccount()
     const { id } = (await api.accounts.create({ holder_id: holder.id, ach })).expectOk()
 
     const read = await api.accounts.retrieve(id)

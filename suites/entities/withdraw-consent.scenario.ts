@@ -20,10 +20,10 @@ export const disablesEntity = scenario('an entity that withdraws its consent is 
   touches: ['entity.disposable'],
   destructive: true,
 
-  async run({ given, api, testData }) {
+  async run({ given, api, fake }) {
     const { id, account_id } = await given('entity.disposable')
     // A withdrawal is about all accounts of the entity, so a second one of another type is tried.
-    const opened = await api.accounts.create({ holder_id: id, ach: testData.bankAccount() })
+    const opened = await api.accounts.create({ holder_id: id, ach: fake.bankAccount() })
     const accounts = [account_id, opened.ok ? opened.expectOk().id : undefined].filter(
       (account) => account !== undefined,
     )

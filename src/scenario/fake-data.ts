@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 
-/** Data that a scenario sends. */
-export interface TestData {
+/** Data that a scenario makes up and sends. */
+export interface FakeData {
   /** A bank account that nobody has: the check digit of its routing number is right, but no bank has that number. */
   bankAccount(): { readonly routing: string; readonly number: string; readonly type: 'checking' }
 }
@@ -9,8 +9,8 @@ export interface TestData {
 /** Tells runs apart, so that a target which refuses duplicates accepts the next run. */
 const run = randomUUID()
 
-/** The test data of one scenario: it depends on the address of the scenario and on the run. */
-export function createTestData(scenario: string): TestData {
+/** The fake data of one scenario: they depend on the address of the scenario and on the run. */
+export function createFakeData(scenario: string): FakeData {
   let count = 0
   return {
     bankAccount: () => ({
