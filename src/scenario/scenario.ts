@@ -28,6 +28,21 @@ export interface Scenario extends Declaration<readonly ClauseId[], readonly Need
 /**
  * Declares a scenario. Its `run` may check the clauses in `proves` and use the subjects and actions in
  * `needs`; anything else does not compile.
+ *
+ * @example
+ * export const cancelsPending = scenario('a pending payment can be canceled', {
+ *   proves: ['payments/cancel#canceled'],
+ *   needs: ['payment.pending'],
+ *   destructive: true,
+ *   async run({ given, api, clause }) {
+ *     const payment = await given('payment.pending')
+ *     const canceled = await api.payments.cancel(payment.id)
+ *     clause('payments/cancel#canceled', canceled, {
+ *       holds: !canceled.refused,
+ *       expected: 'a payment that was shown as pending is canceled',
+ *     })
+ *   },
+ * })
  */
 export function scenario<
   const Proves extends readonly ClauseId[],
