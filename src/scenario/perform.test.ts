@@ -235,9 +235,11 @@ test('the key and the secrets of responses stand nowhere in what is returned', a
     async ({ given, raw }) => {
       const { token } = await given.widgetSession()
       await raw({ path: `/echo?token=${token}` })
-      throw new Error(`${apiKey} and ${token} of ${phone}`)
+      await raw({ path: '/people' })
+      throw new Error(`${apiKey} and ${token} of Featherstone, ${phone}`)
     },
     {
+      replies: { 'GET /people': [200, { last_name: 'Featherstone' }] },
       target: {
         subjects: { 'widget.session': { values: [{ token: 'otkn_secret_widget_1' }] } },
         headers: { 'x-tenant': 'tenant-secret-77' },
@@ -247,7 +249,9 @@ test('the key and the secrets of responses stand nowhere in what is returned', a
   )
   expect(requests[0]?.headers.authorization).toContain(apiKey)
   expect(shown.result.outcome).toBe('errored')
-  expect(JSON.stringify(shown)).not.toMatch(/0123456789|secret_widget|15551000006|tenant-secret/)
+  expect(JSON.stringify(shown)).not.toMatch(
+    /0123456789|secret_widget|Featherstone|15551000006|tenant-secret/,
+  )
 })
 
 test('raw requests stay with the target, and carry the credential that is asked for', async () => {
