@@ -37,7 +37,7 @@ export {
   type Severity,
   tally,
 } from './run/index.ts'
-export { type HoldOptions, holdTarget } from './runner/index.ts'
+export { type TestTargetOptions, testTarget } from './runner/index.ts'
 export {
   type Defect,
   defects,

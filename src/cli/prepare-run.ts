@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import { SuiteError } from '../errors/index.ts'
 import { assertWritable } from '../report/index.ts'
-import type { TargetChoice } from '../runner/index.ts'
-import { type Configuration, loadConfiguration } from '../target/index.ts'
+import { startEmbedded, type TargetChoice } from '../runner/index.ts'
+import { loadConfiguration } from '../target/index.ts'
 import type { RunOptions } from './run-options.ts'
 
 export interface ChosenTarget {
@@ -43,23 +42,6 @@ async function chooseTarget(options: RunOptions): Promise<ChosenTarget> {
     })
   }
   return { target: { ...(await startEmbedded(options)), overrides }, embedded: true }
-}
-
-async function startEmbedded(options: RunOptions): Promise<TargetChoice> {
-  // Only a run that needs the sandbox pays for the web framework.
-  const { sandboxConfiguration, startSandbox } = await import('../sandbox/index.ts')
-  const { defects, variants, seed } = options
-  const [sandbox, text] = await Promise.all([
-    startSandbox({ defects, variants, ...(seed !== undefined && { seed }) }),
-    readFile(sandboxConfiguration, 'utf8'),
-  ])
-  // Our own file fits its schema: a test says so, and the run saves the validator.
-  const configuration = JSON.parse(text) as Configuration
-  return {
-    configuration,
-    answers: true,
-    env: { ASSAY_SANDBOX_URL: sandbox.baseUrl, ASSAY_SANDBOX_KEY: sandbox.apiKey },
-  }
 }
 
 function onlyEmbedded(): SuiteError {

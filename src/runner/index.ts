@@ -1,36 +1,15 @@
-import type { Run } from '../run/index.ts'
 import type { LoadedScenario } from '../scenario/index.ts'
-import type { HoldOptions } from './hold-target.ts'
-import type { Ledger } from './ledger.ts'
-import { openSuite, type Suite } from './run-suite.ts'
+import type { Ledger } from './traceability.ts'
 
-export type { TargetChoice } from './find-target.ts'
-export type { HoldOptions } from './hold-target.ts'
-export type { Entry, Ledger } from './ledger.ts'
-export { suitesFolder } from './run-suite.ts'
+export { type EmbeddedOptions, startEmbedded } from './embedded-sandbox.ts'
+export { findTarget, type TargetChoice } from './find-target.ts'
+export { suitesFolder } from './suites-folder.ts'
+export { type TestTargetOptions, testTarget } from './test-target.ts'
+export type { Entry, Ledger } from './traceability.ts'
 
-/** Holds a target against the contract: plans, asks, tells the stories, and concludes. */
-export async function holdTarget(options: HoldOptions): Promise<Run> {
-  const suite = await suiteFor(options)
-  try {
-    // The worker starts on its own; only then is the rest read, which takes as long.
-    await suite.started
-    const { holdWith } = await import('./hold-target.ts')
-    return await holdWith(suite, options)
-  } finally {
-    suite.leave()
-  }
-}
-
-async function suiteFor({ traffic }: HoldOptions): Promise<Suite> {
-  if (traffic?.mode !== 'replay') return openSuite()
-  const { openHere } = await import('./tell-here.ts')
-  return openHere()
-}
-
-/** Joins clauses, stories, schemas, rules and lies: how each clause is proved, and how the proof can fail. */
+/** Traces each clause to its scenarios, schemas, rules and defects: how it is tested, and how the test can fail. */
 export async function openLedger(scenarios: readonly LoadedScenario[]): Promise<Ledger> {
-  // Only who asks for it pays for reading it.
-  const { keepLedger } = await import('./ledger.ts')
+  // A run does not pay for reading it.
+  const { keepLedger } = await import('./traceability.ts')
   return keepLedger(scenarios)
 }

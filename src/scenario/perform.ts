@@ -1,14 +1,13 @@
 import { systemClock } from '../clock/index.ts'
-import { type ClauseId, openTrace, operations } from '../contract/index.ts'
+import { type CollectedTrace, createCollector, type Evidence } from '../evidence/index.ts'
 import type { Exchange } from '../exchange/index.ts'
-import { learnSecrets, redactExchange } from '../redaction/index.ts'
-import type { Finding, Outcome, ReportedExchange, ScenarioResult } from '../run/index.ts'
+import type { Redactor } from '../redaction/index.ts'
+import type { Outcome, ScenarioResult } from '../run/index.ts'
 import { createActions } from './actions.ts'
 import { createApi } from './api.ts'
 import { type CheckClause, findingOfCheck, isInconclusive } from './clause.ts'
 import { createFakeData } from './fake-data.ts'
 import { createGiven } from './given.ts'
-import { maskFindings } from './mask-findings.ts'
 import { createRaw } from './raw.ts'
 import type { Scenario } from './scenario.ts'
 import type { Session } from './session.ts'
@@ -16,57 +15,48 @@ import { Stop } from './stop.ts'
 import type { Wire } from './wire.ts'
 import type { World } from './world.ts'
 
-/** A story that was told: how it ended, and all that was seen on the way. Plain data, masked. */
-export interface Performance {
+/** What a scenario showed: its result, and the evidence for it, redacted. Plain data. */
+export interface Performance extends Evidence {
   readonly result: ScenarioResult
-  readonly findings: readonly Finding[]
-  readonly exchanges: readonly ReportedExchange[]
-  /** Clauses put to the test, by the judge or by the story. */
-  readonly reached: readonly ClauseId[]
-  /** The story broke off by a fault of its own, and shows nothing of the target. */
+  /** The scenario ended by an error of its own, and shows nothing of the target. */
   readonly isOurFault?: true
 }
 
-/** Tells one story to a target; never throws. */
+/** Runs one scenario against a target; never throws. */
 export async function perform(
   scenario: Scenario,
   id: string,
   session: Session,
 ): Promise<Performance> {
   const startedAt = systemClock.now()
-  const stage = openStage(id, session)
-  const { findings } = stage
-  const broken = () => findings.some(({ severity }) => severity === 'violation')
+  const redactor = session.isRecorded ? withoutLearning(session.redactor) : session.redactor
+  const collector = createCollector({ redactor })
+  const trace = collector.openTrace(session.settings, { scenario: id })
   const skipped = whySkipped(scenario, session.target.apiVersion)
   let end: End = { outcome: 'passed' }
   if (skipped !== undefined) end = { outcome: 'skipped', reason: skipped }
   else {
     try {
-      await scenario.run(stage.world())
+      await scenario.run(worldOf(id, session, redactor, trace))
     } catch (error) {
-      end = endOf(error, broken())
+      end = endOf(error)
     }
   }
   session.current.wire = undefined
-  const { isOurFault, ...ended } = end
-  if (broken()) end = { ...ended, outcome: 'failed' }
+  const evidence = collector.evidence()
+  const isBroken = evidence.findings.some(({ severity }) => severity === 'violation')
+  const { outcome, reason, isOurFault } = isBroken ? failedBy(end) : end
   const result = {
     id,
     title: scenario.title,
-    outcome: end.outcome,
-    ...(end.reason !== undefined && { reason: session.vault.mask(end.reason) }),
+    outcome,
+    ...(reason !== undefined && { reason: redactor.text(reason) }),
     durationMs: systemClock.now() - startedAt,
   }
-  return {
-    result,
-    findings: maskFindings(findings, session.vault),
-    exchanges: stage.exchanges(),
-    reached: stage.reached(),
-    ...(isOurFault && { isOurFault }),
-  }
+  return { result, ...evidence, ...(isOurFault && { isOurFault }) }
 }
 
-/** Why a story does not apply to a version, one sentence; undefined where it does. */
+/** Why a scenario does not apply to a version, one sentence; undefined where it does. */
 export function whySkipped({ since }: Scenario, apiVersion: string): string | undefined {
   if (since === undefined || apiVersion >= since) return undefined
   return `It applies from version ${since} on; the target is held to ${apiVersion}.`
@@ -75,85 +65,70 @@ export function whySkipped({ since }: Scenario, apiVersion: string): string | un
 interface End {
   readonly outcome: Outcome
   readonly reason?: string
+  /** The error that ended the scenario, where it is neither a `Stop` nor expected. */
+  readonly error?: string
   readonly isOurFault?: true
 }
 
-function endOf(error: unknown, broken: boolean): End {
+function endOf(error: unknown): End {
   if (error instanceof Stop) return { outcome: error.outcome, reason: error.message }
   const what = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
-  // Stories trust the types of the contract, and an answer that breaks it can be of any other.
-  if (broken) return { outcome: 'failed', reason: `An answer could not be followed up. ${what}` }
+  const reason = `The scenario itself is at fault. ${what}`
+  return { outcome: 'errored', reason, error: what, isOurFault: true }
+}
+
+/** Scenarios trust the types of the contract, and a response that breaks it can have any other. */
+function failedBy({ reason, error }: End): End {
+  if (error === undefined) return { outcome: 'failed', ...(reason !== undefined && { reason }) }
   return {
-    outcome: 'errored',
-    reason: `The scenario itself is at fault. ${what}`,
-    isOurFault: true,
+    outcome: 'failed',
+    reason: `The scenario could not continue after this response. ${error}`,
   }
 }
 
-/** Where a story takes place: its wire, its trace, its findings. */
-function openStage(id: string, session: Session) {
-  const { target, vault } = session
-  const trace = openTrace(session.settings)
-  const seen: { readonly exchange: Exchange; readonly operation: number | null }[] = []
-  const findings: Finding[] = []
-  const claimed = new Set<ClauseId>()
-  const redaction = { vault, secretMembers: session.secretMembers }
+/** A recording was redacted when it was written: what it holds are stand-ins, not secrets. */
+function withoutLearning(redactor: Redactor): Redactor {
+  return { ...redactor, add() {}, learn() {} }
+}
 
-  function follow(exchange: Exchange): Exchange {
-    if (!session.isRecorded) learnSecrets(exchange, redaction)
-    const judgement = trace.judge(exchange)
-    const operation = judgement.operation === null ? null : operations[judgement.operation].number
-    for (const finding of judgement.findings) {
-      findings.push({ ...finding, scenario: id, exchange: seen.length })
-    }
-    seen.push({ exchange, operation })
+/** What a scenario is handed: every exchange of it is judged and kept by the trace. */
+function worldOf(id: string, session: Session, redactor: Redactor, trace: CollectedTrace): World {
+  const { target, subjects, slow } = session
+  const seen: Exchange[] = []
+  const add = (exchange: Exchange) => {
+    trace.add(exchange)
+    seen.push(exchange)
+  }
+  const addAll = (exchanges: readonly Exchange[]) => exchanges.forEach(add)
+  const wire: Wire = async (request) => {
+    const exchange = await session.transport(request)
+    add(exchange)
     return exchange
   }
-
-  const wire: Wire = async (request) => follow(await session.transport(request))
   session.current.wire = wire
 
-  const given = createGiven(session.subjects, (name, result) => {
-    for (const exchange of result.exchanges) follow(exchange)
+  const given = createGiven(subjects, (name, result) => {
+    addAll(result.exchanges)
     if (!result.ok) return
-    if (name === 'payment.pending') trace.learn('payment', result.record)
-    if (typeof result.fields.token === 'string') vault.add(result.fields.token, 'token')
+    if (name === 'payment.pending') trace.learn(result.record)
+    if (typeof result.fields.token === 'string') redactor.add(result.fields.token, 'token')
   })
   const sleep = (milliseconds: number) => session.clock.sleep(milliseconds)
-  const actions = createActions({
-    subjects: session.subjects,
-    slow: session.slow,
-    sleep,
-    follow: ({ exchanges }) => {
-      for (const exchange of exchanges) follow(exchange)
-    },
-  })
-
+  const follow = ({ exchanges }: { readonly exchanges: readonly Exchange[] }) => addAll(exchanges)
   const clause: CheckClause = (clauseId, checked, check) => {
-    if (!isInconclusive(checked, check)) claimed.add(clauseId)
+    if (!isInconclusive(checked, check)) trace.cover(clauseId)
     if (check.holds) return
-    const index = seen.findIndex(({ exchange }) => exchange === checked.exchange)
-    const finding = findingOfCheck(clauseId, checked, check, seen[index]?.operation ?? null)
-    findings.push({ ...finding, scenario: id, ...(index >= 0 && { exchange: index }) })
+    const index = seen.findIndex((exchange) => exchange === checked.exchange)
+    const operation = trace.operations()[index] ?? null
+    trace.blame(findingOfCheck(clauseId, checked, check, operation), index)
   }
-
   return {
-    findings,
-    world: (): World => ({
-      given,
-      api: createApi(target, wire),
-      raw: createRaw(target, wire),
-      fake: createFakeData(id),
-      actions,
-      clause,
-      sleep,
-    }),
-    exchanges: (): ReportedExchange[] =>
-      seen.map(({ exchange, operation }) => ({
-        operation,
-        scenario: id,
-        ...redactExchange(exchange, redaction),
-      })),
-    reached: (): ClauseId[] => [...new Set([...trace.reached(), ...claimed])],
+    given,
+    api: createApi(target, wire),
+    raw: createRaw(target, wire),
+    fake: createFakeData(id),
+    actions: createActions({ subjects, slow, sleep, follow }),
+    clause,
+    sleep,
   }
 }

@@ -1,4 +1,3 @@
-import { setFlagsFromString } from 'node:v8'
 import { type ArgsDef, defineCommand } from 'citty'
 import { SuiteError } from '../../errors/index.ts'
 import { readArguments } from '../check-arguments.ts'
@@ -71,9 +70,6 @@ async function run(words: readonly string[]): Promise<number> {
       remedy: `Name what was recorded: ${assayCommand()} check traffic.har`,
     })
   }
-  // Entries die young. Without room to wait in, their memory is used again at once: 1 GB of traffic
-  // then takes 200 MB instead of 350, and no more time.
-  setFlagsFromString('--semi-space-growth-factor=1')
   const [{ checkFiles, sayRecordings, sayTraffic }, { assertWritable }] = await Promise.all([
     import('../../har/index.ts'),
     import('../../report/index.ts'),

@@ -1,6 +1,5 @@
 import { type ArgsDef, defineCommand } from 'citty'
 import type { SuiteError } from '../../errors/index.ts'
-import { holdTarget } from '../../runner/index.ts'
 import type { PlainLetter } from '../../scenario/index.ts'
 import type { Command } from '../command.ts'
 import { listenForInterrupt } from '../interrupt.ts'
@@ -88,21 +87,20 @@ async function run(words: readonly string[]): Promise<number> {
   const tell = options.quiet ? () => {} : (text: string) => void process.stderr.write(text)
   let progress: Progress | undefined
   let letter: SuiteError | undefined
-  let embedded = false
-  const faults: string[] = []
   const letters: PlainLetter[] = []
   const signal = listenForInterrupt(() => {
     progress?.end()
     tell('Interrupted: what was seen until now is written. Once more ends at once.\n')
   })
 
-  const result = await holdTarget({
-    prepare: async () => {
-      const { prepareRun } = await import('../prepare-run.ts')
-      const chosen = await prepareRun(options)
-      embedded = chosen.embedded
-      return chosen.target
-    },
+  // Help for this command does not load the runner.
+  const [{ prepareRun }, { testTarget }] = await Promise.all([
+    import('../prepare-run.ts'),
+    import('../../runner/index.ts'),
+  ])
+  const { target: choice, embedded } = await prepareRun(options)
+  const result = await testTarget({
+    ...choice,
     addresses: options.addresses,
     strict: options.strict,
     allowDestructive: options.allowDestructive,
@@ -120,12 +118,11 @@ async function run(words: readonly string[]): Promise<number> {
         write: tell,
       })
     },
-    onPerformance: (performance) => progress?.tell(performance.result),
-    onTrouble: (given) => {
-      letter = given
+    onResult: (run) => progress?.tell(run.result),
+    onPreflightFailure: (error) => {
+      letter = error
     },
     onRecordingFault: (fault) => letters.push(fault),
-    onFault: (fault) => faults.push(fault),
   })
   progress?.end()
 
@@ -135,7 +132,6 @@ async function run(words: readonly string[]): Promise<number> {
     repeat: repeatWith(options),
     record: recordWith(options),
   })
-  for (const fault of faults) await printError(`Assay itself is at fault: ${fault}\n`)
   if (letters.length > 0) {
     const { sayLetters } = await import('../say-recordings.ts')
     await printError(sayLetters(letters))
@@ -144,5 +140,5 @@ async function run(words: readonly string[]): Promise<number> {
     await printError(`\n${letter.toText()}\n`)
     return exitCode === 2 ? exitCode : letter.exitCode
   }
-  return faults.length + letters.length > 0 && exitCode !== 1 ? 2 : exitCode
+  return letters.length > 0 && exitCode !== 1 ? 2 : exitCode
 }

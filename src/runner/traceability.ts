@@ -1,7 +1,8 @@
-import { type Clause, type ClauseId, clauses, operations, ruleClauses } from '../contract/index.ts'
+import { type ClauseId, operations, ruleClauses } from '../contract/index.ts'
+import { testableClauses } from '../evidence/index.ts'
 import { type Defect, defects } from '../sandbox/index.ts'
 import { callsOf, type LoadedScenario, needsOf } from '../scenario/index.ts'
-import { findPlaces, type Places } from './places.ts'
+import { findPlaces, type Places } from './schema-places.ts'
 
 /** What stands behind one clause: who proves it, what shows that the proof can fail, and where it can be had. */
 export interface Entry {
@@ -28,17 +29,13 @@ export type Ledger = ReadonlyMap<ClauseId, Entry>
 const promises: ReadonlySet<string> = new Set(
   Object.values(operations).map(({ promise }) => promise),
 )
-const planned: ReadonlySet<string> = new Set(['rule', 'implied', 'advice'])
 
 /** Joins clauses, stories, schemas, rules and lies. */
 export function keepLedger(scenarios: readonly LoadedScenario[]): Ledger {
   const places = findPlaces()
   const rules = ruleClauses()
-  const due = (Object.entries(clauses) as [ClauseId, Clause][]).filter(
-    ([, { level, excluded }]) => planned.has(level) && excluded === undefined,
-  )
   return new Map(
-    due.map(([id, { origin, also = [] }]) => {
+    testableClauses.map(([id, { origin, also = [] }]) => {
       const statements = [origin, ...also]
       const here = places.get(id) ?? new Map()
       const entry: Entry = {
