@@ -3,7 +3,7 @@ import { type Variant, variants } from '../src/sandbox/index.ts'
 import { originsBroken, runAll } from './support/run-all.fixture.ts'
 
 for (const [id, variant] of Object.entries<Variant>(variants)) {
-  const { title, silences = [] } = variant
+  const { title, blocks = [] } = variant
   test(`${id} is permitted, and nothing is reported: ${title}`, async ({ task }) => {
     const results = await runAll({ variants: [id] })
     const broken = originsBroken(results)
@@ -13,7 +13,7 @@ for (const [id, variant] of Object.entries<Variant>(variants)) {
     const silent = results.map(({ result }) => result).filter(({ outcome }) => outcome !== 'passed')
     const unforeseen = silent.filter(
       (result) =>
-        result.outcome !== 'blocked' || !silences.some((start) => result.id.startsWith(start)),
+        result.outcome !== 'blocked' || !blocks.some((start) => result.id.startsWith(start)),
     )
     expect(unforeseen).toEqual([])
   })

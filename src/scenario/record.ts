@@ -164,5 +164,12 @@ function notTold({ id, scenario }: LoadedScenario, error: unknown): Told {
   const letter = letterOf(error, id)
   const reason = letter.message
   const result = { id, title: scenario.title, outcome: 'errored', reason, durationMs: 0 } as const
-  return { result, findings: [], exchanges: [], reached: [], fault: plainLetter(letter) }
+  return {
+    result,
+    findings: [],
+    exchanges: [],
+    reached: [],
+    judged: new Map(),
+    fault: plainLetter(letter),
+  }
 }
