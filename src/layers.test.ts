@@ -38,7 +38,6 @@ const speakers: Readonly<Record<string, readonly string[]>> = {
   '@pollyjs/persister-fs': ['transport'],
   ajv: ['codegen', 'target'],
   'ajv-formats': ['contract'],
-  '@vitest/expect': ['scenario'],
   citty: ['cli'],
   fastify: ['sandbox'],
   'json-schema-to-typescript': ['codegen'],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type Defect, defects, variants } from '../src/sandbox/index.ts'
 import { disagreementsOf, seenOnlyLive } from './support/agreement.fixture.ts'
 
-// The whole takes minutes: npm run agreement. Whoever adds a deviation moves the sample on.
+// The whole takes minutes: npm run agreement. A new defect or variation shifts the sample.
 const sample = [
   {},
   ...every(30, Object.entries<Defect>(defects)).map(([id, { under }]) => ({
@@ -13,8 +13,8 @@ const sample = [
 ]
 
 for (const target of sample) {
-  const [name = 'the faithful sandbox'] = Object.values(target).flat()
-  test(`live, recorded, replayed and checked, the same is concluded of ${name}`, async () => {
+  const [name = 'the sandbox without defects'] = Object.values(target).flat()
+  test(`live, recorded, replayed and checked, ${name} gets the same verdict`, async () => {
     const { live, ...others } = await disagreementsOf(target)
     expect(others).toEqual({ replay: [], check: [] })
     if (!(String(name) in seenOnlyLive)) expect(live).toEqual([])

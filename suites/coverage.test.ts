@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { type ClauseId, clauses, operations } from '../src/contract/index.ts'
 import { openLedger, suitesFolder } from '../src/runner/index.ts'
-import { loadScenarios } from '../src/scenario/index.ts'
+import { callsOf, type LoadedScenario, loadScenarios } from '../src/scenario/index.ts'
 import { actionNames, subjectNames } from '../src/target/index.ts'
-import { tellAll } from './support/tell-all.fixture.ts'
+import { runAll } from './support/run-all.fixture.ts'
 
 const scenarios = await loadScenarios(suitesFolder)
 const ledger = await openLedger(scenarios)
@@ -11,26 +11,31 @@ const ledger = await openLedger(scenarios)
 const excluded = (id: ClauseId) => 'excluded' in clauses[id]
 const planned = [...ledger.keys()]
 
-/** What no run against the embedded sandbox can show, and why. */
-const beyondTheSandbox: Partial<Record<ClauseId, string>> = {
-  'entities/list#empty': 'A world without entities is one in which hardly any story can be told.',
+/** `payments/cancel` of `payments/cancel/cancels-pending`. */
+function topicOf({ id }: LoadedScenario): string {
+  return id.slice(0, id.lastIndexOf('/'))
 }
 
-test('every planned clause is proved by a story, a schema or a rule of the judge', () => {
+/** What no run against the embedded sandbox can show, and why. */
+const beyondTheSandbox: Partial<Record<ClauseId, string>> = {
+  'entities/list#empty': 'The sandbox always has entities.',
+}
+
+test('every planned clause is proved by a scenario, a schema or a rule of the judge', () => {
   const unproved = [...ledger].filter(
     ([, { stories, places, rules }]) => stories.length + places.size + rules.length === 0,
   )
   expect(unproved.map(([id]) => id)).toEqual([])
 })
 
-test('every proof has a defect or a mutant that turns it red', () => {
-  const unshaken = [...ledger].filter(
+test('every planned clause is broken by a defect or by a mutant', () => {
+  const unbroken = [...ledger].filter(
     ([, { defects, mutants }]) => defects.length === 0 && !mutants,
   )
-  expect(unshaken.map(([id]) => id)).toEqual([])
+  expect(unbroken.map(([id]) => id)).toEqual([])
 })
 
-test('of every planned clause it is known what a target needs for it', () => {
+test('for every planned clause it is known what a target needs', () => {
   const known = new Set<string>([...subjectNames, ...actionNames])
   const unknown = [...ledger].flatMap(([id, { needs }]) =>
     needs.length === 0 ? [id] : needs.flat().filter((need) => !known.has(need)),
@@ -40,13 +45,13 @@ test('of every planned clause it is known what a target needs for it', () => {
   expect(free.length, 'reached with nothing but a key').toBeGreaterThan(60)
 })
 
-test('the stories put every planned clause to the test, and each its own', async () => {
-  const told = await tellAll()
-  const reached = new Set(told.flatMap((performance) => performance.reached))
+test('the scenarios put every planned clause to the test, and each the clauses that it declares', async () => {
+  const results = await runAll()
+  const reached = new Set(results.flatMap((performance) => performance.reached))
   const beyond = (id: ClauseId) => id in beyondTheSandbox
   expect(planned.filter((id) => !reached.has(id) && !beyond(id))).toEqual([])
 
-  const unproved = told.flatMap(({ result, reached: own }) =>
+  const unproved = results.flatMap(({ result, reached: own }) =>
     scenarios
       .find(({ id }) => id === result.id)!
       .scenario.proves.filter((id) => !own.includes(id) && !beyond(id))
@@ -55,27 +60,35 @@ test('the stories put every planned clause to the test, and each its own', async
   expect(unproved).toEqual([])
 })
 
-test('no story proves a clause that no client can test', () => {
+test('no scenario proves a clause that no client can test', () => {
   const idle = scenarios.flatMap(({ id, scenario }) =>
     scenario.proves.filter(excluded).map((clause) => `${id}: ${clause}`),
   )
   expect(idle).toEqual([])
 })
 
-test('every operation has a story', () => {
-  const proved = scenarios.flatMap(({ scenario }) => scenario.proves)
-  const silent = Object.keys(operations).filter(
-    (address) => !proved.some((clause) => clause.startsWith(`${address}#`)),
-  )
-  expect(silent).toEqual([])
+test('every operation has the scenario file of its own name, which calls it', () => {
+  const called = (address: string) =>
+    scenarios.some((one) => topicOf(one) === address && callsOf(one).some((to) => to === address))
+  const missing = Object.keys(operations).filter((address) => !called(address))
+  expect(missing).toEqual([])
 })
 
-test('no two stories share an address or a title', () => {
+test('only what spans operations has a file of another name', () => {
+  const topics = new Set(scenarios.map(topicOf))
+  expect([...topics].filter((topic) => !(topic in operations))).toEqual([
+    'authentication/key',
+    'elements/token-lifetime',
+    'versioning/removed-paths',
+  ])
+})
+
+test('no two scenarios share an address or a title', () => {
   expect(new Set(scenarios.map(({ id }) => id)).size).toBe(scenarios.length)
   expect(new Set(scenarios.map(({ scenario }) => scenario.title)).size).toBe(scenarios.length)
 })
 
-test('a clause keeps its wording; what is said otherwise gets another address', async () => {
+test('a clause keeps its wording; another promise gets another address', async () => {
   const wordings = Object.entries(clauses)
     .map(([id, { says }]) => [id, says] as const)
     .sort(([a], [b]) => (a < b ? -1 : 1))

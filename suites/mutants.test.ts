@@ -6,17 +6,19 @@ import { openTrace } from '../src/judge/index.ts'
 import { openLedger } from '../src/runner/index.ts'
 import { mutate } from './support/mutation/index.ts'
 import { brokenByDefectsOnly } from './support/only-defects.fixture.ts'
-import { scenarios } from './support/tell-all.fixture.ts'
+import { scenarios } from './support/run-all.fixture.ts'
 import { recordTraffic } from './support/traffic.fixture.ts'
 
-/** Lawful after all: reason → mutants, each as `operator schema pointer`. */
+/** Mutants that the contract permits: reason → mutants, each as `operator schema pointer`. */
 const survivors: Readonly<Record<string, readonly string[]>> = JSON.parse(
   readFileSync(new URL('./support/survivors.json', import.meta.url), 'utf8'),
 )
 
 const traffic = await recordTraffic()
 
-test('every mutant of every answer is killed, but for those that are lawful', async ({ task }) => {
+test('every mutant of every response is killed, but for those that the contract permits', async ({
+  task,
+}) => {
   const { total, lived } = killAll(traffic)
   const explained = new Set(Object.values(survivors).flat())
   const names = [...new Set(lived)].sort()
@@ -33,27 +35,27 @@ test('every mutant of every answer is killed, but for those that are lawful', as
   expect(total).toBeGreaterThan(3000)
 })
 
-test('the mutants break every clause that the answers carry, but for those that defects break', async () => {
+test('the mutants break every clause that the responses show, but for those that defects break', async () => {
   const { reached, broken } = killAll(traffic)
   const ledger = await openLedger(scenarios)
   const carried = [...ledger].filter(([id, { mutants }]) => mutants && reached.has(id))
   const unbroken = carried.filter(([id]) => !broken.has(id)).map(([id]) => id)
   expect(unbroken.sort()).toEqual(brokenByDefectsOnly)
-  const spared = unbroken.filter((id) => ledger.get(id)!.defects.length === 0)
-  expect(spared, 'neither mutant nor defect').toEqual([])
+  const unshown = unbroken.filter((id) => ledger.get(id)!.defects.length === 0)
+  expect(unshown, 'neither mutant nor defect').toEqual([])
 })
 
 interface Killing {
   readonly total: number
-  /** The mutants that nothing was said of. */
+  /** The mutants of which nothing was reported. */
   readonly lived: readonly string[]
-  /** Clauses that the answers put to the test. */
+  /** Clauses that the responses put to the test. */
   readonly reached: ReadonlySet<ClauseId>
   /** Clauses that some mutant was found to break. */
   readonly broken: ReadonlySet<string>
 }
 
-/** Judges every mutant by itself; a mutant is dead when something is blamed at its place or beside it. */
+/** Judges every mutant by itself; it is killed when a violation is reported at its place or beside it. */
 function killAll(traffic: readonly Exchange[]): Killing {
   const seen = new Set<string>()
   const lived: string[] = []
@@ -91,7 +93,7 @@ function killAll(traffic: readonly Exchange[]): Killing {
   return { total, lived, reached, broken }
 }
 
-/** Answers that hold the same kinds of records are mutated once. */
+/** Responses of the same shape are mutated once. */
 function shapeOf(value: unknown): string {
   if (Array.isArray(value)) return `[${value.length === 0 ? '' : shapeOf(value[0])}]`
   if (typeof value !== 'object' || value === null) return value === null ? '0' : typeof value

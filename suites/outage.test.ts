@@ -9,12 +9,12 @@ import { suitesFolder } from '../src/runner/index.ts'
 import { openTeller, type Told } from '../src/scenario/index.ts'
 import { resolveTarget } from '../src/target/index.ts'
 import { recordAll } from './support/recordings.fixture.ts'
-import { scenarios } from './support/tell-all.fixture.ts'
+import { scenarios } from './support/run-all.fixture.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'assay-outage-'))
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
-/** The stories told to a target that is there no more. */
+/** Runs scenarios against a target that is not there any more. */
 async function recordSilence(folder: string, against?: string): Promise<readonly Told[]> {
   const server = createServer()
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
@@ -26,7 +26,7 @@ async function recordSilence(folder: string, against?: string): Promise<readonly
   const traffic = { mode: 'record', folder, against } as const
   const teller = await openTeller({ suites: suitesFolder, target, traffic, slow: false })
   const told: Told[] = []
-  for (const story of scenarios.slice(0, 12)) told.push(await teller.tell(story))
+  for (const scenario of scenarios.slice(0, 12)) told.push(await teller.tell(scenario))
   await teller.close()
   return told
 }

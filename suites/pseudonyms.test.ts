@@ -5,7 +5,7 @@ import { openTrace } from '../src/judge/index.ts'
 import { createDisguise, createTimeline, type Disguise } from '../src/pseudonym/index.ts'
 import { perform } from '../src/scenario/index.ts'
 import { mutate } from './support/mutation/index.ts'
-import { openSandboxSession, scenarios } from './support/tell-all.fixture.ts'
+import { openSandboxSession, scenarios } from './support/run-all.fixture.ts'
 import { recordTraffic } from './support/traffic.fixture.ts'
 
 const canonical = 'https://api.invalid'

@@ -60,7 +60,7 @@ test('the recordings that come with Assay are up to date, and conclude that all 
   expect(others.map(({ result }) => result)).toEqual([])
 })
 
-test('a recording that was made before the story changed blames nobody', async () => {
+test('a recording that was made before the scenario changed reports nothing', async () => {
   const folder = join(scratch, 'old')
   cpSync(join(import.meta.dirname, '../recordings/payments'), join(folder, 'payments'), {
     recursive: true,
@@ -75,7 +75,7 @@ test('a recording that was made before the story changed blames nobody', async (
   expect(told?.result.outcome).toBe('blocked')
 })
 
-test('a target that answers as it did shows no drift, and one that lies shows where', async () => {
+test('a target that answers as it did shows no drift, and one with a defect shows where', async () => {
   const against = join(scratch, 'tonight')
   await recordAll({}, { folder: against, against: undefined })
   const same = await recordAll({}, { folder: undefined, against })

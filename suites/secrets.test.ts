@@ -12,7 +12,7 @@ import {
 import { type Found, filesIn, findInFiles, plantedFinder } from './support/find-planted.fixture.ts'
 import { kinds } from './support/planted.fixture.ts'
 import { places } from './support/planted-places.fixture.ts'
-import { scenarios } from './support/tell-all.fixture.ts'
+import { scenarios } from './support/run-all.fixture.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'assay-secrets-'))
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))

@@ -48,7 +48,7 @@ export function keepLedger(scenarios: readonly LoadedScenario[]): Ledger {
         defects: Object.entries<Defect>(defects)
           .filter(([, { breaks }]) => breaks.some((broken) => statements.includes(broken)))
           .map(([lie]) => lie),
-        needs: fewest(reaching(scenarios, id, here).map(({ scenario }) => needsOf(scenario))),
+        needs: fewest(reaching(scenarios, id, here).map(needsOf)),
       }
       return [id, entry]
     }),
@@ -63,7 +63,7 @@ function reaching(
 ): readonly LoadedScenario[] {
   const declared = scenarios.filter((story) => declares(story, id))
   if (declared.length > 0) return declared
-  const calling = scenarios.filter(({ scenario }) =>
+  const calling = scenarios.filter((scenario) =>
     callsOf(scenario).some((operation) => places.has(operation)),
   )
   return calling.length > 0 ? calling : scenarios

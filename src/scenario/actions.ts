@@ -1,54 +1,56 @@
-import type { ActionResult, Subjects } from '../target/index.ts'
+import type { ActionName, ActionResult, Subjects } from '../target/index.ts'
+import type { Checked } from './clause.ts'
 import { Stop } from './stop.ts'
 
+interface Redemption extends Checked {
+  /** The target accepted the token. */
+  readonly accepted: boolean
+}
+
+/** What a target can be asked to do besides the operations; an action that it lacks ends the scenario as blocked. */
 export interface Actions {
-  /** Lets a component use an element token: whether the target accepted it. */
-  redeemElementToken(
-    token: string,
-  ): Promise<{ readonly accepted: boolean; readonly sessionToken: string | undefined }>
-  /** Moves the clock of the target on, or waits as long with `--slow`. */
+  /** Uses an element token as the embeddable component would. */
+  redeemElementToken(token: string): Promise<Redemption>
+  /** Advances the clock of the target, or waits as long where the run waits in real time. */
   advanceClock(seconds: number): Promise<void>
 }
 
-interface Means {
+/** The actions that a scenario declares in `needs`. */
+export type ActionsOf<Needed> = Pick<Actions, Needed & ActionName>
+
+interface ActionOptions {
   readonly subjects: Subjects
   readonly follow: (result: ActionResult) => void
-  /** Wait in real time where the clock of the target cannot be moved. */
+  /** Wait in real time where the clock of the target cannot be advanced. */
   readonly slow: boolean
+  /** In milliseconds. */
   readonly sleep: (milliseconds: number) => Promise<void>
 }
 
-/** The actions of the target as a story does them; one it does not have blocks the story. */
-export function createActions({ subjects, follow, slow, sleep }: Means): Actions {
+/** `follow` is called with the result of each action, before the scenario sees it. */
+export function createActions({ subjects, follow, slow, sleep }: ActionOptions): Actions {
   return {
     async redeemElementToken(token) {
       const result = await subjects.act('redeemElementToken', { token })
       follow(result)
       if (!result.ok) throw new Stop('blocked', result.reason)
-      if (result.status !== null && (result.status >= 500 || result.status === 429)) {
-        throw new Stop(
-          'errored',
-          `Redeeming an element token could not be served: status ${result.status}.`,
-        )
+      const { accepted, status, exchanges } = result
+      if (status !== null && (status >= 500 || status === 429)) {
+        const reason = `Redeeming an element token could not be served: status ${status}.`
+        throw new Stop('errored', reason)
       }
-      const { session_token: session } = result.fields
-      return {
-        accepted: result.accepted,
-        sessionToken: typeof session === 'string' ? session : undefined,
-      }
+      return { accepted, exchange: exchanges.at(-1) }
     },
+
     async advanceClock(seconds) {
       const result = await subjects.act('advanceClock', { seconds })
       follow(result)
       if (result.ok && result.accepted) return
-      if (!slow)
-        throw new Stop(
-          'blocked',
-          result.ok
-            ? `The clock was not advanced: status ${result.status}.`
-            : `${result.reason} Or wait in real time: --slow`,
-        )
-      await sleep(seconds * 1000)
+      if (slow) return sleep(seconds * 1000)
+      const reason = result.ok
+        ? `The clock was not advanced: status ${result.status}.`
+        : `${result.reason} Or wait in real time: --slow`
+      throw new Stop('blocked', reason)
     },
   }
 }

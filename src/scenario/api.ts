@@ -1,88 +1,52 @@
-import type {
-  Account,
-  AccountRequest,
-  CardBrandEarlier,
-  CardBrandList,
-  CardProduct,
-  ConsentRequest,
-  CreditScore,
-  ElementToken,
-  ElementTokenRequest,
-  Entity,
-  EntityList,
-  EntityUpdateRequest,
-  EntityWithdrawn,
-  Event,
-  Merchant,
-  OperationAddress,
-  Payment,
-  PaymentCanceled,
-  Report,
-  ReportRequest,
-  Sensitive,
-  SimulationRequest,
-  Subscription,
-  SubscriptionMap,
-  UpdateCreated,
-  VerificationSessionCreated,
-  VerificationSessionList,
-  VerificationSessionRequest,
-  Webhook,
-  WebhookList,
-  WidgetEventList,
-} from '../contract/index.ts'
-import { operations } from '../contract/index.ts'
+import { type OperationAddress, operations, type Schemas } from '../contract/index.ts'
+import { isObject, objectOf } from '../json/index.ts'
 import { headersFor, type Target, urlOf } from '../target/index.ts'
-import { type Answer, answerOf } from './answer.ts'
+import { camelCase } from './address.ts'
+import { type ApiResponse, responseOf } from './response.ts'
 import { Stop } from './stop.ts'
 import type { Wire } from './wire.ts'
 
-type Call<Params extends readonly unknown[], Body> = (...params: Params) => Promise<Answer<Body>>
+type Operations = typeof operations
 
-/** The 25 operations, noun by noun, as a story calls them. */
-export interface Api {
-  readonly elements: { readonly createToken: Call<[ElementTokenRequest], ElementToken> }
-  readonly entities: {
-    readonly update: Call<[id: string, EntityUpdateRequest], Entity>
-    readonly withdrawConsent: Call<[id: string, ConsentRequest], EntityWithdrawn>
-    readonly list: Call<[], EntityList>
+/** `withdraw-consent` → `withdrawConsent` */
+type CamelCase<Name extends string> = Name extends `${infer Head}-${infer Tail}`
+  ? `${Head}${Capitalize<CamelCase<Tail>>}`
+  : Name
+
+/** The generated type of a schema, by the name of its file. */
+type TypeOf<Name extends string> = NonNullable<Schemas[Capitalize<CamelCase<Name>> & keyof Schemas]>
+
+/** One string for each parameter of the path. */
+type Ids<Path extends string> = Path extends `${string}{${string}}${infer Rest}`
+  ? [id: string, ...ids: Ids<Rest>]
+  : []
+
+type Token<Credential> = Credential extends 'widget-token' ? [token: string] : []
+type Body<Name> = Name extends string ? [body: TypeOf<Name>] : []
+
+type Call<Address extends OperationAddress> = (
+  ...params: [
+    ...Ids<Operations[Address]['path']>,
+    ...Token<Operations[Address]['credential']>,
+    ...Body<Operations[Address]['request']>,
+  ]
+) => Promise<ApiResponse<TypeOf<Operations[Address]['response']>>>
+
+type NounOf<Address> = Address extends `${infer Noun}/${string}` ? Noun : never
+type VerbOf<Address> = Address extends `${string}/${infer Verb}` ? CamelCase<Verb> : never
+type OfNoun<Noun extends string> = Extract<OperationAddress, `${Noun}/${string}`>
+
+/**
+ * The 25 operations, noun by noun: `api.entities.update(id, { address })`. A call takes the ids of its path
+ * in order, then the widget token or the body, where the operation has one.
+ */
+export type Api = {
+  readonly [Noun in NounOf<OperationAddress> as CamelCase<Noun>]: {
+    readonly [Address in OfNoun<Noun> as VerbOf<Address>]: Call<Address>
   }
-  readonly verificationSessions: {
-    readonly create: Call<[entity: string, VerificationSessionRequest], VerificationSessionCreated>
-    readonly list: Call<[entity: string], VerificationSessionList>
-  }
-  readonly subscriptions: {
-    readonly list: Call<[entity: string], SubscriptionMap>
-    readonly retrieve: Call<[entity: string, id: string], Subscription>
-  }
-  readonly creditScores: { readonly retrieve: Call<[entity: string, id: string], CreditScore> }
-  readonly accounts: {
-    readonly create: Call<[AccountRequest], Account>
-    readonly retrieve: Call<[id: string], Account>
-  }
-  readonly updates: { readonly create: Call<[account: string], UpdateCreated> }
-  readonly cardBrands: {
-    readonly list: Call<[account: string], CardBrandList>
-    readonly create: Call<[account: string], CardBrandEarlier>
-    readonly retrieve: Call<[account: string, id: string], CardBrandEarlier>
-  }
-  readonly sensitive: { readonly retrieve: Call<[account: string, id: string], Sensitive> }
-  readonly cardProducts: { readonly retrieve: Call<[id: string], CardProduct> }
-  readonly merchants: { readonly retrieve: Call<[id: string], Merchant> }
-  readonly payments: {
-    readonly cancel: Call<[id: string], PaymentCanceled>
-    readonly simulate: Call<[id: string, SimulationRequest], Payment>
-  }
-  readonly reports: { readonly create: Call<[ReportRequest], Report> }
-  readonly webhooks: {
-    readonly list: Call<[], WebhookList>
-    readonly retrieve: Call<[id: string], Webhook>
-  }
-  readonly events: { readonly retrieve: Call<[id: string], Event> }
-  readonly widgetEvents: { readonly list: Call<[token: string], WidgetEventList> }
 }
 
-/** Builds the calls from the catalogue of operations. */
+/** Makes the calls from the table of operations. */
 export function createApi(target: Target, wire: Wire): Api {
   const nouns: Record<string, Record<string, unknown>> = {}
   for (const address of Object.keys(operations) as OperationAddress[]) {
@@ -95,7 +59,7 @@ export function createApi(target: Target, wire: Wire): Api {
 function callOf(address: OperationAddress, target: Target, wire: Wire) {
   const { method, path, credential, request, response } = operations[address]
   const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
-  return async (...values: readonly unknown[]): Promise<Answer<unknown>> => {
+  return async (...values: readonly unknown[]): Promise<ApiResponse<unknown>> => {
     const params = Object.fromEntries(names.map((name, index) => [name, idOf(values[index], name)]))
     const token = credential === 'widget-token' ? idOf(values[names.length], 'token') : undefined
     const exchange = await wire({
@@ -104,31 +68,27 @@ function callOf(address: OperationAddress, target: Target, wire: Wire) {
       headers: headersFor(target, credential, token),
       ...(request !== null && { body: values[names.length] }),
     })
-    return answerOf(exchange, (body) =>
-      response.endsWith('-list') ? listOf(body) : withoutEnvelope(target, body),
+    return responseOf(exchange, (json) =>
+      response.endsWith('-list') ? listOf(json) : withoutEnvelope(target, json),
     )
   }
 }
 
-/** An id that an earlier answer should have held; the judge has blamed its absence by then. */
+/** An id from an earlier response; the judge has reported by then that it is missing. */
 function idOf(value: unknown, name: string): string {
   if (typeof value === 'string' && value !== '') return value
-  throw new Stop('blocked', `An earlier answer carried no usable ${name}.`)
+  throw new Stop('blocked', `An earlier response has no usable ${name}.`)
 }
 
-/** A list that a story can go through; the judge has blamed any other answer by then. */
-function listOf(body: unknown): unknown {
-  if (Array.isArray((body as { readonly data?: unknown } | null)?.data)) return body
-  throw new Stop('blocked', 'An earlier answer carried no list.')
+/** A list that a scenario can go through; the judge has reported any other by then. */
+function listOf(json: unknown): unknown {
+  if (Array.isArray(objectOf(json).data)) return json
+  throw new Stop('blocked', 'An earlier response has no list.')
 }
 
 /** Takes off the envelope that a dialect puts around every record; lists keep theirs. */
-function withoutEnvelope(target: Target, body: unknown): unknown {
-  if (target.dialect.envelope !== 'wrapped') return body
-  const inner = (body as { readonly data?: unknown } | null)?.data
-  return typeof inner === 'object' && inner !== null && !Array.isArray(inner) ? inner : body
-}
-
-function camelCase(name: string): string {
-  return name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+function withoutEnvelope(target: Target, json: unknown): unknown {
+  if (target.dialect.envelope !== 'wrapped') return json
+  const inner = objectOf(json).data
+  return isObject(inner) ? inner : json
 }

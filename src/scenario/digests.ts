@@ -3,7 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { clauses, contractTrees, operations } from '../contract/index.ts'
 import { maskingRules } from '../pseudonym/index.ts'
-import { scenarioFiles, topicOf } from './load.ts'
+import { topicOf } from './address.ts'
+import { scenarioFiles } from './load.ts'
 
 /** What a recording was made with; where one of these is another now, the recording is stale. */
 export interface Digests {

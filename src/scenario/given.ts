@@ -1,79 +1,37 @@
-import type { Fields, SubjectName, SubjectResult, Subjects } from '../target/index.ts'
+import type { Payment } from '../contract/index.ts'
+import { isObject } from '../json/index.ts'
+import type { SubjectName, SubjectResult, Subjects, subjects } from '../target/index.ts'
 import { Stop } from './stop.ts'
 
-interface Owned {
-  readonly id: string
-  readonly entityId: string
-}
+type Catalogue = typeof subjects
+type Required<Name extends SubjectName> = Catalogue[Name]['required'][number]
+type Optional<Name extends SubjectName> = Exclude<Catalogue[Name]['optional'][number], 'record'>
 
-/** What a story can be given, each a promise of one subject. */
-export interface Given {
-  individual(): Promise<{ readonly id: string }>
-  corporation(): Promise<{ readonly id: string }>
-  /** An entity that the story may destroy, with an account where the target offers one. */
-  disposableEntity(): Promise<{ readonly id: string; readonly accountId: string | undefined }>
-  achAccount(): Promise<{ readonly id: string }>
-  liabilityAccount(): Promise<{ readonly id: string }>
-  creditScore(): Promise<Owned>
-  sensitiveRecord(): Promise<{ readonly id: string; readonly accountId: string }>
-  cardProduct(): Promise<{ readonly id: string }>
-  merchant(): Promise<{ readonly id: string }>
-  webhook(): Promise<{ readonly id: string }>
-  event(): Promise<{ readonly id: string }>
-  subscription(): Promise<Owned>
-  /** A payment that nobody has touched yet; `status` where the target showed the whole record. */
-  pendingPayment(): Promise<{ readonly id: string; readonly status: string | undefined }>
-  widgetSession(): Promise<{ readonly token: string; readonly accountId: string | undefined }>
-}
+/** The fields of a subject, named as in the configuration of a target. */
+export type Subject<Name extends SubjectName> = Readonly<Record<Required<Name>, string>> &
+  Readonly<Record<Optional<Name>, string | undefined>> & {
+    /** The whole record, where the target showed it; its members may be of any type. */
+    readonly record: Name extends 'payment.pending' ? Partial<Payment> | undefined : never
+  }
 
-/** Hands out subjects; one that cannot be had ends the story as blocked, with the reason. */
+/** Gets a subject that the scenario declares in `needs`; one that cannot be had ends it as blocked. */
+export type Given<Needed extends SubjectName = SubjectName> = <Name extends Needed>(
+  name: Name,
+) => Promise<Subject<Name>>
+
+/** `follow` is called with each subject, before a scenario is given it. */
 export function createGiven(
   subjects: Subjects,
   follow: (name: SubjectName, result: SubjectResult) => void,
 ): Given {
-  async function get(name: SubjectName): Promise<Fields & { readonly record?: unknown }> {
+  return async <Name extends SubjectName>(name: Name) => {
     const result = await subjects.get(name)
     follow(name, result)
     if (!result.ok) throw new Stop('blocked', result.reason)
-    return { ...result.fields, record: result.record }
+    const texts = Object.entries(result.fields).flatMap(([field, value]) =>
+      typeof value === 'string' || typeof value === 'number' ? [[field, String(value)]] : [],
+    )
+    const record = isObject(result.record) ? result.record : undefined
+    return { ...Object.fromEntries(texts), record } as Subject<Name>
   }
-  const one = (name: SubjectName) => async () => ({ id: text(await get(name), 'id')! })
-  const owned = (name: SubjectName) => async () => {
-    const fields = await get(name)
-    return { id: text(fields, 'id')!, entityId: text(fields, 'entity_id')! }
-  }
-  return {
-    individual: one('entity.individual'),
-    corporation: one('entity.corporation'),
-    async disposableEntity() {
-      const fields = await get('entity.disposable')
-      return { id: text(fields, 'id')!, accountId: text(fields, 'account_id') }
-    },
-    achAccount: one('account.ach'),
-    liabilityAccount: one('account.liability'),
-    creditScore: owned('credit_score'),
-    async sensitiveRecord() {
-      const fields = await get('sensitive')
-      return { id: text(fields, 'id')!, accountId: text(fields, 'account_id')! }
-    },
-    cardProduct: one('card_product'),
-    merchant: one('merchant'),
-    webhook: one('webhook'),
-    event: one('event'),
-    subscription: owned('subscription'),
-    async pendingPayment() {
-      const fields = await get('payment.pending')
-      const status = (fields.record as { readonly status?: unknown } | undefined)?.status
-      return { id: text(fields, 'id')!, status: typeof status === 'string' ? status : undefined }
-    },
-    async widgetSession() {
-      const fields = await get('widget.session')
-      return { token: text(fields, 'token')!, accountId: text(fields, 'account_id') }
-    },
-  }
-}
-
-function text(fields: Fields, name: string): string | undefined {
-  const value = fields[name]
-  return typeof value === 'string' ? value : undefined
 }

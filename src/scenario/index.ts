@@ -1,8 +1,9 @@
-export type { Answer } from './answer.ts'
+export { camelCase, kebabCase } from './address.ts'
 export { type LoadedScenario, loadScenarios, scenariosIn } from './load.ts'
 export { callsOf, needsOf } from './needs.ts'
 export { openTeller } from './open-teller.ts'
 export { type Performance, perform } from './perform.ts'
+export type { ApiResponse } from './response.ts'
 export { type Scenario, scenario } from './scenario.ts'
 export { selectScenarios } from './select.ts'
 export {
@@ -14,4 +15,4 @@ export {
 } from './session.ts'
 export { Stop } from './stop.ts'
 export type { PlainLetter, Teller, Told, Traffic } from './teller.ts'
-export type { World } from './world.ts'
+export type { Need, World } from './world.ts'

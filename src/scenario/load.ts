@@ -1,9 +1,10 @@
 import { readdirSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { kebabCase, topicOf } from './address.ts'
 import type { Scenario } from './scenario.ts'
 
-/** A story with the place it was found at. */
+/** A scenario with the place where it was found. */
 export interface LoadedScenario {
   /** Its address: `payments/cancel/cancels-pending`. */
   readonly id: string
@@ -11,7 +12,7 @@ export interface LoadedScenario {
   readonly scenario: Scenario
 }
 
-/** The files that hold stories under a folder, in the order of their names. */
+/** The scenario files under a folder, in the order of their names. */
 export function scenarioFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.scenario\.[jt]s$/.test(file))
@@ -19,7 +20,7 @@ export function scenarioFiles(folder: string): string[] {
     .map((file) => join(folder, file))
 }
 
-/** Reads every story under a folder. */
+/** Loads every scenario under a folder. */
 export async function loadScenarios(folder: string): Promise<LoadedScenario[]> {
   const modules = await Promise.all(
     scenarioFiles(folder).map((file) => loadScenarioFile(folder, file)),
@@ -27,7 +28,7 @@ export async function loadScenarios(folder: string): Promise<LoadedScenario[]> {
   return modules.flat()
 }
 
-/** The stories of one file: every export that is one, under the name it is exported by. */
+/** The scenarios of one file: every export that is one, addressed by the name of the export. */
 export async function loadScenarioFile(folder: string, file: string): Promise<LoadedScenario[]> {
   return scenariosIn(folder, file, (await import(pathToFileURL(file).href)) as object)
 }
@@ -40,19 +41,6 @@ export function scenariosIn(folder: string, file: string, exported: object): Loa
   )
 }
 
-/** The topic of a file of stories: `payments/cancel`. */
-export function topicOf(folder: string, file: string): string {
-  return relative(folder, file)
-    .replaceAll('\\', '/')
-    .replace(/\.scenario\.[jt]s$/, '')
-}
-
 function isScenario(value: unknown): value is Scenario {
   return typeof value === 'object' && value !== null && 'proves' in value && 'run' in value
-}
-
-function kebabCase(name: string): string {
-  return name.replace(/[A-Z]|\d+/g, (part, at: number) =>
-    at === 0 ? part.toLowerCase() : `-${part.toLowerCase()}`,
-  )
 }

@@ -1,14 +1,13 @@
 import { systemClock } from '../clock/index.ts'
-import { type ClauseId, type OperationAddress, operations } from '../contract/index.ts'
 import { type CollectedTrace, createCollector, type Evidence } from '../evidence/index.ts'
 import type { Exchange } from '../exchange/index.ts'
 import type { Redactor } from '../redaction/index.ts'
 import type { Outcome, ScenarioResult } from '../run/index.ts'
 import { createActions } from './actions.ts'
 import { createApi } from './api.ts'
-import { assertionFault, isAssertion } from './assertion.ts'
+import { type CheckClause, findingOfCheck, isInconclusive } from './clause.ts'
+import { createFakeData } from './fake-data.ts'
 import { createGiven } from './given.ts'
-import { createInventions } from './inventions.ts'
 import { createRaw } from './raw.ts'
 import type { Scenario } from './scenario.ts'
 import type { Session } from './session.ts'
@@ -38,9 +37,7 @@ export async function perform(
   if (skipped !== undefined) end = { outcome: 'skipped', reason: skipped }
   else {
     try {
-      // Only a run needs the assertions; a list of the scenarios does not load them.
-      const { expect } = await import('./expect.ts')
-      await scenario.run({ ...worldOf(id, session, redactor, trace), expect })
+      await scenario.run(worldOf(id, session, redactor, trace))
     } catch (error) {
       end = endOf(error)
     }
@@ -95,19 +92,17 @@ function withoutLearning(redactor: Redactor): Redactor {
 }
 
 /** What a scenario is handed: every exchange of it is judged and kept by the trace. */
-function worldOf(
-  id: string,
-  session: Session,
-  redactor: Redactor,
-  trace: CollectedTrace,
-): Omit<World, 'expect'> {
+function worldOf(id: string, session: Session, redactor: Redactor, trace: CollectedTrace): World {
   const { target, subjects, slow } = session
-  const addAll = (exchanges: readonly Exchange[]) => {
-    for (const exchange of exchanges) trace.add(exchange)
+  const seen: Exchange[] = []
+  const add = (exchange: Exchange) => {
+    trace.add(exchange)
+    seen.push(exchange)
   }
+  const addAll = (exchanges: readonly Exchange[]) => exchanges.forEach(add)
   const wire: Wire = async (request) => {
     const exchange = await session.transport(request)
-    trace.add(exchange)
+    add(exchange)
     return exchange
   }
   session.current.wire = wire
@@ -120,32 +115,20 @@ function worldOf(
   })
   const sleep = (milliseconds: number) => session.clock.sleep(milliseconds)
   const follow = ({ exchanges }: { readonly exchanges: readonly Exchange[] }) => addAll(exchanges)
+  const clause: CheckClause = (clauseId, checked, check) => {
+    if (!isInconclusive(checked, check)) trace.cover(clauseId)
+    if (check.holds) return
+    const index = seen.findIndex((exchange) => exchange === checked.exchange)
+    const operation = trace.operations()[index] ?? null
+    trace.blame(findingOfCheck(clauseId, checked, check, operation), index)
+  }
   return {
     given,
     api: createApi(target, wire),
     raw: createRaw(target, wire),
-    invent: createInventions(id),
+    fake: createFakeData(id),
     actions: createActions({ subjects, slow, sleep, follow }),
-    clause: (clauseId, check) => assertClause(clauseId, check, trace),
-    apiVersion: target.apiVersion,
+    clause,
     sleep,
   }
-}
-
-/** Blames a failed assertion on its clause; any other error ends the scenario. */
-function assertClause(clauseId: ClauseId, check: () => void, trace: CollectedTrace): void {
-  trace.cover(clauseId)
-  try {
-    check()
-  } catch (error) {
-    if (!isAssertion(error)) throw error
-    const operation = operationOf(clauseId) ?? trace.operations().at(-1) ?? null
-    trace.blame(assertionFault(clauseId, error, operation))
-  }
-}
-
-/** The operation a clause belongs to, where it belongs to one. */
-function operationOf(clauseId: ClauseId): number | undefined {
-  const address = clauseId.split('#')[0] as OperationAddress
-  return (operations as Partial<typeof operations>)[address]?.number
 }

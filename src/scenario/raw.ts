@@ -1,6 +1,6 @@
 import { originOf } from '../exchange/index.ts'
 import { headersFor, type Target } from '../target/index.ts'
-import { type Answer, answerOf } from './answer.ts'
+import { type ApiResponse, responseOf } from './response.ts'
 import { Stop } from './stop.ts'
 import type { Wire } from './wire.ts'
 
@@ -9,22 +9,23 @@ export interface RawRequest {
   /** Under the base address, or absolute. */
   readonly path: string
   readonly body?: unknown
-  /** `none` sends no credential; a string is sent as the bearer token instead of the key. */
+  /** `none` sends no credential; a token is sent as the bearer token instead of the key. */
   readonly credential?: 'key' | 'none' | { readonly token: string }
 }
 
-export type Raw = (request: RawRequest) => Promise<Answer<unknown>>
+/** Sends one request as it is given. */
+export type Raw = (request: RawRequest) => Promise<ApiResponse<unknown>>
 
 /** Requests outside the 25 operations, to the addresses of the target and nowhere else. */
 export function createRaw(target: Target, wire: Wire): Raw {
   return async ({ method = 'GET', path, body, credential = 'key' }) => {
     const url = path.startsWith('/') ? target.baseUrl + path : path
     if (!isOurs(target, url)) {
-      throw new Stop('blocked', 'An answer led to another host, where nothing is sent.')
+      throw new Stop('blocked', 'The response pointed to another host; no request was sent.')
     }
     const headers = credentialHeaders(target, credential)
     const exchange = await wire({ method, url, headers, ...(body !== undefined && { body }) })
-    return answerOf(exchange, (value) => value)
+    return responseOf(exchange, (json) => json)
   }
 }
 

@@ -1,27 +1,57 @@
 import type { ApiVersion, ClauseId } from '../contract/index.ts'
-import type { World } from './world.ts'
+import type { SubjectName } from '../target/index.ts'
+import type { Need, World } from './world.ts'
 
-export interface Scenario<Proved extends ClauseId = ClauseId> {
-  /** A sentence that says what is true when the story passes. */
-  readonly title: string
-  /** The clauses it puts to the test, in the order of the story. */
-  readonly proves: readonly Proved[]
+/** What a scenario changes for others that run at the same time. */
+export type Touched = SubjectName | 'clock'
+
+interface Declaration<Proves, Needs> {
+  /** The clauses that it puts to the test, the most specific first. */
+  readonly proves: Proves
+  /** The subjects and actions that it uses; others are not at hand in `run`. */
+  readonly needs?: Needs
+  /** The shared state that it changes: subjects that others get too, the clock of the target. */
+  readonly touches?: readonly Touched[]
   /** The first API version to which it applies. */
   readonly since?: ApiVersion
   /** It changes records of the target for good. */
   readonly destructive?: true
-  run(world: World<Proved>): Promise<void>
 }
 
-/** Declares a story: a plain value that can be listed, chosen and counted without being run. */
-export function scenario<const Proved extends readonly ClauseId[]>(
+/** A short test of several calls, as a plain value: it can be listed, chosen and counted without being run. */
+export interface Scenario extends Declaration<readonly ClauseId[], readonly Need[]> {
+  /** A sentence in the present tense: what is true when the scenario passes. */
+  readonly title: string
+  run(world: World): Promise<void>
+}
+
+/**
+ * Declares a scenario. Its `run` may check the clauses in `proves` and use the subjects and actions in
+ * `needs`; anything else does not compile.
+ *
+ * @example
+ * export const cancelsPending = scenario('a pending payment can be canceled', {
+ *   proves: ['payments/cancel#canceled'],
+ *   needs: ['payment.pending'],
+ *   destructive: true,
+ *   async run({ given, api, clause }) {
+ *     const payment = await given('payment.pending')
+ *     const canceled = await api.payments.cancel(payment.id)
+ *     clause('payments/cancel#canceled', canceled, {
+ *       holds: !canceled.refused,
+ *       expected: 'a payment that was shown as pending is canceled',
+ *     })
+ *   },
+ * })
+ */
+export function scenario<
+  const Proves extends readonly ClauseId[],
+  const Needs extends readonly Need[] = readonly [],
+>(
   title: string,
-  story: {
-    readonly proves: Proved
-    readonly since?: ApiVersion
-    readonly destructive?: true
-    run(world: World<Proved[number]>): Promise<void>
+  declaration: Declaration<Proves, Needs> & {
+    run(world: World<Proves[number], Needs[number]>): Promise<void>
   },
 ): Scenario {
-  return { title, ...story } as Scenario
+  return { title, ...declaration } as Scenario
 }

@@ -3,8 +3,9 @@ import { SuiteError, suggest } from '../errors/index.ts'
 import type { LoadedScenario } from './load.ts'
 
 /**
- * The stories that an address means: a story, a topic, a noun, an operation (by address or number) or
- * a clause. Without addresses: all.
+ * The scenarios that the addresses name, in the order of `scenarios`: a scenario, a file, a noun, an
+ * operation (by address or number) or a clause. Without addresses: all. Throws `E_ADDRESS_UNKNOWN` where
+ * an address names no scenario.
  */
 export function selectScenarios(
   scenarios: readonly LoadedScenario[],
@@ -16,34 +17,31 @@ export function selectScenarios(
 }
 
 function selectOne(scenarios: readonly LoadedScenario[], address: string): LoadedScenario[] {
+  const row = Object.entries(operations).find(([, { number }]) => String(number) === address)
+  const operation = row?.[0] ?? address
   const found = scenarios.filter(({ id, scenario }) => {
     if (id === address || id.startsWith(`${address}/`)) return true
-    if (address.includes('#')) return (scenario.proves as readonly string[]).includes(address)
-    const operation =
-      Object.entries(operations).find(([, { number }]) => String(number) === address)?.[0] ??
-      address
-    return scenario.proves.some((clause) => clause.startsWith(`${operation}#`))
+    const proves: readonly string[] = scenario.proves
+    return proves.some((clause) => clause === address || clause.startsWith(`${operation}#`))
   })
-  if (found.length > 0) return found
+  if (found.length === 0) throw unknownAddress(scenarios, address)
+  return found
+}
+
+function unknownAddress(scenarios: readonly LoadedScenario[], address: string): SuiteError {
+  if (Object.hasOwn(clauses, address)) {
+    return new SuiteError('E_ADDRESS_UNKNOWN', `No scenario proves the clause ${address}.`, {
+      remedy: `See how it is proved: assay explain ${address}`,
+    })
+  }
   const known = [
     ...scenarios.map(({ id }) => id),
     ...Object.keys(clauses),
     ...Object.keys(operations),
   ]
-  const nouns = new Set(known.map((id) => id.split('/')[0]!))
-  const near = suggest(address, [...nouns, ...known])
-  const untold = Object.hasOwn(clauses, address)
-  throw new SuiteError(
-    'E_ADDRESS_UNKNOWN',
-    untold
-      ? `No scenario proves the clause ${address} by itself.`
-      : `Nothing has the address ${address}.`,
-    {
-      remedy: untold
-        ? `See how it is proved: assay explain ${address}`
-        : near === undefined
-          ? 'See what there is: assay list scenarios'
-          : `Did you mean ${near}?`,
-    },
-  )
+  const near = suggest(address, [...new Set(known.map((id) => id.split('/')[0]!)), ...known])
+  return new SuiteError('E_ADDRESS_UNKNOWN', `Unknown address: ${address}.`, {
+    remedy:
+      near === undefined ? 'See what there is: assay list scenarios' : `Did you mean ${near}?`,
+  })
 }

@@ -4,7 +4,7 @@ import { createRedactor, type Redactor } from '../redaction/index.ts'
 import { createSubjects, type Subjects, type Target, versionHeaderOf } from '../target/index.ts'
 import { liveTransport, type Transport, withCircuitBreaker, withRetry } from '../transport/index.ts'
 import { createApi } from './api.ts'
-import { createFinder } from './found.ts'
+import { createFinder } from './find-subjects.ts'
 import type { Wire } from './wire.ts'
 
 /** What a story is told with: the target, the wire to it, its subjects and its secrets. */

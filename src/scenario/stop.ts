@@ -1,6 +1,6 @@
 import type { Outcome } from '../run/index.ts'
 
-/** Ends a story before its time, without blaming the contract: nobody is at fault, or the wire is. */
+/** Ends a scenario early without reporting a clause: as blocked, errored or skipped, with the reason. */
 export class Stop extends Error {
   override readonly name = 'Stop'
   readonly outcome: Extract<Outcome, 'blocked' | 'errored' | 'skipped'>

@@ -1,27 +1,28 @@
-import type { ExpectStatic } from '@vitest/expect'
-import type { ApiVersion, ClauseId } from '../contract/index.ts'
-import type { Actions } from './actions.ts'
+import type { ClauseId } from '../contract/index.ts'
+import type { ActionName, SubjectName } from '../target/index.ts'
+import type { ActionsOf } from './actions.ts'
 import type { Api } from './api.ts'
+import type { CheckClause } from './clause.ts'
+import type { FakeData } from './fake-data.ts'
 import type { Given } from './given.ts'
-import type { Inventions } from './inventions.ts'
 import type { Raw } from './raw.ts'
 
-/** Everything a story is handed. */
-export interface World<Proved extends ClauseId = ClauseId> {
-  /** Subjects: configured, found or made; one that cannot be had blocks the story and blames nobody. */
-  readonly given: Given
+/** A subject or an action of the target. */
+export type Need = SubjectName | ActionName
+
+/** Everything that a scenario gets: the clauses that it proves, the subjects and actions that it needs. */
+export interface World<Proved extends ClauseId = ClauseId, Needed extends Need = Need> {
+  /** Subjects: configured, found or made; one that cannot be had ends the scenario as blocked. */
+  readonly given: Given<Needed & SubjectName>
   /** The 25 operations as typed calls. */
   readonly api: Api
   /** Requests outside the 25 operations, or with other credentials. */
   readonly raw: Raw
-  /** What the story makes up itself: the same in every recording, another in every run on the wire. */
-  readonly invent: Inventions
-  /** What a target may be able to do besides: redeem a token, advance its clock. */
-  readonly actions: Actions
-  /** The only place that asserts: a failure inside is held against the clause, and the story goes on. */
-  readonly clause: (id: Proved, check: () => void) => void
-  readonly expect: ExpectStatic
-  readonly apiVersion: ApiVersion
-  /** Waits, in milliseconds; in a replay time is only counted. */
+  /** Made-up data to send: the same in every replay, different in every live run. */
+  readonly fake: FakeData
+  readonly actions: ActionsOf<Needed>
+  /** The only place that asserts: what does not hold is reported against the clause, and the scenario goes on. */
+  readonly clause: CheckClause<Proved>
+  /** Waits, in milliseconds; a replay only counts them. */
   readonly sleep: (milliseconds: number) => Promise<void>
 }

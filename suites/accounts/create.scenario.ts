@@ -1,25 +1,26 @@
 import { scenario } from '../../src/scenario/index.ts'
 
-/** A bank account is known by its numbers alone. */
-export const createsAch = scenario('a bank account can be created for an individual', {
+/** The two numbers of a bank account are all that is sent. */
+export const createsBankAccount = scenario('a bank account can be created for an individual', {
   proves: [
     'accounts/create#answer',
     'accounts/create#type',
     'accounts/create#holder',
     'accounts/create#sent',
   ],
+  needs: ['entity.individual'],
 
-  async run({ given, api, invent }) {
-    const holder = await given.individual()
+  async run({ given, api, fake }) {
+    const holder = await given('entity.individual')
 
-    const created = await api.accounts.create({ holder_id: holder.id, ach: invent.bankAccount() })
+    const created = await api.accounts.create({ holder_id: holder.id, ach: fake.bankAccount() })
 
-    void created.body
+    created.expectOk()
   },
 })
 
-/** What was created is there, and is what was created. */
-export const readsCreated = scenario('a bank account that was just created can be read', {
+/** The new account is there, and its record agrees with the response that created it. */
+export const createdCanBeRead = scenario('a bank account that was just created can be read', {
   proves: [
     'accounts/retrieve#answer',
     'accounts/retrieve#id',
@@ -27,20 +28,23 @@ export const readsCreated = scenario('a bank account that was just created can b
     'conventions/records#agree',
     'conventions/timestamps#created-once',
   ],
+  needs: ['entity.individual'],
 
-  async run({ given, api, invent, clause, expect }) {
-    const holder = await given.individual()
-    const ach = invent.bankAccount()
-    const { id } = (await api.accounts.create({ holder_id: holder.id, ach })).body
+  async run({ given, api, fake, clause }) {
+    const holder = await given('entity.individual')
+    const ach = fake.bankAccount()
+    const { id } = (await api.accounts.create({ holder_id: holder.id, ach })).expectOk()
 
     const read = await api.accounts.retrieve(id)
-
-    clause('accounts/retrieve#answer', () => {
-      expect(read.refused, 'an account that was just created was not shown').toBe(false)
-    })
     const again = await api.accounts.retrieve(id)
-    clause('accounts/retrieve#answer', () => {
-      expect(read.ok && again.refused, 'an account was shown once and then not again').toBe(false)
+
+    clause('accounts/retrieve#answer', read, {
+      holds: !read.refused,
+      expected: 'an account that was just created can be read',
+    })
+    clause('accounts/retrieve#answer', again, {
+      holds: !(read.ok && again.refused),
+      expected: 'an account that was just read can be read again',
     })
   },
 })

@@ -1,51 +1,55 @@
 import { scenario } from '../../src/scenario/index.ts'
 
-/** Whoever says nothing about themselves learns nothing. */
-export const refusesNobody = scenario('a request without a key is not answered', {
+/** The same request with the key succeeds first, so that a refusal is about the key. */
+export const rejectsMissingKey = scenario('a request without a key is rejected', {
   proves: ['authentication/key#required'],
 
-  async run({ api, raw, clause, expect }) {
+  async run({ api, raw, clause }) {
     const listed = await api.webhooks.list()
-    void listed.body
+    listed.expectOk()
 
-    const unasked = await raw({ path: listed.exchange.request.url, credential: 'none' })
+    const keyless = await raw({ path: listed.exchange.request.url, credential: 'none' })
 
-    clause('authentication/key#required', () => {
-      expect(unasked.ok, 'a request without a key was answered').toBe(false)
+    clause('authentication/key#required', keyless, {
+      holds: !keyless.ok,
+      expected: 'a request without a key is rejected',
     })
   },
 })
 
-/** The form of a key does not make it one. */
-export const refusesWrongKey = scenario('a request with a wrong key is not answered', {
+/** A key of the right form is not enough. */
+export const rejectsWrongKey = scenario('a request with a wrong key is rejected', {
   proves: ['authentication/key#required'],
 
-  async run({ api, raw, clause, expect }) {
+  async run({ api, raw, clause }) {
     const listed = await api.webhooks.list()
-    void listed.body
+    listed.expectOk()
 
     const credential = { token: 'sk_assay_this_is_not_the_key' }
-    const forged = await raw({ path: listed.exchange.request.url, credential })
+    const wrong = await raw({ path: listed.exchange.request.url, credential })
 
-    clause('authentication/key#required', () => {
-      expect(forged.ok, 'a request with a wrong key was answered').toBe(false)
+    clause('authentication/key#required', wrong, {
+      holds: !wrong.ok,
+      expected: 'a request with a wrong key is rejected',
     })
   },
 })
 
-/** A token that lives in a browser must not open the doors of the server. */
-export const refusesWidgetToken = scenario('a widget token is not taken for the key', {
+/** A widget token lives in a browser, so it must not give access to the API of the server. */
+export const rejectsWidgetToken = scenario('a widget token is not accepted in place of the key', {
   proves: ['authentication/key#required'],
+  needs: ['widget.session'],
 
-  async run({ given, api, raw, clause, expect }) {
-    const { token } = await given.widgetSession()
+  async run({ given, api, raw, clause }) {
+    const { token } = await given('widget.session')
     const listed = await api.webhooks.list()
-    void listed.body
+    listed.expectOk()
 
-    const borrowed = await raw({ path: listed.exchange.request.url, credential: { token } })
+    const response = await raw({ path: listed.exchange.request.url, credential: { token } })
 
-    clause('authentication/key#required', () => {
-      expect(borrowed.ok, 'a widget token was taken for the key').toBe(false)
+    clause('authentication/key#required', response, {
+      holds: !response.ok,
+      expected: 'a widget token is rejected where the key is required',
     })
   },
 })

@@ -1,6 +1,6 @@
 import { scenario } from '../../src/scenario/index.ts'
 
-/** Reference data of the cards that issuers offer. */
+/** Reference data about the cards that issuers offer. */
 export const readsProduct = scenario('a card product can be read', {
   proves: [
     'card-products/retrieve#answer',
@@ -9,12 +9,13 @@ export const readsProduct = scenario('a card product can be read', {
     'conventions/ids#card-product',
     'conventions/ids#product-brand',
   ],
+  needs: ['card_product'],
 
   async run({ given, api }) {
-    const product = await given.cardProduct()
+    const { id } = await given('card_product')
 
-    const answer = await api.cardProducts.retrieve(product.id)
+    const product = await api.cardProducts.retrieve(id)
 
-    void answer.body
+    product.expectOk()
   },
 })

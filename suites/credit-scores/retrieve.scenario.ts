@@ -1,6 +1,6 @@
 import { scenario } from '../../src/scenario/index.ts'
 
-/** What lenders think of somebody, and why. */
+/** The score of a person, with the reasons for it. */
 export const readsScore = scenario('a credit score can be read', {
   proves: [
     'credit-scores/retrieve#answer',
@@ -8,43 +8,49 @@ export const readsScore = scenario('a credit score can be read', {
     'credit-scores/retrieve#entity',
     'conventions/ids#credit-score',
   ],
+  needs: ['credit_score'],
   since: '2024-04-04',
 
   async run({ given, api }) {
-    const { entityId, id } = await given.creditScore()
+    const { entity_id, id } = await given('credit_score')
 
-    const score = await api.creditScores.retrieve(entityId, id)
+    const score = await api.creditScores.retrieve(entity_id, id)
 
-    void score.body
+    score.expectOk()
   },
 })
 
-/** A score that is made stays made. */
-export const readsScoreTwice = scenario('a credit score is the same when it is read again', {
+/** Nothing happens between the two requests, so the judge expects two equal records. */
+export const readsSameTwice = scenario('a credit score is the same when it is read again', {
   proves: ['conventions/records#agree', 'credit-scores/retrieve#answer'],
+  needs: ['credit_score'],
   since: '2024-04-04',
 
-  async run({ given, api, clause, expect }) {
-    const { entityId, id } = await given.creditScore()
-    void (await api.creditScores.retrieve(entityId, id)).body
+  async run({ given, api, clause }) {
+    const { entity_id, id } = await given('credit_score')
+    const first = await api.creditScores.retrieve(entity_id, id)
+    first.expectOk()
 
-    const again = await api.creditScores.retrieve(entityId, id)
+    const again = await api.creditScores.retrieve(entity_id, id)
 
-    clause('credit-scores/retrieve#answer', () => {
-      expect(again.refused, 'a credit score was shown once and then not again').toBe(false)
+    clause('credit-scores/retrieve#answer', again, {
+      holds: !again.refused,
+      expected: 'a credit score that was just read can be read again',
     })
   },
 })
 
-/** Under another entity there is either nothing, or something of that entity. */
-export const keepsToEntity = scenario('a credit score is not shown under another entity', {
+/** The judge expects a refusal, or a score of the entity that was requested. */
+export const hiddenFromOtherEntity = scenario('a credit score is not shown under another entity', {
   proves: ['credit-scores/retrieve#entity', 'credit-scores/retrieve#answer'],
+  needs: ['credit_score', 'entity.corporation'],
   since: '2024-04-04',
 
   async run({ given, api }) {
-    const { entityId, id } = await given.creditScore()
-    const other = await given.corporation()
-    void (await api.creditScores.retrieve(entityId, id)).body
+    const { entity_id, id } = await given('credit_score')
+    const other = await given('entity.corporation')
+    const score = await api.creditScores.retrieve(entity_id, id)
+    score.expectOk()
 
     await api.creditScores.retrieve(other.id, id)
   },

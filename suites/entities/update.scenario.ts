@@ -15,112 +15,141 @@ const companies = [
   { name: 'After Holdings Inc.', dba: 'After' },
 ] as const
 
-// Each story updates twice: one of the two is a change, whatever an earlier run has left behind.
+// Each scenario updates twice, so that one of the updates is a change, whatever an earlier run left.
 
-/** People marry, move to another mail provider, and correct what was mistyped. */
-export const updatesPerson = scenario('the personal data of an individual can be changed', {
+/** Name, e-mail address and date of birth. */
+export const changesPersonalData = scenario('the personal data of an individual can be changed', {
   proves: ['entities/update#sent', 'entities/update#lasts', 'entities/update#answer'],
+  needs: ['entity.individual'],
+  touches: ['entity.individual'],
 
   async run({ given, api }) {
-    const { id } = await given.individual()
-    void (await api.entities.update(id, { individual: people[0] })).body
+    const { id } = await given('entity.individual')
+    const first = await api.entities.update(id, { individual: people[0] })
+    first.expectOk()
 
-    const updated = await api.entities.update(id, { individual: people[1] })
+    const second = await api.entities.update(id, { individual: people[1] })
 
-    void updated.body
+    second.expectOk()
     await api.entities.list()
   },
 })
 
-/** People move. */
-export const updatesAddress = scenario('the address of an individual can be changed', {
+/** The address alone. */
+export const changesAddress = scenario('the address of an individual can be changed', {
   proves: ['entities/update#sent', 'entities/update#lasts', 'entities/update#id'],
+  needs: ['entity.individual'],
+  touches: ['entity.individual'],
 
   async run({ given, api }) {
-    const { id } = await given.individual()
-    void (await api.entities.update(id, { address: homes[0] })).body
+    const { id } = await given('entity.individual')
+    const first = await api.entities.update(id, { address: homes[0] })
+    first.expectOk()
 
-    const updated = await api.entities.update(id, { address: homes[1] })
+    const second = await api.entities.update(id, { address: homes[1] })
 
-    void updated.body
+    second.expectOk()
     await api.entities.list()
   },
 })
 
-/** Companies take other names. */
-export const updatesCompany = scenario('the names of a corporation can be changed', {
+/** The legal name and the name it does business as. */
+export const changesCorporation = scenario('the names of a corporation can be changed', {
   proves: ['entities/update#sent', 'entities/update#lasts', 'entities/corporation#names'],
+  needs: ['entity.corporation'],
+  touches: ['entity.corporation'],
 
   async run({ given, api }) {
-    const { id } = await given.corporation()
-    void (await api.entities.update(id, { corporation: companies[0] })).body
+    const { id } = await given('entity.corporation')
+    const first = await api.entities.update(id, { corporation: companies[0] })
+    first.expectOk()
 
-    const updated = await api.entities.update(id, { corporation: companies[1] })
+    const second = await api.entities.update(id, { corporation: companies[1] })
 
-    void updated.body
+    second.expectOk()
     await api.entities.list()
   },
 })
 
-/** Who takes another name does not move house by that. */
-export const keepsAddress = scenario('the address stays when the name of an individual changes', {
-  proves: ['entities/update#only-sent', 'entities/update#sent'],
+/** An update without an address does not change the address. */
+export const keepsUnsentAddress = scenario(
+  'the address stays when the name of an individual changes',
+  {
+    proves: ['entities/update#only-sent', 'entities/update#sent'],
+    needs: ['entity.individual'],
+    touches: ['entity.individual'],
 
-  async run({ given, api, clause, expect }) {
-    const { id } = await given.individual()
-    const before = (await api.entities.update(id, { address: homes[0] })).body.address
-    void (await api.entities.update(id, { individual: people[0] })).body
+    async run({ given, api, clause }) {
+      const { id } = await given('entity.individual')
+      const before = (await api.entities.update(id, { address: homes[0] })).expectOk()
+      const first = await api.entities.update(id, { individual: people[0] })
+      first.expectOk()
 
-    const after = (await api.entities.update(id, { individual: people[1] })).body.address
+      const second = await api.entities.update(id, { individual: people[1] })
 
-    clause('entities/update#only-sent', () => {
-      for (const line of ['line1', 'city', 'state', 'zip']) {
-        const [was, is] = [before, after].map((address) => lineOf(address, line))
-        // An update may replace the whole, so a line may be lost; it cannot become another.
-        if (was === undefined || is === undefined) continue
-        expect(is === was, `${line} of the address changed, and no address was sent`).toBe(true)
-      }
-    })
+      const after = second.expectOk()
+      const changed = ['line1', 'city', 'state', 'zip'].filter((name) => {
+        const [was, is] = [before, after].map(({ address }) => lineOf(address, name))
+        // An update may replace the whole address, so a line may be lost; it cannot become another.
+        return was !== undefined && is !== undefined && is !== was
+      })
+      clause('entities/update#only-sent', second, {
+        holds: changed.length === 0,
+        expected: 'an update that sends no address leaves the address as it was',
+        actual: `the address changed in ${changed.join(', ')}`,
+      })
+    },
   },
-})
+)
 
-/** One update is for one entity. */
-export const updatesOnlyOne = scenario('an update of one entity leaves the others as they are', {
-  proves: ['entities/update#only-sent', 'conventions/records#agree'],
+/** An update changes one entity. */
+export const leavesOtherEntities = scenario(
+  'an update of one entity leaves the others as they are',
+  {
+    proves: ['entities/update#only-sent', 'conventions/records#agree'],
+    needs: ['entity.individual'],
+    touches: ['entity.individual'],
 
-  async run({ given, api, clause, expect }) {
-    const { id } = await given.individual()
-    void (await api.entities.update(id, { individual: loners[0] })).body
-    const before = await listedLike(loners[1], api)
-    void (await api.entities.update(id, { individual: loners[1] })).body
+    async run({ given, api, clause }) {
+      const { id } = await given('entity.individual')
+      const first = await api.entities.update(id, { individual: namesakes[0] })
+      first.expectOk()
+      const before = idsOf(namesakes[1], await api.entities.list())
+      const second = await api.entities.update(id, { individual: namesakes[1] })
+      second.expectOk()
 
-    const after = await listedLike(loners[1], api)
+      const list = await api.entities.list()
 
-    // Where it is not shown by its own id, nobody can say who the others are.
-    if (!after.includes(id)) return
-    const changed = after.filter((other) => other !== id && !before.includes(other))
-    clause('entities/update#only-sent', () => {
-      expect(changed, 'other entities show what was sent for one').toEqual([])
-    })
+      const after = idsOf(namesakes[1], list)
+      // Where the updated entity is not listed under its own id, the others cannot be told apart.
+      if (!after.includes(id)) return
+      const changed = after.filter((other) => other !== id && !before.includes(other))
+      clause('entities/update#only-sent', list, {
+        holds: changed.length === 0,
+        expected: 'an update of one entity leaves the others as they are',
+        actual: `the update of ${id} changed ${changed.join(', ')} too`,
+      })
+    },
   },
-})
+)
 
-/** Nobody else in these suites is called that. */
-const loners = [
+/** Names that no other scenario uses. */
+const namesakes = [
   { first_name: 'Fenna', last_name: 'Alone', email: 'alone@example.com', dob: '1972-02-03' },
   { first_name: 'Gideon', last_name: 'Apart', email: 'apart@example.com', dob: '1973-03-04' },
 ] as const
 
-/** The entities of the list that bear a name and an address for mail. */
-async function listedLike({ last_name, email }: (typeof loners)[number], api: World['api']) {
-  const { data } = (await api.entities.list()).body
-  return data.flatMap((entity) => {
+type EntityList = Awaited<ReturnType<World['api']['entities']['list']>>
+
+/** The ids of the listed entities that have a last name and an e-mail address. */
+function idsOf({ last_name, email }: (typeof namesakes)[number], list: EntityList): string[] {
+  return list.expectOk().data.flatMap((entity) => {
     const { individual, id } = entity ?? {}
     return individual?.last_name === last_name && individual.email === email ? [id] : []
   })
 }
 
-/** A line of an address, less what operations may normalise; undefined where it is absent or masked. */
+/** A line of an address without what a target may normalise; undefined where it is absent or masked. */
 function lineOf(address: object | null | undefined, line: string): string | undefined {
   const text: unknown = Object.entries(address ?? {}).find(([name]) => name === line)?.[1]
   if (typeof text !== 'string' || /x{2,}|[*•]/i.test(text)) return undefined

@@ -11,28 +11,32 @@ export const readsEvent = scenario('a stored event can be read', {
     'events/event#higher-score',
     'conventions/ids#event',
   ],
+  needs: ['event'],
 
   async run({ given, api }) {
-    const { id } = await given.event()
+    const { id } = await given('event')
 
     const event = await api.events.retrieve(id)
 
-    void event.body
+    event.expectOk()
   },
 })
 
-/** What happened does not change afterwards. */
-export const readsEventTwice = scenario('a stored event is the same when it is read again', {
+/** A stored event does not change, so the judge expects two equal records. */
+export const readsSameTwice = scenario('a stored event is the same when it is read again', {
   proves: ['conventions/records#agree', 'events/retrieve#answer'],
+  needs: ['event'],
 
-  async run({ given, api, clause, expect }) {
-    const { id } = await given.event()
-    void (await api.events.retrieve(id)).body
+  async run({ given, api, clause }) {
+    const { id } = await given('event')
+    const first = await api.events.retrieve(id)
+    first.expectOk()
 
     const again = await api.events.retrieve(id)
 
-    clause('events/retrieve#answer', () => {
-      expect(again.refused, 'a stored event was shown once and then not again').toBe(false)
+    clause('events/retrieve#answer', again, {
+      holds: !again.refused,
+      expected: 'a stored event that was just read can be read again',
     })
   },
 })
@@ -42,18 +46,22 @@ interface Snapshot {
   readonly entity_id?: unknown
 }
 
-/** An event tells of a record, and the record tells the same. */
-export const agreesWithScore = scenario('an event and the credit score it tells of agree', {
-  proves: ['conventions/records#agree', 'credit-scores/retrieve#answer', 'events/event#diff'],
-  since: '2024-04-04',
+/** The snapshot in an event and the record itself agree. */
+export const agreesWithCreditScore = scenario(
+  'an event and the credit score that it is about agree',
+  {
+    proves: ['conventions/records#agree', 'credit-scores/retrieve#answer', 'events/event#diff'],
+    needs: ['event'],
+    since: '2024-04-04',
 
-  async run({ given, api }) {
-    const { id } = await given.event()
-    const { resource_type: kind, diff } = (await api.events.retrieve(id)).body
-    const { id: score, entity_id: entity } = (diff?.after ?? {}) as Snapshot
-    if (kind !== 'credit_score' || typeof score !== 'string' || typeof entity !== 'string') return
-    await api.creditScores.retrieve(entity, score)
+    async run({ given, api }) {
+      const { id } = await given('event')
+      const { resource_type: type, diff } = (await api.events.retrieve(id)).expectOk()
+      const { id: score, entity_id: entity } = (diff?.after ?? {}) as Snapshot
+      if (type !== 'credit_score' || typeof score !== 'string' || typeof entity !== 'string') return
+      await api.creditScores.retrieve(entity, score)
 
-    await api.events.retrieve(id)
+      await api.events.retrieve(id)
+    },
   },
-})
+)

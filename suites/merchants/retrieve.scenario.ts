@@ -1,6 +1,6 @@
 import { scenario } from '../../src/scenario/index.ts'
 
-/** Reference data of those to whom debts are paid. */
+/** Reference data about the companies that debts are paid to. */
 export const readsMerchant = scenario('a merchant can be read', {
   proves: [
     'merchants/retrieve#answer',
@@ -8,12 +8,13 @@ export const readsMerchant = scenario('a merchant can be read', {
     'merchants/merchant#provider-ids',
     'conventions/ids#merchant',
   ],
+  needs: ['merchant'],
 
   async run({ given, api }) {
-    const merchant = await given.merchant()
+    const { id } = await given('merchant')
 
-    const answer = await api.merchants.retrieve(merchant.id)
+    const merchant = await api.merchants.retrieve(id)
 
-    void answer.body
+    merchant.expectOk()
   },
 })

@@ -2,8 +2,8 @@ import { scenario } from '../../src/scenario/index.ts'
 
 const request = { type: 'payments.created.current' } as const
 
-/** The payments of the day, for whoever keeps the books. */
-export const asksForReport = scenario('a report can be asked for', {
+/** The payments of the day, for bookkeeping. */
+export const createsReport = scenario('a report can be requested', {
   proves: [
     'reports/create#answer',
     'reports/create#type',
@@ -14,38 +14,47 @@ export const asksForReport = scenario('a report can be asked for', {
   async run({ api }) {
     const report = await api.reports.create(request)
 
-    void report.body
+    report.expectOk()
   },
 })
 
-/** A report that is called completed is there to be fetched. */
-export const fetchesResults = scenario('the results of a completed report can be fetched', {
-  proves: ['reports/create#download', 'reports/create#answer'],
+/** A completed report has an address from which its results can be downloaded. */
+export const resultsCanBeDownloaded = scenario(
+  'the results of a completed report can be downloaded',
+  {
+    proves: ['reports/create#download', 'reports/create#answer'],
 
-  async run({ api, raw, clause, expect }) {
-    const { id, status, url } = (await api.reports.create(request)).body
-    // No operation reads a report again, so one that is not completed now never is to us.
-    if (status !== 'completed' || typeof url !== 'string') return
-    // The address of another report was blamed as such; what it leads to says nothing of this one.
-    if (!url.endsWith(`/reports/${id}/download`)) return
+    async run({ api, raw, clause }) {
+      const { id, status, url } = (await api.reports.create(request)).expectOk()
+      // No operation reads a report again, so that a report in progress cannot be followed.
+      if (status !== 'completed' || typeof url !== 'string') return
+      // The judge has reported a URL of another report; its results show nothing about this one.
+      if (!url.endsWith(`/reports/${id}/download`)) return
 
-    const results = await raw({ path: url })
+      const results = await raw({ path: url })
 
-    if (results.status === 429) return void results.body
-    clause('reports/create#download', () => {
-      expect(results.status, 'the results of a completed report were not there').toBeLessThan(400)
-    })
+      // A target that is busy shows nothing about the report either.
+      if (results.status === 429) results.expectOk()
+      clause('reports/create#download', results, {
+        holds: results.status < 400,
+        expected: 'the results of a completed report can be downloaded from its URL',
+      })
+    },
   },
-})
+)
 
-/** Who asks twice may get the same report, or a new one; never something between the two. */
-export const asksTwice = scenario('two reports are two, or one and the same', {
-  proves: ['reports/report#url-path', 'reports/create#answer'],
+/** A second request may return the same report; the judge compares the two. */
+export const repeatIsNewOrSame = scenario(
+  'a second request for a report creates a new one or returns the same',
+  {
+    proves: ['reports/report#url-path', 'reports/create#answer'],
 
-  async run({ api, sleep }) {
-    void (await api.reports.create(request)).body
-    await sleep(5)
+    async run({ api, sleep }) {
+      const first = await api.reports.create(request)
+      first.expectOk()
+      await sleep(5)
 
-    await api.reports.create(request)
+      await api.reports.create(request)
+    },
   },
-})
+)

@@ -1,7 +1,7 @@
 import { scenario } from '../../src/scenario/index.ts'
 
-/** The full number of a card, for those who may see it. */
-export const readsCard = scenario('the sensitive data of a card can be read', {
+/** The full number of a card, for clients that may see it. */
+export const readsCreditCard = scenario('the sensitive data of a card can be read', {
   proves: [
     'sensitive/retrieve#answer',
     'sensitive/retrieve#id',
@@ -9,47 +9,56 @@ export const readsCard = scenario('the sensitive data of a card can be read', {
     'sensitive/sensitive#credit-card',
     'conventions/ids#sensitive',
   ],
+  needs: ['sensitive'],
   since: '2024-04-04',
 
   async run({ given, api }) {
-    const { accountId, id } = await given.sensitiveRecord()
+    const { account_id, id } = await given('sensitive')
 
-    const record = await api.sensitive.retrieve(accountId, id)
+    const record = await api.sensitive.retrieve(account_id, id)
 
-    void record.body
+    record.expectOk()
   },
 })
 
-/** A card does not change while nobody touches it. */
-export const readsCardTwice = scenario(
+/** Nothing happens between the two requests, so the judge expects two equal records. */
+export const readsSameTwice = scenario(
   'the sensitive data of a card are the same when read again',
   {
     proves: ['conventions/records#agree', 'sensitive/retrieve#answer'],
+    needs: ['sensitive'],
     since: '2024-04-04',
 
-    async run({ given, api, clause, expect }) {
-      const { accountId, id } = await given.sensitiveRecord()
-      void (await api.sensitive.retrieve(accountId, id)).body
+    async run({ given, api, clause }) {
+      const { account_id, id } = await given('sensitive')
+      const first = await api.sensitive.retrieve(account_id, id)
+      first.expectOk()
 
-      const again = await api.sensitive.retrieve(accountId, id)
+      const again = await api.sensitive.retrieve(account_id, id)
 
-      clause('sensitive/retrieve#answer', () => {
-        expect(again.refused, 'a card was shown once and then not again').toBe(false)
+      clause('sensitive/retrieve#answer', again, {
+        holds: !again.refused,
+        expected: 'sensitive data that were just read can be read again',
       })
     },
   },
 )
 
-/** Under another account there is either nothing, or something of that account. */
-export const keepsToAccount = scenario('the data of a card are not shown under another account', {
-  proves: ['sensitive/retrieve#account', 'sensitive/retrieve#answer'],
-  since: '2024-04-04',
+/** The judge expects a refusal, or data of the account that was requested. */
+export const hiddenFromOtherAccount = scenario(
+  'the sensitive data of a card are not shown under another account',
+  {
+    proves: ['sensitive/retrieve#account', 'sensitive/retrieve#answer'],
+    needs: ['sensitive', 'account.ach'],
+    since: '2024-04-04',
 
-  async run({ given, api }) {
-    const { accountId, id } = await given.sensitiveRecord()
-    const other = await given.achAccount()
-    void (await api.sensitive.retrieve(accountId, id)).body
+    async run({ given, api }) {
+      const { account_id, id } = await given('sensitive')
+      const other = await given('account.ach')
+      const record = await api.sensitive.retrieve(account_id, id)
+      record.expectOk()
 
-    await api.sensitive.retrieve(other.id, id)
+      await api.sensitive.retrieve(other.id, id)
+    },
   },
-})
+)

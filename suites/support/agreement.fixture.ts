@@ -1,25 +1,24 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ApiVersion } from '../../src/contract/index.ts'
 import { checkFiles } from '../../src/har/index.ts'
 import { recordingPath } from '../../src/recording/index.ts'
 import { conclude, type Finding, type Run } from '../../src/run/index.ts'
-import { suitesFolder } from '../../src/runner/index.ts'
 import type { Told } from '../../src/scenario/index.ts'
-import { conclusionsOf, recordAll, replayAll } from './recordings.fixture.ts'
-import { clausesBroken, scenarios, tellAll } from './tell-all.fixture.ts'
+import { checks, conclusionsOf, recordAll, replayAll } from './recordings.fixture.ts'
+import { clausesBroken, runAll, scenarios } from './run-all.fixture.ts'
 
-/** A target: the sandbox, which may lie or go another lawful way. */
+/** A target: the sandbox, which may have defects or use permitted variations. */
 export interface Deviations {
   readonly defects?: readonly string[]
   readonly variants?: readonly string[]
   readonly apiVersion?: ApiVersion | undefined
 }
 
-/** Where the four ways to conclude from a target come to different ends, in sentences. */
+/** Where the four ways to test a target conclude differently, in sentences. */
 export interface Disagreements {
-  /** Of the replay with the run that was recorded, story by story. */
+  /** Of the replay with the run that was recorded, scenario by scenario. */
   readonly replay: readonly string[]
   /** Of `assay check` with the replay, finding by finding. */
   readonly check: readonly string[]
@@ -27,17 +26,17 @@ export interface Disagreements {
   readonly live: readonly string[]
 }
 
-/** Stories that are recorded share no subjects, so that what goes wrong from one to the next is seen live only. */
+/** Recorded scenarios share no subjects, so a fault that shows from one scenario to the next is seen live only. */
 export const seenOnlyLive: Readonly<Record<string, string>> = {
   'entity-list-never-refreshed':
-    'The list is older than the entity that a recorded story is given.',
+    'The list is older than the entity that a recorded scenario is given.',
 }
 
-/** Holds one target against the contract in every way there is. */
+/** Tests one target live, recorded, replayed and checked. */
 export async function disagreementsOf(target: Deviations): Promise<Disagreements> {
   const folder = mkdtempSync(join(tmpdir(), 'assay-agreement-'))
   try {
-    const live = await tellAll(target)
+    const live = await runAll(target)
     const recorded = await recordAll(target, { folder, against: undefined })
     const replayed = await replayAll(folder, target.apiVersion)
     const { run } = await checkFiles([folder])
@@ -63,7 +62,7 @@ function plain(value: unknown): string {
   return JSON.stringify(value)
 }
 
-/** What the judge says of an exchange, it says in both; only a story knows what it holds itself. */
+/** The judge reports the same about an exchange in both; only a scenario knows what it checks itself. */
 function ofFindings(folder: string, replayed: readonly Told[], run: Run): string[] {
   return replayed.flatMap(({ result: { id }, findings }) => {
     const file = recordingPath(folder, id)
@@ -76,7 +75,7 @@ function ofFindings(folder: string, replayed: readonly Told[], run: Run): string
   })
 }
 
-/** Violations and warnings, each with its place; the rest is told once a run. */
+/** Violations and warnings, each with its place; the rest is reported once a run. */
 function lines(findings: readonly Finding[]): string[] {
   return findings
     .filter(({ severity }) => severity === 'violation' || severity === 'warning')
@@ -85,7 +84,7 @@ function lines(findings: readonly Finding[]): string[] {
     )
 }
 
-/** What became of each clause, but for those that some story holds by itself. */
+/** The verdict of each clause, but for those that a scenario checks by itself. */
 function ofClauses(replayed: readonly Told[], run: Run): string[] {
   const own = new Set(replayed.flatMap(({ result }) => [...ownClauses(result.id)]))
   const concluded = conclude({
@@ -112,11 +111,11 @@ function ofClauses(replayed: readonly Told[], run: Run): string[] {
   )
 }
 
-/** The clauses that a story, or another of its file, holds by itself: no exchange alone shows what of them. */
+/** The clauses that a scenario, or another of its file, checks by itself: no exchange alone shows whether they are kept. */
 function ownClauses(id: string): ReadonlySet<string> {
-  const topic = id.split('/').slice(0, 2).join('/')
-  const text = readFileSync(join(suitesFolder, `${topic}.scenario.ts`), 'utf8')
-  return new Set([...text.matchAll(/\bclause\(\s*'([^']+)'/g)].map((match) => match[1]!))
+  const topic = id.slice(0, id.lastIndexOf('/') + 1)
+  const ofFile = [...checks].filter(([other]) => other.startsWith(topic))
+  return new Set(ofFile.flatMap(([, clauses]) => [...clauses]))
 }
 
 /** What is in one of two lists only, and whether it is the first. */

@@ -1,8 +1,8 @@
 import type { ClauseId } from '../../src/contract/index.ts'
 
 /**
- * Clauses that no single small fault of an answer breaks, or only one that breaks something else first;
- * a defect has to.
+ * Clauses that no mutant of a response breaks, or only one that breaks another clause first. Defects break
+ * them.
  */
 export const brokenByDefectsOnly: readonly ClauseId[] = [
   'entities/entity#legal-forms',

@@ -3,15 +3,21 @@ import { systemClock } from '../../src/clock/index.ts'
 import type { ApiVersion } from '../../src/contract/index.ts'
 import { suitesFolder } from '../../src/runner/index.ts'
 import { type SandboxOptions, sandboxConfiguration, startSandbox } from '../../src/sandbox/index.ts'
-import { needsOf, openTeller, type Told, type Traffic } from '../../src/scenario/index.ts'
+import { openTeller, type Told, type Traffic } from '../../src/scenario/index.ts'
 import { loadConfiguration, resolveTarget, type Target } from '../../src/target/index.ts'
-import { scenarios } from './tell-all.fixture.ts'
+import { scenarios as loaded } from './run-all.fixture.ts'
+import { watchScenarios } from './watch.fixture.ts'
 
-/** The stories that move no clock: one that does would end what others wait for. */
-const patient = scenarios.filter(({ scenario }) => !needsOf(scenario).includes('advanceClock'))
+const { scenarios, checks } = watchScenarios(loaded)
+
+/** The clauses that each scenario has checked with `clause()`. */
+export { checks }
+
+/** The scenarios that leave the clock alone: an advanced clock would end what others wait for. */
+const untimed = scenarios.filter(({ scenario }) => !scenario.touches?.includes('clock'))
 const configuration = await loadConfiguration(fileURLToPath(sandboxConfiguration), '.')
 
-/** Tells every story to a sandbox of its own and records it; `together` all at once that can be. */
+/** Runs every scenario against a sandbox of its own and records it; `together` side by side where possible. */
 export async function recordAll(
   { apiVersion, ...options }: SandboxOptions & { readonly apiVersion?: ApiVersion | undefined },
   traffic: Omit<Extract<Traffic, { mode: 'record' }>, 'mode'>,
@@ -27,7 +33,7 @@ export async function recordAll(
   }
 }
 
-/** Tells every story to its recording. */
+/** Replays every recording. */
 export function replayAll(
   folder: string,
   apiVersion?: ApiVersion,
@@ -48,16 +54,16 @@ async function tellWith(
 ): Promise<readonly Told[]> {
   const teller = await openTeller({ suites: suitesFolder, target, traffic, slow: false, clock })
   try {
-    if (together) return await Promise.all(patient.map((story) => teller.tell(story)))
+    if (together) return await Promise.all(untimed.map((scenario) => teller.tell(scenario)))
     const told: Told[] = []
-    for (const story of scenarios) told.push(await teller.tell(story))
+    for (const scenario of scenarios) told.push(await teller.tell(scenario))
     return told
   } finally {
     await teller.close()
   }
 }
 
-/** What was concluded from a story: all that must not depend on where its answers came from. */
+/** The results of scenarios, as far as they must not depend on where the responses came from. */
 export function conclusionsOf(told: readonly Told[]) {
   return told.map(({ result: { durationMs, ...result }, findings, reached }) => ({
     result,

@@ -1,8 +1,8 @@
 import type { Exchange } from '../../src/exchange/index.ts'
 import { perform } from '../../src/scenario/index.ts'
-import { openSandboxSession, scenarios } from './tell-all.fixture.ts'
+import { openSandboxSession, scenarios } from './run-all.fixture.ts'
 
-/** All that is said when every story is told to the faithful sandbox, unmasked. */
+/** All exchanges of a run of every scenario against the sandbox, with nothing redacted. */
 export async function recordTraffic(): Promise<Exchange[]> {
   const { session, close } = await openSandboxSession()
   const traffic: Exchange[] = []

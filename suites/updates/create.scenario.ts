@@ -1,7 +1,7 @@
 import { scenario } from '../../src/scenario/index.ts'
 
-/** Fresh figures are asked for; they come later. */
-export const asksForUpdate = scenario('an update of a liability can be asked for', {
+/** Fresh data are requested now and come later. */
+export const createsUpdate = scenario('an update of a liability can be requested', {
   proves: [
     'updates/create#pending',
     'updates/create#account',
@@ -9,27 +9,35 @@ export const asksForUpdate = scenario('an update of a liability can be asked for
     'updates/update#credit-card',
     'conventions/ids#update',
   ],
+  needs: ['account.liability'],
+  touches: ['account.liability'],
   since: '2024-04-04',
 
   async run({ given, api }) {
-    const account = await given.liabilityAccount()
+    const account = await given('account.liability')
 
     const update = await api.updates.create(account.id)
 
-    void update.body
+    update.expectOk()
   },
 })
 
-/** Who asks twice may get the same update, or a new one; never something between the two. */
-export const asksTwice = scenario('two updates of a liability are two, or one and the same', {
-  proves: ['updates/create#answer', 'updates/create#pending'],
-  since: '2024-04-04',
+/** A second request may return the same update; the judge compares the two. */
+export const repeatIsNewOrSame = scenario(
+  'a second request for an update creates a new one or returns the same',
+  {
+    proves: ['updates/create#answer', 'updates/create#pending'],
+    needs: ['account.liability'],
+    touches: ['account.liability'],
+    since: '2024-04-04',
 
-  async run({ given, api, sleep }) {
-    const account = await given.liabilityAccount()
-    void (await api.updates.create(account.id)).body
-    await sleep(5)
+    async run({ given, api, sleep }) {
+      const account = await given('account.liability')
+      const first = await api.updates.create(account.id)
+      first.expectOk()
+      await sleep(5)
 
-    await api.updates.create(account.id)
+      await api.updates.create(account.id)
+    },
   },
-})
+)

@@ -1,10 +1,33 @@
-import { scenario } from '../../src/scenario/index.ts'
+import { scenario, type World } from '../../src/scenario/index.ts'
 
-/** How many entities are looked at: enough to meet both methods, few enough for a big team. */
+const request = { type: 'phone', method: 'sms', sms: {} } as const
+
+/** How many entities are looked at: enough to meet both methods, few enough for a large account. */
 const enough = 5
 
+/** A session that was just created is among those of its entity. */
+export const listsCreated = scenario('the sessions of an entity can be listed after one started', {
+  proves: ['verification-sessions/list#answer', 'conventions/envelopes#members'],
+  needs: ['entity.individual'],
+  touches: ['entity.individual'],
+  since: '2024-04-04',
+
+  async run({ given, api, clause }) {
+    const entity = await given('entity.individual')
+    const created = await api.verificationSessions.create(entity.id, request)
+    created.expectOk()
+
+    const list = await api.verificationSessions.list(entity.id)
+
+    clause('verification-sessions/list#answer', list, {
+      holds: !list.refused,
+      expected: 'the sessions of an entity can be listed after one was created',
+    })
+  },
+})
+
 /** Past sessions show what a new one cannot: a code that came back, and questions. */
-export const listsNamed = scenario('the sessions of entities that name one can be listed', {
+export const listsLatest = scenario('the sessions of entities that name one can be listed', {
   proves: [
     'verification-sessions/list#answer',
     'verification-sessions/sms#timestamp',
@@ -15,30 +38,34 @@ export const listsNamed = scenario('the sessions of entities that name one can b
   ],
   since: '2024-04-04',
 
-  async run({ api, clause, expect }) {
-    const { data } = (await api.entities.list()).body
-    const named = data.filter(({ status, verification }) => {
-      const { identity, phone } = verification ?? {}
-      const sessions = [identity, phone].map((proof) => proof?.latest_verification_session)
-      return status !== 'disabled' && sessions.some((id) => typeof id === 'string')
-    })
-    // Questions are rarer than text messages.
-    named.sort((a, b) => Number(hasIdentity(b)) - Number(hasIdentity(a)))
+  async run({ api, clause }) {
+    const { data } = (await api.entities.list()).expectOk()
+    const entities = data.filter(
+      ({ status, verification }) =>
+        status !== 'disabled' && (names(verification?.identity) || names(verification?.phone)),
+    )
+    // Sessions with questions are rarer than those with text messages, so they come first.
+    entities.sort((a, b) => identities(b) - identities(a))
 
-    for (const { id } of named.slice(0, enough)) {
+    for (const { id } of entities.slice(0, enough)) {
       const list = await api.verificationSessions.list(id)
 
-      clause('verification-sessions/list#answer', () => {
-        expect(list.refused, 'the sessions of an entity that names one were not shown').toBe(false)
+      clause('verification-sessions/list#answer', list, {
+        holds: !list.refused,
+        expected: 'the sessions of an entity that names one can be listed',
       })
     }
   },
 })
 
-function hasIdentity(entity: {
-  readonly verification?: {
-    readonly identity?: { readonly latest_verification_session?: string | null } | null
-  } | null
-}): boolean {
-  return typeof entity.verification?.identity?.latest_verification_session === 'string'
+type EntityList = Awaited<ReturnType<World['api']['entities']['list']>>
+type Entity = ReturnType<EntityList['expectOk']>['data'][number]
+type Proof = { readonly latest_verification_session?: string | null } | null | undefined
+
+function names(proof: Proof): boolean {
+  return typeof proof?.latest_verification_session === 'string'
+}
+
+function identities({ verification }: Entity): number {
+  return Number(names(verification?.identity))
 }

@@ -10,39 +10,43 @@ const ofEntities = [
 ] as const
 const ofAccounts = ['syncs', 'sync_enrollment'] as const
 
-/** The id exists, so that a refusal is about the path and not about the record. */
-export const goneFromEntities = scenario('the paths removed from entities are gone', {
+/** The entity exists, so that a refusal is about the path. */
+export const goneUnderEntities = scenario('the paths removed from entities are gone', {
   proves: ['versioning/paths#removed'],
+  needs: ['entity.individual'],
   since: '2024-04-04',
 
   async run({ given, raw }) {
-    const { id } = await given.individual()
+    const { id } = await given('entity.individual')
 
     for (const path of ofEntities) await raw({ path: `/entities/${id}/${path}` })
   },
 })
 
-/** Updates took the place of syncs. */
-export const goneFromAccounts = scenario('the paths removed from accounts are gone', {
+/** Updates replaced syncs. */
+export const goneUnderAccounts = scenario('the paths removed from accounts are gone', {
   proves: ['versioning/paths#removed'],
+  needs: ['account.ach'],
   since: '2024-04-04',
 
   async run({ given, raw }) {
-    const { id } = await given.achAccount()
+    const { id } = await given('account.ach')
 
     for (const path of ofAccounts) await raw({ path: `/accounts/${id}/${path}` })
   },
 })
 
-/** What was never read was written: most of the removed paths made something. */
-export const goneForWriters = scenario('nothing can be made at the paths that were removed', {
+/** Most of the removed paths created something. */
+export const goneForPost = scenario('nothing can be created at the paths that were removed', {
   proves: ['versioning/paths#removed'],
+  needs: ['entity.individual', 'account.ach'],
+  touches: ['entity.individual', 'account.ach'],
   since: '2024-04-04',
   destructive: true,
 
   async run({ given, raw }) {
-    const entity = await given.individual()
-    const account = await given.achAccount()
+    const entity = await given('entity.individual')
+    const account = await given('account.ach')
 
     for (const path of [
       ...ofEntities.map((name) => `/entities/${entity.id}/${name}`),

@@ -12,18 +12,13 @@ export function explainScenario({ id, file, scenario }: LoadedScenario): Page {
     lead: `${scenario.title.charAt(0).toUpperCase()}${scenario.title.slice(1)}.`,
     facts: {
       proves: scenario.proves,
-      needs: subjectsIn(scenario.run.toString()),
+      needs: scenario.needs,
       since: scenario.since,
       changes: scenario.destructive ? 'records of the target for good (destructive)' : undefined,
       file: relative(process.cwd(), file),
       'tell it': `${assayCommand()} run ${id}`,
     },
   }
-}
-
-/** The story is the only place that says what it is given. */
-function subjectsIn(story: string): string[] {
-  return [...new Set([...story.matchAll(/\b(given|actions)\.(\w+)\(/g)].map(([, , name]) => name!))]
 }
 
 /** What a subject is for, and what it must hold. */

@@ -12,7 +12,7 @@ export const absences = {
   'lists-empty': {
     title: 'Lists no entities, sessions, card brands and events.',
     open: ['C251', 'C281'],
-    blocks: ['subscriptions/read/'],
+    blocks: ['subscriptions/'],
     body: {
       ...on(
         ['entities/list', 'verification-sessions/list', 'card-brands/list', 'widget-events/list'],

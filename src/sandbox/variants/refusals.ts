@@ -79,7 +79,7 @@ export const refusals = {
   'one-update-at-a-time': {
     title: 'Refuses an update of an account while another one is pending.',
     open: ['C240', 'C302'],
-    blocks: ['updates/create/asks-twice'],
+    blocks: ['updates/create/repeat-is-new-or-same'],
     response: {
       'updates/create': (response, { store, params }) => {
         const own = [...store.updates.values()].filter(

@@ -1,0 +1,76 @@
+import { afterEach, expect, test } from 'vitest'
+import { operations } from '../contract/index.ts'
+import { createApi } from './api.ts'
+import { closeAll, type Routes, startTarget } from './mock-target.fixture.ts'
+
+afterEach(closeAll)
+
+async function apiOf(routes: Routes, configuration = {}) {
+  const opened = await startTarget(routes, configuration)
+  return { ...opened, api: createApi(opened.target, opened.wire) }
+}
+
+test('there is one call for every operation', async () => {
+  const { api } = await apiOf({})
+  const calls = Object.values(api).flatMap((verbs) => Object.keys(verbs))
+  expect(calls).toHaveLength(Object.keys(operations).length)
+  expect(Object.keys(api.verificationSessions)).toEqual(['create', 'list'])
+  expect(Object.keys(api.entities)).toContain('withdrawConsent')
+})
+
+test('ids fill the path in order, the body follows, and the key authenticates', async () => {
+  const { api, received } = await apiOf({ 'PUT /v1/entities/ent_1': [200, { id: 'ent_1' }] })
+  const individual = { first_name: 'Ann' }
+  const updated = await api.entities.update('ent_1', { individual })
+  expect(updated.expectOk()).toEqual({ id: 'ent_1' })
+  expect(received).toMatchObject([
+    {
+      line: 'PUT /v1/entities/ent_1',
+      headers: { authorization: 'Bearer sk_test_1' },
+      body: { individual },
+    },
+  ])
+})
+
+test('two ids lead to a record below another', async () => {
+  const { api, received } = await apiOf({})
+  await api.creditScores.retrieve('ent_1', 'crs_2')
+  expect(received[0]?.line).toBe('GET /v1/entities/ent_1/credit_scores/crs_2')
+})
+
+test('a widget token takes the place of the key', async () => {
+  const { api, received } = await apiOf({})
+  await api.widgetEvents.list('pk_widget_1')
+  expect(received[0]?.headers.authorization).toBe('Bearer pk_widget_1')
+})
+
+test('an id that an earlier response did not have blocks the scenario, and nothing is sent', async () => {
+  const { api, received } = await apiOf({})
+  for (const id of ['', undefined as unknown as string, 7 as unknown as string]) {
+    await expect(api.accounts.retrieve(id)).rejects.toMatchObject({
+      outcome: 'blocked',
+      message: 'An earlier response has no usable acc_id.',
+    })
+  }
+  expect(received).toEqual([])
+})
+
+test('a list without items blocks the scenario as soon as it is read', async () => {
+  const { api } = await apiOf({ 'GET /v1/entities': [200, { data: null }] })
+  const list = await api.entities.list()
+  expect(list.ok).toBe(true)
+  expect(() => list.expectOk()).toThrow('An earlier response has no list.')
+})
+
+test('records of a target with the wrapped envelope come without it, and lists keep theirs', async () => {
+  const list = { data: [{ id: 'ent_1' }] }
+  const { api } = await apiOf(
+    {
+      'GET /v1/events/evt_1': [200, { success: true, data: { id: 'evt_1' } }],
+      'GET /v1/entities': [200, list],
+    },
+    { dialect: { envelope: 'wrapped' } },
+  )
+  expect((await api.events.retrieve('evt_1')).expectOk()).toEqual({ id: 'evt_1' })
+  expect((await api.entities.list()).expectOk()).toEqual(list)
+})

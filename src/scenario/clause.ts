@@ -1,0 +1,58 @@
+import { type ClauseId, clauses, operations } from '../contract/index.ts'
+import type { Exchange } from '../exchange/index.ts'
+import { findingOf } from '../judge/index.ts'
+import type { Finding } from '../run/index.ts'
+
+/** What a scenario sees of a clause that the judge cannot see, in words for the report. */
+export interface ClauseCheck {
+  /** Whether the target keeps the clause here. */
+  readonly holds: boolean
+  /** What the contract promises here: `a payment that was shown as pending is canceled`. */
+  readonly expected: string
+  /** What the target did instead; by default the status of the response. */
+  readonly actual?: string
+}
+
+/** What a check is about: a response, or the result of an action. */
+export interface Checked {
+  /** Undefined where the action is a function that sent nothing. */
+  readonly exchange: Exchange | undefined
+}
+
+/** Holds what a scenario saw against a clause. A clause that does not hold is reported, and the scenario goes on. */
+export type CheckClause<Proved extends ClauseId = ClauseId> = (
+  id: Proved,
+  checked: Checked,
+  check: ClauseCheck,
+) => void
+
+/** Whether a check shows nothing: a target that is busy or fails (429, 5xx) does not keep a clause by that. */
+export function isInconclusive({ exchange }: Checked, { holds }: ClauseCheck): boolean {
+  const status = exchange?.response?.status ?? 0
+  return holds && (status === 429 || status >= 500)
+}
+
+/** The finding for a check that does not hold; `operation` is that of the exchange. */
+export function findingOfCheck(
+  clause: ClauseId,
+  { exchange }: Checked,
+  { expected, actual = statusOf(exchange) }: ClauseCheck,
+  operation: number | null,
+): Finding {
+  const where = exchange === undefined ? '' : `${callOf(exchange, operation)}: `
+  const message = sentence(`${where}${actual}; expected: ${expected}`)
+  return findingOf(clauses, { clause, operation, pointer: '', message, expected, actual })
+}
+
+function statusOf(exchange: Exchange | undefined): string {
+  return exchange?.response ? `status ${exchange.response.status}` : 'no response'
+}
+
+function callOf({ request }: Exchange, operation: number | null): string {
+  const row = Object.values(operations).find(({ number }) => number === operation)
+  return `${request.method} ${row?.path ?? new URL(request.url).pathname}`
+}
+
+function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+}

@@ -1,0 +1,68 @@
+import { afterEach, expect, test } from 'vitest'
+import type { SubjectName, SubjectResult } from '../target/index.ts'
+import { createApi } from './api.ts'
+import { createFinder, requirementsOf } from './find-subjects.ts'
+import { closeAll, type Routes, startTarget } from './mock-target.fixture.ts'
+
+afterEach(closeAll)
+
+const missing = { ok: false, reason: 'not here', exchanges: [] } as const
+const person = { ok: true, fields: { id: 'ent_1' }, exchanges: [] } as const
+
+async function finderOf(routes: Routes, individual: SubjectResult = missing) {
+  const { target, wire, received } = await startTarget(routes)
+  const get = async (name: SubjectName) => (name === 'entity.individual' ? individual : missing)
+  return { find: createFinder(createApi(target, wire), get), received }
+}
+
+test('a webhook is the first of the list, and is looked for once', async () => {
+  const { find, received } = await finderOf({
+    'GET /v1/webhooks': [200, { data: [{ id: 'whk_1' }, { id: 'whk_2' }] }],
+  })
+  expect(await find('webhook')).toEqual({ ok: true, fields: { id: 'whk_1' }, exchanges: [] })
+  expect(await find('webhook')).toEqual(await find('webhook'))
+  expect(received).toHaveLength(1)
+})
+
+test('a bank account is created for the configured individual', async () => {
+  const { find, received } = await finderOf({ 'POST /v1/accounts': [201, { id: 'acc_1' }] }, person)
+  expect(await find('account.ach')).toMatchObject({ fields: { id: 'acc_1', entity_id: 'ent_1' } })
+  expect(received[0]?.body).toMatchObject({ holder_id: 'ent_1', ach: { type: 'checking' } })
+})
+
+test('without an individual no bank account is created', async () => {
+  const { find, received } = await finderOf({})
+  expect(await find('account.ach')).toEqual({
+    ok: false,
+    reason: 'The subject account.ach is not configured, and none was found.',
+    exchanges: [],
+  })
+  expect(received).toEqual([])
+})
+
+test('a subscription is looked for among the entities of the list', async () => {
+  const { find } = await finderOf({
+    'GET /v1/entities': [200, { data: [{ id: 'ent_1' }, null, { id: 'ent_2' }] }],
+    'GET /v1/entities/ent_1/subscriptions': [404, {}],
+    'GET /v1/entities/ent_2/subscriptions': [200, { payment: { id: 'sub_9' } }],
+  })
+  expect(await find('subscription')).toMatchObject({ fields: { id: 'sub_9', entity_id: 'ent_2' } })
+})
+
+test('a subject that nothing finds says so, and one whose search failed says why', async () => {
+  const { find } = await finderOf({ 'GET /v1/webhooks': [403, {}] })
+  expect(await find('merchant')).toMatchObject({
+    reason: 'The subject merchant is not configured.',
+  })
+  expect(await find('webhook')).toMatchObject({
+    reason:
+      'The subject webhook is not configured, and looking for one failed: GET /v1/webhooks was refused: status 403.',
+  })
+})
+
+test('what Assay finds or makes itself needs less of a target', () => {
+  expect(requirementsOf('account.ach')).toEqual(['entity.individual'])
+  expect(requirementsOf('webhook')).toEqual([])
+  expect(requirementsOf('payment.pending')).toEqual(['payment.pending'])
+  expect(requirementsOf('advanceClock')).toEqual(['advanceClock'])
+})

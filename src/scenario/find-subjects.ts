@@ -1,0 +1,98 @@
+import type { SubjectName, SubjectResult } from '../target/index.ts'
+import type { Api } from './api.ts'
+import { Stop } from './stop.ts'
+import type { Need } from './world.ts'
+
+/** A bank account that belongs to nobody: a routing number that was never issued. */
+const bankAccount = { routing: '000000001', number: '100000001', type: 'checking' } as const
+
+type Fields = Readonly<Record<string, unknown>>
+type Get = (name: SubjectName) => Promise<SubjectResult>
+
+interface Finder {
+  /** The subjects that a target must offer for it. */
+  readonly requires: readonly SubjectName[]
+  /** The fields of the subject; undefined where there is none. */
+  find(api: Api, get: Get): Promise<Fields | undefined>
+}
+
+/**
+ * Subjects that the 25 operations can find or make by themselves, for targets that do not configure them.
+ * Nothing is found where finding would mean to change a record of somebody else.
+ */
+const finders: Partial<Record<Need, Finder>> = {
+  'account.ach': {
+    requires: ['entity.individual'],
+    async find(api, get) {
+      const holder = await get('entity.individual')
+      if (!holder.ok) return undefined
+      const request = { holder_id: String(holder.fields.id), ach: bankAccount }
+      const { id } = (await api.accounts.create(request)).expectOk()
+      return { id, entity_id: holder.fields.id }
+    },
+  },
+  subscription: {
+    requires: [],
+    async find(api, get) {
+      for (const entity of await entitiesToRead(api, get)) {
+        const response = await api.subscriptions.list(entity)
+        const first = response.ok ? Object.values(response.expectOk())[0] : undefined
+        if (first?.id !== undefined) return { id: first.id, entity_id: entity }
+      }
+      return undefined
+    },
+  },
+  webhook: {
+    requires: [],
+    async find(api) {
+      const [first] = (await api.webhooks.list()).expectOk().data
+      return typeof first?.id === 'string' ? { id: first.id } : undefined
+    },
+  },
+}
+
+/** What a target must be configured with so that a scenario gets a subject or an action. */
+export function requirementsOf(need: Need): readonly Need[] {
+  return finders[need]?.requires ?? [need]
+}
+
+/**
+ * Finds subjects that are not configured: each is looked for once, and one that cannot be found says why.
+ * `get` gets the subjects that another one requires.
+ */
+export function createFinder(api: Api, get: Get): Get {
+  const found = new Map<SubjectName, Promise<SubjectResult>>()
+  return (name) => {
+    const known = found.get(name)
+    if (known !== undefined) return known
+    const looking = look(name, api, get)
+    found.set(name, looking)
+    return looking
+  }
+}
+
+async function look(name: SubjectName, api: Api, get: Get): Promise<SubjectResult> {
+  const missing = (rest: string) => {
+    const reason = `The subject ${name} is not configured${rest}.`
+    return { ok: false, reason, exchanges: [] } as const
+  }
+  const finder = finders[name]
+  if (finder === undefined) return missing('')
+  try {
+    const fields = await finder.find(api, get)
+    return fields === undefined
+      ? missing(', and none was found')
+      : { ok: true, fields, exchanges: [] }
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error
+    return missing(`, and looking for one failed: ${error.message.replace(/\.$/, '')}`)
+  }
+}
+
+/** Entities that are only read: the configured one, or else a few of the list. */
+async function entitiesToRead(api: Api, get: Get): Promise<string[]> {
+  const configured = await get('entity.individual')
+  if (configured.ok) return [String(configured.fields.id)]
+  const { data } = (await api.entities.list()).expectOk()
+  return data.slice(0, 5).flatMap((entity) => (typeof entity?.id === 'string' ? [entity.id] : []))
+}

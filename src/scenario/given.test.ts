@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import type { SubjectName, SubjectResult } from '../target/index.ts'
+import { createGiven } from './given.ts'
+
+function givenFrom(results: Partial<Record<SubjectName, SubjectResult>>) {
+  const followed: SubjectName[] = []
+  const get = async (name: SubjectName) => results[name]!
+  const act = () => Promise.reject(new Error('no action here'))
+  const given = createGiven({ get, act }, (name) => followed.push(name))
+  return { given, followed }
+}
+
+test('a subject comes with its fields as text', async () => {
+  const { given, followed } = givenFrom({
+    credit_score: { ok: true, fields: { id: 'crs_1', entity_id: 7, extra: {} }, exchanges: [] },
+  })
+  expect(await given('credit_score')).toEqual({ id: 'crs_1', entity_id: '7', record: undefined })
+  expect(followed).toEqual(['credit_score'])
+})
+
+test('an optional field that the target does not offer is undefined', async () => {
+  const { given } = givenFrom({
+    'entity.disposable': { ok: true, fields: { id: 'ent_1' }, exchanges: [] },
+  })
+  expect((await given('entity.disposable')).account_id).toBeUndefined()
+})
+
+test('a pending payment comes with the record, where the target showed one', async () => {
+  const fields = { id: 'pmt_1' }
+  const record = { id: 'pmt_1', status: 'pending' }
+  const shown = givenFrom({ 'payment.pending': { ok: true, fields, record, exchanges: [] } })
+  expect((await shown.given('payment.pending')).record?.status).toBe('pending')
+  const odd = givenFrom({ 'payment.pending': { ok: true, fields, record: 'none', exchanges: [] } })
+  expect((await odd.given('payment.pending')).record).toBeUndefined()
+})
+
+test('a subject that cannot be had blocks the scenario, after it was followed', async () => {
+  const reason = 'The subject merchant is not configured.'
+  const { given, followed } = givenFrom({ merchant: { ok: false, reason, exchanges: [] } })
+  await expect(given('merchant')).rejects.toMatchObject({ outcome: 'blocked', message: reason })
+  expect(followed).toEqual(['merchant'])
+})

@@ -1,0 +1,37 @@
+import { afterEach, expect, test } from 'vitest'
+import { closeAll, startTarget } from './mock-target.fixture.ts'
+import { createRaw } from './raw.ts'
+
+afterEach(closeAll)
+
+test('a path is requested under the base address, with the key, another token or no credential', async () => {
+  const { target, wire, received } = await startTarget({ 'GET /v1/x': [200, { a: 1 }] })
+  const raw = createRaw(target, wire)
+  expect((await raw({ path: '/x' })).expectOk()).toEqual({ a: 1 })
+  await raw({ path: `${target.baseUrl}/x`, credential: { token: 'other' } })
+  await raw({ path: '/x', credential: 'none' })
+  expect(received.map(({ headers }) => headers.authorization)).toEqual([
+    'Bearer sk_test_1',
+    'Bearer other',
+    undefined,
+  ])
+})
+
+test('method and body are sent as they are given', async () => {
+  const { target, wire, received } = await startTarget({})
+  const response = await createRaw(target, wire)({ method: 'POST', path: '/gone', body: {} })
+  expect(response.refused).toBe(true)
+  expect(received).toMatchObject([{ line: 'POST /v1/gone', body: {} }])
+})
+
+test('an address of another host blocks the scenario, and nothing is sent', async () => {
+  const { target, wire, exchanges } = await startTarget({})
+  const raw = createRaw(target, wire)
+  for (const path of ['http://elsewhere.test/x', 'no address']) {
+    await expect(raw({ path })).rejects.toMatchObject({
+      outcome: 'blocked',
+      message: 'The response pointed to another host; no request was sent.',
+    })
+  }
+  expect(exchanges).toEqual([])
+})

@@ -1,0 +1,55 @@
+import { type Exchange, isSuccess } from '../exchange/index.ts'
+import { Stop } from './stop.ts'
+
+/** The response to one call. */
+export interface ApiResponse<Body> {
+  readonly exchange: Exchange
+  readonly status: number
+  /** Any 2xx. */
+  readonly ok: boolean
+  /** A 4xx other than 429: the target understood the request and declined it. */
+  readonly refused: boolean
+  /**
+   * The JSON of a successful response. Any other response ends the scenario: a refusal as blocked,
+   * a 5xx, a 429 or a body without JSON as errored. The judge has reported by then what is wrong with it.
+   */
+  expectOk(): Body
+}
+
+/**
+ * The response of an exchange, with `read` to take the record out of its JSON. An exchange without a
+ * complete response ends the scenario as errored.
+ */
+export function responseOf<Body>(
+  exchange: Exchange,
+  read: (json: unknown) => unknown,
+): ApiResponse<Body> {
+  const { request, response, failure } = exchange
+  const call = `${request.method} ${new URL(request.url).pathname}`
+  if (response === null) {
+    throw new Stop('errored', `${call} got no response: ${failure?.message ?? 'no reason known'}`)
+  }
+  const { status, body } = response
+  if (body.kind === 'text' && body.cut) {
+    throw new Stop('errored', `The response to ${call} was cut off: ${body.problem}.`)
+  }
+  const ok = isSuccess(response)
+  return {
+    exchange,
+    status,
+    ok,
+    refused: status >= 400 && status < 500 && status !== 429,
+    expectOk() {
+      if (!ok) throw stopFor(call, status)
+      if (body.kind !== 'json') throw new Stop('errored', `The response to ${call} is not JSON.`)
+      return read(body.value) as Body
+    },
+  }
+}
+
+function stopFor(call: string, status: number): Stop {
+  if (status >= 500 || status === 429) {
+    return new Stop('errored', `${call} could not be served: status ${status}.`)
+  }
+  return new Stop('blocked', `${call} was refused: status ${status}.`)
+}

@@ -1,0 +1,141 @@
+import { Stop, scenario, type World } from '../../src/scenario/index.ts'
+
+const minutes = 60
+
+type Api = Pick<World, 'api'>
+type Redeem = Pick<World<never, 'redeemElementToken'>, 'api' | 'actions'>
+
+/** A new element token. The judge has reported one of the wrong form; it cannot be redeemed. */
+async function createToken({ api }: Api): Promise<string> {
+  const connect = {
+    products: ['balance'],
+    entity: { type: 'individual', individual: { first_name: 'Eusebio', last_name: 'Sample' } },
+  }
+  const created = await api.elements.createToken({ type: 'connect', connect })
+  const { element_token: token } = created.expectOk()
+  if (String(token).startsWith('pk_elem_')) return String(token)
+  throw new Stop('blocked', 'The response has no element token.')
+}
+
+/** Redeems a new token. Only where that works does a later refusal show anything. */
+async function redeemNewToken(world: Redeem): Promise<string> {
+  const token = await createToken(world)
+  const { accepted } = await world.actions.redeemElementToken(token)
+  if (accepted) return token
+  throw new Stop('blocked', 'An element token that was seconds old was rejected.')
+}
+
+/** A token that somebody finds later is worth nothing. */
+export const validOnce = scenario('an element token can be used once', {
+  proves: ['elements/create-token#single-use', 'elements/create-token#lifetime'],
+  needs: ['redeemElementToken'],
+
+  async run({ api, actions, clause }) {
+    const token = await createToken({ api })
+
+    const first = await actions.redeemElementToken(token)
+
+    clause('elements/create-token#lifetime', first, {
+      holds: first.accepted,
+      expected: 'an element token is accepted seconds after it was created',
+      actual: 'the token was rejected',
+    })
+    if (!first.accepted) return
+
+    const second = await actions.redeemElementToken(token)
+
+    clause('elements/create-token#single-use', second, {
+      holds: !second.accepted,
+      expected: 'an element token is rejected when it is used a second time',
+      actual: 'the token was accepted',
+    })
+  },
+})
+
+/** A person may wait for half an hour before they begin. */
+export const validFor30Minutes = scenario(
+  'an element token can be used shortly before its 30 minutes are over',
+  {
+    proves: ['elements/create-token#lifetime'],
+    needs: ['redeemElementToken', 'advanceClock'],
+    touches: ['clock'],
+
+    async run({ api, actions, clause }) {
+      await redeemNewToken({ api, actions })
+      const token = await createToken({ api })
+      await actions.advanceClock(29.5 * minutes)
+
+      const use = await actions.redeemElementToken(token)
+
+      clause('elements/create-token#lifetime', use, {
+        holds: use.accepted,
+        expected: 'an element token is accepted 29 and a half minutes after it was created',
+        actual: 'the token was rejected',
+      })
+    },
+  },
+)
+
+/** And not for longer. */
+export const expiresAfter30Minutes = scenario(
+  'an element token cannot be used shortly after its 30 minutes are over',
+  {
+    proves: ['elements/create-token#lifetime'],
+    needs: ['redeemElementToken', 'advanceClock'],
+    touches: ['clock'],
+
+    async run({ api, actions, clause }) {
+      await redeemNewToken({ api, actions })
+      const token = await createToken({ api })
+      await actions.advanceClock(30.5 * minutes)
+
+      const use = await actions.redeemElementToken(token)
+
+      clause('elements/create-token#lifetime', use, {
+        holds: !use.accepted,
+        expected: 'an element token is rejected 30 and a half minutes after it was created',
+        actual: 'the token was accepted',
+      })
+    },
+  },
+)
+
+/** A service that forgets used tokens must not take them for new ones. */
+export const staysUsedAfterExpiry = scenario('a used element token stays used after its expiry', {
+  proves: ['elements/create-token#single-use'],
+  needs: ['redeemElementToken', 'advanceClock'],
+  touches: ['clock'],
+
+  async run({ api, actions, clause }) {
+    const token = await redeemNewToken({ api, actions })
+    await actions.advanceClock(31 * minutes)
+
+    const second = await actions.redeemElementToken(token)
+
+    clause('elements/create-token#single-use', second, {
+      holds: !second.accepted,
+      expected: 'a used element token is rejected half an hour later, too',
+      actual: 'the token was accepted',
+    })
+  },
+})
+
+/** Two people may begin at the same time. */
+export const validBesideAnother = scenario('an element token stays valid when another is created', {
+  proves: ['elements/create-token#lifetime'],
+  needs: ['redeemElementToken'],
+
+  async run({ api, actions, clause }) {
+    await redeemNewToken({ api, actions })
+    const token = await createToken({ api })
+    await createToken({ api })
+
+    const use = await actions.redeemElementToken(token)
+
+    clause('elements/create-token#lifetime', use, {
+      holds: use.accepted,
+      expected: 'an element token is accepted after another one was created',
+      actual: 'the token was rejected',
+    })
+  },
+})

@@ -1,0 +1,49 @@
+import { Stop, scenario } from '../../src/scenario/index.ts'
+
+/** The sandbox lets a test decide how a payment goes on. */
+export const forcesStatus = scenario('a pending payment can be forced into a status', {
+  proves: [
+    'payments/simulate#status',
+    'payments/simulate#updated-at',
+    'payments/simulate#answer',
+    'payments/simulate#id',
+  ],
+  needs: ['payment.pending'],
+  destructive: true,
+
+  async run({ given, api, sleep }) {
+    const payment = await given('payment.pending')
+    // Timestamps have milliseconds, so two changes need two of them.
+    await sleep(5)
+
+    const forced = await api.payments.simulate(payment.id, { status: 'processing' })
+
+    forced.expectOk()
+  },
+})
+
+/** A payment that is still pending can be canceled, so the other one was left alone. */
+export const leavesOtherPayments = scenario('forcing one payment leaves another as it was', {
+  proves: ['payments/simulate#status', 'payments/cancel#canceled'],
+  needs: ['payment.pending'],
+  destructive: true,
+
+  async run({ given, api, clause }) {
+    const payment = await given('payment.pending')
+    const other = await given('payment.pending')
+    if (payment.id === other.id) {
+      throw new Stop('blocked', 'The target offers one pending payment only.')
+    }
+    const forced = await api.payments.simulate(payment.id, { status: 'processing' })
+    forced.expectOk()
+
+    const canceled = await api.payments.cancel(other.id)
+
+    // Where the target did not show the record, the payment may not have been pending any more.
+    if (canceled.refused && other.record?.status !== 'pending') canceled.expectOk()
+    clause('payments/cancel#canceled', canceled, {
+      holds: !canceled.refused,
+      expected: 'a pending payment is canceled after another one was forced into a status',
+    })
+  },
+})
