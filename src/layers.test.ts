@@ -24,7 +24,8 @@ const floors: Readonly<Record<string, number>> = {
   recording: 5,
   scenario: 6,
   runner: 7,
-  cli: 8,
+  traceability: 8,
+  cli: 9,
 }
 
 /** Foreign libraries, and the rooms that may speak to them. */
@@ -34,7 +35,6 @@ const speakers: Readonly<Record<string, readonly string[]>> = {
   '@pollyjs/persister-fs': ['transport'],
   ajv: ['codegen', 'target'],
   'ajv-formats': ['contract'],
-  citty: ['cli'],
   fastify: ['sandbox'],
   'json-schema-to-typescript': ['codegen'],
   undici: ['transport'],

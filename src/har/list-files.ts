@@ -32,7 +32,10 @@ async function listFolder(folder: string): Promise<readonly string[]> {
   if (files.length === 0) {
     throw new SuiteError('E_FILE_UNREADABLE', 'A folder holds no HAR file.', {
       facts: { folder, expected: 'files that end with .har, at any depth' },
-      remedy: 'Name the folder of the recordings, or record some: assay run --record',
+      remedy: {
+        text: 'Name the folder of the recordings, or make some',
+        command: ['run', '--record'],
+      },
     })
   }
   // By code units, so that the order is the same on every machine.

@@ -115,7 +115,7 @@ function notOpened(file: string, cause: unknown): SuiteError {
   if (cause instanceof SuiteError) return cause
   return new SuiteError('E_FILE_UNREADABLE', 'A file cannot be read.', {
     facts: { file, because: reasonOf(cause) },
-    remedy: 'Name a HAR file that is there and may be read: assay check FILE.har',
+    remedy: { text: 'Name a readable HAR file', command: ['check', 'FILE.har'] },
     cause,
   })
 }

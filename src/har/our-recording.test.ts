@@ -188,7 +188,7 @@ test.skipIf(process.getuid?.() === 0)(
     await chmod(folder, 0)
     await expect(checkFiles([folder])).rejects.toMatchObject({
       code: 'E_FILE_UNREADABLE',
-      facts: { folder, because: 'reading it is not permitted' },
+      facts: { folder, because: 'reading permission denied' },
     })
     await rmdir(folder)
   },

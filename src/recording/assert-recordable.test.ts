@@ -33,6 +33,6 @@ test('a file in the place of the folder is told in words, with the option to nam
 test.skipIf(process.getuid?.() === 0)('a folder that may not be written to', async () => {
   const folder = join(temporaryFolder(), 'recordings')
   mkdirSync(folder, 0o500)
-  await expect(assertRecordable(folder)).rejects.toMatchObject(denied('it is not permitted'))
+  await expect(assertRecordable(folder)).rejects.toMatchObject(denied('permission denied'))
   chmodSync(folder, 0o700)
 })

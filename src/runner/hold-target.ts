@@ -1,10 +1,9 @@
 import { systemClock } from '../clock/index.ts'
-import type { SuiteError } from '../errors/index.ts'
+import type { SerializedError, SuiteError } from '../errors/index.ts'
 import { conclude, type Run, type ScenarioResult } from '../run/index.ts'
 import {
   type LoadedScenario,
   loadScenarios,
-  type PlainLetter,
   selectScenarios,
   sessionOf,
   type Told,
@@ -43,7 +42,7 @@ export interface HoldOptions extends TargetChoice {
   /** Called when the target cannot be tested at all; the run then says so of every story. */
   readonly onTrouble?: (letter: SuiteError) => void
   /** Called for each recording that could not be written or read. */
-  readonly onRecordingFault?: (letter: PlainLetter) => void
+  readonly onRecordingFault?: (error: SerializedError) => void
   /** Called for each fault of ours that belongs to no story. */
   readonly onFault?: (fault: string) => void
 }

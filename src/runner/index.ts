@@ -1,12 +1,9 @@
 import type { Run } from '../run/index.ts'
-import type { LoadedScenario } from '../scenario/index.ts'
 import type { HoldOptions } from './hold-target.ts'
-import type { Ledger } from './ledger.ts'
 import { openSuite, type Suite } from './run-suite.ts'
 
 export type { TargetChoice } from './find-target.ts'
 export type { HoldOptions } from './hold-target.ts'
-export type { Entry, Ledger } from './ledger.ts'
 export { suitesFolder } from './run-suite.ts'
 
 /** Holds a target against the contract: plans, asks, tells the stories, and concludes. */
@@ -26,11 +23,4 @@ async function suiteFor({ traffic }: HoldOptions): Promise<Suite> {
   if (traffic?.mode !== 'replay') return openSuite()
   const { openHere } = await import('./tell-here.ts')
   return openHere()
-}
-
-/** Joins clauses, stories, schemas, rules and lies: how each clause is proved, and how the proof can fail. */
-export async function openLedger(scenarios: readonly LoadedScenario[]): Promise<Ledger> {
-  // Only who asks for it pays for reading it.
-  const { keepLedger } = await import('./ledger.ts')
-  return keepLedger(scenarios)
 }

@@ -49,7 +49,7 @@ test('a refused key is a letter, and the key stands nowhere in it', async () => 
   const trouble = await ask((request, answer) => {
     answer.writeHead(401).end(JSON.stringify({ message: `no: ${request.headers.authorization}` }))
   })
-  expect(trouble?.letter.code).toBe('E_KEY_REFUSED')
+  expect(trouble?.letter.code).toBe('E_UNAUTHORIZED')
   const told = JSON.stringify(trouble) + trouble?.letter.toText()
   expect(told).toContain('→ 401')
   expect(told).not.toContain('0123456789abcdef')

@@ -13,5 +13,5 @@ export {
   sessionOf,
 } from './session.ts'
 export { Stop } from './stop.ts'
-export type { PlainLetter, Teller, Told, Traffic } from './teller.ts'
+export type { Teller, Told, Traffic } from './teller.ts'
 export type { World } from './world.ts'

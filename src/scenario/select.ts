@@ -35,14 +35,12 @@ function selectOne(scenarios: readonly LoadedScenario[], address: string): Loade
   const untold = Object.hasOwn(clauses, address)
   throw new SuiteError(
     'E_ADDRESS_UNKNOWN',
-    untold
-      ? `No scenario proves the clause ${address} by itself.`
-      : `Nothing has the address ${address}.`,
+    untold ? `No scenario tests this clause by itself: ${address}` : `Unknown address: ${address}`,
     {
       remedy: untold
-        ? `See how it is proved: assay explain ${address}`
+        ? { text: 'See how it is tested', command: ['explain', address] }
         : near === undefined
-          ? 'See what there is: assay list scenarios'
+          ? { text: 'List the scenarios', command: ['list', 'scenarios'] }
           : `Did you mean ${near}?`,
     },
   )

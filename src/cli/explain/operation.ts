@@ -1,13 +1,13 @@
-import type { Inventory } from '../inventory.ts'
-import { assayCommand } from '../invocation.ts'
+import type { Inventory } from '../../traceability/index.ts'
+import { commandLine } from '../invocation.ts'
 import type { Page } from './page.ts'
 
-/** What an operation is, what it promises, and who proves it. */
+/** What an operation is, what it promises, and what tests it. */
 export function explainOperation(address: string, inventory: Inventory): Page {
   const { number, does, method, path, base, credential, request, answer, since, destructive } =
     inventory.operations[address]!
   const belongs = (clause: string) => clause.startsWith(`${address}#`)
-  const provers = inventory.scenarios.filter(({ scenario }) => scenario.proves.some(belongs))
+  const testing = inventory.scenarios.filter(({ scenario }) => scenario.proves.some(belongs))
   return {
     title: `${address} (operation ${number})`,
     lead: `${method} ${path} ${does}.`,
@@ -15,14 +15,14 @@ export function explainOperation(address: string, inventory: Inventory): Page {
       address: base === 'sandboxUrl' ? 'under the sandbox address' : 'under the base address',
       credential: credential === 'key' ? 'the secret key' : 'the token of a widget session',
       request: request === null ? 'no body' : `schema ${request}`,
-      answer: `schema ${answer}`,
+      response: `schema ${answer}`,
       since,
       changes: destructive ? 'for good (destructive)' : undefined,
       clauses: Object.entries(inventory.clauses).flatMap(([id, { says }]) =>
         belongs(id) ? [`${id}  ${says}`] : [],
       ),
-      scenarios: provers.map(({ id, scenario }) => `${id}  ${scenario.title}`),
-      'put to the test': provers.length > 0 ? `${assayCommand()} run ${address}` : undefined,
+      scenarios: testing.map(({ id, scenario }) => `${id}  ${scenario.title}`),
+      'run them': testing.length > 0 ? commandLine('run', address) : undefined,
     },
   }
 }

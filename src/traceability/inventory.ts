@@ -1,15 +1,16 @@
 import { type Clause, clauses, type Operation, operations } from '../contract/index.ts'
-import { type Ledger, openLedger, suitesFolder } from '../runner/index.ts'
+import { suitesFolder } from '../runner/index.ts'
 import { type Defect, defects, type Variant, variants } from '../sandbox/index.ts'
 import { type LoadedScenario, loadScenarios } from '../scenario/index.ts'
 import { actions, subjects } from '../target/index.ts'
+import { loadTraceability, type Traceability } from './traceability.ts'
 
-/** All that has an address, to be listed and explained. */
+/** All that has an address. */
 export interface Inventory {
   readonly operations: Readonly<Record<string, Operation>>
   readonly clauses: Readonly<Record<string, Clause>>
   readonly scenarios: readonly LoadedScenario[]
-  readonly ledger: Ledger
+  readonly traceability: Traceability
   readonly subjects: Readonly<
     Record<
       string,
@@ -27,9 +28,9 @@ export interface Inventory {
   readonly variants: Readonly<Record<string, Variant>>
 }
 
-/** Reads the catalogues of all rooms. */
-export async function takeInventory(): Promise<Inventory> {
+/** Loads all that has an address, with the scenarios that come with Assay. */
+export async function loadInventory(): Promise<Inventory> {
   const scenarios = await loadScenarios(suitesFolder)
-  const ledger = await openLedger(scenarios)
-  return { operations, clauses, scenarios, ledger, subjects, actions, defects, variants }
+  const traceability = loadTraceability(scenarios)
+  return { operations, clauses, scenarios, traceability, subjects, actions, defects, variants }
 }
