@@ -31,9 +31,9 @@ export type Values<Declared extends Options> = {
 }
 
 /** Values as words of a command line, those that are as by default left out. */
-export function wordsOf<Declared extends Options>(
-  options: Declared,
-  values: Partial<Values<Declared>>,
+export function wordsOf(
+  options: Options,
+  values: Readonly<Record<string, unknown>>,
 ): readonly string[] {
   return Object.entries<Option>(options).flatMap(([name, option]) => {
     const value: unknown = values[name]
