@@ -14,18 +14,18 @@ export function unknownName(name: string, known: Iterable<string>): string {
   return near === undefined ? 'is not known' : `is not known; did you mean "${near}"?`
 }
 
-/** Turns what the validator found into sentences, one fault each. */
+/** Turns the errors of the validator into sentences, one fault each. */
 export function faultsOf(errors: readonly ErrorObject[]): Fault[] {
   return (
     errors
-      // What a name or a branch lacks is told by the error of the whole.
+      // The error of the whole says what is wrong with a name or a branch.
       .filter(({ keyword, propertyName }) => keyword !== 'if' && propertyName === undefined)
       .filter((error) => !isBranchOf(error, errors))
       .map((error) => ({ pointer: pointerTo(error), problem: problemOf(error) }))
   )
 }
 
-/** The single branches of a oneOf only say again what the oneOf says. */
+/** The branches of a oneOf only repeat what the oneOf says. */
 function isBranchOf(error: ErrorObject, errors: readonly ErrorObject[]): boolean {
   return errors.some(
     ({ keyword, instancePath, schemaPath }) =>
@@ -54,17 +54,17 @@ function problemOf({ keyword, params, parentSchema, data, message }: ErrorObject
     case 'oneOf':
       return `must have exactly one of ${branchNames(schema)}`
     case 'dependentRequired':
-      return `has "${params.property}", which goes with "${params.missingProperty}" only`
+      return `has "${params.property}", which requires "${params.missingProperty}"`
     case 'type':
       return `must be ${[params.type].flat().map(kindOf).join(' or ')}`
     case 'minLength':
       return 'must not be empty'
     case 'minProperties':
-      return 'must have a member at least'
+      return 'must have at least one member'
     case 'minItems':
-      return 'must have an item at least'
+      return 'must have at least one item'
     case 'propertyNames':
-      return 'is no usable name (letters, digits and _)'
+      return 'is not a valid name (letters, digits, dots, - and _)'
     case 'pattern':
       return String(schema.$comment ?? `must match ${params.pattern}`)
     default:
@@ -72,10 +72,13 @@ function problemOf({ keyword, params, parentSchema, data, message }: ErrorObject
   }
 }
 
+/** A list of so many values shows the right one by itself. */
+const few = 8
+
 function choiceOf(allowed: readonly unknown[], data: unknown): string {
   const words = allowed.map(String)
   const near = typeof data === 'string' ? suggest(data, words) : undefined
-  return near === undefined
+  return near === undefined || words.length <= few
     ? `must be one of ${words.join(', ')}`
     : `is not known; did you mean "${near}"?`
 }
@@ -88,7 +91,7 @@ function branchNames({ oneOf }: Readonly<Record<string, unknown>>): string {
 const kinds: Readonly<Record<string, string>> = {
   object: 'an object',
   array: 'a list',
-  string: 'a text',
+  string: 'a string',
   integer: 'a whole number',
   null: 'null',
 }
