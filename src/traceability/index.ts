@@ -1,2 +1,2 @@
-export { type Inventory, loadInventory } from './inventory.ts'
+export { type Inventory, loadInventory, loadOwnScenarios } from './inventory.ts'
 export { loadTraceability, type Traceability, type TracedClause } from './traceability.ts'

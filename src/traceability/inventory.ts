@@ -5,32 +5,37 @@ import { type LoadedScenario, loadScenarios } from '../scenario/index.ts'
 import { actions, subjects } from '../target/index.ts'
 import { loadTraceability, type Traceability } from './traceability.ts'
 
-/** All that has an address. */
+interface SubjectDescription {
+  readonly for: string
+  readonly required: readonly string[]
+  readonly optional: readonly string[]
+}
+
+interface ActionDescription {
+  readonly for: string
+  readonly inputs: readonly string[]
+}
+
+/** All that has an address, by its address. */
 export interface Inventory {
   readonly operations: Readonly<Record<string, Operation>>
   readonly clauses: Readonly<Record<string, Clause>>
   readonly scenarios: readonly LoadedScenario[]
   readonly traceability: Traceability
-  readonly subjects: Readonly<
-    Record<
-      string,
-      {
-        readonly for: string
-        readonly required: readonly string[]
-        readonly optional: readonly string[]
-      }
-    >
-  >
-  readonly actions: Readonly<
-    Record<string, { readonly for: string; readonly inputs: readonly string[] }>
-  >
+  readonly subjects: Readonly<Record<string, SubjectDescription>>
+  readonly actions: Readonly<Record<string, ActionDescription>>
   readonly defects: Readonly<Record<string, Defect>>
   readonly variants: Readonly<Record<string, Variant>>
 }
 
-/** Loads all that has an address, with the scenarios that come with Assay. */
+/** Loads the scenarios that come with Assay. */
+export function loadOwnScenarios(): Promise<readonly LoadedScenario[]> {
+  return loadScenarios(suitesFolder)
+}
+
+/** Loads all that has an address. */
 export async function loadInventory(): Promise<Inventory> {
-  const scenarios = await loadScenarios(suitesFolder)
+  const scenarios = await loadOwnScenarios()
   const traceability = loadTraceability(scenarios)
   return { operations, clauses, scenarios, traceability, subjects, actions, defects, variants }
 }

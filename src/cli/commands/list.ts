@@ -1,5 +1,6 @@
 import { SuiteError, suggest } from '../../errors/index.ts'
-import type { Inventory, TracedClause } from '../../traceability/index.ts'
+import type { Defect, Variant } from '../../sandbox/index.ts'
+import type { TracedClause } from '../../traceability/index.ts'
 import { defineCommand } from '../command.ts'
 import { commandLine } from '../invocation.ts'
 import { print } from '../print.ts'
@@ -26,84 +27,98 @@ type Row = Readonly<Record<string, unknown>>
 
 interface Kind {
   readonly meaning: string
-  readonly rows: (inventory: Inventory) => readonly Row[]
+  /** Loads no more than it needs. */
+  readonly rows: () => Promise<readonly Row[]>
 }
 
 const kinds: Readonly<Record<string, Kind>> = {
   operations: {
     meaning: 'the rows of the endpoint table of the contract',
-    rows: ({ operations }) =>
-      Object.entries(operations).map(([address, { number, method, path, does }]) => ({
+    rows: async () => {
+      const { operations } = await import('../../contract/index.ts')
+      return Object.entries(operations).map(([address, { number, method, path, does }]) => ({
         address,
         number,
         method,
         path,
         does,
-      })),
-  },
-  clauses: {
-    meaning: 'the sentences that the contract promises',
-    rows: ({ clauses, traceability }) => {
-      const traced: ReadonlyMap<string, TracedClause> = traceability
-      return Object.entries(clauses).map(([address, { origin, level, says, excluded }]) => {
-        const entry = traced.get(address)
-        return {
-          address,
-          origin,
-          level: excluded === undefined ? level : `${level}, not testable`,
-          scenarios: entry?.scenarios.length ?? '',
-          checked: entry === undefined ? '' : describeChecks(entry),
-          defects: entry?.defects.length ?? '',
-          says,
-        }
-      })
+      }))
     },
   },
+  clauses: { meaning: 'the sentences that the contract promises', rows: listClauses },
   scenarios: {
     meaning: 'the tests of several calls',
-    rows: ({ scenarios }) =>
-      scenarios.map(({ id, scenario }) => ({
+    rows: async () => {
+      const { loadOwnScenarios } = await import('../../traceability/index.ts')
+      return (await loadOwnScenarios()).map(({ id, scenario: { destructive, title } }) => ({
         address: id,
-        changes: scenario.destructive ? 'destructive' : '',
-        title: scenario.title,
-      })),
+        changes: destructive ? 'destructive' : '',
+        title,
+      }))
+    },
   },
   subjects: {
     meaning: 'preconditions that a target may have to provide',
-    rows: ({ subjects }) =>
-      Object.entries(subjects).map(([name, { required, optional, for: purpose }]) => ({
+    rows: async () => {
+      const { subjects } = await import('../../target/index.ts')
+      return Object.entries(subjects).map(([name, { required, optional, for: purpose }]) => ({
         name,
         fields: [...required, ...optional.map((field) => `${field}?`)].join(', '),
         for: purpose,
-      })),
+      }))
+    },
   },
   actions: {
     meaning: 'what a target may be able to do besides its operations',
-    rows: ({ actions }) =>
-      Object.entries(actions).map(([name, { inputs, for: purpose }]) => ({
+    rows: async () => {
+      const { actions } = await import('../../target/index.ts')
+      return Object.entries(actions).map(([name, { inputs, for: purpose }]) => ({
         name,
         inputs: inputs.join(', '),
         for: purpose,
-      })),
+      }))
+    },
   },
   defects: {
     meaning: 'deliberate faults of the sandbox',
-    rows: ({ defects }) =>
-      Object.entries(defects).map(([id, { breaks, title }]) => ({
+    rows: async () => {
+      const { defects } = await import('../../sandbox/index.ts')
+      return Object.entries<Defect>(defects).map(([id, { breaks, title }]) => ({
         id,
         breaks: breaks.join(', '),
         title,
-      })),
+      }))
+    },
   },
   variants: {
     meaning: 'permitted variations of the sandbox',
-    rows: ({ variants }) =>
-      Object.entries(variants).map(([id, { open, title }]) => ({
+    rows: async () => {
+      const { variants } = await import('../../sandbox/index.ts')
+      return Object.entries<Variant>(variants).map(([id, { open, title }]) => ({
         id,
         open: open.join(', '),
         title,
-      })),
+      }))
+    },
   },
+}
+
+async function listClauses(): Promise<readonly Row[]> {
+  const { loadInventory } = await import('../../traceability/index.ts')
+  const { clauses, traceability } = await loadInventory()
+  const traced: ReadonlyMap<string, TracedClause> = traceability
+  return Object.entries(clauses).map(([address, { origin, level, says, excluded }]) => {
+    const entry = traced.get(address)
+    return {
+      address,
+      origin,
+      level: excluded === undefined ? level : `${level}, not testable`,
+      scenarios: entry?.scenarios.length ?? '',
+      checked: entry === undefined ? '' : describeChecks(entry),
+      defects: entry?.defects.length ?? '',
+      says,
+    }
+  })
 }
 
 /** What checks a clause, short enough for a column. */
@@ -115,20 +130,21 @@ function describeChecks({ schemas, rules }: TracedClause): string {
 async function list(name: string | undefined, asJson: boolean): Promise<number> {
   const kind = name !== undefined && Object.hasOwn(kinds, name) ? kinds[name] : undefined
   if (name !== undefined && kind === undefined) throw unknownKind(name)
-  const { loadInventory } = await import('../../traceability/index.ts')
-  const rows = (kind?.rows ?? overview)(await loadInventory())
+  const rows = await (kind?.rows ?? overview)()
   if (asJson) await print(`${JSON.stringify(rows, null, 2)}\n`)
   else await print(renderTable(rows.map((row) => Object.values(row).map(String))))
   if (name === undefined && !asJson) await print(`\nList one: ${commandLine('list', 'clauses')}\n`)
   return 0
 }
 
-function overview(inventory: Inventory): readonly Row[] {
-  return Object.entries(kinds).map(([kind, { rows, meaning }]) => ({
-    kind,
-    count: rows(inventory).length,
-    are: meaning,
-  }))
+function overview(): Promise<readonly Row[]> {
+  return Promise.all(
+    Object.entries(kinds).map(async ([kind, { rows, meaning }]) => ({
+      kind,
+      count: (await rows()).length,
+      are: meaning,
+    })),
+  )
 }
 
 function unknownKind(kind: string): SuiteError {
