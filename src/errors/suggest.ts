@@ -20,7 +20,8 @@ function lettersOf(word: string): string {
 
 function findNearest(word: string, candidates: readonly string[]): string | undefined {
   let best: string | undefined
-  let least = Math.max(2, Math.floor(word.length / 3)) + 1
+  // A short word is near to anything of its length.
+  let least = Math.min(Math.max(2, Math.floor(word.length / 3)), word.length - 1) + 1
   for (const candidate of candidates) {
     const distance = editDistance(word.toLowerCase(), candidate.toLowerCase())
     if (distance < least) {
