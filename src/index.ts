@@ -26,7 +26,6 @@ export {
 export {
   type ClauseResult,
   type ClauseVerdict,
-  exitCodeOf,
   type Finding,
   type Level,
   type Outcome,
@@ -35,7 +34,6 @@ export {
   type RunVerdict,
   type ScenarioResult,
   type Severity,
-  tally,
 } from './run/index.ts'
 export { type HoldOptions, holdTarget } from './runner/index.ts'
 export {

@@ -1,8 +1,8 @@
 import { relative, resolve } from 'node:path'
 import { clauses, operations } from '../contract/index.ts'
 import { SuiteError } from '../errors/index.ts'
-import { type Catalogue, renderDrift, renderTerminal, writeReports } from '../report/index.ts'
-import { exitCodeOf, type Recorded, type Run } from '../run/index.ts'
+import { type Catalogue, renderTerminal, writeReports } from '../report/index.ts'
+import type { Recorded, Run } from '../run/index.ts'
 import { wantsColour } from './colour.ts'
 import { commandLine, errorText } from './invocation.ts'
 import { print, printError } from './print.ts'
@@ -11,7 +11,6 @@ export interface FinishOptions {
   readonly out: string
   readonly colour: boolean
   readonly quiet: boolean
-  readonly allowIncomplete: boolean
   /** The command that runs one scenario again. */
   readonly repeat: (scenarioId: string) => string
   /** The command that records scenarios again; all where none is named. */
@@ -23,12 +22,12 @@ export interface FinishOptions {
  * the summary is printed all the same, then the reason, and the exit code is 2.
  */
 export async function finish(run: Run, options: FinishOptions): Promise<number> {
-  const { out, quiet, allowIncomplete, repeat } = options
+  const { out, quiet, repeat } = options
   const catalogue = { clauses, operations }
-  const { files, error } = await write(run, catalogue, out, repeat)
+  const { files, faults, error } = await write(run, catalogue, out, repeat)
   const { recordings } = run
-  const drift = recordings?.drift ?? []
-  if (quiet && !error && run.verdict === 'conformant' && drift.length === 0) return 0
+  const isGood = run.headline.mark === '✓' && run.counts.findings.warning === 0
+  if (quiet && isGood && !error && faults.length === 0) return run.exitCode
   const { stdout } = process
   const summary = renderTerminal(run, catalogue, {
     repeat,
@@ -42,11 +41,19 @@ export async function finish(run: Run, options: FinishOptions): Promise<number> 
     await printError(`\n${errorText(error)}\n`)
     return error.exitCode
   }
-  return drift.length > 0 ? 1 : exitCodeOf(run.verdict, allowIncomplete)
+  for (const because of faults) {
+    const fault = new SuiteError('E_INTERNAL', 'One report is missing (a fault of Assay).', {
+      facts: { because },
+    })
+    await printError(`\n${errorText(fault)}\n`)
+  }
+  return faults.length > 0 ? 2 : run.exitCode
 }
 
 interface Written {
   readonly files: readonly string[]
+  /** Why single ones are missing. */
+  readonly faults: readonly string[]
   /** Why there are none. */
   readonly error?: SuiteError
 }
@@ -58,10 +65,10 @@ async function write(
   repeat: FinishOptions['repeat'],
 ): Promise<Written> {
   try {
-    return { files: await writeReports(run, catalogue, out, { repeat }) }
+    return await writeReports(run, catalogue, out, { repeat })
   } catch (error) {
     if (!(error instanceof SuiteError)) throw error
-    return { files: [], error }
+    return { files: [], faults: [], error }
   }
 }
 
@@ -74,7 +81,5 @@ function shortest(file: string): string {
 async function describe(recordings: Recorded, options: FinishOptions): Promise<string> {
   const { record = () => commandLine('run', '--record') } = options
   const { describeRecordings } = await import('./recordings-summary.ts')
-  const summary = describeRecordings(recordings, record)
-  if (recordings.drift === undefined) return `${summary}\n`
-  return `${summary}${renderDrift(recordings.drift)}\n`
+  return `${describeRecordings(recordings, record)}\n`
 }

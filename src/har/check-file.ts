@@ -21,6 +21,8 @@ export interface FileCheck {
 export interface Counts {
   entries: number
   judged: number
+  /** The same by row of the endpoint table. */
+  readonly operations: Map<number, number>
   readonly strangers: Tally
   readonly elsewhere: Tally
   readonly unanswered: Tally
@@ -57,6 +59,7 @@ export function startFileCheck(options: FileCheckOptions): FileCheck {
   const counts: Counts = {
     entries: 0,
     judged: 0,
+    operations: new Map(),
     strangers: createTally(),
     elsewhere: createTally(),
     unanswered: createTally(),
@@ -100,7 +103,10 @@ export function startFileCheck(options: FileCheckOptions): FileCheck {
     const { number, method, path } = operations[address]
     const { response } = exchange
     if (response === null) counts.unanswered.add(`${method} ${path}`, entry)
-    else counts.judged++
+    else {
+      counts.judged++
+      counts.operations.set(number, (counts.operations.get(number) ?? 0) + 1)
+    }
     if (isSuccess(response) && response.body.kind === 'unknown') {
       counts.bodiless.add(`${method} ${path}`, entry)
     }

@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from '../clock/index.ts'
 import { type ApiVersion, type JudgeSettings, judgeSettings } from '../contract/index.ts'
-import type { Leave, Run } from '../run/index.ts'
+import type { Run, Waiver } from '../run/index.ts'
 import { baseAddress } from './address.ts'
 import { type FileCheck, startFileCheck } from './check-file.ts'
 import { concludeFiles } from './conclude-files.ts'
@@ -24,9 +24,11 @@ export interface CheckOptions {
   readonly dialect?: Dialect | undefined
   /** What of these was said of the very files: it goes before what a recording of ours says of itself. */
   readonly insisted?: readonly ('baseUrl' | 'sandboxUrl' | 'apiVersion')[]
-  readonly waivers?: readonly Leave[] | undefined
+  readonly waivers?: readonly Waiver[] | undefined
   /** Warnings count as violations. */
   readonly strict?: boolean | undefined
+  /** An incomplete run is no fault, unless it tested nothing. */
+  readonly allowIncomplete?: boolean | undefined
   /** What the target is called in the report. */
   readonly name?: string | undefined
   /** Values that must not be shown, such as the key of the target. */

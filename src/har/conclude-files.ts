@@ -1,4 +1,10 @@
-import { type ApiVersion, type Clause, clauses, latestApiVersion } from '../contract/index.ts'
+import {
+  type ApiVersion,
+  type Clause,
+  clauses,
+  latestApiVersion,
+  operations,
+} from '../contract/index.ts'
 import {
   conclude,
   type Finding,
@@ -36,54 +42,61 @@ const plan: readonly PlannedClause[] = Object.entries<Clause>(clauses)
 export function concludeFiles(judged: Judged): Run {
   const { traffic, evidence, reached, version, startedAt, endedAt, options } = judged
   const interrupted = options.signal?.aborted ?? false
+  const target = targetOf(traffic, options)
+  const apiVersion = versionOf(traffic, options) ?? version ?? latestApiVersion
   const conclusion = conclude({
+    target: target.name,
     clauses: plan,
     scenarios: [],
     findings: evidence.findings,
     reached,
+    judged: judgedIn(traffic),
+    all: { operations: operationsOf(apiVersion), scenarios: 0 },
     waivers: options.waivers ?? [],
-    strict: options.strict ?? false,
+    differences: [],
+    problems: problemsOf(traffic, interrupted),
     interrupted,
+    strict: options.strict ?? false,
+    allowIncomplete: options.allowIncomplete ?? false,
     today: new Date(endedAt).toISOString().slice(0, 10),
   })
   return {
     schemaVersion: 1,
     tool: { name: 'assay', version: toolVersion },
     command: 'check',
-    ...verdictOf(conclusion, traffic, interrupted),
-    target: targetOf(traffic, options),
-    apiVersion: versionOf(traffic, options) ?? version ?? latestApiVersion,
+    ...conclusion,
+    target,
+    apiVersion,
     startedAt: new Date(startedAt).toISOString(),
     durationMs: endedAt - startedAt,
     interrupted,
-    clauses: conclusion.clauses,
-    findings: conclusion.findings,
-    scenarios: [],
     exchanges: evidence.exchanges,
   }
 }
 
-/** Nothing broken is not enough: what could not be read, or was not there, leaves the run incomplete. */
-function verdictOf(
-  { verdict, reason }: Pick<Run, 'verdict' | 'reason'>,
-  traffic: readonly FileTraffic[],
-  interrupted: boolean,
-): Pick<Run, 'verdict' | 'reason'> {
-  const judged = traffic.reduce((sum, one) => sum + one.judged, 0)
-  const exchanges = judged === 1 ? 'One exchange was' : `${judged} exchanges were`
-  if (verdict === 'nonconformant') return { verdict, reason: `${reason} ${exchanges} judged.` }
-  if (interrupted) return { verdict, reason }
-  const [fault] = traffic.flatMap((one) => one.fault ?? [])
-  if (fault !== undefined) return { verdict: 'incomplete', reason: sayFault(fault) }
-  if (judged === 0) {
-    const hosts = [
-      ...new Set(traffic.flatMap(({ elsewhere }) => elsewhere.map(({ what }) => what))),
-    ]
-    const where = hosts.length === 0 ? '' : `, only requests to ${hosts.slice(0, 10).join(', ')}`
-    const files = traffic.length === 1 ? 'file' : 'files'
-    return { verdict: 'incomplete', reason: `No request of the API is in the ${files}${where}.` }
+/** What could not be read, or was not there. */
+function problemsOf(traffic: readonly FileTraffic[], interrupted: boolean): readonly string[] {
+  const faults = traffic.flatMap(({ fault }) => (fault === undefined ? [] : sayFault(fault)))
+  const judged = traffic.some((one) => one.judged > 0)
+  if (judged || interrupted || faults.length > 0) return faults
+  const hosts = [...new Set(traffic.flatMap(({ elsewhere }) => elsewhere.map(({ what }) => what)))]
+  const where = hosts.length === 0 ? '' : `, only requests to ${hosts.slice(0, 10).join(', ')}`
+  const files = traffic.length === 1 ? 'file' : 'files'
+  return [`No request of the API is in the ${files}${where}.`]
+}
+
+/** How many exchanges with a response there are of each operation, in all files. */
+function judgedIn(traffic: readonly FileTraffic[]): ReadonlyMap<number, number> {
+  const judged = new Map<number, number>()
+  for (const { operations } of traffic) {
+    for (const [row, figure] of operations) judged.set(row, (judged.get(row) ?? 0) + figure)
   }
-  return { verdict, reason: `${reason} ${exchanges} judged.` }
+  return judged
+}
+
+/** How many operations a version of the contract has. */
+function operationsOf(apiVersion: string): number {
+  return Object.values(operations).filter(({ since }) => since <= apiVersion).length
 }
 
 /** The version that was named, or of which all recordings of ours are. */

@@ -15,6 +15,8 @@ export interface FileTraffic {
   readonly entries: number
   /** Entries that mean an operation of the contract and have an answer. */
   readonly judged: number
+  /** The same by row of the endpoint table. */
+  readonly operations: ReadonlyMap<number, number>
   /** Requests of the API that no answer came to. */
   readonly unanswered: readonly Count[]
   /** Answers of the API of which the recording does not hold the body: judged by their status only. */
@@ -46,6 +48,7 @@ export function trafficOf(
     isFound: place?.isFound ?? false,
     entries: counts.entries,
     judged: counts.judged,
+    operations: counts.operations,
     unanswered: counts.unanswered.list(),
     bodiless: counts.bodiless.list(),
     strangers: counts.strangers.list(),

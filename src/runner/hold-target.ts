@@ -1,6 +1,13 @@
 import { systemClock } from '../clock/index.ts'
+import { operations } from '../contract/index.ts'
 import type { SerializedError, SuiteError } from '../errors/index.ts'
-import { conclude, type Run, type ScenarioResult } from '../run/index.ts'
+import {
+  conclude,
+  concludeScenario,
+  type Recorded,
+  type Run,
+  type ScenarioResult,
+} from '../run/index.ts'
 import {
   type LoadedScenario,
   loadScenarios,
@@ -27,6 +34,8 @@ export interface HoldOptions extends TargetChoice {
   readonly addresses?: readonly string[] | undefined
   /** Warnings count as violations. */
   readonly strict?: boolean | undefined
+  /** An incomplete run is no fault, unless it tested nothing. */
+  readonly allowIncomplete?: boolean | undefined
   /** Change a target for good even when it looks like production. */
   readonly allowDestructive?: boolean | undefined
   /** Wait in real time where the clock of the target cannot be moved. */
@@ -80,21 +89,27 @@ export async function holdWith(suite: Suite, options: HoldOptions): Promise<Run>
       : traffic,
     slow,
   }
+  const rules = {
+    waivers: target.waivers,
+    strict: options.strict ?? false,
+    today: dayOf(startedAt),
+  }
+  const report = (one: Told) =>
+    onPerformance?.({ ...one, result: concludeScenario(one.result, one.findings, rules) })
   const told =
     trouble === undefined
-      ? await suite.tell(job, { onPerformance, signal })
+      ? await suite.tell(job, { onPerformance: report, signal })
       : { performances: [], faults: [] }
   const faults = told.faults.map((fault) => withoutSecrets(fault, target))
   for (const fault of faults) options.onFault?.(fault)
   for (const { fault } of told.performances) if (fault) options.onRecordingFault?.(fault)
 
   const result = { ...told, faults }
-  const run = assemble({ target, all, chosen, result, trouble, startedAt, options })
   const recordings = sumRecordings(traffic, told.performances, {
     found: found.recorded,
     known: all.map(({ id }) => id),
   })
-  return { ...run, ...(recordings && { recordings }) }
+  return assemble({ target, all, chosen, result, trouble, recordings, startedAt, options })
 }
 
 interface Answerer {
@@ -116,43 +131,68 @@ interface Parts {
   readonly chosen: readonly LoadedScenario[]
   readonly result: SuiteResult
   readonly trouble: Trouble | undefined
+  readonly recordings: Recorded | undefined
   readonly startedAt: number
   readonly options: HoldOptions
 }
 
 function assemble(parts: Parts): Run {
-  const { target, all, chosen, result, trouble, startedAt, options } = parts
+  const { target, all, chosen, result, trouble, recordings, startedAt, options } = parts
   const interrupted = options.signal?.aborted ?? false
   const gathered = gather(chosen, result.performances, (id) => whyMissing(id, parts))
   const touched = new Set([...gathered.reached, ...gathered.findings.map(({ clause }) => clause)])
   const endedAt = systemClock.now()
   const conclusion = conclude({
+    target: target.name,
     clauses: planClauses(chosen, chosen.length < all.length, touched),
     scenarios: gathered.scenarios,
     findings: gathered.findings,
     reached: gathered.reached,
+    judged: judgedOf(gathered.exchanges),
+    all: { operations: operationsOf(target.apiVersion), scenarios: all.length },
     waivers: target.waivers,
-    strict: options.strict ?? false,
+    differences: recordings?.drift ?? [],
+    problems: trouble === undefined ? [] : [trouble.letter.message],
     interrupted,
-    today: new Date(endedAt).toISOString().slice(0, 10),
+    strict: options.strict ?? false,
+    allowIncomplete: options.allowIncomplete ?? false,
+    today: dayOf(startedAt),
   })
   const { name, baseUrl, sandboxUrl } = target
   return {
     schemaVersion: 1,
     tool: { name: 'assay', version: toolVersion },
     command: 'run',
-    verdict: conclusion.verdict,
-    reason: trouble?.letter.message ?? conclusion.reason,
+    ...conclusion,
     target: { name, baseUrl, ...(sandboxUrl !== baseUrl && { sandboxUrl }) },
     apiVersion: target.apiVersion,
     startedAt: new Date(startedAt).toISOString(),
     durationMs: endedAt - startedAt,
     interrupted,
-    clauses: conclusion.clauses,
-    findings: conclusion.findings,
-    scenarios: gathered.scenarios,
     exchanges: trouble === undefined ? gathered.exchanges : [trouble.exchange],
+    ...(recordings && { recordings }),
   }
+}
+
+/** YYYY-MM-DD, UTC. */
+function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10)
+}
+
+/** How many exchanges with a response there are of each operation. */
+function judgedOf(exchanges: Run['exchanges']): ReadonlyMap<number, number> {
+  const judged = new Map<number, number>()
+  for (const { operation, response } of exchanges) {
+    if (operation !== null && response !== null) {
+      judged.set(operation, (judged.get(operation) ?? 0) + 1)
+    }
+  }
+  return judged
+}
+
+/** How many operations a version of the contract has. */
+function operationsOf(apiVersion: string): number {
+  return Object.values(operations).filter(({ since }) => since <= apiVersion).length
 }
 
 function whyMissing(

@@ -21,7 +21,7 @@ test('both ways out stand in the remedy', () => {
   } catch (error) {
     expect(error).toMatchObject({
       code: 'E_TARGET_UNSAFE',
-      remedy: expect.stringMatching(/Choose addresses.*--allow-destructive/),
+      remedy: expect.stringMatching(/Choose scenarios.*--allow-destructive/),
     })
   }
 })

@@ -79,6 +79,7 @@ async function check(given: Values<typeof options>, files: readonly string[]): P
       ...(given['api-version'] ? (['apiVersion'] as const) : []),
     ],
     strict,
+    allowIncomplete: given['allow-incomplete'],
     signal,
     onProgress: progress.update,
   }).finally(progress.end)
@@ -96,7 +97,6 @@ async function check(given: Values<typeof options>, files: readonly string[]): P
     out,
     quiet,
     colour: !given['no-color'],
-    allowIncomplete: given['allow-incomplete'],
     repeat: () => commandLine('check', ...files, ...wordsOf(options, given)),
   })
 }

@@ -59,6 +59,7 @@ async function run(options: RunOptions, addresses: readonly string[]): Promise<n
     },
     addresses,
     strict: options.strict,
+    allowIncomplete: options['allow-incomplete'],
     allowDestructive: options['allow-destructive'],
     slow: options['real-time'],
     traffic,
@@ -81,7 +82,6 @@ async function run(options: RunOptions, addresses: readonly string[]): Promise<n
     out: options.out,
     quiet: options.quiet,
     colour: !options['no-color'],
-    allowIncomplete: options['allow-incomplete'],
     repeat: repeatCommand(options),
     record: recordCommand(options),
   })
