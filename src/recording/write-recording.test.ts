@@ -95,7 +95,7 @@ test('a folder where the file should be, a file where a folder should be', async
   mkdirSync(recordingPath(folder, scenario), { recursive: true })
   const error = await writeRecording(folder, wholeStory(), clean).catch((error) => error)
   expect((error as SuiteError).toText().replace(folder, '…')).toMatchInlineSnapshot(`
-    "A recording cannot be written.
+    "Cannot write the recording.
       scenario  payments/cancel/cancels-pending
       file      …/payments/cancel/cancels-pending.har
       because   it is a folder

@@ -11,7 +11,7 @@ const reads = storyAt('payments/cancel/two')
 
 test('a story that changes things for good is refused to what looks like production', () => {
   expect(() => refuseUnsafe(production, [reads, changes])).toThrowErrorMatchingInlineSnapshot(
-    `[SuiteError: The target looks like production, and the run changes it.]`,
+    `[SuiteError: Cannot run destructive scenarios: the target looks like production.]`,
   )
 })
 
