@@ -23,17 +23,17 @@ export {
   renderTerminal,
   writeReports,
 } from './report/index.ts'
-export {
-  type ClauseResult,
-  type ClauseVerdict,
-  type Finding,
-  type Level,
-  type Outcome,
-  type ReportedExchange,
-  type Run,
-  type RunVerdict,
-  type ScenarioResult,
-  type Severity,
+export type {
+  ClauseResult,
+  ClauseVerdict,
+  Finding,
+  Level,
+  Outcome,
+  ReportedExchange,
+  Run,
+  RunVerdict,
+  ScenarioResult,
+  Severity,
 } from './run/index.ts'
 export { type HoldOptions, holdTarget } from './runner/index.ts'
 export {

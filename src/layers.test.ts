@@ -33,7 +33,7 @@ const speakers: Readonly<Record<string, readonly string[]>> = {
   '@pollyjs/adapter-fetch': ['transport'],
   '@pollyjs/core': ['transport'],
   '@pollyjs/persister-fs': ['transport'],
-  ajv: ['codegen', 'target'],
+  ajv: ['codegen'],
   'ajv-formats': ['contract'],
   fastify: ['sandbox'],
   'json-schema-to-typescript': ['codegen'],

@@ -1,4 +1,3 @@
-import type { ErrorObject } from 'ajv'
 import { suggest } from '../errors/index.ts'
 import { pointerOf } from '../json/index.ts'
 
@@ -8,6 +7,20 @@ export interface Fault {
   readonly problem: string
 }
 
+/** One error of the generated validator. */
+export interface SchemaError {
+  readonly keyword: string
+  readonly instancePath: string
+  readonly schemaPath: string
+  readonly params: Readonly<Record<string, unknown>>
+  readonly propertyName?: string
+  readonly message?: string
+  /** The schema that holds the keyword. */
+  readonly parentSchema?: object
+  /** The value that does not fit. */
+  readonly data?: unknown
+}
+
 /** "is not known", with the nearest right name where there is one. */
 export function unknownName(name: string, known: Iterable<string>): string {
   const near = suggest(name, known)
@@ -15,7 +28,7 @@ export function unknownName(name: string, known: Iterable<string>): string {
 }
 
 /** Turns the errors of the validator into sentences, one fault each. */
-export function faultsOf(errors: readonly ErrorObject[]): Fault[] {
+export function faultsOf(errors: readonly SchemaError[]): Fault[] {
   return (
     errors
       // The error of the whole says what is wrong with a name or a branch.
@@ -26,7 +39,7 @@ export function faultsOf(errors: readonly ErrorObject[]): Fault[] {
 }
 
 /** The branches of a oneOf only repeat what the oneOf says. */
-function isBranchOf(error: ErrorObject, errors: readonly ErrorObject[]): boolean {
+function isBranchOf(error: SchemaError, errors: readonly SchemaError[]): boolean {
   return errors.some(
     ({ keyword, instancePath, schemaPath }) =>
       keyword === 'oneOf' &&
@@ -35,12 +48,12 @@ function isBranchOf(error: ErrorObject, errors: readonly ErrorObject[]): boolean
   )
 }
 
-function pointerTo({ instancePath, params }: ErrorObject): string {
+function pointerTo({ instancePath, params }: SchemaError): string {
   const name: unknown = params.additionalProperty ?? params.propertyName
   return typeof name === 'string' ? instancePath + pointerOf([name]) : instancePath
 }
 
-function problemOf({ keyword, params, parentSchema, data, message }: ErrorObject): string {
+function problemOf({ keyword, params, parentSchema, data, message }: SchemaError): string {
   const schema = (parentSchema ?? {}) as Readonly<Record<string, unknown>>
   switch (keyword) {
     case 'additionalProperties': {

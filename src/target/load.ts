@@ -27,7 +27,7 @@ export async function loadConfiguration(
   const found = file === undefined ? await findUsual(cwd) : resolve(cwd, file)
   if (found === undefined) return { file: undefined, targets: {} }
   const given = await read(found)
-  return { ...(await validateConfiguration(given, found)), file: found }
+  return { ...validateConfiguration(given, found), file: found }
 }
 
 /** The configuration of a folder. One that cannot be read must not pass for none. */

@@ -1,16 +1,15 @@
 import { createRequire } from 'node:module'
-import type { AnySchema } from 'ajv'
 import { clauses, operations } from '../contract/index.ts'
 import { SuiteError } from '../errors/index.ts'
 import { pointerOf } from '../json/index.ts'
 import { findAddressProblem } from './addresses.ts'
 import type { Configuration, TargetConfiguration, Waiver } from './configuration.ts'
-import { type Fault, faultsOf, unknownName } from './faults.ts'
+import { type Fault, faultsOf, type SchemaError, unknownName } from './faults.ts'
 import { findCircle } from './needs.ts'
 
 /** The configuration, if nothing is wrong with it. E_CONFIG_INVALID with every problem and its place. */
-export async function validateConfiguration(given: unknown, file: string): Promise<Configuration> {
-  const faults = await findSchemaFaults(withoutFunctions(given))
+export function validateConfiguration(given: unknown, file: string): Configuration {
+  const faults = findSchemaFaults(withoutFunctions(given))
   // The finer checks need the right shape.
   if (faults.length === 0) faults.push(...findContentFaults(given as Configuration))
   if (faults.length === 0) return given as Configuration
@@ -27,13 +26,15 @@ export async function validateConfiguration(given: unknown, file: string): Promi
   })
 }
 
-async function findSchemaFaults(given: unknown): Promise<Fault[]> {
-  // Only a run that has a configuration pays for the validator.
-  const { Ajv2020 } = await import('ajv/dist/2020.js')
+interface Validate {
+  (given: unknown): boolean
+  errors?: readonly SchemaError[] | null
+}
+
+function findSchemaFaults(given: unknown): Fault[] {
+  // Loaded only where there is a configuration.
   const require = createRequire(import.meta.url)
-  const schema = require('assay/schemas/configuration/config.schema.json') as AnySchema
-  const ajv = new Ajv2020({ allErrors: true, verbose: true, allowUnionTypes: true })
-  const validate = ajv.compile(schema)
+  const { validate } = require('./generated/validate-configuration.js') as { validate: Validate }
   return validate(given) ? [] : faultsOf(validate.errors ?? [])
 }
 
