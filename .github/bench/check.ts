@@ -7,7 +7,6 @@ import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { setFlagsFromString } from 'node:v8'
 import {
   account,
   base,
@@ -36,8 +35,6 @@ const tasks = {
     for await (const _ of readEntries(file));
   },
   async judge(file: string) {
-    // As the command does.
-    setFlagsFromString('--semi-space-growth-factor=1')
     const { run } = await checkFiles([file])
     if (run.verdict !== 'conformant') throw new Error(`${run.reason} ${run.findings[0]?.message}`)
   },

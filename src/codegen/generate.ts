@@ -24,7 +24,8 @@ export async function generate(root: string): Promise<Outputs> {
     },
     'src/target/generated': {
       'configuration.ts': banner + (await generateDocumentTypes(configuration)),
-      'validate-configuration.js': banner + generateDocumentValidator(configuration),
+      'validate-configuration.js':
+        banner + generateDocumentValidator(configuration, { details: true }),
     },
   }
 }

@@ -176,7 +176,7 @@ test('error: a folder without any HAR file is told', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'assay-recordings-'))
   await expect(checkFiles([folder])).rejects.toMatchObject({
     code: 'E_FILE_UNREADABLE',
-    message: 'A folder holds no HAR file.',
+    message: 'The folder has no HAR files.',
     facts: { folder },
   })
 })

@@ -3,8 +3,8 @@ import { findPackageJSON } from 'node:module'
 import { basename, extname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type ErrorDetails, fileFault, SuiteError } from '../errors/index.ts'
+import { findJsonProblem } from '../json/index.ts'
 import type { Configuration } from './configuration.ts'
-import { findJsonProblem } from './json-problem.ts'
 import { validateConfiguration } from './validate.ts'
 
 export interface LoadedConfiguration extends Configuration {
@@ -60,6 +60,7 @@ function parseJson(file: string, text: string): unknown {
   if (problem === undefined) return JSON.parse(text)
   throw invalid('Cannot read the configuration: it is not valid JSON.', {
     facts: { file: `${file}:${problem.line}:${problem.column}`, problem: problem.problem },
+    remedy: 'Correct it, or write assay.config.ts, which can have comments.',
   })
 }
 

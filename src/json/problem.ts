@@ -44,7 +44,7 @@ function isBeginning(text: string): boolean {
 
 function problemAt(text: string, position: number): string {
   const rest = text.slice(position)
-  if (/^\/[/*]/.test(rest)) return 'JSON has no comments (assay.config.ts can have them)'
+  if (/^\/[/*]/.test(rest)) return 'JSON has no comments'
   if (/^[}\]]/.test(rest) && /,\s*$/.test(text.slice(0, position))) {
     return 'trailing comma'
   }
