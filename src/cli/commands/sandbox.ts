@@ -34,20 +34,18 @@ export const command = defineCommand({
 })
 
 async function serve({ port, host, seed, defect, variant }: Values<typeof options>) {
-  const [{ sandboxConfiguration, startSandbox }, { latestApiVersion }] = await Promise.all([
-    import('../../sandbox/index.ts'),
-    import('../../contract/index.ts'),
-  ])
+  const { sandboxConfiguration, startSandbox } = await import('../../sandbox/index.ts')
   const sandbox = await startSandbox({ port, host, seed, defects: defect, variants: variant })
   const { baseUrl, apiKey } = sandbox
+  const [latest, ...earlier] = sandbox.versions
   const config = relative(process.cwd(), fileURLToPath(sandboxConfiguration))
   await print(
     [
       `The sandbox is listening at ${baseUrl}. Press Ctrl-C to stop.`,
       '',
       `  key      ${apiKey}`,
-      `  version  Service-Version: ${latestApiVersion}`,
-      `  try      curl -H 'Authorization: Bearer ${apiKey}' -H 'Service-Version: ${latestApiVersion}' ${baseUrl}/entities`,
+      `  version  Service-Version: ${latest} (also: ${earlier.join(', ')})`,
+      `  try      curl -H 'Authorization: Bearer ${apiKey}' -H 'Service-Version: ${latest}' ${baseUrl}/entities`,
       `  test it  ASSAY_SANDBOX_URL=${baseUrl} ASSAY_SANDBOX_KEY=${apiKey} ${commandLine('run', '--config', config)}`,
       '',
     ].join('\n'),

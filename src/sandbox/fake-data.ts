@@ -1,5 +1,4 @@
-import type { Ach, Card } from './records/account.ts'
-import type { Address, Corporation, Individual } from './records/entity.ts'
+import type { Ach, Address, Corporation, Individual } from './records.ts'
 
 const firstNames = [
   'Aurelio',
@@ -16,7 +15,7 @@ const cities = [
   { city: 'Quartz Bay', state: 'CA', zip: '00003' },
 ] as const
 
-/** The nth person of the sandbox: nobody's name, number or address. */
+/** The nth person: nobody's name, number or address. */
 export function individualOf(nth: number): Individual {
   const first = firstNames[nth % firstNames.length]!
   // No social security number begins with three zeros.
@@ -60,6 +59,15 @@ export function achOf(nth: number): Ach {
   }
 }
 
+/** A card that an account can be opened with. */
+export interface Card {
+  readonly name: string
+  readonly mch_id: string
+  readonly product_id: string
+  /** From the ranges that card networks reserve for tests. */
+  readonly number: string
+}
+
 const cards: readonly Card[] = [
   {
     name: 'Paper Lantern Rewards',
@@ -76,7 +84,7 @@ const cards: readonly Card[] = [
   { name: 'Glass Harbor Cash', mch_id: 'mch_3', product_id: 'pdt_3', number: '6011000990139424' },
 ]
 
-/** The nth credit card, its number one that card networks reserve for tests. */
+/** The nth credit card, with a test number. */
 export function cardOf(nth: number): Card {
   return cards[nth % cards.length]!
 }

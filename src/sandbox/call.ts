@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { ApiVersion, OperationAddress } from '../contract/index.ts'
 import type { Behaviour } from './behaviour.ts'
 import type { Store } from './store.ts'
@@ -10,30 +11,30 @@ export interface Call {
   /** Where the sandbox can be reached, without a slash at the end. */
   readonly baseUrl: string
   readonly params: Readonly<Record<string, string>>
-  /** The parsed JSON; undefined where none was sent. */
+  /** The parsed JSON; undefined where no body was sent. */
   readonly body: unknown
-  /** What the request was authenticated with. */
+  /** The bearer token of the request. */
   readonly token: string
 }
 
 /** What goes back over the wire. */
-export interface Answer {
+export interface SandboxResponse {
   readonly status: number
-  readonly headers?: Readonly<Record<string, string>>
+  readonly headers?: Readonly<Record<string, string | string[]>>
   readonly body: unknown
-  /** Sent as it stands, in place of the body as JSON; a list is sent piece by piece. */
-  readonly raw?: string | Uint8Array | readonly string[]
-  /** How long it is held back. */
+  /** Sent instead of the body as JSON. */
+  readonly raw?: string | Uint8Array | Readable
+  /** How many milliseconds the response is held back. */
   readonly delayMs?: number
 }
 
-/** An operation: it reads the call, changes the store and answers. */
-export type Handler = (call: Call) => Answer
+/** An operation: it reads the call, changes the store and responds. */
+export type Handler = (call: Call) => SandboxResponse
 
 /** Handlers of one noun, by the address of their operation. */
 export type Handlers = Readonly<Partial<Record<OperationAddress, Handler>>>
 
-/** A successful answer. */
-export function ok(body: unknown): Answer {
+/** A successful response. */
+export function ok(body: unknown): SandboxResponse {
   return { status: 200, body }
 }
