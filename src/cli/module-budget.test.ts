@@ -24,8 +24,8 @@ const budgets: readonly (readonly [words: readonly string[], most: number])[] = 
   [['--help'], 20],
   [['run', '--help'], 20],
   [['list', 'operations'], 120],
-  [['list', 'defects'], 380],
-  [['explain', 'payments/cancel#both-legs'], 480],
+  [['list', 'defects'], 190],
+  [['explain', 'payments/cancel#both-legs'], 300],
 ]
 
 for (const [words, most] of budgets) {
