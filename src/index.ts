@@ -35,7 +35,7 @@ export type {
   ScenarioResult,
   Severity,
 } from './run/index.ts'
-export { type HoldOptions, holdTarget } from './runner/index.ts'
+export { type TestTargetOptions, testTarget } from './runner/index.ts'
 export {
   type Defect,
   defects,

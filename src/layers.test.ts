@@ -17,14 +17,17 @@ const floors: Readonly<Record<string, number>> = {
   transport: 3,
   redaction: 3,
   report: 3,
+  'har-entry': 3,
   pseudonym: 4,
+  evidence: 4,
   target: 4,
   sandbox: 4,
-  har: 4,
   recording: 5,
+  har: 6,
   scenario: 6,
   runner: 7,
   traceability: 8,
+  vitest: 8,
   cli: 9,
 }
 
@@ -35,10 +38,11 @@ const speakers: Readonly<Record<string, readonly string[]>> = {
   '@pollyjs/persister-fs': ['transport'],
   ajv: ['codegen'],
   'ajv-formats': ['contract'],
+  '@vitest/expect': ['scenario'],
   fastify: ['sandbox'],
   'json-schema-to-typescript': ['codegen'],
   undici: ['transport'],
-  vitest: ['runner', 'scenario'],
+  vitest: ['vitest'],
 }
 
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' })

@@ -50,7 +50,7 @@ test('what the judge says of a story, it says of its pseudonyms, in which nothin
         told.push(disguise.tell(hidden.at(-1)!))
         return told.at(-1)!
       }
-      await perform(scenario, id, { ...session, transport, settings }, expect)
+      await perform(scenario, id, { ...session, transport, settings })
       expect(blamed(canonical, told), id).toBe(blamed(baseUrl, real))
       expect(blamed(canonical, hidden), id).toBe(blamed(baseUrl, real))
       const text = JSON.stringify(hidden)

@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import { SuiteError } from '../errors/index.ts'
 import { assertWritable } from '../report/index.ts'
-import type { TargetChoice } from '../runner/index.ts'
+import { startEmbedded, type TargetChoice } from '../runner/index.ts'
 import type { Traffic } from '../scenario/index.ts'
-import { type Configuration, loadConfiguration } from '../target/index.ts'
+import { loadConfiguration } from '../target/index.ts'
 import type { RunOptions } from './run-options.ts'
 
 export interface ChosenTarget {
@@ -49,24 +48,8 @@ async function chooseTarget(options: RunOptions): Promise<ChosenTarget> {
       remedy: 'Name the target: --base-url URL',
     })
   }
-  return { target: { ...(await startEmbedded(options)), overrides }, embedded: true }
-}
-
-async function startEmbedded(options: RunOptions): Promise<TargetChoice> {
-  // Loaded only where it serves: the web framework takes long to load.
-  const { sandboxConfiguration, startSandbox } = await import('../sandbox/index.ts')
-  const { defect: defects, variant: variants, seed } = options
-  const [sandbox, text] = await Promise.all([
-    startSandbox({ defects, variants, ...(seed !== undefined && { seed }) }),
-    readFile(sandboxConfiguration, 'utf8'),
-  ])
-  // Not validated here: a test holds our own file against its schema.
-  const configuration = JSON.parse(text) as Configuration
-  return {
-    configuration,
-    answers: true,
-    env: { ASSAY_SANDBOX_URL: sandbox.baseUrl, ASSAY_SANDBOX_KEY: sandbox.apiKey },
-  }
+  const sandbox = await startEmbedded({ defects: options.defect, variants: options.variant, seed })
+  return { target: { ...sandbox, overrides }, embedded: true }
 }
 
 function onlyEmbedded(): SuiteError {

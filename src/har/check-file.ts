@@ -1,36 +1,19 @@
-import { type JudgeSettings, openTrace, operations, removedPaths } from '../contract/index.ts'
+import { type JudgeSettings, operations, removedPaths } from '../contract/index.ts'
+import type { CollectedTrace, Collector } from '../evidence/index.ts'
 import { type Exchange, isSuccess } from '../exchange/index.ts'
+import { exchangeOf, patternOf, unseenWrite } from '../har-entry/index.ts'
 import type { Finding } from '../run/index.ts'
 import { isSameSite, isUnder, noHost } from './address.ts'
-import type { Evidence } from './evidence.ts'
-import { exchangeOf, unseenWrite } from './exchange-of.ts'
+import { type Counts, createCounts } from './counts.ts'
 import type { OurRecording } from './our-recording.ts'
-import { patternOf } from './path-pattern.ts'
 import type { Place } from './place.ts'
 import type { Entry } from './read-entries.ts'
 import { type RequestLine, requestLineOf, whyNoWitness } from './request-line.ts'
-import { createTally, type Tally } from './tally.ts'
 
 /** One file, while it is judged as one trace. */
 export interface FileCheck {
   judge(entries: readonly Entry[]): void
-  reached(): readonly string[]
   readonly counts: Counts
-}
-
-export interface Counts {
-  entries: number
-  judged: number
-  /** The same by row of the endpoint table. */
-  readonly operations: Map<number, number>
-  readonly strangers: Tally
-  readonly elsewhere: Tally
-  readonly unanswered: Tally
-  /** Answers of which the recording does not hold the body. */
-  readonly bodiless: Tally
-  readonly unusable: Tally
-  /** Versions that requests of the API named. */
-  readonly versions: Tally
 }
 
 export interface FileCheckOptions {
@@ -38,7 +21,7 @@ export interface FileCheckOptions {
   readonly place: Place
   /** As the judge is to see the place. */
   readonly settings: JudgeSettings
-  readonly evidence: Evidence
+  readonly collector: Collector
   /** What the file says of itself, where it is one of ours. */
   readonly recording?: OurRecording | undefined
 }
@@ -46,39 +29,31 @@ export interface FileCheckOptions {
 /** The clause that needs to know where the service says it is, which a recording does not tell. */
 const addressClause = 'reports/report#url-origin'
 
+const removedPatterns: ReadonlySet<string> = new Set(
+  removedPaths.map((path) => path.replace(/\{.*?\}/g, '{id}')),
+)
+
 /** Begins to judge a file. */
 export function startFileCheck(options: FileCheckOptions): FileCheck {
-  const { file, place, settings, evidence, recording } = options
+  const { file, place, settings, collector, recording } = options
   const { baseUrl, sandboxUrl, isFound } = place
   const origins = isFound ? [] : [baseUrl, sandboxUrl].map(originOf)
   const home = originOf(baseUrl)
-  const trace = openTrace(settings)
+  const trace = collector.openTrace(settings, { file })
   const versionHeader = settings.versionHeader.toLowerCase()
-  const removed = new Set(removedPaths.map((path) => path.replace(/\{.*?\}/g, '{id}')))
-  let doubted = false
-  const counts: Counts = {
-    entries: 0,
-    judged: 0,
-    operations: new Map(),
-    strangers: createTally(),
-    elsewhere: createTally(),
-    unanswered: createTally(),
-    bodiless: createTally(),
-    unusable: createTally(),
-    versions: createTally(),
-  }
+  const counts = createCounts()
 
   function judgeEntry({ index, value }: Entry): void {
     counts.entries++
     const line = value === undefined ? 'it is longer than 16 MiB' : requestLineOf(value, origins)
     if (typeof line === 'string') {
       counts.unusable.add(line, index)
-      // It may still have changed what later answers show.
-      trace.judge(unseenWrite(nowhere, value))
+      // It may still have changed what later responses show.
+      trace.observe(unseenWrite(unknownAddress, value))
     } else if (!isUnder(line.url, baseUrl) && !isUnder(line.url, sandboxUrl)) {
       counts.elsewhere.add(line.origin === noHost ? '(no host recorded)' : line.origin, index)
       const isNear = recording !== undefined || isSameSite(line.origin, home)
-      if (isWrite(line) && isNear) trace.judge(unseenWrite(line, value))
+      if (isWrite(line) && isNear) trace.observe(unseenWrite(line, value))
     } else {
       const why = whyNoWitness(value)
       if (why === undefined) judgeRequest(index, value, line)
@@ -88,52 +63,32 @@ export function startFileCheck(options: FileCheckOptions): FileCheck {
 
   function judgeRequest(entry: number, value: unknown, line: RequestLine): void {
     const exchange = exchangeOf(value, line)
-    const { operation: address, findings } = trace.judge(
-      place.isHostless ? bare(exchange) : exchange,
-    )
+    const { operation } = trace.add(exchange, {
+      entry,
+      ...(place.isHostless && { judged: withoutHost(exchange, baseUrl) }),
+      ...(isFound && { revise: (finding: Finding) => doubt(finding, trace) }),
+    })
     const version = exchange.request.headers[versionHeader]
     if (version !== undefined) counts.versions.add(version, entry)
-    if (address === null) {
-      const pattern = patternOf(line.url.slice(baseUrlOf(line).length))
-      const note = removed.has(pattern) ? ' (removed by 2024-04-04)' : ''
-      counts.strangers.add(`${line.method} ${pattern}${note}`, entry)
-      if (findings.length > 0) evidence.add({ file, entry, operation: null, exchange }, findings)
+    if (operation === null) {
+      const base = isUnder(line.url, baseUrl) ? baseUrl : sandboxUrl
+      const pattern = patternOf(line.url.slice(base.length))
+      const note = removedPatterns.has(pattern) ? ' (removed by 2024-04-04)' : ''
+      counts.unknownOperations.add(`${line.method} ${pattern}${note}`, entry)
       return
     }
-    const { number, method, path } = operations[address]
+    const { method, path } = operations[operation]
     const { response } = exchange
     if (response === null) counts.unanswered.add(`${method} ${path}`, entry)
-    else {
-      counts.judged++
-      counts.operations.set(number, (counts.operations.get(number) ?? 0) + 1)
-    }
+    else counts.judged++
     if (isSuccess(response) && response.body.kind === 'unknown') {
       counts.bodiless.add(`${method} ${path}`, entry)
     }
-    const told = isFound ? findings.map(doubt) : findings
-    evidence.add({ file, entry, operation: number, exchange }, told)
   }
 
-  function bare(exchange: Exchange): Exchange {
-    const { request } = exchange
-    return { ...exchange, request: { ...request, url: noHost + request.url.slice(baseUrl.length) } }
-  }
-
-  function baseUrlOf({ url }: RequestLine): string {
-    return isUnder(url, baseUrl) ? baseUrl : sandboxUrl
-  }
-
-  /** Where the address was only found, the service may well name another one that leads to it. */
-  function doubt(finding: Finding): Finding {
-    if (finding.clause !== addressClause) return finding
-    doubted = true
-    const message = `${finding.message} The address was found, not named: name it with --base-url to have this judged.`
-    return { ...finding, severity: 'observation', message }
-  }
-
-  /** What the story was given, as it knew it when the calls for it were through. */
+  /** What the scenario was given, as soon as the calls for it had ended. */
   function learn(after: number): void {
-    for (const record of recording?.lessons.get(after) ?? []) trace.learn('payment', record)
+    for (const record of recording?.lessons.get(after) ?? []) trace.learn(record)
   }
 
   learn(-1)
@@ -144,12 +99,25 @@ export function startFileCheck(options: FileCheckOptions): FileCheck {
         learn(entry.index)
       }
     },
-    reached: () => trace.reached().filter((id) => !doubted || id !== addressClause),
     counts,
   }
 }
 
-const nowhere = { method: 'POST', url: `${noHost}/` }
+/** Where the address was only detected, the service may well name another one that leads to it. */
+function doubt(finding: Finding, trace: CollectedTrace): Finding {
+  if (finding.clause !== addressClause) return finding
+  trace.uncover(addressClause)
+  const message = `${finding.message} The address was found, not named: name it with --base-url to have this judged.`
+  return { ...finding, severity: 'observation', message }
+}
+
+/** The judge then sees the path alone. */
+function withoutHost(exchange: Exchange, baseUrl: string): Exchange {
+  const { request } = exchange
+  return { ...exchange, request: { ...request, url: noHost + request.url.slice(baseUrl.length) } }
+}
+
+const unknownAddress = { method: 'POST', url: `${noHost}/` }
 
 /** A request to a neighbour of the API, its back office perhaps, may change what the API shows. */
 function isWrite({ method }: RequestLine): boolean {

@@ -1,4 +1,4 @@
-import { type CheckOptions, checkFiles } from './check-files.ts'
+import { checkFiles } from './check-files.ts'
 import {
   account,
   base,
@@ -8,6 +8,7 @@ import {
   merchant,
   type Recorded,
 } from './har-file.fixture.ts'
+import type { CheckOptions } from './options.ts'
 
 /** Writes the entries to a file and judges it. */
 export async function check(entries: readonly unknown[], options: CheckOptions = {}) {

@@ -1,6 +1,6 @@
+import { headerOf } from '../har-entry/index.ts'
 import { objectOf } from '../json/index.ts'
 import { noHost, pathOf } from './address.ts'
-import { headerOf } from './headers-of.ts'
 import type { Entry } from './read-entries.ts'
 import { createRecogniser, telling } from './recognise.ts'
 import { requestLineOf } from './request-line.ts'

@@ -1,6 +1,5 @@
-export { type Checked, type CheckOptions, checkFiles } from './check-files.ts'
-export { exchangeOf } from './exchange-of.ts'
-export { patternOf } from './path-pattern.ts'
+export { type Checked, checkFiles } from './check-files.ts'
+export type { CheckOptions } from './options.ts'
 export { type Entry, readEntries } from './read-entries.ts'
 export type { Count } from './tally.ts'
 export { type FileTraffic, sayRecordings, sayTraffic } from './traffic.ts'

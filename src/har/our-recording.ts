@@ -2,8 +2,8 @@ import { stat } from 'node:fs/promises'
 import { type ApiVersion, apiVersions } from '../contract/index.ts'
 import { isObject, type Json, objectOf } from '../json/index.ts'
 import { backslash, kindOf, quote } from './bytes.ts'
-import type { Dialect } from './check-files.ts'
 import { openFile } from './open-file.ts'
+import type { Dialect } from './options.ts'
 
 /** What a recording of our own says of itself, as far as the judge has to know it. */
 export interface OurRecording {

@@ -1,7 +1,6 @@
 import { SuiteError } from '../errors/index.ts'
-import { createCutter, type Piece } from './cut-entries.ts'
-import type { Fail } from './find-entries.ts'
 import { openFile } from './open-file.ts'
+import { EntryScanner, type EntryText, type ScanOptions } from './scan-entries.ts'
 
 /** One element of `log.entries`. */
 export interface Entry {
@@ -35,29 +34,21 @@ export async function* readEntries(
   const fail = (offset: number, expected: string) => {
     throw brokenAt(file, offset, expected)
   }
-  const cutter = createCutter(
-    (piece) => {
-      const value = parse(piece, fail)
-      if (value === guessedWrong) return false
-      batch.push({ index: index++, value })
-      return true
-    },
-    fail,
-    longestEntry,
-  )
+  const take = (text: EntryText) => void batch.push({ index: index++, value: parse(text, fail) })
+  const scanner = new EntryScanner({ take, fail, limit: longestEntry })
   let fault: { readonly error: unknown } | undefined
   try {
     for await (const chunk of chunks) {
       for (let at = 0; at < chunk.length; at += pieceBytes) {
         // Small batches: what has been judged is forgotten before the memory for the young runs out.
-        cutter.feed(chunk.subarray(at, at + pieceBytes))
+        scanner.feed(chunk.subarray(at, at + pieceBytes))
         if (batch.length === 0) continue
         yield batch
         batch = []
       }
       onRead?.(position(), size)
     }
-    cutter.end()
+    scanner.end()
   } catch (error) {
     fault = { error }
   }
@@ -65,16 +56,12 @@ export async function* readEntries(
   if (fault !== undefined) throw fault.error
 }
 
-const guessedWrong = Symbol('guessed wrong')
-
-function parse({ bytes, start, end, offset, isSure }: Piece, fail: Fail): unknown {
+function parse({ bytes, start, end, offset }: EntryText, fail: ScanOptions['fail']): unknown {
   if (bytes === undefined) return undefined
   const text = bytes.toString('utf8', start, end)
   try {
     return JSON.parse(text)
   } catch (error) {
-    // A part of an object, or one with another behind it, is never JSON: what parses was guessed right.
-    if (!isSure) return guessedWrong
     const position = /at position (\d+)/.exec(String(error))?.[1]
     const before = Buffer.byteLength(text.slice(0, Number(position ?? 0)))
     return fail(offset + before, 'JSON')

@@ -1,4 +1,5 @@
 import { type OperationAddress, operations, removedPaths } from '../contract/index.ts'
+import { isId } from '../har-entry/index.ts'
 
 /** A request that looks like one of the API. */
 export interface Likeness {
@@ -77,11 +78,4 @@ function weigh({ parts }: Shape, segments: readonly string[]): number {
     } else if (part.prefix !== '' && segment.startsWith(part.prefix)) weight += telling
   }
   return 1 + weight + (literals > 1 ? telling - 1 : 0)
-}
-
-/** Whether a part of a path is an id of this API, of any kind: `ent_1f`, `pmt_inst_9`. */
-export function isId(segment: string): boolean {
-  return /^(ent|acc|pmt|rpt|evf|avf|sub|crs|cbrd|brand|pdt|mch|astv|upt|bal|whk|evt|crd)_\w/.test(
-    segment,
-  )
 }

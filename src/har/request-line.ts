@@ -1,6 +1,6 @@
+import { headerOf } from '../har-entry/index.ts'
 import { isObject, type Json, objectOf } from '../json/index.ts'
 import { type Address, absoluteAddress, noHost } from './address.ts'
-import { headerOf } from './headers-of.ts'
 
 /** What an entry asked for. */
 export interface RequestLine extends Address {
@@ -14,8 +14,7 @@ export interface RequestLine extends Address {
  * out, and the host where none is recorded.
  */
 export function requestLineOf(entry: unknown, origins: readonly string[]): RequestLine | string {
-  if (!isObject(entry)) return 'it is no object'
-  const { request } = entry
+  const { request } = objectOf(entry)
   if (!isObject(request)) return 'it has no request'
   const { method, url } = request
   if (typeof method !== 'string' || method === '') return 'its request has no method'

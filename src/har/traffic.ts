@@ -1,5 +1,5 @@
 import type { SuiteError } from '../errors/index.ts'
-import type { FileCheck } from './check-file.ts'
+import type { Counts } from './counts.ts'
 import type { OurTarget } from './our-recording.ts'
 import type { Place } from './place.ts'
 import type { Count } from './tally.ts'
@@ -15,14 +15,12 @@ export interface FileTraffic {
   readonly entries: number
   /** Entries that mean an operation of the contract and have an answer. */
   readonly judged: number
-  /** The same by row of the endpoint table. */
-  readonly operations: ReadonlyMap<number, number>
   /** Requests of the API that no answer came to. */
   readonly unanswered: readonly Count[]
   /** Answers of the API of which the recording does not hold the body: judged by their status only. */
   readonly bodiless: readonly Count[]
   /** Requests under the address of the API that mean no operation, by method and path. */
-  readonly strangers: readonly Count[]
+  readonly unknownOperations: readonly Count[]
   /** Requests to other addresses, by origin. */
   readonly elsewhere: readonly Count[]
   /** Entries that say nothing about the API, by the reason. */
@@ -38,7 +36,7 @@ export interface FileTraffic {
 /** What was counted while a file was judged. */
 export function trafficOf(
   file: string,
-  { counts }: FileCheck,
+  counts: Counts,
   place: Place | undefined,
 ): Omit<FileTraffic, 'fault' | 'recorded'> {
   return {
@@ -48,10 +46,9 @@ export function trafficOf(
     isFound: place?.isFound ?? false,
     entries: counts.entries,
     judged: counts.judged,
-    operations: counts.operations,
     unanswered: counts.unanswered.list(),
     bodiless: counts.bodiless.list(),
-    strangers: counts.strangers.list(),
+    unknownOperations: counts.unknownOperations.list(),
     elsewhere: counts.elsewhere.list(),
     unusable: counts.unusable.list(),
     rivals: place?.rivals ?? [],
@@ -98,7 +95,7 @@ export function sayTraffic(traffic: FileTraffic): { text: string; entry: number 
     )
   }
   list(
-    traffic.strangers,
+    traffic.unknownOperations,
     (sum, names) => `${sum} under the address of the API belong to no operation: ${names}.`,
   )
   list(traffic.elsewhere, (sum, names) => `${sum} went to other addresses: ${names}.`)

@@ -1,6 +1,6 @@
 import { createMatcher, judgeSettings } from '../contract/index.ts'
 import type { Exchange } from '../exchange/index.ts'
-import { patternOf } from '../har/index.ts'
+import { patternOf } from '../har-entry/index.ts'
 import type { Recording } from './recording.ts'
 
 /** All exchanges of a recording that ask the same of the target, in order. */

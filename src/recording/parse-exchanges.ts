@@ -1,5 +1,5 @@
 import type { Body, Exchange } from '../exchange/index.ts'
-import { exchangeOf } from '../har/index.ts'
+import { exchangeOf } from '../har-entry/index.ts'
 import { type Complain, isObject, type Json } from './json.ts'
 import type { RecordedTarget } from './recording.ts'
 

@@ -13,6 +13,8 @@ export interface RedactorOptions {
   readonly headers?: readonly string[]
   /** JSON Pointers to further secret values in the body of a response. */
   readonly secretPaths?: (exchange: Exchange) => readonly string[]
+  /** How many values are remembered at most; beyond them a value is known by the name of its member only. */
+  readonly most?: number
 }
 
 /** Replaces secrets in everything that a run writes or prints. */
@@ -29,8 +31,13 @@ export interface Redactor {
 
 /** A redactor that knows the given secrets, and what secrets of the contract look like. */
 export function createRedactor(options: RedactorOptions = {}): Redactor {
-  const { secrets = [], members = [], headers = [], secretPaths } = options
+  const { secrets = [], members = [], headers = [], secretPaths, most = Infinity } = options
   const vault = createVault()
+  let room = most
+  const add: typeof vault.add = (value, kind, bounds) => {
+    room--
+    if (room >= 0) vault.add(value, kind, bounds)
+  }
   const names = [...members, ...headers].map((name) => name.toLowerCase())
   const redaction = {
     vault,
@@ -39,8 +46,11 @@ export function createRedactor(options: RedactorOptions = {}): Redactor {
   }
   for (const secret of secrets) vault.add(secret, 'secret')
   return {
-    add: (value, kind) => vault.add(value, kind),
-    learn: (exchange) => learnSecrets(exchange, redaction),
+    add,
+    learn(exchange) {
+      // A gigabyte of traffic must not make every later text slow to redact.
+      if (room > 0) learnSecrets(exchange, { ...redaction, vault: { ...vault, add } })
+    },
     text: (text) => vault.mask(text),
     exchange: (exchange) => redactExchange(exchange, redaction),
     finding: (finding) => ({

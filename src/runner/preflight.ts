@@ -1,34 +1,33 @@
 import { operations } from '../contract/index.ts'
 import { SuiteError } from '../errors/index.ts'
 import type { Exchange } from '../exchange/index.ts'
-import { learnSecrets, redactExchange } from '../redaction/index.ts'
 import type { ReportedExchange } from '../run/index.ts'
 import { sessionOf } from '../scenario/index.ts'
 import { headersFor, type Target, urlOf } from '../target/index.ts'
 import { liveTransport } from '../transport/index.ts'
 
-/** Why no story is told to a target: the letter, and the exchange that shows it. */
-export interface Trouble {
-  readonly letter: SuiteError
+/** Why a target cannot be tested: the error, and the exchange that shows it. */
+export interface PreflightFailure {
+  readonly error: SuiteError
   readonly exchange: ReportedExchange
 }
 
-/** The target is there and had a bad moment; the stories will tell whether there is more to it. */
+/** The target is there and had a bad moment; the scenarios will show whether there is more to it. */
 const momentary: ReadonlySet<string> = new Set(['ECONNRESET', 'NOT_HTTP', 'HEADERS_TOO_LARGE'])
 
-/** Asks one harmless question before the stories: whether the target answers at all, and takes the key. */
-export async function askTarget(
+/** Sends one harmless request before the scenarios: whether the target responds at all, and accepts the key. */
+export async function checkTarget(
   target: Target,
   signal?: AbortSignal,
-): Promise<Trouble | undefined> {
+): Promise<PreflightFailure | undefined> {
   const transport = liveTransport({ timeoutMs: target.timeoutMs })
   const close = () => void transport.close()
   signal?.addEventListener('abort', close, { once: true })
   try {
     const url = urlOf(target, 'entities/list')
     const exchange = await transport({ method: 'GET', url, headers: headersFor(target, 'key') })
-    const letter = signal?.aborted ? undefined : errorOf(exchange, target)
-    return letter && { letter, exchange: reported(exchange, target) }
+    const error = signal?.aborted ? undefined : errorOf(exchange, target)
+    return error && { error, exchange: reported(exchange, target) }
   } finally {
     signal?.removeEventListener('abort', close)
     await transport.close()
@@ -52,8 +51,8 @@ function errorOf({ response, failure }: Exchange, target: Target): SuiteError | 
 }
 
 function reported(exchange: Exchange, target: Target): ReportedExchange {
-  const redaction = sessionOf(target)
-  learnSecrets(exchange, redaction)
+  const { redactor } = sessionOf(target)
+  redactor.learn(exchange)
   const { number } = operations['entities/list']
-  return { operation: number, ...redactExchange(exchange, redaction) }
+  return { operation: number, ...redactor.exchange(exchange) }
 }

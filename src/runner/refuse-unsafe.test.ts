@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { resolveTarget } from '../target/index.ts'
 import { refuseUnsafe } from './refuse-unsafe.ts'
-import { storyAt } from './scenarios.fixture.ts'
+import { scenarioAt } from './scenarios.fixture.ts'
 
 const targetOf = (baseUrl: string) =>
   resolveTarget({ targets: { one: { baseUrl, apiKey: 'sk_x' } } }, 'one', { env: {} })
 const production = targetOf('https://api.acme.com')
-const changes = storyAt('payments/cancel/one', [], true)
-const reads = storyAt('payments/cancel/two')
+const changes = scenarioAt('payments/cancel/one', [], true)
+const reads = scenarioAt('payments/cancel/two')
 
-test('a story that changes things for good is refused to what looks like production', () => {
+test('a scenario that changes things for good is refused to what looks like production', () => {
   expect(() => refuseUnsafe(production, [reads, changes])).toThrowErrorMatchingInlineSnapshot(
     `[SuiteError: Cannot run destructive scenarios: the target looks like production.]`,
   )

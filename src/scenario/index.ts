@@ -1,5 +1,5 @@
 export type { Answer } from './answer.ts'
-export { type LoadedScenario, loadScenarioFile, loadScenarios } from './load.ts'
+export { type LoadedScenario, loadScenarios, scenariosIn } from './load.ts'
 export { callsOf, needsOf } from './needs.ts'
 export { openTeller } from './open-teller.ts'
 export { type Performance, perform } from './perform.ts'

@@ -7,7 +7,7 @@ import type { Teller } from './teller.ts'
 export function openLive(target: Target, options: SessionOptions = {}): Teller {
   const session = openSession(target, options)
   return {
-    tell: ({ id, scenario }, expect) => perform(scenario, id, session, expect),
+    tell: ({ id, scenario }) => perform(scenario, id, session),
     close: session.close,
   }
 }

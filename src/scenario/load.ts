@@ -29,7 +29,11 @@ export async function loadScenarios(folder: string): Promise<LoadedScenario[]> {
 
 /** The stories of one file: every export that is one, under the name it is exported by. */
 export async function loadScenarioFile(folder: string, file: string): Promise<LoadedScenario[]> {
-  const exported = (await import(pathToFileURL(file).href)) as Readonly<Record<string, unknown>>
+  return scenariosIn(folder, file, (await import(pathToFileURL(file).href)) as object)
+}
+
+/** The scenarios among the exports of a file, with their addresses. */
+export function scenariosIn(folder: string, file: string, exported: object): LoadedScenario[] {
   const topic = topicOf(folder, file)
   return Object.entries(exported).flatMap(([name, value]) =>
     isScenario(value) ? [{ id: `${topic}/${kebabCase(name)}`, file, scenario: value }] : [],

@@ -1,73 +1,65 @@
-import type { ExpectStatic } from 'vitest'
 import { systemClock } from '../clock/index.ts'
-import { type ClauseId, type OperationAddress, openTrace, operations } from '../contract/index.ts'
+import { type ClauseId, type OperationAddress, operations } from '../contract/index.ts'
+import { type CollectedTrace, createCollector, type Evidence } from '../evidence/index.ts'
 import type { Exchange } from '../exchange/index.ts'
-import { learnSecrets, redactExchange } from '../redaction/index.ts'
-import type { Finding, Outcome, ReportedExchange, ScenarioResult } from '../run/index.ts'
+import type { Redactor } from '../redaction/index.ts'
+import type { Outcome, ScenarioResult } from '../run/index.ts'
 import { createActions } from './actions.ts'
 import { createApi } from './api.ts'
 import { assertionFault, isAssertion } from './assertion.ts'
 import { createGiven } from './given.ts'
 import { createInventions } from './inventions.ts'
-import { maskFindings } from './mask-findings.ts'
 import { createRaw } from './raw.ts'
 import type { Scenario } from './scenario.ts'
 import type { Session } from './session.ts'
 import { Stop } from './stop.ts'
 import type { Wire } from './wire.ts'
+import type { World } from './world.ts'
 
-/** A story that was told: how it ended, and all that was seen on the way. Plain data, masked. */
-export interface Performance {
+/** What a scenario showed: its result, and the evidence for it, redacted. Plain data. */
+export interface Performance extends Evidence {
   readonly result: ScenarioResult
-  readonly findings: readonly Finding[]
-  readonly exchanges: readonly ReportedExchange[]
-  /** Clauses put to the test, by the judge or by the story. */
-  readonly reached: readonly ClauseId[]
-  /** The story broke off by a fault of its own, and shows nothing of the target. */
+  /** The scenario ended by an error of its own, and shows nothing of the target. */
   readonly isOurFault?: true
 }
 
-/** Tells one story to a target; never throws. */
+/** Runs one scenario against a target; never throws. */
 export async function perform(
   scenario: Scenario,
   id: string,
   session: Session,
-  expect: ExpectStatic,
 ): Promise<Performance> {
   const startedAt = systemClock.now()
-  const stage = openStage(id, session)
-  const { findings } = stage
-  const broken = () => findings.some(({ severity }) => severity === 'violation')
+  const redactor = session.isRecorded ? withoutLearning(session.redactor) : session.redactor
+  const collector = createCollector({ redactor })
+  const trace = collector.openTrace(session.settings, { scenario: id })
   const skipped = whySkipped(scenario, session.target.apiVersion)
   let end: End = { outcome: 'passed' }
   if (skipped !== undefined) end = { outcome: 'skipped', reason: skipped }
   else {
     try {
-      await scenario.run(stage.world(expect))
+      // Only a run needs the assertions; a list of the scenarios does not load them.
+      const { expect } = await import('./expect.ts')
+      await scenario.run({ ...worldOf(id, session, redactor, trace), expect })
     } catch (error) {
-      end = endOf(error, broken())
+      end = endOf(error)
     }
   }
   session.current.wire = undefined
-  const { isOurFault, ...ended } = end
-  if (broken()) end = { ...ended, outcome: 'failed' }
+  const evidence = collector.evidence()
+  const isBroken = evidence.findings.some(({ severity }) => severity === 'violation')
+  const { outcome, reason, isOurFault } = isBroken ? failedBy(end) : end
   const result = {
     id,
     title: scenario.title,
-    outcome: end.outcome,
-    ...(end.reason !== undefined && { reason: session.vault.mask(end.reason) }),
+    outcome,
+    ...(reason !== undefined && { reason: redactor.text(reason) }),
     durationMs: systemClock.now() - startedAt,
   }
-  return {
-    result,
-    findings: maskFindings(findings, session.vault),
-    exchanges: stage.exchanges(),
-    reached: stage.reached(),
-    ...(isOurFault && { isOurFault }),
-  }
+  return { result, ...evidence, ...(isOurFault && { isOurFault }) }
 }
 
-/** Why a story does not apply to a version, one sentence; undefined where it does. */
+/** Why a scenario does not apply to a version, one sentence; undefined where it does. */
 export function whySkipped({ since }: Scenario, apiVersion: string): string | undefined {
   if (since === undefined || apiVersion >= since) return undefined
   return `It applies from version ${since} on; the target is held to ${apiVersion}.`
@@ -76,97 +68,79 @@ export function whySkipped({ since }: Scenario, apiVersion: string): string | un
 interface End {
   readonly outcome: Outcome
   readonly reason?: string
+  /** The error that ended the scenario, where it is neither a `Stop` nor expected. */
+  readonly error?: string
   readonly isOurFault?: true
 }
 
-function endOf(error: unknown, broken: boolean): End {
+function endOf(error: unknown): End {
   if (error instanceof Stop) return { outcome: error.outcome, reason: error.message }
   const what = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
-  // Stories trust the types of the contract, and an answer that breaks it can be of any other.
-  if (broken) return { outcome: 'failed', reason: `An answer could not be followed up. ${what}` }
+  const reason = `The scenario itself is at fault. ${what}`
+  return { outcome: 'errored', reason, error: what, isOurFault: true }
+}
+
+/** Scenarios trust the types of the contract, and a response that breaks it can have any other. */
+function failedBy({ reason, error }: End): End {
+  if (error === undefined) return { outcome: 'failed', ...(reason !== undefined && { reason }) }
   return {
-    outcome: 'errored',
-    reason: `The scenario itself is at fault. ${what}`,
-    isOurFault: true,
+    outcome: 'failed',
+    reason: `The scenario could not continue after this response. ${error}`,
   }
 }
 
-/** Where a story takes place: its wire, its trace, its findings. */
-function openStage(id: string, session: Session) {
-  const { target, vault } = session
-  const trace = openTrace(session.settings)
-  const seen: { readonly exchange: Exchange; readonly operation: number | null }[] = []
-  const findings: Finding[] = []
-  const claimed = new Set<ClauseId>()
-  const redaction = { vault, secretMembers: session.secretMembers }
+/** A recording was redacted when it was written: what it holds are stand-ins, not secrets. */
+function withoutLearning(redactor: Redactor): Redactor {
+  return { ...redactor, add() {}, learn() {} }
+}
 
-  function follow(exchange: Exchange): Exchange {
-    if (!session.isRecorded) learnSecrets(exchange, redaction)
-    const judgement = trace.judge(exchange)
-    const operation = judgement.operation === null ? null : operations[judgement.operation].number
-    for (const finding of judgement.findings) {
-      findings.push({ ...finding, scenario: id, exchange: seen.length })
-    }
-    seen.push({ exchange, operation })
+/** What a scenario is handed: every exchange of it is judged and kept by the trace. */
+function worldOf(
+  id: string,
+  session: Session,
+  redactor: Redactor,
+  trace: CollectedTrace,
+): Omit<World, 'expect'> {
+  const { target, subjects, slow } = session
+  const addAll = (exchanges: readonly Exchange[]) => {
+    for (const exchange of exchanges) trace.add(exchange)
+  }
+  const wire: Wire = async (request) => {
+    const exchange = await session.transport(request)
+    trace.add(exchange)
     return exchange
   }
-
-  const wire: Wire = async (request) => follow(await session.transport(request))
   session.current.wire = wire
 
-  const given = createGiven(session.subjects, (name, result) => {
-    for (const exchange of result.exchanges) follow(exchange)
+  const given = createGiven(subjects, (name, result) => {
+    addAll(result.exchanges)
     if (!result.ok) return
-    if (name === 'payment.pending') trace.learn('payment', result.record)
-    if (typeof result.fields.token === 'string') vault.add(result.fields.token, 'token')
+    if (name === 'payment.pending') trace.learn(result.record)
+    if (typeof result.fields.token === 'string') redactor.add(result.fields.token, 'token')
   })
   const sleep = (milliseconds: number) => session.clock.sleep(milliseconds)
-  const actions = createActions({
-    subjects: session.subjects,
-    slow: session.slow,
-    sleep,
-    follow: ({ exchanges }) => {
-      for (const exchange of exchanges) follow(exchange)
-    },
-  })
-
-  /** Holds a failed assertion against its clause, and lets any other error end the story. */
-  function clause(clauseId: ClauseId, check: () => void): void {
-    claimed.add(clauseId)
-    try {
-      check()
-    } catch (error) {
-      if (!isAssertion(error)) throw error
-      const operation = operationOf(clauseId) ?? seen.at(-1)?.operation ?? null
-      const finding = assertionFault(clauseId, error, operation)
-      findings.push({
-        ...finding,
-        scenario: id,
-        ...(seen.length > 0 && { exchange: seen.length - 1 }),
-      })
-    }
-  }
-
+  const follow = ({ exchanges }: { readonly exchanges: readonly Exchange[] }) => addAll(exchanges)
   return {
-    findings,
-    world: (expect: ExpectStatic) => ({
-      given,
-      api: createApi(target, wire),
-      raw: createRaw(target, wire),
-      invent: createInventions(id),
-      actions,
-      clause,
-      expect,
-      apiVersion: target.apiVersion,
-      sleep,
-    }),
-    exchanges: (): ReportedExchange[] =>
-      seen.map(({ exchange, operation }) => ({
-        operation,
-        scenario: id,
-        ...redactExchange(exchange, redaction),
-      })),
-    reached: (): ClauseId[] => [...new Set([...trace.reached(), ...claimed])],
+    given,
+    api: createApi(target, wire),
+    raw: createRaw(target, wire),
+    invent: createInventions(id),
+    actions: createActions({ subjects, slow, sleep, follow }),
+    clause: (clauseId, check) => assertClause(clauseId, check, trace),
+    apiVersion: target.apiVersion,
+    sleep,
+  }
+}
+
+/** Blames a failed assertion on its clause; any other error ends the scenario. */
+function assertClause(clauseId: ClauseId, check: () => void, trace: CollectedTrace): void {
+  trace.cover(clauseId)
+  try {
+    check()
+  } catch (error) {
+    if (!isAssertion(error)) throw error
+    const operation = operationOf(clauseId) ?? trace.operations().at(-1) ?? null
+    trace.blame(assertionFault(clauseId, error, operation))
   }
 }
 

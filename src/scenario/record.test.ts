@@ -38,7 +38,7 @@ test('a name is hidden before it is met at its own member, and in the stories th
   const digests = { suites: {}, contract: '', masking: '' }
   const teller = openRecord(target, { digests, folder, against: undefined })
   const tell = (id: string, ...paths: readonly string[]) =>
-    teller.tell({ id, file: '', scenario: story(...paths) }, expect)
+    teller.tell({ id, file: '', scenario: story(...paths) })
   const all = [await tell('a/b/first', '/log', '/people/1'), await tell('a/b/second', '/log')]
   await teller.close()
   expect(all.map(({ fault }) => fault)).toEqual([undefined, undefined])

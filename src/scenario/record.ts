@@ -1,4 +1,3 @@
-import type { ExpectStatic } from 'vitest'
 import { type Clock, systemClock } from '../clock/index.ts'
 import { serializeError } from '../errors/index.ts'
 import { type Disguise, openRunMemory, scanText } from '../pseudonym/index.ts'
@@ -39,7 +38,7 @@ export function openRecord(target: Target, options: RecordOptions): Teller {
   const met = openRunMemory()
   let ahead = 0
 
-  async function tell(story: LoadedScenario, expect: ExpectStatic): Promise<Told> {
+  async function tell(story: LoadedScenario): Promise<Told> {
     const lock = folder === undefined ? undefined : await lockRecording(folder, story.id)
     try {
       const studio = await openStudio({
@@ -52,7 +51,7 @@ export function openRecord(target: Target, options: RecordOptions): Teller {
         met,
         ahead,
       })
-      const performance = await perform(story.scenario, story.id, studio.session, expect)
+      const performance = await perform(story.scenario, story.id, studio.session)
       ahead += studio.advanced()
       met.meet(studio.disguise.known())
       const { outcome } = performance.result
@@ -62,7 +61,7 @@ export function openRecord(target: Target, options: RecordOptions): Teller {
         const recording = await studio.finish(story.id)
         const ended = outcome === 'passed' || outcome === 'failed'
         const told = review(performance, studio.disguise)
-        const concluded = await conclude(told, story, recording, expect)
+        const concluded = await conclude(told, story, recording)
         return { ...concluded, ...(await keep({ recording, ended }, studio.disguise, options)) }
       } catch (error) {
         return { ...performance, fault: serializeError(toSuiteError(error, story.id)) }
@@ -73,7 +72,7 @@ export function openRecord(target: Target, options: RecordOptions): Teller {
   }
 
   return {
-    tell: (story, expect) => tell(story, expect).catch((error: unknown) => notTold(story, error)),
+    tell: (story) => tell(story).catch((error: unknown) => notTold(story, error)),
     close: wire.close,
   }
 }
@@ -100,9 +99,8 @@ async function conclude(
   performance: Performance,
   story: LoadedScenario,
   recording: Recording,
-  expect: ExpectStatic,
 ): Promise<Performance> {
-  const { performance: again, misses } = await retell(story, recording, expect)
+  const { performance: again, misses } = await retell(story, recording)
   if (misses.length > 0) return performance
   return { ...again, result: { ...again.result, durationMs: performance.result.durationMs } }
 }
@@ -167,5 +165,12 @@ function notTold({ id, scenario }: LoadedScenario, error: unknown): Told {
   const failure = toSuiteError(error, id)
   const reason = failure.message
   const result = { id, title: scenario.title, outcome: 'errored', reason, durationMs: 0 } as const
-  return { result, findings: [], exchanges: [], reached: [], fault: serializeError(failure) }
+  return {
+    result,
+    findings: [],
+    exchanges: [],
+    reached: [],
+    judged: new Map(),
+    fault: serializeError(failure),
+  }
 }

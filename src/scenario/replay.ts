@@ -1,4 +1,3 @@
-import type { ExpectStatic } from 'vitest'
 import { serializeError } from '../errors/index.ts'
 import { readRecording, recordingPath, staleReasons } from '../recording/index.ts'
 import { type Digests, topicOfStory } from './digests.ts'
@@ -17,7 +16,7 @@ export interface ReplayOptions {
 
 /** Tells stories to their recordings. One that does not fit blocks its story and blames nobody. */
 export function openReplay({ digests, folder, apiVersion, target }: ReplayOptions): Teller {
-  async function tell(story: LoadedScenario, expect: ExpectStatic): Promise<Told> {
+  async function tell(story: LoadedScenario): Promise<Told> {
     const { id, scenario } = story
     const skipped = apiVersion === undefined ? undefined : whySkipped(scenario, apiVersion)
     if (skipped !== undefined) return untold(story, skipped, 'skipped')
@@ -25,15 +24,15 @@ export function openReplay({ digests, folder, apiVersion, target }: ReplayOption
     if (recording === undefined) return missing(story, recordingPath(folder, id))
     const { about } = recording
     const suite = digests.suites[topicOfStory(id)] ?? ''
-    const { performance, misses } = await retell(story, recording, expect)
+    const { performance, misses } = await retell(story, recording)
     const stale = [...staleReasons(about, { ...digests, suite, apiVersion, target }), ...misses]
     if (stale.length === 0) return performance
     return { ...blocked(performance, stale), stale }
   }
 
   return {
-    tell: (story, expect) =>
-      tell(story, expect).catch((error: unknown) => {
+    tell: (story) =>
+      tell(story).catch((error: unknown) => {
         const failure = toSuiteError(error, story.id)
         return { ...untold(story, failure.message), fault: serializeError(failure) }
       }),
@@ -60,5 +59,5 @@ function untold(
   outcome: 'blocked' | 'skipped' = 'blocked',
 ): Told {
   const result = { id, title: scenario.title, outcome, reason, durationMs: 0 }
-  return { result, findings: [], exchanges: [], reached: [] }
+  return { result, findings: [], exchanges: [], reached: [], judged: new Map() }
 }

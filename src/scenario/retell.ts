@@ -1,4 +1,3 @@
-import type { ExpectStatic } from 'vitest'
 import { virtualClock } from '../clock/index.ts'
 import type { ApiVersion } from '../contract/index.ts'
 import type { Exchange } from '../exchange/index.ts'
@@ -26,11 +25,10 @@ export interface Retold {
 export async function retell(
   { id, scenario }: LoadedScenario,
   recording: Recording,
-  expect: ExpectStatic,
 ): Promise<Retold> {
   const player = openPlayer(recording)
   const { session, misses } = openBooth(recording.about.target, player)
-  const performance = await perform(scenario, id, session, expect)
+  const performance = await perform(scenario, id, session)
   return { performance, misses: [...misses, ...unusedReason(player, misses)] }
 }
 

@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from '../clock/index.ts'
-import { type JudgeSettings, judgeSettings, secretMembers } from '../contract/index.ts'
-import { createVault, type Vault } from '../redaction/index.ts'
+import { type JudgeSettings, judgeSettings } from '../contract/index.ts'
+import { createRedactor, type Redactor } from '../redaction/index.ts'
 import { createSubjects, type Subjects, type Target, versionHeaderOf } from '../target/index.ts'
 import { liveTransport, type Transport, withCircuitBreaker, withRetry } from '../transport/index.ts'
 import { createApi } from './api.ts'
@@ -13,9 +13,7 @@ export interface Session {
   readonly settings: JudgeSettings
   readonly transport: Transport
   readonly subjects: Subjects
-  readonly vault: Vault
-  /** Names of members and headers whose values are secret or personal. */
-  readonly secretMembers: ReadonlySet<string>
+  readonly redactor: Redactor
   readonly clock: Clock
   /** What is seen are pseudonyms, which need not be looked for wherever they turn up again. */
   readonly isRecorded?: true
@@ -44,7 +42,7 @@ export function openSession(target: Target, options: SessionOptions = {}): LiveS
   const own = sessionOf(target)
   const subjects: Subjects = createSubjects(target, transport, {
     otherwise: (name) => find(name),
-    onVariable: (value) => own.vault.add(value, 'secret'),
+    onVariable: (value) => own.redactor.add(value, 'secret'),
   })
   const find = createFinder(api, (name) => subjects.get(name))
   return { ...own, transport, subjects, clock, slow, current, close }
@@ -57,20 +55,11 @@ export function openWire(target: Target, clock: Clock) {
   return { transport, close: () => live.close() }
 }
 
-type Own = 'target' | 'settings' | 'vault' | 'secretMembers'
-
 /** What follows from the target alone. */
-export function sessionOf(target: Target): Pick<Session, Own> {
-  const vault = createVault()
-  for (const secret of target.secrets) vault.add(secret, 'secret')
+export function sessionOf(target: Target): Pick<Session, 'target' | 'settings' | 'redactor'> {
   const { members = [], headers = [] } = target.hidden
-  const named = [...members, ...headers].map((name) => name.toLowerCase())
-  return {
-    target,
-    settings: settingsOf(target),
-    vault,
-    secretMembers: new Set([...secretMembers, ...named]),
-  }
+  const redactor = createRedactor({ secrets: target.secrets, members, headers })
+  return { target, settings: settingsOf(target), redactor }
 }
 
 function settingsOf(target: Target): JudgeSettings {

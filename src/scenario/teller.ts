@@ -1,4 +1,3 @@
-import type { ExpectStatic } from 'vitest'
 import { type SerializedError, SuiteError } from '../errors/index.ts'
 import type { Drift } from '../recording/index.ts'
 import type { LoadedScenario } from './load.ts'
@@ -25,7 +24,7 @@ export type Traffic =
 /** Tells stories one after the other: to a target, to a target that is recorded, or to a recording. */
 export interface Teller {
   /** Tells one story; never throws. */
-  tell(story: LoadedScenario, expect: ExpectStatic): Promise<Told>
+  tell(story: LoadedScenario): Promise<Told>
   close(): Promise<void>
 }
 

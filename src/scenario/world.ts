@@ -1,4 +1,4 @@
-import type { ExpectStatic } from 'vitest'
+import type { ExpectStatic } from '@vitest/expect'
 import type { ApiVersion, ClauseId } from '../contract/index.ts'
 import type { Actions } from './actions.ts'
 import type { Api } from './api.ts'

@@ -1,4 +1,5 @@
-import { type Clause, type ClauseId, clauses, operations, ruleClauses } from '../contract/index.ts'
+import { type Clause, type ClauseId, operations, ruleClauses } from '../contract/index.ts'
+import { testableClauses } from '../evidence/index.ts'
 import { type Defect, defects } from '../sandbox/index.ts'
 import { callsOf, type LoadedScenario, needsOf } from '../scenario/index.ts'
 import { findSchemaLocations, type SchemaLocations } from './schema-locations.ts'
@@ -25,8 +26,6 @@ export interface TracedClause {
 /** The clauses that a run sets out to test. */
 export type Traceability = ReadonlyMap<ClauseId, TracedClause>
 
-const plannedLevels: ReadonlySet<string> = new Set(['rule', 'implied', 'advice'])
-
 /** Joins clauses with the scenarios, schemas, rules and defects that are about them. */
 export function loadTraceability(scenarios: readonly LoadedScenario[]): Traceability {
   const locations = findSchemaLocations()
@@ -34,11 +33,8 @@ export function loadTraceability(scenarios: readonly LoadedScenario[]): Traceabi
   const promises: ReadonlySet<string> = new Set(
     Object.values(operations).map(({ promise }) => promise),
   )
-  const planned = (Object.entries(clauses) as [ClauseId, Clause][]).filter(
-    ([, { level, excluded }]) => plannedLevels.has(level) && excluded === undefined,
-  )
   return new Map(
-    planned.map(([id, clause]) => {
+    testableClauses.map(([id, clause]) => {
       const schemas = locations.get(id) ?? new Map()
       const traced: TracedClause = {
         scenarios: scenarios.filter((one) => declares(one, id)).map((one) => one.id),

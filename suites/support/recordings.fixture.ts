@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url'
-import { expect } from 'vitest'
 import { systemClock } from '../../src/clock/index.ts'
 import type { ApiVersion } from '../../src/contract/index.ts'
 import { suitesFolder } from '../../src/runner/index.ts'
@@ -49,9 +48,9 @@ async function tellWith(
 ): Promise<readonly Told[]> {
   const teller = await openTeller({ suites: suitesFolder, target, traffic, slow: false, clock })
   try {
-    if (together) return await Promise.all(patient.map((story) => teller.tell(story, expect)))
+    if (together) return await Promise.all(patient.map((story) => teller.tell(story)))
     const told: Told[] = []
-    for (const story of scenarios) told.push(await teller.tell(story, expect))
+    for (const story of scenarios) told.push(await teller.tell(story))
     return told
   } finally {
     await teller.close()

@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url'
-import { expect } from 'vitest'
 import { type Clock, systemClock } from '../../src/clock/index.ts'
 import { type ApiVersion, type Clause, type ClauseId, clauses } from '../../src/contract/index.ts'
 import { suitesFolder } from '../../src/runner/index.ts'
@@ -40,7 +39,7 @@ export async function tellAll(deviations: Deviations = {}): Promise<Performance[
   try {
     const told: Performance[] = []
     for (const { id, scenario } of scenarios) {
-      told.push(await perform(scenario, id, session, expect))
+      told.push(await perform(scenario, id, session))
     }
     return told
   } finally {

@@ -1,4 +1,3 @@
-import { expect } from 'vitest'
 import type { Exchange } from '../../src/exchange/index.ts'
 import { perform } from '../../src/scenario/index.ts'
 import { openSandboxSession, scenarios } from './tell-all.fixture.ts'
@@ -14,7 +13,7 @@ export async function recordTraffic(): Promise<Exchange[]> {
   }
   try {
     for (const { id, scenario } of scenarios) {
-      await perform(scenario, id, { ...session, transport }, expect)
+      await perform(scenario, id, { ...session, transport })
     }
     return traffic
   } finally {

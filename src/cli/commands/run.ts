@@ -1,4 +1,4 @@
-import { type SerializedError, SuiteError } from '../../errors/index.ts'
+import type { SerializedError, SuiteError } from '../../errors/index.ts'
 import type { Traffic } from '../../scenario/index.ts'
 import type { Target } from '../../target/index.ts'
 import { defineCommand } from '../command.ts'
@@ -41,22 +41,20 @@ async function run(options: RunOptions, addresses: readonly string[]): Promise<n
   const write = options.quiet ? () => {} : (text: string) => void process.stderr.write(text)
   let progress: Progress | undefined
   let failure: SuiteError | undefined
-  let embedded = false
-  const faults: string[] = []
   const recordingErrors: SerializedError[] = []
   const signal = listenForInterrupt(() => {
     progress?.end()
     write('Interrupted; writing a partial report. Press Ctrl-C again to quit.\n')
   })
 
-  const { holdTarget } = await import('../../runner/index.ts')
-  const result = await holdTarget({
-    prepare: async () => {
-      const { prepareRun } = await import('../prepare-run.ts')
-      const chosen = await prepareRun(options, traffic)
-      embedded = chosen.embedded
-      return chosen.target
-    },
+  // Help for this command does not load the runner.
+  const [{ prepareRun }, { testTarget }] = await Promise.all([
+    import('../prepare-run.ts'),
+    import('../../runner/index.ts'),
+  ])
+  const { target: choice, embedded } = await prepareRun(options, traffic)
+  const result = await testTarget({
+    ...choice,
     addresses,
     strict: options.strict,
     allowIncomplete: options['allow-incomplete'],
@@ -68,12 +66,11 @@ async function run(options: RunOptions, addresses: readonly string[]): Promise<n
       write(describePlan(target, scenarios.length, { embedded, traffic }))
       progress = createProgress(process.stderr, scenarios.length, write)
     },
-    onPerformance: ({ result }) => progress?.add(result),
-    onTrouble: (error) => {
+    onResult: ({ result }) => progress?.add(result),
+    onPreflightFailure: (error) => {
       failure = error
     },
     onRecordingFault: (error) => recordingErrors.push(error),
-    onFault: (fault) => faults.push(fault),
   })
   progress?.end()
 
@@ -85,7 +82,6 @@ async function run(options: RunOptions, addresses: readonly string[]): Promise<n
     repeat: repeatCommand(options),
     record: recordCommand(options),
   })
-  if (faults.length > 0) await printError(faults.map(describeFault).join(''))
   if (recordingErrors.length > 0) {
     const { formatRecordingErrors } = await import('../recordings-summary.ts')
     await printError(formatRecordingErrors(recordingErrors))
@@ -94,12 +90,7 @@ async function run(options: RunOptions, addresses: readonly string[]): Promise<n
     await printError(`\n${errorText(failure)}\n`)
     return exitCode === 2 ? exitCode : failure.exitCode
   }
-  return faults.length + recordingErrors.length > 0 && exitCode !== 1 ? 2 : exitCode
-}
-
-function describeFault(because: string): string {
-  const message = 'A scenario did not finish (a fault of Assay, not of the target).'
-  return `\n${errorText(new SuiteError('E_INTERNAL', message, { facts: { because } }))}\n`
+  return recordingErrors.length > 0 && exitCode !== 1 ? 2 : exitCode
 }
 
 /** The first line of a run: what is tested, against what. */

@@ -3,13 +3,15 @@ import { type Json, objectOf } from '../json/index.ts'
 import { requestBodyOf, responseBodyOf } from './bodies.ts'
 import { headersOf } from './headers-of.ts'
 import { markedFailure } from './own-marks.ts'
-import type { RequestLine } from './request-line.ts'
 
-/** An entry of a HAR file, whoever wrote it, as the exchange it recorded. */
-export function exchangeOf(
-  entry: unknown,
-  { method, url }: Pick<RequestLine, 'method' | 'url'>,
-): Exchange {
+/** Where a request went: its method in upper case, its address absolute. */
+export interface RequestTarget {
+  readonly method: string
+  readonly url: string
+}
+
+/** An entry of a HAR file, of any recorder, as the exchange that it recorded. */
+export function exchangeOf(entry: unknown, { method, url }: RequestTarget): Exchange {
   const recorded = objectOf(entry)
   const asked = objectOf(recorded.request)
   const headers = headersOf(asked.headers)
@@ -32,7 +34,7 @@ function responseOf(answered: Json, status: number): Response {
 }
 
 /** A request of which nothing is known but that it may have changed something. */
-export function unseenWrite(line: Pick<RequestLine, 'method' | 'url'>, entry: unknown): Exchange {
+export function unseenWrite(line: RequestTarget, entry: unknown): Exchange {
   return {
     request: { ...line, headers: {}, body: { kind: 'unknown', reason: 'it was not looked at' } },
     response: null,

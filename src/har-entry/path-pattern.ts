@@ -1,6 +1,6 @@
-import { isId } from './recognise.ts'
+import { vocabulary } from '../contract/index.ts'
 
-/** A path, or what stands behind a base address, without what differs from record to record. */
+/** A path, or what stands behind a base address, with `{id}` for what differs from record to record. */
 export function patternOf(rest: string): string {
   const end = rest.search(/[?#]/)
   const path = end === -1 ? rest : rest.slice(0, end)
@@ -12,4 +12,11 @@ export function patternOf(rest: string): string {
 function isVariable(segment: string): boolean {
   if (segment.length > 40 || isId(segment) || /[@%]|^(sk|pk|otkn)_/.test(segment)) return true
   return /\d/.test(segment) && !/^v\d/.test(segment)
+}
+
+const idPattern = new RegExp(`^(?:${[...vocabulary.prefixes].join('|')})\\w`)
+
+/** Whether a segment of a path is an id of this API, of any kind: `ent_1f`, `pmt_inst_9`. */
+export function isId(segment: string): boolean {
+  return idPattern.test(segment)
 }

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { entryOf } from '../har/har-file.fixture.ts'
+import { requestLineOf, whyNoWitness } from '../har/request-line.ts'
 import { exchangeOf } from './exchange-of.ts'
-import { entryOf } from './har-file.fixture.ts'
-import { requestLineOf, whyNoWitness } from './request-line.ts'
 
 const url = 'https://api.example.com/v1/merchants/mch_1'
 
@@ -192,8 +192,8 @@ test('error: an entry that is none says what it lacks', () => {
     { request: { method: 'GET', url: 1 } },
   ]
   expect(told.map((entry) => requestLineOf(entry, []))).toEqual([
-    'it is no object',
-    'it is no object',
+    'it has no request',
+    'it has no request',
     'it has no request',
     'it has no request',
     'its request has no method',

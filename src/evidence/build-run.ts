@@ -1,0 +1,114 @@
+import { operations } from '../contract/index.ts'
+import {
+  conclude,
+  type Difference,
+  type Finding,
+  type ReportedExchange,
+  type Run,
+  type ScenarioResult,
+  type Waiver,
+} from '../run/index.ts'
+import { toolVersion } from '../transport/index.ts'
+import { type Prover, planClauses } from './plan-clauses.ts'
+
+/** What was seen, as plain data, redacted. `exchange` of a finding is an index into `exchanges`. */
+export interface Evidence {
+  readonly findings: readonly Finding[]
+  readonly exchanges: readonly ReportedExchange[]
+  /** Clauses that were put to the test. */
+  readonly reached: readonly string[]
+  /** How many exchanges with a response were judged, by the number of the operation. */
+  readonly judged: ReadonlyMap<number, number>
+}
+
+/** What is known of a run besides its evidence. */
+export interface RunFacts
+  extends Pick<Run, 'command' | 'target' | 'apiVersion' | 'interrupted' | 'recordings'> {
+  /** Milliseconds since the Unix epoch, as `endedAt`. */
+  readonly startedAt: number
+  readonly endedAt: number
+  /** The result of every planned scenario; none where traffic is checked. */
+  readonly scenarios?: readonly ScenarioResult[]
+  /** How many scenarios there are, chosen or not. */
+  readonly allScenarios?: number
+  /** The planned scenarios with their clauses. */
+  readonly provers?: readonly Prover[]
+  readonly waivers?: readonly Waiver[]
+  /** Differences from the baseline; none where nothing was compared. */
+  readonly differences?: readonly Difference[]
+  /** Warnings count as violations. */
+  readonly strict?: boolean
+  /** An incomplete run is no fault, unless it tested nothing. */
+  readonly allowIncomplete?: boolean
+  /** What kept the run as a whole from testing, one sentence each. */
+  readonly problems?: readonly string[]
+}
+
+/** Holds what was seen against what was planned. */
+export function buildRun(evidence: Evidence, facts: RunFacts): Run {
+  const { command, target, apiVersion, interrupted, startedAt, endedAt, recordings } = facts
+  const { scenarios = [], provers = [], allScenarios = scenarios.length } = facts
+  const isPartial = scenarios.length < allScenarios
+  const touched = new Set([...evidence.reached, ...evidence.findings.map(({ clause }) => clause)])
+  const conclusion = conclude({
+    target: target.name,
+    clauses: planClauses({ provers, only: isPartial ? touched : undefined }),
+    scenarios,
+    findings: evidence.findings,
+    reached: new Set(evidence.reached),
+    judged: evidence.judged,
+    all: { operations: operationsOf(apiVersion), scenarios: allScenarios },
+    waivers: facts.waivers ?? [],
+    differences: facts.differences ?? [],
+    problems: facts.problems ?? [],
+    interrupted,
+    strict: facts.strict ?? false,
+    allowIncomplete: facts.allowIncomplete ?? false,
+    today: dayOf(startedAt),
+  })
+  return {
+    schemaVersion: 1,
+    tool: { name: 'assay', version: toolVersion },
+    command,
+    ...conclusion,
+    target,
+    apiVersion,
+    startedAt: new Date(startedAt).toISOString(),
+    durationMs: endedAt - startedAt,
+    interrupted,
+    exchanges: evidence.exchanges,
+    ...(recordings && { recordings }),
+  }
+}
+
+/** The day against which waivers are measured: YYYY-MM-DD, UTC, of milliseconds since the Unix epoch. */
+export function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10)
+}
+
+/** How many operations a version of the contract has. */
+function operationsOf(apiVersion: string): number {
+  return Object.values(operations).filter(({ since }) => since <= apiVersion).length
+}
+
+/** The evidence of several scenarios as that of one run. */
+export function joinEvidence(all: readonly Evidence[]): Evidence {
+  const findings: Finding[] = []
+  const exchanges: ReportedExchange[] = []
+  const reached = new Set<string>()
+  const judged = new Map<number, number>()
+  for (const one of all) {
+    // Each counts its own exchanges; the run counts them all.
+    const before = exchanges.length
+    exchanges.push(...one.exchanges)
+    for (const finding of one.findings) {
+      const { exchange } = finding
+      findings.push(exchange === undefined ? finding : { ...finding, exchange: exchange + before })
+    }
+    for (const clause of one.reached) reached.add(clause)
+    for (const [operation, figure] of one.judged) {
+      judged.set(operation, (judged.get(operation) ?? 0) + figure)
+    }
+  }
+  return { findings, exchanges, reached: [...reached], judged }
+}

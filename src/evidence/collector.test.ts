@@ -1,0 +1,183 @@
+import { expect, test } from 'vitest'
+import { judgeSettings, latestApiVersion } from '../contract/index.ts'
+import type { Body, Exchange } from '../exchange/index.ts'
+import * as records from '../har/har-file.fixture.ts'
+import { createRedactor } from '../redaction/index.ts'
+import { createCollector, trafficLimits } from './collector.ts'
+
+const base = 'https://api.example.com'
+const settings = judgeSettings(base)
+const merchant = records.merchant('mch_1')
+
+function got(path: string, value: unknown, more: Partial<Exchange['request']> = {}): Exchange {
+  const body: Body = { kind: 'json', value, bytes: 7 }
+  return {
+    request: {
+      method: 'GET',
+      url: base + path,
+      headers: { authorization: 'Bearer sk_test_0123456789', 'service-version': latestApiVersion },
+      body: { kind: 'none' },
+      ...more,
+    },
+    response: { status: 200, headers: { 'content-type': 'application/json' }, body },
+    failure: null,
+    startedAt: 0,
+    durationMs: 1,
+  }
+}
+
+/** Its id is not the one that was asked for: one violation, and no more. */
+const wrong = (n: number) => got(`/merchants/mch_${n}`, merchant)
+const facts = {
+  command: 'check',
+  target: { name: 'it', baseUrl: base },
+  apiVersion: latestApiVersion,
+  interrupted: false,
+  startedAt: 0,
+  endedAt: 5,
+} as const
+
+const collect = (limits = trafficLimits) => createCollector({ redactor: createRedactor(), limits })
+
+test('a sample shows the first exchange of an operation and each with a violation', () => {
+  const collector = collect()
+  const trace = collector.openTrace(settings, { file: 'a.har' })
+  for (const [entry, n] of [1, 1, 2].entries()) trace.add(wrong(n), { entry })
+  const { exchanges, findings } = collector.evidence()
+  expect(exchanges.map(({ source }) => source?.entry)).toEqual([0, 2])
+  const [broken] = findings.filter(({ severity }) => severity === 'violation')
+  expect(broken).toMatchObject({
+    clause: 'merchants/retrieve#id',
+    operation: 18,
+    exchange: 1,
+    source: { file: 'a.har', entry: 2 },
+  })
+})
+
+test('a scenario keeps every exchange, and findings name it', () => {
+  const collector = createCollector({ redactor: createRedactor() })
+  const trace = collector.openTrace(settings, { scenario: 'a/b/c' })
+  for (const n of [1, 1, 2]) trace.add(wrong(n))
+  const { exchanges, findings } = collector.evidence()
+  expect(exchanges.map(({ scenario, operation }) => [scenario, operation])).toEqual(
+    Array(3).fill(['a/b/c', 18]),
+  )
+  const [broken] = findings.filter(({ severity }) => severity === 'violation')
+  expect(broken).toMatchObject({ exchange: 2, scenario: 'a/b/c' })
+  expect(broken).not.toHaveProperty('source')
+})
+
+test('each trace has a memory of its own', () => {
+  const status = (value: string) => records.payment('pmt_1', { status: value })
+  const sent: Body = { kind: 'json', value: { status: 'processing' }, bytes: 23 }
+  const simulate = got('/simulate/payments/pmt_1', status('processing'), {
+    method: 'POST',
+    body: sent,
+  })
+  const canceled = got('/payments/pmt_1', status('canceled'), { method: 'DELETE' })
+  const cancel = { ...canceled, startedAt: 9 }
+  const clause = 'payments/cancel#only-pending'
+  const blamed = (sources: readonly string[]) => {
+    const collector = collect()
+    const traces = new Map(
+      sources.map((file) => [file, collector.openTrace(settings, { file })] as const),
+    )
+    for (const [at, exchange] of [simulate, cancel].entries()) {
+      traces.get(sources[at]!)!.add(exchange, { entry: at })
+    }
+    return collector.evidence().findings.some((finding) => finding.clause === clause)
+  }
+  expect(blamed(['a.har', 'a.har'])).toBe(true)
+  expect(blamed(['a.har', 'b.har'])).toBe(false)
+})
+
+test('a flood of violations is listed in part, and the rest is counted', () => {
+  const collector = collect({ ...trafficLimits, exchanges: 3, findings: 20, findingsOfClause: 5 })
+  const trace = collector.openTrace(settings, { file: 'a.har' })
+  for (let entry = 0; entry < 50; entry++) trace.add(wrong(entry + 2), { entry })
+  const { exchanges, findings } = collector.evidence()
+  expect(exchanges).toHaveLength(3)
+  const violations = findings.filter(({ severity }) => severity === 'violation')
+  expect(violations).toHaveLength(20)
+  expect(violations.at(-1)).toMatchObject({ source: { entry: 19 } })
+  expect(violations.at(-1)).not.toHaveProperty('exchange')
+  expect(findings.at(-1)).toMatchObject({
+    clause: 'merchants/retrieve#id',
+    severity: 'observation',
+    message: '30 more findings of this clause are not listed.',
+  })
+})
+
+test('an equal novelty is listed once, with how often it was seen', () => {
+  const collector = collect()
+  const trace = collector.openTrace(settings, { file: 'a.har' })
+  for (let entry = 0; entry < 40; entry++) {
+    const id = `mch_${entry}`
+    trace.add(got(`/merchants/${id}`, { ...merchant, id, surprise: true }), { entry })
+  }
+  const { findings } = collector.evidence()
+  const novelties = findings.filter(({ pointer }) => pointer === '/surprise')
+  expect(novelties).toHaveLength(1)
+  expect(novelties[0]?.message).toMatch(/Seen 40 times\.$/)
+})
+
+test('an exchange too large to keep is still named by its findings', () => {
+  const collector = collect()
+  const body: Body = { kind: 'json', value: merchant, bytes: trafficLimits.bytes + 1 }
+  const big = { ...wrong(2), response: { status: 200, headers: {}, body } }
+  collector.openTrace(settings, { file: 'a.har' }).add(big, { entry: 3 })
+  const { exchanges, findings } = collector.evidence()
+  expect(exchanges).toEqual([])
+  expect(findings[0]).toMatchObject({ source: { file: 'a.har', entry: 3 } })
+  expect(findings[0]).not.toHaveProperty('exchange')
+})
+
+test('a secret met anywhere stands nowhere in the run, not even in what came before it', () => {
+  const collector = createCollector({ redactor: createRedactor() })
+  const trace = collector.openTrace(settings, { scenario: 'a/b/c' })
+  trace.add(got('/merchants/mch_1', { ...merchant, name: 'paid by +15551000006, sk_odd_secret' }))
+  const headers = { authorization: 'Bearer sk_odd_secret' }
+  trace.add(got('/merchants/mch_1', merchant, { headers }))
+  trace.blame({
+    clause: 'merchants/retrieve#id',
+    origin: 'C1',
+    severity: 'violation',
+    operation: 18,
+    pointer: '',
+    message: 'sk_odd_secret was refused',
+    expected: '+15551000006',
+    actual: '',
+  })
+  const text = JSON.stringify(collector.finish(facts))
+  expect(text).toContain('was refused')
+  expect(text).not.toMatch(/sk_odd_secret|15551000006/)
+})
+
+test('a finished run plans every testable clause, and keeps only what was covered', () => {
+  const collector = collect()
+  collector.openTrace(settings, { file: 'a.har' }).add(wrong(1), { entry: 0 })
+  const run = collector.finish(facts)
+  expect(run).toMatchObject({ command: 'check', verdict: 'conformant', durationMs: 5 })
+  expect(run.counts).toMatchObject({ exchanges: 1, operations: { tested: 1 } })
+  const verdictOf = (id: string) => run.clauses.find((clause) => clause.id === id)?.verdict
+  expect(verdictOf('merchants/retrieve#id')).toBe('kept')
+  expect(verdictOf('payments/cancel#both-legs')).toBe('unreached')
+})
+
+test('a clause that was uncovered is not kept, whatever its exchanges show', () => {
+  const collector = collect()
+  const trace = collector.openTrace(settings, { file: 'a.har' })
+  trace.add(wrong(1), { entry: 0 })
+  trace.uncover('merchants/retrieve#id')
+  expect(collector.evidence().reached).not.toContain('merchants/retrieve#id')
+})
+
+test('nothing broken is incomplete where the sources say so; something broken never is', () => {
+  const run = (n: number) => {
+    const collector = collect()
+    collector.openTrace(settings, { file: 'a.har' }).add(wrong(n), { entry: 0 })
+    return collector.finish({ ...facts, problems: ['A file broke off.'] })
+  }
+  expect(run(1)).toMatchObject({ verdict: 'incomplete', problems: ['A file broke off.'] })
+  expect(run(2)).toMatchObject({ verdict: 'nonconformant' })
+})

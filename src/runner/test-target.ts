@@ -1,0 +1,166 @@
+import { systemClock } from '../clock/index.ts'
+import type { SerializedError, SuiteError } from '../errors/index.ts'
+import { buildRun, dayOf, type Evidence, joinEvidence } from '../evidence/index.ts'
+import { concludeScenario, type Recorded, type Run, type ScenarioResult } from '../run/index.ts'
+import {
+  type LoadedScenario,
+  loadScenarios,
+  openTeller,
+  selectScenarios,
+  type Told,
+  type Traffic,
+} from '../scenario/index.ts'
+import type { Target } from '../target/index.ts'
+import { findTarget, type TargetChoice } from './find-target.ts'
+import { checkTarget, type PreflightFailure } from './preflight.ts'
+import { refuseUnsafe } from './refuse-unsafe.ts'
+import { runScenarios } from './run-scenarios.ts'
+import { suitesFolder } from './suites-folder.ts'
+import { sumRecordings } from './sum-recordings.ts'
+
+export interface TestTargetOptions extends TargetChoice {
+  /** Scenarios, topics, nouns, operations or clauses; all where none is named. */
+  readonly addresses?: readonly string[] | undefined
+  /** Warnings count as violations. */
+  readonly strict?: boolean | undefined
+  /** An incomplete run is no fault, unless it tested nothing. */
+  readonly allowIncomplete?: boolean | undefined
+  /** Change a target for good even when it looks like production. */
+  readonly allowDestructive?: boolean | undefined
+  /** Wait in real time where the clock of the target cannot be moved. */
+  readonly slow?: boolean | undefined
+  /** Where the responses come from, and whether they are recorded; live where it is undefined. */
+  readonly traffic?: Traffic | undefined
+  /** Ends the run early; what was seen until then is concluded from. */
+  readonly signal?: AbortSignal | undefined
+  /** Called once the target and the scenarios are known. */
+  readonly onPlan?: (target: Target, scenarios: readonly string[]) => void
+  /** Called as soon as a scenario has ended. */
+  readonly onResult?: (run: Told) => void
+  /** Called when the target cannot be tested at all; every scenario is then errored. */
+  readonly onPreflightFailure?: (error: SuiteError) => void
+  /** Called for each recording that could not be written or read. */
+  readonly onRecordingFault?: (error: SerializedError) => void
+}
+
+/**
+ * Tests a target against the contract: plans, checks that the target responds, runs the scenarios in
+ * this process, and concludes. Throws a SuiteError where the options or the configuration are wrong.
+ */
+export async function testTarget(options: TestTargetOptions): Promise<Run> {
+  const startedAt = systemClock.now()
+  const { signal, slow = false, onResult, traffic = { mode: 'live' } } = options
+  const [{ target, recorded }, all] = await Promise.all([
+    findTested(traffic, options),
+    loadScenarios(suitesFolder),
+  ])
+  const chosen = selectScenarios(all, options.addresses ?? [])
+  const isReplay = traffic.mode === 'replay'
+  if (!options.allowDestructive && !isReplay) refuseUnsafe(target, chosen)
+  const ids = chosen.map(({ id }) => id)
+  if (traffic.mode === 'record') {
+    const { prepareFolders } = await import('./prepare-folders.ts')
+    await prepareFolders(traffic, target, ids)
+  }
+  options.onPlan?.(target, ids)
+
+  const failure = options.answers || isReplay ? undefined : await checkTarget(target, signal)
+  if (failure !== undefined) options.onPreflightFailure?.(failure.error)
+  const runs = failure === undefined ? await runAll() : []
+  for (const { fault } of runs) if (fault) options.onRecordingFault?.(fault)
+  const known = all.map(({ id }) => id)
+  const recordings = sumRecordings(traffic, runs, { found: recorded, known })
+  const allScenarios = all.length
+  return conclude({ target, chosen, allScenarios, runs, failure, recordings, startedAt, options })
+
+  async function runAll(): Promise<readonly Told[]> {
+    const { apiVersion, name } = target
+    const replayed = isReplay ? { ...traffic, apiVersion, target: name } : traffic
+    const tested = isReplay ? undefined : target
+    const runner = await openTeller({
+      suites: suitesFolder,
+      target: tested,
+      traffic: replayed,
+      slow,
+    })
+    return runScenarios(runner, chosen, { onResult: report, signal })
+  }
+
+  /** The result as the report will count it. */
+  function report(run: Told): void {
+    const rules = {
+      waivers: target.waivers,
+      strict: options.strict ?? false,
+      today: dayOf(startedAt),
+    }
+    onResult?.({ ...run, result: concludeScenario(run.result, run.findings, rules) })
+  }
+}
+
+interface Tested {
+  readonly target: Target
+  /** The scenarios that are recorded. */
+  readonly recorded: readonly string[]
+}
+
+async function findTested(traffic: Traffic, choice: TargetChoice): Promise<Tested> {
+  if (traffic.mode === 'replay') {
+    const { findRecorded } = await import('./find-recorded.ts')
+    return findRecorded(traffic.folder, choice)
+  }
+  return { target: await findTarget(choice), recorded: [] }
+}
+
+interface Parts {
+  readonly target: Target
+  readonly chosen: readonly LoadedScenario[]
+  readonly allScenarios: number
+  readonly runs: readonly Told[]
+  readonly failure: PreflightFailure | undefined
+  readonly recordings: Recorded | undefined
+  readonly startedAt: number
+  readonly options: TestTargetOptions
+}
+
+/** Puts the scenarios together in the order they were planned; none is left out without a reason. */
+function conclude(parts: Parts): Run {
+  const { target, chosen, allScenarios, runs, failure, recordings, startedAt, options } = parts
+  const { name, baseUrl, sandboxUrl, apiVersion, waivers } = target
+  const byId = new Map(runs.map((run) => [run.result.id, run]))
+  const ended = chosen.flatMap(({ id }) => byId.get(id) ?? [])
+  return buildRun(failure === undefined ? joinEvidence(ended) : evidenceOf(failure), {
+    command: 'run',
+    target: { name, baseUrl, ...(sandboxUrl !== baseUrl && { sandboxUrl }) },
+    apiVersion,
+    interrupted: options.signal?.aborted ?? false,
+    startedAt,
+    endedAt: systemClock.now(),
+    scenarios: chosen.map(({ id, scenario: { title } }) => {
+      const missing = { id, title, ...whyMissing(failure), durationMs: 0 }
+      return byId.get(id)?.result ?? missing
+    }),
+    provers: chosen.map(({ id, scenario: { proves } }) => ({ id, proves })),
+    allScenarios,
+    waivers,
+    differences: recordings?.drift ?? [],
+    strict: options.strict ?? false,
+    allowIncomplete: options.allowIncomplete ?? false,
+    problems: failure === undefined ? [] : [failure.error.message],
+    ...(recordings && { recordings }),
+  })
+}
+
+function evidenceOf({ exchange }: PreflightFailure): Evidence {
+  return { findings: [], exchanges: [exchange], reached: [], judged: new Map() }
+}
+
+/** Why a scenario has no result: the target failed the preflight check, or the run was interrupted. */
+function whyMissing(
+  failure: PreflightFailure | undefined,
+): Pick<ScenarioResult, 'outcome' | 'reason'> {
+  if (failure === undefined) {
+    return { outcome: 'blocked', reason: 'The run was interrupted before its end.' }
+  }
+  const { message, facts } = failure.error
+  return { outcome: 'errored', reason: `${message} ${facts.because ?? ''}`.trim() }
+}

@@ -1,0 +1,52 @@
+import { extname, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { TestProjectInlineConfiguration } from 'vitest/config'
+
+export interface ScenarioProjectOptions {
+  /** The folder of the scenarios; `suites` by default. */
+  readonly suites?: string
+  /** The folder of the recordings that are replayed; `recordings` by default. */
+  readonly recordings?: string
+  /** The target to test live instead, by its name in `assay.config.*`; $ASSAY_TARGET by default. */
+  readonly target?: string | undefined
+}
+
+/** What a worker is told. */
+export interface ScenarioProjectPaths {
+  readonly suites: string
+  readonly recordings: string
+  readonly target: string | undefined
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    assay: ScenarioProjectPaths
+  }
+}
+
+/**
+ * A vitest project in which every `*.scenario.ts` is a test file and every scenario a test: replayed from
+ * its recording, or live against a target.
+ *
+ * @example
+ * export default defineConfig({ test: { projects: [scenarioProject()] } })
+ */
+export function scenarioProject(
+  options: ScenarioProjectOptions = {},
+): TestProjectInlineConfiguration {
+  const { suites = 'suites', recordings = 'recordings' } = options
+  const target = options.target ?? process.env.ASSAY_TARGET
+  const extension = extname(import.meta.url)
+  return {
+    test: {
+      name: 'suites',
+      include: [`${suites}/**/*.scenario.[jt]s`],
+      runner: fileURLToPath(new URL(`./scenario-runner${extension}`, import.meta.url)),
+      provide: { assay: { suites: resolve(suites), recordings: resolve(recordings), target } },
+      isolate: false,
+      pool: 'threads',
+      // A target has one clock, and its subjects are shared.
+      ...(target !== undefined && { maxWorkers: 1, testTimeout: 0 }),
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { inject, TestRunner, test } from 'vitest'
+import { findTarget, startEmbedded } from '../runner/index.ts'
+import {
+  type LoadedScenario,
+  openTeller,
+  scenariosIn,
+  type Teller,
+  type Told,
+} from '../scenario/index.ts'
+import { loadConfiguration } from '../target/index.ts'
+import type { ScenarioProjectPaths } from './index.ts'
+
+/** Makes every scenario of a file a test. */
+export default class ScenarioTestRunner extends TestRunner {
+  override async importFile(file: string, source: 'collect' | 'setup'): Promise<unknown> {
+    const exported = await super.importFile(file, source)
+    if (source === 'setup') return exported
+    const paths = inject('assay')
+    for (const loaded of scenariosIn(paths.suites, file, exported as object)) {
+      const name = loaded.id.slice(loaded.id.lastIndexOf('/') + 1)
+      test(`${name}: ${loaded.scenario.title}`, ({ skip }) => testScenario(loaded, paths, skip))
+    }
+    return exported
+  }
+}
+
+let opened: Promise<Teller> | undefined
+
+async function testScenario(
+  scenario: LoadedScenario,
+  paths: ScenarioProjectPaths,
+  skip: (reason?: string) => void,
+): Promise<void> {
+  opened ??= open(paths)
+  const run = await (await opened).tell(scenario)
+  const { outcome, reason } = run.result
+  if (outcome === 'blocked' || outcome === 'skipped') skip(reason)
+  if (outcome !== 'passed') throw failureOf(run)
+}
+
+/** One runner for all files of a worker: they share its connections and its subjects. */
+async function open({ suites, recordings, target: name }: ScenarioProjectPaths): Promise<Teller> {
+  if (name === undefined) {
+    const traffic = { mode: 'replay', folder: recordings } as const
+    return openTeller({ suites, target: undefined, traffic, slow: false })
+  }
+  const configuration = await loadConfiguration(undefined, process.cwd())
+  const isEmbedded = configuration.file === undefined && name === 'sandbox'
+  const choice = isEmbedded ? await startEmbedded() : { configuration, target: name }
+  const target = await findTarget(choice)
+  return openTeller({ suites, target, traffic: { mode: 'live' }, slow: false })
+}
+
+/** What went wrong, in words: the reason, and each violation with its place. */
+function failureOf({ result, findings }: Told): Error {
+  const violations = findings.filter(({ severity }) => severity === 'violation')
+  const texts = violations.map(({ clause, message, pointer, expected, actual }) =>
+    [
+      `${message} (${clause})`,
+      ...(pointer === '' ? [] : [`  at        ${pointer}`]),
+      `  expected  ${expected}`,
+      `  actual    ${actual}`,
+    ].join('\n'),
+  )
+  const text = [...(result.reason === undefined ? [] : [result.reason]), ...texts].join('\n\n')
+  const error = new Error(text)
+  error.name = result.outcome === 'failed' ? 'ScenarioFailed' : 'ScenarioErrored'
+  // The calls that led here say nothing of the target.
+  error.stack = `${error.name}: ${text}`
+  return error
+}
