@@ -113,7 +113,7 @@ function runOf(one: Case): Run {
       differences: one.differences
         ? [difference('/id', 'a'), difference('/id', 'b'), difference('/status', 'a')]
         : [],
-      problems: one.problem ? ['A file cannot be read.'] : [],
+      problems: one.problem ? ['Cannot read the file.'] : [],
       interrupted: one.interrupted,
       strict: one.strict,
       allowIncomplete: one.allowIncomplete,

@@ -7,6 +7,7 @@ import {
   loadScenarios,
   openTeller,
   selectScenarios,
+  suitesFolder,
   type Told,
   type Traffic,
 } from '../scenario/index.ts'
@@ -15,7 +16,6 @@ import { findTarget, type TargetChoice } from './find-target.ts'
 import { checkTarget, type PreflightFailure } from './preflight.ts'
 import { refuseUnsafe } from './refuse-unsafe.ts'
 import { runScenarios } from './run-scenarios.ts'
-import { suitesFolder } from './suites-folder.ts'
 import { sumRecordings } from './sum-recordings.ts'
 
 export interface TestTargetOptions extends TargetChoice {

@@ -13,5 +13,6 @@ export {
   sessionOf,
 } from './session.ts'
 export { Stop } from './stop.ts'
+export { suitesFolder } from './suites-folder.ts'
 export type { Teller, Told, Traffic } from './teller.ts'
 export type { World } from './world.ts'

@@ -1,7 +1,6 @@
 import { type Clause, clauses, type Operation, operations } from '../contract/index.ts'
-import { suitesFolder } from '../runner/index.ts'
 import { type Defect, defects, type Variant, variants } from '../sandbox/index.ts'
-import { type LoadedScenario, loadScenarios } from '../scenario/index.ts'
+import { type LoadedScenario, loadScenarios, suitesFolder } from '../scenario/index.ts'
 import { actions, subjects } from '../target/index.ts'
 import { loadTraceability, type Traceability } from './traceability.ts'
 
