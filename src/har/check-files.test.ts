@@ -169,7 +169,9 @@ test('a file that breaks off is judged as far as it goes, and the run is incompl
 })
 
 test('error: where nothing at all can be read, a letter says so', async () => {
-  await expect(checkFiles([await fileOf('{}')])).rejects.toThrow('The file is not a complete HAR file')
+  await expect(checkFiles([await fileOf('{}')])).rejects.toThrow(
+    'The file is not a complete HAR file',
+  )
   await expect(checkFiles(['/nowhere/at/all.har'])).rejects.toThrow('Cannot read the file.')
 })
 
