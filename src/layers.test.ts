@@ -27,6 +27,7 @@ const floors: Readonly<Record<string, number>> = {
   har: 7,
   scenario: 7,
   runner: 8,
+  traceability: 8,
   vitest: 9,
   cli: 9,
 }
@@ -36,9 +37,8 @@ const speakers: Readonly<Record<string, readonly string[]>> = {
   '@pollyjs/adapter-fetch': ['transport'],
   '@pollyjs/core': ['transport'],
   '@pollyjs/persister-fs': ['transport'],
-  ajv: ['codegen', 'target'],
+  ajv: ['codegen'],
   'ajv-formats': ['contract'],
-  citty: ['cli'],
   fastify: ['sandbox'],
   'json-schema-to-typescript': ['codegen'],
   undici: ['transport'],

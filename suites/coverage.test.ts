@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
 import { type ClauseId, clauses, operations } from '../src/contract/index.ts'
-import { openLedger, suitesFolder } from '../src/runner/index.ts'
+import { suitesFolder } from '../src/runner/index.ts'
 import { callsOf, type LoadedScenario, loadScenarios } from '../src/scenario/index.ts'
 import { actionNames, subjectNames } from '../src/target/index.ts'
+import { loadTraceability } from '../src/traceability/index.ts'
 import { runAll } from './support/run-all.fixture.ts'
 
 const scenarios = await loadScenarios(suitesFolder)
-const ledger = await openLedger(scenarios)
+const traceability = loadTraceability(scenarios)
 
 const excluded = (id: ClauseId) => 'excluded' in clauses[id]
-const planned = [...ledger.keys()]
+const planned = [...traceability.keys()]
 
 /** `payments/cancel` of `payments/cancel/cancels-pending`. */
 function topicOf({ id }: LoadedScenario): string {
@@ -22,14 +23,14 @@ const beyondTheSandbox: Partial<Record<ClauseId, string>> = {
 }
 
 test('every planned clause is proved by a scenario, a schema or a rule of the judge', () => {
-  const unproved = [...ledger].filter(
-    ([, { stories, places, rules }]) => stories.length + places.size + rules.length === 0,
+  const unproved = [...traceability].filter(
+    ([, { scenarios: own, schemas, rules }]) => own.length + schemas.size + rules.length === 0,
   )
   expect(unproved.map(([id]) => id)).toEqual([])
 })
 
 test('every planned clause is broken by a defect or by a mutant', () => {
-  const unbroken = [...ledger].filter(
+  const unbroken = [...traceability].filter(
     ([, { defects, mutants }]) => defects.length === 0 && !mutants,
   )
   expect(unbroken.map(([id]) => id)).toEqual([])
@@ -37,11 +38,11 @@ test('every planned clause is broken by a defect or by a mutant', () => {
 
 test('for every planned clause it is known what a target needs', () => {
   const known = new Set<string>([...subjectNames, ...actionNames])
-  const unknown = [...ledger].flatMap(([id, { needs }]) =>
+  const unknown = [...traceability].flatMap(([id, { needs }]) =>
     needs.length === 0 ? [id] : needs.flat().filter((need) => !known.has(need)),
   )
   expect(unknown).toEqual([])
-  const free = [...ledger].filter(([, { needs }]) => needs.some((set) => set.length === 0))
+  const free = [...traceability].filter(([, { needs }]) => needs.some((set) => set.length === 0))
   expect(free.length, 'reached with nothing but a key').toBeGreaterThan(60)
 })
 

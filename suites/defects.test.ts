@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { apiVersions, type Clause, type ClauseId, clauses } from '../src/contract/index.ts'
-import { type Entry, openLedger } from '../src/runner/index.ts'
 import { type Defect, defects } from '../src/sandbox/index.ts'
 import type { Performance } from '../src/scenario/index.ts'
+import { loadTraceability, type TracedClause } from '../src/traceability/index.ts'
 import { brokenByDefectsOnly } from './support/only-defects.fixture.ts'
 import { clausesBroken, originsBroken, runAll, scenarios } from './support/run-all.fixture.ts'
 
@@ -42,10 +42,12 @@ test('no defect gets lost', () => {
 
 test('the clauses that no mutant can break have all been seen broken', async ({ skip }) => {
   skip(tried < Object.keys(defects).length, 'not every defect was tried')
-  const ledger = await openLedger(scenarios)
-  const isBrokenByMutants = ([id, { mutants }]: readonly [ClauseId, Entry]) =>
+  const traceability = loadTraceability(scenarios)
+  const isBrokenByMutants = ([id, { mutants }]: readonly [ClauseId, TracedClause]) =>
     mutants && !brokenByDefectsOnly.includes(id)
-  const unseen = [...ledger].filter((line) => !isBrokenByMutants(line) && !seenBroken.has(line[0]))
+  const unseen = [...traceability].filter(
+    (line) => !isBrokenByMutants(line) && !seenBroken.has(line[0]),
+  )
   expect(unseen.map(([id]) => id)).toEqual([])
 })
 

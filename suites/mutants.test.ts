@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type ClauseId, contract, judgeSettings, operations } from '../src/contract/index.ts'
 import { bodyFromText, type Exchange } from '../src/exchange/index.ts'
 import { openTrace } from '../src/judge/index.ts'
-import { openLedger } from '../src/runner/index.ts'
+import { loadTraceability } from '../src/traceability/index.ts'
 import { mutate } from './support/mutation/index.ts'
 import { brokenByDefectsOnly } from './support/only-defects.fixture.ts'
 import { scenarios } from './support/run-all.fixture.ts'
@@ -37,11 +37,11 @@ test('every mutant of every response is killed, but for those that the contract 
 
 test('the mutants break every clause that the responses show, but for those that defects break', async () => {
   const { reached, broken } = killAll(traffic)
-  const ledger = await openLedger(scenarios)
-  const carried = [...ledger].filter(([id, { mutants }]) => mutants && reached.has(id))
+  const traceability = loadTraceability(scenarios)
+  const carried = [...traceability].filter(([id, { mutants }]) => mutants && reached.has(id))
   const unbroken = carried.filter(([id]) => !broken.has(id)).map(([id]) => id)
   expect(unbroken.sort()).toEqual(brokenByDefectsOnly)
-  const unshown = unbroken.filter((id) => ledger.get(id)!.defects.length === 0)
+  const unshown = unbroken.filter((id) => traceability.get(id)!.defects.length === 0)
   expect(unshown, 'neither mutant nor defect').toEqual([])
 })
 

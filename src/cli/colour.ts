@@ -1,4 +1,4 @@
-/** Whether to write in colour: what is asked for, then NO_COLOR and FORCE_COLOR, then the terminal. */
+/** Whether to print in colour: the option decides, then NO_COLOR and FORCE_COLOR, then the terminal. */
 export function wantsColour(
   asked: boolean,
   isTerminal: boolean,

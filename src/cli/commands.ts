@@ -2,40 +2,38 @@ import type { Command } from './command.ts'
 
 interface Entry {
   /** Half a sentence for the list of commands. */
-  readonly does: string
+  readonly summary: string
   readonly load: () => Promise<{ readonly command: Command }>
 }
 
-/** Everything the command line can do; a command is read when it is asked for. */
-export const commands = {
+/** Every command; its module is loaded when it is used. */
+export const commands: Readonly<Record<string, Entry>> = {
   run: {
-    does: 'hold a target against the contract',
+    summary: 'test a target against the contract',
     load: () => import('./commands/run.ts'),
   },
   check: {
-    does: 'judge recorded traffic (HAR files)',
+    summary: 'judge recorded traffic (HAR files)',
     load: () => import('./commands/check.ts'),
   },
   show: {
-    does: 'print recordings readably',
+    summary: 'print recordings as text',
     load: () => import('./commands/show.ts'),
   },
   scan: {
-    does: 'look for secrets in any files',
+    summary: 'look for secrets in files',
     load: () => import('./commands/scan.ts'),
   },
   sandbox: {
-    does: 'serve the reference implementation',
+    summary: 'serve the reference implementation',
     load: () => import('./commands/sandbox.ts'),
   },
   list: {
-    does: 'list operations, clauses, scenarios, subjects, defects',
+    summary: 'list operations, clauses, scenarios, subjects, defects',
     load: () => import('./commands/list.ts'),
   },
   explain: {
-    does: 'tell what a clause says, why, and how it is proved',
+    summary: 'show what a clause says, where it comes from and how it is tested',
     load: () => import('./commands/explain.ts'),
   },
-} as const satisfies Readonly<Record<string, Entry>>
-
-export type CommandName = keyof typeof commands
+}

@@ -1,5 +1,5 @@
-// Plain JavaScript, and read before main.ts: the first TypeScript file that Node meets without its
-// compile cache costs 60 ms, for the wasm that strips the types. Only runs from source need it.
+// Loaded before main.ts when Assay runs from source: the first TypeScript file that Node loads without its
+// compile cache costs 60 ms, for the wasm that strips the types.
 import { enableCompileCache } from 'node:module'
 
 enableCompileCache()

@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { SuiteError } from '../errors/index.ts'
+import { fileFault, SuiteError } from '../errors/index.ts'
 
 const skipped = new Set(['node_modules', '.git', 'dist'])
 
@@ -15,7 +15,8 @@ export async function findFiles(paths: readonly string[]): Promise<readonly stri
       throw unreadable(path, error)
     })
     if (entry.isFile()) found.add(path)
-    else if (!entry.isDirectory()) throw unreadable(path, new Error('it is no file'))
+    else if (!entry.isDirectory())
+      throw unreadable(path, new Error('it is neither a file nor a folder'))
     else for await (const file of filesIn(path)) found.add(file)
   }
   return [...found]
@@ -41,21 +42,7 @@ function isFile(path: string): Promise<boolean> {
   )
 }
 
-/** The letter for a path that cannot be read. */
+/** The error for a path that cannot be read. */
 export function unreadable(path: string, cause: unknown): SuiteError {
-  const { code, message } = cause as NodeJS.ErrnoException
-  return new SuiteError('E_FILE_UNREADABLE', 'A file or folder cannot be read.', {
-    facts: { path, because: reasons[code ?? ''] ?? message },
-    remedy: 'Name files and folders that are there and may be read.',
-    cause,
-  })
-}
-
-const reasons: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file',
-  EACCES: 'reading it is not permitted',
-  EPERM: 'reading it is not permitted',
-  ENOTDIR: 'there is no such folder',
-  Z_BUF_ERROR: 'it ends too early',
-  Z_DATA_ERROR: 'its data is damaged',
+  return new SuiteError('E_FILE_UNREADABLE', `Cannot read ${path}: ${fileFault(cause)}.`, { cause })
 }

@@ -17,7 +17,7 @@ test('a disk that takes no report: the summary is printed all the same, then why
     expect(stdout).toMatch(options === '--quiet' ? /tested and kept/ : /both-legs/)
     expect(stdout).not.toContain('Written:')
     expect(stderr).toMatch(
-      /The report folder cannot be written\.\n.*\n {2}because {2}the file would be longer than is allowed here\n {2}→ .*\n {2}E_OUT_UNWRITABLE\n$/,
+      /Cannot write the report\.\n.*\n {2}because {2}the file would be larger than allowed\n {2}→ .*\n {2}E_REPORT_WRITE\n$/,
     )
     expect(status).toBe(2)
     expect(readdirSync(join(cwd, 'reports'))).toEqual([])

@@ -1,66 +1,67 @@
-import type { ArgDef } from 'citty'
 import type { Command } from './command.ts'
 import { commands } from './commands.ts'
-import { assayCommand } from './invocation.ts'
+import { commandLine } from './invocation.ts'
+import type { Option } from './options.ts'
 
-/** What `assay --help` teaches. */
-export async function renderHelp(): Promise<string> {
-  const assay = assayCommand()
+/** The text of `assay --help`. */
+export function renderHelp(): string {
+  const examples = [
+    [['run'], 'test the embedded sandbox, or the target of ./assay.config.*'],
+    [['run', '--base-url', 'http://127.0.0.1:4010'], 'test the server at this address'],
+    [['explain', 'payments/cancel#both-legs'], 'what this clause says and how it is tested'],
+    [['run', '--help'], 'all options of one command'],
+  ] as const
   return page([
     [
-      'Assay holds an implementation of the Consumer Financial Data and Payments API against its contract.',
+      'Assay tests an implementation of the Consumer Financial Data and Payments API against its contract.',
     ],
-    ['Usage', `  ${assay} <command> [options]`],
-    ['Commands', ...columns(Object.entries(commands).map(([name, { does }]) => [name, does]))],
+    ['Usage', `  ${commandLine('COMMAND')} [options]`],
     [
-      'Examples',
-      ...columns([
-        [`${assay} run`, 'test the embedded sandbox, or the target of ./assay.config.*'],
-        [`${assay} run --base-url http://127.0.0.1:4010`, 'test what answers there'],
-        [`${assay} explain payments/cancel#both-legs`, 'what this clause says, and who proves it'],
-        [`${assay} run --help`, 'all options of one command'],
-      ]),
+      'Commands',
+      ...columns(Object.entries(commands).map(([name, { summary }]) => [name, summary])),
     ],
+    ['Examples', ...columns(examples.map(([words, shows]) => [commandLine(...words), shows]))],
     [
       'Exit codes',
       ...columns([
         ['0', 'conformant'],
-        ['1', 'nonconformant'],
-        ['2', 'wrong usage or configuration, or a fault of ours'],
-        ['3', 'incomplete, or the target does not answer'],
+        ['1', 'nonconformant, or different from the baseline'],
+        ['2', 'wrong usage or configuration, or a fault of Assay'],
+        ['3', 'incomplete, or the target is unreachable'],
       ]),
     ],
   ])
 }
 
-/** What `assay <command> --help` teaches. */
-export function renderCommandHelp(command: Command): string {
-  const assay = assayCommand()
-  const options = Object.entries(command.args).filter(([, { type }]) => type !== 'positional')
+/** The text of `assay COMMAND --help`. */
+export function renderCommandHelp({ name, summary, ...command }: Command): string {
+  const assay = commandLine(name)
   return page([
-    [command.does],
-    ['Usage', `  ${[assay, command.name, command.takes, '[options]'].filter(Boolean).join(' ')}`],
+    [summary],
+    ['Usage', `  ${[assay, command.arguments?.label, '[options]'].filter(Boolean).join(' ')}`],
     [
       'Options',
       ...columns([
-        ...options.map(([name, arg]) => [optionOf(name, arg), describe(arg)] as const),
+        ...Object.entries(command.options).map(
+          ([option, declared]) => [labelOf(option, declared), describe(declared)] as const,
+        ),
         ['--help', 'this page'],
       ]),
     ],
     [
       'Examples',
-      ...columns(command.examples.map(([words, comes]) => [`${assay} ${words}`, comes] as const)),
+      ...columns(command.examples.map(([words, shows]) => [`${commandLine()} ${words}`, shows])),
     ],
   ])
 }
 
-function optionOf(name: string, { type, valueHint, default: preset }: ArgDef): string {
-  if (type === 'boolean') return preset === true ? `--no-${name}` : `--${name}`
-  return `--${name} ${valueHint ?? name.toUpperCase()}`
+function labelOf(name: string, { type, value = 'VALUE' }: Option): string {
+  return type === 'flag' ? `--${name}` : `--${name} ${value}`
 }
 
-function describe({ description = '', type, default: preset }: ArgDef): string {
-  return preset === undefined || type === 'boolean' ? description : `${description} (${preset})`
+function describe({ help, type, default: preset }: Option): string {
+  const text = type === 'list' ? `${help}; repeatable` : help
+  return preset === undefined ? text : `${text} (${preset})`
 }
 
 function columns(rows: readonly (readonly [string, string])[]): string[] {

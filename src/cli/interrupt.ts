@@ -1,7 +1,7 @@
-/** npm hands on a Ctrl-C that the terminal has sent already: what comes so soon is the same one. */
+/** npm forwards a Ctrl-C that the terminal has sent already: a signal within so many ms is the same one. */
 const sameMs = 300
 
-/** A signal that is given by the first Ctrl-C; the second one ends the process at once. */
+/** An abort signal that the first Ctrl-C or SIGTERM triggers; the second one ends the process at once. */
 export function listenForInterrupt(onFirst: () => void): AbortSignal {
   const controller = new AbortController()
   let firstAt = 0

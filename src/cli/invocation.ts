@@ -1,20 +1,19 @@
-const fromSource = import.meta.url.endsWith('.ts')
+import { formatError, type SerializedError } from '../errors/index.ts'
 
-/** How this very Assay is called: installed, or from the sources of the repository. */
-export function assayCommand(): string {
-  return fromSource ? 'npm run assay --' : 'npx assay'
+const program = import.meta.url.endsWith('.ts') ? 'npm run assay --' : 'npx assay'
+
+/** A command as the reader types it: of an installed Assay, or of the sources of the repository. */
+export function commandLine(...words: readonly string[]): string {
+  return [program, ...words.map(quote)].join(' ')
 }
 
-/** Letters name commands as they are called once installed; here they may be called otherwise. */
-export function asCalled(text: string): string {
-  return text.replace(
-    /(?<![\w/.-])assay (?=(?:run|check|show|scan|list|explain|sandbox|init|--help|--version)\b)/g,
-    `${assayCommand()} `,
-  )
+/** An error as text, its commands as the reader types them. */
+export function errorText(error: SerializedError): string {
+  return formatError(error, (words) => commandLine(...words))
 }
 
 /** A word as a shell takes it, quoted where it must be. */
-export function quote(word: string): string {
-  if (/^[\w/][\w./#:@,=-]*$/.test(word)) return word
+function quote(word: string): string {
+  if (/^[\w/.-][\w./#:@,=-]*$/.test(word)) return word
   return `'${word.replaceAll("'", "'\\''")}'`
 }

@@ -40,11 +40,11 @@ async function assay(
   return { exit, out, err, run, files }
 }
 
-test('a lie of the embedded sandbox is caught, reported and ends with 1', async () => {
+test('a defect of the embedded sandbox is caught, reported and ends with 1', async () => {
   const words = ['run', 'payments/cancel#both-legs', '--defect', 'destination-leg-lingers']
   const { exit, out, err, run } = await assay(words)
   expect(exit).toBe(1)
-  expect(err).toMatch(/^Assay holds the embedded sandbox/)
+  expect(err).toMatch(/^Testing the embedded sandbox against API version/)
   expect(out).toContain('payments/cancel#both-legs (C235, rule)')
   const { findings, exchanges, scenarios } = run()
   const finding = findings.find(({ severity }) => severity === 'violation')
@@ -53,7 +53,7 @@ test('a lie of the embedded sandbox is caught, reported and ends with 1', async 
   expect(scenarios.map(({ outcome }) => outcome)).toContain('failed')
 })
 
-test('a target that does not answer gets a report of nothing and a letter, and ends with 3', async () => {
+test('a target that does not answer gets a report of nothing and an error, and ends with 3', async () => {
   const { exit, err, run } = await assay(['run', '--base-url', 'http://127.0.0.1:1'])
   expect(exit).toBe(3)
   expect(err).toMatch(/refused the connection\.\n.*\n {2}E_TARGET_UNREACHABLE\n$/)
@@ -65,7 +65,7 @@ test('a target that does not answer gets a report of nothing and a letter, and e
 })
 
 /** A target that answers two requests and no more, and says when it was asked a third time. */
-async function speechless() {
+async function silentTarget() {
   const asked = Promise.withResolvers<void>()
   let count = 0
   const server = createServer((_, answer) => {
@@ -82,7 +82,7 @@ async function speechless() {
 }
 
 test('a Ctrl-C in the middle still writes what was seen, marked as incomplete', async () => {
-  const { url, asked } = await speechless()
+  const { url, asked } = await silentTarget()
   const { exit, out, err, run } = await assay(['run', '--base-url', url], asked)
   expect(exit).toBe(3)
   expect(err).toContain('Interrupted')
@@ -92,7 +92,7 @@ test('a Ctrl-C in the middle still writes what was seen, marked as incomplete', 
 
 test('a recording that is broken off leaves no lock behind', async () => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    const { url, asked } = await speechless()
+    const { url, asked } = await silentTarget()
     const { err, files } = await assay(['run', '--record', '--base-url', url], asked, signal)
     expect(err).toContain('Interrupted')
     expect(files()).toContain('recordings')
@@ -103,5 +103,7 @@ test('a recording that is broken off leaves no lock behind', async () => {
 test('error: an unknown command is refused with the right one, and ends with 2', async () => {
   const { exit, out, err } = await assay(['rnu'])
   expect({ exit, out }).toEqual({ exit: 2, out: '' })
-  expect(err).toMatch(/^There is no command "rnu"\.\n {2}→ Did you mean: .* run\n {2}E_USAGE\n$/)
+  expect(err).toMatch(
+    /^Unknown command: rnu\n {2}→ Did you mean: npm run assay -- run\n {2}E_USAGE\n$/,
+  )
 })

@@ -1,6 +1,5 @@
 #!/usr/bin/env node
 import module from 'node:module'
-import { dirname } from 'node:path'
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 22 || (major === 22 && minor < 19)) {
@@ -10,12 +9,11 @@ if (major < 22 || (major === 22 && minor < 19)) {
   process.exit(2)
 }
 
-// What is compiled once is not compiled again by the next run; workers find the cache by this name.
+// What is compiled once is not compiled again by the next run.
 module.enableCompileCache()
-process.env.NODE_COMPILE_CACHE ??= dirname(module.getCompileCacheDir() ?? '')
 
-const { runCommandLine } = await import('./run-command-line.ts')
+const { runCommandLine } = await import('./command-line.ts')
 const exitCode = await runCommandLine(process.argv.slice(2))
 
-// All is written; sockets and threads that linger have nothing more to say.
+// All is written; sockets may linger.
 process.exit(exitCode)

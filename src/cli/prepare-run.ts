@@ -1,6 +1,7 @@
 import { SuiteError } from '../errors/index.ts'
 import { assertWritable } from '../report/index.ts'
 import { startEmbedded, type TargetChoice } from '../runner/index.ts'
+import type { Traffic } from '../scenario/index.ts'
 import { loadConfiguration } from '../target/index.ts'
 import type { RunOptions } from './run-options.ts'
 
@@ -10,43 +11,50 @@ export interface ChosenTarget {
   readonly embedded: boolean
 }
 
-/** What must be settled before anything is sent: that the report can be written, and who is asked. */
-export async function prepareRun(options: RunOptions): Promise<ChosenTarget> {
+/** Settles what must be known before anything is sent: that the report can be written, and the target. */
+export async function prepareRun(options: RunOptions, { mode }: Traffic): Promise<ChosenTarget> {
   await assertWritable(options.out)
-  return options.traffic.mode === 'replay' ? chooseRecorded(options) : chooseTarget(options)
+  return mode === 'replay' ? chooseRecorded(options) : chooseTarget(options)
 }
 
-/** Recordings say who was asked; the configuration, where there is one, what is waived. */
-async function chooseRecorded({ config, target, apiVersion }: RunOptions): Promise<ChosenTarget> {
+/** The recordings name their target; the configuration, where there is one, adds its waivers. */
+async function chooseRecorded(options: RunOptions): Promise<ChosenTarget> {
+  const { config, target, 'api-version': apiVersion } = options
   const configuration = await loadConfiguration(config, process.cwd())
   return { target: { configuration, target, overrides: { apiVersion } }, embedded: false }
 }
 
-/** Who is named, who is configured here, or our own sandbox. */
+/** The named target, else the configured one, else the embedded sandbox. */
 async function chooseTarget(options: RunOptions): Promise<ChosenTarget> {
-  const { config, target, baseUrl, sandboxUrl, apiVersion, timeoutMs } = options
-  const overrides = { baseUrl, sandboxUrl, apiVersion, timeoutMs }
-  const named = config !== undefined || target !== undefined || baseUrl !== undefined
-  const deviates = options.defects.length > 0 || options.variants.length > 0
-  if (named && (deviates || options.seed !== undefined)) throw onlyEmbedded()
-  if (named || !deviates) {
+  const { config, target, seed, 'base-url': baseUrl, 'sandbox-url': sandboxUrl } = options
+  const overrides = {
+    baseUrl,
+    sandboxUrl,
+    apiVersion: options['api-version'],
+    timeoutMs: options.timeout,
+  }
+  const isNamed = config !== undefined || target !== undefined || baseUrl !== undefined
+  const deviates = options.defect.length > 0 || options.variant.length > 0
+  if (isNamed && (deviates || seed !== undefined)) throw onlyEmbedded()
+  if (isNamed || !deviates) {
     const configuration = await loadConfiguration(config, process.cwd())
-    if (named || configuration.file !== undefined) {
-      if (options.seed !== undefined) throw onlyEmbedded()
+    if (isNamed || configuration.file !== undefined) {
+      if (seed !== undefined) throw onlyEmbedded()
       return { target: { configuration, target, overrides }, embedded: false }
     }
   }
   if (sandboxUrl !== undefined) {
-    throw new SuiteError('E_USAGE', 'The option --sandbox-url goes with a target of yours.', {
-      remedy: 'Name it: --base-url URL',
+    throw new SuiteError('E_USAGE', '--sandbox-url requires a target.', {
+      remedy: 'Name the target: --base-url URL',
     })
   }
-  return { target: { ...(await startEmbedded(options)), overrides }, embedded: true }
+  const sandbox = await startEmbedded({ defects: options.defect, variants: options.variant, seed })
+  return { target: { ...sandbox, overrides }, embedded: true }
 }
 
 function onlyEmbedded(): SuiteError {
-  return new SuiteError('E_USAGE', 'Defects, variants and the seed are for the embedded sandbox.', {
-    remedy:
-      'Leave out --config, --target and --base-url, or leave out --defect, --variant and --seed.',
+  const message = '--defect, --variant and --seed work with the embedded sandbox only.'
+  return new SuiteError('E_USAGE', message, {
+    remedy: 'Remove --config, --target and --base-url, or remove --defect, --variant and --seed.',
   })
 }

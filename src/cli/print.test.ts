@@ -15,7 +15,7 @@ test.skipIf(!existsSync(full))('output that cannot be written is told, and ends 
   })
   closeSync(stdout)
   expect(status).toBe(2)
-  expect(stderr).toMatch(/^The output cannot be written\.\n {2}because {2}the disk is full\n/)
+  expect(stderr).toMatch(/^Cannot write to standard output: the disk is full\.\n/)
 })
 
 test.skipIf(!existsSync(full))(

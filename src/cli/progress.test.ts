@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import type { Outcome } from '../run/index.ts'
-import { followProgress } from './progress.ts'
+import { createProgress } from './progress.ts'
 
-function follow(isTerminal: boolean, ...told: [Outcome, string?][]) {
+function follow(isTerminal: boolean, ...done: [Outcome, string?][]) {
   let text = ''
   const write = (more: string) => {
     text += more
   }
-  const progress = followProgress({ isTerminal, columns: 40, total: 9, write })
-  for (const [index, [outcome, reason]] of told.entries()) {
+  const progress = createProgress({ isTTY: isTerminal, columns: 40 }, 9, write)
+  for (const [index, [outcome, reason]] of done.entries()) {
     const result = { id: `a/b/${index}`, title: 't', outcome, durationMs: 1 }
-    progress.tell(reason === undefined ? result : { ...result, reason })
+    progress.add(reason === undefined ? result : { ...result, reason })
   }
   progress.end()
   return text

@@ -1,49 +1,40 @@
 import { stripVTControlCharacters } from 'node:util'
 import type { ScenarioResult } from '../run/index.ts'
 
-export interface ProgressOptions {
-  readonly isTerminal: boolean
-  readonly columns: number
-  readonly total: number
-  readonly write: (text: string) => void
-}
-
 export interface Progress {
-  /** A story has been told. */
-  tell(result: ScenarioResult): void
-  /** Clears what is only for the time of the run. */
+  /** A scenario has run. */
+  add(result: ScenarioResult): void
+  /** Clears what is shown only during the run. */
   end(): void
 }
 
 export const clearLine = '\r\u001b[2K'
 
 /**
- * What can be seen while stories are told: on a terminal one line that is written over, elsewhere a
- * line for each story that did not pass.
+ * Shows how far a run is: on a terminal one line that is overwritten, elsewhere a line for each scenario
+ * that did not pass.
  */
-export function followProgress({ isTerminal, columns, total, write }: ProgressOptions): Progress {
-  let told = 0
+export function createProgress(
+  { isTTY = false, columns = 80 }: { readonly isTTY?: boolean; readonly columns?: number },
+  total: number,
+  write: (text: string) => void,
+): Progress {
+  let done = 0
   let failed = 0
-  const note = ({ id, outcome, reason }: ScenarioResult) =>
-    plain(`${outcome.padEnd(7)}  ${id}${reason === undefined ? '' : `  ${reason}`}`)
-
   return {
-    tell(result) {
-      told++
-      const { outcome } = result
+    add({ id, outcome, reason }) {
+      done++
       if (outcome === 'failed') failed++
-      const went = outcome === 'passed' || outcome === 'skipped'
-      if (!isTerminal) {
-        if (!went) write(`${note(result)}\n`)
-        return
+      if (isTTY) {
+        const line = plain(`${done}/${total} ${failed === 0 ? '' : `${failed} failed · `}${id}`)
+        // A terminal that does not know its width says 0.
+        write(clearLine + line.slice(0, (columns || 80) - 1))
+      } else if (outcome !== 'passed' && outcome !== 'skipped') {
+        write(`${plain(`${outcome.padEnd(7)}  ${id}${reason ? `  ${reason}` : ''}`)}\n`)
       }
-      const line = plain(
-        `${told}/${total} ${failed === 0 ? '' : `${failed} failed · `}${result.id}`,
-      )
-      write(clearLine + line.slice(0, columns - 1))
     },
     end() {
-      if (isTerminal && told > 0) write(clearLine)
+      if (isTTY && done > 0) write(clearLine)
     },
   }
 }

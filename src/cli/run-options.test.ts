@@ -1,32 +1,79 @@
 import { expect, test } from 'vitest'
-import { command } from './commands/run.ts'
-import { recordWith, repeatWith } from './repeat.ts'
-import { readRunOptions, wholeNumber } from './run-options.ts'
+import { parse } from './parse.ts'
+import { recordCommand, repeatCommand, runOptions, trafficOf } from './run-options.ts'
 
-const read = (...words: string[]) => readRunOptions(command, words)
+const read = (...words: readonly string[]) =>
+  parse({ name: 'run', arguments: { label: '' }, options: runOptions }, words).options
 
-test('without words a run is about everything and writes to reports', () => {
-  expect(read()).toMatchObject({ addresses: [], out: 'reports', colour: true, strict: false })
+test('where nothing is said, a run is live and its reports go to reports', () => {
+  expect(read()).toMatchObject({ out: 'reports', strict: false, defect: [], quiet: false })
+  expect(trafficOf(read())).toEqual({ mode: 'live' })
 })
 
-test('error: a figure that is none is refused', () => {
-  expect(() => read('--timeout', 'soon')).toThrow('The option --timeout needs a whole number.')
-  expect(() => wholeNumber('port', '65536', 0, 65_535)).toThrow()
-  expect(() => wholeNumber('seed', '1e3', 0)).toThrow()
-  expect(wholeNumber('seed', '0', 0)).toBe(0)
+test('a run records to recordings, or compares with a baseline and keeps nothing', () => {
+  expect(trafficOf(read('--record'))).toEqual({
+    mode: 'record',
+    folder: 'recordings',
+    against: undefined,
+  })
+  expect(trafficOf(read('--record', '--baseline', 'old'))).toEqual({
+    mode: 'record',
+    folder: undefined,
+    against: 'old',
+  })
+  expect(trafficOf(read('--replay', '--recordings', 'x'))).toEqual({ mode: 'replay', folder: 'x' })
 })
 
-test('the command that tells a story again carries the flags of the run, safe for a shell', () => {
-  const options = read('--base-url', 'http://a b', '--strict', '--defect', 'x,y', '--out', 'o')
-  expect(repeatWith(options)('payments/cancel/one')).toBe(
+test('the earlier names --slow and --against still work', () => {
+  const options = read('--slow', '--record', '--against', 'old')
+  expect(options['real-time']).toBe(true)
+  expect(trafficOf(options)).toMatchObject({ mode: 'record', against: 'old' })
+})
+
+test('error: what cannot be combined is refused with both ways out', () => {
+  const wrong =
+    (...words: readonly string[]) =>
+    () =>
+      trafficOf(read(...words))
+  expect(wrong('--record', '--replay')).toThrow('--record cannot be combined with --replay.')
+  expect(wrong('--replay', '--base-url', 'x')).toThrow(
+    expect.objectContaining({
+      message: '--base-url cannot be combined with --replay.',
+      remedy: 'Remove --base-url or --replay.',
+    }),
+  )
+  expect(wrong('--replay', '--defect', 'x')).toThrow('--defect cannot be combined with --replay.')
+  expect(wrong('--replay', '--seed', '0')).toThrow('--seed cannot be combined with --replay.')
+  expect(wrong('--baseline', 'x')).toThrow('--baseline requires --record.')
+  expect(wrong('--recordings', 'x')).toThrow('--recordings requires --record or --replay.')
+})
+
+test('the command that repeats a scenario carries the options of the run, safe for a shell', () => {
+  const live = read(
+    ...[
+      '--base-url',
+      'http://a b',
+      '--strict',
+      '--defect',
+      'x,y',
+      '--out',
+      'o',
+      '--record',
+      '--quiet',
+    ],
+  )
+  expect(repeatCommand(live)('payments/cancel/one')).toBe(
     "npm run assay -- run payments/cancel/one --base-url 'http://a b' --strict --defect x --defect y",
   )
+  expect(repeatCommand(read('--replay', '--recordings', 'r'))('a/b/c')).toBe(
+    'npm run assay -- run a/b/c --replay --recordings r',
+  )
 })
 
-test('the command that records again goes to the same folder and the same target', () => {
+test('the command that records again uses the same folder and the same target', () => {
   const replay = read('--replay', '--recordings', 'my mine', '--config', 'c.json')
-  expect(recordWith(replay)(['a/b/c', 'a/b/d'])).toBe(
-    "npm run assay -- run a/b/c a/b/d --record --recordings 'my mine' --config c.json",
+  expect(recordCommand(replay)(['a/b/c', 'a/b/d'])).toBe(
+    "npm run assay -- run a/b/c a/b/d --config c.json --record --recordings 'my mine'",
   )
-  expect(recordWith(read('--replay'))([])).toBe('npm run assay -- run --record')
+  expect(recordCommand(read('--replay'))([])).toBe('npm run assay -- run --record')
 })

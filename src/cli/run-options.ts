@@ -1,60 +1,81 @@
 import { SuiteError } from '../errors/index.ts'
 import type { Traffic } from '../scenario/index.ts'
-import { type ReadArguments, readArguments } from './check-arguments.ts'
-import type { Command } from './command.ts'
+import { commandLine } from './invocation.ts'
+import { type Options, type Values, wordsOf } from './options.ts'
 
-/** What the words after `run` ask for. */
-export interface RunOptions {
-  readonly addresses: readonly string[]
-  readonly config: string | undefined
-  readonly target: string | undefined
-  readonly baseUrl: string | undefined
-  readonly sandboxUrl: string | undefined
-  readonly apiVersion: string | undefined
-  readonly timeoutMs: number | undefined
-  readonly strict: boolean
-  readonly allowIncomplete: boolean
-  readonly allowDestructive: boolean
-  readonly slow: boolean
-  readonly traffic: Traffic
-  readonly out: string
-  readonly defects: readonly string[]
-  readonly variants: readonly string[]
-  readonly seed: number | undefined
-  readonly colour: boolean
-  readonly quiet: boolean
-}
+/** The options of `assay run`. */
+export const runOptions = {
+  config: { type: 'text', value: 'FILE', help: 'configuration file' },
+  target: { type: 'text', value: 'NAME', help: 'target in the configuration' },
+  'base-url': { type: 'text', value: 'URL', help: 'address of the target' },
+  'sandbox-url': {
+    type: 'text',
+    value: 'URL',
+    help: 'address of its simulation operations, if different',
+  },
+  'api-version': { type: 'text', value: 'DATE', help: 'API version to test against' },
+  strict: { type: 'flag', help: 'count warnings as violations' },
+  'allow-incomplete': {
+    type: 'flag',
+    once: true,
+    help: 'exit with 0 if nothing is broken, even if the run is incomplete',
+  },
+  'allow-destructive': {
+    type: 'flag',
+    help: 'also run destructive scenarios against a production-like target',
+  },
+  'real-time': {
+    type: 'flag',
+    formerly: 'slow',
+    help: "wait in real time if the target's clock cannot be advanced",
+  },
+  record: { type: 'flag', help: 'record the traffic, one file per scenario' },
+  replay: { type: 'flag', help: 'replay recordings instead of calling the target' },
+  recordings: {
+    type: 'text',
+    value: 'DIR',
+    help: 'folder of the recordings, with --record or --replay (recordings)',
+  },
+  baseline: {
+    type: 'text',
+    value: 'DIR',
+    formerly: 'against',
+    help: 'with --record: compare with the recordings in this folder',
+  },
+  timeout: {
+    type: 'number',
+    value: 'MS',
+    min: 1,
+    help: 'time limit of one response, in milliseconds',
+  },
+  out: {
+    type: 'text',
+    value: 'DIR',
+    once: true,
+    default: 'reports',
+    help: 'folder of the reports',
+  },
+  defect: {
+    type: 'list',
+    value: 'ID',
+    help: 'make the embedded sandbox misbehave (see: list defects)',
+  },
+  variant: {
+    type: 'list',
+    value: 'ID',
+    help: 'make the embedded sandbox use a permitted variation (see: list variants)',
+  },
+  seed: { type: 'number', value: 'N', help: 'seed of the data of the embedded sandbox' },
+  'no-color': { type: 'flag', once: true, help: 'print without colour' },
+  quiet: { type: 'flag', once: true, help: 'print only what went wrong' },
+} as const satisfies Options
 
-/** Reads the options of a run; figures are held against what they must be. */
-export function readRunOptions(command: Command, words: readonly string[]): RunOptions {
-  const given = readArguments(command, words)
-  const { has, one, all, positionals } = given
-  return {
-    addresses: positionals,
-    config: one('config'),
-    target: one('target'),
-    baseUrl: one('base-url'),
-    sandboxUrl: one('sandbox-url'),
-    apiVersion: one('api-version'),
-    timeoutMs: wholeNumber('timeout', one('timeout'), 1),
-    strict: has('strict'),
-    allowIncomplete: has('allow-incomplete'),
-    allowDestructive: has('allow-destructive'),
-    slow: has('slow'),
-    traffic: readTraffic(given),
-    out: one('out') ?? 'reports',
-    defects: all('defect'),
-    variants: all('variant'),
-    seed: wholeNumber('seed', one('seed'), 0),
-    colour: !has('no-color'),
-    quiet: has('quiet'),
-  }
-}
+export type RunOptions = Values<typeof runOptions>
 
 /** Where recordings lie when no folder is named. */
-export const recordingsFolder = 'recordings'
+const recordingsFolder = 'recordings'
 
-/** What asks a live target means nothing where none is asked. */
+/** What changes how a live target is called has no effect on a replay. */
 const liveOnly = [
   'base-url',
   'sandbox-url',
@@ -62,57 +83,59 @@ const liveOnly = [
   'defect',
   'variant',
   'seed',
-  'slow',
+  'real-time',
 ] as const
 
-function readTraffic({ has, one, all }: ReadArguments): Traffic {
-  const [folder, against] = [one('recordings'), one('against')]
-  if (has('record') && has('replay')) {
-    throw new SuiteError('E_USAGE', 'A run records or replays, and not both.', {
-      remedy: 'Leave out --record or --replay.',
-    })
-  }
-  if (has('replay')) {
-    const idle = liveOnly.filter((name) => has(name) || all(name).length > 0)
-    if (idle.length > 0) {
-      throw new SuiteError(
-        'E_USAGE',
-        'A replay asks no target, so that nothing can be said of one.',
-        {
-          remedy: `Leave out ${idle.map((name) => `--${name}`).join(' and ')}.`,
-        },
-      )
-    }
-    if (against !== undefined) throw recordOnly('against')
+/** Whether a run calls a target, records it or replays recordings. E_USAGE for what cannot be combined. */
+export function trafficOf(options: RunOptions): Traffic {
+  const { record, replay, recordings: folder, baseline: against } = options
+  if (record && replay) throw excludes('--record', '--replay')
+  if (against !== undefined && !record) throw requires('--baseline', '--record')
+  if (replay) {
+    const idle = liveOnly.find((name) => wordsOf({ [name]: runOptions[name] }, options).length > 0)
+    if (idle !== undefined) throw excludes(`--${idle}`, '--replay')
     return { mode: 'replay', folder: folder ?? recordingsFolder }
   }
-  if (has('record')) {
-    // Whoever compares wants to know, and not to replace what it is compared with.
+  if (record) {
+    // A comparison does not replace what it compares with, unless a folder is named.
     const kept = folder ?? (against === undefined ? recordingsFolder : undefined)
     return { mode: 'record', folder: kept, against }
   }
-  if (against !== undefined) throw recordOnly('against')
-  if (folder !== undefined) throw recordOnly('recordings', ' or --replay')
+  if (folder !== undefined) throw requires('--recordings', '--record or --replay')
   return { mode: 'live' }
 }
 
-function recordOnly(name: string, or = ''): SuiteError {
-  return new SuiteError('E_USAGE', `The option --${name} goes with --record${or}.`, {
-    remedy: `Add --record${or}, or leave out --${name}.`,
+function excludes(one: string, other: string): SuiteError {
+  return new SuiteError('E_USAGE', `${one} cannot be combined with ${other}.`, {
+    remedy: `Remove ${one} or ${other}.`,
   })
 }
 
-/** The figure an option holds, refused where it is none. */
-export function wholeNumber(
-  name: string,
-  text: string | undefined,
-  least: number,
-  most = 2_147_483_647,
-): number | undefined {
-  if (text === undefined) return undefined
-  const figure = Number(text)
-  if (/^\d+$/.test(text) && figure >= least && figure <= most) return figure
-  throw new SuiteError('E_USAGE', `The option --${name} needs a whole number.`, {
-    facts: { given: text, allowed: `${least} to ${most}` },
+function requires(one: string, other: string): SuiteError {
+  return new SuiteError('E_USAGE', `${one} requires ${other}.`, {
+    remedy: `Add ${other}, or remove ${one}.`,
   })
+}
+
+/** The command that runs one scenario again as it was run; it records nothing. */
+export function repeatCommand(options: RunOptions): (scenarioId: string) => string {
+  const { replay, recordings } = options
+  const words = wordsOf(runOptions, {
+    ...options,
+    record: false,
+    baseline: undefined,
+    recordings: replay ? recordings : undefined,
+  })
+  return (scenarioId) => commandLine('run', scenarioId, ...words)
+}
+
+/** The command that records scenarios again; all where none is named. */
+export function recordCommand(options: RunOptions): (scenarioIds: readonly string[]) => string {
+  const words = wordsOf(runOptions, {
+    ...options,
+    record: true,
+    replay: false,
+    baseline: undefined,
+  })
+  return (scenarioIds) => commandLine('run', ...scenarioIds, ...words)
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { generateDeclarations } from './declarations.ts'
 import { generateDocumentTypes } from './document-types.ts'
+import { generateDocumentValidator } from './document-validator.ts'
 import { readSchemaFiles, type Schema } from './schema-file.ts'
 import { buildTrees, type Trees, withoutProse } from './trees.ts'
 import { generateValidators } from './validators.ts'
@@ -15,15 +16,17 @@ export type Outputs = Readonly<Record<string, Readonly<Record<string, string>>>>
 /** Generates from `schemas/` under the root; writes nothing. */
 export async function generate(root: string): Promise<Outputs> {
   const schemas = join(root, 'schemas')
-  const types = async (file: string) => {
-    const schema = JSON.parse(readFileSync(join(schemas, file), 'utf8')) as Schema
-    return banner + (await generateDocumentTypes(schema))
-  }
+  const read = (file: string) => JSON.parse(readFileSync(join(schemas, file), 'utf8')) as Schema
+  const configuration = read('configuration/config.schema.json')
   return {
     'src/contract/generated': await generateContract(schemas),
-    'src/run/generated': { 'run.ts': await types('report/run.schema.json') },
+    'src/run/generated': {
+      'run.ts': banner + (await generateDocumentTypes(read('report/run.schema.json'))),
+    },
     'src/target/generated': {
-      'configuration.ts': await types('configuration/config.schema.json'),
+      'configuration.ts': banner + (await generateDocumentTypes(configuration)),
+      'validate-configuration.js':
+        banner + generateDocumentValidator(configuration, { details: true }),
     },
   }
 }

@@ -1,7 +1,7 @@
 /** Why the file system refused, as half a sentence. */
 export function fileFault(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException
-  return faults[code ?? ''] ?? message
+  return reasons[code ?? ''] ?? message
 }
 
 /** The code of an error of the file system: `ENOENT`. */
@@ -9,20 +9,22 @@ export function faultCode(error: unknown): string | undefined {
   return (error as NodeJS.ErrnoException).code
 }
 
-const faults: Readonly<Record<string, string>> = {
+const reasons: Readonly<Record<string, string>> = {
   EEXIST: 'a file stands where a folder should be',
-  EACCES: 'it is not permitted',
-  EPERM: 'it is not permitted',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
   EROFS: 'the disk is read-only',
   ENOSPC: 'the disk is full',
-  EDQUOT: 'the quota of the disk is used up',
-  EFBIG: 'the file would be longer than is allowed here',
-  EISDIR: 'a folder stands in its place',
+  EDQUOT: 'the disk quota is used up',
+  EFBIG: 'the file would be larger than allowed',
+  EISDIR: 'it is a folder',
   ENOTDIR: 'a file stands where a folder should be',
   ENOENT: 'there is no such file or folder',
-  ELOOP: 'its links lead in a circle',
+  ELOOP: 'its symbolic links form a circle',
   ENAMETOOLONG: 'its name is too long',
   EMFILE: 'too many files are open',
   ENFILE: 'too many files are open',
   EIO: 'the disk is faulty',
+  Z_BUF_ERROR: 'the gzip data ends too early',
+  Z_DATA_ERROR: 'the gzip data is damaged',
 }

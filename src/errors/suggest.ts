@@ -1,10 +1,27 @@
 /**
- * The candidate nearest to a mistyped word (Damerau–Levenshtein), or undefined when none is near
- * enough to be what was meant.
+ * The candidate nearest to a mistyped word (Damerau–Levenshtein), else the shortest that contains the word;
+ * undefined when none is near enough to be what was meant.
  */
 export function suggest(word: string, candidates: Iterable<string>): string | undefined {
+  const known = [...candidates]
+  return findNearest(word, known) ?? findContaining(word, known)
+}
+
+function findContaining(word: string, candidates: readonly string[]): string | undefined {
+  const part = lettersOf(word)
+  if (part.length < 4) return undefined
+  const containing = candidates.filter((candidate) => lettersOf(candidate).includes(part))
+  return containing.sort((a, b) => a.length - b.length)[0]
+}
+
+function lettersOf(word: string): string {
+  return word.toLowerCase().replace(/[^\p{L}\d]/gu, '')
+}
+
+function findNearest(word: string, candidates: readonly string[]): string | undefined {
   let best: string | undefined
-  let least = Math.max(2, Math.floor(word.length / 3)) + 1
+  // A short word is near to anything of its length.
+  let least = Math.min(Math.max(2, Math.floor(word.length / 3)), word.length - 1) + 1
   for (const candidate of candidates) {
     const distance = editDistance(word.toLowerCase(), candidate.toLowerCase())
     if (distance < least) {

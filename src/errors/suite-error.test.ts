@@ -1,27 +1,40 @@
 import { expect, test } from 'vitest'
-import { SuiteError, suggest } from './index.ts'
+import { formatError, SuiteError, serializeError, suggest } from './index.ts'
 
-test('a letter says what happened, the facts in columns, the remedy and the code', () => {
-  const error = new SuiteError('E_TARGET_UNKNOWN', 'The configuration has no target "mok".', {
-    facts: { file: 'assay.config.json', known: 'mock, sandbox' },
+test('an error shows what failed, the facts in columns, the remedy and the code', () => {
+  const error = new SuiteError('E_TARGET_UNKNOWN', 'Unknown target: mok', {
+    facts: { file: 'assay.config.json', targets: 'mock, sandbox' },
     remedy: 'Did you mean --target mock?',
   })
   expect(error.toText()).toMatchInlineSnapshot(`
-    "The configuration has no target "mok".
-      file   assay.config.json
-      known  mock, sandbox
+    "Unknown target: mok
+      file     assay.config.json
+      targets  mock, sandbox
       → Did you mean --target mock?
       E_TARGET_UNKNOWN"
   `)
   expect(error.exitCode).toBe(2)
 })
 
-test('a fact that is not known is left out of the letter', () => {
+test('a fact that is not known is left out', () => {
   const error = new SuiteError('E_INTERNAL', 'Something broke.', { facts: { where: undefined } })
   expect(error.toText()).toBe('Something broke.\n  E_INTERNAL')
 })
 
+test('a remedy with a command shows the command as the reader has to type it', () => {
+  const error = new SuiteError('E_USAGE', 'Unknown defect: x', {
+    remedy: { text: 'List them', command: ['list', 'defects'] },
+  })
+  expect(error.toText()).toContain('→ List them: npx assay list defects\n')
+  const plain = JSON.parse(JSON.stringify(serializeError(error)))
+  expect(formatError(plain, (words) => `./assay ${words.join(' ')}`)).toContain(
+    '→ List them: ./assay list defects\n',
+  )
+})
+
 test('a transposed letter still finds its word, a different word finds none', () => {
   expect(suggest('taregts', ['targets', 'waivers'])).toBe('targets')
+  expect(suggest('leg-lingers', ['destination-leg-lingers', 'x'])).toBe('destination-leg-lingers')
   expect(suggest('zzz', ['targets', 'waivers'])).toBeUndefined()
+  expect(suggest('c', ['a', 'b'])).toBeUndefined()
 })

@@ -1,44 +1,90 @@
 import { type ErrorCode, errorCodes } from './codes.ts'
 
-export interface Letter {
-  /** The nouns involved, printed as an aligned list. Never a secret. */
-  readonly facts?: Readonly<Record<string, string | number | undefined>>
-  /** What the reader can do, in the imperative; a command where there is one. */
-  readonly remedy?: string
+/** What the reader can do: a sentence in the imperative, with the words of one of our commands to paste. */
+export type Remedy =
+  | string
+  | {
+      /** Stands before the command: "Record it again". */
+      readonly text: string
+      /** Words after the name of the program: `['list', 'defects']`. */
+      readonly command: readonly string[]
+    }
+
+/** An error as plain data. */
+export interface SerializedError {
+  readonly code: ErrorCode
+  /** One sentence: what failed. */
+  readonly message: string
+  /** One line each, by name. Never a secret. */
+  readonly facts: Readonly<Record<string, string | number | undefined>>
+  readonly remedy?: Remedy | undefined
+}
+
+export interface ErrorDetails {
+  readonly facts?: SerializedError['facts']
+  readonly remedy?: Remedy | undefined
   readonly cause?: unknown
 }
 
 /**
- * A fault of ours or of the user, told as a short letter: one sentence of what happened, the facts,
- * and a remedy. Faults of the target are data and never become a SuiteError.
+ * The one exception of Assay: a fault of the user, of the environment or of Assay. A fault of the target
+ * is data and never becomes an exception.
  */
-export class SuiteError extends Error {
+export class SuiteError extends Error implements SerializedError {
   override readonly name = 'SuiteError'
   readonly code: ErrorCode
-  readonly facts: NonNullable<Letter['facts']>
-  readonly remedy: string | undefined
+  readonly facts: SerializedError['facts']
+  readonly remedy: Remedy | undefined
 
-  constructor(code: ErrorCode, message: string, letter: Letter = {}) {
-    super(message, letter.cause === undefined ? undefined : { cause: letter.cause })
+  constructor(code: ErrorCode, message: string, { facts = {}, remedy, cause }: ErrorDetails = {}) {
+    super(message, cause === undefined ? undefined : { cause })
     this.code = code
-    this.facts = letter.facts ?? {}
-    this.remedy = letter.remedy
+    this.facts = facts
+    this.remedy = remedy
   }
 
-  /** The exit code of the process that ends with this letter. */
-  get exitCode(): number {
+  /** The exit code of a process that ends with this error. */
+  get exitCode(): 2 | 3 {
     return errorCodes[this.code].exit
   }
 
-  /** The letter as plain text, without colour and without a stack trace. */
+  /** The error as text, with commands as an installed Assay is called. */
   toText(): string {
-    const facts = Object.entries(this.facts).filter(([, value]) => value !== undefined)
-    const width = Math.max(0, ...facts.map(([name]) => name.length))
-    return [
-      this.message,
-      ...facts.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`),
-      ...(this.remedy === undefined ? [] : [`  → ${this.remedy}`]),
-      `  ${this.code}`,
-    ].join('\n')
+    return formatError(this)
   }
+}
+
+/** The error as plain data, for what cannot hold an exception. */
+export function serializeError({ code, message, facts, remedy }: SuiteError): SerializedError {
+  return { code, message, facts, ...(remedy !== undefined && { remedy }) }
+}
+
+/**
+ * An error as plain text, without a stack trace: the message, the facts in columns, the remedy, the code.
+ * `commandLine` renders the words of a command of ours as the reader has to type them.
+ */
+export function formatError(
+  { code, message, facts, remedy }: SerializedError,
+  commandLine: (words: readonly string[]) => string = installed,
+): string {
+  const known = Object.entries(facts).filter(([, value]) => value !== undefined)
+  const width = Math.max(0, ...known.map(([name]) => name.length))
+  return [
+    message,
+    ...known.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`),
+    ...(remedy === undefined ? [] : [`  → ${formatRemedy(remedy, commandLine)}`]),
+    `  ${code}`,
+  ].join('\n')
+}
+
+/** A remedy as one line. */
+export function formatRemedy(
+  remedy: Remedy,
+  commandLine: (words: readonly string[]) => string = installed,
+): string {
+  return typeof remedy === 'string' ? remedy : `${remedy.text}: ${commandLine(remedy.command)}`
+}
+
+function installed(words: readonly string[]): string {
+  return ['npx assay', ...words].join(' ')
 }

@@ -169,8 +169,10 @@ test('a file that breaks off is judged as far as it goes, and the run is incompl
 })
 
 test('error: where nothing at all can be read, a letter says so', async () => {
-  await expect(checkFiles([await fileOf('{}')])).rejects.toThrow('A file is no HAR file')
-  await expect(checkFiles(['/nowhere/at/all.har'])).rejects.toThrow('A file cannot be read.')
+  await expect(checkFiles([await fileOf('{}')])).rejects.toThrow(
+    'The file is not a complete HAR file',
+  )
+  await expect(checkFiles(['/nowhere/at/all.har'])).rejects.toThrow('Cannot read the file.')
 })
 
 test('secrets of the traffic stand nowhere in the run', async () => {
@@ -199,7 +201,7 @@ test('waivers, warnings and an interruption count as they do in a live run', asy
   const { run } = await check(sound, { signal: AbortSignal.abort() })
   expect(run).toMatchObject({
     verdict: 'incomplete',
-    problems: ['The run was interrupted before its end.'],
+    problems: ['The run was interrupted.'],
     interrupted: true,
   })
 })

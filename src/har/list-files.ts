@@ -1,7 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { SuiteError } from '../errors/index.ts'
-import { reasonOf } from './open-file.ts'
+import { fileFault, SuiteError } from '../errors/index.ts'
 
 /**
  * The files that were named, and in the place of a folder all HAR files below it, by name.
@@ -19,9 +18,9 @@ export async function listFiles(named: readonly string[]): Promise<readonly stri
 
 async function listFolder(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((cause) => {
-    throw new SuiteError('E_FILE_UNREADABLE', 'A folder cannot be read.', {
-      facts: { folder, because: reasonOf(cause) },
-      remedy: 'Name a folder that may be read, or the HAR files one by one.',
+    throw new SuiteError('E_FILE_UNREADABLE', 'Cannot read the folder.', {
+      facts: { folder, because: fileFault(cause) },
+      remedy: 'Choose a readable folder, or name the HAR files one by one.',
       cause,
     })
   })
@@ -30,9 +29,12 @@ async function listFolder(folder: string): Promise<readonly string[]> {
     .filter((entry) => !entry.isDirectory())
     .map((entry) => join(entry.parentPath, entry.name))
   if (files.length === 0) {
-    throw new SuiteError('E_FILE_UNREADABLE', 'A folder holds no HAR file.', {
-      facts: { folder, expected: 'files that end with .har, at any depth' },
-      remedy: 'Name the folder of the recordings, or record some: assay run --record',
+    throw new SuiteError('E_FILE_UNREADABLE', 'The folder has no HAR files.', {
+      facts: { folder, expected: 'files named *.har, at any depth' },
+      remedy: {
+        text: 'Name the folder of the recordings, or make some',
+        command: ['run', '--record'],
+      },
     })
   }
   // By code units, so that the order is the same on every machine.

@@ -1,7 +1,7 @@
 import { access, constants, type FileHandle, open, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { SuiteError } from '../errors/index.ts'
+import { fileFault, SuiteError } from '../errors/index.ts'
 
 /** A file that is read from its beginning to its end, once. */
 export interface OpenFile {
@@ -100,9 +100,9 @@ async function* unpack(
     yield* source.pipe(unpacked) as AsyncIterable<Buffer>
   } catch (error) {
     if (error instanceof SuiteError) throw error
-    throw new SuiteError('E_FILE_UNREADABLE', 'A gzip file cannot be unpacked to its end.', {
-      facts: { file, because: reasonOf(error) },
-      remedy: 'Get a whole copy of it: gzip --test says whether it is one.',
+    throw new SuiteError('E_FILE_UNREADABLE', 'Cannot unpack the gzip file.', {
+      facts: { file, because: fileFault(error) },
+      remedy: 'Get a complete copy of the file; check it with: gzip --test FILE',
       cause: error,
     })
   } finally {
@@ -113,25 +113,9 @@ async function* unpack(
 
 function notOpened(file: string, cause: unknown): SuiteError {
   if (cause instanceof SuiteError) return cause
-  return new SuiteError('E_FILE_UNREADABLE', 'A file cannot be read.', {
-    facts: { file, because: reasonOf(cause) },
-    remedy: 'Name a HAR file that is there and may be read: assay check FILE.har',
+  return new SuiteError('E_FILE_UNREADABLE', 'Cannot read the file.', {
+    facts: { file, because: fileFault(cause) },
+    remedy: { text: 'Name a readable HAR file', command: ['check', 'FILE.har'] },
     cause,
   })
-}
-
-/** Why a file could not be read, as half a sentence. */
-export function reasonOf(error: unknown): string {
-  const { code, message } = error as NodeJS.ErrnoException
-  return reasons[code ?? ''] ?? message
-}
-
-const reasons: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file',
-  EACCES: 'reading it is not permitted',
-  EPERM: 'reading it is not permitted',
-  EISDIR: 'it is a folder',
-  ENOTDIR: 'there is no such folder',
-  Z_BUF_ERROR: 'it ends too early',
-  Z_DATA_ERROR: 'its data is damaged',
 }

@@ -177,7 +177,7 @@ test('error: a folder without any HAR file is told', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'assay-recordings-'))
   await expect(checkFiles([folder])).rejects.toMatchObject({
     code: 'E_FILE_UNREADABLE',
-    message: 'A folder holds no HAR file.',
+    message: 'The folder has no HAR files.',
     facts: { folder },
   })
 })
@@ -189,7 +189,7 @@ test.skipIf(process.getuid?.() === 0)(
     await chmod(folder, 0)
     await expect(checkFiles([folder])).rejects.toMatchObject({
       code: 'E_FILE_UNREADABLE',
-      facts: { folder, because: 'reading it is not permitted' },
+      facts: { folder, because: 'reading permission denied' },
     })
     await rmdir(folder)
   },

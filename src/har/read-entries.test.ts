@@ -80,7 +80,7 @@ test('error: a gzip file that breaks off', async () => {
   const packed = gzipSync(harOf([entryOf({ url: 'https://a.example/' })]))
   const { fault } = await read(await fileOf(packed.subarray(0, packed.length - 20), 'a.har.gz'))
   expect(fault).toBeInstanceOf(SuiteError)
-  expect((fault as SuiteError).message).toBe('A gzip file cannot be unpacked to its end.')
+  expect((fault as SuiteError).message).toBe('Cannot unpack the gzip file.')
 })
 
 test('an entry too long to be looked at is passed over, and the rest goes on', async () => {
@@ -91,33 +91,33 @@ test('an entry too long to be looked at is passed over, and the rest goes on', a
 
 test('error: a file that breaks off names the byte', async () => {
   expect(await errorOf('{"log":{"entries":[{"a":1},{"b"')).toMatchInlineSnapshot(`
-    "A file is no HAR file, or not a whole one.
+    "The file is not a complete HAR file.
       file      recorded.har
       at byte   31
       expected  the rest of the entry that begins at byte 27
-      → Export it anew as HAR 1.2, and let the recorder finish before you copy the file.
+      → Export it again as HAR 1.2, and copy it only after the recorder has finished.
       E_FILE_UNREADABLE"
   `)
 })
 
 test('error: broken JSON inside of an entry names the byte', async () => {
   expect(await errorOf('{"log":{"entries":[{"ü":1},{"b":nope}]}}')).toMatchInlineSnapshot(`
-    "A file is no HAR file, or not a whole one.
+    "The file is not a complete HAR file.
       file      recorded.har
       at byte   28
       expected  JSON
-      → Export it anew as HAR 1.2, and let the recorder finish before you copy the file.
+      → Export it again as HAR 1.2, and copy it only after the recorder has finished.
       E_FILE_UNREADABLE"
   `)
 })
 
 test('error: JSON that is no HAR', async () => {
   expect(await errorOf('{"openapi":"3.1.0","log":[]}')).toMatchInlineSnapshot(`
-    "A file is no HAR file, or not a whole one.
+    "The file is not a complete HAR file.
       file      recorded.har
       at byte   28
       expected  the member log.entries in it
-      → Export it anew as HAR 1.2, and let the recorder finish before you copy the file.
+      → Export it again as HAR 1.2, and copy it only after the recorder has finished.
       E_FILE_UNREADABLE"
   `)
 })
@@ -140,5 +140,5 @@ test('error: a folder, and a file that is not there', async () => {
   const folder = file.replace(/\/[^/]*$/, '')
   const told = async (path: string) => ((await read(path)).fault as SuiteError).facts.because
   expect(await told(folder)).toBe('it is a folder')
-  expect(await told(`${folder}/nothing.har`)).toBe('there is no such file')
+  expect(await told(`${folder}/nothing.har`)).toBe('there is no such file or folder')
 })

@@ -69,8 +69,8 @@ function parse({ bytes, start, end, offset }: EntryText, fail: ScanOptions['fail
 }
 
 function brokenAt(file: string, offset: number, expected: string): SuiteError {
-  return new SuiteError('E_FILE_UNREADABLE', 'A file is no HAR file, or not a whole one.', {
+  return new SuiteError('E_FILE_UNREADABLE', 'The file is not a complete HAR file.', {
     facts: { file, 'at byte': offset, expected },
-    remedy: 'Export it anew as HAR 1.2, and let the recorder finish before you copy the file.',
+    remedy: 'Export it again as HAR 1.2, and copy it only after the recorder has finished.',
   })
 }

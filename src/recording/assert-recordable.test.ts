@@ -19,10 +19,10 @@ test('a file in the place of the folder is told in words, with the option to nam
   writeFileSync(join(folder, 'package.json'), '{}')
   const error = await assertRecordable(join(folder, 'package.json')).catch((error) => error)
   expect((error as SuiteError).toText().replace(folder, '…')).toMatchInlineSnapshot(`
-    "The folder of the recordings cannot be written to.
+    "Cannot write to the recordings folder.
       folder   …/package.json
       because  a file stands where a folder should be
-      → Name a folder that can be written: --recordings DIR
+      → Choose a writable folder: --recordings DIR
       E_RECORDING_UNWRITABLE"
   `)
   await expect(assertRecordable(join(folder, 'package.json/x'))).rejects.toMatchObject(
@@ -33,6 +33,6 @@ test('a file in the place of the folder is told in words, with the option to nam
 test.skipIf(process.getuid?.() === 0)('a folder that may not be written to', async () => {
   const folder = join(temporaryFolder(), 'recordings')
   mkdirSync(folder, 0o500)
-  await expect(assertRecordable(folder)).rejects.toMatchObject(denied('it is not permitted'))
+  await expect(assertRecordable(folder)).rejects.toMatchObject(denied('permission denied'))
   chmodSync(folder, 0o700)
 })

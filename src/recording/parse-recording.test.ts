@@ -37,7 +37,7 @@ test('a contradiction is a letter that names the place and the remedy', () => {
       file     recordings/it.har
       place    entries[1]
       because  the body of its answer is 19 bytes long, and is said to be 53
-      → Record it again: assay run --record payments/cancel/cancels-pending
+      → Record it again: npx assay run --record payments/cancel/cancels-pending
       E_RECORDING_UNREADABLE"
   `)
 })

@@ -15,7 +15,10 @@ export function parseRecording(text: string, file: string): Recording {
   if (typeof format === 'number' && format > recordingFormat) {
     throw unreadable('The recording was written by a newer Assay.', file, {
       facts: { format, 'known here': recordingFormat },
-      remedy: 'Update Assay, or record it again with this one: assay run --record',
+      remedy: {
+        text: 'Update Assay, or record again with this version',
+        command: ['run', '--record'],
+      },
     })
   }
   const complain: Complain = (place, because) => {
@@ -64,6 +67,6 @@ function foreign({ creator }: Json, file: string) {
   const { name } = isObject(creator) ? creator : {}
   return unreadable('The file is a HAR of another tool, not a recording of Assay.', file, {
     facts: { creator: typeof name === 'string' ? name.slice(0, 80) : undefined },
-    remedy: `Judge it as it is: assay check ${file}`,
+    remedy: { text: 'Judge it as it is', command: ['check', file] },
   })
 }

@@ -45,7 +45,7 @@ test('a folder in its place, a file for a folder, bytes that are no text', async
   mkdirSync(file, { recursive: true })
   await expect(readRecording(folder, scenario)).rejects.toMatchObject({
     ...unreadable,
-    facts: { because: 'a folder stands in its place' },
+    facts: { because: 'it is a folder' },
   })
   writeFileSync(join(folder, 'reports'), '')
   await expect(readRecording(folder, 'reports/a/b')).rejects.toMatchObject(unreadable)
@@ -65,7 +65,7 @@ test.skipIf(process.getuid?.() === 0)('a file that may not be read', async () =>
   chmodSync(await writeRecording(folder, wholeStory(), () => []), 0)
   await expect(readRecording(folder, scenario)).rejects.toMatchObject({
     ...unreadable,
-    facts: { because: 'it is not permitted' },
+    facts: { because: 'permission denied' },
   })
 })
 

@@ -22,7 +22,10 @@ export async function readRecording(
   if (told === scenario) return recording
   throw unreadable('The recording is of another scenario than its place says.', file, {
     facts: { 'says its place': scenario, 'says the file': told },
-    remedy: `If the scenario was renamed, record it again: assay run --record ${scenario}. Else put the file back.`,
+    remedy: {
+      text: 'If the scenario was renamed, record it again',
+      command: ['run', '--record', scenario],
+    },
   })
 }
 

@@ -9,7 +9,7 @@ export function recordingPath(folder: string, scenario: string): string {
   if (parts.some((part) => /^\.{0,2}$|^[A-Za-z]:$|[\\\0]/.test(part))) {
     throw new SuiteError('E_ADDRESS_UNKNOWN', 'This is no address of a scenario.', {
       facts: { scenario: JSON.stringify(scenario) },
-      remedy: 'See what there is: assay list scenarios',
+      remedy: { text: 'List the scenarios', command: ['list', 'scenarios'] },
     })
   }
   return join(folder, ...parts) + extension

@@ -1,14 +1,22 @@
-import { type Letter, SuiteError } from '../errors/index.ts'
+import { type ErrorDetails, SuiteError } from '../errors/index.ts'
 
-/** The letter for a recording that is damaged or none of ours; `scenario` where it is known. */
+/** The error for a recording that is damaged or none of ours; `scenario` where it is known. */
 export function unreadable(
   sentence: string,
   file: string,
-  { scenario, facts, remedy, cause }: Letter & { readonly scenario?: string | undefined } = {},
+  {
+    scenario,
+    facts,
+    remedy,
+    cause,
+  }: ErrorDetails & { readonly scenario?: string | undefined } = {},
 ): SuiteError {
   return new SuiteError('E_RECORDING_UNREADABLE', sentence, {
     facts: { file, ...facts },
-    remedy: remedy ?? `Record it again: assay run --record${scenario ? ` ${scenario}` : ''}`,
+    remedy: remedy ?? {
+      text: 'Record it again',
+      command: ['run', '--record', ...(scenario ? [scenario] : [])],
+    },
     ...(cause !== undefined && { cause }),
   })
 }

@@ -36,7 +36,7 @@ test('a leak is named by kind and place, and not a single file is made', async (
       found     ssn at line 15, a card number at line 7
       written   nothing
       → Name the member or header in the configuration, so that it is hidden; or report it.
-      E_RECORDING_LEAK"
+      E_SECRET_IN_RECORDING"
   `)
   expect(existsSync(folder)).toBe(false)
 })
@@ -73,7 +73,7 @@ test('a disk that takes no more: the older recording stays, and nothing is left 
   const child = startChild('write', folder, 'ulimit -f 64')
   await child.ended
   expect(child.words()).toEqual([
-    'E_RECORDING_UNWRITABLE the file would be longer than is allowed here',
+    'E_RECORDING_UNWRITABLE the file would be larger than allowed',
     'Raise the limit (ulimit -f) and record again; the older recording is still there.',
   ])
   expect(readFileSync(file, 'utf8')).toBe(renderRecording(wholeStory()))
@@ -95,10 +95,10 @@ test('a folder where the file should be, a file where a folder should be', async
   mkdirSync(recordingPath(folder, scenario), { recursive: true })
   const error = await writeRecording(folder, wholeStory(), clean).catch((error) => error)
   expect((error as SuiteError).toText().replace(folder, '…')).toMatchInlineSnapshot(`
-    "A recording cannot be written.
+    "Cannot write the recording.
       scenario  payments/cancel/cancels-pending
       file      …/payments/cancel/cancels-pending.har
-      because   a folder stands in its place
+      because   it is a folder
       → Move the folder away.
       E_RECORDING_UNWRITABLE"
   `)
@@ -123,7 +123,7 @@ test.skipIf(process.getuid?.() === 0)('a folder that may not be written to', asy
   const folder = temporaryFolder()
   const file = await writeRecording(folder, wholeStory(), clean)
   chmodSync(dirname(file), 0o500)
-  const denied = { code: 'E_RECORDING_UNWRITABLE', facts: { because: 'it is not permitted' } }
+  const denied = { code: 'E_RECORDING_UNWRITABLE', facts: { because: 'permission denied' } }
   await expect(writeRecording(folder, manyOf(0), clean)).rejects.toMatchObject(denied)
   await expect(lockRecording(folder, scenario)).rejects.toMatchObject(denied)
   chmodSync(dirname(file), 0o700)

@@ -19,7 +19,7 @@ export interface Leak {
 
 /**
  * Writes a recording whole or not at all, and comes back with its path. The finished text is looked
- * through by `check` before any file is touched. E_RECORDING_LEAK, E_RECORDING_UNWRITABLE: nothing is
+ * through by `check` before any file is touched. E_SECRET_IN_RECORDING, E_RECORDING_UNWRITABLE: nothing is
  * left behind then, and an older recording stays as it was.
  */
 export async function writeRecording(
@@ -74,8 +74,12 @@ function leaking(file: string, scenario: string, leaks: readonly Leak[]): SuiteE
   const all = new Set(leaks.map(({ kind, line, where }) => `${kind} at ${where ?? `line ${line}`}`))
   const places = [...all].slice(0, shown)
   const more = all.size > shown ? `, and ${all.size - shown} more` : ''
-  return new SuiteError('E_RECORDING_LEAK', 'The recording would hold what looks like a secret.', {
-    facts: { scenario, file, found: places.join(', ') + more, written: 'nothing' },
-    remedy: 'Name the member or header in the configuration, so that it is hidden; or report it.',
-  })
+  return new SuiteError(
+    'E_SECRET_IN_RECORDING',
+    'The recording would hold what looks like a secret.',
+    {
+      facts: { scenario, file, found: places.join(', ') + more, written: 'nothing' },
+      remedy: 'Name the member or header in the configuration, so that it is hidden; or report it.',
+    },
+  )
 }

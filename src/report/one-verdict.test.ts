@@ -112,7 +112,7 @@ function runOf(one: Case): Run {
       differences: one.differences
         ? [difference('/id', 'a'), difference('/id', 'b'), difference('/status', 'a')]
         : [],
-      problems: one.stopped === 'unreadable file' ? ['A file cannot be read.'] : [],
+      problems: one.stopped === 'unreadable file' ? ['Cannot read the file.'] : [],
       interrupted: one.stopped === 'interrupted',
       strict: one.strict,
       allowIncomplete: one.allowIncomplete,

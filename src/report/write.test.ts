@@ -35,9 +35,9 @@ test('error: a folder that is a file is refused with the reason, before and afte
   ]) {
     const error = await attempt().catch((caught: unknown) => caught)
     expect(error).toBeInstanceOf(SuiteError)
-    expect((error as SuiteError).code).toBe('E_OUT_UNWRITABLE')
+    expect((error as SuiteError).code).toBe('E_REPORT_WRITE')
     expect((error as SuiteError).toText().replaceAll(file, 'FILE')).toMatch(
-      /^The report folder cannot be written\.\n {2}folder {3}FILE.*\n {2}because {2}a file stands where a folder should be\n {2}→ Name a folder/,
+      /^Cannot write the report\.\n {2}folder {3}FILE.*\n {2}because {2}a file stands where a folder should be\n {2}→ Choose a writable folder/,
     )
   }
 })

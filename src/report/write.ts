@@ -86,12 +86,12 @@ async function refuseFolder(file: string): Promise<void> {
 }
 
 function unwritable(outDir: string, cause: unknown): SuiteError {
-  return new SuiteError('E_OUT_UNWRITABLE', 'The report folder cannot be written.', {
+  return new SuiteError('E_REPORT_WRITE', 'Cannot write the report.', {
     facts: {
       folder: resolve(outDir),
       because: fileFault(cause),
     },
-    remedy: 'Name a folder that can be written: --out DIR',
+    remedy: 'Choose a writable folder: --out DIR',
     cause,
   })
 }

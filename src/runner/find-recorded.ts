@@ -19,7 +19,10 @@ export async function findRecorded(folder: string, choice: TargetChoice): Promis
   if (about === undefined) {
     throw new SuiteError('E_RECORDING_MISSING', 'There are no recordings to replay.', {
       facts: { folder },
-      remedy: 'Record some: assay run --record, or name their folder: --recordings DIR',
+      remedy: {
+        text: 'Name their folder with --recordings DIR, or make some',
+        command: ['run', '--record'],
+      },
     })
   }
   const { apiVersion, name, baseUrl, sandboxUrl, dialect } = about.target

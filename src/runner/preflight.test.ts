@@ -49,7 +49,7 @@ test('a refused key is an error that does not show the key', async () => {
   const failure = await check((request, answer) => {
     answer.writeHead(401).end(JSON.stringify({ message: `no: ${request.headers.authorization}` }))
   })
-  expect(failure?.error.code).toBe('E_KEY_REFUSED')
+  expect(failure?.error.code).toBe('E_UNAUTHORIZED')
   const text = JSON.stringify(failure) + failure?.error.toText()
   expect(text).toContain('→ 401')
   expect(text).not.toContain('0123456789abcdef')

@@ -37,16 +37,16 @@ export async function checkTarget(
 function errorOf({ response, failure }: Exchange, target: Target): SuiteError | undefined {
   const facts = { target: target.name, address: target.baseUrl }
   if (failure !== null && !momentary.has(failure.code)) {
-    return new SuiteError('E_TARGET_UNREACHABLE', 'The target does not answer.', {
+    return new SuiteError('E_TARGET_UNREACHABLE', 'Cannot reach the target.', {
       facts: { ...facts, because: failure.message },
-      remedy: 'See that it runs and that the address is right: --base-url URL',
+      remedy: 'Start the target, or correct its address: --base-url URL',
     })
   }
   if (response?.status !== 401 && response?.status !== 403) return undefined
-  return new SuiteError('E_KEY_REFUSED', 'The target refuses the key.', {
+  return new SuiteError('E_UNAUTHORIZED', 'The target rejected the key.', {
     facts: { ...facts, because: `GET ${operations['entities/list'].path} → ${response.status}` },
     remedy:
-      'Give it a key that it knows: "apiKey" of the target, or $ASSAY_API_KEY where it has none',
+      'Correct "apiKey" in the configuration, or set ASSAY_API_KEY if there is no configuration.',
   })
 }
 

@@ -24,10 +24,13 @@ export async function prepareFolders(
     if (about === undefined) {
       throw new SuiteError('E_RECORDING_MISSING', 'There are no recordings to compare with.', {
         facts: { folder: against },
-        remedy: 'Record some: assay run --record, or name their folder: --against DIR',
+        remedy: {
+          text: 'Name their folder with --baseline DIR, or make some',
+          command: ['run', '--record'],
+        },
       })
     }
-    refuseOther('target', { recorded: about.target.name, asked: name, option: 'against' })
+    refuseOther('target', { recorded: about.target.name, asked: name, option: 'baseline' })
   }
   if (folder === undefined) return
   await assertRecordable(folder)
@@ -61,8 +64,8 @@ interface Mismatch {
 /** Recordings of one target or version say nothing of another. E_USAGE. */
 export function refuseOther(what: string, { recorded, asked, option }: Mismatch): void {
   if (asked === undefined || asked === recorded) return
-  throw new SuiteError('E_USAGE', `The recordings are of another ${what}.`, {
+  throw new SuiteError('E_USAGE', `The recordings belong to another ${what}.`, {
     facts: { recorded, asked },
-    remedy: `Name the folder that is meant: --${option} DIR`,
+    remedy: `Choose another folder: --${option} DIR`,
   })
 }

@@ -11,7 +11,7 @@ const reads = scenarioAt('payments/cancel/two')
 
 test('a scenario that changes things for good is refused to what looks like production', () => {
   expect(() => refuseUnsafe(production, [reads, changes])).toThrowErrorMatchingInlineSnapshot(
-    `[SuiteError: The target looks like production, and the run changes it.]`,
+    `[SuiteError: Cannot run destructive scenarios: the target looks like production.]`,
   )
 })
 
@@ -21,7 +21,7 @@ test('both ways out stand in the remedy', () => {
   } catch (error) {
     expect(error).toMatchObject({
       code: 'E_TARGET_UNSAFE',
-      remedy: expect.stringMatching(/Choose addresses.*--allow-destructive/),
+      remedy: expect.stringMatching(/Choose scenarios.*--allow-destructive/),
     })
   }
 })

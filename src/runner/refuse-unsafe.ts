@@ -11,16 +11,16 @@ export function refuseUnsafe(target: Target, chosen: readonly LoadedScenario[]):
   const [first] = destructive
   throw new SuiteError(
     'E_TARGET_UNSAFE',
-    'The target looks like production, and the run changes it.',
+    'Cannot run destructive scenarios: the target looks like production.',
     {
       facts: {
         target: target.name,
         because: reason,
-        'would be run':
+        scenarios:
           destructive.length === 1 ? first!.id : `${first!.id} and ${destructive.length - 1} more`,
       },
       remedy:
-        'Choose addresses that change nothing for good (assay list scenarios), or allow it: --allow-destructive',
+        'Choose scenarios that are not destructive (see: list scenarios), or add --allow-destructive.',
     },
   )
 }

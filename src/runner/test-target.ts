@@ -1,13 +1,13 @@
 import { systemClock } from '../clock/index.ts'
-import type { SuiteError } from '../errors/index.ts'
+import type { SerializedError, SuiteError } from '../errors/index.ts'
 import { buildRun, dayOf, type Evidence, joinEvidence } from '../evidence/index.ts'
 import { concludeScenario, type Recorded, type Run, type ScenarioResult } from '../run/index.ts'
 import {
   type LoadedScenario,
   loadScenarios,
   openTeller,
-  type PlainLetter,
   selectScenarios,
+  suitesFolder,
   type Told,
   type Traffic,
 } from '../scenario/index.ts'
@@ -16,7 +16,6 @@ import { findTarget, type TargetChoice } from './find-target.ts'
 import { checkTarget, type PreflightFailure } from './preflight.ts'
 import { refuseUnsafe } from './refuse-unsafe.ts'
 import { runScenarios } from './run-scenarios.ts'
-import { suitesFolder } from './suites-folder.ts'
 import { sumRecordings } from './sum-recordings.ts'
 
 export interface TestTargetOptions extends TargetChoice {
@@ -41,7 +40,7 @@ export interface TestTargetOptions extends TargetChoice {
   /** Called when the target cannot be tested at all; every scenario is then errored. */
   readonly onPreflightFailure?: (error: SuiteError) => void
   /** Called for each recording that could not be written or read. */
-  readonly onRecordingFault?: (error: PlainLetter) => void
+  readonly onRecordingFault?: (error: SerializedError) => void
 }
 
 /**

@@ -37,24 +37,24 @@ test('error: a port in use is an error with a remedy', async () => {
   const port = Number(new URL(baseUrl).port)
   const text = await textOf(startSandbox({ port }))
   expect(text.replaceAll(String(port), 'PORT')).toMatchInlineSnapshot(`
-    "The sandbox cannot listen on port PORT.
+    "Cannot listen on port PORT.
       host    127.0.0.1
       port    PORT
       reason  EADDRINUSE
-      → Choose another port, or none: a free one is taken then.
+      → Choose another port: --port PORT (0 takes any free port).
       E_PORT_TAKEN"
   `)
 })
 
 test('error: an unknown defect or variation is an error that names the nearest one', async () => {
   expect(await textOf(startSandbox({ defects: ['source-leg-linger'] }))).toMatchInlineSnapshot(`
-    "The sandbox has no defect "source-leg-linger".
-      → Did you mean source-leg-lingers?
+    "Unknown defect: source-leg-linger
+      → Did you mean --defect source-leg-lingers?
       E_USAGE"
   `)
   expect(await textOf(startSandbox({ variants: ['zzz'] }))).toMatchInlineSnapshot(`
-    "The sandbox has no variant "zzz".
-      → See them all: assay list
+    "Unknown variant: zzz
+      → List the variants: npx assay list variants
       E_USAGE"
   `)
 })

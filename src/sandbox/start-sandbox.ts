@@ -69,8 +69,11 @@ function named<T>(
   return ids.map((id) => {
     if (Object.hasOwn(known, id)) return known[id]!
     const near = suggest(id, Object.keys(known))
-    throw new SuiteError('E_USAGE', `The sandbox has no ${kind} "${id}".`, {
-      remedy: near ? `Did you mean ${near}?` : 'See them all: assay list',
+    throw new SuiteError('E_USAGE', `Unknown ${kind}: ${id}`, {
+      remedy:
+        near === undefined
+          ? { text: `List the ${kind}s`, command: ['list', `${kind}s`] }
+          : `Did you mean --${kind} ${near}?`,
     })
   })
 }
@@ -78,9 +81,9 @@ function named<T>(
 function portTaken(error: unknown, host: string, port: number): unknown {
   const code = (error as NodeJS.ErrnoException).code
   if (!['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL', 'ENOTFOUND'].includes(code ?? '')) return error
-  return new SuiteError('E_PORT_TAKEN', `The sandbox cannot listen on port ${port}.`, {
+  return new SuiteError('E_PORT_TAKEN', `Cannot listen on port ${port}.`, {
     facts: { host, port, reason: code },
-    remedy: 'Choose another port, or none: a free one is taken then.',
+    remedy: 'Choose another port: --port PORT (0 takes any free port).',
     cause: error,
   })
 }

@@ -14,5 +14,6 @@ export {
   sessionOf,
 } from './session.ts'
 export { Stop } from './stop.ts'
-export type { PlainLetter, Teller, Told, Traffic } from './teller.ts'
+export { suitesFolder } from './suites-folder.ts'
+export type { Teller, Told, Traffic } from './teller.ts'
 export type { Need, World } from './world.ts'

@@ -1,4 +1,5 @@
 import { type Clock, systemClock } from '../clock/index.ts'
+import { serializeError } from '../errors/index.ts'
 import { type Disguise, openRunMemory, scanText } from '../pseudonym/index.ts'
 import {
   compareRecordings,
@@ -14,7 +15,7 @@ import { type Performance, perform } from './perform.ts'
 import { retell } from './retell.ts'
 import { openWire } from './session.ts'
 import { openStudio } from './studio.ts'
-import { letterOf, plainLetter, type Teller, type Told } from './teller.ts'
+import { type Teller, type Told, toSuiteError } from './teller.ts'
 
 export interface RecordOptions {
   readonly digests: Digests
@@ -63,7 +64,7 @@ export function openRecord(target: Target, options: RecordOptions): Teller {
         const concluded = await conclude(told, story, recording)
         return { ...concluded, ...(await keep({ recording, ended }, studio.disguise, options)) }
       } catch (error) {
-        return { ...performance, fault: plainLetter(letterOf(error, story.id)) }
+        return { ...performance, fault: serializeError(toSuiteError(error, story.id)) }
       }
     } finally {
       await lock?.release()
@@ -130,7 +131,7 @@ async function compare(recording: Recording, against: string): Promise<Kept> {
   try {
     return { drift: compareRecordings(await readRecording(against, scenario), recording) }
   } catch (error) {
-    return { fault: plainLetter(letterOf(error, scenario)) }
+    return { fault: serializeError(toSuiteError(error, scenario)) }
   }
 }
 
@@ -139,7 +140,7 @@ async function write(recording: Recording, disguise: Disguise, folder: string): 
     const check = (text: string) => scanText(text, disguise.finder())
     return { recorded: await writeRecording(folder, recording, check) }
   } catch (error) {
-    return { fault: plainLetter(letterOf(error, recording.about.scenario)) }
+    return { fault: serializeError(toSuiteError(error, recording.about.scenario)) }
   }
 }
 
@@ -161,8 +162,8 @@ function answersIn({ exchanges }: Recording): number {
 
 /** The story could not be told. */
 function notTold({ id, scenario }: LoadedScenario, error: unknown): Told {
-  const letter = letterOf(error, id)
-  const reason = letter.message
+  const failure = toSuiteError(error, id)
+  const reason = failure.message
   const result = { id, title: scenario.title, outcome: 'errored', reason, durationMs: 0 } as const
   return {
     result,
@@ -170,6 +171,6 @@ function notTold({ id, scenario }: LoadedScenario, error: unknown): Told {
     exchanges: [],
     reached: [],
     judged: new Map(),
-    fault: plainLetter(letter),
+    fault: serializeError(failure),
   }
 }

@@ -1,9 +1,10 @@
+import { serializeError } from '../errors/index.ts'
 import { readRecording, recordingPath, staleReasons } from '../recording/index.ts'
 import { type Digests, topicOfStory } from './digests.ts'
 import type { LoadedScenario } from './load.ts'
 import { whySkipped } from './perform.ts'
 import { retell } from './retell.ts'
-import { letterOf, plainLetter, type Teller, type Told } from './teller.ts'
+import { type Teller, type Told, toSuiteError } from './teller.ts'
 
 export interface ReplayOptions {
   readonly digests: Digests
@@ -32,8 +33,8 @@ export function openReplay({ digests, folder, apiVersion, target }: ReplayOption
   return {
     tell: (story) =>
       tell(story).catch((error: unknown) => {
-        const letter = letterOf(error, story.id)
-        return { ...untold(story, letter.message), fault: plainLetter(letter) }
+        const failure = toSuiteError(error, story.id)
+        return { ...untold(story, failure.message), fault: serializeError(failure) }
       }),
     close: async () => {},
   }

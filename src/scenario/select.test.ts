@@ -36,20 +36,25 @@ test('error: an unknown address, with the nearest one', () => {
   expect(() => idsOf('payments/cancle')).toThrow(
     expect.objectContaining({
       code: 'E_ADDRESS_UNKNOWN',
-      message: 'Unknown address: payments/cancle.',
+      message: 'Unknown address: payments/cancle',
       remedy: 'Did you mean payments/cancel?',
     }),
   )
   expect(() => idsOf('qqqqqqqq')).toThrow(
-    expect.objectContaining({ remedy: 'See what there is: assay list scenarios' }),
+    expect.objectContaining({
+      remedy: { text: 'List the scenarios', command: ['list', 'scenarios'] },
+    }),
   )
 })
 
 test('error: a clause that no scenario proves, with the way to its proof', () => {
   expect(() => idsOf('entities/entity#type-after-withdrawal')).toThrow(
     expect.objectContaining({
-      message: 'No scenario proves the clause entities/entity#type-after-withdrawal.',
-      remedy: 'See how it is proved: assay explain entities/entity#type-after-withdrawal',
+      message: 'No scenario tests this clause by itself: entities/entity#type-after-withdrawal',
+      remedy: {
+        text: 'See how it is tested',
+        command: ['explain', 'entities/entity#type-after-withdrawal'],
+      },
     }),
   )
 })

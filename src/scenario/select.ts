@@ -30,9 +30,13 @@ function selectOne(scenarios: readonly LoadedScenario[], address: string): Loade
 
 function unknownAddress(scenarios: readonly LoadedScenario[], address: string): SuiteError {
   if (Object.hasOwn(clauses, address)) {
-    return new SuiteError('E_ADDRESS_UNKNOWN', `No scenario proves the clause ${address}.`, {
-      remedy: `See how it is proved: assay explain ${address}`,
-    })
+    return new SuiteError(
+      'E_ADDRESS_UNKNOWN',
+      `No scenario tests this clause by itself: ${address}`,
+      {
+        remedy: { text: 'See how it is tested', command: ['explain', address] },
+      },
+    )
   }
   const known = [
     ...scenarios.map(({ id }) => id),
@@ -40,8 +44,10 @@ function unknownAddress(scenarios: readonly LoadedScenario[], address: string): 
     ...Object.keys(operations),
   ]
   const near = suggest(address, [...new Set(known.map((id) => id.split('/')[0]!)), ...known])
-  return new SuiteError('E_ADDRESS_UNKNOWN', `Unknown address: ${address}.`, {
+  return new SuiteError('E_ADDRESS_UNKNOWN', `Unknown address: ${address}`, {
     remedy:
-      near === undefined ? 'See what there is: assay list scenarios' : `Did you mean ${near}?`,
+      near === undefined
+        ? { text: 'List the scenarios', command: ['list', 'scenarios'] }
+        : `Did you mean ${near}?`,
   })
 }

@@ -1,4 +1,4 @@
-import { SuiteError } from '../errors/index.ts'
+import { type SerializedError, SuiteError } from '../errors/index.ts'
 import type { Drift } from '../recording/index.ts'
 import type { LoadedScenario } from './load.ts'
 import type { Performance } from './perform.ts'
@@ -39,25 +39,15 @@ export interface Told extends Performance {
   /** What the target answers differently from the recording. */
   readonly drift?: readonly Drift[]
   /** A fault of ours or of the user with the recording, as plain data. */
-  readonly fault?: PlainLetter
+  readonly fault?: SerializedError
 }
 
-/** A letter that can cross from a worker. */
-export interface PlainLetter {
-  readonly code: SuiteError['code']
-  readonly message: string
-  readonly facts: SuiteError['facts']
-  readonly remedy?: string
-}
-
-/** What went wrong with a recording, as a letter; what nobody foresaw is our fault. */
-export function letterOf(error: unknown, scenario: string): SuiteError {
+/** What went wrong with a recording; an unforeseen exception is a fault of Assay. */
+export function toSuiteError(error: unknown, scenario: string): SuiteError {
   if (error instanceof SuiteError) return error
   const because = error instanceof Error ? error.message : String(error)
-  return new SuiteError('E_INTERNAL', 'The recorder is at fault.', { facts: { scenario, because } })
-}
-
-/** The letter as plain data. */
-export function plainLetter({ code, message, facts, remedy }: SuiteError): PlainLetter {
-  return { code, message, facts, ...(remedy !== undefined && { remedy }) }
+  return new SuiteError('E_INTERNAL', 'Recording failed (a fault of Assay).', {
+    facts: { scenario, because },
+    cause: error,
+  })
 }

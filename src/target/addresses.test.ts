@@ -21,7 +21,7 @@ test('a dialect has its own paths, by address or number', () => {
 
 test('a parameter that is not given is a fault of ours', () => {
   expect(() => urlOf(target(), 'payments/cancel')).toThrowErrorMatchingInlineSnapshot(
-    `[SuiteError: The address of payments/cancel needs the parameter pmt_id.]`,
+    `[SuiteError: The path of payments/cancel needs the parameter pmt_id.]`,
   )
 })
 

@@ -1,6 +1,6 @@
 import { type OperationAddress, operations } from '../contract/index.ts'
 import { SuiteError } from '../errors/index.ts'
-import type { Target } from './resolve.ts'
+import type { Target } from './target.ts'
 
 /** Where an operation of the contract is reached at a target. */
 export function urlOf(
@@ -14,7 +14,7 @@ export function urlOf(
   const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name]
     if (value !== undefined) return encodeURIComponent(value.toWellFormed())
-    throw new SuiteError('E_INTERNAL', `The address of ${address} needs the parameter ${name}.`, {
+    throw new SuiteError('E_INTERNAL', `The path of ${address} needs the parameter ${name}.`, {
       facts: { path: template, given: Object.keys(params).join(', ') || 'nothing' },
     })
   })
@@ -23,7 +23,7 @@ export function urlOf(
 
 /**
  * The headers a request of the contract carries. The token is that of a widget session, or another
- * key where a story tries one.
+ * key where a scenario tries one.
  */
 export function headersFor(
   target: Target,
@@ -46,4 +46,22 @@ export function versionHeaderOf(target: Pick<Target, 'dialect'>): string {
 
 function keyFor(target: Target, credential: 'key' | 'widget-token'): string | undefined {
   return credential === 'key' ? target.apiKey : undefined
+}
+
+/** Why a text is no address of a target, as half a sentence; undefined where it is one. */
+export function findAddressProblem(text: string): string | undefined {
+  // Variables are filled in later, when the target is resolved.
+  if (text.includes('$')) return undefined
+  if (!URL.canParse(text)) return 'must be an absolute URL: http://… or https://…'
+  const { protocol, username, password, search, hash } = new URL(text)
+  if (protocol !== 'http:' && protocol !== 'https:') return 'must begin with http:// or https://'
+  if (username !== '' || password !== '') return 'must not hold credentials'
+  if (search !== '' || hash !== '' || /[?#]/.test(text))
+    return 'must end with its path, without ? and #'
+  return undefined
+}
+
+/** The address without the slash it may end with, since every path begins with one. */
+export function trimAddress(text: string): string {
+  return text.trim().replace(/\/+$/, '')
 }

@@ -27,8 +27,8 @@ test('the schema knows the subjects and actions that Assay knows', () => {
 
 test('the schema names the fields of every subject, the required ones first', () => {
   for (const [name, { required, optional }] of Object.entries(subjects)) {
-    const told = $defs.subjects?.properties?.[name]?.description ?? ''
-    const listed = told
+    const description = $defs.subjects?.properties?.[name]?.description ?? ''
+    const listed = description
       .replace(/\([^)]*\)/g, '')
       .match(/Fields: ([^.]*)\./)?.[1]
       ?.split(/\s*,\s*/)

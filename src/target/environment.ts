@@ -48,21 +48,21 @@ export function fillEnvironment(
   return { value: fill(given, pointer), values: [...values], missing }
 }
 
-/** The same variables; `told` hears of the value of each that is read and may be a secret. */
+/** The same variables; calls `onSecret` with each value that is read and may be a secret. */
 export function watchEnvironment(
   env: Readonly<Record<string, string | undefined>>,
-  told: (value: string) => void,
+  onSecret: (value: string) => void,
 ): Readonly<Record<string, string | undefined>> {
   return new Proxy(env, {
     get(held, name) {
       const value = held[String(name)]
-      if (value !== undefined && isSecretValue(value)) told(value)
+      if (value !== undefined && isSecretValue(value)) onSecret(value)
       return value
     },
   })
 }
 
-/** A plain address is none: masked, the report would not say who was tested. */
+/** A plain address is no secret: without it, the report would not show what was tested. */
 export function isSecretValue(value: string): boolean {
   if (!/^https?:\/\//.test(value) || !URL.canParse(value)) return true
   const { username, password, search } = new URL(value)

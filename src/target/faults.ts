@@ -1,4 +1,3 @@
-import type { ErrorObject } from 'ajv'
 import { suggest } from '../errors/index.ts'
 import { pointerOf } from '../json/index.ts'
 
@@ -8,25 +7,39 @@ export interface Fault {
   readonly problem: string
 }
 
+/** One error of the generated validator. */
+export interface SchemaError {
+  readonly keyword: string
+  readonly instancePath: string
+  readonly schemaPath: string
+  readonly params: Readonly<Record<string, unknown>>
+  readonly propertyName?: string
+  readonly message?: string
+  /** The schema that holds the keyword. */
+  readonly parentSchema?: object
+  /** The value that does not fit. */
+  readonly data?: unknown
+}
+
 /** "is not known", with the nearest right name where there is one. */
 export function unknownName(name: string, known: Iterable<string>): string {
   const near = suggest(name, known)
   return near === undefined ? 'is not known' : `is not known; did you mean "${near}"?`
 }
 
-/** Turns what the validator found into sentences, one fault each. */
-export function faultsOf(errors: readonly ErrorObject[]): Fault[] {
+/** Turns the errors of the validator into sentences, one fault each. */
+export function faultsOf(errors: readonly SchemaError[]): Fault[] {
   return (
     errors
-      // What a name or a branch lacks is told by the error of the whole.
+      // The error of the whole says what is wrong with a name or a branch.
       .filter(({ keyword, propertyName }) => keyword !== 'if' && propertyName === undefined)
       .filter((error) => !isBranchOf(error, errors))
       .map((error) => ({ pointer: pointerTo(error), problem: problemOf(error) }))
   )
 }
 
-/** The single branches of a oneOf only say again what the oneOf says. */
-function isBranchOf(error: ErrorObject, errors: readonly ErrorObject[]): boolean {
+/** The branches of a oneOf only repeat what the oneOf says. */
+function isBranchOf(error: SchemaError, errors: readonly SchemaError[]): boolean {
   return errors.some(
     ({ keyword, instancePath, schemaPath }) =>
       keyword === 'oneOf' &&
@@ -35,12 +48,12 @@ function isBranchOf(error: ErrorObject, errors: readonly ErrorObject[]): boolean
   )
 }
 
-function pointerTo({ instancePath, params }: ErrorObject): string {
+function pointerTo({ instancePath, params }: SchemaError): string {
   const name: unknown = params.additionalProperty ?? params.propertyName
   return typeof name === 'string' ? instancePath + pointerOf([name]) : instancePath
 }
 
-function problemOf({ keyword, params, parentSchema, data, message }: ErrorObject): string {
+function problemOf({ keyword, params, parentSchema, data, message }: SchemaError): string {
   const schema = (parentSchema ?? {}) as Readonly<Record<string, unknown>>
   switch (keyword) {
     case 'additionalProperties': {
@@ -54,17 +67,17 @@ function problemOf({ keyword, params, parentSchema, data, message }: ErrorObject
     case 'oneOf':
       return `must have exactly one of ${branchNames(schema)}`
     case 'dependentRequired':
-      return `has "${params.property}", which goes with "${params.missingProperty}" only`
+      return `has "${params.property}", which requires "${params.missingProperty}"`
     case 'type':
       return `must be ${[params.type].flat().map(kindOf).join(' or ')}`
     case 'minLength':
       return 'must not be empty'
     case 'minProperties':
-      return 'must have a member at least'
+      return 'must have at least one member'
     case 'minItems':
-      return 'must have an item at least'
+      return 'must have at least one item'
     case 'propertyNames':
-      return 'is no usable name (letters, digits and _)'
+      return 'is not a valid name (letters, digits, dots, - and _)'
     case 'pattern':
       return String(schema.$comment ?? `must match ${params.pattern}`)
     default:
@@ -72,10 +85,13 @@ function problemOf({ keyword, params, parentSchema, data, message }: ErrorObject
   }
 }
 
+/** A list of so many values shows the right one by itself. */
+const few = 8
+
 function choiceOf(allowed: readonly unknown[], data: unknown): string {
   const words = allowed.map(String)
   const near = typeof data === 'string' ? suggest(data, words) : undefined
-  return near === undefined
+  return near === undefined || words.length <= few
     ? `must be one of ${words.join(', ')}`
     : `is not known; did you mean "${near}"?`
 }
@@ -88,7 +104,7 @@ function branchNames({ oneOf }: Readonly<Record<string, unknown>>): string {
 const kinds: Readonly<Record<string, string>> = {
   object: 'an object',
   array: 'a list',
-  string: 'a text',
+  string: 'a string',
   integer: 'a whole number',
   null: 'null',
 }

@@ -16,7 +16,7 @@ export {
   type Waiver,
 } from './configuration.ts'
 export { type LoadedConfiguration, loadConfiguration } from './load.ts'
-export { type ResolveOptions, resolveTarget, type Target, type TargetOverrides } from './resolve.ts'
+export { type ResolveOptions, resolveTarget, type TargetOverrides } from './resolve.ts'
 export { looksLikeProduction } from './safety.ts'
 export {
   type ActionInputs,
@@ -34,4 +34,5 @@ export {
   type SubjectResult,
   type Subjects,
 } from './subjects.ts'
+export type { Target } from './target.ts'
 export { validateConfiguration } from './validate.ts'

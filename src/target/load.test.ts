@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,14 +16,14 @@ afterAll(() => rm(folder, { recursive: true }))
 
 const valid = { targets: { mock: { baseUrl: 'http://127.0.0.1:4010', apiKey: '$ASSAY_API_KEY' } } }
 
-/** The letter a file gets, its folder left out. */
-async function letterTo(content: unknown, name = 'some.json'): Promise<string> {
+/** The error for a file, without its folder. */
+async function errorFor(content: unknown, name = 'some.json'): Promise<string> {
   const text = typeof content === 'string' ? content : JSON.stringify(content)
   await writeFile(join(folder, name), text)
-  return letterOf(loadConfiguration(name, folder))
+  return errorOf(loadConfiguration(name, folder))
 }
 
-async function letterOf(loading: Promise<unknown>): Promise<string> {
+async function errorOf(loading: Promise<unknown>): Promise<string> {
   const error = await loading.catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(SuiteError)
   return (error as SuiteError).toText().replaceAll(folder, '.')
@@ -35,11 +36,11 @@ test('a folder without a configuration has none', async () => {
   })
 })
 
-test('a file that is named and missing is missed', async () => {
-  expect(await letterOf(loadConfiguration('nowhere.json', folder))).toMatchInlineSnapshot(`
-    "The configuration file does not exist.
+test('error: a file that is named and missing', async () => {
+  expect(await errorOf(loadConfiguration('nowhere.json', folder))).toMatchInlineSnapshot(`
+    "Cannot read the configuration: there is no such file or folder.
       file  ./nowhere.json
-      → Write one, as README.md shows, or leave the option out
+      → Correct the path: --config FILE
       E_CONFIG_MISSING"
   `)
 })
@@ -67,50 +68,105 @@ test('JSON and TypeScript say the same, and TypeScript goes first', async () => 
   expect(targets.mock?.subjects?.merchant).toBeTypeOf('function')
 })
 
-test('what is not JSON is told by line and column', async () => {
-  expect(await letterTo('{\n  "targets": {},\n  // mine\n}')).toMatchInlineSnapshot(`
-    "The configuration is not JSON.
+test('error: a configuration in another format never passes for none', async () => {
+  for (const name of [
+    'assay.config.yaml',
+    'assay.config.yml',
+    'assay.config.jsonc',
+    'assay.config.json5',
+    'assay.config.mts',
+    'assay.config.cts',
+    'assay.config.toml',
+    'assay.config',
+  ]) {
+    const own = await mkdtemp(join(folder, 'other-'))
+    await writeFile(join(own, name), '')
+    await expect(loadConfiguration(undefined, own), name).rejects.toMatchObject({
+      code: 'E_CONFIG_UNSUPPORTED',
+      facts: { file: join(own, name) },
+    })
+  }
+  expect(await errorFor('targets:', 'some.yaml')).toMatchInlineSnapshot(`
+    "Cannot read the configuration: unsupported format .yaml.
+      file       ./some.yaml
+      supported  assay.config.ts, assay.config.js, assay.config.mjs, assay.config.json
+      → Write it as assay.config.json or assay.config.ts.
+      E_CONFIG_UNSUPPORTED"
+  `)
+})
+
+test('a backup of a configuration is none', async () => {
+  const own = await mkdtemp(join(folder, 'backup-'))
+  await writeFile(join(own, 'assay.config.bak'), '')
+  await writeFile(join(own, 'assay.config.json~'), '')
+  expect(await loadConfiguration(undefined, own)).toEqual({ file: undefined, targets: {} })
+})
+
+test('error: TypeScript in a CommonJS folder says how to load it', async () => {
+  const own = await mkdtemp(join(folder, 'commonjs-'))
+  await writeFile(join(own, 'package.json'), '{ "type": "commonjs" }')
+  const text = "import 'node:fs'\nexport default { targets: {} }"
+  await writeFile(join(own, 'assay.config.ts'), text)
+  const script = `
+    const { loadConfiguration } = await import('./src/target/index.ts')
+    await loadConfiguration(undefined, process.argv[1]).catch((error) => console.log(error.toText()))`
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script, own], {
+    cwd: join(import.meta.dirname, '../..'),
+    encoding: 'utf8',
+  })
+  expect(stdout).toMatch(
+    /^Cannot load the configuration\.\n.*\n.*\n {2}→ Add "type": "module" to the package\.json of the folder\.\n/,
+  )
+})
+
+test('error: what is not JSON is shown with line and column', async () => {
+  expect(await errorFor('{\n  "targets": {},\n  // mine\n}')).toMatchInlineSnapshot(`
+    "Cannot read the configuration: it is not valid JSON.
       file     ./some.json:3:3
-      problem  JSON has no comments (assay.config.ts may have them)
+      problem  JSON has no comments
+      → Correct it, or write assay.config.ts, which can have comments.
       E_CONFIG_INVALID"
   `)
-  expect(await letterTo('{\n  "targets": {},\n}')).toMatchInlineSnapshot(`
-    "The configuration is not JSON.
+  expect(await errorFor('{\n  "targets": {},\n}')).toMatchInlineSnapshot(`
+    "Cannot read the configuration: it is not valid JSON.
       file     ./some.json:3:1
-      problem  a comma stands before the closing bracket
+      problem  trailing comma
+      → Correct it, or write assay.config.ts, which can have comments.
       E_CONFIG_INVALID"
   `)
-  expect(await letterTo('{"targets": nul1}')).toMatchInlineSnapshot(`
-    "The configuration is not JSON.
+  expect(await errorFor('{"targets": nul1}')).toMatchInlineSnapshot(`
+    "Cannot read the configuration: it is not valid JSON.
       file     ./some.json:1:16
-      problem  "1" cannot stand here
+      problem  unexpected "1"
+      → Correct it, or write assay.config.ts, which can have comments.
       E_CONFIG_INVALID"
   `)
-  expect(await letterTo('{"targets": {"a')).toMatchInlineSnapshot(`
-    "The configuration is not JSON.
+  expect(await errorFor('{"targets": {"a')).toMatchInlineSnapshot(`
+    "Cannot read the configuration: it is not valid JSON.
       file     ./some.json:1:16
-      problem  the text ends too early
+      problem  the file ends too early
+      → Correct it, or write assay.config.ts, which can have comments.
       E_CONFIG_INVALID"
   `)
 })
 
-test('a module that does not load, or exports nothing, is told', async () => {
-  expect(await letterTo('throw new Error("no luck")', 'broken.mjs')).toMatchInlineSnapshot(`
-    "The configuration cannot be loaded.
+test('error: a module that does not load, or has no default export', async () => {
+  expect(await errorFor('throw new Error("no luck")', 'broken.mjs')).toMatchInlineSnapshot(`
+    "Cannot load the configuration.
       file     ./broken.mjs
       problem  no luck
       E_CONFIG_INVALID"
   `)
-  expect(await letterTo('export const a = 1', 'silent.mjs')).toMatchInlineSnapshot(`
-    "The configuration exports nothing as default.
+  expect(await errorFor('export const a = 1', 'silent.mjs')).toMatchInlineSnapshot(`
+    "The configuration has no default export.
       file  ./silent.mjs
       → Write: export default defineConfig({ targets: { … } })
       E_CONFIG_INVALID"
   `)
 })
 
-test('every fault of the shape is told in one letter, with the nearest right name', async () => {
-  const letter = await letterTo({
+test('error: every problem of the shape is shown at once, with the nearest right name', async () => {
+  const error = await errorFor({
     target: {},
     targets: {
       mock: {
@@ -134,62 +190,62 @@ test('every fault of the shape is told in one letter, with the nearest right nam
       'not ok': { baseUrl: 'http://h', apiKey: 'k' },
     },
   })
-  expect(letter).toMatchInlineSnapshot(`
-    "The configuration is wrong in 23 places.
+  expect(error).toMatchInlineSnapshot(`
+    "Invalid configuration: 23 problems.
       file                                              ./some.json
       /target                                           is not known; did you mean "targets"?
-      /targets/not ok                                   is no usable name (letters, digits and _)
+      /targets/not ok                                   is not a valid name (letters, digits, dots, - and _)
       /targets/mock                                     lacks "baseUrl"
       /targets/mock/baseURL                             is not known; did you mean "baseUrl"?
       /targets/mock/apiKey                              must not be empty
-      /targets/mock/apiVersion                          is not known; did you mean "2025-07-04"?
-      /targets/mock/environment                         is not known; did you mean "production"?
+      /targets/mock/apiVersion                          must be one of 2025-07-04, 2024-04-04, 2020-12-06
+      /targets/mock/environment                         must be one of sandbox, production, staging, test, development, local, mock
       /targets/mock/timeoutMs                           must be a whole number
       /targets/mock/dialect/enveloppe                   is not known; did you mean "envelope"?
       /targets/mock/dialect/cardBrandShape              must be one of by-operation, by-version
       /targets/mock/subjects/payment.pendign            is not known; did you mean "payment.pending"?
       /targets/mock/subjects/credit_score/needs/a       is not known; did you mean "entity.individual"?
-      /targets/mock/subjects/credit_score               has "needs", which goes with "request" only
+      /targets/mock/subjects/credit_score               has "needs", which requires "request"
       /targets/mock/subjects/sensitive/request/0        must have exactly one of path, url
       /targets/mock/subjects/sensitive/request/0/takes  is not known; did you mean "take"?
       /targets/mock/subjects/merchant                   must have exactly one of value, values, request
-      /targets/mock/subjects/webhook/values             must have an item at least
-      /targets/mock/subjects/event/request/method       is not known; did you mean "GET"?
+      /targets/mock/subjects/webhook/values             must have at least one item
+      /targets/mock/subjects/event/request/method       must be one of GET, POST, PUT, PATCH, DELETE
       /targets/mock/subjects/event/request/path         must begin with a slash
       /targets/mock/actions/advanceClok                 is not known; did you mean "advanceClock"?
       /targets/mock/waivers/0                           lacks "owner"
       /targets/mock/waivers/0/reason                    must not be empty
       /targets/mock/waivers/0/expires                   must be a date, YYYY-MM-DD
-      → What each member means stands in schemas/configuration/config.schema.json.
+      → schemas/configuration/config.schema.json describes every member.
       E_CONFIG_INVALID"
   `)
 })
 
-test('a configuration of the wrong kind is told', async () => {
-  expect(await letterTo('[]')).toMatchInlineSnapshot(`
-    "The configuration is wrong in one place.
-      file         ./some.json
-      (the whole)  must be an object
-      → What each member means stands in schemas/configuration/config.schema.json.
+test('error: a configuration of the wrong kind', async () => {
+  expect(await errorFor('[]')).toMatchInlineSnapshot(`
+    "Invalid configuration: 1 problem.
+      file              ./some.json
+      (the whole file)  must be an object
+      → schemas/configuration/config.schema.json describes every member.
       E_CONFIG_INVALID"
   `)
-  expect(await letterTo({ targets: {} })).toMatchInlineSnapshot(`
-    "The configuration is wrong in one place.
+  expect(await errorFor({ targets: {} })).toMatchInlineSnapshot(`
+    "Invalid configuration: 1 problem.
       file      ./some.json
-      /targets  must have a member at least
-      → What each member means stands in schemas/configuration/config.schema.json.
+      /targets  must have at least one member
+      → schemas/configuration/config.schema.json describes every member.
       E_CONFIG_INVALID"
   `)
 })
 
-test('what no schema can say is told too: addresses, clauses, operations, days, circles', async () => {
+test('error: what no schema can say is checked too: addresses, clauses, operations, days, circles', async () => {
   const waiver = {
     clause: 'payments/cancel#both-leg',
     reason: 'r',
     owner: 'o',
     expires: '2026-02-30',
   }
-  const letter = await letterTo({
+  const error = await errorFor({
     waivers: [waiver],
     targets: {
       mock: {
@@ -211,18 +267,18 @@ test('what no schema can say is told too: addresses, clauses, operations, days, 
       },
     },
   })
-  expect(letter).toMatchInlineSnapshot(`
-    "The configuration is wrong in 7 places.
+  expect(error).toMatchInlineSnapshot(`
+    "Invalid configuration: 7 problems.
       file                                          ./some.json
       /waivers/0/clause                             "payments/cancel#both-leg" is not known; did you mean "payments/cancel#both-legs"?
-      /waivers/0/expires                            is no day of the calendar
+      /waivers/0/expires                            is not a calendar date
       /targets/mock/baseUrl                         must begin with http:// or https://
       /targets/mock/sandboxUrl                      must not hold credentials
       /targets/mock/dialect/paths/99                is not known
       /targets/mock/dialect/paths/payments~1cancle  is not known; did you mean "payments/cancel"?
       /targets/mock/subjects/payment.pending        needs itself: payment.pending → account.ach → payment.pending
-      → What each member means stands in schemas/configuration/config.schema.json.
+      → schemas/configuration/config.schema.json describes every member.
       E_CONFIG_INVALID"
   `)
-  expect(letter).not.toContain('u:p')
+  expect(error).not.toContain('u:p')
 })

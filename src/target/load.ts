@@ -1,9 +1,10 @@
-import { access, readFile } from 'node:fs/promises'
-import { extname, resolve } from 'node:path'
+import { readdir, readFile } from 'node:fs/promises'
+import { findPackageJSON } from 'node:module'
+import { basename, extname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { SuiteError } from '../errors/index.ts'
+import { type ErrorDetails, fileFault, SuiteError } from '../errors/index.ts'
+import { findJsonProblem } from '../json/index.ts'
 import type { Configuration } from './configuration.ts'
-import { findJsonFault } from './json-fault.ts'
 import { validateConfiguration } from './validate.ts'
 
 export interface LoadedConfiguration extends Configuration {
@@ -12,53 +13,54 @@ export interface LoadedConfiguration extends Configuration {
 }
 
 const usualNames = ['assay.config.ts', 'assay.config.js', 'assay.config.mjs', 'assay.config.json']
+/** Copies that editors and people leave. */
+const backup = /\.(?:bak|orig|old|tmp|swp)$/i
 
-/** Reads the configuration that is named, or the one of the folder, or none where there is none. */
+/**
+ * Reads the configuration that is named, or that of the folder; an empty one where there is none.
+ * E_CONFIG_MISSING, E_CONFIG_UNSUPPORTED, E_CONFIG_INVALID.
+ */
 export async function loadConfiguration(
   file: string | undefined,
   cwd: string,
 ): Promise<LoadedConfiguration> {
   const found = file === undefined ? await findUsual(cwd) : resolve(cwd, file)
   if (found === undefined) return { file: undefined, targets: {} }
-  if (!(await exists(found))) {
-    throw new SuiteError('E_CONFIG_MISSING', 'The configuration file does not exist.', {
-      facts: { file: found },
-      remedy: 'Write one, as README.md shows, or leave the option out',
-    })
-  }
-  const given = extname(found) === '.json' ? await readJson(found) : await importModule(found)
-  return { ...(await validateConfiguration(given, found)), file: found }
+  const given = await read(found)
+  return { ...validateConfiguration(given, found), file: found }
 }
 
+/** The configuration of a folder. One that cannot be read must not pass for none. */
 async function findUsual(cwd: string): Promise<string | undefined> {
-  for (const name of usualNames) {
-    const file = resolve(cwd, name)
-    if (await exists(file)) return file
-  }
+  const names = await readdir(cwd).catch((): string[] => [])
+  const usual = usualNames.find((name) => names.includes(name))
+  if (usual !== undefined) return resolve(cwd, usual)
+  const similar = names.find(
+    (name) => /^assay\.config(?:\.\w+)?$/i.test(name) && !backup.test(name),
+  )
+  if (similar !== undefined) throw unsupported(resolve(cwd, similar))
   return undefined
 }
 
-async function exists(file: string): Promise<boolean> {
-  return access(file).then(
-    () => true,
-    () => false,
-  )
+async function read(file: string): Promise<unknown> {
+  const extension = extname(file)
+  if (extension !== '.json' && !/^\.[cm]?[jt]s$/.test(extension)) throw unsupported(file)
+  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
+    throw new SuiteError(
+      'E_CONFIG_MISSING',
+      `Cannot read the configuration: ${fileFault(cause)}.`,
+      { facts: { file }, remedy: 'Correct the path: --config FILE', cause },
+    )
+  })
+  return extension === '.json' ? parseJson(file, text.replace(/^\uFEFF/, '')) : importModule(file)
 }
 
-async function readJson(file: string): Promise<unknown> {
-  let text: string
-  try {
-    text = (await readFile(file, 'utf8')).replace(/^\uFEFF/, '')
-  } catch (cause) {
-    throw new SuiteError('E_CONFIG_MISSING', 'The configuration file cannot be read.', {
-      facts: { file },
-      cause,
-    })
-  }
-  const fault = findJsonFault(text)
-  if (fault === undefined) return JSON.parse(text)
-  throw new SuiteError('E_CONFIG_INVALID', 'The configuration is not JSON.', {
-    facts: { file: `${file}:${fault.line}:${fault.column}`, problem: fault.problem },
+function parseJson(file: string, text: string): unknown {
+  const problem = findJsonProblem(text)
+  if (problem === undefined) return JSON.parse(text)
+  throw invalid('Cannot read the configuration: it is not valid JSON.', {
+    facts: { file: `${file}:${problem.line}:${problem.column}`, problem: problem.problem },
+    remedy: 'Correct it, or write assay.config.ts, which can have comments.',
   })
 }
 
@@ -68,14 +70,38 @@ async function importModule(file: string): Promise<unknown> {
     module = await import(/* @vite-ignore */ pathToFileURL(file).href)
   } catch (cause) {
     const problem = cause instanceof Error ? cause.message.split('\n')[0] : String(cause)
-    throw new SuiteError('E_CONFIG_INVALID', 'The configuration cannot be loaded.', {
+    throw invalid('Cannot load the configuration.', {
       facts: { file, problem },
+      ...(cause instanceof SyntaxError &&
+        (await isCommonJs(file)) && {
+          remedy: 'Add "type": "module" to the package.json of the folder.',
+        }),
       cause,
     })
   }
   if (module.default !== undefined) return module.default
-  throw new SuiteError('E_CONFIG_INVALID', 'The configuration exports nothing as default.', {
+  throw invalid('The configuration has no default export.', {
     facts: { file },
     remedy: 'Write: export default defineConfig({ targets: { … } })',
   })
+}
+
+/** Whether Node takes a .ts or .js file for CommonJS, in which `import` and `export` fail. */
+async function isCommonJs(file: string): Promise<boolean> {
+  const manifest = findPackageJSON(pathToFileURL(file))
+  if (!/^\.[jt]s$/.test(extname(file)) || manifest === undefined) return false
+  const { type } = JSON.parse(await readFile(manifest, 'utf8')) as { readonly type?: string }
+  return type !== 'module'
+}
+
+function unsupported(file: string): SuiteError {
+  const message = `Cannot read the configuration: unsupported format ${extname(file) || basename(file)}.`
+  return new SuiteError('E_CONFIG_UNSUPPORTED', message, {
+    facts: { file, supported: usualNames.join(', ') },
+    remedy: 'Write it as assay.config.json or assay.config.ts.',
+  })
+}
+
+function invalid(message: string, details: ErrorDetails): SuiteError {
+  return new SuiteError('E_CONFIG_INVALID', message, details)
 }

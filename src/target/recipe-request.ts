@@ -1,14 +1,15 @@
+import { secretMembers } from '../contract/index.ts'
 import { suggest } from '../errors/index.ts'
 import type { Outgoing } from '../transport/index.ts'
 import { headersFor } from './addresses.ts'
 import type { Fields, RecipeRequest } from './configuration.ts'
-import type { Target } from './resolve.ts'
+import type { Target } from './target.ts'
 import { fillAddress, fillTemplate } from './template.ts'
 
 /** A request ready to be sent, or half a sentence why it cannot be. */
 export type Composed = { readonly outgoing: Outgoing } | { readonly problem: string }
 
-/** Fills the templates of a request and says who is asked with which headers. */
+/** Fills the templates of a request and adds address and headers. */
 export function composeRequest(request: RecipeRequest, scope: Fields, target: Target): Composed {
   const address = fillAddress(request.path ?? request.url ?? '', scope)
   const headers = fillTemplate(request.headers ?? {}, scope)
@@ -26,13 +27,14 @@ export function composeRequest(request: RecipeRequest, scope: Fields, target: Ta
   )
 }
 
-/** Says who is asked, with which headers, when there is nothing to fill. */
+/** Adds address and headers to a request without templates. */
 export function addressRequest(request: RecipeRequest, target: Target): Composed {
   const { path, url: absolute = '', body } = request
   // Without its slash a path could turn the target's host into a user name.
-  if (path !== undefined && !path.startsWith('/')) return { problem: 'has a path without a slash' }
+  if (path !== undefined && !path.startsWith('/'))
+    return { problem: 'has a path that does not begin with a slash' }
   const url = path === undefined ? absolute : target.baseUrl + path
-  if (!URL.canParse(url)) return { problem: 'has no absolute address' }
+  if (!URL.canParse(url)) return { problem: 'has no absolute URL' }
   const headers = { ...(isOfTarget(url, target) ? headersFor(target, 'key') : {}) }
   for (const [name, value] of Object.entries(request.headers ?? {})) {
     if (value === null) delete headers[name.toLowerCase()]
@@ -48,7 +50,7 @@ function isOfTarget(url: string, { baseUrl, sandboxUrl }: Target): boolean {
   return origin === new URL(baseUrl).origin || origin === new URL(sandboxUrl).origin
 }
 
-/** Half a sentence about names that stand in a template and that nothing yields. */
+/** Half a sentence about names of a template that are not defined. */
 export function unknownNames(names: readonly string[], scope: Fields): string {
   const known = Object.entries(scope).flatMap(([name, value]) => [
     name,
@@ -56,9 +58,30 @@ export function unknownNames(names: readonly string[], scope: Fields): string {
       ? Object.keys(value).map((inner) => `${name}.${inner}`)
       : []),
   ])
-  const told = names.map((name) => {
+  const listed = names.map((name) => {
     const near = suggest(name, known)
     return near === undefined ? `{{${name}}}` : `{{${name}}} (did you mean {{${near}}}?)`
   })
-  return `names ${told.join(' and ')}, which nothing yields`
+  return `uses ${listed.join(' and ')}, which is not defined`
+}
+
+/** Where the response to a request of a recipe holds what becomes a secret field, as JSON Pointers. */
+export function secretPointers(
+  { take = {} }: RecipeRequest,
+  fields: Fields | undefined,
+): readonly string[] {
+  const named = Object.entries(take).filter(([name]) => isSecret(name) || feeds(fields, name))
+  return named.map(([, pointer]) => pointer)
+}
+
+/** Whether a secret field is composed of a value that was taken under a harmless name. */
+function feeds(fields: Fields = {}, name: string): boolean {
+  const mention = new RegExp(String.raw`\{\{\s*${name}[\s.}]`)
+  return Object.entries(fields).some(
+    ([field, value]) => isSecret(field) && mention.test(JSON.stringify(value)),
+  )
+}
+
+function isSecret(name: string): boolean {
+  return secretMembers.has(name) || /token|secret|passw|api_?key/i.test(name)
 }

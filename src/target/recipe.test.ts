@@ -74,7 +74,7 @@ test('the key goes to no other origin, unless the recipe says so itself', async 
   expect(await act('advanceClock', { seconds: 60 })).toMatchObject({ ok: false, exchanges: [] })
 })
 
-test('why a subject is not had is told in one sentence', async () => {
+test('why a subject could not be made is one sentence', async () => {
   const make = (request: object, more: object = {}) => ({
     request: { method: 'POST', path: '/x', ...request },
     ...more,
@@ -111,16 +111,16 @@ test('why a subject is not had is told in one sentence', async () => {
   )
   expect(reasons).toMatchInlineSnapshot(`
     [
-      "entity.individual could not be made: its request POST /404 was answered 404.",
-      "entity.corporation could not be made: its request 2 of 2, POST /404, was answered 404.",
-      "account.ach could not be made: its request POST /x was answered, and take /data/id found nothing in the answer.",
-      "account.liability could not be made: its request POST /html was answered with a body that is not JSON.",
+      "entity.individual could not be made: request POST /404 returned 404.",
+      "entity.corporation could not be made: request 2 of 2, POST /404, returned 404.",
+      "account.ach could not be made: request POST /x returned nothing at /data/id (take "id").",
+      "account.liability could not be made: request POST /html returned a body that is not JSON.",
       "credit_score lacks entity_id (it has id).",
-      "sensitive could not be made: its request POST /x names {{car.id}} (did you mean {{card.id}}?), which nothing yields.",
-      "card_product could not be made: its request POST http://127.0.0.1:1/x got no answer: 127.0.0.1:1 refused the connection.",
+      "sensitive could not be made: request POST /x uses {{car.id}} (did you mean {{card.id}}?), which is not defined.",
+      "card_product could not be made: request POST http://127.0.0.1:1/x got no response: 127.0.0.1:1 refused the connection.",
       "webhook needs event, and event is not configured.",
-      "subscription could not be made: its function failed: no luck.",
-      "payment.pending could not be made: its "fields" names {{pya}} (did you mean {{pay}}?), which nothing yields.",
+      "subscription could not be made: the function failed: no luck.",
+      "payment.pending could not be made: "fields" uses {{pya}} (did you mean {{pay}}?), which is not defined.",
       "widget.session lacks token (it has nothing else).",
       "The action advanceClock is not configured.",
     ]

@@ -8,13 +8,12 @@ import type {
   RecipeFunction,
   RecipeRequest,
 } from './configuration.ts'
-import { addressRequest, composeRequest, unknownNames } from './recipe-request.ts'
-import type { Target } from './resolve.ts'
-import { secretPointers } from './secret-pointers.ts'
+import { addressRequest, composeRequest, secretPointers, unknownNames } from './recipe-request.ts'
+import type { Target } from './target.ts'
 import { fillTemplate } from './template.ts'
 
-/** What a recipe is cooked with. */
-export interface Kitchen {
+/** What a recipe is run with. */
+export interface RecipeEnvironment {
   readonly target: Target
   readonly transport: Transport
   readonly env: Readonly<Record<string, string | undefined>>
@@ -22,21 +21,21 @@ export interface Kitchen {
 
 export type RecipeResult =
   | { readonly ok: true; readonly fields: Fields; readonly exchanges: readonly Exchange[] }
-  /** `problem` is half a sentence about the recipe: "its request GET /x was answered 404". */
+  /** `problem` is half a sentence about the recipe: "request GET /x returned 404". */
   | { readonly ok: false; readonly problem: string; readonly exchanges: readonly Exchange[] }
 
 export interface RecipeOptions {
   /** What the templates may name from the start. */
   readonly scope: Fields
-  /** The last answer may be a refusal, and what should be taken of it may be missing. */
+  /** The last response may be an error, and what should be taken of it may be missing. */
   readonly mayBeRefused?: boolean
 }
 
-/** Sends the requests of a recipe in order and takes the fields out of the answers. */
-export async function followRecipe(
+/** Sends the requests of a recipe in order and takes the fields from the responses. Never throws. */
+export async function runRecipe(
   { request, fields }: Pick<Recipe, 'request' | 'fields'>,
   { scope: start, mayBeRefused = false }: RecipeOptions,
-  { target, transport }: Kitchen,
+  { target, transport }: RecipeEnvironment,
 ): Promise<RecipeResult> {
   const requests = [request].flat() as readonly RecipeRequest[]
   const exchanges: Exchange[] = []
@@ -54,7 +53,7 @@ export async function followRecipe(
     })
     exchanges.push(exchange)
     const lenient = mayBeRefused && index === requests.length - 1
-    const problem = lenient ? unansweredProblem(exchange) : answerProblem(exchange)
+    const problem = lenient ? failureProblem(exchange) : responseProblem(exchange)
     if (problem !== undefined) return fail(`${label} ${problem}`)
     const found = take(step, exchange)
     if (found.missing !== undefined && !lenient) return fail(`${label} ${found.missing}`)
@@ -65,16 +64,16 @@ export async function followRecipe(
   const scope = { ...start, ...taken }
   const composed = fillTemplate(fields, scope)
   if (composed.unknown.length > 0 && !mayBeRefused) {
-    return fail(`its "fields" ${unknownNames(composed.unknown, scope)}`)
+    return fail(`"fields" ${unknownNames(composed.unknown, scope)}`)
   }
   return { ok: true, fields: composed.value as Fields, exchanges }
 }
 
 /** Runs a recipe that is written in TypeScript; what it throws is the problem. */
-export async function callRecipe(
+export async function runRecipeFunction(
   recipe: RecipeFunction,
   inputs: Fields,
-  { target, transport, env }: Kitchen,
+  { target, transport, env }: RecipeEnvironment,
 ): Promise<RecipeResult> {
   const exchanges: Exchange[] = []
   const request: RecipeContext['request'] = async (method, pathOrUrl, body, headers = {}) => {
@@ -84,7 +83,7 @@ export async function callRecipe(
     if ('problem' in composed) throw new Error(`${label} ${composed.problem}`)
     const exchange = await transport(composed.outgoing)
     exchanges.push(exchange)
-    if (!exchange.response) throw new Error(`${label} ${unansweredProblem(exchange)}`)
+    if (!exchange.response) throw new Error(`${label} ${failureProblem(exchange)}`)
     return { status: exchange.response.status, body: jsonOf(exchange.response.body) }
   }
   try {
@@ -92,10 +91,10 @@ export async function callRecipe(
     if (typeof fields === 'object' && fields !== null) {
       return { ok: true, fields: fields as Fields, exchanges }
     }
-    return { ok: false, problem: 'its function returned no fields', exchanges }
+    return { ok: false, problem: 'the function returned no fields', exchanges }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
-    const problem = `its function failed: ${message.replace(/\.$/, '')}`
+    const problem = `the function failed: ${message.replace(/\.$/, '')}`
     return { ok: false, problem, exchanges }
   }
 }
@@ -103,18 +102,18 @@ export async function callRecipe(
 function labelOf({ method, path, url }: RecipeRequest, index: number, count: number): string {
   // The template, not what it was filled with: that may be a secret.
   const place = `${method} ${path ?? url}`
-  return count === 1 ? `its request ${place}` : `its request ${index + 1} of ${count}, ${place},`
+  return count === 1 ? `request ${place}` : `request ${index + 1} of ${count}, ${place},`
 }
 
-function unansweredProblem({ failure }: Exchange): string | undefined {
-  return failure ? `got no answer: ${failure.message.replace(/\.$/, '')}` : undefined
+function failureProblem({ failure }: Exchange): string | undefined {
+  return failure ? `got no response: ${failure.message.replace(/\.$/, '')}` : undefined
 }
 
-function answerProblem(exchange: Exchange): string | undefined {
+function responseProblem(exchange: Exchange): string | undefined {
   const { response } = exchange
-  if (!response) return unansweredProblem(exchange)
+  if (!response) return failureProblem(exchange)
   const { status } = response
-  return isSuccess(response) ? undefined : `was answered ${status}`
+  return isSuccess(response) ? undefined : `returned ${status}`
 }
 
 function take({ take: wanted = {} }: RecipeRequest, { response }: Exchange) {
@@ -124,8 +123,8 @@ function take({ take: wanted = {} }: RecipeRequest, { response }: Exchange) {
   for (const [name, pointer] of Object.entries(wanted)) {
     const value = valueAt(jsonOf(body), pointer)
     if (value !== undefined) values[name] = value
-    else if (body.kind !== 'json') missing ??= 'was answered with a body that is not JSON'
-    else missing ??= `was answered, and take ${pointer} found nothing in the answer`
+    else if (body.kind !== 'json') missing ??= 'returned a body that is not JSON'
+    else missing ??= `returned nothing at ${pointer} (take "${name}")`
   }
   return { values, missing }
 }

@@ -8,7 +8,7 @@ const env = { ASSAY_API_KEY: 'sk_test_1', WIDGET: 'otkn_1', EMPTY: '', UI: 'http
 /** A reference inside a text, `${NAME}`. */
 const inside = (name: string) => `\${${name}}`
 
-function letterOf(act: () => unknown): string {
+function errorOf(act: () => unknown): string {
   try {
     act()
   } catch (error) {
@@ -65,21 +65,21 @@ test('the environment is put in place deep, and is secret but for plain addresse
   expect(target.secrets).toEqual(['sk_test_1', 'otkn_1'])
 })
 
-test('all variables that are missing are told in one letter', () => {
+test('error: all variables that are missing are named at once', () => {
   const given = {
     ...mock,
     apiKey: '$NO_KEY',
     headers: { a: inside('EMPTY'), b: '$EMPTY', c: '$WIDGET' },
   }
-  const letter = letterOf(() => resolveTarget({ targets: { mock: given } }, undefined, { env }))
-  expect(letter).toMatchInlineSnapshot(`
-    "The environment lacks 2 variables that the target names.
+  const error = errorOf(() => resolveTarget({ targets: { mock: given } }, undefined, { env }))
+  expect(error).toMatchInlineSnapshot(`
+    "2 environment variables are not set.
       NO_KEY  /targets/mock/apiKey
       EMPTY   /targets/mock/headers/a, /targets/mock/headers/b
-      → Set what is missing: export NO_KEY=…; export EMPTY=…
+      → Set them: export NO_KEY=…; export EMPTY=…
       E_ENV_MISSING"
   `)
-  expect(letter).not.toContain('otkn_1')
+  expect(error).not.toContain('otkn_1')
 })
 
 test('the variables of another target are not asked for', () => {
@@ -89,28 +89,28 @@ test('the variables of another target are not asked for', () => {
 
 test('of several targets one must be chosen, and it must exist', () => {
   const configuration = { targets: { mock, live: mock } }
-  expect(letterOf(() => resolveTarget(configuration, undefined, { env }))).toMatchInlineSnapshot(`
-    "The configuration has several targets.
-      known  mock, live
+  expect(errorOf(() => resolveTarget(configuration, undefined, { env }))).toMatchInlineSnapshot(`
+    "The configuration has several targets, and none is chosen.
+      configured  mock, live
       → Choose one: --target mock
       E_USAGE"
   `)
-  expect(letterOf(() => resolveTarget(configuration, 'mok', { env }))).toMatchInlineSnapshot(`
-    "The configuration has no target "mok".
-      known  mock, live
+  expect(errorOf(() => resolveTarget(configuration, 'mok', { env }))).toMatchInlineSnapshot(`
+    "Unknown target: mok
+      configured  mock, live
       → Did you mean --target mock?
       E_TARGET_UNKNOWN"
   `)
-  expect(letterOf(() => resolveTarget({ targets: {} }, undefined, { env }))).toMatchInlineSnapshot(`
+  expect(errorOf(() => resolveTarget({ targets: {} }, undefined, { env }))).toMatchInlineSnapshot(`
     "No target is configured.
-      → Name one: --base-url URL, or write assay.config.json, as README.md shows
+      → Name one: --base-url URL, or write assay.config.json (see README.md).
       E_USAGE"
   `)
   expect(
-    letterOf(() => resolveTarget(configuration, 'constructor', { env })),
+    errorOf(() => resolveTarget(configuration, 'constructor', { env })),
   ).toMatchInlineSnapshot(`
-    "The configuration has no target "constructor".
-      known  mock, live
+    "Unknown target: constructor
+      configured  mock, live
       E_TARGET_UNKNOWN"
   `)
 })
@@ -126,11 +126,11 @@ test('an address alone makes a target, named after its host', () => {
     apiVersion: '2024-04-04',
   })
   expect(
-    letterOf(() => resolveTarget({ targets: {} }, undefined, { env: {}, overrides })),
+    errorOf(() => resolveTarget({ targets: {} }, undefined, { env: {}, overrides })),
   ).toMatchInlineSnapshot(`
-    "The environment lacks a variable that the target names.
-      ASSAY_API_KEY  /targets/api.sandbox.example:8443/apiKey
-      → Set what is missing: export ASSAY_API_KEY=…
+    "ASSAY_API_KEY is not set.
+      target  api.sandbox.example:8443
+      → Set it to the key of the target: export ASSAY_API_KEY=…
       E_ENV_MISSING"
   `)
 })
@@ -142,35 +142,40 @@ test('what the command line says goes over the configuration', () => {
   expect(target.apiKey).toBe('sk_test_1')
 })
 
-test('an address that cannot be used is told without being shown', () => {
-  const letter = letterOf(() =>
+test('error: an address that cannot be used is not shown', () => {
+  const error = errorOf(() =>
     resolveTarget({ targets: { mock: { ...mock, baseUrl: '$B' } } }, undefined, {
       env: { ...env, B: 'https://user:secret@h' },
     }),
   )
-  expect(letter).toMatchInlineSnapshot(`
-    "The address of the target cannot be used.
+  expect(error).toMatchInlineSnapshot(`
+    "Invalid address of the target.
       /targets/mock/baseUrl  must not hold credentials
       E_CONFIG_INVALID"
   `)
+  expect(
+    errorOf(() =>
+      resolveTarget({ targets: {} }, undefined, { env, overrides: { baseUrl: 'ftp://h' } }),
+    ),
+  ).toContain('--base-url  must begin with http:// or https://')
   const relative = { baseUrl: 'localhost', apiKey: 'k' }
   expect(
-    letterOf(() => resolveTarget({ targets: { relative } }, undefined, { env })),
+    errorOf(() => resolveTarget({ targets: { relative } }, undefined, { env })),
   ).toMatchInlineSnapshot(`
-    "The address of the target cannot be used.
-      /targets/relative/baseUrl  must be an absolute address: http://… or https://…
+    "Invalid address of the target.
+      /targets/relative/baseUrl  must be an absolute URL: http://… or https://…
       E_CONFIG_INVALID"
   `)
 })
 
-test('a version that does not exist is told with the nearest one', () => {
+test('error: an unknown version is answered with the known ones', () => {
   const overrides = { apiVersion: '2025-07-40' }
   expect(
-    letterOf(() => resolveTarget({ targets: { mock } }, undefined, { env, overrides })),
+    errorOf(() => resolveTarget({ targets: { mock } }, undefined, { env, overrides })),
   ).toMatchInlineSnapshot(`
-    "There is no API version "2025-07-40".
+    "Unknown API version: 2025-07-40
       known  2025-07-04, 2024-04-04, 2020-12-06
-      → Did you mean --api-version 2025-07-04?
+      → Choose one: --api-version 2025-07-04
       E_USAGE"
   `)
 })

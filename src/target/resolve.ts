@@ -1,40 +1,10 @@
 import { type ApiVersion, apiVersions, latestApiVersion } from '../contract/index.ts'
 import { SuiteError, suggest } from '../errors/index.ts'
 import { pointerOf } from '../json/index.ts'
-import { findAddressProblem, trimAddress } from './base-address.ts'
-import type {
-  ActionSource,
-  Configuration,
-  Dialect,
-  Environment,
-  Hidden,
-  SubjectSource,
-  TargetConfiguration,
-  Waiver,
-} from './configuration.ts'
+import { findAddressProblem, trimAddress } from './addresses.ts'
+import type { Configuration, TargetConfiguration } from './configuration.ts'
 import { fillEnvironment, isSecretValue } from './environment.ts'
-import type { ActionName, SubjectName } from './subject-catalogue.ts'
-
-/** The implementation under test, with everything needed to speak to it. */
-export interface Target {
-  readonly name: string
-  readonly baseUrl: string
-  readonly sandboxUrl: string
-  readonly apiKey: string
-  readonly apiVersion: ApiVersion
-  readonly environment: Environment | undefined
-  readonly timeoutMs: number
-  readonly headers: Readonly<Record<string, string>>
-  readonly dialect: Dialect
-  /** Members and headers that are secret here, beyond what the contract knows of. */
-  readonly hidden: Hidden
-  readonly subjects: Readonly<Partial<Record<SubjectName, SubjectSource>>>
-  readonly actions: Readonly<Partial<Record<ActionName, ActionSource>>>
-  /** Those of the target and those of all targets. */
-  readonly waivers: readonly Waiver[]
-  /** The key and what came from the environment, for the vault. Addresses are no secrets. */
-  readonly secrets: readonly string[]
-}
+import type { Target } from './target.ts'
 
 /** What the command line says over the configuration. */
 export interface TargetOverrides {
@@ -50,26 +20,31 @@ export interface ResolveOptions {
   readonly overrides?: TargetOverrides
 }
 
-/** Chooses a target and puts the environment in place of the names of its secrets. */
+/**
+ * Chooses a target and puts the environment in place of the names of its secrets. E_USAGE, E_TARGET_UNKNOWN,
+ * E_ENV_MISSING, E_CONFIG_INVALID.
+ */
 export function resolveTarget(
   configuration: Configuration,
   name: string | undefined,
   { env, overrides = {} }: ResolveOptions,
 ): Target {
-  const { name: chosen, given } = choose(configuration, name, overrides)
-  const pointer = `/targets${pointerOf([chosen])}`
+  const { name: chosen, given, pointer } = choose(configuration, name, overrides)
   const own = Object.entries(overrides).filter(([, value]) => value !== undefined)
-  const filled = fillEnvironment({ ...given, ...Object.fromEntries(own) }, pointer, env)
-  if (filled.missing.size > 0) throw missingLetter(filled.missing)
-
+  const filled = fillEnvironment({ ...given, ...Object.fromEntries(own) }, pointer ?? '', env)
+  if (filled.missing.size > 0) {
+    throw pointer === undefined ? keyMissing(chosen) : variablesMissing(filled.missing)
+  }
   const target = filled.value as TargetConfiguration
-  const baseUrl = addressOf(target.baseUrl, `${pointer}/baseUrl`)
+  const place = (member: 'baseUrl' | 'sandboxUrl', option: string) =>
+    overrides[member] === undefined ? `${pointer}/${member}` : option
+  const baseUrl = checkAddress(target.baseUrl, place('baseUrl', '--base-url'))
   return {
     name: chosen,
     baseUrl,
-    sandboxUrl: addressOf(target.sandboxUrl ?? baseUrl, `${pointer}/sandboxUrl`),
+    sandboxUrl: checkAddress(target.sandboxUrl ?? baseUrl, place('sandboxUrl', '--sandbox-url')),
     apiKey: target.apiKey,
-    apiVersion: versionOf(target.apiVersion ?? latestApiVersion),
+    apiVersion: checkVersion(target.apiVersion ?? latestApiVersion),
     environment: target.environment,
     timeoutMs: target.timeoutMs ?? 10_000,
     headers: target.headers ?? {},
@@ -85,6 +60,8 @@ export function resolveTarget(
 interface Chosen {
   readonly name: string
   readonly given: TargetConfiguration
+  /** Where it stands in the configuration; undefined where only an address is given. */
+  readonly pointer: string | undefined
 }
 
 function choose(
@@ -95,56 +72,65 @@ function choose(
   const names = Object.keys(targets)
   if (name === undefined && baseUrl !== undefined) {
     const host = URL.canParse(baseUrl) ? new URL(baseUrl).host : baseUrl
-    return { name: host, given: { baseUrl, apiKey: '$ASSAY_API_KEY' } }
+    return { name: host, given: { baseUrl, apiKey: '$ASSAY_API_KEY' }, pointer: undefined }
   }
   const chosen = name ?? (names.length === 1 ? names[0] : undefined)
-  if (chosen === undefined) throw choiceLetter(names)
+  if (chosen === undefined) throw noChoice(names)
   const given = Object.hasOwn(targets, chosen) ? targets[chosen] : undefined
-  if (given) return { name: chosen, given }
+  if (given) return { name: chosen, given, pointer: `/targets${pointerOf([chosen])}` }
 
   const near = suggest(chosen, names)
-  throw new SuiteError('E_TARGET_UNKNOWN', `The configuration has no target "${chosen}".`, {
-    facts: { known: names.join(', ') || 'none' },
+  throw new SuiteError('E_TARGET_UNKNOWN', `Unknown target: ${chosen}`, {
+    facts: { configured: names.join(', ') || 'none' },
     ...(near !== undefined && { remedy: `Did you mean --target ${near}?` }),
   })
 }
 
-function choiceLetter(names: readonly string[]): SuiteError {
+function noChoice(names: readonly string[]): SuiteError {
   if (names.length === 0) {
     return new SuiteError('E_USAGE', 'No target is configured.', {
-      remedy: 'Name one: --base-url URL, or write assay.config.json, as README.md shows',
+      remedy: 'Name one: --base-url URL, or write assay.config.json (see README.md).',
     })
   }
-  return new SuiteError('E_USAGE', 'The configuration has several targets.', {
-    facts: { known: names.join(', ') },
+  return new SuiteError('E_USAGE', 'The configuration has several targets, and none is chosen.', {
+    facts: { configured: names.join(', ') },
     remedy: `Choose one: --target ${names[0]}`,
   })
 }
 
-function missingLetter(missing: ReadonlyMap<string, readonly string[]>): SuiteError {
-  const names = [...missing.keys()]
-  const what = names.length === 1 ? 'a variable' : `${names.length} variables`
-  return new SuiteError('E_ENV_MISSING', `The environment lacks ${what} that the target names.`, {
-    facts: Object.fromEntries([...missing].map(([name, places]) => [name, places.join(', ')])),
-    remedy: `Set what is missing: ${names.map((name) => `export ${name}=…`).join('; ')}`,
+function keyMissing(name: string): SuiteError {
+  return new SuiteError('E_ENV_MISSING', 'ASSAY_API_KEY is not set.', {
+    facts: { target: name },
+    remedy: 'Set it to the key of the target: export ASSAY_API_KEY=…',
   })
 }
 
-function addressOf(text: string, pointer: string): string {
+function variablesMissing(missing: ReadonlyMap<string, readonly string[]>): SuiteError {
+  const names = [...missing.keys()]
+  const message =
+    names.length === 1
+      ? `${names[0]} is not set.`
+      : `${names.length} environment variables are not set.`
+  return new SuiteError('E_ENV_MISSING', message, {
+    facts: Object.fromEntries([...missing].map(([name, places]) => [name, places.join(', ')])),
+    remedy: `Set ${names.length === 1 ? 'it' : 'them'}: ${names.map((name) => `export ${name}=…`).join('; ')}`,
+  })
+}
+
+function checkAddress(text: string, place: string): string {
   const problem = findAddressProblem(text)
   if (problem === undefined && URL.canParse(text)) return trimAddress(text)
-  throw new SuiteError('E_CONFIG_INVALID', 'The address of the target cannot be used.', {
+  throw new SuiteError('E_CONFIG_INVALID', 'Invalid address of the target.', {
     // The text itself stays out: it may hold credentials.
-    facts: { [pointer]: problem ?? 'must be an absolute address: http://… or https://…' },
+    facts: { [place]: problem ?? 'must be an absolute URL: http://… or https://…' },
   })
 }
 
-function versionOf(text: string): ApiVersion {
+function checkVersion(text: string): ApiVersion {
   const version = apiVersions.find((known) => known === text)
   if (version !== undefined) return version
-  const near = suggest(text, apiVersions)
-  throw new SuiteError('E_USAGE', `There is no API version "${text}".`, {
+  throw new SuiteError('E_USAGE', `Unknown API version: ${text}`, {
     facts: { known: apiVersions.join(', ') },
-    ...(near !== undefined && { remedy: `Did you mean --api-version ${near}?` }),
+    remedy: `Choose one: --api-version ${latestApiVersion}`,
   })
 }

@@ -1,4 +1,4 @@
-import type { Target } from './resolve.ts'
+import type { Target } from './target.ts'
 
 const productionWords = new Set(['prod', 'production', 'live'])
 const harmlessWords =

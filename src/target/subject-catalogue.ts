@@ -3,13 +3,13 @@ interface SubjectMeaning {
   readonly for: string
   readonly required: readonly string[]
   readonly optional: readonly string[]
-  /** Each story gets one of its own. */
+  /** Each scenario gets one of its own. */
   readonly consumed?: true
-  /** It is not what it was once a story has had it, so not even a given value serves twice. */
+  /** A scenario changes it for good, so not even a given value serves twice. */
   readonly spent?: true
 }
 
-/** What stories may need that the operations cannot make. */
+/** What scenarios may need that the operations cannot make. */
 export const subjects = {
   'entity.individual': {
     for: 'A person whose data may be read and changed.',
@@ -77,7 +77,7 @@ export type SubjectName = keyof typeof subjects
 /** The names of all subjects, in the order of the operations that need them. */
 export const subjectNames = Object.keys(subjects) as readonly SubjectName[]
 
-/** What stories may need done that no operation does, with the inputs it gets. */
+/** What scenarios may need done that no operation does, with its inputs. */
 export const actions = {
   redeemElementToken: {
     for: 'Uses an element token as the embeddable component would.',
@@ -93,7 +93,7 @@ export type ActionName = keyof typeof actions
 /** The names of all actions. */
 export const actionNames = Object.keys(actions) as readonly ActionName[]
 
-/** What an action is told. */
+/** The inputs of an action. */
 export type ActionInputs<Name extends ActionName> = Readonly<
   Record<(typeof actions)[Name]['inputs'][number], string | number>
 >

@@ -21,19 +21,19 @@ test('a pool gives each of its values once', async () => {
   expect(had).toMatchObject([
     { fields: { token: 'otkn_a' } },
     { fields: { token: 'otkn_b' } },
-    { ok: false, reason: 'widget.session is used up: its pool held 2, each good for once.' },
+    { ok: false, reason: 'widget.session is used up: all its 2 values have been used.' },
   ])
 })
 
-test('what a story uses up cannot be had twice from one value', async () => {
+test('what a scenario changes for good is not given twice from one value', async () => {
   const { get } = await subjectsOf({ subjects: { 'payment.pending': { value: { id: 'pmt_1' } } } })
   expect(await get('payment.pending')).toMatchObject({ ok: true })
   expect(await get('payment.pending')).toMatchObject({
-    reason: 'payment.pending is used up: its value held 1, each good for once.',
+    reason: 'payment.pending is used up: its only value has been used.',
   })
 })
 
-test('a subject needs others, each under its alias, and the exchanges of all are told', async () => {
+test('a subject needs others, each under its alias, and the exchanges of all are returned', async () => {
   const { get, seen } = await subjectsOf({
     subjects: {
       'account.ach': { value: { id: 'acc_1' } },

@@ -1,16 +1,21 @@
 import { type Exchange, jsonOf } from '../exchange/index.ts'
 import type { Transport } from '../transport/index.ts'
-import type { Fields, SubjectSource } from './configuration.ts'
+import type { ActionSource, Fields, Recipe, RecipeFunction } from './configuration.ts'
 import { watchEnvironment } from './environment.ts'
 import { needsOf } from './needs.ts'
-import { callRecipe, followRecipe, type Kitchen, type RecipeResult } from './recipe.ts'
-import type { Target } from './resolve.ts'
+import {
+  type RecipeEnvironment,
+  type RecipeResult,
+  runRecipe,
+  runRecipeFunction,
+} from './recipe.ts'
 import {
   type ActionInputs,
   type ActionName,
   type SubjectName,
   subjects,
 } from './subject-catalogue.ts'
+import type { Target } from './target.ts'
 
 export type SubjectResult =
   | {
@@ -18,7 +23,7 @@ export type SubjectResult =
       readonly fields: Fields
       /** The whole record, where the recipe shows it. */
       readonly record?: unknown
-      /** Those sent for this call; none where the subject was there already. */
+      /** Those sent for this call; none where the subject existed already. */
       readonly exchanges: readonly Exchange[]
     }
   | Refusal
@@ -26,9 +31,9 @@ export type SubjectResult =
 export type ActionResult =
   | {
       readonly ok: true
-      /** Whether the last answer was a 2xx; a function says `accepted: false` in its fields. */
+      /** Whether the last response was a 2xx; a function says `accepted: false` in its fields. */
       readonly accepted: boolean
-      /** The status of the last answer; null where a function did without any. */
+      /** The status of the last response; null where a function sent no request. */
       readonly status: number | null
       readonly fields: Fields
       readonly exchanges: readonly Exchange[]
@@ -43,12 +48,12 @@ interface Refusal {
 }
 
 export interface SubjectHooks {
-  /** Where a subject that is not configured may come from instead, here and when another needs it. */
+  /** Another way to get a subject that is not configured, here and when another subject needs it. */
   readonly otherwise?: (name: SubjectName) => Promise<SubjectResult>
   readonly env?: Readonly<Record<string, string | undefined>>
-  /** Hears of the value of each variable that a function reads: it may turn up anywhere after that. */
+  /** Called with the value of each variable that a function reads: it may appear anywhere after that. */
   readonly onVariable?: (value: string) => void
-  /** How many values of each pool are used up, where several hand out of the same pools. */
+  /** How many values of each pool are used, where several share the pools. */
   readonly used?: Map<SubjectName, number>
 }
 
@@ -57,13 +62,13 @@ export interface Subjects {
   act<Name extends ActionName>(action: Name, inputs: ActionInputs<Name>): Promise<ActionResult>
 }
 
-/** Gets subjects and does actions the way the target is configured; the contract is not consulted. */
+/** Gets subjects and performs actions as the target is configured; the contract is not consulted. */
 export function createSubjects(
   target: Target,
   transport: Transport,
   { otherwise, env = process.env, onVariable = () => {}, used = new Map() }: SubjectHooks = {},
 ): Subjects {
-  const kitchen: Kitchen = { target, transport, env: watchEnvironment(env, onVariable) }
+  const environment = { target, transport, env: watchEnvironment(env, onVariable) }
   const made = new Map<SubjectName, Promise<SubjectResult>>()
 
   async function get(name: SubjectName): Promise<SubjectResult> {
@@ -71,11 +76,11 @@ export function createSubjects(
     if (source === undefined) {
       return (await otherwise?.(name)) ?? refuse(name, 'is not configured', [])
     }
-    if ('values' in source) return pick(name, source.values, 'pool')
+    if ('values' in source) return pick(name, source.values, used)
     if ('value' in source) {
       return 'spent' in subjects[name]
-        ? pick(name, [source.value], 'value')
-        : had(name, source.value)
+        ? pick(name, [source.value], used)
+        : check(name, source.value)
     }
     if ('consumed' in subjects[name]) return make(name, source)
 
@@ -84,22 +89,12 @@ export function createSubjects(
     const making = make(name, source)
     made.set(name, making)
     const result = await making
-    // A target that had a bad moment is asked again; one that refuses is not, it may have made things.
-    if (!result.ok && hadBadMoment(result.exchanges.at(-1))) made.delete(name)
+    // After a momentary failure it is tried again; a target that refuses may have made things already.
+    if (!result.ok && isMomentary(result.exchanges.at(-1))) made.delete(name)
     return result
   }
 
-  function pick(name: SubjectName, values: readonly Fields[], what: string): SubjectResult {
-    const index = used.get(name) ?? 0
-    const value = values[index]
-    if (value === undefined) {
-      return refuse(name, `is used up: its ${what} held ${values.length}, each good for once`, [])
-    }
-    used.set(name, index + 1)
-    return had(name, value)
-  }
-
-  async function make(name: SubjectName, source: SubjectSource): Promise<SubjectResult> {
+  async function make(name: SubjectName, source: Recipe | RecipeFunction): Promise<SubjectResult> {
     const exchanges: Exchange[] = []
     const scope: Record<string, Fields> = {}
     for (const [alias, needed] of Object.entries(needsOf(source))) {
@@ -109,40 +104,62 @@ export function createSubjects(
         return refuse(name, `needs ${needed}, and ${trimEnd(result.reason)}`, exchanges)
       scope[alias] = result.fields
     }
-    const result = await cook(source, scope, kitchen)
+    const result = await run(source, scope, environment)
     exchanges.push(...result.exchanges)
     if (!result.ok) return refuse(name, `could not be made: ${result.problem}`, exchanges)
-    return had(name, result.fields, exchanges)
+    return check(name, result.fields, exchanges)
   }
 
-  async function act<Name extends ActionName>(action: Name, inputs: ActionInputs<Name>) {
-    const source = target.actions[action]
-    if (source === undefined) return refuse(`The action ${action}`, 'is not configured', [])
-    const result =
-      typeof source === 'function'
-        ? await callRecipe(source, inputs, kitchen)
-        : await followRecipe(source, { scope: inputs, mayBeRefused: true }, kitchen)
-    const { exchanges } = result
-    if (!result.ok) return refuse(`The action ${action}`, `failed: ${result.problem}`, exchanges)
-    const status = exchanges.at(-1)?.response?.status ?? null
-    const accepted =
-      typeof source === 'function'
-        ? result.fields.accepted !== false
-        : status !== null && status >= 200 && status < 300
-    return { ok: true, accepted, status, fields: result.fields, exchanges } as const
+  return { get, act: (action, inputs) => perform(action, inputs, environment) }
+}
+
+async function perform(
+  action: ActionName,
+  inputs: Fields,
+  environment: RecipeEnvironment,
+): Promise<ActionResult> {
+  const source = environment.target.actions[action]
+  if (source === undefined) return refuse(`The action ${action}`, 'is not configured', [])
+  const result = await run(source, inputs, environment, { mayBeRefused: true })
+  const { exchanges } = result
+  if (!result.ok) return refuse(`The action ${action}`, `failed: ${result.problem}`, exchanges)
+  const status = exchanges.at(-1)?.response?.status ?? null
+  const accepted =
+    typeof source === 'function'
+      ? result.fields.accepted !== false
+      : status !== null && status >= 200 && status < 300
+  return { ok: true, accepted, status, fields: result.fields, exchanges }
+}
+
+function run(
+  source: ActionSource,
+  scope: Fields,
+  environment: RecipeEnvironment,
+  { mayBeRefused = false } = {},
+): Promise<RecipeResult> {
+  if (typeof source === 'function') return runRecipeFunction(source, scope, environment)
+  return runRecipe(source, { scope, mayBeRefused }, environment)
+}
+
+/** The next value of a pool. */
+function pick(
+  name: SubjectName,
+  values: readonly Fields[],
+  used: Map<SubjectName, number>,
+): SubjectResult {
+  const index = used.get(name) ?? 0
+  const value = values[index]
+  if (value === undefined) {
+    const count =
+      values.length === 1 ? 'its only value has' : `all its ${values.length} values have`
+    return refuse(name, `is used up: ${count} been used`, [])
   }
-
-  return { get, act }
+  used.set(name, index + 1)
+  return check(name, value)
 }
 
-function cook(source: SubjectSource, scope: Fields, kitchen: Kitchen): Promise<RecipeResult> {
-  if (typeof source === 'function') return callRecipe(source, scope, kitchen)
-  if ('request' in source) return followRecipe(source, { scope }, kitchen)
-  throw new TypeError('a value needs no making')
-}
-
-/** The subject, if the fields are there that every story counts on. */
-function had(
+/** The subject, if it has the fields that every scenario relies on. */
+function check(
   name: SubjectName,
   fields: Fields,
   exchanges: readonly Exchange[] = [],
@@ -171,7 +188,7 @@ function recordOf(fields: Fields, exchanges: readonly Exchange[]): unknown {
   return isRecord && answer.id === fields.id ? answer : undefined
 }
 
-function hadBadMoment(exchange: Exchange | undefined): boolean {
+function isMomentary(exchange: Exchange | undefined): boolean {
   if (exchange === undefined) return false
   const status = exchange.response?.status
   return status === undefined || status === 429 || status >= 500

@@ -17,7 +17,7 @@ test('a name alone in a text keeps the type of its value, deep', () => {
   expect(fillTemplate('all: {{from}}', scope).value).toBe('all: {"id":"acc_1"}')
 })
 
-test('a name that nothing yields is told, and members of prototypes yield nothing', () => {
+test('a name that is not defined is reported, and members of prototypes are not used', () => {
   const { unknown } = fillTemplate({ a: '{{nobody}}', b: 'x {{from.nobody}} {{id.length}}' }, scope)
   expect(unknown).toEqual(['nobody', 'from.nobody', 'id.length'])
   expect(fillTemplate('{{constructor}}', scope).unknown).toEqual(['constructor'])

@@ -2,7 +2,7 @@ import type { Fields } from './configuration.ts'
 
 export interface FilledTemplate<Value> {
   readonly value: Value
-  /** The names in the template that nothing yields. */
+  /** The names in the template that are not defined. */
   readonly unknown: readonly string[]
 }
 

@@ -1,43 +1,44 @@
 import { createRequire } from 'node:module'
-import type { AnySchema } from 'ajv'
 import { clauses, operations } from '../contract/index.ts'
 import { SuiteError } from '../errors/index.ts'
 import { pointerOf } from '../json/index.ts'
-import { findAddressProblem } from './base-address.ts'
+import { findAddressProblem } from './addresses.ts'
 import type { Configuration, TargetConfiguration, Waiver } from './configuration.ts'
-import { type Fault, faultsOf, unknownName } from './faults.ts'
+import { type Fault, faultsOf, type SchemaError, unknownName } from './faults.ts'
 import { findCircle } from './needs.ts'
 
-/** The configuration, once nothing is wrong with it; else one letter that tells all that is. */
-export async function validateConfiguration(given: unknown, file: string): Promise<Configuration> {
-  const faults = await findSchemaFaults(withoutFunctions(given))
-  // Where the shape is wrong the finer questions cannot be put.
+/** The configuration, if nothing is wrong with it. E_CONFIG_INVALID with every problem and its place. */
+export function validateConfiguration(given: unknown, file: string): Configuration {
+  const faults = findSchemaFaults(withoutFunctions(given))
+  // The finer checks need the right shape.
   if (faults.length === 0) faults.push(...findContentFaults(given as Configuration))
   if (faults.length === 0) return given as Configuration
 
-  const told: Record<string, string> = { file }
+  const problems: Record<string, string> = { file }
   for (const { pointer, problem } of faults) {
-    const place = pointer === '' ? '(the whole)' : pointer
-    told[place] = told[place] === undefined ? problem : `${told[place]}; ${problem}`
+    const place = pointer === '' ? '(the whole file)' : pointer
+    problems[place] = problems[place] === undefined ? problem : `${problems[place]}; ${problem}`
   }
-  const places = faults.length === 1 ? 'one place' : `${faults.length} places`
-  throw new SuiteError('E_CONFIG_INVALID', `The configuration is wrong in ${places}.`, {
-    facts: told,
-    remedy: 'What each member means stands in schemas/configuration/config.schema.json.',
+  const count = faults.length === 1 ? '1 problem' : `${faults.length} problems`
+  throw new SuiteError('E_CONFIG_INVALID', `Invalid configuration: ${count}.`, {
+    facts: problems,
+    remedy: 'schemas/configuration/config.schema.json describes every member.',
   })
 }
 
-async function findSchemaFaults(given: unknown): Promise<Fault[]> {
-  // Only a run that has a configuration pays for the validator.
-  const { Ajv2020 } = await import('ajv/dist/2020.js')
+interface Validate {
+  (given: unknown): boolean
+  errors?: readonly SchemaError[] | null
+}
+
+function findSchemaFaults(given: unknown): Fault[] {
+  // Loaded only where there is a configuration.
   const require = createRequire(import.meta.url)
-  const schema = require('assay/schemas/configuration/config.schema.json') as AnySchema
-  const ajv = new Ajv2020({ allErrors: true, verbose: true, allowUnionTypes: true })
-  const validate = ajv.compile(schema)
+  const { validate } = require('./generated/validate-configuration.js') as { validate: Validate }
   return validate(given) ? [] : faultsOf(validate.errors ?? [])
 }
 
-/** A recipe may be a function in TypeScript, which no schema knows: something plain stands in for it. */
+/** A recipe may be a function, which no schema describes: a plain recipe stands in for it. */
 function withoutFunctions(given: unknown): unknown {
   const standIn = (sources: unknown) =>
     mapMembers(sources, (source) =>
@@ -96,7 +97,7 @@ function findWaiverFaults(waivers: readonly Waiver[], place: string): Fault[] {
       faults.push({ pointer: `${place}/${index}/clause`, problem })
     }
     if (new Date(`${expires}T00:00:00Z`).toJSON()?.slice(0, 10) !== expires) {
-      faults.push({ pointer: `${place}/${index}/expires`, problem: 'is no day of the calendar' })
+      faults.push({ pointer: `${place}/${index}/expires`, problem: 'is not a calendar date' })
     }
     return faults
   })

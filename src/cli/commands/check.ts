@@ -1,122 +1,102 @@
-import { type ArgsDef, defineCommand } from 'citty'
-import { SuiteError } from '../../errors/index.ts'
-import { readArguments } from '../check-arguments.ts'
-import { chooseRecorded } from '../choose-recorded.ts'
-import type { Command } from '../command.ts'
-import { followReading } from '../follow-reading.ts'
+import { defineCommand } from '../command.ts'
 import { listenForInterrupt } from '../interrupt.ts'
-import { assayCommand, quote } from '../invocation.ts'
+import { commandLine } from '../invocation.ts'
+import { type Options, type Values, wordsOf } from '../options.ts'
 import { print } from '../print.ts'
 import { plain } from '../progress.ts'
+import { createReadingProgress } from '../reading-progress.ts'
+import { findRecordedTarget } from '../recorded-target.ts'
 
-const args: ArgsDef = {
+const options = {
   'base-url': {
-    type: 'string',
-    description: 'the address of the API; found in the file where it is not named',
-    valueHint: 'URL',
+    type: 'text',
+    value: 'URL',
+    help: 'address of the API; detected from the file if not given',
   },
   'sandbox-url': {
-    type: 'string',
-    description: 'the address of its simulation, where it is another one',
-    valueHint: 'URL',
+    type: 'text',
+    value: 'URL',
+    help: 'address of its simulation operations, if different',
   },
   'api-version': {
-    type: 'string',
-    description: 'the version of requests that do not name one',
-    valueHint: 'DATE',
+    type: 'text',
+    value: 'DATE',
+    help: 'API version of requests that do not name one',
   },
   config: {
-    type: 'string',
-    description: 'a configuration, for addresses, dialect and waivers',
-    valueHint: 'FILE',
+    type: 'text',
+    value: 'FILE',
+    help: 'configuration file, for addresses, dialect and waivers',
   },
-  target: { type: 'string', description: 'the target in it', valueHint: 'NAME' },
-  strict: { type: 'boolean', description: 'count warnings as violations' },
-  'allow-incomplete': { type: 'boolean', description: 'end with 0 where nothing is broken' },
-  out: {
-    type: 'string',
-    description: 'the folder of the reports',
-    valueHint: 'DIR',
-    default: 'reports',
-  },
-  color: { type: 'boolean', description: 'write without colour', default: true },
-  quiet: { type: 'boolean', description: 'tell only what went wrong' },
-}
+  target: { type: 'text', value: 'NAME', help: 'target in the configuration' },
+  strict: { type: 'flag', help: 'count warnings as violations' },
+  'allow-incomplete': { type: 'flag', help: 'exit with 0 if nothing is broken' },
+  out: { type: 'text', value: 'DIR', default: 'reports', help: 'folder of the reports' },
+  'no-color': { type: 'flag', once: true, help: 'print without colour' },
+  quiet: { type: 'flag', once: true, help: 'print only what went wrong' },
+} as const satisfies Options
 
-/** `assay check`: holds recorded traffic against the contract. */
-export const command: Command = {
+/** `assay check`: judges recorded traffic against the contract. */
+export const command = defineCommand({
   name: 'check',
-  does: 'Judges recorded traffic: HAR 1.2 files of any recorder and any length, also gzipped, or all in a folder. Each file is a trace of its own.',
-  takes: 'FILE|DIR…',
-  args,
+  summary:
+    'Judges recorded traffic: HAR 1.2 files of any recorder and any length, also gzipped, or all in a folder. Each file is a trace of its own.',
+  arguments: { label: 'FILE|DIR…', min: 1 },
+  options,
   examples: [
     ['check traffic.har', 'what a browser, a proxy or a test tool has recorded'],
     ['check *.har --out reports/nightly', 'many files, one report'],
-    ['check recordings', 'our own recordings, which know where they were made'],
+    ['check recordings', 'our own recordings, which name their target'],
     ['check traffic.har --base-url https://api.example.com/v1', 'judge what went to this address'],
     [
       'check traffic.har --api-version 2024-04-04',
-      'requests without a version header are of this one',
+      'requests without a version header are of this version',
     ],
     ['check traffic.har --config assay.config.json --target mock', 'with its dialect and waivers'],
   ],
-  definition: defineCommand({ args, run: ({ rawArgs }) => run(rawArgs) }),
-}
+  run: ({ options, arguments: files }) => check(options, files),
+})
 
-async function run(words: readonly string[]): Promise<number> {
-  const { has, one, positionals: files } = readArguments(command, words)
-  if (files.length === 0) {
-    throw new SuiteError('E_USAGE', 'No file is named.', {
-      remedy: `Name what was recorded: ${assayCommand()} check traffic.har`,
-    })
-  }
+async function check(given: Values<typeof options>, files: readonly string[]): Promise<number> {
+  const { out, quiet, strict } = given
   const [{ checkFiles, sayRecordings, sayTraffic }, { assertWritable }] = await Promise.all([
     import('../../har/index.ts'),
     import('../../report/index.ts'),
   ])
-  const out = one('out') ?? 'reports'
   await assertWritable(out)
-  const quiet = has('quiet')
-  const { isTTY = false, columns = 80 } = process.stderr
   const write = (text: string) => void process.stderr.write(text)
-  const progress = followReading({ isTerminal: isTTY && !quiet, columns, write, now: Date.now })
+  const progress = createReadingProgress(quiet ? {} : process.stderr, write, Date.now)
   const signal = listenForInterrupt(() => {
     progress.end()
-    write('Interrupted: what was read until now is concluded from. Once more ends at once.\n')
+    write('Interrupted; writing a partial report. Press Ctrl-C again to quit.\n')
   })
 
   const { run: result, traffic } = await checkFiles(files, {
-    ...(await chooseRecorded({
-      config: one('config'),
-      target: one('target'),
-      baseUrl: one('base-url'),
-      sandboxUrl: one('sandbox-url'),
-      apiVersion: one('api-version'),
-    })),
+    ...(await findRecordedTarget(given)),
     insisted: [
-      ...(has('base-url') ? (['baseUrl'] as const) : []),
-      ...(has('sandbox-url') ? (['sandboxUrl'] as const) : []),
-      ...(has('api-version') ? (['apiVersion'] as const) : []),
+      ...(given['base-url'] ? (['baseUrl'] as const) : []),
+      ...(given['sandbox-url'] ? (['sandboxUrl'] as const) : []),
+      ...(given['api-version'] ? (['apiVersion'] as const) : []),
     ],
-    strict: has('strict'),
-    allowIncomplete: has('allow-incomplete'),
+    strict,
+    allowIncomplete: given['allow-incomplete'],
     signal,
-    onProgress: progress.tell,
+    onProgress: progress.update,
   }).finally(progress.end)
 
-  const { finish } = await import('../finish.ts')
   if (!quiet || result.verdict !== 'conformant') {
     const recordings = sayRecordings(traffic)
     if (recordings !== undefined) await print(`${plain(recordings)}\n\n`)
     for (const one of traffic) {
-      const said = sayTraffic(one).map(({ text }) => `  ${plain(text)}\n`)
-      if (said.length > 0) await print(`${plain(one.file)}\n${said.join('')}\n`)
+      const lines = sayTraffic(one).map(({ text }) => `  ${plain(text)}\n`)
+      if (lines.length > 0) await print(`${plain(one.file)}\n${lines.join('')}\n`)
     }
   }
+  const { finish } = await import('../finish.ts')
   return finish(result, {
     out,
     quiet,
-    colour: !has('no-color'),
-    repeat: () => [assayCommand(), 'check', ...files.map(quote)].join(' '),
+    colour: !given['no-color'],
+    repeat: () => commandLine('check', ...files, ...wordsOf(options, given)),
   })
 }

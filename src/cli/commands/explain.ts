@@ -1,17 +1,13 @@
-import { type ArgsDef, defineCommand } from 'citty'
-import { SuiteError } from '../../errors/index.ts'
-import { readArguments } from '../check-arguments.ts'
-import type { Command } from '../command.ts'
+import { defineCommand } from '../command.ts'
 import { print } from '../print.ts'
 
-const args: ArgsDef = {}
-
-/** `assay explain`: everything that is known about one address. */
-export const command: Command = {
+/** `assay explain`: all that is known about one address. */
+export const command = defineCommand({
   name: 'explain',
-  does: 'Tells what a clause says, why, and how it is proved; or what an operation, a scenario, a subject, a defect or a variant is.',
-  takes: '<address>',
-  args,
+  summary:
+    'Shows what a clause says, where it comes from and how it is tested; or what an operation, a scenario, a subject, a defect or a variant is.',
+  arguments: { label: 'ADDRESS', min: 1, max: 1 },
+  options: {},
   examples: [
     ['explain payments/cancel#both-legs', 'a clause'],
     ['explain C235', 'the clauses of one statement of the contract'],
@@ -19,21 +15,12 @@ export const command: Command = {
     ['explain payment.pending', 'a subject'],
     ['explain destination-leg-lingers', 'a defect'],
   ],
-  definition: defineCommand({ args, run: ({ rawArgs }) => explain(rawArgs) }),
-}
-
-async function explain(words: readonly string[]): Promise<number> {
-  const { positionals } = readArguments(command, words)
-  const [address, extra] = positionals
-  if (address === undefined || extra !== undefined) {
-    throw new SuiteError('E_USAGE', 'Exactly one address is explained at a time.', {
-      remedy: 'For instance: assay explain payments/cancel#both-legs',
-    })
-  }
-  const [{ takeInventory }, { explainAddress }] = await Promise.all([
-    import('../inventory.ts'),
-    import('../explain/explain-address.ts'),
-  ])
-  await print(explainAddress(address, await takeInventory()))
-  return 0
-}
+  run: async ({ arguments: [address = ''] }) => {
+    const [{ loadInventory }, { explainAddress }] = await Promise.all([
+      import('../../traceability/index.ts'),
+      import('../explain/explain-address.ts'),
+    ])
+    await print(explainAddress(address, await loadInventory()))
+    return 0
+  },
+})

@@ -1,96 +1,50 @@
-import { type ArgsDef, defineCommand } from 'citty'
-import type { SuiteError } from '../../errors/index.ts'
-import type { PlainLetter } from '../../scenario/index.ts'
-import type { Command } from '../command.ts'
+import type { SerializedError, SuiteError } from '../../errors/index.ts'
+import type { Traffic } from '../../scenario/index.ts'
+import type { Target } from '../../target/index.ts'
+import { defineCommand } from '../command.ts'
 import { listenForInterrupt } from '../interrupt.ts'
+import { errorText } from '../invocation.ts'
 import { printError } from '../print.ts'
-import { followProgress, type Progress } from '../progress.ts'
-import { recordWith, repeatWith } from '../repeat.ts'
-import { readRunOptions } from '../run-options.ts'
-import { sayPlan } from '../say-plan.ts'
+import { createProgress, type Progress } from '../progress.ts'
+import {
+  type RunOptions,
+  recordCommand,
+  repeatCommand,
+  runOptions,
+  trafficOf,
+} from '../run-options.ts'
 
-const args: ArgsDef = {
-  config: { type: 'string', description: 'the configuration file', valueHint: 'FILE' },
-  target: { type: 'string', description: 'the target in it', valueHint: 'NAME' },
-  'base-url': { type: 'string', description: 'the address of the target', valueHint: 'URL' },
-  'sandbox-url': {
-    type: 'string',
-    description: 'the address of its simulation, where it is another one',
-    valueHint: 'URL',
-  },
-  'api-version': { type: 'string', description: 'the version to hold it to', valueHint: 'DATE' },
-  strict: { type: 'boolean', description: 'count warnings as violations' },
-  'allow-incomplete': { type: 'boolean', description: 'end with 0 where nothing is broken' },
-  'allow-destructive': {
-    type: 'boolean',
-    description: 'change a target for good that looks like production',
-  },
-  slow: { type: 'boolean', description: 'wait in real time where its clock cannot be moved' },
-  record: { type: 'boolean', description: 'keep the traffic, one file a scenario' },
-  replay: { type: 'boolean', description: 'ask recordings and no target' },
-  recordings: {
-    type: 'string',
-    description: 'the folder of the recordings (recordings)',
-    valueHint: 'DIR',
-  },
-  against: {
-    type: 'string',
-    description: 'with --record: tell what differs from the recordings there',
-    valueHint: 'DIR',
-  },
-  timeout: { type: 'string', description: 'for one answer, in milliseconds', valueHint: 'MS' },
-  out: {
-    type: 'string',
-    description: 'the folder of the reports',
-    valueHint: 'DIR',
-    default: 'reports',
-  },
-  defect: {
-    type: 'string',
-    description: 'a lie for the embedded sandbox to tell; may be repeated',
-    valueHint: 'ID',
-  },
-  variant: {
-    type: 'string',
-    description: 'another lawful way for it to go; may be repeated',
-    valueHint: 'ID',
-  },
-  seed: { type: 'string', description: 'the seed of its data', valueHint: 'N' },
-  color: { type: 'boolean', description: 'write without colour', default: true },
-  quiet: { type: 'boolean', description: 'tell only what went wrong' },
-}
-
-/** `assay run`: holds a target against the contract. */
-export const command: Command = {
+/** `assay run`: tests a target against the contract. */
+export const command = defineCommand({
   name: 'run',
-  does: 'Holds a target against the contract and writes a report. Without a configuration the target is the embedded sandbox.',
-  takes: '[address…]',
-  args,
-  repeatable: ['defect', 'variant'],
+  summary:
+    'Tests a target against the contract and writes a report. Without a configuration the target is the embedded sandbox.',
+  arguments: { label: '[ADDRESS…]' },
+  options: runOptions,
   examples: [
     ['run', 'everything, against the target of ./assay.config.* or the embedded sandbox'],
-    ['run payments', 'what is about payments'],
+    ['run payments', 'all scenarios about payments'],
     ['run payments/cancel', 'one operation, by its address or its number: run 19'],
-    ['run payments/cancel#both-legs', 'the scenarios that prove one clause'],
-    ['run --config assay.config.json --target mock', 'a target that is configured'],
-    ['run --base-url http://127.0.0.1:4010', 'any target; its key from $ASSAY_API_KEY'],
+    ['run payments/cancel#both-legs', 'the scenarios that test one clause'],
+    ['run --config assay.config.json --target mock', 'a configured target'],
+    ['run --base-url http://127.0.0.1:4010', 'any target; its key comes from $ASSAY_API_KEY'],
     ['run --record', 'the same, and keep the traffic in ./recordings'],
     ['run --replay', 'the scenarios against ./recordings, without a network'],
-    ['run --record --against recordings', 'what the target answers differently by now'],
-    ['run --defect destination-leg-lingers', 'see a lie of the sandbox caught'],
+    ['run --record --baseline recordings', 'what the target now does differently'],
+    ['run --defect destination-leg-lingers', 'see a defect of the sandbox caught'],
   ],
-  definition: defineCommand({ args, run: ({ rawArgs }) => run(rawArgs) }),
-}
+  run: ({ options, arguments: addresses }) => run(options, addresses),
+})
 
-async function run(words: readonly string[]): Promise<number> {
-  const options = readRunOptions(command, words)
-  const tell = options.quiet ? () => {} : (text: string) => void process.stderr.write(text)
+async function run(options: RunOptions, addresses: readonly string[]): Promise<number> {
+  const traffic = trafficOf(options)
+  const write = options.quiet ? () => {} : (text: string) => void process.stderr.write(text)
   let progress: Progress | undefined
-  let letter: SuiteError | undefined
-  const letters: PlainLetter[] = []
+  let failure: SuiteError | undefined
+  const recordingErrors: SerializedError[] = []
   const signal = listenForInterrupt(() => {
     progress?.end()
-    tell('Interrupted: what was seen until now is written. Once more ends at once.\n')
+    write('Interrupted; writing a partial report. Press Ctrl-C again to quit.\n')
   })
 
   // Help for this command does not load the runner.
@@ -98,48 +52,58 @@ async function run(words: readonly string[]): Promise<number> {
     import('../prepare-run.ts'),
     import('../../runner/index.ts'),
   ])
-  const { target: choice, embedded } = await prepareRun(options)
+  const { target: choice, embedded } = await prepareRun(options, traffic)
   const result = await testTarget({
     ...choice,
-    addresses: options.addresses,
+    addresses,
     strict: options.strict,
-    allowIncomplete: options.allowIncomplete,
-    allowDestructive: options.allowDestructive,
-    slow: options.slow,
-    traffic: options.traffic,
+    allowIncomplete: options['allow-incomplete'],
+    allowDestructive: options['allow-destructive'],
+    slow: options['real-time'],
+    traffic,
     signal,
     onPlan: (target, scenarios) => {
-      tell(sayPlan(target, scenarios.length, { embedded, traffic: options.traffic }))
-      const { isTTY = false, columns } = process.stderr
-      progress = followProgress({
-        isTerminal: isTTY,
-        // A terminal may say 0 where it does not know.
-        columns: columns || 80,
-        total: scenarios.length,
-        write: tell,
-      })
+      write(describePlan(target, scenarios.length, { embedded, traffic }))
+      progress = createProgress(process.stderr, scenarios.length, write)
     },
-    onResult: (run) => progress?.tell(run.result),
+    onResult: ({ result }) => progress?.add(result),
     onPreflightFailure: (error) => {
-      letter = error
+      failure = error
     },
-    onRecordingFault: (fault) => letters.push(fault),
+    onRecordingFault: (error) => recordingErrors.push(error),
   })
   progress?.end()
 
   const { finish } = await import('../finish.ts')
   const exitCode = await finish(result, {
-    ...options,
-    repeat: repeatWith(options),
-    record: recordWith(options),
+    out: options.out,
+    quiet: options.quiet,
+    colour: !options['no-color'],
+    repeat: repeatCommand(options),
+    record: recordCommand(options),
   })
-  if (letters.length > 0) {
-    const { sayLetters } = await import('../say-recordings.ts')
-    await printError(sayLetters(letters))
+  if (recordingErrors.length > 0) {
+    const { formatRecordingErrors } = await import('../recordings-summary.ts')
+    await printError(formatRecordingErrors(recordingErrors))
   }
-  if (letter !== undefined) {
-    await printError(`\n${letter.toText()}\n`)
-    return exitCode === 2 ? exitCode : letter.exitCode
+  if (failure !== undefined) {
+    await printError(`\n${errorText(failure)}\n`)
+    return exitCode === 2 ? exitCode : failure.exitCode
   }
-  return letters.length > 0 && exitCode !== 1 ? 2 : exitCode
+  return recordingErrors.length > 0 && exitCode !== 1 ? 2 : exitCode
+}
+
+/** The first line of a run: what is tested, against what. */
+function describePlan(
+  { name, baseUrl, apiVersion }: Target,
+  scenarios: number,
+  { embedded, traffic }: { readonly embedded: boolean; readonly traffic: Traffic },
+): string {
+  const count = scenarios === 1 ? '1 scenario' : `${scenarios} scenarios`
+  const against = `against API version ${apiVersion} (${count}).`
+  if (traffic.mode === 'replay') {
+    return `Replaying the recordings of ${name} in ${traffic.folder} ${against}\n`
+  }
+  if (embedded) return `Testing the embedded sandbox ${against} No target is configured.\n`
+  return `Testing ${name} at ${baseUrl} ${against}\n`
 }

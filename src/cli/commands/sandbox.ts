@@ -1,76 +1,58 @@
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type ArgsDef, defineCommand } from 'citty'
-import { readArguments } from '../check-arguments.ts'
-import type { Command } from '../command.ts'
+import { defineCommand } from '../command.ts'
 import { listenForInterrupt } from '../interrupt.ts'
-import { assayCommand, quote } from '../invocation.ts'
+import { commandLine } from '../invocation.ts'
+import type { Options, Values } from '../options.ts'
 import { print } from '../print.ts'
-import { wholeNumber } from '../run-options.ts'
 
-const args: ArgsDef = {
-  port: { type: 'string', description: 'where to listen', valueHint: 'PORT', default: '4010' },
-  host: {
-    type: 'string',
-    description: 'the address to listen on',
-    valueHint: 'ADDRESS',
-    default: '127.0.0.1',
+const options = {
+  port: {
+    type: 'number',
+    value: 'PORT',
+    max: 65_535,
+    default: 4010,
+    help: 'port to listen on; 0 takes any free one',
   },
-  seed: { type: 'string', description: 'the seed of its data', valueHint: 'N', default: '1' },
-  defect: {
-    type: 'string',
-    description: 'a lie to tell; may be repeated (list defects)',
-    valueHint: 'ID',
-  },
-  variant: {
-    type: 'string',
-    description: 'another lawful way to go; may be repeated (list variants)',
-    valueHint: 'ID',
-  },
-}
+  host: { type: 'text', value: 'ADDRESS', default: '127.0.0.1', help: 'address to listen on' },
+  seed: { type: 'number', value: 'N', default: 1, help: 'seed of the data' },
+  defect: { type: 'list', value: 'ID', help: 'misbehave like this (see: list defects)' },
+  variant: { type: 'list', value: 'ID', help: 'use a permitted variation (see: list variants)' },
+} as const satisfies Options
 
 /** `assay sandbox`: serves the reference implementation. */
-export const command: Command = {
+export const command = defineCommand({
   name: 'sandbox',
-  does: 'Serves the reference implementation of the contract until Ctrl-C.',
-  args,
-  repeatable: ['defect', 'variant'],
+  summary: 'Serves the reference implementation of the contract until Ctrl-C.',
+  options,
   examples: [
     ['sandbox', 'the contract as written, at http://127.0.0.1:4010'],
     ['sandbox --port 0', 'at any free port'],
-    ['sandbox --defect destination-leg-lingers', 'with one deliberate lie'],
+    ['sandbox --defect destination-leg-lingers', 'with one deliberate defect'],
   ],
-  definition: defineCommand({ args, run: ({ rawArgs }) => serve(rawArgs) }),
-}
+  run: ({ options }) => serve(options),
+})
 
-async function serve(words: readonly string[]): Promise<number> {
-  const { one, all } = readArguments(command, words)
+async function serve({ port, host, seed, defect, variant }: Values<typeof options>) {
   const { sandboxConfiguration, startSandbox } = await import('../../sandbox/index.ts')
-  const sandbox = await startSandbox({
-    port: wholeNumber('port', one('port') ?? '4010', 0, 65_535) ?? 4010,
-    host: one('host') ?? '127.0.0.1',
-    seed: wholeNumber('seed', one('seed') ?? '1', 0) ?? 1,
-    defects: all('defect'),
-    variants: all('variant'),
-  })
+  const sandbox = await startSandbox({ port, host, seed, defects: defect, variants: variant })
+  const { baseUrl, apiKey } = sandbox
   const [latest, ...earlier] = sandbox.versions
-  const config = quote(relative(process.cwd(), fileURLToPath(sandboxConfiguration)))
+  const config = relative(process.cwd(), fileURLToPath(sandboxConfiguration))
   await print(
     [
-      `The sandbox answers at ${sandbox.baseUrl}, until Ctrl-C.`,
+      `The sandbox is listening at ${baseUrl}. Press Ctrl-C to stop.`,
       '',
-      `  key      ${sandbox.apiKey}`,
+      `  key      ${apiKey}`,
       `  version  Service-Version: ${latest} (also: ${earlier.join(', ')})`,
-      `  try      curl -H 'Authorization: Bearer ${sandbox.apiKey}' -H 'Service-Version: ${latest}' ${sandbox.baseUrl}/entities`,
-      `  test     ASSAY_SANDBOX_URL=${sandbox.baseUrl} ASSAY_SANDBOX_KEY=${sandbox.apiKey} ${assayCommand()} run --config ${config}`,
+      `  try      curl -H 'Authorization: Bearer ${apiKey}' -H 'Service-Version: ${latest}' ${baseUrl}/entities`,
+      `  test it  ASSAY_SANDBOX_URL=${baseUrl} ASSAY_SANDBOX_KEY=${apiKey} ${commandLine('run', '--config', config)}`,
       '',
     ].join('\n'),
   )
-  await interrupted()
+  await new Promise<void>((resolve) => {
+    listenForInterrupt(resolve)
+  })
   await sandbox.close()
   return 0
-}
-
-function interrupted(): Promise<void> {
-  return new Promise((resolve) => void listenForInterrupt(resolve))
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { runCommandLine } from '../run-command-line.ts'
+import { runCommandLine } from '../command-line.ts'
 import { scanFile } from '../scan-file.ts'
 
 const ssn = ['521', '43', '8765'].join('-')
@@ -71,7 +71,7 @@ test('a folder without secrets says so and ends with 0', async () => {
   const folder = folderOf({ 'a.har': '{}', 'b.ts': "const key = 'sk_test_1'" })
   expect(await scan(folder)).toEqual({
     exit: 0,
-    out: 'Nothing in 2 files looks like a secret.\n',
+    out: 'No secret found in 2 files.\n',
     err: '',
   })
   expect((await scan(folder, '--quiet')).out).toBe('')
@@ -82,14 +82,14 @@ test('a folder that is skipped on the way is looked at when it is named', async 
   expect((await scan(join(folder, 'dist'))).exit).toBe(1)
 })
 
-test('error: no path, one that is not there and one that is damaged are letters and end with 2', async () => {
+test('error: no path, one that is not there and one that is damaged end with 2', async () => {
   const folder = folderOf({ 'a.gz': gzipSync(ssn.repeat(100)).subarray(0, 20), 'b.txt': ssn })
   const none = await scan()
   const missing = await scan(join(folder, 'nowhere'))
   const damaged = await scan(folder)
   expect([none, missing, damaged].map(({ exit }) => exit)).toEqual([2, 2, 2])
-  expect(missing.err).toContain('there is no such file')
-  expect(damaged.err).toMatch(/a\.gz\n {2}because {2}it ends too early/)
+  expect(missing.err).toContain('there is no such file or folder')
+  expect(damaged.err).toMatch(/^Cannot read .*a\.gz: the gzip data ends too early\./)
   expect(damaged.out, 'the others are looked at all the same').toContain('b.txt:1:1')
 })
 
@@ -112,5 +112,5 @@ test('a file that may not be read is told as such', async () => {
   if (process.getuid?.() === 0) return
   const folder = folderOf({ 'a.txt': ssn })
   chmodSync(join(folder, 'a.txt'), 0)
-  expect((await scan(folder)).err).toContain('reading it is not permitted')
+  expect((await scan(folder)).err).toContain('reading permission denied')
 })

@@ -1,37 +1,24 @@
-import { type ArgsDef, defineCommand } from 'citty'
-import { SuiteError } from '../../errors/index.ts'
 import type { Leak } from '../../pseudonym/index.ts'
-import { readArguments } from '../check-arguments.ts'
-import type { Command } from '../command.ts'
+import { defineCommand } from '../command.ts'
 import { findFiles } from '../find-files.ts'
-import { assayCommand } from '../invocation.ts'
 import { print } from '../print.ts'
 import { plain } from '../progress.ts'
 
-const args: ArgsDef = {
-  quiet: { type: 'boolean', description: 'tell only what was found' },
-}
-
 /** `assay scan`: looks for secrets in files, and never shows one. */
-export const command: Command = {
+export const command = defineCommand({
   name: 'scan',
-  does: 'Looks for secrets and personal data in any files, also encoded ones: keys, tokens, card and social security numbers, addresses. Ends with 1 where there are some.',
-  takes: 'PATH…',
-  args,
+  summary:
+    'Looks for secrets and personal data in files: keys, tokens, card and social security numbers, addresses. Exits with 1 if there are any.',
+  arguments: { label: 'PATH…', min: 1 },
+  options: { quiet: { type: 'flag', help: 'print only what was found' } },
   examples: [
-    ['scan recordings', 'a folder, but for node_modules, .git and dist in it'],
+    ['scan recordings', 'a folder, except node_modules, .git and dist in it'],
     ['scan traffic.har reports/run.json', 'files; gzip is unpacked'],
   ],
-  definition: defineCommand({ args, run: ({ rawArgs }) => scan(rawArgs) }),
-}
+  run: ({ options, arguments: paths }) => scan(paths, options.quiet),
+})
 
-async function scan(words: readonly string[]): Promise<number> {
-  const { has, positionals: paths } = readArguments(command, words)
-  if (paths.length === 0) {
-    throw new SuiteError('E_USAGE', 'No path is named.', {
-      remedy: `Name files or folders: ${assayCommand()} scan recordings`,
-    })
-  }
+async function scan(paths: readonly string[], quiet: boolean): Promise<number> {
   const { scanFile } = await import('../scan-file.ts')
   const files = await findFiles(paths)
   let [found, hit] = [0, 0]
@@ -50,7 +37,7 @@ async function scan(words: readonly string[]): Promise<number> {
   if (unreadable !== undefined) throw unreadable
   const all = count(files.length, 'file')
   if (found > 0) await print(`\n${count(found, 'leak')} in ${hit} of ${all}.\n`)
-  else if (!has('quiet')) await print(`Nothing in ${all} looks like a secret.\n`)
+  else if (!quiet) await print(`No secret found in ${all}.\n`)
   return found > 0 ? 1 : 0
 }
 

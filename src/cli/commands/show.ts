@@ -1,25 +1,20 @@
 import { readFile } from 'node:fs/promises'
-import { type ArgsDef, defineCommand } from 'citty'
 import { SuiteError } from '../../errors/index.ts'
-import { readArguments } from '../check-arguments.ts'
-import type { Command } from '../command.ts'
-import { assayCommand } from '../invocation.ts'
+import { defineCommand } from '../command.ts'
 import { print } from '../print.ts'
 
-const args: ArgsDef = {
-  headers: { type: 'boolean', description: 'headers too' },
-  textconv: {
-    type: 'boolean',
-    description: 'for git diff: headers too, and a file that is no recording as it stands',
-  },
-}
-
-/** `assay show`: prints recordings readably. */
-export const command: Command = {
+/** `assay show`: prints recordings as text. */
+export const command = defineCommand({
   name: 'show',
-  does: 'Prints recordings as text to read: what was asked and answered, in order, with JSON bodies indented.',
-  takes: 'FILE…',
-  args,
+  summary: 'Prints recordings as text: requests and responses in order, with JSON bodies indented.',
+  arguments: { label: 'FILE…', min: 1 },
+  options: {
+    headers: { type: 'flag', help: 'with headers' },
+    textconv: {
+      type: 'flag',
+      help: 'for git diff: with headers, and any other file as it is',
+    },
+  },
   examples: [
     ['show recordings/payments/cancel/cancels-pending.har', 'one recording'],
     [
@@ -31,23 +26,15 @@ export const command: Command = {
       "for git diff: git config diff.assay.textconv 'npx assay show --textconv', and *.har diff=assay in .gitattributes",
     ],
   ],
-  definition: defineCommand({ args, run: ({ rawArgs }) => run(rawArgs) }),
-}
-
-async function run(words: readonly string[]): Promise<number> {
-  const { has, positionals: files } = readArguments(command, words)
-  if (files.length === 0) {
-    throw new SuiteError('E_USAGE', 'No file is named.', {
-      remedy: `Name a recording: ${assayCommand()} show recordings/payments/cancel/cancels-pending.har`,
-    })
-  }
-  const show = has('textconv') ? showAnything : showOne
-  for (const [index, file] of files.entries()) {
-    const text = await show(file, has('headers'))
-    await print(index === 0 ? text : `\n${text}`)
-  }
-  return 0
-}
+  run: async ({ options, arguments: files }) => {
+    const show = options.textconv ? showAnything : showOne
+    for (const [index, file] of files.entries()) {
+      const text = await show(file, options.headers)
+      await print(index === 0 ? text : `\n${text}`)
+    }
+    return 0
+  },
+})
 
 async function showOne(file: string, headers: boolean): Promise<string> {
   const { readRecordingFile, showRecording } = await import('../../recording/index.ts')
@@ -80,7 +67,7 @@ async function showAnything(file: string): Promise<string> {
     const isClean = scanBytes(bytes).length === 0
     const text = isClean
       ? `${bytes}`
-      : 'It holds what looks like a secret and is not shown: assay scan.\n'
+      : 'The file is not shown, because it seems to hold a secret.\n'
     return `${error.message}\n${text}`
   }
 }

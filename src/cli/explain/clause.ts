@@ -1,25 +1,23 @@
 import type { ClauseId } from '../../contract/index.ts'
-import type { Entry } from '../../runner/index.ts'
-import type { Inventory } from '../inventory.ts'
-import { sayRed } from './others.ts'
+import type { Inventory, TracedClause } from '../../traceability/index.ts'
+import { commandWithDefect } from './catalogues.ts'
 import type { Page } from './page.ts'
 
 const levels: Readonly<Record<string, string>> = {
   rule: 'rule: stated by the contract; breaking it is a violation',
   implied: 'implied: follows from what the contract states; breaking it is a violation',
-  advice: 'advice: common sense the contract does not state; a warning, a violation with --strict',
-  seen: 'seen: a value from a sample; another value is a novelty, and nobody is blamed',
+  advice:
+    'advice: good practice that the contract does not state; a warning, a violation with --strict',
+  seen: 'seen: a value from a sample; another value is a novelty, and no fault',
   gap: 'gap: the contract is silent; what the target does is an observation',
 }
 
-/** What a clause says, why, and how it is proved. */
+/** What a clause says, where it comes from, and how it is tested. */
 export function explainClause(id: string, inventory: Inventory): Page {
   const { origin, also = [], level, says, why, excluded } = inventory.clauses[id]!
   const owner = id.split('#')[0]!
   const operation = inventory.operations[owner]
-  const entry = inventory.ledger.get(id as ClauseId)
-  const titles = new Map(inventory.scenarios.map((loaded) => [loaded.id, loaded.scenario.title]))
-  const lies = entry?.defects ?? []
+  const traced = inventory.traceability.get(id as ClauseId)
   return {
     title: id,
     lead: says,
@@ -32,41 +30,41 @@ export function explainClause(id: string, inventory: Inventory): Page {
           ? owner
           : `operation ${operation.number}, ${operation.method} ${operation.path} (${owner})`,
       'not tested': excluded,
-      ...(entry && {
-        'proved by':
-          entry.stories.length > 0
-            ? entry.stories.map((story) => `${story}  ${titles.get(story)}`)
-            : 'every exchange that shows the case; no scenario is there for it alone',
-        'judged by': sayJudges(entry),
-        'needs of a target': sayNeeds(entry),
-        'broken by': lies.map((lie) => `${lie}  ${inventory.defects[lie]!.title}`),
-        'broken in': entry.mutants ? 'small faults made from these answers' : undefined,
-        'see it red': lies.slice(0, 1).map((lie) => sayRed(lie, inventory.defects[lie]!)),
-      }),
-      ...(level === 'gap' && { 'judged by': 'no judge: what the target does is only noted' }),
+      ...(traced && describeTests(traced, inventory)),
+      ...(level === 'gap' && { 'checked by': 'nothing: what the target does is only noted' }),
     },
+  }
+}
+
+function describeTests(traced: TracedClause, { scenarios, defects }: Inventory): Page['facts'] {
+  const titles = new Map(scenarios.map(({ id, scenario }) => [id, scenario.title]))
+  const [first] = traced.defects
+  return {
+    'tested by':
+      traced.scenarios.length > 0
+        ? traced.scenarios.map((id) => `${id}  ${titles.get(id)}`)
+        : 'every exchange that shows the case; it has no scenario of its own',
+    'checked by': describeChecks(traced),
+    'needs of a target': traced.needs.map((set) =>
+      set.length === 0 ? 'nothing but a key' : set.join(' and '),
+    ),
+    'broken by': traced.defects.map((id) => `${id}  ${defects[id]!.title}`),
+    'broken in': traced.mutants ? 'mutants of these responses' : undefined,
+    'see it fail': first === undefined ? undefined : commandWithDefect(first, defects[first]!),
   }
 }
 
 const most = 6
 
-function sayJudges({ places, rules }: Entry): readonly string[] {
-  const carriers = [...places]
-  const told = carriers
-    .slice(0, most)
-    .map(
-      ([operation, at]) =>
-        `the schema of ${operation} at ${at.slice(0, 4).join(', ')}${at.length > 4 ? ', …' : ''}`,
-    )
-  const left = carriers.length - told.length
-  const all = [
-    ...told,
-    ...(left > 0 ? [`and ${left} more`] : []),
+function describeChecks({ schemas, rules }: TracedClause): readonly string[] {
+  const places = Array.from(schemas, ([operation, pointers]) => {
+    const shown = pointers.slice(0, 4).join(', ')
+    return `the schema of ${operation} at ${shown}${pointers.length > 4 ? ', …' : ''}`
+  })
+  const checks = [
+    ...places.slice(0, most),
+    ...(places.length > most ? [`and ${places.length - most} more`] : []),
     ...(rules.length > 0 ? [`the judge: ${rules.join(', ')}`] : []),
   ]
-  return all.length > 0 ? all : ['the scenario itself: no answer alone can break it']
-}
-
-function sayNeeds({ needs }: Entry): readonly string[] {
-  return needs.map((set) => (set.length === 0 ? 'nothing but a key' : set.join(' and ')))
+  return checks.length > 0 ? checks : ['the scenario itself: no single response can break it']
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { takeInventory } from '../inventory.ts'
+import { loadInventory } from '../../traceability/index.ts'
 import { explainAddress } from './explain-address.ts'
 
-const inventory = await takeInventory()
+const inventory = await loadInventory()
 const explain = (address: string) => explainAddress(address, inventory)
 
-test('a clause is told with its level, its proof and the lies that break it', () => {
+test('a clause is shown with its level, its tests and the defects that break it', () => {
   const page = explain('payments/cancel#both-legs')
   expect(page).toContain('A cancellation cancels the source leg and the destination leg too.')
   expect(page).toContain('C235')
@@ -35,7 +35,7 @@ test('error: an unknown address is refused with the nearest one', () => {
   expect(() => explain('payments/cancle')).toThrow(
     expect.objectContaining({
       code: 'E_ADDRESS_UNKNOWN',
-      remedy: 'Did you mean: assay explain payments/cancel',
+      remedy: { text: 'Did you mean', command: ['explain', 'payments/cancel'] },
     }),
   )
 })

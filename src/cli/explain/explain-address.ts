@@ -1,17 +1,17 @@
 import { SuiteError, suggest } from '../../errors/index.ts'
-import type { Inventory } from '../inventory.ts'
-import { explainClause } from './clause.ts'
-import { explainOperation } from './operation.ts'
+import type { Inventory } from '../../traceability/index.ts'
 import {
   explainAction,
   explainDefect,
   explainScenario,
   explainSubject,
   explainVariant,
-} from './others.ts'
+} from './catalogues.ts'
+import { explainClause } from './clause.ts'
+import { explainOperation } from './operation.ts'
 import { renderPage } from './page.ts'
 
-/** All pages about an address; one that means nothing is refused, with the nearest that does. */
+/** The pages about an address as text. E_ADDRESS_UNKNOWN, with the nearest known one. */
 export function explainAddress(address: string, inventory: Inventory): string {
   const { clauses, operations, scenarios, subjects, actions, defects, variants } = inventory
   const clauseIds = Object.hasOwn(clauses, address)
@@ -48,8 +48,10 @@ function unknownAddress(address: string, inventory: Inventory): SuiteError {
     ...Object.keys(inventory.defects),
     ...Object.keys(inventory.variants),
   ])
-  return new SuiteError('E_ADDRESS_UNKNOWN', `Nothing has the address ${address}.`, {
+  return new SuiteError('E_ADDRESS_UNKNOWN', `Unknown address: ${address}`, {
     remedy:
-      near === undefined ? 'See what there is: assay list' : `Did you mean: assay explain ${near}`,
+      near === undefined
+        ? { text: 'See the addresses', command: ['list'] }
+        : { text: 'Did you mean', command: ['explain', near] },
   })
 }

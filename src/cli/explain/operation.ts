@@ -1,13 +1,13 @@
-import type { Inventory } from '../inventory.ts'
-import { assayCommand } from '../invocation.ts'
+import type { Inventory } from '../../traceability/index.ts'
+import { commandLine } from '../invocation.ts'
 import type { Page } from './page.ts'
 
-/** What an operation is, what it promises, and who proves it. */
+/** What an operation is, what it promises, and what tests it. */
 export function explainOperation(address: string, inventory: Inventory): Page {
   const { number, does, method, path, base, credential, request, response, since, destructive } =
     inventory.operations[address]!
   const belongs = (clause: string) => clause.startsWith(`${address}#`)
-  const provers = inventory.scenarios.filter(({ scenario }) => scenario.proves.some(belongs))
+  const testing = inventory.scenarios.filter(({ scenario }) => scenario.proves.some(belongs))
   return {
     title: `${address} (operation ${number})`,
     lead: `${method} ${path} ${does}.`,
@@ -21,8 +21,8 @@ export function explainOperation(address: string, inventory: Inventory): Page {
       clauses: Object.entries(inventory.clauses).flatMap(([id, { says }]) =>
         belongs(id) ? [`${id}  ${says}`] : [],
       ),
-      scenarios: provers.map(({ id, scenario }) => `${id}  ${scenario.title}`),
-      'put to the test': provers.length > 0 ? `${assayCommand()} run ${address}` : undefined,
+      scenarios: testing.map(({ id, scenario }) => `${id}  ${scenario.title}`),
+      'run them': testing.length > 0 ? commandLine('run', address) : undefined,
     },
   }
 }

@@ -2,27 +2,28 @@ import { SuiteError } from '../errors/index.ts'
 import type { CheckOptions } from '../har/index.ts'
 import { type Configuration, loadConfiguration, resolveTarget } from '../target/index.ts'
 
-/** What the command line says of the target that was recorded. */
+/** What the command line says about the target that was recorded. */
 export interface RecordedChoice {
-  readonly config: string | undefined
-  readonly target: string | undefined
-  readonly baseUrl: string | undefined
-  readonly sandboxUrl: string | undefined
-  readonly apiVersion: string | undefined
+  readonly config?: string | undefined
+  readonly target?: string | undefined
+  readonly 'base-url'?: string | undefined
+  readonly 'sandbox-url'?: string | undefined
+  readonly 'api-version'?: string | undefined
 }
 
-type Recorded = Pick<
+type RecordedTarget = Pick<
   CheckOptions,
   'name' | 'baseUrl' | 'sandboxUrl' | 'apiVersion' | 'dialect' | 'waivers'
 >
 
-/** Who was recorded, as far as somebody says: on the command line, or in a configuration that is named. */
-export async function chooseRecorded(choice: RecordedChoice): Promise<Recorded> {
-  const { config, target, baseUrl, sandboxUrl, apiVersion } = choice
+/** The recorded target as far as the command line or a named configuration describes it. */
+export async function findRecordedTarget(choice: RecordedChoice): Promise<RecordedTarget> {
+  const { config, target, 'base-url': baseUrl, 'sandbox-url': sandboxUrl } = choice
+  const apiVersion = choice['api-version']
   const isConfigured = config !== undefined || target !== undefined
   if (sandboxUrl !== undefined && baseUrl === undefined && !isConfigured) {
-    throw new SuiteError('E_USAGE', 'The option --sandbox-url goes with a target that is named.', {
-      remedy: 'Name it: --base-url URL',
+    throw new SuiteError('E_USAGE', '--sandbox-url requires --base-url or --config.', {
+      remedy: 'Name the target: --base-url URL',
     })
   }
   const configuration: Configuration = isConfigured
@@ -51,7 +52,7 @@ export async function chooseRecorded(choice: RecordedChoice): Promise<Recorded> 
   }
 }
 
-/** Nothing is sent: what needs the environment to be sent need not be there. */
+/** Nothing is sent, so the variables that a request would need do not have to be set. */
 function withoutSecrets(configuration: Configuration): Configuration {
   const targets = Object.entries(configuration.targets).map(([name, target]) => {
     const { subjects: _, actions: __, headers: ___, ...rest } = target

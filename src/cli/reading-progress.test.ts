@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { followReading } from './follow-reading.ts'
+import { createReadingProgress } from './reading-progress.ts'
 
 function follow(isTerminal: boolean) {
   const written: string[] = []
   let now = 0
   const write = (text: string) => void written.push(text)
-  const progress = followReading({ isTerminal, columns: 30, write, now: () => now })
+  const progress = createReadingProgress({ isTTY: isTerminal, columns: 30 }, write, () => now)
   return {
     written,
     progress,
@@ -17,11 +17,11 @@ function follow(isTerminal: boolean) {
 
 test('a long file shows how far it is read, on one line', () => {
   const { written, progress, wait } = follow(true)
-  progress.tell('/tmp/long.har', 1, 4e8)
+  progress.update('/tmp/long.har', 1, 4e8)
   wait(1_000)
-  progress.tell('/tmp/long.har', 1e8, 4e8)
+  progress.update('/tmp/long.har', 1e8, 4e8)
   wait(1_000)
-  progress.tell('/tmp/pipe', 3e6, 0)
+  progress.update('/tmp/pipe', 3e6, 0)
   progress.end()
   progress.end()
   expect(written.map((text) => text.replace('\r\u001b[2K', ''))).toEqual([
@@ -34,7 +34,7 @@ test('a long file shows how far it is read, on one line', () => {
 test('nothing is written where nobody watches', () => {
   const { written, progress, wait } = follow(false)
   wait(1_000)
-  progress.tell('long.har', 1e8, 4e8)
+  progress.update('long.har', 1e8, 4e8)
   progress.end()
   expect(written).toEqual([])
 })

@@ -1,37 +1,37 @@
 import { expect, test } from 'vitest'
-import type { PlainLetter } from '../scenario/index.ts'
-import { sayLetters, sayRecordings } from './say-recordings.ts'
+import type { SerializedError } from '../errors/index.ts'
+import { describeRecordings, formatRecordingErrors } from './recordings-summary.ts'
 
-function leak(scenario: string): PlainLetter {
+function leak(scenario: string): SerializedError {
   return {
-    code: 'E_RECORDING_LEAK',
+    code: 'E_SECRET_IN_RECORDING',
     message: 'The recording would hold what looks like a secret.',
     facts: { scenario, written: 'nothing' },
     remedy: 'Name the member.',
   }
 }
 
-test('letters that say the same of many scenarios are one letter', () => {
-  expect(sayLetters(['a/b/c', 'd/e/f', 'g/h/i', 'j/k/l', 'm/n/o'].map(leak))).toBe(`
+test('errors that say the same of many scenarios are one error', () => {
+  expect(formatRecordingErrors(['a/b/c', 'd/e/f', 'g/h/i', 'j/k/l', 'm/n/o'].map(leak))).toBe(`
 The recording would hold what looks like a secret.
   scenario  a/b/c
   written   nothing
   also      d/e/f, g/h/i, j/k/l and 1 more
   → Name the member.
-  E_RECORDING_LEAK
+  E_SECRET_IN_RECORDING
 `)
 })
 
-test('letters that say different things are all told', () => {
-  const locked: PlainLetter = { ...leak('a/b/c'), code: 'E_RECORDING_LOCKED', message: 'Wait.' }
-  expect(sayLetters([leak('a/b/c'), locked]).match(/^ {2}E_\w+/gm)).toEqual([
-    '  E_RECORDING_LEAK',
+test('different errors are all printed', () => {
+  const locked: SerializedError = { ...leak('a/b/c'), code: 'E_RECORDING_LOCKED', message: 'Wait.' }
+  expect(formatRecordingErrors([leak('a/b/c'), locked]).match(/^ {2}E_\w+/gm)).toEqual([
+    '  E_SECRET_IN_RECORDING',
     '  E_RECORDING_LOCKED',
   ])
 })
 
-test('a stale recording is told with its reasons and the command that mends it', () => {
-  const said = sayRecordings(
+test('a stale recording is shown with its reasons and the command that records it again', () => {
+  const said = describeRecordings(
     {
       mode: 'replay',
       folder: 'recordings',
@@ -45,6 +45,6 @@ test('a stale recording is told with its reasons and the command that mends it',
   expect(said).toContain('2 scenarios replayed from recordings.')
   expect(said).toContain('  a/b/c\n    its story has changed\n    since ⟨U+001B⟩[31m\n')
   expect(said).toContain('→ Record again: record a/b/c\n')
-  expect(said).toMatch(/did not come to their end .*\n {2}d\/e\/f\.har\n/)
+  expect(said).toMatch(/did not finish .*\n {2}d\/e\/f\.har\n/)
   expect(said).toContain('  x/y/z.har\n')
 })

@@ -2,19 +2,11 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { chooseRecorded, type RecordedChoice } from './choose-recorded.ts'
-
-const nothing: RecordedChoice = {
-  config: undefined,
-  target: undefined,
-  baseUrl: undefined,
-  sandboxUrl: undefined,
-  apiVersion: undefined,
-}
+import { findRecordedTarget } from './recorded-target.ts'
 
 test('where nobody is named, no address and no version is made up', async () => {
-  expect(await chooseRecorded(nothing)).toEqual({ dialect: {}, waivers: [] })
-  expect(await chooseRecorded({ ...nothing, apiVersion: '2024-04-04' })).toEqual({
+  expect(await findRecordedTarget({})).toEqual({ dialect: {}, waivers: [] })
+  expect(await findRecordedTarget({ 'api-version': '2024-04-04' })).toEqual({
     apiVersion: '2024-04-04',
     dialect: {},
     waivers: [],
@@ -22,7 +14,7 @@ test('where nobody is named, no address and no version is made up', async () => 
 })
 
 test('an address on the command line is that of its simulation too', async () => {
-  expect(await chooseRecorded({ ...nothing, baseUrl: 'https://a.example/v1/' })).toMatchObject({
+  expect(await findRecordedTarget({ 'base-url': 'https://a.example/v1/' })).toMatchObject({
     name: 'a.example',
     baseUrl: 'https://a.example/v1',
     sandboxUrl: 'https://a.example/v1',
@@ -45,7 +37,7 @@ test('a configuration gives dialect and waivers, and its secrets need not be set
     waivers: [waiver],
   }
   await writeFile(config, JSON.stringify({ targets: { mock } }))
-  expect(await chooseRecorded({ ...nothing, config, target: 'mock' })).toEqual({
+  expect(await findRecordedTarget({ config, target: 'mock' })).toEqual({
     name: 'mock',
     baseUrl: 'http://127.0.0.1:4010',
     sandboxUrl: 'http://127.0.0.1:4010',
@@ -56,6 +48,6 @@ test('a configuration gives dialect and waivers, and its secrets need not be set
 
 test('error: an address of the simulation alone, a version that does not exist', async () => {
   const sandboxUrl = 'https://s.example'
-  await expect(chooseRecorded({ ...nothing, sandboxUrl })).rejects.toThrow('--sandbox-url')
-  await expect(chooseRecorded({ ...nothing, apiVersion: '2020' })).rejects.toThrow('no API version')
+  await expect(findRecordedTarget({ 'sandbox-url': sandboxUrl })).rejects.toThrow('--sandbox-url')
+  await expect(findRecordedTarget({ 'api-version': '2020' })).rejects.toThrow('Unknown API version')
 })

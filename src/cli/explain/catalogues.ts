@@ -1,27 +1,27 @@
 import { relative } from 'node:path'
 import type { Defect } from '../../sandbox/index.ts'
 import type { LoadedScenario } from '../../scenario/index.ts'
-import type { Inventory } from '../inventory.ts'
-import { assayCommand } from '../invocation.ts'
+import type { Inventory } from '../../traceability/index.ts'
+import { commandLine } from '../invocation.ts'
 import type { Page } from './page.ts'
 
-/** What a scenario tells. */
+/** What a scenario tests, and what a target needs for it. */
 export function explainScenario({ id, file, scenario }: LoadedScenario): Page {
   return {
     title: id,
     lead: `${scenario.title.charAt(0).toUpperCase()}${scenario.title.slice(1)}.`,
     facts: {
-      proves: scenario.proves,
-      needs: scenario.needs,
+      tests: scenario.proves,
+      'needs of a target': scenario.needs,
       since: scenario.since,
       changes: scenario.destructive ? 'records of the target for good (destructive)' : undefined,
       file: relative(process.cwd(), file),
-      'tell it': `${assayCommand()} run ${id}`,
+      'run it': commandLine('run', id),
     },
   }
 }
 
-/** What a subject is for, and what it must hold. */
+/** What a subject is for, and its fields. */
 export function explainSubject(name: string, { subjects }: Inventory): Page {
   const { for: purpose, required, optional } = subjects[name]!
   return {
@@ -34,7 +34,7 @@ export function explainSubject(name: string, { subjects }: Inventory): Page {
   }
 }
 
-/** What an action does, and what it is told. */
+/** What an action does, and its inputs. */
 export function explainAction(name: string, { actions }: Inventory): Page {
   const { for: purpose, inputs } = actions[name]!
   return {
@@ -44,13 +44,13 @@ export function explainAction(name: string, { actions }: Inventory): Page {
   }
 }
 
-/** The run that shows a lie. */
-export function sayRed(id: string, { under }: Defect): string {
-  const version = under === undefined ? '' : ` --api-version ${under}`
-  return `${assayCommand()} run --defect ${id}${version}`
+/** The run that shows a defect caught. */
+export function commandWithDefect(id: string, { under }: Defect): string {
+  const version = under === undefined ? [] : ['--api-version', under]
+  return commandLine('run', '--defect', id, ...version)
 }
 
-/** What a lie breaks, and how to see it caught. */
+/** Which clauses a defect breaks, and how to see it caught. */
 export function explainDefect(id: string, { defects, clauses }: Inventory): Page {
   const { title, breaks } = defects[id]!
   return {
@@ -62,23 +62,23 @@ export function explainDefect(id: string, { defects, clauses }: Inventory): Page
           ? [`${clause} (${origin})  ${says}`]
           : [],
       ),
-      'see it red': sayRed(id, defects[id]!),
+      'see it caught': commandWithDefect(id, defects[id]!),
     },
   }
 }
 
-/** What a lawful way does, and what leaves it open. */
+/** What a permitted variation does, and which statement leaves it open. */
 export function explainVariant(id: string, { variants, clauses }: Inventory): Page {
   const { title, open } = variants[id]!
   return {
-    title: `${id} (a variant of the sandbox)`,
+    title: `${id} (a permitted variation of the sandbox)`,
     lead: title,
     facts: {
       'left open by': open.map((number) => {
         const clause = Object.values(clauses).find(({ origin }) => origin === number)
         return clause === undefined ? number : `${number}  ${clause.says}`
       }),
-      'see it kept': `${assayCommand()} run --variant ${id}`,
+      'see it pass': commandLine('run', '--variant', id),
     },
   }
 }

@@ -1,0 +1,81 @@
+import { SuiteError, suggest } from '../errors/index.ts'
+import type { Command } from './command.ts'
+import { commands } from './commands.ts'
+import { renderCommandHelp, renderHelp } from './help.ts'
+import { errorText } from './invocation.ts'
+import { keepOpen, print, printError } from './print.ts'
+
+/** Runs the command that the words name and returns the exit code. Never throws. */
+export async function runCommandLine(words: readonly string[]): Promise<number> {
+  keepOpen(process.stdout, process.stderr)
+  try {
+    // An exception that nobody awaits would otherwise end the process with a stack trace.
+    return await Promise.race([dispatch(words), uncaught()])
+  } catch (error) {
+    const failure = error instanceof SuiteError ? error : internalError(error)
+    const stack = process.env.ASSAY_DEBUG === '1' ? `\n\n${stackOf(error)}` : ''
+    await printError(`${errorText(failure)}${stack}\n`)
+    return failure.exitCode
+  }
+}
+
+function uncaught(): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    process.on('uncaughtException', reject)
+    process.on('unhandledRejection', reject)
+  })
+}
+
+async function dispatch(words: readonly string[]): Promise<number> {
+  const [first, ...rest] = words
+  if (first === undefined || isHelp(first)) return showHelp(rest[0])
+  if (first === '--version' || first === '-V' || first === 'version') return showVersion()
+  const command = await findCommand(first)
+  const end = rest.indexOf('--')
+  if (rest.slice(0, end === -1 ? rest.length : end).some(isHelp)) return showHelp(first)
+  return command.execute(rest)
+}
+
+function isHelp(word: string): boolean {
+  return word === '--help' || word === '-h' || word === 'help'
+}
+
+async function showHelp(name: string | undefined): Promise<number> {
+  await print(name === undefined ? renderHelp() : renderCommandHelp(await findCommand(name)))
+  return 0
+}
+
+async function showVersion(): Promise<number> {
+  const { toolVersion } = await import('../transport/index.ts')
+  await print(`${toolVersion}\n`)
+  return 0
+}
+
+async function findCommand(name: string): Promise<Command> {
+  const found = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (found !== undefined) return (await found.load()).command
+  const isOption = name.startsWith('-')
+  const near = suggest(name, isOption ? ['--help', '--version'] : Object.keys(commands))
+  throw new SuiteError('E_USAGE', `Unknown ${isOption ? 'option' : 'command'}: ${name}`, {
+    remedy:
+      near === undefined
+        ? { text: 'See the commands', command: ['--help'] }
+        : { text: 'Did you mean', command: [near] },
+  })
+}
+
+function internalError(error: unknown): SuiteError {
+  const message = error instanceof Error ? error.message : String(error)
+  const [because = ''] = message.split('\n')
+  return new SuiteError('E_INTERNAL', 'Assay failed (a fault of Assay, not of the target).', {
+    facts: { because: because.slice(0, 300) },
+    remedy: 'Run it again with ASSAY_DEBUG=1 to see the stack trace, and report it.',
+    cause: error,
+  })
+}
+
+function stackOf(error: unknown): string {
+  if (!(error instanceof Error)) return ''
+  const cause = error.cause instanceof Error ? `\ncaused by ${error.cause.stack}` : ''
+  return `${error.stack}${cause}`
+}

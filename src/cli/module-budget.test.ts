@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const main = join(import.meta.dirname, 'main.ts')
+
+/** Counts the modules that a process loads, by the hooks that Node has for it, and prints the number. */
+const counter = `data:text/javascript,${encodeURIComponent(`
+  import { registerHooks } from 'node:module'
+  let count = 0
+  registerHooks({ load: (url, context, next) => { count++; return next(url, context) } })
+  process.on('exit', () => console.error(count))
+`)}`
+
+function countModules(...words: readonly string[]): number {
+  const args = ['--import', counter, main, ...words]
+  const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
+  expect(status, stderr).toBe(0)
+  return Number(stderr)
+}
+
+// Each module costs about half a millisecond at every start. A command that needs more has to say why.
+const budgets: readonly (readonly [words: readonly string[], most: number])[] = [
+  [['--help'], 20],
+  [['run', '--help'], 20],
+  [['list', 'operations'], 120],
+  [['list', 'defects'], 190],
+  [['explain', 'payments/cancel#both-legs'], 300],
+]
+
+for (const [words, most] of budgets) {
+  test(`assay ${words.join(' ')} loads at most ${most} modules`, () => {
+    const count = countModules(...words)
+    expect(count).toBeGreaterThan(5)
+    expect(count).toBeLessThanOrEqual(most)
+  })
+}

@@ -1,0 +1,85 @@
+import { type Clause, type ClauseId, contract, operations } from '../contract/index.ts'
+import { testableClauses } from '../evidence/index.ts'
+import { ruleClauses } from '../judge/index.ts'
+import { type Defect, defects } from '../sandbox/index.ts'
+import { callsOf, type LoadedScenario, needsOf } from '../scenario/index.ts'
+import { findSchemaLocations, type SchemaLocations } from './schema-locations.ts'
+
+/** How one clause is tested, what shows that the test can fail, and what a target needs for it. */
+export interface TracedClause {
+  /** The scenarios that declare to test it. */
+  readonly scenarios: readonly string[]
+  /** Where the schemas of responses carry it. */
+  readonly schemas: SchemaLocations
+  /** The rules of the judge that check it. */
+  readonly rules: readonly string[]
+  /** Mutants of responses break it, too. */
+  readonly mutants: boolean
+  /** The defects of the sandbox that break its statement. */
+  readonly defects: readonly string[]
+  /**
+   * The subjects and actions that a target must offer for it to be covered: any one of the sets. An empty
+   * set is nothing but a key.
+   */
+  readonly needs: readonly (readonly string[])[]
+}
+
+/** The clauses that a run sets out to test. */
+export type Traceability = ReadonlyMap<ClauseId, TracedClause>
+
+/** Joins clauses with the scenarios, schemas, rules and defects that are about them. */
+export function loadTraceability(scenarios: readonly LoadedScenario[]): Traceability {
+  const locations = findSchemaLocations()
+  const rules = ruleClauses(contract)
+  const promises: ReadonlySet<string> = new Set(
+    Object.values(operations).map(({ promise }) => promise),
+  )
+  return new Map(
+    testableClauses.map(([id, clause]) => {
+      const schemas = locations.get(id) ?? new Map()
+      const traced: TracedClause = {
+        scenarios: scenarios.filter((one) => declares(one, id)).map((one) => one.id),
+        schemas,
+        rules: rules.get(id) ?? [],
+        // Every envelope that should not be there breaks the promise of an operation.
+        mutants: schemas.size > 0 || promises.has(id),
+        defects: defectsOf(clause),
+        needs: smallest(covering(scenarios, id, schemas).map(needsOf)),
+      }
+      return [id, traced]
+    }),
+  )
+}
+
+function defectsOf({ origin, also = [] }: Clause): readonly string[] {
+  const statements = [origin, ...also]
+  return Object.entries<Defect>(defects)
+    .filter(([, { breaks }]) => breaks.some((broken) => statements.includes(broken)))
+    .map(([id]) => id)
+}
+
+/** The scenarios that cover a clause: those that declare it, else those that call where it is checked, else all. */
+function covering(
+  scenarios: readonly LoadedScenario[],
+  id: ClauseId,
+  schemas: SchemaLocations,
+): readonly LoadedScenario[] {
+  const declared = scenarios.filter((one) => declares(one, id))
+  if (declared.length > 0) return declared
+  const calling = scenarios.filter((scenario) =>
+    callsOf(scenario).some((operation) => schemas.has(operation)),
+  )
+  return calling.length > 0 ? calling : scenarios
+}
+
+function declares({ scenario }: LoadedScenario, id: ClauseId): boolean {
+  return (scenario.proves as readonly string[]).includes(id)
+}
+
+/** The sets that contain no other one. */
+function smallest(sets: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  const unique = [...new Map(sets.map((set) => [set.join(), set])).values()]
+  return unique.filter(
+    (set) => !unique.some((other) => other !== set && other.every((need) => set.includes(need))),
+  )
+}
