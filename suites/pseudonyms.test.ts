@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { judgeSettings, openTrace, operations } from '../src/contract/index.ts'
 import { bodyFromText, type Exchange, jsonOf } from '../src/exchange/index.ts'
 import { createDisguise, createTimeline, type Disguise } from '../src/pseudonym/index.ts'
-import { perform } from '../src/scenario/index.ts'
+import { runScenario } from '../src/scenario/index.ts'
 import { mutate } from './support/mutation/index.ts'
 import { openSandboxSession, scenarios } from './support/tell-all.fixture.ts'
 import { recordTraffic } from './support/traffic.fixture.ts'
@@ -50,7 +50,7 @@ test('what the judge says of a story, it says of its pseudonyms, in which nothin
         told.push(disguise.tell(hidden.at(-1)!))
         return told.at(-1)!
       }
-      await perform(scenario, id, { ...session, transport, settings })
+      await runScenario(scenario, id, { ...session, transport, settings })
       expect(blamed(canonical, told), id).toBe(blamed(baseUrl, real))
       expect(blamed(canonical, hidden), id).toBe(blamed(baseUrl, real))
       const text = JSON.stringify(hidden)

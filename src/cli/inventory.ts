@@ -1,5 +1,5 @@
 import { type Clause, clauses, type Operation, operations } from '../contract/index.ts'
-import { type Ledger, openLedger, suitesFolder } from '../runner/index.ts'
+import { suitesFolder, type Traceability, traceClauses } from '../runner/index.ts'
 import { type Defect, defects, type Variant, variants } from '../sandbox/index.ts'
 import { type LoadedScenario, loadScenarios } from '../scenario/index.ts'
 import { actions, subjects } from '../target/index.ts'
@@ -9,7 +9,7 @@ export interface Inventory {
   readonly operations: Readonly<Record<string, Operation>>
   readonly clauses: Readonly<Record<string, Clause>>
   readonly scenarios: readonly LoadedScenario[]
-  readonly ledger: Ledger
+  readonly traceability: Traceability
   readonly subjects: Readonly<
     Record<
       string,
@@ -30,6 +30,6 @@ export interface Inventory {
 /** Reads the catalogues of all rooms. */
 export async function takeInventory(): Promise<Inventory> {
   const scenarios = await loadScenarios(suitesFolder)
-  const ledger = await openLedger(scenarios)
-  return { operations, clauses, scenarios, ledger, subjects, actions, defects, variants }
+  const traceability = await traceClauses(scenarios)
+  return { operations, clauses, scenarios, traceability, subjects, actions, defects, variants }
 }

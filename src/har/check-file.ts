@@ -8,7 +8,7 @@ import { type Counts, createCounts } from './counts.ts'
 import type { OurRecording } from './our-recording.ts'
 import type { Place } from './place.ts'
 import type { Entry } from './read-entries.ts'
-import { type RequestLine, requestLineOf, whyNoWitness } from './request-line.ts'
+import { type RequestLine, requestLineOf, whyUnusable } from './request-line.ts'
 
 /** One file, while it is judged as one trace. */
 export interface FileCheck {
@@ -26,7 +26,7 @@ export interface FileCheckOptions {
   readonly recording?: OurRecording | undefined
 }
 
-/** The clause that needs to know where the service says it is, which a recording does not tell. */
+/** The clause that needs to know where the service says it is, which a recording does not show. */
 const addressClause = 'reports/report#url-origin'
 
 const removedPatterns: ReadonlySet<string> = new Set(
@@ -55,7 +55,7 @@ export function startFileCheck(options: FileCheckOptions): FileCheck {
       const isNear = recording !== undefined || isSameSite(line.origin, home)
       if (isWrite(line) && isNear) trace.observe(unseenWrite(line, value))
     } else {
-      const why = whyNoWitness(value)
+      const why = whyUnusable(value)
       if (why === undefined) judgeRequest(index, value, line)
       else counts.unusable.add(why, index)
     }

@@ -8,7 +8,7 @@ import type { Dialect } from './options.ts'
 /** What a recording of our own says of itself, as far as the judge has to know it. */
 export interface OurRecording {
   readonly target: OurTarget
-  /** Payments that the story was given, by the index of the entry after which it knew them; -1 before all. */
+  /** Payments that the scenario was given, by the index of the entry after which it knew them; -1 before all. */
   readonly lessons: ReadonlyMap<number, readonly unknown[]>
 }
 
@@ -24,7 +24,7 @@ export interface OurTarget {
 const beginning = /^\s*\{\s*"log"\s*:\s*\{\s*"_assay"\s*:\s*(?=\{)/
 const longest = 16 * 1024 * 1024
 
-/** Reads the beginning of a file; undefined where it is no recording of ours, or nobody can tell. */
+/** Reads the beginning of a file; undefined where it is no recording of ours, or is damaged. */
 export async function readOurRecording(file: string): Promise<OurRecording | undefined> {
   const about = objectOf(await readAbout(file).catch(() => undefined))
   const target = targetOf(objectOf(about.target))
@@ -97,7 +97,7 @@ function dialectOf({
   }
 }
 
-/** The story knew a payment when all calls that made it were through. */
+/** The scenario knew a payment when all calls that made it had ended. */
 function lessonsOf(steps: unknown): OurRecording['lessons'] {
   const lessons = new Map<number, unknown[]>()
   let last = -1

@@ -47,7 +47,7 @@ for (const [place, plant] of Object.entries(places)) {
       const disguise = disguiseOf()
       const request = asked(disguise)
       const [body, headers = {}] = plant(value)
-      // Told before and after, so that where it stands first does not matter.
+      // ScenarioRun before and after, so that where it stands first does not matter.
       const answer = answered(
         request,
         { before: body, [member]: value, after: body },

@@ -32,7 +32,7 @@ export interface RecordedTarget {
   readonly slow?: true
 }
 
-interface Told {
+interface ScenarioRun {
   readonly ok: boolean
   /** Why it could not be had, one sentence. */
   readonly reason?: string
@@ -42,13 +42,13 @@ interface Told {
 }
 
 /** A subject that a story was given. */
-export interface GivenStep extends Told {
+export interface GivenStep extends ScenarioRun {
   readonly given: string
   readonly record?: unknown
 }
 
 /** An action that was done for a story. */
-export interface ActionStep extends Told {
+export interface ActionStep extends ScenarioRun {
   readonly action: string
   readonly accepted?: boolean
   readonly status?: number | null

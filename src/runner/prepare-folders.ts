@@ -36,7 +36,7 @@ export async function prepareFolders(
   freeLocksAtExit(folder, scenarios)
 }
 
-/** What a whole recording of a folder says of itself; a damaged one is for its story to tell of. */
+/** What a whole recording of a folder says of itself; a damaged one is reported by its scenario. */
 export async function aboutAny(folder: string): Promise<About | undefined> {
   let fault: unknown
   for (const { scenario } of await listRecordings(folder)) {

@@ -3,12 +3,12 @@ import type { SuiteError } from '../errors/index.ts'
 import { buildRun, type Evidence, joinEvidence } from '../evidence/index.ts'
 import type { Run, ScenarioResult } from '../run/index.ts'
 import {
+  createRunner,
   type LoadedScenario,
   loadScenarios,
-  openTeller,
-  type PlainLetter,
+  type PlainError,
+  type ScenarioRun,
   selectScenarios,
-  type Told,
   type Traffic,
 } from '../scenario/index.ts'
 import type { Target } from '../target/index.ts'
@@ -35,11 +35,11 @@ export interface TestTargetOptions extends TargetChoice {
   /** Called once the target and the scenarios are known. */
   readonly onPlan?: (target: Target, scenarios: readonly string[]) => void
   /** Called as soon as a scenario has ended. */
-  readonly onResult?: (run: Told) => void
+  readonly onResult?: (run: ScenarioRun) => void
   /** Called when the target cannot be tested at all; every scenario is then errored. */
   readonly onPreflightFailure?: (error: SuiteError) => void
   /** Called for each recording that could not be written or read. */
-  readonly onRecordingFault?: (error: PlainLetter) => void
+  readonly onRecordingFault?: (error: PlainError) => void
 }
 
 /**
@@ -73,11 +73,11 @@ export async function testTarget(options: TestTargetOptions): Promise<Run> {
   const run = conclude({ target, chosen, isPartial, runs, failure, startedAt, options })
   return { ...run, ...(recordings && { recordings }) }
 
-  async function runAll(): Promise<readonly Told[]> {
+  async function runAll(): Promise<readonly ScenarioRun[]> {
     const { apiVersion, name } = target
     const replayed = isReplay ? { ...traffic, apiVersion, target: name } : traffic
     const tested = isReplay ? undefined : target
-    const runner = await openTeller({
+    const runner = await createRunner({
       suites: suitesFolder,
       target: tested,
       traffic: replayed,
@@ -105,7 +105,7 @@ interface Parts {
   readonly target: Target
   readonly chosen: readonly LoadedScenario[]
   readonly isPartial: boolean
-  readonly runs: readonly Told[]
+  readonly runs: readonly ScenarioRun[]
   readonly failure: PreflightFailure | undefined
   readonly startedAt: number
   readonly options: TestTargetOptions

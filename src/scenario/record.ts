@@ -10,11 +10,11 @@ import {
 import type { SubjectName, Target } from '../target/index.ts'
 import type { Digests } from './digests.ts'
 import type { LoadedScenario } from './load.ts'
-import { type Performance, perform } from './perform.ts'
 import { retell } from './retell.ts'
+import { runScenario, type ScenarioEvidence } from './run-scenario.ts'
+import { errorOf, plainError, type ScenarioRun, type ScenarioRunner } from './scenario-runner.ts'
 import { openWire } from './session.ts'
 import { openStudio } from './studio.ts'
-import { letterOf, plainLetter, type Teller, type Told } from './teller.ts'
 
 export interface RecordOptions {
   readonly digests: Digests
@@ -30,14 +30,14 @@ export interface RecordOptions {
  * Tells stories to a target and records each by itself: with subjects, pseudonyms and a time of its own,
  * so that a recording does not depend on what was told before it.
  */
-export function openRecord(target: Target, options: RecordOptions): Teller {
+export function openRecord(target: Target, options: RecordOptions): ScenarioRunner {
   const { folder, clock = systemClock } = options
   const wire = openWire(target, clock)
   const used = new Map<SubjectName, number>()
   const met = openRunMemory()
   let ahead = 0
 
-  async function tell(story: LoadedScenario): Promise<Told> {
+  async function run(story: LoadedScenario): Promise<ScenarioRun> {
     const lock = folder === undefined ? undefined : await lockRecording(folder, story.id)
     try {
       const studio = await openStudio({
@@ -50,7 +50,7 @@ export function openRecord(target: Target, options: RecordOptions): Teller {
         met,
         ahead,
       })
-      const performance = await perform(story.scenario, story.id, studio.session)
+      const performance = await runScenario(story.scenario, story.id, studio.session)
       ahead += studio.advanced()
       met.meet(studio.disguise.known())
       const { outcome } = performance.result
@@ -63,7 +63,7 @@ export function openRecord(target: Target, options: RecordOptions): Teller {
         const concluded = await conclude(told, story, recording)
         return { ...concluded, ...(await keep({ recording, ended }, studio.disguise, options)) }
       } catch (error) {
-        return { ...performance, fault: plainLetter(letterOf(error, story.id)) }
+        return { ...performance, fault: plainError(errorOf(error, story.id)) }
       }
     } finally {
       await lock?.release()
@@ -71,13 +71,13 @@ export function openRecord(target: Target, options: RecordOptions): Teller {
   }
 
   return {
-    tell: (story) => tell(story).catch((error: unknown) => notTold(story, error)),
+    run: (story) => run(story).catch((error: unknown) => notTold(story, error)),
     close: wire.close,
   }
 }
 
 /** What is told of a story, its words looked through once more, as those of its recording are. */
-function review(performance: Performance, disguise: Disguise): Performance {
+function review(performance: ScenarioEvidence, disguise: Disguise): ScenarioEvidence {
   const { result, findings, exchanges } = performance
   return {
     ...performance,
@@ -95,10 +95,10 @@ function review(performance: Performance, disguise: Disguise): Performance {
  * through it there, and a record reads as the same record wherever it was shown.
  */
 async function conclude(
-  performance: Performance,
+  performance: ScenarioEvidence,
   story: LoadedScenario,
   recording: Recording,
-): Promise<Performance> {
+): Promise<ScenarioEvidence> {
   const { performance: again, misses } = await retell(story, recording)
   if (misses.length > 0) return performance
   return { ...again, result: { ...again.result, durationMs: performance.result.durationMs } }
@@ -110,7 +110,7 @@ interface Take {
   readonly ended: boolean
 }
 
-type Kept = Pick<Told, 'recorded' | 'spared' | 'drift' | 'fault'>
+type Kept = Pick<ScenarioRun, 'recorded' | 'spared' | 'drift' | 'fault'>
 
 /** Compares first: the folder to write to may be the folder to compare with. */
 async function keep(
@@ -130,7 +130,7 @@ async function compare(recording: Recording, against: string): Promise<Kept> {
   try {
     return { drift: compareRecordings(await readRecording(against, scenario), recording) }
   } catch (error) {
-    return { fault: plainLetter(letterOf(error, scenario)) }
+    return { fault: plainError(errorOf(error, scenario)) }
   }
 }
 
@@ -139,7 +139,7 @@ async function write(recording: Recording, disguise: Disguise, folder: string): 
     const check = (text: string) => scanText(text, disguise.finder())
     return { recorded: await writeRecording(folder, recording, check) }
   } catch (error) {
-    return { fault: plainLetter(letterOf(error, recording.about.scenario)) }
+    return { fault: plainError(errorOf(error, recording.about.scenario)) }
   }
 }
 
@@ -160,9 +160,9 @@ function answersIn({ exchanges }: Recording): number {
 }
 
 /** The story could not be told. */
-function notTold({ id, scenario }: LoadedScenario, error: unknown): Told {
-  const letter = letterOf(error, id)
+function notTold({ id, scenario }: LoadedScenario, error: unknown): ScenarioRun {
+  const letter = errorOf(error, id)
   const reason = letter.message
   const result = { id, title: scenario.title, outcome: 'errored', reason, durationMs: 0 } as const
-  return { result, findings: [], exchanges: [], reached: [], fault: plainLetter(letter) }
+  return { result, findings: [], exchanges: [], reached: [], fault: plainError(letter) }
 }

@@ -1,9 +1,9 @@
 import { readRecording, recordingPath, staleReasons } from '../recording/index.ts'
 import { type Digests, topicOfStory } from './digests.ts'
 import type { LoadedScenario } from './load.ts'
-import { whySkipped } from './perform.ts'
 import { retell } from './retell.ts'
-import { letterOf, plainLetter, type Teller, type Told } from './teller.ts'
+import { whySkipped } from './run-scenario.ts'
+import { errorOf, plainError, type ScenarioRun, type ScenarioRunner } from './scenario-runner.ts'
 
 export interface ReplayOptions {
   readonly digests: Digests
@@ -14,8 +14,8 @@ export interface ReplayOptions {
 }
 
 /** Tells stories to their recordings. One that does not fit blocks its story and blames nobody. */
-export function openReplay({ digests, folder, apiVersion, target }: ReplayOptions): Teller {
-  async function tell(story: LoadedScenario): Promise<Told> {
+export function openReplay({ digests, folder, apiVersion, target }: ReplayOptions): ScenarioRunner {
+  async function run(story: LoadedScenario): Promise<ScenarioRun> {
     const { id, scenario } = story
     const skipped = apiVersion === undefined ? undefined : whySkipped(scenario, apiVersion)
     if (skipped !== undefined) return untold(story, skipped, 'skipped')
@@ -30,22 +30,22 @@ export function openReplay({ digests, folder, apiVersion, target }: ReplayOption
   }
 
   return {
-    tell: (story) =>
-      tell(story).catch((error: unknown) => {
-        const letter = letterOf(error, story.id)
-        return { ...untold(story, letter.message), fault: plainLetter(letter) }
+    run: (story) =>
+      run(story).catch((error: unknown) => {
+        const letter = errorOf(error, story.id)
+        return { ...untold(story, letter.message), fault: plainError(letter) }
       }),
     close: async () => {},
   }
 }
 
-function missing(story: LoadedScenario, file: string): Told {
+function missing(story: LoadedScenario, file: string): ScenarioRun {
   const reason = `There is no recording of it: ${file}.`
   return { ...untold(story, reason), stale: [reason] }
 }
 
 /** What was seen stays to be looked at, and nothing follows from it. */
-function blocked(told: Told, stale: readonly string[]): Told {
+function blocked(told: ScenarioRun, stale: readonly string[]): ScenarioRun {
   const [first = ''] = stale.map((reason) => reason.split('\n')[0])
   const reason = `Its recording is stale. ${first}`
   const result = { ...told.result, outcome: 'blocked', reason } as const
@@ -56,7 +56,7 @@ function untold(
   { id, scenario }: LoadedScenario,
   reason: string,
   outcome: 'blocked' | 'skipped' = 'blocked',
-): Told {
+): ScenarioRun {
   const result = { id, title: scenario.title, outcome, reason, durationMs: 0 }
   return { result, findings: [], exchanges: [], reached: [] }
 }

@@ -12,11 +12,11 @@ import {
 import type { ActionResult, SubjectResult, Subjects, Target } from '../target/index.ts'
 import type { Outgoing } from '../transport/index.ts'
 import type { LoadedScenario } from './load.ts'
-import { type Performance, perform } from './perform.ts'
+import { runScenario, type ScenarioEvidence } from './run-scenario.ts'
 import { hiddenNames, type Session, sessionOf } from './session.ts'
 
 export interface Retold {
-  readonly performance: Performance
+  readonly performance: ScenarioEvidence
   /** What the story asked for and is not recorded, or what is recorded and nobody asked for; none where it fits. */
   readonly misses: readonly string[]
 }
@@ -28,7 +28,7 @@ export async function retell(
 ): Promise<Retold> {
   const player = openPlayer(recording)
   const { session, misses } = openBooth(recording.about.target, player)
-  const performance = await perform(scenario, id, session)
+  const performance = await runScenario(scenario, id, session)
   return { performance, misses: [...misses, ...unusedReason(player, misses)] }
 }
 

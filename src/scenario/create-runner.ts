@@ -1,10 +1,10 @@
 import type { Clock } from '../clock/index.ts'
 import type { Target } from '../target/index.ts'
 import { openLive } from './live.ts'
-import type { Teller, Traffic } from './teller.ts'
+import type { ScenarioRunner, Traffic } from './scenario-runner.ts'
 
-export interface TellerOptions {
-  /** The folder of the stories. */
+export interface RunnerOptions {
+  /** The folder of the scenarios. */
   readonly suites: string
   /** Undefined where recordings say who it was. */
   readonly target: Target | undefined
@@ -15,13 +15,13 @@ export interface TellerOptions {
 }
 
 /** Opens what the traffic asks for; only who records or replays pays for reading that. */
-export async function openTeller({
+export async function createRunner({
   suites,
   target,
   traffic,
   slow,
   clock,
-}: TellerOptions): Promise<Teller> {
+}: RunnerOptions): Promise<ScenarioRunner> {
   if (traffic.mode === 'live') return openLive(target!, { slow })
   const { computeDigests } = await import('./digests.ts')
   const digests = computeDigests(suites)

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { virtualClock } from '../clock/index.ts'
 import { merchant, payment } from '../har/har-file.fixture.ts'
 import { resolveTarget, type TargetConfiguration } from '../target/index.ts'
-import { perform } from './perform.ts'
+import { runScenario } from './run-scenario.ts'
 import { type Scenario, scenario } from './scenario.ts'
 import { openSession } from './session.ts'
 
@@ -54,7 +54,7 @@ async function run(
     ...(since !== undefined && { since }),
     run: steps,
   })
-  return { ...(await perform(one, id, session)), requests, clock }
+  return { ...(await runScenario(one, id, session)), requests, clock }
 }
 
 const sound = { 'GET /merchants/mch_1': [200, merchant('mch_1')] } as const
@@ -319,10 +319,10 @@ test('what a recording shows is not learnt as a secret', async () => {
     ...session.subjects,
     get: async () => ({ ok: true, fields: { token: 'stand-in-1' }, exchanges: [] }) as const,
   }
-  const live = await perform(ends, id, { ...session, subjects })
+  const live = await runScenario(ends, id, { ...session, subjects })
   expect(live.result.reason).not.toContain('stand-in-1')
   const other = openSession(target)
   onTestFinished(() => other.close())
-  const replayed = await perform(ends, id, { ...other, subjects, isRecorded: true })
+  const replayed = await runScenario(ends, id, { ...other, subjects, isRecorded: true })
   expect(replayed.result.reason).toContain('stand-in-1')
 })
