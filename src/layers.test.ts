@@ -26,6 +26,7 @@ const floors: Readonly<Record<string, number>> = {
   har: 6,
   scenario: 6,
   runner: 7,
+  traceability: 7,
   vitest: 8,
   cli: 8,
 }

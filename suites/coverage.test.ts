@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { type ClauseId, clauses, operations } from '../src/contract/index.ts'
-import { suitesFolder, traceClauses } from '../src/runner/index.ts'
+import { suitesFolder } from '../src/runner/index.ts'
 import { loadScenarios } from '../src/scenario/index.ts'
 import { actionNames, subjectNames } from '../src/target/index.ts'
+import { traceClauses } from '../src/traceability/index.ts'
 import { tellAll } from './support/tell-all.fixture.ts'
 
 const scenarios = await loadScenarios(suitesFolder)

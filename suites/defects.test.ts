@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { apiVersions, type Clause, type ClauseId, clauses } from '../src/contract/index.ts'
-import { type TracedClause, traceClauses } from '../src/runner/index.ts'
 import { type Defect, defects } from '../src/sandbox/index.ts'
+import { type TracedClause, traceClauses } from '../src/traceability/index.ts'
 import { brokenByDefectsOnly } from './support/only-defects.fixture.ts'
 import { clausesBroken, originsBroken, scenarios, tellAll } from './support/tell-all.fixture.ts'
 

@@ -1,8 +1,9 @@
 import { type Clause, clauses, type Operation, operations } from '../contract/index.ts'
-import { suitesFolder, type Traceability, traceClauses } from '../runner/index.ts'
+import { suitesFolder } from '../runner/index.ts'
 import { type Defect, defects, type Variant, variants } from '../sandbox/index.ts'
 import { type LoadedScenario, loadScenarios } from '../scenario/index.ts'
 import { actions, subjects } from '../target/index.ts'
+import { type Traceability, traceClauses } from '../traceability/index.ts'
 
 /** All that has an address, to be listed and explained. */
 export interface Inventory {

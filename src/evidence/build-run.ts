@@ -45,7 +45,7 @@ export function buildRun(evidence: Evidence, facts: RunFacts): Run {
   const { command, target, apiVersion, interrupted, startedAt, endedAt, recordings } = facts
   const touched = new Set([...evidence.reached, ...evidence.findings.map(({ clause }) => clause)])
   const conclusion = conclude({
-    clauses: planClauses({ provers, only: isPartial ? touched : undefined }),
+    clauses: planClauses(provers, isPartial ? touched : undefined),
     scenarios,
     findings: evidence.findings,
     reached: new Set(evidence.reached),

@@ -54,15 +54,10 @@ export interface AddOptions {
   readonly revise?: (finding: Finding) => Finding
 }
 
-export interface Added {
-  /** The operation that the request means; null where it means none. */
-  readonly operation: OperationAddress | null
-}
-
 /** Exchanges in order, judged with a common memory: a scenario, a file, later a connection of a proxy. */
 export interface CollectedTrace {
-  /** Judges an exchange and keeps what a reader of the report needs. */
-  add(exchange: Exchange, options?: AddOptions): Added
+  /** Judges an exchange and keeps what a reader of the report needs: the operation that it means. */
+  add(exchange: Exchange, options?: AddOptions): OperationAddress | null
   /** Judges an exchange only for what it changes in the memory of the trace. */
   observe(exchange: Exchange): void
   /** Records a payment that something outside the 25 operations returned. */
@@ -153,14 +148,14 @@ export function createCollector({ redactor, limits = unlimited }: CollectorOptio
     const sourceOf = (entry = numbers.length): Kept['source'] =>
       'scenario' in source ? source : { source: { file: source.file, entry } }
     return {
-      add(exchange, { entry, judged = exchange, revise = unchanged } = {}) {
+      add(exchange, { entry, judged = exchange, revise } = {}) {
         const { operation, findings: found } = trace.judge(judged)
         const number = operation === null ? null : operations[operation].number
         const one = { exchange, operation: number, source: sourceOf(entry) }
         const isOfUse = !limits.isSample || operation !== null || found.length > 0
-        indices.push(isOfUse ? collect(one, found.map(revise)) : undefined)
+        indices.push(isOfUse ? collect(one, revise ? found.map(revise) : found) : undefined)
         numbers.push(number)
-        return { operation }
+        return operation
       },
       observe: (exchange) => void trace.judge(exchange),
       learn: (record) => trace.learn('payment', record),
@@ -202,10 +197,6 @@ export function createCollector({ redactor, limits = unlimited }: CollectorOptio
     evidence,
     finish: (facts) => buildRun(evidence(), facts),
   }
-}
-
-function unchanged(finding: Finding): Finding {
-  return finding
 }
 
 /** What a body takes to keep; of text only the beginning is held. */

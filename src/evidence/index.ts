@@ -9,4 +9,4 @@ export {
   unlimited,
 } from './collector.ts'
 export { noteOf } from './finding-list.ts'
-export { type Prover, planClauses, testableClauses } from './plan-clauses.ts'
+export { testableClauses } from './plan-clauses.ts'

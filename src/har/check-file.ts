@@ -63,7 +63,7 @@ export function startFileCheck(options: FileCheckOptions): FileCheck {
 
   function judgeRequest(entry: number, value: unknown, line: RequestLine): void {
     const exchange = exchangeOf(value, line)
-    const { operation } = trace.add(exchange, {
+    const operation = trace.add(exchange, {
       entry,
       ...(place.isHostless && { judged: withoutHost(exchange, baseUrl) }),
       ...(isFound && { revise: (finding: Finding) => doubt(finding, trace) }),

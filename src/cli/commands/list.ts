@@ -1,7 +1,7 @@
 import { type ArgsDef, defineCommand } from 'citty'
 import type { ClauseId } from '../../contract/index.ts'
 import { SuiteError, suggest } from '../../errors/index.ts'
-import type { TracedClause } from '../../runner/index.ts'
+import type { TracedClause } from '../../traceability/index.ts'
 import { readArguments } from '../check-arguments.ts'
 import type { Command } from '../command.ts'
 import type { Inventory } from '../inventory.ts'

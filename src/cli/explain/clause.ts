@@ -1,5 +1,5 @@
 import type { ClauseId } from '../../contract/index.ts'
-import type { TracedClause } from '../../runner/index.ts'
+import type { TracedClause } from '../../traceability/index.ts'
 import type { Inventory } from '../inventory.ts'
 import { sayRed } from './others.ts'
 import type { Page } from './page.ts'

@@ -30,8 +30,11 @@ const promises: ReadonlySet<string> = new Set(
   Object.values(operations).map(({ promise }) => promise),
 )
 
-/** Joins clauses, scenarios, schemas, rules and defects. */
-export function traceAll(scenarios: readonly LoadedScenario[]): Traceability {
+/**
+ * Joins clauses, scenarios, schemas, rules and defects: how each clause is tested, and how the test can
+ * fail.
+ */
+export function traceClauses(scenarios: readonly LoadedScenario[]): Traceability {
   const places = findPlaces()
   const rules = ruleClauses()
   return new Map(
