@@ -1,14 +1,34 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { generateDeclarations } from './declarations.ts'
-import { readSchemaFiles } from './schema-file.ts'
+import { generateDocumentTypes } from './document-types.ts'
+import { readSchemaFiles, type Schema } from './schema-file.ts'
 import { buildTrees, type Trees, withoutProse } from './trees.ts'
 import { generateValidators } from './validators.ts'
 
 const banner = '// Generated from schemas/ by `npm run generate`. Do not edit.\n'
 
-/** Everything that is generated: path under src/contract/generated → text. */
-export async function generate(root: string): Promise<Readonly<Record<string, string>>> {
-  const files = readSchemaFiles(join(root, 'schemas'))
+/** Everything that is generated: folder under the root → file in it → text. */
+export type Outputs = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+/** Generates from `schemas/` under the root; writes nothing. */
+export async function generate(root: string): Promise<Outputs> {
+  const schemas = join(root, 'schemas')
+  const types = async (file: string) => {
+    const schema = JSON.parse(readFileSync(join(schemas, file), 'utf8')) as Schema
+    return banner + (await generateDocumentTypes(schema))
+  }
+  return {
+    'src/contract/generated': await generateContract(schemas),
+    'src/run/generated': { 'run.ts': await types('report/run.schema.json') },
+    'src/target/generated': {
+      'configuration.ts': await types('configuration/config.schema.json'),
+    },
+  }
+}
+
+async function generateContract(schemas: string): Promise<Record<string, string>> {
+  const files = readSchemaFiles(schemas)
   const { answers, requests, resourceTypes } = buildTrees(files)
   const trees = withoutProse({ resourceTypes, answers, requests }) as Trees
   return {

@@ -21,11 +21,12 @@ const finding: Finding = {
 
 test('findings of several scenarios point into the exchanges of the run', () => {
   const { exchanges, findings, reached } = joinEvidence([
-    { findings: [], exchanges: [exchange('1')], reached: ['a#b'] },
+    { findings: [], exchanges: [exchange('1')], reached: ['a#b'], judged: new Map() },
     {
       findings: [{ ...finding, exchange: 1 }],
       exchanges: ['2', '3'].map(exchange),
       reached: ['a#b'],
+      judged: new Map(),
     },
   ])
   expect(exchanges.map(({ request }) => request.url)).toEqual(['1', '2', '3'])
@@ -35,7 +36,7 @@ test('findings of several scenarios point into the exchanges of the run', () => 
 
 test('a finding without an exchange stays without one', () => {
   const { findings } = joinEvidence([
-    { findings: [finding], exchanges: [exchange('1')], reached: [] },
+    { findings: [finding], exchanges: [exchange('1')], reached: [], judged: new Map() },
   ])
   expect(findings).toEqual([finding])
 })

@@ -65,13 +65,15 @@ export interface Collector {
 export function createCollector({ redactor, limits = unlimited }: CollectorOptions): Collector {
   const store = createStore(redactor, limits)
   const traces: CollectedTrace[] = []
+  const judged = new Map<number, number>()
   const evidence = (): Evidence => ({
     ...store.show(),
     reached: [...new Set(traces.flatMap((trace) => trace.reached()))],
+    judged,
   })
   return {
     openTrace(settings, source) {
-      const trace = collectTrace(settings, source, store)
+      const trace = collectTrace(settings, source, { store, judged })
       traces.push(trace)
       return trace
     },
@@ -82,7 +84,11 @@ export function createCollector({ redactor, limits = unlimited }: CollectorOptio
 }
 
 /** The one place that judges. */
-function collectTrace(settings: JudgeSettings, source: Source, store: Store): CollectedTrace {
+function collectTrace(
+  settings: JudgeSettings,
+  source: Source,
+  { store, judged: judgedOf }: { readonly store: Store; readonly judged: Map<number, number> },
+): CollectedTrace {
   const trace = openTrace(settings)
   const covered = new Set<string>()
   const uncovered = new Set<string>()
@@ -97,6 +103,9 @@ function collectTrace(settings: JudgeSettings, source: Source, store: Store): Co
       const one = { exchange, operation: number, source: sourceOf(entry) }
       indices.push(store.keep(one, revise ? findings.map(revise) : findings))
       numbers.push(number)
+      if (number !== null && exchange.response !== null) {
+        judgedOf.set(number, (judgedOf.get(number) ?? 0) + 1)
+      }
       return operation
     },
     observe: (exchange) => void trace.judge(exchange),

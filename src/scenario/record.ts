@@ -164,5 +164,12 @@ function notTold({ id, scenario }: LoadedScenario, error: unknown): ScenarioRun 
   const letter = errorOf(error, id)
   const reason = letter.message
   const result = { id, title: scenario.title, outcome: 'errored', reason, durationMs: 0 } as const
-  return { result, findings: [], exchanges: [], reached: [], fault: plainError(letter) }
+  return {
+    result,
+    findings: [],
+    exchanges: [],
+    reached: [],
+    judged: new Map(),
+    fault: plainError(letter),
+  }
 }

@@ -58,5 +58,5 @@ function untold(
   outcome: 'blocked' | 'skipped' = 'blocked',
 ): ScenarioRun {
   const result = { id, title: scenario.title, outcome, reason, durationMs: 0 }
-  return { result, findings: [], exchanges: [], reached: [] }
+  return { result, findings: [], exchanges: [], reached: [], judged: new Map() }
 }
