@@ -1,0 +1,206 @@
+import { type Body, type Exchange, maskShape } from '../exchange/index.ts'
+import { jsonText, valueAt } from '../json/index.ts'
+import { hostHider } from './hosts.ts'
+import { kindsOf } from './kinds.ts'
+import { createKnownTexts, isTelling, type KnownTexts, type Secret } from './known-texts.ts'
+import { type HeaderParts, requestHeaders, responseHeaders } from './recording-headers.ts'
+import { type RecordingTexts, recordingTexts, standInOf } from './recording-texts.ts'
+import { type Leak, openScan } from './scan.ts'
+import { createStandIns, type StandIn } from './stand-ins/stand-ins.ts'
+
+export interface RecordingRules {
+  /** Addresses of the target: that of the service first, that of its simulations second. */
+  readonly urls: readonly string[]
+  /** Names of members and headers, besides those of the contract, whose values are secret. */
+  readonly members?: readonly string[]
+  readonly headers?: readonly string[]
+  /** Names of headers whose values stay. */
+  readonly keptHeaders?: readonly string[]
+}
+
+/** An exchange, and who sent the request. */
+export interface SentExchange {
+  readonly exchange: Exchange
+  /** The scenario itself did: what it says of its own is test data, and stays. */
+  readonly byScenario: boolean
+  /** JSON Pointers to further secrets in the response. */
+  readonly secretsAt?: readonly string[]
+}
+
+/** A recording without secrets. */
+export interface RedactedRecording<Notes> {
+  readonly exchanges: readonly Exchange[]
+  readonly notes: Notes
+  /** Known values and patterns in the finished text; none where it may be written. */
+  leaks(text: string): readonly Leak[]
+}
+
+/** Redacts the recordings of one run, each with what the ones before have shown. */
+export interface RecordingRedactor {
+  /** Remembers a secret that is known beforehand: the key, a value of the environment. */
+  add(value: string): void
+  /** `notes` is what else goes into the file: subjects, the target. */
+  redact<Notes>(sent: readonly SentExchange[], notes: Notes): RedactedRecording<Notes>
+}
+
+/** A redactor for recordings that knows the names of the contract and those of a configuration. */
+export function createRecordingRedactor(rules: RecordingRules): RecordingRedactor {
+  const configured: string[] = []
+  const heard = new Map<string, Secret>()
+  return {
+    add: (value) => void configured.push(value),
+    redact(sent, notes) {
+      const pass = openPass(rules, sent, heard)
+      for (const value of configured) pass.addSecret(value)
+      // What is found late is replaced early too: once more, until nothing is new.
+      let size: number
+      let redacted: { exchanges: readonly Exchange[]; notes: typeof notes }
+      do {
+        size = pass.size()
+        redacted = pass.run(notes)
+      } while (pass.size() !== size)
+      const known = [...pass.standIns, ...heard.values()].filter(({ value }) => !pass.isKept(value))
+      const leaks = openScan(known, pass.isKept)
+      for (const one of pass.standIns) {
+        if (isTellingElsewhere(one.value)) heard.set(one.value, one)
+      }
+      return { ...redacted, leaks }
+    },
+  }
+}
+
+/** In another scenario a plain word, a short number, filled with zeros or not, or a day may mean anything. */
+function isTellingElsewhere(value: string): boolean {
+  return isTelling(value) && !/^(?:[a-z]+|\d{1,8}|0{3,}\d{1,6}|\d{4}-\d\d-\d\d)$/.test(value)
+}
+
+/** Everything about one recording while it is redacted. */
+function openPass(
+  rules: RecordingRules,
+  sent: readonly SentExchange[],
+  heard: ReadonlyMap<string, Secret>,
+) {
+  const known: KnownTexts = createKnownTexts()
+  const noted: StandIn[] = []
+  const standIns = createStandIns((one) => {
+    noted.push(one)
+    known.add(one, false)
+  })
+  for (const secret of heard.values()) known.add(secret, true)
+  /** What was received so far, as text. */
+  const received: string[] = []
+  /** The scenario's own request is looked at, for the first time. */
+  let isOwn = false
+
+  const wasReceived = (value: string) =>
+    isTelling(value) && received.some((text) => text.includes(value))
+
+  function secret(kind: string, value: string): string {
+    if (isOwn && !standIns.has(kind, value) && !wasReceived(value)) standIns.keep(value)
+    return standIns.give(kind, value)
+  }
+
+  const kindOf = kindsOf([...(rules.members ?? []), ...(rules.headers ?? [])])
+  const urls = [...rules.urls, ...sent.map(({ exchange }) => exchange.request.url)]
+  const hideHosts = hostHider(urls)
+  const texts: RecordingTexts = recordingTexts({
+    kindOf,
+    known,
+    hideHosts,
+    secret,
+    has: standIns.has,
+    secretNumber(kind, value) {
+      if (isOwn && !standIns.has(kind, String(value))) standIns.keep(String(value))
+      return standIns.giveNumber(kind, value)
+    },
+    found(found) {
+      const { value } = found.name.parts[0]!
+      // What the scenario writes itself is no secret of the target.
+      if (found.isHeard && isOwn && !wasReceived(value)) standIns.keep(value)
+      return standInOf(found, (part) => standIns.give(part.kind, part.value))
+    },
+  })
+  const kept = new Set((rules.keptHeaders ?? []).map((name) => name.toLowerCase()))
+  const headers: HeaderParts = { ...texts, kept, kindOf, secret }
+
+  function redactOne({ exchange, byScenario, secretsAt = [] }: SentExchange, first: boolean) {
+    const { request, response, failure } = exchange
+    isOwn = byScenario && first
+    const asked = {
+      method: request.method,
+      url: texts.url(request.url),
+      headers: requestHeaders(request.headers, headers),
+      body: redactBody(request.body, texts),
+    }
+    isOwn = false
+    if (response?.body.kind === 'json') {
+      for (const pointer of secretsAt) {
+        const value = valueAt(response.body.value, pointer)
+        if (typeof value === 'string') standIns.give('credential', value)
+      }
+    }
+    if (first && response !== null) received.push(textOf(response.body))
+    return {
+      ...exchange,
+      request: asked,
+      response: response && {
+        status: response.status,
+        headers: responseHeaders(response.headers, headers),
+        body: redactBody(response.body, texts),
+      },
+      failure: failure && { code: failure.code, message: texts.text(failure.message) },
+    }
+  }
+
+  let runs = 0
+  return {
+    standIns: noted,
+    isKept: standIns.isKept,
+    size: () => standIns.size + known.names,
+    addSecret(value: string) {
+      if (value.trim() === '') return
+      // The address of a target is none; what stands behind it may be.
+      if (hideHosts(value) === value) standIns.give('credential', value)
+      else for (const part of opaqueParts(value)) standIns.give('credential', part)
+    },
+    run<Notes>(notes: Notes) {
+      const first = runs++ === 0
+      const shown = texts.json(notes) as Notes
+      return { notes: shown, exchanges: sent.map((one) => redactOne(one, first)) }
+    },
+  }
+}
+
+/** A body that is no JSON keeps its form only, which stays no JSON. */
+function redactBody(body: Body, texts: RecordingTexts): Body {
+  if (body.kind === 'none') return body
+  if (body.kind === 'unknown') return { ...body, reason: texts.text(body.reason) }
+  if (body.kind === 'json') {
+    const value = texts.json(body.value)
+    return value === body.value ? body : { ...body, value }
+  }
+  const text = String(maskShape(body.text))
+  return { ...body, text: isJson(text) ? `${text} x` : text }
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function textOf(body: Body): string {
+  if (body.kind === 'json') return jsonText(body.value)
+  return body.kind === 'text' ? body.text : ''
+}
+
+/** The parts of an address that nobody can have thought of. */
+function opaqueParts(address: string): string[] {
+  const [, user = '', rest = ''] =
+    /^(?:[a-z][a-z\d+.-]*:\/\/)?(?:([^/?#@]*)@)?[^/?#]*(.*)$/is.exec(address) ?? []
+  const parts = `${user}/${rest}`.split(/[/?&=#@:;,]+/)
+  return parts.filter((part) => /^(?=.*\d)(?=.*\p{L})[\w.~%+-]{12,}$/u.test(part))
+}
