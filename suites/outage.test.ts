@@ -24,7 +24,7 @@ async function recordSilence(folder: string, against?: string): Promise<readonly
     env: {},
   })
   const traffic = { mode: 'record', folder, against } as const
-  const teller = await openTeller({ suites: suitesFolder, target, traffic, slow: false })
+  const teller = await openTeller({ target, traffic, slow: false })
   const told: Told[] = []
   for (const story of scenarios.slice(0, 12)) told.push(await teller.tell(story))
   await teller.close()

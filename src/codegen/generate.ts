@@ -1,14 +1,30 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { generateDeclarations } from './declarations.ts'
-import { readSchemaFiles } from './schema-file.ts'
+import { readSchemaFiles, type Schema } from './schema-file.ts'
 import { buildTrees, type Trees, withoutProse } from './trees.ts'
-import { generateValidators } from './validators.ts'
+import { generateDocumentValidator, generateValidators } from './validators.ts'
 
 const banner = '// Generated from schemas/ by `npm run generate`. Do not edit.\n'
 
-/** Everything that is generated: path under src/contract/generated → text. */
-export async function generate(root: string): Promise<Readonly<Record<string, string>>> {
-  const files = readSchemaFiles(join(root, 'schemas'))
+/** Everything that is generated: folder under the root → file in it → text. */
+export type Outputs = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+/** Generates from `schemas/` under the root; writes nothing. */
+export async function generate(root: string): Promise<Outputs> {
+  const schemas = join(root, 'schemas')
+  const read = (file: string) => JSON.parse(readFileSync(join(schemas, file), 'utf8')) as Schema
+  const recording = read('recording/recording.schema.json')
+  return {
+    'src/contract/generated': await generateContract(schemas),
+    'src/recording/generated': {
+      'validate-recording.js': banner + generateDocumentValidator(recording),
+    },
+  }
+}
+
+async function generateContract(schemas: string): Promise<Record<string, string>> {
+  const files = readSchemaFiles(schemas)
   const { answers, requests, resourceTypes } = buildTrees(files)
   const trees = withoutProse({ resourceTypes, answers, requests }) as Trees
   return {

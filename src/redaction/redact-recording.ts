@@ -16,6 +16,8 @@ export interface RecordingRules {
   readonly headers?: readonly string[]
   /** Names of headers whose values stay. */
   readonly keptHeaders?: readonly string[]
+  /** Whether a value that a scenario sends is declared as its test data. */
+  readonly isTestData?: (value: string) => boolean
 }
 
 /** An exchange, and who sent the request. */
@@ -96,7 +98,8 @@ function openPass(
     isTelling(value) && received.some((text) => text.includes(value))
 
   function secret(kind: string, value: string): string {
-    if (isOwn && !standIns.has(kind, value) && !wasReceived(value)) standIns.keep(value)
+    const isNew = () => !standIns.has(kind, value) && !wasReceived(value)
+    if (isOwn && (rules.isTestData?.(value) || isNew())) standIns.keep(value)
     return standIns.give(kind, value)
   }
 

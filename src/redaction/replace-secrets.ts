@@ -28,7 +28,9 @@ export function replaceSecrets<Meaning>(
     if (phrase && phrase.start < from) phrase = phrases.find(text, from)
     const match = matches?.from(from)
     if (match && (!phrase || match.start < phrase.start)) {
-      result += text.slice(done, match.start) + replace.match(text.slice(match.start, match.end), match.start)
+      result +=
+        text.slice(done, match.start) +
+        replace.match(text.slice(match.start, match.end), match.start)
       done = from = match.end
     } else if (phrase) {
       const [standIn, end] = replace.known(phrase.meaning, phrase.end, phrase.start) ?? []

@@ -18,7 +18,6 @@ const shortest = 6
 /** The same short texts come again and again. */
 const remembered = { texts: 2_000, length: 200 }
 
-
 /** A vault that knows nothing yet but what secrets look like. */
 export function createVault(): Vault {
   const values = new Set<string>()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { answered, got, recordingOf } from '../recording/drift.fixture.ts'
-import { compareRecordings } from '../recording/index.ts'
+import { compareRecordings } from '../comparison/index.ts'
+import { answered, got, recordingOf } from '../comparison/recordings.fixture.ts'
 import { renderDrift } from './drift-text.ts'
 import { driftByCall } from './group-drift.ts'
 

@@ -1,11 +1,5 @@
 import { SuiteError } from '../errors/index.ts'
-import {
-  type About,
-  assertRecordable,
-  freeLocksAtExit,
-  listRecordings,
-  readRecording,
-} from '../recording/index.ts'
+import { type About, assertRecordable, listRecordings, readRecording } from '../recording/index.ts'
 import type { Traffic } from '../scenario/index.ts'
 import type { Target } from '../target/index.ts'
 
@@ -33,7 +27,6 @@ export async function prepareFolders(
   await assertRecordable(folder)
   const recorded = (await aboutAny(folder).catch(() => undefined))?.target.name ?? name
   refuseOther('target', { recorded, asked: name, option: 'recordings' })
-  freeLocksAtExit(folder, scenarios)
 }
 
 /** What a whole recording of a folder says of itself; a damaged one is for its story to tell of. */

@@ -78,7 +78,6 @@ export async function testTarget(options: TestTargetOptions): Promise<Run> {
     const replayed = isReplay ? { ...traffic, apiVersion, target: name } : traffic
     const tested = isReplay ? undefined : target
     const runner = await openTeller({
-      suites: suitesFolder,
       target: tested,
       traffic: replayed,
       slow,

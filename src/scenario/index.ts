@@ -14,4 +14,5 @@ export {
 } from './session.ts'
 export { Stop } from './stop.ts'
 export type { PlainLetter, Teller, Told, Traffic } from './teller.ts'
+export { testData } from './test-data.ts'
 export type { World } from './world.ts'

@@ -4,8 +4,6 @@ import { openLive } from './live.ts'
 import type { Teller, Traffic } from './teller.ts'
 
 export interface TellerOptions {
-  /** The folder of the stories. */
-  readonly suites: string
   /** Undefined where recordings say who it was. */
   readonly target: Target | undefined
   readonly traffic: Traffic
@@ -15,20 +13,12 @@ export interface TellerOptions {
 }
 
 /** Opens what the traffic asks for; only who records or replays pays for reading that. */
-export async function openTeller({
-  suites,
-  target,
-  traffic,
-  slow,
-  clock,
-}: TellerOptions): Promise<Teller> {
+export async function openTeller({ target, traffic, slow, clock }: TellerOptions): Promise<Teller> {
   if (traffic.mode === 'live') return openLive(target!, { slow })
-  const { computeDigests } = await import('./digests.ts')
-  const digests = computeDigests(suites)
   if (traffic.mode === 'replay') {
     const { openReplay } = await import('./replay.ts')
-    return openReplay({ digests, ...traffic })
+    return openReplay(traffic)
   }
   const { openRecord } = await import('./record.ts')
-  return openRecord(target!, { digests, slow, ...(clock && { clock }), ...traffic })
+  return openRecord(target!, { slow, ...(clock && { clock }), ...traffic })
 }

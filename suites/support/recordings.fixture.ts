@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { systemClock } from '../../src/clock/index.ts'
 import type { ApiVersion } from '../../src/contract/index.ts'
-import { suitesFolder } from '../../src/runner/index.ts'
 import { type SandboxOptions, sandboxConfiguration, startSandbox } from '../../src/sandbox/index.ts'
 import { needsOf, openTeller, type Told, type Traffic } from '../../src/scenario/index.ts'
 import { loadConfiguration, resolveTarget, type Target } from '../../src/target/index.ts'
@@ -46,7 +45,7 @@ async function tellWith(
   together = false,
   clock = systemClock,
 ): Promise<readonly Told[]> {
-  const teller = await openTeller({ suites: suitesFolder, target, traffic, slow: false, clock })
+  const teller = await openTeller({ target, traffic, slow: false, clock })
   try {
     if (together) return await Promise.all(patient.map((story) => teller.tell(story)))
     const told: Told[] = []
