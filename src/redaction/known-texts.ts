@@ -21,8 +21,8 @@ export interface KnownText {
 /** The values that are looked for in any text of a recording. */
 export interface KnownTexts {
   readonly phrases: Phrases<KnownText>
-  /** The value that these digits are. */
-  digits(text: string): Secret | undefined
+  /** The value that a whole text is. */
+  whole(text: string): Secret | undefined
   add(secret: Secret, isHeard: boolean): void
   addName(name: FullName<Secret>): void
   /** How many names are known. */
@@ -42,7 +42,7 @@ const cases = [
 
 export function createKnownTexts(): KnownTexts {
   const phrases = createPhrases<KnownText>()
-  const byDigits = new Map<string, Secret>()
+  const byValue = new Map<string, Secret>()
   const names = new Set<string>()
 
   function addSpellings(name: FullName<Secret>, isHeard: boolean, bounds: Bounds): void {
@@ -57,11 +57,11 @@ export function createKnownTexts(): KnownTexts {
 
   return {
     phrases,
-    digits: (text) => byDigits.get(text),
+    whole: (text) => byValue.get(text),
     add(secret, isHeard) {
       const { value } = secret
       if (!isTelling(value)) return
-      if (/^\d+$/.test(value) && !byDigits.has(value)) byDigits.set(value, secret)
+      if (!byValue.has(value)) byValue.set(value, secret)
       addSpellings({ parts: [secret], between: [] }, isHeard, boundsOf(value))
     },
     addName(name) {

@@ -41,7 +41,10 @@ export function recordingTexts(parts: TextParts): RecordingTexts {
   const { kindOf, known } = parts
 
   function text(value: string): string {
-    if (value.length < 4 || vocabulary.words.has(value) || isDateLike(value)) return value
+    if (value.length < 4 || vocabulary.words.has(value)) return value
+    const whole = known.whole(value)
+    if (whole !== undefined) return parts.secret(whole.kind, value)
+    if (isDateLike(value)) return value
     // Whole, whatever signs it holds: in a sentence it would end at the first that is unusual.
     if (credentialPrefix(value) !== '' && !/\s/.test(value))
       return parts.secret('credential', value)
@@ -124,7 +127,7 @@ export function recordingTexts(parts: TextParts): RecordingTexts {
   /** A number is told by its digits, wherever it stands. */
   function number(value: number): number {
     const digits = String(value)
-    const secret = known.digits(digits)
+    const secret = known.whole(digits)
     if (secret !== undefined) return parts.secretNumber(secret.kind, value)
     return digits.length >= 13 && isCardNumber(digits)
       ? parts.secretNumber('card number', value)

@@ -52,8 +52,7 @@ export function createRecordingRedactor(rules: RecordingRules): RecordingRedacto
   return {
     add: (value) => void configured.push(value),
     redact(sent, notes) {
-      const pass = openPass(rules, sent, heard)
-      for (const value of configured) pass.addSecret(value)
+      const pass = openPass(rules, sent, { configured, heard })
       // What is found late is replaced early too: once more, until nothing is new.
       let size: number
       let redacted: { exchanges: readonly Exchange[]; notes: typeof notes }
@@ -80,7 +79,10 @@ function isTellingElsewhere(value: string): boolean {
 function openPass(
   rules: RecordingRules,
   sent: readonly SentExchange[],
-  heard: ReadonlyMap<string, Secret>,
+  before: {
+    readonly configured: readonly string[]
+    readonly heard: ReadonlyMap<string, Secret>
+  },
 ) {
   const known: KnownTexts = createKnownTexts()
   const noted: StandIn[] = []
@@ -88,7 +90,6 @@ function openPass(
     noted.push(one)
     known.add(one, false)
   })
-  for (const secret of heard.values()) known.add(secret, true)
   /** What was received so far, as text. */
   const received: string[] = []
   /** The scenario's own request is looked at, for the first time. */
@@ -106,6 +107,12 @@ function openPass(
   const kindOf = kindsOf([...(rules.members ?? []), ...(rules.headers ?? [])])
   const urls = [...rules.urls, ...sent.map(({ exchange }) => exchange.request.url)]
   const hideHosts = hostHider(urls)
+  for (const value of before.configured) {
+    // The address of a target is no secret; what stands behind it may be.
+    const parts = hideHosts(value) === value ? [value] : opaqueParts(value)
+    for (const part of parts) standIns.give('credential', part)
+  }
+  for (const secret of before.heard.values()) known.add(secret, true)
   const texts: RecordingTexts = recordingTexts({
     kindOf,
     known,
@@ -160,12 +167,6 @@ function openPass(
     standIns: noted,
     isKept: standIns.isKept,
     size: () => standIns.size + known.names,
-    addSecret(value: string) {
-      if (value.trim() === '') return
-      // The address of a target is none; what stands behind it may be.
-      if (hideHosts(value) === value) standIns.give('credential', value)
-      else for (const part of opaqueParts(value)) standIns.give('credential', part)
-    },
     run<Notes>(notes: Notes) {
       const first = runs++ === 0
       const shown = texts.json(notes) as Notes

@@ -103,7 +103,7 @@ function credential(value: string): Form {
   const mark = prefix === '' ? 'token-' : `${prefix}recorded-`
   return {
     row: `credential ${mark}${value.length}`,
-    candidates: (ordinal) => [mark + String(ordinal).padStart(value.length - mark.length, '0')],
+    candidates: (ordinal) => [mark + String(ordinal).padStart(value.length - mark.length, 'a')],
   }
 }
 

@@ -3,7 +3,7 @@ import { digitsOf, isFilling } from './digits.ts'
 import { isDigital } from './form.ts'
 
 const byForm: Readonly<Record<string, RegExp>> = {
-  credential: /^(?:token-\d+|(?:[a-z]{1,7}_){1,3}recorded-\d+)$/i,
+  credential: /^(?:token-a*\d+|(?:[a-z]{1,7}_){1,3}recorded-a*\d+)$/i,
   email: /^person-(?:xx-)?\d+@recorded\.invalid$/i,
   name: /^name-(?:xx-)?\d+$/i,
   address: /^(?:address-(?:xx-)?\d+|[xzvtrp][a-z])$/i,

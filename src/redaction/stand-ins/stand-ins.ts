@@ -34,6 +34,7 @@ export function createStandIns(noted: (one: StandIn) => void): StandIns {
   const ordinals = new Map<string, number>()
   const shared = new Map<string, number>()
   const taken = new Set<string>()
+  const given = new Set<string>()
   const kept = new Set<string>()
 
   function next(row: string): number {
@@ -71,8 +72,9 @@ export function createStandIns(noted: (one: StandIn) => void): StandIns {
   function give(kind: string, value: string): string {
     const core = value.trim()
     // What is nothing but the beginning of a token holds no secret, and must not become a token.
-    if (core === '' || isAllMask(core) || credentialPrefix(core) === core || isKept(core))
-      return value
+    if (core === '' || isAllMask(core) || credentialPrefix(core) === core) return value
+    // A text is looked through more than once.
+    if (isKept(core) || (core.length >= 6 && given.has(core))) return value
     const family = familyOf(kind)
     const key = `${family} ${core}`
     let standIn = byValue.get(key)
@@ -81,6 +83,7 @@ export function createStandIns(noted: (one: StandIn) => void): StandIns {
       if (isKept(digits)) return value
       standIn = digits === core ? make(family, core) : fill(core, give(kind, digits))
       byValue.set(key, standIn)
+      given.add(standIn)
       noted({ kind, value: core, standIn })
     }
     return core === value ? standIn : value.replace(core, () => standIn)
