@@ -39,16 +39,16 @@ async function testScenario(
 }
 
 /** One runner for all files of a worker: they share its connections and its subjects. */
-async function open({ suites, recordings, target: name }: ScenarioProjectPaths): Promise<Teller> {
+async function open({ recordings, target: name }: ScenarioProjectPaths): Promise<Teller> {
   if (name === undefined) {
     const traffic = { mode: 'replay', folder: recordings } as const
-    return openTeller({ suites, target: undefined, traffic, slow: false })
+    return openTeller({ target: undefined, traffic, slow: false })
   }
   const configuration = await loadConfiguration(undefined, process.cwd())
   const isEmbedded = configuration.file === undefined && name === 'sandbox'
   const choice = isEmbedded ? await startEmbedded() : { configuration, target: name }
   const target = await findTarget(choice)
-  return openTeller({ suites, target, traffic: { mode: 'live' }, slow: false })
+  return openTeller({ target, traffic: { mode: 'live' }, slow: false })
 }
 
 /** What went wrong, in words: the reason, and each violation with its place. */
