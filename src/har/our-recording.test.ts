@@ -202,8 +202,12 @@ test('a file is ours by its beginning, packed or longer than a piece too', async
   expect(await read(text)).toMatchObject({ target: mock })
   expect(await read(gzipSync(text))).toMatchObject({ target: mock })
   const record = { ...payment('pmt_1'), note: '"\\}{'.repeat(200_000) }
-  const steps = [{ given: 'payment.pending', ok: true, fields: { id: 'pmt_1', record }, entries: [2, 3] }]
-  expect((await read(recordingOf([sound], { steps })))?.lessons).toEqual(new Map([[3, [record]]]))
+  const steps = [
+    { given: 'payment.pending', ok: true, fields: { id: 'pmt_1', record }, entries: [2, 3] },
+  ]
+  expect((await read(recordingOf([sound], { steps })))?.lessons).toEqual(
+    new Map([[3, [{ id: 'pmt_1', record }]]]),
+  )
 })
 
 test('what cannot be understood in a file of ours is passed over', async () => {

@@ -64,7 +64,7 @@ function parse(text: string, file: string): unknown {
   try {
     document = JSON.parse(text)
   } catch (cause) {
-    throw unreadable('The recording is no JSON.', file, { cause })
+    throw unreadable('The recording is not JSON.', file, { cause })
   }
   if (isObject(objectOf(objectOf(document).log)._assay)) return document
   throw unreadable('The file is no recording of Assay.', file, {

@@ -24,9 +24,9 @@ export interface KnownTexts {
   /** The value that a whole text is. */
   whole(text: string): Secret | undefined
   add(secret: Secret, isHeard: boolean): void
-  addName(name: FullName<Secret>): void
-  /** How many names are known. */
-  readonly names: number
+  addName(name: FullName<Secret>, isHeard: boolean): void
+  /** The names of this recording, as they read. */
+  readonly names: ReadonlyMap<string, FullName<Secret>>
 }
 
 /** Short values and words of the contract are replaced at their own places only: too much equals them. */
@@ -43,7 +43,7 @@ const cases = [
 export function createKnownTexts(): KnownTexts {
   const phrases = createPhrases<KnownText>()
   const byValue = new Map<string, Secret>()
-  const names = new Set<string>()
+  const names = new Map<string, FullName<Secret>>()
 
   function addSpellings(name: FullName<Secret>, isHeard: boolean, bounds: Bounds): void {
     const value = joinName(name, (part) => part.value)
@@ -64,13 +64,15 @@ export function createKnownTexts(): KnownTexts {
       if (!byValue.has(value)) byValue.set(value, secret)
       addSpellings({ parts: [secret], between: [] }, isHeard, boundsOf(value))
     },
-    addName(name) {
-      names.add(joinName(name, (part) => part.value))
-      addSpellings(name, false, 'word')
+    addName(name, isHeard) {
+      if (!isHeard)
+        names.set(
+          joinName(name, (part) => part.value),
+          name,
+        )
+      addSpellings(name, isHeard, 'word')
     },
-    get names() {
-      return names.size
-    },
+    names,
   }
 }
 

@@ -144,7 +144,7 @@ export function recordingTexts(parts: TextParts): RecordingTexts {
     }
     const { middle, ...others } = person
     if (!Object.values(others).every((one) => parts.has(one.kind, one.value))) return
-    for (const name of fullNamesOf(person, (one) => one.value)) known.addName(name)
+    for (const name of fullNamesOf(person, (one) => one.value)) known.addName(name, false)
   }
 
   return { text, url, json }

@@ -1,5 +1,6 @@
 import { type Body, type Exchange, maskShape } from '../exchange/index.ts'
 import { jsonText, valueAt } from '../json/index.ts'
+import type { FullName } from './full-name.ts'
 import { hostHider } from './hosts.ts'
 import { kindsOf } from './kinds.ts'
 import { createKnownTexts, isTelling, type KnownTexts, type Secret } from './known-texts.ts'
@@ -48,7 +49,7 @@ export interface RecordingRedactor {
 /** A redactor for recordings that knows the names of the contract and those of a configuration. */
 export function createRecordingRedactor(rules: RecordingRules): RecordingRedactor {
   const configured: string[] = []
-  const heard = new Map<string, Secret>()
+  const heard: Heard = { secrets: new Map(), names: new Map() }
   return {
     add: (value) => void configured.push(value),
     redact(sent, notes) {
@@ -60,14 +61,27 @@ export function createRecordingRedactor(rules: RecordingRules): RecordingRedacto
         size = pass.size()
         redacted = pass.run(notes)
       } while (pass.size() !== size)
-      const known = [...pass.standIns, ...heard.values()].filter(({ value }) => !pass.isKept(value))
-      const leaks = openScan(known, pass.isKept)
+      const names = [...pass.names, ...heard.names]
+        .filter(([, { parts }]) => !parts.every(({ value }) => pass.isKept(value)))
+        .map(([value]) => ({ kind: 'name', value }))
+      const values = [...pass.standIns, ...heard.secrets.values()]
+      const leaks = openScan(
+        [...names, ...values.filter(({ value }) => !pass.isKept(value))],
+        pass.isKept,
+      )
       for (const one of pass.standIns) {
-        if (isTellingElsewhere(one.value)) heard.set(one.value, one)
+        if (isTellingElsewhere(one.value)) heard.secrets.set(one.value, one)
       }
+      for (const [value, name] of pass.names) heard.names.set(value, name)
       return { ...redacted, leaks }
     },
   }
+}
+
+/** What the scenarios before have shown. */
+interface Heard {
+  readonly secrets: Map<string, Secret>
+  readonly names: Map<string, FullName<Secret>>
 }
 
 /** In another scenario a plain word, a short number, filled with zeros or not, or a day may mean anything. */
@@ -81,7 +95,7 @@ function openPass(
   sent: readonly SentExchange[],
   before: {
     readonly configured: readonly string[]
-    readonly heard: ReadonlyMap<string, Secret>
+    readonly heard: Heard
   },
 ) {
   const known: KnownTexts = createKnownTexts()
@@ -112,7 +126,8 @@ function openPass(
     const parts = hideHosts(value) === value ? [value] : opaqueParts(value)
     for (const part of parts) standIns.give('credential', part)
   }
-  for (const secret of before.heard.values()) known.add(secret, true)
+  for (const secret of before.heard.secrets.values()) known.add(secret, true)
+  for (const name of before.heard.names.values()) known.addName(name, true)
   const texts: RecordingTexts = recordingTexts({
     kindOf,
     known,
@@ -124,9 +139,10 @@ function openPass(
       return standIns.giveNumber(kind, value)
     },
     found(found) {
-      const { value } = found.name.parts[0]!
       // What the scenario writes itself is no secret of the target.
-      if (found.isHeard && isOwn && !wasReceived(value)) standIns.keep(value)
+      for (const { value } of found.isHeard && isOwn ? found.name.parts : []) {
+        if (!wasReceived(value)) standIns.keep(value)
+      }
       return standInOf(found, (part) => standIns.give(part.kind, part.value))
     },
   })
@@ -166,7 +182,8 @@ function openPass(
   return {
     standIns: noted,
     isKept: standIns.isKept,
-    size: () => standIns.size + known.names,
+    size: () => standIns.size + known.names.size,
+    names: known.names,
     run<Notes>(notes: Notes) {
       const first = runs++ === 0
       const shown = texts.json(notes) as Notes

@@ -4,14 +4,12 @@ import type { Traffic } from '../scenario/index.ts'
 import type { Target } from '../target/index.ts'
 
 /**
- * Looks at the folders of a run that records before anything is sent, and sees that the locks of these
- * scenarios go when the process ends. E_USAGE where a folder holds the recordings of another target,
+ * Checks the folders of a run that records before anything is sent. E_USAGE where a folder holds the recordings of another target,
  * E_RECORDING_MISSING where there is nothing to compare with, E_RECORDING_UNWRITABLE.
  */
 export async function prepareFolders(
   { folder, against }: Extract<Traffic, { mode: 'record' }>,
   { name }: Target,
-  scenarios: readonly string[],
 ): Promise<void> {
   if (against !== undefined) {
     const about = await aboutAny(against)

@@ -59,7 +59,7 @@ export async function testTarget(options: TestTargetOptions): Promise<Run> {
   const ids = chosen.map(({ id }) => id)
   if (traffic.mode === 'record') {
     const { prepareFolders } = await import('./prepare-folders.ts')
-    await prepareFolders(traffic, target, ids)
+    await prepareFolders(traffic, target)
   }
   options.onPlan?.(target, ids)
 

@@ -7,10 +7,10 @@ import { type Body, bodyFromText, type Exchange, truncatedBody } from '../exchan
 import { checkFiles } from '../har/index.ts'
 import { temporaryFolder } from './folder.fixture.ts'
 import { harSchema } from './har-schema.fixture.ts'
-import { parseRecording } from './parse-recording.ts'
+import { parseRecording } from './parse.ts'
 import { exchangeOf, jsonBody, recordingOf, wholeStory } from './recording.fixture.ts'
 import type { Recording } from './recording.ts'
-import { renderRecording } from './render-recording.ts'
+import { renderRecording } from './render.ts'
 
 const again = (recording: Recording) => parseRecording(renderRecording(recording), 'it.har')
 
@@ -43,14 +43,14 @@ const answers: Readonly<Record<string, Body>> = {
 }
 
 for (const [what, answer] of Object.entries(answers)) {
-  test(`what was answered is read as it was: ${what}`, () => {
+  test(`a response body is read as it was: ${what}`, () => {
     const recording = recordingOf([exchangeOf('GET /payments', { answer })])
     const read = again(recording)
     // Deep structures are more than the comparison of vitest bears.
     if (what === 'great depth') expect(renderRecording(read)).toBe(renderRecording(recording))
     else expect(read).toStrictEqual(recording)
   })
-  test(`what was sent is read as it was: ${what}`, () => {
+  test(`a request body is read as it was: ${what}`, () => {
     const recording = recordingOf([
       exchangeOf('PUT /payments', { sent: answer }),
       exchangeOf('GET /payments', { sent: answer }),
@@ -131,111 +131,6 @@ test('the same content is the same bytes, in whatever order its members came', (
   expect(renderRecording(shuffled(wholeStory()) as Recording)).toBe(text)
   expect(renderRecording(again(wholeStory()))).toBe(text)
   expect(text.endsWith('}\n')).toBe(true)
-})
-
-test('a file, as it lies on the disk', () => {
-  const [exchange] = wholeStory().exchanges
-  const [step] = wholeStory().steps
-  expect(renderRecording(recordingOf([exchange!], { steps: [step!] }))).toMatchInlineSnapshot(`
-    "{
-      "log": {
-        "_assay": {
-          "contract": "123456789abcdef0",
-          "format": 1,
-          "masking": "23456789abcdef01",
-          "recordedAt": "2026-11-21T12:00:00.000Z",
-          "scenario": "payments/cancel/cancels-pending",
-          "steps": [
-            {
-              "entries": [
-                0
-              ],
-              "fields": {
-                "id": "pmt_000001"
-              },
-              "given": "payment.pending",
-              "ok": true,
-              "record": {
-                "amount": 5000,
-                "id": "pmt_000001",
-                "status": "pending"
-              }
-            }
-          ],
-          "suite": "0123456789abcdef",
-          "target": {
-            "apiVersion": "2025-07-04",
-            "baseUrl": "https://api.invalid",
-            "dialect": {},
-            "name": "mock",
-            "sandboxUrl": "https://simulation.invalid"
-          }
-        },
-        "creator": {
-          "name": "assay",
-          "version": "0.1.0"
-        },
-        "entries": [
-          {
-            "cache": {},
-            "request": {
-              "bodySize": 37,
-              "cookies": [],
-              "headers": [
-                {
-                  "name": "accept",
-                  "value": "application/json"
-                },
-                {
-                  "name": "authorization",
-                  "value": "Bearer sk_sandbox_recorded-1"
-                }
-              ],
-              "headersSize": -1,
-              "httpVersion": "HTTP/1.1",
-              "method": "POST",
-              "postData": {
-                "mimeType": "",
-                "text": "{\\"amount\\":5000,\\"source\\":\\"acc_000001\\"}"
-              },
-              "queryString": [],
-              "url": "https://api.invalid/payments"
-            },
-            "response": {
-              "bodySize": 52,
-              "content": {
-                "mimeType": "application/json",
-                "size": 52,
-                "text": "{\\"amount\\":5000,\\"id\\":\\"pmt_000001\\",\\"status\\":\\"pending\\"}"
-              },
-              "cookies": [],
-              "headers": [
-                {
-                  "name": "content-type",
-                  "value": "application/json"
-                }
-              ],
-              "headersSize": -1,
-              "httpVersion": "HTTP/1.1",
-              "redirectURL": "",
-              "status": 200,
-              "statusText": ""
-            },
-            "startedDateTime": "2100-01-01T00:00:01.000Z",
-            "time": 0,
-            "timings": {
-              "receive": 0,
-              "send": 0,
-              "wait": 0
-            }
-          }
-        ],
-        "pages": [],
-        "version": "1.2"
-      }
-    }
-    "
-  `)
 })
 
 test('a JSON body is as long as its text in the file, however long it was on the wire', () => {
