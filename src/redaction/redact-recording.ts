@@ -4,9 +4,10 @@ import type { FullName } from './full-name.ts'
 import { hostHider } from './hosts.ts'
 import { kindsOf } from './kinds.ts'
 import { createKnownTexts, isTelling, type KnownTexts, type Secret } from './known-texts.ts'
+import { createPhrases, type Phrases } from './phrases.ts'
 import { type HeaderParts, requestHeaders, responseHeaders } from './recording-headers.ts'
 import { type RecordingTexts, recordingTexts, standInOf } from './recording-texts.ts'
-import { type Leak, openScan } from './scan.ts'
+import { addKnown, type Leak, openScan } from './scan.ts'
 import { createStandIns, type StandIn } from './stand-ins/stand-ins.ts'
 
 export interface RecordingRules {
@@ -49,7 +50,7 @@ export interface RecordingRedactor {
 /** A redactor for recordings that knows the names of the contract and those of a configuration. */
 export function createRecordingRedactor(rules: RecordingRules): RecordingRedactor {
   const configured: string[] = []
-  const heard: Heard = { secrets: new Map(), names: new Map() }
+  const heard: Heard = { secrets: new Map(), names: new Map(), known: createPhrases() }
   return {
     add: (value) => void configured.push(value),
     redact(sent, notes) {
@@ -61,18 +62,20 @@ export function createRecordingRedactor(rules: RecordingRules): RecordingRedacto
         size = pass.size()
         redacted = pass.run(notes)
       } while (pass.size() !== size)
-      const names = [...pass.names, ...heard.names]
-        .filter(([, { parts }]) => !parts.every(({ value }) => pass.isKept(value)))
-        .map(([value]) => ({ kind: 'name', value }))
-      const values = [...pass.standIns, ...heard.secrets.values()]
-      const leaks = openScan(
-        [...names, ...values.filter(({ value }) => !pass.isKept(value))],
-        pass.isKept,
-      )
-      for (const one of pass.standIns) {
-        if (isTellingElsewhere(one.value)) heard.secrets.set(one.value, one)
+      const own = createPhrases<Secret>()
+      for (const [value, name] of pass.names) {
+        if (!heard.names.has(value)) addKnown(heard.known, { kind: 'name', value })
+        heard.names.set(value, name)
       }
-      for (const [value, name] of pass.names) heard.names.set(value, name)
+      for (const one of pass.standIns) {
+        const isElsewhere = isTellingElsewhere(one.value)
+        if (!isElsewhere) addKnown(own, one)
+        else if (!heard.secrets.has(one.value)) {
+          heard.secrets.set(one.value, one)
+          addKnown(heard.known, one)
+        }
+      }
+      const leaks = openScan([heard.known, own], pass.isKept)
       return { ...redacted, leaks }
     },
   }
@@ -82,6 +85,8 @@ export function createRecordingRedactor(rules: RecordingRules): RecordingRedacto
 interface Heard {
   readonly secrets: Map<string, Secret>
   readonly names: Map<string, FullName<Secret>>
+  /** All of them, in every spelling. */
+  readonly known: Phrases<Secret>
 }
 
 /** In another scenario a plain word, a short number, filled with zeros or not, or a day may mean anything. */

@@ -4,11 +4,7 @@ import type { Phrases } from './phrases.ts'
 /** What stands in the place of what is found. */
 export interface Replacements<Meaning> {
   /** For a known phrase that ends at `end`: the stand-in and where it ends; undefined leaves it. */
-  known(
-    meaning: Meaning,
-    end: number,
-    start: number,
-  ): readonly [standIn: string, end: number] | undefined
+  known(meaning: Meaning, end: number): readonly [standIn: string, end: number] | undefined
   /** For what looks like a secret. */
   match(text: string, start: number): string
 }
@@ -33,7 +29,7 @@ export function replaceSecrets<Meaning>(
         replace.match(text.slice(match.start, match.end), match.start)
       done = from = match.end
     } else if (phrase) {
-      const [standIn, end] = replace.known(phrase.meaning, phrase.end, phrase.start) ?? []
+      const [standIn, end] = replace.known(phrase.meaning, phrase.end) ?? []
       from = end ?? phrase.start + 1
       if (standIn === undefined) continue
       result += text.slice(done, phrase.start) + standIn

@@ -4,7 +4,7 @@ import { isHarmless } from './harmless.ts'
 import type { Secret } from './known-texts.ts'
 import { credentialMember, namesCredential } from './names.ts'
 import { kindOfMatch } from './patterns.ts'
-import { createPhrases } from './phrases.ts'
+import { createPhrases, type Phrases } from './phrases.ts'
 import { replaceSecrets } from './replace-secrets.ts'
 import { spellingsOf } from './spellings.ts'
 
@@ -28,22 +28,24 @@ const spoken: Readonly<Record<string, string>> = {
   phone: 'phone number',
 }
 
+/** Adds a value, in every spelling, to what is looked for. */
+export function addKnown(known: Phrases<Secret>, secret: Secret): void {
+  if (secret.value.length < 6) return
+  for (const [spelling, bounds] of spellingsOf(secret.value)) {
+    if (spelling.length >= 6) known.add(spelling, bounds, secret)
+  }
+}
+
+const nothing = createPhrases<Secret>()
+
 /**
- * A scan for these known values, in whatever spelling, and for what looks like a secret, also below encodings.
- * What `isMeant` says is meant to be there is none.
+ * A scan for known values, and for what looks like a secret, also below encodings. What `isMeant` says is meant to be
+ * there is none.
  */
 export function openScan(
-  known: Iterable<Secret> = [],
+  known: readonly Phrases<Secret>[] = [],
   isMeant: (value: string) => boolean = () => false,
 ): Scan {
-  const phrases = createPhrases<Secret>()
-  for (const secret of known) {
-    if (secret.value.length < 6) continue
-    for (const [spelling, bounds] of spellingsOf(secret.value)) {
-      if (spelling.length >= 6) phrases.add(spelling, bounds, secret)
-    }
-  }
-
   function look(text: string, line: number, column: number | undefined): Leak[] {
     const leaks: Leak[] = []
     const add = (kind: string, at: number) => {
@@ -55,11 +57,13 @@ export function openScan(
       const isNamed = name === '' ? value.includes(':') : namesSecret(name)
       if (isNamed && !isFine('credential', value)) add('credential', start)
     }
-    replaceSecrets(text, phrases, {
-      known: ({ kind }, _end, start) => {
-        add(`known ${kind}`, start)
-        return undefined
-      },
+    for (const phrases of known) {
+      for (let at = phrases.find(text, 0); at; at = phrases.find(text, at.start + 1)) {
+        if (!isMeant(at.meaning.value)) add(`known ${at.meaning.kind}`, at.start)
+      }
+    }
+    replaceSecrets(text, nothing, {
+      known: () => undefined,
       match(found, start) {
         const kind = kindOfMatch(found)
         if (kind !== undefined && !isFine(kind, found)) add(kind, start)

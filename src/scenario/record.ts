@@ -10,12 +10,7 @@ import {
   renderRecording,
   writeRecording,
 } from '../recording/index.ts'
-import {
-  createRecordingRedactor,
-  type Leak,
-  type RecordingRedactor,
-  type RedactedRecording,
-} from '../redaction/index.ts'
+import { createRecordingRedactor, type Leak, type RecordingRedactor } from '../redaction/index.ts'
 import { type SubjectName, type Target, versionHeaderOf } from '../target/index.ts'
 import { runSeed } from './inventions.ts'
 import type { LoadedScenario } from './load.ts'
@@ -78,8 +73,11 @@ export function openRecord(target: Target, options: RecordOptions): Teller {
           steps: redacted.notes.steps,
           exchanges: redacted.exchanges,
         }
+        const text = renderRecording(recording)
+        // At once: another scenario may teach the redactor more.
+        const leaks = redacted.leaks(text)
         const isWhole = outcome === 'passed' || outcome === 'failed'
-        kept = await keep({ recording, isWhole, leaks: redacted.leaks }, options)
+        kept = await keep({ recording, text, leaks, isWhole }, options)
       })
     } catch (error) {
       kept = { fault: plainLetter(letterOf(error, id)) }
@@ -123,19 +121,19 @@ interface Finished {
   readonly recording: Recording
   /** The scenario came to its end. */
   readonly isWhole: boolean
-  readonly leaks: RedactedRecording<unknown>['leaks']
+  readonly text: string
+  readonly leaks: readonly Leak[]
 }
 
 /** Compares first: the folder to write to may be the folder to compare with. */
 async function keep(finished: Finished, { folder, against }: RecordOptions): Promise<Kept> {
-  const { recording, leaks } = finished
+  const { recording, text, leaks } = finished
   const compared = against === undefined ? {} : await compare(recording, against)
   if (folder === undefined) return compared
   if (await isPoorer(finished, folder)) return { ...compared, spared: true }
   const { scenario } = recording.about
   try {
-    const text = renderRecording(recording)
-    refuseLeaks(leaks(text), recordingPath(folder, scenario), scenario)
+    refuseLeaks(leaks, recordingPath(folder, scenario), scenario)
     return { ...compared, recorded: await writeRecording(folder, scenario, text) }
   } catch (error) {
     return { ...compared, fault: plainLetter(letterOf(error, scenario)) }
