@@ -69,8 +69,8 @@ export function createRecordingRedactor(rules: RecordingRules): RecordingRedacto
       }
       for (const one of pass.standIns) {
         const isElsewhere = isTellingElsewhere(one.value)
-        if (!isElsewhere) addKnown(own, one)
-        else if (!heard.secrets.has(one.value)) {
+        if (!isElsewhere && isTelling(one.value)) addKnown(own, one)
+        if (isElsewhere && !heard.secrets.has(one.value)) {
           heard.secrets.set(one.value, one)
           addKnown(heard.known, one)
         }
