@@ -23,19 +23,17 @@ export {
   renderTerminal,
   writeReports,
 } from './report/index.ts'
-export {
-  type ClauseResult,
-  type ClauseVerdict,
-  exitCodeOf,
-  type Finding,
-  type Level,
-  type Outcome,
-  type ReportedExchange,
-  type Run,
-  type RunVerdict,
-  type ScenarioResult,
-  type Severity,
-  tally,
+export type {
+  ClauseResult,
+  ClauseVerdict,
+  Finding,
+  Level,
+  Outcome,
+  ReportedExchange,
+  Run,
+  RunVerdict,
+  ScenarioResult,
+  Severity,
 } from './run/index.ts'
 export { type TestTargetOptions, testTarget } from './runner/index.ts'
 export {

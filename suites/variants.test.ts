@@ -3,7 +3,7 @@ import { type Variant, variants } from '../src/sandbox/index.ts'
 import { originsBroken, tellAll } from './support/tell-all.fixture.ts'
 
 for (const [id, variant] of Object.entries<Variant>(variants)) {
-  const { title, silences = [] } = variant
+  const { title, blocks = [] } = variant
   test(`${id} is lawful, and nothing is blamed: ${title}`, async ({ task }) => {
     const told = await tellAll({ variants: [id] })
     const broken = originsBroken(told)
@@ -13,7 +13,7 @@ for (const [id, variant] of Object.entries<Variant>(variants)) {
     const silent = told.map(({ result }) => result).filter(({ outcome }) => outcome !== 'passed')
     const unforeseen = silent.filter(
       (result) =>
-        result.outcome !== 'blocked' || !silences.some((start) => result.id.startsWith(start)),
+        result.outcome !== 'blocked' || !blocks.some((start) => result.id.startsWith(start)),
     )
     expect(unforeseen).toEqual([])
   })

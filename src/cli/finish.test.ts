@@ -14,7 +14,7 @@ test('a disk that takes no report: the summary is printed all the same, then why
     const script = `ulimit -f 8; exec "$0" "$1" run payments/cancel ${options}`
     const words = ['-c', script, process.execPath, main]
     const { status, stdout, stderr } = spawnSync('sh', words, { cwd, encoding: 'utf8' })
-    expect(stdout).toMatch(options === '--quiet' ? /keeps/ : /both-legs/)
+    expect(stdout).toMatch(options === '--quiet' ? /tested and kept/ : /both-legs/)
     expect(stdout).not.toContain('Written:')
     expect(stderr).toMatch(
       /The report folder cannot be written\.\n.*\n {2}because {2}the file would be longer than is allowed here\n {2}→ .*\n {2}E_OUT_UNWRITABLE\n$/,

@@ -1,8 +1,8 @@
 import { relative, resolve } from 'node:path'
 import { clauses, operations } from '../contract/index.ts'
 import { SuiteError } from '../errors/index.ts'
-import { type Catalogue, renderDrift, renderTerminal, writeReports } from '../report/index.ts'
-import { exitCodeOf, type Recorded, type Run } from '../run/index.ts'
+import { type Catalogue, renderTerminal, writeReports } from '../report/index.ts'
+import type { Recorded, Run } from '../run/index.ts'
 import { wantsColour } from './colour.ts'
 import { assayCommand } from './invocation.ts'
 import { print, printError } from './print.ts'
@@ -11,7 +11,6 @@ export interface FinishOptions {
   readonly out: string
   readonly colour: boolean
   readonly quiet: boolean
-  readonly allowIncomplete: boolean
   /** The command that tells one story again. */
   readonly repeat: (scenarioId: string) => string
   /** The command that records scenarios again; all where none is named. */
@@ -23,13 +22,12 @@ export interface FinishOptions {
  * written are told after the summary, and end with 2.
  */
 export async function finish(run: Run, options: FinishOptions): Promise<number> {
-  const { out, quiet, allowIncomplete, repeat } = options
+  const { out, quiet, repeat } = options
   const catalogue = { clauses, operations }
-  const { files, letter } = await write(run, catalogue, out, repeat)
+  const { files, faults, letter } = await write(run, catalogue, out, repeat)
   const { recordings } = run
-  const drift = recordings?.drift ?? []
-  const quietly = quiet && !letter && run.verdict === 'conformant' && drift.length === 0
-  if (quietly) return 0
+  const isGood = run.headline.mark === '✓' && run.counts.findings.warning === 0
+  if (quiet && isGood && !letter && faults.length === 0) return run.exitCode
   const { stdout } = process
   const summary = renderTerminal(run, catalogue, {
     repeat,
@@ -43,12 +41,14 @@ export async function finish(run: Run, options: FinishOptions): Promise<number> 
     await printError(`\n${letter.toText()}\n`)
     return letter.exitCode
   }
-  // What has changed is news, whatever the verdict.
-  return drift.length > 0 ? 1 : exitCodeOf(run.verdict, allowIncomplete)
+  for (const fault of faults) await printError(`Assay itself is at fault: ${fault}\n`)
+  return faults.length > 0 ? 2 : run.exitCode
 }
 
 interface Written {
   readonly files: readonly string[]
+  /** Why single ones are missing. */
+  readonly faults: readonly string[]
   /** Why there are none. */
   readonly letter?: SuiteError
 }
@@ -61,10 +61,10 @@ async function write(
   repeat: FinishOptions['repeat'],
 ): Promise<Written> {
   try {
-    return { files: await writeReports(run, catalogue, out, { repeat }) }
+    return await writeReports(run, catalogue, out, { repeat })
   } catch (error) {
     if (!(error instanceof SuiteError)) throw error
-    return { files: [], letter: error }
+    return { files: [], faults: [], letter: error }
   }
 }
 
@@ -77,7 +77,5 @@ function shortest(file: string): string {
 async function tellOf(recordings: Recorded, options: FinishOptions): Promise<string> {
   const { record = () => `${assayCommand()} run --record` } = options
   const { sayRecordings } = await import('./say-recordings.ts')
-  const said = sayRecordings(recordings, record)
-  if (recordings.drift === undefined) return `${said}\n`
-  return `${said}${renderDrift(recordings.drift)}\n`
+  return `${sayRecordings(recordings, record)}\n`
 }

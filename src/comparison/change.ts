@@ -1,4 +1,4 @@
-import type { Drift as ReportedDrift } from '../run/index.ts'
+import type { Difference } from '../run/index.ts'
 
 export type DriftKind =
   | 'member-gone'
@@ -18,7 +18,7 @@ export type DriftKind =
   | 'missing-recording'
 
 /** What a target answers differently from the recording. */
-export interface Drift extends ReportedDrift {
+export interface Drift extends Difference {
   readonly kind: DriftKind
 }
 

@@ -24,6 +24,7 @@ export {
   secretMembers,
   type Trace,
   treeOf,
+  validate,
   vocabulary,
 } from './judge/index.ts'
 export type { Operation, Operations } from './operation.ts'

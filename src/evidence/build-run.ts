@@ -1,11 +1,12 @@
+import { operations } from '../contract/index.ts'
 import {
-  type Conclusion,
   conclude,
+  type Difference,
   type Finding,
-  type Leave,
   type ReportedExchange,
   type Run,
   type ScenarioResult,
+  type Waiver,
 } from '../run/index.ts'
 import { toolVersion } from '../transport/index.ts'
 import { type Prover, planClauses } from './plan-clauses.ts'
@@ -16,6 +17,8 @@ export interface Evidence {
   readonly exchanges: readonly ReportedExchange[]
   /** Clauses that were put to the test. */
   readonly reached: readonly string[]
+  /** How many exchanges with a response were judged, by the number of the operation. */
+  readonly judged: ReadonlyMap<number, number>
 }
 
 /** What is known of a run besides its evidence. */
@@ -26,61 +29,66 @@ export interface RunFacts
   readonly endedAt: number
   /** The result of every planned scenario; none where traffic is checked. */
   readonly scenarios?: readonly ScenarioResult[]
+  /** How many scenarios there are, chosen or not. */
+  readonly allScenarios?: number
   /** The planned scenarios with their clauses. */
   readonly provers?: readonly Prover[]
-  /** Only some scenarios were chosen: clauses that nothing touched are not planned. */
-  readonly isPartial?: boolean
-  readonly waivers?: readonly Leave[]
+  readonly waivers?: readonly Waiver[]
+  /** Differences from the baseline; none where nothing was compared. */
+  readonly differences?: readonly Difference[]
   /** Warnings count as violations. */
   readonly strict?: boolean
-  /** Why nothing can be concluded, one sentence, unless a clause is broken. */
-  readonly incomplete?: string | undefined
-  /** Follows the reason of the verdict: how much was judged. */
-  readonly extent?: string
+  /** An incomplete run is no fault, unless it tested nothing. */
+  readonly allowIncomplete?: boolean
+  /** What kept the run as a whole from testing, one sentence each. */
+  readonly problems?: readonly string[]
 }
 
 /** Holds what was seen against what was planned. */
 export function buildRun(evidence: Evidence, facts: RunFacts): Run {
-  const { scenarios = [], provers = [], isPartial = false, waivers = [], strict = false } = facts
   const { command, target, apiVersion, interrupted, startedAt, endedAt, recordings } = facts
+  const { scenarios = [], provers = [], allScenarios = scenarios.length } = facts
+  const isPartial = scenarios.length < allScenarios
   const touched = new Set([...evidence.reached, ...evidence.findings.map(({ clause }) => clause)])
   const conclusion = conclude({
+    target: target.name,
     clauses: planClauses({ provers, only: isPartial ? touched : undefined }),
     scenarios,
     findings: evidence.findings,
     reached: new Set(evidence.reached),
-    waivers,
-    strict,
+    judged: evidence.judged,
+    all: { operations: operationsOf(apiVersion), scenarios: allScenarios },
+    waivers: facts.waivers ?? [],
+    differences: facts.differences ?? [],
+    problems: facts.problems ?? [],
     interrupted,
-    today: new Date(endedAt).toISOString().slice(0, 10),
+    strict: facts.strict ?? false,
+    allowIncomplete: facts.allowIncomplete ?? false,
+    today: dayOf(startedAt),
   })
   return {
     schemaVersion: 1,
     tool: { name: 'assay', version: toolVersion },
     command,
-    ...verdictOf(conclusion, facts),
+    ...conclusion,
     target,
     apiVersion,
     startedAt: new Date(startedAt).toISOString(),
     durationMs: endedAt - startedAt,
     interrupted,
-    clauses: conclusion.clauses,
-    findings: conclusion.findings,
-    scenarios,
     exchanges: evidence.exchanges,
     ...(recordings && { recordings }),
   }
 }
 
-function verdictOf(
-  { verdict, reason }: Conclusion,
-  { interrupted, incomplete, extent }: RunFacts,
-): Pick<Run, 'verdict' | 'reason'> {
-  const extended = extent === undefined ? reason : `${reason} ${extent}`
-  if (verdict === 'nonconformant') return { verdict, reason: extended }
-  if (interrupted) return { verdict, reason }
-  if (incomplete !== undefined) return { verdict: 'incomplete', reason: incomplete }
-  return { verdict, reason: extended }
+/** The day against which waivers are measured: YYYY-MM-DD, UTC, of milliseconds since the Unix epoch. */
+export function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10)
+}
+
+/** How many operations a version of the contract has. */
+function operationsOf(apiVersion: string): number {
+  return Object.values(operations).filter(({ since }) => since <= apiVersion).length
 }
 
 /** The evidence of several scenarios as that of one run. */
@@ -88,6 +96,7 @@ export function joinEvidence(all: readonly Evidence[]): Evidence {
   const findings: Finding[] = []
   const exchanges: ReportedExchange[] = []
   const reached = new Set<string>()
+  const judged = new Map<number, number>()
   for (const one of all) {
     // Each counts its own exchanges; the run counts them all.
     const before = exchanges.length
@@ -97,6 +106,9 @@ export function joinEvidence(all: readonly Evidence[]): Evidence {
       findings.push(exchange === undefined ? finding : { ...finding, exchange: exchange + before })
     }
     for (const clause of one.reached) reached.add(clause)
+    for (const [operation, figure] of one.judged) {
+      judged.set(operation, (judged.get(operation) ?? 0) + figure)
+    }
   }
-  return { findings, exchanges, reached: [...reached] }
+  return { findings, exchanges, reached: [...reached], judged }
 }

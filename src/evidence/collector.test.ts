@@ -156,9 +156,9 @@ test('a secret met anywhere stands nowhere in the run, not even in what came bef
 test('a finished run plans every testable clause, and keeps only what was covered', () => {
   const collector = collect()
   collector.openTrace(settings, { file: 'a.har' }).add(wrong(1), { entry: 0 })
-  const run = collector.finish({ ...facts, extent: 'One exchange was judged.' })
+  const run = collector.finish(facts)
   expect(run).toMatchObject({ command: 'check', verdict: 'conformant', durationMs: 5 })
-  expect(run.reason).toMatch(/One exchange was judged\.$/)
+  expect(run.counts).toMatchObject({ exchanges: 1, operations: { tested: 1 } })
   const verdictOf = (id: string) => run.clauses.find((clause) => clause.id === id)?.verdict
   expect(verdictOf('merchants/retrieve#id')).toBe('kept')
   expect(verdictOf('payments/cancel#both-legs')).toBe('unreached')
@@ -176,8 +176,8 @@ test('nothing broken is incomplete where the sources say so; something broken ne
   const run = (n: number) => {
     const collector = collect()
     collector.openTrace(settings, { file: 'a.har' }).add(wrong(n), { entry: 0 })
-    return collector.finish({ ...facts, incomplete: 'A file broke off.' })
+    return collector.finish({ ...facts, problems: ['A file broke off.'] })
   }
-  expect(run(1)).toMatchObject({ verdict: 'incomplete', reason: 'A file broke off.' })
+  expect(run(1)).toMatchObject({ verdict: 'incomplete', problems: ['A file broke off.'] })
   expect(run(2)).toMatchObject({ verdict: 'nonconformant' })
 })

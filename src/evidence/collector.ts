@@ -110,6 +110,7 @@ export function createCollector({ redactor, limits = unlimited }: CollectorOptio
   const findings = createFindingList(limits)
   const seenOperations = new Set<number | null>()
   const traces: CollectedTrace[] = []
+  const judgedOf = new Map<number, number>()
 
   /** The index of an exchange among those kept; undefined where there is no room for it. */
   function keep(one: Kept, isFirst: boolean): number | undefined {
@@ -160,6 +161,9 @@ export function createCollector({ redactor, limits = unlimited }: CollectorOptio
         const isOfUse = !limits.isSample || operation !== null || found.length > 0
         indices.push(isOfUse ? collect(one, found.map(revise)) : undefined)
         numbers.push(number)
+        if (number !== null && exchange.response !== null) {
+          judgedOf.set(number, (judgedOf.get(number) ?? 0) + 1)
+        }
         return { operation }
       },
       observe: (exchange) => void trace.judge(exchange),
@@ -189,6 +193,7 @@ export function createCollector({ redactor, limits = unlimited }: CollectorOptio
         ...redactor.exchange(exchange),
       })),
       reached: [...new Set(traces.flatMap((trace) => trace.reached()))],
+      judged: judgedOf,
     }
   }
 

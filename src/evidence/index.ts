@@ -1,4 +1,4 @@
-export { buildRun, type Evidence, joinEvidence, type RunFacts } from './build-run.ts'
+export { buildRun, dayOf, type Evidence, joinEvidence, type RunFacts } from './build-run.ts'
 export {
   type AddOptions,
   type CollectedTrace,

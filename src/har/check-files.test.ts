@@ -116,7 +116,7 @@ test('an empty recording is incomplete', async () => {
   const { run } = await check([])
   expect(run).toMatchObject({
     verdict: 'incomplete',
-    reason: 'No request of the API is in the file.',
+    problems: ['No request of the API is in the file.'],
   })
 })
 
@@ -138,7 +138,8 @@ test('requests without an answer and answers without a body blame nobody and pro
   const { run, traffic } = await check([bodiless, failed])
   expect(run).toMatchObject({
     verdict: 'incomplete',
-    reason: 'No clause was put to the test. One exchange was judged.',
+    problems: ['No clause was put to the test.'],
+    counts: { exchanges: 1 },
   })
   expect(traffic.bodiless).toEqual([{ what: 'GET /merchants/{mch_id}', count: 1, first: 0 }])
   expect(traffic.unanswered).toEqual([{ what: 'GET /merchants/{mch_id}', count: 1, first: 1 }])
@@ -198,7 +199,7 @@ test('waivers, warnings and an interruption count as they do in a live run', asy
   const { run } = await check(sound, { signal: AbortSignal.abort() })
   expect(run).toMatchObject({
     verdict: 'incomplete',
-    reason: 'The run was interrupted.',
+    problems: ['The run was interrupted before its end.'],
     interrupted: true,
   })
 })

@@ -11,28 +11,28 @@ export function factsOf(
   version: string | undefined,
   options: CheckOptions,
 ): Omit<RunFacts, 'startedAt' | 'endedAt'> {
-  const judged = traffic.reduce((sum, one) => sum + one.judged, 0)
+  const interrupted = options.signal?.aborted ?? false
   return {
     command: 'check',
     target: targetOf(traffic, options),
     apiVersion: versionOf(traffic, options) ?? version ?? latestApiVersion,
-    interrupted: options.signal?.aborted ?? false,
+    interrupted,
     waivers: options.waivers ?? [],
     strict: options.strict ?? false,
-    incomplete: whyIncomplete(traffic, judged),
-    extent: judged === 1 ? 'One exchange was judged.' : `${judged} exchanges were judged.`,
+    allowIncomplete: options.allowIncomplete ?? false,
+    problems: problemsOf(traffic, interrupted),
   }
 }
 
 /** What could not be read, or was not there, leaves the run incomplete. */
-function whyIncomplete(traffic: readonly FileTraffic[], judged: number): string | undefined {
-  const [fault] = traffic.flatMap((one) => one.fault ?? [])
-  if (fault !== undefined) return sayFault(fault)
-  if (judged > 0) return undefined
+function problemsOf(traffic: readonly FileTraffic[], interrupted: boolean): readonly string[] {
+  const faults = traffic.flatMap(({ fault }) => (fault === undefined ? [] : sayFault(fault)))
+  const judged = traffic.some((one) => one.judged > 0)
+  if (judged || interrupted || faults.length > 0) return faults
   const hosts = [...new Set(traffic.flatMap(({ elsewhere }) => elsewhere.map(({ what }) => what)))]
   const where = hosts.length === 0 ? '' : `, only requests to ${hosts.slice(0, 10).join(', ')}`
   const files = traffic.length === 1 ? 'file' : 'files'
-  return `No request of the API is in the ${files}${where}.`
+  return [`No request of the API is in the ${files}${where}.`]
 }
 
 /** The version that was named, or of which all recordings of ours are. */

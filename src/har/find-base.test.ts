@@ -42,7 +42,9 @@ test('paths that many another API has too tell nothing without a version header'
   const { run: none, traffic } = await check([nameless])
   expect(none).toMatchObject({
     verdict: 'incomplete',
-    reason: 'No request of the API is in the file, only requests to https://calendar.example.org.',
+    problems: [
+      'No request of the API is in the file, only requests to https://calendar.example.org.',
+    ],
     target: { name: '(not found)', baseUrl: '' },
   })
   expect(traffic.baseUrl).toBeUndefined()

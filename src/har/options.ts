@@ -1,6 +1,6 @@
 import type { Clock } from '../clock/index.ts'
 import type { ApiVersion, JudgeSettings } from '../contract/index.ts'
-import type { Leave } from '../run/index.ts'
+import type { Waiver } from '../run/index.ts'
 
 /** How the wire of a target differs from the contract as written. */
 export type Dialect = Partial<
@@ -17,9 +17,11 @@ export interface CheckOptions {
   readonly dialect?: Dialect | undefined
   /** Which of these were given for these very files: they go before what one of our recordings says. */
   readonly insisted?: readonly ('baseUrl' | 'sandboxUrl' | 'apiVersion')[]
-  readonly waivers?: readonly Leave[] | undefined
+  readonly waivers?: readonly Waiver[] | undefined
   /** Warnings count as violations. */
   readonly strict?: boolean | undefined
+  /** An incomplete run is no fault, unless it tested nothing. */
+  readonly allowIncomplete?: boolean | undefined
   /** The name of the target in the report. */
   readonly name?: string | undefined
   /** Values that must not be shown, such as the key of the target. */

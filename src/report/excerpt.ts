@@ -1,6 +1,6 @@
 import { partsOf } from '../json/index.ts'
+import { count } from '../run/index.ts'
 import { omitted, show } from './show.ts'
-import { count } from './wording.ts'
 
 /** One line of a body as it is laid out for reading. */
 export interface Line {

@@ -1,10 +1,10 @@
-import type { Finding, ReportedExchange, Run } from '../run/index.ts'
+import { countOf, type ReportedExchange, type ReportedFinding, type Run } from '../run/index.ts'
 import { type Catalogue, findOperation } from './catalogue.ts'
 import type { Fault } from './group-findings.ts'
 import { type RenderOptions, repeatCommand } from './repeat.ts'
-import { countOf, sayDuration, sayFirst } from './wording.ts'
+import { sayDuration, sayFirst } from './wording.ts'
 
-/** One labelled particular of a finding, raw: whoever prints it makes it safe for its page. */
+/** One labelled particular of a finding, raw: each report makes it safe for its own format. */
 export interface Fact {
   readonly label: string
   readonly value: string
@@ -19,7 +19,7 @@ export function factsOf(
   const { scenario, source } = finding
   return [
     { label: 'operation', value: sayOperation(finding.operation, catalogue) },
-    { label: 'place', value: finding.pointer === '' ? 'the whole answer' : finding.pointer },
+    { label: 'place', value: finding.pointer === '' ? 'the whole response' : finding.pointer },
     { label: 'expected', value: finding.expected },
     { label: 'actual', value: finding.actual },
     { label: 'scenario', value: scenario ?? '' },
@@ -30,30 +30,25 @@ export function factsOf(
 }
 
 /** Where else: in other scenarios, or else how often. */
-function sayAgain(again: readonly Finding[], { scenario }: Finding): string {
+function sayAgain(again: readonly ReportedFinding[], { scenario }: ReportedFinding): string {
   const others = new Set(again.flatMap((one) => one.scenario ?? []))
   others.delete(scenario ?? '')
   if (others.size > 0) return `in ${sayFirst([...others])}`
-  return again.length > 0 ? `${countOf(again.length, 'time')} more` : ''
+  return again.length > 0 ? countOf(again.length, 'more time') : ''
 }
 
 /** The exchange that a finding was made on, where the run still holds it. */
-export function exchangeOf(finding: Finding, run: Run): ReportedExchange | undefined {
+export function exchangeOf(finding: ReportedFinding, run: Run): ReportedExchange | undefined {
   return finding.exchange === undefined ? undefined : run.exchanges[finding.exchange]
 }
 
-/** How an exchange ended: the status, or why no answer came. */
+/** How an exchange ended: the status, or why no response came. */
 export function sayOutcome(exchange: ReportedExchange): string {
   if (exchange.response) {
     return `${exchange.response.status} in ${sayDuration(exchange.durationMs)}`
   }
   const { code, message } = exchange.failure ?? { code: 'no reason given', message: '' }
-  return `no answer: ${code}${message === '' ? '' : ` (${message})`}`
-}
-
-/** The note under a list that was cut short. */
-export function sayHidden(hidden: number, noun = 'finding'): string {
-  return `and ${countOf(hidden, `more ${noun}`)} in run.json`
+  return `no response: ${code}${message === '' ? '' : ` (${message})`}`
 }
 
 function sayOperation(row: number | null, catalogue: Catalogue): string {

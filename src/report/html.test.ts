@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Finding, ReportedExchange, Run } from '../run/index.ts'
 import { renderHtml } from './html.ts'
-import { sampleCatalogue, sampleRun } from './run.fixture.ts'
+import { sampleCatalogue, sampleEvents, sampleRun, sampleRunWith } from './run.fixture.ts'
 
 const page = renderHtml(sampleRun, sampleCatalogue)
 
@@ -30,23 +30,37 @@ function hostileRun(text: string, findings = 1): Run {
     source: { file: text, entry: 1 },
   })
   const severities = ['violation', 'warning', 'novelty', 'observation'] as const
-  return {
-    ...sampleRun,
-    reason: text,
-    target: { name: text, baseUrl: text, sandboxUrl: `${text}2` },
-    apiVersion: text,
-    startedAt: text,
-    clauses: sampleRun.clauses.map((clause) => ({ ...clause, reason: text })),
-    scenarios: sampleRun.scenarios.map((one) => ({ ...one, id: text, title: text, reason: text })),
-    findings: severities.flatMap((one) =>
-      Array.from({ length: findings }, (_, nth) => finding(one, nth)),
-    ),
-    exchanges: [exchange, { ...exchange, response: null, failure: { code: text, message: text } }],
-  }
+  return sampleRunWith(
+    {
+      target: text,
+      problems: [text],
+      clauses: sampleEvents.clauses,
+      scenarios: sampleEvents.scenarios.map((one) => ({
+        ...one,
+        id: text,
+        title: text,
+        reason: text,
+      })),
+      findings: severities.flatMap((one) =>
+        Array.from({ length: findings }, (_, nth) => finding(one, nth)),
+      ),
+    },
+    {
+      target: { name: text, baseUrl: text, sandboxUrl: `${text}2` },
+      apiVersion: text,
+      startedAt: text,
+      exchanges: [
+        exchange,
+        { ...exchange, response: null, failure: { code: text, message: text } },
+      ],
+    },
+  )
 }
 
 test('the verdict and its figures come first', () => {
-  expect(page).toMatch(/<h1>.*mock breaks 1 clause of the contract\..*<\/h1>/)
+  expect(page).toMatch(
+    /<h1>.*mock breaks 1 clause of the contract \(tested: 1 of 2 operations\), with 1 waived clause\..*<\/h1>/,
+  )
   expect(page).toContain('<b>2</b> kept')
   expect(page.indexOf('<h1>')).toBeLessThan(page.indexOf('id="findings"'))
 })
@@ -79,7 +93,7 @@ test('every operation has its row, called or not, and other clauses their topic'
 })
 
 test('what was not put to the test is told with the reason', () => {
-  expect(page).toContain('The subject widget.session is not configured.')
+  expect(page).toContain('the subject widget.session is not configured')
   expect(page).toContain('It is an obligation of the caller.')
 })
 
@@ -130,59 +144,48 @@ test('a thousand broken clauses of a thousand topics leave a page under three me
   const text = '&'.repeat(2_000)
   const { findings, exchanges } = hostileRun(text)
   const ids = Array.from({ length: 1_000 }, (_, index) => `topic-${index}#${text}`)
-  const written = renderHtml(
+  const run = sampleRunWith(
     {
-      ...sampleRun,
-      exchanges,
-      clauses: ids.map((id) => ({
-        id,
-        origin: 'C1',
-        level: 'rule',
-        verdict: 'broken',
-        reason: text,
-      })),
+      clauses: ids.map((id) => ({ id, origin: 'C1', level: 'rule', scenarios: [] })),
       findings: ids.flatMap((clause) => findings.map((finding) => ({ ...finding, clause }))),
       scenarios: ids.map((id) => ({
         id,
         title: text,
-        outcome: 'failed',
+        outcome: 'errored',
         durationMs: 1,
         reason: text,
       })),
     },
-    sampleCatalogue,
+    { exchanges },
   )
+  const written = renderHtml(run, sampleCatalogue)
   expect(Buffer.byteLength(written)).toBeLessThan(3_000_000)
   expect(written).toMatch(/and \d+ more clauses in run\.json/)
 })
 
 test('a pointer that points nowhere and an exchange that is not there break nothing', () => {
   const findings = ['no pointer', '/~2/~', '/0/0', '/__proto__', ''].map((pointer) => {
-    return { ...sampleRun.findings[0]!, pointer, clause: '__proto__#constructor' }
+    return { ...sampleEvents.findings[0]!, pointer, clause: '__proto__#constructor' }
   })
-  const gone = { ...sampleRun.findings[0]!, exchange: 99, operation: 99 }
-  const written = renderHtml({ ...sampleRun, findings: [...findings, gone] }, sampleCatalogue)
+  const gone = { ...sampleEvents.findings[0]!, exchange: 99, operation: 99 }
+  const written = renderHtml(sampleRunWith({ findings: [...findings, gone] }), sampleCatalogue)
   expect(written).toContain('__proto__#constructor')
 })
 
 test('recorded traffic without scenarios, and a run without anything, make a page', () => {
-  const empty: Run = {
-    ...sampleRun,
-    command: 'check',
-    verdict: 'incomplete',
-    interrupted: true,
-    clauses: [],
-    findings: [],
-    scenarios: [],
-    exchanges: [],
-  }
+  const nothing = { clauses: [], findings: [], scenarios: [], reached: new Set<string>() }
+  const empty = sampleRunWith(
+    { ...nothing, interrupted: true },
+    { command: 'check', exchanges: [] },
+  )
   const written = renderHtml(empty, sampleCatalogue)
   expect(written).toContain('No scenarios: this run judged recorded traffic.')
-  expect(written).toContain('The run was cut off before its end.')
+  expect(written).toContain('The run was interrupted before its end.')
+  expect(written).toContain('Nothing was tested.')
 })
 
-test('what recordings tell stands on the page, and the head says how much differs', () => {
-  const drift = ['a/b/c', 'd/e/f'].map((scenario) => ({
+test('differences and recordings stand on the page, and the head says how much differs', () => {
+  const differences = ['a/b/c', 'd/e/f'].map((scenario) => ({
     scenario,
     operation: 19,
     call: 'DELETE /payments/{pmt_id}',
@@ -199,12 +202,17 @@ test('what recordings tell stands on the page, and the head says how much differ
     stale: [{ scenario: 'g/h/i', reasons: ['The scenario changed since.'] }],
     spared: ['j/k/l'],
     strangers: [],
-    drift,
+    drift: differences,
   } as const
-  const written = renderHtml({ ...sampleRun, recordings }, sampleCatalogue)
-  expect(written).toContain('1 difference from the <a href="#recordings">recordings</a>.')
-  expect(written).toContain('Recordings 3')
+  const written = renderHtml(sampleRunWith({ differences }, { recordings }), sampleCatalogue)
+  expect(written).toContain('<a href="#differences">1 difference from the baseline</a>')
+  expect(written).toContain('Differences 1<')
   expect(written).toContain('3 scenarios recorded to mine.')
-  expect(written).toMatch(/\/status was string and is now number\..*seen in a\/b\/c, d\/e\/f/)
-  expect(written).toContain('j/k/l did not come to their end')
+  expect(written).toMatch(/\/status of .* was string and is now number\..*seen in a\/b\/c, d\/e\/f/)
+  expect(written).toContain('previous recording kept): j/k/l')
+})
+
+test('a waived violation is folded under its own heading', () => {
+  expect(page).toMatch(/>Waived <span>1 finding on 1 clause<[\s\S]*?<details class="group folded"/)
+  expect(page).toMatch(/>Violations <span>1 finding on 1 clause</)
 })

@@ -7,11 +7,11 @@ export const runSchemaId = 'https://assay.example/schemas/report/run.schema.json
 // kilobytes of brackets must not cost the run its report.
 const deepest = 200
 
-/** The run as `run.json`: pretty JSON that fits schemas/report/run.schema.json. */
+/** The run as `run.json` (schemas/report/run.schema.json), long lists last. */
 export function renderJson(run: Run): string {
-  const { $schema: _, ...rest } = run
-  const exchanges = run.exchanges.map(boundBodies)
-  return `${JSON.stringify({ $schema: runSchemaId, ...rest, exchanges }, null, 2)}\n`
+  const { $schema: _, clauses, findings, waivers, scenarios, exchanges, ...head } = run
+  const lists = { clauses, findings, waivers, scenarios, exchanges: exchanges.map(boundBodies) }
+  return `${JSON.stringify({ $schema: runSchemaId, ...head, ...lists }, null, 2)}\n`
 }
 
 function boundBodies(exchange: ReportedExchange): ReportedExchange {

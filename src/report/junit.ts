@@ -1,121 +1,148 @@
-import type { ClauseResult, Finding, Run, ScenarioResult } from '../run/index.ts'
+import type { ClauseResult, ReportedFinding, Run, ScenarioResult } from '../run/index.ts'
 import { type Catalogue, findClause, nounOf } from './catalogue.ts'
-import { exchangeOf, factsOf, sayHidden, sayOutcome } from './finding-facts.ts'
-import { countFindings, faultsIn } from './group-findings.ts'
+import { exchangeOf, factsOf, sayOutcome } from './finding-facts.ts'
+import { countFaults, faultsIn } from './group-findings.ts'
+import { type Case, type Kind, renderSuites } from './junit-xml.ts'
 import type { RenderOptions } from './repeat.ts'
+import { differenceLines, waiverNews } from './run-facts.ts'
 import { show, showLine } from './show.ts'
+import { sayHidden } from './wording.ts'
 
-interface Case {
-  readonly classname: string
-  readonly name: string
-  readonly seconds: number
-  readonly kind: 'passed' | 'failure' | 'error' | 'skipped'
-  readonly message: string
-  readonly text: string
+interface Sheet {
+  readonly run: Run
+  readonly catalogue: Catalogue
+  readonly options: RenderOptions
+  /** How JUnit takes what came to no verdict. */
+  readonly undecided: Kind
 }
 
 const most = { findings: 20, line: 400, text: 500 }
 
-/** The run as JUnit XML: a suite a noun, one of the clauses, and one that tells a cut-off run. */
+/**
+ * The run as JUnit XML: a suite for the run as a whole, one a noun, one of the clauses, and one of the
+ * differences from the baseline. A violation or a difference is a failure, what is incomplete an error
+ * unless that is excused, and a waived clause is skipped.
+ */
 export function renderJunit(run: Run, catalogue: Catalogue, options: RenderOptions = {}): string {
-  const tell = (findings: readonly Finding[]) => tellFindings(findings, run, catalogue, options)
+  const undecided = run.completeness === 'excused' ? 'skipped' : 'error'
+  const sheet: Sheet = { run, catalogue, options, undecided }
   const byScenario = Map.groupBy(run.findings, ({ scenario }) => scenario)
   const byClause = Map.groupBy(run.findings, ({ clause }) => clause)
-  const scenarios = Map.groupBy(run.scenarios, ({ id }) => nounOf(id))
-  const suites = [
-    suite('run', [caseOfRun(run)], run),
-    ...Array.from(scenarios, ([noun, results]) => {
-      const cases = results.map((result) =>
-        caseOfScenario(result, tell(byScenario.get(result.id) ?? [])),
-      )
-      return suite(noun, cases, run)
+  const nouns = Map.groupBy(run.scenarios, ({ id }) => nounOf(id))
+  const suites: readonly (readonly [string, readonly Case[]])[] = [
+    ['run', casesOfRun(sheet)],
+    ...Array.from(nouns, ([noun, results]) => {
+      const cases = results.map((one) => caseOfScenario(one, byScenario.get(one.id) ?? [], sheet))
+      return [noun, cases] as const
     }),
-    suite(
-      'clauses',
-      run.clauses.map((result) => {
-        const findings = byClause.get(result.id) ?? []
-        return caseOfClause(result, findings, tell(findings), catalogue)
-      }),
-      run,
-    ),
+    ['clauses', run.clauses.map((one) => caseOfClause(one, byClause.get(one.id) ?? [], sheet))],
+    ['differences', casesOfDifferences(run)],
   ]
-  const seconds = sayNumber(run.durationMs / 1000)
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<testsuites name="${attribute(`assay ${run.target.name}`)}" time="${seconds}">
-${suites.join('\n')}
-</testsuites>
-`
+  return renderSuites(
+    run,
+    suites.filter(([, cases]) => cases.length > 0),
+  )
 }
 
-function caseOfRun(run: Run): Case {
-  const complete = run.verdict !== 'incomplete' && !run.interrupted
-  return {
-    classname: 'run',
-    name: 'run complete',
-    seconds: run.durationMs / 1000,
-    kind: complete ? 'passed' : 'error',
-    message: complete ? '' : run.reason,
-    text: '',
+/** One case each problem of the run as a whole, or one that says that there was none. */
+function casesOfRun({ run, undecided }: Sheet): readonly Case[] {
+  const seconds = run.durationMs / 1000
+  const text = waiverNews(run).join('\n')
+  if (run.problems.length === 0) {
+    return [{ classname: 'run', name: 'run complete', kind: 'passed', seconds, text }]
   }
+  return run.problems.map((message, index) => ({
+    classname: 'run',
+    name: `run complete${index === 0 ? '' : ` (${index + 1})`}`,
+    kind: undecided,
+    seconds: index === 0 ? seconds : 0,
+    type: 'incomplete',
+    message,
+  }))
 }
 
-function caseOfScenario(result: ScenarioResult, text: string): Case {
+function caseOfScenario(
+  result: ScenarioResult,
+  findings: readonly ReportedFinding[],
+  sheet: Sheet,
+): Case {
   const kinds = {
     passed: 'passed',
     failed: 'failure',
-    errored: 'error',
-    blocked: 'skipped',
+    errored: sheet.undecided,
+    blocked: sheet.undecided,
     skipped: 'skipped',
   } as const
-  const cut = result.id.lastIndexOf('/')
+  const { id, title, outcome, reason = '' } = result
+  const cut = id.lastIndexOf('/')
+  const violations = violationsOf(findings)
   return {
-    classname: result.id.slice(0, Math.max(0, cut)) || nounOf(result.id),
-    name: `${result.id.slice(cut + 1)}: ${result.title}`,
+    classname: id.slice(0, Math.max(0, cut)) || nounOf(id),
+    name: `${id.slice(cut + 1)}: ${title}`,
+    kind: kinds[outcome],
     seconds: result.durationMs / 1000,
-    kind: kinds[result.outcome],
-    message: [result.outcome, result.reason].filter(Boolean).join(': '),
-    text: result.outcome === 'failed' ? text : '',
+    type: outcome === 'failed' ? 'violation' : outcome,
+    message: outcome === 'failed' ? (violations[0]?.message ?? reason) : reason,
+    text: outcome === 'failed' ? describe(violations, sheet) : reason,
   }
 }
 
 function caseOfClause(
   result: ClauseResult,
-  findings: readonly Finding[],
-  text: string,
-  catalogue: Catalogue,
+  findings: readonly ReportedFinding[],
+  sheet: Sheet,
 ): Case {
-  // Advice that was not followed is broken without failing the run; it must not fail the job either.
-  const advised = findings.length > 0 && findings.every(({ severity }) => severity !== 'violation')
   const kinds = {
     kept: 'passed',
-    broken: advised ? 'passed' : 'failure',
+    broken: 'failure',
+    warned: 'passed',
     waived: 'skipped',
     unreached: 'skipped',
   } as const
-  const says = findClause(catalogue, result.id)?.says
+  const { id, verdict, reason = '' } = result
+  const says = findClause(sheet.catalogue, id)?.says
+  const violations = violationsOf(findings)
+  const texts = {
+    kept: [],
+    broken: violations,
+    warned: findings.filter(({ severity }) => severity === 'warning'),
+    waived: [],
+    unreached: [],
+  }
   return {
-    classname: `clauses.${nounOf(result.id)}`,
-    name: says ? `${result.id}: ${says}` : result.id,
-    seconds: 0,
-    kind: kinds[result.verdict],
-    message: [result.verdict, result.reason ?? findings[0]?.message].filter(Boolean).join(': '),
-    text: result.verdict === 'broken' ? text : '',
+    classname: `clauses.${nounOf(id)}`,
+    name: says ? `${id}: ${says}` : id,
+    kind: kinds[verdict],
+    type: verdict === 'broken' ? 'violation' : verdict,
+    message: verdict === 'broken' ? (violations[0]?.message ?? reason) : reason,
+    text: describe(texts[verdict], sheet),
   }
 }
 
-function tellFindings(
-  findings: readonly Finding[],
-  run: Run,
-  catalogue: Catalogue,
-  options: RenderOptions,
-): string {
+function casesOfDifferences(run: Run): readonly Case[] {
+  return differenceLines(run).map(({ kind, call, message, seen }, index) => ({
+    classname: 'differences',
+    name: `${index + 1}: ${[kind, call].filter(Boolean).join(' ')}`,
+    kind: 'failure',
+    type: 'difference',
+    message,
+    text: seen,
+  }))
+}
+
+function violationsOf(findings: readonly ReportedFinding[]): readonly ReportedFinding[] {
+  return findings.filter(({ severity, waived }) => severity === 'violation' && !waived)
+}
+
+function describe(findings: readonly ReportedFinding[], sheet: Sheet): string {
+  const { run, catalogue, options } = sheet
   const faults = faultsIn(findings)
-  const told = faults.slice(0, most.findings).map((fault) => {
+  const shown = faults.slice(0, most.findings).map((fault) => {
     const { finding } = fault
     const exchange = exchangeOf(finding, run)
     const facts = [
       ...factsOf(fault, catalogue, options),
-      ...(exchange ? [{ label: 'answer', value: sayOutcome(exchange) }] : []),
+      ...(exchange ? [{ label: 'response', value: sayOutcome(exchange) }] : []),
     ]
     return [
       `${finding.severity}: ${showLine(finding.message, most.line)}`,
@@ -123,47 +150,6 @@ function tellFindings(
       ...facts.map(({ label, value }) => `  ${label}: ${show(value, most.text)}`),
     ].join('\n')
   })
-  const hidden = countFindings(faults.slice(told.length))
-  return [...told, ...(hidden > 0 ? [sayHidden(hidden)] : [])].join('\n\n')
-}
-
-function suite(name: string, cases: readonly Case[], run: Run): string {
-  const of = (kind: Case['kind']) => cases.filter((one) => one.kind === kind).length
-  const seconds = cases.reduce((sum, one) => sum + one.seconds, 0)
-  const figures = `tests="${cases.length}" failures="${of('failure')}" errors="${of('error')}"`
-  const rest = `skipped="${of('skipped')}" time="${sayNumber(seconds)}"`
-  const timestamp = attribute(run.startedAt.replace(/(\.\d+)?Z$/, ''))
-  return [
-    `  <testsuite name="${attribute(name)}" ${figures} ${rest} timestamp="${timestamp}">`,
-    ...cases.map(writeCase),
-    '  </testsuite>',
-  ].join('\n')
-}
-
-function writeCase({ classname, name, seconds, kind, message, text }: Case): string {
-  const of = `classname="${attribute(classname)}" name="${attribute(name)}"`
-  const start = `    <testcase ${of} time="${sayNumber(seconds)}"`
-  if (kind === 'passed') return `${start}/>`
-  const inside =
-    text === ''
-      ? `<${kind} message="${attribute(message)}"/>`
-      : `<${kind} message="${attribute(message)}">${escapeXml(text)}</${kind}>`
-  return `${start}>${inside}</testcase>`
-}
-
-// Readers of JUnit files join newlines in attributes differently; one line is the same everywhere.
-function attribute(text: string): string {
-  return escapeXml(showLine(text, most.line))
-}
-
-function escapeXml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-}
-
-function sayNumber(seconds: number): string {
-  return seconds.toFixed(3)
+  const hidden = countFaults(faults.slice(shown.length))
+  return [...shown, ...(hidden > 0 ? [sayHidden(hidden)] : [])].join('\n\n')
 }

@@ -1,4 +1,4 @@
-import type { Run } from '../run/index.ts'
+import { conclude, type Events, type Run } from '../run/index.ts'
 import type { Catalogue } from './catalogue.ts'
 
 /** Two operations and a topic of their own: what the reports need of a contract, and no more. */
@@ -49,37 +49,21 @@ export const sampleCatalogue: Catalogue = {
   },
 }
 
-/** A run that has one of everything. */
-export const sampleRun: Run = {
-  schemaVersion: 1,
-  tool: { name: 'assay', version: '1.2.3' },
-  command: 'run',
-  verdict: 'nonconformant',
-  reason: 'One clause was contradicted by an answer.',
-  target: { name: 'mock', baseUrl: 'http://127.0.0.1:4010', sandboxUrl: 'http://127.0.0.1:4011' },
-  apiVersion: '2025-07-04',
-  startedAt: '2025-07-04T09:30:00.123Z',
-  durationMs: 812,
-  interrupted: false,
-  clauses: [
-    { id: 'payments/cancel#answer', origin: 'C270', level: 'rule', verdict: 'kept' },
-    { id: 'payments/cancel#both-legs', origin: 'C235', level: 'rule', verdict: 'broken' },
-    { id: 'payments/payment#status', origin: 'C192', level: 'seen', verdict: 'kept' },
-    {
-      id: 'widget-events/list#own',
-      origin: 'C276',
-      level: 'rule',
-      verdict: 'unreached',
-      reason: 'The subject widget.session is not configured.',
-    },
-    {
-      id: 'conventions/ids#prefix',
-      origin: 'C012',
-      level: 'implied',
-      verdict: 'waived',
-      reason: 'Known until 2025-12-31.',
-    },
-  ],
+const clauses = [
+  { id: 'payments/cancel#answer', origin: 'C270', level: 'rule' },
+  { id: 'payments/cancel#both-legs', origin: 'C235', level: 'rule' },
+  { id: 'payments/payment#status', origin: 'C192', level: 'seen' },
+  { id: 'widget-events/list#own', origin: 'C276', level: 'rule' },
+  { id: 'conventions/ids#prefix', origin: 'C012', level: 'implied' },
+] as const
+
+/** What happened in the sample run: one of everything. */
+export const sampleEvents: Events = {
+  target: 'mock',
+  clauses: clauses.map((clause) => ({
+    ...clause,
+    scenarios: clause.id === 'widget-events/list#own' ? ['widget-events/list/own-token'] : [],
+  })),
   findings: [
     {
       clause: 'payments/cancel#both-legs',
@@ -104,6 +88,17 @@ export const sampleRun: Run = {
       actual: '"called_back"',
       source: { file: 'traffic.har', entry: 3 },
     },
+    {
+      clause: 'conventions/ids#prefix',
+      origin: 'C012',
+      severity: 'violation',
+      operation: 19,
+      pointer: '/id',
+      message: '/id is "1", expected pmt_ before it.',
+      expected: 'pmt_…',
+      actual: '"1"',
+      scenario: 'payments/cancel/refuses-twice',
+    },
   ],
   scenarios: [
     {
@@ -115,7 +110,7 @@ export const sampleRun: Run = {
     {
       id: 'payments/cancel/refuses-twice',
       title: 'a payment is canceled once',
-      outcome: 'passed',
+      outcome: 'failed',
       durationMs: 4,
     },
     {
@@ -133,31 +128,85 @@ export const sampleRun: Run = {
       durationMs: 31,
     },
   ],
-  exchanges: [
+  reached: new Set(clauses.map(({ id }) => id).filter((id) => id !== 'widget-events/list#own')),
+  judged: new Map([[19, 1]]),
+  all: { operations: 2, scenarios: 4 },
+  waivers: [
     {
-      operation: 19,
-      scenario: 'payments/cancel/cancels-pending',
-      request: {
-        method: 'DELETE',
-        url: 'http://127.0.0.1:4010/payments/pmt_1',
-        headers: { authorization: 'Bearer sk_[masked]' },
-        body: null,
-      },
-      response: {
-        status: 200,
-        headers: { 'content-type': 'application/json' },
-        body: { id: 'pmt_1', status: 'canceled', destination_status: 'pending' },
-      },
-      startedAt: '2025-07-04T09:30:00.200Z',
-      durationMs: 2,
-    },
-    {
-      operation: null,
-      source: { file: 'traffic.har', entry: 4 },
-      request: { method: 'GET', url: 'http://127.0.0.1:4010/', headers: {}, body: 'not JSON' },
-      response: null,
-      failure: { code: 'ECONNRESET', message: 'The connection was reset.' },
-      durationMs: 5,
+      clause: 'conventions/ids#prefix',
+      reason: 'Ticket 7.',
+      owner: 'Ann',
+      expires: '2025-12-31',
     },
   ],
+  differences: [],
+  problems: [],
+  interrupted: false,
+  strict: false,
+  allowIncomplete: false,
+  today: '2025-07-04',
 }
+
+/** A run with other events than those of the sample, concluded as any run. */
+export function sampleRunWith(events: Partial<Events>, rest: Partial<Run> = {}): Run {
+  const all = { ...sampleEvents, ...events }
+  const { differences } = all
+  return {
+    schemaVersion: 1,
+    tool: { name: 'assay', version: '1.2.3' },
+    command: 'run',
+    ...conclude(all),
+    target: {
+      name: all.target,
+      baseUrl: 'http://127.0.0.1:4010',
+      sandboxUrl: 'http://127.0.0.1:4011',
+    },
+    apiVersion: '2025-07-04',
+    startedAt: '2025-07-04T09:30:00.123Z',
+    durationMs: 812,
+    interrupted: all.interrupted,
+    exchanges: sampleExchanges,
+    ...(differences.length > 0 && {
+      recordings: {
+        mode: 'record',
+        folder: 'recordings',
+        scenarios: 1,
+        stale: [],
+        strangers: [],
+        drift: differences,
+      },
+    }),
+    ...rest,
+  }
+}
+
+const sampleExchanges: Run['exchanges'] = [
+  {
+    operation: 19,
+    scenario: 'payments/cancel/cancels-pending',
+    request: {
+      method: 'DELETE',
+      url: 'http://127.0.0.1:4010/payments/pmt_1',
+      headers: { authorization: 'Bearer sk_[masked]' },
+      body: null,
+    },
+    response: {
+      status: 200,
+      headers: { 'content-type': 'application/json' },
+      body: { id: 'pmt_1', status: 'canceled', destination_status: 'pending' },
+    },
+    startedAt: '2025-07-04T09:30:00.200Z',
+    durationMs: 2,
+  },
+  {
+    operation: null,
+    source: { file: 'traffic.har', entry: 4 },
+    request: { method: 'GET', url: 'http://127.0.0.1:4010/', headers: {}, body: 'not JSON' },
+    response: null,
+    failure: { code: 'ECONNRESET', message: 'The connection was reset.' },
+    durationMs: 5,
+  },
+]
+
+/** A run that has one of everything. */
+export const sampleRun: Run = sampleRunWith({})

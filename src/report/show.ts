@@ -1,4 +1,4 @@
-import { count } from './wording.ts'
+import { count } from '../run/index.ts'
 
 // Whatever a reader cannot see, or what makes neighbouring text read differently from what it is:
 // controls, bidirectional marks, zero-width and other ignorable characters, lone surrogates,

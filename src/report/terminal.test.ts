@@ -1,22 +1,26 @@
 import { expect, test } from 'vitest'
-import { sampleCatalogue, sampleRun } from './run.fixture.ts'
+import { sampleCatalogue, sampleEvents, sampleRun, sampleRunWith } from './run.fixture.ts'
 import { renderTerminal } from './terminal.ts'
 
 test('the end of a run tells the verdict, the clauses and each violation', () => {
   expect(renderTerminal(sampleRun, sampleCatalogue)).toMatchInlineSnapshot(`
-    "✕ mock breaks 1 clause of the contract.
-      One clause was contradicted by an answer.
+    "✕ mock breaks 1 clause of the contract (tested: 1 of 2 operations), with 1
+      waived clause.
+      1 violation; 2 of 5 clauses tested and kept, 1 exchange judged.
       scenarios: 1 passed, 1 failed, 1 blocked, 1 errored
-      findings: 1 violation, 1 novelty
-      2 exchanges · 812 ms · API 2025-07-04 · http://127.0.0.1:4010
+      findings: 1 violation, 1 novelty, 1 waived
+      812 ms · API 2025-07-04 · http://127.0.0.1:4010
 
+    Not tested completely
       1 × the subject widget.session is not configured
       1 × the target did not answer
 
-      clauses        kept  broken  waived  unreached
-      payments          2       1       ·          ·
-      widget-events     ·       ·       ·          1
-      conventions       ·       ·       1          ·
+      clauses        kept  broken  warned  waived  unreached
+      payments          2       1       ·       ·          ·
+      widget-events     ·       ·       ·       ·          1
+      conventions       ·       ·       ·       1          ·
+
+    Violations
 
       1  payments/cancel#both-legs (C235, rule)
          Both legs are canceled.
@@ -37,36 +41,104 @@ test('the end of a run tells the verdict, the clauses and each violation', () =>
   `)
 })
 
-test('a run that keeps the contract is told in a few lines', () => {
-  const run = {
-    ...sampleRun,
-    verdict: 'conformant',
-    reason: 'All was kept.',
+test('a conforming run is told in a few lines', () => {
+  const { clauses } = sampleEvents
+  const run = sampleRunWith({
+    scenarios: sampleEvents.scenarios.slice(0, 1).map((one) => ({ ...one, outcome: 'passed' })),
     findings: [],
-  } as const
-  const kept = run.clauses.map((clause) => ({ ...clause, verdict: 'kept' }) as const)
-  expect(renderTerminal({ ...run, clauses: kept }, sampleCatalogue)).toMatchInlineSnapshot(`
-    "✓ mock keeps the contract.
-      All was kept.
-      scenarios: 1 passed, 1 failed, 1 blocked, 1 errored
-      2 exchanges · 812 ms · API 2025-07-04 · http://127.0.0.1:4010
+    waivers: [],
+    reached: new Set(clauses.map(({ id }) => id)),
+    judged: new Map([
+      [19, 5],
+      [25, 1],
+    ]),
+    all: { operations: 2, scenarios: 1 },
+  })
+  expect(renderTerminal(run, sampleCatalogue)).toMatchInlineSnapshot(`
+    "✓ mock conforms to the contract.
+      5 of 5 clauses tested and kept, 6 exchanges judged.
+      scenarios: 1 passed
+      812 ms · API 2025-07-04 · http://127.0.0.1:4010
 
-      1 × the subject widget.session is not configured
-      1 × the target did not answer
-
-      clauses        kept  broken  waived  unreached
-      payments          3       ·       ·          ·
-      widget-events     1       ·       ·          ·
-      conventions       1       ·       ·          ·
+      clauses        kept  broken  warned  waived  unreached
+      payments          3       ·       ·       ·          ·
+      widget-events     1       ·       ·       ·          ·
+      conventions       1       ·       ·       ·          ·
     "
   `)
 })
 
-test('a run that was cut off says so', () => {
-  const run = { ...sampleRun, verdict: 'incomplete', interrupted: true } as const
-  expect(renderTerminal(run, sampleCatalogue)).toMatch(
-    /^! mock could not be tested in full: no verdict\.\n.*\n {2}The run was cut off/,
+test('an incomplete run says what kept it from a verdict', () => {
+  const run = sampleRunWith({ findings: [], waivers: [], interrupted: true })
+  const text = renderTerminal(run, sampleCatalogue)
+  expect(text).toMatch(
+    /^! No verdict: the test of mock is incomplete \(tested: 1 of 2 operations\)\./,
   )
+  expect(text).toContain('The run was interrupted before its end.')
+  expect(text).toContain('1 × the target did not answer')
+})
+
+test('warnings stand under the violations, with what they are made of', () => {
+  const warning = {
+    ...sampleEvents.findings[0]!,
+    clause: 'payments/cancel#answer',
+    severity: 'warning',
+  } as const
+  const run = sampleRunWith({ findings: [warning, ...sampleEvents.findings] })
+  const text = renderTerminal(run, sampleCatalogue)
+  expect(text.indexOf('Warnings\n\n  2  payments/cancel#answer')).toBeGreaterThan(
+    text.indexOf('Violations'),
+  )
+  expect(text).toMatch(/with 1\n {2}warning and 1 waived clause\./)
+})
+
+test('stale and expired waivers are told', () => {
+  const [waiver] = sampleEvents.waivers
+  const stale = { ...waiver!, clause: 'payments/cancel#answer' }
+  const text = renderTerminal(
+    sampleRunWith({ waivers: [stale, { ...waiver!, expires: '2025-07-03' }] }),
+    sampleCatalogue,
+  )
+  expect(text).toContain('The waiver of Ann for payments/cancel#answer is stale')
+  expect(text).toContain('The waiver of Ann for conventions/ids#prefix expired on 2025-07-03')
+})
+
+const differences = ['a', 'b', 'c', 'd'].map((scenario, nth) => ({
+  scenario: `payments/cancel/${scenario}`,
+  operation: 19,
+  call: 'DELETE /payments/{pmt_id}',
+  pointer: '/id',
+  kind: nth === 3 ? 'status' : 'member-gone',
+  before: 'always there',
+  after: 'absent',
+  message: '/id was always there and is now absent.',
+}))
+
+test('differences from the baseline are listed once, and the headline counts them', () => {
+  const text = renderTerminal(sampleRunWith({ differences }), sampleCatalogue)
+  expect(text).toContain('waived clause; 2 differences from the baseline.')
+  expect(text.slice(text.lastIndexOf('2 differences from'))).toMatchInlineSnapshot(`
+    "2 differences from the baseline
+        member-gone       /id was always there and is now absent.
+                          seen in payments/cancel/a, payments/cancel/b,
+                          payments/cancel/c
+        status            /id was always there and is now absent.
+                          seen in payments/cancel/d
+    "
+  `)
+})
+
+test('a comparison without differences says so', () => {
+  const recordings = {
+    mode: 'record',
+    folder: 'r',
+    scenarios: 1,
+    stale: [],
+    strangers: [],
+    drift: [],
+  } as const
+  const text = renderTerminal({ ...sampleRun, recordings }, sampleCatalogue)
+  expect(text).toContain('No differences from the baseline.')
 })
 
 test('colour is written only when asked for', () => {
@@ -76,9 +148,9 @@ test('colour is written only when asked for', () => {
 
 test('lines fit the terminal, but for the command to be pasted', () => {
   const findings = [
-    { ...sampleRun.findings[0]!, message: 'long '.repeat(60), actual: 'x'.repeat(200) },
+    { ...sampleEvents.findings[0]!, message: 'long '.repeat(60), actual: 'x'.repeat(200) },
   ]
-  const text = renderTerminal({ ...sampleRun, findings }, sampleCatalogue, { width: 60 })
+  const text = renderTerminal(sampleRunWith({ findings }), sampleCatalogue, { width: 60 })
   const wide = text.split('\n').filter((line) => line.length > 60)
   expect(wide).toEqual(['     repeat with: npx assay run payments/cancel/cancels-pending'])
 })
@@ -91,67 +163,58 @@ test('a command of the target never reaches the terminal', () => {
     response: { status: 200, headers: {}, body: { [hostile]: hostile } },
   }
   const finding = {
-    ...sampleRun.findings[0]!,
+    ...sampleEvents.findings[0]!,
     message: hostile,
     actual: hostile,
     expected: hostile,
     pointer: `/${hostile}`,
     scenario: hostile,
   }
-  const run = {
-    ...sampleRun,
-    reason: hostile,
-    target: { name: hostile, baseUrl: hostile },
-    findings: [finding],
-    exchanges: [exchange],
-  }
+  const run = sampleRunWith(
+    { target: hostile, problems: [hostile], findings: [finding] },
+    { exchanges: [exchange] },
+  )
   const text = renderTerminal(run, sampleCatalogue)
   expect(/[^\P{Cc}\n]|\p{Cf}/u.test(text)).toBe(false)
   expect(text).toContain('⟨U+001B⟩]0;owned')
 })
 
 test('a scenario id that a shell would obey is quoted in the command', () => {
-  const findings = [{ ...sampleRun.findings[0]!, scenario: "a'; rm -rf ~" }]
-  const text = renderTerminal({ ...sampleRun, findings }, sampleCatalogue)
+  const findings = [{ ...sampleEvents.findings[0]!, scenario: "a'; rm -rf ~" }]
+  const text = renderTerminal(sampleRunWith({ findings }), sampleCatalogue)
   expect(text).toContain(`npx assay run 'a'\\''; rm -rf ~'`)
 })
 
 test('after twenty violations the others are only counted', () => {
   const findings = Array.from({ length: 1000 }, (_, nth) => ({
-    ...sampleRun.findings[0]!,
+    ...sampleEvents.findings[0]!,
     pointer: `/member${nth}`,
   }))
-  const text = renderTerminal({ ...sampleRun, findings }, sampleCatalogue)
+  const text = renderTerminal(sampleRunWith({ findings }), sampleCatalogue)
   expect(text.match(/repeat with:/g)).toHaveLength(20)
   expect(text).toContain('and 980 more violations in run.json')
 })
 
 test('the same fault is told once, with the scenarios that show it too', () => {
-  const [finding] = sampleRun.findings as [(typeof sampleRun.findings)[0]]
+  const finding = sampleEvents.findings[0]!
   const findings = ['b/c/d', 'e/f/g', 'e/f/g', 'h/i/j', 'k/l/m', 'n/o/p'].map((scenario, nth) => {
     return { ...finding, scenario, pointer: `/data/${nth}/id` }
   })
-  const text = renderTerminal({ ...sampleRun, findings }, sampleCatalogue)
+  const text = renderTerminal(sampleRunWith({ findings }), sampleCatalogue)
   expect(text.match(/repeat with:/g)).toHaveLength(1)
   expect(text).toContain('in e/f/g, h/i/j, k/l/m and 1 more')
 })
 
 test('a fault that one scenario shows again is told once, and how often', () => {
-  const finding = { ...sampleRun.findings[0]!, pointer: '/data/3/id' }
+  const finding = { ...sampleEvents.findings[0]!, pointer: '/data/3/id' }
   const findings = [finding, { ...finding, pointer: '/data/4/id' }]
-  const text = renderTerminal({ ...sampleRun, findings }, sampleCatalogue)
-  expect(text).toContain('seen also:   1 time more')
+  const text = renderTerminal(sampleRunWith({ findings }), sampleCatalogue)
+  expect(text).toContain('seen also:   1 more time')
 })
 
 test('other places and other expectations are other faults', () => {
-  const finding = sampleRun.findings[0]!
+  const finding = sampleEvents.findings[0]!
   const findings = [finding, { ...finding, pointer: '/id' }, { ...finding, expected: '"x"' }]
-  const text = renderTerminal({ ...sampleRun, findings }, sampleCatalogue)
+  const text = renderTerminal(sampleRunWith({ findings }), sampleCatalogue)
   expect(text.match(/repeat with:/g)).toHaveLength(3)
-})
-
-test('a clause that is broken without a finding tells its own reason', () => {
-  const clauses = sampleRun.clauses.map((clause) => ({ ...clause, reason: 'The waiver expired.' }))
-  const text = renderTerminal({ ...sampleRun, clauses, findings: [] }, sampleCatalogue)
-  expect(text).toContain('The waiver expired.')
 })

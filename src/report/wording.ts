@@ -1,30 +1,12 @@
-import { type Level, type Run, type Severity, tally } from '../run/index.ts'
+import { type Counts, count, countOf, type Level } from '../run/index.ts'
 
 /** What each level of a clause means, as half a sentence. */
 export const levelMeanings: Readonly<Record<Level, string>> = {
   rule: 'stated by the contract',
   implied: 'follows from what the contract states',
-  advice: 'common sense that the contract does not state',
+  advice: 'good practice that the contract does not state',
   seen: 'a value seen in a sample of the contract; others are allowed',
-  gap: 'the contract is silent here; nobody is blamed',
-}
-
-/** The plural under which findings of a severity are listed. */
-export const severityTitles: Readonly<Record<Severity, string>> = {
-  violation: 'Violations',
-  warning: 'Warnings',
-  novelty: 'Novelties',
-  observation: 'Observations',
-}
-
-/** A figure with its thousands apart. */
-export function count(figure: number): string {
-  return String(figure).replace(/\B(?=(\d{3})+$)/g, ',')
-}
-
-/** A figure with its noun, in the singular or the plural. */
-export function countOf(figure: number, noun: string): string {
-  return `${count(figure)} ${figure === 1 ? noun : `${noun}s`.replace(/ys$/, 'ies')}`
+  gap: 'the contract says nothing about it',
 }
 
 const named = 3
@@ -43,27 +25,23 @@ export function sayDuration(milliseconds: number): string {
   return `${count(Math.floor(seconds / 60))} min ${Math.floor(seconds % 60)} s`
 }
 
-/** The figures above zero of a tally, in its order: `12 kept, 1 broken`. */
-export function sayFigures(tallied: Readonly<Record<string, number>>): string {
-  const said = Object.entries(tallied).filter(([, figure]) => figure > 0)
+/** The figures above zero in their order: `12 kept, 1 broken`. */
+export function sayFigures(figures: Readonly<Record<string, number>>): string {
+  const said = Object.entries(figures).filter(([, figure]) => figure > 0)
   return said.map(([word, figure]) => `${count(figure)} ${word}`).join(', ') || 'none'
 }
 
-/** How many findings of each severity there are: `2 violations, 1 novelty`. */
-export function sayFindings(tallied: Readonly<Record<Severity, number>>): string {
-  const said = Object.entries(tallied).filter(([, figure]) => figure > 0)
-  return said.map(([severity, figure]) => countOf(figure, severity)).join(', ') || 'none'
+/** The findings above zero: `2 violations, 1 novelty, 3 waived`. */
+export function sayFindings(figures: Counts['findings']): string {
+  const { waived, ...severities } = figures
+  const said = Object.entries(severities).filter(([, figure]) => figure > 0)
+  return [
+    ...said.map(([severity, figure]) => countOf(figure, severity)),
+    ...(waived > 0 ? [`${count(waived)} waived`] : []),
+  ].join(', ')
 }
 
-/** The verdict on a run in one sentence. */
-export function sayVerdict(run: Run): string {
-  const { broken, waived } = tally(run).clauses
-  const name = run.target.name
-  if (run.verdict === 'incomplete') return `${name} could not be tested in full: no verdict.`
-  if (run.verdict === 'conformant') {
-    return `${name} keeps the contract${waived > 0 ? `, ${countOf(waived, 'clause')} waived` : ''}.`
-  }
-  return broken > 0
-    ? `${name} breaks ${countOf(broken, 'clause')} of the contract.`
-    : `${name} does not keep the contract.`
+/** The note under a list that was cut short. */
+export function sayHidden(hidden: number, noun = 'finding'): string {
+  return `and ${countOf(hidden, `more ${noun}`)} in run.json`
 }

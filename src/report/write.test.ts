@@ -12,19 +12,17 @@ test('three reports are written into a folder that is made for them, and nothing
   const folder = join(await newFolder(), 'deep', 'reports')
   await assertWritable(folder)
   expect(await readdir(folder)).toEqual([])
-  const written = await writeReports(sampleRun, sampleCatalogue, folder)
-  expect(written).toEqual(
-    ['run.json', 'junit.xml', 'report.html'].map((name) => join(folder, name)),
-  )
+  const { files } = await writeReports(sampleRun, sampleCatalogue, folder)
+  expect(files).toEqual(['run.json', 'junit.xml', 'report.html'].map((name) => join(folder, name)))
   expect((await readdir(folder)).sort()).toEqual(['junit.xml', 'report.html', 'run.json'])
-  expect(JSON.parse(await readFile(written[0]!, 'utf8')).verdict).toBe('nonconformant')
+  expect(JSON.parse(await readFile(files[0]!, 'utf8')).verdict).toBe('nonconformant')
 })
 
 test('a second run replaces the reports of the first', async () => {
   const folder = await newFolder()
   await writeReports(sampleRun, sampleCatalogue, folder)
-  const [json] = await writeReports({ ...sampleRun, durationMs: 1 }, sampleCatalogue, folder)
-  expect(JSON.parse(await readFile(json!, 'utf8')).durationMs).toBe(1)
+  const { files } = await writeReports({ ...sampleRun, durationMs: 1 }, sampleCatalogue, folder)
+  expect(JSON.parse(await readFile(files[0]!, 'utf8')).durationMs).toBe(1)
 })
 
 test('error: a folder that is a file is refused with the reason, before and after a run', async () => {
@@ -50,4 +48,22 @@ test('error: a report that cannot be replaced leaves no half-written file behind
   await expect(assertWritable(folder)).rejects.toThrow(SuiteError)
   await expect(writeReports(sampleRun, sampleCatalogue, folder)).rejects.toThrow(SuiteError)
   expect((await readdir(folder)).filter((name) => name.endsWith('.tmp'))).toEqual([])
+})
+
+test('error: a report that cannot be rendered costs no other report', async () => {
+  const folder = await newFolder()
+  const exchange = { ...sampleRun.exchanges[0]!, response: { status: 200, headers: {}, body: 1n } }
+  const run = { ...sampleRun, exchanges: [exchange] }
+  const { files, faults } = await writeReports(run, sampleCatalogue, folder)
+  expect(files).toEqual(['junit.xml', 'report.html'].map((name) => join(folder, name)))
+  expect(faults).toEqual([
+    expect.stringMatching(/^The report run\.json cannot be rendered: .*BigInt/),
+  ])
+})
+
+test('a reporter that is named is written, the others are not', async () => {
+  const folder = await newFolder()
+  await writeReports(sampleRun, sampleCatalogue, folder, {}, ['text'])
+  expect(await readdir(folder)).toEqual(['report.txt'])
+  expect(await readFile(join(folder, 'report.txt'), 'utf8')).toMatch(/^✕ mock breaks/)
 })

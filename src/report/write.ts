@@ -4,12 +4,16 @@ import { dirname, join, resolve } from 'node:path'
 import { faultCode, fileFault, SuiteError } from '../errors/index.ts'
 import type { Run } from '../run/index.ts'
 import type { Catalogue } from './catalogue.ts'
-import { renderHtml } from './html.ts'
-import { renderJson } from './json.ts'
-import { renderJunit } from './junit.ts'
 import type { RenderOptions } from './repeat.ts'
+import { defaultReporters, type ReporterName, reporters } from './reporters.ts'
 
-const names = ['run.json', 'junit.xml', 'report.html'] as const
+/** What became of the reports of a run. */
+export interface Written {
+  /** The paths of the files. */
+  readonly files: readonly string[]
+  /** Why a report is missing, one sentence each: our own fault. */
+  readonly faults: readonly string[]
+}
 
 /** Proves that reports can be written to a folder, making it where needed, before a run starts. */
 export async function assertWritable(outDir: string): Promise<void> {
@@ -18,32 +22,36 @@ export async function assertWritable(outDir: string): Promise<void> {
     await makeFolder(outDir)
     await writeFile(probe, '')
     await rm(probe)
-    for (const name of names) await refuseFolder(join(outDir, name))
+    for (const { file } of Object.values(reporters)) await refuseFolder(join(outDir, file))
   } catch (error) {
     throw unwritable(outDir, error)
   }
 }
 
 /**
- * Writes `run.json`, `junit.xml` and `report.html` and returns their paths. A file is either the old
- * one or the new one, whole: whoever reads while we write never sees half a report.
+ * Writes the reports of a run into a folder. A file is either the old one or the new one, whole. A report
+ * that cannot be rendered is a fault of its own and costs no other; E_OUT_UNWRITABLE where the folder
+ * cannot be written.
  */
 export async function writeReports(
   run: Run,
   catalogue: Catalogue,
   outDir: string,
   options: RenderOptions = {},
-): Promise<string[]> {
-  const contents = {
-    'run.json': renderJson(run),
-    'junit.xml': renderJunit(run, catalogue, options),
-    'report.html': renderHtml(run, catalogue, options),
-  }
-  const files = names.map((name) => ({
-    temporary: temporaryIn(outDir, name),
-    final: join(outDir, name),
-    content: contents[name],
-  }))
+  names: readonly ReporterName[] = defaultReporters,
+): Promise<Written> {
+  const faults: string[] = []
+  const files = names.flatMap((name) => {
+    const { file, render } = reporters[name]
+    try {
+      const content = render(run, catalogue, options)
+      return [{ temporary: temporaryIn(outDir, file), final: join(outDir, file), content }]
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      faults.push(`The report ${file} cannot be rendered: ${reason}`)
+      return []
+    }
+  })
   try {
     await makeFolder(outDir)
     for (const { temporary, content } of files) await writeFile(temporary, content)
@@ -52,7 +60,7 @@ export async function writeReports(
     await Promise.allSettled(files.map(({ temporary }) => rm(temporary, { force: true })))
     throw unwritable(outDir, error)
   }
-  return files.map(({ final }) => final)
+  return { files: files.map(({ final }) => final), faults }
 }
 
 /** Under /proc the recursive mkdir of Node never comes back. */

@@ -1,136 +1,203 @@
-import type { Finding, Level } from './finding.ts'
-import type { ClauseResult, RunVerdict, ScenarioResult } from './run.ts'
-
-/** A clause that the run set out to test, and the scenarios that put it to the test. */
-export interface PlannedClause {
-  readonly id: string
-  readonly origin: string
-  readonly level: Level
-  readonly scenarios: readonly string[]
-}
-
-/** Leave to break a clause for a while. */
-export interface Leave {
-  readonly clause: string
-  readonly reason: string
-  readonly owner: string
-  /** The last day it counts, YYYY-MM-DD. */
-  readonly expires: string
-}
+import {
+  concludeClauses,
+  concludeWaivers,
+  isBreach,
+  isValid,
+  type PlannedClause,
+} from './clauses.ts'
+import { countClauses, countFindings, countScenarios } from './count.ts'
+import { groupDifferences } from './differences.ts'
+import { headlineOf, reasonOf } from './headline.ts'
+import type {
+  Counts,
+  Difference,
+  Finding,
+  ReportedFinding,
+  Run,
+  ScenarioResult,
+  Waiver,
+} from './types.ts'
+import { countOf, listOf } from './words.ts'
 
 /** What happened, to be held against what was planned. */
 export interface Events {
+  /** The name of the target. */
+  readonly target: string
   readonly clauses: readonly PlannedClause[]
   readonly scenarios: readonly ScenarioResult[]
   readonly findings: readonly Finding[]
   /** Clauses that were put to the test. */
   readonly reached: ReadonlySet<string>
-  readonly waivers: readonly Leave[]
+  /** How many exchanges were judged, by row of the endpoint table. */
+  readonly judged: ReadonlyMap<number, number>
+  /** How many operations and scenarios there are: a run of fewer is a verdict on a part. */
+  readonly all: { readonly operations: number; readonly scenarios: number }
+  readonly waivers: readonly Waiver[]
+  /** Differences from the baseline; none where nothing was compared. */
+  readonly differences: readonly Difference[]
+  /** What kept the run as a whole from testing, one sentence each. */
+  readonly problems: readonly string[]
+  readonly interrupted: boolean
   /** Warnings count as violations. */
   readonly strict: boolean
-  readonly interrupted: boolean
+  /** An incomplete run is no fault, unless it tested nothing. */
+  readonly allowIncomplete: boolean
   /** The day waivers are measured against, YYYY-MM-DD. */
   readonly today: string
 }
 
-export interface Conclusion {
-  readonly verdict: RunVerdict
-  /** One sentence. */
-  readonly reason: string
-  readonly clauses: readonly ClauseResult[]
-  readonly findings: readonly Finding[]
-}
+/** What decides whether a finding counts against the target. */
+export type Rules = Pick<Events, 'waivers' | 'strict' | 'today'>
 
-/** Computes the verdict from the plan: what was planned and did not happen is unreached, never kept. */
+/** All that a report says about the verdict. No other code counts or decides. */
+export type Conclusion = Pick<
+  Run,
+  | 'verdict'
+  | 'reason'
+  | 'headline'
+  | 'completeness'
+  | 'exitCode'
+  | 'counts'
+  | 'problems'
+  | 'clauses'
+  | 'findings'
+  | 'waivers'
+  | 'scenarios'
+>
+
+/**
+ * Decides everything from one set of counts: the verdict on every planned clause, the outcome of every
+ * scenario, the verdict on the run, its headline and its exit code.
+ */
 export function conclude(events: Events): Conclusion {
-  const findings = events.strict ? events.findings.map(strictly) : [...events.findings]
-  const clauses = events.clauses.map((clause) => concludeClause(clause, findings, events))
-  for (const waiver of events.waivers) {
-    const clause = clauses.find(({ id }) => id === waiver.clause)
-    if (clause?.verdict === 'kept') findings.push(staleWaiver(clause, waiver))
+  const { reached, waivers, today } = events
+  const findings = events.findings.map((finding) => reportFinding(finding, events))
+  const byScenario = Map.groupBy(findings, ({ scenario }) => scenario)
+  const scenarios = events.scenarios.map((one) => settle(one, byScenario.get(one.id) ?? []))
+  const facts = { findings, scenarios, reached, waivers, today }
+  const clauses = concludeClauses(events.clauses, facts)
+  const counts: Counts = {
+    clauses: countClauses(clauses),
+    scenarios: countScenarios(scenarios),
+    findings: countFindings(findings),
+    differences: groupDifferences(events.differences).length,
+    ...countExchanges(events),
   }
-  return { ...decide(clauses, findings, events), clauses, findings }
-}
-
-function strictly(finding: Finding): Finding {
-  return finding.severity === 'warning' ? { ...finding, severity: 'violation' } : finding
-}
-
-function concludeClause(
-  clause: PlannedClause,
-  findings: readonly Finding[],
-  events: Events,
-): ClauseResult {
-  const { id, origin, level } = clause
-  const breaches = findings.filter(
-    (finding) =>
-      finding.clause === id &&
-      (finding.severity === 'violation' || (level === 'advice' && finding.severity === 'warning')),
-  )
-  if (breaches.length === 0) {
-    if (events.reached.has(id)) return { id, origin, level, verdict: 'kept' }
-    return { id, origin, level, verdict: 'unreached', reason: whyUnreached(clause, events) }
+  const problems = problemsOf(counts, events)
+  const completeness = completenessOf(counts, problems, events.allowIncomplete)
+  const verdict = verdictOf(counts, completeness)
+  const told = {
+    target: events.target,
+    verdict,
+    counts,
+    problems,
+    allScenarios: events.all.scenarios,
   }
-  const count = `${breaches.length} ${breaches.length === 1 ? 'finding' : 'findings'}`
-  const waiver = events.waivers.find((leave) => leave.clause === id)
-  if (waiver === undefined) return { id, origin, level, verdict: 'broken', reason: `${count}.` }
-  if (waiver.expires < events.today) {
-    const reason = `${count}; the waiver of ${waiver.owner} expired on ${waiver.expires}.`
-    return { id, origin, level, verdict: 'broken', reason }
-  }
-  const reason = `${count}; waived until ${waiver.expires} by ${waiver.owner}: ${waiver.reason}`
-  return { id, origin, level, verdict: 'waived', reason }
-}
-
-function whyUnreached(clause: PlannedClause, events: Events): string {
-  const told = events.scenarios.filter(({ id }) => clause.scenarios.includes(id))
-  const stopped = told.find(({ outcome }) => outcome !== 'passed' && outcome !== 'failed')
-  if (stopped?.reason !== undefined)
-    return `${stopped.id} was ${stopped.outcome}: ${stopped.reason}`
-  return 'No exchange showed the case.'
-}
-
-function staleWaiver({ id, origin }: ClauseResult, waiver: Leave): Finding {
   return {
-    clause: id,
-    origin,
-    severity: 'warning',
-    operation: null,
-    pointer: '',
-    message: `The waiver of ${waiver.owner} is stale: the clause is kept.`,
-    expected: 'a broken clause',
-    actual: 'a kept one',
+    verdict,
+    reason: reasonOf(told),
+    headline: headlineOf(told),
+    completeness,
+    exitCode: exitCodeOf(verdict, counts, completeness),
+    counts,
+    problems,
+    clauses,
+    findings,
+    waivers: concludeWaivers(waivers, clauses, today),
+    scenarios,
   }
 }
 
-function decide(
-  clauses: readonly ClauseResult[],
+/** The outcome of one scenario as the run will count it, given its own findings. */
+export function concludeScenario(
+  result: ScenarioResult,
   findings: readonly Finding[],
-  events: Events,
-): Pick<Conclusion, 'verdict' | 'reason'> {
-  const waived = new Set(clauses.filter(({ verdict }) => verdict === 'waived').map(({ id }) => id))
-  const violations = findings.filter(
-    ({ severity, clause }) => severity === 'violation' && !waived.has(clause),
+  rules: Rules,
+): ScenarioResult {
+  return settle(
+    result,
+    findings.map((finding) => reportFinding(finding, rules)),
   )
-  const broken = new Set(violations.map(({ clause }) => clause)).size
-  if (broken > 0) {
-    const what = broken === 1 ? 'One clause is' : `${broken} clauses are`
-    return { verdict: 'nonconformant', reason: `${what} broken.` }
+}
+
+/** The finding with its id, its severity in this run, and whether a waiver accepts it. */
+function reportFinding(finding: Finding, { strict, waivers, today }: Rules): ReportedFinding {
+  const { clause } = finding
+  const isWaived =
+    isBreach(finding) &&
+    waivers.some((waiver) => waiver.clause === clause && isValid(waiver, today))
+  const severity = strict && finding.severity === 'warning' ? 'violation' : finding.severity
+  return { id: idOf(finding), ...finding, severity, ...(isWaived && { waived: true as const }) }
+}
+
+/** The names in a pointer come from the target, and may be megabytes long. */
+const longest = 300
+
+/** Clause, operation and pointer, with items of a list as `*`: the same in the next run. */
+function idOf({ clause, operation, pointer }: Finding): string {
+  const isLong = pointer.length > longest
+  const start = pointer.slice(0, longest).replace(/\/\d+(?=\/|$)/g, '/*')
+  return `${clause}:${operation ?? ''}:${start}${isLong ? `…${pointer.length}` : ''}`
+}
+
+/** A scenario fails by a violation of its own that is not waived, and by nothing else. */
+function settle(result: ScenarioResult, own: readonly ReportedFinding[]): ScenarioResult {
+  if (own.some(({ severity, waived }) => severity === 'violation' && !waived)) {
+    return { ...result, outcome: 'failed' }
   }
-  if (events.interrupted) return { verdict: 'incomplete', reason: 'The run was interrupted.' }
-  const undecided = events.scenarios.filter(
-    ({ outcome }) => outcome === 'blocked' || outcome === 'errored',
-  )
-  if (undecided.length > 0) {
-    const what = undecided.length === 1 ? 'One scenario was' : `${undecided.length} scenarios were`
-    return { verdict: 'incomplete', reason: `${what} blocked or errored.` }
+  if (result.outcome !== 'failed') return result
+  const waived = own.filter((finding) => finding.waived)
+  // A failure without a finding says nothing about the target.
+  if (waived.length === 0) {
+    return { ...result, outcome: 'errored', reason: result.reason ?? 'No finding says why.' }
   }
-  if (!clauses.some(({ verdict }) => verdict === 'kept' || verdict === 'waived')) {
-    return { verdict: 'incomplete', reason: 'No clause was put to the test.' }
-  }
-  const kept = clauses.filter(({ verdict }) => verdict === 'kept').length
+  const clauses = listOf([...new Set(waived.map(({ clause }) => clause))])
+  const note = `${countOf(waived.length, 'finding')} waived: ${clauses}.`
+  return { ...result, outcome: 'passed', reason: [note, result.reason].filter(Boolean).join(' ') }
+}
+
+function countExchanges({ judged, all }: Events): Pick<Counts, 'exchanges' | 'operations'> {
   return {
-    verdict: 'conformant',
-    reason: `${kept} of ${clauses.length} clauses were put to the test and kept.`,
+    exchanges: [...judged.values()].reduce((sum, figure) => sum + figure, 0),
+    operations: {
+      tested: judged.size,
+      all: all.operations,
+      exchanges: Object.fromEntries([...judged].sort(([one], [other]) => one - other)),
+    },
   }
+}
+
+function problemsOf(counts: Counts, { interrupted, problems }: Events): readonly string[] {
+  const all = [...(interrupted ? ['The run was interrupted before its end.'] : []), ...problems]
+  const { blocked, errored } = counts.scenarios
+  if (all.length + blocked + errored > 0 || !testedNothing(counts)) return all
+  return ['No clause was put to the test.']
+}
+
+function testedNothing({ clauses: { kept, broken, warned, waived } }: Counts): boolean {
+  return kept + broken + warned + waived === 0
+}
+
+function completenessOf(
+  counts: Counts,
+  problems: readonly string[],
+  allowIncomplete: boolean,
+): Run['completeness'] {
+  const { blocked, errored } = counts.scenarios
+  if (problems.length + blocked + errored === 0) return 'complete'
+  return allowIncomplete && !testedNothing(counts) ? 'excused' : 'incomplete'
+}
+
+function verdictOf(counts: Counts, completeness: Run['completeness']): Run['verdict'] {
+  if (counts.clauses.broken > 0) return 'nonconformant'
+  return completeness === 'complete' ? 'conformant' : 'incomplete'
+}
+
+function exitCodeOf(
+  verdict: Run['verdict'],
+  { differences }: Counts,
+  completeness: Run['completeness'],
+): Run['exitCode'] {
+  if (verdict === 'nonconformant' || differences > 0) return 1
+  return completeness === 'incomplete' ? 3 : 0
 }

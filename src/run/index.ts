@@ -1,20 +1,24 @@
-export {
-  type Conclusion,
-  conclude,
-  type Events,
-  type Leave,
-  type PlannedClause,
-} from './conclude.ts'
-export type { Finding, Level, Severity } from './finding.ts'
+export type { PlannedClause } from './clauses.ts'
+export { type Conclusion, conclude, concludeScenario, type Events } from './conclude.ts'
+export { countClauses, countScenarios } from './count.ts'
+export { type DifferenceGroup, groupDifferences } from './differences.ts'
 export type {
   ClauseResult,
   ClauseVerdict,
-  Drift,
+  Counts,
+  Difference,
+  Finding,
+  Headline,
+  Level,
   Outcome,
   Recorded,
   ReportedExchange,
+  ReportedFinding,
   Run,
   RunVerdict,
   ScenarioResult,
-} from './run.ts'
-export { exitCodeOf, type Tally, tally } from './tally.ts'
+  Severity,
+  Waiver,
+  WaiverResult,
+} from './types.ts'
+export { count, countOf } from './words.ts'

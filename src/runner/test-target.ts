@@ -1,7 +1,7 @@
 import { systemClock } from '../clock/index.ts'
 import type { SuiteError } from '../errors/index.ts'
-import { buildRun, type Evidence, joinEvidence } from '../evidence/index.ts'
-import type { Run, ScenarioResult } from '../run/index.ts'
+import { buildRun, dayOf, type Evidence, joinEvidence } from '../evidence/index.ts'
+import { concludeScenario, type Recorded, type Run, type ScenarioResult } from '../run/index.ts'
 import {
   type LoadedScenario,
   loadScenarios,
@@ -24,6 +24,8 @@ export interface TestTargetOptions extends TargetChoice {
   readonly addresses?: readonly string[] | undefined
   /** Warnings count as violations. */
   readonly strict?: boolean | undefined
+  /** An incomplete run is no fault, unless it tested nothing. */
+  readonly allowIncomplete?: boolean | undefined
   /** Change a target for good even when it looks like production. */
   readonly allowDestructive?: boolean | undefined
   /** Wait in real time where the clock of the target cannot be moved. */
@@ -69,9 +71,8 @@ export async function testTarget(options: TestTargetOptions): Promise<Run> {
   for (const { fault } of runs) if (fault) options.onRecordingFault?.(fault)
   const known = all.map(({ id }) => id)
   const recordings = sumRecordings(traffic, runs, { found: recorded, known })
-  const isPartial = chosen.length < all.length
-  const run = conclude({ target, chosen, isPartial, runs, failure, startedAt, options })
-  return { ...run, ...(recordings && { recordings }) }
+  const allScenarios = all.length
+  return conclude({ target, chosen, allScenarios, runs, failure, recordings, startedAt, options })
 
   async function runAll(): Promise<readonly Told[]> {
     const { apiVersion, name } = target
@@ -82,7 +83,17 @@ export async function testTarget(options: TestTargetOptions): Promise<Run> {
       traffic: replayed,
       slow,
     })
-    return runScenarios(runner, chosen, { onResult, signal })
+    return runScenarios(runner, chosen, { onResult: report, signal })
+  }
+
+  /** The result as the report will count it. */
+  function report(run: Told): void {
+    const rules = {
+      waivers: target.waivers,
+      strict: options.strict ?? false,
+      today: dayOf(startedAt),
+    }
+    onResult?.({ ...run, result: concludeScenario(run.result, run.findings, rules) })
   }
 }
 
@@ -103,15 +114,17 @@ async function findTested(traffic: Traffic, choice: TargetChoice): Promise<Teste
 interface Parts {
   readonly target: Target
   readonly chosen: readonly LoadedScenario[]
-  readonly isPartial: boolean
+  readonly allScenarios: number
   readonly runs: readonly Told[]
   readonly failure: PreflightFailure | undefined
+  readonly recordings: Recorded | undefined
   readonly startedAt: number
   readonly options: TestTargetOptions
 }
 
 /** Puts the scenarios together in the order they were planned; none is left out without a reason. */
-function conclude({ target, chosen, isPartial, runs, failure, startedAt, options }: Parts): Run {
+function conclude(parts: Parts): Run {
+  const { target, chosen, allScenarios, runs, failure, recordings, startedAt, options } = parts
   const { name, baseUrl, sandboxUrl, apiVersion, waivers } = target
   const byId = new Map(runs.map((run) => [run.result.id, run]))
   const ended = chosen.flatMap(({ id }) => byId.get(id) ?? [])
@@ -127,15 +140,18 @@ function conclude({ target, chosen, isPartial, runs, failure, startedAt, options
       return byId.get(id)?.result ?? missing
     }),
     provers: chosen.map(({ id, scenario: { proves } }) => ({ id, proves })),
-    isPartial,
+    allScenarios,
     waivers,
+    differences: recordings?.drift ?? [],
     strict: options.strict ?? false,
-    incomplete: failure?.error.message,
+    allowIncomplete: options.allowIncomplete ?? false,
+    problems: failure === undefined ? [] : [failure.error.message],
+    ...(recordings && { recordings }),
   })
 }
 
 function evidenceOf({ exchange }: PreflightFailure): Evidence {
-  return { findings: [], exchanges: [exchange], reached: [] }
+  return { findings: [], exchanges: [exchange], reached: [], judged: new Map() }
 }
 
 /** Why a scenario has no result: the target failed the preflight check, or the run was interrupted. */

@@ -1,131 +1,89 @@
-/** The conditions of the sandbox's state machine: a lie, or another lawful way, is one switch. */
-export interface Behaviour {
+/**
+ * The conditions of the sandbox's state machine, as the contract has them; where the contract is
+ * silent, the plainest reading. A defect or a variation sets some of them otherwise.
+ */
+export const faithful = {
   /** A request without the right credential is refused. */
-  readonly credentialRequired: boolean
-  /** A bearer token that looks like a secret key is taken for one. */
-  readonly formOfKeySuffices: boolean
-  /** Who only reads is let in without a key. */
-  readonly readingIsFree: boolean
-  /** The secret key, too, is let in where a widget session token is due. */
-  readonly keyOpensWidgetEvents: boolean
-  /** The token of a widget session opens every operation. */
-  readonly widgetTokenOpensAll: boolean
-  /** What a version that does not exist is answered with. */
-  readonly unknownVersion: 'refused' | 'latest'
-  /** The paths that 2024-04-04 removed and that still answer under later versions. */
-  readonly removedPathsAnswer: readonly string[]
-  /** What a path is answered with at which there is nothing. */
-  readonly unknownPaths: 'refused' | 'redirected'
-  /** The first request to every operation is told to come again. */
-  readonly busyAtFirst: boolean
-  /** An element token needs an entity, named or described. */
-  readonly elementTokenNeedsEntity: boolean
-  /** Every element token is a new one. */
-  readonly elementTokensDistinct: boolean
-  /** For how many seconds after it was issued an element token can be used again. */
-  readonly elementTokenReusableSeconds: number
-  /** An element token stays good when another one is issued. */
-  readonly elementTokensOutliveNext: boolean
-  /** After how many seconds an element token is worth nothing. */
-  readonly elementTokenSeconds: number
-  /** What an update of an entity sends is kept. */
-  readonly entityUpdatesKept: boolean
-  /** What an update of an entity answers with is there afterwards, too. */
-  readonly entityUpdatesStored: boolean
-  /** Withdrawn consent is withdrawn afterwards, too. */
-  readonly withdrawalStored: boolean
-  /** Whose consent a withdrawal withdraws. */
-  readonly withdrawalConcerns: 'the entity' | 'all of its type'
-  /** The accounts that withdrawn consent empties. */
-  readonly withdrawalEmpties: 'all' | 'the first'
-  /** Withdrawn consent disables the entity. */
-  readonly withdrawalDisables: boolean
-  /** Withdrawn consent takes the type, the address and the personal data. */
-  readonly withdrawalErases: boolean
-  /** Withdrawn consent says why in `error`. */
-  readonly withdrawalSaysWhy: boolean
-  readonly withdrawalRemovesProducts: boolean
-  readonly withdrawalRemovesSubscriptions: boolean
-  /** Withdrawn consent ends the subscriptions of the entity itself. */
-  readonly withdrawalEndsSubscriptions: boolean
-  /** Withdrawn consent disables the accounts, too. */
-  readonly withdrawalDisablesAccounts: boolean
-  /** Consent can be withdrawn again and again. */
-  readonly withdrawalRepeatable: boolean
-  /** A session by text message waits for its code. */
-  readonly smsWaitsForCode: boolean
-  /** An entity whose requirements are all met becomes active. */
-  readonly verificationActivates: boolean
-  /** Only a pending payment can be canceled. */
-  readonly cancelNeedsPending: boolean
-  /** A canceled payment can be canceled again, which changes nothing. */
-  readonly cancelRepeatable: boolean
-  readonly cancelStopsSource: boolean
-  readonly cancelStopsDestination: boolean
-  /** The simulation takes the status that was asked for. */
-  readonly simulationObeys: boolean
-  /** The payments that take the status: the one asked for, or all. */
-  readonly simulationConcerns: 'the payment' | 'all payments'
-  /** The status that the simulation answers with is there afterwards, too. */
-  readonly simulationStored: boolean
-  readonly simulationMovesUpdatedAt: boolean
-  /** Results of a report can be fetched from its `url`. */
-  readonly reportsDownload: boolean
-  /** The format in which the results of a report come. */
-  readonly reportFormat: 'json' | 'csv'
-  /** A widget session token reads its own events only. */
-  readonly widgetEventsScoped: boolean
-  /** Events of a widget session stay readable after its token expired. */
-  readonly widgetEventsSurvive: boolean
-  /** The world holds an individual who is not active yet. */
-  readonly newcomersSeeded: boolean
-  /** Ids are short, as long as a UUID, nothing but a count, or full of signs. */
-  readonly ids: 'short' | 'long' | 'bare' | 'odd'
-}
-
-/** What the contract says, where it says something; the plainest reading where it is silent. */
-export const faithful: Behaviour = {
   credentialRequired: true,
+  /** A bearer token that has the form of a secret key counts as the key. */
   formOfKeySuffices: false,
+  /** Requests that only read need no key. */
   readingIsFree: false,
+  /** The secret key opens what needs the token of a widget session. */
   keyOpensWidgetEvents: false,
+  /** The token of a widget session opens every operation. */
   widgetTokenOpensAll: false,
-  unknownVersion: 'refused',
-  removedPathsAnswer: [],
-  unknownPaths: 'refused',
+  /** What happens to a request for a version that does not exist. */
+  unknownVersion: 'refused' as 'refused' | 'latest',
+  /** The paths that version 2024-04-04 removed and that later versions still serve. */
+  removedPathsAnswer: [] as readonly string[],
+  /** What happens to a request for an unknown path. */
+  unknownPaths: 'refused' as 'refused' | 'redirected',
+  /** The first request to every operation is refused with 429. */
   busyAtFirst: false,
+  /** An element token needs an entity, by id or by description. */
   elementTokenNeedsEntity: true,
+  /** Every element token is a new one. */
   elementTokensDistinct: true,
+  /** For how many seconds after it was issued an element token can be used again. */
   elementTokenReusableSeconds: 0,
+  /** An element token stays valid when another one is issued. */
   elementTokensOutliveNext: true,
+  /** After how many seconds an element token expires. */
   elementTokenSeconds: 1800,
+  /** An update of an entity changes what it sends. */
   entityUpdatesKept: true,
+  /** An update of an entity is stored. */
   entityUpdatesStored: true,
+  /** A withdrawal of consent is stored. */
   withdrawalStored: true,
-  withdrawalConcerns: 'the entity',
-  withdrawalEmpties: 'all',
+  /** Whose consent is withdrawn. */
+  withdrawalConcerns: 'the entity' as 'the entity' | 'all of its type',
+  /** The accounts of the entity that lose products and subscriptions. */
+  withdrawalEmpties: 'all' as 'all' | 'the first',
+  /** Withdrawn consent disables the entity. */
   withdrawalDisables: true,
+  /** Withdrawn consent erases type, address and personal data. */
   withdrawalErases: true,
+  /** Withdrawn consent sets `error`. */
   withdrawalSaysWhy: true,
   withdrawalRemovesProducts: true,
   withdrawalRemovesSubscriptions: true,
+  /** Withdrawn consent ends the subscriptions of the entity itself. */
   withdrawalEndsSubscriptions: true,
+  /** Withdrawn consent disables the accounts as well. */
   withdrawalDisablesAccounts: false,
+  /** Consent can be withdrawn more than once. */
   withdrawalRepeatable: false,
+  /** A session by text message waits for its code. */
   smsWaitsForCode: true,
+  /** An entity whose requirements are all met becomes active. */
   verificationActivates: true,
+  /** Only a pending payment can be canceled. */
   cancelNeedsPending: true,
+  /** A canceled payment can be canceled again, which changes nothing. */
   cancelRepeatable: false,
   cancelStopsSource: true,
   cancelStopsDestination: true,
+  /** The simulation sets the status of the request. */
   simulationObeys: true,
-  simulationConcerns: 'the payment',
+  /** The payments whose status is set. */
+  simulationConcerns: 'the payment' as 'the payment' | 'all payments',
+  /** The simulated status is stored. */
   simulationStored: true,
   simulationMovesUpdatedAt: true,
+  /** The results of a report can be fetched from its `url`. */
   reportsDownload: true,
-  reportFormat: 'json',
+  /** The format in which the results of a report come. */
+  reportFormat: 'json' as 'json' | 'csv',
+  /** A widget session token reads its own events only. */
   widgetEventsScoped: true,
+  /** Events of a widget session stay readable after its token expired. */
   widgetEventsSurvive: true,
+  /** The sandbox starts with an individual who is not active yet. */
   newcomersSeeded: false,
-  ids: 'short',
+  /** The form of ids: short, as long as a UUID, a bare count, or with unusual characters. */
+  ids: 'short' as 'short' | 'long' | 'bare' | 'odd',
 }
+
+export type Behaviour = Readonly<typeof faithful>

@@ -1,45 +1,77 @@
-import type { OperationAddress } from '../contract/index.ts'
-import type { Answer, Call } from './answer.ts'
+import type { ApiVersion, OperationAddress } from '../contract/index.ts'
 import { type Behaviour, faithful } from './behaviour.ts'
+import type { Call, SandboxResponse } from './call.ts'
 
-/** What is done to the JSON of successful answers, by operation; `*` is every operation. */
-export type Rewrites = Readonly<
-  Partial<Record<OperationAddress | '*', (body: unknown, call: Call) => unknown>>
->
-
-/** What is done to answers as a whole, refusals too: status, headers, bytes. */
-export type Recasts = Readonly<
-  Partial<Record<OperationAddress | '*', (answer: Answer, call: Call) => Answer>>
->
-
-/** A way in which the sandbox differs from its plain self: a lie, or another lawful way. */
+/** A way in which the sandbox differs from the reference behaviour. */
 export interface Deviation {
+  /** Other conditions of the state machine. */
   readonly behaviour?: Partial<Behaviour>
-  readonly rewrites?: Rewrites | undefined
-  readonly recasts?: Recasts | undefined
+  /** Changes the JSON of successful responses, by operation; `*` is every operation. */
+  readonly body?: Changes<unknown>
+  /** Changes whole responses, refusals too: status, headers, bytes. */
+  readonly response?: Changes<SandboxResponse>
 }
 
-/** The switches as several deviations leave them; of two that disagree the later one counts. */
+type Changes<T> = Readonly<Partial<Record<OperationAddress | '*', (value: T, call: Call) => T>>>
+
+/** One deliberate fault of the sandbox. */
+export interface Defect extends Deviation {
+  /** One sentence: what the sandbox does. */
+  readonly title: string
+  /** The origins of the clauses that it breaks. */
+  readonly breaks: readonly [string, ...string[]]
+  /** The API version under which it shows; the latest by default. */
+  readonly under?: ApiVersion
+}
+
+/** Something that the contract leaves open, done in another permitted way. */
+export interface Variant extends Deviation {
+  /** One sentence: what the sandbox does. */
+  readonly title: string
+  /** The origins of the statements, or the readings (`A7`), that leave it open. */
+  readonly open: readonly [string, ...string[]]
+  /** Scenarios, or the beginnings of their ids, that are blocked under this variation. */
+  readonly blocks?: readonly string[]
+}
+
+/** Defects by id; an id is never used again for another defect. */
+export type Defects = Readonly<Record<string, Defect>>
+
+/** Variations by id. */
+export type Variants = Readonly<Record<string, Variant>>
+
+/** The reference behaviour with all deviations; of two that disagree, the later one counts. */
 export function behaviourOf(deviations: readonly Deviation[]): Behaviour {
   return Object.assign({}, faithful, ...deviations.map(({ behaviour }) => behaviour))
 }
 
-/** An answer as several deviations leave it. */
+/** The response of an operation after all deviations. */
 export function deviate(
   deviations: readonly Deviation[],
   operation: OperationAddress,
-  answer: Answer,
+  response: SandboxResponse,
   call: Call,
-): Answer {
-  let deviant = answer
-  for (const { rewrites, recasts } of deviations) {
+): SandboxResponse {
+  let changed = response
+  for (const deviation of deviations) {
     for (const key of [operation, '*'] as const) {
-      const rewrite = rewrites?.[key]
-      if (rewrite && deviant.status < 300) {
-        deviant = { ...deviant, body: rewrite(deviant.body, call) }
-      }
-      deviant = recasts?.[key]?.(deviant, call) ?? deviant
+      const body = deviation.body?.[key]
+      if (body && changed.status < 300) changed = { ...changed, body: body(changed.body, call) }
+      changed = deviation.response?.[key]?.(changed, call) ?? changed
     }
   }
-  return deviant
+  return changed
+}
+
+/** The first value that `make` gave for a name in this sandbox. */
+export function once<T>({ store }: Call, name: string, make: () => T): T {
+  if (!store.notes.has(name)) store.notes.set(name, make())
+  return store.notes.get(name) as T
+}
+
+/** How many times a name was counted in this sandbox before. */
+export function countOf({ store }: Call, name: string): number {
+  const before = (store.notes.get(name) as number | undefined) ?? 0
+  store.notes.set(name, before + 1)
+  return before
 }

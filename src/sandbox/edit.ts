@@ -1,23 +1,35 @@
-import { partsOf } from '../json/index.ts'
+import type { OperationAddress } from '../contract/index.ts'
+import { partsOf, valueAt } from '../json/index.ts'
+import type { Call } from './call.ts'
 
 /** Changes a JSON value without touching the one it was given. */
-export type Edit = (document: unknown) => unknown
+export type Edit = (document: unknown, call: Call) => unknown
 
 /**
- * Puts a value (or what a function makes of the one there) at an RFC 6901 pointer, in which `*` on
- * the way stands for every item or member. Where the way does not exist, nothing changes.
+ * Puts a value, or what a function makes of the one there, at an RFC 6901 pointer, in which `*`
+ * stands for every item or member. Where the pointer leads nowhere, nothing changes.
  */
+export function set<T>(pointer: string, change: (before: T, call: Call) => unknown): Edit
+export function set(pointer: string, value: unknown): Edit
 export function set(pointer: string, value: unknown): Edit {
   const edit = typeof value === 'function' ? (value as Edit) : () => value
-  return along(partsOf(pointer), (holder, name) => ({ ...holder, [name]: edit(holder[name]) }))
+  return along(partsOf(pointer), (holder, name, call) => ({
+    ...holder,
+    [name]: edit(holder[name], call),
+  }))
 }
 
-/** Takes away the member that a pointer names. */
-export function drop(pointer: string): Edit {
-  return along(
-    partsOf(pointer),
-    ({ [pointer.slice(pointer.lastIndexOf('/') + 1)]: _, ...rest }) => rest,
+/** Puts the value of one member, by its pointer, in the place of another. */
+export function copy(from: string, to: string): Edit {
+  return (document, call) => set(to, valueAt(document, from))(document, call)
+}
+
+/** Takes away the members that pointers name. */
+export function drop(...pointers: readonly string[]): Edit {
+  const drops = pointers.map((pointer) =>
+    along(partsOf(pointer), ({ [partsOf(pointer).at(-1)!]: _, ...rest }) => rest),
   )
+  return inTurn(...drops)
 }
 
 /** Gives the member that a pointer names another name. */
@@ -29,8 +41,8 @@ export function rename(pointer: string, to: string): Edit {
 }
 
 /** Changes every string, at any depth. */
-export function eachText(change: (text: string) => string): Edit {
-  const edit: Edit = (value) => {
+export function eachText(change: (text: string) => string): (value: unknown) => unknown {
+  const edit = (value: unknown): unknown => {
     if (typeof value === 'string') return change(value)
     if (typeof value !== 'object' || value === null) return value
     if (Array.isArray(value)) return value.map(edit)
@@ -41,26 +53,43 @@ export function eachText(change: (text: string) => string): Edit {
 
 /** One edit after the other. */
 export function inTurn(...edits: readonly Edit[]): Edit {
-  return (document) => edits.reduce((value, edit) => edit(value), document)
+  return (document, call) => edits.reduce((value, edit) => edit(value, call), document)
+}
+
+/** An edit of the records only that a test selects. */
+export function when<T>(test: (record: T, call: Call) => boolean, edit: Edit): Edit {
+  return (record, call) => (test(record as T, call) ? edit(record, call) : record)
+}
+
+/** The same change for several operations. */
+export function on<Address extends OperationAddress, Change>(
+  operations: readonly Address[],
+  change: Change,
+): Readonly<Record<Address, Change>> {
+  const entries = operations.map((operation) => [operation, change] as const)
+  return Object.fromEntries(entries) as Record<Address, Change>
 }
 
 type Members = Readonly<Record<string, unknown>>
+type EditMember = (holder: Members, name: string, call: Call) => Members
 
-function along(parts: readonly string[], edit: (holder: Members, name: string) => Members): Edit {
+function along(parts: readonly string[], edit: EditMember): Edit {
   const [part, ...rest] = parts
-  const meant = (name: string) => part === '*' || part === name
-  return (document) => {
-    const inner = along(rest, edit)
-    if (part === undefined || typeof document !== 'object' || document === null) return document
+  if (part === undefined) return (document) => document
+  const isLast = rest.length === 0
+  const inner = along(rest, edit)
+  const isMeant = (name: string) => part === '*' || part === name
+  return (document, call) => {
+    if (typeof document !== 'object' || document === null) return document
     if (Array.isArray(document)) {
       const editItem = (item: unknown) =>
-        rest.length === 0 ? edit({ item }, 'item').item : inner(item)
-      return document.map((item, index) => (meant(String(index)) ? editItem(item) : item))
+        isLast ? edit({ item }, 'item', call).item : inner(item, call)
+      return document.map((item, index) => (isMeant(String(index)) ? editItem(item) : item))
     }
-    if (rest.length === 0) return edit(document as Members, part)
+    if (isLast) return edit(document as Members, part, call)
     const members = Object.entries(document)
     return Object.fromEntries(
-      members.map(([name, value]) => [name, meant(name) ? inner(value) : value]),
+      members.map(([name, value]) => [name, isMeant(name) ? inner(value, call) : value]),
     )
   }
 }

@@ -1,5 +1,13 @@
-import type { Answer } from './answer.ts'
-import { consentWithdrawn } from './records/record-error.ts'
+import type { SandboxResponse } from './call.ts'
+import type { RecordError } from './records.ts'
+
+/** The error of an entity that withdrew its consent, and of its accounts where they are disabled. */
+export const consentWithdrawn = {
+  type: 'ENTITY_DISABLED',
+  sub_type: 'ENTITY_CONSENT_WITHDRAWN',
+  code: 12004,
+  message: 'The entity was disabled because its consent was withdrawn.',
+} as const satisfies RecordError
 
 const refusals = {
   malformed: { status: 400, type: 'INVALID_REQUEST', sub_type: 'MALFORMED_JSON', code: 10001 },
@@ -20,19 +28,39 @@ const refusals = {
 
 export type Reason = keyof typeof refusals
 
-/** An answer that refuses. The message never repeats what was sent: it could hold a secret. */
-export function refuse(reason: Reason, message: string, headers?: Answer['headers']): Answer {
+/** The response of a refusal. Its message never repeats what was sent: that may be a secret. */
+export function refuse(
+  reason: Reason,
+  message: string,
+  headers: SandboxResponse['headers'] = {},
+): SandboxResponse {
   const { status, type, sub_type, code } = refusals[reason]
-  const body = { error: { type, sub_type, code, message } }
-  return headers === undefined ? { status, body } : { status, headers, body }
+  return { status, headers, body: { error: { type, sub_type, code, message } } }
 }
 
-/** Refuses an id that names nothing here. */
-export function unknownRecord(kind: string): Answer {
+/** Refuses an id that names no record. */
+export function unknownRecord(kind: string): SandboxResponse {
   return refuse('record', `There is no ${kind} with this id.`)
 }
 
-/** Refuses a change of an entity that withdrew its consent. */
-export function disabledEntity(): Answer {
-  return refuse('disabled', consentWithdrawn.message)
+/** Ends the handling of a request with a refusal. */
+export class Refused extends Error {
+  readonly response: SandboxResponse
+
+  constructor(response: SandboxResponse) {
+    super('The request was refused.')
+    this.response = response
+  }
+}
+
+/** The record with an id; refuses the request with 404 where there is none. */
+export function find<T>(table: ReadonlyMap<string, T>, id: string | undefined, kind: string): T {
+  const record = id === undefined ? undefined : table.get(id)
+  if (record === undefined) throw new Refused(unknownRecord(kind))
+  return record
+}
+
+/** Refuses to change an entity that withdrew its consent. */
+export function refuseDisabled({ status }: { readonly status: string }): void {
+  if (status === 'disabled') throw new Refused(refuse('disabled', consentWithdrawn.message))
 }

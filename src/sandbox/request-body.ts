@@ -1,74 +1,115 @@
-/** The members of a JSON object. */
-export type Members = Readonly<Record<string, unknown>>
+import {
+  type AccountRequest,
+  type ConsentRequest,
+  type ElementTokenRequest,
+  type EntityUpdateRequest,
+  type ReportRequest,
+  type SimulationRequest,
+  type VerificationSessionRequest,
+  validate,
+} from '../contract/index.ts'
+import { isObject, type Json, valueAt } from '../json/index.ts'
+import { Refused, refuse } from './refusal.ts'
 
-/** What a value must be like, and how to say so. */
-export interface Check {
+interface Requests {
+  'account-request': AccountRequest
+  'consent-request': ConsentRequest
+  'element-token-request': ElementTokenRequest
+  'entity-update-request': EntityUpdateRequest
+  'report-request': ReportRequest
+  'simulation-request': SimulationRequest
+  'verification-session-request': VerificationSessionRequest
+}
+
+/** What the sandbox demands of a value beyond its schema. */
+export interface Rule {
   readonly accepts: (value: unknown) => boolean
+  /** The end of "The member … must be". */
   readonly says: string
-  /** Its absence is a fault, too. */
-  readonly required?: true
 }
 
-export type Checks = Readonly<Record<string, Check>>
+/** Rules by JSON Pointer; each holds where the member is there. */
+export type Rules = Readonly<Record<string, Rule>>
 
-/** The value as a JSON object, or undefined. */
-export function membersOf(value: unknown): Members | undefined {
-  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
-  return isObject ? (value as Members) : undefined
+/** The body of an operation. Refuses the request with 400 where its schema or a rule is broken. */
+export function bodyOf<Name extends keyof Requests>(
+  schema: Name,
+  body: unknown,
+  rules: Rules = {},
+): Requests[Name] {
+  refuseUnfit(schema, body)
+  const blank = pointerOfBlank(body)
+  if (blank !== undefined) throw invalid(blank, text.says)
+  keepRules(body, rules)
+  return body as Requests[Name]
 }
 
-/** One sentence about the first member that is wrong or missing; undefined when all are right. */
-export function faultIn(sent: Members, checks: Checks, where = ''): string | undefined {
-  for (const [name, check] of Object.entries(checks)) {
-    const counts = check.required || Object.hasOwn(sent, name)
-    if (counts && !check.accepts(sent[name])) {
-      return `The member "${where}${name}" must be ${check.says}.`
-    }
+/** The body of a control route, all of whose `required` members are there; none counts as `{}`. */
+export function controlBody(body: unknown, rules: Rules, required: readonly string[] = []): Json {
+  const members = body ?? {}
+  if (!isObject(members)) throw invalid('', '')
+  for (const pointer of required) {
+    if (valueAt(members, pointer) === undefined) throw invalid(pointer, rules[pointer]!.says)
   }
-  return undefined
+  keepRules(members, rules)
+  return members
 }
 
-/** The members that are known; anything else that was sent is left alone. */
-export function pick(sent: Members, checks: Checks): Members {
-  const known = Object.keys(checks).filter((name) => Object.hasOwn(sent, name))
-  return Object.fromEntries(known.map((name) => [name, sent[name]]))
+/** Refuses a value that breaks a schema; `at` is where it stands in the body. */
+export function refuseUnfit(schema: string, value: unknown, at = ''): void {
+  const [fault] = validate(schema, value)
+  if (!fault) return
+  const { instancePath, keyword, params } = fault
+  if (keyword === 'required') {
+    throw invalid(`${at}${instancePath}/${params.missingProperty}`, 'present')
+  }
+  const demand = Object.values(params).flat().join(' or ')
+  throw invalid(at + instancePath, `of ${keyword} ${demand}`)
 }
 
-/** A check by regular expression. */
-export function matching(pattern: RegExp, says: string): Check {
+function keepRules(body: unknown, rules: Rules): void {
+  for (const [pointer, { accepts, says }] of Object.entries(rules)) {
+    const value = valueAt(body, pointer)
+    if (value !== undefined && !accepts(value)) throw invalid(pointer, says)
+  }
+}
+
+function invalid(pointer: string, says: string): Refused {
+  const member = pointer.slice(1).replaceAll('/', '.')
+  const message =
+    member === '' ? 'The body must be a JSON object.' : `The member "${member}" must be ${says}.`
+  return new Refused(refuse('invalid', message))
+}
+
+/** Where a string of nothing but spaces stands; the sandbox takes none for a value. */
+function pointerOfBlank(value: unknown, at = ''): string | undefined {
+  if (typeof value === 'string') return text.accepts(value) ? undefined : at
+  if (typeof value !== 'object' || value === null) return undefined
+  const members = Object.entries(value).filter(([name]) => name !== 'metadata')
+  return members.map(([name, member]) => pointerOfBlank(member, `${at}/${name}`)).find(Boolean)
+}
+
+/** A rule by regular expression. */
+export function matching(pattern: RegExp, says: string): Rule {
   return { accepts: (value) => typeof value === 'string' && pattern.test(value), says }
 }
 
-/** A check that lets `null` pass too. */
-export function orNull({ accepts, says }: Check): Check {
-  return { accepts: (value) => value === null || accepts(value), says: `${says} or null` }
-}
-
-/** A check of a member that has to be there. */
-export function required(check: Check): Check {
-  return { ...check, required: true }
-}
-
-/** A check against a short list of words. */
-export function oneOf(words: readonly string[]): Check {
+/** A rule by a list of words. */
+export function oneOf(words: readonly string[]): Rule {
   return {
-    accepts: (value) => typeof value === 'string' && words.includes(value),
+    accepts: (value) => words.some((word) => word === value),
     says: `one of ${words.join(', ')}`,
   }
 }
 
 export const text = matching(/\S/, 'a string that is not empty')
-export const digits = matching(/^\d+$/, 'a string of digits')
-export const phone = matching(/^\+\d{1,15}$/, 'an E.164 number with its leading +')
-export const jsonObject: Check = {
-  accepts: (value) => membersOf(value) !== undefined,
-  says: 'an object',
+export const wholeNumber: Rule = { accepts: Number.isInteger, says: 'a whole number' }
+export const flag: Rule = {
+  accepts: (value) => typeof value === 'boolean',
+  says: 'true or false',
 }
-export const date: Check = {
-  accepts: (value) =>
-    typeof value === 'string' &&
-    /^\d{4}-\d{2}-\d{2}$/.test(value) &&
-    // An impossible day rolls over into the next month and no longer reads the same.
-    new Date(`${value}T00:00:00.000Z`).toJSON()?.slice(0, 10) === value,
-  says: 'a date, YYYY-MM-DD',
+export const jsonObject: Rule = { accepts: isObject, says: 'an object' }
+export const metadata: Rule = {
+  accepts: (value) => value === null || isObject(value),
+  says: 'an object or null',
 }

@@ -1,29 +1,26 @@
 import type { Clock } from '../clock/index.ts'
 import { type ApiVersion, latestApiVersion } from '../contract/index.ts'
-import type { Answer } from './answer.ts'
-import { bearerOf, opens } from './authentication.ts'
+import type { Behaviour } from './behaviour.ts'
+import type { Call, SandboxResponse } from './call.ts'
 import { behaviourOf, type Deviation, deviate } from './deviation.ts'
-import { refuse } from './refusal.ts'
+import { Refused, refuse } from './refusal.ts'
 import { type Route, routesOf } from './routes.ts'
-import { seedWorld } from './seed.ts'
-import { createStore } from './store.ts'
+import { seedRecords } from './seed.ts'
+import { createStore, type Store } from './store.ts'
 import { underVersion, versionOf } from './versions.ts'
 
-/** A request that may be answered. */
-export interface Admitted {
-  readonly route: Route
-  readonly token: string
-  readonly version: ApiVersion
-}
-
-/** The reference implementation, before it is put on a wire. */
+/** The reference implementation, without HTTP. */
 export interface Sandbox {
   readonly routes: readonly Route[]
-  /** Whether a request may come in, from what its head says; an answer is a refusal. */
-  admit(here: readonly Route[], head: RequestHead): Admitted | Answer
-  /** What a path is answered with at which there is nothing. */
-  nothingHere(): Answer
-  answer(admitted: Admitted, params: Readonly<Record<string, string>>, body: unknown): Answer
+  /** Admits a request to one of the routes of its path, from its head; a response is a refusal. */
+  admit(routes: readonly Route[], head: RequestHead): Admitted | SandboxResponse
+  /** The response of a path without routes. */
+  nothingHere(): SandboxResponse
+  respond(
+    admitted: Admitted,
+    params: Readonly<Record<string, string>>,
+    body: unknown,
+  ): SandboxResponse
 }
 
 export interface RequestHead {
@@ -32,44 +29,50 @@ export interface RequestHead {
   readonly version: string | undefined
 }
 
+export interface Admitted {
+  readonly route: Route
+  readonly token: string
+  readonly version: ApiVersion
+}
+
 export interface SandboxParts {
   readonly seed: number
   readonly clock: Clock
   readonly apiKey: string
   readonly deviations: readonly Deviation[]
-  /** Asked late: the address is known once somebody listens. */
+  /** Called late: the address is known once the server listens. */
   readonly baseUrl: () => string
 }
 
-/** A sandbox with its world in it. */
+/** A sandbox with its seeded records. */
 export function createSandbox(parts: SandboxParts): Sandbox {
   const { apiKey, deviations, baseUrl } = parts
   const behaviour = behaviourOf(deviations)
   const store = createStore(parts.seed, parts.clock, behaviour.ids)
-  seedWorld(store, behaviour)
-  const asked = new Set<string>()
+  seedRecords(store, behaviour)
+  const requested = new Set<string>()
 
-  function nothingHere(): Answer {
-    const answer = refuse('path', 'There is nothing at this path.')
-    const redirect = { ...answer, status: 302, headers: { location: `${baseUrl()}/docs` } }
-    return behaviour.unknownPaths === 'redirected' ? redirect : answer
+  function nothingHere(): SandboxResponse {
+    const response = refuse('path', 'There is nothing at this path.')
+    const redirect = { ...response, status: 302, headers: { location: `${baseUrl()}/docs` } }
+    return behaviour.unknownPaths === 'redirected' ? redirect : response
   }
 
   return {
     nothingHere,
     routes: routesOf(behaviour),
 
-    admit(here, { method, authorization, version: header }) {
-      const wanted = here.find((route) => route.method === method) ?? here[0]!
-      const token = bearerOf(authorization)
+    admit(routes, { method, authorization, version: header }) {
+      const wanted = routes.find((route) => route.method === method) ?? routes[0]!
+      const token = /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1] ?? ''
       const free = behaviour.readingIsFree && method === 'GET'
-      if (!free && !opens(wanted.credential, token, { apiKey, store, behaviour })) {
+      if (!free && !opens(wanted.credential, token, apiKey, store, behaviour)) {
         const challenge = { 'www-authenticate': 'Bearer' }
         return refuse('key', 'The credential is missing or not the right one.', challenge)
       }
       const version = wanted.versions ? versionOf(header, behaviour) : latestApiVersion
       if (!version) return refuse('version', 'There is no such version of the interface.')
-      const present = here.filter(({ versions }) => versions?.includes(version) ?? true)
+      const present = routes.filter(({ versions }) => versions?.includes(version) ?? true)
       if (present.length === 0) return nothingHere()
       const route = present.find((candidate) => candidate.method === method)
       if (route) return { route, token, version }
@@ -77,19 +80,44 @@ export function createSandbox(parts: SandboxParts): Sandbox {
       return refuse('method', 'This path does not know the method.', { allow })
     },
 
-    answer({ route, token, version }, params, body) {
-      if (behaviour.busyAtFirst && route.operation !== null && !asked.has(route.operation)) {
-        asked.add(route.operation)
+    respond({ route, token, version }, params, body) {
+      const { operation } = route
+      if (behaviour.busyAtFirst && operation !== null && !requested.has(operation)) {
+        requested.add(operation)
         return refuse('busy', 'Too many requests at a time.', { 'retry-after': '0' })
       }
       const call = { store, behaviour, version, baseUrl: baseUrl(), params, body, token }
-      const answer = route.handle(call)
-      if (route.operation === null) return answer
-      const told =
-        answer.status < 300
-          ? { ...answer, body: underVersion(version, route.operation, answer.body) }
-          : answer
-      return deviate(deviations, route.operation, told, call)
+      const response = handle(route, call)
+      if (operation === null) return response
+      const versioned =
+        response.status < 300
+          ? { ...response, body: underVersion(version, operation, response.body) }
+          : response
+      return deviate(deviations, operation, versioned, call)
     },
+  }
+}
+
+/** Whether a token is the one credential that opens a route. */
+function opens(
+  credential: Route['credential'],
+  token: string,
+  apiKey: string,
+  store: Store,
+  behaviour: Behaviour,
+): boolean {
+  const isKey = token === apiKey || (behaviour.formOfKeySuffices && token.startsWith('sk_'))
+  const isWidgetToken = store.widgetSessions.has(token)
+  if (!behaviour.credentialRequired) return true
+  if (credential === 'key') return isKey || (isWidgetToken && behaviour.widgetTokenOpensAll)
+  return isWidgetToken || (isKey && behaviour.keyOpensWidgetEvents)
+}
+
+function handle(route: Route, call: Call): SandboxResponse {
+  try {
+    return route.handle(call)
+  } catch (error) {
+    if (error instanceof Refused) return error.response
+    throw error
   }
 }

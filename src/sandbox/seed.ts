@@ -1,24 +1,25 @@
 import type { Behaviour } from './behaviour.ts'
-import { achOf, addressOf, cardOf, corporationOf, individualOf } from './invention.ts'
-import { addAchAccount, addLiabilityAccount } from './records/account.ts'
-import { addCreditScore } from './records/credit-score.ts'
-import { addCorporation, addIndividual } from './records/entity.ts'
-import { addPaymentEvent, addScoreEvent } from './records/event.ts'
-import { addPayment, inStatus } from './records/payment.ts'
-import { subscribe } from './records/subscription.ts'
-import { addVerificationSession } from './records/verification-session.ts'
-import { addWebhook } from './records/webhook.ts'
-import { addWidgetSession, connectCard } from './records/widget-session.ts'
-import { succeed } from './resources/verification-sessions.ts'
-import { seedReference } from './seed-reference.ts'
-import { change, type Store } from './store.ts'
+import { achOf, addressOf, cardOf, corporationOf, individualOf } from './fake-data.ts'
+import { addAchAccount, addLiabilityAccount } from './resources/accounts.ts'
+import { knownCardProducts } from './resources/card-products.ts'
+import { addCreditScore, addScoreEvent } from './resources/credit-scores.ts'
+import { addCorporation, addIndividual } from './resources/entities.ts'
+import { addEvent } from './resources/events.ts'
+import { knownMerchants } from './resources/merchants.ts'
+import { addPayment, inStatus } from './resources/payments.ts'
+import { subscribe } from './resources/subscriptions.ts'
+import { addVerificationSession, succeed } from './resources/verification-sessions.ts'
+import { addWebhook } from './resources/webhooks.ts'
+import { addWidgetSession, connectCard } from './resources/widget-events.ts'
+import { change, keep, type Store } from './store.ts'
 
 const day = 86_400_000
 
-/** Fills an empty store with the world as it was yesterday. */
-export function seedWorld(store: Store, behaviour: Behaviour): void {
+/** Fills an empty store with records that were made a day ago. */
+export function seedRecords(store: Store, behaviour: Behaviour): void {
   store.advance(-day)
-  seedReference(store)
+  for (const product of knownCardProducts) keep(store.cardProducts, product)
+  for (const merchant of knownMerchants) keep(store.merchants, merchant)
   const people = seedEntities(store, behaviour)
   seedPayments(store, people)
   seedScores(store, people[0]!)
@@ -27,7 +28,7 @@ export function seedWorld(store: Store, behaviour: Behaviour): void {
   store.advance(day)
 }
 
-/** Four individuals, no two of whom are told in the same way, and a corporation. */
+/** Four individuals, each of another kind, and a corporation. */
 function seedEntities(store: Store, behaviour: Behaviour): readonly string[] {
   const plain = addIndividual(store, individualOf(1), addressOf(1), true)
   subscribe(store, plain, ['connect', 'credit_score'])
@@ -46,7 +47,7 @@ function seedEntities(store: Store, behaviour: Behaviour): readonly string[] {
   return [plain, unknown, attributed, proven, company].map(({ id }) => id)
 }
 
-/** One payment in each status that the contract names, and one that failed. */
+/** A payment in each status that the contract names, and one that failed. */
 function seedPayments(store: Store, people: readonly string[]): void {
   const bank = addAchAccount(store, people[0]!, achOf(1))
   addAchAccount(store, people.at(-1)!, achOf(2))
@@ -56,7 +57,8 @@ function seedPayments(store: Store, people: readonly string[]): void {
     const order = { source: bank.id, destination: card.id, amount: 5000, description: 'Bill pay' }
     const payment = addPayment(store, order)
     if (status === 'pending') continue
-    addPaymentEvent(store, payment, change(store, store.payments, payment, inStatus(status)))
+    const changed = change(store, store.payments, payment, inStatus(status))
+    addEvent(store, 'payment.updated', 'Payment', payment, changed)
   }
 }
 

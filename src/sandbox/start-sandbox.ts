@@ -1,45 +1,56 @@
 import type { AddressInfo } from 'node:net'
 import { type Clock, systemClock } from '../clock/index.ts'
+import { type ApiVersion, apiVersions } from '../contract/index.ts'
 import { SuiteError, suggest } from '../errors/index.ts'
-import { type Defect, deviationOf as lie } from './defect.ts'
 import { defects } from './defects/index.ts'
-import type { Deviation } from './deviation.ts'
-import { createSandbox } from './sandbox.ts'
-import { createServer } from './server.ts'
-import { type Variant, deviationOf as vary } from './variant.ts'
+import type { Defect, Deviation, Variant } from './deviation.ts'
+import type { Transform } from './server.ts'
 import { variants } from './variants/index.ts'
 
 export interface SandboxOptions {
-  /** 0, the default, takes a free one. */
+  /** 0, the default, takes a free port. */
   readonly port?: number
   readonly host?: string
   /** Ids and data follow from it. */
   readonly seed?: number
   readonly clock?: Clock
   readonly apiKey?: string
-  /** Ids of lies to tell. */
+  /** Ids of defects to show. */
   readonly defects?: readonly string[]
-  /** Ids of lawful ways to go. */
+  /** Ids of permitted variations to show. */
   readonly variants?: readonly string[]
+  /** Changes any response before it is sent. */
+  readonly transform?: Transform
 }
 
 export interface RunningSandbox {
   readonly baseUrl: string
   readonly apiKey: string
+  /** The API versions that it serves, the latest first. */
+  readonly versions: readonly ApiVersion[]
   close(): Promise<void>
 }
 
-/** Serves the reference implementation over HTTP, until it is closed. */
+/**
+ * Serves the reference implementation over HTTP, until it is closed.
+ *
+ * @throws {SuiteError} E_USAGE for an unknown defect or variation, E_PORT_TAKEN for a port in use.
+ */
 export async function startSandbox(options: SandboxOptions = {}): Promise<RunningSandbox> {
   const { port = 0, host = '127.0.0.1', seed = 1, clock = systemClock } = options
   const apiKey = options.apiKey ?? `sk_sandbox_seed_${seed}`
   let baseUrl = ''
   const deviations: readonly Deviation[] = [
-    ...named<Variant>('variant', variants, options.variants).map(vary),
-    ...named<Defect>('defect', defects, options.defects).map(lie),
+    ...named<Variant>('variant', variants, options.variants),
+    ...named<Defect>('defect', defects, options.defects),
   ]
+  // Loaded here: whoever only reads the catalogues needs no web framework.
+  const [{ createSandbox }, { createServer }] = await Promise.all([
+    import('./sandbox.ts'),
+    import('./server.ts'),
+  ])
   const sandbox = createSandbox({ seed, clock, apiKey, deviations, baseUrl: () => baseUrl })
-  const server = createServer(sandbox)
+  const server = createServer(sandbox, options.transform)
   try {
     await server.listen({ port, host })
   } catch (error) {
@@ -47,7 +58,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
     throw portTaken(error, host, port)
   }
   baseUrl = addressOf(host, (server.server.address() as AddressInfo).port)
-  return { baseUrl, apiKey, close: () => server.close() }
+  return { baseUrl, apiKey, versions: apiVersions, close: () => server.close() }
 }
 
 function named<T>(

@@ -1,79 +1,63 @@
 import type { Clock } from '../clock/index.ts'
 import type { Behaviour } from './behaviour.ts'
-import { idSource } from './identifier.ts'
-import type { Account } from './records/account.ts'
-import type { CardBrand } from './records/card-brand.ts'
-import type { CardProduct } from './records/card-product.ts'
-import type { CreditScore } from './records/credit-score.ts'
-import type { ElementToken } from './records/element-token.ts'
-import type { Entity } from './records/entity.ts'
-import type { StoredEvent } from './records/event.ts'
-import type { Merchant } from './records/merchant.ts'
-import type { Payment } from './records/payment.ts'
-import type { Report } from './records/report.ts'
-import type { Sensitive } from './records/sensitive.ts'
-import type { Subscription } from './records/subscription.ts'
-import type { Update } from './records/update.ts'
-import type { VerificationSession } from './records/verification-session.ts'
-import type { Webhook } from './records/webhook.ts'
-import type { WidgetSession } from './records/widget-session.ts'
+import type {
+  Account,
+  CardBrand,
+  CardProduct,
+  CreditScore,
+  Entity,
+  IssuedToken,
+  Merchant,
+  Payment,
+  Report,
+  Sensitive,
+  StoredEvent,
+  Subscription,
+  Update,
+  VerificationSession,
+  Webhook,
+  WidgetSession,
+} from './records.ts'
 
-/** Everything the sandbox remembers: the records by kind, and its time. */
-export interface Store {
-  readonly entities: Map<string, Entity>
-  readonly verificationSessions: Map<string, VerificationSession>
-  /** By entity, then by name: the record itself does not say whose it is. */
-  readonly subscriptions: Map<string, Readonly<Record<string, Subscription>>>
-  readonly creditScores: Map<string, CreditScore>
-  readonly accounts: Map<string, Account>
-  readonly updates: Map<string, Update>
-  readonly cardBrands: Map<string, CardBrand>
-  readonly sensitive: Map<string, Sensitive>
-  readonly cardProducts: Map<string, CardProduct>
-  readonly merchants: Map<string, Merchant>
-  readonly payments: Map<string, Payment>
-  readonly reports: Map<string, Report>
-  readonly webhooks: Map<string, Webhook>
-  readonly events: Map<string, StoredEvent>
-  readonly elementTokens: Map<string, ElementToken>
-  readonly widgetSessions: Map<string, WidgetSession>
-  nextId(prefix: string): string
-  /** Milliseconds since the Unix epoch, as the sandbox sees them. */
-  now(): number
-  /** The moment of a change: never the same twice, so that `updated_at` really moves. */
-  stamp(): string
-  advance(milliseconds: number): void
-}
+/** The state of a sandbox: its records by kind, and its time. */
+export type Store = Readonly<ReturnType<typeof createStore>>
 
 /** An empty store whose ids follow from the seed and whose moments come from the clock. */
-export function createStore(seed: number, clock: Clock, ids: Behaviour['ids']): Store {
+export function createStore(seed: number, clock: Clock, ids: Behaviour['ids']) {
   let offset = 0
   let last = Number.NEGATIVE_INFINITY
   const now = () => clock.now() + offset
   return {
-    entities: new Map(),
-    verificationSessions: new Map(),
-    subscriptions: new Map(),
-    creditScores: new Map(),
-    accounts: new Map(),
-    updates: new Map(),
-    cardBrands: new Map(),
-    sensitive: new Map(),
-    cardProducts: new Map(),
-    merchants: new Map(),
-    payments: new Map(),
-    reports: new Map(),
-    webhooks: new Map(),
-    events: new Map(),
-    elementTokens: new Map(),
-    widgetSessions: new Map(),
+    entities: new Map<string, Entity>(),
+    verificationSessions: new Map<string, VerificationSession>(),
+    /** By entity, then by name: the record itself does not say whose it is. */
+    subscriptions: new Map<string, Readonly<Record<string, Subscription>>>(),
+    creditScores: new Map<string, CreditScore>(),
+    accounts: new Map<string, Account>(),
+    updates: new Map<string, Update>(),
+    cardBrands: new Map<string, CardBrand>(),
+    sensitive: new Map<string, Sensitive>(),
+    cardProducts: new Map<string, CardProduct>(),
+    merchants: new Map<string, Merchant>(),
+    payments: new Map<string, Payment>(),
+    reports: new Map<string, Report>(),
+    webhooks: new Map<string, Webhook>(),
+    events: new Map<string, StoredEvent>(),
+    elementTokens: new Map<string, IssuedToken>(),
+    widgetSessions: new Map<string, WidgetSession>(),
+    /** What defects and variations remember between requests. */
+    notes: new Map<string, unknown>(),
+    /** A new id: it follows from the seed and from how many of its kind came before. */
     nextId: idSource(seed, ids),
+    /** Milliseconds since the Unix epoch, by the clock of the sandbox. */
     now,
-    stamp() {
+    /** The moment of a change, as ISO 8601: never the same twice, so that `updated_at` moves. */
+    stamp(): string {
       last = Math.max(now(), last + 1)
       return new Date(last).toISOString()
     },
-    advance(milliseconds) {
+    /** Moves the clock forward. */
+    advance(milliseconds: number): void {
       offset += milliseconds
     },
   }
@@ -93,4 +77,29 @@ export function change<T extends { readonly id: string; readonly updated_at: str
   changes: Partial<T>,
 ): T {
   return keep(table, { ...record, ...changes, updated_at: store.stamp() })
+}
+
+/** Makes ids that follow from the seed and from how many of their kind came before. */
+function idSource(seed: number, form: Behaviour['ids']): (prefix: string) => string {
+  const counts = new Map<string, number>()
+  return (prefix) => {
+    const count = (counts.get(prefix) ?? 0) + 1
+    counts.set(prefix, count)
+    if (form === 'bare') return prefix + count.toString(36)
+    const drawn =
+      scramble(`${seed}/${prefix}/${count}`) + scramble(`${count} of ${prefix} in ${seed}`)
+    const tail = { short: '', long: `-Z-${drawn}-`, odd: `.~_${drawn}!:` }[form]
+    // The count at the end makes two ids of one kind differ even where the hashes agree.
+    return `${prefix}${drawn}${tail}${count.toString(36).padStart(3, '0')}`
+  }
+}
+
+/** FNV-1a, written as five characters of base 36. */
+function scramble(text: string): string {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < text.length; at++) {
+    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  }
+  hash = Math.imul(hash ^ (hash >>> 16), 0x45d9f3b)
+  return ((hash ^ (hash >>> 13)) >>> 0).toString(36).padStart(7, '0').slice(-5)
 }

@@ -3,12 +3,14 @@ import {
   apiVersions,
   latestApiVersion,
   type OperationAddress,
+  type removedPaths,
 } from '../contract/index.ts'
 import type { Behaviour } from './behaviour.ts'
-import type { Account } from './records/account.ts'
-import type { Entity } from './records/entity.ts'
+import { type Handler, ok } from './call.ts'
+import type { Account, Entity } from './records.ts'
+import { find } from './refusal.ts'
 
-/** The version that a request asks for; undefined where it does not exist. */
+/** The version of a request; undefined where it does not exist. */
 export function versionOf(
   header: string | undefined,
   behaviour: Behaviour,
@@ -18,12 +20,12 @@ export function versionOf(
   return known ?? (behaviour.unknownVersion === 'latest' ? latestApiVersion : undefined)
 }
 
-/** The versions that have an operation which came with one of them. */
+/** The versions that have an operation, by the version that added it. */
 export function versionsSince(since: ApiVersion): readonly ApiVersion[] {
   return apiVersions.slice(0, apiVersions.indexOf(since) + 1)
 }
 
-/** An answer as the version of the request knows it; only the oldest differs in its records. */
+/** The body of a response under a version; only the oldest has other records. */
 export function underVersion(
   version: ApiVersion,
   operation: OperationAddress,
@@ -46,11 +48,11 @@ const earlierShapes: Partial<Record<OperationAddress, Shape>> = {
 }
 
 /** An entity before 2024-04-04: capabilities in place of products, and a finer legal form. */
-export function earlierEntity(entity: Entity): object {
+function earlierEntity(entity: Entity): object {
   const { verification, products, restricted_products, ...withoutProducts } = entity
   const { subscriptions, available_subscriptions, restricted_subscriptions, ...rest } =
     withoutProducts
-  const verified = verification?.phone.verified === true
+  const verified = verification?.phone?.verified === true
   return {
     ...rest,
     type: entity.type === 'corporation' ? 'c_corporation' : entity.type,
@@ -79,15 +81,17 @@ interface EarlierAccount extends Omit<Account, 'liability'> {
   readonly data_updated_at: string | null
 }
 
-/** An account before 2024-04-04: it tells how its data was synced, and carries the data. */
-export function earlierAccount(account: Account): EarlierAccount {
+/** An account before 2024-04-04: it says how its data was synced, and holds the data. */
+function earlierAccount(account: Account): EarlierAccount {
   const synced = account.liability !== null
   return {
     ...account,
-    liability: account.liability && {
-      ...account.liability,
-      credit_card: { balance: 125_000, last_payment_amount: 5_000, opened_at: '2019-05-01' },
-    },
+    liability: account.liability
+      ? {
+          ...account.liability,
+          credit_card: { balance: 125_000, last_payment_amount: 5_000, opened_at: '2019-05-01' },
+        }
+      : null,
     data_status: synced ? 'active' : 'unavailable',
     data_sync_type: synced ? 'manual' : null,
     data_last_successful_sync: synced ? account.created_at : null,
@@ -95,4 +99,29 @@ export function earlierAccount(account: Account): EarlierAccount {
     data_source: synced ? 'credit_report' : null,
     data_updated_at: synced ? account.created_at : null,
   }
+}
+
+/** The operations that version 2024-04-04 removed, by path. */
+export const earlierHandlers: Readonly<Record<(typeof removedPaths)[number], Handler>> = {
+  '/entities/{ent_id}/auth_session': ofEntity(({ id }) => ({ id, questions: [], phone: null })),
+  '/entities/{ent_id}/credit_score': ofEntity(({ id }) => ({
+    id,
+    status: 'completed',
+    score: 700,
+  })),
+  '/entities/{ent_id}/sensitive': ofEntity(({ id }) => ({ id, first_name: null, ssn: null })),
+  '/entities/{ent_id}/refresh_capabilities': ofEntity(earlierEntity),
+  '/entities/{ent_id}/manual_auth_session': ofEntity(({ id }) => ({ id, authenticated: true })),
+  '/entities/{ent_id}/vehicles': ofEntity(() => ({ data: [] })),
+  '/accounts/{acc_id}/syncs': ofAccount(({ data_status }) => ({ status: data_status })),
+  '/accounts/{acc_id}/sync_enrollment': ofAccount(({ id }) => ({ account_id: id, enrolled: true })),
+}
+
+function ofEntity(show: (entity: Entity) => object): Handler {
+  return ({ store, params }) => ok(show(find(store.entities, params.ent_id, 'entity')))
+}
+
+function ofAccount(show: (account: EarlierAccount) => object): Handler {
+  return ({ store, params }) =>
+    ok(show(earlierAccount(find(store.accounts, params.acc_id, 'account'))))
 }

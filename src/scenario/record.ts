@@ -193,5 +193,12 @@ function notRun({ id, scenario }: LoadedScenario, error: unknown): Told {
     reason: fault.message,
     durationMs: 0,
   } as const
-  return { result, findings: [], exchanges: [], reached: [], fault: plainLetter(fault) }
+  return {
+    result,
+    findings: [],
+    exchanges: [],
+    reached: [],
+    judged: new Map(),
+    fault: plainLetter(fault),
+  }
 }

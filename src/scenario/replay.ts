@@ -156,5 +156,5 @@ function notRun(
   outcome: 'blocked' | 'skipped' = 'blocked',
 ): Told {
   const result = { id, title: scenario.title, outcome, reason, durationMs: 0 }
-  return { result, findings: [], exchanges: [], reached: [] }
+  return { result, findings: [], exchanges: [], reached: [], judged: new Map() }
 }

@@ -1,31 +1,23 @@
-import type { ApiVersion } from '../contract/index.ts'
+import type { Immutable } from '../json/index.ts'
+import type * as schema from './generated/configuration.ts'
 import type { ActionName, SubjectName } from './subject-catalogue.ts'
 
-export type Fields = Readonly<Record<string, unknown>>
+export type Fields = Immutable<schema.Fields>
+/** One request of a recipe; its texts may hold `{{names}}`. Exactly one of `path` and `url` is set. */
+export type RecipeRequest = Immutable<schema.Request>
+export type Dialect = Immutable<schema.Dialect>
+export type Environment = NonNullable<schema.Target['environment']>
+export type Hidden = Immutable<schema.Hidden>
+export type Waiver = Immutable<schema.Waiver>
 
-/** One request of a recipe; its texts may hold `{{names}}`. */
-export interface RecipeRequest {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Under baseUrl; exactly one of `path` and `url` is set. */
-  readonly path?: string
-  /** Absolute. */
-  readonly url?: string
-  /** null leaves out a header that would be sent. */
-  readonly headers?: Readonly<Record<string, string | null>>
-  readonly body?: unknown
-  /** Names for values of the answer, by JSON Pointer. */
-  readonly take?: Readonly<Record<string, string>>
-}
-
-export interface Recipe {
-  readonly request: RecipeRequest | readonly RecipeRequest[]
-  readonly fields?: Fields
-  readonly needs?: Readonly<Record<string, SubjectName>>
-}
+/** Requests that make a subject, or do what an action is for. */
+export type Recipe = Immutable<
+  Required<Pick<schema.Subject, 'request'>> & Pick<schema.Subject, 'fields'>
+> & { readonly needs?: Readonly<Record<string, SubjectName>> }
 
 /** What a recipe written in TypeScript works with. */
 export interface RecipeContext {
-  /** Sends one request as a recipe would, and comes back with its answer; an unanswered one throws. */
+  /** Sends one request as a recipe would and returns its response; throws where none comes. */
   request(
     method: RecipeRequest['method'],
     pathOrUrl: string,
@@ -33,75 +25,31 @@ export interface RecipeContext {
     headers?: RecipeRequest['headers'],
   ): Promise<{ readonly status: number; readonly body: unknown }>
   readonly env: Readonly<Record<string, string | undefined>>
-  /** What an action is told; empty for a subject. */
+  /** The inputs of an action; empty for a subject. */
   readonly inputs: Fields
 }
 
+/** A recipe in `assay.config.ts`, which no schema can describe. */
 export type RecipeFunction = (context: RecipeContext) => Fields | Promise<Fields>
 
+/** Exactly one way to get a subject. */
 export type SubjectSource =
-  | { readonly value: Fields }
-  | { readonly values: readonly Fields[] }
+  | Immutable<Required<Pick<schema.Subject, 'value'>>>
+  | Immutable<Required<Pick<schema.Subject, 'values'>>>
   | Recipe
   | RecipeFunction
 
-export type ActionSource = Omit<Recipe, 'needs'> | RecipeFunction
+export type ActionSource = Immutable<schema.Action> | RecipeFunction
 
-/** How the wire of a target differs from the contract as written. */
-export interface Dialect {
-  readonly versionHeader?: string
-  readonly envelope?: 'bare' | 'wrapped'
-  /** Other paths of operations, by their address or number. */
-  readonly paths?: Readonly<Record<string, string>>
-  readonly cardBrandShape?: 'by-operation' | 'by-version'
-  readonly reportOrigins?: readonly string[]
-}
-
-export type Environment =
-  | 'sandbox'
-  | 'production'
-  | 'staging'
-  | 'test'
-  | 'development'
-  | 'local'
-  | 'mock'
-
-/** A clause that may be broken until a day. */
-export interface Waiver {
-  readonly clause: string
-  readonly reason: string
-  readonly owner: string
-  /** The last day, YYYY-MM-DD. */
-  readonly expires: string
-}
-
-/** What is secret or personal beyond what the contract knows of. */
-export interface Hidden {
-  /** Names of members, in any document. */
-  readonly members?: readonly string[]
-  readonly headers?: readonly string[]
-}
-
-export interface TargetConfiguration {
-  readonly baseUrl: string
-  readonly sandboxUrl?: string
-  readonly apiKey: string
-  readonly apiVersion?: ApiVersion
-  readonly environment?: Environment
-  readonly timeoutMs?: number
-  readonly headers?: Readonly<Record<string, string>>
-  readonly dialect?: Dialect
-  readonly hidden?: Hidden
-  readonly subjects?: Readonly<Partial<Record<SubjectName, SubjectSource>>>
-  readonly actions?: Readonly<Partial<Record<ActionName, ActionSource>>>
-  readonly waivers?: readonly Waiver[]
+/** A target of a configuration file, with functions where `assay.config.ts` may have them. */
+export type TargetConfiguration = Immutable<Omit<schema.Target, 'subjects' | 'actions'>> & {
+  readonly subjects?: { readonly [Name in SubjectName]?: SubjectSource }
+  readonly actions?: { readonly [Name in ActionName]?: ActionSource }
 }
 
 /** What a configuration file says (schemas/configuration/config.schema.json). */
-export interface Configuration {
-  readonly $schema?: string
+export type Configuration = Immutable<Omit<schema.Configuration, 'targets'>> & {
   readonly targets: Readonly<Record<string, TargetConfiguration>>
-  readonly waivers?: readonly Waiver[]
 }
 
 /** Gives `assay.config.ts` its types: `export default defineConfig({ targets: { … } })`. */

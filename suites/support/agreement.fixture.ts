@@ -89,13 +89,19 @@ function lines(findings: readonly Finding[]): string[] {
 function ofClauses(replayed: readonly Told[], run: Run): string[] {
   const own = new Set(replayed.flatMap(({ result }) => [...ownClauses(result.id)]))
   const concluded = conclude({
+    target: run.target.name,
     clauses: run.clauses.map((clause) => ({ ...clause, scenarios: [] })),
     scenarios: [],
     findings: replayed.flatMap(({ findings }) => findings),
     reached: new Set(replayed.flatMap(({ reached }) => reached)),
+    judged: new Map(),
+    all: { operations: 0, scenarios: 0 },
     waivers: [],
-    strict: false,
+    differences: [],
+    problems: [],
     interrupted: false,
+    strict: false,
+    allowIncomplete: false,
     today: run.startedAt.slice(0, 10),
   })
   const [one, other] = [concluded, run].map(({ clauses }) =>

@@ -10,11 +10,8 @@ export interface Planted {
 export interface Planter {
   /** The same secret whenever the same place is asked for. */
   plant(kind: KindName, place: string): string
-  /** Another secret of a place, each time. */
-  issue(kind: KindName, place: string): string
-  /** An id that nobody has. */
-  id(prefix: string): string
-  digits(count: number): string
+  /** Remembers a secret that somebody else made up. */
+  note(kind: KindName, place: string, value: string): void
   planted(): readonly Planted[]
 }
 
@@ -22,25 +19,19 @@ export function createPlanter(seed: number): Planter {
   const inventor = createInventor(seed)
   const planted: Planted[] = []
   const byPlace = new Map<string, string>()
-  let count = 0
-
-  function issue(kind: KindName, place: string): string {
-    const value = kinds[kind].invent(inventor)
-    planted.push({ kind, place, value })
-    return value
-  }
 
   return {
-    issue,
     plant(kind, place) {
       const before = byPlace.get(`${kind} in ${place}`)
       if (before !== undefined) return before
-      const value = issue(kind, place)
+      const value = kinds[kind].invent(inventor)
+      planted.push({ kind, place, value })
       byPlace.set(`${kind} in ${place}`, value)
       return value
     },
-    id: (prefix) => `${prefix}_${inventor.token(10)}${++count}`,
-    digits: inventor.digits,
+    note(kind, place, value) {
+      if (!planted.some((one) => one.value === value)) planted.push({ kind, place, value })
+    },
     planted: () => planted,
   }
 }

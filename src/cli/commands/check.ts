@@ -99,6 +99,7 @@ async function run(words: readonly string[]): Promise<number> {
       ...(has('api-version') ? (['apiVersion'] as const) : []),
     ],
     strict: has('strict'),
+    allowIncomplete: has('allow-incomplete'),
     signal,
     onProgress: progress.tell,
   }).finally(progress.end)
@@ -116,7 +117,6 @@ async function run(words: readonly string[]): Promise<number> {
     out,
     quiet,
     colour: !has('no-color'),
-    allowIncomplete: has('allow-incomplete'),
     repeat: () => [assayCommand(), 'check', ...files.map(quote)].join(' '),
   })
 }

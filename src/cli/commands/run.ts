@@ -103,6 +103,7 @@ async function run(words: readonly string[]): Promise<number> {
     ...choice,
     addresses: options.addresses,
     strict: options.strict,
+    allowIncomplete: options.allowIncomplete,
     allowDestructive: options.allowDestructive,
     slow: options.slow,
     traffic: options.traffic,

@@ -53,14 +53,15 @@ async function serve(words: readonly string[]): Promise<number> {
     defects: all('defect'),
     variants: all('variant'),
   })
+  const [latest, ...earlier] = sandbox.versions
   const config = quote(relative(process.cwd(), fileURLToPath(sandboxConfiguration)))
   await print(
     [
       `The sandbox answers at ${sandbox.baseUrl}, until Ctrl-C.`,
       '',
       `  key      ${sandbox.apiKey}`,
-      '  version  Service-Version: 2025-07-04',
-      `  try      curl -H 'Authorization: Bearer ${sandbox.apiKey}' -H 'Service-Version: 2025-07-04' ${sandbox.baseUrl}/entities`,
+      `  version  Service-Version: ${latest} (also: ${earlier.join(', ')})`,
+      `  try      curl -H 'Authorization: Bearer ${sandbox.apiKey}' -H 'Service-Version: ${latest}' ${sandbox.baseUrl}/entities`,
       `  test     ASSAY_SANDBOX_URL=${sandbox.baseUrl} ASSAY_SANDBOX_KEY=${sandbox.apiKey} ${assayCommand()} run --config ${config}`,
       '',
     ].join('\n'),

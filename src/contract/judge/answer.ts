@@ -36,7 +36,7 @@ export function judgeRefusal(context: Context): void {
   context.memory.remarked.add(key)
   remark(context, 'errors/refusals#form', {
     pointer: '',
-    expected: 'nothing in particular',
+    expected: '',
     actual: `status ${status}`,
     message: `${context.operation.method} ${context.operation.path} was refused with status ${status}.`,
   })

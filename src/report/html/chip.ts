@@ -2,10 +2,11 @@ import type { ClauseVerdict, Level, Outcome } from '../../run/index.ts'
 import { levelMeanings } from '../wording.ts'
 import { html, type Markup } from './markup.ts'
 
-// A sign says what the colour says, for whoever sees no colour or prints without it.
+// A sign says what the colour says, for a reader without colours.
 const signs: Readonly<Record<ClauseVerdict, string>> = {
   kept: '✓',
   broken: '✕',
+  warned: '!',
   waived: '~',
   unreached: '–',
 }
@@ -14,7 +15,7 @@ const tones: Readonly<Record<Outcome, ClauseVerdict>> = {
   passed: 'kept',
   failed: 'broken',
   errored: 'broken',
-  blocked: 'waived',
+  blocked: 'warned',
   skipped: 'unreached',
 }
 
@@ -40,7 +41,7 @@ export function levelChip(level: Level | undefined): Markup {
   return html`<span class="level" title="${levelMeanings[level]}">${level}</span>`
 }
 
-/** The anchor of a clause among the violations. */
+/** The anchor of a clause among the findings. */
 export function anchorOf(address: string): string {
   return `clause-${address.slice(0, 120).replace(/[^a-zA-Z0-9]+/g, '-')}`
 }

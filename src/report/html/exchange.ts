@@ -1,19 +1,18 @@
-import type { ReportedExchange } from '../../run/index.ts'
+import { count, type ReportedExchange } from '../../run/index.ts'
 import { type Line, layOut } from '../excerpt.ts'
 import { sayOutcome } from '../finding-facts.ts'
 import { show } from '../show.ts'
-import { count } from '../wording.ts'
 import { html, type Markup } from './markup.ts'
 import { limits } from './sheet.ts'
 
 const mostHeaders = 30
 
-/** An exchange to unfold: what was sent, what came, and where in the answer the finding points. */
+/** An exchange to unfold: request, response, and the place in it. */
 export function writeExchange(exchange: ReportedExchange, index: number, pointer: string): Markup {
   const { request, response } = exchange
   const url = show(request.url, limits.line)
   const outcome = show(sayOutcome(exchange), limits.line)
-  const answer = response
+  const shown = response
     ? [
         html`<b>${response.status}</b>\n`,
         writeHeaders(response.headers),
@@ -25,7 +24,7 @@ export function writeExchange(exchange: ReportedExchange, index: number, pointer
 <div class="pair">
 <figure><figcaption>Request</figcaption><pre><b>${show(request.method, 20)} ${url}</b>
 ${writeHeaders(request.headers)}${writeBody(request.body, '')}</pre></figure>
-<figure><figcaption>Answer</figcaption><pre>${answer}</pre></figure>
+<figure><figcaption>Response</figcaption><pre>${shown}</pre></figure>
 </div>
 </details>`
 }

@@ -1,35 +1,34 @@
-import type { Finding } from '../../run/index.ts'
-import { exchangeOf, factsOf, sayHidden } from '../finding-facts.ts'
-import { type ClauseGroup, countFindings, type Fault } from '../group-findings.ts'
+import { count, countOf, type ReportedFinding } from '../../run/index.ts'
+import { exchangeOf, factsOf } from '../finding-facts.ts'
+import { type ClauseGroup, countFaults, type Fault } from '../group-findings.ts'
 import { show } from '../show.ts'
-import { count, countOf } from '../wording.ts'
+import { sayHidden } from '../wording.ts'
 import { anchorOf, levelChip, verdictChip } from './chip.ts'
 import { writeExchange } from './exchange.ts'
 import { bytesOf, html, type Markup } from './markup.ts'
 import { limits, type Sheet } from './sheet.ts'
 
-/** Faults against one clause that are laid out; of these, the first few without being asked for. */
+/** How many faults of one clause are shown, and how many of these unfolded. */
 const most = { shown: 20, open: 3 }
 
 /** A clause with the findings made on it, within a number of bytes. */
 export function writeGroup(group: ClauseGroup, bytes: number, sheet: Sheet): Markup {
   const cards = writeCards(group.faults, bytes, sheet)
-  const hidden = countFindings(group.faults.slice(cards.length))
+  const hidden = countFaults(group.faults.slice(cards.length))
   const rest = cards.slice(most.open)
   return html`<article class="group" id="${anchorOf(group.address)}" data-filter>
 ${writeTitle(group)}
 ${writeAddress(group)}
-${group.findings.length === 0 ? html`<p>${show(group.result?.reason ?? '', limits.message)}</p>` : ''}
 ${cards.slice(0, most.open)}
-${rest.length > 0 ? html`<details class="rest"><summary>${countOf(countFindings(group.faults.slice(most.open, cards.length)), 'more finding')} on this clause</summary>${rest}</details>` : ''}
+${rest.length > 0 ? html`<details class="rest"><summary>${countOf(countFaults(group.faults.slice(most.open, cards.length)), 'more finding')} on this clause</summary>${rest}</details>` : ''}
 ${hidden > 0 ? html`<p class="note">${sayHidden(hidden)}</p>` : ''}
 </article>`
 }
 
-/** The same, folded: for what nobody is blamed for. */
+/** The same, folded: for what breaks no clause. */
 export function writeFoldedGroup(group: ClauseGroup, bytes: number, sheet: Sheet): Markup {
   const cards = writeCards(group.faults, bytes, sheet)
-  const hidden = countFindings(group.faults.slice(cards.length))
+  const hidden = countFaults(group.faults.slice(cards.length))
   return html`<details class="group folded" data-filter>
 <summary>${writeTitle(group)}<span class="note">${countOf(group.findings.length, 'finding')}</span>${writeAddress(group)}</summary>
 ${cards}
@@ -56,7 +55,7 @@ function writeCards(faults: readonly Fault[], bytes: number, sheet: Sheet): read
     const { finding } = fault
     const facts = writeFacts(fault, sheet)
     const exchange = writeExchangeOf(finding, sheet)
-    // The first finding is always told; its exchange only where the page has room.
+    // The first finding is always shown; its exchange only where the page has room.
     if (cards.length > 0 && bytesOf(facts) > left) break
     const room = bytesOf(facts, exchange) <= left
     const evidence = room ? exchange : sayWhere(finding)
@@ -74,11 +73,11 @@ function writeFacts(fault: Fault, { catalogue, options }: Sheet): Markup {
   return html`<h5>${show(fault.finding.message, limits.message)}</h5><dl class="facts">${facts}</dl>\n`
 }
 
-function writeExchangeOf(finding: Finding, { run }: Sheet): Markup {
+function writeExchangeOf(finding: ReportedFinding, { run }: Sheet): Markup {
   const exchange = exchangeOf(finding, run)
   return exchange ? writeExchange(exchange, finding.exchange ?? 0, finding.pointer) : html``
 }
 
-function sayWhere(finding: Finding): Markup {
+function sayWhere(finding: ReportedFinding): Markup {
   return html`<p class="note">Its exchange is number ${count(finding.exchange ?? 0)} in run.json.</p>`
 }

@@ -1,22 +1,20 @@
 import type { Clause, Operation } from '../../contract/index.ts'
-import { type ClauseResult, tally } from '../../run/index.ts'
+import { type ClauseResult, count, countClauses } from '../../run/index.ts'
 import { findClause, nounOf, ownerOf } from '../catalogue.ts'
-import { sayHidden } from '../finding-facts.ts'
 import { show } from '../show.ts'
-import { count, sayFigures } from '../wording.ts'
+import { sayFigures, sayHidden } from '../wording.ts'
 import { anchorOf, cell, levelChip, verdictChip } from './chip.ts'
 import { fitWithin, html, type Markup } from './markup.ts'
 import { limits, type Sheet, shares } from './sheet.ts'
 
-/** Every operation of the contract against its clauses; then the clauses of no one operation. */
+/** Every operation of the contract with its clauses; then the clauses of several operations. */
 export function writeMatrix(sheet: Sheet): Markup {
   const { run, catalogue } = sheet
   const owned = Map.groupBy(run.clauses, ({ id }) => ownerOf(id))
-  const seen = Map.groupBy(run.exchanges, ({ operation }) => operation)
   const rows = Object.entries(catalogue.operations)
     .sort(([, a], [, b]) => a.number - b.number)
     .map(([address, operation]) => {
-      const exchanges = seen.get(operation.number)?.length ?? 0
+      const exchanges = run.counts.operations.exchanges[operation.number] ?? 0
       return writeOperation(operation, exchanges, owned.get(address) ?? [], sheet)
     })
   const others = run.clauses.filter(({ id }) => !Object.hasOwn(catalogue.operations, ownerOf(id)))
@@ -34,7 +32,7 @@ ${rows}
 ${
   nouns.length === 0
     ? ''
-    : html`<h3>Clauses of no single operation</h3>
+    : html`<h3>Clauses of several operations</h3>
 <table class="matrix nouns" role="table">
 <thead role="rowgroup"><tr role="row"><th role="columnheader" scope="col">Topic</th><th role="columnheader" scope="col">Clauses</th></tr></thead>
 <tbody role="rowgroup">
@@ -70,8 +68,7 @@ function writeNoun(noun: string, results: readonly ClauseResult[], sheet: Sheet)
 
 function writeCells(results: readonly ClauseResult[], { catalogue, run }: Sheet): Markup {
   if (results.length === 0) return html`<span class="none">no clause in the plan of this run</span>`
-  const figures = tally({ clauses: results, scenarios: [], findings: [] }).clauses
-  const explained = new Set(run.findings.map(({ clause }) => clause))
+  const figures = countClauses(results)
   // Every clause has the same room, so a row gets as much as it has clauses.
   const share = (shares.clauses * results.length) / run.clauses.length
   const cells = fitWithin(
@@ -84,8 +81,7 @@ function writeCells(results: readonly ClauseResult[], { catalogue, run }: Sheet)
     results,
     (share * 2) / 3,
     (result) => {
-      const linked = result.verdict === 'broken' && explained.has(result.id)
-      return writeClause(result, findClause(catalogue, result.id), linked)
+      return writeClause(result, findClause(catalogue, result.id))
     },
     (hidden) => html`<li>${sayHidden(hidden, 'clause')}</li>`,
   )
@@ -93,9 +89,10 @@ function writeCells(results: readonly ClauseResult[], { catalogue, run }: Sheet)
 <ul class="clauses">${items}</ul></details>`
 }
 
-function writeClause(result: ClauseResult, clause: Clause | undefined, linked: boolean): Markup {
+function writeClause(result: ClauseResult, clause: Clause | undefined): Markup {
   const address = html`<code>${show(result.id, limits.name)}</code>`
   const reason = result.reason ? html`<small>${show(result.reason, limits.line)}</small>` : ''
-  const link = linked ? html`<a href="#${anchorOf(result.id)}">${address}</a>` : address
+  const link =
+    result.verdict === 'broken' ? html`<a href="#${anchorOf(result.id)}">${address}</a>` : address
   return html`<li>${verdictChip(result.verdict)} <span>${clause?.says}<span class="address">${link} ${levelChip(clause?.level)} ${reason}</span></span></li>\n`
 }

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { Run } from '../../run/index.ts'
 import { type Content, html, type Markup } from './markup.ts'
 import { script } from './script.ts'
 import { style } from './style.ts'
 
-// Nothing is loaded and nothing runs but these two texts, whatever a target wrote into the page.
+// Nothing is loaded and nothing runs but these two texts, whatever a target sent.
 const policy = [
   "default-src 'none'",
   `style-src '${hashOf(style)}'`,
@@ -16,7 +15,6 @@ const policy = [
 /** The frame of the page: its policy, its style, its navigation and what follows one another. */
 export function writePage(
   title: string,
-  verdict: Run['verdict'],
   header: Markup,
   links: readonly (readonly [string, string])[],
   body: Content,
@@ -33,7 +31,7 @@ export function writePage(
 <title>${title}</title>
 <style>${{ markup: style }}</style>
 </head>
-<body class="${verdict}">
+<body>
 <a class="skip" href="#main">Skip to the findings</a>
 ${header}
 <nav aria-label="Sections"><ul>${links.map(([id, text]) => html`<li><a href="#${id}">${text}</a></li>\n`)}</ul>

@@ -1,51 +1,67 @@
-import type { Recorded } from '../../run/index.ts'
-import { sayHidden } from '../finding-facts.ts'
-import { type DriftGroup, driftByCall } from '../group-drift.ts'
+import { countOf, type Run } from '../../run/index.ts'
+import { type DifferenceLine, differenceLines, waiverNews } from '../run-facts.ts'
 import { show } from '../show.ts'
-import { countOf, sayFirst } from '../wording.ts'
-import { fitWithin, html, type Markup } from './markup.ts'
+import { sayFirst, sayHidden } from '../wording.ts'
+import { type Content, fitWithin, html, type Markup } from './markup.ts'
 import { limits, type Sheet, shares } from './sheet.ts'
 
-/** What a run had to do with recordings: which are stale, and what the target answers differently by now. */
-export function writeRecordings({ run }: Sheet): Markup {
-  const { recordings } = run
-  if (recordings === undefined) return html``
-  const { mode, folder, scenarios, stale, spared = [], drift } = recordings
-  const did = mode === 'record' ? 'recorded to' : 'replayed from'
-  const where =
-    folder === null ? 'Nothing was kept' : `${countOf(scenarios, 'scenario')} ${did} ${folder}`
-  const old =
-    stale.length === 0
-      ? ''
-      : html`<h3>Stale <span>${countOf(stale.length, 'recording')}, and nothing follows from them</span></h3>
-<ul>${stale.slice(0, 100).map(({ scenario, reasons }) => html`<li data-filter><code>${show(scenario, limits.name)}</code> ${show(reasons.join(' '), limits.message)}</li>\n`)}</ul>`
-  return html`<section id="recordings" aria-labelledby="recordings-title">
-<h2 id="recordings-title">Recordings</h2>
-<p class="lead">${show(where, limits.line)}.</p>
-${old}
-${spared.length === 0 ? '' : html`<p>${show(sayFirst(spared), limits.line)} did not come to their end: older recordings of them stay.</p>`}
-${drift === undefined ? '' : writeDrift(drift)}
+/** Differences from the baseline, each with where it was seen; nothing where nothing was compared. */
+export function writeDifferences({ run }: Sheet): Markup {
+  if (run.recordings?.drift === undefined) return html``
+  const lines = differenceLines(run)
+  const note = (hidden: number) => html`<li class="note">${sayHidden(hidden, 'difference')}</li>`
+  const list =
+    lines.length === 0
+      ? html`<p>The responses have the same shape as in the baseline.</p>`
+      : html`<ul class="list">${fitWithin(lines, shares.recordings, writeDifference, note)}</ul>`
+  return html`<section id="differences" aria-labelledby="differences-title">
+<h2 id="differences-title">Differences from the baseline</h2>
+<p class="lead">${countOf(run.counts.differences, 'difference')}. They do not change the verdict about the contract.</p>
+${list}
 </section>`
 }
 
-/** How much there is to read: what is stale or spared, and what is answered differently. */
-export function countNews({ stale, spared = [], drift = [] }: Recorded): number {
-  return stale.length + spared.length + driftByCall(drift).flat().length
+function writeDifference({ kind, message, seen }: DifferenceLine): Markup {
+  return html`<li data-filter><span class="level">${show(kind, limits.name)}</span> ${show(message, limits.message)} <span class="note">${show(seen, limits.line)}</span></li>\n`
 }
 
-function writeDrift(drift: NonNullable<NonNullable<Sheet['run']['recordings']>['drift']>): Markup {
-  if (drift.length === 0) return html`<p>The target answers as it did when it was recorded.</p>`
-  const calls = driftByCall(drift)
-  const note = (hidden: number) => html`<p class="note">${sayHidden(hidden, 'call')}</p>`
-  return html`<h3>Answered differently by now <span>${countOf(calls.flat().length, 'difference')}</span></h3>
-${fitWithin(calls, shares.recordings, writeCall, note)}`
+/** What became of recordings: how many there are, which are out of date, which were kept. */
+export function writeRecordings({ run }: Sheet): Markup {
+  const { recordings } = run
+  if (recordings === undefined) return html``
+  const { mode, folder, scenarios, stale, spared: kept = [] } = recordings
+  const did = mode === 'record' ? 'recorded to' : 'replayed from'
+  const where =
+    folder === null ? 'Nothing was kept' : `${countOf(scenarios, 'scenario')} ${did} ${folder}`
+  return html`<section id="recordings" aria-labelledby="recordings-title">
+<h2 id="recordings-title">Recordings</h2>
+<p class="lead">${show(where, limits.line)}.</p>
+${writeStale(stale)}
+${kept.length === 0 ? '' : html`<p>Not recorded, because the scenario did not finish (previous recording kept): ${show(sayFirst(kept), limits.line)}.</p>`}
+</section>`
 }
 
-function writeCall(groups: readonly DriftGroup[]): Markup {
-  const { call } = groups[0]!.drift
-  return html`<h4><code>${show(call, limits.line)}</code></h4>
-<ul>${groups.map(
-    ({ says, scenarios }) =>
-      html`<li data-filter>${show(says, limits.message)} <span class="note">seen in ${show(sayFirst(scenarios), limits.line)}</span></li>\n`,
-  )}</ul>`
+function writeStale(stale: NonNullable<Run['recordings']>['stale']): Content {
+  if (stale.length === 0) return undefined
+  const items = stale
+    .slice(0, 100)
+    .map(
+      ({ scenario, reasons }) =>
+        html`<li data-filter><code>${show(scenario, limits.name)}</code> ${show(reasons.join(' '), limits.message)}</li>\n`,
+    )
+  return html`<h3>Out of date <span>${countOf(stale.length, 'recording')}, ignored</span></h3>
+<ul class="list">${items}</ul>`
+}
+
+/** Waivers that are stale or expired; nothing where there are none. */
+export function writeWaivers({ run }: Sheet): Markup {
+  const news = waiverNews(run)
+  if (news.length === 0) return html``
+  const items = news.slice(0, 100).map((message) => {
+    return html`<li data-filter>${show(message, limits.message)}</li>\n`
+  })
+  return html`<section id="waivers" aria-labelledby="waivers-title">
+<h2 id="waivers-title">Waivers to look at</h2>
+<ul class="list">${items}</ul>
+</section>`
 }

@@ -13,7 +13,7 @@ box.addEventListener('input', () => {
     item.hidden = !words.every((word) => text.includes(word))
     if (!item.hidden) left++
   }
-  for (const group of document.querySelectorAll('.stories')) {
+  for (const group of document.querySelectorAll('.scenarios')) {
     const any = group.querySelector('[data-filter]:not([hidden])') !== null
     group.hidden = !any
     if (any && words.length > 0) group.open = true

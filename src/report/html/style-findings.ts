@@ -9,7 +9,7 @@ export const findingsStyle = `
 article.group { border-left: 4px solid var(--broken) }
 .group h4 { font-size: 1.15rem; line-height: 1.35; letter-spacing: -.006em; max-width: 48rem }
 .address { display: flex; flex-wrap: wrap; gap: .3rem .7rem; align-items: center; margin-top: .4rem; color: var(--soft); font-size: .92rem }
-#recordings h4 { margin-top: .9rem }
+.list { display: grid; gap: .5rem }
 .folded { padding: 0 }
 .folded > summary { display: grid; grid-template-columns: 1fr auto; gap: .25rem 1rem; align-items: start; padding: .8rem 1.4rem }
 .folded > summary::before { content: none }
@@ -45,6 +45,7 @@ mark { background: var(--here); color: inherit; border-radius: .2rem; box-decora
 }
 .kept { --tone: var(--kept); --tint: var(--kept-tint) }
 .broken { --tone: var(--broken); --tint: var(--broken-tint) }
+.warned { --tone: var(--warned); --tint: var(--warned-tint) }
 .waived { --tone: var(--waived); --tint: var(--waived-tint) }
 .unreached { --tone: var(--unreached); --tint: var(--unreached-tint) }
 .level { font-size: .8rem; color: var(--soft); border: 1px solid var(--line); border-radius: .3rem; padding: 0 .4rem; white-space: nowrap }

@@ -4,7 +4,7 @@ export const pageStyle = `
   color-scheme: light dark;
   --paper: #faf9f7; --card: #ffffff; --sunk: #f3f1ed; --ink: #1d1c1a; --soft: #5d5a54; --line: #e3dfd8;
   --kept: #1b7a4a; --kept-tint: #e3f3e9; --broken: #b9232c; --broken-tint: #fce9e8;
-  --waived: #855600; --waived-tint: #fbf0d6; --unreached: #66635c; --unreached-tint: #ebe8e2; --gap: #c4bfb5;
+  --warned: #855600; --warned-tint: #fbf0d6; --waived: #3f5f8a; --waived-tint: #e6edf6; --unreached: #66635c; --unreached-tint: #ebe8e2; --gap: #c4bfb5;
   --link: #22549c; --here: #fff0c9;
   --mono: ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', monospace;
 }
@@ -12,7 +12,7 @@ export const pageStyle = `
   :root {
     --paper: #151618; --card: #1c1e21; --sunk: #232529; --ink: #eceae5; --soft: #a8a59e; --line: #33363b;
     --kept: #63cf95; --kept-tint: #173325; --broken: #ff8f88; --broken-tint: #411d1f;
-    --waived: #e8bb62; --waived-tint: #3a2d12; --unreached: #a8a59e; --unreached-tint: #2c2e33; --gap: #565961;
+    --warned: #e8bb62; --warned-tint: #3a2d12; --waived: #93b7e6; --waived-tint: #1c2a3d; --unreached: #a8a59e; --unreached-tint: #2c2e33; --gap: #565961;
     --link: #93bbf7; --here: #4a3c14;
   }
 }
@@ -44,7 +44,7 @@ summary::marker { color: var(--soft) }
 .brand span { font-weight: 400; color: var(--soft); margin-left: .4em }
 h1 {
   display: grid; grid-template-columns: auto 1fr; gap: .85rem; align-items: start; margin: 1.4rem 0 .6rem;
-  font-size: clamp(1.7rem, 4.4vw, 2.6rem); line-height: 1.15; text-wrap: balance; letter-spacing: -.022em; font-weight: 680;
+  font-size: clamp(1.5rem, 3.6vw, 2.1rem); line-height: 1.15; text-wrap: balance; letter-spacing: -.022em; font-weight: 680;
   max-width: 60rem;
 }
 .sign {
@@ -52,15 +52,16 @@ h1 {
   font-size: .92em; line-height: 1; color: var(--paper); background: var(--tone); margin-top: .04em;
 }
 .sign::first-letter { font-size: .7em }
-.conformant { --tone: var(--kept) }
-.nonconformant { --tone: var(--broken) }
-.incomplete { --tone: var(--waived) }
+.good { --tone: var(--kept) }
+.bad { --tone: var(--broken) }
+.unsure { --tone: var(--warned) }
 .because { font-size: 1.1rem; color: var(--soft); max-width: 46rem }
-.alarm { margin-top: .6rem; color: var(--waived); font-weight: 600 }
+.alarm { margin-top: .6rem; color: var(--warned); font-weight: 600 } .alarm a { color: inherit }
+.alarm ul { font-weight: 400; color: var(--ink); margin-top: .2rem }
 .bar { margin: 2rem 0 1.75rem }
 .bar svg { display: block; width: 100%; height: .75rem; border-radius: .375rem; background: var(--unreached-tint) }
 rect.kept { fill: var(--kept) } rect.broken { fill: var(--broken) }
-rect.waived { fill: var(--waived) } rect.unreached { fill: var(--gap) }
+rect.warned { fill: var(--warned) } rect.waived { fill: var(--waived) } rect.unreached { fill: var(--gap) }
 .bar ul { display: flex; flex-wrap: wrap; gap: .4rem 1.75rem; margin-top: .75rem }
 .bar li { color: var(--soft) }
 .bar b { font-size: 1.3rem; font-weight: 650; color: var(--ink); font-variant-numeric: tabular-nums }
@@ -69,7 +70,7 @@ rect.waived { fill: var(--waived) } rect.unreached { fill: var(--gap) }
   background: var(--dot);
 }
 .bar .kept { --dot: var(--kept) } .bar .broken { --dot: var(--broken) }
-.bar .waived { --dot: var(--waived) } .bar .unreached { --dot: var(--gap) }
+.bar .warned { --dot: var(--warned) } .bar .waived { --dot: var(--waived) } .bar .unreached { --dot: var(--gap) }
 .bar .broken:not(.zero) b { color: var(--broken) }
 .bar .zero b { color: var(--soft) }
 .figures {

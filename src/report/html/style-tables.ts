@@ -27,13 +27,13 @@ td.number, td.calls { font-size: .9rem; font-variant-numeric: tabular-nums; whit
 .matrix .clauses li { display: grid; grid-template-columns: 6.4rem 1fr; gap: .6rem; align-items: start }
 .clauses .chip { justify-self: start }
 .clauses .address { margin: 0; gap: .1rem .6rem } .clauses a code { color: inherit }
-.reason, .stories { border-top: 1px solid var(--line); padding: .55rem 0 }
-.reason > summary, .stories > summary { padding: .1rem 0 }
-.reason > summary .note, .stories > summary .note { margin-left: .5rem }
-.reason .clauses, .stories table { margin-left: 1.1rem; width: auto }
-.stories td:first-child { width: 6.5rem } .stories th { width: 100% }
-.stories th code { color: var(--soft); margin-left: .3rem } .stories th small { display: block }
-.stories .calls { text-align: right; padding-right: 0; color: var(--soft) }
+.reason, .scenarios { border-top: 1px solid var(--line); padding: .55rem 0 }
+.reason > summary, .scenarios > summary { padding: .1rem 0 }
+.reason > summary .note, .scenarios > summary .note { margin-left: .5rem }
+.reason .clauses, .scenarios table { margin-left: 1.1rem; width: auto }
+.scenarios td:first-child { width: 6.5rem } .scenarios th { width: 100% }
+.scenarios th code { color: var(--soft); margin-left: .3rem } .scenarios th small { display: block }
+.scenarios .calls { text-align: right; padding-right: 0; color: var(--soft) }
 
 @media (max-width: 40rem) {
   .matrix thead { display: block; position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
@@ -45,10 +45,10 @@ td.number, td.calls { font-size: .9rem; font-variant-numeric: tabular-nums; whit
   .matrix .calls { font-size: .84rem; color: var(--soft) }
   .nouns tr { grid-template-columns: 1fr } .nouns td:not(.number) { grid-column: 1 }
   .matrix .clauses li { grid-template-columns: 1fr; gap: .15rem }
-  .reason .clauses, .stories table { margin-left: 0 }
-  .stories tr { display: grid; grid-template-columns: 1fr auto; border-top: 1px solid var(--line); padding: .5rem 0 }
-  .stories th, .stories td { border: 0; padding: 0 }
-  .stories th { grid-row: 2; grid-column: 1 / -1 } .stories th code { display: block; margin: 0 }
+  .reason .clauses, .scenarios table { margin-left: 0 }
+  .scenarios tr { display: grid; grid-template-columns: 1fr auto; border-top: 1px solid var(--line); padding: .5rem 0 }
+  .scenarios th, .scenarios td { border: 0; padding: 0 }
+  .scenarios th { grid-row: 2; grid-column: 1 / -1 } .scenarios th code { display: block; margin: 0 }
 }
 @media print { tr, .reason { break-inside: avoid } }
 `

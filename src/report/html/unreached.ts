@@ -1,7 +1,7 @@
+import { countOf } from '../../run/index.ts'
 import { findClause } from '../catalogue.ts'
-import { sayHidden } from '../finding-facts.ts'
 import { show } from '../show.ts'
-import { countOf } from '../wording.ts'
+import { sayHidden } from '../wording.ts'
 import { levelChip } from './chip.ts'
 import { fitWithin, html, type Markup } from './markup.ts'
 import { limits, type Sheet, shares } from './sheet.ts'
@@ -11,7 +11,7 @@ interface Entry {
   readonly reason: string
 }
 
-/** What the run says nothing about, by reason: not reached in it, or out of reach of any client. */
+/** What the run says nothing about, by reason: not tested in it, or not testable by an HTTP client. */
 export function writeUnreached(sheet: Sheet): Markup {
   const unreached = sheet.run.clauses
     .filter(({ verdict }) => verdict === 'unreached')
@@ -21,12 +21,12 @@ export function writeUnreached(sheet: Sheet): Markup {
     .filter(({ reason }) => reason !== '')
   return html`<section id="unreached" aria-labelledby="unreached-title">
 <h2 id="unreached-title">Clauses not put to the test</h2>
-<p class="lead">${unreached.length === 0 ? 'Every planned clause was put to the test.' : 'A clause that was never put to the test is never called kept.'}</p>
+<p class="lead">${unreached.length === 0 ? 'Every planned clause was put to the test.' : 'A clause that was not put to the test is not kept.'}</p>
 ${writeReasons(unreached, sheet)}
 ${
   excluded.length === 0
     ? ''
-    : html`<h3>Out of reach of any HTTP client <span>${countOf(excluded.length, 'clause')}, never planned</span></h3>
+    : html`<h3>Not testable by an HTTP client <span>${countOf(excluded.length, 'clause')}, never planned</span></h3>
 ${writeReasons(excluded, sheet)}`
 }
 </section>`

@@ -1,36 +1,43 @@
-import { type ClauseVerdict, tally } from '../../run/index.ts'
-import { driftByCall } from '../group-drift.ts'
+import { type ClauseVerdict, count, countOf, type Run } from '../../run/index.ts'
+import { reasonsUndecided } from '../run-facts.ts'
 import { show } from '../show.ts'
-import { count, countOf, sayDuration, sayFigures, sayVerdict } from '../wording.ts'
+import { sayDuration, sayFigures } from '../wording.ts'
 import { type Content, html, type Markup } from './markup.ts'
 import { limits, type Sheet } from './sheet.ts'
 
-const signs = { conformant: '✓', nonconformant: '✕', incomplete: '!' } as const
-const order: readonly ClauseVerdict[] = ['kept', 'broken', 'waived', 'unreached']
+const order: readonly ClauseVerdict[] = ['kept', 'broken', 'warned', 'waived', 'unreached']
+const tones = { '✓': 'good', '✕': 'bad', '!': 'unsure' } as const
 
 /** The top of the page: the verdict in one sentence, and the figures behind it. */
 export function writeVerdict({ run }: Sheet): Markup {
-  const { clauses, scenarios } = tally(run)
-  const drifted = driftByCall(run.recordings?.drift ?? []).flat().length
+  const { headline, counts } = run
   const facts: readonly (readonly [string, Content])[] = [
     ['target', writeTarget(run.target)],
     ['API version', show(run.apiVersion, limits.name)],
-    ['scenarios', run.scenarios.length === 0 ? 'none' : sayFigures(scenarios)],
-    ['exchanges', count(run.exchanges.length)],
+    ['scenarios', run.scenarios.length === 0 ? 'none' : sayFigures(counts.scenarios)],
+    ['exchanges judged', count(counts.exchanges)],
+    ['operations', `${counts.operations.tested} of ${counts.operations.all}`],
     [
       'duration',
       html`${sayDuration(run.durationMs)}<small>from ${sayInstant(run.startedAt)}</small>`,
     ],
   ]
-  return html`<header class="verdict ${run.verdict}">
+  return html`<header class="verdict ${tones[headline.mark]}">
 <p class="brand">Assay <span>conformance report</span></p>
-<h1><span class="sign" aria-hidden="true">${signs[run.verdict]}</span> <span>${show(sayVerdict(run), limits.line)}</span></h1>
+<h1><span class="sign" aria-hidden="true">${headline.mark}</span> <span>${show(headline.text, limits.line)}</span></h1>
 <p class="because">${show(run.reason, limits.message)}</p>
-${run.interrupted ? html`<p class="alarm">The run was cut off before its end.</p>` : ''}
-${drifted > 0 ? html`<p class="alarm">${countOf(drifted, 'difference')} from the <a href="#recordings">recordings</a>.</p>` : ''}
-${writeBar(clauses)}
+${writeUndecided(run)}
+${counts.differences > 0 ? html`<p class="alarm"><a href="#differences">${countOf(counts.differences, 'difference')} from the baseline</a></p>` : ''}
+${writeBar(counts.clauses)}
 <dl class="figures">${facts.map(([label, value]) => html`<div><dt>${label}</dt><dd>${value}</dd></div>\n`)}</dl>
 </header>`
+}
+
+/** What kept the run from a verdict on all that it planned, before anything else. */
+function writeUndecided(run: Run): Content {
+  const reasons = reasonsUndecided(run, 8)
+  if (reasons.length === 0) return undefined
+  return html`<div class="alarm"><p>Not tested completely:</p><ul>${reasons.map((reason) => html`<li>${show(reason, limits.line)}</li>`)}</ul></div>`
 }
 
 // Widths stand in SVG attributes, for the policy of the page allows no style attributes.

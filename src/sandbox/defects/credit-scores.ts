@@ -1,14 +1,13 @@
-import { ok } from '../answer.ts'
-import type { Defects } from '../defect.ts'
+import { ok } from '../call.ts'
+import { countOf, type Defects } from '../deviation.ts'
 import { drop, set } from '../edit.ts'
-import { timesAsked } from '../recall.ts'
 
-/** Lies about credit scores. */
+/** Defects of credit scores. */
 export const creditScores = {
   'score-as-text': {
     title: 'Writes scores as strings.',
     breaks: ['C116'],
-    spoil: {
+    body: {
       'credit-scores/retrieve': set('/scores/*/score', String),
       'events/retrieve': set('/diff/*/scores/*/score', String),
     },
@@ -16,7 +15,7 @@ export const creditScores = {
   'factor-code-as-number': {
     title: 'Writes the codes of score factors as numbers and so loses their leading zeros.',
     breaks: ['C118'],
-    spoil: {
+    body: {
       'credit-scores/retrieve': set('/scores/*/factors/*/code', Number),
       'events/retrieve': set('/diff/*/scores/*/factors/*/code', Number),
     },
@@ -24,17 +23,17 @@ export const creditScores = {
   'score-item-without-its-moment': {
     title: 'Leaves out when a single score was made.',
     breaks: ['C119'],
-    spoil: { 'credit-scores/retrieve': drop('/scores/*/created_at') },
+    body: { 'credit-scores/retrieve': drop('/scores/*/created_at') },
   },
   'score-item-with-updated-at': {
     title: 'Gives single scores an "updated_at", which only records have.',
     breaks: ['C036'],
-    spoil: { 'credit-scores/retrieve': set('/scores/*/updated_at', '2025-07-04T00:00:00.000Z') },
+    body: { 'credit-scores/retrieve': set('/scores/*/updated_at', '2025-07-04T00:00:00.000Z') },
   },
   'score-of-another-entity': {
     title: 'Answers with the score of another entity.',
     breaks: ['C113'],
-    spoil: {
+    body: {
       'credit-scores/retrieve': set('/entity_id', 'ent_elsewhere'),
       'events/retrieve': set('/diff/*/entity_id', 'ent_elsewhere'),
     },
@@ -42,30 +41,30 @@ export const creditScores = {
   'score-differs-when-read-again': {
     title: 'Gives another score with every look, and no change.',
     breaks: ['C262'],
-    spoil: {
-      'credit-scores/retrieve': (body, { store }) =>
-        set('/scores/*/score', 600 + timesAsked(store, 'score'))(body),
+    body: {
+      'credit-scores/retrieve': (body, call) =>
+        set('/scores/*/score', 600 + countOf(call, 'score'))(body, call),
     },
   },
   'score-differs-from-its-event': {
     title: 'Shows another score than the event that told of it.',
     breaks: ['C262'],
-    spoil: {
+    body: {
       'credit-scores/retrieve': set('/scores/*/score', (score: number) => score + 1),
     },
   },
   'another-score': {
     title: 'Answers with another credit score of the entity than the one asked for.',
     breaks: ['C258'],
-    spoil: { 'credit-scores/retrieve': set('/id', (id: string) => `${id}x`) },
+    body: { 'credit-scores/retrieve': set('/id', (id: string) => `${id}x`) },
   },
   'unknown-score-answered-with-another': {
     title: 'Shows a credit score of one entity to whoever asks for it under another.',
     breaks: ['C113'],
-    recast: {
-      'credit-scores/retrieve': (answer, { store, params }) => {
+    response: {
+      'credit-scores/retrieve': (response, { store, params }) => {
         const record = store.creditScores.get(params.crs_id!)
-        return answer.status === 404 && record ? ok(record) : answer
+        return response.status === 404 && record ? ok(record) : response
       },
     },
   },

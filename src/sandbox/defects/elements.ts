@@ -1,12 +1,12 @@
-import type { Defects } from '../defect.ts'
+import type { Defects } from '../deviation.ts'
 import { set } from '../edit.ts'
 
-/** Lies about element tokens. */
+/** Defects of element tokens. */
 export const elements = {
   'element-token-of-another-kind': {
     title: 'Issues element tokens under the prefix of a widget session.',
     breaks: ['C245'],
-    spoil: {
+    body: {
       'elements/create-token': set('/element_token', (token: string) =>
         token.replace('pk_elem_', 'otkn_'),
       ),
@@ -45,13 +45,13 @@ export const elements = {
   'element-token-for-the-entity': {
     title: 'Issues one element token for every entity, again and again.',
     breaks: ['C277'],
-    spoil: {
-      'elements/create-token': (body, { store, body: sent }) => {
-        const { entity_id } = sent as { entity_id?: string }
-        const tokens = [...store.elementTokens.values()]
-        const first = tokens.find((token) => token.entity_id === entity_id)
-        return { element_token: first?.id ?? (body as { element_token: string }).element_token }
-      },
+    body: {
+      'elements/create-token': set('/element_token', (token: string, { store, body }) => {
+        const { entity_id } = body as { entity_id?: string }
+        return (
+          [...store.elementTokens.values()].find((one) => one.entity_id === entity_id)?.id ?? token
+        )
+      }),
     },
   },
   'element-token-reusable-for-a-minute': {
@@ -77,17 +77,16 @@ export const elements = {
   'element-token-known-by-the-first': {
     title: 'Issues element tokens without their prefix, but for the first.',
     breaks: ['C245'],
-    spoil: {
-      'elements/create-token': (body, { store }) =>
-        store.elementTokens.size === 1
-          ? body
-          : set('/element_token', (token: string) => token.replace('pk_elem_', ''))(body),
+    body: {
+      'elements/create-token': set('/element_token', (token: string, { store }) =>
+        store.elementTokens.size === 1 ? token : token.replace('pk_elem_', ''),
+      ),
     },
   },
   'element-token-as-object': {
     title: 'Issues an element token as an object with its time.',
     breaks: ['C245'],
-    spoil: {
+    body: {
       'elements/create-token': set('/element_token', (value: string) => ({ value, minutes: 30 })),
     },
   },

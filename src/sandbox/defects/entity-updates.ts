@@ -1,11 +1,15 @@
-import type { Defects } from '../defect.ts'
-import { inTurn, set } from '../edit.ts'
-import { addressOf } from '../invention.ts'
-import { recall } from '../recall.ts'
-import type { Entity } from '../records/entity.ts'
+import { type Defects, once } from '../deviation.ts'
+import { copy, type Edit, inTurn, set, when } from '../edit.ts'
+import { addressOf } from '../fake-data.ts'
+import type { Entity } from '../records.ts'
 import { keep } from '../store.ts'
 
-/** Lies about what an update of an entity changes, and for how long. */
+const stored =
+  (edit: Edit): Edit =>
+  (body, call) =>
+    keep(call.store.entities, edit(body, call) as Entity)
+
+/** Defects of what an update of an entity changes, and for how long. */
 export const entityUpdates = {
   'entity-update-not-stored': {
     title: 'Answers an update with what was sent, and stores nothing of it.',
@@ -15,17 +19,17 @@ export const entityUpdates = {
   'entity-update-moves-house': {
     title: 'Gives an individual another address when its name is changed.',
     breaks: ['C247'],
-    spoil: {
-      'entities/update': (body, { store, body: sent }) =>
-        'individual' in (sent as object)
-          ? keep(store.entities, { ...(body as Entity), address })
-          : body,
+    body: {
+      'entities/update': when(
+        (_, { body }) => 'individual' in (body as object),
+        stored(set('/address', addressOf(99))),
+      ),
     },
   },
   'entity-update-renames-everybody': {
     title: 'Updates all individuals where one was meant.',
     breaks: ['C262', 'C247'],
-    spoil: {
+    body: {
       'entities/update': (body, { store }) => {
         const { id, individual } = body as Entity
         for (const other of store.entities.values()) {
@@ -40,7 +44,7 @@ export const entityUpdates = {
   'entity-update-hits-a-neighbour': {
     title: 'Writes an update to the next entity as well, at once and with its moment.',
     breaks: ['C247'],
-    spoil: {
+    body: {
       'entities/update': (body, { store }) => {
         const { id, individual, updated_at } = body as Entity
         if (!individual) return body
@@ -57,25 +61,26 @@ export const entityUpdates = {
   'entity-update-of-another-entity': {
     title: 'Answers an update with another entity than the one updated.',
     breaks: ['C247'],
-    spoil: { 'entities/update': set('/id', (id: string) => `${id}x`) },
+    body: { 'entities/update': set('/id', (id: string) => `${id}x`) },
   },
   'entity-update-swaps-names': {
     title: 'Takes the first name for the last and the last for the first.',
     breaks: ['C247'],
-    spoil: {
-      'entities/update': (body, { store }) => {
+    body: {
+      'entities/update': stored((body, call) => {
         const entity = body as Entity
-        if (!entity.individual) return body
-        const { first_name, last_name } = entity.individual
-        const swapped = { ...entity.individual, first_name: last_name, last_name: first_name }
-        return keep(store.entities, { ...entity, individual: swapped })
-      },
+        const { first_name, last_name } = entity.individual ?? {}
+        return inTurn(
+          set('/individual/first_name', last_name),
+          set('/individual/last_name', first_name),
+        )(entity, call)
+      }),
     },
   },
   'entity-update-loses-the-flat': {
     title: 'Forgets the second line of every address it is sent.',
     breaks: ['C247'],
-    spoil: {
+    body: {
       'entities/update': set('/address/line2', null),
       'entities/list': set('/data/*/address', (address: { line2?: string | null }) =>
         'line2' in address ? { ...address, line2: null } : address,
@@ -85,22 +90,19 @@ export const entityUpdates = {
   'entity-update-restarts-time': {
     title: 'Gives an entity another moment of creation with every update.',
     breaks: ['C034'],
-    spoil: {
-      'entities/update': (body, { store }) => {
-        const entity = body as Entity
-        return keep(store.entities, { ...entity, created_at: entity.updated_at })
-      },
+    body: {
+      'entities/update': stored(copy('/updated_at', '/created_at')),
     },
   },
   'entity-list-never-refreshed': {
     title: 'Answers every list of entities with the first that it gave.',
     breaks: ['C227', 'C247'],
-    spoil: { 'entities/list': (body, { store }) => recall(store, 'list of entities', () => body) },
+    body: { 'entities/list': (body, call) => once(call, 'list of entities', () => body) },
   },
   'entities-listed-at-the-wrong-house': {
     title: 'Lists every entity with the address of the one before.',
     breaks: ['C247', 'C262'],
-    spoil: {
+    body: {
       'entities/list': (body) => {
         const { data } = body as { data: readonly Entity[] }
         const shown = data.filter(({ status }) => status !== 'disabled')
@@ -116,7 +118,7 @@ export const entityUpdates = {
   'entities-share-an-id': {
     title: 'Lists two entities under one id.',
     breaks: ['C262', 'C034'],
-    spoil: {
+    body: {
       'entities/list': (body) => {
         const { data } = body as { data: readonly Entity[] }
         const [first, second, ...others] = data
@@ -127,15 +129,16 @@ export const entityUpdates = {
   'entities-listed-as-created-now': {
     title: 'Lists entities as created at the moment of the list.',
     breaks: ['C034'],
-    spoil: {
-      'entities/list': (body, { store }) =>
-        set('/data/*/created_at', new Date(store.now()).toISOString())(body),
+    body: {
+      'entities/list': set('/data/*/created_at', (_, { store }) =>
+        new Date(store.now()).toISOString(),
+      ),
     },
   },
   'companies-listed-under-one-name': {
     title: 'Lists every company under the same name.',
     breaks: ['C262', 'C247'],
-    spoil: {
+    body: {
       'entities/list': inTurn(
         set('/data/*/corporation/name', 'Somebody Else Inc.'),
         set('/data/*/corporation/dba', 'Somebody Else'),
@@ -143,5 +146,3 @@ export const entityUpdates = {
     },
   },
 } as const satisfies Defects
-
-const address = addressOf(99)

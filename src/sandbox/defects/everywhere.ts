@@ -1,28 +1,28 @@
 import { removedPaths } from '../../contract/index.ts'
-import type { Defects } from '../defect.ts'
-import { eachText } from '../edit.ts'
+import type { Defects } from '../deviation.ts'
+import { eachText, on } from '../edit.ts'
 
 const toTheSecond = eachText((text) => text.replace(/(T\d\d:\d\d:\d\d)\.\d{3}Z$/, '$1Z'))
 const twoHoursEast = eachText((text) => text.replace(/(T\d\d:\d\d:\d\d\.\d{3})Z$/, '$1+02:00'))
 
-/** Lies that concern every operation. */
+/** Defects that concern every operation. */
 export const everywhere = {
   'answers-cut-off': {
     title: 'Ends its answers before their JSON does.',
     breaks: ['C004'],
-    recast: {
+    response: {
       'webhooks/list': (answer) => ({ ...answer, raw: JSON.stringify(answer.body).slice(0, -2) }),
     },
   },
   'timestamps-to-the-second': {
     title: 'Writes timestamps without milliseconds.',
     breaks: ['C005'],
-    spoil: { 'accounts/create': toTheSecond, 'accounts/retrieve': toTheSecond },
+    body: on(['accounts/create', 'accounts/retrieve'], toTheSecond),
   },
   'timestamps-of-another-zone': {
     title: 'Writes timestamps with an offset to UTC.',
     breaks: ['C005'],
-    spoil: { 'accounts/create': twoHoursEast, 'accounts/retrieve': twoHoursEast },
+    body: on(['accounts/create', 'accounts/retrieve'], twoHoursEast),
   },
   'answers-without-a-key': {
     title: 'Answers whoever asks, with a key or without.',

@@ -1,4 +1,4 @@
-import type { Defects } from '../defect.ts'
+import type { Defects } from '../deviation.ts'
 import { accounts } from './accounts.ts'
 import { cardBrands } from './card-brands.ts'
 import { cardProducts } from './card-products.ts'

@@ -1,11 +1,14 @@
-import { ok } from '../answer.ts'
-import type { Defects } from '../defect.ts'
-import { drop, inTurn, set } from '../edit.ts'
-import { inStatus } from '../records/payment.ts'
+import { ok } from '../call.ts'
+import type { Defects } from '../deviation.ts'
+import { copy, drop, on, set } from '../edit.ts'
+import type { Payment } from '../records.ts'
 import { unknownRecord } from '../refusal.ts'
+import { inStatus } from '../resources/payments.ts'
 import { change } from '../store.ts'
 
-/** Lies about payments. */
+const both = ['payments/simulate', 'payments/cancel'] as const
+
+/** Defects of payments. */
 export const payments = {
   'source-leg-lingers': {
     title: 'Cancels the payment and its destination leg, and forgets the source leg.',
@@ -25,12 +28,12 @@ export const payments = {
   'canceled-payment-still-pending': {
     title: 'Cancels a payment and says that it is pending.',
     breaks: ['C233'],
-    spoil: { 'payments/cancel': set('/status', 'pending') },
+    body: { 'payments/cancel': set('/status', 'pending') },
   },
   'cancels-another-payment': {
     title: 'Answers with another payment than the one to cancel.',
     breaks: ['C270'],
-    spoil: { 'payments/cancel': set('/id', (id: string) => `${id}x`) },
+    body: { 'payments/cancel': set('/id', (id: string) => `${id}x`) },
   },
   'simulation-does-nothing': {
     title: 'Accepts a status to simulate and leaves the payment in its own.',
@@ -45,69 +48,55 @@ export const payments = {
   'amount-in-fractions': {
     title: 'Writes amounts with a fraction.',
     breaks: ['C190'],
-    spoil: {
-      'payments/simulate': set('/amount', 50.5),
-      'payments/cancel': set('/amount', 50.5),
-    },
+    body: on(both, set('/amount', 50.5)),
   },
   'settlement-with-a-time': {
     title: 'Writes the day of settlement as a timestamp.',
     breaks: ['C006'],
-    spoil: {
-      'payments/simulate': set('/source_settlement_date', '2025-07-04T00:00:00.000Z'),
-      'payments/cancel': set('/source_settlement_date', '2025-07-04T00:00:00.000Z'),
-    },
+    body: on(both, set('/source_settlement_date', '2025-07-04T00:00:00.000Z')),
   },
   'settlement-as-number': {
     title: 'Writes the day of settlement as a number.',
     breaks: ['C195'],
-    spoil: {
-      'payments/simulate': set('/destination_settlement_date', 20_250_704),
-      'payments/cancel': set('/destination_settlement_date', 20_250_704),
-    },
+    body: on(both, set('/destination_settlement_date', 20_250_704)),
   },
   'reversal-left-out': {
     title: 'Leaves "reversal_id" out where it should be null.',
     breaks: ['C197'],
-    spoil: { 'payments/cancel': drop('/reversal_id'), 'payments/simulate': drop('/reversal_id') },
+    body: on(both, drop('/reversal_id')),
   },
   'pending-payment-cannot-be-canceled': {
     title: 'Refuses to cancel a payment that it had shown as pending.',
     breaks: ['C233'],
-    recast: { 'payments/cancel': () => unknownRecord('payment') },
+    response: { 'payments/cancel': () => unknownRecord('payment') },
   },
   'cancellation-changes-the-amount': {
     title: 'Cancels a payment and takes a fee off its amount.',
     breaks: ['C262'],
-    spoil: { 'payments/cancel': set('/amount', 4900) },
+    body: { 'payments/cancel': set('/amount', 4900) },
   },
   'cancellation-turns-around': {
     title: 'Cancels a payment by swapping who pays and who is paid.',
     breaks: ['C262'],
-    spoil: {
+    body: {
       'payments/cancel': (body) => {
-        const { source, destination } = body as { source: string; destination: string }
-        return inTurn(set('/source', destination), set('/destination', source))(body)
+        const { source, destination } = body as Payment
+        return { ...(body as Payment), source: destination, destination: source }
       },
     },
   },
   'cancellation-restarts-time': {
     title: 'Cancels a payment and dates its creation to the cancellation.',
     breaks: ['C034'],
-    spoil: {
-      'payments/cancel': (body) => {
-        const { updated_at } = body as { updated_at: string }
-        return set('/created_at', updated_at)(body)
-      },
-    },
+    body: { 'payments/cancel': copy('/updated_at', '/created_at') },
   },
   'cancellation-revives': {
     title: 'Makes a canceled payment pending again when it is canceled again.',
     breaks: ['C233', 'C235'],
-    recast: {
-      'payments/cancel': (answer, { store, params }) => {
+    response: {
+      'payments/cancel': (response, { store, params }) => {
         const payment = store.payments.get(params.pmt_id!)
-        if (answer.status !== 409 || payment?.status !== 'canceled') return answer
+        if (response.status !== 409 || payment?.status !== 'canceled') return response
         return ok(change(store, store.payments, payment, inStatus('pending')))
       },
     },
@@ -115,10 +104,10 @@ export const payments = {
   'half-cancels-what-has-left': {
     title: 'Cancels the source leg of a payment in process and leaves the rest of it.',
     breaks: ['C234', 'C233', 'C235'],
-    recast: {
-      'payments/cancel': (answer, { store, params }) => {
+    response: {
+      'payments/cancel': (response, { store, params }) => {
         const payment = store.payments.get(params.pmt_id!)
-        if (answer.status !== 409 || payment?.status !== 'processing') return answer
+        if (response.status !== 409 || payment?.status !== 'processing') return response
         return ok(change(store, store.payments, payment, { source_status: 'canceled' }))
       },
     },
@@ -126,27 +115,22 @@ export const payments = {
   'simulation-changes-the-amount': {
     title: 'Simulates a status and changes the amount.',
     breaks: ['C262'],
-    spoil: { 'payments/simulate': set('/amount', 5001) },
+    body: { 'payments/simulate': set('/amount', 5001) },
   },
   'simulation-reroutes': {
     title: 'Simulates a status and lets another account pay.',
     breaks: ['C262'],
-    spoil: { 'payments/simulate': set('/source', 'acc_elsewhere') },
+    body: { 'payments/simulate': set('/source', 'acc_elsewhere') },
   },
   'simulation-restarts-time': {
     title: 'Simulates a status and dates the creation of the payment to the simulation.',
     breaks: ['C034'],
-    spoil: {
-      'payments/simulate': (body) => {
-        const { updated_at } = body as { updated_at: string }
-        return set('/created_at', updated_at)(body)
-      },
-    },
+    body: { 'payments/simulate': copy('/updated_at', '/created_at') },
   },
   'simulates-another-payment': {
     title: 'Answers with another payment than the one whose status was simulated.',
     breaks: ['C271'],
-    spoil: { 'payments/simulate': set('/id', (id: string) => `${id}x`) },
+    body: { 'payments/simulate': set('/id', (id: string) => `${id}x`) },
   },
   'simulation-moves-all-payments': {
     title: 'Forces the status on all payments, where one was meant.',

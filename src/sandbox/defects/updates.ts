@@ -1,38 +1,33 @@
-import type { Defects } from '../defect.ts'
+import { type Defects, once } from '../deviation.ts'
 import { set } from '../edit.ts'
-import { recall } from '../recall.ts'
 
-/** Lies about updates. */
+/** Defects of updates. */
 export const updates = {
   'update-completed-at-once': {
     title: 'Calls an update completed the moment it is asked for.',
     breaks: ['C145'],
-    spoil: { 'updates/create': set('/status', 'completed') },
+    body: { 'updates/create': set('/status', 'completed') },
   },
   'pending-update-with-data': {
     title: 'Gives a pending update the data that has yet to come.',
     breaks: ['C149'],
-    spoil: { 'updates/create': set('/credit_card', { balance: 125_000 }) },
+    body: { 'updates/create': set('/credit_card', { balance: 125_000 }) },
   },
   'update-from-nowhere': {
     title: 'Names a source of an update that does not exist.',
     breaks: ['C147'],
-    spoil: { 'updates/create': set('/source', 'hearsay') },
+    body: { 'updates/create': set('/source', 'hearsay') },
   },
   'update-of-another-account': {
     title: 'Answers with an update of another account.',
     breaks: ['C146'],
-    spoil: { 'updates/create': set('/account_id', 'acc_elsewhere') },
+    body: { 'updates/create': set('/account_id', 'acc_elsewhere') },
   },
   'update-under-the-same-id': {
     title: 'Gives the updates of all accounts one id.',
     breaks: ['C034', 'C262'],
-    spoil: {
-      'updates/create': (body, { store }) =>
-        set(
-          '/id',
-          recall(store, 'update', () => (body as { id: string }).id),
-        )(body),
+    body: {
+      'updates/create': set('/id', (id: string, call) => once(call, 'update', () => id)),
     },
   },
 } as const satisfies Defects

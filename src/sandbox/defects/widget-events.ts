@@ -1,8 +1,8 @@
-import type { Defects } from '../defect.ts'
+import type { Defects } from '../deviation.ts'
 import { set } from '../edit.ts'
-import { isOpen } from '../records/widget-session.ts'
+import { isOpen } from '../resources/widget-events.ts'
 
-/** Lies about the events of widget sessions. */
+/** Defects of the events of widget sessions. */
 export const widgetEvents = {
   'widget-events-of-everybody': {
     title: 'Shows every session the events of all the others.',
@@ -22,14 +22,14 @@ export const widgetEvents = {
   'widget-event-misspelled': {
     title: 'Spells the type of a widget event with another action than its own.',
     breaks: ['C222'],
-    spoil: {
+    body: {
       'widget-events/list': set('/data/*/type', (type: string) => `${type}_maybe`),
     },
   },
   'widget-event-to-the-second': {
     title: 'Writes the moments of widget events without milliseconds.',
     breaks: ['C224'],
-    spoil: {
+    body: {
       'widget-events/list': set('/data/*/timestamp', (timestamp: string) =>
         timestamp.replace(/\.\d+/, ''),
       ),
@@ -38,37 +38,36 @@ export const widgetEvents = {
   'widget-events-of-the-session-before': {
     title: 'Shows a session the events of the one before it.',
     breaks: ['C279'],
-    spoil: {
-      'widget-events/list': (body, { store, token }) => {
+    body: {
+      'widget-events/list': set('/data', (data: unknown, { store, token }) => {
         const sessions = [...store.widgetSessions.values()]
-        const before = sessions[sessions.findIndex(({ id }) => id === token) - 1]
-        return { data: before?.events ?? (body as { data: unknown }).data }
-      },
+        return sessions[sessions.findIndex(({ id }) => id === token) - 1]?.events ?? data
+      }),
     },
   },
   'widget-events-fade': {
     title: 'Keeps the last event of a session only, once its token has expired.',
     breaks: ['C280'],
-    spoil: {
-      'widget-events/list': (body, { store, token }) => {
+    body: {
+      'widget-events/list': set('/data', (data: unknown, { store, token }) => {
         const session = store.widgetSessions.get(token)
-        if (!session || isOpen(store, session)) return body
-        return set('/data', session.events.slice(-1))(body)
-      },
+        return !session || isOpen(store, session) ? data : session.events.slice(-1)
+      }),
     },
   },
   'widget-events-dated-when-read': {
     title: 'Dates the events of a session to the moment they are read.',
     breaks: ['C280'],
-    spoil: {
-      'widget-events/list': (body, { store }) =>
-        set('/data/*/timestamp', new Date(store.now()).toISOString())(body),
+    body: {
+      'widget-events/list': set('/data/*/timestamp', (_, { store }) =>
+        new Date(store.now()).toISOString(),
+      ),
     },
   },
   'widget-event-backwards': {
     title: 'Spells the type of a widget event backwards.',
     breaks: ['C222'],
-    spoil: {
+    body: {
       'widget-events/list': set('/data/*/type', (type: string) =>
         type.split('.').reverse().join('.'),
       ),
@@ -77,16 +76,16 @@ export const widgetEvents = {
   'widget-event-names-an-entity': {
     title: 'Names an entity where the account of a widget event should stand.',
     breaks: ['C225'],
-    spoil: { 'widget-events/list': set('/data/*/data/account', 'ent_1') },
+    body: { 'widget-events/list': set('/data/*/data/account', 'ent_1') },
   },
   'widget-event-names-a-strange-account': {
     title: 'Names an account in the events of a session that was about another one.',
     breaks: ['C279'],
-    spoil: { 'widget-events/list': set('/data/*/data/account', 'acc_elsewhere') },
+    body: { 'widget-events/list': set('/data/*/data/account', 'acc_elsewhere') },
   },
   'widget-event-in-words': {
     title: 'Writes the data of a widget event in a string.',
     breaks: ['C225'],
-    spoil: { 'widget-events/list': set('/data/*/data', JSON.stringify) },
+    body: { 'widget-events/list': set('/data/*/data', JSON.stringify) },
   },
 } as const satisfies Defects

@@ -1,17 +1,20 @@
-import type { Defects } from '../defect.ts'
-import { drop, set } from '../edit.ts'
-import { addressOf, individualOf } from '../invention.ts'
-import { recall } from '../recall.ts'
-import type { Account } from '../records/account.ts'
+import { type Defects, once } from '../deviation.ts'
+import { copy, drop, type Edit, set, when } from '../edit.ts'
+import { addressOf, individualOf } from '../fake-data.ts'
+import type { Account, Entity } from '../records.ts'
 
-interface Listed {
-  readonly status: string
-}
+const whereDisabled = (edit: Edit) =>
+  set(
+    '/data/*',
+    when(({ status }: Entity) => status === 'disabled', edit),
+  )
+const ofWithdrawn = (edit: Edit) =>
+  when(
+    ({ holder_id }: Account, { store }) => store.entities.get(holder_id)?.status === 'disabled',
+    edit,
+  )
 
-const whereDisabled = (change: (entity: unknown) => unknown) =>
-  set('/data/*', (entity: Listed) => (entity.status === 'disabled' ? change(entity) : entity))
-
-/** Lies about what a withdrawal of consent takes, and for how long. */
+/** Defects of what a withdrawal of consent takes, and for how long. */
 export const withdrawals = {
   'withdrawal-not-stored': {
     title: 'Answers a withdrawal with a disabled entity, and withdraws nothing.',
@@ -21,7 +24,7 @@ export const withdrawals = {
   'withdrawn-entity-listed-as-active': {
     title: 'Lists an entity that withdrew its consent as active and whole.',
     breaks: ['C227', 'C262'],
-    spoil: {
+    body: {
       'entities/list': whereDisabled((entity) => ({
         ...(entity as object),
         type: 'individual',
@@ -45,17 +48,17 @@ export const withdrawals = {
   'withdrawal-of-another-entity': {
     title: 'Answers a withdrawal with another entity than the one asked for.',
     breaks: ['C249'],
-    spoil: { 'entities/withdraw-consent': set('/id', (id: string) => `${id}x`) },
+    body: { 'entities/withdraw-consent': set('/id', (id: string) => `${id}x`) },
   },
   'withdrawal-keeps-a-line-of-the-address': {
     title: 'Withdraws consent and keeps the state of the address.',
     breaks: ['C050'],
-    spoil: { 'entities/withdraw-consent': set('/address', { state: 'TX' }) },
+    body: { 'entities/withdraw-consent': set('/address', { state: 'TX' }) },
   },
   'withdrawal-blanks-the-address': {
     title: 'Withdraws consent and leaves an address of nulls, not an empty one.',
     breaks: ['C050'],
-    spoil: {
+    body: {
       'entities/withdraw-consent': set('/address', {
         line1: null,
         line2: null,
@@ -68,61 +71,43 @@ export const withdrawals = {
   'withdrawal-for-another-reason': {
     title: 'Withdraws consent and gives the error another sub type.',
     breaks: ['C231'],
-    spoil: { 'entities/withdraw-consent': set('/error/sub_type', 'ENTITY_UNDER_REVIEW') },
+    body: { 'entities/withdraw-consent': set('/error/sub_type', 'ENTITY_UNDER_REVIEW') },
   },
   'withdrawal-restarts-time': {
     title: 'Withdraws consent and moves the moment of creation to that of the withdrawal.',
     breaks: ['C034'],
-    spoil: {
-      'entities/withdraw-consent': (body) => {
-        const { updated_at } = body as { updated_at: string }
-        return set('/created_at', updated_at)(body)
-      },
-    },
+    body: { 'entities/withdraw-consent': copy('/updated_at', '/created_at') },
   },
   'withdrawn-entity-listed-without-a-reason': {
     title: 'Lists a disabled entity with a null error.',
     breaks: ['C298'],
-    spoil: { 'entities/list': whereDisabled(set('/error', null)) },
+    body: { 'entities/list': whereDisabled(set('/error', null)) },
   },
   'withdrawn-entity-listed-as-suspended': {
     title: 'Lists an entity that was disabled as merely suspended.',
     breaks: ['C227'],
-    spoil: { 'entities/list': whereDisabled(set('/status', 'suspended')) },
+    body: { 'entities/list': whereDisabled(set('/status', 'suspended')) },
   },
   'withdrawal-hides-the-status': {
     title: 'Withdraws consent and does not say what became of the entity.',
     breaks: ['C033', 'C227', 'C249'],
-    spoil: { 'entities/withdraw-consent': drop('/status') },
+    body: { 'entities/withdraw-consent': drop('/status') },
   },
   'accounts-read-from-a-cache': {
     title: 'Shows every account for ever as it was when it was first read.',
     breaks: ['C229', 'C230'],
-    spoil: {
-      'accounts/retrieve': (body, { store, params }) =>
-        recall(store, `account ${params.acc_id}`, () => body),
+    body: {
+      'accounts/retrieve': (body, call) => once(call, `account ${call.params.acc_id}`, () => body),
     },
   },
   'withdrawal-spares-a-product': {
     title: 'Keeps a product of every account of an entity that withdrew its consent.',
     breaks: ['C229'],
-    spoil: {
-      'accounts/retrieve': (body, { store }) => {
-        const account = body as Account
-        const withdrawn = store.entities.get(account.holder_id)?.status === 'disabled'
-        return withdrawn ? { ...account, products: ['balance'] } : account
-      },
-    },
+    body: { 'accounts/retrieve': ofWithdrawn(set('/products', ['balance'])) },
   },
   'withdrawal-trades-subscriptions': {
     title: 'Replaces the subscriptions of an account by another one when consent is withdrawn.',
     breaks: ['C230'],
-    spoil: {
-      'accounts/retrieve': (body, { store }) => {
-        const account = body as Account
-        const withdrawn = store.entities.get(account.holder_id)?.status === 'disabled'
-        return withdrawn ? { ...account, subscriptions: ['update.snapshot'] } : account
-      },
-    },
+    body: { 'accounts/retrieve': ofWithdrawn(set('/subscriptions', ['update.snapshot'])) },
   },
 } as const satisfies Defects

@@ -1,50 +1,108 @@
-import { type Answer, type Call, type Handlers, ok } from '../answer.ts'
-import { type Ach, addAchAccount } from '../records/account.ts'
-import { disabledEntity, refuse, unknownRecord } from '../refusal.ts'
-import {
-  type Checks,
-  digits,
-  faultIn,
-  jsonObject,
-  membersOf,
-  oneOf,
-  pick,
-  required,
-  text,
-} from '../request-body.ts'
+import { type Call, type Handlers, ok, type SandboxResponse } from '../call.ts'
+import { type Card, cardOf } from '../fake-data.ts'
+import type { Account, Ach } from '../records.ts'
+import { find, refuse, refuseDisabled } from '../refusal.ts'
+import { bodyOf, controlBody, jsonObject, matching, oneOf, text } from '../request-body.ts'
+import { change, keep, type Store } from '../store.ts'
+import { addCardBrand } from './card-brands.ts'
+import { addSensitive } from './sensitive.ts'
+import { addUpdate } from './updates.ts'
 
 /** The reference behaviour of accounts. */
 export const accounts = {
   'accounts/create': create,
-  'accounts/retrieve': retrieve,
+  'accounts/retrieve': ({ store, params }) => ok(find(store.accounts, params.acc_id, 'account')),
 } satisfies Handlers
 
-const ach: Checks = {
-  routing: required(digits),
-  number: required(digits),
-  type: required(oneOf(['checking', 'savings'])),
-}
+const digits = matching(/^\d+$/, 'a string of digits')
 
-function create({ store, body }: Call): Answer {
-  const sent = membersOf(body)
-  if (!sent) return refuse('invalid', 'The body must be a JSON object.')
-  const fault = faultIn(sent, { holder_id: required(text) })
-  if (fault) return refuse('invalid', fault)
-  if (sent.ach === undefined && sent.liability !== undefined) {
-    return refuse('arrangement', 'Liability accounts are created by special arrangement only.')
+function create({ store, body }: Call): SandboxResponse {
+  const { holder_id, ach, ...rest } = bodyOf('account-request', body, {
+    '/ach/routing': digits,
+    '/ach/number': digits,
+    '/ach/type': oneOf(['checking', 'savings']),
+  })
+  if (!ach) {
+    return 'liability' in rest
+      ? refuse('arrangement', 'Liability accounts are created by special arrangement only.')
+      : refuse('invalid', `The member "ach" must be ${jsonObject.says}.`)
   }
-  const described = membersOf(sent.ach)
-  if (!described) return refuse('invalid', `The member "ach" must be ${jsonObject.says}.`)
-  const achFault = faultIn(described, ach, 'ach.')
-  if (achFault) return refuse('invalid', achFault)
-
-  const holder = store.entities.get(sent.holder_id as string)
-  if (!holder) return unknownRecord('entity')
-  if (holder.status === 'disabled') return disabledEntity()
-  return ok(addAchAccount(store, holder.id, pick(described, ach) as unknown as Ach))
+  const holder = find(store.entities, holder_id, 'entity')
+  refuseDisabled(holder)
+  const { routing, number, type } = ach
+  return ok(addAchAccount(store, holder.id, { routing, number, type }))
 }
 
-function retrieve({ store, params }: Call): Answer {
-  const account = store.accounts.get(params.acc_id!)
-  return account ? ok(account) : unknownRecord('account')
+/** Control: connects a credit card to an entity; `sensitive_id` names its sensitive record. */
+export function connectAccount({ store, body }: Call): SandboxResponse {
+  const { holder_id } = controlBody(body, { '/holder_id': text }, ['/holder_id'])
+  const holder = find(store.entities, String(holder_id), 'entity')
+  refuseDisabled(holder)
+  const account = addLiabilityAccount(store, holder.id, cardOf(store.accounts.size))
+  const own = [...store.sensitive.values()].find(({ account_id }) => account_id === account.id)
+  return ok({ ...account, sensitive_id: own?.id ?? null })
+}
+
+/** A new bank account, which can pay and be paid. */
+export function addAchAccount(store: Store, holderId: string, ach: Ach): Account {
+  return keep(store.accounts, { ...blank(store, holderId, 'ach'), ach, products: ['payment'] })
+}
+
+/** A new credit card with all that belongs to it: updates, card brand, sensitive record. */
+export function addLiabilityAccount(store: Store, holderId: string, card: Card): Account {
+  const mask = card.number.slice(-4)
+  const connected = keep(store.accounts, {
+    ...blank(store, holderId, 'liability'),
+    liability: {
+      mch_id: card.mch_id,
+      mask,
+      ownership: 'primary',
+      fingerprint: store.nextId('fingerprint-'),
+      type: 'credit_card',
+      sub_type: 'secured',
+      name: card.name,
+    },
+    latest_verification_session: store.nextId('avf_'),
+    balance: store.nextId('bal_'),
+    payment_instrument: store.nextId('pmt_inst_'),
+    products: ['payment', 'balance', 'card_brand', 'update', 'payment_instrument'],
+    restricted_products: ['attribute', 'sensitive'],
+    subscriptions: ['update'],
+    available_subscriptions: ['update.snapshot', 'update'],
+    restricted_subscriptions: ['transaction'],
+  })
+  addUpdate(store, connected.id, 'snapshot')
+  const update = addUpdate(store, connected.id, 'direct')
+  const brand = addCardBrand(store, connected.id, card.product_id, mask)
+  addSensitive(store, connected.id, card.number)
+  return change(store, store.accounts, connected, {
+    update: update.id,
+    card_brand: brand.reference,
+  })
+}
+
+function blank(store: Store, holderId: string, type: 'ach' | 'liability'): Account {
+  const at = store.stamp()
+  return {
+    id: store.nextId('acc_'),
+    holder_id: holderId,
+    status: 'active',
+    type,
+    ach: null,
+    liability: null,
+    latest_verification_session: null,
+    update: null,
+    balance: null,
+    card_brand: null,
+    payment_instrument: null,
+    products: [],
+    restricted_products: [],
+    subscriptions: [],
+    available_subscriptions: [],
+    restricted_subscriptions: [],
+    error: null,
+    metadata: null,
+    created_at: at,
+    updated_at: at,
+  }
 }

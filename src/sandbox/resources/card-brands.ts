@@ -1,7 +1,7 @@
-import { type Answer, type Call, type Handlers, ok } from '../answer.ts'
-import { addCardBrand, type CardBrand } from '../records/card-brand.ts'
-import { refuse, unknownRecord } from '../refusal.ts'
-import { change, type Store } from '../store.ts'
+import { type Call, type Handlers, ok, type SandboxResponse } from '../call.ts'
+import type { CardBrand } from '../records.ts'
+import { find, refuse, unknownRecord } from '../refusal.ts'
+import { change, keep, type Store } from '../store.ts'
 
 /** The reference behaviour of card brands: listed in the current shape, else in the earlier one. */
 export const cardBrands = {
@@ -10,20 +10,16 @@ export const cardBrands = {
   'card-brands/retrieve': retrieve,
 } satisfies Handlers
 
-function list({ store, params }: Call): Answer {
-  const accountId = params.acc_id!
-  if (!store.accounts.has(accountId)) return unknownRecord('account')
-  const data = [...store.cardBrands.values()]
-    .filter((record) => record.account_id === accountId)
-    .map((record) => currentShape(store, record))
+function list({ store, params }: Call): SandboxResponse {
+  const account = find(store.accounts, params.acc_id, 'account')
+  const data = brandsOf(store, account.id).map((record) => currentShape(store, record))
   return ok({ success: true, data, message: null })
 }
 
-function create({ store, params }: Call): Answer {
-  const account = store.accounts.get(params.acc_id!)
-  if (!account) return unknownRecord('account')
-  const before = [...store.cardBrands.values()].find(({ account_id }) => account_id === account.id)
-  if (!before || !account.products.includes('card_brand')) {
+function create({ store, params }: Call): SandboxResponse {
+  const account = find(store.accounts, params.acc_id, 'account')
+  const [before] = brandsOf(store, account.id)
+  if (!before || !account.products?.includes('card_brand')) {
     return refuse('state', 'This account does not have the product "card_brand".')
   }
   const record = addCardBrand(store, account.id, before.product_id, before.last4)
@@ -31,13 +27,40 @@ function create({ store, params }: Call): Answer {
   return ok(earlierShape(store, record))
 }
 
-function retrieve({ store, params }: Call): Answer {
-  const record = store.cardBrands.get(params.cbrd_id!)
-  if (record?.account_id !== params.acc_id || !record) return unknownRecord('card brand')
-  return ok(earlierShape(store, record))
+function retrieve({ store, params }: Call): SandboxResponse {
+  const record = find(store.cardBrands, params.cbrd_id, 'card brand')
+  const owned = record.account_id === params.acc_id
+  return owned ? ok(earlierShape(store, record)) : unknownRecord('card brand')
 }
 
-/** A record as the list operation tells it. */
+function brandsOf(store: Store, accountId: string): readonly CardBrand[] {
+  return [...store.cardBrands.values()].filter(({ account_id }) => account_id === accountId)
+}
+
+/** A new card brand record of an account. */
+export function addCardBrand(
+  store: Store,
+  accountId: string,
+  productId: string,
+  last4: CardBrand['last4'],
+): CardBrand {
+  const at = store.stamp()
+  const id = store.nextId('cbrd_')
+  return keep(store.cardBrands, {
+    id,
+    reference: id.replace('cbrd_', 'crd_'),
+    account_id: accountId,
+    product_id: productId,
+    brand_id: store.nextId('brand_'),
+    last4,
+    status: 'completed',
+    error: null,
+    created_at: at,
+    updated_at: at,
+  })
+}
+
+/** A record as the list operation shows it. */
 export function currentShape(store: Store, record: CardBrand): object {
   const product = store.cardProducts.get(record.product_id)!
   const { id, account_id, status, error, created_at, updated_at } = record
@@ -52,7 +75,7 @@ export function currentShape(store: Store, record: CardBrand): object {
   return { id, account_id, brands, status, source: 'network', error, created_at, updated_at }
 }
 
-/** A record as the other two operations tell it. */
+/** A record as the other two operations show it. */
 export function earlierShape(store: Store, record: CardBrand): object {
   const product = store.cardProducts.get(record.product_id)!
   const { id, account_id, last4, status, error, created_at, updated_at } = record

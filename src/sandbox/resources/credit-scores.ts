@@ -1,11 +1,65 @@
-import { type Answer, type Call, type Handlers, ok } from '../answer.ts'
-import { unknownRecord } from '../refusal.ts'
+import { type Call, type Handlers, ok, type SandboxResponse } from '../call.ts'
+import type { CreditScore, StoredEvent } from '../records.ts'
+import { find, unknownRecord } from '../refusal.ts'
+import { controlBody, text, wholeNumber } from '../request-body.ts'
+import { keep, type Store } from '../store.ts'
+import { addEvent } from './events.ts'
 
 /** The reference behaviour of credit scores. */
 export const creditScores = { 'credit-scores/retrieve': retrieve } satisfies Handlers
 
-function retrieve({ store, params }: Call): Answer {
-  const creditScore = store.creditScores.get(params.crs_id!)
-  if (creditScore?.entity_id !== params.ent_id) return unknownRecord('credit score')
-  return ok(creditScore)
+function retrieve({ store, params }: Call): SandboxResponse {
+  const record = store.creditScores.get(params.crs_id!)
+  return record?.entity_id === params.ent_id ? ok(record) : unknownRecord('credit score')
+}
+
+/** Control: scores an entity again; `event_id` names the event of a score that changed. */
+export function createCreditScore({ store, body }: Call): SandboxResponse {
+  const rules = { '/entity_id': text, '/score': wholeNumber }
+  const sent = controlBody(body, rules, ['/entity_id', '/score'])
+  const { id } = find(store.entities, String(sent.entity_id), 'entity')
+  const before = [...store.creditScores.values()].findLast(({ entity_id }) => entity_id === id)
+  const after = addCreditScore(store, id, Number(sent.score))
+  const changed = before && scoreOf(before) !== scoreOf(after)
+  return ok({ ...after, event_id: changed ? addScoreEvent(store, before, after).id : null })
+}
+
+const agencies = [
+  { source: 'equifax', model: 'vantage_3' },
+  { source: 'transunion', model: 'vantage_4' },
+] as const
+
+const factors = [
+  { code: '00034', description: 'The total of all balances on open accounts is too high' },
+  { code: '00012', description: 'The oldest account was opened too recently' },
+]
+
+/** A new record of two scores, the second a little worse. */
+export function addCreditScore(store: Store, entityId: string, score: number): CreditScore {
+  const at = store.stamp()
+  return keep(store.creditScores, {
+    id: store.nextId('crs_'),
+    entity_id: entityId,
+    status: 'completed',
+    scores: agencies.map((agency, index) => ({
+      score: score - 6 * index,
+      ...agency,
+      factors,
+      created_at: at,
+    })),
+    error: null,
+    created_at: at,
+    updated_at: at,
+  })
+}
+
+/** Stores that one score record replaced another. */
+export function addScoreEvent(store: Store, before: CreditScore, after: CreditScore): StoredEvent {
+  const rose = scoreOf(after) > scoreOf(before)
+  const type = rose ? 'credit_score.increased' : 'credit_score.decreased'
+  return addEvent(store, type, 'CreditScore', before, after)
+}
+
+function scoreOf({ scores }: CreditScore): number {
+  return scores?.[0]?.score ?? 0
 }

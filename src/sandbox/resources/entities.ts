@@ -1,123 +1,174 @@
-import { type Answer, type Call, type Handlers, ok } from '../answer.ts'
-import type { Entity } from '../records/entity.ts'
-import { disabledEntity, refuse, unknownRecord } from '../refusal.ts'
+import { isObject, type Json } from '../../json/index.ts'
+import { type Call, type Handlers, ok, type SandboxResponse } from '../call.ts'
+import { addressOf, cardOf, corporationOf, individualOf } from '../fake-data.ts'
+import type { Address, Corporation, Entity, Individual, Verification } from '../records.ts'
+import { find, Refused, refuse, refuseDisabled } from '../refusal.ts'
 import {
-  type Checks,
-  date,
-  faultIn,
-  jsonObject,
-  type Members,
+  bodyOf,
+  controlBody,
+  flag,
   matching,
-  membersOf,
+  metadata,
   oneOf,
-  orNull,
-  phone,
-  pick,
-  required,
-  text,
+  refuseUnfit,
 } from '../request-body.ts'
-import { change, keep } from '../store.ts'
+import { change, keep, type Store } from '../store.ts'
+import { addLiabilityAccount } from './accounts.ts'
+import { subscribe } from './subscriptions.ts'
 import { withdrawConsent } from './withdrawal.ts'
 
 /** The reference behaviour of entities. */
 export const entities = {
   'entities/update': update,
-  'entities/withdraw-consent': withdraw,
+  'entities/withdraw-consent': withdrawConsent,
   'entities/list': list,
 } satisfies Handlers
 
-const nineDigits = matching(/^\d{9}$/, 'a string of nine digits')
-const person: Checks = { first_name: text, last_name: text, email: text, phone, dob: date }
-const individual: Checks = {
-  ...person,
-  ssn: orNull(nineDigits),
-  ssn_4: orNull(matching(/^\d{4}$/, 'a string of four digits')),
-}
-const address: Checks = {
-  line1: orNull(text),
-  line2: orNull(text),
-  city: orNull(text),
-  state: orNull(matching(/^[A-Za-z]{2}$/, 'two letters')),
-  zip: orNull(text),
-}
-const owners = {
-  accepts: (value: unknown) =>
-    Array.isArray(value) &&
-    value.every((owner) => membersOf(owner) && !faultIn(owner, { ...person, address: jsonObject })),
-  says: 'a list of owners',
-}
-const corporation: Checks = { name: text, dba: text, ein: nineDigits, owners }
-const consent: Checks = {
-  type: required(oneOf(['withdraw'])),
-  reason: oneOf(['entity_withdrew_consent']),
-}
-const parts = { individual, corporation, address }
-const whole: Checks = {
-  individual: jsonObject,
-  corporation: jsonObject,
-  address: jsonObject,
-  metadata: orNull(jsonObject),
+const parts = ['individual', 'corporation', 'address'] as const
+const rules = {
+  '/individual/ssn': matching(/^\d{9}$/, 'a string of nine digits'),
+  '/individual/ssn_4': matching(/^\d{4}$/, 'a string of four digits'),
+  '/metadata': metadata,
 }
 
-function update({ store, behaviour, params, body }: Call): Answer {
-  const entity = store.entities.get(params.ent_id!)
-  if (!entity) return unknownRecord('entity')
-  if (entity.status === 'disabled') return disabledEntity()
-  const sent = membersOf(body)
-  if (!sent) return refuse('invalid', 'The body must be a JSON object.')
-  const fault = faultIn(sent, whole) ?? faultInParts(sent, entity)
-  if (fault) return refuse('invalid', fault)
+function update({ store, behaviour, params, body }: Call): SandboxResponse {
+  const entity = find(store.entities, params.ent_id, 'entity')
+  refuseDisabled(entity)
+  const sent: Json = { ...bodyOf('entity-update-request', body, rules) }
+  if (![...parts, 'metadata'].some((name) => name in sent)) {
+    return refuse('invalid', 'One of "individual", "corporation" and "address" is required.')
+  }
+  const changes = changesOf(sent, entity)
   if (!behaviour.entityUpdatesKept) return ok(entity)
-  const changed = change(store, store.entities, entity, changesOf(sent, entity))
+  const changed = change(store, store.entities, entity, changes)
   if (!behaviour.entityUpdatesStored) keep(store.entities, entity)
   return ok(changed)
 }
 
-function faultInParts(sent: Members, entity: Entity): string | undefined {
-  if (!Object.keys(whole).some((name) => Object.hasOwn(sent, name))) {
-    return 'One of "individual", "corporation" and "address" is required.'
+/** The members that are sent replace those of the record, one by one; what it has not is ignored. */
+function changesOf(sent: Json, entity: Entity): Partial<Entity> {
+  const changes: Record<string, unknown> = 'metadata' in sent ? { metadata: sent.metadata } : {}
+  for (const part of parts) {
+    const members = sent[part]
+    if (!isObject(members)) continue
+    const before = entity[part]
+    if (!before) {
+      throw new Refused(refuse('invalid', `The member "${part}" does not fit this entity.`))
+    }
+    const known = Object.entries(members).filter(([name]) => name in before)
+    const { ssn } = members
+    const ssn_4 = typeof ssn === 'string' ? { ssn_4: ssn.slice(-4) } : {}
+    changes[part] = { ...before, ...ssn_4, ...Object.fromEntries(known) }
+    refuseUnfit(part, changes[part], `/${part}`)
   }
-  const other = entity.type === 'individual' ? 'corporation' : 'individual'
-  if (Object.hasOwn(sent, other)) return `The member "${other}" does not fit this entity.`
-  for (const [name, checks] of Object.entries(parts)) {
-    const fault = faultIn(membersOf(sent[name]) ?? {}, checks, `${name}.`)
-    if (fault) return fault
-  }
-  return undefined
+  return changes
 }
 
-/** What is sent takes the place of what was there, member by member. */
-function changesOf(sent: Members, entity: Entity): Partial<Entity> {
-  const changes: Record<string, unknown> = pick(sent, { metadata: whole.metadata! })
-  for (const [name, checks] of Object.entries(parts)) {
-    const members = membersOf(sent[name])
-    const before = entity[name as keyof typeof parts]
-    if (members) changes[name] = { ...before, ...lastFour(members), ...pick(members, checks) }
-  }
-  return changes as Partial<Entity>
-}
-
-function lastFour({ ssn }: Members): Members {
-  return typeof ssn === 'string' ? { ssn_4: ssn.slice(-4) } : {}
-}
-
-function withdraw({ store, behaviour, params, body }: Call): Answer {
-  const entity = store.entities.get(params.ent_id!)
-  if (!entity) return unknownRecord('entity')
-  const sent = membersOf(body)
-  if (!sent) return refuse('invalid', 'The body must be a JSON object.')
-  const fault = faultIn(sent, consent)
-  if (fault) return refuse('invalid', fault)
-  if (entity.error && !behaviour.withdrawalRepeatable) return disabledEntity()
-  return ok(withdrawConsent(store, behaviour, entity))
-}
-
-/** A list is read by many eyes, so it masks the number that a single answer shows. */
-function list({ store }: Call): Answer {
+/** Masks social security numbers, which only an update shows. */
+function list({ store }: Call): SandboxResponse {
   const masked = [...store.entities.values()].map((entity) =>
     entity.individual?.ssn
       ? { ...entity, individual: { ...entity.individual, ssn: 'x'.repeat(9) } }
       : entity,
   )
   return ok({ data: masked })
+}
+
+/** Control: makes an entity; `account_id` names its credit card, where `accounts` asks for one. */
+export function createEntity({ store, body }: Call): SandboxResponse {
+  const sent = controlBody(body, {
+    '/type': oneOf(['individual', 'corporation']),
+    '/verified': flag,
+    '/subscriptions': flag,
+    '/accounts': flag,
+  })
+  const nth = store.entities.size + 1
+  const entity =
+    sent.type === 'corporation'
+      ? addCorporation(store, corporationOf(nth), addressOf(nth))
+      : addPerson(store, nth, sent)
+  const account = sent.accounts ? addLiabilityAccount(store, entity.id, cardOf(nth)) : undefined
+  return ok({ ...entity, account_id: account?.id ?? null })
+}
+
+/** The nth individual, who can be used at once and has subscriptions to read. */
+export function addPerson(store: Store, nth: number, wish: Json = {}): Entity {
+  const verified = wish.verified !== false
+  const person = addIndividual(store, individualOf(nth), addressOf(nth), verified)
+  const subscribed = verified && wish.subscriptions !== false
+  return subscribed ? subscribe(store, person, ['connect', 'attributes']) : person
+}
+
+/** What an entity may use before and after its verification. */
+export const standing = {
+  active: {
+    status: 'active',
+    products: ['connect', 'credit_score', 'vehicle'],
+    restricted_products: ['identity', 'attribute'],
+    available_subscriptions: ['connect', 'credit_score'],
+    restricted_subscriptions: [],
+  },
+  incomplete: {
+    status: 'incomplete',
+    products: [],
+    restricted_products: ['identity', 'attribute'],
+    available_subscriptions: [],
+    restricted_subscriptions: ['credit_score'],
+  },
+} as const
+
+/** A new individual, verified and active or neither. */
+export function addIndividual(
+  store: Store,
+  individual: Individual,
+  address: Address,
+  verified: boolean,
+): Entity {
+  const verification: Verification = {
+    identity: {
+      verified,
+      matched: verified,
+      latest_verification_session: null,
+      // Questions can only be asked about a person whose number is known.
+      methods: individual.ssn_4 === null ? ['byo_kyc'] : ['kba', 'byo_kyc'],
+    },
+    phone: { verified, latest_verification_session: null, methods: ['sms', 'byo_sms'] },
+  }
+  return keep(store.entities, {
+    ...blank(store, address),
+    ...standing[verified ? 'active' : 'incomplete'],
+    type: 'individual',
+    individual,
+    verification,
+  })
+}
+
+/** A new corporation; nothing of it has to be verified. */
+export function addCorporation(store: Store, corporation: Corporation, address: Address): Entity {
+  return keep(store.entities, { ...blank(store, address), type: 'corporation', corporation })
+}
+
+function blank(store: Store, address: Address): Entity {
+  const at = store.stamp()
+  return {
+    id: store.nextId('ent_'),
+    type: null,
+    individual: null,
+    corporation: null,
+    receive_only: null,
+    address,
+    status: 'active',
+    verification: null,
+    connect: null,
+    credit_score: null,
+    products: [],
+    restricted_products: [],
+    subscriptions: [],
+    available_subscriptions: [],
+    restricted_subscriptions: [],
+    error: null,
+    metadata: null,
+    created_at: at,
+    updated_at: at,
+  }
 }

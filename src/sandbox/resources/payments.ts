@@ -1,9 +1,9 @@
-import { type Answer, type Call, type Handlers, ok } from '../answer.ts'
-import { addPaymentEvent } from '../records/event.ts'
-import { inStatus, type PaymentStatus, paymentStatuses } from '../records/payment.ts'
-import { refuse, unknownRecord } from '../refusal.ts'
-import { faultIn, membersOf, oneOf, required } from '../request-body.ts'
-import { change, keep } from '../store.ts'
+import { type Call, type Handlers, ok, type SandboxResponse } from '../call.ts'
+import type { Payment, RecordError } from '../records.ts'
+import { find, refuse } from '../refusal.ts'
+import { bodyOf, controlBody, oneOf, text, wholeNumber } from '../request-body.ts'
+import { change, keep, type Store } from '../store.ts'
+import { addEvent } from './events.ts'
 
 /** The reference behaviour of payments. */
 export const payments = {
@@ -11,34 +11,33 @@ export const payments = {
   'payments/simulate': simulate,
 } satisfies Handlers
 
-function cancel({ store, behaviour, params }: Call): Answer {
-  const payment = store.payments.get(params.pmt_id!)
-  if (!payment) return unknownRecord('payment')
+/** The statuses that a payment can be made to have. */
+const statuses = ['pending', 'processing', 'sent', 'posted', 'failed', 'canceled']
+
+function cancel({ store, behaviour, params }: Call): SandboxResponse {
+  const payment = find(store.payments, params.pmt_id, 'payment')
   if (behaviour.cancelRepeatable && payment.status === 'canceled') return ok(payment)
   if (behaviour.cancelNeedsPending && payment.status !== 'pending') {
     return refuse('state', 'Only a pending payment can be canceled.')
   }
+  const { source_status = null, destination_status = null } = payment
   const canceled = change(store, store.payments, payment, {
     ...inStatus('canceled'),
-    ...(!behaviour.cancelStopsSource && { source_status: payment.source_status }),
-    ...(!behaviour.cancelStopsDestination && { destination_status: payment.destination_status }),
+    ...(!behaviour.cancelStopsSource && { source_status }),
+    ...(!behaviour.cancelStopsDestination && { destination_status }),
   })
-  addPaymentEvent(store, payment, canceled)
+  addEvent(store, 'payment.updated', 'Payment', payment, canceled)
   return ok(canceled)
 }
 
-function simulate({ store, behaviour, params, body }: Call): Answer {
-  const payment = store.payments.get(params.pmt_id!)
-  if (!payment) return unknownRecord('payment')
-  const sent = membersOf(body)
-  if (!sent) return refuse('invalid', 'The body must be a JSON object.')
-  const fault = faultIn(sent, { status: required(oneOf(paymentStatuses)) })
-  if (fault) return refuse('invalid', fault)
-  const status = behaviour.simulationObeys ? (sent.status as PaymentStatus) : payment.status
+function simulate({ store, behaviour, params, body }: Call): SandboxResponse {
+  const payment = find(store.payments, params.pmt_id, 'payment')
+  const sent = bodyOf('simulation-request', body, { '/status': oneOf(statuses) })
+  const status = behaviour.simulationObeys ? sent.status : payment.status
   const moved = behaviour.simulationMovesUpdatedAt
     ? change(store, store.payments, payment, inStatus(status))
     : keep(store.payments, { ...payment, ...inStatus(status) })
-  addPaymentEvent(store, payment, moved)
+  addEvent(store, 'payment.updated', 'Payment', payment, moved)
   if (behaviour.simulationConcerns === 'all payments') {
     for (const other of [...store.payments.values()].filter(({ id }) => id !== payment.id)) {
       change(store, store.payments, other, inStatus(status))
@@ -46,4 +45,66 @@ function simulate({ store, behaviour, params, body }: Call): Answer {
   }
   if (!behaviour.simulationStored) keep(store.payments, payment)
   return ok(moved)
+}
+
+/** Control: makes a pending payment. */
+export function createPayment({ store, body }: Call): SandboxResponse {
+  const rules = {
+    '/source': text,
+    '/destination': text,
+    '/amount': wholeNumber,
+    '/description': text,
+  }
+  const sent = controlBody(body, rules, ['/source', '/destination'])
+  const { amount = 5000, description = 'Bill pay' } = sent as Partial<Payment>
+  const source = find(store.accounts, String(sent.source), 'account').id
+  const destination = find(store.accounts, String(sent.destination), 'account').id
+  return ok(addPayment(store, { source, destination, amount, description }))
+}
+
+/** A new pending payment. */
+export function addPayment(
+  store: Store,
+  order: Pick<Payment, 'source' | 'destination' | 'amount' | 'description'>,
+): Payment {
+  const at = store.stamp()
+  return keep(store.payments, {
+    id: store.nextId('pmt_'),
+    ...order,
+    status: 'pending',
+    estimated_completion_date: daysAfter(at, 3),
+    source_trace_id: null,
+    destination_trace_id: null,
+    source_settlement_date: daysAfter(at, 1),
+    destination_settlement_date: daysAfter(at, 3),
+    source_status: null,
+    destination_status: null,
+    reversal_id: null,
+    error: null,
+    metadata: null,
+    created_at: at,
+    updated_at: at,
+  })
+}
+
+/** What changes in a payment with its status: `canceled` stops both legs, `failed` sets the error. */
+export function inStatus(status: string): Partial<Payment> {
+  const leg = status === 'canceled' ? status : null
+  return {
+    status,
+    source_status: leg,
+    destination_status: leg,
+    error: status === 'failed' ? returned : null,
+  }
+}
+
+const returned: RecordError = {
+  type: 'PAYMENT_FAILED',
+  sub_type: 'PAYMENT_RETURNED',
+  code: 20001,
+  message: 'The bank of the paying account sent the payment back.',
+}
+
+function daysAfter(moment: string, days: number): string {
+  return new Date(Date.parse(moment) + days * 86_400_000).toISOString().slice(0, 10)
 }

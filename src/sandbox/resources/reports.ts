@@ -1,24 +1,39 @@
-import { type Answer, type Call, type Handlers, ok } from '../answer.ts'
-import type { Payment } from '../records/payment.ts'
-import { addReport, reportTypes } from '../records/report.ts'
-import { refuse, unknownRecord } from '../refusal.ts'
-import { faultIn, jsonObject, membersOf, oneOf, orNull, required } from '../request-body.ts'
+import { type Call, type Handlers, ok, type SandboxResponse } from '../call.ts'
+import type { Payment, Report } from '../records.ts'
+import { unknownRecord } from '../refusal.ts'
+import { bodyOf, metadata, oneOf } from '../request-body.ts'
+import { keep } from '../store.ts'
 
 /** The reference behaviour of reports. */
 export const reports = { 'reports/create': create } satisfies Handlers
 
-function create({ store, baseUrl, body }: Call): Answer {
-  const sent = membersOf(body)
-  if (!sent) return refuse('invalid', 'The body must be a JSON object.')
-  const checks = { type: required(oneOf(reportTypes)), metadata: orNull(jsonObject) }
-  const fault = faultIn(sent, checks)
-  if (fault) return refuse('invalid', fault)
-  const metadata = membersOf(sent.metadata) ?? null
-  return ok(addReport(store, sent.type as string, baseUrl, metadata))
+const types = [
+  'payments.created.current',
+  'payments.created.previous',
+  'payments.updated.current',
+  'payments.updated.previous',
+]
+
+/** Makes a report, completed at once. */
+function create({ store, baseUrl, body }: Call): SandboxResponse {
+  const rules = { '/type': oneOf(types), '/metadata': metadata }
+  const sent: Pick<Report, 'type'> & Partial<Report> = bodyOf('report-request', body, rules)
+  const at = store.stamp()
+  const id = store.nextId('rpt_')
+  const report: Report = {
+    id,
+    type: sent.type,
+    url: `${baseUrl}/reports/${id}/download`,
+    status: 'completed',
+    metadata: sent.metadata ?? null,
+    created_at: at,
+    updated_at: at,
+  }
+  return ok(keep(store.reports, report))
 }
 
 /** The results behind the `url` of a report: every payment, one a row. */
-export function download({ store, behaviour, params }: Call): Answer {
+export function download({ store, behaviour, params }: Call): SandboxResponse {
   const report = store.reports.get(params.rpt_id!)
   if (!report || !behaviour.reportsDownload) return unknownRecord('report')
   const rows = [...store.payments.values()]

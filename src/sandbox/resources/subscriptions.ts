@@ -1,5 +1,7 @@
-import { type Answer, type Call, type Handlers, ok } from '../answer.ts'
-import { unknownRecord } from '../refusal.ts'
+import { type Call, type Handlers, ok, type SandboxResponse } from '../call.ts'
+import type { Entity, Subscription } from '../records.ts'
+import { find, unknownRecord } from '../refusal.ts'
+import { change, type Store } from '../store.ts'
 
 /** The reference behaviour of the subscriptions of entities. */
 export const subscriptions = {
@@ -7,13 +9,38 @@ export const subscriptions = {
   'subscriptions/retrieve': retrieve,
 } satisfies Handlers
 
-function list({ store, params }: Call): Answer {
-  if (!store.entities.has(params.ent_id!)) return unknownRecord('entity')
-  return ok(store.subscriptions.get(params.ent_id!) ?? {})
+function list({ store, params }: Call): SandboxResponse {
+  const { id } = find(store.entities, params.ent_id, 'entity')
+  return ok(store.subscriptions.get(id) ?? {})
 }
 
-function retrieve({ store, params }: Call): Answer {
+function retrieve({ store, params }: Call): SandboxResponse {
   const active = Object.values(store.subscriptions.get(params.ent_id!) ?? {})
   const subscription = active.find(({ id }) => id === params.sub_id)
   return subscription ? ok(subscription) : unknownRecord('subscription')
+}
+
+const payloads: Readonly<Record<string, Subscription['payload']>> = {
+  attributes: {
+    attributes: { requested_attributes: ['credit_health_payment_history', 'credit_health_score'] },
+  },
+}
+
+/** Subscribes an entity to products, by name; the entity lists them from then on. */
+export function subscribe(store: Store, entity: Entity, names: readonly string[]): Entity {
+  const active = { ...store.subscriptions.get(entity.id) }
+  for (const name of names) {
+    const at = store.stamp()
+    active[name] = {
+      id: store.nextId('sub_'),
+      name,
+      status: 'active',
+      payload: payloads[name] ?? null,
+      latest_request_id: null,
+      created_at: at,
+      updated_at: at,
+    }
+  }
+  store.subscriptions.set(entity.id, active)
+  return change(store, store.entities, entity, { subscriptions: Object.keys(active) })
 }

@@ -1,13 +1,10 @@
-import { type Answer, type Call, type Handlers, ok } from '../answer.ts'
 import type { Behaviour } from '../behaviour.ts'
-import { type Entity, standing, type Verification } from '../records/entity.ts'
-import {
-  addVerificationSession,
-  type VerificationSession,
-} from '../records/verification-session.ts'
-import { disabledEntity, refuse, unknownRecord } from '../refusal.ts'
-import { faultIn, jsonObject, type Members, membersOf, oneOf, required } from '../request-body.ts'
+import { type Call, type Handlers, ok, type SandboxResponse } from '../call.ts'
+import type { Entity, Kba, Verification, VerificationSession } from '../records.ts'
+import { find, refuse, refuseDisabled } from '../refusal.ts'
+import { bodyOf, jsonObject, oneOf } from '../request-body.ts'
 import { change, keep, type Store } from '../store.ts'
+import { standing } from './entities.ts'
 
 /** The reference behaviour of the verification sessions of entities. */
 export const verificationSessions = {
@@ -15,55 +12,87 @@ export const verificationSessions = {
   'verification-sessions/list': list,
 } satisfies Handlers
 
-const methods = { phone: ['sms', 'byo_sms'], identity: ['kba', 'byo_kyc'] } as const
+const methods = ['sms', 'byo_sms', 'kba', 'byo_kyc']
 
-function create({ store, behaviour, params, body }: Call): Answer {
-  const entity = store.entities.get(params.ent_id!)
-  if (!entity) return unknownRecord('entity')
-  if (entity.status === 'disabled') return disabledEntity()
-  const sent = membersOf(body)
-  if (!sent) return refuse('invalid', 'The body must be a JSON object.')
-  const fault = faultInSession(sent, entity)
-  if (fault) return refuse('invalid', fault)
+/** The code that the sandbox sends to every phone. */
+const code = '123456'
 
-  const method = sent.method as VerificationSession['method']
+function create({ store, behaviour, params, body }: Call): SandboxResponse {
+  const entity = find(store.entities, params.ent_id, 'entity')
+  refuseDisabled(entity)
+  const { type, method } = bodyOf('verification-session-request', body, {
+    '/type': oneOf(['phone', 'identity']),
+    ...Object.fromEntries(methods.map((name) => [`/${name}`, jsonObject])),
+  })
+  const offered = entity.verification?.[type === 'phone' ? 'phone' : 'identity']?.methods ?? []
+  if (!offered.includes(method)) {
+    return refuse('invalid', 'This entity cannot be verified in this way.')
+  }
   const session = addVerificationSession(store, entity.id, method)
   noteSession(store, session)
   const waits = method === 'kba' || (method === 'sms' && behaviour.smsWaitsForCode)
   return ok(waits ? session : succeed(store, behaviour, session))
 }
 
-function faultInSession(sent: Members, entity: Entity): string | undefined {
-  const type = sent.type === 'identity' ? 'identity' : 'phone'
-  const fault = faultIn(sent, {
-    type: required(oneOf(['phone', 'identity'])),
-    method: required(oneOf(methods[type])),
-    ...Object.fromEntries(methods[type].map((method) => [method, jsonObject])),
-  })
-  if (fault) return fault
-  const offered: readonly unknown[] = entity.verification?.[type].methods ?? []
-  return offered.includes(sent.method) ? undefined : 'This entity cannot be verified in this way.'
-}
-
-function list({ store, params }: Call): Answer {
-  const entityId = params.ent_id!
-  if (!store.entities.has(entityId)) return unknownRecord('entity')
-  const data = [...store.verificationSessions.values()].filter(
-    (session) => session.entity_id === entityId,
-  )
+function list({ store, params }: Call): SandboxResponse {
+  const { id } = find(store.entities, params.ent_id, 'entity')
+  const data = [...store.verificationSessions.values()].filter(({ entity_id }) => entity_id === id)
   return ok({ success: true, data, message: null })
 }
 
-/** Ends a session well: the entity is verified in this respect, and active once in all. */
+/** Control: enters the code of a session, or the right answers to its questions. */
+export function completeVerificationSession(call: Call): SandboxResponse {
+  const { store, behaviour, params, body } = call
+  const session = find(store.verificationSessions, params.evf_id, 'verification session')
+  if (session.status === 'verified') return refuse('state', 'The session is verified already.')
+  const sent = (body ?? {}) as { readonly code?: unknown }
+  if (session.method === 'sms' && sent.code !== code) return refuse('invalid', 'The code is wrong.')
+  return ok(succeed(store, behaviour, session))
+}
+
+const questions: Kba['questions'] = [
+  {
+    id: 'qtn_1',
+    text: 'Which of these streets have you lived in?',
+    answers: [
+      { id: 'ans_1', text: 'Invented Avenue' },
+      { id: 'ans_2', text: 'None of these' },
+    ],
+  },
+]
+
+/** A new session in progress. */
+export function addVerificationSession(
+  store: Store,
+  entityId: string,
+  method: string,
+): VerificationSession {
+  const at = store.stamp()
+  return keep(store.verificationSessions, {
+    id: store.nextId('evf_'),
+    entity_id: entityId,
+    status: 'in_progress',
+    type: method === 'sms' || method === 'byo_sms' ? 'phone' : 'identity',
+    method,
+    sms: method === 'sms' ? {} : null,
+    kba: method === 'kba' ? { questions, authenticated: false } : null,
+    error: null,
+    created_at: at,
+    updated_at: at,
+  })
+}
+
+/** Verifies a session, and activates the entity once phone and identity are verified. */
 export function succeed(
   store: Store,
   behaviour: Behaviour,
   session: VerificationSession,
 ): VerificationSession {
+  const { kba = null, sms = null } = session
   const verified = change(store, store.verificationSessions, session, {
     status: 'verified',
-    sms: session.method === 'sms' ? { timestamp: store.stamp() } : session.sms,
-    kba: session.kba && { ...session.kba, authenticated: true },
+    sms: session.method === 'sms' ? { timestamp: store.stamp() } : sms,
+    kba: kba && { ...kba, authenticated: true },
   })
   const entity = noteSession(store, verified)
   const { phone, identity } = entity.verification ?? {}
@@ -74,16 +103,19 @@ export function succeed(
   return verified
 }
 
-/** Tells the entity of its latest session. */
+/** Names a session as the latest of its entity. */
 function noteSession(store: Store, session: VerificationSession): Entity {
   const entity = store.entities.get(session.entity_id)!
-  if (!entity.verification) return entity
-  const before = entity.verification[session.type]
-  const done = before.verified || session.status === 'verified'
-  const proof = { ...before, verified: done, latest_verification_session: session.id }
+  const { phone, identity } = entity.verification ?? {}
+  if (!phone || !identity) return entity
+  const changes = (verified: boolean) => ({
+    verified: verified || session.status === 'verified',
+    latest_verification_session: session.id,
+  })
+  const changed = changes(identity.verified)
   const verification: Verification =
     session.type === 'phone'
-      ? { ...entity.verification, phone: proof }
-      : { ...entity.verification, identity: { ...proof, matched: done } }
+      ? { identity, phone: { ...phone, ...changes(phone.verified) } }
+      : { identity: { ...identity, ...changed, matched: changed.verified }, phone }
   return change(store, store.entities, entity, { verification })
 }

@@ -1,23 +1,33 @@
 import type { Behaviour } from '../behaviour.ts'
-import type { Account } from '../records/account.ts'
-import type { Entity } from '../records/entity.ts'
-import { consentWithdrawn } from '../records/record-error.ts'
-import { change, type Store } from '../store.ts'
+import { type Call, ok, type SandboxResponse } from '../call.ts'
+import type { Account, Entity } from '../records.ts'
+import { consentWithdrawn, find, refuse } from '../refusal.ts'
+import { bodyOf, oneOf } from '../request-body.ts'
+import { change } from '../store.ts'
 
-/** Takes back the consent of an entity, with all that hangs on it. */
-export function withdrawConsent(store: Store, behaviour: Behaviour, entity: Entity): Entity {
-  if (!behaviour.withdrawalStored) return { ...entity, ...entityChanges(behaviour) }
+/** Withdraws the consent of an entity: it loses its data, and its accounts what they could do. */
+export function withdrawConsent({ store, behaviour, params, body }: Call): SandboxResponse {
+  const entity = find(store.entities, params.ent_id, 'entity')
+  bodyOf('consent-request', body, {
+    '/type': oneOf(['withdraw']),
+    '/reason': oneOf(['entity_withdrew_consent']),
+  })
+  if (entity.error && !behaviour.withdrawalRepeatable) {
+    return refuse('disabled', consentWithdrawn.message)
+  }
+  const changes = entityChanges(behaviour)
+  if (!behaviour.withdrawalStored) return ok({ ...entity, ...changes })
   const accounts = [...store.accounts.values()].filter(({ holder_id }) => holder_id === entity.id)
   for (const account of accounts.slice(0, behaviour.withdrawalEmpties === 'all' ? undefined : 1)) {
     change(store, store.accounts, account, accountChanges(behaviour))
   }
   if (behaviour.withdrawalConcerns === 'all of its type') {
     for (const other of [...store.entities.values()].filter(({ type }) => type === entity.type)) {
-      change(store, store.entities, other, entityChanges(behaviour))
+      change(store, store.entities, other, changes)
     }
   }
   if (behaviour.withdrawalEndsSubscriptions) store.subscriptions.delete(entity.id)
-  return change(store, store.entities, entity, entityChanges(behaviour))
+  return ok(change(store, store.entities, entity, changes))
 }
 
 function entityChanges(behaviour: Behaviour): Partial<Entity> {

@@ -1,8 +1,8 @@
-import { drop, inTurn, set } from '../edit.ts'
-import { timesAsked } from '../recall.ts'
-import type { Entity } from '../records/entity.ts'
+import type { Variants } from '../deviation.ts'
+import { countOf } from '../deviation.ts'
+import { drop, inTurn, on, set, when } from '../edit.ts'
+import type { Entity } from '../records.ts'
 import { keep } from '../store.ts'
-import type { Variants } from '../variant.ts'
 
 const empty = set('/data', [])
 const firstTwo = set('/data', (data: readonly unknown[]) => data.slice(0, 2))
@@ -12,30 +12,33 @@ export const absences = {
   'lists-empty': {
     title: 'Lists no entities, sessions, card brands and events.',
     open: ['C251', 'C281'],
-    silences: ['subscriptions/read/'],
-    reshape: {
-      'entities/list': empty,
-      'verification-sessions/list': empty,
-      'card-brands/list': empty,
-      'widget-events/list': empty,
+    blocks: ['subscriptions/read/'],
+    body: {
+      ...on(
+        ['entities/list', 'verification-sessions/list', 'card-brands/list', 'widget-events/list'],
+        empty,
+      ),
       'subscriptions/list': () => ({}),
     },
   },
   'first-page-only': {
     title: 'Lists the first two of whatever there is.',
     open: ['C281'],
-    reshape: {
-      'entities/list': firstTwo,
-      'webhooks/list': firstTwo,
-      'card-brands/list': firstTwo,
-      'verification-sessions/list': firstTwo,
-      'widget-events/list': firstTwo,
-    },
+    body: on(
+      [
+        'entities/list',
+        'webhooks/list',
+        'card-brands/list',
+        'verification-sessions/list',
+        'widget-events/list',
+      ],
+      firstTwo,
+    ),
   },
   'withdrawn-entities-unlisted': {
     title: 'Does not list entities that withdrew their consent.',
     open: ['C227', 'C281'],
-    reshape: {
+    body: {
       'entities/list': set('/data', (data: readonly Entity[]) =>
         data.filter(({ status }) => status !== 'disabled'),
       ),
@@ -44,7 +47,7 @@ export const absences = {
   'values-absent': {
     title: 'Knows little of entities and accounts, and says null.',
     open: ['C033'],
-    reshape: {
+    body: {
       'entities/list': inTurn(
         set('/data/*/individual', (individual: object | null) =>
           individual ? { ...individual, phone: null, ssn: null } : null,
@@ -64,7 +67,7 @@ export const absences = {
   'references-absent': {
     title: 'Knows little of merchants, card products and card brands, and says null.',
     open: ['C033'],
-    reshape: {
+    body: {
       'merchants/retrieve': inTurn(
         set('/logo', null),
         set('/type', null),
@@ -83,17 +86,15 @@ export const absences = {
   'network-tier-unknown': {
     title: 'Lists card brands without the tier of their network.',
     open: ['C158'],
-    reshape: { 'card-brands/list': drop('/data/*/brands/*/network_tier') },
+    body: { 'card-brands/list': drop('/data/*/brands/*/network_tier') },
   },
   'card-without-a-face': {
     title: 'Knows nothing of the brand of a card.',
     open: ['C163', 'C164'],
-    reshape: {
-      'card-brands/create': inTurn(set('/network', null), set('/issuer', null), set('/brands', [])),
-      'card-brands/retrieve': inTurn(
-        set('/network', null),
-        set('/issuer', null),
-        set('/brands', []),
+    body: {
+      ...on(
+        ['card-brands/create', 'card-brands/retrieve'],
+        inTurn(set('/network', null), set('/issuer', null), set('/brands', [])),
       ),
       'card-brands/list': set('/data/*/brands', []),
     },
@@ -101,50 +102,52 @@ export const absences = {
   'cvv-not-kept': {
     title: 'Does not keep the verification value of a card.',
     open: ['C185'],
-    reshape: { 'sensitive/retrieve': set('/credit_card/cvv', null) },
+    body: { 'sensitive/retrieve': set('/credit_card/cvv', null) },
   },
   'score-yet-to-come': {
     title: 'Shows a credit score that is not there yet.',
     open: ['C115'],
-    reshape: {
+    body: {
       'credit-scores/retrieve': inTurn(set('/status', 'pending'), set('/scores', null)),
-      'events/retrieve': inTurn(set('/diff/*/status', 'pending')),
+      'events/retrieve': set('/diff/*/status', 'pending'),
     },
   },
   'report-yet-to-come': {
     title: 'Makes reports later and knows no address of their results until then.',
     open: ['C202', 'C204'],
-    reshape: { 'reports/create': inTurn(set('/status', 'pending'), set('/url', null)) },
+    body: { 'reports/create': inTurn(set('/status', 'pending'), set('/url', null)) },
   },
   'widget-events-late': {
     title: 'Shows nothing of a session when its events are first read.',
     open: ['C296', 'C281'],
-    reshape: {
-      'widget-events/list': (body, { store, token }) =>
-        timesAsked(store, `events of ${token}`) === 0 ? empty(body) : body,
+    body: {
+      'widget-events/list': when(
+        (_, call) => countOf(call, `events of ${call.token}`) === 0,
+        empty,
+      ),
     },
   },
   'update-replaces-the-whole': {
     title: 'Forgets of an individual what an update does not send.',
     open: ['C247'],
-    reshape: {
-      'entities/update': (body, { store, body: sent }) => {
+    body: {
+      'entities/update': (body, call) => {
         const entity = body as Entity
-        const { individual, address } = sent as { individual?: object; address?: object }
+        const { individual, address } = call.body as { individual?: object; address?: object }
         if (!entity.individual) return body
         const lost = inTurn(
           ...(individual ? [set('/address/line2', null)] : []),
           ...(individual && !('phone' in individual) ? [set('/individual/phone', null)] : []),
           ...(address ? [set('/individual/email', null)] : []),
         )
-        return keep(store.entities, lost(entity) as Entity)
+        return keep(call.store.entities, lost(entity, call) as Entity)
       },
     },
   },
   'update-unnoticed-by-the-clock': {
     title: 'Leaves "updated_at" where it was when an entity is updated.',
     open: ['C247', 'C071'],
-    reshape: {
+    body: {
       'entities/update': (body, { store }) => {
         const entity = body as Entity
         return keep(store.entities, { ...entity, updated_at: entity.created_at })
@@ -154,8 +157,8 @@ export const absences = {
   'looks-move-the-clock': {
     title: 'Takes every look at an account for a change of it.',
     open: ['C142'],
-    reshape: {
-      'accounts/retrieve': (body, { store }) => set('/updated_at', store.stamp())(body),
+    body: {
+      'accounts/retrieve': set('/updated_at', (_, { store }) => store.stamp()),
     },
   },
 } as const satisfies Variants

@@ -1,13 +1,17 @@
+import { Readable } from 'node:stream'
 import { deflateSync, gzipSync } from 'node:zlib'
-import type { Answer } from '../answer.ts'
-import type { Variants } from '../variant.ts'
+import type { SandboxResponse } from '../call.ts'
+import type { Variants } from '../deviation.ts'
 
-const asText = ({ raw, body }: Answer) =>
+const asText = ({ raw, body }: SandboxResponse) =>
   raw === undefined || typeof raw === 'string' ? (raw ?? JSON.stringify(body)) : undefined
 
 /** Writes the bytes of answers in another way. */
-const writing = (change: (text: string) => Answer['raw'], headers: Answer['headers'] = {}) => ({
-  '*': (answer: Answer): Answer => {
+const writing = (
+  change: (text: string) => SandboxResponse['raw'],
+  headers: SandboxResponse['headers'] = {},
+) => ({
+  '*': (answer: SandboxResponse): SandboxResponse => {
     const text = asText(answer)
     const raw = text === undefined || text === '' ? undefined : change(text)
     return raw === undefined
@@ -16,8 +20,11 @@ const writing = (change: (text: string) => Answer['raw'], headers: Answer['heade
   },
 })
 
+const piecesOf = (text: string) =>
+  (text.match(/[\s\S]{1,40}/gu) ?? []).map((piece) => Buffer.from(piece))
+
 const success = (change: (text: string) => string) => ({
-  '*': (answer: Answer): Answer =>
+  '*': (answer: SandboxResponse): SandboxResponse =>
     answer.status < 300 && answer.raw === undefined
       ? { ...answer, raw: change(JSON.stringify(answer.body)) }
       : answer,
@@ -28,22 +35,22 @@ export const answers = {
   'answers-compressed': {
     title: 'Compresses its answers with gzip.',
     open: ['C004'],
-    recast: writing(gzipSync, { 'content-encoding': 'gzip' }),
+    response: writing(gzipSync, { 'content-encoding': 'gzip' }),
   },
   'answers-deflated': {
     title: 'Compresses its answers with deflate.',
     open: ['C004'],
-    recast: writing(deflateSync, { 'content-encoding': 'deflate' }),
+    response: writing(deflateSync, { 'content-encoding': 'deflate' }),
   },
   'answers-in-pieces': {
     title: 'Sends its answers piece by piece, and does not say how long they are.',
     open: ['C004'],
-    recast: writing((text) => text.match(/[\s\S]{1,40}/gu) ?? []),
+    response: writing((text) => Readable.from(piecesOf(text))),
   },
   'answers-late': {
     title: 'Takes its time for every answer.',
     open: ['C305'],
-    recast: {
+    response: {
       '*': (answer) => ({
         ...answer,
         delayMs: 2,
@@ -54,19 +61,19 @@ export const answers = {
   'connection-closed': {
     title: 'Closes the connection after every answer.',
     open: ['C305'],
-    recast: {
+    response: {
       '*': (answer) => ({ ...answer, headers: { ...answer.headers, connection: 'close' } }),
     },
   },
   'json-with-byte-order-mark': {
     title: 'Begins its JSON with a byte order mark.',
     open: ['C004'],
-    recast: success((text) => `\uFEFF${text}`),
+    response: success((text) => `\uFEFF${text}`),
   },
   'json-escaped': {
     title: 'Escapes slashes, and every letter e in a string.',
     open: ['C004'],
-    recast: success((text) =>
+    response: success((text) =>
       text
         .replaceAll('/', '\\/')
         .replace(/"[^"\\]*(?:\\.[^"\\]*)*"/g, (string) => string.replaceAll('e', '\\u0065')),
@@ -75,7 +82,7 @@ export const answers = {
   'json-with-a-member-twice': {
     title: 'Writes a member that nobody knows twice.',
     open: ['C033'],
-    recast: {
+    response: {
       'accounts/retrieve': (answer) =>
         answer.status < 300
           ? { ...answer, raw: JSON.stringify(answer.body).replace('{', '{"x":1,"x":2,') }
@@ -85,7 +92,7 @@ export const answers = {
   'integers-with-an-exponent': {
     title: 'Writes integers with a point and an exponent.',
     open: ['C116', 'C190', 'C299'],
-    recast: success((text) =>
+    response: success((text) =>
       text.replace(/("(?:amount|code|score)":)(\d+)(?=[,}])/g, (_, name, digits) => {
         return `${name}${digits[0]}.${digits.slice(1) || '0'}e${digits.length - 1}`
       }),
@@ -94,14 +101,14 @@ export const answers = {
   'json-as-text': {
     title: 'Names its JSON text/json.',
     open: ['C004'],
-    recast: {
+    response: {
       '*': (answer) => ({ ...answer, headers: { ...answer.headers, 'content-type': 'text/json' } }),
     },
   },
   'json-of-a-vendor': {
     title: 'Names its JSON by a media type of its own, with parameters.',
     open: ['C004'],
-    recast: {
+    response: {
       '*': (answer) => ({
         ...answer,
         headers: {
@@ -114,7 +121,7 @@ export const answers = {
   'members-in-another-order': {
     title: 'Writes the members of every object from the last to the first.',
     open: ['C033'],
-    reshape: { '*': reversed },
+    body: { '*': reversed },
   },
   'busy-at-first': {
     title: 'Asks to come again at the first request to every operation.',

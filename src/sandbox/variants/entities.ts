@@ -1,21 +1,27 @@
-import { drop, inTurn, set } from '../edit.ts'
-import type { Variants } from '../variant.ts'
-
-interface Listed {
-  readonly id: string
-  readonly status: string
-}
+import type { Variants } from '../deviation.ts'
+import { drop, inTurn, on, set, when } from '../edit.ts'
+import type { Entity, VerificationSession } from '../records.ts'
 
 /** What a published sample of a withdrawn entity leaves out. */
-const bare = inTurn(
-  drop('/connect'),
-  drop('/credit_score'),
-  drop('/verification'),
-  drop('/products'),
-  drop('/restricted_products'),
-  drop('/subscriptions'),
-  drop('/available_subscriptions'),
-  drop('/restricted_subscriptions'),
+const bare = drop(
+  '/connect',
+  '/credit_score',
+  '/verification',
+  '/products',
+  '/restricted_products',
+  '/subscriptions',
+  '/available_subscriptions',
+  '/restricted_subscriptions',
+)
+
+const withoutOtherKind = inTurn(
+  when(({ type }: Entity) => type === 'individual', drop('/corporation')),
+  when(({ type }: Entity) => type !== null && type !== 'individual', drop('/individual')),
+)
+
+const withoutOtherMethod = inTurn(
+  when(({ type }: VerificationSession) => type === 'phone', drop('/kba')),
+  when(({ type }: VerificationSession) => type === 'identity', drop('/sms')),
 )
 
 /** Other ways to treat entities, their verification and their consent. */
@@ -43,17 +49,18 @@ export const entities = {
   'withdrawn-entity-bare': {
     title: 'Leaves out of a withdrawn entity what it has no more.',
     open: ['C033'],
-    reshape: {
+    body: {
       'entities/withdraw-consent': bare,
-      'entities/list': set('/data/*', (entity: Listed) =>
-        entity.status === 'disabled' ? bare(entity) : entity,
+      'entities/list': set(
+        '/data/*',
+        when(({ status }: Entity) => status === 'disabled', bare),
       ),
     },
   },
   'receive-only-at-withdrawal-only': {
     title: 'Tells "receive_only" in the answer to a withdrawal and nowhere else.',
     open: ['C044'],
-    reshape: {
+    body: {
       'entities/list': drop('/data/*/receive_only'),
       'entities/update': drop('/receive_only'),
     },
@@ -61,7 +68,7 @@ export const entities = {
   'other-kind-left-out': {
     title: 'Leaves out the object of the kind that an entity is not of.',
     open: ['C033'],
-    reshape: {
+    body: {
       'entities/list': set('/data/*', withoutOtherKind),
       'entities/update': withoutOtherKind,
     },
@@ -69,40 +76,39 @@ export const entities = {
   'numbers-shown-in-lists': {
     title: 'Lists social security numbers unmasked.',
     open: ['C077'],
-    reshape: {
-      'entities/list': (body, { store }) =>
-        set('/data/*', ({ id }: Listed) => store.entities.get(id))(body),
+    body: {
+      'entities/list': set('/data/*', ({ id }: Entity, { store }) => store.entities.get(id)),
     },
   },
   'newest-first': {
     title: 'Lists the newest first.',
     open: ['C281'],
-    reshape: {
-      'entities/list': set('/data', (data: unknown[]) => data.toReversed()),
-      'webhooks/list': set('/data', (data: unknown[]) => data.toReversed()),
-    },
+    body: on(
+      ['entities/list', 'webhooks/list'],
+      set('/data', (data: unknown[]) => data.toReversed()),
+    ),
   },
   'lists-with-pages': {
     title: 'Tells in lists how many pages there are.',
     open: ['C037'],
-    reshape: { 'entities/list': set('/paging', { page: 1, pages: 1 }) },
+    body: { 'entities/list': set('/paging', { page: 1, pages: 1 }) },
   },
   'state-in-lower-case': {
     title: 'Writes states in lower case.',
     open: ['C048'],
-    reshape: {
+    body: {
       'entities/list': set('/data/*/address/state', (state?: string) => state?.toLowerCase()),
     },
   },
   'connect-as-object': {
     title: 'Describes what an entity has connected.',
     open: ['C061', 'C226'],
-    reshape: { 'entities/list': set('/data/*/connect', { id: 'cxn_1', accounts: [] }) },
+    body: { 'entities/list': set('/data/*/connect', { id: 'cxn_1', accounts: [] }) },
   },
   'metadata-of-any-depth': {
     title: 'Keeps metadata of any depth.',
     open: ['C226'],
-    reshape: {
+    body: {
       'entities/list': set('/data/*/metadata', { '': [], nested: { deep: [null, 1, 'two'] } }),
       'accounts/retrieve': set('/metadata', { customer: 7 }),
     },
@@ -110,7 +116,7 @@ export const entities = {
   'session-without-the-other-method': {
     title: 'Leaves out the object of the method that a session does not use.',
     open: ['C033', 'C100'],
-    reshape: {
+    body: {
       'verification-sessions/create': withoutOtherMethod,
       'verification-sessions/list': set('/data/*', withoutOtherMethod),
     },
@@ -118,20 +124,6 @@ export const entities = {
   'lists-with-a-message': {
     title: 'Says something kind with its lists.',
     open: ['C037'],
-    reshape: {
-      'verification-sessions/list': set('/message', 'Here you are.'),
-      'card-brands/list': set('/message', 'Here you are.'),
-    },
+    body: on(['verification-sessions/list', 'card-brands/list'], set('/message', 'Here you are.')),
   },
 } as const satisfies Variants
-
-function withoutOtherKind(entity: unknown): unknown {
-  const { type } = entity as { type: string | null }
-  if (type === null) return entity
-  return drop(type === 'individual' ? '/corporation' : '/individual')(entity)
-}
-
-function withoutOtherMethod(session: unknown): unknown {
-  const { type } = session as { type: string }
-  return drop(type === 'phone' ? '/kba' : '/sms')(session)
-}

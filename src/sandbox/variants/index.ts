@@ -1,4 +1,4 @@
-import type { Variants } from '../variant.ts'
+import type { Variants } from '../deviation.ts'
 import { absences } from './absences.ts'
 import { answers } from './answers.ts'
 import { entities } from './entities.ts'

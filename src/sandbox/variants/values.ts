@@ -1,7 +1,7 @@
-import { eachText, inTurn, set } from '../edit.ts'
-import type { Entity } from '../records/entity.ts'
-import { consentWithdrawn } from '../records/record-error.ts'
-import type { Variants } from '../variant.ts'
+import type { Variants } from '../deviation.ts'
+import { eachText, inTurn, on, set, when } from '../edit.ts'
+import type { Account } from '../records.ts'
+import { consentWithdrawn } from '../refusal.ts'
 
 const failure = { type: 'FAILED', sub_type: 'NO_ANSWER', code: 90001, message: 'No answer came.' }
 const failed = inTurn(set('/status', 'failed'), set('/error', failure))
@@ -13,24 +13,23 @@ export const values = {
   'numbers-masked': {
     title: 'Masks the numbers of people and accounts in every answer.',
     open: ['C075', 'C076', 'C127'],
-    reshape: {
+    body: {
       'entities/update': inTurn(
         set('/individual/ssn', (ssn: unknown) => (ssn ? 'xxxxxxxxx' : ssn)),
         set('/individual/ssn_4', (ssn: unknown) => (ssn ? 'xxxx' : ssn)),
       ),
-      'accounts/create': set('/ach/number', masked),
-      'accounts/retrieve': set('/ach/number', masked),
+      ...on(['accounts/create', 'accounts/retrieve'], set('/ach/number', masked)),
     },
   },
   'updates-by-another-prefix': {
     title: 'Names updates by ids that begin with upd_.',
     open: ['C026', 'C133'],
-    reshape: { 'updates/create': renamed, 'accounts/retrieve': renamed },
+    body: on(['updates/create', 'accounts/retrieve'], renamed),
   },
   'connect-by-id': {
     title: 'Names by an id what an entity has connected, and its score.',
     open: ['C061', 'C062', 'A10'],
-    reshape: {
+    body: {
       'entities/list': inTurn(
         set('/data/*/connect', 'cxn_1'),
         set('/data/*/credit_score', 'crs_1'),
@@ -40,15 +39,13 @@ export const values = {
   'score-as-object': {
     title: 'Describes the score of an entity.',
     open: ['C062', 'C226'],
-    reshape: { 'entities/list': set('/data/*/credit_score', { id: 'crs_1', latest: [700] }) },
+    body: { 'entities/list': set('/data/*/credit_score', { id: 'crs_1', latest: [700] }) },
   },
   'records-fail': {
     title: 'Lets card brands, card data and webhooks fail, and says why.',
     open: ['C298', 'C240'],
-    reshape: {
-      'card-brands/create': failed,
-      'card-brands/retrieve': failed,
-      'sensitive/retrieve': failed,
+    body: {
+      ...on(['card-brands/create', 'card-brands/retrieve', 'sensitive/retrieve'], failed),
       'webhooks/retrieve': inTurn(set('/status', 'disabled'), set('/error', failure)),
       'webhooks/list': inTurn(set('/data/*/status', 'disabled'), set('/data/*/error', failure)),
     },
@@ -56,9 +53,8 @@ export const values = {
   'statuses-unseen': {
     title: 'Knows statuses that no sample shows, with and without an error.',
     open: ['C124', 'C104', 'C210', 'A17'],
-    reshape: {
-      'accounts/create': set('/status', 'dormant'),
-      'accounts/retrieve': set('/status', 'dormant'),
+    body: {
+      ...on(['accounts/create', 'accounts/retrieve'], set('/status', 'dormant')),
       'subscriptions/list': set('/*/status', 'paused'),
       'subscriptions/retrieve': set('/status', 'paused'),
       'webhooks/list': inTurn(
@@ -71,7 +67,7 @@ export const values = {
   'names-unseen': {
     title: 'Knows products, subscriptions and methods that no sample shows.',
     open: ['C063', 'C137', 'C093', 'C102'],
-    reshape: {
+    body: {
       'entities/list': set('/data/*/products', (products: readonly string[] = []) => [
         ...products,
         'savings_advice',
@@ -86,51 +82,42 @@ export const values = {
     title: 'Takes the type of an account together with the consent of its holder.',
     open: ['C125', 'A33'],
     behaviour: { withdrawalDisablesAccounts: true },
-    reshape: {
-      'accounts/retrieve': (body) =>
-        (body as { status: string }).status === 'disabled'
-          ? inTurn(set('/type', null), set('/error', consentWithdrawn))(body)
-          : body,
+    body: {
+      'accounts/retrieve': when(
+        ({ status }: Account) => status === 'disabled',
+        inTurn(set('/type', null), set('/error', consentWithdrawn)),
+      ),
     },
   },
   'withdrawn-entity-keeps-its-name': {
     title: 'Withdraws consent and still says whose it was.',
     open: ['C041', 'C226'],
-    reshape: {
-      'entities/withdraw-consent': (body) => ({
-        ...(body as Entity),
-        individual: {
-          first_name: 'Aurelio',
-          last_name: null,
-          phone: null,
-          dob: null,
-          email: null,
-          ssn_4: null,
-          ssn: null,
-        },
+    body: {
+      'entities/withdraw-consent': set('/individual', {
+        first_name: 'Aurelio',
+        last_name: null,
+        phone: null,
+        dob: null,
+        email: null,
+        ssn_4: null,
+        ssn: null,
       }),
     },
   },
   'names-in-capitals': {
     title: 'Lists the names of people and companies in capitals.',
     open: ['C072', 'C247'],
-    reshape: {
+    body: {
       'entities/list': inTurn(
-        set('/data/*/individual', (individual: Entity['individual']) =>
-          individual
-            ? { ...individual, last_name: individual.last_name.toUpperCase() }
-            : individual,
-        ),
-        set('/data/*/corporation', (company: Entity['corporation']) =>
-          company ? { ...company, dba: company.dba.toUpperCase() } : company,
-        ),
+        set('/data/*/individual/last_name', (name: string) => name.toUpperCase()),
+        set('/data/*/corporation/dba', (name: string) => name.toUpperCase()),
       ),
     },
   },
   'type-names-the-flow': {
     title: 'Begins the type of a widget event with the flow, which is not the mode.',
     open: ['C222', 'A15'],
-    reshape: {
+    body: {
       'widget-events/list': set('/data/*/type', (type: string) =>
         type.replace('card_connect', 'onboarding'),
       ),
@@ -139,27 +126,26 @@ export const values = {
   'widget-event-of-nothing': {
     title: 'Tells of events that concern no account.',
     open: ['C225'],
-    reshape: { 'widget-events/list': set('/data/*/data', { reason: 'closed by the person' }) },
+    body: { 'widget-events/list': set('/data/*/data', { reason: 'closed by the person' }) },
   },
   'members-nobody-knows-everywhere': {
     title: 'Adds a member that the contract does not list to every record and what is in it.',
     open: ['C033'],
-    reshape: { '*': (body) => (isMap(body) ? body : filled(body)) },
+    body: { '*': (body) => (isMap(body) ? body : filled(body)) },
   },
   'lists-in-the-longer-envelope': {
     title: 'Lists entities, webhooks and widget events in the longer envelope.',
     open: ['C037', 'A27'],
-    reshape: Object.fromEntries(
-      (['entities/list', 'webhooks/list', 'widget-events/list'] as const).map((operation) => [
-        operation,
-        (body: unknown) => ({ success: true, ...(body as object), message: null }),
-      ]),
-    ),
+    body: on(['entities/list', 'webhooks/list', 'widget-events/list'], (body: unknown) => ({
+      success: true,
+      ...(body as object),
+      message: null,
+    })),
   },
   'snapshots-of-other-kinds': {
     title: 'Stores events about resources that the contract does not describe.',
     open: ['C217', 'C226'],
-    reshape: {
+    body: {
       'events/retrieve': inTurn(
         set('/type', 'balance.updated'),
         set('/resource_type', 'balance'),

@@ -1,15 +1,15 @@
-import type { Answer } from '../answer.ts'
+import type { SandboxResponse } from '../call.ts'
+import type { Variants } from '../deviation.ts'
 import { eachText } from '../edit.ts'
-import type { Variants } from '../variant.ts'
 
 const made =
   (status: number) =>
-  (answer: Answer): Answer =>
+  (answer: SandboxResponse): SandboxResponse =>
     answer.status === 200 ? { ...answer, status } : answer
 
 const refusing =
-  (change: (answer: Answer) => Answer) =>
-  (answer: Answer): Answer =>
+  (change: (answer: SandboxResponse) => SandboxResponse) =>
+  (answer: SandboxResponse): SandboxResponse =>
     answer.status < 400 ? answer : change(answer)
 
 /** Other ways to speak HTTP and JSON. */
@@ -17,7 +17,7 @@ export const wire = {
   'creates-with-201': {
     title: 'Answers 201 where something was made.',
     open: ['C281'],
-    recast: {
+    response: {
       'elements/create-token': made(201),
       'verification-sessions/create': made(201),
       'accounts/create': made(201),
@@ -28,19 +28,19 @@ export const wire = {
   'accepts-with-202': {
     title: 'Answers 202 where something is yet to come.',
     open: ['C281'],
-    recast: { 'updates/create': made(202) },
+    response: { 'updates/create': made(202) },
   },
   'refuses-with-422': {
     title: 'Answers 422 where a request is understood and wrong.',
     open: ['C302'],
-    recast: {
+    response: {
       '*': refusing((answer) => (answer.status === 400 ? { ...answer, status: 422 } : answer)),
     },
   },
   'refuses-in-html': {
     title: 'Writes refusals as a page for people.',
     open: ['C302'],
-    recast: {
+    response: {
       '*': refusing((answer) => ({
         ...answer,
         headers: { ...answer.headers, 'content-type': 'text/html; charset=utf-8' },
@@ -51,12 +51,12 @@ export const wire = {
   'refuses-without-a-body': {
     title: 'Answers refusals with nothing but their status.',
     open: ['C302'],
-    recast: { '*': refusing((answer) => ({ ...answer, raw: '' })) },
+    response: { '*': refusing((answer) => ({ ...answer, raw: '' })) },
   },
   'media-type-in-capitals': {
     title: 'Names the media type in capitals.',
     open: ['C004'],
-    recast: {
+    response: {
       '*': (answer) => ({
         ...answer,
         headers: { ...answer.headers, 'content-type': 'Application/JSON;Charset=UTF-8' },
@@ -66,7 +66,7 @@ export const wire = {
   'spaced-json': {
     title: 'Writes JSON with line breaks and a line break at its end.',
     open: ['C004'],
-    recast: {
+    response: {
       '*': (answer) =>
         answer.raw === undefined
           ? { ...answer, raw: `${JSON.stringify(answer.body, null, 2)}\n` }
@@ -76,7 +76,7 @@ export const wire = {
   'more-headers': {
     title: 'Sends limits, a request id and its version as headers.',
     open: ['C305'],
-    recast: {
+    response: {
       '*': (answer) => ({
         ...answer,
         headers: { ...answer.headers, 'x-request-id': 'req_1', 'ratelimit-remaining': '99' },
@@ -86,7 +86,7 @@ export const wire = {
   'offset-in-place-of-z': {
     title: 'Writes UTC as an offset of zero.',
     open: ['C005'],
-    reshape: { '*': eachText((text) => text.replace(/(T\d\d:\d\d:\d\d\.\d{3})Z$/, '$1+00:00')) },
+    body: { '*': eachText((text) => text.replace(/(T\d\d:\d\d:\d\d\.\d{3})Z$/, '$1+00:00')) },
   },
   'long-ids': {
     title: 'Makes ids long, in both cases and with dashes.',

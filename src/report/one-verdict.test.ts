@@ -1,0 +1,327 @@
+import { readFile } from 'node:fs/promises'
+import Ajv from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { expect, test } from 'vitest'
+import type { Finding, Run, ScenarioResult, Waiver } from '../run/index.ts'
+import { renderHtml } from './html.ts'
+import { renderJson } from './json.ts'
+import { renderJunit } from './junit.ts'
+import { sampleCatalogue, sampleRunWith } from './run.fixture.ts'
+import { renderTerminal } from './terminal.ts'
+
+/** What can happen in a run; every combination is tried. */
+const dimensions = {
+  command: ['run', 'check'],
+  violation: [false, true],
+  warning: [false, true],
+  waiver: ['none', 'of the violation', 'of the warning', 'expired', 'stale'],
+  blocked: [false, true],
+  errored: [false, true],
+  skipped: [false, true],
+  differences: [false, true],
+  interrupted: [false, true],
+  problem: [false, true],
+  nothing: [false, true],
+  partial: [false, true],
+  strict: [false, true],
+  allowIncomplete: [false, true],
+} as const
+
+type Case = { readonly [Name in keyof typeof dimensions]: (typeof dimensions)[Name][number] }
+
+function casesOf(): readonly Case[] {
+  let cases: Record<string, unknown>[] = [{}]
+  for (const [name, values] of Object.entries(dimensions)) {
+    cases = cases.flatMap((one) => values.map((value) => ({ ...one, [name]: value })))
+  }
+  return (cases as unknown as Case[]).filter(
+    ({ command, blocked, errored, skipped, differences, violation, warning, nothing }) =>
+      !(command === 'check' && (blocked || errored || skipped || differences)) &&
+      !(nothing && (violation || warning)),
+  )
+}
+
+const ids = {
+  violation: 'payments/cancel#both-legs',
+  warning: 'payments/cancel#answer',
+  kept: 'widget-events/list#own',
+}
+
+/** The run of a case, by way of the one function. */
+function runOf(one: Case): Run {
+  const finding = (clause: string, severity: 'violation' | 'warning'): Finding => ({
+    clause,
+    origin: 'C1',
+    severity,
+    operation: 19,
+    pointer: '/status',
+    message: `A ${severity}.`,
+    expected: '1',
+    actual: '2',
+    ...(one.command === 'run' && { scenario: 'payments/cancel/main' }),
+  })
+  const scenario = (name: string, outcome: ScenarioResult['outcome']): ScenarioResult => ({
+    id: `payments/cancel/${name}`,
+    title: name,
+    outcome,
+    durationMs: 1,
+    reason: 'why',
+  })
+  const waiver = (clause: string, expires: string): Waiver => ({
+    clause,
+    reason: 'r',
+    owner: 'Ann',
+    expires,
+  })
+  const waivers = {
+    none: [],
+    'of the violation': [waiver(ids.violation, '2025-07-04')],
+    'of the warning': [waiver(ids.warning, '2025-07-04')],
+    expired: [waiver(ids.violation, '2025-07-03'), waiver(ids.warning, '2025-07-03')],
+    stale: [waiver(ids.kept, '2025-12-31')],
+  }
+  const difference = (pointer: string, scenario: string) => ({
+    scenario,
+    operation: 19,
+    call: 'DELETE /payments/{pmt_id}',
+    pointer,
+    kind: 'member-gone',
+    before: 'there',
+    after: 'absent',
+    message: `${pointer} is absent.`,
+  })
+  return sampleRunWith(
+    {
+      clauses: Object.values(ids).map((id) => ({ id, origin: 'C1', level: 'rule', scenarios: [] })),
+      scenarios:
+        one.command === 'check'
+          ? []
+          : [
+              ...(one.nothing ? [] : [scenario('main', one.violation ? 'failed' : 'passed')]),
+              ...(one.blocked ? [scenario('blocked', 'blocked')] : []),
+              ...(one.errored ? [scenario('errored', 'errored')] : []),
+              ...(one.skipped ? [scenario('skipped', 'skipped')] : []),
+            ],
+      findings: [
+        ...(one.warning ? [finding(ids.warning, 'warning')] : []),
+        ...(one.violation ? [finding(ids.violation, 'violation')] : []),
+      ],
+      reached: new Set(one.nothing ? [] : Object.values(ids)),
+      judged: new Map(one.partial ? [[19, 1]] : [[19, 1], [25, 2]]), // biome-ignore format: short
+      all: { operations: 2, scenarios: 0 },
+      waivers: waivers[one.waiver],
+      differences: one.differences
+        ? [difference('/id', 'a'), difference('/id', 'b'), difference('/status', 'a')]
+        : [],
+      problems: one.problem ? ['A file cannot be read.'] : [],
+      interrupted: one.interrupted,
+      strict: one.strict,
+      allowIncomplete: one.allowIncomplete,
+    },
+    { command: one.command },
+  )
+}
+
+/** What the words of the contract demand of a case, without a look at the function. */
+function demandsOf(one: Case) {
+  const isWarning = one.warning && one.waiver !== 'of the warning'
+  const violations =
+    Number(one.violation && one.waiver !== 'of the violation') + Number(isWarning && one.strict)
+  const undecided =
+    one.blocked || one.errored || one.interrupted || one.problem || (one.nothing as boolean)
+  const isStale = {
+    none: false,
+    'of the violation': !one.violation,
+    'of the warning': !one.warning,
+    expired: !one.violation || !one.warning,
+    stale: true,
+  }
+  const excused = one.allowIncomplete && !one.nothing
+  const verdict = violations > 0 ? 'nonconformant' : undecided ? 'incomplete' : 'conformant'
+  const differences = one.differences ? 2 : 0
+  return {
+    verdict,
+    violations,
+    warnings: Number(isWarning && !one.strict),
+    waived: Number(
+      (one.violation && one.waiver === 'of the violation') ||
+        (one.warning && one.waiver === 'of the warning'),
+    ),
+    differences,
+    isStale: isStale[one.waiver] && !one.nothing,
+    exitCode: violations + differences > 0 ? 1 : verdict === 'incomplete' && !excused ? 3 : 0,
+    mark: violations > 0 ? '✕' : verdict === 'conformant' && differences === 0 ? '✓' : '!',
+  }
+}
+
+const cases = casesOf().map((one) => ({ one, run: runOf(one), demands: demandsOf(one) }))
+/** Cases that differ in nothing that a report is made from are rendered once. */
+const distinct = [
+  ...new Map(cases.map((one) => [JSON.stringify([one.run, one.demands]), one])).values(),
+]
+
+/** Runs a check on every case, and names the case where it fails. */
+function each(
+  check: (run: Run, demands: ReturnType<typeof demandsOf>, one: Case) => void,
+  among = distinct,
+): void {
+  for (const { one, run, demands } of among) {
+    try {
+      check(run, demands, one)
+    } catch (error) {
+      throw new Error(`Case ${JSON.stringify(one)}`, { cause: error })
+    }
+  }
+}
+
+test('every combination is there', () => {
+  expect(cases.length).toBeGreaterThan(10_000)
+})
+
+test('verdict, exit code and figures are what the rules demand', () => {
+  each((run, demands, one) => {
+    const { verdict, exitCode, counts, headline } = run
+    const { broken, warned, waived, kept, unreached } = counts.clauses
+    expect({ verdict, exitCode, mark: headline.mark, broken, warned, waived }).toEqual({
+      verdict: demands.verdict,
+      exitCode: demands.exitCode,
+      mark: demands.mark,
+      broken: demands.violations,
+      warned: demands.warnings,
+      waived: demands.waived,
+    })
+    const wanting = demands.violations + demands.warnings + demands.waived
+    expect({ kept, unreached }).toEqual(
+      one.nothing ? { kept: 0, unreached: 3 } : { kept: 3 - wanting, unreached: 0 },
+    )
+    expect(counts.scenarios.failed).toBe(one.command === 'run' && demands.violations > 0 ? 1 : 0)
+  }, cases)
+})
+
+test('the headline names every figure that a reader has to know, and no other', () => {
+  each(({ headline: { text } }, demands, one) => {
+    expect(/breaks (\d)/.exec(text)?.[1] ?? '0').toBe(String(demands.violations))
+    expect(/(\d) warning/.exec(text)?.[1] ?? '0').toBe(String(demands.warnings))
+    expect(/(\d) waived/.exec(text)?.[1] ?? '0').toBe(String(demands.waived))
+    expect(/(\d) difference/.exec(text)?.[1] ?? '0').toBe(String(demands.differences))
+    expect(text.includes('(tested: 1 of 2 operations)')).toBe(one.partial)
+    expect(text.includes('conforms')).toBe(demands.verdict === 'conformant')
+    expect(text.includes('No verdict')).toBe(demands.verdict === 'incomplete')
+  })
+})
+
+test('the terminal shows the headline, a table with the same figures, and each fault', () => {
+  each((run, demands, one) => {
+    const text = renderTerminal(run, sampleCatalogue, { width: 400 })
+    expect(text.split('\n')[0]).toBe(`${run.headline.mark} ${run.headline.text}`)
+    const rows = [...text.matchAll(/^ {2}(payments|widget-events) +([\d·].*)$/gm)]
+    const sums = [0, 0, 0, 0, 0]
+    for (const [, , row = ''] of rows) {
+      for (const [column, cell] of row.split(/ +/).entries()) sums[column]! += Number(cell) || 0
+    }
+    const { kept, broken, warned, waived, unreached } = run.counts.clauses
+    expect(sums).toEqual([kept, broken, warned, waived, unreached])
+    const blocks = [...text.matchAll(/^Violations$|^Warnings$|^ +\d {2}payments\//gm)]
+    expect(blocks.map(([line]) => line.trim().split('  ')[0])).toEqual([
+      ...(broken > 0 ? ['Violations', ...['1', '2'].slice(0, broken)] : []),
+      ...(warned > 0 ? ['Warnings', String(broken + 1)] : []),
+    ])
+    expect(text.match(/member-gone/g)?.length ?? 0).toBe(demands.differences)
+    expect(/is stale/.test(text)).toBe(demands.isStale)
+    expect(/expired on.*not kept/.test(text)).toBe(
+      one.waiver === 'expired' && (one.violation || one.warning),
+    )
+  })
+})
+
+test('JUnit fails exactly where the run fails, and has errors exactly where it is incomplete', () => {
+  each((run, demands) => {
+    const xml = renderJunit(run, sampleCatalogue)
+    const { scenarios, clauses, differences } = run.counts
+    const undecided = scenarios.blocked + scenarios.errored + run.problems.length
+    const isError = run.completeness === 'incomplete'
+    const expected = {
+      tests: scenariosOf(run) + run.clauses.length + differences + Math.max(1, run.problems.length),
+      failures: scenarios.failed + clauses.broken + differences,
+      errors: isError ? undecided : 0,
+      skipped: scenarios.skipped + clauses.waived + clauses.unreached + (isError ? 0 : undecided),
+    }
+    const [root, ...suites] = [...xml.matchAll(/<testsuites? .*>/g)].map(([tag]) => figuresOf(tag))
+    expect(root).toEqual(expected)
+    for (const name of ['tests', 'failures', 'errors', 'skipped'] as const) {
+      expect(suites.reduce((sum, suite) => sum + suite[name], 0)).toBe(expected[name])
+    }
+    const elements = ['<testcase ', '<failure ', '<error ', '<skipped '].map(
+      (tag) => xml.split(tag).length - 1,
+    )
+    expect(elements).toEqual(Object.values(expected))
+    const { failures, errors } = expected
+    expect(failures > 0 ? 1 : errors > 0 ? 3 : 0).toBe(demands.exitCode)
+  })
+})
+
+function figuresOf(tag: string) {
+  const of = (name: string) => Number(new RegExp(`${name}="(\\d+)"`).exec(tag)?.[1])
+  return {
+    tests: of('tests'),
+    failures: of('failures'),
+    errors: of('errors'),
+    skipped: of('skipped'),
+  }
+}
+
+function scenariosOf({ counts: { scenarios } }: Run): number {
+  return Object.values(scenarios).reduce((sum, figure) => sum + figure, 0)
+}
+
+test('the page shows the headline, the same figures, and a card for each broken clause', () => {
+  each((run, demands, one) => {
+    const page = renderHtml(run, sampleCatalogue)
+    expect(page).toContain(`<title>${run.headline.mark} ${run.headline.text}</title>`)
+    expect(page).toContain(`${run.headline.mark}</span> <span>${run.headline.text}</span></h1>`)
+    for (const [verdict, figure] of Object.entries(run.counts.clauses)) {
+      expect(page).toContain(`<b>${figure}</b> ${verdict}</li>`)
+      const chips = page.match(new RegExp(`<i class="cell ${verdict}"`, 'g'))?.length ?? 0
+      expect({ verdict, chips }).toEqual({ verdict, chips: figure })
+    }
+    expect(page.match(/<article class="group"/g)?.length ?? 0).toBe(demands.violations)
+    expect(page.includes('>Warnings <span>')).toBe(demands.warnings > 0)
+    expect(page.includes('>Waived <span>')).toBe(demands.waived > 0)
+    expect(page.includes('Nothing was tested.')).toBe(one.nothing)
+    expect(page.includes('No clause is broken.')).toBe(!one.nothing && demands.violations === 0)
+    expect(page.match(/<li data-filter><span class="level">member-gone/g)?.length ?? 0).toBe(
+      demands.differences,
+    )
+    const failed = page.match(/<b class="chip broken">✕ failed</g)?.length ?? 0
+    expect(failed).toBe(run.counts.scenarios.failed)
+  })
+})
+
+const schemaFile = new URL('../../schemas/report/run.schema.json', import.meta.url)
+const ajv = new Ajv.default({ strict: true, allowUnionTypes: true })
+addFormats.default(ajv)
+const validate = ajv.compile(JSON.parse(await readFile(schemaFile, 'utf8')))
+
+test('run.json fits its schema, and its figures are those of its lists', () => {
+  each((run) => {
+    const written = JSON.parse(renderJson(run)) as Run
+    validate(written)
+    expect(validate.errors).toBeNull()
+    const { counts, clauses, scenarios, findings } = written
+    const figures = [
+      ...Object.entries(counts.clauses).map(([verdict, figure]) => [
+        figure,
+        clauses.filter((clause) => clause.verdict === verdict).length,
+      ]),
+      ...Object.entries(counts.scenarios).map(([outcome, figure]) => [
+        figure,
+        scenarios.filter((scenario) => scenario.outcome === outcome).length,
+      ]),
+      ...Object.entries(counts.findings).map(([kind, figure]) => [
+        figure,
+        findings.filter((one) => (one.waived ? 'waived' : one.severity) === kind).length,
+      ]),
+    ]
+    expect(figures.filter(([one, other]) => one !== other)).toEqual([])
+  })
+})

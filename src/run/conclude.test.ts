@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest'
+import { conclude, type Events } from './conclude.ts'
+import type { Finding, ScenarioResult } from './types.ts'
+
+const events: Events = {
+  target: 'mock',
+  clauses: [{ id: 'a/b#c', origin: 'C1', level: 'rule', scenarios: ['a/b/one'] }],
+  scenarios: [],
+  findings: [],
+  reached: new Set(['a/b#c']),
+  judged: new Map([[3, 7]]),
+  all: { operations: 1, scenarios: 0 },
+  waivers: [],
+  differences: [],
+  problems: [],
+  interrupted: false,
+  strict: false,
+  allowIncomplete: false,
+  today: '2025-07-04',
+}
+
+const finding: Finding = {
+  clause: 'a/b#c',
+  origin: 'C1',
+  severity: 'violation',
+  operation: 3,
+  pointer: '/data/12/id',
+  message: 'It is wrong.',
+  expected: '1',
+  actual: '2',
+  scenario: 'a/b/one',
+}
+
+const scenario: ScenarioResult = {
+  id: 'a/b/one',
+  title: 'one',
+  outcome: 'failed',
+  durationMs: 1,
+}
+
+const waiver = { clause: 'a/b#c', reason: 'Ticket 7.', owner: 'Ann', expires: '2025-07-04' }
+
+test('a finding has the same id in the next run, whatever its text, its scenario and its item', () => {
+  const other = { ...finding, pointer: '/data/3/id', scenario: 'x', message: 'y', actual: 'z' }
+  const { findings } = conclude({ ...events, findings: [finding, other] })
+  expect(findings.map(({ id }) => id)).toEqual(Array(2).fill('a/b#c:3:/data/*/id'))
+})
+
+test('the id of a finding is short, however long the names that the target sends', () => {
+  const findings = [{ ...finding, operation: null, pointer: `/${'x'.repeat(1_000_000)}` }]
+  const [first] = conclude({ ...events, findings }).findings
+  expect(first!.id).toMatch(/^a\/b#c::\/x+…1000001$/)
+  expect(first!.id.length).toBeLessThan(400)
+})
+
+test('a scenario that fails by waived findings only has passed, and says so', () => {
+  const result = conclude({
+    ...events,
+    scenarios: [{ ...scenario, reason: 'It stopped there.' }],
+    findings: [finding],
+    waivers: [waiver],
+  })
+  expect(result).toMatchObject({
+    verdict: 'conformant',
+    exitCode: 0,
+    headline: { mark: '✓', text: 'mock conforms to the contract, with 1 waived clause.' },
+    scenarios: [{ outcome: 'passed', reason: '1 finding waived: a/b#c. It stopped there.' }],
+    clauses: [
+      { verdict: 'waived', reason: '1 finding; waived until 2025-07-04 by Ann: Ticket 7.' },
+    ],
+    waivers: [{ state: 'applied' }],
+  })
+})
+
+test('an expired waiver is told with its clause, and waives nothing', () => {
+  const waivers = [{ ...waiver, expires: '2025-07-03' }]
+  const result = conclude({ ...events, findings: [finding], waivers })
+  expect(result).toMatchObject({
+    verdict: 'nonconformant',
+    clauses: [
+      { verdict: 'broken', reason: '1 violation; the waiver of Ann expired on 2025-07-03.' },
+    ],
+    waivers: [{ state: 'expired' }],
+  })
+})
+
+test('of two waivers of a clause the one that still counts is enough', () => {
+  const waivers = [{ ...waiver, expires: '2025-07-03', owner: 'Bob' }, waiver]
+  const { clauses } = conclude({ ...events, findings: [finding], waivers })
+  expect(clauses).toMatchObject([{ verdict: 'waived', reason: expect.stringContaining('Ann') }])
+})
+
+test('a waiver of a clause that was not put to the test is not stale', () => {
+  const { waivers } = conclude({ ...events, reached: new Set(), waivers: [waiver] })
+  expect(waivers).toMatchObject([{ state: 'unused' }])
+})
+
+test('a violation of a clause that was not planned counts in the table too', () => {
+  const result = conclude({ ...events, clauses: [], findings: [finding] })
+  expect(result).toMatchObject({ exitCode: 1, counts: { clauses: { broken: 1 } } })
+  expect(result.clauses.map(({ id }) => id)).toEqual(['a/b#c'])
+})
+
+test('a scenario that failed without a finding says nothing about the target', () => {
+  const result = conclude({ ...events, scenarios: [scenario] })
+  expect(result).toMatchObject({
+    verdict: 'incomplete',
+    exitCode: 3,
+    scenarios: [{ outcome: 'errored', reason: 'No finding says why.' }],
+  })
+})
+
+test('an unreached clause says which of its scenarios was stopped, and why', () => {
+  const scenarios = [{ ...scenario, outcome: 'blocked', reason: 'No subject.' }] as const
+  const { clauses } = conclude({ ...events, reached: new Set(), scenarios })
+  expect(clauses).toMatchObject([
+    { verdict: 'unreached', reason: 'a/b/one was blocked: No subject.' },
+  ])
+})
+
+test('an incomplete run is excused, but not where nothing was tested', () => {
+  const stopped = { ...events, problems: ['The file ends early.'], allowIncomplete: true }
+  expect(conclude(stopped)).toMatchObject({ completeness: 'excused', exitCode: 0 })
+  expect(conclude({ ...stopped, reached: new Set() })).toMatchObject({
+    completeness: 'incomplete',
+    exitCode: 3,
+  })
+})
+
+test('nothing put to the test is no verdict, also where nothing went wrong', () => {
+  const result = conclude({ ...events, reached: new Set() })
+  expect(result).toMatchObject({
+    verdict: 'incomplete',
+    problems: ['No clause was put to the test.'],
+  })
+})
+
+test('a run of some scenarios says of how many, where they call every operation', () => {
+  const scenarios = [{ ...scenario, outcome: 'passed' }] as const
+  const { headline } = conclude({ ...events, scenarios, all: { operations: 1, scenarios: 72 } })
+  expect(headline.text).toBe('mock conforms to the contract (tested: 1 of 72 scenarios).')
+})

@@ -1,0 +1,22 @@
+import type { ClauseResult, Counts, ReportedFinding, ScenarioResult } from './types.ts'
+
+/** Clauses by verdict, every verdict present. */
+export function countClauses(clauses: readonly ClauseResult[]): Counts['clauses'] {
+  const counts = { kept: 0, broken: 0, warned: 0, waived: 0, unreached: 0 }
+  for (const { verdict } of clauses) counts[verdict]++
+  return counts
+}
+
+/** Scenarios by outcome, every outcome present. */
+export function countScenarios(scenarios: readonly ScenarioResult[]): Counts['scenarios'] {
+  const counts = { passed: 0, failed: 0, blocked: 0, errored: 0, skipped: 0 }
+  for (const { outcome } of scenarios) counts[outcome]++
+  return counts
+}
+
+/** Findings by severity; a waived one counts as waived only. */
+export function countFindings(findings: readonly ReportedFinding[]): Counts['findings'] {
+  const counts = { violation: 0, warning: 0, novelty: 0, observation: 0, waived: 0 }
+  for (const { severity, waived } of findings) counts[waived ? 'waived' : severity]++
+  return counts
+}

@@ -1,0 +1,361 @@
+// Generated from schemas/ by `npm run generate`. Do not edit.
+/**
+ * Whether the target conforms to the contract. Differences from a baseline leave it as it is.
+ */
+export type RunVerdict = ("conformant" | "nonconformant" | "incomplete")
+export type Figure = number
+/**
+ * ISO 8601, UTC.
+ */
+export type Instant = string
+/**
+ * Milliseconds.
+ */
+export type Duration = number
+/**
+ * The number of the clause in the contract, as C235.
+ */
+export type Origin = string
+/**
+ * How sure the contract is of a clause: stated, implied, advice, seen in a sample, or not shown.
+ */
+export type Level = ("rule" | "implied" | "advice" | "seen" | "gap")
+/**
+ * `broken`: a violation. `warned`: warnings only. `waived`: violations or warnings, all accepted by a waiver. `kept`: tested without either. `unreached`: never put to the test.
+ */
+export type ClauseVerdict = ("kept" | "broken" | "warned" | "waived" | "unreached")
+/**
+ * `violation` breaks the contract, `warning` goes against advice, `novelty` is a value not seen in a sample, `observation` is what a target does where the contract says nothing.
+ */
+export type Severity = ("violation" | "warning" | "novelty" | "observation")
+/**
+ * The row of the contract's endpoint table; null where none is meant.
+ */
+export type Row = (number | null)
+/**
+ * `failed`: a violation that is not waived. `blocked`: something it needs is missing. `errored`: no response, or a fault of Assay. `skipped`: it does not apply.
+ */
+export type Outcome = ("passed" | "failed" | "blocked" | "errored" | "skipped")
+/**
+ * The JSON value; a string where the body is not JSON; null where there is none. Masked. What is nested deeper than 200 levels is replaced by a note.
+ */
+export type Body = unknown
+
+/**
+ * A whole judged run, as Assay writes it to run.json. Versioned: a change that breaks readers raises schemaVersion.
+ */
+export interface Run {
+$schema?: "https://assay.example/schemas/report/run.schema.json"
+schemaVersion: 1
+tool: {
+name: "assay"
+version: string
+}
+/**
+ * `run` sends requests to a target or replays recordings; `check` reads recorded traffic.
+ */
+command: ("run" | "check")
+verdict: RunVerdict
+/**
+ * Why the verdict is what it is, in one sentence.
+ */
+reason: string
+headline: Headline
+/**
+ * Whether all that was planned was tested; `excused` where it was not and --allow-incomplete accepts that.
+ */
+completeness: ("complete" | "excused" | "incomplete")
+/**
+ * How the process ends because of this run: 0 conformant, 1 nonconformant or different from the baseline, 3 incomplete.
+ */
+exitCode: (0 | 1 | 3)
+counts: Counts
+/**
+ * What kept the run as a whole from testing all that it planned, one sentence each: an unreachable target, an interrupt, a file that cannot be read.
+ */
+problems: string[]
+target: {
+name: string
+baseUrl: string
+sandboxUrl?: string
+}
+apiVersion: string
+startedAt: Instant
+durationMs: Duration
+/**
+ * True when the run was cut off before its end.
+ */
+interrupted: boolean
+clauses: ClauseResult[]
+findings: ReportedFinding[]
+/**
+ * The configured waivers, and what each did in this run.
+ */
+waivers: WaiverResult[]
+scenarios: ScenarioResult[]
+exchanges: ReportedExchange[]
+recordings?: Recorded
+}
+/**
+ * The verdict for a reader, in one sentence.
+ */
+export interface Headline {
+/**
+ * ✓ only where the target conforms to the contract and nothing differs from the baseline.
+ */
+mark: ("✓" | "✕" | "!")
+text: string
+}
+/**
+ * All figures of a report.
+ */
+export interface Counts {
+clauses: ClauseCounts
+scenarios: ScenarioCounts
+findings: FindingCounts
+/**
+ * Differences from the baseline, each counted once wherever it was seen.
+ */
+differences: Figure
+/**
+ * Requests to operations of the contract that were answered and judged.
+ */
+exchanges: Figure
+operations: OperationCounts
+}
+/**
+ * Planned clauses by verdict.
+ */
+export interface ClauseCounts {
+kept: Figure
+broken: Figure
+warned: Figure
+waived: Figure
+unreached: Figure
+}
+/**
+ * Planned scenarios by outcome.
+ */
+export interface ScenarioCounts {
+passed: Figure
+failed: Figure
+blocked: Figure
+errored: Figure
+skipped: Figure
+}
+/**
+ * Findings by severity; those that a waiver accepts are counted as `waived` only.
+ */
+export interface FindingCounts {
+violation: Figure
+warning: Figure
+novelty: Figure
+observation: Figure
+waived: Figure
+}
+export interface OperationCounts {
+/**
+ * Operations with a judged exchange.
+ */
+tested: Figure
+/**
+ * Operations of this version of the contract.
+ */
+all: Figure
+/**
+ * Judged exchanges by row of the endpoint table.
+ */
+exchanges: {
+[k: string]: number
+}
+}
+/**
+ * A planned clause with its one verdict.
+ */
+export interface ClauseResult {
+/**
+ * Its address, as payments/cancel#both-legs.
+ */
+id: string
+origin: Origin
+level: Level
+verdict: ClauseVerdict
+/**
+ * Why it has this verdict; absent where it is kept.
+ */
+reason?: string
+}
+/**
+ * A place in an exchange (or in several) that does not match a clause.
+ */
+export interface ReportedFinding {
+/**
+ * Made of clause, operation and pointer, items of a list as *: the same in the next run, and shared by findings that differ in the scenario or the item only.
+ */
+id: string
+/**
+ * The address of the clause.
+ */
+clause: string
+origin: Origin
+severity: Severity
+operation: Row
+/**
+ * JSON Pointer into the body of the response; empty for the whole of it.
+ */
+pointer: string
+/**
+ * One sentence.
+ */
+message: string
+/**
+ * Empty where the contract expects nothing in particular.
+ */
+expected: string
+/**
+ * Masked where it is secret or personal.
+ */
+actual: string
+/**
+ * The address of the scenario that provoked it.
+ */
+scenario?: string
+/**
+ * Index into the exchanges of the run.
+ */
+exchange?: number
+source?: Source
+/**
+ * A waiver accepts it.
+ */
+waived?: true
+}
+/**
+ * Where in recorded traffic it stands.
+ */
+export interface Source {
+file: string
+entry: number
+}
+/**
+ * A clause that may be broken until a day.
+ */
+export interface WaiverResult {
+/**
+ * The address of the clause.
+ */
+clause: string
+reason: string
+owner: string
+/**
+ * The last day, YYYY-MM-DD.
+ */
+expires: string
+/**
+ * `applied`: the clause was found wanting and is waived. `expired`: it was found wanting after the last day. `stale`: the clause is kept, the waiver can go. `unused`: the clause was not put to the test.
+ */
+state: ("applied" | "expired" | "stale" | "unused")
+/**
+ * The state in one sentence.
+ */
+message: string
+}
+/**
+ * A planned scenario with its one outcome.
+ */
+export interface ScenarioResult {
+/**
+ * Its address.
+ */
+id: string
+title: string
+outcome: Outcome
+reason?: string
+durationMs: Duration
+}
+/**
+ * One request with its response, secrets masked. `response` is null where none came; `failure` then says why.
+ */
+export interface ReportedExchange {
+operation: Row
+scenario?: string
+source?: Source
+request: {
+method: string
+url: string
+headers: Headers
+body: Body
+}
+response: ({
+status: number
+headers: Headers
+body: Body
+} | null)
+failure?: {
+code: string
+message: string
+}
+startedAt?: Instant
+durationMs: Duration
+}
+/**
+ * Names in lower case, values masked where they are secret.
+ */
+export interface Headers {
+[k: string]: string
+}
+/**
+ * What the run had to do with recordings; absent where it had nothing.
+ */
+export interface Recorded {
+mode: ("record" | "replay")
+/**
+ * Where they are; null where none were kept.
+ */
+folder: (string | null)
+/**
+ * How many scenarios were recorded or replayed.
+ */
+scenarios: number
+/**
+ * Recordings that are out of date and were ignored, with the reasons.
+ */
+stale: {
+scenario: string
+reasons: string[]
+}[]
+/**
+ * Scenarios that did not finish: their previous recordings were kept.
+ */
+spared?: string[]
+/**
+ * Recordings without a scenario.
+ */
+strangers: string[]
+/**
+ * Differences from the baseline, by shape; present where a baseline was given.
+ */
+drift?: Difference[]
+}
+/**
+ * One difference between a response and the one in the baseline.
+ */
+export interface Difference {
+scenario: string
+operation: Row
+/**
+ * As POST /payments/{id}/simulations.
+ */
+call: string
+/**
+ * JSON Pointer into the response; items of a list and free names are *.
+ */
+pointer: string
+/**
+ * As member-gone, type, nullability, status, header-new, unseen-value.
+ */
+kind: string
+before: string
+after: string
+message: string
+}

@@ -1,0 +1,90 @@
+import type { Ach, Address, Corporation, Individual } from './records.ts'
+
+const firstNames = [
+  'Aurelio',
+  'Bettina',
+  'Cosmo',
+  'Delphine',
+  'Eusebio',
+  'Fenna',
+  'Gideon',
+] as const
+const cities = [
+  { city: 'Springvale', state: 'TX', zip: '00001' },
+  { city: 'Mapleton', state: 'NY', zip: '00002' },
+  { city: 'Quartz Bay', state: 'CA', zip: '00003' },
+] as const
+
+/** The nth person: nobody's name, number or address. */
+export function individualOf(nth: number): Individual {
+  const first = firstNames[nth % firstNames.length]!
+  // No social security number begins with three zeros.
+  const ssn = `000${String(100_000 + nth).slice(-6)}`
+  return {
+    first_name: first,
+    last_name: `Sample-${nth}`,
+    phone: `+1555${String(1_000_000 + nth).slice(-7)}`,
+    dob: `19${String(60 + (nth % 40))}-0${1 + (nth % 9)}-1${nth % 10}`,
+    email: `${first.toLowerCase()}.${nth}@example.com`,
+    ssn_4: ssn.slice(-4),
+    ssn,
+  }
+}
+
+/** The nth address: a street that does not exist. */
+export function addressOf(nth: number): Address {
+  const line2 = nth % 2 === 0 ? null : `Apt ${nth}`
+  return { line1: `${100 + nth} Invented Avenue`, line2, ...cities[nth % cities.length]! }
+}
+
+/** The nth company, with two owners. */
+export function corporationOf(nth: number): Corporation {
+  return {
+    name: `Imaginary Holdings ${nth} Inc.`,
+    dba: `Imaginary ${nth}`,
+    ein: `00${String(1_000_000 + nth).slice(-7)}`,
+    owners: [nth + 1, nth + 2].map((owner) => {
+      const { ssn, ssn_4, ...person } = individualOf(owner)
+      return { ...person, address: addressOf(owner) }
+    }),
+  }
+}
+
+/** The nth bank account; the routing number fails the checksum of real ones. */
+export function achOf(nth: number): Ach {
+  return {
+    routing: '000000001',
+    number: String(100_000_000 + nth),
+    type: nth % 3 === 2 ? 'savings' : 'checking',
+  }
+}
+
+/** A card that an account can be opened with. */
+export interface Card {
+  readonly name: string
+  readonly mch_id: string
+  readonly product_id: string
+  /** From the ranges that card networks reserve for tests. */
+  readonly number: string
+}
+
+const cards: readonly Card[] = [
+  {
+    name: 'Paper Lantern Rewards',
+    mch_id: 'mch_1',
+    product_id: 'pdt_1',
+    number: '4242424242424242',
+  },
+  {
+    name: 'Tin Whistle Everyday',
+    mch_id: 'mch_1',
+    product_id: 'pdt_2',
+    number: '5555555555554444',
+  },
+  { name: 'Glass Harbor Cash', mch_id: 'mch_3', product_id: 'pdt_3', number: '6011000990139424' },
+]
+
+/** The nth credit card, with a test number. */
+export function cardOf(nth: number): Card {
+  return cards[nth % cards.length]!
+}

@@ -1,0 +1,65 @@
+import type * as contract from '../contract/index.ts'
+
+/** A record as the store holds it: replaced by a changed copy, never changed in place. */
+type Stored<T> = T extends object ? { readonly [Name in keyof T]: Stored<T[Name]> } : T
+
+// What a record looks like is written in the schemas alone.
+export type Account = Stored<contract.Account>
+export type Ach = NonNullable<Stored<contract.Ach>>
+export type Address = NonNullable<Stored<contract.Address>>
+export type CardProduct = Stored<contract.CardProduct>
+export type Corporation = NonNullable<Stored<contract.Corporation>>
+export type CreditScore = Stored<contract.CreditScore>
+export type Entity = Stored<contract.Entity>
+export type Individual = NonNullable<Stored<contract.Individual>>
+export type Kba = NonNullable<Stored<contract.Kba>>
+export type Merchant = Stored<contract.Merchant>
+export type Payment = Stored<contract.Payment>
+export type RecordError = NonNullable<Stored<contract.Error>>
+export type Report = Stored<contract.Report>
+export type Sensitive = Stored<contract.Sensitive>
+export type StoredEvent = Stored<contract.Event>
+export type Subscription = Stored<contract.Subscription>
+export type Update = Stored<contract.Update>
+export type Verification = NonNullable<Stored<contract.Verification>>
+export type VerificationSession = Stored<contract.VerificationSession>
+export type WidgetEvent = Stored<contract.WidgetEvent>
+
+/** A webhook; the name of its flag depends on the operation that shows it. */
+export interface Webhook extends Omit<Stored<contract.Webhook>, 'expand_event' | 'expanded_event'> {
+  readonly expanded: boolean
+}
+
+/** The card brand of an account; the operations show it in two shapes. */
+export interface CardBrand
+  extends Pick<
+    Stored<contract.CardBrandEarlier>,
+    'id' | 'account_id' | 'last4' | 'status' | 'error' | 'created_at' | 'updated_at'
+  > {
+  /** The id under which the account names it. */
+  readonly reference: string
+  readonly product_id: string
+  /** The id of the brand in the earlier shape. */
+  readonly brand_id: string
+}
+
+/** An element token that was issued. */
+export interface IssuedToken {
+  /** The token itself. */
+  readonly id: string
+  /** The entity that it was issued for; null where the component makes one. */
+  readonly entity_id: string | null
+  /** Milliseconds since the Unix epoch. */
+  readonly issuedAt: number
+  readonly redeemed: boolean
+}
+
+/** A run of an embeddable component. */
+export interface WidgetSession {
+  /** The token that reads its events. */
+  readonly id: string
+  readonly ended: boolean
+  /** Milliseconds since the Unix epoch. */
+  readonly startedAt: number
+  readonly events: readonly WidgetEvent[]
+}
