@@ -18,24 +18,24 @@ const floors: Readonly<Record<string, number>> = {
   redaction: 3,
   report: 3,
   'har-entry': 3,
-  pseudonym: 4,
   evidence: 4,
   target: 4,
   sandbox: 4,
   recording: 5,
   har: 6,
-  scenario: 6,
-  runner: 7,
-  traceability: 7,
-  vitest: 8,
-  cli: 8,
+  comparison: 6,
+  scenario: 7,
+  runner: 8,
+  traceability: 8,
+  vitest: 9,
+  cli: 9,
 }
 
 /** Foreign libraries, and the rooms that may speak to them. */
 const speakers: Readonly<Record<string, readonly string[]>> = {
-  '@pollyjs/adapter-fetch': ['transport'],
-  '@pollyjs/core': ['transport'],
-  '@pollyjs/persister-fs': ['transport'],
+  '@pollyjs/adapter-fetch': ['recording'],
+  '@pollyjs/core': ['recording'],
+  '@pollyjs/persister-fs': ['recording'],
   ajv: ['codegen', 'target'],
   'ajv-formats': ['contract'],
   '@vitest/expect': ['scenario'],
@@ -44,6 +44,7 @@ const speakers: Readonly<Record<string, readonly string[]>> = {
   'json-schema-to-typescript': ['codegen'],
   undici: ['transport'],
   vitest: ['vitest'],
+  'write-file-atomic': ['recording'],
 }
 
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' })

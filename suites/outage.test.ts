@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { listRecordings, recordingPath } from '../src/recording/index.ts'
-import { suitesFolder } from '../src/runner/index.ts'
 import { createRunner, type ScenarioRun } from '../src/scenario/index.ts'
 import { resolveTarget } from '../src/target/index.ts'
 import { recordAll } from './support/recordings.fixture.ts'
@@ -24,7 +23,7 @@ async function recordSilence(folder: string, against?: string): Promise<readonly
     env: {},
   })
   const traffic = { mode: 'record', folder, against } as const
-  const runner = await createRunner({ suites: suitesFolder, target, traffic, slow: false })
+  const runner = await createRunner({ target, traffic, slow: false })
   const told: ScenarioRun[] = []
   for (const story of scenarios.slice(0, 12)) told.push(await runner.run(story))
   await runner.close()

@@ -4,7 +4,7 @@ import { generateDeclarations } from './declarations.ts'
 import { generateDocumentTypes } from './document-types.ts'
 import { readSchemaFiles, type Schema } from './schema-file.ts'
 import { buildTrees, type Trees, withoutProse } from './trees.ts'
-import { generateValidators } from './validators.ts'
+import { generateDocumentValidator, generateValidators } from './validators.ts'
 
 const banner = '// Generated from schemas/ by `npm run generate`. Do not edit.\n'
 
@@ -14,12 +14,14 @@ export type Outputs = Readonly<Record<string, Readonly<Record<string, string>>>>
 /** Generates from `schemas/` under the root; writes nothing. */
 export async function generate(root: string): Promise<Outputs> {
   const schemas = join(root, 'schemas')
-  const types = async (file: string) => {
-    const schema = JSON.parse(readFileSync(join(schemas, file), 'utf8')) as Schema
-    return banner + (await generateDocumentTypes(schema))
-  }
+  const read = (file: string) => JSON.parse(readFileSync(join(schemas, file), 'utf8')) as Schema
+  const types = async (file: string) => banner + (await generateDocumentTypes(read(file)))
+  const recording = read('recording/recording.schema.json')
   return {
     'src/contract/generated': await generateContract(schemas),
+    'src/recording/generated': {
+      'validate-recording.js': banner + generateDocumentValidator(recording),
+    },
     'src/run/generated': { 'run.ts': await types('report/run.schema.json') },
     'src/target/generated': {
       'configuration.ts': await types('configuration/config.schema.json'),

@@ -1,7 +1,8 @@
 import { type JudgeSettings, operations, removedPaths } from '../contract/index.ts'
 import type { CollectedTrace, Collector } from '../evidence/index.ts'
-import { type Exchange, isSuccess } from '../exchange/index.ts'
+import { type Exchange, isSuccess, jsonOf } from '../exchange/index.ts'
 import { exchangeOf, patternOf, unseenWrite } from '../har-entry/index.ts'
+import { objectOf } from '../json/index.ts'
 import type { Finding } from '../run/index.ts'
 import { isSameSite, isUnder, noHost } from './address.ts'
 import { type Counts, createCounts } from './counts.ts'
@@ -49,8 +50,15 @@ export function startFileCheck(options: FileCheckOptions): FileCheck {
   }
 
   /** What the scenario was given, as soon as the calls for it had ended. */
-  function learn(after: number): void {
-    for (const record of recording?.lessons.get(after) ?? []) trace.learn(record)
+  function learn(after: number, entry?: unknown): void {
+    for (const { record, id } of recording?.lessons.get(after) ?? []) {
+      if (record !== undefined) trace.learn(record)
+      else if (entry !== undefined) {
+        const { response } = exchangeOf(entry, unknownAddress)
+        const body = response && jsonOf(response.body)
+        if (objectOf(body).id === id) trace.learn(body)
+      }
+    }
   }
 
   learn(-1)
@@ -58,7 +66,7 @@ export function startFileCheck(options: FileCheckOptions): FileCheck {
     judge(entries) {
       for (const entry of entries) {
         judgeEntry(entry, check)
-        learn(entry.index)
+        learn(entry.index, entry.value)
       }
     },
     counts,

@@ -8,8 +8,14 @@ import type { Dialect } from './options.ts'
 /** What a recording of our own says of itself, as far as the judge has to know it. */
 export interface OurRecording {
   readonly target: OurTarget
-  /** Payments that the scenario was given, by the index of the entry after which it knew them; -1 before all. */
-  readonly lessons: ReadonlyMap<number, readonly unknown[]>
+  /** Payments that the story was given, by the index of the entry after which it knew them; -1 before all. */
+  readonly lessons: ReadonlyMap<number, readonly Lesson[]>
+}
+
+/** A payment that the scenario was given: its record, or its id where the response of the entry is the record. */
+export interface Lesson {
+  readonly record: unknown
+  readonly id: unknown
 }
 
 export interface OurTarget {
@@ -24,7 +30,7 @@ export interface OurTarget {
 const beginning = /^\s*\{\s*"log"\s*:\s*\{\s*"_assay"\s*:\s*(?=\{)/
 const longest = 16 * 1024 * 1024
 
-/** Reads the beginning of a file; undefined where it is no recording of ours, or is damaged. */
+/** Reads the beginning of a file; undefined where it is no recording of ours, or nobody can tell. */
 export async function readOurRecording(file: string): Promise<OurRecording | undefined> {
   const about = objectOf(await readAbout(file).catch(() => undefined))
   const target = targetOf(objectOf(about.target))
@@ -97,17 +103,19 @@ function dialectOf({
   }
 }
 
-/** The scenario knew a payment when all calls that made it had ended. */
+/** The story knew a payment when all calls that made it were through. */
 function lessonsOf(steps: unknown): OurRecording['lessons'] {
-  const lessons = new Map<number, unknown[]>()
+  const lessons = new Map<number, Lesson[]>()
   let last = -1
   for (const step of Array.isArray(steps) ? (steps as readonly unknown[]) : []) {
-    const { given, ok, record, entries } = objectOf(step)
+    const { given, ok, fields, entries } = objectOf(step)
     const own = Array.isArray(entries) ? entries.filter((entry) => Number.isInteger(entry)) : []
     const after = own.length > 0 ? Math.max(...own) : last
     last = Math.max(last, after)
-    if (given !== 'payment.pending' || ok !== true || !isObject(record)) continue
-    lessons.set(after, [...(lessons.get(after) ?? []), record])
+    if (given !== 'payment.pending' || ok !== true) continue
+    const { record, id } = objectOf(fields)
+    if (typeof id !== 'string') continue
+    lessons.set(after, [...(lessons.get(after) ?? []), { record, id }])
   }
   return lessons
 }

@@ -1,6 +1,6 @@
 import { type Letter, SuiteError } from '../errors/index.ts'
 
-/** The letter for a recording that is damaged or none of ours; `scenario` where it is known. */
+/** The error for a recording that is damaged or none of ours; `scenario` where it is known. */
 export function unreadable(
   sentence: string,
   file: string,

@@ -61,7 +61,7 @@ export async function testTarget(options: TestTargetOptions): Promise<Run> {
   const ids = chosen.map(({ id }) => id)
   if (traffic.mode === 'record') {
     const { prepareFolders } = await import('./prepare-folders.ts')
-    await prepareFolders(traffic, target, ids)
+    await prepareFolders(traffic, target)
   }
   options.onPlan?.(target, ids)
 
@@ -79,7 +79,6 @@ export async function testTarget(options: TestTargetOptions): Promise<Run> {
     const replayed = isReplay ? { ...traffic, apiVersion, target: name } : traffic
     const tested = isReplay ? undefined : target
     const runner = await createRunner({
-      suites: suitesFolder,
       target: tested,
       traffic: replayed,
       slow,

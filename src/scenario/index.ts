@@ -14,4 +14,5 @@ export {
   sessionOf,
 } from './session.ts'
 export { Stop } from './stop.ts'
+export { testData } from './test-data.ts'
 export type { World } from './world.ts'

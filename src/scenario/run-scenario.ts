@@ -30,7 +30,7 @@ export async function runScenario(
   session: Session,
 ): Promise<ScenarioEvidence> {
   const startedAt = systemClock.now()
-  const redactor = session.isRecorded ? withoutLearning(session.redactor) : session.redactor
+  const { redactor } = session
   const collector = createCollector({ redactor })
   const trace = collector.openTrace(session.settings, { scenario: id })
   const skipped = whySkipped(scenario, session.target.apiVersion)
@@ -89,11 +89,6 @@ function failedBy({ reason, error }: End): End {
   }
 }
 
-/** A recording was redacted when it was written: what it holds are stand-ins, not secrets. */
-function withoutLearning(redactor: Redactor): Redactor {
-  return { ...redactor, add() {}, learn() {} }
-}
-
 /** What a scenario is handed: every exchange of it is judged and kept by the trace. */
 function worldOf(
   id: string,
@@ -124,7 +119,7 @@ function worldOf(
     given,
     api: createApi(target, wire),
     raw: createRaw(target, wire),
-    invent: createInventions(id),
+    invent: createInventions(id, session.seed),
     actions: createActions({ subjects, slow, sleep, follow }),
     clause: (clauseId, check) => assertClause(clauseId, check, trace),
     apiVersion: target.apiVersion,

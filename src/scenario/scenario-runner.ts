@@ -1,5 +1,5 @@
+import type { Drift } from '../comparison/index.ts'
 import { SuiteError } from '../errors/index.ts'
-import type { Drift } from '../recording/index.ts'
 import type { LoadedScenario } from './load.ts'
 import type { ScenarioEvidence } from './run-scenario.ts'
 

@@ -15,8 +15,8 @@ export interface Session {
   readonly subjects: Subjects
   readonly redactor: Redactor
   readonly clock: Clock
-  /** What is seen are pseudonyms, which need not be looked for wherever they turn up again. */
-  readonly isRecorded?: true
+  /** What the values that a scenario makes up follow from; that of the run where it is undefined. */
+  readonly seed?: string
   /** Wait in real time where the clock of the target cannot be moved. */
   readonly slow: boolean
   /** The wire of the scenario that is running: it judges and keeps what is sent for found subjects too. */
@@ -73,9 +73,4 @@ function settingsOf(target: Target): JudgeSettings {
     ...(dialect.cardBrandShape && { cardBrandShape: dialect.cardBrandShape }),
     ...(dialect.reportOrigins && { reportOrigins: dialect.reportOrigins }),
   })
-}
-
-/** The names that a target adds to what is secret, as the masking rules take them. */
-export function hiddenNames({ members = [], headers = [] }: Target['hidden']) {
-  return { members: Object.fromEntries(members.map((name) => [name, 'secret'])), headers }
 }

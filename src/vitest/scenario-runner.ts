@@ -39,20 +39,16 @@ async function testScenario(
 }
 
 /** One runner for all files of a worker: they share its connections and its subjects. */
-async function open({
-  suites,
-  recordings,
-  target: name,
-}: ScenarioProjectPaths): Promise<ScenarioRunner> {
+async function open({ recordings, target: name }: ScenarioProjectPaths): Promise<ScenarioRunner> {
   if (name === undefined) {
     const traffic = { mode: 'replay', folder: recordings } as const
-    return createRunner({ suites, target: undefined, traffic, slow: false })
+    return createRunner({ target: undefined, traffic, slow: false })
   }
   const configuration = await loadConfiguration(undefined, process.cwd())
   const isEmbedded = configuration.file === undefined && name === 'sandbox'
   const choice = isEmbedded ? await startEmbedded() : { configuration, target: name }
   const target = await findTarget(choice)
-  return createRunner({ suites, target, traffic: { mode: 'live' }, slow: false })
+  return createRunner({ target, traffic: { mode: 'live' }, slow: false })
 }
 
 /** What went wrong, in words: the reason, and each violation with its place. */

@@ -1,8 +1,9 @@
-import { scenario } from '../../src/scenario/index.ts'
+import { scenario, testData } from '../../src/scenario/index.ts'
 
+const delphine = testData({ first_name: 'Delphine', last_name: 'Sample' })
 const connect = {
   products: ['balance'],
-  entity: { type: 'individual', individual: { first_name: 'Delphine', last_name: 'Sample' } },
+  entity: { type: 'individual', individual: delphine },
 }
 
 /** The component can be started for somebody the service does not know yet. */

@@ -1,12 +1,13 @@
-import { Stop, scenario, type World } from '../../src/scenario/index.ts'
+import { Stop, scenario, testData, type World } from '../../src/scenario/index.ts'
 
 const minutes = 60
+const eusebio = testData({ first_name: 'Eusebio', last_name: 'Sample' })
 
 /** A token to try. One that is none by its form was blamed when it came, and is not tried. */
 async function issue(api: World['api']): Promise<string> {
   const connect = {
     products: ['balance'],
-    entity: { type: 'individual', individual: { first_name: 'Eusebio', last_name: 'Sample' } },
+    entity: { type: 'individual', individual: eusebio },
   }
   const { element_token: token } = (await api.elements.createToken({ type: 'connect', connect }))
     .body

@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { systemClock } from '../../src/clock/index.ts'
 import type { ApiVersion } from '../../src/contract/index.ts'
-import { suitesFolder } from '../../src/runner/index.ts'
 import { type SandboxOptions, sandboxConfiguration, startSandbox } from '../../src/sandbox/index.ts'
 import { createRunner, needsOf, type ScenarioRun, type Traffic } from '../../src/scenario/index.ts'
 import { loadConfiguration, resolveTarget, type Target } from '../../src/target/index.ts'
@@ -46,7 +45,7 @@ async function tellWith(
   together = false,
   clock = systemClock,
 ): Promise<readonly ScenarioRun[]> {
-  const runner = await createRunner({ suites: suitesFolder, target, traffic, slow: false, clock })
+  const runner = await createRunner({ target, traffic, slow: false, clock })
   try {
     if (together) return await Promise.all(patient.map((story) => runner.run(story)))
     const told: ScenarioRun[] = []

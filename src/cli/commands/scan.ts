@@ -1,6 +1,6 @@
 import { type ArgsDef, defineCommand } from 'citty'
 import { SuiteError } from '../../errors/index.ts'
-import type { Leak } from '../../pseudonym/index.ts'
+import type { Leak } from '../../redaction/index.ts'
 import { readArguments } from '../check-arguments.ts'
 import type { Command } from '../command.ts'
 import { findFiles } from '../find-files.ts'
@@ -9,7 +9,7 @@ import { print } from '../print.ts'
 import { plain } from '../progress.ts'
 
 const args: ArgsDef = {
-  quiet: { type: 'boolean', description: 'tell only what was found' },
+  quiet: { type: 'boolean', description: 'print only what was found' },
 }
 
 /** `assay scan`: looks for secrets in files, and never shows one. */
@@ -45,7 +45,7 @@ async function scan(words: readonly string[]): Promise<number> {
     if (leaks.length === 0) continue
     found += leaks.length
     hit++
-    await print(tellLeaks(file, leaks))
+    await print(printed(file, leaks))
   }
   if (unreadable !== undefined) throw unreadable
   const all = count(files.length, 'file')
@@ -57,10 +57,10 @@ async function scan(words: readonly string[]): Promise<number> {
 /** Of a file that holds very many, the first ones say what it is. */
 const shown = 50
 
-function tellLeaks(file: string, leaks: readonly Leak[]): string {
-  const lines = leaks.slice(0, shown).map(({ kind, line, column, where }) => {
-    const place = where === undefined ? '' : `  ${where}`
-    return `${plain(file)}:${line}:${column}  ${kind}${place}\n`
+function printed(file: string, leaks: readonly Leak[]): string {
+  const lines = leaks.slice(0, shown).map(({ kind, line, column }) => {
+    const place = column === undefined ? `${line}` : `${line}:${column}`
+    return `${plain(file)}:${place}  ${kind}\n`
   })
   const more = leaks.length - lines.length
   return lines.join('') + (more > 0 ? `and ${more} more in ${plain(file)}\n` : '')
