@@ -19,12 +19,12 @@ const floors: Readonly<Record<string, number>> = {
   redaction: 4,
   report: 4,
   'har-entry': 4,
-  pseudonym: 5,
   evidence: 5,
   target: 5,
   sandbox: 5,
   recording: 6,
   har: 7,
+  comparison: 7,
   scenario: 7,
   runner: 8,
   traceability: 8,
@@ -34,15 +34,16 @@ const floors: Readonly<Record<string, number>> = {
 
 /** Foreign libraries, and the rooms that may speak to them. */
 const speakers: Readonly<Record<string, readonly string[]>> = {
-  '@pollyjs/adapter-fetch': ['transport'],
-  '@pollyjs/core': ['transport'],
-  '@pollyjs/persister-fs': ['transport'],
+  '@pollyjs/adapter-fetch': ['recording'],
+  '@pollyjs/core': ['recording'],
+  '@pollyjs/persister-fs': ['recording'],
   ajv: ['codegen'],
   'ajv-formats': ['contract'],
   fastify: ['sandbox'],
   'json-schema-to-typescript': ['codegen'],
   undici: ['transport'],
   vitest: ['vitest'],
+  'write-file-atomic': ['recording'],
 }
 
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
