@@ -23,10 +23,10 @@ The recording would hold what looks like a secret.
 })
 
 test('letters that say different things are all told', () => {
-  const locked: PlainLetter = { ...leak('a/b/c'), code: 'E_RECORDING_LOCKED', message: 'Wait.' }
+  const locked: PlainLetter = { ...leak('a/b/c'), code: 'E_RECORDING_UNWRITABLE', message: 'Wait.' }
   expect(sayLetters([leak('a/b/c'), locked]).match(/^ {2}E_\w+/gm)).toEqual([
     '  E_RECORDING_LEAK',
-    '  E_RECORDING_LOCKED',
+    '  E_RECORDING_UNWRITABLE',
   ])
 })
 

@@ -59,7 +59,7 @@ test('recordings are shown one after the other; a damaged one ends with a letter
   expect(damaged.stderr).toMatch(/^The recording is not JSON\.\n[\s\S]*E_RECORDING_UNREADABLE\n$/)
   const diffed = show('--textconv', file, 'cut.har')
   expect(diffed).toMatchObject({ status: 0, stderr: '' })
-  expect(diffed.stdout).toBe(`${once.stdout}\nThe recording ends too early.\n{"log": {`)
+  expect(diffed.stdout).toBe(`${once.stdout}\nThe recording is not JSON.\n{"log": {`)
   const secret = `sk_live_${'9a8b7c6d'.repeat(3)}`
   const leaks = `{"log": "${secret}"`
   writeFileSync(join(cwd, 'leaks.har'), leaks)
