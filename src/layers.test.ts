@@ -26,6 +26,7 @@ const floors: Readonly<Record<string, number>> = {
   comparison: 6,
   scenario: 7,
   runner: 8,
+  traceability: 8,
   vitest: 9,
   cli: 9,
 }

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
 import { type ClauseId, clauses, operations } from '../src/contract/index.ts'
-import { openLedger, suitesFolder } from '../src/runner/index.ts'
+import { suitesFolder } from '../src/runner/index.ts'
 import { loadScenarios } from '../src/scenario/index.ts'
 import { actionNames, subjectNames } from '../src/target/index.ts'
+import { traceClauses } from '../src/traceability/index.ts'
 import { tellAll } from './support/tell-all.fixture.ts'
 
 const scenarios = await loadScenarios(suitesFolder)
-const ledger = await openLedger(scenarios)
+const traceability = await traceClauses(scenarios)
 
 const excluded = (id: ClauseId) => 'excluded' in clauses[id]
-const planned = [...ledger.keys()]
+const planned = [...traceability.keys()]
 
 /** What no run against the embedded sandbox can show, and why. */
 const beyondTheSandbox: Partial<Record<ClauseId, string>> = {
@@ -17,14 +18,14 @@ const beyondTheSandbox: Partial<Record<ClauseId, string>> = {
 }
 
 test('every planned clause is proved by a story, a schema or a rule of the judge', () => {
-  const unproved = [...ledger].filter(
-    ([, { stories, places, rules }]) => stories.length + places.size + rules.length === 0,
+  const unproved = [...traceability].filter(
+    ([, { scenarios, places, rules }]) => scenarios.length + places.size + rules.length === 0,
   )
   expect(unproved.map(([id]) => id)).toEqual([])
 })
 
 test('every proof has a defect or a mutant that turns it red', () => {
-  const unshaken = [...ledger].filter(
+  const unshaken = [...traceability].filter(
     ([, { defects, mutants }]) => defects.length === 0 && !mutants,
   )
   expect(unshaken.map(([id]) => id)).toEqual([])
@@ -32,11 +33,11 @@ test('every proof has a defect or a mutant that turns it red', () => {
 
 test('of every planned clause it is known what a target needs for it', () => {
   const known = new Set<string>([...subjectNames, ...actionNames])
-  const unknown = [...ledger].flatMap(([id, { needs }]) =>
+  const unknown = [...traceability].flatMap(([id, { needs }]) =>
     needs.length === 0 ? [id] : needs.flat().filter((need) => !known.has(need)),
   )
   expect(unknown).toEqual([])
-  const free = [...ledger].filter(([, { needs }]) => needs.some((set) => set.length === 0))
+  const free = [...traceability].filter(([, { needs }]) => needs.some((set) => set.length === 0))
   expect(free.length, 'reached with nothing but a key').toBeGreaterThan(60)
 })
 

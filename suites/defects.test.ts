@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { apiVersions, type Clause, type ClauseId, clauses } from '../src/contract/index.ts'
-import { type Entry, openLedger } from '../src/runner/index.ts'
 import { type Defect, defects } from '../src/sandbox/index.ts'
+import { type TracedClause, traceClauses } from '../src/traceability/index.ts'
 import { brokenByDefectsOnly } from './support/only-defects.fixture.ts'
 import { clausesBroken, originsBroken, scenarios, tellAll } from './support/tell-all.fixture.ts'
 
@@ -39,9 +39,9 @@ test('no defect gets lost', () => {
 
 test('the proofs that no mutant can shake have all been seen red', async ({ skip }) => {
   skip(tried < Object.keys(defects).length, 'not every defect was tried')
-  const ledger = await openLedger(scenarios)
-  const shaken = ([id, { mutants }]: readonly [ClauseId, Entry]) =>
+  const traceability = await traceClauses(scenarios)
+  const shaken = ([id, { mutants }]: readonly [ClauseId, TracedClause]) =>
     mutants && !brokenByDefectsOnly.includes(id)
-  const green = [...ledger].filter((line) => !shaken(line) && !red.has(line[0]))
+  const green = [...traceability].filter((line) => !shaken(line) && !red.has(line[0]))
   expect(green.map(([id]) => id)).toEqual([])
 })

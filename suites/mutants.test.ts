@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { type ClauseId, judgeSettings, openTrace, operations } from '../src/contract/index.ts'
 import { bodyFromText, type Exchange } from '../src/exchange/index.ts'
-import { openLedger } from '../src/runner/index.ts'
+import { traceClauses } from '../src/traceability/index.ts'
 import { mutate } from './support/mutation/index.ts'
 import { brokenByDefectsOnly } from './support/only-defects.fixture.ts'
 import { scenarios } from './support/tell-all.fixture.ts'
@@ -34,11 +34,11 @@ test('every mutant of every answer is killed, but for those that are lawful', as
 
 test('the mutants break every clause that the answers carry, but for those that defects break', async () => {
   const { reached, broken } = killAll(traffic)
-  const ledger = await openLedger(scenarios)
-  const carried = [...ledger].filter(([id, { mutants }]) => mutants && reached.has(id))
+  const traceability = await traceClauses(scenarios)
+  const carried = [...traceability].filter(([id, { mutants }]) => mutants && reached.has(id))
   const unbroken = carried.filter(([id]) => !broken.has(id)).map(([id]) => id)
   expect(unbroken.sort()).toEqual(brokenByDefectsOnly)
-  const spared = unbroken.filter((id) => ledger.get(id)!.defects.length === 0)
+  const spared = unbroken.filter((id) => traceability.get(id)!.defects.length === 0)
   expect(spared, 'neither mutant nor defect').toEqual([])
 })
 

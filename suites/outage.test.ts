@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { listRecordings, recordingPath } from '../src/recording/index.ts'
-import { openTeller, type Told } from '../src/scenario/index.ts'
+import { createRunner, type ScenarioRun } from '../src/scenario/index.ts'
 import { resolveTarget } from '../src/target/index.ts'
 import { recordAll } from './support/recordings.fixture.ts'
 import { scenarios } from './support/tell-all.fixture.ts'
@@ -14,7 +14,7 @@ const scratch = mkdtempSync(join(tmpdir(), 'assay-outage-'))
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
 /** The stories told to a target that is there no more. */
-async function recordSilence(folder: string, against?: string): Promise<readonly Told[]> {
+async function recordSilence(folder: string, against?: string): Promise<readonly ScenarioRun[]> {
   const server = createServer()
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -23,10 +23,10 @@ async function recordSilence(folder: string, against?: string): Promise<readonly
     env: {},
   })
   const traffic = { mode: 'record', folder, against } as const
-  const teller = await openTeller({ target, traffic, slow: false })
-  const told: Told[] = []
-  for (const story of scenarios.slice(0, 12)) told.push(await teller.tell(story))
-  await teller.close()
+  const runner = await createRunner({ target, traffic, slow: false })
+  const told: ScenarioRun[] = []
+  for (const story of scenarios.slice(0, 12)) told.push(await runner.run(story))
+  await runner.close()
   return told
 }
 

@@ -1,15 +1,16 @@
 import { type Clause, clauses, type Operation, operations } from '../contract/index.ts'
-import { type Ledger, openLedger, suitesFolder } from '../runner/index.ts'
+import { suitesFolder } from '../runner/index.ts'
 import { type Defect, defects, type Variant, variants } from '../sandbox/index.ts'
 import { type LoadedScenario, loadScenarios } from '../scenario/index.ts'
 import { actions, subjects } from '../target/index.ts'
+import { type Traceability, traceClauses } from '../traceability/index.ts'
 
 /** All that has an address, to be listed and explained. */
 export interface Inventory {
   readonly operations: Readonly<Record<string, Operation>>
   readonly clauses: Readonly<Record<string, Clause>>
   readonly scenarios: readonly LoadedScenario[]
-  readonly ledger: Ledger
+  readonly traceability: Traceability
   readonly subjects: Readonly<
     Record<
       string,
@@ -30,6 +31,6 @@ export interface Inventory {
 /** Reads the catalogues of all rooms. */
 export async function takeInventory(): Promise<Inventory> {
   const scenarios = await loadScenarios(suitesFolder)
-  const ledger = await openLedger(scenarios)
-  return { operations, clauses, scenarios, ledger, subjects, actions, defects, variants }
+  const traceability = await traceClauses(scenarios)
+  return { operations, clauses, scenarios, traceability, subjects, actions, defects, variants }
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { PlainLetter } from '../scenario/index.ts'
+import type { PlainError } from '../scenario/index.ts'
 import { sayLetters, sayRecordings } from './say-recordings.ts'
 
-function leak(scenario: string): PlainLetter {
+function leak(scenario: string): PlainError {
   return {
     code: 'E_RECORDING_LEAK',
     message: 'The recording would hold what looks like a secret.',
@@ -23,7 +23,7 @@ The recording would hold what looks like a secret.
 })
 
 test('letters that say different things are all told', () => {
-  const locked: PlainLetter = { ...leak('a/b/c'), code: 'E_RECORDING_UNWRITABLE', message: 'Wait.' }
+  const locked: PlainError = { ...leak('a/b/c'), code: 'E_RECORDING_UNWRITABLE', message: 'Wait.' }
   expect(sayLetters([leak('a/b/c'), locked]).match(/^ {2}E_\w+/gm)).toEqual([
     '  E_RECORDING_LEAK',
     '  E_RECORDING_UNWRITABLE',

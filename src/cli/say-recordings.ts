@@ -1,7 +1,7 @@
 import { SuiteError } from '../errors/index.ts'
 import { sayFirst, showLine } from '../report/index.ts'
 import type { Recorded } from '../run/index.ts'
-import type { PlainLetter } from '../scenario/index.ts'
+import type { PlainError } from '../scenario/index.ts'
 import { asCalled } from './invocation.ts'
 
 /** Scenarios that one command names; more are recorded with all others. */
@@ -52,7 +52,7 @@ function indent(text: string): string[] {
 }
 
 /** Letters about recordings: of those that say the same, the first, with the scenarios of the others. */
-export function sayLetters(letters: readonly PlainLetter[]): string {
+export function sayLetters(letters: readonly PlainError[]): string {
   const same = Map.groupBy(letters, ({ code, message, remedy }) =>
     JSON.stringify([code, message, remedy]),
   )

@@ -27,7 +27,7 @@ export async function prepareFolders(
   refuseOther('target', { recorded, asked: name, option: 'recordings' })
 }
 
-/** What a whole recording of a folder says of itself; a damaged one is for its story to tell of. */
+/** What a whole recording of a folder says of itself; a damaged one is reported by its scenario. */
 export async function aboutAny(folder: string): Promise<About | undefined> {
   let fault: unknown
   for (const { scenario } of await listRecordings(folder)) {

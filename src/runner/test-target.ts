@@ -3,12 +3,12 @@ import type { SuiteError } from '../errors/index.ts'
 import { buildRun, dayOf, type Evidence, joinEvidence } from '../evidence/index.ts'
 import { concludeScenario, type Recorded, type Run, type ScenarioResult } from '../run/index.ts'
 import {
+  createRunner,
   type LoadedScenario,
   loadScenarios,
-  openTeller,
-  type PlainLetter,
+  type PlainError,
+  type ScenarioRun,
   selectScenarios,
-  type Told,
   type Traffic,
 } from '../scenario/index.ts'
 import type { Target } from '../target/index.ts'
@@ -37,11 +37,11 @@ export interface TestTargetOptions extends TargetChoice {
   /** Called once the target and the scenarios are known. */
   readonly onPlan?: (target: Target, scenarios: readonly string[]) => void
   /** Called as soon as a scenario has ended. */
-  readonly onResult?: (run: Told) => void
+  readonly onResult?: (run: ScenarioRun) => void
   /** Called when the target cannot be tested at all; every scenario is then errored. */
   readonly onPreflightFailure?: (error: SuiteError) => void
   /** Called for each recording that could not be written or read. */
-  readonly onRecordingFault?: (error: PlainLetter) => void
+  readonly onRecordingFault?: (error: PlainError) => void
 }
 
 /**
@@ -74,11 +74,11 @@ export async function testTarget(options: TestTargetOptions): Promise<Run> {
   const allScenarios = all.length
   return conclude({ target, chosen, allScenarios, runs, failure, recordings, startedAt, options })
 
-  async function runAll(): Promise<readonly Told[]> {
+  async function runAll(): Promise<readonly ScenarioRun[]> {
     const { apiVersion, name } = target
     const replayed = isReplay ? { ...traffic, apiVersion, target: name } : traffic
     const tested = isReplay ? undefined : target
-    const runner = await openTeller({
+    const runner = await createRunner({
       target: tested,
       traffic: replayed,
       slow,
@@ -87,7 +87,7 @@ export async function testTarget(options: TestTargetOptions): Promise<Run> {
   }
 
   /** The result as the report will count it. */
-  function report(run: Told): void {
+  function report(run: ScenarioRun): void {
     const rules = {
       waivers: target.waivers,
       strict: options.strict ?? false,
@@ -115,7 +115,7 @@ interface Parts {
   readonly target: Target
   readonly chosen: readonly LoadedScenario[]
   readonly allScenarios: number
-  readonly runs: readonly Told[]
+  readonly runs: readonly ScenarioRun[]
   readonly failure: PreflightFailure | undefined
   readonly recordings: Recorded | undefined
   readonly startedAt: number

@@ -1,9 +1,10 @@
 export type { Answer } from './answer.ts'
+export { createRunner } from './create-runner.ts'
 export { type LoadedScenario, loadScenarios, scenariosIn } from './load.ts'
 export { callsOf, needsOf } from './needs.ts'
-export { openTeller } from './open-teller.ts'
-export { type Performance, perform } from './perform.ts'
+export { runScenario, type ScenarioEvidence } from './run-scenario.ts'
 export { type Scenario, scenario } from './scenario.ts'
+export type { PlainError, ScenarioRun, ScenarioRunner, Traffic } from './scenario-runner.ts'
 export { selectScenarios } from './select.ts'
 export {
   type LiveSession,
@@ -13,6 +14,5 @@ export {
   sessionOf,
 } from './session.ts'
 export { Stop } from './stop.ts'
-export type { PlainLetter, Teller, Told, Traffic } from './teller.ts'
 export { testData } from './test-data.ts'
 export type { World } from './world.ts'

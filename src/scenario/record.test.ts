@@ -35,11 +35,11 @@ test('a name is redacted before it is met at its own member, and in the scenario
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const configuration = { targets: { it: { baseUrl, apiKey: 'sk_test_x' } } }
   const target = resolveTarget(configuration, 'it', { env: {} })
-  const teller = openRecord(target, { folder, against: undefined })
+  const runner = openRecord(target, { folder, against: undefined })
   const tell = (id: string, ...paths: readonly string[]) =>
-    teller.tell({ id, file: '', scenario: asking(...paths) })
+    runner.run({ id, file: '', scenario: asking(...paths) })
   const all = [await tell('a/b/first', '/log', '/people/1'), await tell('a/b/second', '/log')]
-  await teller.close()
+  await runner.close()
   expect(all.map(({ fault }) => fault)).toEqual([undefined, undefined])
   const kept = all.map(({ recorded }) => readFileSync(recorded!, 'utf8'))
   expect(kept[0]).toContain('Name-2, Name-1 of ADDRESS-1 owes nothing')

@@ -14,10 +14,10 @@ import { createRecordingRedactor, type Leak, type RecordingRedactor } from '../r
 import { type SubjectName, type Target, versionHeaderOf } from '../target/index.ts'
 import { runSeed } from './inventions.ts'
 import type { LoadedScenario } from './load.ts'
-import { perform } from './perform.ts'
 import { openRecordSession, type Take } from './record-session.ts'
+import { runScenario } from './run-scenario.ts'
+import { errorOf, plainError, type ScenarioRun, type ScenarioRunner } from './scenario-runner.ts'
 import { openWire, sessionOf } from './session.ts'
-import { letterOf, plainLetter, type Teller, type Told } from './teller.ts'
 import { isTestData } from './test-data.ts'
 
 export interface RecordOptions {
@@ -29,13 +29,13 @@ export interface RecordOptions {
   readonly clock?: Clock
 }
 
-type Kept = Pick<Told, 'recorded' | 'spared' | 'drift' | 'fault'>
+type Kept = Pick<ScenarioRun, 'recorded' | 'spared' | 'drift' | 'fault'>
 
 /**
  * Runs scenarios against a target and records each by itself, with subjects of its own, so that a recording does not
  * depend on the scenarios before it. Scenarios see real values; a recording is redacted when it is written.
  */
-export function openRecord(target: Target, options: RecordOptions): Teller {
+export function openRecord(target: Target, options: RecordOptions): ScenarioRunner {
   const { clock = systemClock, slow = false } = options
   const wire = openWire(target, clock)
   const used = new Map<SubjectName, number>()
@@ -46,16 +46,16 @@ export function openRecord(target: Target, options: RecordOptions): Teller {
     redactor.add(value)
   }
 
-  async function tell({ id, scenario }: LoadedScenario): Promise<Told> {
+  async function run({ id, scenario }: LoadedScenario): Promise<ScenarioRun> {
     const recordedAt = new Date(clock.now()).toISOString()
     const parts = { target, own, wire: wire.transport, used, clock, slow, onVariable }
     const { session, stop } = await openRecordSession(parts)
-    const performance = await perform(scenario, id, session)
-    const { outcome } = performance.result
+    const evidence = await runScenario(scenario, id, session)
+    const { outcome } = evidence.result
     // A fault of the scenario itself says nothing of the target, and would replace what does.
-    if (outcome === 'skipped' || performance.isOurFault) {
+    if (outcome === 'skipped' || evidence.isOurFault) {
       await stop()
-      return performance
+      return evidence
     }
     let kept: Kept = {}
     try {
@@ -80,13 +80,13 @@ export function openRecord(target: Target, options: RecordOptions): Teller {
         kept = await keep({ recording, text, leaks, isWhole }, options)
       })
     } catch (error) {
-      kept = { fault: plainLetter(letterOf(error, id)) }
+      kept = { fault: plainError(errorOf(error, id)) }
     }
-    return { ...performance, ...kept }
+    return { ...evidence, ...kept }
   }
 
   return {
-    tell: (story) => tell(story).catch((error: unknown) => notRun(story, error)),
+    run: (loaded) => run(loaded).catch((error: unknown) => notRun(loaded, error)),
     close: wire.close,
   }
 }
@@ -136,7 +136,7 @@ async function keep(finished: Finished, { folder, against }: RecordOptions): Pro
     refuseLeaks(leaks, recordingPath(folder, scenario), scenario)
     return { ...compared, recorded: await writeRecording(folder, scenario, text) }
   } catch (error) {
-    return { ...compared, fault: plainLetter(letterOf(error, scenario)) }
+    return { ...compared, fault: plainError(errorOf(error, scenario)) }
   }
 }
 
@@ -145,7 +145,7 @@ async function compare(recording: Recording, against: string): Promise<Kept> {
   try {
     return { drift: compareRecordings(await readRecording(against, scenario), recording) }
   } catch (error) {
-    return { fault: plainLetter(letterOf(error, scenario)) }
+    return { fault: plainError(errorOf(error, scenario)) }
   }
 }
 
@@ -184,8 +184,8 @@ function refuseLeaks(leaks: readonly Leak[], file: string, scenario: string): vo
 }
 
 /** The scenario could not be run. */
-function notRun({ id, scenario }: LoadedScenario, error: unknown): Told {
-  const fault = letterOf(error, id)
+function notRun({ id, scenario }: LoadedScenario, error: unknown): ScenarioRun {
+  const fault = errorOf(error, id)
   const result = {
     id,
     title: scenario.title,
@@ -199,6 +199,6 @@ function notRun({ id, scenario }: LoadedScenario, error: unknown): Told {
     exchanges: [],
     reached: [],
     judged: new Map(),
-    fault: plainLetter(fault),
+    fault: plainError(fault),
   }
 }

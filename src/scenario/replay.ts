@@ -12,9 +12,9 @@ import {
 } from '../recording/index.ts'
 import type { ActionResult, SubjectResult, Target } from '../target/index.ts'
 import type { LoadedScenario } from './load.ts'
-import { type Performance, perform, whySkipped } from './perform.ts'
+import { runScenario, type ScenarioEvidence, whySkipped } from './run-scenario.ts'
+import { errorOf, plainError, type ScenarioRun, type ScenarioRunner } from './scenario-runner.ts'
 import { type Session, sessionOf } from './session.ts'
-import { letterOf, plainLetter, type Teller, type Told } from './teller.ts'
 
 export interface ReplayOptions {
   readonly folder: string
@@ -24,26 +24,26 @@ export interface ReplayOptions {
 }
 
 /** Runs scenarios against their recordings. One that does not fit blocks its scenario and blames nobody. */
-export function openReplay({ folder, apiVersion, target }: ReplayOptions): Teller {
-  async function tell(story: LoadedScenario): Promise<Told> {
-    const { id, scenario } = story
+export function openReplay({ folder, apiVersion, target }: ReplayOptions): ScenarioRunner {
+  async function run(loaded: LoadedScenario): Promise<ScenarioRun> {
+    const { id, scenario } = loaded
     const skipped = apiVersion === undefined ? undefined : whySkipped(scenario, apiVersion)
-    if (skipped !== undefined) return notRun(story, skipped, 'skipped')
+    if (skipped !== undefined) return notRun(loaded, skipped, 'skipped')
     const recording = await readRecording(folder, id)
     if (recording === undefined) {
       const reason = `There is no recording of it: ${recordingPath(folder, id)}.`
-      return { ...notRun(story, reason), stale: [reason] }
+      return { ...notRun(loaded, reason), stale: [reason] }
     }
-    const { performance, misses } = await runRecorded(story, recording)
+    const { evidence, misses } = await runRecorded(loaded, recording)
     const stale = [...mismatches(recording, { apiVersion, target }), ...misses]
-    return stale.length === 0 ? performance : { ...blocked(performance, stale), stale }
+    return stale.length === 0 ? evidence : { ...blocked(evidence, stale), stale }
   }
 
   return {
-    tell: (story) =>
-      tell(story).catch((error: unknown) => {
-        const fault = letterOf(error, story.id)
-        return { ...notRun(story, fault.message), fault: plainLetter(fault) }
+    run: (loaded) =>
+      run(loaded).catch((error: unknown) => {
+        const fault = errorOf(error, loaded.id)
+        return { ...notRun(loaded, fault.message), fault: plainError(fault) }
       }),
     close: async () => {},
   }
@@ -68,7 +68,7 @@ function mismatches(
 }
 
 interface Replayed {
-  readonly performance: Performance
+  readonly evidence: ScenarioEvidence
   /** What the scenario sent and is not recorded, or what is recorded and was not used; none where it fits. */
   readonly misses: readonly string[]
 }
@@ -81,8 +81,8 @@ async function runRecorded(
   const player = await openPlayer(recording)
   try {
     const { session, misses } = openReplaySession(recording, player)
-    const performance = await perform(scenario, id, session)
-    return { performance, misses: misses.length > 0 ? misses : unusedReason(player) }
+    const evidence = await runScenario(scenario, id, session)
+    return { evidence, misses: misses.length > 0 ? misses : unusedReason(player) }
   } finally {
     await player.stop()
   }
@@ -145,7 +145,7 @@ function targetOf({ apiVersion, dialect, ...recorded }: RecordedTarget): Target 
 }
 
 /** What was seen stays to be looked at, and nothing follows from it. */
-function blocked(replayed: Performance, stale: readonly string[]): Told {
+function blocked(replayed: ScenarioEvidence, stale: readonly string[]): ScenarioRun {
   const reason = `Its recording is stale. ${stale[0]?.split('\n')[0] ?? ''}`
   const result = { ...replayed.result, outcome: 'blocked', reason } as const
   return { ...replayed, result, findings: [], reached: [] }
@@ -155,7 +155,7 @@ function notRun(
   { id, scenario }: LoadedScenario,
   reason: string,
   outcome: 'blocked' | 'skipped' = 'blocked',
-): Told {
+): ScenarioRun {
   const result = { id, title: scenario.title, outcome, reason, durationMs: 0 }
   return { result, findings: [], exchanges: [], reached: [], judged: new Map() }
 }

@@ -7,7 +7,7 @@ import { createApi } from './api.ts'
 import { createFinder } from './found.ts'
 import type { Wire } from './wire.ts'
 
-/** What a story is told with: the target, the wire to it, its subjects and its secrets. */
+/** What a scenario runs with: the target, the wire to it, its subjects and its secrets. */
 export interface Session {
   readonly target: Target
   readonly settings: JudgeSettings
@@ -21,7 +21,7 @@ export interface Session {
   readonly seed?: string
   /** Wait in real time where the clock of the target cannot be moved. */
   readonly slow: boolean
-  /** Where the story that is being told keeps its exchanges. */
+  /** The wire of the scenario that is running: it judges and keeps what is sent for found subjects too. */
   readonly current: { wire: Wire | undefined }
 }
 

@@ -6,7 +6,7 @@ import { checkFiles } from '../../src/har/index.ts'
 import { recordingPath } from '../../src/recording/index.ts'
 import { conclude, type Finding, type Run } from '../../src/run/index.ts'
 import { suitesFolder } from '../../src/runner/index.ts'
-import type { Told } from '../../src/scenario/index.ts'
+import type { ScenarioRun } from '../../src/scenario/index.ts'
 import { conclusionsOf, recordAll, replayAll } from './recordings.fixture.ts'
 import { clausesBroken, scenarios, tellAll } from './tell-all.fixture.ts'
 
@@ -53,7 +53,7 @@ export async function disagreementsOf(target: Deviations): Promise<Disagreements
   }
 }
 
-function ofReplay(recorded: readonly Told[], replayed: readonly Told[]): string[] {
+function ofReplay(recorded: readonly ScenarioRun[], replayed: readonly ScenarioRun[]): string[] {
   const faults = recorded.flatMap(({ result, fault }) => (fault ? [`${result.id}: not kept`] : []))
   const [before, after] = [recorded, replayed].map((told) => conclusionsOf(told).map(plain))
   return [...faults, ...scenarios.flatMap(({ id }, at) => (before![at] === after![at] ? [] : id))]
@@ -64,7 +64,7 @@ function plain(value: unknown): string {
 }
 
 /** What the judge says of an exchange, it says in both; only a story knows what it holds itself. */
-function ofFindings(folder: string, replayed: readonly Told[], run: Run): string[] {
+function ofFindings(folder: string, replayed: readonly ScenarioRun[], run: Run): string[] {
   return replayed.flatMap(({ result: { id }, findings }) => {
     const file = recordingPath(folder, id)
     const own = ownClauses(id)
@@ -86,7 +86,7 @@ function lines(findings: readonly Finding[]): string[] {
 }
 
 /** What became of each clause, but for those that some story holds by itself. */
-function ofClauses(replayed: readonly Told[], run: Run): string[] {
+function ofClauses(replayed: readonly ScenarioRun[], run: Run): string[] {
   const own = new Set(replayed.flatMap(({ result }) => [...ownClauses(result.id)]))
   const concluded = conclude({
     target: run.target.name,

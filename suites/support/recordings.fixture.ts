@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { systemClock } from '../../src/clock/index.ts'
 import type { ApiVersion } from '../../src/contract/index.ts'
 import { type SandboxOptions, sandboxConfiguration, startSandbox } from '../../src/sandbox/index.ts'
-import { needsOf, openTeller, type Told, type Traffic } from '../../src/scenario/index.ts'
+import { createRunner, needsOf, type ScenarioRun, type Traffic } from '../../src/scenario/index.ts'
 import { loadConfiguration, resolveTarget, type Target } from '../../src/target/index.ts'
 import { scenarios } from './tell-all.fixture.ts'
 
@@ -15,7 +15,7 @@ export async function recordAll(
   { apiVersion, ...options }: SandboxOptions & { readonly apiVersion?: ApiVersion | undefined },
   traffic: Omit<Extract<Traffic, { mode: 'record' }>, 'mode'>,
   together = false,
-): Promise<readonly Told[]> {
+): Promise<readonly ScenarioRun[]> {
   const sandbox = await startSandbox(options)
   const env = { ASSAY_SANDBOX_URL: sandbox.baseUrl, ASSAY_SANDBOX_KEY: sandbox.apiKey }
   try {
@@ -31,7 +31,7 @@ export function replayAll(
   folder: string,
   apiVersion?: ApiVersion,
   together = false,
-): Promise<readonly Told[]> {
+): Promise<readonly ScenarioRun[]> {
   return tellWith(
     { mode: 'replay', folder, ...(apiVersion && { apiVersion }) },
     undefined,
@@ -44,20 +44,20 @@ async function tellWith(
   target: Target | undefined,
   together = false,
   clock = systemClock,
-): Promise<readonly Told[]> {
-  const teller = await openTeller({ target, traffic, slow: false, clock })
+): Promise<readonly ScenarioRun[]> {
+  const runner = await createRunner({ target, traffic, slow: false, clock })
   try {
-    if (together) return await Promise.all(patient.map((story) => teller.tell(story)))
-    const told: Told[] = []
-    for (const story of scenarios) told.push(await teller.tell(story))
+    if (together) return await Promise.all(patient.map((story) => runner.run(story)))
+    const told: ScenarioRun[] = []
+    for (const story of scenarios) told.push(await runner.run(story))
     return told
   } finally {
-    await teller.close()
+    await runner.close()
   }
 }
 
 /** What was concluded from a story: all that must not depend on where its answers came from. */
-export function conclusionsOf(told: readonly Told[]) {
+export function conclusionsOf(told: readonly ScenarioRun[]) {
   return told.map(({ result: { durationMs, ...result }, findings, reached }) => ({
     result,
     findings: findings.map(({ clause, severity, operation, pointer, exchange }) => ({

@@ -3,7 +3,12 @@ import { type Clock, systemClock } from '../../src/clock/index.ts'
 import { type ApiVersion, type Clause, type ClauseId, clauses } from '../../src/contract/index.ts'
 import { suitesFolder } from '../../src/runner/index.ts'
 import { sandboxConfiguration, startSandbox } from '../../src/sandbox/index.ts'
-import { loadScenarios, openSession, type Performance, perform } from '../../src/scenario/index.ts'
+import {
+  loadScenarios,
+  openSession,
+  runScenario,
+  type ScenarioEvidence,
+} from '../../src/scenario/index.ts'
 import { loadConfiguration, resolveTarget } from '../../src/target/index.ts'
 
 export const scenarios = await loadScenarios(suitesFolder)
@@ -34,12 +39,12 @@ export async function openSandboxSession({ apiVersion, ...deviations }: Deviatio
 }
 
 /** Tells every story to a sandbox of its own. */
-export async function tellAll(deviations: Deviations = {}): Promise<Performance[]> {
+export async function tellAll(deviations: Deviations = {}): Promise<ScenarioEvidence[]> {
   const { session, close } = await openSandboxSession(deviations)
   try {
-    const told: Performance[] = []
+    const told: ScenarioEvidence[] = []
     for (const { id, scenario } of scenarios) {
-      told.push(await perform(scenario, id, session))
+      told.push(await runScenario(scenario, id, session))
     }
     return told
   } finally {
@@ -48,7 +53,7 @@ export async function tellAll(deviations: Deviations = {}): Promise<Performance[
 }
 
 /** The origins of all clauses found broken: violations, and warnings where common sense is all there is. */
-export function originsBroken(told: readonly Performance[]): readonly (readonly string[])[] {
+export function originsBroken(told: readonly ScenarioEvidence[]): readonly (readonly string[])[] {
   return clausesBroken(told).map((clause) => {
     const { origin, also = [] }: Clause = clauses[clause]
     return [origin, ...also]
@@ -56,7 +61,7 @@ export function originsBroken(told: readonly Performance[]): readonly (readonly 
 }
 
 /** All clauses found broken. */
-export function clausesBroken(told: readonly Performance[]): ClauseId[] {
+export function clausesBroken(told: readonly ScenarioEvidence[]): ClauseId[] {
   const broken = told.flatMap(({ findings }) =>
     findings.filter(({ clause, severity }) => {
       const { level } = clauses[clause as ClauseId]

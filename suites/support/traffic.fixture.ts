@@ -1,5 +1,5 @@
 import type { Exchange } from '../../src/exchange/index.ts'
-import { perform } from '../../src/scenario/index.ts'
+import { runScenario } from '../../src/scenario/index.ts'
 import { openSandboxSession, scenarios } from './tell-all.fixture.ts'
 
 /** All that is said when every story is told to the faithful sandbox, unmasked. */
@@ -13,7 +13,7 @@ export async function recordTraffic(): Promise<Exchange[]> {
   }
   try {
     for (const { id, scenario } of scenarios) {
-      await perform(scenario, id, { ...session, transport })
+      await runScenario(scenario, id, { ...session, transport })
     }
     return traffic
   } finally {

@@ -1,7 +1,7 @@
 import { type ArgsDef, defineCommand } from 'citty'
 import type { ClauseId } from '../../contract/index.ts'
 import { SuiteError, suggest } from '../../errors/index.ts'
-import type { Entry } from '../../runner/index.ts'
+import type { TracedClause } from '../../traceability/index.ts'
 import { readArguments } from '../check-arguments.ts'
 import type { Command } from '../command.ts'
 import type { Inventory } from '../inventory.ts'
@@ -38,14 +38,14 @@ const kinds: Readonly<Record<string, (inventory: Inventory) => readonly Row[]>> 
       path,
       does,
     })),
-  clauses: ({ clauses, ledger }) =>
+  clauses: ({ clauses, traceability }) =>
     Object.entries(clauses).map(([address, { origin, level, says, excluded }]) => {
-      const entry = ledger.get(address as ClauseId)
+      const entry = traceability.get(address as ClauseId)
       return {
         address,
         origin,
         level: excluded === undefined ? level : `${level}, not testable`,
-        stories: entry?.stories.length ?? '',
+        stories: entry?.scenarios.length ?? '',
         carried: entry === undefined ? '' : sayCarriers(entry),
         defects: entry?.defects.length ?? '',
         says,
@@ -80,7 +80,7 @@ const kinds: Readonly<Record<string, (inventory: Inventory) => readonly Row[]>> 
 }
 
 /** What holds a clause, short enough for a column. */
-function sayCarriers({ places, rules }: Entry): string {
+function sayCarriers({ places, rules }: TracedClause): string {
   const carriers = [places.size > 0 && 'schema', rules.length > 0 && 'rule']
   return carriers.filter((carrier) => carrier !== false).join('+') || 'story'
 }

@@ -1,6 +1,6 @@
 import { type ArgsDef, defineCommand } from 'citty'
 import type { SuiteError } from '../../errors/index.ts'
-import type { PlainLetter } from '../../scenario/index.ts'
+import type { PlainError } from '../../scenario/index.ts'
 import type { Command } from '../command.ts'
 import { listenForInterrupt } from '../interrupt.ts'
 import { printError } from '../print.ts'
@@ -87,7 +87,7 @@ async function run(words: readonly string[]): Promise<number> {
   const tell = options.quiet ? () => {} : (text: string) => void process.stderr.write(text)
   let progress: Progress | undefined
   let letter: SuiteError | undefined
-  const letters: PlainLetter[] = []
+  const letters: PlainError[] = []
   const signal = listenForInterrupt(() => {
     progress?.end()
     tell('Interrupted: what was seen until now is written. Once more ends at once.\n')

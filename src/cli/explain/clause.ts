@@ -1,5 +1,5 @@
 import type { ClauseId } from '../../contract/index.ts'
-import type { Entry } from '../../runner/index.ts'
+import type { TracedClause } from '../../traceability/index.ts'
 import type { Inventory } from '../inventory.ts'
 import { sayRed } from './others.ts'
 import type { Page } from './page.ts'
@@ -17,7 +17,7 @@ export function explainClause(id: string, inventory: Inventory): Page {
   const { origin, also = [], level, says, why, excluded } = inventory.clauses[id]!
   const owner = id.split('#')[0]!
   const operation = inventory.operations[owner]
-  const entry = inventory.ledger.get(id as ClauseId)
+  const entry = inventory.traceability.get(id as ClauseId)
   const titles = new Map(inventory.scenarios.map((loaded) => [loaded.id, loaded.scenario.title]))
   const lies = entry?.defects ?? []
   return {
@@ -34,8 +34,8 @@ export function explainClause(id: string, inventory: Inventory): Page {
       'not tested': excluded,
       ...(entry && {
         'proved by':
-          entry.stories.length > 0
-            ? entry.stories.map((story) => `${story}  ${titles.get(story)}`)
+          entry.scenarios.length > 0
+            ? entry.scenarios.map((story) => `${story}  ${titles.get(story)}`)
             : 'every exchange that shows the case; no scenario is there for it alone',
         'judged by': sayJudges(entry),
         'needs of a target': sayNeeds(entry),
@@ -50,7 +50,7 @@ export function explainClause(id: string, inventory: Inventory): Page {
 
 const most = 6
 
-function sayJudges({ places, rules }: Entry): readonly string[] {
+function sayJudges({ places, rules }: TracedClause): readonly string[] {
   const carriers = [...places]
   const told = carriers
     .slice(0, most)
@@ -67,6 +67,6 @@ function sayJudges({ places, rules }: Entry): readonly string[] {
   return all.length > 0 ? all : ['the scenario itself: no answer alone can break it']
 }
 
-function sayNeeds({ needs }: Entry): readonly string[] {
+function sayNeeds({ needs }: TracedClause): readonly string[] {
   return needs.map((set) => (set.length === 0 ? 'nothing but a key' : set.join(' and ')))
 }

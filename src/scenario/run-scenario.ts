@@ -17,18 +17,18 @@ import type { Wire } from './wire.ts'
 import type { World } from './world.ts'
 
 /** What a scenario showed: its result, and the evidence for it, redacted. Plain data. */
-export interface Performance extends Evidence {
+export interface ScenarioEvidence extends Evidence {
   readonly result: ScenarioResult
   /** The scenario ended by an error of its own, and shows nothing of the target. */
   readonly isOurFault?: true
 }
 
 /** Runs one scenario against a target; never throws. */
-export async function perform(
+export async function runScenario(
   scenario: Scenario,
   id: string,
   session: Session,
-): Promise<Performance> {
+): Promise<ScenarioEvidence> {
   const startedAt = systemClock.now()
   const redactor = session.isRecorded ? withoutLearning(session.redactor) : session.redactor
   const collector = createCollector({ redactor })

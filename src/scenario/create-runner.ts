@@ -1,9 +1,9 @@
 import type { Clock } from '../clock/index.ts'
 import type { Target } from '../target/index.ts'
 import { openLive } from './live.ts'
-import type { Teller, Traffic } from './teller.ts'
+import type { ScenarioRunner, Traffic } from './scenario-runner.ts'
 
-export interface TellerOptions {
+export interface RunnerOptions {
   /** Undefined where recordings say who it was. */
   readonly target: Target | undefined
   readonly traffic: Traffic
@@ -13,7 +13,12 @@ export interface TellerOptions {
 }
 
 /** Opens what the traffic asks for; only who records or replays pays for reading that. */
-export async function openTeller({ target, traffic, slow, clock }: TellerOptions): Promise<Teller> {
+export async function createRunner({
+  target,
+  traffic,
+  slow,
+  clock,
+}: RunnerOptions): Promise<ScenarioRunner> {
   if (traffic.mode === 'live') return openLive(target!, { slow })
   if (traffic.mode === 'replay') {
     const { openReplay } = await import('./replay.ts')

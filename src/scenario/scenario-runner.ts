@@ -1,7 +1,7 @@
 import type { Drift } from '../comparison/index.ts'
 import { SuiteError } from '../errors/index.ts'
 import type { LoadedScenario } from './load.ts'
-import type { Performance } from './perform.ts'
+import type { ScenarioEvidence } from './run-scenario.ts'
 
 /** Where the answers of a run come from, and what becomes of them. */
 export type Traffic =
@@ -16,20 +16,20 @@ export type Traffic =
   | {
       readonly mode: 'replay'
       readonly folder: string
-      /** That of the recordings, where it is known before a story is told. */
+      /** That of the recordings, where it is known before the first scenario. */
       readonly apiVersion?: string
       readonly target?: string
     }
 
-/** Tells stories one after the other: to a target, to a target that is recorded, or to a recording. */
-export interface Teller {
-  /** Tells one story; never throws. */
-  tell(story: LoadedScenario): Promise<Told>
+/** Runs scenarios: live, live and recorded, or replayed from recordings. */
+export interface ScenarioRunner {
+  /** Runs one scenario; never throws. */
+  run(scenario: LoadedScenario): Promise<ScenarioRun>
   close(): Promise<void>
 }
 
-/** A story that was told, and what became of its recording. */
-export interface Told extends Performance {
+/** A scenario that ran, and what became of its recording. */
+export interface ScenarioRun extends ScenarioEvidence {
   /** The file it was recorded to. */
   readonly recorded?: string
   /** It did not come to its end, and an older recording that holds more stays. */
@@ -39,25 +39,25 @@ export interface Told extends Performance {
   /** What the target answers differently from the recording. */
   readonly drift?: readonly Drift[]
   /** A fault of ours or of the user with the recording, as plain data. */
-  readonly fault?: PlainLetter
+  readonly fault?: PlainError
 }
 
-/** A letter that can cross from a worker. */
-export interface PlainLetter {
+/** A SuiteError as plain data. */
+export interface PlainError {
   readonly code: SuiteError['code']
   readonly message: string
   readonly facts: SuiteError['facts']
   readonly remedy?: string
 }
 
-/** What went wrong with a recording, as a letter; what nobody foresaw is our fault. */
-export function letterOf(error: unknown, scenario: string): SuiteError {
+/** What went wrong with a recording, as a SuiteError; anything unexpected is our own fault. */
+export function errorOf(error: unknown, scenario: string): SuiteError {
   if (error instanceof SuiteError) return error
   const because = error instanceof Error ? error.message : String(error)
   return new SuiteError('E_INTERNAL', 'The recorder is at fault.', { facts: { scenario, because } })
 }
 
-/** The letter as plain data. */
-export function plainLetter({ code, message, facts, remedy }: SuiteError): PlainLetter {
+/** The error as plain data. */
+export function plainError({ code, message, facts, remedy }: SuiteError): PlainError {
   return { code, message, facts, ...(remedy !== undefined && { remedy }) }
 }

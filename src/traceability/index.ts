@@ -1,0 +1,1 @@
+export { type Traceability, type TracedClause, traceClauses } from './trace-clauses.ts'
