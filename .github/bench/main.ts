@@ -29,12 +29,4 @@ CPU time for one of ${exchanges} exchanges
 
 console.log(`
 Requests a second
-const { exchanges, recordMs, replayMs } = await timeRecording()
-console.log(`
-CPU time for one of ${exchanges} exchanges
-  recording adds  ${recordMs.toFixed(2)} ms   (target: at most 5)
-  replay          ${replayMs.toFixed(2)} ms`)
-
-console.log(`
-Requests a second
   live, against undici.request         ${(await timeWire()).toFixed(2)}   (target: at least 0.60)`)
