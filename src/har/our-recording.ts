@@ -30,7 +30,7 @@ export interface OurTarget {
 const beginning = /^\s*\{\s*"log"\s*:\s*\{\s*"_assay"\s*:\s*(?=\{)/
 const longest = 16 * 1024 * 1024
 
-/** Reads the beginning of a file; undefined where it is no recording of ours, or is damaged. */
+/** Reads the beginning of a file; undefined where it is no recording of ours, or nobody can tell. */
 export async function readOurRecording(file: string): Promise<OurRecording | undefined> {
   const about = objectOf(await readAbout(file).catch(() => undefined))
   const target = targetOf(objectOf(about.target))
@@ -103,7 +103,7 @@ function dialectOf({
   }
 }
 
-/** The scenario knew a payment when all calls that made it had ended. */
+/** The story knew a payment when all calls that made it were through. */
 function lessonsOf(steps: unknown): OurRecording['lessons'] {
   const lessons = new Map<number, Lesson[]>()
   let last = -1

@@ -50,12 +50,12 @@ export function openRecord(target: Target, options: RecordOptions): ScenarioRunn
     const recordedAt = new Date(clock.now()).toISOString()
     const parts = { target, own, wire: wire.transport, used, clock, slow, onVariable }
     const { session, stop } = await openRecordSession(parts)
-    const evidence = await runScenario(scenario, id, session)
-    const { outcome } = evidence.result
+    const performance = await runScenario(scenario, id, session)
+    const { outcome } = performance.result
     // A fault of the scenario itself says nothing of the target, and would replace what does.
-    if (outcome === 'skipped' || evidence.isOurFault) {
+    if (outcome === 'skipped' || performance.isOurFault) {
       await stop()
-      return evidence
+      return performance
     }
     let kept: Kept = {}
     try {
@@ -82,11 +82,11 @@ export function openRecord(target: Target, options: RecordOptions): ScenarioRunn
     } catch (error) {
       kept = { fault: plainError(errorOf(error, id)) }
     }
-    return { ...evidence, ...kept }
+    return { ...performance, ...kept }
   }
 
   return {
-    run: (loaded) => run(loaded).catch((error: unknown) => notRun(loaded, error)),
+    run: (story) => run(story).catch((error: unknown) => notRun(story, error)),
     close: wire.close,
   }
 }

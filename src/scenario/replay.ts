@@ -25,25 +25,25 @@ export interface ReplayOptions {
 
 /** Runs scenarios against their recordings. One that does not fit blocks its scenario and blames nobody. */
 export function openReplay({ folder, apiVersion, target }: ReplayOptions): ScenarioRunner {
-  async function run(loaded: LoadedScenario): Promise<ScenarioRun> {
-    const { id, scenario } = loaded
+  async function run(story: LoadedScenario): Promise<ScenarioRun> {
+    const { id, scenario } = story
     const skipped = apiVersion === undefined ? undefined : whySkipped(scenario, apiVersion)
-    if (skipped !== undefined) return notRun(loaded, skipped, 'skipped')
+    if (skipped !== undefined) return notRun(story, skipped, 'skipped')
     const recording = await readRecording(folder, id)
     if (recording === undefined) {
       const reason = `There is no recording of it: ${recordingPath(folder, id)}.`
-      return { ...notRun(loaded, reason), stale: [reason] }
+      return { ...notRun(story, reason), stale: [reason] }
     }
-    const { evidence, misses } = await runRecorded(loaded, recording)
+    const { performance, misses } = await runRecorded(story, recording)
     const stale = [...mismatches(recording, { apiVersion, target }), ...misses]
-    return stale.length === 0 ? evidence : { ...blocked(evidence, stale), stale }
+    return stale.length === 0 ? performance : { ...blocked(performance, stale), stale }
   }
 
   return {
-    run: (loaded) =>
-      run(loaded).catch((error: unknown) => {
-        const fault = errorOf(error, loaded.id)
-        return { ...notRun(loaded, fault.message), fault: plainError(fault) }
+    run: (story) =>
+      run(story).catch((error: unknown) => {
+        const fault = errorOf(error, story.id)
+        return { ...notRun(story, fault.message), fault: plainError(fault) }
       }),
     close: async () => {},
   }
@@ -68,7 +68,7 @@ function mismatches(
 }
 
 interface Replayed {
-  readonly evidence: ScenarioEvidence
+  readonly performance: ScenarioEvidence
   /** What the scenario sent and is not recorded, or what is recorded and was not used; none where it fits. */
   readonly misses: readonly string[]
 }
@@ -81,8 +81,8 @@ async function runRecorded(
   const player = await openPlayer(recording)
   try {
     const { session, misses } = openReplaySession(recording, player)
-    const evidence = await runScenario(scenario, id, session)
-    return { evidence, misses: misses.length > 0 ? misses : unusedReason(player) }
+    const performance = await runScenario(scenario, id, session)
+    return { performance, misses: misses.length > 0 ? misses : unusedReason(player) }
   } finally {
     await player.stop()
   }
@@ -119,7 +119,6 @@ function openReplaySession({ about, exchanges }: Recording, player: Player) {
     },
     clock,
     slow: about.target.slow ?? false,
-    isRecorded: true,
     current: { wire: undefined },
     seed: about.seed,
   }
