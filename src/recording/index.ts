@@ -11,8 +11,6 @@ export { RecordingMiss } from './miss.ts'
 export { openRecorder, type Recorder } from './record.ts'
 export {
   type About,
-  type ActionStep,
-  type GivenStep,
   nameOfStep,
   type RecordedTarget,
   type Recording,

@@ -1,5 +1,4 @@
-export { learnSecrets } from './learn.ts'
-export { type RedactedExchange, type RedactOptions, redactExchange } from './redact.ts'
+export type { RedactedExchange } from './redact.ts'
 export {
   createRecordingRedactor,
   type RecordingRedactor,
@@ -9,4 +8,3 @@ export {
 } from './redact-recording.ts'
 export { createRedactor, type Redactor, type RedactorOptions } from './redactor.ts'
 export { type Leak, openScan, type Scan } from './scan.ts'
-export { createVault, type Vault } from './vault.ts'

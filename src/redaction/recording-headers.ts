@@ -1,6 +1,6 @@
 import type { Headers } from '../exchange/index.ts'
 import { namesCredential } from './names.ts'
-import type { RecordingTexts } from './recording-texts.ts'
+import type { RecordingTexts } from './text-parts.ts'
 
 /** What stands for a value that is of no use to a reader of a recording. */
 export const notKept = '(not kept)'

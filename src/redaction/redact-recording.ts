@@ -1,14 +1,15 @@
-import { type Body, type Exchange, maskShape } from '../exchange/index.ts'
+import { type Body, type Exchange, jsonOf, maskShape } from '../exchange/index.ts'
 import { jsonText, valueAt } from '../json/index.ts'
 import type { FullName } from './full-name.ts'
 import { hostHider } from './hosts.ts'
 import { kindsOf } from './kinds.ts'
-import { createKnownTexts, isTelling, type KnownTexts, type Secret } from './known-texts.ts'
+import { isTelling, type Secret } from './known-texts.ts'
 import { createPhrases, type Phrases } from './phrases.ts'
 import { type HeaderParts, requestHeaders, responseHeaders } from './recording-headers.ts'
-import { type RecordingTexts, recordingTexts, standInOf } from './recording-texts.ts'
+import { type Before, openSecrets } from './recording-secrets.ts'
+import { recordingTexts } from './recording-texts.ts'
 import { addKnown, type Leak, openScan } from './scan.ts'
-import { createStandIns, type StandIn } from './stand-ins/stand-ins.ts'
+import type { RecordingTexts } from './text-parts.ts'
 
 export interface RecordingRules {
   /** Addresses of the target: that of the service first, that of its simulations second. */
@@ -54,20 +55,25 @@ export function createRecordingRedactor(rules: RecordingRules): RecordingRedacto
   return {
     add: (value) => void configured.push(value),
     redact(sent, notes) {
-      const pass = openPass(rules, sent, { configured, heard })
+      const { secrets, run } = openPass(rules, sent, {
+        configured,
+        secrets: heard.secrets.values(),
+        names: heard.names.values(),
+        isTestData: rules.isTestData,
+      })
       // What is found late is replaced early too: once more, until nothing is new.
       let size: number
       let redacted: { exchanges: readonly Exchange[]; notes: typeof notes }
       do {
-        size = pass.size()
-        redacted = pass.run(notes)
-      } while (pass.size() !== size)
+        size = secrets.size()
+        redacted = run(notes)
+      } while (secrets.size() !== size)
       const own = createPhrases<Secret>()
-      for (const [value, name] of pass.names) {
+      for (const [value, name] of secrets.known.names) {
         if (!heard.names.has(value)) addKnown(heard.known, { kind: 'name', value })
         heard.names.set(value, name)
       }
-      for (const one of pass.standIns) {
+      for (const one of secrets.noted) {
         const isElsewhere = isTellingElsewhere(one.value)
         if (!isElsewhere && isTelling(one.value)) addKnown(own, one)
         if (isElsewhere && !heard.secrets.has(one.value)) {
@@ -75,7 +81,7 @@ export function createRecordingRedactor(rules: RecordingRules): RecordingRedacto
           addKnown(heard.known, one)
         }
       }
-      const leaks = openScan([heard.known, own], pass.isKept)
+      const leaks = openScan([heard.known, own], secrets.isKept)
       return { ...redacted, leaks }
     },
   }
@@ -94,86 +100,34 @@ function isTellingElsewhere(value: string): boolean {
   return isTelling(value) && !/^(?:[a-z]+|\d{1,8}|0{3,}\d{1,6}|\d{4}-\d\d-\d\d)$/.test(value)
 }
 
-/** Everything about one recording while it is redacted. */
-function openPass(
-  rules: RecordingRules,
-  sent: readonly SentExchange[],
-  before: {
-    readonly configured: readonly string[]
-    readonly heard: Heard
-  },
-) {
-  const known: KnownTexts = createKnownTexts()
-  const noted: StandIn[] = []
-  const standIns = createStandIns((one) => {
-    noted.push(one)
-    known.add(one, false)
-  })
-  /** What was received so far, as text. */
-  const received: string[] = []
-  /** The scenario's own request is looked at, for the first time. */
-  let isOwn = false
-
-  const wasReceived = (value: string) =>
-    isTelling(value) && received.some((text) => text.includes(value))
-
-  function secret(kind: string, value: string): string {
-    const isNew = () => !standIns.has(kind, value) && !wasReceived(value)
-    if (isOwn && (rules.isTestData?.(value) || isNew())) standIns.keep(value)
-    return standIns.give(kind, value)
-  }
-
+/** Redacts the exchanges of one recording, as often as something new is found. */
+function openPass(rules: RecordingRules, sent: readonly SentExchange[], before: Before) {
   const kindOf = kindsOf([...(rules.members ?? []), ...(rules.headers ?? [])])
-  const urls = [...rules.urls, ...sent.map(({ exchange }) => exchange.request.url)]
-  const hideHosts = hostHider(urls)
-  for (const value of before.configured) {
-    // The address of a target is no secret; what stands behind it may be.
-    const parts = hideHosts(value) === value ? [value] : opaqueParts(value)
-    for (const part of parts) standIns.give('credential', part)
-  }
-  for (const secret of before.heard.secrets.values()) known.add(secret, true)
-  for (const name of before.heard.names.values()) known.addName(name, true)
-  const texts: RecordingTexts = recordingTexts({
-    kindOf,
-    known,
-    hideHosts,
-    secret,
-    has: standIns.has,
-    secretNumber(kind, value) {
-      if (isOwn && !standIns.has(kind, String(value))) standIns.keep(String(value))
-      return standIns.giveNumber(kind, value)
-    },
-    found(found) {
-      // What the scenario writes itself is no secret of the target.
-      for (const { value } of found.isHeard && isOwn ? found.name.parts : []) {
-        if (!wasReceived(value)) standIns.keep(value)
-      }
-      return standInOf(found, (part) => standIns.give(part.kind, part.value))
-    },
-  })
+  const hideHosts = hostHider([...rules.urls, ...sent.map(({ exchange }) => exchange.request.url)])
+  const secrets = openSecrets(before, hideHosts)
+  const texts = recordingTexts({ ...secrets, kindOf, hideHosts })
   const kept = new Set((rules.keptHeaders ?? []).map((name) => name.toLowerCase()))
-  const headers: HeaderParts = { ...texts, kept, kindOf, secret }
+  const headers: HeaderParts = { ...texts, ...secrets, kept, kindOf }
 
   function redactOne({ exchange, byScenario, secretsAt = [] }: SentExchange, first: boolean) {
     const { request, response, failure } = exchange
-    isOwn = byScenario && first
-    const asked = {
+    secrets.setOwn(byScenario && first)
+    const shown = {
       method: request.method,
       url: texts.url(request.url),
       headers: requestHeaders(request.headers, headers),
       body: redactBody(request.body, texts),
     }
-    isOwn = false
-    if (response?.body.kind === 'json') {
-      for (const pointer of secretsAt) {
-        const value = valueAt(response.body.value, pointer)
-        if (typeof value === 'string') standIns.give('credential', value)
-      }
+    secrets.setOwn(false)
+    const document = response === null ? undefined : jsonOf(response.body)
+    for (const pointer of secretsAt) {
+      const value = valueAt(document, pointer)
+      if (typeof value === 'string') secrets.give('credential', value)
     }
-    if (first && response !== null) received.push(textOf(response.body))
+    if (first && response !== null) secrets.receive(textOf(response.body))
     return {
       ...exchange,
-      request: asked,
+      request: shown,
       response: response && {
         status: response.status,
         headers: responseHeaders(response.headers, headers),
@@ -185,10 +139,7 @@ function openPass(
 
   let runs = 0
   return {
-    standIns: noted,
-    isKept: standIns.isKept,
-    size: () => standIns.size + known.names.size,
-    names: known.names,
+    secrets,
     run<Notes>(notes: Notes) {
       const first = runs++ === 0
       const shown = texts.json(notes) as Notes
@@ -221,12 +172,4 @@ function isJson(text: string): boolean {
 function textOf(body: Body): string {
   if (body.kind === 'json') return jsonText(body.value)
   return body.kind === 'text' ? body.text : ''
-}
-
-/** The parts of an address that nobody can have thought of. */
-function opaqueParts(address: string): string[] {
-  const [, user = '', rest = ''] =
-    /^(?:[a-z][a-z\d+.-]*:\/\/)?(?:([^/?#@]*)@)?[^/?#]*(.*)$/is.exec(address) ?? []
-  const parts = `${user}/${rest}`.split(/[/?&=#@:;,]+/)
-  return parts.filter((part) => /^(?=.*\d)(?=.*\p{L})[\w.~%+-]{12,}$/u.test(part))
 }

@@ -120,6 +120,7 @@ function openReplaySession({ about, exchanges }: Recording, player: Player) {
     },
     clock,
     slow: about.target.slow ?? false,
+    isRecorded: true,
     current: { wire: undefined },
     seed: about.seed,
   }

@@ -29,7 +29,7 @@ export async function runScenario(
   session: Session,
 ): Promise<ScenarioEvidence> {
   const startedAt = systemClock.now()
-  const { redactor } = session
+  const redactor = session.isRecorded ? withoutLearning(session.redactor) : session.redactor
   const collector = createCollector({ redactor })
   const trace = collector.openTrace(session.settings, { scenario: id })
   const skipped = whySkipped(scenario, session.target.apiVersion)
@@ -84,6 +84,11 @@ function failedBy({ reason, error }: End): End {
     outcome: 'failed',
     reason: `The scenario could not continue after this response. ${error}`,
   }
+}
+
+/** A recording was redacted when it was written: what it holds are stand-ins, not secrets. */
+function withoutLearning(redactor: Redactor): Redactor {
+  return { ...redactor, add() {}, learn() {} }
 }
 
 /** What a scenario is handed: every exchange of it is judged and kept by the trace. */

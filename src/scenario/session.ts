@@ -15,6 +15,8 @@ export interface Session {
   readonly subjects: Subjects
   readonly redactor: Redactor
   readonly clock: Clock
+  /** The exchanges are those of a recording: they hold stand-ins, which need not be looked for elsewhere. */
+  readonly isRecorded?: true
   /** What the values that a scenario makes up follow from; that of the run where it is undefined. */
   readonly seed?: string
   /** Wait in real time where the clock of the target cannot be moved. */

@@ -53,7 +53,9 @@ async function showAnything(file: string): Promise<string> {
     const leaks = await scanFile(file).catch(() => undefined)
     if (leaks === undefined) return `${error.message}\n`
     const shown =
-      leaks.length === 0 ? text : 'The file holds what looks like a secret: assay scan.\n'
+      leaks.length === 0
+        ? text
+        : 'The file holds what looks like a secret and is not shown: assay scan.\n'
     return `${error.message}\n${shown}`
   }
 }
