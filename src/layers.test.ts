@@ -10,7 +10,7 @@ const floors: Readonly<Record<string, number>> = {
   errors: 0,
   clock: 0,
   json: 0,
-  exchange: 0,
+  exchange: 1,
   run: 1,
   judge: 2,
   contract: 3,
@@ -25,11 +25,11 @@ const floors: Readonly<Record<string, number>> = {
   recording: 6,
   har: 7,
   comparison: 7,
-  scenario: 7,
-  runner: 8,
-  traceability: 8,
-  vitest: 9,
-  cli: 9,
+  scenario: 8,
+  runner: 9,
+  traceability: 9,
+  vitest: 10,
+  cli: 10,
 }
 
 /** Foreign libraries, and the rooms that may speak to them. */

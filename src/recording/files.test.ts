@@ -62,7 +62,7 @@ test('a folder in its place, a file for a folder, bytes that are no text', async
   mkdirSync(file, { recursive: true })
   await expect(readRecording(folder, scenario)).rejects.toMatchObject({
     ...unreadable,
-    facts: { because: 'a folder stands in its place' },
+    facts: { because: 'it is a folder' },
   })
   writeFileSync(join(folder, 'reports'), '')
   await expect(readRecording(folder, 'reports/a/b')).rejects.toMatchObject(unreadable)
@@ -164,7 +164,7 @@ test('a folder where the file should be, and a file where a folder should be, ar
   mkdirSync(recordingPath(folder, scenario), { recursive: true })
   await expect(write(folder, wholeStory())).rejects.toMatchObject({
     code: 'E_RECORDING_UNWRITABLE',
-    facts: { because: 'a folder stands in its place' },
+    facts: { because: 'it is a folder' },
   })
   const other = temporaryFolder()
   writeFileSync(join(other, 'payments'), 'a file')
