@@ -56,5 +56,6 @@ function findingsWithoutWords(results: readonly ScenarioEvidence[]) {
   const isRaw = (text: string) => ['', 'true', 'false', 'undefined'].includes(text)
   return results
     .flatMap(({ findings }) => findings)
+    .filter(({ severity }) => severity !== 'observation')
     .filter(({ pointer, expected, actual }) => pointer === '' && [expected, actual].some(isRaw))
 }
