@@ -1,192 +1,128 @@
-import type { Clauses } from '../../judge/index.ts'
+import { implied, rule } from './clause.ts'
 
 export const conventions = {
-  'conventions/addresses#base': {
-    origin: 'C001',
-    level: 'rule',
-    says: 'Every path stands under the production address unless the contract notes another.',
-    excluded: 'A setting of the caller: the address is configured, not discovered.',
-  },
-  'conventions/addresses#simulation': {
-    origin: 'C002',
-    level: 'rule',
-    says: 'The operation that forces a payment status is served from the sandbox address.',
-    excluded: 'The two addresses may be one and the same, and answering at both is no fault.',
-  },
-  'conventions/json#requests': {
-    origin: 'C003',
-    level: 'rule',
-    says: 'Request bodies are JSON.',
+  'conventions/addresses#base': rule(
+    'C001',
+    'Every path stands under the production address unless the contract notes another.',
+    { excluded: 'A setting of the caller: the address is configured, not discovered.' },
+  ),
+  'conventions/addresses#simulation': rule(
+    'C002',
+    'The operation that forces a payment status is served from the sandbox address.',
+    { excluded: 'The two addresses may be one and the same, and answering at both is no fault.' },
+  ),
+  'conventions/json#requests': rule('C003', 'Request bodies are JSON.', {
     excluded: 'An obligation of the caller; Assay fulfils it.',
-  },
-  'conventions/json#answers': {
-    origin: 'C004',
-    level: 'rule',
-    says: 'The body of a successful answer is JSON.',
+  }),
+  'conventions/json#answers': rule('C004', 'The body of a successful answer is JSON.', {
     why: 'Every operation states a body, so an empty one is no answer; the content type is not stated, so an unusual one is only noted.',
-  },
-  'conventions/timestamps#form': {
-    origin: 'C005',
-    level: 'rule',
-    says: 'A timestamp is an ISO 8601 string in UTC with three fractional digits.',
-    why: 'Z and +00:00 both say UTC; the day and the hour must exist.',
-  },
-  'conventions/dates#form': {
-    origin: 'C006',
-    level: 'rule',
-    says: 'A date is written YYYY-MM-DD and exists in the calendar.',
-  },
-  'conventions/service#groups': {
-    origin: 'C007',
-    level: 'rule',
-    says: 'The service covers entities, accounts, payments, scores, reference data, and reports with webhooks, events and UI sessions.',
-    excluded: 'A table of contents; each operation is judged on its own.',
-  },
-  'conventions/service#records-of-liabilities': {
-    origin: 'C009',
-    level: 'rule',
-    says: 'Liability accounts can be read together with their related records.',
-    excluded: 'Said again, and judged, at the operations that read them.',
-  },
-  'conventions/service#ui-sessions': {
-    origin: 'C011',
-    level: 'rule',
-    says: 'A UI session starts from a one-time element token and emits events of its own.',
-    excluded: 'Starting one needs a browser component and a person.',
-  },
-  'conventions/ids#entity': {
-    origin: 'C012',
+  }),
+  'conventions/timestamps#form': rule(
+    'C005',
+    'A timestamp is an ISO 8601 string in UTC with three fractional digits.',
+    { why: 'Z and +00:00 both say UTC; the day and the hour must exist.' },
+  ),
+  'conventions/dates#form': rule(
+    'C006',
+    'A date is written YYYY-MM-DD and exists in the calendar.',
+  ),
+  'conventions/service#groups': rule(
+    'C007',
+    'The service covers entities, accounts, payments, scores, reference data, and reports with webhooks, events and UI sessions.',
+    { excluded: 'A table of contents; each operation is judged on its own.' },
+  ),
+  'conventions/service#records-of-liabilities': rule(
+    'C009',
+    'Liability accounts can be read together with their related records.',
+    { excluded: 'Said again, and judged, at the operations that read them.' },
+  ),
+  'conventions/service#ui-sessions': rule(
+    'C011',
+    'A UI session starts from a one-time element token and emits events of its own.',
+    { excluded: 'Starting one needs a browser component and a person.' },
+  ),
+  'conventions/ids#entity': rule('C012', 'The id of an entity begins with ent_.', {
     also: ['C038'],
-    level: 'rule',
-    says: 'The id of an entity begins with ent_.',
-  },
-  'conventions/ids#account': {
-    origin: 'C013',
+  }),
+  'conventions/ids#account': rule('C013', 'The id of an account begins with acc_.', {
     also: ['C122'],
-    level: 'rule',
-    says: 'The id of an account begins with acc_.',
-  },
-  'conventions/ids#payment': {
-    origin: 'C014',
+  }),
+  'conventions/ids#payment': rule('C014', 'The id of a payment begins with pmt_.', {
     also: ['C188'],
-    level: 'rule',
-    says: 'The id of a payment begins with pmt_.',
     why: 'pmt_inst_ names a payment instrument: the longest known prefix tells the kind.',
-  },
-  'conventions/ids#report': {
-    origin: 'C015',
+  }),
+  'conventions/ids#report': rule('C015', 'The id of a report begins with rpt_.', {
     also: ['C200'],
-    level: 'rule',
-    says: 'The id of a report begins with rpt_.',
-  },
-  'conventions/ids#verification-session': {
-    origin: 'C016',
-    also: ['C087'],
-    level: 'rule',
-    says: 'The id of an entity verification session begins with evf_.',
-  },
-  'conventions/ids#subscription': {
-    origin: 'C018',
+  }),
+  'conventions/ids#verification-session': rule(
+    'C016',
+    'The id of an entity verification session begins with evf_.',
+    { also: ['C087'] },
+  ),
+  'conventions/ids#subscription': rule('C018', 'The id of a subscription begins with sub_.', {
     also: ['C101'],
-    level: 'rule',
-    says: 'The id of a subscription begins with sub_.',
-  },
-  'conventions/ids#credit-score': {
-    origin: 'C019',
+  }),
+  'conventions/ids#credit-score': rule('C019', 'The id of a credit score begins with crs_.', {
     also: ['C112'],
-    level: 'rule',
-    says: 'The id of a credit score begins with crs_.',
-  },
-  'conventions/ids#card-brand': {
-    origin: 'C020',
-    level: 'rule',
-    says: 'The id of a card brand record begins with cbrd_.',
-  },
-  'conventions/ids#brand': {
-    origin: 'C021',
-    level: 'rule',
-    says: 'The id of a brand inside the earlier card brand shape begins with brand_.',
-  },
-  'conventions/ids#card-product': {
-    origin: 'C022',
+  }),
+  'conventions/ids#card-brand': rule('C020', 'The id of a card brand record begins with cbrd_.'),
+  'conventions/ids#brand': rule(
+    'C021',
+    'The id of a brand inside the earlier card brand shape begins with brand_.',
+  ),
+  'conventions/ids#card-product': rule('C022', 'The id of a card product is pdt_ and a number.', {
     also: ['C167'],
-    level: 'rule',
-    says: 'The id of a card product is pdt_ and a number.',
     why: 'pdt_4_brd_1 names a brand of a product, not a product.',
-  },
-  'conventions/ids#product-brand': {
-    origin: 'C023',
-    level: 'rule',
-    says: 'The id of a brand of a card product is pdt_, a number, _brd_ and a number.',
-  },
-  'conventions/ids#merchant': {
-    origin: 'C024',
+  }),
+  'conventions/ids#product-brand': rule(
+    'C023',
+    'The id of a brand of a card product is pdt_, a number, _brd_ and a number.',
+  ),
+  'conventions/ids#merchant': rule('C024', 'The id of a merchant begins with mch_.', {
     also: ['C171'],
-    level: 'rule',
-    says: 'The id of a merchant begins with mch_.',
-  },
-  'conventions/ids#sensitive': {
-    origin: 'C025',
-    level: 'rule',
-    says: 'The id of a sensitive record begins with astv_.',
-  },
-  'conventions/ids#update': {
-    origin: 'C026',
+  }),
+  'conventions/ids#sensitive': rule('C025', 'The id of a sensitive record begins with astv_.'),
+  'conventions/ids#update': rule('C026', 'The id of an update begins with upt_.', {
     also: ['C144'],
-    level: 'rule',
-    says: 'The id of an update begins with upt_.',
     why: 'Services in the field also use upd_; that is noted, not blamed.',
-  },
-  'conventions/ids#webhook': {
-    origin: 'C029',
+  }),
+  'conventions/ids#webhook': rule('C029', 'The id of a webhook begins with whk_.', {
     also: ['C206'],
-    level: 'rule',
-    says: 'The id of a webhook begins with whk_.',
-  },
-  'conventions/ids#event': {
-    origin: 'C030',
+  }),
+  'conventions/ids#event': rule('C030', 'The id of a stored event begins with evt_.', {
     also: ['C215'],
-    level: 'rule',
-    says: 'The id of a stored event begins with evt_.',
-  },
-  'conventions/ids#present': {
-    origin: 'C031',
-    level: 'rule',
-    says: 'Every record has an id, and it is a string.',
+  }),
+  'conventions/ids#present': rule('C031', 'Every record has an id, and it is a string.', {
     why: 'Element tokens, widget session events and score items are no records.',
-  },
-  'conventions/absence#null': {
-    origin: 'C033',
-    level: 'implied',
-    says: 'A member that has no value is null; it is not left out.',
-    why: 'Where published samples leave a member out, leaving it out is accepted.',
-  },
-  'conventions/timestamps#on-every-record': {
-    origin: 'C034',
-    also: ['C071', 'C099', 'C108', 'C121', 'C142', 'C151', 'C199', 'C211', 'C221'],
-    level: 'rule',
-    says: 'Every record carries created_at and updated_at.',
-  },
-  'conventions/timestamps#exempt': {
-    origin: 'C035',
-    level: 'rule',
-    says: 'Card products and merchants need not carry timestamps.',
-    excluded: 'A permission: with both, with one and without is all lawful.',
-  },
-  'conventions/timestamps#created-once': {
-    origin: 'C034',
-    level: 'implied',
-    says: 'The moment a record was created does not move.',
-  },
-  'conventions/records#agree': {
-    origin: 'C262',
-    level: 'implied',
-    says: 'What one operation says of a record, the next one says too, as long as nothing has changed it.',
-    why: 'Compared are members that cannot change, and all others while updated_at stands still and no request in the trace has touched the record.',
-  },
-  'conventions/envelopes#members': {
-    origin: 'C037',
-    level: 'rule',
-    says: 'The longer list envelope carries success (a boolean), data and message (a string or null).',
-  },
-} as const satisfies Clauses
+  }),
+  'conventions/absence#null': implied(
+    'C033',
+    'A member that has no value is null; it is not left out.',
+    { why: 'Where published samples leave a member out, leaving it out is accepted.' },
+  ),
+  'conventions/timestamps#on-every-record': rule(
+    'C034',
+    'Every record carries created_at and updated_at.',
+    { also: ['C071', 'C099', 'C108', 'C121', 'C142', 'C151', 'C199', 'C211', 'C221'] },
+  ),
+  'conventions/timestamps#exempt': rule(
+    'C035',
+    'Card products and merchants need not carry timestamps.',
+    { excluded: 'A permission: with both, with one and without is all lawful.' },
+  ),
+  'conventions/timestamps#created-once': implied(
+    'C034',
+    'The moment a record was created does not move.',
+  ),
+  'conventions/records#agree': implied(
+    'C262',
+    'What one operation says of a record, the next one says too, as long as nothing has changed it.',
+    {
+      why: 'Compared are members that cannot change, and all others while updated_at stands still and no request in the trace has touched the record.',
+    },
+  ),
+  'conventions/envelopes#members': rule(
+    'C037',
+    'The longer list envelope carries success (a boolean), data and message (a string or null).',
+  ),
+}

@@ -1,3 +1,4 @@
+import type { Clauses } from '../../judge/index.ts'
 import { accounts } from './accounts.ts'
 import { authentication } from './authentication.ts'
 import { cardBrands } from './card-brands.ts'
@@ -45,6 +46,6 @@ export const clauses = {
   ...authentication,
   ...versioning,
   ...gaps,
-} as const
+} satisfies Clauses
 
 export type ClauseId = keyof typeof clauses

@@ -1,0 +1,31 @@
+import type { Clause } from '../../judge/index.ts'
+
+type Further = Pick<Clause, 'also' | 'why' | 'excluded'>
+
+/**
+ * Makes clauses of one level, from the number of the statement in the contract (`C235`) and the promise in
+ * our words.
+ */
+function clausesOf(level: Clause['level']) {
+  return (origin: string, says: string, further: Further = {}): Clause => ({
+    origin,
+    level,
+    says,
+    ...further,
+  })
+}
+
+/** Stated by the contract. */
+export const rule = clausesOf('rule')
+
+/** Follows from the contract. */
+export const implied = clausesOf('implied')
+
+/** Good practice that the contract does not state. */
+export const advice = clausesOf('advice')
+
+/** A value from a sample; another value is new, and not wrong. */
+export const seen = clausesOf('seen')
+
+/** Not shown by the contract, as it says itself. */
+export const gap = clausesOf('gap')
