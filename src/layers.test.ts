@@ -64,12 +64,14 @@ test('every room stands on a floor', () => {
   expect(rooms.filter((room) => !(room in floors))).toEqual([])
 })
 
-test('imports between rooms go through the door and point to a lower floor', () => {
+// The door of a room is its index.ts; a folder with an index.ts is a second one, for what few callers need.
+test('imports between rooms go through a door and point to a lower floor', () => {
   const wrong = imports.filter(({ file, room, specifier }) => {
     if (!specifier.startsWith('.')) return false
     const [other = '', ...rest] = relative(src, join(src, dirname(file), specifier)).split(sep)
     if (other === room) return false
-    return rest.join('/') !== 'index.ts' || !(floors[other]! < floors[room]!)
+    const isDoor = rest.at(-1) === 'index.ts'
+    return !isDoor || !(floors[other]! < floors[room]!)
   })
   expect(wrong).toEqual([])
 })

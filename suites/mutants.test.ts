@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { type ClauseId, contract, judgeSettings, operations } from '../src/contract/index.ts'
+import { type ClauseId, judgeSettings, operations } from '../src/contract/index.ts'
+import { contract } from '../src/contract/rules/index.ts'
 import { bodyFromText, type Exchange } from '../src/exchange/index.ts'
 import { openTrace } from '../src/judge/index.ts'
 import { loadTraceability } from '../src/traceability/index.ts'

@@ -1,4 +1,5 @@
-import { contract, judgeSettings } from '../../src/contract/index.ts'
+import { judgeSettings } from '../../src/contract/index.ts'
+import { contract } from '../../src/contract/rules/index.ts'
 import { bodyFromText, type Exchange } from '../../src/exchange/index.ts'
 import { openTrace } from '../../src/judge/index.ts'
 import { median } from './median.ts'

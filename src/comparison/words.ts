@@ -1,4 +1,5 @@
-import { fieldAt, secretMembers, treeOf } from '../contract/index.ts'
+import { secretMembers, treeOf } from '../contract/index.ts'
+import { fieldAt } from '../contract/rules/index.ts'
 import type { SchemaNode } from '../judge/index.ts'
 
 /** What the contract says of the places in the answers of a call. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTrace } from '../judge/index.ts'
-import { contract } from './contract.ts'
 import { base, exchange, individual } from './exchanges.fixture.ts'
+import { contract } from './rules/index.ts'
 import { judgeSettings } from './settings.ts'
 
 const update = (body: unknown) => exchange('PUT', '/entities/ent_1', body)

@@ -1,7 +1,7 @@
 import { bodyFromText, type Exchange } from '../exchange/index.ts'
 import { openTrace } from '../judge/index.ts'
 import type { Finding } from '../run/index.ts'
-import { contract } from './contract.ts'
+import { contract } from './rules/index.ts'
 import { type JudgeSettings, judgeSettings } from './settings.ts'
 
 export const base = 'https://sandbox.invalid'

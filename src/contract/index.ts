@@ -6,13 +6,14 @@ export {
   latestApiVersion,
   removedPaths,
 } from './api-version.ts'
-export { type ClauseId, clauses } from './clauses/index.ts'
-export { contract, fieldAt } from './contract.ts'
-export { formats } from './formats.ts'
+export { type ClauseId, clauses, testableClauses } from './clauses/index.ts'
 export type * from './generated/declarations.ts'
 export { resourceTypes } from './generated/vocabulary.ts'
-export type { Operation, Operations } from './operation.ts'
-export { type OperationAddress, operations } from './operations/index.ts'
+export {
+  type Operation,
+  type OperationAddress,
+  operations,
+} from './operations.ts'
 export { contractTrees, treeOf, validate } from './schemas.ts'
 export { secretKinds, secretMembers } from './secrecy.ts'
 export { type JudgeSettings, judgeSettings } from './settings.ts'

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { openTrace } from '../judge/index.ts'
-import { contract } from './contract.ts'
 import {
   account,
   base,
@@ -12,6 +11,7 @@ import {
   violationsIn,
   withdrawn,
 } from './exchanges.fixture.ts'
+import { contract } from './rules/index.ts'
 import { judgeSettings } from './settings.ts'
 
 const read = (answer: unknown) => exchange('GET', '/accounts/acc_1', answer)

@@ -1,5 +1,5 @@
 import { idMembers, members, prefixes, resourceTypes, words } from './generated/vocabulary.ts'
-import { operations } from './operations/index.ts'
+import { operations } from './operations.ts'
 
 /** What stands in every file, whoever made it, and what our own pseudonyms are made of. */
 const ownWords =

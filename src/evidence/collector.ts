@@ -1,9 +1,5 @@
-import {
-  contract,
-  type JudgeSettings,
-  type OperationAddress,
-  operations,
-} from '../contract/index.ts'
+import { type JudgeSettings, type OperationAddress, operations } from '../contract/index.ts'
+import { contract } from '../contract/rules/index.ts'
 import type { Exchange } from '../exchange/index.ts'
 import { openTrace } from '../judge/index.ts'
 import type { Redactor } from '../redaction/index.ts'

@@ -6,5 +6,4 @@ export {
   createCollector,
 } from './collector.ts'
 export { noteOf } from './finding-list.ts'
-export { testableClauses } from './plan-clauses.ts'
 export { type Limits, trafficLimits } from './store.ts'

@@ -68,14 +68,13 @@ const onlyFree = {
   },
 } as const
 
-const operation = { base: 'baseUrl', credential: 'none', request: null, since: '1' } as const
+const operation = { base: 'baseUrl' } as const
 
 export const library: Contract<Settings, 'books/list' | 'books/lend', Id> = {
   operations: {
     'books/list': {
       ...operation,
       number: 1,
-      does: 'lists books',
       method: 'GET',
       path: '/books',
       response: 'book-list',
@@ -84,7 +83,6 @@ export const library: Contract<Settings, 'books/list' | 'books/lend', Id> = {
     'books/lend': {
       ...operation,
       number: 2,
-      does: 'lends a book',
       method: 'POST',
       path: '/books/{id}/loan',
       response: 'book',

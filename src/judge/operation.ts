@@ -2,28 +2,17 @@
 export interface Operation {
   /** Its number in that table. */
   readonly number: number
-  /** One sentence: what it is for. */
-  readonly does: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Path under its base, parameters in braces: `/entities/{ent_id}`. */
   readonly path: string
   readonly base: 'baseUrl' | 'sandboxUrl'
-  /** What authenticates it. */
-  readonly credential: string
-  /** Schema of the request body; null where none is sent. */
-  readonly request: string | null
   /** Schema of a successful response. */
   readonly response: string
   /** Address of the clause that promises the response. */
   readonly promise: string
-  /** The first API version that has it. */
-  readonly since: string
   /**
    * The family of the one record that a write changes: the record that the first path parameter
    * names. Without it, a write may have changed any record.
    */
   readonly changes?: string
 }
-
-/** Operations by address, `payments/cancel`. */
-export type Operations = Readonly<Record<`${string}/${string}`, Operation>>

@@ -1,5 +1,5 @@
-import { type Clause, type ClauseId, contract, operations } from '../contract/index.ts'
-import { testableClauses } from '../evidence/index.ts'
+import { type Clause, type ClauseId, operations, testableClauses } from '../contract/index.ts'
+import { contract } from '../contract/rules/index.ts'
 import { ruleClauses } from '../judge/index.ts'
 import { type Defect, defects } from '../sandbox/index.ts'
 import { callsOf, type LoadedScenario, needsOf } from '../scenario/index.ts'

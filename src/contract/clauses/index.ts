@@ -1,4 +1,4 @@
-import type { Clauses } from '../../judge/index.ts'
+import type { Clause, Clauses } from '../../judge/index.ts'
 import { accounts } from './accounts.ts'
 import { authentication } from './authentication.ts'
 import { cardBrands } from './card-brands.ts'
@@ -49,3 +49,8 @@ export const clauses = {
 } satisfies Clauses
 
 export type ClauseId = keyof typeof clauses
+
+/** The clauses that an HTTP client can put to the test. */
+export const testableClauses: readonly (readonly [ClauseId, Clause])[] = (
+  Object.entries(clauses) as [ClauseId, Clause][]
+).filter(([, { level, excluded }]) => excluded === undefined && level !== 'seen' && level !== 'gap')

@@ -1,5 +1,5 @@
 import type { ClauseId } from '../clauses/index.ts'
-import type { OperationAddress } from '../operations/index.ts'
+import type { OperationAddress } from '../operations.ts'
 import { rule } from './rule.ts'
 
 /** Which path parameter is the id of the record, and the clause that says so. */

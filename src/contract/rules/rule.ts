@@ -1,6 +1,6 @@
 import type { Context as AnyContext, Rule } from '../../judge/index.ts'
 import type { ClauseId } from '../clauses/index.ts'
-import type { OperationAddress } from '../operations/index.ts'
+import type { OperationAddress } from '../operations.ts'
 import type { JudgeSettings } from '../settings.ts'
 
 /** What a rule of this API judges with; `Id` are the clauses that it may cover and break. */

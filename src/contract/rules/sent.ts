@@ -1,6 +1,6 @@
 import { isObject, partsOf } from '../../json/index.ts'
 import { memberAt, sameValue } from '../../judge/index.ts'
-import type { OperationAddress } from '../operations/index.ts'
+import type { OperationAddress } from '../operations.ts'
 import { rule } from './rule.ts'
 
 /** What was sent and must come back. */

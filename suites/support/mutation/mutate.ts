@@ -1,4 +1,4 @@
-import { fieldAt } from '../../../src/contract/index.ts'
+import { fieldAt } from '../../../src/contract/rules/index.ts'
 import { pointerOf } from '../../../src/json/index.ts'
 import type { Mutant } from './mutant.ts'
 import { operators } from './operators.ts'

@@ -1,7 +1,7 @@
-import { isObject } from '../json/index.ts'
-import type { Context } from '../judge/index.ts'
-import { firstVersionWith } from './api-version.ts'
-import type { JudgeSettings } from './settings.ts'
+import { isObject } from '../../json/index.ts'
+import type { Context } from '../../judge/index.ts'
+import { firstVersionWith } from '../api-version.ts'
+import type { JudgeSettings } from '../settings.ts'
 
 const earlier: Readonly<Record<string, string>> = {
   'card-brands/list': 'card-brand-earlier-list',

@@ -1,8 +1,8 @@
-import { isObject } from '../json/index.ts'
-import type { Opened } from '../judge/index.ts'
+import { isObject } from '../../json/index.ts'
+import type { Opened } from '../../judge/index.ts'
+import { records } from '../conventions.ts'
 import { responseSchema, shapeClause, shapeClauses, swappedShape } from './card-brand-shape.ts'
-import { records } from './conventions.ts'
-import type { Context } from './rules/rule.ts'
+import type { Context } from './rule.ts'
 
 /** How the body of a successful response is opened, before its schema is applied. */
 export const opening = {

@@ -1,0 +1,253 @@
+import type { Operation as JudgedOperation } from '../judge/index.ts'
+import { type ApiVersion, firstVersionWith } from './api-version.ts'
+
+/** One row of the endpoint table of this API. */
+export interface Operation extends JudgedOperation {
+  /** One sentence: what it is for. */
+  readonly does: string
+  /** The secret key, or the token of a widget session. */
+  readonly credential: 'key' | 'widget-token'
+  /** Schema of the request body; null where none is sent. */
+  readonly request: string | null
+  readonly since: ApiVersion
+  /** It changes something for good (consent, cancel, simulate). */
+  readonly destructive?: true
+}
+
+/** What holds of an operation whose row does not say otherwise. */
+const usual = {
+  base: 'baseUrl',
+  credential: 'key',
+  request: null,
+  since: firstVersionWith.originalOperations,
+} as const
+
+type Row = Omit<Operation, keyof typeof usual | 'promise'> & Partial<Operation>
+
+type Completed<Rows> = {
+  readonly [Address in keyof Rows & string]: Rows[Address] &
+    UsualUnlessIn<Rows[Address]> & { readonly promise: `${Address}#answer` }
+}
+
+type UsualUnlessIn<One> = {
+  readonly [Member in keyof typeof usual]: Member extends keyof One
+    ? One[Member]
+    : (typeof usual)[Member]
+}
+
+function complete<const Rows extends Readonly<Record<string, Row>>>(rows: Rows): Completed<Rows> {
+  const completed = Object.entries(rows).map(([address, row]) => {
+    return [address, { ...usual, promise: `${address}#answer`, ...row }]
+  })
+  return Object.fromEntries(completed) as Completed<Rows>
+}
+
+/** The 25 rows of the contract's endpoint table, in its order. */
+export const operations = complete({
+  'elements/create-token': {
+    number: 1,
+    does: 'issues a one-time token that starts an embeddable component',
+    method: 'POST',
+    path: '/elements/token',
+    request: 'element-token-request',
+    response: 'element-token',
+  },
+  'entities/update': {
+    number: 2,
+    does: 'changes the personal or company data and the address of an entity',
+    method: 'PUT',
+    path: '/entities/{ent_id}',
+    request: 'entity-update-request',
+    response: 'entity',
+    changes: 'entity',
+  },
+  'entities/withdraw-consent': {
+    number: 3,
+    does: 'withdraws the consent of an entity, which disables it for good',
+    method: 'POST',
+    path: '/entities/{ent_id}/consent',
+    request: 'consent-request',
+    response: 'entity-withdrawn',
+    changes: 'entity',
+    destructive: true,
+  },
+  'entities/list': {
+    number: 4,
+    does: 'lists entities',
+    method: 'GET',
+    path: '/entities',
+    response: 'entity-list',
+  },
+  'verification-sessions/create': {
+    number: 5,
+    does: 'starts the verification of an entity, by text message or by questions',
+    method: 'POST',
+    path: '/entities/{ent_id}/verification_sessions',
+    request: 'verification-session-request',
+    response: 'verification-session-created',
+    since: firstVersionWith.newOperations,
+    changes: 'entity',
+  },
+  'verification-sessions/list': {
+    number: 6,
+    does: 'lists the verification sessions of an entity',
+    method: 'GET',
+    path: '/entities/{ent_id}/verification_sessions',
+    response: 'verification-session-list',
+    since: firstVersionWith.newOperations,
+  },
+  'subscriptions/list': {
+    number: 7,
+    does: 'maps the names of the subscriptions of an entity to the subscriptions',
+    method: 'GET',
+    path: '/entities/{ent_id}/subscriptions',
+    response: 'subscription-map',
+    since: firstVersionWith.newOperations,
+  },
+  'subscriptions/retrieve': {
+    number: 8,
+    does: 'reads one subscription of an entity',
+    method: 'GET',
+    path: '/entities/{ent_id}/subscriptions/{sub_id}',
+    response: 'subscription',
+    since: firstVersionWith.newOperations,
+  },
+  'credit-scores/retrieve': {
+    number: 9,
+    does: 'reads a credit score of an entity',
+    method: 'GET',
+    path: '/entities/{ent_id}/credit_scores/{crs_id}',
+    response: 'credit-score',
+    since: firstVersionWith.newOperations,
+  },
+  'accounts/create': {
+    number: 10,
+    does: 'creates an ACH account for an entity',
+    method: 'POST',
+    path: '/accounts',
+    request: 'account-request',
+    response: 'account',
+  },
+  'accounts/retrieve': {
+    number: 11,
+    does: 'reads an account',
+    method: 'GET',
+    path: '/accounts/{acc_id}',
+    response: 'account',
+  },
+  'updates/create': {
+    number: 12,
+    does: 'asks for fresh liability data of an account',
+    method: 'POST',
+    path: '/accounts/{acc_id}/updates',
+    response: 'update-created',
+    since: firstVersionWith.newOperations,
+    changes: 'account',
+  },
+  'card-brands/list': {
+    number: 13,
+    does: 'lists the card brand records of an account, in the current shape',
+    method: 'GET',
+    path: '/accounts/{acc_id}/card_brands',
+    response: 'card-brand-list',
+    since: firstVersionWith.newOperations,
+  },
+  'card-brands/create': {
+    number: 14,
+    does: 'asks for the card brand of an account; answers in the earlier shape',
+    method: 'POST',
+    path: '/accounts/{acc_id}/card_brands',
+    response: 'card-brand-earlier',
+    since: firstVersionWith.newOperations,
+    changes: 'account',
+  },
+  'card-brands/retrieve': {
+    number: 15,
+    does: 'reads one card brand record, in the earlier shape',
+    method: 'GET',
+    path: '/accounts/{acc_id}/card_brands/{cbrd_id}',
+    response: 'card-brand-earlier',
+    since: firstVersionWith.newOperations,
+  },
+  'sensitive/retrieve': {
+    number: 16,
+    does: 'reads the sensitive card data of an account',
+    method: 'GET',
+    path: '/accounts/{acc_id}/sensitive/{astv_id}',
+    response: 'sensitive',
+    since: firstVersionWith.newOperations,
+  },
+  'card-products/retrieve': {
+    number: 17,
+    does: 'reads a card product',
+    method: 'GET',
+    path: '/card_products/{pdt_id}',
+    response: 'card-product',
+  },
+  'merchants/retrieve': {
+    number: 18,
+    does: 'reads a merchant',
+    method: 'GET',
+    path: '/merchants/{mch_id}',
+    response: 'merchant',
+  },
+  'payments/cancel': {
+    number: 19,
+    does: 'cancels a payment that is still pending',
+    method: 'DELETE',
+    path: '/payments/{pmt_id}',
+    response: 'payment-canceled',
+    changes: 'payment',
+    destructive: true,
+  },
+  'payments/simulate': {
+    number: 20,
+    does: 'forces the status of a payment, in the sandbox',
+    method: 'POST',
+    path: '/simulate/payments/{pmt_id}',
+    base: 'sandboxUrl',
+    request: 'simulation-request',
+    response: 'payment',
+    changes: 'payment',
+    destructive: true,
+  },
+  'reports/create': {
+    number: 21,
+    does: 'asks for a report and says where to fetch it',
+    method: 'POST',
+    path: '/reports',
+    request: 'report-request',
+    response: 'report',
+  },
+  'webhooks/list': {
+    number: 22,
+    does: 'lists webhooks',
+    method: 'GET',
+    path: '/webhooks',
+    response: 'webhook-list',
+  },
+  'webhooks/retrieve': {
+    number: 23,
+    does: 'reads a webhook',
+    method: 'GET',
+    path: '/webhooks/{whk_id}',
+    response: 'webhook',
+  },
+  'events/retrieve': {
+    number: 24,
+    does: 'reads a stored event',
+    method: 'GET',
+    path: '/events/{evt_id}',
+    response: 'event',
+  },
+  'widget-events/list': {
+    number: 25,
+    does: 'lists the events of the widget session whose token asks',
+    method: 'GET',
+    path: '/widget/events',
+    credential: 'widget-token',
+    response: 'widget-event-list',
+  },
+})
+
+export type OperationAddress = keyof typeof operations
