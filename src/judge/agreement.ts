@@ -4,7 +4,6 @@ import type { Contract } from './contract.ts'
 import { type Field, isSecretAt } from './fields.ts'
 import type { LastKnown } from './memory.ts'
 import { familyOf, type Held, type RecordValue } from './records.ts'
-import type { SchemaIndex } from './schema-index.ts'
 import { writesTouching } from './writes.ts'
 
 /** The parts of a contract that say how records are compared. */
@@ -103,17 +102,17 @@ function reportDifferences(
   }
 }
 
-/** Members that cannot change and did. */
-export function movedMembers(
-  index: SchemaIndex,
-  schema: string,
-  was: RecordValue,
-  is: RecordValue,
-): Difference[] {
-  return index.fixedMembers(schema).flatMap(({ pointer, path, field }) => {
-    const [before, now] = [memberAt(was, path), memberAt(is, path)]
-    return differ(field, before, now) ? [[pointer, before, now] as const] : []
-  })
+/** Members that cannot change and did, wherever they stand but in lists. */
+export function movedMembers(root: Field, before: RecordValue, after: RecordValue): Difference[] {
+  const found: Difference[] = []
+  const visit = (field: Field, was: unknown, is: unknown, pointer: string): void => {
+    if (field.fixed && differ(field, was, is)) found.push([pointer, was, is])
+    for (const [name, member] of field.members ?? []) {
+      visit(member, ownMember(was, name), ownMember(is, name), `${pointer}/${name}`)
+    }
+  }
+  visit(root, before, after, '')
+  return found
 }
 
 /** Where two states of a record disagree. */
@@ -170,7 +169,9 @@ export function sameValue(a: unknown, b: unknown): boolean {
 
 /** The value at a path of member names; own members of objects only. */
 export function memberAt(value: unknown, path: readonly string[]): unknown {
-  let at = value
-  for (const part of path) at = isObject(at) && Object.hasOwn(at, part) ? at[part] : undefined
-  return at
+  return path.reduce(ownMember, value)
+}
+
+function ownMember(value: unknown, name: string): unknown {
+  return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined
 }

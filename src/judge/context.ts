@@ -3,10 +3,9 @@ import type { Finding } from '../run/index.ts'
 import type { Field } from './fields.ts'
 import type { Fault } from './finding.ts'
 import type { LastKnown, Memory } from './memory.ts'
-import type { Operation } from './operation.ts'
 import type { Held } from './records.ts'
 import type { SchemaNode } from './schema.ts'
-import type { Settings } from './settings.ts'
+import type { Operation, Settings } from './terms.ts'
 
 /** One exchange of an operation, as rules read it. */
 export interface Facts<S extends Settings = Settings> {

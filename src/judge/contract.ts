@@ -1,9 +1,7 @@
-import type { Clause } from './clause.ts'
 import type { Context, Facts, Rule } from './context.ts'
-import type { Operation } from './operation.ts'
 import type { RecordShapes, RecordValue } from './records.ts'
 import type { Schemas } from './schema.ts'
-import type { Settings } from './settings.ts'
+import type { Clause, Operation, RemovedPath, Settings } from './terms.ts'
 
 /** One API as a value: all that the engine knows of it. */
 export interface Contract<
@@ -53,13 +51,6 @@ export interface Agreement<Id extends string = string> {
   progressed(family: string, was: RecordValue, is: RecordValue): boolean
 }
 
-/** A path that succeeds in versions before `since` only; braces stand for an id. */
-export interface RemovedPath {
-  readonly path: string
-  /** The version that removed it. */
-  readonly since: string
-}
-
 /** What patterns and formats of the schemas mean, in words. */
 export interface Wording {
   readonly patterns: Readonly<Record<string, string>>
@@ -74,4 +65,28 @@ export interface Opening<S extends Settings> {
   readonly clauses: readonly string[]
   /** Reports a wrong envelope in one finding; undefined where nothing inside it can be judged. */
   readonly open: (context: Context<string, S>) => Opened | undefined
+}
+
+type Declaring = Omit<Contract, 'rules' | 'opening'> & {
+  readonly rules: readonly { readonly name: string; readonly clauses: readonly string[] }[]
+  readonly opening?: { readonly clauses: readonly string[] }
+}
+
+/** The clauses that the engine and the rules of a contract judge, with the names of the rules. */
+export function ruleClauses(contract: Declaring): ReadonlyMap<string, readonly string[]> {
+  const { operations, conventions, agreement, opening, rules } = contract
+  const { json, refusal, absence, members, removedPath } = conventions
+  const promises = Object.values(operations).map(({ promise }) => promise)
+  const declared = [
+    { name: 'response', clauses: [...promises, json, refusal, ...(opening?.clauses ?? [])] },
+    { name: 'schema', clauses: [absence, ...Object.values(members)] },
+    { name: 'agreement', clauses: [agreement.clause, ...Object.values(agreement.clauses)] },
+    { name: 'removed path', clauses: [removedPath] },
+    ...rules,
+  ]
+  const names = new Map<string, Set<string>>()
+  for (const { name, clauses } of declared) {
+    for (const clause of clauses) names.set(clause, (names.get(clause) ?? new Set()).add(name))
+  }
+  return new Map([...names].map(([clause, found]) => [clause, [...found]]))
 }

@@ -1,14 +1,31 @@
-import { jsonOf } from '../exchange/index.ts'
+import { type Exchange, jsonOf, type Response } from '../exchange/index.ts'
 import { compareStates, hasChanged, movedMembers, wasWritten } from './agreement.ts'
 import type { Context, Facts, Wrong } from './context.ts'
+import type { Contract } from './contract.ts'
+import type { Coverage } from './coverage.ts'
 import { describeActual, sentence } from './describe.ts'
 import { findingOf } from './finding.ts'
 import type { Match } from './match.ts'
-import { endOf, type LastKnown } from './memory.ts'
+import { endOf, type LastKnown, type Memory } from './memory.ts'
 import { familyOf, type Held } from './records.ts'
-import type { Settings } from './settings.ts'
+import type { SchemaIndex } from './schema-index.ts'
 import { judgeShape } from './shape.ts'
-import type { Complete, TraceState } from './trace-state.ts'
+import type { RemovedPath, Settings } from './terms.ts'
+
+/** What the exchanges of a trace share. */
+export interface TraceState<S extends Settings> {
+  readonly contract: Contract<S>
+  readonly index: SchemaIndex
+  readonly settings: S
+  /** The header that names the version, in lower case. */
+  readonly versionHeader: string
+  readonly coverage: Coverage
+  readonly memory: Memory
+  readonly removedPathOf: (url: string) => RemovedPath | undefined
+}
+
+/** An exchange that has a response. */
+export type Complete = Exchange & { readonly response: Response }
 
 /** What a rule judges with: the facts of an exchange, and the means to cover, check and report. */
 export function createContext<S extends Settings>(
@@ -73,7 +90,7 @@ export function createContext<S extends Settings>(
     },
     compareWith: (before, held) =>
       compareStates(context, agreement, before, held, hasChanged(contract, before, held)),
-    moved: (schema, was, is) => movedMembers(index, schema, was, is),
+    moved: (schema, was, is) => movedMembers(index.fields(schema), was, is),
   }
   return context
 }

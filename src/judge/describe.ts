@@ -1,7 +1,7 @@
 import { maskShape } from '../exchange/index.ts'
 import type { Wording } from './contract.ts'
-import type { Operation } from './operation.ts'
 import type { SchemaFault, SchemaNode } from './schema.ts'
+import type { Operation } from './terms.ts'
 
 const longest = 160
 

@@ -1,5 +1,5 @@
 import type { Finding, Level, Severity } from '../run/index.ts'
-import type { Clause } from './clause.ts'
+import type { Clause } from './terms.ts'
 
 export interface Fault<Id extends string = string> {
   readonly clause: Id

@@ -1,5 +1,4 @@
-import type { Operation } from './operation.ts'
-import type { Settings } from './settings.ts'
+import type { Operation, RemovedPath, Settings } from './terms.ts'
 
 export interface Match<Address extends string = string> {
   readonly address: Address
@@ -13,11 +12,13 @@ export type Matcher<Address extends string = string> = (
   url: string,
 ) => Match<Address> | null
 
+/** The parts of a path; undefined stands for a parameter. */
+type Parts = readonly (string | undefined)[]
+
 interface Route<Address> {
   readonly address: Address
   readonly operation: Operation
-  /** The parts of the path; undefined stands for a parameter. */
-  readonly parts: readonly (string | undefined)[]
+  readonly parts: Parts
   readonly base: string
 }
 
@@ -32,7 +33,7 @@ export function createMatcher<Address extends string>(
   for (const address in operations) {
     const operation = operations[address]
     const path = settings.paths[address] ?? settings.paths[operation.number] ?? operation.path
-    const parts = split(path).map((part) => (/^\{.*\}$/.test(part) ? undefined : part))
+    const parts = partsOf(path)
     const key = `${operation.method} ${parts.length}`
     const route = { address, operation, parts, base: settings[operation.base] }
     routes.set(key, [...(routes.get(key) ?? []), route])
@@ -54,6 +55,24 @@ export function createMatcher<Address extends string>(
   }
 }
 
+/** Finds the removed path that a URL means. */
+export function createRemovedPathMatcher(
+  removed: readonly RemovedPath[],
+  { baseUrl }: Addresses,
+): (url: string) => RemovedPath | undefined {
+  const routes = removed.map((path) => ({ path, parts: partsOf(path.path) }))
+  return (url) => {
+    const called = split(pathUnder(baseUrl, url) ?? '')
+    return routes.find(
+      ({ parts }) => parts.length === called.length && paramsOf(parts, called) !== null,
+    )?.path
+  }
+}
+
+function partsOf(path: string): Parts {
+  return split(path).map((part) => (/^\{.*\}$/.test(part) ? undefined : part))
+}
+
 function pathUnder(base: string, url: string): string | null {
   if (base === '') return new URL(url).pathname
   if (!url.startsWith(base)) return null
@@ -69,10 +88,7 @@ function split(path: string): string[] {
   return parts.includes('') ? parts.filter((part) => part !== '') : parts
 }
 
-function paramsOf(
-  route: readonly (string | undefined)[],
-  parts: readonly string[],
-): string[] | null {
+function paramsOf(route: Parts, parts: readonly string[]): string[] | null {
   const params: string[] = []
   for (const [index, part] of route.entries()) {
     if (part === undefined) params.push(decode(parts[index]!))

@@ -2,7 +2,6 @@ import { type Blame, blameFor } from './blame.ts'
 import type { Contract } from './contract.ts'
 import { type CoveragePlan, planCoverage } from './coverage.ts'
 import { type Field, fieldsOf } from './fields.ts'
-import { memo } from './memo.ts'
 import type { SchemaFault, Schemas } from './schema.ts'
 
 /** The schemas of a contract, and what is computed from each once. */
@@ -10,17 +9,9 @@ export interface SchemaIndex extends Schemas {
   /** A number for each clause, in the order of the contract. */
   readonly clauseNumbers: ReadonlyMap<string, number>
   fields(schema: string): Field
-  /** Members that cannot change. */
-  fixedMembers(schema: string): readonly FixedMember[]
   coveragePlan(schema: string): CoveragePlan
   /** The clause that a fault breaks; a null where null is not allowed counts as an absent value. */
   blame(schema: string, fault: SchemaFault, isNull: boolean): Blame
-}
-
-export interface FixedMember {
-  readonly pointer: string
-  readonly path: readonly string[]
-  readonly field: Field
 }
 
 const indexes = new WeakMap<object, SchemaIndex>()
@@ -36,15 +27,13 @@ type IndexedPart = 'schemas' | 'clauses' | 'conventions'
 
 function createIndex({ schemas, clauses, conventions }: Pick<Contract, IndexedPart>): SchemaIndex {
   const tree = (schema: string) => schemas.tree(schema)
-  const fields = memo((schema) => fieldsOf(tree(schema)))
   const clauseNumbers = new Map(Object.keys(clauses).map((id, number) => [id, number]))
   const blamed = new Map<string, Blame>()
   return {
     clauseNumbers,
     tree,
     faults: (schema, value) => schemas.faults(schema, value),
-    fields,
-    fixedMembers: memo((schema) => collectFixed(fields(schema), [])),
+    fields: memo((schema) => fieldsOf(tree(schema))),
     coveragePlan: memo((schema) => planCoverage(tree(schema), clauseNumbers, conventions)),
     blame(schema, fault, isNull) {
       const missing = fault.params.missingProperty ?? ''
@@ -56,10 +45,15 @@ function createIndex({ schemas, clauses, conventions }: Pick<Contract, IndexedPa
   }
 }
 
-function collectFixed(field: Field, path: readonly string[]): FixedMember[] {
-  const own = field.fixed ? [{ pointer: `/${path.join('/')}`, path, field }] : []
-  const inner = [...(field.members ?? [])].flatMap(([name, member]) =>
-    collectFixed(member, [...path, name]),
-  )
-  return [...own, ...inner]
+/** A function that computes its value once for each key. */
+function memo<Value>(compute: (key: string) => Value): (key: string) => Value {
+  const known = new Map<string, Value>()
+  return (key) => {
+    let value = known.get(key)
+    if (value === undefined) {
+      value = compute(key)
+      known.set(key, value)
+    }
+    return value
+  }
 }

@@ -4,12 +4,11 @@ import type { Finding } from '../run/index.ts'
 import type { Contract } from './contract.ts'
 import { openCoverage } from './coverage.ts'
 import { judgeExchange, judgeRemovedPath } from './judge-exchange.ts'
-import { createMatcher } from './match.ts'
-import { memo } from './memo.ts'
+import { createMatcher, createRemovedPathMatcher } from './match.ts'
 import { emptyMemory, evictOldest, noteExchange, recordLastKnown } from './memory.ts'
 import { familyOf } from './records.ts'
 import { schemaIndexOf } from './schema-index.ts'
-import type { Settings } from './settings.ts'
+import type { Settings } from './terms.ts'
 
 export interface Judgement<Address extends string = string> {
   /** The operation that the request means; null where no row of the contract is meant. */
@@ -35,11 +34,15 @@ export function openTrace<S extends Settings, Address extends string, Id extends
   const index = schemaIndexOf(contract)
   const coverage = openCoverage(index.clauseNumbers, index.coveragePlan)
   const memory = emptyMemory()
-  const rulesFor = memo((address) =>
-    contract.rules.filter(({ operations }) => operations?.includes(address) ?? true),
-  )
-  const versionHeader = settings.versionHeader.toLowerCase()
-  const state = { contract, index, settings, versionHeader, coverage, memory, rulesFor }
+  const state = {
+    contract,
+    index,
+    settings,
+    versionHeader: settings.versionHeader.toLowerCase(),
+    coverage,
+    memory,
+    removedPathOf: createRemovedPathMatcher(contract.removedPaths, settings),
+  }
   return {
     judge(exchange) {
       const found = match(exchange.request.method, exchange.request.url)

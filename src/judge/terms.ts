@@ -1,0 +1,60 @@
+import type { Level } from '../run/index.ts'
+
+/** One sentence that the contract promises. */
+export interface Clause {
+  /** Its number in the list of the contract's statements, `C235`. */
+  readonly origin: string
+  /** Further statements that say the same and are proved with it. */
+  readonly also?: readonly string[]
+  readonly level: Level
+  /** The promise, in our words. */
+  readonly says: string
+  /** Why it is that strict and no stricter: the reading adopted where the contract is silent or torn. */
+  readonly why?: string
+  /** Why no HTTP client can test it; such a clause is listed and never planned. */
+  readonly excluded?: string
+}
+
+/** Clauses by address, `payments/cancel#both-legs`. */
+export type Clauses = Readonly<Record<`${string}#${string}`, Clause>>
+
+/** One row of the contract's endpoint table. */
+export interface Operation {
+  /** Its number in that table. */
+  readonly number: number
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Path under its base, parameters in braces: `/entities/{ent_id}`. */
+  readonly path: string
+  readonly base: 'baseUrl' | 'sandboxUrl'
+  /** Schema of a successful response. */
+  readonly response: string
+  /** Address of the clause that promises the response. */
+  readonly promise: string
+  /**
+   * The family of the one record that a write changes: the record that the first path parameter
+   * names. Without it, a write may have changed any record.
+   */
+  readonly changes?: string
+}
+
+/** A path that succeeds in versions before `since` only; braces stand for an id. */
+export interface RemovedPath {
+  readonly path: string
+  /** The version that removed it. */
+  readonly since: string
+}
+
+/** What the judge must know of the target: where it is, and which version it speaks. */
+export interface Settings {
+  /** The version to assume where a request does not name one. Versions are compared as text. */
+  readonly apiVersion: string
+  /** False when nobody said which version it is: promises that depend on the version are then only noted. */
+  readonly versionKnown: boolean
+  /** Absolute, without a trailing slash; '' takes any origin. */
+  readonly baseUrl: string
+  readonly sandboxUrl: string
+  /** The request header that names the version. */
+  readonly versionHeader: string
+  /** Other paths, by operation address or number. */
+  readonly paths: Readonly<Record<string, string>>
+}
