@@ -1,4 +1,3 @@
-import { inlineReferences, relaxToSnapshot } from './inline.ts'
 import type { Schema, SchemaFile } from './schema-file.ts'
 
 export interface Trees {
@@ -16,7 +15,7 @@ export function buildTrees(files: readonly SchemaFile[]): Trees {
   const requests: Record<string, Schema> = {}
   const resourceTypes: Record<string, string> = {}
   for (const { name, kind, noun, schema } of files) {
-    const tree = inlineReferences(schema, byId)
+    const tree = inline(schema, String(schema.$id), byId) as Schema
     if (kind === 'requests') requests[name] = tree
     else if (noun !== 'conventions') responses[name] = tree
     const resourceType = schema['x-resource-type']
@@ -29,18 +28,68 @@ export function buildTrees(files: readonly SchemaFile[]): Trees {
 }
 
 /** Keywords that only people read. */
-const prose = new Set(['description', 'title', '$id', '$schema', '$comment'])
+const prose: ReadonlySet<string> = new Set(['description', 'title', '$id', '$schema', '$comment'])
 
-/** A tree without its prose, as the judge carries it. */
-export function withoutProse(node: unknown, inProperties = false): unknown {
-  if (Array.isArray(node)) return node.map((item) => withoutProse(item))
+/**
+ * A schema without prose, in which every $ref is replaced by what it leads to, so that the place of an
+ * error in the schema is a place in one tree. Annotations beside a $ref refine those of the target.
+ */
+function inline(node: unknown, base: string, byId: ReadonlyMap<string, Schema>): unknown {
+  if (Array.isArray(node)) return node.map((item) => inline(item, base, byId))
+  if (typeof node !== 'object' || node === null) return node
+  const { $ref, ...rest } = node as Schema
+  const own: Record<string, unknown> = {}
+  for (const [keyword, value] of Object.entries(rest)) {
+    if (prose.has(keyword)) continue
+    own[keyword] =
+      keyword === 'properties'
+        ? mapValues(value as Schema, (member) => inline(member, base, byId))
+        : inline(value, base, byId)
+  }
+  if ($ref === undefined) return own
+  const id = new URL(String($ref), base).href
+  const target = byId.get(id)
+  if (target === undefined) throw new Error(`${base} refers to ${id}, which does not exist.`)
+  return refine(inline(target, id, byId) as Schema, own)
+}
+
+function mapValues(schema: Schema, change: (value: unknown) => unknown): Schema {
+  return Object.fromEntries(Object.entries(schema).map(([name, value]) => [name, change(value)]))
+}
+
+function refine(target: Schema, own: Schema): Schema {
+  const clause = mergeClauses(target['x-clause'], own['x-clause'])
+  return { ...target, ...own, ...(clause !== undefined && { 'x-clause': clause }) }
+}
+
+/** A clause for one keyword only refines the clause the target has for all its keywords. */
+function mergeClauses(target: unknown, own: unknown): unknown {
+  if (typeof own !== 'object' || own === null) return own ?? target
+  const general = typeof target === 'string' ? { '*': target } : ((target as object) ?? {})
+  return { ...general, ...own }
+}
+
+/** What a full snapshot of a record may lack: the error and the timestamps (reading A5 of the contract). */
+const absentFromSnapshots = new Set(['error', 'created_at', 'updated_at'])
+
+/** The schema of a record as it stands inside an event: the same, less what snapshots may leave out. */
+function relaxToSnapshot(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(relaxToSnapshot)
   if (typeof node !== 'object' || node === null) return node
   return Object.fromEntries(
-    Object.entries(node)
-      .filter(([keyword]) => inProperties || !prose.has(keyword))
-      .map(([keyword, value]) => [
-        keyword,
-        withoutProse(value, !inProperties && keyword === 'properties'),
-      ]),
+    Object.entries(node).map(([keyword, value]) => {
+      if (keyword === 'required' && Array.isArray(value)) {
+        return [keyword, value.filter((member) => !absentFromSnapshots.has(String(member)))]
+      }
+      if (keyword === 'properties') return [keyword, relaxProperties(value as Schema)]
+      return [keyword, relaxToSnapshot(value)]
+    }),
   )
+}
+
+function relaxProperties(properties: Schema): Schema {
+  const kept = Object.entries(properties).filter(
+    ([name, schema]) => !(schema === false && absentFromSnapshots.has(name)),
+  )
+  return Object.fromEntries(kept.map(([name, schema]) => [name, relaxToSnapshot(schema)]))
 }

@@ -33,28 +33,35 @@ export function generateValidators(
   // Only the name matters here: the generated module calls the function in src/contract/formats.ts.
   for (const name of formatsIn(trees)) ajv.addFormat(name, () => true)
   return Object.fromEntries(
-    Object.entries(trees).map(([name, tree]) => {
-      const code = standalone.default(ajv, ajv.compile(tree)).replace(/^"use strict";\n?/, '')
-      if (code.includes('require('))
-        throw new Error(`The validator of ${name} needs a runtime of ajv.`)
-      return [name, `import { formats } from '../../formats.ts'\n${code}\n`]
-    }),
+    Object.entries(trees).map(([name, tree]) => [
+      name,
+      `import { formats } from '../../formats.ts'\n${moduleFor(ajv, tree)}\n`,
+    ]),
   )
 }
 
-/** Compiles the schema of a document of ours, which uses no formats, into an ES module; it stops at the first fault. */
-export function generateDocumentValidator(schema: Schema): string {
+/**
+ * Compiles the schema of a document of ours (a configuration, a recording) into an ES module. With
+ * `details` it finds every error, each with the schema and the value that it is about; else only the first.
+ */
+export function generateDocumentValidator(schema: Schema, details: boolean): string {
   const ajv = new Ajv2020({
-    strict: true,
-    strictTypes: false,
-    strictRequired: false,
+    allErrors: details,
+    verbose: details,
     allowUnionTypes: true,
-    messages: false,
+    // Lengths in UTF-16 units: "not empty" needs no more, and no helper of ajv.
+    unicode: false,
+    logger: false,
     code: { source: true, esm: true },
   })
+  return moduleFor(ajv, schema)
+}
+
+/** An ES module that exports `validate(value): boolean`, which leaves its errors in `validate.errors`. */
+function moduleFor(ajv: Ajv2020, schema: Schema): string {
   const code = standalone.default(ajv, ajv.compile(schema)).replace(/^"use strict";\n?/, '')
-  if (code.includes('require(')) throw new Error('The validator needs a runtime of ajv.')
-  return `${code}\n`
+  if (code.includes('require(')) throw new Error('A validator needs a runtime of ajv.')
+  return code
 }
 
 function formatsIn(node: unknown): Set<string> {

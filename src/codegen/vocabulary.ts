@@ -6,8 +6,6 @@ export interface Vocabulary {
   readonly words: readonly string[]
   /** Names of all members, in lower case. */
   readonly members: readonly string[]
-  /** Members whose schema requires the prefix of an id. */
-  readonly idMembers: readonly string[]
   /** How ids begin; the longest first. */
   readonly prefixes: readonly string[]
   /** Members that are secret or personal by some schema, and the kind of what they hold. */
@@ -18,7 +16,6 @@ export interface Vocabulary {
 export function collectVocabulary(trees: readonly Schema[]): Vocabulary {
   const words = new Set<string>()
   const members = new Set<string>()
-  const idMembers = new Set<string>()
   const prefixes = new Set<string>()
   const secrets: Record<string, string> = {}
 
@@ -30,17 +27,16 @@ export function collectVocabulary(trees: readonly Schema[]): Vocabulary {
     for (const word of [only, some, seen].flat()) if (typeof word === 'string') words.add(word)
     if (member !== undefined) {
       const prefix = /^\^([a-z_]+_)(?!\])/.exec(String(pattern))?.[1]
-      if (prefix !== undefined) {
-        idMembers.add(member)
-        prefixes.add(prefix)
-      }
+      if (prefix !== undefined) prefixes.add(prefix)
       if (typeof secret === 'string') secrets[member] = secret
     }
     for (const [name, part] of Object.entries(properties ?? {})) {
       members.add(name.toLowerCase())
       collect(part, name)
     }
-    for (const keyword of applicators) collect(rest[keyword], undefined)
+    for (const [keyword, part] of Object.entries(rest)) {
+      if (!keyword.startsWith('x-')) collect(part, undefined)
+    }
   }
 
   for (const tree of trees) collect(tree, undefined)
@@ -48,19 +44,7 @@ export function collectVocabulary(trees: readonly Schema[]): Vocabulary {
   return {
     words: [...words],
     members: [...members],
-    idMembers: [...idMembers],
     prefixes: [...prefixes].sort((a, b) => b.length - a.length),
     secrets,
   }
 }
-
-const applicators = [
-  'allOf',
-  'anyOf',
-  'not',
-  'if',
-  'then',
-  'else',
-  'items',
-  'additionalProperties',
-] as const

@@ -14,7 +14,7 @@ export {
   type OperationAddress,
   operations,
 } from './operations.ts'
-export { contractTrees, treeOf, validate } from './schemas.ts'
+export { treeOf, validate } from './schemas.ts'
 export { secretKinds, secretMembers } from './secrecy.ts'
 export { type JudgeSettings, judgeSettings } from './settings.ts'
 export { vocabulary } from './vocabulary.ts'

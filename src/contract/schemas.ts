@@ -1,11 +1,6 @@
 import { createRequire } from 'node:module'
 import type { SchemaFault, SchemaNode, Schemas } from '../judge/index.ts'
 
-interface Trees {
-  readonly responses: Readonly<Record<string, SchemaNode>>
-  readonly requests: Readonly<Record<string, SchemaNode>>
-}
-
 interface Validate {
   (value: unknown): boolean
   errors?: SchemaFault[] | null
@@ -15,14 +10,10 @@ interface Validate {
 const require = createRequire(import.meta.url)
 const loaded = new Map<string, Validate>()
 
-/** Every schema as a tree, to see whether one of them has changed. */
-export function contractTrees(): Trees {
-  return (require('./generated/trees.js') as { trees: Trees }).trees
-}
-
 /** The tree of the schema of a response. */
 export function treeOf(schema: string): SchemaNode {
-  const tree = contractTrees().responses[schema]
+  const { trees } = require('./generated/trees.js') as { trees: Record<string, SchemaNode> }
+  const tree = trees[schema]
   if (tree === undefined) throw new Error(`There is no schema ${schema}.`)
   return tree
 }

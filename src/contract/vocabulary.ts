@@ -1,4 +1,4 @@
-import { idMembers, members, prefixes, resourceTypes, words } from './generated/vocabulary.ts'
+import { members, prefixes, resourceTypes, words } from './generated/vocabulary.ts'
 import { operations } from './operations.ts'
 
 /** What stands in every file, whoever made it, and what our own pseudonyms are made of. */
@@ -17,8 +17,6 @@ export const vocabulary: {
   readonly words: ReadonlySet<string>
   /** Names of all members, in lower case. */
   readonly members: ReadonlySet<string>
-  /** Members whose schema requires the prefix of an id. */
-  readonly idMembers: ReadonlySet<string>
   /** How ids begin; the longest first, as `pmt_inst_` begins like `pmt_`. */
   readonly prefixes: readonly string[]
 } = {
@@ -30,6 +28,5 @@ export const vocabulary: {
     ...members,
   ]),
   members: new Set(members),
-  idMembers: new Set(idMembers),
   prefixes,
 }
