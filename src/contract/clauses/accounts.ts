@@ -49,10 +49,10 @@ export const accounts = {
     'An account names its payment instrument by an id that begins with pmt_inst_.',
     { also: ['C028'] },
   ),
-  'accounts/account#products': rule('C137', 'products of an account is an array of strings.'),
+  'accounts/account#products': rule('C137', 'The products of an account are an array of strings.'),
   'accounts/account#restricted-products': rule(
     'C138',
-    'restricted_products of an account is an array of strings; no product is in both lists.',
+    'The restricted_products of an account are an array of strings; no product is in both lists.',
   ),
   'accounts/account#subscriptions': rule(
     'C139',
@@ -62,31 +62,28 @@ export const accounts = {
   'accounts/account#no-liability-data': rule(
     'C143',
     'Liability data is not nested in the account.',
-    { why: 'Judged for an object that bears the name of the type of the liability.' },
+    { why: 'Judged for an object that has the name of the type of the liability.' },
   ),
   'accounts/create#request': rule(
     'C259',
-    'An account is asked for with its holder and the object ach.',
+    'The request for an account carries its holder and the object ach.',
     { excluded: 'An obligation of the caller; Assay fulfils it.' },
   ),
-  'accounts/create#answer': rule('C260', 'Creating an ACH account answers with the account.', {
+  'accounts/create#answer': rule('C260', 'Creating an ACH account returns the account.', {
     also: ['C008'],
   }),
-  'accounts/create#type': rule('C260', 'The account created from an ach object is of type ach.'),
-  'accounts/create#holder': implied(
-    'C123',
-    'The holder of the account created is the holder that was sent.',
-  ),
+  'accounts/create#type': rule('C260', 'An account created from an ach object is of type ach.'),
+  'accounts/create#holder': implied('C123', 'The new account has the holder that was sent.'),
   'accounts/create#sent': implied(
     'C260',
-    'The account created has the routing number and the type that were sent.',
+    'The new account has the routing number and the type that were sent.',
   ),
   'accounts/create#liability': rule(
     'C261',
-    'Liability accounts can be created by special arrangement only.',
+    'Liability accounts can only be created by special arrangement.',
     { also: ['C304'], excluded: 'A matter of agreement with the provider.' },
   ),
-  'accounts/retrieve#answer': rule('C262', 'Reading an account answers with the account.'),
-  'accounts/retrieve#id': implied('C262', 'The account answered is the one asked for.'),
+  'accounts/retrieve#answer': rule('C262', 'Reading an account returns the account.'),
+  'accounts/retrieve#id': implied('C262', 'The account returned is the one requested.'),
   'accounts/account#error': rule('C140', 'The error of an account is an object or null.'),
 }

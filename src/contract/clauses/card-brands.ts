@@ -7,13 +7,13 @@ export const cardBrands = {
   'card-brands/list#answer': rule('C264', 'The list of card brands comes in the longer envelope.'),
   'card-brands/create#answer': rule(
     'C265',
-    'Asking for a card brand answers with the card brand record.',
+    'Requesting a card brand returns the card brand record.',
   ),
   'card-brands/retrieve#answer': rule(
     'C266',
-    'Reading a card brand answers with the card brand record.',
+    'Reading a card brand returns the card brand record.',
   ),
-  'card-brands/retrieve#id': implied('C266', 'The card brand answered is the one asked for.'),
+  'card-brands/retrieve#id': implied('C266', 'The card brand returned is the one requested.'),
   'card-brands/card-brand#account-id': rule('C156', 'A card brand names its account.'),
   'card-brands/card-brand#account': implied(
     'C156',
@@ -26,7 +26,7 @@ export const cardBrands = {
   'card-brands/card-brand#network-tier': rule(
     'C158',
     'The network tier of a brand in the current shape is a string.',
-    { why: 'Leaving it out is noted, not blamed.' },
+    { why: 'A missing network tier is noted, not blamed.' },
   ),
   'card-brands/card-brand#network': rule(
     'C159',
@@ -38,7 +38,7 @@ export const cardBrands = {
   ),
   'card-brands/card-brand-earlier#shape': rule(
     'C162',
-    'Creating and reading a card brand answer in the earlier shape.',
+    'Creating and reading a card brand return the earlier shape.',
     { why: 'A dialect can tie the shape to the API version instead.' },
   ),
   'card-brands/card-brand-earlier#strings': rule(
@@ -51,7 +51,7 @@ export const cardBrands = {
   ),
   'card-brands/card-brand-earlier#shared': rule(
     'C165',
-    'Whether a card brand is shared is a boolean.',
+    'The flag shared of a card brand is a boolean.',
   ),
   'card-brands/card-brand-earlier#source': rule(
     'C166',

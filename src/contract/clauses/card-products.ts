@@ -13,9 +13,6 @@ export const cardProducts = {
     'C170',
     'The default image of a brand is an absolute URL.',
   ),
-  'card-products/retrieve#answer': rule(
-    'C268',
-    'Reading a card product answers with the card product.',
-  ),
-  'card-products/retrieve#id': implied('C268', 'The card product answered is the one asked for.'),
+  'card-products/retrieve#answer': rule('C268', 'Reading a card product returns the card product.'),
+  'card-products/retrieve#id': implied('C268', 'The card product returned is the one requested.'),
 }

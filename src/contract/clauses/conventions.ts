@@ -9,13 +9,15 @@ export const conventions = {
   'conventions/addresses#simulation': rule(
     'C002',
     'The operation that forces a payment status is served from the sandbox address.',
-    { excluded: 'The two addresses may be one and the same, and answering at both is no fault.' },
+    {
+      excluded: 'The two addresses may be the same, and serving the operation at both is no fault.',
+    },
   ),
   'conventions/json#requests': rule('C003', 'Request bodies are JSON.', {
     excluded: 'An obligation of the caller; Assay fulfils it.',
   }),
-  'conventions/json#answers': rule('C004', 'The body of a successful answer is JSON.', {
-    why: 'Every operation states a body, so an empty one is no answer; the content type is not stated, so an unusual one is only noted.',
+  'conventions/json#answers': rule('C004', 'The body of a successful response is JSON.', {
+    why: 'Every operation states a body, so an empty one is wrong; the content type is not stated, so an unusual one is only noted.',
   }),
   'conventions/timestamps#form': rule(
     'C005',
@@ -34,12 +36,12 @@ export const conventions = {
   'conventions/service#records-of-liabilities': rule(
     'C009',
     'Liability accounts can be read together with their related records.',
-    { excluded: 'Said again, and judged, at the operations that read them.' },
+    { excluded: 'Judged at the operations that read these records.' },
   ),
   'conventions/service#ui-sessions': rule(
     'C011',
     'A UI session starts from a one-time element token and emits events of its own.',
-    { excluded: 'Starting one needs a browser component and a person.' },
+    { excluded: 'A UI session needs a browser component and a person.' },
   ),
   'conventions/ids#entity': rule('C012', 'The id of an entity begins with ent_.', {
     also: ['C038'],
@@ -49,7 +51,7 @@ export const conventions = {
   }),
   'conventions/ids#payment': rule('C014', 'The id of a payment begins with pmt_.', {
     also: ['C188'],
-    why: 'pmt_inst_ names a payment instrument: the longest known prefix tells the kind.',
+    why: 'pmt_inst_ names a payment instrument: the longest known prefix decides.',
   }),
   'conventions/ids#report': rule('C015', 'The id of a report begins with rpt_.', {
     also: ['C200'],
@@ -93,12 +95,12 @@ export const conventions = {
     also: ['C215'],
   }),
   'conventions/ids#present': rule('C031', 'Every record has an id, and it is a string.', {
-    why: 'Element tokens, widget session events and score items are no records.',
+    why: 'Element tokens, widget session events and score items are not records.',
   }),
   'conventions/absence#null': implied(
     'C033',
     'A member that has no value is null; it is not left out.',
-    { why: 'Where published samples leave a member out, leaving it out is accepted.' },
+    { why: 'A member may be left out where published samples leave it out.' },
   ),
   'conventions/timestamps#on-every-record': rule(
     'C034',
@@ -108,17 +110,17 @@ export const conventions = {
   'conventions/timestamps#exempt': rule(
     'C035',
     'Card products and merchants need not carry timestamps.',
-    { excluded: 'A permission: with both, with one and without is all lawful.' },
+    { excluded: 'A permission: both timestamps, one or none are all right.' },
   ),
   'conventions/timestamps#created-once': implied(
     'C034',
-    'The moment a record was created does not move.',
+    'The creation time of a record does not change.',
   ),
   'conventions/records#agree': implied(
     'C262',
-    'What one operation says of a record, the next one says too, as long as nothing has changed it.',
+    'Operations agree about a record as long as nothing has changed it.',
     {
-      why: 'Compared are members that cannot change, and all others while updated_at stands still and no request in the trace has touched the record.',
+      why: 'Members that cannot change are always compared; the others while updated_at is the same and no request in the trace has touched the record.',
     },
   ),
   'conventions/envelopes#members': rule(

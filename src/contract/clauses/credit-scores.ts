@@ -17,11 +17,8 @@ export const creditScores = {
     'An item of scores carries created_at and no updated_at.',
     { also: ['C119'] },
   ),
-  'credit-scores/retrieve#answer': rule(
-    'C258',
-    'Reading a credit score answers with the credit score.',
-  ),
-  'credit-scores/retrieve#id': implied('C258', 'The credit score answered is the one asked for.'),
+  'credit-scores/retrieve#answer': rule('C258', 'Reading a credit score returns the credit score.'),
+  'credit-scores/retrieve#id': implied('C258', 'The credit score returned is the one requested.'),
   'credit-scores/retrieve#entity': implied(
     'C113',
     'The entity that a credit score names is the entity of the path.',

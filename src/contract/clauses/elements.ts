@@ -8,18 +8,18 @@ export const elements = {
   ),
   'elements/create-token#entity-required': rule(
     'C244',
-    'Without entity_id and without connect.entity no element token is issued.',
-    { why: 'How the request is refused is open; that it succeeds is not.' },
+    'No element token is issued when entity_id and connect.entity are both missing.',
+    { why: 'The form of the refusal is open; a success is not.' },
   ),
   'elements/create-token#answer': rule(
     'C245',
-    'An element token is answered as a string that begins with pk_elem_.',
+    'The response holds the element token as a string that begins with pk_elem_.',
   ),
   'elements/create-token#distinct': implied('C277', 'No element token is issued twice.'),
   'elements/create-token#starting-credential': rule(
     'C284',
-    'An element token is what an embeddable component starts from.',
-    { excluded: 'The component runs in a browser with a person before it.' },
+    'An embeddable component starts from an element token.',
+    { excluded: 'The component runs in a browser and needs a person.' },
   ),
   'elements/create-token#single-use': rule('C285', 'An element token can be used once.'),
   'elements/create-token#lifetime': rule(

@@ -7,7 +7,7 @@ export const entities = {
   }),
   'entities/entity#legal-forms': rule(
     'C086',
-    'The finer legal forms of a company are no entity types any more.',
+    'The finer legal forms of a company are no longer entity types.',
     { also: ['C315'] },
   ),
   'entities/entity#type-after-withdrawal': rule(
@@ -22,9 +22,9 @@ export const entities = {
     'C042',
     'A corporation carries its data in the object corporation.',
   ),
-  'entities/entity#receive-only': rule('C043', 'Where receive_only is present, it is null.'),
+  'entities/entity#receive-only': rule('C043', 'receive_only is null where it is present.'),
   'entities/entity#status': rule('C051', 'The status of an entity is a string.', {
-    why: 'active and disabled are named, further ones exist and are not shown.',
+    why: 'active and disabled are named; others exist and are not shown.',
   }),
   'entities/entity#connect': rule('C061', 'The member connect of an entity is an object or null.', {
     why: 'Services in the field send an id here; a string is noted, not blamed.',
@@ -36,11 +36,11 @@ export const entities = {
   ),
   'entities/entity#products': rule(
     'C063',
-    'products lists, as strings, what is available to the entity.',
+    'products lists what is available to the entity, as strings.',
   ),
   'entities/entity#restricted-products': rule(
     'C064',
-    'restricted_products lists, as strings, what could be enabled and is not; no product is in both lists.',
+    'restricted_products lists what could be enabled and is not, as strings; no product is in both lists.',
   ),
   'entities/entity#subscriptions': rule(
     'C065',
@@ -56,39 +56,39 @@ export const entities = {
   ),
   'entities/entity#arrays-of-corporations': gap(
     'C068',
-    'Whether corporations carry the product and subscription arrays is not said.',
+    'The contract does not say whether corporations carry the product and subscription arrays.',
   ),
   'entities/entity#metadata': rule('C070', 'The metadata of an entity is an object or null.'),
   'entities/update#request': rule(
     'C246',
-    'An update sends the object of the kind of the entity, or an address.',
+    'An update sends the object for the type of the entity, or an address.',
     { excluded: 'An obligation of the caller; Assay fulfils it.' },
   ),
-  'entities/update#answer': rule('C247', 'An update answers with the entity.'),
+  'entities/update#answer': rule('C247', 'An update returns the entity.'),
   'entities/update#sent': rule(
     'C247',
-    'What an accepted update sent, the entity it answers with shows.',
+    'The response to an accepted update shows what the update sent.',
     {
-      why: 'A refusal is lawful. Case and surrounding space may be normalised; numbers that services mask are not compared.',
+      why: 'A refusal is permitted. Case and surrounding space may be normalised; numbers that services mask are not compared.',
     },
   ),
   'entities/update#lasts': implied(
     'C247',
-    'What an update set, later answers show, until something newer replaces it.',
+    'Later responses show what an update set, until something newer replaces it.',
   ),
   'entities/update#only-sent': implied(
     'C247',
-    'An update changes what it sent, and nothing else into something that nobody sent.',
+    'An update changes what it sent, and sets nothing else to a value that nobody sent.',
     {
-      why: 'What was not sent may be lost, where an update replaces the whole; it may not become another value, and no other entity may take the values sent.',
+      why: 'An update that replaces the whole entity may drop what was not sent; it may not set another value, and no other entity may take the values sent.',
     },
   ),
-  'entities/update#id': implied('C247', 'The entity answered is the entity of the path.'),
+  'entities/update#id': implied('C247', 'The entity returned is the entity of the path.'),
   'entities/withdraw-consent#request': rule('C248', 'A withdrawal sends its type and its reason.', {
     excluded: 'An obligation of the caller; Assay fulfils it.',
   }),
-  'entities/withdraw-consent#answer': rule('C249', 'A withdrawal answers with the entity.'),
-  'entities/withdraw-consent#id': implied('C249', 'The entity answered is the entity of the path.'),
+  'entities/withdraw-consent#answer': rule('C249', 'A withdrawal returns the entity.'),
+  'entities/withdraw-consent#id': implied('C249', 'The entity returned is the entity of the path.'),
   'entities/withdraw-consent#disabled': rule(
     'C227',
     'A withdrawal of consent disables the entity.',
@@ -96,7 +96,7 @@ export const entities = {
   ),
   'entities/withdraw-consent#stays-disabled': implied(
     'C227',
-    'An entity that a withdrawal disabled is shown disabled from then on.',
+    'An entity that a withdrawal disabled is disabled in all later responses.',
   ),
   'entities/withdraw-consent#one-only': implied(
     'C227',
@@ -104,7 +104,7 @@ export const entities = {
   ),
   'entities/withdraw-consent#receive-only': rule(
     'C044',
-    'The answer to a withdrawal carries receive_only.',
+    'The response to a withdrawal carries receive_only.',
   ),
   'entities/withdraw-consent#error': rule(
     'C231',
@@ -125,10 +125,7 @@ export const entities = {
     'C230',
     'A withdrawal removes the subscriptions of all accounts of the entity.',
   ),
-  'entities/list#answer': rule(
-    'C250',
-    'The list of entities stands as an array in the member data.',
-  ),
-  'entities/list#empty': rule('C251', 'Where there is no entity, data is an empty array.'),
+  'entities/list#answer': rule('C250', 'The list of entities is an array in the member data.'),
+  'entities/list#empty': rule('C251', 'data is an empty array where there is no entity.'),
   'entities/entity#error': rule('C069', 'The error of an entity is an object or null.'),
 }

@@ -18,15 +18,15 @@ export const entityParts = {
   'entities/verification#individuals-only': rule('C053', 'Only individuals have a verification.'),
   'entities/verification#identity-verified': rule(
     'C054',
-    'Whether the identity is verified is a boolean.',
+    'The flag verified of the identity is a boolean.',
   ),
   'entities/verification#identity-matched': rule(
     'C055',
-    'Whether the identity is matched is a boolean.',
+    'The flag matched of the identity is a boolean.',
   ),
   'entities/verification#identity-session': rule(
     'C056',
-    'The latest identity verification session is named by an id that begins with evf_.',
+    'The id of the latest identity verification session begins with evf_.',
   ),
   'entities/verification#identity-methods': rule(
     'C057',
@@ -34,11 +34,11 @@ export const entityParts = {
   ),
   'entities/verification#phone-verified': rule(
     'C058',
-    'Whether the phone is verified is a boolean.',
+    'The flag verified of the phone is a boolean.',
   ),
   'entities/verification#phone-session': implied(
     'C059',
-    'The latest phone verification session is named by an id that begins with evf_.',
+    'The id of the latest phone verification session begins with evf_.',
   ),
   'entities/verification#phone-methods': rule(
     'C060',
@@ -46,8 +46,8 @@ export const entityParts = {
   ),
   'entities/verification#available-methods': rule(
     'C083',
-    'Which methods are available depends on the team and on the personal data given.',
-    { excluded: 'Descriptive: neither the team nor what it agreed is visible over HTTP.' },
+    'The available methods depend on the team and on the personal data given.',
+    { excluded: 'Descriptive: HTTP shows neither the team nor its agreements.' },
   ),
   'entities/verification#byo-kyc': rule(
     'C084',
@@ -62,7 +62,7 @@ export const entityParts = {
   'entities/verification#activates': rule(
     'C232',
     'An entity becomes active when all its verification requirements are complete.',
-    { excluded: 'Codes and answers reach a person, not an HTTP client.' },
+    { excluded: 'Codes and questions reach a person, not an HTTP client.' },
   ),
   'entities/individual#names': rule(
     'C072',
@@ -80,7 +80,7 @@ export const entityParts = {
   'entities/individual#ssn': rule('C076', 'The social security number is a string or null.'),
   'entities/individual#ssn-mask': rule(
     'C077',
-    'A social security number that a list masks is nine times the letter x.',
+    'A masked social security number in a list is nine times the letter x.',
   ),
   'entities/corporation#names': rule('C078', 'Name and trade name of a corporation are strings.'),
   'entities/corporation#ein': rule(
@@ -93,10 +93,10 @@ export const entityParts = {
   ),
   'entities/owner#members': rule(
     'C081',
-    'An owner has a first and last name, a phone, an email and a birthday, in the forms an individual has them.',
+    'An owner has a first and last name, a phone, an email and a birthday, in the same forms as an individual.',
   ),
   'entities/owner#address': rule(
     'C082',
-    'The address of an owner has the shape of the address of an entity.',
+    'The address of an owner has the same shape as the address of an entity.',
   ),
 }

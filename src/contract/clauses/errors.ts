@@ -14,7 +14,7 @@ export const errors = {
     'C300',
     'A record that neither failed nor was disabled has a null error.',
     {
-      why: 'Judged for the states the contract names as sound: active, pending, processing, in_progress, verified, completed. Others are left open.',
+      why: 'Judged for the states that the contract names as sound: active, pending, processing, in_progress, verified, completed. Other states are left open.',
     },
   ),
   'errors/refusals#form': gap(

@@ -8,7 +8,7 @@ export const events = {
   ),
   'events/event#resource': rule(
     'C217',
-    'A stored event names its resource and the kind of it, both strings.',
+    'A stored event names its resource and the kind of the resource, both as strings.',
   ),
   'events/event#resource-kind': implied(
     'C217',
@@ -26,14 +26,17 @@ export const events = {
   'events/event#snapshots': rule('C220', 'before and after are full snapshots of the resource.', {
     why: 'Error, timestamps and the created_at of score items may be left out, as published samples do.',
   }),
-  'events/event#new-score': rule('C291', 'When a credit score increased, after is a new record.'),
+  'events/event#new-score': rule(
+    'C291',
+    'After an increase of a credit score, the member after is a new record.',
+  ),
   'events/event#higher-score': rule(
     'C292',
-    'When a credit score increased, the score after is higher than before.',
+    'After an increase of a credit score, the score in after is higher than the score in before.',
     { why: 'Compared for the same source and model.' },
   ),
-  'events/retrieve#answer': rule('C275', 'Reading an event answers with the stored event.', {
+  'events/retrieve#answer': rule('C275', 'Reading an event returns the stored event.', {
     also: ['C288'],
   }),
-  'events/retrieve#id': implied('C275', 'The event answered is the one asked for.'),
+  'events/retrieve#id': implied('C275', 'The event returned is the one requested.'),
 }

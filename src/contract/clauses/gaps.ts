@@ -7,7 +7,7 @@ export const gaps = {
   ),
   'gaps/states#named': gap(
     'C240',
-    'Further states of records are named without saying how they are reached.',
+    'The contract names further states of records without saying how they are reached.',
   ),
   'gaps/states#moves': gap('C241', 'Further states, and moves between states, are not shown.'),
   'gaps/endpoints#details': gap(

@@ -8,7 +8,7 @@ export const merchants = {
     'C175',
     'provider_ids maps the name of a provider to an array of strings, which may be empty.',
   ),
-  'merchants/merchant#is-temp': rule('C176', 'Whether a merchant is temporary is a boolean.'),
+  'merchants/merchant#is-temp': rule('C176', 'The flag is_temp of a merchant is a boolean.'),
   'merchants/merchant#number-formats': rule(
     'C177',
     'The account number formats of a merchant are an array of strings.',
@@ -18,6 +18,6 @@ export const merchants = {
     'A # in an account number format stands for one digit.',
     { excluded: 'Descriptive: no operation takes an account number of that form.' },
   ),
-  'merchants/retrieve#answer': rule('C269', 'Reading a merchant answers with the merchant.'),
-  'merchants/retrieve#id': implied('C269', 'The merchant answered is the one asked for.'),
+  'merchants/retrieve#answer': rule('C269', 'Reading a merchant returns the merchant.'),
+  'merchants/retrieve#id': implied('C269', 'The merchant returned is the one requested.'),
 }

@@ -3,7 +3,7 @@ import { implied, rule } from './clause.ts'
 export const payments = {
   'payments/payment#accounts': rule(
     'C189',
-    'A payment names the accounts it leaves and reaches by ids that begin with acc_.',
+    'A payment names its source and destination accounts by ids that begin with acc_.',
   ),
   'payments/payment#amount': rule('C190', 'The amount of a payment is an integer.'),
   'payments/payment#description': rule('C191', 'The description of a payment is a string.'),
@@ -20,22 +20,25 @@ export const payments = {
     'C198',
     'Error and metadata of a payment are objects or null.',
   ),
-  'payments/cancel#answer': rule('C270', 'Canceling a payment answers with the payment.'),
-  'payments/cancel#id': implied('C270', 'The payment answered is the payment of the path.'),
-  'payments/cancel#canceled': rule('C233', 'Canceling a pending payment makes it canceled.'),
+  'payments/cancel#answer': rule('C270', 'Canceling a payment returns the payment.'),
+  'payments/cancel#id': implied('C270', 'The payment returned is the payment of the path.'),
+  'payments/cancel#canceled': rule(
+    'C233',
+    'Canceling a pending payment changes its status to canceled.',
+  ),
   'payments/cancel#only-pending': rule('C234', 'Only a pending payment can be canceled.', {
-    why: 'How another one is refused is open. Repeating the cancellation of a canceled payment changes nothing and is only warned of.',
+    why: 'The form of the refusal is open. Canceling a canceled payment again changes nothing and is only warned of.',
   }),
   'payments/cancel#both-legs': rule(
     'C235',
     'A cancellation cancels the source leg and the destination leg too.',
   ),
-  'payments/simulate#answer': rule('C271', 'Forcing a status answers with the payment.'),
-  'payments/simulate#id': implied('C271', 'The payment answered is the payment of the path.'),
+  'payments/simulate#answer': rule('C271', 'Forcing a status returns the payment.'),
+  'payments/simulate#id': implied('C271', 'The payment returned is the payment of the path.'),
   'payments/simulate#status': rule('C236', 'Forcing a status gives the payment that status.', {
     also: ['C010'],
   }),
-  'payments/simulate#updated-at': rule('C237', 'Forcing a status moves updated_at.', {
-    why: 'Concluded only where the value before is known and the status really changed.',
+  'payments/simulate#updated-at': rule('C237', 'Forcing a status changes updated_at.', {
+    why: 'Checked only where the value before is known and the status really changed.',
   }),
 }

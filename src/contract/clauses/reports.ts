@@ -9,15 +9,15 @@ export const reports = {
   ),
   'reports/report#url-origin': rule(
     'C203',
-    'The download address of a report stands under the address of the service.',
+    'The download address of a report is under the address of the service.',
     { why: 'Further origins can be allowed for proxies.' },
   ),
   'reports/report#status': rule('C204', 'The status of a report is a string.'),
-  'reports/report#metadata': rule('C205', 'A report carries metadata: an object or null.'),
-  'reports/create#answer': rule('C272', 'Asking for a report answers with the report.'),
-  'reports/create#type': implied('C201', 'The report is of the type that was asked for.'),
+  'reports/report#metadata': rule('C205', 'The metadata of a report is an object or null.'),
+  'reports/create#answer': rule('C272', 'Requesting a report returns the report.'),
+  'reports/create#type': implied('C201', 'The report has the type that was requested.'),
   'reports/create#download': rule(
     'C272',
-    'The download address of a completed report answers with the results.',
+    'The download address of a completed report returns the results.',
   ),
 }

@@ -13,10 +13,10 @@ export const sensitive = {
   'sensitive/credit-card#cvv': rule('C185', 'The card verification value is a string.'),
   'sensitive/credit-card#billing-zip': rule('C186', 'The billing zip code is a string or null.'),
   'sensitive/sensitive#status': rule('C187', 'The status of a sensitive record is a string.'),
-  'sensitive/retrieve#answer': rule('C267', 'Reading a sensitive record answers with the record.', {
-    why: 'Read with GET; a sample shows POST, whose answer proves nothing.',
+  'sensitive/retrieve#answer': rule('C267', 'Reading a sensitive record returns the record.', {
+    why: 'Read with GET; a sample shows POST, whose response proves nothing.',
   }),
-  'sensitive/retrieve#id': implied('C267', 'The sensitive record answered is the one asked for.'),
+  'sensitive/retrieve#id': implied('C267', 'The sensitive record returned is the one requested.'),
   'sensitive/retrieve#account': implied(
     'C179',
     'The account that a sensitive record names is the account of the path.',

@@ -4,7 +4,7 @@ export const subscriptions = {
   'subscriptions/subscription#name': rule(
     'C102',
     'A subscription has a name, and it is a string.',
-    { why: 'connect, credit_score and attributes are named at entity level; others are noted.' },
+    { why: 'connect, credit_score and attributes are named for entities; other names are noted.' },
   ),
   'subscriptions/subscription#account-names': seen(
     'C103',
@@ -31,29 +31,26 @@ export const subscriptions = {
   ),
   'subscriptions/subscription#connect': rule(
     'C110',
-    'The connect subscription tells of liabilities and of new ones.',
+    'The connect subscription reports liabilities and new ones.',
     { excluded: 'Needs a receiver and time.' },
   ),
   'subscriptions/subscription#credit-score': rule(
     'C111',
-    'The credit_score subscription tells of score updates.',
+    'The credit_score subscription reports score updates.',
     { excluded: 'Needs a receiver and time.' },
   ),
   'subscriptions/list#answer': rule(
     'C255',
-    'The subscriptions of an entity are an object that maps a name to the subscription of that name.',
+    'The subscriptions of an entity are an object that maps each name to its subscription.',
   ),
   'subscriptions/list#keys': implied(
     'C255',
-    'Each key of the map is the name of the subscription it leads to.',
+    'Each key of the map is the name of its subscription.',
   ),
   'subscriptions/list#empty': rule(
     'C256',
-    'Where there is no subscription, the map is an empty object.',
+    'The map is an empty object where there is no subscription.',
   ),
-  'subscriptions/retrieve#answer': rule(
-    'C257',
-    'Reading a subscription answers with the subscription.',
-  ),
-  'subscriptions/retrieve#id': implied('C257', 'The subscription answered is the one asked for.'),
+  'subscriptions/retrieve#answer': rule('C257', 'Reading a subscription returns the subscription.'),
+  'subscriptions/retrieve#id': implied('C257', 'The subscription returned is the one requested.'),
 }

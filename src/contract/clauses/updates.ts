@@ -12,7 +12,7 @@ export const updates = {
     'C149',
     'The credit card data of an update is an object or null, and null while the update is pending.',
   ),
-  'updates/create#answer': rule('C263', 'Asking for an update answers with the update.'),
+  'updates/create#answer': rule('C263', 'Requesting an update returns the update.'),
   'updates/create#pending': rule('C145', 'A new update is pending.'),
   'updates/create#account': implied(
     'C146',

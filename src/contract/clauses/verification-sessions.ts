@@ -12,7 +12,7 @@ export const verificationSessions = {
   'verification-sessions/verification-session#status': rule(
     'C089',
     'The status of a verification session is a string.',
-    { why: 'in_progress and verified are named; the list is not called complete.' },
+    { why: 'in_progress and verified are named; the contract does not call the list complete.' },
   ),
   'verification-sessions/verification-session#type': rule(
     'C090',
@@ -28,33 +28,36 @@ export const verificationSessions = {
   ),
   'verification-sessions/verification-session#method': seen(
     'C093',
-    'Methods named are sms, kba, byo_kyc and byo_sms.',
+    'The methods that the contract names are sms, kba, byo_kyc and byo_sms.',
   ),
   'verification-sessions/verification-session#method-object': rule(
     'C100',
-    'A session carries the object of its method, and not that of the other one.',
+    'A verification session carries the object of its own method and not of the other one.',
   ),
-  'verification-sessions/sms#timestamp': rule('C095', 'After success the sms object says when.'),
+  'verification-sessions/sms#timestamp': rule(
+    'C095',
+    'The sms object carries the time of the success.',
+  ),
   'verification-sessions/kba#questions': rule(
     'C096',
     'The kba object holds its questions in an array.',
   ),
   'verification-sessions/kba#authenticated': rule(
     'C097',
-    'The kba object says with a boolean whether the answers were right.',
+    'The kba object holds a boolean that says whether the person was authenticated.',
   ),
   'verification-sessions/create#request': rule(
     'C252',
-    'A session is asked for with a type, a method and the object of the method.',
+    'The request for a session carries a type, a method and the object of the method.',
     { excluded: 'An obligation of the caller; Assay fulfils it.' },
   ),
   'verification-sessions/create#answer': rule(
     'C253',
-    'Starting a verification answers with the session.',
+    'Starting a verification returns the session.',
   ),
   'verification-sessions/create#sent': implied(
     'C253',
-    'The session has the type and the method that were asked for.',
+    'The session has the type and the method that were requested.',
   ),
   'verification-sessions/create#in-progress': rule('C238', 'A new session is in progress.', {
     why: 'Judged for text messages to a phone; other methods may be complete at once.',

@@ -1,20 +1,23 @@
 import { gap, rule } from './clause.ts'
 
 export const versioning = {
-  'versioning/header#sent': rule('C306', 'The version is chosen per request by a dated header.', {
+  'versioning/header#sent': rule('C306', 'A dated header chooses the version of each request.', {
     excluded: 'An obligation of the caller; Assay fulfils it.',
   }),
   'versioning/versions#named': rule(
     'C307',
     'The versions are 2025-07-04, 2024-04-04 and 2020-12-06.',
-    { excluded: 'Which of them a team may use is agreed apart; run the suite once a version.' },
+    {
+      excluded:
+        'The versions that a team may use are agreed separately; run the suite once for each.',
+    },
   ),
   'versioning/versions#pinned': rule(
     'C308',
     'New teams are pinned to the newest version of their time.',
-    { excluded: 'A property of the team, not of an answer.' },
+    { excluded: 'A property of the team, not of a response.' },
   ),
-  'versioning/versions#rollback': rule('C309', 'An upgrade cannot be reverted by the team.', {
+  'versioning/versions#rollback': rule('C309', 'A team cannot revert an upgrade.', {
     excluded: 'Done by a person at the provider.',
   }),
   'versioning/versions#clients': rule('C310', 'Client libraries are locked to a version.', {
@@ -23,7 +26,7 @@ export const versioning = {
   'versioning/versions#added-records': rule(
     'C311',
     'Version 2024-04-04 added records and endpoints.',
-    { excluded: 'Judged at the operations that came with it.' },
+    { excluded: 'Judged at the operations that the version added.' },
   ),
   'versioning/entity#added-members': rule(
     'C312',
@@ -40,7 +43,7 @@ export const versioning = {
   'versioning/paths#removed': rule(
     'C316',
     'From version 2024-04-04 on, eight endpoints of the older interface are gone.',
-    { why: 'How they are refused is open; that they succeed is not.' },
+    { why: 'The form of the refusal is open; a success is not.' },
   ),
   'versioning/payoffs#kinds': rule(
     'C317',
@@ -49,6 +52,6 @@ export const versioning = {
   ),
   'versioning/gaps#header': gap(
     'C318',
-    'What happens without the version header, and what changed between the two newest versions, is not shown.',
+    'The contract does not show what happens without the version header, or what changed between the two newest versions.',
   ),
 }

@@ -10,13 +10,13 @@ export const webhooks = {
   'webhooks/webhook#status': rule('C210', 'The status of a webhook is a string.'),
   'webhooks/list#expand-event': rule(
     'C212',
-    'In the list, the flag for expanded events is spelled expand_event.',
-    { why: 'The other spelling beside it is accepted.' },
+    'The list spells the flag for expanded events expand_event.',
+    { why: 'The other spelling is accepted beside it.' },
   ),
   'webhooks/retrieve#expanded-event': rule(
     'C213',
-    'In the single record, the flag for expanded events is spelled expanded_event.',
-    { why: 'The other spelling beside it is accepted.' },
+    'The single record spells the flag for expanded events expanded_event.',
+    { why: 'The other spelling is accepted beside it.' },
   ),
   'webhooks/webhook#flag': rule('C214', 'The flag for expanded events is a boolean.'),
   'webhooks/webhook#delivers': rule('C293', 'Webhooks deliver events to their address.', {
@@ -27,10 +27,7 @@ export const webhooks = {
     'The flag controls whether delivered events are expanded.',
     { excluded: 'Needs a receiver.' },
   ),
-  'webhooks/list#answer': rule(
-    'C273',
-    'The list of webhooks stands as an array in the member data.',
-  ),
-  'webhooks/retrieve#answer': rule('C274', 'Reading a webhook answers with the webhook.'),
-  'webhooks/retrieve#id': implied('C274', 'The webhook answered is the one asked for.'),
+  'webhooks/list#answer': rule('C273', 'The list of webhooks is an array in the member data.'),
+  'webhooks/retrieve#answer': rule('C274', 'Reading a webhook returns the webhook.'),
+  'webhooks/retrieve#id': implied('C274', 'The webhook returned is the one requested.'),
 }

@@ -6,7 +6,7 @@ export const widgetEvents = {
     'The type of a widget event is its mode, object and action, joined by dots.',
     {
       also: ['C296'],
-      why: 'Where only the first part differs, it is noted: it can name the flow instead of the mode.',
+      why: 'A difference in the first part alone is only noted: that part can name the flow instead of the mode.',
     },
   ),
   'widget-events/widget-event#strings': rule(
@@ -20,13 +20,13 @@ export const widgetEvents = {
   ),
   'widget-events/list#answer': rule(
     'C276',
-    'The events of a widget session stand as an array in the member data.',
+    'The events of a widget session are an array in the member data.',
   ),
   'widget-events/list#scoped': rule(
     'C279',
     'A widget token reads the events of its own session and of no other.',
     {
-      why: 'Events have no ids: what two sessions do with one account at one moment looks alike and proves nothing.',
+      why: 'Events have no ids: what two sessions do with one account at one moment looks the same and proves nothing.',
     },
   ),
   'widget-events/list#survive-expiry': rule(
