@@ -9,8 +9,8 @@ import {
 } from './exchanges.fixture.ts'
 
 const list = (...data: unknown[]) => exchange('GET', '/entities', { data })
-const update = (answer: { readonly id: string }) =>
-  exchange('PUT', `/entities/${answer.id}`, answer, { sent: {} })
+const update = (body: { readonly id: string }) =>
+  exchange('PUT', `/entities/${body.id}`, body, { sent: {} })
 const other = { ...individual, id: 'ent_2' }
 const renamed = { ...other, status: 'under_review' }
 
@@ -26,7 +26,7 @@ test('an update of one entity that changed another unnoticed was not seen', () =
 
 test('a write to another kind of record, or outside the contract, may have touched anything', () => {
   const dormant = { ...account, status: 'dormant' }
-  const read = (answer: unknown) => exchange('GET', '/accounts/acc_1', answer)
+  const read = (body: unknown) => exchange('GET', '/accounts/acc_1', body)
   for (const write of [
     exchange('POST', '/entities/ent_9/consent', {}, { status: 409 }),
     exchange('POST', '/_control/anything', {}),
@@ -48,7 +48,7 @@ test('two records of one id in one list were taken for two', () => {
   expect(violationsIn([list(individual, individual, other)])).toEqual([])
 })
 
-test('a webhook whose flag the list and the single record tell differently was not seen', () => {
+test('a flag of a webhook that differs between the list and the single record is reported', () => {
   const webhook = {
     id: 'whk_1',
     type: 'payment.update',
@@ -70,7 +70,7 @@ test('a webhook whose flag the list and the single record tell differently was n
   ])
 })
 
-test('an id where an object or null is due is no disagreement with null', () => {
+test('an id where an object or null is expected does not disagree with null', () => {
   const linked = { ...individual, connect: 'cxn_1' }
   expect(violationsIn([list(individual), list(linked)])).toEqual([])
 })
@@ -88,10 +88,10 @@ const event = (before: unknown, after: unknown, type = 'payment.updated') =>
   })
 
 test('snapshots that changed between two looks at a stored event were not seen', () => {
-  const told = { ...payment, description: 'Rent' }
-  const retold = { ...payment, description: 'Bread' }
-  expect(violationsIn([event(told, canceled), event(told, canceled)])).toEqual([])
-  expect(violationsIn([event(told, canceled), event(retold, canceled)])).toEqual([
+  const shown = { ...payment, description: 'Rent' }
+  const changed = { ...payment, description: 'Bread' }
+  expect(violationsIn([event(shown, canceled), event(shown, canceled)])).toEqual([])
+  expect(violationsIn([event(shown, canceled), event(changed, canceled)])).toEqual([
     'conventions/records#agree /diff/before/description',
   ])
 })

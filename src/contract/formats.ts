@@ -5,7 +5,7 @@ const timestampForm =
   /^\d{4}-\d\d-\d\dT(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d|23:59:60)\.\d{3}(?:Z|\+00:00)$/
 const urlForm = /^(?:[a-z][a-z0-9+.-]*:\/\/[^\s/?#]+|data:)\S*$/i
 
-/** Days come in crowds: the moments of one answer are mostly of one day. */
+/** The timestamps of one response are mostly of one day. */
 let lastDay = ''
 
 function isDay(text: string): boolean {
@@ -15,7 +15,7 @@ function isDay(text: string): boolean {
   return true
 }
 
-/** The string formats of the schemas, exact; each tells whether a text has the form. */
+/** The string formats of the schemas, exact: whether a text has the form. */
 export const formats = {
   /** ISO 8601 in UTC, three fractional digits, a day that exists (C005). */
   timestamp(text: string): boolean {

@@ -137,7 +137,7 @@ export const operations = complete({
   },
   'updates/create': {
     number: 12,
-    does: 'asks for fresh liability data of an account',
+    does: 'requests fresh liability data of an account',
     method: 'POST',
     path: '/accounts/{acc_id}/updates',
     response: 'update-created',
@@ -154,7 +154,7 @@ export const operations = complete({
   },
   'card-brands/create': {
     number: 14,
-    does: 'asks for the card brand of an account; answers in the earlier shape',
+    does: 'requests the card brand of an account, in the earlier shape',
     method: 'POST',
     path: '/accounts/{acc_id}/card_brands',
     response: 'card-brand-earlier',
@@ -213,7 +213,7 @@ export const operations = complete({
   },
   'reports/create': {
     number: 21,
-    does: 'asks for a report and says where to fetch it',
+    does: 'requests a report and says where to fetch it',
     method: 'POST',
     path: '/reports',
     request: 'report-request',
@@ -242,7 +242,7 @@ export const operations = complete({
   },
   'widget-events/list': {
     number: 25,
-    does: 'lists the events of the widget session whose token asks',
+    does: 'lists the events of the widget session whose token is sent',
     method: 'GET',
     path: '/widget/events',
     credential: 'widget-token',

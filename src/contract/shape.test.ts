@@ -9,8 +9,8 @@ import {
   withdrawn,
 } from './exchanges.fixture.ts'
 
-const update = (answer: unknown, version?: string) =>
-  exchange('PUT', '/entities/ent_1', answer, version === undefined ? {} : { version })
+const update = (body: unknown, version?: string) =>
+  exchange('PUT', '/entities/ent_1', body, version === undefined ? {} : { version })
 
 test('a faithful entity breaks nothing', () => {
   expect(violationsIn([update(individual)])).toEqual([])
@@ -38,7 +38,7 @@ test('each fault is blamed on its own clause, at its own place', () => {
   ])
 })
 
-test('null stands for an absent value, but not where a value is due', () => {
+test('null stands for an absent value, but not where a value is required', () => {
   const absent = { ...individual, individual: { ...individual.individual, email: null, dob: null } }
   expect(violationsIn([update(absent)])).toEqual([])
   expect(violationsIn([update({ ...individual, status: null })])).toEqual([
@@ -86,15 +86,15 @@ test('removed members are faults from the version on that removed them', () => {
 })
 
 test('without a known version, what depends on the version is only an observation', () => {
-  const told = exchange('PUT', '/entities/ent_1', { ...individual, type: 'llc' })
-  const { 'service-version': _, ...headers } = told.request.headers
-  const unversioned = { ...told, request: { ...told.request, headers } }
+  const shown = exchange('PUT', '/entities/ent_1', { ...individual, type: 'llc' })
+  const { 'service-version': _, ...headers } = shown.request.headers
+  const unversioned = { ...shown, request: { ...shown.request, headers } }
   const [finding] = findingsIn([unversioned], { versionKnown: false })
   expect(finding).toMatchObject({ clause: 'entities/entity#legal-forms', severity: 'observation' })
 })
 
-test('a withdrawal answers an empty address, a null type and the error of the contract', () => {
-  const consent = (answer: unknown) => exchange('POST', '/entities/ent_1/consent', answer)
+test('a withdrawal returns an empty address, a null type and the error of the contract', () => {
+  const consent = (body: unknown) => exchange('POST', '/entities/ent_1/consent', body)
   expect(violationsIn([consent(withdrawn)])).toEqual([])
   const { receive_only: _, ...silent } = withdrawn
   expect(violationsIn([consent(silent)])).toEqual([
@@ -165,10 +165,10 @@ test('card brands in the other shape are one fault', () => {
 })
 
 test('a body that is not JSON is blamed, one that was cut off or not recorded is not', () => {
-  const told = exchange('GET', '/accounts/acc_1', account)
-  const withBody = (body: NonNullable<typeof told.response>['body']) => ({
-    ...told,
-    response: { ...told.response!, body },
+  const shown = exchange('GET', '/accounts/acc_1', account)
+  const withBody = (body: NonNullable<typeof shown.response>['body']) => ({
+    ...shown,
+    response: { ...shown.response!, body },
   })
   expect(violationsIn([exchange('GET', '/accounts/acc_1', '<html>')])).toEqual([
     'conventions/json#answers',

@@ -14,13 +14,13 @@ import {
 import { contract } from './rules/index.ts'
 import { judgeSettings } from './settings.ts'
 
-const read = (answer: unknown) => exchange('GET', '/accounts/acc_1', answer)
-const simulate = (answer: unknown, status: string) =>
-  exchange('POST', '/simulate/payments/pmt_1', answer, { sent: { status } })
-const cancel = (answer: unknown, status = 200) =>
-  exchange('DELETE', '/payments/pmt_1', answer, { status })
+const read = (body: unknown) => exchange('GET', '/accounts/acc_1', body)
+const simulate = (body: unknown, status: string) =>
+  exchange('POST', '/simulate/payments/pmt_1', body, { sent: { status } })
+const cancel = (body: unknown, status = 200) =>
+  exchange('DELETE', '/payments/pmt_1', body, { status })
 
-test('the record asked for is the record answered', () => {
+test('the record returned is the record requested', () => {
   expect(violationsIn([read({ ...account, id: 'acc_2' })])).toEqual(['accounts/retrieve#id /id'])
 })
 
@@ -127,16 +127,16 @@ test('a conclusion about time is not drawn from exchanges that overlapped', () =
 })
 
 test('element tokens need an entity and are all different', () => {
-  const ask = (token: string, sent: unknown) =>
+  const request = (token: string, sent: unknown) =>
     exchange('POST', '/elements/token', { element_token: token }, { sent })
   const entity = { type: 'connect', entity_id: 'ent_1' }
-  expect(violationsIn([ask('pk_elem_a', entity), ask('pk_elem_b', entity)])).toEqual([])
-  expect(violationsIn([ask('pk_elem_a', entity), ask('pk_elem_a', entity)])).toEqual([
+  expect(violationsIn([request('pk_elem_a', entity), request('pk_elem_b', entity)])).toEqual([])
+  expect(violationsIn([request('pk_elem_a', entity), request('pk_elem_a', entity)])).toEqual([
     'elements/create-token#distinct /element_token',
   ])
-  expect(violationsIn([ask('pk_elem_a', { type: 'connect', connect: { products: [] } })])).toEqual([
-    'elements/create-token#entity-required',
-  ])
+  expect(
+    violationsIn([request('pk_elem_a', { type: 'connect', connect: { products: [] } })]),
+  ).toEqual(['elements/create-token#entity-required'])
 })
 
 test('widget events of one session are not shown to another', () => {

@@ -1,7 +1,7 @@
 import { members, prefixes, resourceTypes, words } from './generated/vocabulary.ts'
 import { operations } from './operations.ts'
 
-/** What stands in every file, whoever made it, and what our own pseudonyms are made of. */
+/** Words that stand in every file, and those that our own stand-ins are made of. */
 const ownWords =
   'recorded invalid simulation person address question string number object boolean request ' +
   'response headers content application bearer authorization server entries creator version ' +

@@ -32,7 +32,7 @@ test('a remedy with a command shows the command as the reader has to type it', (
   )
 })
 
-test('a transposed letter still finds its word, a different word finds none', () => {
+test('a word with two characters swapped is still found, a different word is not', () => {
   expect(suggest('taregts', ['targets', 'waivers'])).toBe('targets')
   expect(suggest('leg-lingers', ['destination-leg-lingers', 'x'])).toBe('destination-leg-lingers')
   expect(suggest('zzz', ['targets', 'waivers'])).toBeUndefined()

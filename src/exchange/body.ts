@@ -1,5 +1,5 @@
 /**
- * What a request or an answer carried. A body that should be JSON and is not stays data: the bytes
+ * What a request or a response carried. A body that should be JSON and is not stays data: the bytes
  * decide, never the content type.
  */
 export type Body =

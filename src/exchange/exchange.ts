@@ -18,7 +18,7 @@ export interface Response {
   readonly body: Body
 }
 
-/** Why no answer came: refused, reset, timed out, not HTTP. */
+/** Why no response came: refused, reset, timed out, not HTTP. */
 export interface Failure {
   /** `ECONNREFUSED`, `TIMEOUT`, … */
   readonly code: string
@@ -26,7 +26,7 @@ export interface Failure {
   readonly message: string
 }
 
-/** One request with its answer, as plain data. Exactly one of `response` and `failure` is set. */
+/** One request with its response, as plain data. Exactly one of `response` and `failure` is set. */
 export interface Exchange {
   readonly request: Request
   readonly response: Response | null

@@ -13,7 +13,7 @@ test('indented, it is as JSON.stringify writes it', () => {
   expect(jsonText(value, 2)).toBe(JSON.stringify(value, null, 2))
 })
 
-test('-0 and numbers too large are written so that they are read again; to tell bodies apart they are not', () => {
+test('-0 and numbers too large are kept in a text, and not in a key', () => {
   const numbers = [-0, Infinity, -Infinity, 1e21, 0.1]
   expect(JSON.parse(jsonText(numbers))).toStrictEqual(numbers)
   expect(jsonKey(numbers)).toBe(JSON.stringify(numbers))

@@ -18,7 +18,7 @@ export function jsonText(value: unknown, indent = 0): string {
   return write(value, indent, exact)
 }
 
-/** The same for telling bodies apart: what JSON.stringify would send alike is alike. */
+/** The same, to compare bodies: equal where JSON.stringify would send the same. */
 export function jsonKey(value: unknown): string {
   return write(value, 0, (number) => JSON.stringify(number))
 }

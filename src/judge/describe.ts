@@ -37,7 +37,7 @@ const types: Readonly<Record<string, string>> = {
   object: 'an object',
 }
 
-/** What a schema node asks for where a keyword failed, in words. */
+/** What a schema node expects where a keyword failed, in words. */
 export function describeExpected(
   node: SchemaNode | false,
   fault: SchemaFault,

@@ -58,7 +58,7 @@ export function noteExchange(memory: Memory, exchange: Exchange, match: Match | 
   noteWrite(memory.writes, family, match?.params[0] ?? '', endedAt)
 }
 
-/** When a response had arrived. Recorders tell the start in whole milliseconds: a fraction more would make the next request seem to overlap. */
+/** When a response had arrived. Recordings give whole milliseconds: a fraction more would look like an overlap. */
 export function endOf({ startedAt, durationMs }: Exchange): number | null {
   return startedAt === null ? null : startedAt + Math.floor(durationMs)
 }

@@ -5,9 +5,12 @@ import { clauses, operations } from '../index.ts'
 const all = Object.entries(clauses as Readonly<Record<string, Clause>>)
 
 test('all 318 statements of the contract are accounted for', () => {
-  const told = new Set(all.flatMap(([, { origin, also = [] }]) => [origin, ...also]))
-  const due = Array.from({ length: 318 }, (_, index) => `C${String(index + 1).padStart(3, '0')}`)
-  expect(due.filter((origin) => !told.has(origin))).toEqual([])
+  const covered = new Set(all.flatMap(([, { origin, also = [] }]) => [origin, ...also]))
+  const expected = Array.from(
+    { length: 318 },
+    (_, index) => `C${String(index + 1).padStart(3, '0')}`,
+  )
+  expect(expected.filter((origin) => !covered.has(origin))).toEqual([])
 })
 
 test('a statement is merged into one clause at most', () => {
@@ -15,7 +18,7 @@ test('a statement is merged into one clause at most', () => {
   expect(merged.filter((origin, index) => merged.indexOf(origin) !== index)).toEqual([])
 })
 
-test('every operation has a number of its own and a clause that promises its answer', () => {
+test('every operation has a number of its own and a clause that promises its response', () => {
   const rows = Object.values(operations)
   expect(rows.map(({ number }) => number)).toEqual(
     Array.from({ length: 25 }, (_, index) => index + 1),

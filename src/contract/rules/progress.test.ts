@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { account, exchange, violationsIn } from '../exchanges.fixture.ts'
 
-const read = (answer: unknown) => exchange('GET', '/accounts/acc_1', answer)
+const read = (body: unknown) => exchange('GET', '/accounts/acc_1', body)
 
 test('a record that was done by itself, without a new updated_at, was taken for a disagreement', () => {
   const unready = { ...account, status: 'processing', products: [] }

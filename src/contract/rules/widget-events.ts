@@ -36,7 +36,7 @@ const readersOf = traceMap<string, true>()
 
 /**
  * An event belongs to the one token that may read it. Two sessions may do the same at one moment: they
- * hold an event alike then, and nothing tells whose it is. At a second moment that is no chance.
+ * then show equal events, which prove nothing. Equal events at a second moment are no coincidence.
  */
 const scoped = rule({
   name: 'widget-events/scoped',
@@ -75,7 +75,7 @@ const scoped = rule({
   },
 })
 
-/** The moments that tell events apart: those of clocks that count in seconds do not. */
+/** The moments that distinguish events: not those of clocks that count in seconds. */
 function momentsOf(events: readonly Held[]): ReadonlySet<unknown> {
   const moments = events.map(({ record }) => record.timestamp)
   return new Set(moments.filter((at) => typeof at === 'string' && /\.(?!0+\D)\d/.test(at)))
