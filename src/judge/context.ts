@@ -82,16 +82,16 @@ export interface Context<Id extends string = string, S extends Settings = Settin
 }
 
 /** A rule about exchanges of a trace that no schema can say. */
-export interface Rule<S extends Settings = Settings> {
+export interface Rule<S extends Settings = Settings, Id extends string = string> {
   readonly name: string
   /** The clauses that it may cover and break. */
-  readonly clauses: readonly string[]
+  readonly clauses: readonly Id[]
   /** The addresses of the operations that it is for; all, where absent. */
   readonly operations?: readonly string[]
   /** Judges a successful response. */
-  readonly judge?: (context: Context<string, S>) => void
+  readonly judge?: (context: Context<Id, S>) => void
   /** Judges a refusal: what it proves. A refusal itself is never blamed. */
-  readonly judgeRefusal?: (context: Context<string, S>) => void
+  readonly judgeRefusal?: (context: Context<Id, S>) => void
   /** Keeps what a successful response showed, after all rules have judged it. */
-  readonly record?: (context: Context<string, S>) => void
+  readonly record?: (context: Context<Id, S>) => void
 }

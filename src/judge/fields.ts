@@ -63,18 +63,19 @@ function partsOf(node: SchemaNode): SchemaNode[] {
 
 /** The field a path leads to, array indices and free names included; undefined where the content is open. */
 export function fieldAt(fields: Field, path: readonly string[]): Field | undefined {
-  let field: Field | undefined = fields
-  for (const part of path) field = field?.members?.get(part) ?? field?.items ?? field?.values
-  return field
+  return path.reduce<Field | undefined>(partAt, fields)
 }
 
-/** Whether the place a path leads to holds secret or personal data. */
+/** Whether the place a path leads to holds secret or personal data, or is inside of such. */
 export function isSecretAt(fields: Field, path: readonly string[]): boolean {
   let field: Field | undefined = fields
   for (const part of path) {
-    if (field === undefined) return false
-    if (field.secret !== undefined) return true
-    field = field.members?.get(part) ?? field.items ?? field.values
+    if (field?.secret !== undefined) return true
+    field = partAt(field, part)
   }
   return field?.secret !== undefined
+}
+
+function partAt(field: Field | undefined, part: string): Field | undefined {
+  return field?.members?.get(part) ?? field?.items ?? field?.values
 }

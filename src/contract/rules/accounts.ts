@@ -1,29 +1,13 @@
 import { isObject } from '../../json/index.ts'
 import { firstVersionWith } from '../api-version.ts'
 import { withdrawalsOf } from './entities.ts'
-import { productsInBothLists } from './products.ts'
 import { rule } from './rule.ts'
-
-const showing = ['accounts/create', 'accounts/retrieve'] as const
-
-/** No product stands in two lists. */
-const products = rule({
-  name: 'accounts/products',
-  clauses: ['accounts/account#restricted-products'],
-  operations: showing,
-  judge(context) {
-    if (!isObject(context.body)) return
-    for (const wrong of productsInBothLists(context.body, '')) {
-      context.report('accounts/account#restricted-products', wrong)
-    }
-  },
-})
 
 /** An object that has the name of the kind of liability is liability data (C143). */
 const liabilityData = rule({
   name: 'accounts/liability-data',
   clauses: ['accounts/account#no-liability-data'],
-  operations: showing,
+  operations: ['accounts/create', 'accounts/retrieve'],
   judge(context) {
     const account = context.body
     if (!isObject(account) || context.apiVersion < firstVersionWith.presentRecords) return
@@ -99,4 +83,4 @@ const withdrawn = rule({
   },
 })
 
-export const accounts = [products, liabilityData, withdrawn, type]
+export const accounts = [liabilityData, withdrawn, type]

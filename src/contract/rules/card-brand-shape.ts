@@ -3,17 +3,6 @@ import type { Context } from '../../judge/index.ts'
 import { firstVersionWith } from '../api-version.ts'
 import type { JudgeSettings } from '../settings.ts'
 
-const earlier: Readonly<Record<string, string>> = {
-  'card-brands/list': 'card-brand-earlier-list',
-  'card-brands/create': 'card-brand-earlier',
-  'card-brands/retrieve': 'card-brand-earlier',
-}
-const current: Readonly<Record<string, string>> = {
-  'card-brands/list': 'card-brand-list',
-  'card-brands/create': 'card-brand',
-  'card-brands/retrieve': 'card-brand',
-}
-
 /** The clauses that say which of its two shapes a card brand has. */
 export const shapeClauses = [
   'card-brands/list#shape',
@@ -24,14 +13,16 @@ type ShapeClause = (typeof shapeClauses)[number]
 
 /** The schema of a response: what the operation states, unless the dialect ties it to the version. */
 export function responseSchema({
-  address,
-  operation,
+  operation: { response },
   settings,
   apiVersion,
 }: Context<never, JudgeSettings>): string {
-  if (settings.cardBrandShape === 'by-operation') return operation.response
-  const shapes = apiVersion < firstVersionWith.currentCardBrands ? earlier : current
-  return shapes[address] ?? operation.response
+  if (settings.cardBrandShape === 'by-operation' || !response.startsWith('card-brand')) {
+    return response
+  }
+  const isCurrent = apiVersion >= firstVersionWith.currentCardBrands
+  const shape = isCurrent ? 'card-brand' : 'card-brand-earlier'
+  return response.endsWith('-list') ? `${shape}-list` : shape
 }
 
 /** The clause that says which of its two shapes a card brand has here; undefined where none is shown. */

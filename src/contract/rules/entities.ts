@@ -1,23 +1,17 @@
 import { isObject, valueAt } from '../../json/index.ts'
 import { type Field, memberAt, sameValue, traceMap } from '../../judge/index.ts'
-import { productsInBothLists } from './products.ts'
 import { rule } from './rule.ts'
 
 const showing = ['entities/update', 'entities/withdraw-consent', 'entities/list'] as const
 
-/** No product stands in two lists; an empty list is an empty array. */
-const lists = rule({
-  name: 'entities/lists',
-  clauses: ['entities/entity#restricted-products', 'entities/list#empty'],
-  operations: showing,
-  judge(context) {
-    for (const { record, pointer } of context.records) {
-      for (const wrong of productsInBothLists(record, pointer)) {
-        context.report('entities/entity#restricted-products', wrong)
-      }
-    }
-    const data = isObject(context.body) ? context.body.data : undefined
-    if (Array.isArray(data) && data.length === 0) context.cover('entities/list#empty')
+/** An empty list is an empty array. */
+const emptyList = rule({
+  name: 'entities/empty-list',
+  clauses: ['entities/list#empty'],
+  operations: ['entities/list'],
+  judge({ body, cover }) {
+    const data = isObject(body) ? body.data : undefined
+    if (Array.isArray(data) && data.length === 0) cover('entities/list#empty')
   },
 })
 
@@ -166,4 +160,4 @@ function isNotNewer(is: unknown, was: unknown): boolean {
   return typeof is === 'string' && typeof was === 'string' && is <= was
 }
 
-export const entities = [lists, mask, staysDisabled, updateSent, updateLasts]
+export const entities = [emptyList, mask, staysDisabled, updateSent, updateLasts]

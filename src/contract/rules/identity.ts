@@ -2,62 +2,50 @@ import type { ClauseId } from '../clauses/index.ts'
 import type { OperationAddress } from '../operations.ts'
 import { rule } from './rule.ts'
 
-/** Which path parameter is the id of the record, and the clause that says so. */
-const ids = {
-  'entities/update': [0, 'entities/update#id'],
-  'entities/withdraw-consent': [0, 'entities/withdraw-consent#id'],
-  'subscriptions/retrieve': [1, 'subscriptions/retrieve#id'],
-  'credit-scores/retrieve': [1, 'credit-scores/retrieve#id'],
-  'accounts/retrieve': [0, 'accounts/retrieve#id'],
-  'card-brands/retrieve': [1, 'card-brands/retrieve#id'],
-  'sensitive/retrieve': [1, 'sensitive/retrieve#id'],
-  'card-products/retrieve': [0, 'card-products/retrieve#id'],
-  'merchants/retrieve': [0, 'merchants/retrieve#id'],
-  'payments/cancel': [0, 'payments/cancel#id'],
-  'payments/simulate': [0, 'payments/simulate#id'],
-  'webhooks/retrieve': [0, 'webhooks/retrieve#id'],
-  'events/retrieve': [0, 'events/retrieve#id'],
-} as const satisfies Partial<Record<OperationAddress, readonly [number, ClauseId]>>
-
 const sessionEntity = 'verification-sessions/verification-session#entity'
 const cardBrandAccount = 'card-brands/card-brand#account'
 
-/** Which member names the parent, which is the first path parameter, and the clause that says so. */
-const parents = {
-  'verification-sessions/create': ['entity_id', sessionEntity],
-  'verification-sessions/list': ['entity_id', sessionEntity],
-  'credit-scores/retrieve': ['entity_id', 'credit-scores/retrieve#entity'],
-  'updates/create': ['account_id', 'updates/create#account'],
-  'card-brands/list': ['account_id', cardBrandAccount],
-  'card-brands/create': ['account_id', cardBrandAccount],
-  'card-brands/retrieve': ['account_id', cardBrandAccount],
-  'sensitive/retrieve': ['account_id', 'sensitive/retrieve#account'],
-} as const satisfies Partial<Record<OperationAddress, readonly [string, ClauseId]>>
-
-type IdClause = (typeof ids)[keyof typeof ids][1]
-type ParentClause = (typeof parents)[keyof typeof parents][1]
-const idOf: Readonly<Record<string, readonly [number, IdClause]>> = ids
-const parentOf: Readonly<Record<string, readonly [string, ParentClause]>> = parents
+/** Which member of a record is the same as which parameter of the path, and the clause that says so. */
+const sameAsInPath = [
+  ['entities/update', 'id', 0, 'entities/update#id'],
+  ['entities/withdraw-consent', 'id', 0, 'entities/withdraw-consent#id'],
+  ['verification-sessions/create', 'entity_id', 0, sessionEntity],
+  ['verification-sessions/list', 'entity_id', 0, sessionEntity],
+  ['subscriptions/retrieve', 'id', 1, 'subscriptions/retrieve#id'],
+  ['credit-scores/retrieve', 'id', 1, 'credit-scores/retrieve#id'],
+  ['credit-scores/retrieve', 'entity_id', 0, 'credit-scores/retrieve#entity'],
+  ['accounts/retrieve', 'id', 0, 'accounts/retrieve#id'],
+  ['updates/create', 'account_id', 0, 'updates/create#account'],
+  ['card-brands/list', 'account_id', 0, cardBrandAccount],
+  ['card-brands/create', 'account_id', 0, cardBrandAccount],
+  ['card-brands/retrieve', 'id', 1, 'card-brands/retrieve#id'],
+  ['card-brands/retrieve', 'account_id', 0, cardBrandAccount],
+  ['sensitive/retrieve', 'id', 1, 'sensitive/retrieve#id'],
+  ['sensitive/retrieve', 'account_id', 0, 'sensitive/retrieve#account'],
+  ['card-products/retrieve', 'id', 0, 'card-products/retrieve#id'],
+  ['merchants/retrieve', 'id', 0, 'merchants/retrieve#id'],
+  ['payments/cancel', 'id', 0, 'payments/cancel#id'],
+  ['payments/simulate', 'id', 0, 'payments/simulate#id'],
+  ['webhooks/retrieve', 'id', 0, 'webhooks/retrieve#id'],
+  ['events/retrieve', 'id', 0, 'events/retrieve#id'],
+] as const satisfies readonly (readonly [OperationAddress, string, number, ClauseId])[]
 
 /** The record is the one that the path names, and belongs to the parent that it names (reading A29). */
 const identity = rule({
   name: 'identity',
-  clauses: [...Object.values(ids), ...Object.values(parents)].map(([, clause]) => clause),
-  judge(context) {
-    const { address, params, records } = context
-    const same = (clause: IdClause | ParentClause, value: unknown, at: string, expected = '') => {
-      if (typeof value !== 'string') return
-      context.check(clause, value === expected, () => ({
-        pointer: at,
-        expected: `${JSON.stringify(expected)}, as in the path`,
-        value,
-      }))
-    }
-    const id = idOf[address]
-    const parent = parentOf[address]
+  clauses: sameAsInPath.map(([, , , clause]) => clause),
+  judge({ address, params, records, check }) {
+    const rows = sameAsInPath.filter(([of]) => of === address)
     for (const { record, pointer } of records) {
-      if (id) same(id[1], record.id, `${pointer}/id`, params[id[0]])
-      if (parent) same(parent[1], record[parent[0]], `${pointer}/${parent[0]}`, params[0])
+      for (const [, member, param, clause] of rows) {
+        const value = record[member]
+        if (typeof value !== 'string') continue
+        check(clause, value === params[param], () => ({
+          pointer: `${pointer}/${member}`,
+          expected: `${JSON.stringify(params[param])}, as in the path`,
+          value,
+        }))
+      }
     }
   },
 })

@@ -14,6 +14,7 @@ import { opening } from './envelopes.ts'
 import { events } from './events.ts'
 import { identities } from './identity.ts'
 import { payments } from './payments.ts'
+import { products } from './products.ts'
 import { reports } from './reports.ts'
 import { sensitive } from './sensitive.ts'
 import { sent } from './sent.ts'
@@ -31,6 +32,7 @@ export const contract: Contract<JudgeSettings, OperationAddress, ClauseId> = {
     ...entities,
     ...subscriptions,
     ...accounts,
+    ...products,
     ...cardBrands,
     ...sensitive,
     ...payments,

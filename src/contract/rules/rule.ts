@@ -6,13 +6,8 @@ import type { JudgeSettings } from '../settings.ts'
 /** What a rule of this API judges with; `Id` are the clauses that it may cover and break. */
 export type Context<Id extends ClauseId = never> = AnyContext<Id, JudgeSettings>
 
-interface Declared<Id extends ClauseId> {
-  readonly name: string
-  readonly clauses: readonly Id[]
+type Declared<Id extends ClauseId> = Rule<JudgeSettings, Id> & {
   readonly operations?: readonly OperationAddress[]
-  readonly judge?: (context: Context<Id>) => void
-  readonly judgeRefusal?: (context: Context<Id>) => void
-  readonly record?: (context: Context<Id>) => void
 }
 
 /** Declares a rule: to cover or report a clause that it does not name does not compile. */
