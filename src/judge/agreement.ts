@@ -1,39 +1,31 @@
 import { isObject } from '../json/index.ts'
-import type { Context, Difference, Facts } from './context.ts'
-import type { Contract } from './contract.ts'
+import type { Context, Difference } from './context.ts'
+import type { Agreement } from './contract.ts'
 import { type Field, isSecretAt } from './fields.ts'
-import type { LastKnown } from './memory.ts'
-import { familyOf, type Held, type RecordValue } from './records.ts'
+import type { LastKnown, Memory } from './memory.ts'
+import type { Held, RecordValue } from './records.ts'
 import { writesTouching } from './writes.ts'
-
-/** The parts of a contract that say how records are compared. */
-type Comparison = Pick<Contract, 'agreement' | 'records'>
 
 /**
  * What one response says of a record, the next one says too. Members that cannot change are always
  * compared; the others only while the revision stands still and nothing was written in between.
  */
-export function judgeAgreement(context: Context, contract: Comparison): void {
+export function judgeAgreement(context: Context, agreement: Agreement): void {
   for (const held of context.records) context.compare(held)
   if (context.records.length < 2) return
   const first = new Map<unknown, Held>()
   for (const held of context.records) {
-    const { id } = held.record
-    if (typeof id !== 'string') continue
-    const key = `${familyOf(contract.records, held.schema)} ${id}`
+    const { family, record } = held
+    if (typeof record.id !== 'string') continue
+    const key = `${family} ${record.id}`
     const twin = first.get(key)
     if (twin === undefined) first.set(key, held)
-    else judgeTwins(context, contract.agreement, twin, held)
+    else judgeTwins(context, agreement, twin, held)
   }
 }
 
 /** Two records of one id in one response are one record, and say the same. */
-function judgeTwins(
-  context: Context,
-  agreement: Contract['agreement'],
-  { record }: Held,
-  held: Held,
-): void {
+function judgeTwins(context: Context, agreement: Agreement, { record }: Held, held: Held): void {
   const { clause, revision, except } = agreement
   context.cover(clause)
   const isSame = record[revision] === held.record[revision]
@@ -45,30 +37,27 @@ function judgeTwins(
 
 /** Whether a record differs from an earlier state in a way that says it has changed. */
 export function hasChanged(
-  { agreement, records }: Comparison,
+  { revision, progressed }: Agreement,
   { record: was }: LastKnown,
-  { schema, record: is }: Held,
+  { family, record: is }: Held,
 ): boolean {
-  const { revision } = agreement
-  return was[revision] !== is[revision] || agreement.progressed(familyOf(records, schema), was, is)
+  return was[revision] !== is[revision] || progressed(family, was, is)
 }
 
 /** A write that was still under way when a record was seen may have changed it afterwards. */
 export function wasWritten(
-  { memory }: Facts,
-  { records }: Comparison,
+  { writes }: Memory,
   before: LastKnown,
-  { schema, record }: Held,
+  { family, record }: Held,
 ): boolean {
-  const family = familyOf(records, schema)
-  const { count, endedAt } = writesTouching(memory.writes, family, String(record.id))
+  const { count, endedAt } = writesTouching(writes, family, String(record.id))
   return before.writes !== count || endedAt > (before.seenAt ?? Number.POSITIVE_INFINITY)
 }
 
 /** Compares a record with an earlier state; where it may have changed, only members that cannot change. */
 export function compareStates(
   context: Context,
-  agreement: Contract['agreement'],
+  agreement: Agreement,
   before: LastKnown,
   held: Held,
   isChanged: boolean,
@@ -87,7 +76,7 @@ export function compareStates(
 
 function reportDifferences(
   context: Context,
-  { clause, clauses }: Contract['agreement'],
+  { clause, clauses }: Agreement,
   { schema, pointer }: Held,
   found: readonly Difference[],
 ): void {

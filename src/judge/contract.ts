@@ -48,7 +48,7 @@ export interface Agreement<Id extends string = string> {
   /** Members that a rule compares instead. */
   readonly except: readonly string[]
   /** Whether a record may have changed by itself without a new revision. */
-  progressed(family: string, was: RecordValue, is: RecordValue): boolean
+  readonly progressed: (family: string, was: RecordValue, is: RecordValue) => boolean
 }
 
 /** What patterns and formats of the schemas mean, in words. */

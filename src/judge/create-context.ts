@@ -7,7 +7,7 @@ import { describeActual, sentence } from './describe.ts'
 import { findingOf } from './finding.ts'
 import type { Match } from './match.ts'
 import { endOf, type LastKnown, type Memory } from './memory.ts'
-import { familyOf, type Held } from './records.ts'
+import type { Held } from './records.ts'
 import type { SchemaIndex } from './schema-index.ts'
 import { judgeShape } from './shape.ts'
 import type { RemovedPath, Settings } from './terms.ts'
@@ -33,15 +33,14 @@ export function createContext<S extends Settings>(
   exchange: Complete,
   { address, operation, params }: Match,
 ): Context<string, S> {
-  const { clauses, agreement, records, wording } = contract
+  const { clauses, agreement, wording } = contract
   const { request, response, startedAt } = exchange
   // A request that names its version leaves no doubt about it.
   const version = request.headers[versionHeader]
   const isAsSet = version === undefined || settings.versionKnown
   const mayHaveChanged = (before: LastKnown, held: Held) =>
-    hasChanged(contract, before, held) || wasWritten(context, contract, before, held)
-  const lastKnown = ({ schema, record }: Held) =>
-    context.lastKnown(familyOf(records, schema), record.id)
+    hasChanged(agreement, before, held) || wasWritten(memory, before, held)
+  const lastKnown = ({ family, record }: Held) => context.lastKnown(family, record.id)
   const context: Context<string, S> = {
     address,
     operation,
@@ -89,7 +88,7 @@ export function createContext<S extends Settings>(
       compareStates(context, agreement, before, held, mayHaveChanged(before, held))
     },
     compareWith: (before, held) =>
-      compareStates(context, agreement, before, held, hasChanged(contract, before, held)),
+      compareStates(context, agreement, before, held, hasChanged(agreement, before, held)),
     moved: (schema, was, is) => movedMembers(index.fields(schema), was, is),
   }
   return context

@@ -7,7 +7,7 @@ import { type Complete, createContext, type TraceState } from './create-context.
 import { findingOf } from './finding.ts'
 import type { Match } from './match.ts'
 import { recordLastKnown } from './memory.ts'
-import { familyOf, type Held, recordsIn } from './records.ts'
+import { type Held, recordsIn } from './records.ts'
 import type { Settings } from './terms.ts'
 
 /** Judges an exchange of an operation. */
@@ -48,8 +48,8 @@ function judgeOpened<S extends Settings>(
   const rules = rulesFor(contract, context)
   context.judgeShape(context.schema, context.body, '')
   for (const rule of rules) rule.judge?.(context)
-  judgeAgreement(context, contract)
-  for (const held of context.records) recordState(contract, context, held)
+  judgeAgreement(context, contract.agreement)
+  for (const held of context.records) recordState(context, held)
   for (const rule of rules) rule.record?.(context)
 }
 
@@ -62,20 +62,19 @@ function rulesFor<S extends Settings>(
 
 /** Keeps a record as the response showed it, for the exchanges that follow. */
 function recordState(
-  { records }: Pick<Contract, 'records'>,
-  { memory, receivedAt, response, findings, prefix, records: all }: Facts,
-  { schema, record, pointer }: Held,
+  { memory, receivedAt, response, findings, prefix, records }: Facts,
+  { schema, family, record, pointer }: Held,
 ): void {
   const { body } = response
   const at = `${prefix}${pointer}/`
-  recordLastKnown(memory, familyOf(records, schema), {
+  recordLastKnown(memory, family, {
     schema,
     record,
     seenAt: receivedAt,
     unreliable: findings
       .filter((finding) => finding.severity === 'violation' && finding.pointer.startsWith(at))
       .map((finding) => finding.pointer.slice(at.length - 1)),
-    bytes: body.kind === 'json' ? body.bytes / all.length : 0,
+    bytes: body.kind === 'json' ? body.bytes / records.length : 0,
   })
 }
 

@@ -6,6 +6,8 @@ export type RecordValue = Readonly<Record<string, unknown>>
 export interface Held {
   /** The schema of the record itself. */
   readonly schema: string
+  /** What it shares with other schemas of the same record. */
+  readonly family: string
   readonly record: RecordValue
   /** RFC 6901, into the body. */
   readonly pointer: string
@@ -26,18 +28,23 @@ export function familyOf({ families }: RecordShapes, schema: string): string {
 }
 
 /** The records that a body holds: itself, the items of its list, or the values of its map. */
-export function recordsIn({ lists, maps }: RecordShapes, schema: string, body: unknown): Held[] {
+export function recordsIn(shapes: RecordShapes, schema: string, body: unknown): Held[] {
+  const { lists, maps } = shapes
   if (!isObject(body)) return []
   const item = lists[schema]
   if (item !== undefined) {
     const data = Array.isArray(body.data) ? body.data : []
     return data.flatMap((record: unknown, index) =>
-      isObject(record) ? [{ schema: item, record, pointer: `/data/${index}` }] : [],
+      isObject(record) ? [held(shapes, item, record, `/data/${index}`)] : [],
     )
   }
   const value = maps[schema]
-  if (value === undefined) return [{ schema, record: body, pointer: '' }]
+  if (value === undefined) return [held(shapes, schema, body, '')]
   return Object.entries(body).flatMap(([name, record]) =>
-    isObject(record) ? [{ schema: value, record, pointer: pointerOf([name]) }] : [],
+    isObject(record) ? [held(shapes, value, record, pointerOf([name]))] : [],
   )
+}
+
+function held(shapes: RecordShapes, schema: string, record: RecordValue, pointer: string): Held {
+  return { schema, family: familyOf(shapes, schema), record, pointer }
 }

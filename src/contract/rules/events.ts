@@ -70,9 +70,10 @@ const snapshots = rule({
     const event = eventIn(context)
     for (const [side, record] of event?.snapshots ?? []) {
       const at = `/diff/${side}`
-      const held = { schema: event!.schema, record, pointer: at }
+      const { schema } = event!
+      const held = { schema, family: schema, record, pointer: at }
       const already = context.findings.length
-      context.judgeShape(`${held.schema}-snapshot`, record, at)
+      context.judgeShape(`${schema}-snapshot`, record, at)
       blameMissingMembers(context, already)
       context.compare(held)
       const earlier = context.lastKnown('event', context.params[0])
@@ -81,8 +82,7 @@ const snapshots = rule({
       const unreliable = earlier.unreliable
         .filter((place) => place.startsWith(`${at}/`))
         .map((place) => place.slice(at.length))
-      const before = { ...earlier, schema: held.schema, record: was, unreliable }
-      context.compareWith(before, held)
+      context.compareWith({ ...earlier, schema, record: was, unreliable }, held)
     }
   },
 })
