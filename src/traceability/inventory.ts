@@ -1,5 +1,7 @@
 import { type Clause, clauses, type Operation, operations } from '../contract/index.ts'
-import { type Defect, defects, type Variant, variants } from '../sandbox/index.ts'
+import { defects } from '../sandbox/defects/index.ts'
+import type { Defect, Variant } from '../sandbox/index.ts'
+import { variants } from '../sandbox/variants/index.ts'
 import { type LoadedScenario, loadScenarios, suitesFolder } from '../scenario/index.ts'
 import { actions, subjects } from '../target/index.ts'
 import { loadTraceability, type Traceability } from './traceability.ts'

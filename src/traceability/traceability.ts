@@ -1,7 +1,8 @@
 import { type Clause, type ClauseId, operations, testableClauses } from '../contract/index.ts'
 import { contract } from '../contract/rules/index.ts'
 import { ruleClauses } from '../judge/index.ts'
-import { type Defect, defects } from '../sandbox/index.ts'
+import { defects } from '../sandbox/defects/index.ts'
+import type { Defect } from '../sandbox/index.ts'
 import { callsOf, type LoadedScenario, needsOf } from '../scenario/index.ts'
 import { findSchemaLocations, type SchemaLocations } from './schema-locations.ts'
 
