@@ -14,7 +14,7 @@ const update = (body: { readonly id: string }) =>
 const other = { ...individual, id: 'ent_2' }
 const renamed = { ...other, status: 'under_review' }
 
-test('an update of one entity that changed another unnoticed was not seen', () => {
+test('an update of one entity that changes another one is reported', () => {
   expect(violationsIn([list(individual, other), update(individual), list(renamed)])).toEqual([
     'conventions/records#agree /data/0/status',
   ])
@@ -40,7 +40,7 @@ test('a write to another kind of record, or outside the contract, may have touch
   ])
 })
 
-test('two records of one id in one list were taken for two', () => {
+test('two records with one id in one list must agree', () => {
   const later = { ...individual, created_at: '2025-07-05T00:00:00.000Z' }
   expect(violationsIn([list(individual, later)])).toEqual([
     'conventions/timestamps#created-once /data/1/created_at',
@@ -87,7 +87,7 @@ const event = (before: unknown, after: unknown, type = 'payment.updated') =>
     updated_at: individual.updated_at,
   })
 
-test('snapshots that changed between two looks at a stored event were not seen', () => {
+test('a stored event whose snapshots change between two reads is reported', () => {
   const shown = { ...payment, description: 'Rent' }
   const changed = { ...payment, description: 'Bread' }
   expect(violationsIn([event(shown, canceled), event(shown, canceled)])).toEqual([])
@@ -96,7 +96,7 @@ test('snapshots that changed between two looks at a stored event were not seen',
   ])
 })
 
-test('an event whose resource became another on the way was not seen', () => {
+test('an event whose resource changes into another one is reported', () => {
   expect(violationsIn([event(payment, { ...canceled, amount: 1 })])).toEqual([
     'events/event#diff /diff/after/amount',
   ])
@@ -104,7 +104,7 @@ test('an event whose resource became another on the way was not seen', () => {
   expect(violationsIn([event(payment, replaced)])).toEqual([])
 })
 
-test('a list whose data is missing was blamed as if a member were absent', () => {
+test('a list without data breaks the clause about the list, not the one about absent members', () => {
   expect(violationsIn([exchange('GET', '/webhooks', { webhooks: [] })])).toEqual([
     'webhooks/list#answer /data',
   ])

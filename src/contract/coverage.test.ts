@@ -13,7 +13,7 @@ const company = {
 }
 const exchanges = [...Array.from({ length: 40 }, () => update(individual)), update(company)]
 
-test('a clause that is covered late is covered all the same, however much was covered before', () => {
+test('a clause is covered whenever it is put to the test, however late', () => {
   const trace = openTrace(contract, judgeSettings(base))
   const apart = exchanges.flatMap((one) => {
     trace.judge(one)

@@ -3,7 +3,6 @@ import { type ApiVersion, firstVersionWith } from './api-version.ts'
 
 /** One row of the endpoint table of this API. */
 export interface Operation extends JudgedOperation {
-  /** One sentence: what it is for. */
   readonly does: string
   /** The secret key, or the token of a widget session. */
   readonly credential: 'key' | 'widget-token'
@@ -14,7 +13,7 @@ export interface Operation extends JudgedOperation {
   readonly destructive?: true
 }
 
-/** What holds of an operation whose row does not say otherwise. */
+/** What a row does not have to say. */
 const usual = {
   base: 'baseUrl',
   credential: 'key',
@@ -22,17 +21,16 @@ const usual = {
   since: firstVersionWith.originalOperations,
 } as const
 
-type Row = Omit<Operation, keyof typeof usual | 'promise'> & Partial<Operation>
+type Usual = typeof usual
+type Row = Omit<Operation, keyof Usual | 'promise'> & Partial<Operation>
+type Complete<One> = {
+  readonly [Member in keyof Usual]: Member extends keyof One ? One[Member] : Usual[Member]
+} & One
 
 type Completed<Rows> = {
-  readonly [Address in keyof Rows & string]: Rows[Address] &
-    UsualUnlessIn<Rows[Address]> & { readonly promise: `${Address}#answer` }
-}
-
-type UsualUnlessIn<One> = {
-  readonly [Member in keyof typeof usual]: Member extends keyof One
-    ? One[Member]
-    : (typeof usual)[Member]
+  readonly [Address in keyof Rows & string]: Complete<Rows[Address]> & {
+    readonly promise: `${Address}#answer`
+  }
 }
 
 function complete<const Rows extends Readonly<Record<string, Row>>>(rows: Rows): Completed<Rows> {

@@ -49,7 +49,7 @@ test('null stands for an absent value, but not where a value is required', () =>
   ])
 })
 
-test('what published samples leave out may be left out', () => {
+test('members that published samples leave out may be left out', () => {
   const { corporation: _, ...bare } = individual
   const corporation = {
     ...individual,
@@ -79,13 +79,13 @@ test('an unknown member and an unseen value are novelties, never faults', () => 
   ])
 })
 
-test('removed members are faults from the version on that removed them', () => {
+test('removed members are faults from the version that removed them', () => {
   const old = { ...individual, capabilities: [] }
   expect(violationsIn([update(old)])).toEqual(['versioning/entity#removed-members /capabilities'])
   expect(violationsIn([update(old, '2020-12-06')])).toEqual([])
 })
 
-test('without a known version, what depends on the version is only an observation', () => {
+test('a fault that depends on the version is an observation while the version is not known', () => {
   const shown = exchange('PUT', '/entities/ent_1', { ...individual, type: 'llc' })
   const { 'service-version': _, ...headers } = shown.request.headers
   const unversioned = { ...shown, request: { ...shown.request, headers } }
@@ -108,7 +108,7 @@ test('a withdrawal returns an empty address, a null type and the error of the co
   ).toEqual(['entities/withdraw-consent#error /error/code'])
 })
 
-test('a record in an envelope too many is one fault, and what is inside is judged', () => {
+test('a record in an unexpected envelope is one fault, and the record is judged', () => {
   const wrapped = { success: true, data: { ...individual, id: 7 }, message: null }
   expect(violationsIn([update(wrapped)])).toEqual([
     'entities/update#answer',
@@ -164,7 +164,7 @@ test('card brands in the other shape are one fault', () => {
   expect(violationsIn([older], { cardBrandShape: 'by-version' })).toEqual([])
 })
 
-test('a body that is not JSON is blamed, one that was cut off or not recorded is not', () => {
+test('a body that is not JSON is a fault; a body that was cut off or not recorded is not', () => {
   const shown = exchange('GET', '/accounts/acc_1', account)
   const withBody = (body: NonNullable<typeof shown.response>['body']) => ({
     ...shown,

@@ -24,7 +24,7 @@ test('the record returned is the record requested', () => {
   expect(violationsIn([read({ ...account, id: 'acc_2' })])).toEqual(['accounts/retrieve#id /id'])
 })
 
-test('what was sent is what comes back', () => {
+test('the response shows what was sent', () => {
   const sent = { holder_id: 'ent_1', ach: { routing: '000000002', number: '1', type: 'checking' } }
   expect(violationsIn([exchange('POST', '/accounts', account, { sent })])).toEqual([
     'accounts/create#sent /ach/routing',
@@ -52,7 +52,7 @@ test('canceling twice is only warned of', () => {
   ])
 })
 
-test('updated_at moves when a status is forced, where the value before is known', () => {
+test('updated_at changes when a status is forced, where the value before is known', () => {
   const pending = { ...payment, status: 'pending' }
   const trace = openTrace(contract, judgeSettings(base))
   trace.learn('payment', pending)
@@ -78,7 +78,7 @@ test('a withdrawal empties the accounts of the entity, and the entity stays disa
   ])
 })
 
-test('members that cannot change are compared always, the others while nothing has changed', () => {
+test('members that cannot change are always compared, the others while nothing has changed', () => {
   const moved = { ...account, created_at: '2025-07-05T09:30:00.000Z' }
   expect(violationsIn([read(account), read(moved)])).toEqual([
     'conventions/timestamps#created-once /created_at',
@@ -117,7 +117,7 @@ test('an update lasts until something newer replaces it', () => {
   ).toEqual([])
 })
 
-test('a conclusion about time is not drawn from exchanges that overlapped', () => {
+test('exchanges that overlap say nothing about the order of things', () => {
   const first = { ...simulate(payment, 'processing'), startedAt: 1000, durationMs: 500 }
   const second = { ...cancel(canceled), startedAt: 1200 }
   expect(violationsIn([first, second])).toEqual([])

@@ -15,7 +15,7 @@ test('a write without a record touches everything', () => {
   expect(writesTouching(writes, 'entity', 'ent_1').count).toBe(1)
 })
 
-test('what is forgotten never looks as if nothing had been written', () => {
+test('writes that are forgotten count as writes to everything', () => {
   const writes = noWrites()
   noteWrite(writes, 'entity', 'ent_1', 1)
   const before = writesTouching(writes, 'entity', 'ent_1').count

@@ -13,17 +13,17 @@ const read = (resource: string, diff: unknown, data = 'Payment') =>
     updated_at: '2025-07-04T09:32:00.000Z',
   })
 
-test('an event about one resource went through with the snapshots of another', () => {
+test('an event about one resource with the snapshots of another is reported', () => {
   const diff = { before: payment, after: canceled }
   expect(violationsIn([read('pmt_1', diff)])).toEqual([])
   expect(violationsIn([read('pmt_2', diff)])).toEqual(['events/event#diff /resource_id'])
 })
 
-test('a resource that is new has no snapshot before', () => {
+test('a new resource has no snapshot in before', () => {
   expect(violationsIn([read('pmt_1', { before: null, after: payment })])).toEqual([])
 })
 
-test('an event about a payment went through as one about a report', () => {
+test('an event about a payment that names a report is reported', () => {
   const diff = { before: payment, after: canceled }
   expect(violationsIn([read('pmt_1', diff, 'Report')])).toEqual(['events/event#data /data'])
   expect(violationsIn([read('pmt_1', diff, 'PaymentResource')])).toEqual([])
