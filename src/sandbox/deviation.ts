@@ -66,6 +66,11 @@ export function deviate(
   return changed
 }
 
+/** When a request is handled, as ISO 8601: later than any change before it. */
+export function timeOfRequest(_: unknown, { store }: Call): string {
+  return new Date(store.now() + 1).toISOString()
+}
+
 /** The first value that `make` gave for a name in this sandbox. */
 export function once<T>({ store }: Call, name: string, make: () => T): T {
   if (!store.notes.has(name)) store.notes.set(name, make())

@@ -1,6 +1,6 @@
 import { ok } from '../call.ts'
-import { breaks, countOf, once } from '../deviation.ts'
-import { inTurn, on, set, when } from '../edit.ts'
+import { breaks, countOf, once, timeOfRequest } from '../deviation.ts'
+import { on, set, setAll, when } from '../edit.ts'
 import type { Account } from '../records.ts'
 import { unknownRecord } from '../refusal.ts'
 
@@ -49,18 +49,11 @@ export const accounts = {
   }),
   'account-flips-its-type': breaks(['C262'], {
     title: 'Creates bank accounts and shows them as liabilities.',
-    'accounts/retrieve': when(
-      isBankAccount,
-      inTurn(set('/type', 'liability'), set('/liability', debt)),
-    ),
+    'accounts/retrieve': when(isBankAccount, setAll({ '/type': 'liability', '/liability': debt })),
   }),
   'account-created-as-a-debt': breaks(['C260'], {
     title: 'Returns a liability for the creation of a bank account.',
-    'accounts/create': inTurn(
-      set('/type', 'liability'),
-      set('/ach', null),
-      set('/liability', debt),
-    ),
+    'accounts/create': setAll({ '/type': 'liability', '/ach': null, '/liability': debt }),
   }),
   'account-read-with-another-routing': breaks(['C262'], {
     title: 'Shows a bank account with another routing number than the created one.',
@@ -76,9 +69,7 @@ export const accounts = {
   }),
   'account-born-again': breaks(['C034'], {
     title: 'Shows an account with the time of the request as "created_at".',
-    'accounts/retrieve': set('/created_at', (_, { store }) =>
-      new Date(store.now() + 1).toISOString(),
-    ),
+    'accounts/retrieve': set('/created_at', timeOfRequest),
   }),
   'account-changes-unnoticed': breaks(['C262'], {
     title: 'Shows another last digit of a card each time, without a change.',

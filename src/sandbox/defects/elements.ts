@@ -1,13 +1,11 @@
 import { breaks } from '../deviation.ts'
-import { set } from '../edit.ts'
+import { replace, set } from '../edit.ts'
 
 /** Defects of element tokens. */
 export const elements = {
   'element-token-of-another-kind': breaks(['C245'], {
     title: 'Issues element tokens with the prefix of widget sessions.',
-    'elements/create-token': set('/element_token', (token: string) =>
-      token.replace('pk_elem_', 'otkn_'),
-    ),
+    'elements/create-token': set('/element_token', replace('pk_elem_', 'otkn_')),
   }),
   'element-token-for-nobody': breaks(['C244'], {
     title: 'Issues an element token for a request without "entity_id" and "connect.entity".',

@@ -1,9 +1,7 @@
 import { breaks } from '../deviation.ts'
-import { drop, inTurn, set, when } from '../edit.ts'
+import { drop, replace, set, setAll, when } from '../edit.ts'
 import { addressOf } from '../fake-data.ts'
-import type { Entity } from '../records.ts'
-
-const isDisabled = ({ status }: Entity) => status === 'disabled'
+import { isDisabled } from '../refusal.ts'
 
 /** Defects of entities. */
 export const entities = {
@@ -72,16 +70,14 @@ export const entities = {
   }),
   'product-both-open-and-restricted': breaks(['C064'], {
     title: 'Lists a product as available and as restricted.',
-    'entities/list': inTurn(
-      set('/data/*/products', ['connect']),
-      set('/data/*/restricted_products', ['connect']),
-    ),
+    'entities/list': setAll({
+      '/data/*/products': ['connect'],
+      '/data/*/restricted_products': ['connect'],
+    }),
   }),
   'corporation-with-a-legal-form': breaks(['C086'], {
     title: 'Shows the legal form of corporations, as before version 2024-04-04.',
-    'entities/list': set('/data/*/type', (type: unknown) =>
-      type === 'corporation' ? 'llc' : type,
-    ),
+    'entities/list': set('/data/*/type', replace(/^corporation$/, 'llc')),
   }),
   'company-number-with-a-dash': breaks(['C079'], {
     title: 'Writes the employer identification number with a dash.',

@@ -1,7 +1,8 @@
-import { breaks, once } from '../deviation.ts'
-import { copy, type Edit, inTurn, set, when } from '../edit.ts'
+import { breaks, once, timeOfRequest } from '../deviation.ts'
+import { copy, type Edit, set, setAll, when } from '../edit.ts'
 import { addressOf } from '../fake-data.ts'
-import type { Entity } from '../records.ts'
+import type { Entity, Individual } from '../records.ts'
+import { isDisabled } from '../refusal.ts'
 import { keep } from '../store.ts'
 
 const stored =
@@ -54,14 +55,12 @@ export const entityUpdates = {
   }),
   'entity-update-swaps-names': breaks(['C247'], {
     title: 'Swaps the first and the last name in an update.',
-    'entities/update': stored((body, call) => {
-      const entity = body as Entity
-      const { first_name, last_name } = entity.individual ?? {}
-      return inTurn(
-        set('/individual/first_name', last_name),
-        set('/individual/last_name', first_name),
-      )(entity, call)
-    }),
+    'entities/update': stored(
+      set('/individual', (person: Individual | null) => {
+        const { first_name, last_name } = person ?? {}
+        return person && { ...person, first_name: last_name, last_name: first_name }
+      }),
+    ),
   }),
   'entity-update-loses-the-flat': breaks(['C247'], {
     title: 'Drops the second line of every address.',
@@ -80,36 +79,31 @@ export const entityUpdates = {
   }),
   'entities-listed-at-the-wrong-house': breaks(['C247', 'C262'], {
     title: 'Lists every entity with the address of the one before.',
-    'entities/list': (body) => {
-      const { data } = body as { data: readonly Entity[] }
-      const shown = data.filter(({ status }) => status !== 'disabled')
-      return {
-        data: data.map((entity) => {
-          const before = shown[shown.indexOf(entity) - 1]
-          return before ? { ...entity, address: before.address } : entity
-        }),
-      }
-    },
+    'entities/list': set('/data', (data: readonly Entity[]) => {
+      const shown = data.filter((entity) => !isDisabled(entity))
+      return data.map((entity) => {
+        const { address } = shown[shown.indexOf(entity) - 1] ?? entity
+        return { ...entity, address }
+      })
+    }),
   }),
   'entities-share-an-id': breaks(['C262', 'C034'], {
     title: 'Lists two entities with the same id.',
-    'entities/list': (body) => {
-      const { data } = body as { data: readonly Entity[] }
-      const [first, second, ...others] = data
-      return { data: [first, { ...second, id: first!.id }, ...others] }
-    },
+    'entities/list': set('/data', ([first, second, ...others]: readonly Entity[]) => [
+      first,
+      { ...second, id: first!.id },
+      ...others,
+    ]),
   }),
   'entities-listed-as-created-now': breaks(['C034'], {
     title: 'Lists entities with the time of the request as "created_at".',
-    'entities/list': set('/data/*/created_at', (_, { store }) =>
-      new Date(store.now()).toISOString(),
-    ),
+    'entities/list': set('/data/*/created_at', timeOfRequest),
   }),
   'companies-listed-under-one-name': breaks(['C262', 'C247'], {
     title: 'Lists every corporation under the same name.',
-    'entities/list': inTurn(
-      set('/data/*/corporation/name', 'Somebody Else Inc.'),
-      set('/data/*/corporation/dba', 'Somebody Else'),
-    ),
+    'entities/list': setAll({
+      '/data/*/corporation/name': 'Somebody Else Inc.',
+      '/data/*/corporation/dba': 'Somebody Else',
+    }),
   }),
 }

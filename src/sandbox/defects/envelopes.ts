@@ -1,5 +1,5 @@
 import { breaks } from '../deviation.ts'
-import { drop, rename, set } from '../edit.ts'
+import { drop, rename, rewrite, set } from '../edit.ts'
 
 const members = (body: unknown) => body as Readonly<Record<string, unknown>>
 const inEnvelope = (body: unknown) => ({ success: true, data: body, message: null })
@@ -87,29 +87,18 @@ export const envelopes = {
   }),
   'record-written-twice': breaks(['C004'], {
     title: 'Writes the JSON of a merchant twice in one body.',
-    response: {
-      'merchants/retrieve': (response) => ({
-        ...response,
-        raw: JSON.stringify(response.body).repeat(2),
-      }),
-    },
+    response: { 'merchants/retrieve': rewrite((json) => json.repeat(2)) },
   }),
   'answers-as-a-script': breaks(['C004'], {
     title: 'Writes JSON with single quotes.',
-    response: {
-      'card-products/retrieve': (response) => ({
-        ...response,
-        raw: JSON.stringify(response.body).replaceAll('"', "'"),
-      }),
-    },
+    response: { 'card-products/retrieve': rewrite((json) => json.replaceAll('"', "'")) },
   }),
   'answers-in-another-alphabet': breaks(['C004'], {
     title: 'Encodes JSON in Latin-1, not in UTF-8.',
     response: {
-      'reports/create': (response) => ({
-        ...response,
-        raw: Buffer.from(JSON.stringify({ ...members(response.body), note: 'für' }), 'latin1'),
-      }),
+      'reports/create': rewrite((json) =>
+        Buffer.from(json.replace(/}$/, ',"note":"für"}'), 'latin1'),
+      ),
     },
   }),
   'no-entities-as-null': breaks(['C251'], {

@@ -1,6 +1,6 @@
 import { removedPaths } from '../../contract/index.ts'
 import { breaks } from '../deviation.ts'
-import { eachText, on } from '../edit.ts'
+import { eachText, on, rewrite } from '../edit.ts'
 
 const toTheSecond = eachText((text) => text.replace(/(T\d\d:\d\d:\d\d)\.\d{3}Z$/, '$1Z'))
 const twoHoursEast = eachText((text) => text.replace(/(T\d\d:\d\d:\d\d\.\d{3})Z$/, '$1+02:00'))
@@ -9,12 +9,7 @@ const twoHoursEast = eachText((text) => text.replace(/(T\d\d:\d\d:\d\d\.\d{3})Z$
 export const everywhere = {
   'answers-cut-off': breaks(['C004'], {
     title: 'Ends the list of webhooks before its JSON is complete.',
-    response: {
-      'webhooks/list': (response) => ({
-        ...response,
-        raw: JSON.stringify(response.body).slice(0, -2),
-      }),
-    },
+    response: { 'webhooks/list': rewrite((json) => json.slice(0, -2)) },
   }),
   'timestamps-to-the-second': breaks(['C005'], {
     title: 'Writes timestamps without milliseconds.',

@@ -1,10 +1,6 @@
 import { breaks } from '../deviation.ts'
-import { on, rename, set } from '../edit.ts'
+import { on, rename, replace, set } from '../edit.ts'
 
-const inSeconds = (moment: string) => moment.replace(/\.\d{3}Z$/, 'Z')
-const inMicroseconds = (moment: string) => moment.replace(/Z$/, '000Z')
-const withoutZone = (moment: string) => moment.replace(/Z$/, '')
-const asDay = (moment: string) => moment.slice(0, 10)
 const withNumber = (address: { zip?: unknown }) =>
   'zip' in address ? { ...address, zip: Number(address.zip) } : address
 const forPeople = (day: string | null) => day?.split('-').reverse().join('/') ?? null
@@ -17,23 +13,23 @@ export const formats = {
   }),
   'webhooks-listed-to-the-second': breaks(['C005'], {
     title: 'Writes timestamps of listed webhooks without milliseconds.',
-    'webhooks/list': set('/data/*/updated_at', inSeconds),
+    'webhooks/list': set('/data/*/updated_at', replace(/\.\d{3}Z$/, 'Z')),
   }),
   'sessions-to-the-microsecond': breaks(['C005'], {
     title: 'Writes timestamps of listed sessions with six fractional digits.',
-    'verification-sessions/list': set('/data/*/created_at', inMicroseconds),
+    'verification-sessions/list': set('/data/*/created_at', replace(/Z$/, '000Z')),
   }),
   'report-in-local-time': breaks(['C005'], {
     title: 'Writes timestamps of a report without a time zone.',
-    'reports/create': set('/created_at', withoutZone),
+    'reports/create': set('/created_at', replace(/Z$/, '')),
   }),
   'scores-made-on-a-day': breaks(['C005', 'C036'], {
     title: 'Writes the creation of a single score as a date, not as a timestamp.',
-    'credit-scores/retrieve': set('/scores/*/created_at', asDay),
+    'credit-scores/retrieve': set('/scores/*/created_at', replace(/T.*/, '')),
   }),
   'code-came-back-on-a-day': breaks(['C005', 'C095'], {
     title: 'Writes the verification by text message as a date, not as a timestamp.',
-    'verification-sessions/list': set('/data/*/sms/timestamp', asDay),
+    'verification-sessions/list': set('/data/*/sms/timestamp', replace(/T.*/, '')),
   }),
   'completion-for-people': breaks(['C006'], {
     title: 'Writes the estimated completion of a payment as DD/MM/YYYY.',

@@ -1,8 +1,5 @@
 import { breaks } from '../deviation.ts'
-import { on, set } from '../edit.ts'
-
-const prefixed = (from: string, to: string) => (id: unknown) =>
-  typeof id === 'string' ? id.replace(from, to) : id
+import { on, replace, set } from '../edit.ts'
 
 /** Defects of ids, each where one operation shows them. */
 export const identifiers = {
@@ -16,32 +13,32 @@ export const identifiers = {
   }),
   'webhook-ids-in-capitals': breaks(['C029', 'C274'], {
     title: 'Lists webhooks with the prefix of their ids in capitals.',
-    'webhooks/list': set('/data/*/id', prefixed('whk_', 'WHK_')),
+    'webhooks/list': set('/data/*/id', replace('whk_', 'WHK_')),
   }),
   'entity-ids-with-a-dash': breaks(['C012', 'C254'], {
     title: 'Lists entities with a dash after the prefix of their ids.',
-    'entities/list': set('/data/*/id', prefixed('ent_', 'ent-')),
+    'entities/list': set('/data/*/id', replace('ent_', 'ent-')),
   }),
   'session-ids-of-accounts': breaks(['C016'], {
     title: 'Uses the prefix of account sessions for the sessions of entities.',
-    'verification-sessions/create': set('/id', prefixed('evf_', 'avf_')),
-    'verification-sessions/list': set('/data/*/id', prefixed('evf_', 'avf_')),
+    'verification-sessions/create': set('/id', replace('evf_', 'avf_')),
+    'verification-sessions/list': set('/data/*/id', replace('evf_', 'avf_')),
   }),
   'subscription-ids-bare': breaks(['C018', 'C257'], {
     title: 'Lists subscriptions with ids that have no prefix.',
-    'subscriptions/list': set('/*/id', prefixed('sub_', '')),
+    'subscriptions/list': set('/*/id', replace('sub_', '')),
   }),
   'payment-named-as-instrument': breaks(['C014'], {
     title: 'Uses the prefix of payment instruments for a payment.',
-    'payments/simulate': set('/id', prefixed('pmt_', 'pmt_inst_')),
+    'payments/simulate': set('/id', replace('pmt_', 'pmt_inst_')),
   }),
   'instrument-named-as-payment': breaks(['C136'], {
     title: 'Uses the prefix of payments for the payment instrument of an account.',
-    'accounts/retrieve': set('/payment_instrument', prefixed('pmt_inst_', 'pmt_')),
+    'accounts/retrieve': set('/payment_instrument', replace('pmt_inst_', 'pmt_')),
   }),
   'balance-as-an-account': breaks(['C134'], {
     title: 'Uses the prefix of accounts for the balance of an account.',
-    'accounts/retrieve': set('/balance', prefixed('bal_', 'acc_')),
+    'accounts/retrieve': set('/balance', replace('bal_', 'acc_')),
   }),
   'balance-opened': breaks(['C134'], {
     title: 'Shows the balance of an account as an object, not as an id.',
@@ -49,7 +46,7 @@ export const identifiers = {
   }),
   'account-names-session-of-entity': breaks(['C132'], {
     title: 'Uses the prefix of entity sessions for the latest session of an account.',
-    'accounts/retrieve': set('/latest_verification_session', prefixed('avf_', 'evf_')),
+    'accounts/retrieve': set('/latest_verification_session', replace('avf_', 'evf_')),
   }),
   'entity-names-session-of-account': breaks(['C059'], {
     title: 'Uses the prefix of account sessions for the latest session of an entity.',
@@ -57,15 +54,15 @@ export const identifiers = {
   }),
   'account-names-brand': breaks(['C032'], {
     title: 'Uses the prefix of brands for the card brand of an account.',
-    'accounts/retrieve': set('/card_brand', prefixed('crd_', 'brand_')),
+    'accounts/retrieve': set('/card_brand', replace('crd_', 'brand_')),
   }),
   'merchant-as-product': breaks(['C129'], {
     title: 'Uses the prefix of card products for the merchant of a liability.',
-    'accounts/retrieve': set('/liability/mch_id', prefixed('mch_', 'pdt_')),
+    'accounts/retrieve': set('/liability/mch_id', replace('mch_', 'pdt_')),
   }),
   'holder-as-account': breaks(['C123'], {
     title: 'Uses the prefix of accounts for the holder of an account.',
-    'accounts/create': set('/holder_id', prefixed('ent_', 'acc_')),
+    'accounts/create': set('/holder_id', replace('ent_', 'acc_')),
   }),
   'product-with-a-word': breaks(['C022'], {
     title: 'Returns a card product whose id ends with a word, not with a number.',

@@ -1,4 +1,4 @@
-import { ok } from '../call.ts'
+import { type Call, ok, type SandboxResponse } from '../call.ts'
 import { breaks } from '../deviation.ts'
 import { copy, drop, on, set } from '../edit.ts'
 import type { Payment } from '../records.ts'
@@ -7,6 +7,15 @@ import { inStatus } from '../resources/payments.ts'
 import { change } from '../store.ts'
 
 const both = ['payments/simulate', 'payments/cancel'] as const
+
+/** Accepts a cancellation that a status forbids, with changes to the payment. */
+function acceptedIn(status: string, changes: Partial<Payment>) {
+  return (response: SandboxResponse, { store, params }: Call): SandboxResponse => {
+    const payment = store.payments.get(params.pmt_id!)
+    const isMeant = response.status === 409 && payment?.status === status
+    return isMeant ? ok(change(store, store.payments, payment, changes)) : response
+  }
+}
 
 /** Defects of payments. */
 export const payments = {
@@ -75,23 +84,11 @@ export const payments = {
   }),
   'cancellation-revives': breaks(['C233', 'C235'], {
     title: 'Sets a canceled payment to pending when it is canceled again.',
-    response: {
-      'payments/cancel': (response, { store, params }) => {
-        const payment = store.payments.get(params.pmt_id!)
-        if (response.status !== 409 || payment?.status !== 'canceled') return response
-        return ok(change(store, store.payments, payment, inStatus('pending')))
-      },
-    },
+    response: { 'payments/cancel': acceptedIn('canceled', inStatus('pending')) },
   }),
   'half-cancels-what-has-left': breaks(['C234', 'C233', 'C235'], {
     title: 'Cancels only the source leg of a processing payment.',
-    response: {
-      'payments/cancel': (response, { store, params }) => {
-        const payment = store.payments.get(params.pmt_id!)
-        if (response.status !== 409 || payment?.status !== 'processing') return response
-        return ok(change(store, store.payments, payment, { source_status: 'canceled' }))
-      },
-    },
+    response: { 'payments/cancel': acceptedIn('processing', { source_status: 'canceled' }) },
   }),
   'simulation-changes-the-amount': breaks(['C262'], {
     title: 'Simulates a status and changes the amount.',

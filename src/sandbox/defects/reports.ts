@@ -1,17 +1,15 @@
 import { breaks, once } from '../deviation.ts'
-import { set } from '../edit.ts'
+import { replace, set } from '../edit.ts'
 
 /** Defects of reports. */
 export const reports = {
   'report-on-another-host': breaks(['C203'], {
     title: 'Writes a report URL on another host.',
-    'reports/create': set('/url', (url: string) =>
-      url.replace(/^http:\/\/[^/]+/, 'https://files.example.com'),
-    ),
+    'reports/create': set('/url', replace(/^http:\/\/[^/]+/, 'https://files.example.com')),
   }),
   'report-of-another-id': breaks(['C202'], {
     title: 'Writes the URL of another report.',
-    'reports/create': set('/url', (url: string) => url.replace(/rpt_[^/]+/, 'rpt_another')),
+    'reports/create': set('/url', replace(/rpt_[^/]+/, 'rpt_another')),
   }),
   'report-without-results': breaks(['C272'], {
     title: 'Returns a completed report whose results cannot be fetched.',
@@ -34,7 +32,7 @@ export const reports = {
   }),
   'report-at-a-path': breaks(['C202', 'C203'], {
     title: 'Writes the report URL as a path.',
-    'reports/create': set('/url', (url: string) => url.replace(/^http:\/\/[^/]+/, '')),
+    'reports/create': set('/url', replace(/^http:\/\/[^/]+/, '')),
   }),
   'report-metadata-in-words': breaks(['C205'], {
     title: 'Writes the metadata of a report as a string.',

@@ -1,6 +1,6 @@
 import type { SubscriptionMap } from '../../contract/index.ts'
-import { breaks } from '../deviation.ts'
-import { inTurn, rename, set } from '../edit.ts'
+import { breaks, timeOfRequest } from '../deviation.ts'
+import { rename, set, setAll } from '../edit.ts'
 import { unknownRecord } from '../refusal.ts'
 
 /** Defects of subscriptions. */
@@ -38,7 +38,7 @@ export const subscriptions = {
   }),
   'subscription-read-under-another-name': breaks(['C262'], {
     title: 'Shows a subscription under another name than in the list.',
-    'subscriptions/retrieve': inTurn(set('/name', 'credit_score'), set('/payload', null)),
+    'subscriptions/retrieve': setAll({ '/name': 'credit_score', '/payload': null }),
   }),
   'subscription-read-as-paused': breaks(['C262'], {
     title: 'Lists subscriptions as active and shows them as paused.',
@@ -46,9 +46,7 @@ export const subscriptions = {
   }),
   'subscription-read-as-newer': breaks(['C034'], {
     title: 'Shows a subscription with the time of the request as "created_at".',
-    'subscriptions/retrieve': set('/created_at', (_, { store }) =>
-      new Date(store.now() + 1).toISOString(),
-    ),
+    'subscriptions/retrieve': set('/created_at', timeOfRequest),
   }),
   'subscriptions-share-an-id': breaks(['C262', 'C034'], {
     title: 'Lists all subscriptions of an entity with the same id.',

@@ -1,7 +1,10 @@
 import { breaks } from '../deviation.ts'
-import { drop, inTurn, set, when } from '../edit.ts'
+import { drop, set, setAll, when } from '../edit.ts'
 import type { VerificationSession } from '../records.ts'
 import { unknownRecord } from '../refusal.ts'
+
+const isVerifiedByPhone = ({ status, sms }: VerificationSession) =>
+  status === 'verified' && sms !== null
 
 /** Defects of verification sessions. */
 export const verificationSessions = {
@@ -56,21 +59,15 @@ export const verificationSessions = {
   }),
   'session-verified-at-no-time': breaks(['C095'], {
     title: 'Lists verified sessions by text message without a timestamp.',
-    'verification-sessions/list': set(
-      '/data/*',
-      when(
-        ({ status, sms }: VerificationSession) => status === 'verified' && sms !== null,
-        set('/sms', {}),
-      ),
-    ),
+    'verification-sessions/list': set('/data/*', when(isVerifiedByPhone, set('/sms', {}))),
   }),
   'session-of-another-type': breaks(['C253', 'C091', 'C238'], {
     title: 'Starts an identity session where a phone session was requested.',
-    'verification-sessions/create': inTurn(
-      set('/type', 'identity'),
-      set('/method', 'byo_kyc'),
-      set('/sms', null),
-    ),
+    'verification-sessions/create': setAll({
+      '/type': 'identity',
+      '/method': 'byo_kyc',
+      '/sms': null,
+    }),
   }),
   'answers-right-in-words': breaks(['C097'], {
     title: 'Writes "authenticated" of a session as a string, not as a boolean.',

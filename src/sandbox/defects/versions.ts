@@ -1,7 +1,7 @@
 import { type ApiVersion, apiVersions } from '../../contract/index.ts'
 import type { Call } from '../call.ts'
 import { breaks } from '../deviation.ts'
-import { drop, set, when } from '../edit.ts'
+import { drop, replace, set, when } from '../edit.ts'
 
 const [, inBetween, oldest] = apiVersions
 
@@ -25,12 +25,9 @@ export const versions = {
   'legal-form-left-in-between': breaks(['C086'], {
     title: 'Shows the legal form of corporations under version 2024-04-04, which removed it.',
     under: inBetween,
-    'entities/list': set(
-      '/data/*/type',
-      when(
-        (type, { version }) => version === inBetween && type === 'corporation',
-        () => 's_corporation',
-      ),
+    'entities/list': when(
+      under(inBetween),
+      set('/data/*/type', replace(/^corporation$/, 's_corporation')),
     ),
   }),
   'oldest-version-without-dates': breaks(['C034'], {

@@ -1,5 +1,5 @@
-import { breaks } from '../deviation.ts'
-import { set } from '../edit.ts'
+import { breaks, timeOfRequest } from '../deviation.ts'
+import { replace, set } from '../edit.ts'
 import { isOpen } from '../resources/widget-events.ts'
 
 /** Defects of the events of widget sessions. */
@@ -22,9 +22,7 @@ export const widgetEvents = {
   }),
   'widget-event-to-the-second': breaks(['C224'], {
     title: 'Writes timestamps of widget events without milliseconds.',
-    'widget-events/list': set('/data/*/timestamp', (timestamp: string) =>
-      timestamp.replace(/\.\d+/, ''),
-    ),
+    'widget-events/list': set('/data/*/timestamp', replace(/\.\d+/, '')),
   }),
   'widget-events-of-the-session-before': breaks(['C279'], {
     title: 'Shows a session the events of the previous one.',
@@ -42,9 +40,7 @@ export const widgetEvents = {
   }),
   'widget-events-dated-when-read': breaks(['C280'], {
     title: 'Shows widget events with the time of the request as their timestamp.',
-    'widget-events/list': set('/data/*/timestamp', (_, { store }) =>
-      new Date(store.now()).toISOString(),
-    ),
+    'widget-events/list': set('/data/*/timestamp', timeOfRequest),
   }),
   'widget-event-backwards': breaks(['C222'], {
     title: "Writes the parts of a widget event's type in reverse.",

@@ -1,13 +1,10 @@
 import { breaks, once } from '../deviation.ts'
 import { copy, drop, type Edit, set, when } from '../edit.ts'
 import { addressOf, individualOf } from '../fake-data.ts'
-import type { Account, Entity } from '../records.ts'
+import type { Account } from '../records.ts'
+import { isDisabled } from '../refusal.ts'
 
-const whereDisabled = (edit: Edit) =>
-  set(
-    '/data/*',
-    when(({ status }: Entity) => status === 'disabled', edit),
-  )
+const whereDisabled = (edit: Edit) => set('/data/*', when(isDisabled, edit))
 const ofWithdrawn = (edit: Edit) =>
   when(
     ({ holder_id }: Account, { store }) => store.entities.get(holder_id)?.status === 'disabled',

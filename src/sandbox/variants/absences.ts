@@ -1,8 +1,15 @@
 import { countOf, permittedBy } from '../deviation.ts'
-import { drop, inTurn, on, set, when } from '../edit.ts'
+import { drop, inTurn, on, set, setAll, when } from '../edit.ts'
 import type { Entity } from '../records.ts'
+import { isDisabled } from '../refusal.ts'
 import { keep } from '../store.ts'
 
+const lists = [
+  'entities/list',
+  'verification-sessions/list',
+  'card-brands/list',
+  'widget-events/list',
+] as const
 const empty = set('/data', [])
 const firstTwo = set('/data', (data: readonly unknown[]) => data.slice(0, 2))
 
@@ -11,57 +18,44 @@ export const absences = {
   'lists-empty': permittedBy(['C251', 'C281'], {
     title: 'Lists no entities, sessions, card brands and events.',
     blocks: ['subscriptions/'],
-    ...on(
-      ['entities/list', 'verification-sessions/list', 'card-brands/list', 'widget-events/list'],
-      empty,
-    ),
+    ...on(lists, empty),
     'subscriptions/list': () => ({}),
   }),
   'first-page-only': permittedBy(['C281'], {
     title: 'Lists the first two records only.',
-    ...on(
-      [
-        'entities/list',
-        'webhooks/list',
-        'card-brands/list',
-        'verification-sessions/list',
-        'widget-events/list',
-      ],
-      firstTwo,
-    ),
+    ...on([...lists, 'webhooks/list'], firstTwo),
   }),
   'withdrawn-entities-unlisted': permittedBy(['C227', 'C281'], {
     title: 'Omits withdrawn entities from the list.',
     'entities/list': set('/data', (data: readonly Entity[]) =>
-      data.filter(({ status }) => status !== 'disabled'),
+      data.filter((entity) => !isDisabled(entity)),
     ),
   }),
   'values-absent': permittedBy(['C033'], {
     title: 'Shows null for many values of entities and accounts.',
-    'entities/list': inTurn(
-      set('/data/*/individual', (individual: object | null) =>
+    'entities/list': setAll({
+      '/data/*/individual': (individual: object | null) =>
         individual ? { ...individual, phone: null, ssn: null } : null,
-      ),
-      set('/data/*/products', null),
-      set('/data/*/restricted_products', null),
-    ),
-    'accounts/retrieve': inTurn(
-      set('/latest_verification_session', null),
-      set('/balance', null),
-      set('/card_brand', null),
-      set('/restricted_products', null),
-      set('/liability/fingerprint', null),
-    ),
+      '/data/*/products': null,
+      '/data/*/restricted_products': null,
+    }),
+    'accounts/retrieve': setAll({
+      '/latest_verification_session': null,
+      '/balance': null,
+      '/card_brand': null,
+      '/restricted_products': null,
+      '/liability/fingerprint': null,
+    }),
   }),
   'references-absent': permittedBy(['C033'], {
     title: 'Shows null for many values of merchants, card products, card brands and webhooks.',
-    'merchants/retrieve': inTurn(set('/logo', null), set('/type', null), set('/parent_name', null)),
-    'card-products/retrieve': inTurn(
-      set('/brands/*/default_image', null),
-      set('/brands/*/network_tier', null),
-      set('/issuer', null),
-    ),
-    'card-brands/list': inTurn(set('/data/*/source', null), set('/data/*/brands/*/url', null)),
+    'merchants/retrieve': setAll({ '/logo': null, '/type': null, '/parent_name': null }),
+    'card-products/retrieve': setAll({
+      '/brands/*/default_image': null,
+      '/brands/*/network_tier': null,
+      '/issuer': null,
+    }),
+    'card-brands/list': setAll({ '/data/*/source': null, '/data/*/brands/*/url': null }),
     'webhooks/list': set('/data/*/type', null),
     'webhooks/retrieve': set('/type', null),
   }),
@@ -73,7 +67,7 @@ export const absences = {
     title: 'Shows no brand of a card.',
     ...on(
       ['card-brands/create', 'card-brands/retrieve'],
-      inTurn(set('/network', null), set('/issuer', null), set('/brands', [])),
+      setAll({ '/network': null, '/issuer': null, '/brands': [] }),
     ),
     'card-brands/list': set('/data/*/brands', []),
   }),
@@ -83,12 +77,12 @@ export const absences = {
   }),
   'score-yet-to-come': permittedBy(['C115'], {
     title: 'Shows a pending credit score.',
-    'credit-scores/retrieve': inTurn(set('/status', 'pending'), set('/scores', null)),
+    'credit-scores/retrieve': setAll({ '/status': 'pending', '/scores': null }),
     'events/retrieve': set('/diff/*/status', 'pending'),
   }),
   'report-yet-to-come': permittedBy(['C202', 'C204'], {
     title: 'Returns a pending report without a URL.',
-    'reports/create': inTurn(set('/status', 'pending'), set('/url', null)),
+    'reports/create': setAll({ '/status': 'pending', '/url': null }),
   }),
   'widget-events-late': permittedBy(['C296', 'C281'], {
     title: 'Shows no events when a session is first read.',

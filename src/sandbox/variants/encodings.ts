@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { deflateSync, gzipSync } from 'node:zlib'
 import type { SandboxResponse } from '../call.ts'
 import { permittedBy } from '../deviation.ts'
-import { withHeaders } from '../edit.ts'
+import { rewrite, withHeaders } from '../edit.ts'
 
 const asText = ({ raw, body }: SandboxResponse) =>
   raw === undefined || typeof raw === 'string' ? (raw ?? JSON.stringify(body)) : undefined
@@ -24,12 +24,9 @@ const writing = (
 const piecesOf = (text: string) =>
   (text.match(/[\s\S]{1,40}/gu) ?? []).map((piece) => Buffer.from(piece))
 
-const success = (change: (text: string) => string) => ({
-  '*': (response: SandboxResponse): SandboxResponse =>
-    response.status < 300 && response.raw === undefined
-      ? { ...response, raw: change(JSON.stringify(response.body)) }
-      : response,
-})
+const onSuccess =
+  (change: (response: SandboxResponse) => SandboxResponse) => (response: SandboxResponse) =>
+    response.status < 300 ? change(response) : response
 
 /** Other ways to bring the same JSON over the wire. */
 export const encodings = {
@@ -61,32 +58,29 @@ export const encodings = {
   }),
   'json-with-byte-order-mark': permittedBy(['C004'], {
     title: 'Begins JSON with a byte order mark.',
-    response: success((text) => `\uFEFF${text}`),
+    response: { '*': onSuccess(rewrite((json) => `\uFEFF${json}`)) },
   }),
   'json-escaped': permittedBy(['C004'], {
     title: 'Escapes slashes and every letter e in JSON.',
-    response: success((text) =>
-      text
-        .replaceAll('/', '\\/')
-        .replace(/"[^"\\]*(?:\\.[^"\\]*)*"/g, (string) => string.replaceAll('e', '\\u0065')),
-    ),
+    response: {
+      '*': onSuccess(
+        rewrite((json) =>
+          json
+            .replaceAll('/', '\\/')
+            .replace(/"[^"\\]*(?:\\.[^"\\]*)*"/g, (string) => string.replaceAll('e', '\\u0065')),
+        ),
+      ),
+    },
   }),
   'json-with-a-member-twice': permittedBy(['C033'], {
     title: 'Writes an unknown member twice.',
     response: {
-      'accounts/retrieve': (response) =>
-        response.status < 300
-          ? { ...response, raw: JSON.stringify(response.body).replace('{', '{"x":1,"x":2,') }
-          : response,
+      'accounts/retrieve': onSuccess(rewrite((json) => json.replace('{', '{"x":1,"x":2,'))),
     },
   }),
   'integers-with-an-exponent': permittedBy(['C116', 'C190', 'C299'], {
     title: 'Writes integers with a point and an exponent.',
-    response: success((text) =>
-      text.replace(/("(?:amount|code|score)":)(\d+)(?=[,}])/g, (_, name, digits) => {
-        return `${name}${digits[0]}.${digits.slice(1) || '0'}e${digits.length - 1}`
-      }),
-    ),
+    response: { '*': onSuccess(rewrite(withExponents)) },
   }),
   'json-as-text': permittedBy(['C004'], {
     title: 'Sends JSON as text/json.',
@@ -120,6 +114,12 @@ export const encodings = {
     title: 'Makes ids with characters that are unusual in a path.',
     behaviour: { ids: 'odd' },
   }),
+}
+
+function withExponents(json: string): string {
+  return json.replace(/("(?:amount|code|score)":)(\d+)(?=[,}])/g, (_, name, digits) => {
+    return `${name}${digits[0]}.${digits.slice(1) || '0'}e${digits.length - 1}`
+  })
 }
 
 function reversed(value: unknown): unknown {

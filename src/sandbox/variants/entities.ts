@@ -1,6 +1,7 @@
 import { permittedBy } from '../deviation.ts'
 import { drop, inTurn, on, set, when } from '../edit.ts'
 import type { Entity, VerificationSession } from '../records.ts'
+import { isDisabled } from '../refusal.ts'
 
 /** What a published sample of a withdrawn entity leaves out. */
 const bare = drop(
@@ -45,10 +46,7 @@ export const entities = {
   'withdrawn-entity-bare': permittedBy(['C033'], {
     title: 'Omits from a withdrawn entity what it no longer has.',
     'entities/withdraw-consent': bare,
-    'entities/list': set(
-      '/data/*',
-      when(({ status }: Entity) => status === 'disabled', bare),
-    ),
+    'entities/list': set('/data/*', when(isDisabled, bare)),
   }),
   'receive-only-at-withdrawal-only': permittedBy(['C044'], {
     title: 'Shows "receive_only" in the response to a withdrawal only.',

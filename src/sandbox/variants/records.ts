@@ -1,5 +1,5 @@
 import { permittedBy } from '../deviation.ts'
-import { copy, drop, inTurn, set, when } from '../edit.ts'
+import { copy, drop, inTurn, replace, set, setAll, when } from '../edit.ts'
 import type { Account } from '../records.ts'
 
 /** What a published sample of a bank account leaves out. */
@@ -26,35 +26,33 @@ export const records = {
   }),
   'liability-of-another-kind': permittedBy(['C131', 'C226'], {
     title: 'Shows kinds of liabilities that no sample shows.',
-    'accounts/retrieve': inTurn(
-      set('/liability/sub_type', 'charge'),
-      set('/liability/ownership', 'authorized'),
-    ),
+    'accounts/retrieve': setAll({
+      '/liability/sub_type': 'charge',
+      '/liability/ownership': 'authorized',
+    }),
   }),
   'card-brand-by-its-own-id': permittedBy(['C032', 'A1'], {
     title: 'Shows the card brand of an account by the id of the record.',
-    'accounts/retrieve': set('/card_brand', (id: string | null) =>
-      id === null ? null : id.replace('crd_', 'cbrd_'),
-    ),
+    'accounts/retrieve': set('/card_brand', replace('crd_', 'cbrd_')),
   }),
   'update-of-another-debt': permittedBy(['C147', 'C148'], {
     title: 'Returns a snapshot update of a kind that no sample shows.',
-    'updates/create': inTurn(set('/source', 'snapshot'), set('/type', 'auto_loan')),
+    'updates/create': setAll({ '/source': 'snapshot', '/type': 'auto_loan' }),
   }),
   'card-product-with-dates': permittedBy(['C035', 'A3'], {
     title: 'Adds timestamps to card products and merchants.',
     'card-products/retrieve': set('/created_at', '2025-07-04T00:00:00.000Z'),
-    'merchants/retrieve': inTurn(
-      set('/created_at', '2025-07-04T00:00:00.000Z'),
-      set('/updated_at', '2025-07-05T00:00:00.000Z'),
-    ),
+    'merchants/retrieve': setAll({
+      '/created_at': '2025-07-04T00:00:00.000Z',
+      '/updated_at': '2025-07-05T00:00:00.000Z',
+    }),
   }),
   'merchant-of-another-type': permittedBy(['C174', 'C175'], {
     title: 'Shows a type of merchant that no sample shows, with empty provider ids.',
-    'merchants/retrieve': inTurn(
-      set('/type', 'personal_loan'),
-      set('/provider_ids', { first_provider: [], third_provider: [] }),
-    ),
+    'merchants/retrieve': setAll({
+      '/type': 'personal_loan',
+      '/provider_ids': { first_provider: [], third_provider: [] },
+    }),
   }),
   'billing-zip-known': permittedBy(['C186'], {
     title: 'Shows the billing zip code of a card.',
@@ -79,13 +77,13 @@ export const records = {
   }),
   'payment-traced': permittedBy(['C193', 'C194', 'C195'], {
     title: 'Shows trace ids of a payment, and no dates.',
-    'payments/simulate': inTurn(
-      set('/source_trace_id', 'trace-1'),
-      set('/destination_trace_id', 'trace-2'),
-      set('/estimated_completion_date', null),
-      set('/destination_settlement_date', null),
-      set('/description', null),
-    ),
+    'payments/simulate': setAll({
+      '/source_trace_id': 'trace-1',
+      '/destination_trace_id': 'trace-2',
+      '/estimated_completion_date': null,
+      '/destination_settlement_date': null,
+      '/description': null,
+    }),
   }),
   'report-as-table': permittedBy(['C272'], {
     title: 'Returns the results of reports as CSV.',
@@ -98,17 +96,14 @@ export const records = {
   }),
   'snapshots-without-dates': permittedBy(['C220', 'A5'], {
     title: 'Omits timestamps and errors from the snapshots of an event.',
-    'events/retrieve': inTurn(
-      set('/diff/before', dropScoreDates),
-      set('/diff/after', dropScoreDates),
-    ),
+    'events/retrieve': setAll({ '/diff/before': dropScoreDates, '/diff/after': dropScoreDates }),
   }),
   'widget-sessions-at-one-moment': permittedBy(['C224', 'C225', 'C279'], {
     title: 'Shows widget sessions that start in the same millisecond, without an account at first.',
-    'widget-events/list': inTurn(
-      set('/data/0/timestamp', '2025-07-04T00:00:00.123Z'),
-      set('/data/0/data', null),
-    ),
+    'widget-events/list': setAll({
+      '/data/0/timestamp': '2025-07-04T00:00:00.123Z',
+      '/data/0/data': null,
+    }),
   }),
   'members-nobody-knows': permittedBy(['C033'], {
     title: 'Adds unknown members to some records.',

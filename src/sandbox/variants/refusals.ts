@@ -9,6 +9,21 @@ const refusing = (change: (response: SandboxResponse) => Partial<SandboxResponse
 
 /** Other ways to refuse, and other things that can be refused. */
 export const refusals = {
+  'refuses-with-422': permittedBy(['C302'], {
+    title: 'Returns 422, not 400, for an invalid request.',
+    response: refusing(({ status }) => ({ status: status === 400 ? 422 : status })),
+  }),
+  'refuses-in-html': permittedBy(['C302'], {
+    title: 'Writes refusals as HTML.',
+    response: refusing(({ headers }) => ({
+      headers: { ...headers, 'content-type': 'text/html; charset=utf-8' },
+      raw: '<!doctype html><title>No</title><h1>No</h1>',
+    })),
+  }),
+  'refuses-without-a-body': permittedBy(['C302'], {
+    title: 'Writes refusals without a body.',
+    response: refusing(() => ({ raw: '' })),
+  }),
   'refuses-with-problem-details': permittedBy(['C302'], {
     title: 'Writes refusals as problem details.',
     response: refusing(({ status, headers }) => ({
@@ -40,9 +55,7 @@ export const refusals = {
   'updates-refused': permittedBy(['C247'], {
     title: 'Refuses to update personal data.',
     blocks: ['entities/update/'],
-    response: {
-      'entities/update': () => refuse('state', 'What was set cannot be changed.'),
-    },
+    response: { 'entities/update': () => refuse('state', 'What was set cannot be changed.') },
   }),
   'accounts-gone-with-consent': permittedBy(['C229', 'C302'], {
     title: 'Returns 404 for the accounts of a withdrawn entity.',

@@ -1,10 +1,9 @@
 import { permittedBy } from '../deviation.ts'
-import { eachText, inTurn, on, set, when } from '../edit.ts'
-import type { Account } from '../records.ts'
-import { consentWithdrawn } from '../refusal.ts'
+import { eachText, on, replace, set, setAll, when } from '../edit.ts'
+import { consentWithdrawn, isDisabled } from '../refusal.ts'
 
 const failure = { type: 'FAILED', sub_type: 'NO_ANSWER', code: 90001, message: 'No response came.' }
-const failed = inTurn(set('/status', 'failed'), set('/error', failure))
+const failed = setAll({ '/status': 'failed', '/error': failure })
 const renamed = eachText((text) => text.replace(/^upt_/, 'upd_'))
 const masked = (value: unknown) => (typeof value === 'string' ? `xxxxx${value.slice(-4)}` : value)
 
@@ -12,10 +11,10 @@ const masked = (value: unknown) => (typeof value === 'string' ? `xxxxx${value.sl
 export const values = {
   'numbers-masked': permittedBy(['C075', 'C076', 'C127'], {
     title: 'Masks the numbers of people and accounts.',
-    'entities/update': inTurn(
-      set('/individual/ssn', (ssn: unknown) => (ssn ? 'xxxxxxxxx' : ssn)),
-      set('/individual/ssn_4', (ssn: unknown) => (ssn ? 'xxxx' : ssn)),
-    ),
+    'entities/update': setAll({
+      '/individual/ssn': (ssn: unknown) => (ssn ? 'xxxxxxxxx' : ssn),
+      '/individual/ssn_4': (ssn: unknown) => (ssn ? 'xxxx' : ssn),
+    }),
     ...on(['accounts/create', 'accounts/retrieve'], set('/ach/number', masked)),
   }),
   'updates-by-another-prefix': permittedBy(['C026', 'C133'], {
@@ -24,7 +23,7 @@ export const values = {
   }),
   'connect-by-id': permittedBy(['C061', 'C062', 'A10'], {
     title: 'Shows "connect" and "credit_score" of an entity as ids.',
-    'entities/list': inTurn(set('/data/*/connect', 'cxn_1'), set('/data/*/credit_score', 'crs_1')),
+    'entities/list': setAll({ '/data/*/connect': 'cxn_1', '/data/*/credit_score': 'crs_1' }),
   }),
   'score-as-object': permittedBy(['C062', 'C226'], {
     title: 'Shows the score of an entity as an object.',
@@ -33,19 +32,16 @@ export const values = {
   'records-fail': permittedBy(['C298', 'C240'], {
     title: 'Shows failed card brands, card data and webhooks, with an error.',
     ...on(['card-brands/create', 'card-brands/retrieve', 'sensitive/retrieve'], failed),
-    'webhooks/retrieve': inTurn(set('/status', 'disabled'), set('/error', failure)),
-    'webhooks/list': inTurn(set('/data/*/status', 'disabled'), set('/data/*/error', failure)),
+    'webhooks/retrieve': setAll({ '/status': 'disabled', '/error': failure }),
+    'webhooks/list': setAll({ '/data/*/status': 'disabled', '/data/*/error': failure }),
   }),
   'statuses-unseen': permittedBy(['C124', 'C104', 'C210', 'A17'], {
     title: 'Shows statuses that no sample shows, with and without an error.',
     ...on(['accounts/create', 'accounts/retrieve'], set('/status', 'dormant')),
     'subscriptions/list': set('/*/status', 'paused'),
     'subscriptions/retrieve': set('/status', 'paused'),
-    'webhooks/list': inTurn(
-      set('/data/*/status', 'requires_attention'),
-      set('/data/*/error', failure),
-    ),
-    'webhooks/retrieve': inTurn(set('/status', 'requires_attention'), set('/error', failure)),
+    'webhooks/list': setAll({ '/data/*/status': 'requires_attention', '/data/*/error': failure }),
+    'webhooks/retrieve': setAll({ '/status': 'requires_attention', '/error': failure }),
   }),
   'names-unseen': permittedBy(['C063', 'C137', 'C093', 'C102'], {
     title: 'Shows products, types and kinds that no sample shows.',
@@ -56,15 +52,12 @@ export const values = {
     'accounts/retrieve': set('/restricted_products', ['payoff']),
     'card-products/retrieve': set('/type', 'generic'),
     'merchants/retrieve': set('/type', 'mortgage'),
-    'events/retrieve': inTurn(set('/type', 'credit_score.refreshed'), set('/data', 'Score')),
+    'events/retrieve': setAll({ '/type': 'credit_score.refreshed', '/data': 'Score' }),
   }),
   'disabled-account-without-a-type': permittedBy(['C125', 'A33'], {
     title: 'Disables accounts with the consent of their holder and removes their type.',
     behaviour: { withdrawalDisablesAccounts: true },
-    'accounts/retrieve': when(
-      ({ status }: Account) => status === 'disabled',
-      inTurn(set('/type', null), set('/error', consentWithdrawn)),
-    ),
+    'accounts/retrieve': when(isDisabled, setAll({ '/type': null, '/error': consentWithdrawn })),
   }),
   'withdrawn-entity-keeps-its-name': permittedBy(['C041', 'C226'], {
     title: 'Withdraws consent and keeps the first name.',
@@ -80,16 +73,14 @@ export const values = {
   }),
   'names-in-capitals': permittedBy(['C072', 'C247'], {
     title: 'Lists names in capitals.',
-    'entities/list': inTurn(
-      set('/data/*/individual/last_name', (name: string) => name.toUpperCase()),
-      set('/data/*/corporation/dba', (name: string) => name.toUpperCase()),
-    ),
+    'entities/list': setAll({
+      '/data/*/individual/last_name': (name: string) => name.toUpperCase(),
+      '/data/*/corporation/dba': (name: string) => name.toUpperCase(),
+    }),
   }),
   'type-names-the-flow': permittedBy(['C222', 'A15'], {
     title: 'Begins the type of a widget event with another word than the mode.',
-    'widget-events/list': set('/data/*/type', (type: string) =>
-      type.replace('card_connect', 'onboarding'),
-    ),
+    'widget-events/list': set('/data/*/type', replace('card_connect', 'onboarding')),
   }),
   'widget-event-of-nothing': permittedBy(['C225'], {
     title: 'Shows widget events without an account.',
@@ -109,13 +100,13 @@ export const values = {
   }),
   'snapshots-of-other-kinds': permittedBy(['C217', 'C226'], {
     title: 'Stores events of resources that the contract does not describe.',
-    'events/retrieve': inTurn(
-      set('/type', 'balance.updated'),
-      set('/resource_type', 'balance'),
-      set('/resource_id', 'bal_1'),
-      set('/data', 'Balance'),
-      set('/diff', { before: { id: 'bal_1', amount: 1 }, after: { id: 'bal_1', amount: 2 } }),
-    ),
+    'events/retrieve': setAll({
+      '/type': 'balance.updated',
+      '/resource_type': 'balance',
+      '/resource_id': 'bal_1',
+      '/data': 'Balance',
+      '/diff': { before: { id: 'bal_1', amount: 1 }, after: { id: 'bal_1', amount: 2 } },
+    }),
   }),
 }
 

@@ -1,16 +1,11 @@
 import type { SandboxResponse } from '../call.ts'
 import { permittedBy } from '../deviation.ts'
-import { eachText, withHeaders } from '../edit.ts'
+import { eachText, rewrite, withHeaders } from '../edit.ts'
 
 const made =
   (status: number) =>
   (response: SandboxResponse): SandboxResponse =>
     response.status === 200 ? { ...response, status } : response
-
-const refusing =
-  (change: (response: SandboxResponse) => SandboxResponse) =>
-  (response: SandboxResponse): SandboxResponse =>
-    response.status < 400 ? response : change(response)
 
 /** Other ways to speak HTTP and JSON. */
 export const wire = {
@@ -28,40 +23,13 @@ export const wire = {
     title: 'Returns 202 for an update.',
     response: { 'updates/create': made(202) },
   }),
-  'refuses-with-422': permittedBy(['C302'], {
-    title: 'Returns 422, not 400, for an invalid request.',
-    response: {
-      '*': refusing((response) =>
-        response.status === 400 ? { ...response, status: 422 } : response,
-      ),
-    },
-  }),
-  'refuses-in-html': permittedBy(['C302'], {
-    title: 'Writes refusals as HTML.',
-    response: {
-      '*': refusing((response) => ({
-        ...response,
-        headers: { ...response.headers, 'content-type': 'text/html; charset=utf-8' },
-        raw: '<!doctype html><title>No</title><h1>No</h1>',
-      })),
-    },
-  }),
-  'refuses-without-a-body': permittedBy(['C302'], {
-    title: 'Writes refusals without a body.',
-    response: { '*': refusing((response) => ({ ...response, raw: '' })) },
-  }),
   'media-type-in-capitals': permittedBy(['C004'], {
     title: 'Writes the media type in capitals.',
     response: { '*': withHeaders({ 'content-type': 'Application/JSON;Charset=UTF-8' }) },
   }),
   'spaced-json': permittedBy(['C004'], {
     title: 'Indents JSON and ends it with a line break.',
-    response: {
-      '*': (response) =>
-        response.raw === undefined
-          ? { ...response, raw: `${JSON.stringify(response.body, null, 2)}\n` }
-          : response,
-    },
+    response: { '*': rewrite((json) => `${JSON.stringify(JSON.parse(json), null, 2)}\n`) },
   }),
   'more-headers': permittedBy(['C305'], {
     title: 'Sends rate limits and a request id as headers.',
