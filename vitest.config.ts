@@ -3,6 +3,8 @@ import { scenarioProject } from './src/vitest/index.ts'
 
 export default defineConfig({
   test: {
+    // By default one core is left alone, and of two that is half.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
