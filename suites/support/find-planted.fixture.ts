@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import type { Planted } from './planter.fixture.ts'
+import type { Planted } from './planted.fixture.ts'
 
 /** One planted secret, in one of its spellings, somewhere. */
 export interface Found {
