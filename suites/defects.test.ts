@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { apiVersions, type Clause, type ClauseId, clauses } from '../src/contract/index.ts'
+import type { Exchange } from '../src/exchange/index.ts'
 import { type Defect, defects } from '../src/sandbox/index.ts'
 import type { ScenarioEvidence } from '../src/scenario/index.ts'
 import { loadTraceability, type TracedClause } from '../src/traceability/index.ts'
@@ -21,7 +22,11 @@ let tried = 0
 
 for (const [id, { title, breaks, under }] of Object.entries<Defect>(defects)) {
   test(`${id} is caught, and no other clause is reported: ${title}`, async ({ task }) => {
-    const results = await runAll({ defects: [id], apiVersion: under })
+    const ownFaults: Exchange[] = []
+    const results = await runAll({ defects: [id], apiVersion: under }, scenarios, (exchange) => {
+      if (exchange.response?.status === 500) ownFaults.push(exchange)
+    })
+    expect(ownFaults, 'the sandbox failed by itself').toEqual([])
     const broken = clausesBroken(results)
     for (const clause of broken) seenBroken.add(clause)
     tried++
@@ -51,7 +56,7 @@ test('the clauses that no mutant can break have all been seen broken', async ({ 
   expect(unseen.map(([id]) => id)).toEqual([])
 })
 
-/** Findings that say `true` or `false` without a place in the response that holds such a value. */
+/** Findings, but for observations, that say `true` or `false` without a place in the response that holds such a value. */
 function findingsWithoutWords(results: readonly ScenarioEvidence[]) {
   const isRaw = (text: string) => ['', 'true', 'false', 'undefined'].includes(text)
   return results

@@ -1,24 +1,27 @@
 import type { ApiVersion } from '../../src/contract/index.ts'
 import type { SandboxOptions } from '../../src/sandbox/index.ts'
-import { createRunner, type ScenarioRun, type Traffic } from '../../src/scenario/index.ts'
+import {
+  createRunner,
+  type LoadedScenario,
+  type ScenarioRun,
+  type Traffic,
+} from '../../src/scenario/index.ts'
 import { scenarios as loaded, openSandboxTarget } from './run-all.fixture.ts'
 import { watchScenarios } from './watch.fixture.ts'
 
 /** All scenarios, and what each did when it was recorded or replayed. */
 export const { scenarios, watched } = watchScenarios(loaded)
 
-/** The scenarios that leave the clock alone: an advanced clock would end what others wait for. */
-const untimed = scenarios.filter(({ scenario }) => !scenario.touches?.includes('clock'))
-
-/** Runs every scenario against a sandbox of its own and records it; `together` side by side where possible. */
+/** Records scenarios, by default all, against a sandbox of their own; `together` side by side where possible. */
 export async function recordAll(
   options: SandboxOptions & { readonly apiVersion?: ApiVersion | undefined },
   traffic: Omit<Extract<Traffic, { mode: 'record' }>, 'mode'>,
+  chosen: readonly LoadedScenario[] = scenarios,
   together = false,
 ): Promise<readonly ScenarioRun[]> {
   const { target, close } = await openSandboxTarget(options)
   try {
-    return await runWith({ mode: 'record', ...traffic }, together, target)
+    return await runWith({ mode: 'record', ...traffic }, chosen, together, target)
   } finally {
     await close()
   }
@@ -26,19 +29,22 @@ export async function recordAll(
 
 /** Replays every recording. */
 export function replayAll(folder: string, apiVersion?: ApiVersion, together = false) {
-  return runWith({ mode: 'replay', folder, ...(apiVersion && { apiVersion }) }, together)
+  return runWith({ mode: 'replay', folder, ...(apiVersion && { apiVersion }) }, scenarios, together)
 }
 
 async function runWith(
   traffic: Traffic,
+  chosen: readonly LoadedScenario[],
   together: boolean,
   target?: Awaited<ReturnType<typeof openSandboxTarget>>['target'],
 ): Promise<readonly ScenarioRun[]> {
   const runner = await createRunner({ target, traffic, slow: false })
   try {
+    // An advanced clock would end what others wait for.
+    const untimed = chosen.filter(({ scenario }) => !scenario.touches?.includes('clock'))
     if (together) return await Promise.all(untimed.map((scenario) => runner.run(scenario)))
     const runs: ScenarioRun[] = []
-    for (const scenario of scenarios) runs.push(await runner.run(scenario))
+    for (const scenario of chosen) runs.push(await runner.run(scenario))
     return runs
   } finally {
     await runner.close()
