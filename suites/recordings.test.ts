@@ -50,18 +50,18 @@ test('a recording that the scenario does not fit blocks it and blames nobody', a
     file,
     text.replace('"method": "DELETE"', '"method": "PUT"').replace(/"_id": "/g, '"_id": "0'),
   )
-  const [told] = (await replayAll(folder)).filter(
+  const [run] = (await replayAll(folder)).filter(
     ({ result }) => result.id === 'payments/cancel/cancels-pending',
   )
-  expect(told).toMatchObject({
+  expect(run).toMatchObject({
     findings: [],
     reached: [],
     stale: [expect.stringMatching(/^The recording does not hold this request\./)],
   })
-  expect(told?.result.outcome).toBe('blocked')
+  expect(run?.result.outcome).toBe('blocked')
 })
 
-test('a target that answers as it did shows no drift, and one with a defect shows where', async () => {
+test('a target whose responses are the same shows no drift, and one with a defect shows where', async () => {
   const against = join(scratch, 'tonight')
   await recordAll({}, { folder: against, against: undefined })
   const same = await recordAll({}, { folder: undefined, against })

@@ -1,5 +1,5 @@
 import type { ApiVersion, OperationAddress } from '../contract/index.ts'
-import { type Behaviour, faithful } from './behaviour.ts'
+import { type Behaviour, reference } from './behaviour.ts'
 import type { Call, SandboxResponse } from './call.ts'
 
 type Changes<T> = Readonly<Partial<Record<OperationAddress | '*', (value: T, call: Call) => T>>>
@@ -45,7 +45,7 @@ export function permittedBy(origins: Variant['open'], variant: Omit<Variant, 'op
 
 /** The reference behaviour with all deviations; of two that disagree, the later one counts. */
 export function behaviourOf(deviations: readonly Deviation[]): Behaviour {
-  return Object.assign({}, faithful, ...deviations.map(({ behaviour }) => behaviour))
+  return Object.assign({}, reference, ...deviations.map(({ behaviour }) => behaviour))
 }
 
 /** The response of an operation after all deviations. */

@@ -19,16 +19,7 @@ import { createPlanter, type KindName, kinds, type Planter } from './planted.fix
 import { inHeaders, mustBeMet, places } from './planted-places.fixture.ts'
 
 /** A sandbox that shows secrets in everything it sends, configured as a target of a user. */
-export interface CanaryTarget extends Pick<Planter, 'planted'> {
-  /** The configuration; it holds secrets of a pool, and is nothing that a run writes. */
-  readonly config: string
-  readonly env: Readonly<Record<string, string>>
-  /** All that was sent until now, headers too. */
-  sent(): Buffer
-  /** Resolves when a request is left hanging. */
-  readonly hanging: Promise<void>
-  close(): Promise<void>
-}
+export type CanaryTarget = Awaited<ReturnType<typeof openCanaryTarget>>
 
 export interface CanaryOptions {
   readonly seed: number
@@ -37,10 +28,7 @@ export interface CanaryOptions {
 }
 
 /** Starts the sandbox with canary values, and writes its configuration into a folder. */
-export async function openCanaryTarget(
-  folder: string,
-  options: CanaryOptions,
-): Promise<CanaryTarget> {
+export async function openCanaryTarget(folder: string, options: CanaryOptions) {
   const planter = createPlanter(options.seed)
   const { plant } = planter
   const sent: Buffer[] = []
@@ -84,10 +72,13 @@ export async function openCanaryTarget(
     WIDGET_TOKEN_B: plant('account', 'a token of another form in a pool'),
   }
   return {
+    // It holds secrets of a pool, and is nothing that a run writes.
     config,
     env,
     planted: planter.planted,
+    /** All that was sent until now, headers too. */
     sent: () => Buffer.concat(sent),
+    /** Resolves when a request is left hanging. */
     hanging: hanging.promise,
     close: sandbox.close,
   }

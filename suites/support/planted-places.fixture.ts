@@ -63,5 +63,5 @@ export const inHeaders = {
 /** Every place, and what a response shows there of a secret. */
 export const places: Places = { ...inBodies, ...inHeaders }
 
-/** A secret is told from what it is glued to only where it was met at a member that names it. */
+/** A secret glued to other text is recognised only where it was met at a member that names it. */
 export const mustBeMet = new Set(['between letters', 'between underscores'])
