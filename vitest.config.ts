@@ -12,7 +12,7 @@ export default defineConfig({
           include: ['src/**/*.test.ts', 'suites/*.test.ts'],
           isolate: false,
           pool: 'threads',
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       scenarioProject(),

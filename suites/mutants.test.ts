@@ -14,11 +14,12 @@ const explained = new Set(Object.values(survivors).flat())
 /** All exchanges of a run of every scenario against the sandbox, with nothing redacted. */
 const traffic: Exchange[] = []
 await runAll({}, scenarios, (exchange) => traffic.push(exchange))
+const killing = killAll(traffic)
 
 test('every mutant of every response is killed, but for those that the contract permits', async ({
   task,
 }) => {
-  const { total, lived } = killAll(traffic)
+  const { total, lived } = killing
   const names = [...new Set(lived)].sort()
   const equivalent = lived.filter((name) => explained.has(name)).length
   task.meta.detection = { kind: 'mutant', total, caught: total - lived.length, equivalent }
@@ -35,7 +36,7 @@ test('every mutant of every response is killed, but for those that the contract 
 
 // But for clauses that no mutant breaks, or only one that breaks another clause first.
 test('the mutants break every clause that the responses show, but for those that defects break', async () => {
-  const { reached, broken } = killAll(traffic)
+  const { reached, broken } = killing
   const traceability = loadTraceability(scenarios)
   const carried = [...traceability].filter(([id, { mutants }]) => mutants && reached.has(id))
   const unbroken = carried.filter(([id]) => !broken.has(id)).map(([id]) => id)
