@@ -3,6 +3,8 @@ import { scenarioProject } from './src/vitest/index.ts'
 
 export default defineConfig({
   test: {
+    // By default one core is left alone, and of two that is half.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
@@ -10,7 +12,7 @@ export default defineConfig({
           include: ['src/**/*.test.ts', 'suites/*.test.ts'],
           isolate: false,
           pool: 'threads',
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       scenarioProject(),

@@ -2,25 +2,25 @@ import { expect, test } from 'vitest'
 import { scenarios as loaded, runAll } from './support/run-all.fixture.ts'
 import { watchScenarios } from './support/watch.fixture.ts'
 
-const { scenarios, calls, checks, uses } = watchScenarios(loaded)
+const { scenarios, watched } = watchScenarios(loaded)
 await runAll({}, scenarios)
 
 test('the generated list of calls is up to date: npm run generate', async () => {
-  const lines = [...calls].map(([id, called]) => `  "${id}": ${JSON.stringify([...called])}`)
+  const lines = [...watched].map(([id, { calls }]) => `  "${id}": ${JSON.stringify([...calls])}`)
   const text = `{\n${lines.join(',\n')}\n}\n`
   await expect(text).toMatchFileSnapshot('../src/scenario/generated/calls.json')
 })
 
 test('scenarios use all subjects and actions that they declare', () => {
   const declared = scenarios.map(({ id, scenario }) => [id, [...(scenario.needs ?? [])].sort()])
-  const used = scenarios.map(({ id }) => [id, [...uses.get(id)!].sort()])
+  const used = scenarios.map(({ id }) => [id, [...watched.get(id)!.uses].sort()])
   expect(used).toEqual(declared)
 })
 
 test('scenarios check clauses only that they declare to prove', () => {
   const others = scenarios.flatMap(({ id, scenario: { proves } }) => {
     const declared: readonly string[] = proves
-    return [...checks.get(id)!].filter((clause) => !declared.includes(clause))
+    return [...watched.get(id)!.checks].filter((clause) => !declared.includes(clause))
   })
   expect(others).toEqual([])
 })

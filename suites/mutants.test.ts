@@ -1,27 +1,26 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { type ClauseId, judgeSettings, operations } from '../src/contract/index.ts'
 import { contract } from '../src/contract/rules/index.ts'
 import { bodyFromText, type Exchange } from '../src/exchange/index.ts'
 import { openTrace } from '../src/judge/index.ts'
 import { loadTraceability } from '../src/traceability/index.ts'
+import brokenByDefectsOnly from './support/broken-by-defects-only.json' with { type: 'json' }
 import { mutate } from './support/mutation/index.ts'
-import { brokenByDefectsOnly } from './support/only-defects.fixture.ts'
-import { scenarios } from './support/run-all.fixture.ts'
-import { recordTraffic } from './support/traffic.fixture.ts'
+import { runAll, scenarios } from './support/run-all.fixture.ts'
+import survivors from './support/survivors.json' with { type: 'json' }
 
 /** Mutants that the contract permits: reason → mutants, each as `operator schema pointer`. */
-const survivors: Readonly<Record<string, readonly string[]>> = JSON.parse(
-  readFileSync(new URL('./support/survivors.json', import.meta.url), 'utf8'),
-)
+const explained = new Set(Object.values(survivors).flat())
 
-const traffic = await recordTraffic()
+/** All exchanges of a run of every scenario against the sandbox, with nothing redacted. */
+const traffic: Exchange[] = []
+await runAll({}, scenarios, (exchange) => traffic.push(exchange))
+const killing = killAll(traffic)
 
 test('every mutant of every response is killed, but for those that the contract permits', async ({
   task,
 }) => {
-  const { total, lived } = killAll(traffic)
-  const explained = new Set(Object.values(survivors).flat())
+  const { total, lived } = killing
   const names = [...new Set(lived)].sort()
   const equivalent = lived.filter((name) => explained.has(name)).length
   task.meta.detection = { kind: 'mutant', total, caught: total - lived.length, equivalent }
@@ -36,8 +35,9 @@ test('every mutant of every response is killed, but for those that the contract 
   expect(total).toBeGreaterThan(3000)
 })
 
+// But for clauses that no mutant breaks, or only one that breaks another clause first.
 test('the mutants break every clause that the responses show, but for those that defects break', async () => {
-  const { reached, broken } = killAll(traffic)
+  const { reached, broken } = killing
   const traceability = loadTraceability(scenarios)
   const carried = [...traceability].filter(([id, { mutants }]) => mutants && reached.has(id))
   const unbroken = carried.filter(([id]) => !broken.has(id)).map(([id]) => id)

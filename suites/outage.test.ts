@@ -13,6 +13,9 @@ import { scenarios } from './support/run-all.fixture.ts'
 const scratch = mkdtempSync(join(tmpdir(), 'assay-outage-'))
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
+const firstTwelve = scenarios.slice(0, 12)
+const ofPayments = scenarios.filter(({ id }) => id.startsWith('payments/'))
+
 /** Runs scenarios against a target that is not there any more. */
 async function recordSilence(folder: string, against?: string): Promise<readonly ScenarioRun[]> {
   const server = createServer()
@@ -24,26 +27,26 @@ async function recordSilence(folder: string, against?: string): Promise<readonly
   })
   const traffic = { mode: 'record', folder, against } as const
   const runner = await createRunner({ target, traffic, slow: false })
-  const told: ScenarioRun[] = []
-  for (const scenario of scenarios.slice(0, 12)) told.push(await runner.run(scenario))
+  const runs: ScenarioRun[] = []
+  for (const scenario of firstTwelve) runs.push(await runner.run(scenario))
   await runner.close()
-  return told
+  return runs
 }
 
 test('a target that falls silent takes no older recording with it', async () => {
   const folder = join(scratch, 'older')
-  await recordAll({}, { folder, against: undefined })
+  await recordAll({}, { folder, against: undefined }, firstTwelve)
   const textOf = ({ file }: { readonly file: string }) => readFileSync(file, 'utf8')
   const before = (await listRecordings(folder)).map(textOf)
-  const told = await recordSilence(folder)
-  expect(told.filter(({ spared, recorded }) => spared && recorded === undefined)).toHaveLength(12)
+  const runs = await recordSilence(folder)
+  expect(runs.filter(({ spared, recorded }) => spared && recorded === undefined)).toHaveLength(12)
   expect((await listRecordings(folder)).map(textOf)).toEqual(before)
 })
 
 test('a refused connection is recorded where nothing better is, and what was never sent is not', async () => {
   const folder = join(scratch, 'new')
-  const told = await recordSilence(folder)
-  const recorded = told.filter((one) => one.recorded !== undefined)
+  const runs = await recordSilence(folder)
+  const recorded = runs.filter((one) => one.recorded !== undefined)
   expect(recorded.length).toBeGreaterThan(0)
   const texts = recorded.map((one) => readFileSync(one.recorded!, 'utf8'))
   expect(texts.some((text) => text.includes('ECONNREFUSED'))).toBe(true)
@@ -52,11 +55,15 @@ test('a refused connection is recorded where nothing better is, and what was nev
 
 test('a damaged recording to compare with costs neither the findings nor the new recording', async () => {
   const [folder, against] = [join(scratch, 'kept'), join(scratch, 'damaged')]
-  await recordAll({}, { folder: against, against: undefined })
+  await recordAll({}, { folder: against, against: undefined }, ofPayments)
   const id = 'payments/cancel/cancels-pending'
   writeFileSync(recordingPath(against, id), '{')
-  const told = await recordAll({ defects: ['destination-leg-lingers'] }, { folder, against })
-  const one = told.find(({ result }) => result.id === id)
+  const runs = await recordAll(
+    { defects: ['destination-leg-lingers'] },
+    { folder, against },
+    ofPayments,
+  )
+  const one = runs.find(({ result }) => result.id === id)
   expect(one).toMatchObject({ fault: { code: 'E_RECORDING_UNREADABLE' } })
   expect(one?.findings.map(({ clause }) => clause)).toContain('payments/cancel#both-legs')
   expect(one?.recorded).toBe(recordingPath(folder, id))

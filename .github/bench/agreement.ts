@@ -5,11 +5,11 @@
  */
 import { type Defect, defects, variants } from '../../src/sandbox/index.ts'
 import {
-  type Deviations,
   type Disagreements,
   disagreementsOf,
   seenOnlyLive,
 } from '../../suites/support/agreement.fixture.ts'
+import type { Deviations } from '../../suites/support/run-all.fixture.ts'
 
 interface Tried extends Disagreements {
   readonly name: string

@@ -2,7 +2,7 @@
  * The conditions of the sandbox's state machine, as the contract has them; where the contract is
  * silent, the plainest reading. A defect or a variation sets some of them otherwise.
  */
-export const faithful = {
+export const reference = {
   /** A request without the right credential is refused. */
   credentialRequired: true,
   /** A bearer token that has the form of a secret key counts as the key. */
@@ -86,4 +86,4 @@ export const faithful = {
   ids: 'short' as 'short' | 'long' | 'bare' | 'odd',
 }
 
-export type Behaviour = Readonly<typeof faithful>
+export type Behaviour = Readonly<typeof reference>

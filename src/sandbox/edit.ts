@@ -19,6 +19,11 @@ export function set(pointer: string, value: unknown): Edit {
   }))
 }
 
+/** Puts several values, each at its pointer. */
+export function setAll(values: Readonly<Record<string, unknown>>): Edit {
+  return inTurn(...Object.entries(values).map(([pointer, value]) => set(pointer, value)))
+}
+
 /** Puts the value of one member, by its pointer, in the place of another. */
 export function copy(from: string, to: string): Edit {
   return (document, call) => set(to, valueAt(document, from))(document, call)
@@ -51,6 +56,11 @@ export function eachText(change: (text: string) => string): (value: unknown) => 
   return edit
 }
 
+/** Replaces a part of a string; another value stays as it is. */
+export function replace(part: string | RegExp, by: string): (value: unknown) => unknown {
+  return (value) => (typeof value === 'string' ? value.replace(part, by) : value)
+}
+
 /** One edit after the other. */
 export function inTurn(...edits: readonly Edit[]): Edit {
   return (document, call) => edits.reduce((value, edit) => edit(value, call), document)
@@ -68,6 +78,14 @@ export function on<Address extends OperationAddress, Change>(
 ): Readonly<Record<Address, Change>> {
   const entries = operations.map((operation) => [operation, change] as const)
   return Object.fromEntries(entries) as Record<Address, Change>
+}
+
+/** Writes the JSON of a response in another way. */
+export function rewrite(write: (json: string) => string | Uint8Array) {
+  return (response: SandboxResponse): SandboxResponse => ({
+    ...response,
+    raw: response.raw ?? write(JSON.stringify(response.body)),
+  })
 }
 
 /** Adds headers to a response. */

@@ -1,14 +1,6 @@
 import type { Ach, Address, Corporation, Individual } from './records.ts'
 
-const firstNames = [
-  'Aurelio',
-  'Bettina',
-  'Cosmo',
-  'Delphine',
-  'Eusebio',
-  'Fenna',
-  'Gideon',
-] as const
+const firstNames = ['Aurelio', 'Bettina', 'Cosmo', 'Delphine', 'Eusebio', 'Fenna', 'Gideon']
 const cities = [
   { city: 'Springvale', state: 'TX', zip: '00001' },
   { city: 'Mapleton', state: 'NY', zip: '00002' },

@@ -60,7 +60,12 @@ export function find<T>(table: ReadonlyMap<string, T>, id: string | undefined, k
   return record
 }
 
+/** Whether an entity or an account was disabled by a withdrawal of consent. */
+export function isDisabled({ status }: { readonly status: string }): boolean {
+  return status === 'disabled'
+}
+
 /** Refuses to change an entity that withdrew its consent. */
-export function refuseDisabled({ status }: { readonly status: string }): void {
-  if (status === 'disabled') throw new Refused(refuse('disabled', consentWithdrawn.message))
+export function refuseDisabled(entity: { readonly status: string }): void {
+  if (isDisabled(entity)) throw new Refused(refuse('disabled', consentWithdrawn.message))
 }

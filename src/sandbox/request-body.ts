@@ -1,24 +1,16 @@
-import {
-  type AccountRequest,
-  type ConsentRequest,
-  type ElementTokenRequest,
-  type EntityUpdateRequest,
-  type ReportRequest,
-  type SimulationRequest,
-  type VerificationSessionRequest,
-  validate,
-} from '../contract/index.ts'
+import type * as contract from '../contract/index.ts'
+import { validate } from '../contract/index.ts'
 import { isObject, type Json, valueAt } from '../json/index.ts'
 import { Refused, refuse } from './refusal.ts'
 
 interface Requests {
-  'account-request': AccountRequest
-  'consent-request': ConsentRequest
-  'element-token-request': ElementTokenRequest
-  'entity-update-request': EntityUpdateRequest
-  'report-request': ReportRequest
-  'simulation-request': SimulationRequest
-  'verification-session-request': VerificationSessionRequest
+  'account-request': contract.AccountRequest
+  'consent-request': contract.ConsentRequest
+  'element-token-request': contract.ElementTokenRequest
+  'entity-update-request': contract.EntityUpdateRequest
+  'report-request': contract.ReportRequest
+  'simulation-request': contract.SimulationRequest
+  'verification-session-request': contract.VerificationSessionRequest
 }
 
 /** What the sandbox demands of a value beyond its schema. */
@@ -104,10 +96,7 @@ export function oneOf(words: readonly string[]): Rule {
 
 export const text = matching(/\S/, 'a string that is not empty')
 export const wholeNumber: Rule = { accepts: Number.isInteger, says: 'a whole number' }
-export const flag: Rule = {
-  accepts: (value) => typeof value === 'boolean',
-  says: 'true or false',
-}
+export const flag: Rule = { accepts: (value) => typeof value === 'boolean', says: 'true or false' }
 export const jsonObject: Rule = { accepts: isObject, says: 'an object' }
 export const metadata: Rule = {
   accepts: (value) => value === null || isObject(value),

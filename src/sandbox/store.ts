@@ -1,23 +1,6 @@
 import type { Clock } from '../clock/index.ts'
 import type { Behaviour } from './behaviour.ts'
-import type {
-  Account,
-  CardBrand,
-  CardProduct,
-  CreditScore,
-  Entity,
-  IssuedToken,
-  Merchant,
-  Payment,
-  Report,
-  Sensitive,
-  StoredEvent,
-  Subscription,
-  Update,
-  VerificationSession,
-  Webhook,
-  WidgetSession,
-} from './records.ts'
+import type * as records from './records.ts'
 
 /** The state of a sandbox: its records by kind, and its time. */
 export type Store = Readonly<ReturnType<typeof createStore>>
@@ -28,23 +11,23 @@ export function createStore(seed: number, clock: Clock, ids: Behaviour['ids']) {
   let last = Number.NEGATIVE_INFINITY
   const now = () => clock.now() + offset
   return {
-    entities: new Map<string, Entity>(),
-    verificationSessions: new Map<string, VerificationSession>(),
+    entities: new Map<string, records.Entity>(),
+    verificationSessions: new Map<string, records.VerificationSession>(),
     /** By entity, then by name: the record itself does not say whose it is. */
-    subscriptions: new Map<string, Readonly<Record<string, Subscription>>>(),
-    creditScores: new Map<string, CreditScore>(),
-    accounts: new Map<string, Account>(),
-    updates: new Map<string, Update>(),
-    cardBrands: new Map<string, CardBrand>(),
-    sensitive: new Map<string, Sensitive>(),
-    cardProducts: new Map<string, CardProduct>(),
-    merchants: new Map<string, Merchant>(),
-    payments: new Map<string, Payment>(),
-    reports: new Map<string, Report>(),
-    webhooks: new Map<string, Webhook>(),
-    events: new Map<string, StoredEvent>(),
-    elementTokens: new Map<string, IssuedToken>(),
-    widgetSessions: new Map<string, WidgetSession>(),
+    subscriptions: new Map<string, Readonly<Record<string, records.Subscription>>>(),
+    creditScores: new Map<string, records.CreditScore>(),
+    accounts: new Map<string, records.Account>(),
+    updates: new Map<string, records.Update>(),
+    cardBrands: new Map<string, records.CardBrand>(),
+    sensitive: new Map<string, records.Sensitive>(),
+    cardProducts: new Map<string, records.CardProduct>(),
+    merchants: new Map<string, records.Merchant>(),
+    payments: new Map<string, records.Payment>(),
+    reports: new Map<string, records.Report>(),
+    webhooks: new Map<string, records.Webhook>(),
+    events: new Map<string, records.StoredEvent>(),
+    elementTokens: new Map<string, records.IssuedToken>(),
+    widgetSessions: new Map<string, records.WidgetSession>(),
     /** What defects and variations remember between requests. */
     notes: new Map<string, unknown>(),
     /** A new id: it follows from the seed and from how many of its kind came before. */
@@ -55,6 +38,11 @@ export function createStore(seed: number, clock: Clock, ids: Behaviour['ids']) {
     stamp(): string {
       last = Math.max(now(), last + 1)
       return new Date(last).toISOString()
+    },
+    /** The timestamps of a record that is new. */
+    dates() {
+      const at = this.stamp()
+      return { created_at: at, updated_at: at }
     },
     /** Moves the clock forward. */
     advance(milliseconds: number): void {

@@ -37,12 +37,10 @@ export function underVersion(
     : body
 }
 
-type Shape = (body: unknown) => unknown
+const entityShape = (body: unknown) => earlierEntity(body as Entity)
+const accountShape = (body: unknown) => earlierAccount(body as Account)
 
-const entityShape: Shape = (body) => earlierEntity(body as Entity)
-const accountShape: Shape = (body) => earlierAccount(body as Account)
-
-const earlierShapes: Partial<Record<OperationAddress, Shape>> = {
+const earlierShapes: Partial<Record<OperationAddress, (body: unknown) => object>> = {
   'entities/update': entityShape,
   'entities/withdraw-consent': entityShape,
   'entities/list': (body) => ({ data: (body as { data: Entity[] }).data.map(earlierEntity) }),
@@ -74,27 +72,15 @@ function withoutNumbers({ ssn, ssn_4, ...rest }: NonNullable<Entity['individual'
   return rest
 }
 
-interface EarlierAccount extends Omit<Account, 'liability'> {
-  readonly liability: object | null
-  readonly data_status: string
-  readonly data_sync_type: string | null
-  readonly data_last_successful_sync: string | null
-  readonly data_status_error: null
-  readonly data_source: string | null
-  readonly data_updated_at: string | null
-}
-
 /** An account before 2024-04-04: it says how its data was synced, and holds the data. */
-function earlierAccount(account: Account): EarlierAccount {
+function earlierAccount(account: Account) {
   const synced = account.liability !== null
   return {
     ...account,
-    liability: account.liability
-      ? {
-          ...account.liability,
-          credit_card: { balance: 125_000, last_payment_amount: 5_000, opened_at: '2019-05-01' },
-        }
-      : null,
+    liability: account.liability && {
+      ...account.liability,
+      credit_card: { balance: 125_000, last_payment_amount: 5_000, opened_at: '2019-05-01' },
+    },
     data_status: synced ? 'active' : 'unavailable',
     data_sync_type: synced ? 'manual' : null,
     data_last_successful_sync: synced ? account.created_at : null,
@@ -124,7 +110,7 @@ function ofEntity(show: (entity: Entity) => object): Handler {
   return ({ store, params }) => ok(show(find(store.entities, params.ent_id, 'entity')))
 }
 
-function ofAccount(show: (account: EarlierAccount) => object): Handler {
+function ofAccount(show: (account: ReturnType<typeof earlierAccount>) => object): Handler {
   return ({ store, params }) =>
     ok(show(earlierAccount(find(store.accounts, params.acc_id, 'account'))))
 }

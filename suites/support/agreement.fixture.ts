@@ -1,26 +1,18 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ApiVersion } from '../../src/contract/index.ts'
 import { checkFiles } from '../../src/har/index.ts'
 import { recordingPath } from '../../src/recording/index.ts'
-import { conclude, type Finding, type Run } from '../../src/run/index.ts'
+import type { Finding, Run } from '../../src/run/index.ts'
 import type { ScenarioRun } from '../../src/scenario/index.ts'
-import { checks, conclusionsOf, recordAll, replayAll } from './recordings.fixture.ts'
-import { clausesBroken, runAll, scenarios } from './run-all.fixture.ts'
-
-/** A target: the sandbox, which may have defects or use permitted variations. */
-export interface Deviations {
-  readonly defects?: readonly string[]
-  readonly variants?: readonly string[]
-  readonly apiVersion?: ApiVersion | undefined
-}
+import { conclusionsOf, recordAll, replayAll, watched } from './recordings.fixture.ts'
+import { clausesBroken, type Deviations, runAll, scenarios } from './run-all.fixture.ts'
 
 /** Where the four ways to test a target conclude differently, in sentences. */
 export interface Disagreements {
   /** Of the replay with the run that was recorded, scenario by scenario. */
   readonly replay: readonly string[]
-  /** Of `assay check` with the replay, finding by finding. */
+  /** Of `assay check` with the replay, finding by finding and clause by clause. */
   readonly check: readonly string[]
   /** Of a live run with the one that was recorded, in the clauses found broken. */
   readonly live: readonly string[]
@@ -43,9 +35,7 @@ export async function disagreementsOf(target: Deviations): Promise<Disagreements
     return {
       replay: ofReplay(recorded, replayed),
       check: [...ofFindings(folder, replayed, run), ...ofClauses(replayed, run)],
-      live: difference(clausesBroken(live), clausesBroken(recorded)).map(
-        ([clause, isLive]) => `${clause} is broken ${isLive ? 'live' : 'recorded'} only`,
-      ),
+      live: differences({ live: clausesBroken(live), recorded: clausesBroken(recorded) }),
     }
   } finally {
     rmSync(folder, { recursive: true })
@@ -54,12 +44,10 @@ export async function disagreementsOf(target: Deviations): Promise<Disagreements
 
 function ofReplay(recorded: readonly ScenarioRun[], replayed: readonly ScenarioRun[]): string[] {
   const faults = recorded.flatMap(({ result, fault }) => (fault ? [`${result.id}: not kept`] : []))
-  const [before, after] = [recorded, replayed].map((told) => conclusionsOf(told).map(plain))
+  const [before, after] = [recorded, replayed].map((runs) =>
+    conclusionsOf(runs).map((one) => JSON.stringify(one)),
+  )
   return [...faults, ...scenarios.flatMap(({ id }, at) => (before![at] === after![at] ? [] : id))]
-}
-
-function plain(value: unknown): string {
-  return JSON.stringify(value)
 }
 
 /** The judge reports the same about an exchange in both; only a scenario knows what it checks itself. */
@@ -67,11 +55,11 @@ function ofFindings(folder: string, replayed: readonly ScenarioRun[], run: Run):
   return replayed.flatMap(({ result: { id }, findings }) => {
     const file = recordingPath(folder, id)
     const own = ownClauses(id)
-    const checked = run.findings.filter(({ source }) => source?.file === file)
-    const told = difference(lines(findings), lines(checked))
-    return told
-      .filter(([line, isReplayed]) => !isReplayed || !own.has(line.split(' ')[0]!))
-      .map(([line, isReplayed]) => `${id}: ${line}, ${isReplayed ? 'replayed' : 'checked'} only`)
+    const checked = lines(run.findings.filter(({ source }) => source?.file === file))
+    const judged = lines(findings).filter(
+      (line) => checked.includes(line) || !own.has(line.split(' ')[0]!),
+    )
+    return differences({ replayed: judged, checked }).map((line) => `${id}: ${line}`)
   })
 }
 
@@ -84,45 +72,30 @@ function lines(findings: readonly Finding[]): string[] {
     )
 }
 
-/** The verdict of each clause, but for those that a scenario checks by itself. */
+/** The clauses that were covered, but for those that a scenario checks by itself. */
 function ofClauses(replayed: readonly ScenarioRun[], run: Run): string[] {
   const own = new Set(replayed.flatMap(({ result }) => [...ownClauses(result.id)]))
-  const concluded = conclude({
-    target: run.target.name,
-    clauses: run.clauses.map((clause) => ({ ...clause, scenarios: [] })),
-    scenarios: [],
-    findings: replayed.flatMap(({ findings }) => findings),
-    reached: new Set(replayed.flatMap(({ reached }) => reached)),
-    judged: new Map(),
-    all: { operations: 0, scenarios: 0 },
-    waivers: [],
-    differences: [],
-    problems: [],
-    interrupted: false,
-    strict: false,
-    allowIncomplete: false,
-    today: run.startedAt.slice(0, 10),
+  const reached = new Set(replayed.flatMap((one) => one.reached))
+  const judged = run.clauses.filter(({ id }) => !own.has(id))
+  return differences({
+    replayed: judged.filter(({ id }) => reached.has(id)).map(({ id }) => id),
+    checked: judged.filter(({ verdict }) => verdict !== 'unreached').map(({ id }) => id),
   })
-  const [one, other] = [concluded, run].map(({ clauses }) =>
-    clauses.filter(({ id }) => !own.has(id)).map(({ id, verdict }) => `${id} is ${verdict}`),
-  ) as [string[], string[]]
-  return difference(one, other).map(
-    ([line, isReplayed]) => `${line}, ${isReplayed ? 'replayed' : 'checked'} only`,
-  )
 }
 
 /** The clauses that a scenario, or another of its file, checks by itself: no exchange alone shows whether they are kept. */
 function ownClauses(id: string): ReadonlySet<string> {
   const topic = id.slice(0, id.lastIndexOf('/') + 1)
-  const ofFile = [...checks].filter(([other]) => other.startsWith(topic))
-  return new Set(ofFile.flatMap(([, clauses]) => [...clauses]))
+  const ofFile = [...watched].filter(([other]) => other.startsWith(topic))
+  return new Set(ofFile.flatMap(([, { checks }]) => [...checks]))
 }
 
-/** What is in one of two lists only, and whether it is the first. */
-function difference(first: readonly string[], second: readonly string[]): [string, boolean][] {
-  const [one, other] = [new Set(first), new Set(second)]
-  return [
-    ...[...one].filter((line) => !other.has(line)).map((line): [string, boolean] => [line, true]),
-    ...[...other].filter((line) => !one.has(line)).map((line): [string, boolean] => [line, false]),
-  ]
+/** What is in one of two named lists only. */
+function differences(lists: Readonly<Record<string, readonly string[]>>): string[] {
+  return Object.entries(lists).flatMap(([name, own]) => {
+    const others = Object.values(lists).find((list) => list !== own) ?? []
+    return [...new Set(own)]
+      .filter((line) => !others.includes(line))
+      .map((line) => `${line}, ${name} only`)
+  })
 }

@@ -8,22 +8,18 @@ import {
   sandboxConfiguration,
   startSandbox,
 } from '../../src/sandbox/index.ts'
-import { bodiesOf } from './canary-bodies.fixture.ts'
-import { type KindName, kinds } from './planted.fixture.ts'
-import { places } from './planted-places.fixture.ts'
-import { createPlanter, type Planter } from './planter.fixture.ts'
+import {
+  busy,
+  oddResponse,
+  plantInRecord,
+  refusal,
+  unknownMembers,
+} from './canary-bodies.fixture.ts'
+import { createPlanter, type KindName, kinds, type Planter } from './planted.fixture.ts'
+import { inHeaders, mustBeMet, places } from './planted-places.fixture.ts'
 
 /** A sandbox that shows secrets in everything it sends, configured as a target of a user. */
-export interface CanaryTarget extends Pick<Planter, 'planted'> {
-  /** The configuration; it holds secrets of a pool, and is nothing that a run writes. */
-  readonly config: string
-  readonly env: Readonly<Record<string, string>>
-  /** All that was sent until now, headers too. */
-  sent(): Buffer
-  /** Resolves when a request is left hanging. */
-  readonly hanging: Promise<void>
-  close(): Promise<void>
-}
+export type CanaryTarget = Awaited<ReturnType<typeof openCanaryTarget>>
 
 export interface CanaryOptions {
   readonly seed: number
@@ -32,15 +28,12 @@ export interface CanaryOptions {
 }
 
 /** Starts the sandbox with canary values, and writes its configuration into a folder. */
-export async function openCanaryTarget(
-  folder: string,
-  options: CanaryOptions,
-): Promise<CanaryTarget> {
+export async function openCanaryTarget(folder: string, options: CanaryOptions) {
   const planter = createPlanter(options.seed)
   const { plant } = planter
   const sent: Buffer[] = []
   const hanging = Promise.withResolvers<void>()
-  const show = createTransform(planter, options.seed, (chunk) => sent.push(Buffer.from(chunk)))
+  const show = createTransform(planter, options.seed, (chunk) => void sent.push(Buffer.from(chunk)))
   const sandbox = await startSandbox({
     apiKey: plant('key', 'the key of the target'),
     transform(response, request) {
@@ -79,57 +72,62 @@ export async function openCanaryTarget(
     WIDGET_TOKEN_B: plant('account', 'a token of another form in a pool'),
   }
   return {
+    // It holds secrets of a pool, and is nothing that a run writes.
     config,
     env,
     planted: planter.planted,
+    /** All that was sent until now, headers too. */
     sent: () => Buffer.concat(sent),
+    /** Resolves when a request is left hanging. */
     hanging: hanging.promise,
     close: sandbox.close,
   }
 }
 
-/** Puts secrets into every response; `note` is told all that is sent. */
-function createTransform(
-  planter: Planter,
-  seed: number,
-  note: (chunk: string | Uint8Array) => void,
-) {
-  const bodies = bodiesOf(planter, note)
-  let busy = true
+/** Puts secrets into every response; `note` receives all that is sent. */
+function createTransform(planter: Planter, seed: number, note: (chunk: string) => void) {
+  let isFirst = true
 
-  return function show(response: SandboxResponse, request: SentRequest): SandboxResponse {
-    let shown = response
-    const odd = bodies.byLastPart[new URL(request.url, 'http://x').pathname.split('/').at(-1)!]
-    const isFirst = busy && request.path.startsWith('/merchants/')
-    if (isFirst) busy = false
-    if (isFirst) shown = bodies.busy()
-    else if (odd && !request.path.startsWith('/_control/')) shown = odd()
-    else if (response.status >= 400) shown = bodies.refusal(response, request)
-    else if (isObject(response.body)) shown = showRecord(response, response.body, request)
+  return (response: SandboxResponse, request: SentRequest): SandboxResponse => {
+    const shown = show(response, request)
     note(JSON.stringify(shown.headers ?? {}))
     if (shown.raw === undefined) note(JSON.stringify(shown.body))
     return shown
   }
 
+  function show(response: SandboxResponse, request: SentRequest): SandboxResponse {
+    if (isFirst && request.path.startsWith('/merchants/')) {
+      isFirst = false
+      return busy(planter)
+    }
+    const last = new URL(request.url, 'http://x').pathname.split('/').at(-1)!
+    const odd = request.path.startsWith('/_control/') ? undefined : oddResponse(last, planter)
+    if (odd) {
+      note(odd.text)
+      return odd.response
+    }
+    if (response.status >= 400) return { ...response, body: refusal(planter, request) }
+    return isObject(response.body) ? showRecord(response, response.body, request) : response
+  }
+
   function showRecord(response: SandboxResponse, body: Json, request: SentRequest) {
-    const headers: Record<string, string | string[]> = {}
-    const extras = sharesOf(request, seed).map(({ kind, place }) => {
+    const shares = sharesOf(request, seed).map(({ kind, place }) => {
       const secret = planter.plant(kind, place)
       const { member, looks } = kinds[kind]
       const shown = places[place]!(secret)
-      for (const [name, value] of Object.entries(shown?.headers ?? {})) {
-        headers[name] = headers[name] === undefined ? value : [headers[name], value].flat()
-      }
-      return looks && !shown?.met
-        ? shown?.members
-        : { ...shown?.members, held: { [member]: secret } }
+      const held = looks && !mustBeMet.has(place) ? {} : { held: { [member]: secret } }
+      return place in inHeaders ? { headers: shown, extra: held } : { extra: { ...shown, ...held } }
     })
-    const records = objectOf(bodies.inRecords(body))
-    const own = bodies.byPath[request.path]?.()
+    const headers = new Map<string, string[]>()
+    for (const [name, value] of shares.flatMap(({ headers = {} }) => Object.entries(headers))) {
+      headers.set(name, [...(headers.get(name) ?? []), value as string | string[]].flat())
+    }
+    const records = objectOf(plantInRecord(planter, body))
+    const extras = shares.map(({ extra }) => extra)
     return {
       ...response,
-      headers: { ...response.headers, ...headers },
-      body: { ...records, ...own, extras },
+      headers: { ...response.headers, ...Object.fromEntries(headers) },
+      body: { ...records, ...unknownMembers(request.path, planter), extras },
     }
   }
 }

@@ -2,9 +2,9 @@
 export interface Detection {
   readonly kind: 'defect' | 'variant' | 'mutant'
   readonly total: number
-  /** How many were blamed; for variants, that is how many should not have been. */
+  /** How many were reported; of variations, none should be. */
   readonly caught: number
-  /** Mutants that are lawful after all. */
+  /** Mutants that the contract permits. */
   readonly equivalent?: number
 }
 

@@ -1,8 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { type Clock, systemClock } from '../../src/clock/index.ts'
 import { type ApiVersion, type Clause, type ClauseId, clauses } from '../../src/contract/index.ts'
+import type { Exchange } from '../../src/exchange/index.ts'
+import type { Redactor } from '../../src/redaction/index.ts'
 import { suitesFolder } from '../../src/runner/index.ts'
-import { sandboxConfiguration, startSandbox } from '../../src/sandbox/index.ts'
+import { type SandboxOptions, sandboxConfiguration, startSandbox } from '../../src/sandbox/index.ts'
 import {
   type LoadedScenario,
   loadScenarios,
@@ -18,38 +20,53 @@ const configuration = await loadConfiguration(fileURLToPath(sandboxConfiguration
 /** The sandbox gives every change a timestamp of its own, so that nobody has to wait for the next. */
 const clockWithoutWaiting: Clock = { now: () => systemClock.now(), sleep: async () => {} }
 
-interface Deviations {
+/** Redaction takes a quarter of the time, and these runs are not written anywhere. */
+const withoutRedaction: Redactor = {
+  add() {},
+  learn() {},
+  text: (text) => text,
+  finding: (finding) => finding,
+  exchange({ request: { method, url }, durationMs }) {
+    return { request: { method, url, headers: {}, body: null }, response: null, durationMs }
+  },
+}
+
+/** A target: the sandbox, which may have defects or use permitted variations. */
+export interface Deviations {
   readonly defects?: readonly string[]
   readonly variants?: readonly string[]
   /** The version that the scenarios request; the latest by default. */
   readonly apiVersion?: ApiVersion | undefined
 }
 
-/** Opens a session with a sandbox of its own, which may have defects or use permitted variations. */
-export async function openSandboxSession({ apiVersion, ...deviations }: Deviations = {}) {
-  const sandbox = await startSandbox(deviations)
-  const env = { ASSAY_SANDBOX_URL: sandbox.baseUrl, ASSAY_SANDBOX_KEY: sandbox.apiKey }
-  const overrides = { apiVersion }
-  const target = resolveTarget(configuration, undefined, { env, overrides })
-  const session = openSession(target, { clock: clockWithoutWaiting })
-  const close = async () => {
-    await session.close()
-    await sandbox.close()
-  }
-  return { session, close }
+/** Starts a sandbox, as the target that its configuration describes. */
+export async function openSandboxTarget(options: SandboxOptions & Deviations) {
+  const { baseUrl, apiKey, close } = await startSandbox(options)
+  const env = { ASSAY_SANDBOX_URL: baseUrl, ASSAY_SANDBOX_KEY: apiKey }
+  const overrides = { apiVersion: options.apiVersion }
+  return { target: resolveTarget(configuration, undefined, { env, overrides }), close }
 }
 
-/** Runs scenarios, by default all, against a sandbox of their own. */
+/** Runs scenarios, by default all, against a sandbox of their own; `note` receives every exchange. */
 export async function runAll(
   deviations: Deviations = {},
   chosen: readonly LoadedScenario[] = scenarios,
+  note: (exchange: Exchange) => void = () => {},
 ): Promise<ScenarioEvidence[]> {
-  const { session, close } = await openSandboxSession(deviations)
+  const { target, close } = await openSandboxTarget(deviations)
+  const live = openSession(target, { clock: clockWithoutWaiting })
+  const transport: typeof live.transport = async (request) => {
+    const exchange = await live.transport(request)
+    note(exchange)
+    return exchange
+  }
+  const session = { ...live, transport, redactor: withoutRedaction }
   try {
     const results: ScenarioEvidence[] = []
     for (const { id, scenario } of chosen) results.push(await runScenario(scenario, id, session))
     return results
   } finally {
+    await live.close()
     await close()
   }
 }

@@ -1,4 +1,4 @@
-import type { Defects } from '../deviation.ts'
+import { breaks } from '../deviation.ts'
 import { on, set } from '../edit.ts'
 import type { CardBrand } from '../records.ts'
 import { unknownRecord } from '../refusal.ts'
@@ -8,87 +8,62 @@ const single = ['card-brands/create', 'card-brands/retrieve'] as const
 
 /** Defects of card brands. */
 export const cardBrands = {
-  'card-brands-listed-in-the-earlier-shape': {
+  'card-brands-listed-in-the-earlier-shape': breaks(['C155'], {
     title: 'Lists card brands in the earlier shape.',
-    breaks: ['C155'],
-    body: {
-      'card-brands/list': set('/data/*', ({ id }: CardBrand, { store }) =>
-        earlierShape(store, store.cardBrands.get(id)!),
-      ),
-    },
-  },
-  'card-brand-read-in-the-current-shape': {
+    'card-brands/list': set('/data/*', ({ id }: CardBrand, { store }) =>
+      earlierShape(store, store.cardBrands.get(id)!),
+    ),
+  }),
+  'card-brand-read-in-the-current-shape': breaks(['C162'], {
     title: 'Returns a single card brand in the current shape.',
-    breaks: ['C162'],
-    body: {
-      'card-brands/retrieve': (_body, { store, params }) =>
-        currentShape(store, store.cardBrands.get(params.cbrd_id!)!),
-    },
-  },
-  'network-in-upper-case': {
+    'card-brands/retrieve': (_body, { store, params }) =>
+      currentShape(store, store.cardBrands.get(params.cbrd_id!)!),
+  }),
+  'network-in-upper-case': breaks(['C159'], {
     title: 'Lists card brands with the network in upper case.',
-    breaks: ['C159'],
-    body: {
-      'card-brands/list': set('/data/*/brands/*/network', (network: string) =>
-        network.toUpperCase(),
-      ),
-    },
-  },
-  'card-brand-created-for-another-account': {
+    'card-brands/list': set('/data/*/brands/*/network', (network: string) => network.toUpperCase()),
+  }),
+  'card-brand-created-for-another-account': breaks(['C156'], {
     title: 'Creates the card brand of another account.',
-    breaks: ['C156'],
-    body: {
-      ...on(single, set('/account_id', 'acc_elsewhere')),
-      'card-brands/list': set('/data/*/account_id', 'acc_elsewhere'),
-    },
-  },
-  'brand-of-another-kind': {
+    ...on(single, set('/account_id', 'acc_elsewhere')),
+    'card-brands/list': set('/data/*/account_id', 'acc_elsewhere'),
+  }),
+  'brand-of-another-kind': breaks(['C021'], {
     title: 'Uses the prefix of card products for the brand of the earlier shape.',
-    breaks: ['C021'],
-    body: on(single, set('/brands/*/id', 'pdt_1')),
-  },
-  'shared-in-words': {
+    ...on(single, set('/brands/*/id', 'pdt_1')),
+  }),
+  'shared-in-words': breaks(['C165'], {
     title: 'Writes "shared" of a card brand as a string, not as a boolean.',
-    breaks: ['C165'],
-    body: on(single, set('/shared', 'no')),
-  },
-  'last-digits-as-number': {
+    ...on(single, set('/shared', 'no')),
+  }),
+  'last-digits-as-number': breaks(['C163'], {
     title: 'Writes the last digits of a card as a number.',
-    breaks: ['C163'],
-    body: on(single, set('/last4', Number)),
-  },
-  'card-brand-cannot-be-read': {
+    ...on(single, set('/last4', Number)),
+  }),
+  'card-brand-cannot-be-read': breaks(['C266'], {
     title: 'Returns 404 for card brands that it created.',
-    breaks: ['C266'],
     response: { 'card-brands/retrieve': () => unknownRecord('card brand') },
-  },
-  'another-card-brand': {
+  }),
+  'another-card-brand': breaks(['C266'], {
     title: 'Returns another card brand than the one requested.',
-    breaks: ['C266'],
-    body: { 'card-brands/retrieve': set('/id', (id: string) => `${id}x`) },
-  },
-  'card-brand-read-for-another-account': {
+    'card-brands/retrieve': set('/id', (id: string) => `${id}x`),
+  }),
+  'card-brand-read-for-another-account': breaks(['C156'], {
     title: 'Shows a card brand with another account.',
-    breaks: ['C156'],
-    body: { 'card-brands/retrieve': set('/account_id', 'acc_elsewhere') },
-  },
-  'card-brand-read-with-other-digits': {
+    'card-brands/retrieve': set('/account_id', 'acc_elsewhere'),
+  }),
+  'card-brand-read-with-other-digits': breaks(['C262'], {
     title: 'Shows a card brand with other last digits than the created one.',
-    breaks: ['C262'],
-    body: { 'card-brands/retrieve': set('/last4', '0001') },
-  },
-  'card-brand-read-with-another-brand': {
+    'card-brands/retrieve': set('/last4', '0001'),
+  }),
+  'card-brand-read-with-another-brand': breaks(['C262'], {
     title: 'Shows a card brand with another name than the created one.',
-    breaks: ['C262'],
-    body: { 'card-brands/retrieve': set('/brands/*/name', 'Somebody Else') },
-  },
-  'card-brands-of-everybody': {
+    'card-brands/retrieve': set('/brands/*/name', 'Somebody Else'),
+  }),
+  'card-brands-of-everybody': breaks(['C156', 'C266'], {
     title: 'Lists the card brands of all accounts for each of them.',
-    breaks: ['C156', 'C266'],
-    body: {
-      'card-brands/list': set('/data', (_, { store }) =>
-        [...store.cardBrands.values()].map((brand) => currentShape(store, brand)),
-      ),
-    },
-  },
-} as const satisfies Defects
+    'card-brands/list': set('/data', (_, { store }) =>
+      [...store.cardBrands.values()].map((brand) => currentShape(store, brand)),
+    ),
+  }),
+}

@@ -1,93 +1,69 @@
-import type { Defects } from '../deviation.ts'
-import { set } from '../edit.ts'
+import { breaks } from '../deviation.ts'
+import { replace, set } from '../edit.ts'
 
 /** Defects of element tokens. */
 export const elements = {
-  'element-token-of-another-kind': {
+  'element-token-of-another-kind': breaks(['C245'], {
     title: 'Issues element tokens with the prefix of widget sessions.',
-    breaks: ['C245'],
-    body: {
-      'elements/create-token': set('/element_token', (token: string) =>
-        token.replace('pk_elem_', 'otkn_'),
-      ),
-    },
-  },
-  'element-token-for-nobody': {
+    'elements/create-token': set('/element_token', replace('pk_elem_', 'otkn_')),
+  }),
+  'element-token-for-nobody': breaks(['C244'], {
     title: 'Issues an element token for a request without "entity_id" and "connect.entity".',
-    breaks: ['C244'],
     behaviour: { elementTokenNeedsEntity: false },
-  },
-  'element-token-issued-twice': {
+  }),
+  'element-token-issued-twice': breaks(['C277'], {
     title: 'Issues the same element token for every request.',
-    breaks: ['C277'],
     behaviour: { elementTokensDistinct: false },
-  },
-  'element-token-reusable': {
+  }),
+  'element-token-reusable': breaks(['C285'], {
     title: 'Accepts an element token more than once.',
-    breaks: ['C285'],
     behaviour: { elementTokenReusableSeconds: Number.POSITIVE_INFINITY },
-  },
-  'element-token-outlives-its-time': {
+  }),
+  'element-token-outlives-its-time': breaks(['C303'], {
     title: 'Accepts an element token after 30 minutes.',
-    breaks: ['C303'],
     behaviour: { elementTokenSeconds: 86_400 },
-  },
-  'element-token-dies-young': {
+  }),
+  'element-token-dies-young': breaks(['C303'], {
     title: 'Expires an element token after one minute, not after 30.',
-    breaks: ['C303'],
     behaviour: { elementTokenSeconds: 60 },
-  },
-  'element-token-stillborn': {
+  }),
+  'element-token-stillborn': breaks(['C303'], {
     title: 'Issues element tokens that are never accepted.',
-    breaks: ['C303'],
     behaviour: { elementTokenSeconds: 0 },
-  },
-  'element-token-for-the-entity': {
+  }),
+  'element-token-for-the-entity': breaks(['C277'], {
     title: 'Issues the same element token for an entity every time.',
-    breaks: ['C277'],
-    body: {
-      'elements/create-token': set('/element_token', (token: string, { store, body }) => {
-        const { entity_id } = body as { entity_id?: string }
-        return (
-          [...store.elementTokens.values()].find((one) => one.entity_id === entity_id)?.id ?? token
-        )
-      }),
-    },
-  },
-  'element-token-reusable-for-a-minute': {
+    'elements/create-token': set('/element_token', (token: string, { store, body }) => {
+      const { entity_id } = body as { entity_id?: string }
+      return (
+        [...store.elementTokens.values()].find((one) => one.entity_id === entity_id)?.id ?? token
+      )
+    }),
+  }),
+  'element-token-reusable-for-a-minute': breaks(['C285'], {
     title: 'Accepts an element token again within a minute.',
-    breaks: ['C285'],
     behaviour: { elementTokenReusableSeconds: 60 },
-  },
-  'element-token-lives-a-minute-longer': {
+  }),
+  'element-token-lives-a-minute-longer': breaks(['C303'], {
     title: 'Accepts an element token for 31 minutes, not for 30.',
-    breaks: ['C303'],
     behaviour: { elementTokenSeconds: 31 * 60 },
-  },
-  'element-token-lives-two-minutes-less': {
+  }),
+  'element-token-lives-two-minutes-less': breaks(['C303'], {
     title: 'Accepts an element token for 28 minutes, not for 30.',
-    breaks: ['C303'],
     behaviour: { elementTokenSeconds: 28 * 60 },
-  },
-  'element-token-displaced': {
+  }),
+  'element-token-displaced': breaks(['C303'], {
     title: 'Refuses an element token once another one was issued.',
-    breaks: ['C303'],
     behaviour: { elementTokensOutliveNext: false },
-  },
-  'element-token-known-by-the-first': {
+  }),
+  'element-token-known-by-the-first': breaks(['C245'], {
     title: 'Issues the second and later element tokens without their prefix.',
-    breaks: ['C245'],
-    body: {
-      'elements/create-token': set('/element_token', (token: string, { store }) =>
-        store.elementTokens.size === 1 ? token : token.replace('pk_elem_', ''),
-      ),
-    },
-  },
-  'element-token-as-object': {
+    'elements/create-token': set('/element_token', (token: string, { store }) =>
+      store.elementTokens.size === 1 ? token : token.replace('pk_elem_', ''),
+    ),
+  }),
+  'element-token-as-object': breaks(['C245'], {
     title: 'Issues an element token as an object.',
-    breaks: ['C245'],
-    body: {
-      'elements/create-token': set('/element_token', (value: string) => ({ value, minutes: 30 })),
-    },
-  },
-} as const satisfies Defects
+    'elements/create-token': set('/element_token', (value: string) => ({ value, minutes: 30 })),
+  }),
+}

@@ -1,7 +1,8 @@
-import { type Defects, once } from '../deviation.ts'
-import { copy, type Edit, inTurn, set, when } from '../edit.ts'
+import { breaks, once, timeOfRequest } from '../deviation.ts'
+import { copy, type Edit, set, setAll, when } from '../edit.ts'
 import { addressOf } from '../fake-data.ts'
-import type { Entity } from '../records.ts'
+import type { Entity, Individual } from '../records.ts'
+import { isDisabled } from '../refusal.ts'
 import { keep } from '../store.ts'
 
 const stored =
@@ -11,138 +12,98 @@ const stored =
 
 /** Defects of what an update of an entity changes, and for how long. */
 export const entityUpdates = {
-  'entity-update-not-stored': {
+  'entity-update-not-stored': breaks(['C247'], {
     title: 'Returns the updated entity and stores nothing.',
-    breaks: ['C247'],
     behaviour: { entityUpdatesStored: false },
-  },
-  'entity-update-moves-house': {
+  }),
+  'entity-update-moves-house': breaks(['C247'], {
     title: 'Changes the address of an individual when its name is updated.',
-    breaks: ['C247'],
-    body: {
-      'entities/update': when(
-        (_, { body }) => 'individual' in (body as object),
-        stored(set('/address', addressOf(99))),
-      ),
-    },
-  },
-  'entity-update-renames-everybody': {
+    'entities/update': when(
+      (_, { body }) => 'individual' in (body as object),
+      stored(set('/address', addressOf(99))),
+    ),
+  }),
+  'entity-update-renames-everybody': breaks(['C262', 'C247'], {
     title: 'Updates the last name and email of all individuals.',
-    breaks: ['C262', 'C247'],
-    body: {
-      'entities/update': (body, { store }) => {
-        const { id, individual } = body as Entity
-        for (const other of store.entities.values()) {
-          if (other.id === id || !other.individual || !individual) continue
-          const { last_name, email } = individual
-          keep(store.entities, { ...other, individual: { ...other.individual, last_name, email } })
-        }
-        return body
-      },
+    'entities/update': (body, { store }) => {
+      const { id, individual } = body as Entity
+      for (const other of store.entities.values()) {
+        if (other.id === id || !other.individual || !individual) continue
+        const { last_name, email } = individual
+        keep(store.entities, { ...other, individual: { ...other.individual, last_name, email } })
+      }
+      return body
     },
-  },
-  'entity-update-hits-a-neighbour': {
+  }),
+  'entity-update-hits-a-neighbour': breaks(['C247'], {
     title: 'Writes an update to a second entity as well.',
-    breaks: ['C247'],
-    body: {
-      'entities/update': (body, { store }) => {
-        const { id, individual, updated_at } = body as Entity
-        if (!individual) return body
-        const others = [...store.entities.values()].filter(
-          (other) => other.id !== id && other.individual && other.status === 'active',
-        )
-        for (const other of others.slice(-1)) {
-          keep(store.entities, { ...other, individual, updated_at })
-        }
-        return body
-      },
+    'entities/update': (body, { store }) => {
+      const { id, individual, updated_at } = body as Entity
+      if (!individual) return body
+      const others = [...store.entities.values()].filter(
+        (other) => other.id !== id && other.individual && other.status === 'active',
+      )
+      for (const other of others.slice(-1)) {
+        keep(store.entities, { ...other, individual, updated_at })
+      }
+      return body
     },
-  },
-  'entity-update-of-another-entity': {
+  }),
+  'entity-update-of-another-entity': breaks(['C247'], {
     title: 'Returns another entity than the one updated.',
-    breaks: ['C247'],
-    body: { 'entities/update': set('/id', (id: string) => `${id}x`) },
-  },
-  'entity-update-swaps-names': {
+    'entities/update': set('/id', (id: string) => `${id}x`),
+  }),
+  'entity-update-swaps-names': breaks(['C247'], {
     title: 'Swaps the first and the last name in an update.',
-    breaks: ['C247'],
-    body: {
-      'entities/update': stored((body, call) => {
-        const entity = body as Entity
-        const { first_name, last_name } = entity.individual ?? {}
-        return inTurn(
-          set('/individual/first_name', last_name),
-          set('/individual/last_name', first_name),
-        )(entity, call)
+    'entities/update': stored(
+      set('/individual', (person: Individual | null) => {
+        const { first_name, last_name } = person ?? {}
+        return person && { ...person, first_name: last_name, last_name: first_name }
       }),
-    },
-  },
-  'entity-update-loses-the-flat': {
+    ),
+  }),
+  'entity-update-loses-the-flat': breaks(['C247'], {
     title: 'Drops the second line of every address.',
-    breaks: ['C247'],
-    body: {
-      'entities/update': set('/address/line2', null),
-      'entities/list': set('/data/*/address', (address: { line2?: string | null }) =>
-        'line2' in address ? { ...address, line2: null } : address,
-      ),
-    },
-  },
-  'entity-update-restarts-time': {
+    'entities/update': set('/address/line2', null),
+    'entities/list': set('/data/*/address', (address: { line2?: string | null }) =>
+      'line2' in address ? { ...address, line2: null } : address,
+    ),
+  }),
+  'entity-update-restarts-time': breaks(['C034'], {
     title: 'Sets "created_at" to "updated_at" with every update of an entity.',
-    breaks: ['C034'],
-    body: {
-      'entities/update': stored(copy('/updated_at', '/created_at')),
-    },
-  },
-  'entity-list-never-refreshed': {
+    'entities/update': stored(copy('/updated_at', '/created_at')),
+  }),
+  'entity-list-never-refreshed': breaks(['C227', 'C247'], {
     title: 'Returns the first list of entities for every later request.',
-    breaks: ['C227', 'C247'],
-    body: { 'entities/list': (body, call) => once(call, 'list of entities', () => body) },
-  },
-  'entities-listed-at-the-wrong-house': {
+    'entities/list': (body, call) => once(call, 'list of entities', () => body),
+  }),
+  'entities-listed-at-the-wrong-house': breaks(['C247', 'C262'], {
     title: 'Lists every entity with the address of the one before.',
-    breaks: ['C247', 'C262'],
-    body: {
-      'entities/list': (body) => {
-        const { data } = body as { data: readonly Entity[] }
-        const shown = data.filter(({ status }) => status !== 'disabled')
-        return {
-          data: data.map((entity) => {
-            const before = shown[shown.indexOf(entity) - 1]
-            return before ? { ...entity, address: before.address } : entity
-          }),
-        }
-      },
-    },
-  },
-  'entities-share-an-id': {
+    'entities/list': set('/data', (data: readonly Entity[]) => {
+      const shown = data.filter((entity) => !isDisabled(entity))
+      return data.map((entity) => {
+        const { address } = shown[shown.indexOf(entity) - 1] ?? entity
+        return { ...entity, address }
+      })
+    }),
+  }),
+  'entities-share-an-id': breaks(['C262', 'C034'], {
     title: 'Lists two entities with the same id.',
-    breaks: ['C262', 'C034'],
-    body: {
-      'entities/list': (body) => {
-        const { data } = body as { data: readonly Entity[] }
-        const [first, second, ...others] = data
-        return { data: [first, { ...second, id: first!.id }, ...others] }
-      },
-    },
-  },
-  'entities-listed-as-created-now': {
+    'entities/list': set('/data', ([first, second, ...others]: readonly Entity[]) => [
+      first,
+      { ...second, id: first!.id },
+      ...others,
+    ]),
+  }),
+  'entities-listed-as-created-now': breaks(['C034'], {
     title: 'Lists entities with the time of the request as "created_at".',
-    breaks: ['C034'],
-    body: {
-      'entities/list': set('/data/*/created_at', (_, { store }) =>
-        new Date(store.now()).toISOString(),
-      ),
-    },
-  },
-  'companies-listed-under-one-name': {
+    'entities/list': set('/data/*/created_at', timeOfRequest),
+  }),
+  'companies-listed-under-one-name': breaks(['C262', 'C247'], {
     title: 'Lists every corporation under the same name.',
-    breaks: ['C262', 'C247'],
-    body: {
-      'entities/list': inTurn(
-        set('/data/*/corporation/name', 'Somebody Else Inc.'),
-        set('/data/*/corporation/dba', 'Somebody Else'),
-      ),
-    },
-  },
-} as const satisfies Defects
+    'entities/list': setAll({
+      '/data/*/corporation/name': 'Somebody Else Inc.',
+      '/data/*/corporation/dba': 'Somebody Else',
+    }),
+  }),
+}

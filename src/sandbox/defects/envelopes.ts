@@ -1,5 +1,5 @@
-import type { Defects } from '../deviation.ts'
-import { drop, rename, set } from '../edit.ts'
+import { breaks } from '../deviation.ts'
+import { drop, rename, rewrite, set } from '../edit.ts'
 
 const members = (body: unknown) => body as Readonly<Record<string, unknown>>
 const inEnvelope = (body: unknown) => ({ success: true, data: body, message: null })
@@ -10,142 +10,107 @@ const keyedById = set('/data', (data: readonly { id: string }[]) =>
 
 /** Defects of what stands around records. */
 export const envelopes = {
-  'sessions-in-the-short-envelope': {
+  'sessions-in-the-short-envelope': breaks(['C037', 'C254'], {
     title: 'Lists verification sessions in the envelope of entities.',
-    breaks: ['C037', 'C254'],
-    body: { 'verification-sessions/list': drop('/success', '/message') },
-  },
-  'card-brands-in-the-short-envelope': {
+    'verification-sessions/list': drop('/success', '/message'),
+  }),
+  'card-brands-in-the-short-envelope': breaks(['C037', 'C264'], {
     title: 'Lists card brands in the envelope of entities.',
-    breaks: ['C037', 'C264'],
-    body: { 'card-brands/list': drop('/success', '/message') },
-  },
-  'webhooks-under-another-name': {
+    'card-brands/list': drop('/success', '/message'),
+  }),
+  'webhooks-under-another-name': breaks(['C273'], {
     title: 'Lists webhooks under "webhooks", not under "data".',
-    breaks: ['C273'],
-    body: { 'webhooks/list': rename('/data', 'webhooks') },
-  },
-  'webhooks-by-id': {
+    'webhooks/list': rename('/data', 'webhooks'),
+  }),
+  'webhooks-by-id': breaks(['C273'], {
     title: 'Lists webhooks as an object by id, not as an array.',
-    breaks: ['C273'],
-    body: { 'webhooks/list': keyedById },
-  },
-  'entities-by-index': {
+    'webhooks/list': keyedById,
+  }),
+  'entities-by-index': breaks(['C250'], {
     title: 'Lists entities as an object by index, not as an array.',
-    breaks: ['C250'],
-    body: { 'entities/list': set('/data', (data: readonly unknown[]) => ({ ...data })) },
-  },
-  'widget-events-without-envelope': {
+    'entities/list': set('/data', (data: readonly unknown[]) => ({ ...data })),
+  }),
+  'widget-events-without-envelope': breaks(['C276'], {
     title: 'Lists widget events as a bare array.',
-    breaks: ['C276'],
-    body: { 'widget-events/list': (body) => members(body).data },
-  },
-  'no-card-brands-as-null': {
+    'widget-events/list': (body) => members(body).data,
+  }),
+  'no-card-brands-as-null': breaks(['C264', 'C037'], {
     title: 'Lists card brands as null.',
-    breaks: ['C264', 'C037'],
-    body: { 'card-brands/list': set('/data', null) },
-  },
-  'success-as-number': {
+    'card-brands/list': set('/data', null),
+  }),
+  'success-as-number': breaks(['C037'], {
     title: 'Writes "success" of a list of verification sessions as a number.',
-    breaks: ['C037'],
-    body: { 'verification-sessions/list': set('/success', 1) },
-  },
-  'success-in-words': {
+    'verification-sessions/list': set('/success', 1),
+  }),
+  'success-in-words': breaks(['C037'], {
     title: 'Writes "success" of a list of card brands as a string.',
-    breaks: ['C037'],
-    body: { 'card-brands/list': set('/success', 'true') },
-  },
-  'message-left-out': {
+    'card-brands/list': set('/success', 'true'),
+  }),
+  'message-left-out': breaks(['C037'], {
     title: 'Omits "message" from a list of verification sessions, where it should be null.',
-    breaks: ['C037'],
-    body: { 'verification-sessions/list': drop('/message') },
-  },
-  'message-as-object': {
+    'verification-sessions/list': drop('/message'),
+  }),
+  'message-as-object': breaks(['C037'], {
     title: 'Writes "message" of a list of card brands as an object.',
-    breaks: ['C037'],
-    body: { 'card-brands/list': set('/message', { text: 'ok' }) },
-  },
-  'subscriptions-as-a-list': {
+    'card-brands/list': set('/message', { text: 'ok' }),
+  }),
+  'subscriptions-as-a-list': breaks(['C255', 'C256'], {
     title: 'Lists subscriptions in an array, not in an object by name.',
-    breaks: ['C255', 'C256'],
-    body: { 'subscriptions/list': (body) => Object.values(members(body)) },
-  },
-  'subscriptions-in-an-envelope': {
+    'subscriptions/list': (body) => Object.values(members(body)),
+  }),
+  'subscriptions-in-an-envelope': breaks(['C255'], {
     title: 'Wraps the map of subscriptions in the envelope of a list.',
-    breaks: ['C255'],
-    body: { 'subscriptions/list': inEnvelope },
-  },
-  'account-in-an-envelope': {
+    'subscriptions/list': inEnvelope,
+  }),
+  'account-in-an-envelope': breaks(['C262'], {
     title: 'Wraps a single account in the envelope of a list.',
-    breaks: ['C262'],
-    body: { 'accounts/retrieve': inEnvelope },
-  },
-  'updated-entity-in-an-envelope': {
+    'accounts/retrieve': inEnvelope,
+  }),
+  'updated-entity-in-an-envelope': breaks(['C247'], {
     title: 'Wraps the updated entity in the envelope of a list.',
-    breaks: ['C247'],
-    body: { 'entities/update': inEnvelope },
-  },
-  'report-in-a-list': {
+    'entities/update': inEnvelope,
+  }),
+  'report-in-a-list': breaks(['C272'], {
     title: 'Returns a list of one report.',
-    breaks: ['C272'],
-    body: { 'reports/create': listed },
-  },
-  'merchant-in-a-list': {
+    'reports/create': listed,
+  }),
+  'merchant-in-a-list': breaks(['C269'], {
     title: 'Returns a list of one merchant.',
-    breaks: ['C269'],
-    body: { 'merchants/retrieve': listed },
-  },
-  'canceled-without-a-word': {
+    'merchants/retrieve': listed,
+  }),
+  'canceled-without-a-word': breaks(['C004'], {
     title: 'Returns an empty body for a cancellation.',
-    breaks: ['C004'],
     response: {
       'payments/cancel': (response) =>
         response.status < 300 ? { ...response, status: 204, raw: '' } : response,
     },
-  },
-  'record-written-twice': {
+  }),
+  'record-written-twice': breaks(['C004'], {
     title: 'Writes the JSON of a merchant twice in one body.',
-    breaks: ['C004'],
-    response: {
-      'merchants/retrieve': (response) => ({
-        ...response,
-        raw: JSON.stringify(response.body).repeat(2),
-      }),
-    },
-  },
-  'answers-as-a-script': {
+    response: { 'merchants/retrieve': rewrite((json) => json.repeat(2)) },
+  }),
+  'answers-as-a-script': breaks(['C004'], {
     title: 'Writes JSON with single quotes.',
-    breaks: ['C004'],
-    response: {
-      'card-products/retrieve': (response) => ({
-        ...response,
-        raw: JSON.stringify(response.body).replaceAll('"', "'"),
-      }),
-    },
-  },
-  'answers-in-another-alphabet': {
+    response: { 'card-products/retrieve': rewrite((json) => json.replaceAll('"', "'")) },
+  }),
+  'answers-in-another-alphabet': breaks(['C004'], {
     title: 'Encodes JSON in Latin-1, not in UTF-8.',
-    breaks: ['C004'],
     response: {
-      'reports/create': (response) => ({
-        ...response,
-        raw: Buffer.from(JSON.stringify({ ...members(response.body), note: 'für' }), 'latin1'),
-      }),
+      'reports/create': rewrite((json) =>
+        Buffer.from(json.replace(/}$/, ',"note":"für"}'), 'latin1'),
+      ),
     },
-  },
-  'no-entities-as-null': {
+  }),
+  'no-entities-as-null': breaks(['C251'], {
     title: 'Lists entities as null.',
-    breaks: ['C251'],
-    body: { 'entities/list': set('/data', null) },
-  },
-  'update-in-a-list': {
+    'entities/list': set('/data', null),
+  }),
+  'update-in-a-list': breaks(['C263'], {
     title: 'Returns a list of one update.',
-    breaks: ['C263'],
-    body: { 'updates/create': listed },
-  },
-  'card-brand-in-an-envelope': {
+    'updates/create': listed,
+  }),
+  'card-brand-in-an-envelope': breaks(['C265'], {
     title: 'Wraps a new card brand in the envelope of a list.',
-    breaks: ['C265'],
-    body: { 'card-brands/create': inEnvelope },
-  },
-} as const satisfies Defects
+    'card-brands/create': inEnvelope,
+  }),
+}

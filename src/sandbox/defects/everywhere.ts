@@ -1,55 +1,42 @@
 import { removedPaths } from '../../contract/index.ts'
-import type { Defects } from '../deviation.ts'
-import { eachText, on } from '../edit.ts'
+import { breaks } from '../deviation.ts'
+import { eachText, on, rewrite } from '../edit.ts'
 
 const toTheSecond = eachText((text) => text.replace(/(T\d\d:\d\d:\d\d)\.\d{3}Z$/, '$1Z'))
 const twoHoursEast = eachText((text) => text.replace(/(T\d\d:\d\d:\d\d\.\d{3})Z$/, '$1+02:00'))
 
 /** Defects that concern every operation. */
 export const everywhere = {
-  'answers-cut-off': {
+  'answers-cut-off': breaks(['C004'], {
     title: 'Ends the list of webhooks before its JSON is complete.',
-    breaks: ['C004'],
-    response: {
-      'webhooks/list': (response) => ({
-        ...response,
-        raw: JSON.stringify(response.body).slice(0, -2),
-      }),
-    },
-  },
-  'timestamps-to-the-second': {
+    response: { 'webhooks/list': rewrite((json) => json.slice(0, -2)) },
+  }),
+  'timestamps-to-the-second': breaks(['C005'], {
     title: 'Writes timestamps without milliseconds.',
-    breaks: ['C005'],
-    body: on(['accounts/create', 'accounts/retrieve'], toTheSecond),
-  },
-  'timestamps-of-another-zone': {
+    ...on(['accounts/create', 'accounts/retrieve'], toTheSecond),
+  }),
+  'timestamps-of-another-zone': breaks(['C005'], {
     title: 'Writes timestamps with an offset to UTC.',
-    breaks: ['C005'],
-    body: on(['accounts/create', 'accounts/retrieve'], twoHoursEast),
-  },
-  'answers-without-a-key': {
+    ...on(['accounts/create', 'accounts/retrieve'], twoHoursEast),
+  }),
+  'answers-without-a-key': breaks(['C242', 'C283'], {
     title: 'Serves requests without a key.',
-    breaks: ['C242', 'C283'],
     behaviour: { credentialRequired: false },
-  },
-  'widget-token-opens-all': {
+  }),
+  'widget-token-opens-all': breaks(['C242'], {
     title: 'Accepts the token of a widget session as the secret key.',
-    breaks: ['C242'],
     behaviour: { widgetTokenOpensAll: true },
-  },
-  'removed-paths-still-there': {
+  }),
+  'removed-paths-still-there': breaks(['C316'], {
     title: 'Serves the paths that version 2024-04-04 removed.',
-    breaks: ['C316'],
     behaviour: { removedPathsAnswer: removedPaths.map(({ path }) => path) },
-  },
-  'any-key-will-do': {
+  }),
+  'any-key-will-do': breaks(['C242'], {
     title: 'Accepts any token that begins like a secret key.',
-    breaks: ['C242'],
     behaviour: { formOfKeySuffices: true },
-  },
-  'reading-is-free': {
+  }),
+  'reading-is-free': breaks(['C242', 'C283'], {
     title: 'Requires the key only for requests that change something.',
-    breaks: ['C242', 'C283'],
     behaviour: { readingIsFree: true },
-  },
-} as const satisfies Defects
+  }),
+}

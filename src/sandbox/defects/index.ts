@@ -1,4 +1,4 @@
-import type { Defects } from '../deviation.ts'
+import type { Defect } from '../deviation.ts'
 import { accounts } from './accounts.ts'
 import { cardBrands } from './card-brands.ts'
 import { cardProducts } from './card-products.ts'
@@ -50,4 +50,4 @@ export const defects = {
   ...webhooks,
   ...events,
   ...widgetEvents,
-} as const satisfies Defects
+} satisfies Readonly<Record<string, Defect>>

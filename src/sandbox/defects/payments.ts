@@ -1,5 +1,5 @@
-import { ok } from '../call.ts'
-import type { Defects } from '../deviation.ts'
+import { type Call, ok, type SandboxResponse } from '../call.ts'
+import { breaks } from '../deviation.ts'
 import { copy, drop, on, set } from '../edit.ts'
 import type { Payment } from '../records.ts'
 import { unknownRecord } from '../refusal.ts'
@@ -8,138 +8,110 @@ import { change } from '../store.ts'
 
 const both = ['payments/simulate', 'payments/cancel'] as const
 
+/** Accepts a cancellation that a status forbids, with changes to the payment. */
+function acceptedIn(status: string, changes: Partial<Payment>) {
+  return (response: SandboxResponse, { store, params }: Call): SandboxResponse => {
+    const payment = store.payments.get(params.pmt_id!)
+    const isMeant = response.status === 409 && payment?.status === status
+    return isMeant ? ok(change(store, store.payments, payment, changes)) : response
+  }
+}
+
 /** Defects of payments. */
 export const payments = {
-  'source-leg-lingers': {
+  'source-leg-lingers': breaks(['C235'], {
     title: 'Cancels a payment and its destination leg, but not the source leg.',
-    breaks: ['C235'],
     behaviour: { cancelStopsSource: false },
-  },
-  'destination-leg-lingers': {
+  }),
+  'destination-leg-lingers': breaks(['C235'], {
     title: 'Cancels a payment and its source leg, but not the destination leg.',
-    breaks: ['C235'],
     behaviour: { cancelStopsDestination: false },
-  },
-  'cancels-what-has-left': {
+  }),
+  'cancels-what-has-left': breaks(['C234'], {
     title: 'Cancels a payment that is not pending.',
-    breaks: ['C234'],
     behaviour: { cancelNeedsPending: false },
-  },
-  'canceled-payment-still-pending': {
+  }),
+  'canceled-payment-still-pending': breaks(['C233'], {
     title: 'Cancels a payment and shows it as pending.',
-    breaks: ['C233'],
-    body: { 'payments/cancel': set('/status', 'pending') },
-  },
-  'cancels-another-payment': {
+    'payments/cancel': set('/status', 'pending'),
+  }),
+  'cancels-another-payment': breaks(['C270'], {
     title: 'Returns another payment than the one canceled.',
-    breaks: ['C270'],
-    body: { 'payments/cancel': set('/id', (id: string) => `${id}x`) },
-  },
-  'simulation-does-nothing': {
+    'payments/cancel': set('/id', (id: string) => `${id}x`),
+  }),
+  'simulation-does-nothing': breaks(['C236'], {
     title: 'Accepts a simulated status and leaves the payment unchanged.',
-    breaks: ['C236'],
     behaviour: { simulationObeys: false },
-  },
-  'simulation-stops-the-clock': {
+  }),
+  'simulation-stops-the-clock': breaks(['C237'], {
     title: 'Simulates a status and leaves "updated_at" unchanged.',
-    breaks: ['C237'],
     behaviour: { simulationMovesUpdatedAt: false },
-  },
-  'amount-in-fractions': {
+  }),
+  'amount-in-fractions': breaks(['C190'], {
     title: 'Writes amounts with a fraction.',
-    breaks: ['C190'],
-    body: on(both, set('/amount', 50.5)),
-  },
-  'settlement-with-a-time': {
+    ...on(both, set('/amount', 50.5)),
+  }),
+  'settlement-with-a-time': breaks(['C006'], {
     title: 'Writes the settlement date as a timestamp.',
-    breaks: ['C006'],
-    body: on(both, set('/source_settlement_date', '2025-07-04T00:00:00.000Z')),
-  },
-  'settlement-as-number': {
+    ...on(both, set('/source_settlement_date', '2025-07-04T00:00:00.000Z')),
+  }),
+  'settlement-as-number': breaks(['C195'], {
     title: 'Writes the settlement date as a number.',
-    breaks: ['C195'],
-    body: on(both, set('/destination_settlement_date', 20_250_704)),
-  },
-  'reversal-left-out': {
+    ...on(both, set('/destination_settlement_date', 20_250_704)),
+  }),
+  'reversal-left-out': breaks(['C197'], {
     title: 'Omits "reversal_id", where it should be null.',
-    breaks: ['C197'],
-    body: on(both, drop('/reversal_id')),
-  },
-  'pending-payment-cannot-be-canceled': {
+    ...on(both, drop('/reversal_id')),
+  }),
+  'pending-payment-cannot-be-canceled': breaks(['C233'], {
     title: 'Returns 404 for the cancellation of a pending payment.',
-    breaks: ['C233'],
     response: { 'payments/cancel': () => unknownRecord('payment') },
-  },
-  'cancellation-changes-the-amount': {
+  }),
+  'cancellation-changes-the-amount': breaks(['C262'], {
     title: 'Cancels a payment and lowers its amount.',
-    breaks: ['C262'],
-    body: { 'payments/cancel': set('/amount', 4900) },
-  },
-  'cancellation-turns-around': {
+    'payments/cancel': set('/amount', 4900),
+  }),
+  'cancellation-turns-around': breaks(['C262'], {
     title: 'Cancels a payment and swaps its source and destination.',
-    breaks: ['C262'],
-    body: {
-      'payments/cancel': (body) => {
-        const { source, destination } = body as Payment
-        return { ...(body as Payment), source: destination, destination: source }
-      },
+    'payments/cancel': (body) => {
+      const { source, destination } = body as Payment
+      return { ...(body as Payment), source: destination, destination: source }
     },
-  },
-  'cancellation-restarts-time': {
+  }),
+  'cancellation-restarts-time': breaks(['C034'], {
     title: 'Cancels a payment and sets "created_at" to the time of the cancellation.',
-    breaks: ['C034'],
-    body: { 'payments/cancel': copy('/updated_at', '/created_at') },
-  },
-  'cancellation-revives': {
+    'payments/cancel': copy('/updated_at', '/created_at'),
+  }),
+  'cancellation-revives': breaks(['C233', 'C235'], {
     title: 'Sets a canceled payment to pending when it is canceled again.',
-    breaks: ['C233', 'C235'],
-    response: {
-      'payments/cancel': (response, { store, params }) => {
-        const payment = store.payments.get(params.pmt_id!)
-        if (response.status !== 409 || payment?.status !== 'canceled') return response
-        return ok(change(store, store.payments, payment, inStatus('pending')))
-      },
-    },
-  },
-  'half-cancels-what-has-left': {
+    response: { 'payments/cancel': acceptedIn('canceled', inStatus('pending')) },
+  }),
+  'half-cancels-what-has-left': breaks(['C234', 'C233', 'C235'], {
     title: 'Cancels only the source leg of a processing payment.',
-    breaks: ['C234', 'C233', 'C235'],
-    response: {
-      'payments/cancel': (response, { store, params }) => {
-        const payment = store.payments.get(params.pmt_id!)
-        if (response.status !== 409 || payment?.status !== 'processing') return response
-        return ok(change(store, store.payments, payment, { source_status: 'canceled' }))
-      },
-    },
-  },
-  'simulation-changes-the-amount': {
+    response: { 'payments/cancel': acceptedIn('processing', { source_status: 'canceled' }) },
+  }),
+  'simulation-changes-the-amount': breaks(['C262'], {
     title: 'Simulates a status and changes the amount.',
-    breaks: ['C262'],
-    body: { 'payments/simulate': set('/amount', 5001) },
-  },
-  'simulation-reroutes': {
+    'payments/simulate': set('/amount', 5001),
+  }),
+  'simulation-reroutes': breaks(['C262'], {
     title: 'Simulates a status and changes the source of the payment.',
-    breaks: ['C262'],
-    body: { 'payments/simulate': set('/source', 'acc_elsewhere') },
-  },
-  'simulation-restarts-time': {
+    'payments/simulate': set('/source', 'acc_elsewhere'),
+  }),
+  'simulation-restarts-time': breaks(['C034'], {
     title: 'Simulates a status and sets "created_at" to the time of the simulation.',
-    breaks: ['C034'],
-    body: { 'payments/simulate': copy('/updated_at', '/created_at') },
-  },
-  'simulates-another-payment': {
+    'payments/simulate': copy('/updated_at', '/created_at'),
+  }),
+  'simulates-another-payment': breaks(['C271'], {
     title: 'Returns another payment than the one whose status was simulated.',
-    breaks: ['C271'],
-    body: { 'payments/simulate': set('/id', (id: string) => `${id}x`) },
-  },
-  'simulation-moves-all-payments': {
+    'payments/simulate': set('/id', (id: string) => `${id}x`),
+  }),
+  'simulation-moves-all-payments': breaks(['C233'], {
     title: 'Sets the simulated status on all payments.',
-    breaks: ['C233'],
     behaviour: { simulationConcerns: 'all payments' },
-  },
-  'simulation-not-stored': {
+  }),
+  'simulation-not-stored': breaks(['C234'], {
     title: 'Returns the simulated status and stores nothing.',
-    breaks: ['C234'],
     behaviour: { simulationStored: false },
-  },
-} as const satisfies Defects
+  }),
+}

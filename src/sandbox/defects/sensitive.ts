@@ -1,57 +1,47 @@
 import { ok } from '../call.ts'
-import { countOf, type Defects } from '../deviation.ts'
+import { breaks, countOf } from '../deviation.ts'
 import { drop, set } from '../edit.ts'
 
 /** Defects of sensitive records. */
 export const sensitive = {
-  'card-number-as-number': {
+  'card-number-as-number': breaks(['C182'], {
     title: 'Writes the number of a card as a number.',
-    breaks: ['C182'],
-    body: { 'sensitive/retrieve': set('/credit_card/number', Number) },
-  },
-  'month-of-one-digit': {
+    'sensitive/retrieve': set('/credit_card/number', Number),
+  }),
+  'month-of-one-digit': breaks(['C183'], {
     title: 'Writes the month of expiry of a card without its leading zero.',
-    breaks: ['C183'],
-    body: { 'sensitive/retrieve': set('/credit_card/exp_month', '3') },
-  },
-  'year-of-two-digits': {
+    'sensitive/retrieve': set('/credit_card/exp_month', '3'),
+  }),
+  'year-of-two-digits': breaks(['C184'], {
     title: 'Writes the year of expiry of a card with two digits.',
-    breaks: ['C184'],
-    body: { 'sensitive/retrieve': set('/credit_card/exp_year', '31') },
-  },
-  'billing-zip-left-out': {
+    'sensitive/retrieve': set('/credit_card/exp_year', '31'),
+  }),
+  'billing-zip-left-out': breaks(['C186'], {
     title: 'Omits the billing zip code, where it should be null.',
-    breaks: ['C186'],
-    body: { 'sensitive/retrieve': drop('/credit_card/billing_zip_code') },
-  },
-  'card-of-another-account': {
+    'sensitive/retrieve': drop('/credit_card/billing_zip_code'),
+  }),
+  'card-of-another-account': breaks(['C179'], {
     title: 'Shows the card of another account.',
-    breaks: ['C179'],
-    body: { 'sensitive/retrieve': set('/account_id', 'acc_elsewhere') },
-  },
-  'another-card': {
+    'sensitive/retrieve': set('/account_id', 'acc_elsewhere'),
+  }),
+  'another-card': breaks(['C267'], {
     title: 'Returns another sensitive record than the one requested.',
-    breaks: ['C267'],
-    body: { 'sensitive/retrieve': set('/id', (id: string) => `${id}x`) },
-  },
-  'card-number-drawn-anew': {
+    'sensitive/retrieve': set('/id', (id: string) => `${id}x`),
+  }),
+  'card-number-drawn-anew': breaks(['C262'], {
     title: 'Shows another card number each time, without a change.',
-    breaks: ['C262'],
-    body: {
-      'sensitive/retrieve': set(
-        '/credit_card/number',
-        (_, call) => `424242424242424${countOf(call, 'card') % 10}`,
-      ),
-    },
-  },
-  'card-shown-to-every-account': {
+    'sensitive/retrieve': set(
+      '/credit_card/number',
+      (_, call) => `424242424242424${countOf(call, 'card') % 10}`,
+    ),
+  }),
+  'card-shown-to-every-account': breaks(['C179'], {
     title: 'Shows the data of a card under every account.',
-    breaks: ['C179'],
     response: {
       'sensitive/retrieve': (response, { store, params }) => {
         const record = store.sensitive.get(params.astv_id!)
         return response.status === 404 && record ? ok(record) : response
       },
     },
-  },
-} as const satisfies Defects
+  }),
+}

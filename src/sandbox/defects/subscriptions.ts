@@ -1,87 +1,62 @@
 import type { SubscriptionMap } from '../../contract/index.ts'
-import type { Defects } from '../deviation.ts'
-import { inTurn, rename, set } from '../edit.ts'
+import { breaks, timeOfRequest } from '../deviation.ts'
+import { rename, set, setAll } from '../edit.ts'
 import { unknownRecord } from '../refusal.ts'
 
 /** Defects of subscriptions. */
 export const subscriptions = {
-  'subscription-under-another-name': {
+  'subscription-under-another-name': breaks(['C255'], {
     title: 'Lists a subscription under another name than its own.',
-    breaks: ['C255'],
-    body: { 'subscriptions/list': rename('/connect', 'liabilities') },
-  },
-  'no-subscriptions-as-a-list': {
+    'subscriptions/list': rename('/connect', 'liabilities'),
+  }),
+  'no-subscriptions-as-a-list': breaks(['C256'], {
     title: 'Returns an empty array for an entity without subscriptions.',
-    breaks: ['C256'],
-    body: {
-      'subscriptions/list': (body) => (Object.keys(body as object).length === 0 ? [] : body),
-    },
-  },
-  'another-subscription': {
+    'subscriptions/list': (body) => (Object.keys(body as object).length === 0 ? [] : body),
+  }),
+  'another-subscription': breaks(['C257'], {
     title: 'Returns another subscription than the one requested.',
-    breaks: ['C257'],
-    body: { 'subscriptions/retrieve': set('/id', (id: string) => `${id}x`) },
-  },
-  'attributes-without-structure': {
+    'subscriptions/retrieve': set('/id', (id: string) => `${id}x`),
+  }),
+  'attributes-without-structure': breaks(['C106'], {
     title: 'Writes the requested attributes without the object around them.',
-    breaks: ['C106'],
-    body: {
-      'subscriptions/list': set('/attributes/payload', { requested_attributes: [] }),
-      'subscriptions/retrieve': set('/payload', (payload: unknown) =>
-        payload === null ? null : { requested_attributes: [] },
-      ),
-    },
-  },
-  'mapped-subscription-cannot-be-read': {
+    'subscriptions/list': set('/attributes/payload', { requested_attributes: [] }),
+    'subscriptions/retrieve': set('/payload', (payload: unknown) =>
+      payload === null ? null : { requested_attributes: [] },
+    ),
+  }),
+  'mapped-subscription-cannot-be-read': breaks(['C257'], {
     title: 'Returns 404 for a subscription that it lists.',
-    breaks: ['C257'],
     response: { 'subscriptions/retrieve': () => unknownRecord('subscription') },
-  },
-  'subscriptions-swapped': {
+  }),
+  'subscriptions-swapped': breaks(['C255'], {
     title: 'Lists each subscription under the name of the next one.',
-    breaks: ['C255'],
-    body: {
-      'subscriptions/list': (body) => {
-        const names = Object.keys(body as object)
-        const records = Object.values(body as object)
-        return Object.fromEntries(names.map((name, at) => [name, records.at(at - 1)]))
-      },
+    'subscriptions/list': (body) => {
+      const names = Object.keys(body as object)
+      const records = Object.values(body as object)
+      return Object.fromEntries(names.map((name, at) => [name, records.at(at - 1)]))
     },
-  },
-  'subscription-read-under-another-name': {
+  }),
+  'subscription-read-under-another-name': breaks(['C262'], {
     title: 'Shows a subscription under another name than in the list.',
-    breaks: ['C262'],
-    body: {
-      'subscriptions/retrieve': inTurn(set('/name', 'credit_score'), set('/payload', null)),
-    },
-  },
-  'subscription-read-as-paused': {
+    'subscriptions/retrieve': setAll({ '/name': 'credit_score', '/payload': null }),
+  }),
+  'subscription-read-as-paused': breaks(['C262'], {
     title: 'Lists subscriptions as active and shows them as paused.',
-    breaks: ['C262'],
-    body: { 'subscriptions/retrieve': set('/status', 'paused') },
-  },
-  'subscription-read-as-newer': {
+    'subscriptions/retrieve': set('/status', 'paused'),
+  }),
+  'subscription-read-as-newer': breaks(['C034'], {
     title: 'Shows a subscription with the time of the request as "created_at".',
-    breaks: ['C034'],
-    body: {
-      'subscriptions/retrieve': set('/created_at', (_, { store }) =>
-        new Date(store.now() + 1).toISOString(),
-      ),
-    },
-  },
-  'subscriptions-share-an-id': {
+    'subscriptions/retrieve': set('/created_at', timeOfRequest),
+  }),
+  'subscriptions-share-an-id': breaks(['C262', 'C034'], {
     title: 'Lists all subscriptions of an entity with the same id.',
-    breaks: ['C262', 'C034'],
-    body: {
-      'subscriptions/list': (body, call) => {
-        const [first] = Object.values(body as SubscriptionMap)
-        return set('/*/id', first?.id)(body, call)
-      },
+    'subscriptions/list': (body, call) => {
+      const [first] = Object.values(body as SubscriptionMap)
+      return set('/*/id', first?.id)(body, call)
     },
-  },
-  'request-id-as-number': {
+  }),
+  'request-id-as-number': breaks(['C107'], {
     title: 'Writes the latest request id of a subscription as a number.',
-    breaks: ['C107'],
-    body: { 'subscriptions/retrieve': set('/latest_request_id', 1) },
-  },
-} as const satisfies Defects
+    'subscriptions/retrieve': set('/latest_request_id', 1),
+  }),
+}

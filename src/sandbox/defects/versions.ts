@@ -1,7 +1,7 @@
 import { type ApiVersion, apiVersions } from '../../contract/index.ts'
 import type { Call } from '../call.ts'
-import type { Defects } from '../deviation.ts'
-import { drop, set, when } from '../edit.ts'
+import { breaks } from '../deviation.ts'
+import { drop, replace, set, when } from '../edit.ts'
 
 const [, inBetween, oldest] = apiVersions
 
@@ -12,72 +12,51 @@ const under =
 
 /** Defects of what came and went with the versions of the interface. */
 export const versions = {
-  'capabilities-left-in-between': {
+  'capabilities-left-in-between': breaks(['C313'], {
     title: 'Lists capabilities of entities under version 2024-04-04, which removed them.',
-    breaks: ['C313'],
     under: inBetween,
-    body: {
-      'entities/list': when(under(inBetween), set('/data/*/capabilities', [])),
-    },
-  },
-  'sync-status-left-in-between': {
+    'entities/list': when(under(inBetween), set('/data/*/capabilities', [])),
+  }),
+  'sync-status-left-in-between': breaks(['C314'], {
     title: 'Shows how an account was synced under version 2024-04-04, which removed it.',
-    breaks: ['C314'],
     under: inBetween,
-    body: {
-      'accounts/retrieve': when(under(inBetween), set('/data_source', 'credit_report')),
-    },
-  },
-  'legal-form-left-in-between': {
+    'accounts/retrieve': when(under(inBetween), set('/data_source', 'credit_report')),
+  }),
+  'legal-form-left-in-between': breaks(['C086'], {
     title: 'Shows the legal form of corporations under version 2024-04-04, which removed it.',
-    breaks: ['C086'],
     under: inBetween,
-    body: {
-      'entities/list': set(
-        '/data/*/type',
-        when(
-          (type, { version }) => version === inBetween && type === 'corporation',
-          () => 's_corporation',
-        ),
-      ),
-    },
-  },
-  'oldest-version-without-dates': {
+    'entities/list': when(
+      under(inBetween),
+      set('/data/*/type', replace(/^corporation$/, 's_corporation')),
+    ),
+  }),
+  'oldest-version-without-dates': breaks(['C034'], {
     title: 'Omits the timestamps of accounts under version 2020-12-06.',
-    breaks: ['C034'],
     under: oldest,
-    body: {
-      'accounts/create': when(under(oldest), drop('/created_at', '/updated_at')),
-    },
-  },
-  'verification-left-out-of-the-list': {
+    'accounts/create': when(under(oldest), drop('/created_at', '/updated_at')),
+  }),
+  'verification-left-out-of-the-list': breaks(['C312'], {
     title: 'Lists individuals without their verification, as before version 2024-04-04.',
-    breaks: ['C312'],
-    body: { 'entities/list': drop('/data/*/verification') },
-  },
-  'numbers-left-out-of-the-list': {
+    'entities/list': drop('/data/*/verification'),
+  }),
+  'numbers-left-out-of-the-list': breaks(['C076', 'C312'], {
     title: 'Lists individuals without social security numbers, as before version 2024-04-04.',
-    breaks: ['C076', 'C312'],
-    body: { 'entities/list': drop('/data/*/individual/ssn') },
-  },
-  'products-left-out-of-the-update': {
+    'entities/list': drop('/data/*/individual/ssn'),
+  }),
+  'products-left-out-of-the-update': breaks(['C312'], {
     title: 'Omits the products of an updated entity, as before version 2024-04-04.',
-    breaks: ['C312'],
-    body: { 'entities/update': drop('/products') },
-  },
-  'phone-verification-in-the-old-place': {
+    'entities/update': drop('/products'),
+  }),
+  'phone-verification-in-the-old-place': breaks(['C313'], {
     title: 'Shows the phone verification among the personal data, as before version 2024-04-04.',
-    breaks: ['C313'],
-    body: { 'entities/update': set('/individual/phone_verification_type', 'sms') },
-  },
-  'vehicles-still-there': {
+    'entities/update': set('/individual/phone_verification_type', 'sms'),
+  }),
+  'vehicles-still-there': breaks(['C316'], {
     title: 'Serves one of the paths that version 2024-04-04 removed.',
-    breaks: ['C316'],
     behaviour: { removedPathsAnswer: ['/entities/{ent_id}/vehicles'] },
-  },
-  'syncs-still-there': {
+  }),
+  'syncs-still-there': breaks(['C316'], {
     title: 'Serves the path of account syncs, which version 2024-04-04 removed.',
-    breaks: ['C316'],
     behaviour: { removedPathsAnswer: ['/accounts/{acc_id}/syncs'] },
-  },
-} as const satisfies Defects
+  }),
+}

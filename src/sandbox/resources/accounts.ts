@@ -82,7 +82,6 @@ export function addLiabilityAccount(store: Store, holderId: string, card: Card):
 }
 
 function blank(store: Store, holderId: string, type: 'ach' | 'liability'): Account {
-  const at = store.stamp()
   return {
     id: store.nextId('acc_'),
     holder_id: holderId,
@@ -102,7 +101,6 @@ function blank(store: Store, holderId: string, type: 'ach' | 'liability'): Accou
     restricted_subscriptions: [],
     error: null,
     metadata: null,
-    created_at: at,
-    updated_at: at,
+    ...store.dates(),
   }
 }

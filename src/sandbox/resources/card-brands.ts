@@ -44,7 +44,6 @@ export function addCardBrand(
   productId: string,
   last4: CardBrand['last4'],
 ): CardBrand {
-  const at = store.stamp()
   const id = store.nextId('cbrd_')
   return keep(store.cardBrands, {
     id,
@@ -55,8 +54,7 @@ export function addCardBrand(
     last4,
     status: 'completed',
     error: null,
-    created_at: at,
-    updated_at: at,
+    ...store.dates(),
   })
 }
 

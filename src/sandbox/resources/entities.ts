@@ -149,7 +149,6 @@ export function addCorporation(store: Store, corporation: Corporation, address: 
 }
 
 function blank(store: Store, address: Address): Entity {
-  const at = store.stamp()
   return {
     id: store.nextId('ent_'),
     type: null,
@@ -168,7 +167,6 @@ function blank(store: Store, address: Address): Entity {
     restricted_subscriptions: [],
     error: null,
     metadata: null,
-    created_at: at,
-    updated_at: at,
+    ...store.dates(),
   }
 }

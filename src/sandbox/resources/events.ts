@@ -16,7 +16,6 @@ export function addEvent(
   before: { readonly id: string },
   after: { readonly id: string },
 ): StoredEvent {
-  const at = store.stamp()
   return keep(store.events, {
     id: store.nextId('evt_'),
     type,
@@ -24,7 +23,6 @@ export function addEvent(
     resource_type: type.slice(0, type.indexOf('.')),
     data,
     diff: { before, after },
-    created_at: at,
-    updated_at: at,
+    ...store.dates(),
   })
 }

@@ -18,7 +18,6 @@ const types = [
 function create({ store, baseUrl, body }: Call): SandboxResponse {
   const rules = { '/type': oneOf(types), '/metadata': metadata }
   const sent: Pick<Report, 'type'> & Partial<Report> = bodyOf('report-request', body, rules)
-  const at = store.stamp()
   const id = store.nextId('rpt_')
   const report: Report = {
     id,
@@ -26,8 +25,7 @@ function create({ store, baseUrl, body }: Call): SandboxResponse {
     url: `${baseUrl}/reports/${id}/download`,
     status: 'completed',
     metadata: sent.metadata ?? null,
-    created_at: at,
-    updated_at: at,
+    ...store.dates(),
   }
   return ok(keep(store.reports, report))
 }

@@ -13,21 +13,13 @@ function retrieve({ store, params }: Call): SandboxResponse {
 
 /** A new sensitive record of an account: the number of its card and what goes with it. */
 export function addSensitive(store: Store, accountId: string, number: string): Sensitive {
-  const at = store.stamp()
   return keep(store.sensitive, {
     id: store.nextId('astv_'),
     account_id: accountId,
     type: 'credit_card',
-    credit_card: {
-      number,
-      exp_month: '03',
-      exp_year: '2031',
-      cvv: '000',
-      billing_zip_code: null,
-    },
+    credit_card: { number, exp_month: '03', exp_year: '2031', cvv: '000', billing_zip_code: null },
     status: 'completed',
     error: null,
-    created_at: at,
-    updated_at: at,
+    ...store.dates(),
   })
 }

@@ -30,15 +30,13 @@ const payloads: Readonly<Record<string, Subscription['payload']>> = {
 export function subscribe(store: Store, entity: Entity, names: readonly string[]): Entity {
   const active = { ...store.subscriptions.get(entity.id) }
   for (const name of names) {
-    const at = store.stamp()
     active[name] = {
       id: store.nextId('sub_'),
       name,
       status: 'active',
       payload: payloads[name] ?? null,
       latest_request_id: null,
-      created_at: at,
-      updated_at: at,
+      ...store.dates(),
     }
   }
   store.subscriptions.set(entity.id, active)

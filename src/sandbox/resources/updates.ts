@@ -18,7 +18,6 @@ function create({ store, params }: Call): SandboxResponse {
 
 /** A new update of a liability account, which the institution has not delivered yet. */
 export function addUpdate(store: Store, accountId: string, source: Update['source']): Update {
-  const at = store.stamp()
   return keep(store.updates, {
     id: store.nextId('upt_'),
     status: 'pending',
@@ -27,7 +26,6 @@ export function addUpdate(store: Store, accountId: string, source: Update['sourc
     type: 'credit_card',
     credit_card: null,
     error: null,
-    created_at: at,
-    updated_at: at,
+    ...store.dates(),
   })
 }

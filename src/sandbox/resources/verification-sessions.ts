@@ -67,7 +67,6 @@ export function addVerificationSession(
   entityId: string,
   method: string,
 ): VerificationSession {
-  const at = store.stamp()
   return keep(store.verificationSessions, {
     id: store.nextId('evf_'),
     entity_id: entityId,
@@ -77,8 +76,7 @@ export function addVerificationSession(
     sms: method === 'sms' ? {} : null,
     kba: method === 'kba' ? { questions, authenticated: false } : null,
     error: null,
-    created_at: at,
-    updated_at: at,
+    ...store.dates(),
   })
 }
 

@@ -4,10 +4,7 @@ import { find } from '../refusal.ts'
 import { keep, type Store } from '../store.ts'
 
 /** The reference behaviour of webhooks, whose flag is spelled in two ways. */
-export const webhooks = {
-  'webhooks/list': list,
-  'webhooks/retrieve': retrieve,
-} satisfies Handlers
+export const webhooks = { 'webhooks/list': list, 'webhooks/retrieve': retrieve } satisfies Handlers
 
 function list({ store }: Call): SandboxResponse {
   return ok({
@@ -29,13 +26,11 @@ export function addWebhook(
   store: Store,
   order: Pick<Webhook, 'type' | 'url' | 'metadata' | 'expanded'>,
 ): Webhook {
-  const at = store.stamp()
   return keep(store.webhooks, {
     id: store.nextId('whk_'),
     ...order,
     status: 'active',
     error: null,
-    created_at: at,
-    updated_at: at,
+    ...store.dates(),
   })
 }

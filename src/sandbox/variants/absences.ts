@@ -1,164 +1,116 @@
-import type { Variants } from '../deviation.ts'
-import { countOf } from '../deviation.ts'
-import { drop, inTurn, on, set, when } from '../edit.ts'
+import { countOf, permittedBy } from '../deviation.ts'
+import { drop, inTurn, on, set, setAll, when } from '../edit.ts'
 import type { Entity } from '../records.ts'
+import { isDisabled } from '../refusal.ts'
 import { keep } from '../store.ts'
 
+const lists = [
+  'entities/list',
+  'verification-sessions/list',
+  'card-brands/list',
+  'widget-events/list',
+] as const
 const empty = set('/data', [])
 const firstTwo = set('/data', (data: readonly unknown[]) => data.slice(0, 2))
 
 /** Other ways to have little to say. */
 export const absences = {
-  'lists-empty': {
+  'lists-empty': permittedBy(['C251', 'C281'], {
     title: 'Lists no entities, sessions, card brands and events.',
-    open: ['C251', 'C281'],
     blocks: ['subscriptions/'],
-    body: {
-      ...on(
-        ['entities/list', 'verification-sessions/list', 'card-brands/list', 'widget-events/list'],
-        empty,
-      ),
-      'subscriptions/list': () => ({}),
-    },
-  },
-  'first-page-only': {
+    ...on(lists, empty),
+    'subscriptions/list': () => ({}),
+  }),
+  'first-page-only': permittedBy(['C281'], {
     title: 'Lists the first two records only.',
-    open: ['C281'],
-    body: on(
-      [
-        'entities/list',
-        'webhooks/list',
-        'card-brands/list',
-        'verification-sessions/list',
-        'widget-events/list',
-      ],
-      firstTwo,
-    ),
-  },
-  'withdrawn-entities-unlisted': {
+    ...on([...lists, 'webhooks/list'], firstTwo),
+  }),
+  'withdrawn-entities-unlisted': permittedBy(['C227', 'C281'], {
     title: 'Omits withdrawn entities from the list.',
-    open: ['C227', 'C281'],
-    body: {
-      'entities/list': set('/data', (data: readonly Entity[]) =>
-        data.filter(({ status }) => status !== 'disabled'),
-      ),
-    },
-  },
-  'values-absent': {
+    'entities/list': set('/data', (data: readonly Entity[]) =>
+      data.filter((entity) => !isDisabled(entity)),
+    ),
+  }),
+  'values-absent': permittedBy(['C033'], {
     title: 'Shows null for many values of entities and accounts.',
-    open: ['C033'],
-    body: {
-      'entities/list': inTurn(
-        set('/data/*/individual', (individual: object | null) =>
-          individual ? { ...individual, phone: null, ssn: null } : null,
-        ),
-        set('/data/*/products', null),
-        set('/data/*/restricted_products', null),
-      ),
-      'accounts/retrieve': inTurn(
-        set('/latest_verification_session', null),
-        set('/balance', null),
-        set('/card_brand', null),
-        set('/restricted_products', null),
-        set('/liability/fingerprint', null),
-      ),
-    },
-  },
-  'references-absent': {
+    'entities/list': setAll({
+      '/data/*/individual': (individual: object | null) =>
+        individual ? { ...individual, phone: null, ssn: null } : null,
+      '/data/*/products': null,
+      '/data/*/restricted_products': null,
+    }),
+    'accounts/retrieve': setAll({
+      '/latest_verification_session': null,
+      '/balance': null,
+      '/card_brand': null,
+      '/restricted_products': null,
+      '/liability/fingerprint': null,
+    }),
+  }),
+  'references-absent': permittedBy(['C033'], {
     title: 'Shows null for many values of merchants, card products, card brands and webhooks.',
-    open: ['C033'],
-    body: {
-      'merchants/retrieve': inTurn(
-        set('/logo', null),
-        set('/type', null),
-        set('/parent_name', null),
-      ),
-      'card-products/retrieve': inTurn(
-        set('/brands/*/default_image', null),
-        set('/brands/*/network_tier', null),
-        set('/issuer', null),
-      ),
-      'card-brands/list': inTurn(set('/data/*/source', null), set('/data/*/brands/*/url', null)),
-      'webhooks/list': set('/data/*/type', null),
-      'webhooks/retrieve': set('/type', null),
-    },
-  },
-  'network-tier-unknown': {
+    'merchants/retrieve': setAll({ '/logo': null, '/type': null, '/parent_name': null }),
+    'card-products/retrieve': setAll({
+      '/brands/*/default_image': null,
+      '/brands/*/network_tier': null,
+      '/issuer': null,
+    }),
+    'card-brands/list': setAll({ '/data/*/source': null, '/data/*/brands/*/url': null }),
+    'webhooks/list': set('/data/*/type', null),
+    'webhooks/retrieve': set('/type', null),
+  }),
+  'network-tier-unknown': permittedBy(['C158'], {
     title: 'Lists card brands without the tier of their network.',
-    open: ['C158'],
-    body: { 'card-brands/list': drop('/data/*/brands/*/network_tier') },
-  },
-  'card-without-a-face': {
+    'card-brands/list': drop('/data/*/brands/*/network_tier'),
+  }),
+  'card-without-a-face': permittedBy(['C163', 'C164'], {
     title: 'Shows no brand of a card.',
-    open: ['C163', 'C164'],
-    body: {
-      ...on(
-        ['card-brands/create', 'card-brands/retrieve'],
-        inTurn(set('/network', null), set('/issuer', null), set('/brands', [])),
-      ),
-      'card-brands/list': set('/data/*/brands', []),
-    },
-  },
-  'cvv-not-kept': {
+    ...on(
+      ['card-brands/create', 'card-brands/retrieve'],
+      setAll({ '/network': null, '/issuer': null, '/brands': [] }),
+    ),
+    'card-brands/list': set('/data/*/brands', []),
+  }),
+  'cvv-not-kept': permittedBy(['C185'], {
     title: 'Shows no verification value of a card.',
-    open: ['C185'],
-    body: { 'sensitive/retrieve': set('/credit_card/cvv', null) },
-  },
-  'score-yet-to-come': {
+    'sensitive/retrieve': set('/credit_card/cvv', null),
+  }),
+  'score-yet-to-come': permittedBy(['C115'], {
     title: 'Shows a pending credit score.',
-    open: ['C115'],
-    body: {
-      'credit-scores/retrieve': inTurn(set('/status', 'pending'), set('/scores', null)),
-      'events/retrieve': set('/diff/*/status', 'pending'),
-    },
-  },
-  'report-yet-to-come': {
+    'credit-scores/retrieve': setAll({ '/status': 'pending', '/scores': null }),
+    'events/retrieve': set('/diff/*/status', 'pending'),
+  }),
+  'report-yet-to-come': permittedBy(['C202', 'C204'], {
     title: 'Returns a pending report without a URL.',
-    open: ['C202', 'C204'],
-    body: { 'reports/create': inTurn(set('/status', 'pending'), set('/url', null)) },
-  },
-  'widget-events-late': {
+    'reports/create': setAll({ '/status': 'pending', '/url': null }),
+  }),
+  'widget-events-late': permittedBy(['C296', 'C281'], {
     title: 'Shows no events when a session is first read.',
-    open: ['C296', 'C281'],
-    body: {
-      'widget-events/list': when(
-        (_, call) => countOf(call, `events of ${call.token}`) === 0,
-        empty,
-      ),
-    },
-  },
-  'update-replaces-the-whole': {
+    'widget-events/list': when((_, call) => countOf(call, `events of ${call.token}`) === 0, empty),
+  }),
+  'update-replaces-the-whole': permittedBy(['C247'], {
     title: 'Drops some members of an individual that an update does not send.',
-    open: ['C247'],
-    body: {
-      'entities/update': (body, call) => {
-        const entity = body as Entity
-        const { individual, address } = call.body as { individual?: object; address?: object }
-        if (!entity.individual) return body
-        const lost = inTurn(
-          ...(individual ? [set('/address/line2', null)] : []),
-          ...(individual && !('phone' in individual) ? [set('/individual/phone', null)] : []),
-          ...(address ? [set('/individual/email', null)] : []),
-        )
-        return keep(call.store.entities, lost(entity, call) as Entity)
-      },
+    'entities/update': (body, call) => {
+      const entity = body as Entity
+      const { individual, address } = call.body as { individual?: object; address?: object }
+      if (!entity.individual) return body
+      const lost = inTurn(
+        ...(individual ? [set('/address/line2', null)] : []),
+        ...(individual && !('phone' in individual) ? [set('/individual/phone', null)] : []),
+        ...(address ? [set('/individual/email', null)] : []),
+      )
+      return keep(call.store.entities, lost(entity, call) as Entity)
     },
-  },
-  'update-unnoticed-by-the-clock': {
+  }),
+  'update-unnoticed-by-the-clock': permittedBy(['C247', 'C071'], {
     title: 'Leaves "updated_at" unchanged when an entity is updated.',
-    open: ['C247', 'C071'],
-    body: {
-      'entities/update': (body, { store }) => {
-        const entity = body as Entity
-        return keep(store.entities, { ...entity, updated_at: entity.created_at })
-      },
+    'entities/update': (body, { store }) => {
+      const entity = body as Entity
+      return keep(store.entities, { ...entity, updated_at: entity.created_at })
     },
-  },
-  'looks-move-the-clock': {
+  }),
+  'looks-move-the-clock': permittedBy(['C142'], {
     title: 'Moves "updated_at" of an account whenever it is read.',
-    open: ['C142'],
-    body: {
-      'accounts/retrieve': set('/updated_at', (_, { store }) => store.stamp()),
-    },
-  },
-} as const satisfies Variants
+    'accounts/retrieve': set('/updated_at', (_, { store }) => store.stamp()),
+  }),
+}

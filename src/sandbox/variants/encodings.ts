@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { deflateSync, gzipSync } from 'node:zlib'
 import type { SandboxResponse } from '../call.ts'
-import type { Variants } from '../deviation.ts'
-import { withHeaders } from '../edit.ts'
+import { permittedBy } from '../deviation.ts'
+import { rewrite, withHeaders } from '../edit.ts'
 
 const asText = ({ raw, body }: SandboxResponse) =>
   raw === undefined || typeof raw === 'string' ? (raw ?? JSON.stringify(body)) : undefined
@@ -24,33 +24,26 @@ const writing = (
 const piecesOf = (text: string) =>
   (text.match(/[\s\S]{1,40}/gu) ?? []).map((piece) => Buffer.from(piece))
 
-const success = (change: (text: string) => string) => ({
-  '*': (response: SandboxResponse): SandboxResponse =>
-    response.status < 300 && response.raw === undefined
-      ? { ...response, raw: change(JSON.stringify(response.body)) }
-      : response,
-})
+const onSuccess =
+  (change: (response: SandboxResponse) => SandboxResponse) => (response: SandboxResponse) =>
+    response.status < 300 ? change(response) : response
 
 /** Other ways to bring the same JSON over the wire. */
 export const encodings = {
-  'answers-compressed': {
+  'answers-compressed': permittedBy(['C004'], {
     title: 'Compresses responses with gzip.',
-    open: ['C004'],
     response: writing(gzipSync, { 'content-encoding': 'gzip' }),
-  },
-  'answers-deflated': {
+  }),
+  'answers-deflated': permittedBy(['C004'], {
     title: 'Compresses responses with deflate.',
-    open: ['C004'],
     response: writing(deflateSync, { 'content-encoding': 'deflate' }),
-  },
-  'answers-in-pieces': {
+  }),
+  'answers-in-pieces': permittedBy(['C004'], {
     title: 'Sends responses in chunks, without a length.',
-    open: ['C004'],
     response: writing((text) => Readable.from(piecesOf(text))),
-  },
-  'answers-late': {
+  }),
+  'answers-late': permittedBy(['C305'], {
     title: 'Delays every response.',
-    open: ['C305'],
     response: {
       '*': (response) => ({
         ...response,
@@ -58,85 +51,76 @@ export const encodings = {
         headers: { ...response.headers, 'server-timing': 'wait;dur=2' },
       }),
     },
-  },
-  'connection-closed': {
+  }),
+  'connection-closed': permittedBy(['C305'], {
     title: 'Closes the connection after every response.',
-    open: ['C305'],
     response: { '*': withHeaders({ connection: 'close' }) },
-  },
-  'json-with-byte-order-mark': {
+  }),
+  'json-with-byte-order-mark': permittedBy(['C004'], {
     title: 'Begins JSON with a byte order mark.',
-    open: ['C004'],
-    response: success((text) => `\uFEFF${text}`),
-  },
-  'json-escaped': {
+    response: { '*': onSuccess(rewrite((json) => `\uFEFF${json}`)) },
+  }),
+  'json-escaped': permittedBy(['C004'], {
     title: 'Escapes slashes and every letter e in JSON.',
-    open: ['C004'],
-    response: success((text) =>
-      text
-        .replaceAll('/', '\\/')
-        .replace(/"[^"\\]*(?:\\.[^"\\]*)*"/g, (string) => string.replaceAll('e', '\\u0065')),
-    ),
-  },
-  'json-with-a-member-twice': {
-    title: 'Writes an unknown member twice.',
-    open: ['C033'],
     response: {
-      'accounts/retrieve': (response) =>
-        response.status < 300
-          ? { ...response, raw: JSON.stringify(response.body).replace('{', '{"x":1,"x":2,') }
-          : response,
+      '*': onSuccess(
+        rewrite((json) =>
+          json
+            .replaceAll('/', '\\/')
+            .replace(/"[^"\\]*(?:\\.[^"\\]*)*"/g, (string) => string.replaceAll('e', '\\u0065')),
+        ),
+      ),
     },
-  },
-  'integers-with-an-exponent': {
+  }),
+  'json-with-a-member-twice': permittedBy(['C033'], {
+    title: 'Writes an unknown member twice.',
+    response: {
+      'accounts/retrieve': onSuccess(rewrite((json) => json.replace('{', '{"x":1,"x":2,'))),
+    },
+  }),
+  'integers-with-an-exponent': permittedBy(['C116', 'C190', 'C299'], {
     title: 'Writes integers with a point and an exponent.',
-    open: ['C116', 'C190', 'C299'],
-    response: success((text) =>
-      text.replace(/("(?:amount|code|score)":)(\d+)(?=[,}])/g, (_, name, digits) => {
-        return `${name}${digits[0]}.${digits.slice(1) || '0'}e${digits.length - 1}`
-      }),
-    ),
-  },
-  'json-as-text': {
+    response: { '*': onSuccess(rewrite(withExponents)) },
+  }),
+  'json-as-text': permittedBy(['C004'], {
     title: 'Sends JSON as text/json.',
-    open: ['C004'],
     response: { '*': withHeaders({ 'content-type': 'text/json' }) },
-  },
-  'json-of-a-vendor': {
+  }),
+  'json-of-a-vendor': permittedBy(['C004'], {
     title: 'Sends JSON with a vendor media type and parameters.',
-    open: ['C004'],
     response: {
       '*': withHeaders({
         'content-type': 'application/vnd.example+json; version="2025-07-04"; charset=utf-8',
       }),
     },
-  },
-  'members-in-another-order': {
+  }),
+  'members-in-another-order': permittedBy(['C033'], {
     title: 'Writes the members of every object in reverse.',
-    open: ['C033'],
-    body: { '*': reversed },
-  },
-  'busy-at-first': {
+    '*': reversed,
+  }),
+  'busy-at-first': permittedBy(['C305'], {
     title: 'Returns 429 for the first request to every operation.',
-    open: ['C305'],
     behaviour: { busyAtFirst: true },
-  },
-  'unknown-paths-redirected': {
+  }),
+  'unknown-paths-redirected': permittedBy(['C302', 'C316'], {
     title: 'Redirects unknown paths to the documentation.',
-    open: ['C302', 'C316'],
     behaviour: { unknownPaths: 'redirected' },
-  },
-  'ids-of-one-sign': {
+  }),
+  'ids-of-one-sign': permittedBy(['C012'], {
     title: 'Makes ids of a prefix and a number.',
-    open: ['C012'],
     behaviour: { ids: 'bare' },
-  },
-  'ids-of-many-signs': {
+  }),
+  'ids-of-many-signs': permittedBy(['C012'], {
     title: 'Makes ids with characters that are unusual in a path.',
-    open: ['C012'],
     behaviour: { ids: 'odd' },
-  },
-} as const satisfies Variants
+  }),
+}
+
+function withExponents(json: string): string {
+  return json.replace(/("(?:amount|code|score)":)(\d+)(?=[,}])/g, (_, name, digits) => {
+    return `${name}${digits[0]}.${digits.slice(1) || '0'}e${digits.length - 1}`
+  })
+}
 
 function reversed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(reversed)

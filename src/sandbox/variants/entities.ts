@@ -1,6 +1,7 @@
-import type { Variants } from '../deviation.ts'
+import { permittedBy } from '../deviation.ts'
 import { drop, inTurn, on, set, when } from '../edit.ts'
 import type { Entity, VerificationSession } from '../records.ts'
+import { isDisabled } from '../refusal.ts'
 
 /** What a published sample of a withdrawn entity leaves out. */
 const bare = drop(
@@ -26,104 +27,72 @@ const withoutOtherMethod = inTurn(
 
 /** Other ways to treat entities, their verification and their consent. */
 export const entities = {
-  'entity-not-yet-active': {
+  'entity-not-yet-active': permittedBy(['C051', 'C300'], {
     title: 'Lists an individual that is not verified yet.',
-    open: ['C051', 'C300'],
     behaviour: { newcomersSeeded: true },
-  },
-  'withdrawal-repeatable': {
+  }),
+  'withdrawal-repeatable': permittedBy(['C227'], {
     title: 'Accepts a second withdrawal of consent.',
-    open: ['C227'],
     behaviour: { withdrawalRepeatable: true },
-  },
-  'withdrawn-entity-stays-subscribed': {
+  }),
+  'withdrawn-entity-stays-subscribed': permittedBy(['C065', 'C230'], {
     title: 'Keeps the subscriptions of an entity after its consent was withdrawn.',
-    open: ['C065', 'C230'],
     behaviour: { withdrawalEndsSubscriptions: false },
-  },
-  'accounts-disabled-with-consent': {
+  }),
+  'accounts-disabled-with-consent': permittedBy(['C228', 'A33'], {
     title: 'Disables the accounts of an entity that withdrew its consent.',
-    open: ['C228', 'A33'],
     behaviour: { withdrawalDisablesAccounts: true },
-  },
-  'withdrawn-entity-bare': {
+  }),
+  'withdrawn-entity-bare': permittedBy(['C033'], {
     title: 'Omits from a withdrawn entity what it no longer has.',
-    open: ['C033'],
-    body: {
-      'entities/withdraw-consent': bare,
-      'entities/list': set(
-        '/data/*',
-        when(({ status }: Entity) => status === 'disabled', bare),
-      ),
-    },
-  },
-  'receive-only-at-withdrawal-only': {
+    'entities/withdraw-consent': bare,
+    'entities/list': set('/data/*', when(isDisabled, bare)),
+  }),
+  'receive-only-at-withdrawal-only': permittedBy(['C044'], {
     title: 'Shows "receive_only" in the response to a withdrawal only.',
-    open: ['C044'],
-    body: {
-      'entities/list': drop('/data/*/receive_only'),
-      'entities/update': drop('/receive_only'),
-    },
-  },
-  'other-kind-left-out': {
+    'entities/list': drop('/data/*/receive_only'),
+    'entities/update': drop('/receive_only'),
+  }),
+  'other-kind-left-out': permittedBy(['C033'], {
     title: 'Omits the object of the other type of entity.',
-    open: ['C033'],
-    body: {
-      'entities/list': set('/data/*', withoutOtherKind),
-      'entities/update': withoutOtherKind,
-    },
-  },
-  'numbers-shown-in-lists': {
+    'entities/list': set('/data/*', withoutOtherKind),
+    'entities/update': withoutOtherKind,
+  }),
+  'numbers-shown-in-lists': permittedBy(['C077'], {
     title: 'Lists social security numbers unmasked.',
-    open: ['C077'],
-    body: {
-      'entities/list': set('/data/*', ({ id }: Entity, { store }) => store.entities.get(id)),
-    },
-  },
-  'newest-first': {
+    'entities/list': set('/data/*', ({ id }: Entity, { store }) => store.entities.get(id)),
+  }),
+  'newest-first': permittedBy(['C281'], {
     title: 'Lists the newest first.',
-    open: ['C281'],
-    body: on(
+    ...on(
       ['entities/list', 'webhooks/list'],
       set('/data', (data: unknown[]) => data.toReversed()),
     ),
-  },
-  'lists-with-pages': {
+  }),
+  'lists-with-pages': permittedBy(['C037'], {
     title: 'Adds paging to lists.',
-    open: ['C037'],
-    body: { 'entities/list': set('/paging', { page: 1, pages: 1 }) },
-  },
-  'state-in-lower-case': {
+    'entities/list': set('/paging', { page: 1, pages: 1 }),
+  }),
+  'state-in-lower-case': permittedBy(['C048'], {
     title: 'Writes states in lower case.',
-    open: ['C048'],
-    body: {
-      'entities/list': set('/data/*/address/state', (state?: string) => state?.toLowerCase()),
-    },
-  },
-  'connect-as-object': {
+    'entities/list': set('/data/*/address/state', (state?: string) => state?.toLowerCase()),
+  }),
+  'connect-as-object': permittedBy(['C061', 'C226'], {
     title: 'Shows "connect" of an entity as an object.',
-    open: ['C061', 'C226'],
-    body: { 'entities/list': set('/data/*/connect', { id: 'cxn_1', accounts: [] }) },
-  },
-  'metadata-of-any-depth': {
+    'entities/list': set('/data/*/connect', { id: 'cxn_1', accounts: [] }),
+  }),
+  'metadata-of-any-depth': permittedBy(['C226'], {
     title: 'Shows metadata of any depth.',
-    open: ['C226'],
-    body: {
-      'entities/list': set('/data/*/metadata', { '': [], nested: { deep: [null, 1, 'two'] } }),
-      'accounts/retrieve': set('/metadata', { customer: 7 }),
-    },
-  },
-  'session-without-the-other-method': {
+    'entities/list': set('/data/*/metadata', { '': [], nested: { deep: [null, 1, 'two'] } }),
+    'accounts/retrieve': set('/metadata', { customer: 7 }),
+  }),
+  'session-without-the-other-method': permittedBy(['C033', 'C100'], {
     title: 'Omits the object of the method that a session does not use.',
-    open: ['C033', 'C100'],
-    body: {
-      'verification-sessions/create': withoutOtherMethod,
-      'verification-sessions/list': set('/data/*', withoutOtherMethod),
-    },
-  },
-  'lists-with-a-message': {
+    'verification-sessions/create': withoutOtherMethod,
+    'verification-sessions/list': set('/data/*', withoutOtherMethod),
+  }),
+  'lists-with-a-message': permittedBy(['C037'], {
     title: 'Adds a message to lists.',
-    open: ['C037'],
-    body: on(['verification-sessions/list', 'card-brands/list'], set('/message', 'Here you are.')),
-  },
-} as const satisfies Variants
+    ...on(['verification-sessions/list', 'card-brands/list'], set('/message', 'Here you are.')),
+  }),
+}

@@ -1,4 +1,4 @@
-import type { Variants } from '../deviation.ts'
+import type { Variant } from '../deviation.ts'
 import { absences } from './absences.ts'
 import { encodings } from './encodings.ts'
 import { entities } from './entities.ts'
@@ -16,4 +16,4 @@ export const variants = {
   ...records,
   ...values,
   ...absences,
-} as const satisfies Variants
+} satisfies Readonly<Record<string, Variant>>

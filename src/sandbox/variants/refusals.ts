@@ -1,5 +1,5 @@
 import type { SandboxResponse } from '../call.ts'
-import type { Variants } from '../deviation.ts'
+import { permittedBy } from '../deviation.ts'
 import { refuse } from '../refusal.ts'
 
 const refusing = (change: (response: SandboxResponse) => Partial<SandboxResponse>) => ({
@@ -9,50 +9,56 @@ const refusing = (change: (response: SandboxResponse) => Partial<SandboxResponse
 
 /** Other ways to refuse, and other things that can be refused. */
 export const refusals = {
-  'refuses-with-problem-details': {
+  'refuses-with-422': permittedBy(['C302'], {
+    title: 'Returns 422, not 400, for an invalid request.',
+    response: refusing(({ status }) => ({ status: status === 400 ? 422 : status })),
+  }),
+  'refuses-in-html': permittedBy(['C302'], {
+    title: 'Writes refusals as HTML.',
+    response: refusing(({ headers }) => ({
+      headers: { ...headers, 'content-type': 'text/html; charset=utf-8' },
+      raw: '<!doctype html><title>No</title><h1>No</h1>',
+    })),
+  }),
+  'refuses-without-a-body': permittedBy(['C302'], {
+    title: 'Writes refusals without a body.',
+    response: refusing(() => ({ raw: '' })),
+  }),
+  'refuses-with-problem-details': permittedBy(['C302'], {
     title: 'Writes refusals as problem details.',
-    open: ['C302'],
     response: refusing(({ status, headers }) => ({
       headers: { ...headers, 'content-type': 'application/problem+json' },
       body: { type: 'about:blank', title: 'No', status },
     })),
-  },
-  'refuses-with-a-list': {
+  }),
+  'refuses-with-a-list': permittedBy(['C302'], {
     title: 'Writes refusals as a list of errors.',
-    open: ['C302'],
     response: refusing(() => ({ body: { errors: [{ field: null, reason: 'no' }, 'no'] } })),
-  },
-  'refuses-in-the-envelope': {
+  }),
+  'refuses-in-the-envelope': permittedBy(['C302'], {
     title: 'Writes refusals in the longer envelope.',
-    open: ['C302'],
     response: refusing(() => ({
       body: { success: false, data: { error: { code: 'NO' } }, message: 'No.' },
     })),
-  },
-  'refuses-in-a-word': {
+  }),
+  'refuses-in-a-word': permittedBy(['C302'], {
     title: 'Writes refusals in one word.',
-    open: ['C302'],
     response: refusing(({ headers }) => ({
       headers: { ...headers, 'content-type': 'text/plain' },
       raw: 'No.',
     })),
-  },
-  'refuses-as-if-unknown': {
+  }),
+  'refuses-as-if-unknown': permittedBy(['C302'], {
     title: 'Returns 404 for everything that it refuses.',
-    open: ['C302'],
     response: refusing(() => ({ status: 404 })),
-  },
-  'updates-refused': {
+  }),
+  'updates-refused': permittedBy(['C247'], {
     title: 'Refuses to update personal data.',
-    open: ['C247'],
     blocks: ['entities/update/'],
-    response: {
-      'entities/update': () => refuse('state', 'What was set cannot be changed.'),
-    },
-  },
-  'accounts-gone-with-consent': {
+    response: { 'entities/update': () => refuse('state', 'What was set cannot be changed.') },
+  }),
+  'accounts-gone-with-consent': permittedBy(['C229', 'C302'], {
     title: 'Returns 404 for the accounts of a withdrawn entity.',
-    open: ['C229', 'C302'],
     response: {
       'accounts/retrieve': (response, { store, params }) => {
         const holder = store.accounts.get(params.acc_id!)?.holder_id ?? ''
@@ -60,25 +66,22 @@ export const refusals = {
         return withdrawn ? refuse('record', 'There is no account with this id.') : response
       },
     },
-  },
-  'simulation-of-three-statuses': {
+  }),
+  'simulation-of-three-statuses': permittedBy(['C236'], {
     title: 'Refuses to simulate a status that no sample shows.',
-    open: ['C236'],
     response: {
       'payments/simulate': (response, { body }) =>
         (body as { status?: string }).status === 'failed'
           ? refuse('invalid', 'This status cannot be forced.')
           : response,
     },
-  },
-  'cancellation-repeatable': {
+  }),
+  'cancellation-repeatable': permittedBy(['C234'], {
     title: 'Accepts the cancellation of a canceled payment, without a change.',
-    open: ['C234'],
     behaviour: { cancelRepeatable: true },
-  },
-  'one-update-at-a-time': {
+  }),
+  'one-update-at-a-time': permittedBy(['C240', 'C302'], {
     title: 'Refuses an update of an account while another one is pending.',
-    open: ['C240', 'C302'],
     blocks: ['updates/create/repeat-is-new-or-same'],
     response: {
       'updates/create': (response, { store, params }) => {
@@ -88,5 +91,5 @@ export const refusals = {
         return own.length > 3 ? refuse('state', 'An update is under way.') : response
       },
     },
-  },
-} as const satisfies Variants
+  }),
+}

@@ -1,161 +1,114 @@
-import type { Variants } from '../deviation.ts'
-import { eachText, inTurn, on, set, when } from '../edit.ts'
-import type { Account } from '../records.ts'
-import { consentWithdrawn } from '../refusal.ts'
+import { permittedBy } from '../deviation.ts'
+import { eachText, on, replace, set, setAll, when } from '../edit.ts'
+import { consentWithdrawn, isDisabled } from '../refusal.ts'
 
 const failure = { type: 'FAILED', sub_type: 'NO_ANSWER', code: 90001, message: 'No response came.' }
-const failed = inTurn(set('/status', 'failed'), set('/error', failure))
+const failed = setAll({ '/status': 'failed', '/error': failure })
 const renamed = eachText((text) => text.replace(/^upt_/, 'upd_'))
 const masked = (value: unknown) => (typeof value === 'string' ? `xxxxx${value.slice(-4)}` : value)
 
 /** Values that no sample shows. */
 export const values = {
-  'numbers-masked': {
+  'numbers-masked': permittedBy(['C075', 'C076', 'C127'], {
     title: 'Masks the numbers of people and accounts.',
-    open: ['C075', 'C076', 'C127'],
-    body: {
-      'entities/update': inTurn(
-        set('/individual/ssn', (ssn: unknown) => (ssn ? 'xxxxxxxxx' : ssn)),
-        set('/individual/ssn_4', (ssn: unknown) => (ssn ? 'xxxx' : ssn)),
-      ),
-      ...on(['accounts/create', 'accounts/retrieve'], set('/ach/number', masked)),
-    },
-  },
-  'updates-by-another-prefix': {
+    'entities/update': setAll({
+      '/individual/ssn': (ssn: unknown) => (ssn ? 'xxxxxxxxx' : ssn),
+      '/individual/ssn_4': (ssn: unknown) => (ssn ? 'xxxx' : ssn),
+    }),
+    ...on(['accounts/create', 'accounts/retrieve'], set('/ach/number', masked)),
+  }),
+  'updates-by-another-prefix': permittedBy(['C026', 'C133'], {
     title: 'Uses the prefix upd_ for updates.',
-    open: ['C026', 'C133'],
-    body: on(['updates/create', 'accounts/retrieve'], renamed),
-  },
-  'connect-by-id': {
+    ...on(['updates/create', 'accounts/retrieve'], renamed),
+  }),
+  'connect-by-id': permittedBy(['C061', 'C062', 'A10'], {
     title: 'Shows "connect" and "credit_score" of an entity as ids.',
-    open: ['C061', 'C062', 'A10'],
-    body: {
-      'entities/list': inTurn(
-        set('/data/*/connect', 'cxn_1'),
-        set('/data/*/credit_score', 'crs_1'),
-      ),
-    },
-  },
-  'score-as-object': {
+    'entities/list': setAll({ '/data/*/connect': 'cxn_1', '/data/*/credit_score': 'crs_1' }),
+  }),
+  'score-as-object': permittedBy(['C062', 'C226'], {
     title: 'Shows the score of an entity as an object.',
-    open: ['C062', 'C226'],
-    body: { 'entities/list': set('/data/*/credit_score', { id: 'crs_1', latest: [700] }) },
-  },
-  'records-fail': {
+    'entities/list': set('/data/*/credit_score', { id: 'crs_1', latest: [700] }),
+  }),
+  'records-fail': permittedBy(['C298', 'C240'], {
     title: 'Shows failed card brands, card data and webhooks, with an error.',
-    open: ['C298', 'C240'],
-    body: {
-      ...on(['card-brands/create', 'card-brands/retrieve', 'sensitive/retrieve'], failed),
-      'webhooks/retrieve': inTurn(set('/status', 'disabled'), set('/error', failure)),
-      'webhooks/list': inTurn(set('/data/*/status', 'disabled'), set('/data/*/error', failure)),
-    },
-  },
-  'statuses-unseen': {
+    ...on(['card-brands/create', 'card-brands/retrieve', 'sensitive/retrieve'], failed),
+    'webhooks/retrieve': setAll({ '/status': 'disabled', '/error': failure }),
+    'webhooks/list': setAll({ '/data/*/status': 'disabled', '/data/*/error': failure }),
+  }),
+  'statuses-unseen': permittedBy(['C124', 'C104', 'C210', 'A17'], {
     title: 'Shows statuses that no sample shows, with and without an error.',
-    open: ['C124', 'C104', 'C210', 'A17'],
-    body: {
-      ...on(['accounts/create', 'accounts/retrieve'], set('/status', 'dormant')),
-      'subscriptions/list': set('/*/status', 'paused'),
-      'subscriptions/retrieve': set('/status', 'paused'),
-      'webhooks/list': inTurn(
-        set('/data/*/status', 'requires_attention'),
-        set('/data/*/error', failure),
-      ),
-      'webhooks/retrieve': inTurn(set('/status', 'requires_attention'), set('/error', failure)),
-    },
-  },
-  'names-unseen': {
+    ...on(['accounts/create', 'accounts/retrieve'], set('/status', 'dormant')),
+    'subscriptions/list': set('/*/status', 'paused'),
+    'subscriptions/retrieve': set('/status', 'paused'),
+    'webhooks/list': setAll({ '/data/*/status': 'requires_attention', '/data/*/error': failure }),
+    'webhooks/retrieve': setAll({ '/status': 'requires_attention', '/error': failure }),
+  }),
+  'names-unseen': permittedBy(['C063', 'C137', 'C093', 'C102'], {
     title: 'Shows products, types and kinds that no sample shows.',
-    open: ['C063', 'C137', 'C093', 'C102'],
-    body: {
-      'entities/list': set('/data/*/products', (products: readonly string[] = []) => [
-        ...products,
-        'savings_advice',
-      ]),
-      'accounts/retrieve': set('/restricted_products', ['payoff']),
-      'card-products/retrieve': set('/type', 'generic'),
-      'merchants/retrieve': set('/type', 'mortgage'),
-      'events/retrieve': inTurn(set('/type', 'credit_score.refreshed'), set('/data', 'Score')),
-    },
-  },
-  'disabled-account-without-a-type': {
+    'entities/list': set('/data/*/products', (products: readonly string[] = []) => [
+      ...products,
+      'savings_advice',
+    ]),
+    'accounts/retrieve': set('/restricted_products', ['payoff']),
+    'card-products/retrieve': set('/type', 'generic'),
+    'merchants/retrieve': set('/type', 'mortgage'),
+    'events/retrieve': setAll({ '/type': 'credit_score.refreshed', '/data': 'Score' }),
+  }),
+  'disabled-account-without-a-type': permittedBy(['C125', 'A33'], {
     title: 'Disables accounts with the consent of their holder and removes their type.',
-    open: ['C125', 'A33'],
     behaviour: { withdrawalDisablesAccounts: true },
-    body: {
-      'accounts/retrieve': when(
-        ({ status }: Account) => status === 'disabled',
-        inTurn(set('/type', null), set('/error', consentWithdrawn)),
-      ),
-    },
-  },
-  'withdrawn-entity-keeps-its-name': {
+    'accounts/retrieve': when(isDisabled, setAll({ '/type': null, '/error': consentWithdrawn })),
+  }),
+  'withdrawn-entity-keeps-its-name': permittedBy(['C041', 'C226'], {
     title: 'Withdraws consent and keeps the first name.',
-    open: ['C041', 'C226'],
-    body: {
-      'entities/withdraw-consent': set('/individual', {
-        first_name: 'Aurelio',
-        last_name: null,
-        phone: null,
-        dob: null,
-        email: null,
-        ssn_4: null,
-        ssn: null,
-      }),
-    },
-  },
-  'names-in-capitals': {
+    'entities/withdraw-consent': set('/individual', {
+      first_name: 'Aurelio',
+      last_name: null,
+      phone: null,
+      dob: null,
+      email: null,
+      ssn_4: null,
+      ssn: null,
+    }),
+  }),
+  'names-in-capitals': permittedBy(['C072', 'C247'], {
     title: 'Lists names in capitals.',
-    open: ['C072', 'C247'],
-    body: {
-      'entities/list': inTurn(
-        set('/data/*/individual/last_name', (name: string) => name.toUpperCase()),
-        set('/data/*/corporation/dba', (name: string) => name.toUpperCase()),
-      ),
-    },
-  },
-  'type-names-the-flow': {
+    'entities/list': setAll({
+      '/data/*/individual/last_name': (name: string) => name.toUpperCase(),
+      '/data/*/corporation/dba': (name: string) => name.toUpperCase(),
+    }),
+  }),
+  'type-names-the-flow': permittedBy(['C222', 'A15'], {
     title: 'Begins the type of a widget event with another word than the mode.',
-    open: ['C222', 'A15'],
-    body: {
-      'widget-events/list': set('/data/*/type', (type: string) =>
-        type.replace('card_connect', 'onboarding'),
-      ),
-    },
-  },
-  'widget-event-of-nothing': {
+    'widget-events/list': set('/data/*/type', replace('card_connect', 'onboarding')),
+  }),
+  'widget-event-of-nothing': permittedBy(['C225'], {
     title: 'Shows widget events without an account.',
-    open: ['C225'],
-    body: { 'widget-events/list': set('/data/*/data', { reason: 'closed by the person' }) },
-  },
-  'members-nobody-knows-everywhere': {
+    'widget-events/list': set('/data/*/data', { reason: 'closed by the person' }),
+  }),
+  'members-nobody-knows-everywhere': permittedBy(['C033'], {
     title: 'Adds an unknown member to every object.',
-    open: ['C033'],
-    body: { '*': (body) => (isMap(body) ? body : filled(body)) },
-  },
-  'lists-in-the-longer-envelope': {
+    '*': (body) => (isMap(body) ? body : filled(body)),
+  }),
+  'lists-in-the-longer-envelope': permittedBy(['C037', 'A27'], {
     title: 'Lists entities, webhooks and widget events in the longer envelope.',
-    open: ['C037', 'A27'],
-    body: on(['entities/list', 'webhooks/list', 'widget-events/list'], (body: unknown) => ({
+    ...on(['entities/list', 'webhooks/list', 'widget-events/list'], (body: unknown) => ({
       success: true,
       ...(body as object),
       message: null,
     })),
-  },
-  'snapshots-of-other-kinds': {
+  }),
+  'snapshots-of-other-kinds': permittedBy(['C217', 'C226'], {
     title: 'Stores events of resources that the contract does not describe.',
-    open: ['C217', 'C226'],
-    body: {
-      'events/retrieve': inTurn(
-        set('/type', 'balance.updated'),
-        set('/resource_type', 'balance'),
-        set('/resource_id', 'bal_1'),
-        set('/data', 'Balance'),
-        set('/diff', { before: { id: 'bal_1', amount: 1 }, after: { id: 'bal_1', amount: 2 } }),
-      ),
-    },
-  },
-} as const satisfies Variants
+    'events/retrieve': setAll({
+      '/type': 'balance.updated',
+      '/resource_type': 'balance',
+      '/resource_id': 'bal_1',
+      '/data': 'Balance',
+      '/diff': { before: { id: 'bal_1', amount: 1 }, after: { id: 'bal_1', amount: 2 } },
+    }),
+  }),
+}
 
 /** The map of subscriptions, which holds nothing but subscriptions. */
 function isMap(body: unknown): boolean {

@@ -1,9 +1,9 @@
-/** One small, deliberate fault in the JSON of an answer. */
+/** One small, deliberate fault in the JSON of a response. */
 export interface Mutant {
   /** What was done, `drop`, `as-number`, `other-prefix`. */
   readonly operator: string
   /** RFC 6901: where. */
   readonly pointer: string
-  /** The whole answer with the fault in it. */
+  /** The whole body with the fault in it. */
   readonly body: unknown
 }

@@ -6,7 +6,7 @@ import { operators } from './operators.ts'
 type Path = readonly (string | number)[]
 
 /**
- * Every mutant of an answer: each operator at each place that its schema describes, each member
+ * Every mutant of a response: each operator at each place that its schema describes, each member
  * dropped, each envelope swapped.
  */
 export function* mutate(schema: string, body: unknown): Generator<Mutant> {
@@ -14,13 +14,13 @@ export function* mutate(schema: string, body: unknown): Generator<Mutant> {
   yield* swapEnvelope(body)
 }
 
-interface Answer {
+interface Body {
   readonly schema: string
   readonly root: unknown
 }
 
-function* mutateAt(answer: Answer, value: unknown, path: Path): Generator<Mutant> {
-  const { schema, root } = answer
+function* mutateAt(whole: Body, value: unknown, path: Path): Generator<Mutant> {
+  const { schema, root } = whole
   if (fieldAt(schema, path.map(String)) === undefined) return
   const pointer = pointerOf(path)
   for (const [operator, change] of Object.entries(operators)) {
@@ -28,7 +28,7 @@ function* mutateAt(answer: Answer, value: unknown, path: Path): Generator<Mutant
     if (changed !== undefined) yield { operator, pointer, body: replaceAt(root, path, changed) }
   }
   if (Array.isArray(value)) {
-    for (const [index, item] of value.entries()) yield* mutateAt(answer, item, [...path, index])
+    for (const [index, item] of value.entries()) yield* mutateAt(whole, item, [...path, index])
   } else if (typeof value === 'object' && value !== null) {
     for (const [name, member] of Object.entries(value)) {
       if (fieldAt(schema, [...path.map(String), name]) === undefined) continue
@@ -37,7 +37,7 @@ function* mutateAt(answer: Answer, value: unknown, path: Path): Generator<Mutant
         pointer: pointerOf([...path, name]),
         body: dropAt(root, [...path, name]),
       }
-      yield* mutateAt(answer, member, [...path, name])
+      yield* mutateAt(whole, member, [...path, name])
     }
   }
 }
