@@ -1,4 +1,5 @@
 export { type ErrorCode, errorCodes } from './codes.ts'
+export { commandLine } from './command-line.ts'
 export { faultCode, fileFault } from './file-fault.ts'
 export { suggest } from './suggest.ts'
 export {

@@ -1,9 +1,8 @@
 import type { Run } from '../run/index.ts'
-import type { Catalogue } from './catalogue.ts'
+import type { Catalogue, RenderOptions } from './catalogue.ts'
 import { renderHtml } from './html.ts'
 import { renderJson } from './json.ts'
 import { renderJunit } from './junit.ts'
-import type { RenderOptions } from './repeat.ts'
 import { renderTerminal } from './terminal.ts'
 
 /** One output format of a run. */

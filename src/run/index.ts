@@ -21,4 +21,4 @@ export type {
   Waiver,
   WaiverResult,
 } from './types.ts'
-export { count, countOf } from './words.ts'
+export { count, countOf, levelMeanings } from './words.ts'

@@ -1,8 +1,7 @@
-import type { ClauseVerdict, Level, Outcome } from '../../run/index.ts'
-import { levelMeanings } from '../wording.ts'
-import { html, type Markup } from './markup.ts'
+import { type ClauseVerdict, type Level, levelMeanings, type Outcome } from '../../run/index.ts'
+import { html, type Markup } from '../markup.ts'
 
-// A sign says what the colour says, for a reader without colours.
+// For readers who do not see the colours.
 const signs: Readonly<Record<ClauseVerdict, string>> = {
   kept: '✓',
   broken: '✕',

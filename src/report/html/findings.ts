@@ -1,23 +1,16 @@
 import { countOf } from '../../run/index.ts'
 import { type ClauseGroup, type FindingKind, groupFindings } from '../group-findings.ts'
-import { sayHidden } from '../wording.ts'
-import { writeFoldedGroup, writeGroup } from './finding.ts'
-import { type Content, fitWithin, html, type Markup } from './markup.ts'
+import { type Content, fitWithin, html, type Markup } from '../markup.ts'
+import { writeGroup } from './finding.ts'
 import { type Sheet, shares } from './sheet.ts'
 
-interface Kind {
-  readonly title: string
-  /** How many bytes of the page its findings may take. */
-  readonly bytes: number
-  readonly write: (group: ClauseGroup, bytes: number, sheet: Sheet) => Markup
-}
-
-const kinds: Readonly<Record<FindingKind, Kind>> = {
-  violation: { title: 'Violations', bytes: shares.violations, write: writeGroup },
-  warning: { title: 'Warnings', bytes: shares.warnings, write: writeFoldedGroup },
-  waived: { title: 'Waived', bytes: shares.warnings, write: writeFoldedGroup },
-  novelty: { title: 'Novelties', bytes: shares.silent, write: writeFoldedGroup },
-  observation: { title: 'Observations', bytes: shares.silent, write: writeFoldedGroup },
+/** Each kind with the bytes of the page that its findings may take. */
+const kinds: Readonly<Record<FindingKind, readonly [title: string, bytes: number]>> = {
+  violation: ['Violations', shares.violations],
+  warning: ['Warnings', shares.warnings],
+  waived: ['Waived', shares.warnings],
+  novelty: ['Novelties', shares.silent],
+  observation: ['Observations', shares.silent],
 }
 
 /** What does not match the contract: violations in full, then warnings and what is waived. */
@@ -56,10 +49,10 @@ function leadOf({ run: { counts } }: Sheet): Content {
 function writeKind(kind: FindingKind, sheet: Sheet): Content {
   const groups = groupFindings(sheet.run, sheet.catalogue, kind)
   if (groups.length === 0) return undefined
-  const { title, bytes, write } = kinds[kind]
+  const [title, bytes] = kinds[kind]
   const findings = countOf(sheet.run.counts.findings[kind], 'finding')
   const share = Math.floor(bytes / groups.length)
-  const note = (hidden: number) => html`<p class="note">${sayHidden(hidden, 'clause')}</p>`
-  return html`<h3 class="severity">${title} <span>${findings} on ${countOf(groups.length, 'clause')}</span></h3>
-${fitWithin(groups, bytes, (group) => write(group, share, sheet), note)}`
+  const write = (group: ClauseGroup) => writeGroup(group, share, kind !== 'violation', sheet)
+  return html`<h3 class="severity">${title} <span>${findings} of ${countOf(groups.length, 'clause')}</span></h3>
+${fitWithin(groups, bytes, write, 'clause')}`
 }

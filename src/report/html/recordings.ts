@@ -1,19 +1,18 @@
 import { countOf, type Run } from '../../run/index.ts'
+import { type Content, fitWithin, html, type Markup } from '../markup.ts'
 import { type DifferenceLine, differenceLines, waiverNews } from '../run-facts.ts'
 import { show } from '../show.ts'
-import { sayFirst, sayHidden } from '../wording.ts'
-import { type Content, fitWithin, html, type Markup } from './markup.ts'
+import { sayFirst } from '../wording.ts'
 import { limits, type Sheet, shares } from './sheet.ts'
 
 /** Differences from the baseline, each with where it was seen; nothing where nothing was compared. */
 export function writeDifferences({ run }: Sheet): Markup {
   if (run.recordings?.drift === undefined) return html``
   const lines = differenceLines(run)
-  const note = (hidden: number) => html`<li class="note">${sayHidden(hidden, 'difference')}</li>`
   const list =
     lines.length === 0
       ? html`<p>The responses have the same shape as in the baseline.</p>`
-      : html`<ul class="list">${fitWithin(lines, shares.recordings, writeDifference, note)}</ul>`
+      : html`<ul class="list">${fitWithin(lines, shares.recordings, writeDifference, 'difference', 'li')}</ul>`
   return html`<section id="differences" aria-labelledby="differences-title">
 <h2 id="differences-title">Differences from the baseline</h2>
 <p class="lead">${countOf(run.counts.differences, 'difference')}. They do not change the verdict about the contract.</p>
