@@ -1,8 +1,8 @@
 export { type ErrorCode, errorCodes } from './codes.ts'
-export { commandLine } from './command-line.ts'
 export { faultCode, fileFault } from './file-fault.ts'
 export { suggest } from './suggest.ts'
 export {
+  commandLine,
   type ErrorDetails,
   formatError,
   formatRemedy,

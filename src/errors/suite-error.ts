@@ -1,5 +1,4 @@
 import { type ErrorCode, errorCodes } from './codes.ts'
-import { commandLine } from './command-line.ts'
 
 /** What the reader can do: a sentence in the imperative, with the words of one of our commands to paste. */
 export type Remedy =
@@ -84,4 +83,14 @@ export function formatRemedy(
   render: (words: readonly string[]) => string = commandLine,
 ): string {
   return typeof remedy === 'string' ? remedy : `${remedy.text}: ${render(remedy.command)}`
+}
+
+/** A command to paste into a shell, each word quoted where it must be; `npx assay` unless a program is named. */
+export function commandLine(words: readonly string[], program = 'npx assay'): string {
+  return [program, ...words.map(quote)].join(' ')
+}
+
+function quote(word: string): string {
+  if (/^[\w/.-][\w./#:@,=-]*$/.test(word)) return word
+  return `'${word.replaceAll("'", "'\\''")}'`
 }
