@@ -213,6 +213,6 @@ test('differences and recordings stand on the page, and the head says how much d
 })
 
 test('a waived violation is folded under its own heading', () => {
-  expect(page).toMatch(/>Waived <span>1 finding of 1 clause<[\s\S]*?<details class="group folded"/)
-  expect(page).toMatch(/>Violations <span>1 finding of 1 clause</)
+  expect(page).toMatch(/>Waived <span>1 finding in 1 clause<[\s\S]*?<details class="group folded"/)
+  expect(page).toMatch(/>Violations <span>1 finding in 1 clause</)
 })

@@ -11,7 +11,7 @@ test('the end of a run tells the verdict, the clauses and each violation', () =>
       findings: 1 violation, 1 novelty, 1 waived
       812 ms · API 2025-07-04 · http://127.0.0.1:4010
 
-    Not tested completely
+    Why the run is incomplete
       1 × the subject widget.session is not configured
       1 × the target did not answer
 

@@ -28,7 +28,7 @@ export function renderTerminal(
   const screen: Screen = { ...options, run, catalogue, width: Math.max(40, width), paint }
   const parts = [
     headlineLines(screen),
-    listLines('Not tested completely', reasonsUndecided(run, most.reasons), screen),
+    listLines('Why the run is incomplete', reasonsUndecided(run, most.reasons), screen),
     clauseLines(screen),
     findingLines(screen),
     listLines('Waivers', waiverNews(run), screen),

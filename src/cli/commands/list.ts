@@ -118,18 +118,17 @@ async function list(name: string | undefined, asJson: boolean): Promise<number> 
   const kind = name !== undefined && Object.hasOwn(kinds, name) ? kinds[name] : undefined
   if (name !== undefined && kind === undefined) throw unknownKind(name)
   const rows = await (kind?.rows ?? overview)()
-  if (asJson) await print(`${JSON.stringify(rows, null, 2)}\n`)
-  else
-    await print(`${alignColumns(rows.map((row) => Object.values(row).map(String))).join('\n')}\n`)
-  if (name === undefined && !asJson)
-    await print(`\nList one kind: ${commandLine('list', 'clauses')}\n`)
+  const table = [Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row).map(String))]
+  await print(`${asJson ? JSON.stringify(rows, null, 2) : alignColumns(table).join('\n')}\n`)
+  const hint = `\nList one kind: ${commandLine('list', 'clauses')}\n`
+  if (name === undefined && !asJson) await print(hint)
   return 0
 }
 
 function overview(): Promise<readonly Row[]> {
   return Promise.all(
     Object.entries(kinds).map(async ([kind, { rows, meaning }]) => {
-      return { kind, count: (await rows()).length, are: meaning }
+      return { kind, count: (await rows()).length, meaning }
     }),
   )
 }

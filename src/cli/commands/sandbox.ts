@@ -16,8 +16,12 @@ const options = {
   },
   host: { type: 'text', value: 'ADDRESS', default: '127.0.0.1', help: 'address to listen on' },
   seed: { type: 'number', value: 'N', default: 1, help: 'seed of the data' },
-  defect: { type: 'list', value: 'ID', help: 'misbehave (see: list defects)' },
-  variant: { type: 'list', value: 'ID', help: 'use a permitted variation (see: list variants)' },
+  defect: { type: 'list', value: 'ID', help: 'make it misbehave (see: list defects)' },
+  variant: {
+    type: 'list',
+    value: 'ID',
+    help: 'make it use a permitted variation (see: list variants)',
+  },
 } as const satisfies Options
 
 /** `assay sandbox`: serves an implementation of the contract. */

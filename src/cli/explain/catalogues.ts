@@ -50,7 +50,7 @@ export function commandWithDefect(id: string, { under }: Defect): string {
   return commandLine('run', '--defect', id, ...version)
 }
 
-/** Which clauses a defect breaks, and how to see it found. */
+/** Which clauses a defect breaks, and the run that finds it. */
 export function explainDefect(id: string, { defects, clauses }: Inventory): Page {
   const { title, breaks } = defects[id]!
   return {
@@ -62,7 +62,7 @@ export function explainDefect(id: string, { defects, clauses }: Inventory): Page
           ? [`${clause} (${origin})  ${says}`]
           : [],
       ),
-      'see it found': commandWithDefect(id, defects[id]!),
+      'find it': commandWithDefect(id, defects[id]!),
     },
   }
 }

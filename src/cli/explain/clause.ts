@@ -41,7 +41,7 @@ function describeTests(traced: TracedClause, { scenarios, defects }: Inventory):
       set.length === 0 ? 'only its key' : set.join(' and '),
     ),
     'broken by': traced.defects.map((id) => `${id}  ${defects[id]!.title}`),
-    'broken in': traced.mutants ? 'mutants of these responses' : undefined,
+    'also broken by': traced.mutants ? 'mutants of the responses' : undefined,
     'see it fail': first === undefined ? undefined : commandWithDefect(first, defects[first]!),
   }
 }

@@ -10,7 +10,7 @@ import { limits, type Sheet } from './sheet.ts'
 /** How many faults of one clause are shown, and how many of these unfolded. */
 const most = { shown: 20, open: 3 }
 
-/** A clause with its findings, within a number of bytes; folded if it says nothing against the target. */
+/** A clause with its findings, within a number of bytes. */
 export function writeGroup(
   group: ClauseGroup,
   bytes: number,

@@ -13,7 +13,7 @@ const kinds: Readonly<Record<FindingKind, readonly [title: string, bytes: number
   observation: ['Observations', shares.silent],
 }
 
-/** What does not match the contract: violations in full, then warnings and what is waived. */
+/** Violations, then warnings and what is waived. */
 export function writeFindings(sheet: Sheet): Markup {
   return html`<section id="findings" aria-labelledby="findings-title">
 <h2 id="findings-title">Findings</h2>
@@ -24,7 +24,7 @@ ${writeKind('waived', sheet)}
 </section>`
 }
 
-/** What the contract leaves open: values not seen before, and what the target does in its gaps. */
+/** Values that are new, and what the target does where the contract is silent. */
 export function writeInformation(sheet: Sheet): Markup {
   const { novelty, observation } = sheet.run.counts.findings
   const lead =
@@ -39,7 +39,7 @@ ${writeKind('observation', sheet)}
 </section>`
 }
 
-/** Nothing found is good news only where something was tested. */
+/** No finding is good news only if something was tested. */
 function leadOf({ run: { counts } }: Sheet): Content {
   const { kept, broken, warned, waived } = counts.clauses
   if (kept + broken + warned + waived === 0) return html`<p class="lead">Nothing was tested.</p>`
@@ -53,6 +53,6 @@ function writeKind(kind: FindingKind, sheet: Sheet): Content {
   const findings = countOf(sheet.run.counts.findings[kind], 'finding')
   const share = Math.floor(bytes / groups.length)
   const write = (group: ClauseGroup) => writeGroup(group, share, kind !== 'violation', sheet)
-  return html`<h3 class="severity">${title} <span>${findings} of ${countOf(groups.length, 'clause')}</span></h3>
+  return html`<h3 class="severity">${title} <span>${findings} in ${countOf(groups.length, 'clause')}</span></h3>
 ${fitWithin(groups, bytes, write, 'clause')}`
 }

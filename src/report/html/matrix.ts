@@ -20,7 +20,7 @@ export function writeMatrix(sheet: Sheet): Markup {
   const nouns = Array.from(Map.groupBy(others, ({ id }) => nounOf(id)))
   return html`<section id="matrix" aria-labelledby="matrix-title">
 <h2 id="matrix-title">Operations and clauses</h2>
-<p class="lead">One cell is one clause. Unfold a row to read its sentences.</p>
+<p class="lead">Each cell is a clause. Open a row to read its clauses.</p>
 <table class="matrix" role="table">
 <thead role="rowgroup"><tr role="row"><th role="columnheader" scope="col">#</th><th role="columnheader" scope="col">Operation</th><th role="columnheader" scope="col">Exchanges</th><th role="columnheader" scope="col">Clauses</th></tr></thead>
 <tbody role="rowgroup">
@@ -67,7 +67,7 @@ function writeNoun(noun: string, results: readonly ClauseResult[], sheet: Sheet)
 }
 
 function writeCells(results: readonly ClauseResult[], { catalogue, run }: Sheet): Markup {
-  if (results.length === 0) return html`<span class="none">no clause in the plan of this run</span>`
+  if (results.length === 0) return html`<span class="none">no clause planned</span>`
   const figures = countClauses(results)
   // Every clause has the same room, so a row gets as much as it has clauses.
   const share = (shares.clauses * results.length) / run.clauses.length

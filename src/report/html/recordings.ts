@@ -5,7 +5,7 @@ import { show } from '../show.ts'
 import { sayFirst } from '../wording.ts'
 import { limits, type Sheet, shares } from './sheet.ts'
 
-/** Differences from the baseline, each with where it was seen; nothing where nothing was compared. */
+/** Differences from the baseline, each with where it was seen; nothing without a baseline. */
 export function writeDifferences({ run }: Sheet): Markup {
   if (run.recordings?.drift === undefined) return html``
   const lines = differenceLines(run)
@@ -15,7 +15,7 @@ export function writeDifferences({ run }: Sheet): Markup {
       : html`<ul class="list">${fitWithin(lines, shares.recordings, writeDifference, 'difference', 'li')}</ul>`
   return html`<section id="differences" aria-labelledby="differences-title">
 <h2 id="differences-title">Differences from the baseline</h2>
-<p class="lead">${countOf(run.counts.differences, 'difference')}. They do not change the verdict about the contract.</p>
+<p class="lead">${countOf(run.counts.differences, 'difference')}. They do not change the verdict.</p>
 ${list}
 </section>`
 }
@@ -24,7 +24,7 @@ function writeDifference({ kind, message, seen }: DifferenceLine): Markup {
   return html`<li data-filter><span class="level">${show(kind, limits.name)}</span> ${show(message, limits.message)} <span class="note">${show(seen, limits.line)}</span></li>\n`
 }
 
-/** What became of recordings: how many there are, which are out of date, which were kept. */
+/** What the run did with recordings: how many it used, which are out of date, which it kept. */
 export function writeRecordings({ run }: Sheet): Markup {
   const { recordings } = run
   if (recordings === undefined) return html``
@@ -52,7 +52,7 @@ function writeStale(stale: NonNullable<Run['recordings']>['stale']): Content {
 <ul class="list">${items}</ul>`
 }
 
-/** Waivers that are stale or expired; nothing where there are none. */
+/** Waivers that are stale or expired; nothing if there are none. */
 export function writeWaivers({ run }: Sheet): Markup {
   const news = waiverNews(run)
   if (news.length === 0) return html``
@@ -60,7 +60,7 @@ export function writeWaivers({ run }: Sheet): Markup {
     return html`<li data-filter>${show(message, limits.message)}</li>\n`
   })
   return html`<section id="waivers" aria-labelledby="waivers-title">
-<h2 id="waivers-title">Waivers to look at</h2>
+<h2 id="waivers-title">Waivers to review</h2>
 <ul class="list">${items}</ul>
 </section>`
 }
