@@ -31,7 +31,7 @@ test('a failed scenario says what is wrong, and holds its findings', () => {
   `)
 })
 
-test('what came to no verdict is an error, and skipped where that is excused', () => {
+test('what has no verdict is an error, and skipped where that is excused', () => {
   const blocked = 'message="the subject widget.session is not configured"'
   expect(xml).toContain(`<error type="blocked" ${blocked}>`)
   expect(xml).toContain('<error type="errored" message="the target did not answer">')

@@ -72,7 +72,7 @@ test('a scenario that fails by waived findings only has passed, and says so', ()
   })
 })
 
-test('an expired waiver is told with its clause, and waives nothing', () => {
+test('an expired waiver is shown with its clause, and waives nothing', () => {
   const waivers = [{ ...waiver, expires: '2025-07-03' }]
   const result = conclude({ ...events, findings: [finding], waivers })
   expect(result).toMatchObject({

@@ -1,6 +1,6 @@
 import { type OperationAddress, operations } from '../contract/index.ts'
 import { SuiteError } from '../errors/index.ts'
-import type { Target } from './target.ts'
+import type { Target } from './configuration.ts'
 
 /** The URL of an operation of the contract at a target. */
 export function urlOf(

@@ -2,9 +2,8 @@ import { type ApiVersion, apiVersions, latestApiVersion } from '../contract/inde
 import { SuiteError, suggest } from '../errors/index.ts'
 import { pointerOf } from '../json/index.ts'
 import { findAddressProblem, trimAddress } from './addresses.ts'
-import type { Configuration, TargetConfiguration } from './configuration.ts'
+import type { Configuration, Target, TargetConfiguration } from './configuration.ts'
 import { type FilledEnvironment, fillEnvironment, isSecretValue } from './environment.ts'
-import type { Target } from './target.ts'
 
 /** What the command line sets; it replaces what is configured. */
 export interface TargetOverrides {

@@ -82,7 +82,7 @@ test('a target that had a bad moment is asked again, one that refuses is not', a
   expect(refusing.seen).toHaveLength(1)
 })
 
-test('what is not configured may come from elsewhere, for itself and for what needs it', async () => {
+test('a subject that is not configured may come from elsewhere, also for a subject that needs it', async () => {
   const { get } = await subjectsOf(
     {
       subjects: {

@@ -1,7 +1,7 @@
 import { type Exchange, jsonOf } from '../exchange/index.ts'
 import { objectOf } from '../json/index.ts'
 import type { Transport } from '../transport/index.ts'
-import type { ActionSource, Fields, Recipe, RecipeFunction } from './configuration.ts'
+import type { ActionSource, Fields, Recipe, RecipeFunction, Target } from './configuration.ts'
 import { watchEnvironment } from './environment.ts'
 import { needsOf } from './needs.ts'
 import {
@@ -16,7 +16,6 @@ import {
   type SubjectName,
   subjects,
 } from './subject-catalogue.ts'
-import type { Target } from './target.ts'
 
 export type SubjectResult =
   | {

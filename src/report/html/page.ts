@@ -1,11 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Content, html, type Markup } from '../markup.ts'
-import { findingsStyle } from './style-findings.ts'
-import { pageStyle } from './style-page.ts'
-import { tablesStyle } from './style-tables.ts'
-
-/** Light and dark, wide and narrow, on screen and on paper. */
-const style = pageStyle + findingsStyle + tablesStyle
+import { style } from './style.ts'
 
 /** The filter box, which hides what does not hold the words typed. Nothing else needs JavaScript. */
 const script = `
