@@ -1,11 +1,34 @@
 // What the compiled package needs besides its code: the configuration of the embedded sandbox, and the
-// digests of the stories as they stand in their sources, so that a recording is good for both.
-import { copyFileSync, writeFileSync } from 'node:fs'
+// libraries that only the recorder uses, bundled into its one file that speaks to them. They are 100
+// packages; a user of the package installs none of them. Their licences come along.
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { digestsFile, suiteDigests } from '../src/scenario/digests.ts'
+import { rolldown } from 'rolldown'
 
 const root = join(import.meta.dirname, '..')
 const configuration = 'src/sandbox/assay.config.json'
 copyFileSync(join(root, configuration), join(root, 'dist', configuration))
-const digests = suiteDigests(join(root, 'suites'))
-writeFileSync(join(root, 'dist/suites', digestsFile), `${JSON.stringify(digests, null, 2)}\n`)
+
+const recorder = join(root, 'dist/src/recording/polly.js')
+const bundle = await rolldown({
+  input: recorder,
+  platform: 'node',
+  external: (id, importer) => importer === recorder && id.startsWith('.'),
+})
+const { output } = await bundle.write({ file: recorder, format: 'esm' })
+writeFileSync(join(root, 'dist/THIRD-PARTY-LICENSES.txt'), licencesOf(output[0].moduleIds))
+
+/** The licences of the packages that the modules are from. */
+function licencesOf(modules: readonly string[]): string {
+  const folders = modules.flatMap(
+    (id) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id)?.[0] ?? [],
+  )
+  return [...new Set(folders)].sort().map(licenceOf).join('\n\n')
+}
+
+function licenceOf(folder: string): string {
+  const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  const file = readdirSync(folder).find((name) => /^licen[sc]e/i.test(name))
+  const text = file === undefined ? '' : readFileSync(join(folder, file), 'utf8')
+  return `${name} ${version} (${license})\n\n${text}`
+}

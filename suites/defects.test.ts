@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { apiVersions, type Clause, type ClauseId, clauses } from '../src/contract/index.ts'
 import { type Defect, defects } from '../src/sandbox/index.ts'
-import type { Performance } from '../src/scenario/index.ts'
+import type { ScenarioEvidence } from '../src/scenario/index.ts'
 import { loadTraceability, type TracedClause } from '../src/traceability/index.ts'
 import { brokenByDefectsOnly } from './support/only-defects.fixture.ts'
 import { clausesBroken, originsBroken, runAll, scenarios } from './support/run-all.fixture.ts'
@@ -52,9 +52,10 @@ test('the clauses that no mutant can break have all been seen broken', async ({ 
 })
 
 /** Findings that say `true` or `false` without a place in the response that holds such a value. */
-function findingsWithoutWords(results: readonly Performance[]) {
+function findingsWithoutWords(results: readonly ScenarioEvidence[]) {
   const isRaw = (text: string) => ['', 'true', 'false', 'undefined'].includes(text)
   return results
     .flatMap(({ findings }) => findings)
+    .filter(({ severity }) => severity !== 'observation')
     .filter(({ pointer, expected, actual }) => pointer === '' && [expected, actual].some(isRaw))
 }

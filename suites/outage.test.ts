@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { listRecordings, recordingPath } from '../src/recording/index.ts'
-import { suitesFolder } from '../src/runner/index.ts'
-import { openTeller, type Told } from '../src/scenario/index.ts'
+import { createRunner, type ScenarioRun } from '../src/scenario/index.ts'
 import { resolveTarget } from '../src/target/index.ts'
 import { recordAll } from './support/recordings.fixture.ts'
 import { scenarios } from './support/run-all.fixture.ts'
@@ -15,7 +14,7 @@ const scratch = mkdtempSync(join(tmpdir(), 'assay-outage-'))
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
 /** Runs scenarios against a target that is not there any more. */
-async function recordSilence(folder: string, against?: string): Promise<readonly Told[]> {
+async function recordSilence(folder: string, against?: string): Promise<readonly ScenarioRun[]> {
   const server = createServer()
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -24,10 +23,10 @@ async function recordSilence(folder: string, against?: string): Promise<readonly
     env: {},
   })
   const traffic = { mode: 'record', folder, against } as const
-  const teller = await openTeller({ suites: suitesFolder, target, traffic, slow: false })
-  const told: Told[] = []
-  for (const scenario of scenarios.slice(0, 12)) told.push(await teller.tell(scenario))
-  await teller.close()
+  const runner = await createRunner({ target, traffic, slow: false })
+  const told: ScenarioRun[] = []
+  for (const scenario of scenarios.slice(0, 12)) told.push(await runner.run(scenario))
+  await runner.close()
   return told
 }
 

@@ -3,7 +3,7 @@
  * leave alone. Prints one table; exits 1 when a fault lives or a lawful way is blamed.
  */
 import { createVitest, type Reporter, type TestCase } from 'vitest/node'
-import type { Detection } from '../../src/runner/detection.ts'
+import type { Detection } from '../../suites/support/detection.ts'
 
 const started = performance.now()
 const measured: (Detection & { readonly name: string; readonly passed: boolean })[] = []

@@ -23,10 +23,14 @@ The recording would hold what looks like a secret.
 })
 
 test('different errors are all printed', () => {
-  const locked: SerializedError = { ...leak('a/b/c'), code: 'E_RECORDING_LOCKED', message: 'Wait.' }
-  expect(formatRecordingErrors([leak('a/b/c'), locked]).match(/^ {2}E_\w+/gm)).toEqual([
+  const unwritable: SerializedError = {
+    ...leak('a/b/c'),
+    code: 'E_RECORDING_UNWRITABLE',
+    message: 'Wait.',
+  }
+  expect(formatRecordingErrors([leak('a/b/c'), unwritable]).match(/^ {2}E_\w+/gm)).toEqual([
     '  E_SECRET_IN_RECORDING',
-    '  E_RECORDING_LOCKED',
+    '  E_RECORDING_UNWRITABLE',
   ])
 })
 

@@ -4,15 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
-import { type Recording, writeRecording } from '../recording/index.ts'
+import { type Recording, renderRecording, writeRecording } from '../recording/index.ts'
 
 const main = join(import.meta.dirname, 'main.ts')
 
 const recording: Recording = {
   about: {
-    format: 1,
+    format: 2,
     scenario: 'payments/cancel/cancels-pending',
     recordedAt: '2026-11-21T12:00:00.000Z',
+    seed: 'seed',
     target: {
       name: 'mock',
       baseUrl: 'https://api.invalid',
@@ -20,9 +21,6 @@ const recording: Recording = {
       apiVersion: '2025-07-04',
       dialect: {},
     },
-    suite: '0123456789abcdef',
-    contract: '123456789abcdef0',
-    masking: '23456789abcdef01',
   },
   steps: [{ given: 'webhook', ok: false, reason: 'It is not configured.', entries: [] }],
   exchanges: [],
@@ -36,11 +34,11 @@ test('recordings are shown one after the other; a damaged one ends with a letter
     const { status, stdout, stderr } = spawnSync(process.execPath, all, { cwd, encoding: 'utf8' })
     return { status, stdout, stderr }
   }
-  const file = await writeRecording(cwd, recording, () => [])
+  const file = await writeRecording(cwd, recording.about.scenario, renderRecording(recording))
   const once = show(file)
   expect(once).toMatchObject({ status: 0, stderr: '' })
   expect(once.stdout).toMatch(/^payments\/cancel\/cancels-pending\n/)
-  expect(once.stdout).toContain('\ngiven webhook → not to be had: It is not configured.\n')
+  expect(once.stdout).toContain('\ngiven webhook → failed: It is not configured.\n')
   expect(show('--headers', file, file).stdout).toBe(`${once.stdout}\n${once.stdout}`)
 
   const packed = gzipSync(readFileSync(file))
@@ -58,12 +56,10 @@ test('recordings are shown one after the other; a damaged one ends with a letter
   writeFileSync(join(cwd, 'cut.har'), '{"log": {')
   const damaged = show('cut.har')
   expect(damaged).toMatchObject({ status: 2, stdout: '' })
-  expect(damaged.stderr).toMatch(
-    /^The recording ends too early\.\n[\s\S]*E_RECORDING_UNREADABLE\n$/,
-  )
+  expect(damaged.stderr).toMatch(/^The recording is not JSON\.\n[\s\S]*E_RECORDING_UNREADABLE\n$/)
   const diffed = show('--textconv', file, 'cut.har')
   expect(diffed).toMatchObject({ status: 0, stderr: '' })
-  expect(diffed.stdout).toBe(`${once.stdout}\nThe recording ends too early.\n{"log": {`)
+  expect(diffed.stdout).toBe(`${once.stdout}\nThe recording is not JSON.\n{"log": {`)
   const secret = `sk_live_${'9a8b7c6d'.repeat(3)}`
   const leaks = `{"log": "${secret}"`
   writeFileSync(join(cwd, 'leaks.har'), leaks)
@@ -71,7 +67,7 @@ test('recordings are shown one after the other; a damaged one ends with a letter
   for (const name of ['leaks.har', 'leaks.har.gz']) {
     const leaking = show('--textconv', name)
     expect(leaking.status).toBe(0)
-    expect(leaking.stdout).toContain('is not shown')
+    expect(leaking.stdout).toContain('holds what looks like a secret')
     expect(leaking.stdout).not.toContain(secret)
   }
   expect(show()).toMatchObject({ status: 2, stderr: expect.stringContaining('E_USAGE') })

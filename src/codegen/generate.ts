@@ -20,6 +20,10 @@ export async function generate(root: string): Promise<Outputs> {
   const configuration = read('configuration/config.schema.json')
   return {
     'src/contract/generated': await generateContract(schemas),
+    'src/recording/generated': {
+      'validate-recording.js':
+        banner + generateDocumentValidator(read('recording/recording.schema.json')),
+    },
     'src/run/generated': {
       'run.ts': banner + (await generateDocumentTypes(read('report/run.schema.json'))),
     },

@@ -22,7 +22,6 @@ export const errorCodes = {
   E_RECORDING_MISSING: { means: 'there are no recordings to replay', exit: 2 },
   E_RECORDING_UNREADABLE: { means: 'a recording is damaged, or is not one of ours', exit: 2 },
   E_RECORDING_UNWRITABLE: { means: 'a recording cannot be written', exit: 2 },
-  E_RECORDING_LOCKED: { means: 'another process records the same scenario', exit: 2 },
   E_SECRET_IN_RECORDING: {
     means: 'a recording would have held a secret and was not written',
     exit: 2,

@@ -52,7 +52,7 @@ export function buildRun(evidence: Evidence, facts: RunFacts): Run {
   const touched = new Set([...evidence.reached, ...evidence.findings.map(({ clause }) => clause)])
   const conclusion = conclude({
     target: target.name,
-    clauses: planClauses({ provers, only: isPartial ? touched : undefined }),
+    clauses: planClauses(provers, isPartial ? touched : undefined),
     scenarios,
     findings: evidence.findings,
     reached: new Set(evidence.reached),

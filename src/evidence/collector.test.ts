@@ -3,7 +3,8 @@ import { judgeSettings, latestApiVersion } from '../contract/index.ts'
 import type { Body, Exchange } from '../exchange/index.ts'
 import * as records from '../har/har-file.fixture.ts'
 import { createRedactor } from '../redaction/index.ts'
-import { createCollector, trafficLimits } from './collector.ts'
+import { createCollector } from './collector.ts'
+import { trafficLimits } from './store.ts'
 
 const base = 'https://api.example.com'
 const settings = judgeSettings(base)

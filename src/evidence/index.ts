@@ -4,9 +4,7 @@ export {
   type CollectedTrace,
   type Collector,
   createCollector,
-  type Limits,
-  trafficLimits,
-  unlimited,
 } from './collector.ts'
 export { noteOf } from './finding-list.ts'
-export { type Prover, planClauses, testableClauses } from './plan-clauses.ts'
+export { testableClauses } from './plan-clauses.ts'
+export { type Limits, trafficLimits } from './store.ts'

@@ -7,13 +7,6 @@ export interface Prover {
   readonly proves: readonly string[]
 }
 
-export interface PlanOptions {
-  /** The scenarios of the run; none where traffic is checked. */
-  readonly provers: readonly Prover[]
-  /** Only these clauses and those of the scenarios were asked for; undefined for all. */
-  readonly only?: ReadonlySet<string> | undefined
-}
-
 const plannedLevels: ReadonlySet<string> = new Set(['rule', 'implied', 'advice'])
 
 /** The clauses that an HTTP client can put to the test. */
@@ -21,8 +14,14 @@ export const testableClauses: readonly (readonly [ClauseId, Clause])[] = (
   Object.entries(clauses) as [ClauseId, Clause][]
 ).filter(([, { level, excluded }]) => plannedLevels.has(level) && excluded === undefined)
 
-/** The clauses that a run sets out to test, each with the scenarios that declare it. */
-export function planClauses({ provers, only }: PlanOptions): PlannedClause[] {
+/**
+ * The clauses that a run sets out to test, each with the scenarios that declare it: all, or those of the
+ * scenarios and `only` these.
+ */
+export function planClauses(
+  provers: readonly Prover[],
+  only?: ReadonlySet<string>,
+): PlannedClause[] {
   const scenariosOf = new Map<string, string[]>()
   for (const { id, proves } of provers) {
     for (const clause of proves) {

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { entryOf } from '../har/har-file.fixture.ts'
-import { requestLineOf, whyNoWitness } from '../har/request-line.ts'
+import { requestLineOf, whyUnusable } from '../har/request-line.ts'
 import { exchangeOf } from './exchange-of.ts'
 
 const url = 'https://api.example.com/v1/merchants/mch_1'
@@ -202,9 +202,9 @@ test('error: an entry that is none says what it lacks', () => {
 })
 
 test('an answer from a cache or a service worker is not the word of the service', () => {
-  expect(whyNoWitness({ _fromCache: 'disk' })).toMatch(/cache/)
-  expect(whyNoWitness({ _fetchedViaServiceWorker: true })).toMatch(/service worker/)
-  expect(whyNoWitness({ _fromCache: null, _fetchedViaServiceWorker: false })).toBeUndefined()
+  expect(whyUnusable({ _fromCache: 'disk' })).toMatch(/cache/)
+  expect(whyUnusable({ _fetchedViaServiceWorker: true })).toMatch(/service worker/)
+  expect(whyUnusable({ _fromCache: null, _fetchedViaServiceWorker: false })).toBeUndefined()
 })
 
 test('Assay: bodies that are no JSON, and failures, are what they were', () => {

@@ -45,8 +45,8 @@ export function unseenWrite(line: RequestTarget, entry: unknown): Exchange {
 
 function timesOf(entry: Json): Pick<Exchange, 'startedAt' | 'durationMs'> {
   const { startedDateTime, time, _noStart: noStart } = entry
-  const told = typeof startedDateTime === 'string' && noStart !== true
-  const started = told ? Date.parse(startedDateTime) : Number.NaN
+  const isGiven = typeof startedDateTime === 'string' && noStart !== true
+  const started = isGiven ? Date.parse(startedDateTime) : Number.NaN
   return {
     startedAt: Number.isNaN(started) ? null : started,
     durationMs: typeof time === 'number' && time > 0 && time < Infinity ? time : 0,

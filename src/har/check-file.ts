@@ -1,14 +1,15 @@
 import { type JudgeSettings, operations, removedPaths } from '../contract/index.ts'
 import type { CollectedTrace, Collector } from '../evidence/index.ts'
-import { type Exchange, isSuccess } from '../exchange/index.ts'
+import { type Exchange, isSuccess, jsonOf } from '../exchange/index.ts'
 import { exchangeOf, patternOf, unseenWrite } from '../har-entry/index.ts'
+import { objectOf } from '../json/index.ts'
 import type { Finding } from '../run/index.ts'
 import { isSameSite, isUnder, noHost } from './address.ts'
 import { type Counts, createCounts } from './counts.ts'
 import type { OurRecording } from './our-recording.ts'
 import type { Place } from './place.ts'
 import type { Entry } from './read-entries.ts'
-import { type RequestLine, requestLineOf, whyNoWitness } from './request-line.ts'
+import { type RequestLine, requestLineOf, whyUnusable } from './request-line.ts'
 
 /** One file, while it is judged as one trace. */
 export interface FileCheck {
@@ -26,7 +27,7 @@ export interface FileCheckOptions {
   readonly recording?: OurRecording | undefined
 }
 
-/** The clause that needs to know where the service says it is, which a recording does not tell. */
+/** The clause that needs to know where the service says it is, which a recording does not show. */
 const addressClause = 'reports/report#url-origin'
 
 /** Patterns of removed paths → the version that removed them. */
@@ -38,70 +39,96 @@ const removedPatterns: ReadonlyMap<string, string> = new Map(
 export function startFileCheck(options: FileCheckOptions): FileCheck {
   const { file, place, settings, collector, recording } = options
   const { baseUrl, sandboxUrl, isFound } = place
-  const origins = isFound ? [] : [baseUrl, sandboxUrl].map(originOf)
-  const home = originOf(baseUrl)
   const trace = collector.openTrace(settings, { file })
-  const versionHeader = settings.versionHeader.toLowerCase()
   const counts = createCounts()
-
-  function judgeEntry({ index, value }: Entry): void {
-    counts.entries++
-    const line = value === undefined ? 'it is longer than 16 MiB' : requestLineOf(value, origins)
-    if (typeof line === 'string') {
-      counts.unusable.add(line, index)
-      // It may still have changed what later responses show.
-      trace.observe(unseenWrite(unknownAddress, value))
-    } else if (!isUnder(line.url, baseUrl) && !isUnder(line.url, sandboxUrl)) {
-      counts.elsewhere.add(line.origin === noHost ? '(no host recorded)' : line.origin, index)
-      const isNear = recording !== undefined || isSameSite(line.origin, home)
-      if (isWrite(line) && isNear) trace.observe(unseenWrite(line, value))
-    } else {
-      const why = whyNoWitness(value)
-      if (why === undefined) judgeRequest(index, value, line)
-      else counts.unusable.add(why, index)
-    }
-  }
-
-  function judgeRequest(entry: number, value: unknown, line: RequestLine): void {
-    const exchange = exchangeOf(value, line)
-    const { operation } = trace.add(exchange, {
-      entry,
-      ...(place.isHostless && { judged: withoutHost(exchange, baseUrl) }),
-      ...(isFound && { revise: (finding: Finding) => doubt(finding, trace) }),
-    })
-    const version = exchange.request.headers[versionHeader]
-    if (version !== undefined) counts.versions.add(version, entry)
-    if (operation === null) {
-      const base = isUnder(line.url, baseUrl) ? baseUrl : sandboxUrl
-      const pattern = patternOf(line.url.slice(base.length))
-      const removedBy = removedPatterns.get(pattern)
-      const note = removedBy === undefined ? '' : ` (removed by ${removedBy})`
-      counts.unknownOperations.add(`${line.method} ${pattern}${note}`, entry)
-      return
-    }
-    const { method, path } = operations[operation]
-    const { response } = exchange
-    if (response === null) counts.unanswered.add(`${method} ${path}`, entry)
-    else counts.judged++
-    if (isSuccess(response) && response.body.kind === 'unknown') {
-      counts.bodiless.add(`${method} ${path}`, entry)
-    }
+  const check: Check = {
+    place,
+    trace,
+    counts,
+    origins: isFound ? [] : [baseUrl, sandboxUrl].map(originOf),
+    versionHeader: settings.versionHeader.toLowerCase(),
+    isOurs: recording !== undefined,
   }
 
   /** What the scenario was given, as soon as the calls for it had ended. */
-  function learn(after: number): void {
-    for (const record of recording?.lessons.get(after) ?? []) trace.learn(record)
+  function learn(after: number, entry?: unknown): void {
+    for (const { record, id } of recording?.lessons.get(after) ?? []) {
+      if (record !== undefined) trace.learn(record)
+      else if (entry !== undefined) {
+        const { response } = exchangeOf(entry, unknownAddress)
+        const body = response && jsonOf(response.body)
+        if (objectOf(body).id === id) trace.learn(body)
+      }
+    }
   }
 
   learn(-1)
   return {
     judge(entries) {
       for (const entry of entries) {
-        judgeEntry(entry)
-        learn(entry.index)
+        judgeEntry(entry, check)
+        learn(entry.index, entry.value)
       }
     },
     counts,
+  }
+}
+
+interface Check {
+  readonly place: Place
+  readonly trace: CollectedTrace
+  readonly counts: Counts
+  /** The origins that were named. */
+  readonly origins: readonly string[]
+  readonly versionHeader: string
+  /** The file is a recording of ours. */
+  readonly isOurs: boolean
+}
+
+function judgeEntry({ index, value }: Entry, check: Check): void {
+  const { place, trace, counts, origins, isOurs } = check
+  counts.entries++
+  const line = value === undefined ? 'it is longer than 16 MiB' : requestLineOf(value, origins)
+  if (typeof line === 'string') {
+    counts.unusable.add(line, index)
+    // It may still have changed what later responses show.
+    trace.observe(unseenWrite(unknownAddress, value))
+  } else if (!isUnder(line.url, place.baseUrl) && !isUnder(line.url, place.sandboxUrl)) {
+    counts.elsewhere.add(line.origin === noHost ? '(no host recorded)' : line.origin, index)
+    const isNear = isOurs || isSameSite(line.origin, originOf(place.baseUrl))
+    if (isWrite(line) && isNear) trace.observe(unseenWrite(line, value))
+  } else {
+    const why = whyUnusable(value)
+    if (why === undefined) judgeRequest(index, value, line, check)
+    else counts.unusable.add(why, index)
+  }
+}
+
+function judgeRequest(entry: number, value: unknown, line: RequestLine, check: Check): void {
+  const { place, trace, counts, versionHeader } = check
+  const { baseUrl, sandboxUrl } = place
+  const exchange = exchangeOf(value, line)
+  const operation = trace.add(exchange, {
+    entry,
+    ...(place.isHostless && { judged: withoutHost(exchange, baseUrl) }),
+    ...(place.isFound && { revise: (finding: Finding) => doubt(finding, trace) }),
+  })
+  const version = exchange.request.headers[versionHeader]
+  if (version !== undefined) counts.versions.add(version, entry)
+  if (operation === null) {
+    const base = isUnder(line.url, baseUrl) ? baseUrl : sandboxUrl
+    const pattern = patternOf(line.url.slice(base.length))
+    const removedBy = removedPatterns.get(pattern)
+    const note = removedBy === undefined ? '' : ` (removed by ${removedBy})`
+    counts.unknownOperations.add(`${line.method} ${pattern}${note}`, entry)
+    return
+  }
+  const { method, path } = operations[operation]
+  const { response } = exchange
+  if (response === null) counts.unanswered.add(`${method} ${path}`, entry)
+  else counts.judged++
+  if (isSuccess(response) && response.body.kind === 'unknown') {
+    counts.bodiless.add(`${method} ${path}`, entry)
   }
 }
 

@@ -126,7 +126,7 @@ const nowhere: Place = {
   sandboxUrl: 'nowhere:',
   isFound: true,
   isHostless: false,
-  rivals: [],
+  candidates: [],
 }
 
 function placeNamed({ baseUrl, sandboxUrl }: CheckOptions): Place | undefined {
@@ -137,7 +137,7 @@ function placeNamed({ baseUrl, sandboxUrl }: CheckOptions): Place | undefined {
     sandboxUrl: sandboxUrl === undefined ? base : baseAddress(sandboxUrl),
     isFound: false,
     isHostless: false,
-    rivals: [],
+    candidates: [],
   }
 }
 

@@ -19,7 +19,7 @@ test('a simulation at another address belongs to the API', async () => {
 test('of two addresses the one with more requests is taken, and the other one is named', async () => {
   const other = entryOf({ url: 'http://localhost:4010/merchants/mch_1', body: merchant('mch_1') })
   const { traffic } = await check([other, ...sound])
-  expect(traffic).toMatchObject({ baseUrl: base, rivals: ['http://localhost:4010'] })
+  expect(traffic).toMatchObject({ baseUrl: base, candidates: ['http://localhost:4010'] })
   expect(sayTraffic(traffic)[1]!.text).toMatch(/^Requests to http:\/\/localhost:4010 look like/)
   const named = await check([other, ...sound], { baseUrl: 'http://LOCALHOST:4010/' })
   expect(named.traffic).toMatchObject({ judged: 1, isFound: false })

@@ -2,7 +2,7 @@ import { headerOf } from '../har-entry/index.ts'
 import { objectOf } from '../json/index.ts'
 import { noHost, pathOf } from './address.ts'
 import type { Entry } from './read-entries.ts'
-import { createRecogniser, telling } from './recognise.ts'
+import { certainty, createRecogniser } from './recognise.ts'
 import { requestLineOf } from './request-line.ts'
 
 /** Where the API is, as far as a file shows. */
@@ -11,32 +11,32 @@ export interface Found {
   readonly baseUrl: string
   readonly sandboxUrl: string
   /** Other addresses at which requests look like those of the API, the likeliest first. */
-  readonly rivals: readonly string[]
+  readonly candidates: readonly string[]
 }
 
 /** Looks for the address of the API in what was recorded. */
-export interface Scout {
+export interface Detector {
   look(entries: readonly Entry[]): void
-  /** What can be said by now; undefined while nothing tells. */
+  /** What can be said by now; undefined while nothing is certain. */
   found(): Found | undefined
 }
 
 interface Candidate {
   weight: number
-  isTelling: boolean
+  isCertain: boolean
 }
 
 const mostCandidates = 1_000
 
-export interface ScoutOptions {
+export interface DetectorOptions {
   readonly paths?: Readonly<Record<string, string>> | undefined
   readonly versionHeader: string
   /** Addresses that earlier files were recorded at. */
   readonly known: readonly string[]
 }
 
-/** A scout that has seen nothing yet. */
-export function createScout({ paths, versionHeader, known }: ScoutOptions): Scout {
+/** A detector that has seen nothing yet. */
+export function createDetector({ paths, versionHeader, known }: DetectorOptions): Detector {
   const recognise = createRecogniser(paths)
   const header = versionHeader.toLowerCase()
   const bases = new Map<string, Candidate>()
@@ -45,16 +45,16 @@ export function createScout({ paths, versionHeader, known }: ScoutOptions): Scou
   function lookAt(entry: unknown): void {
     const line = requestLineOf(entry, [])
     if (typeof line === 'string') return
-    const likeness = recognise(line.method, pathOf(line))
-    if (likeness === undefined) return
+    const match = recognise(line.method, pathOf(line))
+    if (match === undefined) return
     const isVersioned = headerOf(objectOf(objectOf(entry).request).headers, header) !== undefined
-    const weight = likeness.weight + (isVersioned ? telling : 0)
-    const base = line.origin + likeness.prefix
-    const candidates = likeness.base === 'sandboxUrl' ? sandboxes : bases
-    const candidate = candidates.get(base) ?? { weight: 0, isTelling: known.includes(base) }
-    if (candidates.size >= mostCandidates && weight < telling) return
+    const weight = match.weight + (isVersioned ? certainty : 0)
+    const base = line.origin + match.prefix
+    const candidates = match.base === 'sandboxUrl' ? sandboxes : bases
+    const candidate = candidates.get(base) ?? { weight: 0, isCertain: known.includes(base) }
+    if (candidates.size >= mostCandidates && weight < certainty) return
     candidate.weight += weight
-    candidate.isTelling ||= weight >= telling
+    candidate.isCertain ||= weight >= certainty
     candidates.set(base, candidate)
   }
 
@@ -67,15 +67,15 @@ export function createScout({ paths, versionHeader, known }: ScoutOptions): Scou
       const [sandbox] = likeliest(sandboxes)
       const baseUrl = base ?? sandbox
       if (baseUrl === undefined) return undefined
-      return { baseUrl, sandboxUrl: sandbox ?? baseUrl, rivals: others }
+      return { baseUrl, sandboxUrl: sandbox ?? baseUrl, candidates: others }
     },
   }
 }
 
-/** A host that is told of counts before one that is not, however often it was left out. */
+/** A recorded host goes before a missing one, however often it is missing. */
 function likeliest(candidates: ReadonlyMap<string, Candidate>): string[] {
   return [...candidates]
-    .filter(([, { isTelling }]) => isTelling)
+    .filter(([, { isCertain }]) => isCertain)
     .sort(([a, { weight }], [b, { weight: other }]) => {
       return Number(a.startsWith(noHost)) - Number(b.startsWith(noHost)) || other - weight
     })

@@ -4,7 +4,7 @@ import { fileFault, SuiteError } from '../errors/index.ts'
 
 /**
  * The files that were named, and in the place of a folder all HAR files below it, by name.
- * E_FILE_UNREADABLE where a folder holds none; what is not there at all is left for the reading to tell.
+ * E_FILE_UNREADABLE where a folder holds none; a file that is not there is reported when it is read.
  */
 export async function listFiles(named: readonly string[]): Promise<readonly string[]> {
   const lists = await Promise.all(

@@ -122,12 +122,13 @@ test('the trace is taught what the story was given, when the calls for it are th
   const moved = { amount: 4999, ...canceled }
   const cancel = got('/payments/pmt_1', payment('pmt_1', moved), { method: 'DELETE', at: 3 })
   const given = { given: 'payment.pending', ok: true, fields: { id: 'pmt_1' }, entries: [0] }
-  const taught = { ...given, record: payment('pmt_1') }
+  const taught = { ...given, fields: { id: 'pmt_1', record: payment('pmt_1') } }
   const blame = async (steps: readonly object[]) =>
     blamed((await check(recordingOf([made, cancel], { steps }))).run)
-  expect(await blame([given])).toEqual([])
-  const clauses = await blame([taught])
+  const clauses = await blame([given])
   expect(clauses).not.toEqual([])
+  expect(await blame([{ ...given, fields: { id: 'pmt_2' } }])).toEqual([])
+  expect(await blame([taught])).toEqual(clauses)
   expect(await blame([{ ...taught, entries: [] }])).toEqual(clauses)
   expect(await blame([{ ...taught, ok: false }])).toEqual([])
   expect(await blame([{ ...taught, entries: [1] }])).toEqual([])
@@ -201,8 +202,12 @@ test('a file is ours by its beginning, packed or longer than a piece too', async
   expect(await read(text)).toMatchObject({ target: mock })
   expect(await read(gzipSync(text))).toMatchObject({ target: mock })
   const record = { ...payment('pmt_1'), note: '"\\}{'.repeat(200_000) }
-  const steps = [{ given: 'payment.pending', ok: true, record, entries: [2, 3] }]
-  expect((await read(recordingOf([sound], { steps })))?.lessons).toEqual(new Map([[3, [record]]]))
+  const steps = [
+    { given: 'payment.pending', ok: true, fields: { id: 'pmt_1', record }, entries: [2, 3] },
+  ]
+  expect((await read(recordingOf([sound], { steps })))?.lessons).toEqual(
+    new Map([[3, [{ id: 'pmt_1', record }]]]),
+  )
 })
 
 test('what cannot be understood in a file of ours is passed over', async () => {
@@ -212,7 +217,7 @@ test('what cannot be understood in a file of ours is passed over', async () => {
   expect(await read('{ "log": { "_assay": { "target": { "baseUrl": "https://a')).toBeUndefined()
   expect(await read('{ "log": { "_assay": { "target": {} } } }')).toBeUndefined()
   const odd = { baseUrl: base, apiVersion: '1999', dialect: { envelope: 7, paths: { a: 1 } } }
-  const steps = [7, { given: 'payment.pending', ok: true, record: 'x', entries: 'y' }]
+  const steps = [7, { given: 'payment.pending', ok: true, fields: 'x', entries: 'y' }]
   expect(await read(JSON.stringify({ log: { _assay: { target: odd, steps } } }))).toEqual({
     target: {
       name: base,

@@ -9,7 +9,13 @@ import type { Dialect } from './options.ts'
 export interface OurRecording {
   readonly target: OurTarget
   /** Payments that the story was given, by the index of the entry after which it knew them; -1 before all. */
-  readonly lessons: ReadonlyMap<number, readonly unknown[]>
+  readonly lessons: ReadonlyMap<number, readonly Lesson[]>
+}
+
+/** A payment that the scenario was given: its record, or its id where the response of the entry is the record. */
+export interface Lesson {
+  readonly record: unknown
+  readonly id: unknown
 }
 
 export interface OurTarget {
@@ -99,15 +105,17 @@ function dialectOf({
 
 /** The story knew a payment when all calls that made it were through. */
 function lessonsOf(steps: unknown): OurRecording['lessons'] {
-  const lessons = new Map<number, unknown[]>()
+  const lessons = new Map<number, Lesson[]>()
   let last = -1
   for (const step of Array.isArray(steps) ? (steps as readonly unknown[]) : []) {
-    const { given, ok, record, entries } = objectOf(step)
+    const { given, ok, fields, entries } = objectOf(step)
     const own = Array.isArray(entries) ? entries.filter((entry) => Number.isInteger(entry)) : []
     const after = own.length > 0 ? Math.max(...own) : last
     last = Math.max(last, after)
-    if (given !== 'payment.pending' || ok !== true || !isObject(record)) continue
-    lessons.set(after, [...(lessons.get(after) ?? []), record])
+    if (given !== 'payment.pending' || ok !== true) continue
+    const { record, id } = objectOf(fields)
+    if (typeof id !== 'string') continue
+    lessons.set(after, [...(lessons.get(after) ?? []), { record, id }])
   }
   return lessons
 }

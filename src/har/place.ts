@@ -1,5 +1,5 @@
 import { noHost } from './address.ts'
-import { createScout, type Found, type ScoutOptions } from './find-base.ts'
+import { createDetector, type DetectorOptions, type Found } from './find-base.ts'
 import type { Entry } from './read-entries.ts'
 
 /** Where the API is, for one file. */
@@ -8,15 +8,15 @@ export interface Place {
   readonly sandboxUrl: string
   /** Nobody named it: it was found in the file. */
   readonly isFound: boolean
-  /** The recording does not say the host: only paths tell. */
+  /** The recording does not name the host: only paths are compared. */
   readonly isHostless: boolean
-  readonly rivals: readonly string[]
+  readonly candidates: readonly string[]
 }
 
 /** The next entries of a file; undefined at its end. */
 export type Next = () => Promise<readonly Entry[] | undefined>
 
-export interface Sighting {
+export interface Detected {
   readonly place: Place | undefined
   /** What was read on the way and still has to be judged; undefined where the file must be read anew. */
   readonly held: readonly (readonly Entry[])[] | undefined
@@ -29,18 +29,18 @@ const window = 64
  * Looks for the API in the beginning of a file and, where nothing there tells, in the whole of it. The
  * beginning is kept, so that most files are read once.
  */
-export async function findPlace(next: Next, options: ScoutOptions): Promise<Sighting> {
-  const scout = createScout(options)
+export async function findPlace(next: Next, options: DetectorOptions): Promise<Detected> {
+  const detector = createDetector(options)
   const held: (readonly Entry[])[] = []
   let batches = 0
   for (let entries = await next(); entries !== undefined; entries = await next()) {
-    scout.look(entries)
+    detector.look(entries)
     batches++
     if (batches <= window) held.push(entries)
     else held.length = 0
-    if (batches >= window && scout.found() !== undefined) break
+    if (batches >= window && detector.found() !== undefined) break
   }
-  const found = scout.found()
+  const found = detector.found()
   return { place: found && placeOf(found), held: batches > window ? undefined : held }
 }
 

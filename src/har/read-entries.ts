@@ -11,7 +11,7 @@ export interface Entry {
 }
 
 export interface ReadOptions {
-  /** Told how many bytes of the file have been read, of how many; 0 where that is not known. */
+  /** ScenarioRun how many bytes of the file have been read, of how many; 0 where that is not known. */
   readonly onRead?: ((bytes: number, total: number) => void) | undefined
   /** A batch is what begins in so many bytes; tests want borders everywhere. */
   readonly pieceBytes?: number

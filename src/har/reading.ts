@@ -2,7 +2,7 @@ import { SuiteError } from '../errors/index.ts'
 import type { Next } from './place.ts'
 import { type ReadOptions, readEntries } from './read-entries.ts'
 
-/** A file that is being read: it ends where the file does, where it is broken, or where we are told to stop. */
+/** A file that is being read: it ends where the file does, where it is broken, or at the signal. */
 export interface Reading {
   readonly next: Next
   /** Why it ended before its time. */

@@ -2,18 +2,18 @@ import { type OperationAddress, operations, removedPaths } from '../contract/ind
 import { isId } from '../har-entry/index.ts'
 
 /** A request that looks like one of the API. */
-export interface Likeness {
+export interface PathMatch {
   /** What stands before the path of the operation: `/v1`, or ''. */
   readonly prefix: string
   readonly base: 'baseUrl' | 'sandboxUrl'
-  /** How much speaks for it. Below `telling` many another API would look the same. */
+  /** How much speaks for it. Below `certainty` many another API would look the same. */
   readonly weight: number
 }
 
 /** The weight from which on a single request tells what it is. */
-export const telling = 2
+export const certainty = 2
 
-export type Recognise = (method: string, path: string) => Likeness | undefined
+export type Recognise = (method: string, path: string) => PathMatch | undefined
 
 interface Shape {
   readonly method: string | undefined
@@ -75,7 +75,7 @@ function weigh({ parts }: Shape, segments: readonly string[]): number {
     if ('literal' in part) {
       if (segment !== part.literal) return 0
       literals++
-    } else if (part.prefix !== '' && segment.startsWith(part.prefix)) weight += telling
+    } else if (part.prefix !== '' && segment.startsWith(part.prefix)) weight += certainty
   }
-  return 1 + weight + (literals > 1 ? telling - 1 : 0)
+  return 1 + weight + (literals > 1 ? certainty - 1 : 0)
 }

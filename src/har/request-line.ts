@@ -10,7 +10,7 @@ export interface RequestLine extends Address {
 
 /**
  * What an entry asked for, its address made absolute; half a sentence where it does not say.
- * `origins` are those we were told of, the likeliest first: they know the scheme that a Host header leaves
+ * `origins` are those that were named, the likeliest first: they know the scheme that a Host header leaves
  * out, and the host where none is recorded.
  */
 export function requestLineOf(entry: unknown, origins: readonly string[]): RequestLine | string {
@@ -33,13 +33,13 @@ function resolve(url: string, request: Json, origins: readonly string[]): Addres
     return { origin: here, url: here + path }
   }
   const scheme = headerOf(headers, ':scheme')
-  const told = scheme === undefined && origins.find((origin) => origin.endsWith(`://${host}`))
-  const origin = told || `${scheme ?? 'https'}://${host}`
+  const known = scheme === undefined && origins.find((origin) => origin.endsWith(`://${host}`))
+  const origin = known || `${scheme ?? 'https'}://${host}`
   return absoluteAddress(origin + path) ?? { origin, url: origin + path }
 }
 
 /** Why an entry says nothing about the service: half a sentence, or undefined where it does. */
-export function whyNoWitness(entry: unknown): string | undefined {
+export function whyUnusable(entry: unknown): string | undefined {
   const { _fromCache: cache, _fetchedViaServiceWorker: worker } = objectOf(entry)
   if (typeof cache === 'string' || cache === true) return "it was answered from the browser's cache"
   if (worker === true) return 'it was answered by a service worker'

@@ -26,7 +26,7 @@ export interface FileTraffic {
   /** Entries that say nothing about the API, by the reason. */
   readonly unusable: readonly Count[]
   /** Other addresses at which requests look like those of the API. */
-  readonly rivals: readonly string[]
+  readonly candidates: readonly string[]
   /** Why the file could not be read to its end. */
   readonly fault: SuiteError | undefined
   /** Who was recorded, where the recording is one of ours. */
@@ -51,7 +51,7 @@ export function trafficOf(
     unknownOperations: counts.unknownOperations.list(),
     elsewhere: counts.elsewhere.list(),
     unusable: counts.unusable.list(),
-    rivals: place?.rivals ?? [],
+    candidates: place?.candidates ?? [],
   }
 }
 
@@ -60,7 +60,7 @@ export function trafficOf(
  * recording of ours only what is wrong with it, as all else was asked for on purpose.
  */
 export function sayTraffic(traffic: FileTraffic): { text: string; entry: number | undefined }[] {
-  const { baseUrl, sandboxUrl, isFound, judged, entries, rivals, fault, recorded } = traffic
+  const { baseUrl, sandboxUrl, isFound, judged, entries, candidates, fault, recorded } = traffic
   const said: { text: string; entry: number | undefined }[] = []
   const say = (text: string, entry?: number) => said.push({ text, entry })
   const list = (counts: readonly Count[], text: (sum: string, names: string) => string) => {
@@ -89,9 +89,9 @@ export function sayTraffic(traffic: FileTraffic): { text: string; entry: number 
     const share = `${judged} of ${countOf(entries, 'entry', 'entries')}`
     say(`${share} judged as the API at ${baseUrl}${sandbox}.${how}`)
   }
-  if (rivals.length > 0) {
+  if (candidates.length > 0) {
     say(
-      `Requests to ${rivals.slice(0, 5).join(', ')} look like those of the API too; name the address with --base-url to have those judged.`,
+      `Requests to ${candidates.slice(0, 5).join(', ')} look like those of the API too; name the address with --base-url to have those judged.`,
     )
   }
   list(

@@ -1,15 +1,23 @@
 import type { Body, Exchange, Headers, Request } from '../exchange/index.ts'
 import { jsonText } from '../json/index.ts'
-import { canonicalStart } from '../pseudonym/index.ts'
 
 /**
- * An exchange as an entry of a HAR file. What HAR has no word for stands in members that begin with
- * an underscore; the reader of `#har` knows them. `before` is when the one before it began.
+ * An exchange as an entry of a HAR file. What HAR has no word for stands in members that begin with an underscore;
+ * `har-entry` reads them. `_id` and `_order` are those by which Polly finds it; `before` is when the one before began.
  */
-export function entryOf(exchange: Exchange, before: number | null): object {
+export function entryOf(
+  exchange: Exchange,
+  {
+    _id,
+    _order,
+    before,
+  }: { readonly _id: string; readonly _order: number; readonly before: number },
+): object {
   const { request, startedAt, durationMs } = exchange
   return {
-    startedDateTime: new Date(startedAt ?? before ?? canonicalStart).toISOString(),
+    _id,
+    _order,
+    startedDateTime: new Date(startedAt ?? before).toISOString(),
     ...(startedAt === null && { _noStart: true }),
     time: durationMs,
     request: requestOf(request),

@@ -1,11 +1,9 @@
 import { type Body, bodyFromText, type Exchange } from '../exchange/index.ts'
-import { canonicalStart } from '../pseudonym/index.ts'
 import type { Recording } from './recording.ts'
 
 export const scenario = 'payments/cancel/cancels-pending'
-/** What several processes try to record at once. */
-export const races = Array.from({ length: 200 }, (_, nth) => `payments/cancel/race-${nth}`)
 export const origin = 'https://api.invalid'
+export const start: number = Date.parse('2026-11-21T12:00:00.000Z')
 
 export function jsonBody(value: unknown): Body {
   return bodyFromText(JSON.stringify(value))
@@ -35,7 +33,7 @@ export function exchangeOf(line: string, { sent, status, answer, at = 1 }: Parts
       body: answer ?? jsonBody({ ok: true }),
     },
     failure: null,
-    startedAt: canonicalStart + at * 1000,
+    startedAt: start + at * 1000,
     durationMs: 0,
   }
 }
@@ -47,9 +45,10 @@ export function recordingOf(
 ): Recording {
   return {
     about: {
-      format: 1,
+      format: 2,
       scenario,
       recordedAt: '2026-11-21T12:00:00.000Z',
+      seed: 'seed',
       target: {
         name: 'mock',
         baseUrl: origin,
@@ -57,9 +56,6 @@ export function recordingOf(
         apiVersion: '2025-07-04',
         dialect: {},
       },
-      suite: '0123456789abcdef',
-      contract: '123456789abcdef0',
-      masking: '23456789abcdef01',
     },
     steps: [],
     exchanges,
@@ -95,7 +91,6 @@ export function wholeStory(): Recording {
           given: 'payment.pending',
           ok: true,
           fields: { id: 'pmt_000001' },
-          record: payment,
           entries: [0],
         },
         { given: 'widget.session', ok: false, reason: 'It is not configured.', entries: [] },

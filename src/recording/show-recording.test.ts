@@ -11,16 +11,10 @@ test('a recording is shown as it went', () => {
       simulation  https://simulation.invalid
       version     2025-07-04
       recorded    2026-11-21T12:00:00.000Z
-      rules       scenario 0123456789abcdef, contract 123456789abcdef0, masking 23456789abcdef01
 
     given payment.pending → ok
       {
         "id": "pmt_000001"
-      }
-      record {
-        "amount": 5000,
-        "id": "pmt_000001",
-        "status": "pending"
       }
 
       POST /payments → 200
@@ -43,7 +37,7 @@ test('a recording is shown as it went', () => {
         "status": "canceled"
       }
 
-    given widget.session → not to be had: It is not configured.
+    given widget.session → failed: It is not configured.
 
     action advanceClock → ok, 204
 
@@ -73,9 +67,8 @@ test('headers are shown when asked for, failures and bodies that are no JSON alw
       simulation  https://simulation.invalid
       version     2025-07-04
       recorded    2026-11-21T12:00:00.000Z
-      rules       scenario 0123456789abcdef, contract 123456789abcdef0, masking 23456789abcdef01
 
-    GET /payments → no answer (ECONNRESET)
+    GET /payments → no response (ECONNRESET)
       accept: application/json
       authorization: Bearer sk_sandbox_recorded-1
     ← The connection was reset.

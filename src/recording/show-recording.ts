@@ -1,7 +1,7 @@
 import type { Body, Exchange, Headers } from '../exchange/index.ts'
 import { jsonText } from '../json/index.ts'
+import { pathOf } from './match.ts'
 import { nameOfStep, type Recording, type Step } from './recording.ts'
-import { pathOf } from './request-key.ts'
 
 export interface ShowOptions {
   /** Headers too. */
@@ -9,7 +9,7 @@ export interface ShowOptions {
 }
 
 /**
- * A recording as text to be read, and to be compared line by line: what it is of, then the steps and the
+ * A recording as text to be read, and to be compared line by line: its facts, then the steps and the
  * requests in their order, with nothing that a change elsewhere in the recording would alter.
  */
 export function showRecording(recording: Recording, { headers = false }: ShowOptions = {}): string {
@@ -18,22 +18,22 @@ export function showRecording(recording: Recording, { headers = false }: ShowOpt
     steps.flatMap((step) => step.entries.map((entry) => [entry, step] as const)),
   )
   const blocks = [head(recording)]
-  const told = new Set<Step>()
-  const tell = (step: Step) => {
-    if (told.has(step)) return
-    told.add(step)
+  const shown = new Set<Step>()
+  const show = (step: Step) => {
+    if (shown.has(step)) return
+    shown.add(step)
     blocks.push(stepText(step))
   }
   for (const [index, exchange] of exchanges.entries()) {
     const step = owner.get(index)
     if (step !== undefined) {
       // Those without any exchange come before the next one that has some.
-      for (const before of steps.slice(0, steps.indexOf(step) + 1)) tell(before)
+      for (const before of steps.slice(0, steps.indexOf(step) + 1)) show(before)
     }
     const block = exchangeText(exchange, about.target.baseUrl, headers)
     blocks.push(step === undefined ? block : indent(block, '  '))
   }
-  for (const step of steps) tell(step)
+  for (const step of steps) show(step)
   return `${plain(blocks.join('\n\n'))}\n`
 }
 
@@ -46,7 +46,6 @@ function head({ about }: Recording): string {
     ['version', apiVersion],
     ...(Object.keys(dialect).length === 0 ? [] : [['dialect', jsonText(dialect)]]),
     ['recorded', about.recordedAt],
-    ['rules', `scenario ${about.suite}, contract ${about.contract}, masking ${about.masking}`],
   ]
   return [about.scenario, ...facts.map(([name, fact]) => `  ${name!.padEnd(10)}  ${fact}`)].join(
     '\n',
@@ -55,13 +54,10 @@ function head({ about }: Recording): string {
 
 function stepText(step: Step): string {
   const { ok, reason, fields } = step
-  const end = ok ? endOf(step) : `not to be had: ${reason ?? 'no reason is told'}`
+  const end = ok ? endOf(step) : `failed: ${reason ?? 'without a reason'}`
   const lines = [`${nameOfStep(step)} → ${end}`]
   if (fields !== undefined && Object.keys(fields).length > 0) {
     lines.push(indent(jsonText(fields, 2), '  '))
-  }
-  if ('record' in step && step.record !== undefined) {
-    lines.push(indent(`record ${jsonText(step.record, 2)}`, '  '))
   }
   return lines.join('\n')
 }
@@ -78,15 +74,15 @@ function exchangeText(exchange: Exchange, baseUrl: string, withHeaders: boolean)
   const address = url.startsWith(new URL(baseUrl).origin) ? pathOf(url) : url
   const headersOf = (headers: Headers) => (withHeaders ? headerLines(headers) : [])
   return [
-    `${method} ${address} → ${response?.status ?? `no answer (${failure?.code})`}`,
+    `${method} ${address} → ${response?.status ?? `no response (${failure?.code})`}`,
     ...headersOf(request.headers),
     ...bodyLines(request.body),
     ...(failure === null ? [] : [`← ${failure.message}`]),
-    ...(response === null ? [] : answerLines(response.body, headersOf(response.headers))),
+    ...(response === null ? [] : responseLines(response.body, headersOf(response.headers))),
   ].join('\n')
 }
 
-function answerLines(body: Body, headers: readonly string[]): readonly string[] {
+function responseLines(body: Body, headers: readonly string[]): readonly string[] {
   const lines = bodyLines(body)
   if (headers.length === 0 && lines.length === 0) return []
   return ['←', ...headers, ...lines]

@@ -1,3 +1,5 @@
+import { passesLuhn } from './stand-ins/digits.ts'
+
 /** What stands where a secret stood. */
 export const mask = '•••'
 
@@ -73,12 +75,11 @@ function endOf(text: string, { 0: { length }, index }: RegExpExecArray): number 
 
 /** Masks one match of these patterns; numbers that only look alike come back as they are. */
 export function maskMatch(match: string): string {
-  if (/^\d{3}-\d{2}-\d{4}$/.test(match)) return '000-00-0000'
-  if (/^[\d -]+$/.test(match)) return isCardNumber(match) ? match.replace(/\d/g, '0') : match
-  if (/^\+\d+$/.test(match)) return '[phone]'
+  const kind = kindOfMatch(match)
   // The user of an address, masked before.
-  if (match.startsWith(`${mask}@`)) return match
-  return match.includes('@') ? '[email]' : credentialPrefix(match) + mask
+  if (kind === undefined || match.startsWith(`${mask}@`)) return match
+  if (kind === 'ssn' || kind === 'card number') return match.replace(/\d/g, '0')
+  return kind === 'credential' ? credentialPrefix(match) + mask : `[${kind}]`
 }
 
 /** Times in milli-, micro- and nanoseconds, and digits that are written by their codes in hexadecimal. */
@@ -87,11 +88,13 @@ const noCard = /^(?:[^4]\d{12}|1\d{15}|1\d{18}|(?:3\d){6,9})$/
 /** ISO/IEC 7812: the last digit agrees, and it is nothing that is met more often. */
 export function isCardNumber(text: string): boolean {
   const digits = text.replace(/[ -]/g, '')
-  if (!/^\d{13,19}$/.test(digits) || noCard.test(digits)) return false
-  let sum = 0
-  for (const [index, digit] of [...digits].reverse().entries()) {
-    const doubled = Number(digit) * (index % 2 === 0 ? 1 : 2)
-    sum += doubled > 9 ? doubled - 9 : doubled
-  }
-  return sum % 10 === 0
+  return /^\d{13,19}$/.test(digits) && !noCard.test(digits) && passesLuhn(digits)
+}
+
+/** What a match of these patterns is; undefined for a number that only looks alike. */
+export function kindOfMatch(match: string): string | undefined {
+  if (/^\d{3}-\d{2}-\d{4}$/.test(match)) return 'ssn'
+  if (/^[\d -]+$/.test(match)) return isCardNumber(match) ? 'card number' : undefined
+  if (/^\+\d+$/.test(match)) return 'phone'
+  return match.includes('@') ? 'email' : 'credential'
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { type Body, bodyFromText, type Exchange } from '../exchange/index.ts'
-import { createVault, learnSecrets, redactExchange } from './index.ts'
+import { learnSecrets } from './learn.ts'
+import { redactExchange } from './redact.ts'
+import { createVault } from './vault.ts'
 
 const secretMembers = new Set([
   'ssn',

@@ -1,16 +1,9 @@
 import { replaceAddressParts } from './addresses.ts'
 import { hideEncoded } from './encodings.ts'
 import { credentialMember, namesCredential } from './names.ts'
-import {
-  credentialPrefix,
-  mask,
-  maskMatch,
-  mayHoldSecret,
-  openMatches,
-  personalPatterns,
-  secretPatterns,
-} from './patterns.ts'
+import { credentialPrefix, mask, maskMatch } from './patterns.ts'
 import { type Bounds, createPhrases } from './phrases.ts'
+import { replaceSecrets } from './replace-secrets.ts'
 import { spellingsOf } from './spellings.ts'
 
 /** Holds the secret values learnt during a run and takes them out of any text. */
@@ -25,8 +18,6 @@ const shortest = 6
 /** The same short texts come again and again. */
 const remembered = { texts: 2_000, length: 200 }
 
-const pattern = new RegExp(`${secretPatterns}|${personalPatterns}`, 'g')
-
 /** A vault that knows nothing yet but what secrets look like. */
 export function createVault(): Vault {
   const values = new Set<string>()
@@ -38,24 +29,16 @@ export function createVault(): Vault {
     return maskValues(replaceAddressParts(text, maskAddressPart))
   }
 
-  /** One pass over both: a value that holds another is never cut in two. */
   function maskValues(text: string): string {
-    const matches = mayHoldSecret(text) ? openMatches(text, pattern) : undefined
-    let [result, done] = ['', 0]
-    let value = known.find(text, 0)
-    for (;;) {
-      if (value && value.start < done) value = known.find(text, done)
-      const match = matches?.from(done)
-      if (match && (!value || match.start < value.start)) {
-        result += text.slice(done, match.start) + maskMatch(text.slice(match.start, match.end))
-        done = match.end
-      } else if (value) {
-        result += text.slice(done, value.start) + value.meaning
-        done = value.end
+    return replaceSecrets(text, known, {
+      match: maskMatch,
+      known(stand, end) {
+        let last = end
         // A longer credential that begins like a known one must not keep its tail.
-        if (value.meaning.endsWith(mask)) while (/[\w~+%=-]/.test(text.charAt(done))) done++
-      } else return done === 0 ? text : result + text.slice(done)
-    }
+        if (stand.endsWith(mask)) while (/[\w~+%=-]/.test(text.charAt(last))) last++
+        return [stand, last]
+      },
+    })
   }
 
   return {

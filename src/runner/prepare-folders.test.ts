@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../recording/folder.fixture.ts'
-import { writeRecording } from '../recording/index.ts'
+import { renderRecording, writeRecording } from '../recording/index.ts'
 import { wholeStory } from '../recording/recording.fixture.ts'
 import { resolveTarget, type Target } from '../target/index.ts'
 import { prepareFolders } from './prepare-folders.ts'
@@ -20,7 +20,7 @@ const target = (called: string): Target =>
 
 async function folderOf(write: boolean): Promise<string> {
   const folder = temporaryFolder()
-  if (write) await writeRecording(folder, recording, () => [])
+  if (write) await writeRecording(folder, recording.about.scenario, renderRecording(recording))
   return folder
 }
 
@@ -31,7 +31,7 @@ test('a folder that is empty, new, or of the same target is recorded to', async 
     join(await folderOf(false), 'no', 'such'),
   ]) {
     const traffic = { mode: 'record', folder, against: undefined } as const
-    await expect(prepareFolders(traffic, target(name), [])).resolves.toBeUndefined()
+    await expect(prepareFolders(traffic, target(name))).resolves.toBeUndefined()
   }
 })
 
@@ -41,7 +41,7 @@ test('error: the recordings of another target are neither replaced nor compared 
     { mode: 'record', folder, against: undefined },
     { mode: 'record', folder: undefined, against: folder },
   ] as const) {
-    await expect(prepareFolders(traffic, target('another'), [])).rejects.toMatchObject({
+    await expect(prepareFolders(traffic, target('another'))).rejects.toMatchObject({
       code: 'E_USAGE',
       facts: { recorded: name, asked: 'another' },
     })
@@ -50,7 +50,7 @@ test('error: the recordings of another target are neither replaced nor compared 
 
 test('error: a comparison with nothing is refused before anything is sent', async () => {
   const traffic = { mode: 'record', folder: undefined, against: await folderOf(false) } as const
-  await expect(prepareFolders(traffic, target(name), [])).rejects.toMatchObject({
+  await expect(prepareFolders(traffic, target(name))).rejects.toMatchObject({
     code: 'E_RECORDING_MISSING',
   })
 })
@@ -60,5 +60,5 @@ test('a damaged recording beside a whole one is left to its story', async () => 
   mkdirSync(join(folder, 'a'))
   writeFileSync(join(folder, 'a', 'damaged.har'), '{')
   const traffic = { mode: 'record', folder, against: folder } as const
-  await expect(prepareFolders(traffic, target(name), [])).resolves.toBeUndefined()
+  await expect(prepareFolders(traffic, target(name))).resolves.toBeUndefined()
 })

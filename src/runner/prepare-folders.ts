@@ -1,23 +1,15 @@
 import { SuiteError } from '../errors/index.ts'
-import {
-  type About,
-  assertRecordable,
-  freeLocksAtExit,
-  listRecordings,
-  readRecording,
-} from '../recording/index.ts'
+import { type About, assertRecordable, listRecordings, readRecording } from '../recording/index.ts'
 import type { Traffic } from '../scenario/index.ts'
 import type { Target } from '../target/index.ts'
 
 /**
- * Looks at the folders of a run that records before anything is sent, and sees that the locks of these
- * scenarios go when the process ends. E_USAGE where a folder holds the recordings of another target,
+ * Checks the folders of a run that records before anything is sent. E_USAGE where a folder holds the recordings of another target,
  * E_RECORDING_MISSING where there is nothing to compare with, E_RECORDING_UNWRITABLE.
  */
 export async function prepareFolders(
   { folder, against }: Extract<Traffic, { mode: 'record' }>,
   { name }: Target,
-  scenarios: readonly string[],
 ): Promise<void> {
   if (against !== undefined) {
     const about = await aboutAny(against)
@@ -36,10 +28,9 @@ export async function prepareFolders(
   await assertRecordable(folder)
   const recorded = (await aboutAny(folder).catch(() => undefined))?.target.name ?? name
   refuseOther('target', { recorded, asked: name, option: 'recordings' })
-  freeLocksAtExit(folder, scenarios)
 }
 
-/** What a whole recording of a folder says of itself; a damaged one is for its story to tell of. */
+/** What a whole recording of a folder says of itself; a damaged one is reported by its scenario. */
 export async function aboutAny(folder: string): Promise<About | undefined> {
   let fault: unknown
   for (const { scenario } of await listRecordings(folder)) {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { Teller, Told } from '../scenario/index.ts'
+import type { ScenarioRun, ScenarioRunner } from '../scenario/index.ts'
 import { runScenarios } from './run-scenarios.ts'
 import { scenarioAt } from './scenarios.fixture.ts'
 
 const planned = ['a/b/one', 'a/b/two', 'a/b/three'].map((id) => scenarioAt(id))
 
-function passed(id: string): Told {
+function passed(id: string): ScenarioRun {
   const result = { id, title: id, outcome: 'passed', durationMs: 1 } as const
   return { result, findings: [], exchanges: [], reached: [], judged: new Map() }
 }
@@ -13,8 +13,8 @@ function passed(id: string): Told {
 /** A runner whose scenarios pass, but for the one that waits for `hanging`. */
 function runnerThat(hangsAt?: string, hanging?: Promise<void>) {
   const seen: string[] = []
-  const runner: Teller = {
-    async tell({ id }) {
+  const runner: ScenarioRunner = {
+    async run({ id }) {
       seen.push(id)
       if (id === hangsAt) await hanging
       return passed(id)

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { LoadedScenario, Teller, Told } from '../scenario/index.ts'
+import type { LoadedScenario, ScenarioRun, ScenarioRunner } from '../scenario/index.ts'
 
 /** How long a scenario may still take to end once the run is broken off, in milliseconds. */
 const graceMs = 500
 
 export interface RunHooks {
   /** Called as soon as a scenario has ended. */
-  readonly onResult?: ((run: Told) => void) | undefined
+  readonly onResult?: ((run: ScenarioRun) => void) | undefined
   /** Ends the run early; what ended until then is kept. */
   readonly signal?: AbortSignal | undefined
 }
@@ -16,15 +16,15 @@ export interface RunHooks {
  * signal no further one begins, and one that does not end within the grace period is left behind.
  */
 export async function runScenarios(
-  runner: Teller,
+  runner: ScenarioRunner,
   scenarios: readonly LoadedScenario[],
   { onResult, signal }: RunHooks,
-): Promise<readonly Told[]> {
-  const runs: Told[] = []
+): Promise<readonly ScenarioRun[]> {
+  const runs: ScenarioRun[] = []
   const broken = brokenOff(signal)
   for (const scenario of scenarios) {
     if (signal?.aborted) break
-    const running = runner.tell(scenario)
+    const running = runner.run(scenario)
     const run = await Promise.race([running, broken])
     if (run === undefined) {
       // Its connections are not cut: that would be an outcome that the target did not cause.

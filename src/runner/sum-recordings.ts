@@ -1,5 +1,5 @@
 import type { Recorded } from '../run/index.ts'
-import type { Told, Traffic } from '../scenario/index.ts'
+import type { ScenarioRun, Traffic } from '../scenario/index.ts'
 
 interface Scenarios {
   /** Those that are recorded. */
@@ -11,23 +11,23 @@ interface Scenarios {
 /** What a run had to do with recordings; undefined where it had nothing. */
 export function sumRecordings(
   traffic: Traffic,
-  told: readonly Told[],
+  runs: readonly ScenarioRun[],
   { found, known }: Scenarios,
 ): Recorded | undefined {
   if (traffic.mode === 'live') return undefined
-  const stale = told.flatMap(({ result, stale: reasons }) =>
+  const stale = runs.flatMap(({ result, stale: reasons }) =>
     reasons === undefined ? [] : [{ scenario: result.id, reasons }],
   )
   const strangers = found.filter((scenario) => !known.includes(scenario))
   const { mode, folder = null } = traffic
   const scenarios =
     mode === 'replay'
-      ? told.filter(({ result }) => found.includes(result.id)).length
-      : told.filter(({ recorded }) => recorded !== undefined).length
-  const spared = told.filter((one) => one.spared).map(({ result }) => result.id)
+      ? runs.filter(({ result }) => found.includes(result.id)).length
+      : runs.filter(({ recorded }) => recorded !== undefined).length
+  const spared = runs.filter((one) => one.spared).map(({ result }) => result.id)
   const drift =
     mode === 'record' && traffic.against !== undefined
-      ? { drift: told.flatMap((one) => one.drift ?? []) }
+      ? { drift: runs.flatMap((one) => one.drift ?? []) }
       : {}
   return {
     mode,

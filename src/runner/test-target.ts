@@ -3,12 +3,12 @@ import type { SerializedError, SuiteError } from '../errors/index.ts'
 import { buildRun, dayOf, type Evidence, joinEvidence } from '../evidence/index.ts'
 import { concludeScenario, type Recorded, type Run, type ScenarioResult } from '../run/index.ts'
 import {
+  createRunner,
   type LoadedScenario,
   loadScenarios,
-  openTeller,
+  type ScenarioRun,
   selectScenarios,
   suitesFolder,
-  type Told,
   type Traffic,
 } from '../scenario/index.ts'
 import type { Target } from '../target/index.ts'
@@ -36,7 +36,7 @@ export interface TestTargetOptions extends TargetChoice {
   /** Called once the target and the scenarios are known. */
   readonly onPlan?: (target: Target, scenarios: readonly string[]) => void
   /** Called as soon as a scenario has ended. */
-  readonly onResult?: (run: Told) => void
+  readonly onResult?: (run: ScenarioRun) => void
   /** Called when the target cannot be tested at all; every scenario is then errored. */
   readonly onPreflightFailure?: (error: SuiteError) => void
   /** Called for each recording that could not be written or read. */
@@ -60,7 +60,7 @@ export async function testTarget(options: TestTargetOptions): Promise<Run> {
   const ids = chosen.map(({ id }) => id)
   if (traffic.mode === 'record') {
     const { prepareFolders } = await import('./prepare-folders.ts')
-    await prepareFolders(traffic, target, ids)
+    await prepareFolders(traffic, target)
   }
   options.onPlan?.(target, ids)
 
@@ -73,12 +73,11 @@ export async function testTarget(options: TestTargetOptions): Promise<Run> {
   const allScenarios = all.length
   return conclude({ target, chosen, allScenarios, runs, failure, recordings, startedAt, options })
 
-  async function runAll(): Promise<readonly Told[]> {
+  async function runAll(): Promise<readonly ScenarioRun[]> {
     const { apiVersion, name } = target
     const replayed = isReplay ? { ...traffic, apiVersion, target: name } : traffic
     const tested = isReplay ? undefined : target
-    const runner = await openTeller({
-      suites: suitesFolder,
+    const runner = await createRunner({
       target: tested,
       traffic: replayed,
       slow,
@@ -87,7 +86,7 @@ export async function testTarget(options: TestTargetOptions): Promise<Run> {
   }
 
   /** The result as the report will count it. */
-  function report(run: Told): void {
+  function report(run: ScenarioRun): void {
     const rules = {
       waivers: target.waivers,
       strict: options.strict ?? false,
@@ -115,7 +114,7 @@ interface Parts {
   readonly target: Target
   readonly chosen: readonly LoadedScenario[]
   readonly allScenarios: number
-  readonly runs: readonly Told[]
+  readonly runs: readonly ScenarioRun[]
   readonly failure: PreflightFailure | undefined
   readonly recordings: Recorded | undefined
   readonly startedAt: number

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { bodyFromText, type Exchange } from '../exchange/index.ts'
 import { findingOfCheck, isInconclusive } from './clause.ts'
 import { closeAll, startTarget } from './mock-target.fixture.ts'
-import { perform } from './perform.ts'
+import { runScenario } from './run-scenario.ts'
 import { scenario } from './scenario.ts'
 import { openSession } from './session.ts'
 
@@ -91,7 +91,7 @@ test('a finding belongs to the exchange that the check is about, and the scenari
       await raw({ path: '/last' })
     },
   })
-  const { findings, exchanges, reached } = await perform(checksFirst, 'x/y/z', session)
+  const { findings, exchanges, reached } = await runScenario(checksFirst, 'x/y/z', session)
   await session.close()
   expect(exchanges).toHaveLength(3)
   expect(findings.filter(({ clause }) => clause === 'authentication/key#required')).toMatchObject([

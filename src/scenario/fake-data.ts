@@ -7,15 +7,15 @@ export interface FakeData {
 }
 
 /** Tells runs apart, so that a target which refuses duplicates accepts the next run. */
-const run = randomUUID()
+export const runSeed: string = randomUUID()
 
-/** The fake data of one scenario: they depend on the address of the scenario and on the run. */
-export function createFakeData(scenario: string): FakeData {
+/** The fake data of one scenario: they depend on the address of the scenario and on the seed of the run. */
+export function createFakeData(scenario: string, seed: string = runSeed): FakeData {
   let count = 0
   return {
     bankAccount: () => ({
       routing: '000000013',
-      number: `1${digitsOf(`${run}/${scenario}/${count++}`, 9)}`,
+      number: `1${digitsOf(`${seed}/${scenario}/${count++}`, 9)}`,
       type: 'checking',
     }),
   }

@@ -1,10 +1,11 @@
 export { camelCase, kebabCase } from './address.ts'
+export { createRunner } from './create-runner.ts'
 export { type LoadedScenario, loadScenarios, scenariosIn } from './load.ts'
 export { callsOf, needsOf } from './needs.ts'
-export { openTeller } from './open-teller.ts'
-export { type Performance, perform } from './perform.ts'
 export type { ApiResponse } from './response.ts'
+export { runScenario, type ScenarioEvidence } from './run-scenario.ts'
 export { type Scenario, scenario } from './scenario.ts'
+export type { ScenarioRun, ScenarioRunner, Traffic } from './scenario-runner.ts'
 export { selectScenarios } from './select.ts'
 export {
   type LiveSession,
@@ -15,5 +16,5 @@ export {
 } from './session.ts'
 export { Stop } from './stop.ts'
 export { suitesFolder } from './suites-folder.ts'
-export type { Teller, Told, Traffic } from './teller.ts'
+export { testData } from './test-data.ts'
 export type { Need, World } from './world.ts'

@@ -1,13 +1,13 @@
 import type { Target } from '../target/index.ts'
-import { perform } from './perform.ts'
+import { runScenario } from './run-scenario.ts'
+import type { ScenarioRunner } from './scenario-runner.ts'
 import { openSession, type SessionOptions } from './session.ts'
-import type { Teller } from './teller.ts'
 
-/** Tells stories to a target, over one wire; they share its subjects. */
-export function openLive(target: Target, options: SessionOptions = {}): Teller {
+/** Runs scenarios against a target, over one wire; they share its subjects. */
+export function openLive(target: Target, options: SessionOptions = {}): ScenarioRunner {
   const session = openSession(target, options)
   return {
-    tell: ({ id, scenario }) => perform(scenario, id, session),
+    run: ({ id, scenario }) => runScenario(scenario, id, session),
     close: session.close,
   }
 }

@@ -23,7 +23,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const story = (...paths: readonly string[]): Scenario =>
+const asking = (...paths: readonly string[]): Scenario =>
   scenario('Something is asked.', {
     proves: [],
     async run({ raw }) {
@@ -31,16 +31,15 @@ const story = (...paths: readonly string[]): Scenario =>
     },
   })
 
-test('a name is hidden before it is met at its own member, and in the stories that are told after', async () => {
+test('a name is redacted before it is met at its own member, and in the scenarios after', async () => {
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const configuration = { targets: { it: { baseUrl, apiKey: 'sk_test_x' } } }
   const target = resolveTarget(configuration, 'it', { env: {} })
-  const digests = { suites: {}, contract: '', masking: '' }
-  const teller = openRecord(target, { digests, folder, against: undefined })
+  const runner = openRecord(target, { folder, against: undefined })
   const tell = (id: string, ...paths: readonly string[]) =>
-    teller.tell({ id, file: '', scenario: story(...paths) })
+    runner.run({ id, file: '', scenario: asking(...paths) })
   const all = [await tell('a/b/first', '/log', '/people/1'), await tell('a/b/second', '/log')]
-  await teller.close()
+  await runner.close()
   expect(all.map(({ fault }) => fault)).toEqual([undefined, undefined])
   const kept = all.map(({ recorded }) => readFileSync(recorded!, 'utf8'))
   expect(kept[0]).toContain('Name-2, Name-1 of ADDRESS-1 owes nothing')

@@ -1,129 +1,143 @@
 import { type Clock, systemClock } from '../clock/index.ts'
-import { serializeError } from '../errors/index.ts'
-import { type Disguise, openRunMemory, scanText } from '../pseudonym/index.ts'
+import { compareRecordings } from '../comparison/index.ts'
+import { SuiteError, serializeError } from '../errors/index.ts'
 import {
-  compareRecordings,
-  lockRecording,
+  type About,
   type Recording,
   readRecording,
+  recordingFormat,
+  recordingPath,
+  renderRecording,
   writeRecording,
 } from '../recording/index.ts'
-import type { SubjectName, Target } from '../target/index.ts'
-import type { Digests } from './digests.ts'
+import { createRecordingRedactor, type Leak, type RecordingRedactor } from '../redaction/index.ts'
+import { type SubjectName, type Target, versionHeaderOf } from '../target/index.ts'
+import { runSeed } from './fake-data.ts'
 import type { LoadedScenario } from './load.ts'
-import { type Performance, perform } from './perform.ts'
-import { retell } from './retell.ts'
-import { openWire } from './session.ts'
-import { openStudio } from './studio.ts'
-import { type Teller, type Told, toSuiteError } from './teller.ts'
+import { openRecordSession, type Take } from './record-session.ts'
+import { runScenario } from './run-scenario.ts'
+import { type ScenarioRun, type ScenarioRunner, toSuiteError } from './scenario-runner.ts'
+import { openWire, sessionOf } from './session.ts'
+import { isTestData } from './test-data.ts'
 
 export interface RecordOptions {
-  readonly digests: Digests
   /** The folder the recordings are written to; none are where it is undefined. */
   readonly folder: string | undefined
-  /** The folder of the recordings that the answers are compared with. */
+  /** The folder of the recordings that the responses are compared with. */
   readonly against: string | undefined
   readonly slow?: boolean
   readonly clock?: Clock
 }
 
+type Kept = Pick<ScenarioRun, 'recorded' | 'spared' | 'drift' | 'fault'>
+
 /**
- * Tells stories to a target and records each by itself: with subjects, pseudonyms and a time of its own,
- * so that a recording does not depend on what was told before it.
+ * Runs scenarios against a target and records each by itself, with subjects of its own, so that a recording does not
+ * depend on the scenarios before it. Scenarios see real values; a recording is redacted when it is written.
  */
-export function openRecord(target: Target, options: RecordOptions): Teller {
-  const { folder, clock = systemClock } = options
+export function openRecord(target: Target, options: RecordOptions): ScenarioRunner {
+  const { clock = systemClock, slow = false } = options
   const wire = openWire(target, clock)
   const used = new Map<SubjectName, number>()
-  const met = openRunMemory()
-  let ahead = 0
+  const own = sessionOf(target)
+  const redactor = redactorFor(target)
+  const onVariable = (value: string) => {
+    own.redactor.add(value, 'secret')
+    redactor.add(value)
+  }
 
-  async function tell(story: LoadedScenario): Promise<Told> {
-    const lock = folder === undefined ? undefined : await lockRecording(folder, story.id)
-    try {
-      const studio = await openStudio({
-        target,
-        wire: wire.transport,
-        used,
-        clock,
-        slow: options.slow ?? false,
-        digests: options.digests,
-        met,
-        ahead,
-      })
-      const performance = await perform(story.scenario, story.id, studio.session)
-      ahead += studio.advanced()
-      met.meet(studio.disguise.known())
-      const { outcome } = performance.result
-      // A fault of the story itself says nothing of the target, and would replace what does.
-      if (outcome === 'skipped' || performance.isOurFault) return performance
-      try {
-        const recording = await studio.finish(story.id)
-        const ended = outcome === 'passed' || outcome === 'failed'
-        const told = review(performance, studio.disguise)
-        const concluded = await conclude(told, story, recording)
-        return { ...concluded, ...(await keep({ recording, ended }, studio.disguise, options)) }
-      } catch (error) {
-        return { ...performance, fault: serializeError(toSuiteError(error, story.id)) }
-      }
-    } finally {
-      await lock?.release()
+  async function run({ id, scenario }: LoadedScenario): Promise<ScenarioRun> {
+    const recordedAt = new Date(clock.now()).toISOString()
+    const parts = { target, own, wire: wire.transport, used, clock, slow, onVariable }
+    const { session, stop } = await openRecordSession(parts)
+    const performance = await runScenario(scenario, id, session)
+    const { outcome } = performance.result
+    // A fault of the scenario itself says nothing of the target, and would replace what does.
+    if (outcome === 'skipped' || performance.isOurFault) {
+      await stop()
+      return performance
     }
+    let kept: Kept = {}
+    try {
+      await stop(async ({ steps, exchanges }: Take) => {
+        const notes = { target: recordedTarget(target, slow), steps }
+        const redacted = redactor.redact(exchanges, notes)
+        const about: Omit<About, 'target'> = {
+          format: recordingFormat,
+          scenario: id,
+          recordedAt,
+          seed: runSeed,
+        }
+        const recording: Recording = {
+          about: { ...about, target: redacted.notes.target },
+          steps: redacted.notes.steps,
+          exchanges: redacted.exchanges,
+        }
+        const text = renderRecording(recording)
+        // At once: another scenario may teach the redactor more.
+        const leaks = redacted.leaks(text)
+        const isWhole = outcome === 'passed' || outcome === 'failed'
+        kept = await keep({ recording, text, leaks, isWhole }, options)
+      })
+    } catch (error) {
+      kept = { fault: serializeError(toSuiteError(error, id)) }
+    }
+    return { ...performance, ...kept }
   }
 
   return {
-    tell: (story) => tell(story).catch((error: unknown) => notTold(story, error)),
+    run: (story) => run(story).catch((error: unknown) => notRun(story, error)),
     close: wire.close,
   }
 }
 
-/** What is told of a story, its words looked through once more, as those of its recording are. */
-function review(performance: Performance, disguise: Disguise): Performance {
-  const { result, findings, exchanges } = performance
+function redactorFor(target: Target): RecordingRedactor {
+  const { baseUrl, sandboxUrl, apiKey, secrets, hidden, dialect } = target
+  const redactor = createRecordingRedactor({
+    urls: [baseUrl, sandboxUrl, ...(dialect.reportOrigins ?? [])],
+    ...hidden,
+    keptHeaders: [versionHeaderOf(target)],
+    isTestData,
+  })
+  for (const secret of new Set([apiKey, ...secrets])) redactor.add(secret)
+  return redactor
+}
+
+function recordedTarget(target: Target, slow: boolean): About['target'] {
+  const { name, baseUrl, sandboxUrl, apiVersion, environment, dialect, hidden } = target
   return {
-    ...performance,
-    result: { ...result, ...(result.reason && disguise.reviewFields({ reason: result.reason })) },
-    findings: findings.map(({ message, expected, actual, ...finding }) => ({
-      ...finding,
-      ...disguise.reviewFields({ message, expected, actual }),
-    })),
-    exchanges: disguise.reviewFields(exchanges),
+    name,
+    baseUrl,
+    sandboxUrl,
+    apiVersion,
+    ...(environment && { environment }),
+    dialect,
+    ...(Object.keys(hidden).length > 0 && { hidden }),
+    ...(slow && { slow }),
   }
 }
 
-/**
- * What is concluded is concluded from the recording: what became known late in the story is hidden all
- * through it there, and a record reads as the same record wherever it was shown.
- */
-async function conclude(
-  performance: Performance,
-  story: LoadedScenario,
-  recording: Recording,
-): Promise<Performance> {
-  const { performance: again, misses } = await retell(story, recording)
-  if (misses.length > 0) return performance
-  return { ...again, result: { ...again.result, durationMs: performance.result.durationMs } }
-}
-
-interface Take {
+interface Finished {
   readonly recording: Recording
-  /** The story came to its end. */
-  readonly ended: boolean
+  /** The scenario came to its end. */
+  readonly isWhole: boolean
+  readonly text: string
+  readonly leaks: readonly Leak[]
 }
-
-type Kept = Pick<Told, 'recorded' | 'spared' | 'drift' | 'fault'>
 
 /** Compares first: the folder to write to may be the folder to compare with. */
-async function keep(
-  take: Take,
-  disguise: Disguise,
-  { folder, against }: RecordOptions,
-): Promise<Kept> {
-  const compared = against === undefined ? {} : await compare(take.recording, against)
+async function keep(finished: Finished, { folder, against }: RecordOptions): Promise<Kept> {
+  const { recording, text, leaks } = finished
+  const compared = against === undefined ? {} : await compare(recording, against)
   if (folder === undefined) return compared
-  if (await isPoorer(take, folder)) return { ...compared, spared: true }
-  const written = await write(take.recording, disguise, folder)
-  return { ...compared, ...written }
+  if (await isPoorer(finished, folder)) return { ...compared, spared: true }
+  const { scenario } = recording.about
+  try {
+    refuseLeaks(leaks, recordingPath(folder, scenario), scenario)
+    return { ...compared, recorded: await writeRecording(folder, scenario, text) }
+  } catch (error) {
+    return { ...compared, fault: serializeError(toSuiteError(error, scenario)) }
+  }
 }
 
 async function compare(recording: Recording, against: string): Promise<Kept> {
@@ -135,42 +149,61 @@ async function compare(recording: Recording, against: string): Promise<Kept> {
   }
 }
 
-async function write(recording: Recording, disguise: Disguise, folder: string): Promise<Kept> {
-  try {
-    const check = (text: string) => scanText(text, disguise.finder())
-    return { recorded: await writeRecording(folder, recording, check) }
-  } catch (error) {
-    return { fault: serializeError(toSuiteError(error, recording.about.scenario)) }
-  }
-}
-
 /**
- * What was not even sent is worth no recording, for other stories decided that; and of a story that did
- * not come to its end an older recording that holds more answers is worth more.
+ * What was not even sent is worth no recording, for other scenarios decided that; and of a scenario that did not come
+ * to its end an older recording that holds more responses is worth more.
  */
-async function isPoorer({ recording, ended }: Take, folder: string): Promise<boolean> {
-  const { exchanges } = recording
+async function isPoorer({ recording, isWhole }: Finished, folder: string): Promise<boolean> {
+  const { exchanges, scenario } = { ...recording, ...recording.about }
   if (exchanges.some(({ failure }) => failure?.code === 'CIRCUIT_OPEN')) return true
-  if (ended) return false
-  const before = await readRecording(folder, recording.about.scenario).catch(() => undefined)
-  return before !== undefined && answersIn(before) > answersIn(recording)
+  if (isWhole) return false
+  const before = await readRecording(folder, scenario).catch(() => undefined)
+  return before !== undefined && responsesIn(before) > responsesIn(recording)
 }
 
-function answersIn({ exchanges }: Recording): number {
+function responsesIn({ exchanges }: Recording): number {
   return exchanges.filter(({ response }) => response !== null).length
 }
 
-/** The story could not be told. */
-function notTold({ id, scenario }: LoadedScenario, error: unknown): Told {
-  const failure = toSuiteError(error, id)
-  const reason = failure.message
-  const result = { id, title: scenario.title, outcome: 'errored', reason, durationMs: 0 } as const
+const mostShown = 5
+
+/** E_SECRET_IN_RECORDING: nothing is written then, and an older recording stays. */
+function refuseLeaks(leaks: readonly Leak[], file: string, scenario: string): void {
+  if (leaks.length === 0) return
+  const all = new Set(leaks.map(({ kind, line }) => `${kind} at line ${line}`))
+  const more = all.size > mostShown ? `, and ${all.size - mostShown} more` : ''
+  throw new SuiteError(
+    'E_SECRET_IN_RECORDING',
+    'The recording would hold what looks like a secret.',
+    {
+      facts: {
+        scenario,
+        file,
+        found: [...all].slice(0, mostShown).join(', ') + more,
+        written: 'nothing',
+      },
+      remedy:
+        'Name the member or header in the configuration, so that it is redacted; or report it.',
+    },
+  )
+}
+
+/** The scenario could not be run. */
+function notRun({ id, scenario }: LoadedScenario, error: unknown): ScenarioRun {
+  const fault = toSuiteError(error, id)
+  const result = {
+    id,
+    title: scenario.title,
+    outcome: 'errored',
+    reason: fault.message,
+    durationMs: 0,
+  } as const
   return {
     result,
     findings: [],
     exchanges: [],
     reached: [],
     judged: new Map(),
-    fault: serializeError(failure),
+    fault: serializeError(fault),
   }
 }

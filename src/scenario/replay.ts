@@ -1,63 +1,162 @@
+import { virtualClock } from '../clock/index.ts'
+import type { ApiVersion } from '../contract/index.ts'
 import { serializeError } from '../errors/index.ts'
-import { readRecording, recordingPath, staleReasons } from '../recording/index.ts'
-import { type Digests, topicOfStory } from './digests.ts'
+import {
+  openPlayer,
+  type Player,
+  type RecordedTarget,
+  type Recording,
+  RecordingMiss,
+  readRecording,
+  recordingPath,
+  recordOfStep,
+} from '../recording/index.ts'
+import type { ActionResult, SubjectResult, Target } from '../target/index.ts'
 import type { LoadedScenario } from './load.ts'
-import { whySkipped } from './perform.ts'
-import { retell } from './retell.ts'
-import { type Teller, type Told, toSuiteError } from './teller.ts'
+import { runScenario, type ScenarioEvidence, whySkipped } from './run-scenario.ts'
+import { type ScenarioRun, type ScenarioRunner, toSuiteError } from './scenario-runner.ts'
+import { type Session, sessionOf } from './session.ts'
 
 export interface ReplayOptions {
-  readonly digests: Digests
   readonly folder: string
-  /** Of whom the recordings are; what does not apply to the version is skipped, and was not recorded. */
+  /** What the recordings are of; a scenario that does not apply to the version is skipped, and was not recorded. */
   readonly apiVersion?: string
   readonly target?: string
 }
 
-/** Tells stories to their recordings. One that does not fit blocks its story and blames nobody. */
-export function openReplay({ digests, folder, apiVersion, target }: ReplayOptions): Teller {
-  async function tell(story: LoadedScenario): Promise<Told> {
+/** Runs scenarios against their recordings. One that does not fit blocks its scenario and blames nobody. */
+export function openReplay({ folder, apiVersion, target }: ReplayOptions): ScenarioRunner {
+  async function run(story: LoadedScenario): Promise<ScenarioRun> {
     const { id, scenario } = story
     const skipped = apiVersion === undefined ? undefined : whySkipped(scenario, apiVersion)
-    if (skipped !== undefined) return untold(story, skipped, 'skipped')
+    if (skipped !== undefined) return notRun(story, skipped, 'skipped')
     const recording = await readRecording(folder, id)
-    if (recording === undefined) return missing(story, recordingPath(folder, id))
-    const { about } = recording
-    const suite = digests.suites[topicOfStory(id)] ?? ''
-    const { performance, misses } = await retell(story, recording)
-    const stale = [...staleReasons(about, { ...digests, suite, apiVersion, target }), ...misses]
-    if (stale.length === 0) return performance
-    return { ...blocked(performance, stale), stale }
+    if (recording === undefined) {
+      const reason = `There is no recording of it: ${recordingPath(folder, id)}.`
+      return { ...notRun(story, reason), stale: [reason] }
+    }
+    const { performance, misses } = await runRecorded(story, recording)
+    const stale = [...mismatches(recording, { apiVersion, target }), ...misses]
+    return stale.length === 0 ? performance : { ...blocked(performance, stale), stale }
   }
 
   return {
-    tell: (story) =>
-      tell(story).catch((error: unknown) => {
-        const failure = toSuiteError(error, story.id)
-        return { ...untold(story, failure.message), fault: serializeError(failure) }
+    run: (story) =>
+      run(story).catch((error: unknown) => {
+        const fault = toSuiteError(error, story.id)
+        return { ...notRun(story, fault.message), fault: serializeError(fault) }
       }),
     close: async () => {},
   }
 }
 
-function missing(story: LoadedScenario, file: string): Told {
-  const reason = `There is no recording of it: ${file}.`
-  return { ...untold(story, reason), stale: [reason] }
+/** Why a recording is of something else than the others, a sentence each. */
+function mismatches(
+  { about }: Recording,
+  wanted: { readonly apiVersion: string | undefined; readonly target: string | undefined },
+): readonly string[] {
+  const { name, apiVersion } = about.target
+  const reasons: string[] = []
+  if (wanted.target !== undefined && wanted.target !== name) {
+    reasons.push(`It is of the target ${name}, and the others are of ${wanted.target}.`)
+  }
+  if (wanted.apiVersion !== undefined && wanted.apiVersion !== apiVersion) {
+    reasons.push(
+      `It was recorded with version ${apiVersion}, and this run is of ${wanted.apiVersion}.`,
+    )
+  }
+  return reasons
+}
+
+interface Replayed {
+  readonly performance: ScenarioEvidence
+  /** What the scenario sent and is not recorded, or what is recorded and was not used; none where it fits. */
+  readonly misses: readonly string[]
+}
+
+/** Nothing is sent and nobody waits: time begins when the recording did, and is only counted. */
+async function runRecorded(
+  { id, scenario }: LoadedScenario,
+  recording: Recording,
+): Promise<Replayed> {
+  const player = await openPlayer(recording)
+  try {
+    const { session, misses } = openReplaySession(recording, player)
+    const performance = await runScenario(scenario, id, session)
+    return { performance, misses: misses.length > 0 ? misses : unusedReason(player) }
+  } finally {
+    await player.stop()
+  }
+}
+
+function unusedReason(player: Player): readonly string[] {
+  const unused = player.unused()
+  if (unused.length === 0) return []
+  const more = unused.length > 3 ? `, and ${unused.length - 3} more` : ''
+  return [`The scenario did not use ${unused.slice(0, 3).join(', ')}${more}, which is recorded.`]
+}
+
+function openReplaySession({ about, exchanges }: Recording, player: Player) {
+  const misses: string[] = []
+  const watched = <Result>(work: Promise<Result>): Promise<Result> =>
+    work.catch((error: unknown) => {
+      // The remedy is said once, for all reasons together.
+      if (error instanceof RecordingMiss) misses.push(error.message.replace(/\n\s*→.*$/s, ''))
+      throw error
+    })
+  async function stepOf(kind: 'given' | 'action', name: string): Promise<unknown> {
+    const { step, exchanges: own } = await watched(player.step(kind, name))
+    const { entries, ...result } = step
+    const record = recordOfStep(step, exchanges)
+    return { ...result, ...(record !== undefined && { record }), exchanges: own }
+  }
+  const clock = virtualClock(Date.parse(about.recordedAt))
+  const session: Session = {
+    ...sessionOf(targetOf(about.target)),
+    transport: (request) => watched(player.send(request)),
+    subjects: {
+      get: async (name) => (await stepOf('given', name)) as SubjectResult,
+      act: async (action) => (await stepOf('action', action)) as ActionResult,
+    },
+    clock,
+    slow: about.target.slow ?? false,
+    isRecorded: true,
+    current: { wire: undefined },
+    seed: about.seed,
+  }
+  return { session, misses }
+}
+
+/** The target as far as a scenario and the judge need to know it. */
+function targetOf({ apiVersion, dialect, ...recorded }: RecordedTarget): Target {
+  return {
+    ...recorded,
+    apiVersion: apiVersion as ApiVersion,
+    environment: recorded.environment as Target['environment'],
+    dialect: dialect as Target['dialect'],
+    apiKey: 'recorded',
+    timeoutMs: 0,
+    headers: {},
+    hidden: recorded.hidden ?? {},
+    subjects: {},
+    actions: {},
+    waivers: [],
+    secrets: [],
+  }
 }
 
 /** What was seen stays to be looked at, and nothing follows from it. */
-function blocked(told: Told, stale: readonly string[]): Told {
-  const [first = ''] = stale.map((reason) => reason.split('\n')[0])
-  const reason = `Its recording is stale. ${first}`
-  const result = { ...told.result, outcome: 'blocked', reason } as const
-  return { ...told, result, findings: [], reached: [] }
+function blocked(replayed: ScenarioEvidence, stale: readonly string[]): ScenarioRun {
+  const reason = `Its recording is stale. ${stale[0]?.split('\n')[0] ?? ''}`
+  const result = { ...replayed.result, outcome: 'blocked', reason } as const
+  return { ...replayed, result, findings: [], reached: [] }
 }
 
-function untold(
+function notRun(
   { id, scenario }: LoadedScenario,
   reason: string,
   outcome: 'blocked' | 'skipped' = 'blocked',
-): Told {
+): ScenarioRun {
   const result = { id, title: scenario.title, outcome, reason, durationMs: 0 }
   return { result, findings: [], exchanges: [], reached: [], judged: new Map() }
 }

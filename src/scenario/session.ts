@@ -7,7 +7,7 @@ import { createApi } from './api.ts'
 import { createFinder } from './find-subjects.ts'
 import type { Wire } from './wire.ts'
 
-/** What a story is told with: the target, the wire to it, its subjects and its secrets. */
+/** What a scenario runs with: the target, the wire to it, its subjects and its secrets. */
 export interface Session {
   readonly target: Target
   readonly settings: JudgeSettings
@@ -15,11 +15,13 @@ export interface Session {
   readonly subjects: Subjects
   readonly redactor: Redactor
   readonly clock: Clock
-  /** What is seen are pseudonyms, which need not be looked for wherever they turn up again. */
+  /** The exchanges are those of a recording: they hold stand-ins, which need not be looked for elsewhere. */
   readonly isRecorded?: true
+  /** What the values that a scenario makes up follow from; that of the run where it is undefined. */
+  readonly seed?: string
   /** Wait in real time where the clock of the target cannot be moved. */
   readonly slow: boolean
-  /** Where the story that is being told keeps its exchanges. */
+  /** The wire of the scenario that is running: it judges and keeps what is sent for found subjects too. */
   readonly current: { wire: Wire | undefined }
 }
 
@@ -73,9 +75,4 @@ function settingsOf(target: Target): JudgeSettings {
     ...(dialect.cardBrandShape && { cardBrandShape: dialect.cardBrandShape }),
     ...(dialect.reportOrigins && { reportOrigins: dialect.reportOrigins }),
   })
-}
-
-/** The names that a target adds to what is secret, as the masking rules take them. */
-export function hiddenNames({ members = [], headers = [] }: Target['hidden']) {
-  return { members: Object.fromEntries(members.map((name) => [name, 'secret'])), headers }
 }

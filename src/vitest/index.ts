@@ -11,7 +11,7 @@ export interface ScenarioProjectOptions {
   readonly target?: string | undefined
 }
 
-/** What a worker is told. */
+/** What a worker has to know. */
 export interface ScenarioProjectPaths {
   readonly suites: string
   readonly recordings: string

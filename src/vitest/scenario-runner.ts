@@ -1,11 +1,11 @@
 import { inject, TestRunner, test } from 'vitest'
 import { findTarget, startEmbedded } from '../runner/index.ts'
 import {
+  createRunner,
   type LoadedScenario,
-  openTeller,
+  type ScenarioRun,
+  type ScenarioRunner,
   scenariosIn,
-  type Teller,
-  type Told,
 } from '../scenario/index.ts'
 import { loadConfiguration } from '../target/index.ts'
 import type { ScenarioProjectPaths } from './index.ts'
@@ -24,7 +24,7 @@ export default class ScenarioTestRunner extends TestRunner {
   }
 }
 
-let opened: Promise<Teller> | undefined
+let opened: Promise<ScenarioRunner> | undefined
 
 async function testScenario(
   scenario: LoadedScenario,
@@ -32,27 +32,27 @@ async function testScenario(
   skip: (reason?: string) => void,
 ): Promise<void> {
   opened ??= open(paths)
-  const run = await (await opened).tell(scenario)
+  const run = await (await opened).run(scenario)
   const { outcome, reason } = run.result
   if (outcome === 'blocked' || outcome === 'skipped') skip(reason)
   if (outcome !== 'passed') throw failureOf(run)
 }
 
 /** One runner for all files of a worker: they share its connections and its subjects. */
-async function open({ suites, recordings, target: name }: ScenarioProjectPaths): Promise<Teller> {
+async function open({ recordings, target: name }: ScenarioProjectPaths): Promise<ScenarioRunner> {
   if (name === undefined) {
     const traffic = { mode: 'replay', folder: recordings } as const
-    return openTeller({ suites, target: undefined, traffic, slow: false })
+    return createRunner({ target: undefined, traffic, slow: false })
   }
   const configuration = await loadConfiguration(undefined, process.cwd())
   const isEmbedded = configuration.file === undefined && name === 'sandbox'
   const choice = isEmbedded ? await startEmbedded() : { configuration, target: name }
   const target = await findTarget(choice)
-  return openTeller({ suites, target, traffic: { mode: 'live' }, slow: false })
+  return createRunner({ target, traffic: { mode: 'live' }, slow: false })
 }
 
 /** What went wrong, in words: the reason, and each violation with its place. */
-function failureOf({ result, findings }: Told): Error {
+function failureOf({ result, findings }: ScenarioRun): Error {
   const violations = findings.filter(({ severity }) => severity === 'violation')
   const texts = violations.map(({ clause, message, pointer, expected, actual }) =>
     [

@@ -1,8 +1,11 @@
-import { scenario } from '../../src/scenario/index.ts'
+import { scenario, testData } from '../../src/scenario/index.ts'
 
 const connect = {
   products: ['balance'],
-  entity: { type: 'individual', individual: { first_name: 'Delphine', last_name: 'Sample' } },
+  entity: {
+    type: 'individual',
+    individual: testData({ first_name: 'Delphine', last_name: 'Sample' }),
+  },
 }
 
 /** The component can be started for a person that the service does not know yet. */

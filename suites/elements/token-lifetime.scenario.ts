@@ -1,4 +1,6 @@
-import { Stop, scenario, type World } from '../../src/scenario/index.ts'
+import { Stop, scenario, testData, type World } from '../../src/scenario/index.ts'
+
+const eusebio = testData({ first_name: 'Eusebio', last_name: 'Sample' })
 
 const minutes = 60
 
@@ -9,7 +11,7 @@ type Redeem = Pick<World<never, 'redeemElementToken'>, 'api' | 'actions'>
 async function createToken({ api }: Api): Promise<string> {
   const connect = {
     products: ['balance'],
-    entity: { type: 'individual', individual: { first_name: 'Eusebio', last_name: 'Sample' } },
+    entity: { type: 'individual', individual: eusebio },
   }
   const created = await api.elements.createToken({ type: 'connect', connect })
   const { element_token: token } = created.expectOk()

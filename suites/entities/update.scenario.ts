@@ -1,14 +1,14 @@
-import { scenario, type World } from '../../src/scenario/index.ts'
+import { scenario, testData, type World } from '../../src/scenario/index.ts'
 
-const people = [
+const people = testData([
   { first_name: 'Bettina', last_name: 'Before', email: 'before@example.com', dob: '1970-01-02' },
   { first_name: 'Cosmo', last_name: 'After', email: 'after@example.com', dob: '1981-03-04' },
-] as const
+] as const)
 
-const homes = [
+const homes = testData([
   { line1: '1 Before Street', line2: 'Apt 1', city: 'Austin', state: 'TX', zip: '78701' },
   { line1: '2 After Avenue', line2: 'Apt 2', city: 'Albany', state: 'NY', zip: '12207' },
-] as const
+] as const)
 
 const companies = [
   { name: 'Before Holdings Inc.', dba: 'Before' },
@@ -134,10 +134,10 @@ export const leavesOtherEntities = scenario(
 )
 
 /** Names that no other scenario uses. */
-const namesakes = [
+const namesakes = testData([
   { first_name: 'Fenna', last_name: 'Alone', email: 'alone@example.com', dob: '1972-02-03' },
   { first_name: 'Gideon', last_name: 'Apart', email: 'apart@example.com', dob: '1973-03-04' },
-] as const
+] as const)
 
 type EntityList = Awaited<ReturnType<World['api']['entities']['list']>>
 

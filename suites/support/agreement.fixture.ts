@@ -5,7 +5,7 @@ import type { ApiVersion } from '../../src/contract/index.ts'
 import { checkFiles } from '../../src/har/index.ts'
 import { recordingPath } from '../../src/recording/index.ts'
 import { conclude, type Finding, type Run } from '../../src/run/index.ts'
-import type { Told } from '../../src/scenario/index.ts'
+import type { ScenarioRun } from '../../src/scenario/index.ts'
 import { checks, conclusionsOf, recordAll, replayAll } from './recordings.fixture.ts'
 import { clausesBroken, runAll, scenarios } from './run-all.fixture.ts'
 
@@ -52,7 +52,7 @@ export async function disagreementsOf(target: Deviations): Promise<Disagreements
   }
 }
 
-function ofReplay(recorded: readonly Told[], replayed: readonly Told[]): string[] {
+function ofReplay(recorded: readonly ScenarioRun[], replayed: readonly ScenarioRun[]): string[] {
   const faults = recorded.flatMap(({ result, fault }) => (fault ? [`${result.id}: not kept`] : []))
   const [before, after] = [recorded, replayed].map((told) => conclusionsOf(told).map(plain))
   return [...faults, ...scenarios.flatMap(({ id }, at) => (before![at] === after![at] ? [] : id))]
@@ -63,7 +63,7 @@ function plain(value: unknown): string {
 }
 
 /** The judge reports the same about an exchange in both; only a scenario knows what it checks itself. */
-function ofFindings(folder: string, replayed: readonly Told[], run: Run): string[] {
+function ofFindings(folder: string, replayed: readonly ScenarioRun[], run: Run): string[] {
   return replayed.flatMap(({ result: { id }, findings }) => {
     const file = recordingPath(folder, id)
     const own = ownClauses(id)
@@ -85,7 +85,7 @@ function lines(findings: readonly Finding[]): string[] {
 }
 
 /** The verdict of each clause, but for those that a scenario checks by itself. */
-function ofClauses(replayed: readonly Told[], run: Run): string[] {
+function ofClauses(replayed: readonly ScenarioRun[], run: Run): string[] {
   const own = new Set(replayed.flatMap(({ result }) => [...ownClauses(result.id)]))
   const concluded = conclude({
     target: run.target.name,

@@ -1,9 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { systemClock } from '../../src/clock/index.ts'
 import type { ApiVersion } from '../../src/contract/index.ts'
-import { suitesFolder } from '../../src/runner/index.ts'
 import { type SandboxOptions, sandboxConfiguration, startSandbox } from '../../src/sandbox/index.ts'
-import { openTeller, type Told, type Traffic } from '../../src/scenario/index.ts'
+import { createRunner, type ScenarioRun, type Traffic } from '../../src/scenario/index.ts'
 import { loadConfiguration, resolveTarget, type Target } from '../../src/target/index.ts'
 import { scenarios as loaded } from './run-all.fixture.ts'
 import { watchScenarios } from './watch.fixture.ts'
@@ -22,7 +21,7 @@ export async function recordAll(
   { apiVersion, ...options }: SandboxOptions & { readonly apiVersion?: ApiVersion | undefined },
   traffic: Omit<Extract<Traffic, { mode: 'record' }>, 'mode'>,
   together = false,
-): Promise<readonly Told[]> {
+): Promise<readonly ScenarioRun[]> {
   const sandbox = await startSandbox(options)
   const env = { ASSAY_SANDBOX_URL: sandbox.baseUrl, ASSAY_SANDBOX_KEY: sandbox.apiKey }
   try {
@@ -38,7 +37,7 @@ export function replayAll(
   folder: string,
   apiVersion?: ApiVersion,
   together = false,
-): Promise<readonly Told[]> {
+): Promise<readonly ScenarioRun[]> {
   return tellWith(
     { mode: 'replay', folder, ...(apiVersion && { apiVersion }) },
     undefined,
@@ -51,20 +50,20 @@ async function tellWith(
   target: Target | undefined,
   together = false,
   clock = systemClock,
-): Promise<readonly Told[]> {
-  const teller = await openTeller({ suites: suitesFolder, target, traffic, slow: false, clock })
+): Promise<readonly ScenarioRun[]> {
+  const runner = await createRunner({ target, traffic, slow: false, clock })
   try {
-    if (together) return await Promise.all(untimed.map((scenario) => teller.tell(scenario)))
-    const told: Told[] = []
-    for (const scenario of scenarios) told.push(await teller.tell(scenario))
+    if (together) return await Promise.all(untimed.map((scenario) => runner.run(scenario)))
+    const told: ScenarioRun[] = []
+    for (const scenario of scenarios) told.push(await runner.run(scenario))
     return told
   } finally {
-    await teller.close()
+    await runner.close()
   }
 }
 
 /** The results of scenarios, as far as they must not depend on where the responses came from. */
-export function conclusionsOf(told: readonly Told[]) {
+export function conclusionsOf(told: readonly ScenarioRun[]) {
   return told.map(({ result: { durationMs, ...result }, findings, reached }) => ({
     result,
     findings: findings.map(({ clause, severity, operation, pointer, exchange }) => ({

@@ -7,8 +7,8 @@ import {
   type LoadedScenario,
   loadScenarios,
   openSession,
-  type Performance,
-  perform,
+  runScenario,
+  type ScenarioEvidence,
 } from '../../src/scenario/index.ts'
 import { loadConfiguration, resolveTarget } from '../../src/target/index.ts'
 
@@ -43,11 +43,11 @@ export async function openSandboxSession({ apiVersion, ...deviations }: Deviatio
 export async function runAll(
   deviations: Deviations = {},
   chosen: readonly LoadedScenario[] = scenarios,
-): Promise<Performance[]> {
+): Promise<ScenarioEvidence[]> {
   const { session, close } = await openSandboxSession(deviations)
   try {
-    const results: Performance[] = []
-    for (const { id, scenario } of chosen) results.push(await perform(scenario, id, session))
+    const results: ScenarioEvidence[] = []
+    for (const { id, scenario } of chosen) results.push(await runScenario(scenario, id, session))
     return results
   } finally {
     await close()
@@ -55,7 +55,9 @@ export async function runAll(
 }
 
 /** The origins of all clauses found broken: violations, and warnings against clauses that are advice. */
-export function originsBroken(results: readonly Performance[]): readonly (readonly string[])[] {
+export function originsBroken(
+  results: readonly ScenarioEvidence[],
+): readonly (readonly string[])[] {
   return clausesBroken(results).map((clause) => {
     const { origin, also = [] }: Clause = clauses[clause]
     return [origin, ...also]
@@ -63,7 +65,7 @@ export function originsBroken(results: readonly Performance[]): readonly (readon
 }
 
 /** All clauses found broken. */
-export function clausesBroken(results: readonly Performance[]): ClauseId[] {
+export function clausesBroken(results: readonly ScenarioEvidence[]): ClauseId[] {
   const broken = results.flatMap(({ findings }) =>
     findings.filter(({ clause, severity }) => {
       const { level } = clauses[clause as ClauseId]

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../src/exchange/index.ts'
-import { perform } from '../../src/scenario/index.ts'
+import { runScenario } from '../../src/scenario/index.ts'
 import { openSandboxSession, scenarios } from './run-all.fixture.ts'
 
 /** All exchanges of a run of every scenario against the sandbox, with nothing redacted. */
@@ -13,7 +13,7 @@ export async function recordTraffic(): Promise<Exchange[]> {
   }
   try {
     for (const { id, scenario } of scenarios) {
-      await perform(scenario, id, { ...session, transport })
+      await runScenario(scenario, id, { ...session, transport })
     }
     return traffic
   } finally {

@@ -1,4 +1,4 @@
-import type { Leak } from '../../pseudonym/index.ts'
+import type { Leak } from '../../redaction/index.ts'
 import { defineCommand } from '../command.ts'
 import { findFiles } from '../find-files.ts'
 import { print } from '../print.ts'
@@ -32,7 +32,7 @@ async function scan(paths: readonly string[], quiet: boolean): Promise<number> {
     if (leaks.length === 0) continue
     found += leaks.length
     hit++
-    await print(tellLeaks(file, leaks))
+    await print(printed(file, leaks))
   }
   if (unreadable !== undefined) throw unreadable
   const all = count(files.length, 'file')
@@ -44,10 +44,10 @@ async function scan(paths: readonly string[], quiet: boolean): Promise<number> {
 /** Of a file that holds very many, the first ones say what it is. */
 const shown = 50
 
-function tellLeaks(file: string, leaks: readonly Leak[]): string {
-  const lines = leaks.slice(0, shown).map(({ kind, line, column, where }) => {
-    const place = where === undefined ? '' : `  ${where}`
-    return `${plain(file)}:${line}:${column}  ${kind}${place}\n`
+function printed(file: string, leaks: readonly Leak[]): string {
+  const lines = leaks.slice(0, shown).map(({ kind, line, column }) => {
+    const place = column === undefined ? `${line}` : `${line}:${column}`
+    return `${plain(file)}:${place}  ${kind}\n`
   })
   const more = leaks.length - lines.length
   return lines.join('') + (more > 0 ? `and ${more} more in ${plain(file)}\n` : '')

@@ -41,33 +41,21 @@ async function showOne(file: string, headers: boolean): Promise<string> {
   return showRecording(await readRecordingFile(file), { headers })
 }
 
-/** undefined for what is packed and damaged: no text at all. */
-function asText(bytes: Buffer, unpacked: (bytes: Buffer) => Buffer): Buffer | undefined {
-  try {
-    return unpacked(bytes)
-  } catch {
-    return undefined
-  }
-}
-
 /** One file that cannot be shown would end the whole diff. */
 async function showAnything(file: string): Promise<string> {
   try {
     return await showOne(file, true)
   } catch (error) {
     if (!(error instanceof SuiteError)) throw error
-    const found = await readFile(file).catch(() => undefined)
-    if (found === undefined) throw error
-    const [{ unpacked }, { scanBytes }] = await Promise.all([
-      import('../../recording/index.ts'),
-      import('../../pseudonym/index.ts'),
-    ])
-    const bytes = asText(found, unpacked)
-    if (bytes === undefined) return `${error.message}\n`
-    const isClean = scanBytes(bytes).length === 0
-    const text = isClean
-      ? `${bytes}`
-      : 'The file is not shown, because it seems to hold a secret.\n'
-    return `${error.message}\n${text}`
+    const text = await readFile(file, 'utf8').catch(() => undefined)
+    if (text === undefined) throw error
+    const { scanFile } = await import('../scan-file.ts')
+    const leaks = await scanFile(file).catch(() => undefined)
+    if (leaks === undefined) return `${error.message}\n`
+    const shown =
+      leaks.length === 0
+        ? text
+        : 'The file holds what looks like a secret and is not shown: assay scan.\n'
+    return `${error.message}\n${shown}`
   }
 }

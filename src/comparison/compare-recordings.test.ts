@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest'
+import { bodyFromText, type Exchange, truncatedBody } from '../exchange/index.ts'
+import type { Step } from '../recording/index.ts'
+import { startSandbox } from '../sandbox/index.ts'
+import { compareRecordings } from './compare-recordings.ts'
+import { answered, drift, failed, got, recordingOf } from './recordings.fixture.ts'
+
+test('a difference names its scenario, operation, call and place in one sentence', () => {
+  const path = '/accounts/acc_000001/card_brands/cbrd_000001'
+  const before = recordingOf([answered({ path, body: { id: 'cbrd_000001', status: 'completed' } })])
+  const after = recordingOf([answered({ path, body: { id: 'cbrd_000001' } })])
+  expect(compareRecordings(before, after)).toEqual([
+    {
+      scenario: 'payments/retrieve/shows',
+      operation: 15,
+      call: 'GET /accounts/{acc_id}/card_brands/{cbrd_id}',
+      pointer: '/status',
+      kind: 'member-gone',
+      before: 'present',
+      after: 'absent',
+      message:
+        '/status of GET /accounts/{acc_id}/card_brands/{cbrd_id} was always there and is now absent.',
+    },
+  ])
+})
+
+test('statuses are compared exactly, and answers of success with each other', () => {
+  const [ok, created] = [answered({ body: { a: 1 } }), answered({ status: 201, body: {} })]
+  expect(drift([ok], [created])).toEqual(['status : 200 → 201', 'member-gone /a: present → absent'])
+  const refused = (status: number) => answered({ status, body: { error: status } })
+  expect(drift([ok, refused(404)], [ok, refused(400)])).toEqual(['status : 404 → 400'])
+})
+
+test('polls may be more or fewer, if they end alike', () => {
+  const missing = answered({ status: 404, body: { error: 'x' } })
+  const ok = got({ id: 'pmt_000001', n: 1 })
+  expect(drift([ok, ok], [ok, ok, ok])).toEqual([])
+  expect(drift([missing, ok], [missing, missing, ok])).toEqual([])
+  expect(drift([missing, missing, ok], [ok])).toEqual([])
+  expect(drift([missing, ok], [missing])).toEqual(['status : 200 → 404'])
+  expect(drift([ok], [ok, answered({ status: 500 }), ok])).toEqual(['status : 200 → 500'])
+})
+
+test('a call counts that is not asked any more, or more often', () => {
+  const post = answered({ method: 'POST', path: '/entities' })
+  expect(drift([post], [post, post])).toEqual(['call-new : once → 2 times'])
+  expect(drift([post, got({})], [got({})])).toEqual(['call-gone : once → never'])
+  expect(drift([got({})], [got({}), post])).toEqual(['call-new : never → once'])
+  const other = answered({ path: '/payments/pmt_000002' })
+  expect(drift([got({})], [got({}), other])).toEqual(['call-new : once → 2 times'])
+})
+
+test('failures are compared by their code, bodies by whether they are whole JSON', () => {
+  expect(drift([failed('ECONNRESET')], [failed('ECONNRESET')])).toEqual([])
+  expect(drift([failed('ECONNRESET')], [failed('TIMEOUT')])).toEqual([
+    'failure : ECONNRESET → TIMEOUT',
+  ])
+  expect(drift([got({})], [failed('TIMEOUT')])).toEqual(['failure : 200 → TIMEOUT'])
+  const withBody = (body: Exchange['request']['body']): Exchange => {
+    const one = got({})
+    return { ...one, response: { ...one.response!, body } }
+  }
+  const cut = withBody(truncatedBody(Buffer.from('{"a'), 'it was cut off'))
+  expect(drift([got({})], [cut])).toEqual(['body : JSON → a body that is cut off'])
+  expect(drift([got({})], [withBody({ kind: 'none' })])).toEqual(['body : JSON → no body'])
+  const texts = ['<p>0</p>', '<b>xx'].map((text) => withBody(bodyFromText(text)))
+  expect(drift([texts[0]!], [texts[1]!])).toEqual([])
+})
+
+test('headers count by name, and by value only where the value says what an answer is', () => {
+  const with_ = (headers: Record<string, string>) => [answered({ headers })]
+  expect(drift(with_({ a: '1', b: '1' }), with_({ b: '2', c: '1' }))).toEqual([
+    'header-gone : a → no a',
+    'header-new : no c → c',
+  ])
+  const type = (value: string) => with_({ 'content-type': value })
+  expect(drift(type('application/json'), type('text/html'))).toEqual([
+    'header-value : content-type: application/json → content-type: text/html',
+  ])
+  expect(
+    drift(type('application/json; charset=utf-8'), type('Application/JSON;charset=UTF-8')),
+  ).toEqual([])
+  const version = (value: string) => with_({ 'service-version': value })
+  expect(drift(version('2024-04-04'), version('2025-07-04'))).toHaveLength(1)
+  expect(drift(version('2024-04-04'), version('(not kept)'))).toEqual([])
+})
+
+test('a step counts that went well before and does not now', () => {
+  const given = { given: 'payment.pending', ok: true, entries: [] }
+  const refused = { given: 'payment.pending', ok: false, reason: 'It is used up.', entries: [] }
+  const clock = { action: 'advanceClock', ok: true, accepted: true, entries: [] }
+  const steps = (before: readonly Step[], after: readonly Step[]) =>
+    compareRecordings(recordingOf([], { steps: before }), recordingOf([], { steps: after }))
+  expect(steps([given, clock], [given, clock])).toEqual([])
+  expect(steps([given, clock], [refused, { ...clock, accepted: false }])).toMatchObject([
+    {
+      kind: 'outcome',
+      call: 'given payment.pending',
+      message: 'The step "given payment.pending" succeeds and now fails: It is used up.',
+    },
+    { kind: 'outcome', call: 'action advanceClock', before: 'succeeds', after: 'is refused' },
+  ])
+  expect(steps([given], [])).toMatchObject([{ kind: 'outcome', before: 'once', after: 'never' }])
+})
+
+test('without an older recording that alone is told', () => {
+  expect(compareRecordings(undefined, recordingOf([got({})]))).toMatchObject([
+    { kind: 'missing-recording', call: '', operation: null },
+  ])
+})
+
+test('two sandboxes with other addresses, keys, ids and times do not differ, and a changed one does', async () => {
+  const record = async (defects: readonly string[] = []) => {
+    const { baseUrl, apiKey, close } = await startSandbox({ defects })
+    const exchanges: Exchange[] = []
+    const call = async (method: string, path: string, sent?: object) => {
+      const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' }
+      const init = { method, headers, ...(sent && { body: JSON.stringify(sent) }) }
+      const answer = await fetch(baseUrl + path, init)
+      const body = bodyFromText(await answer.text())
+      exchanges.push({
+        request: { method, url: baseUrl + path, headers: {}, body: { kind: 'none' } },
+        response: { status: answer.status, headers: Object.fromEntries(answer.headers), body },
+        failure: null,
+        startedAt: Date.now(),
+        durationMs: 0,
+      })
+      return (body.kind === 'json' ? body.value : {}) as Readonly<Record<string, string>>
+    }
+    const person = await call('POST', '/_control/entities', { type: 'individual', accounts: true })
+    await call('GET', '/entities')
+    await call('GET', `/entities/${person.id}`)
+    await call('GET', `/accounts/${person.account_id}`)
+    await call('GET', `/accounts/${person.account_id}/card_brands`)
+    await call('GET', '/merchants/mch_unknown')
+    await close()
+    return recordingOf(exchanges, { baseUrl })
+  }
+  const [one, other] = [await record(), await record()]
+  expect(compareRecordings(one, other)).toEqual([])
+  expect(compareRecordings(one, await record(['no-card-brands-as-null']))).toMatchObject([
+    { kind: 'nullability', pointer: '/data', operation: 13 },
+  ])
+})

@@ -1,0 +1,71 @@
+import type { Exchange } from '../exchange/index.ts'
+import type { Change } from './change.ts'
+import { timesOf } from './steps.ts'
+
+/** Whether a call is asked as before, and answered with the status or the failure of before. */
+export function pairOutcomes(
+  call: string,
+  before: readonly Exchange[],
+  after: readonly Exchange[],
+): Change[] {
+  if (before.length === 0 || after.length === 0) return [asked(call, before.length, after.length)]
+  if (before.length === after.length) return answeredOtherwise(call, before, after)
+  const known = new Set(before.map(outcomeOf))
+  const unknown = after.flatMap((exchange) => {
+    const is = outcomeOf(exchange)
+    return known.has(is) ? [] : [answered(call, [...known].join(' or '), is)]
+  })
+  if (unknown.length > 0) return unknown
+  const [earlier, later] = [lastOfEach(before), lastOfEach(after)]
+  // Who polls may ask once more or less, if only it ends alike.
+  if (arePolls(before) && earlier.length === later.length) {
+    return answeredOtherwise(call, earlier, later)
+  }
+  return [asked(call, before.length, after.length)]
+}
+
+function answeredOtherwise(
+  call: string,
+  before: readonly Exchange[],
+  after: readonly Exchange[],
+): Change[] {
+  return before.flatMap((exchange, index) => {
+    const [was, is] = [outcomeOf(exchange), outcomeOf(after[index]!)]
+    return was === is ? [] : [answered(call, was, is)]
+  })
+}
+
+/** The last exchange of each address, in the order in which the addresses were first asked. */
+function lastOfEach(exchanges: readonly Exchange[]): readonly Exchange[] {
+  return [...new Map(exchanges.map((exchange) => [exchange.request.url, exchange])).values()]
+}
+
+function arePolls(exchanges: readonly Exchange[]): boolean {
+  return exchanges.every(({ request }) => /^(GET|HEAD)$/.test(request.method))
+}
+
+/** A status, or the code of a failure. */
+function outcomeOf({ response, failure }: Exchange): string {
+  return response === null ? (failure?.code ?? 'NO_ANSWER') : String(response.status)
+}
+
+function answered(call: string, before: string, after: string): Change {
+  const [did, does] = [
+    /^\d/.test(before) ? 'answered' : 'failed with',
+    /^\d/.test(after) ? 'answers' : 'fails with',
+  ]
+  const kind = did === 'answered' && does === 'answers' ? 'status' : 'failure'
+  const message = `${call} ${did} ${before} and now ${does} ${after}.`
+  return { kind, pointer: '', before, after, message }
+}
+
+function asked(call: string, before: number, after: number): Change {
+  const [was, is] = [timesOf(before), timesOf(after)]
+  return {
+    kind: before < after ? 'call-new' : 'call-gone',
+    pointer: '',
+    before: was,
+    after: is,
+    message: `${call} was asked ${was}, now ${is}.`,
+  }
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { mapJson } from './index.ts'
+
+const top = { name: '', context: 'top' }
+
+test('every scalar is mapped, with the name of its member and the context that its object was entered with', () => {
+  const seen: unknown[] = []
+  const mapped = mapJson(
+    { a: [1, 'x'], b: { c: null, d: true } },
+    {
+      scalar(value, { name, context }) {
+        seen.push([value, name, context])
+        return typeof value === 'number' ? value + 1 : value
+      },
+      enter: (name, _holder, context) => `${context}/${name}`,
+    },
+    top,
+  )
+  expect(mapped).toEqual({ a: [2, 'x'], b: { c: null, d: true } })
+  expect(seen).toEqual([
+    [1, 'a', 'top/a'],
+    ['x', 'a', 'top/a'],
+    [null, 'c', 'top/b/c'],
+    [true, 'd', 'top/b/d'],
+  ])
+})
+
+test('what does not change is the very same, and members keep their names and order', () => {
+  const document = JSON.parse('{"z":[{"a":1}],"__proto__":{"b":-0}}')
+  expect(mapJson(document, { scalar: (value) => value }, top)).toBe(document)
+  const renamed = mapJson(
+    document,
+    { scalar: (value) => value, name: (name) => name.toUpperCase() },
+    top,
+  )
+  expect(JSON.stringify(renamed)).toBe('{"Z":[{"A":1}],"__PROTO__":{"B":0}}')
+  const changed = mapJson(document, { scalar: () => 2 }, top)
+  expect(JSON.stringify(changed)).toBe('{"z":[{"a":2}],"__proto__":{"b":2}}')
+})
+
+test('nesting without end is cut where every reader would run out of stack', () => {
+  const deep = JSON.parse(`${'['.repeat(20_000)}${']'.repeat(20_000)}`)
+  expect(
+    JSON.stringify(mapJson(deep, { scalar: (value) => value }, top)).slice(5_990, 6_040),
+  ).toContain('nested deeper')
+})

@@ -1,0 +1,167 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import writeFileAtomic from 'write-file-atomic'
+import { faultCode, fileFault, SuiteError } from '../errors/index.ts'
+import { parseRecording } from './parse.ts'
+import type { Recording } from './recording.ts'
+import { unreadable } from './unreadable.ts'
+
+const extension = '.har'
+
+/** Where the recording of a scenario lies. E_ADDRESS_UNKNOWN for what would lie outside the folder. */
+export function recordingPath(folder: string, scenario: string): string {
+  const parts = scenario.split('/')
+  if (parts.some((part) => /^\.{0,2}$|^[A-Za-z]:$|[\\\0]/.test(part))) {
+    throw new SuiteError('E_ADDRESS_UNKNOWN', 'This is no address of a scenario.', {
+      facts: { scenario: JSON.stringify(scenario) },
+      remedy: 'See what there is: assay list scenarios',
+    })
+  }
+  return join(folder, ...parts) + extension
+}
+
+/** A recording by its place; whether it can be read is another question. */
+export interface ListedRecording {
+  readonly scenario: string
+  readonly file: string
+}
+
+/** All recordings under a folder, by scenario; none where there is no folder. E_RECORDING_UNREADABLE. */
+export async function listRecordings(folder: string): Promise<readonly ListedRecording[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
+    (cause: unknown) => {
+      if (faultCode(cause) === 'ENOENT') return []
+      throw unreadable('The folder of the recordings cannot be read.', folder, {
+        facts: { because: fileFault(cause) },
+        remedy: 'Name the folder that holds the recordings.',
+        cause,
+      })
+    },
+  )
+  return entries
+    .filter((entry) => entry.name.endsWith(extension) && !entry.name.startsWith('.'))
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => {
+      const file = join(entry.parentPath, entry.name)
+      const path = relative(folder, file).slice(0, -extension.length)
+      return { scenario: path.split(sep).join('/'), file }
+    })
+    .sort((a, b) => (a.scenario < b.scenario ? -1 : 1))
+}
+
+/** The recording of a scenario; undefined where there is none. E_RECORDING_UNREADABLE. */
+export async function readRecording(
+  folder: string,
+  scenario: string,
+): Promise<Recording | undefined> {
+  const file = recordingPath(folder, scenario)
+  const bytes = await readFile(file).catch((error: unknown) => {
+    if (faultCode(error) === 'ENOENT') return undefined
+    throw notRead(file, error)
+  })
+  if (bytes === undefined) return undefined
+  const recording = parseRecording(decode(bytes, file), file)
+  const { scenario: named } = recording.about
+  if (named === scenario) return recording
+  throw unreadable('The recording is of another scenario than its place says.', file, {
+    facts: { 'says its place': scenario, 'says the file': named },
+    remedy: `If the scenario was renamed, record it again: assay run --record ${scenario}. Else put the file back.`,
+  })
+}
+
+/** A recording by the path of its file, also packed with gzip. E_RECORDING_UNREADABLE, also where there is none. */
+export async function readRecordingFile(file: string): Promise<Recording> {
+  const bytes = await readFile(file).catch((error: unknown) => {
+    throw notRead(file, error)
+  })
+  return parseRecording(decode(unpack(bytes, file), file), file)
+}
+
+/**
+ * Writes the text of a recording whole or not at all, and comes back with its path: the last writer wins.
+ * E_RECORDING_UNWRITABLE; an older recording stays as it was then.
+ */
+export async function writeRecording(
+  folder: string,
+  scenario: string,
+  text: string,
+): Promise<string> {
+  const file = recordingPath(folder, scenario)
+  // What could not be read again must not take the place of what can.
+  parseRecording(text, file)
+  try {
+    await mkdir(dirname(file), { recursive: true })
+    await writeFileAtomic(file, text)
+  } catch (error) {
+    throw unwritable(file, scenario, error)
+  }
+  return file
+}
+
+/** Proves that a folder takes files, making it where needed, before a run starts. E_RECORDING_UNWRITABLE. */
+export async function assertRecordable(folder: string): Promise<void> {
+  const probe = join(folder, `.assay-${process.pid}`)
+  try {
+    await mkdir(folder, { recursive: true })
+    await writeFile(probe, '')
+    await rm(probe, { force: true })
+  } catch (cause) {
+    const sentence = 'The folder of the recordings cannot be written to.'
+    throw new SuiteError('E_RECORDING_UNWRITABLE', sentence, {
+      facts: { folder: resolve(folder), because: fileFault(cause) },
+      remedy: 'Name a folder that can be written: --recordings DIR',
+      cause,
+    })
+  }
+}
+
+function unpack(bytes: Buffer, file: string): Buffer {
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes
+  try {
+    return gunzipSync(bytes)
+  } catch (cause) {
+    throw unreadable('The recording is packed with gzip and cannot be unpacked.', file, {
+      remedy: 'Get a whole copy of it: gzip --test says whether it is one.',
+      cause,
+    })
+  }
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+function decode(bytes: Buffer, file: string): string {
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    throw unreadable('The recording is not UTF-8.', file)
+  }
+}
+
+function notRead(file: string, cause: unknown): SuiteError {
+  return unreadable('A recording cannot be read.', file, {
+    facts: { because: fileFault(cause) },
+    remedy: 'Name a recording that is there and may be read.',
+    cause,
+  })
+}
+
+const remedies: Readonly<Record<string, string>> = {
+  ENOSPC: 'Make room on the disk and record again',
+  EDQUOT: 'Make room on the disk and record again',
+  EFBIG: 'Raise the limit (ulimit -f) and record again',
+  EISDIR: 'Move the folder away',
+  ENOTDIR: 'Move the file away',
+}
+
+function unwritable(file: string, scenario: string, cause: unknown): SuiteError {
+  const code = faultCode(cause) ?? ''
+  const remedy = remedies[code] ?? 'Let the folder of the recordings be written to'
+  const isKept = /^E(?:NOSPC|DQUOT|FBIG)$/.test(code) && existsSync(file)
+  return new SuiteError('E_RECORDING_UNWRITABLE', 'A recording cannot be written.', {
+    facts: { scenario, file, because: fileFault(cause) },
+    remedy: `${remedy}${isKept ? '; the older recording is still there' : ''}.`,
+    cause,
+  })
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import type { Request } from '../exchange/index.ts'
+import { jsonKey } from '../json/index.ts'
+
+/** What requests are matched by, in the form that Polly takes: method, address and body. */
+export const matchRequestsBy = {
+  method: true,
+  headers: false,
+  order: true,
+  url: matchedUrl,
+  body: (text: string) => jsonKey(JSON.parse(text)),
+} as const
+
+/**
+ * The address with its query in any order and without its fragment; values of one name keep their order, which may
+ * mean something. It is one part of a path, in which Polly changes nothing.
+ */
+function matchedUrl(url: string): string {
+  const [address = '', query = ''] = url.split('#', 1)[0]!.split(/\?(.*)/s)
+  const nameOf = (pair: string) => pair.split('=', 1)[0]!
+  const pairs = query
+    .split('&')
+    .filter((pair) => pair !== '')
+    .sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : nameOf(a) > nameOf(b) ? 1 : 0))
+  return `http://recording/${encodeURIComponent([address, ...pairs].join('&'))}`
+}
+
+/** A request as the recorder sends it: the text of its body, '' where there is none. */
+export function bodyTextOf({ body }: Pick<Request, 'body'>): string {
+  return body.kind === 'json' ? jsonKey(body.value) : ''
+}
+
+/** The `_id` that Polly gives to a request: the MD5 of what requests are matched by. */
+export function idOfRequest(request: Request): string {
+  const body = bodyTextOf(request)
+  const { method, url } = request
+  const identifiers = { ...(body !== '' && { body }), method, url: matchedUrl(url) }
+  return createHash('md5').update(JSON.stringify(identifiers)).digest('hex')
+}
+
+/** Path and query of an address, for telling it to somebody. */
+export function pathOf(url: string): string {
+  return url.replace(/^[a-z]+:\/\/[^/?#]*/i, '') || '/'
+}

@@ -1,0 +1,91 @@
+import type { Request } from '../exchange/index.ts'
+import { differences } from './differences.ts'
+import { bodyTextOf, pathOf } from './match.ts'
+import { nameOfStep, type Step } from './recording.ts'
+
+/** A scenario needs what its recording does not hold. The message holds stand-ins only. */
+export class RecordingMiss extends Error {
+  override readonly name = 'RecordingMiss'
+}
+
+export interface MissedRequest {
+  readonly scenario: string
+  readonly request: Request
+  /** How many equal requests the recording holds; all of them were used. */
+  readonly held: number
+  /** Recorded requests that were not used yet. */
+  readonly unused: readonly Request[]
+}
+
+/** For a request that is not in the recording, or not as many times. */
+export function missedRequest({ scenario, request, held, unused }: MissedRequest): RecordingMiss {
+  const sent: Fact = ['request', lineOf(request)]
+  if (held > 0) {
+    const times = held === 1 ? 'once' : `${held} times`
+    const sentence = `The recording holds this request ${times}, and the scenario sends it once more.`
+    return missOf(sentence, scenario, [sent])
+  }
+  const nearest = nearestOf(request, unused)
+  const differing = nearest === undefined ? [] : differences(nearest, request)
+  return missOf('The recording does not hold this request.', scenario, [
+    sent,
+    ['nearest', nearest === undefined ? 'none: all recorded requests were used' : lineOf(nearest)],
+    ...differing.map((line, index): Fact => [index === 0 ? 'differs' : '', line]),
+  ])
+}
+
+/** For a subject or an action that does not come next; undefined: nothing comes any more. */
+export function missedStep(
+  scenario: string,
+  wanted: string,
+  next: Step | undefined,
+): RecordingMiss {
+  return missOf('The scenario takes another step than it did when it was recorded.', scenario, [
+    ['now', wanted],
+    ['recorded', next === undefined ? 'no further step' : nameOfStep(next)],
+  ])
+}
+
+type Fact = readonly [name: string, value: string]
+
+function missOf(sentence: string, scenario: string, facts: readonly Fact[]): RecordingMiss {
+  const all: readonly Fact[] = [['scenario', scenario], ...facts]
+  const lines = all.map(([name, value]) => `  ${name.padEnd(8)}  ${value}`)
+  const remedy = `  → If the change is meant, record it again: assay run --record ${scenario}`
+  return new RecordingMiss([sentence, ...lines, remedy].join('\n'))
+}
+
+function lineOf({ method, url }: Request): string {
+  return `${method} ${pathOf(url)}`
+}
+
+/** So many of those with the most similar address are compared by their bodies. */
+const compared = 100
+
+function nearestOf(request: Request, unused: readonly Request[]): Request | undefined {
+  const scored = unused.map((candidate) => ({ candidate, score: likeness(candidate, request) }))
+  const best = scored.reduce((most, { score }) => Math.max(most, score), 0)
+  const nearestOnes = scored.filter(({ score }) => score === best).slice(0, compared)
+  const sent = bodyTextOf(request)
+  let nearest: Request | undefined
+  let least = Infinity
+  for (const { candidate } of nearestOnes) {
+    const count = bodyTextOf(candidate) === sent ? 0 : differences(candidate, request).length
+    if (count < least) {
+      least = count
+      nearest = candidate
+    }
+  }
+  return nearest
+}
+
+/** From 0: the same method, and the same parts of the path in the same places. */
+function likeness(one: Request, other: Request): number {
+  const [a, b] = [one, other].map(({ url }) => pathOf(url).split(/[/?]/).slice(1)) as [
+    string[],
+    string[],
+  ]
+  const same = a.filter((part, index) => part === b[index]).length
+  const path = same / Math.max(a.length, b.length, 1)
+  return path * 2 + (one.method === other.method ? 1 : 0) + (a.length === b.length ? 0.5 : 0)
+}

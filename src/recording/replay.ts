@@ -1,0 +1,102 @@
+import type { Exchange, Request } from '../exchange/index.ts'
+import { asRequest, type Outgoing } from '../transport/index.ts'
+import { idOfRequest, pathOf } from './match.ts'
+import { missedRequest, missedStep } from './miss.ts'
+import type { PollyEntry } from './polly.ts'
+import { nameOfStep, type Recording, type Step } from './recording.ts'
+
+/** Replays one recording. Nothing is sent: what is not recorded is a miss. */
+export interface Player {
+  /**
+   * The recorded exchange for a request with the same method, address (the query in any order) and JSON body.
+   * Equal requests are answered in their order. Throws RecordingMiss for one that is not recorded, or one too many.
+   */
+  send(request: Outgoing): Promise<Exchange>
+  /** The next step, with its exchanges. Throws RecordingMiss where it is another one. */
+  step(
+    kind: 'given' | 'action',
+    name: string,
+  ): Promise<{ readonly step: Step; readonly exchanges: readonly Exchange[] }>
+  /** What is recorded and was not used: `GET /payments/pmt_1`, `given widget.session`. */
+  unused(): readonly string[]
+  stop(): Promise<void>
+}
+
+/** Opens a recording at its beginning. */
+export async function openPlayer({ about, steps, exchanges }: Recording): Promise<Player> {
+  // Only a replay loads Polly.
+  const { openPolly } = await import('./polly.ts')
+  const { scenario } = about
+  const used = new Set<number>()
+  const entries = withIds(exchanges).map(
+    ({ exchange, ...id }): PollyEntry => ({
+      ...id,
+      startedDateTime: about.recordedAt,
+      exchange,
+    }),
+  )
+  const polly = openPolly({
+    mode: 'replay',
+    entries,
+    save: async () => {},
+    wire: async () => {
+      throw new Error('A replay sends nothing.')
+    },
+  })
+  let next = 0
+
+  async function send(request: Outgoing): Promise<Exchange> {
+    try {
+      const { exchange, index } = await polly.send(request)
+      used.add(index)
+      return exchange
+    } catch (error) {
+      if (!(error instanceof Error) || error.name !== 'PollyError') throw error
+      throw missOf(asRequest(request))
+    }
+  }
+
+  function missOf(request: Request): Error {
+    const id = idOfRequest(request)
+    const held = entries.filter(({ _id }) => _id === id).length
+    const left = exchanges.filter((_, index) => !used.has(index)).map((one) => one.request)
+    return missedRequest({ scenario, request, held, unused: left })
+  }
+
+  return {
+    send,
+    async step(kind, name) {
+      const step = steps[next]
+      const wanted = `${kind} ${name}`
+      if (step === undefined || nameOfStep(step) !== wanted)
+        throw missedStep(scenario, wanted, step)
+      next++
+      const shown: Exchange[] = []
+      for (const index of step.entries)
+        shown.push(await send(outgoingOf(exchanges[index]!.request)))
+      return { step, exchanges: shown }
+    },
+    unused: () => [
+      ...steps.slice(next).map(nameOfStep),
+      ...exchanges
+        .filter((_, index) => !used.has(index))
+        .map(({ request: { method, url } }) => `${method} ${pathOf(url)}`),
+    ],
+    stop: () => polly.stop(),
+  }
+}
+
+function outgoingOf({ method, url, headers, body }: Request): Outgoing {
+  return { method, url, headers, ...(body.kind === 'json' && { body: body.value }) }
+}
+
+/** Exchanges with the `_id` and `_order` by which Polly finds them. */
+export function withIds(exchanges: readonly Exchange[]) {
+  const counts = new Map<string, number>()
+  return exchanges.map((exchange) => {
+    const _id = idOfRequest(exchange.request)
+    const _order = counts.get(_id) ?? 0
+    counts.set(_id, _order + 1)
+    return { _id, _order, exchange }
+  })
+}

@@ -1,0 +1,120 @@
+import { familyOf } from '../kinds.ts'
+import { credentialPrefix } from '../patterns.ts'
+import { digitsOf, fill, numberOf } from './digits.ts'
+import { formOf, isDigital } from './form.ts'
+import { isAllMask } from './words.ts'
+
+/** A secret value, and what stands in its place in one recording. */
+export interface StandIn {
+  readonly kind: string
+  readonly value: string
+  readonly standIn: string
+}
+
+/** What stands for the secrets of one recording: equal for equal, distinct for distinct, of the same form. */
+export interface StandIns {
+  /** The stand-in of a value; the value itself where the scenario made it up, or where it hides nothing. */
+  give(kind: string, value: string): string
+  giveNumber(kind: string, value: number): number
+  has(kind: string, value: string): boolean
+  /** Leaves a value that the scenario made up as it is, in any case and with any separators. */
+  keep(value: string): void
+  isKept(value: string): boolean
+  /** Grows with every value. */
+  readonly size: number
+}
+
+/** How often the next ordinal is tried; a row of few digits can be used up. */
+const tries = 200
+
+/** No stand-ins yet; `noted` hears of every new one. */
+export function createStandIns(noted: (one: StandIn) => void): StandIns {
+  const byValue = new Map<string, string>()
+  const numbers = new Map<number, number>()
+  const ordinals = new Map<string, number>()
+  const shared = new Map<string, number>()
+  const taken = new Set<string>()
+  const given = new Set<string>()
+  const kept = new Set<string>()
+
+  function next(row: string): number {
+    const ordinal = (ordinals.get(row) ?? 0) + 1
+    ordinals.set(row, ordinal)
+    return ordinal
+  }
+
+  const isKept = (value: string) => kept.has(value.trim().toLowerCase())
+
+  /** Short ones are told apart within their family, the others everywhere. */
+  function isFree(family: string, standIn: string): boolean {
+    const key = standIn.length < 6 ? `${family} ${standIn}` : standIn
+    if (taken.has(key) || isKept(standIn)) return false
+    taken.add(key)
+    return true
+  }
+
+  function make(family: string, core: string): string {
+    const form = formOf(family, core, (digits) => give('mask', digits))
+    const row = form.row === 'text' ? 'text' : `${family} ${form.row}`
+    const key = form.key === undefined ? undefined : `${row} ${form.key}`
+    let ordinal = (key === undefined ? undefined : shared.get(key)) ?? next(row)
+    let last = core
+    for (let count = 0; count < tries; count++, ordinal = next(row)) {
+      for (last of form.candidates(ordinal)) {
+        if (!isFree(family, last)) continue
+        if (key !== undefined) shared.set(key, ordinal)
+        return last
+      }
+    }
+    return last
+  }
+
+  function give(kind: string, value: string): string {
+    const core = value.trim()
+    // What is nothing but the beginning of a token holds no secret, and must not become a token.
+    if (core === '' || isAllMask(core) || credentialPrefix(core) === core) return value
+    // A text is looked through more than once.
+    if (isKept(core) || (core.length >= 6 && given.has(core))) return value
+    const family = familyOf(kind)
+    const key = `${family} ${core}`
+    let standIn = byValue.get(key)
+    if (standIn === undefined) {
+      const digits = isDigital(family, core) ? digitsOf(core) : core
+      if (isKept(digits)) return value
+      standIn = digits === core ? make(family, core) : fill(core, give(kind, digits))
+      byValue.set(key, standIn)
+      given.add(standIn)
+      noted({ kind, value: core, standIn })
+    }
+    return core === value ? standIn : value.replace(core, () => standIn)
+  }
+
+  return {
+    give,
+    giveNumber(kind, value) {
+      if (isKept(String(value))) return value
+      let standIn = numbers.get(value)
+      if (standIn === undefined) {
+        standIn = numberOf(value, next(`number ${String(Math.trunc(Math.abs(value))).length}`))
+        numbers.set(value, standIn)
+        // The same digits may stand in a sentence.
+        if (String(value).length >= 6) give(kind, String(value))
+      }
+      return standIn
+    },
+    has: (kind, value) => byValue.has(`${familyOf(kind)} ${value.trim()}`),
+    keep(value) {
+      const core = value.trim().toLowerCase()
+      kept.add(core)
+      const digits = /^[\d\s+().-]+$/.test(core) ? digitsOf(core) : ''
+      if (digits === '') return
+      kept.add(digits)
+      // A record shows the last four by themselves.
+      if (digits.length >= 8) kept.add(digits.slice(-4))
+    },
+    isKept,
+    get size() {
+      return byValue.size + numbers.size
+    },
+  }
+}

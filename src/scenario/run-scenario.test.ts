@@ -1,0 +1,300 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { virtualClock } from '../clock/index.ts'
+import { merchant, payment } from '../har/har-file.fixture.ts'
+import { resolveTarget, type TargetConfiguration } from '../target/index.ts'
+import { runScenario } from './run-scenario.ts'
+import { type Scenario, scenario } from './scenario.ts'
+import { openSession } from './session.ts'
+
+const apiKey = 'sk_test_0123456789abcdef'
+const id = 'merchants/retrieve/some'
+
+/** What a target sends back: a status and a JSON body, or nothing at all. */
+type Reply = readonly [status: number, body: unknown] | 'silence'
+
+interface Setting {
+  /** By method and path; anything else is a 404. */
+  readonly replies?: Readonly<Record<string, Reply>>
+  readonly target?: Partial<TargetConfiguration>
+  readonly slow?: boolean
+  readonly since?: Scenario['since']
+  readonly apiVersion?: string
+}
+
+/** Runs a scenario against a server of its own, over real sockets. */
+async function run(
+  steps: Scenario['run'],
+  { replies = {}, slow = false, ...setting }: Setting = {},
+) {
+  const requests: IncomingMessage[] = []
+  const server = createServer((request, response) => {
+    requests.push(request)
+    const reply = replies[`${request.method} ${request.url}`] ?? [404, { message: 'no such thing' }]
+    if (reply === 'silence') return void request.socket.destroy()
+    const headers = { 'content-type': 'application/json' }
+    response.writeHead(reply[0], headers).end(JSON.stringify(reply[1]))
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const configuration = { targets: { it: { baseUrl, apiKey, ...setting.target } } }
+  const overrides = { apiVersion: setting.apiVersion }
+  const target = resolveTarget(configuration, 'it', { env: {}, overrides })
+  const clock = virtualClock(0)
+  const session = openSession(target, { clock, slow })
+  onTestFinished(async () => {
+    await session.close()
+    server.closeAllConnections()
+    server.close()
+  })
+  const { since } = setting
+  const one = scenario('something is true', {
+    proves: [],
+    ...(since !== undefined && { since }),
+    run: steps,
+  })
+  return { ...(await runScenario(one, id, session)), requests, clock }
+}
+
+const sound = { 'GET /merchants/mch_1': [200, merchant('mch_1')] } as const
+/** The id is not the one that was asked for. */
+const broken = { 'GET /merchants/mch_1': [200, merchant('mch_2')] } as const
+
+test('a scenario that finds nothing wrong passes, and its exchanges are kept in order', async () => {
+  const { result, exchanges, reached, findings } = await run(
+    async ({ api, raw }) => {
+      await api.merchants.retrieve('mch_1')
+      await raw({ path: '/elsewhere' })
+    },
+    { replies: sound },
+  )
+  expect(result).toMatchObject({ id, title: 'something is true', outcome: 'passed' })
+  expect(result).not.toHaveProperty('reason')
+  expect(exchanges.map(({ operation, scenario }) => [operation, scenario])).toEqual([
+    [18, id],
+    [null, id],
+  ])
+  expect(reached).toContain('merchants/retrieve#id')
+  expect(findings.filter(({ severity }) => severity === 'violation')).toEqual([])
+})
+
+test('a violation in a response fails the scenario, and names its exchange', async () => {
+  const { result, findings } = await run(
+    async ({ api, raw }) => {
+      await raw({ path: '/elsewhere' })
+      await api.merchants.retrieve('mch_1')
+    },
+    { replies: broken },
+  )
+  expect(result.outcome).toBe('failed')
+  const violations = findings.filter(({ severity }) => severity === 'violation')
+  expect(violations).toMatchObject([
+    { clause: 'merchants/retrieve#id', pointer: '/id', exchange: 1, scenario: id },
+  ])
+})
+
+test('a check that does not hold is a finding of its exchange, and the scenario goes on', async () => {
+  const expected = 'a merchant can be read'
+  const { result, findings, reached, requests } = await run(
+    async ({ api, clause }) => {
+      const merchant = await api.merchants.retrieve('mch_1')
+      await api.merchants.retrieve('mch_1')
+      clause('merchants/retrieve#answer', merchant, { holds: false, expected })
+      await api.merchants.retrieve('mch_1')
+    },
+    { replies: sound },
+  )
+  expect(result.outcome).toBe('failed')
+  expect(requests).toHaveLength(3)
+  expect(reached).toContain('merchants/retrieve#answer')
+  const [finding] = findings.filter(({ severity }) => severity === 'violation')
+  expect(finding).toMatchObject({
+    clause: 'merchants/retrieve#answer',
+    scenario: id,
+    operation: 18,
+    exchange: 0,
+    pointer: '',
+    expected,
+    actual: 'status 200',
+  })
+})
+
+test('a clause whose check holds is covered and reports nothing', async () => {
+  const { result, reached } = await run(async ({ raw, clause }) => {
+    const response = await raw({ path: '/x' })
+    clause('payments/cancel#both-legs', response, { holds: true, expected: 'something' })
+  })
+  expect(result.outcome).toBe('passed')
+  expect(reached).toContain('payments/cancel#both-legs')
+})
+
+test('an error of the scenario itself ends it as our fault', async () => {
+  const { result, isOurFault, findings } = await run(async () => {
+    throw new TypeError('x is not a function')
+  })
+  expect(result.outcome).toBe('errored')
+  expect(result.reason).toMatch(/The scenario itself is at fault.*x is not a function/)
+  expect(isOurFault).toBe(true)
+  expect(findings).toEqual([])
+})
+
+test('an error after a broken response is the fault of the response', async () => {
+  const { result, isOurFault } = await run(
+    async ({ api }) => {
+      await api.merchants.retrieve('mch_1')
+      throw new TypeError('cannot read this')
+    },
+    { replies: broken },
+  )
+  expect(result.outcome).toBe('failed')
+  expect(result.reason).toMatch(/could not continue.*cannot read this/)
+  expect(isOurFault).toBeUndefined()
+})
+
+test('what is only remarked does not fail a scenario', async () => {
+  const novel = merchant('mch_1', { surprise: true })
+  const { result, findings } = await run(
+    async ({ api }) => void (await api.merchants.retrieve('mch_1')),
+    {
+      replies: { 'GET /merchants/mch_1': [200, novel] },
+    },
+  )
+  expect(findings.map(({ pointer }) => pointer)).toContain('/surprise')
+  expect(result.outcome).toBe('passed')
+})
+
+test('a subject that the target does not offer blocks the scenario', async () => {
+  const { result, requests } = await run(async ({ given }) => void (await given('merchant')))
+  expect(result).toMatchObject({ outcome: 'blocked', reason: expect.stringContaining('merchant') })
+  expect(requests).toEqual([])
+})
+
+test('a subject is handed out as it is configured', async () => {
+  let handed: unknown
+  const { result } = await run(
+    async ({ given }) => {
+      handed = await given('merchant')
+    },
+    { target: { subjects: { merchant: { value: { id: 'mch_9' } } } } },
+  )
+  expect(result.outcome).toBe('passed')
+  expect(handed).toEqual({ id: 'mch_9' })
+})
+
+test('requests that make a subject are kept, and a payment made so is remembered', async () => {
+  const make = {
+    request: { method: 'POST', path: '/made', take: { id: '/id', record: '' } },
+  } as const
+  const canceled = { status: 'canceled', source_status: 'canceled', destination_status: 'canceled' }
+  const cancelOne = async (status: string) => {
+    const { exchanges, findings } = await run(
+      async ({ given, api }) => {
+        const { id: made } = await given('payment.pending')
+        await api.payments.cancel(made)
+      },
+      {
+        target: { subjects: { 'payment.pending': make } },
+        replies: {
+          'POST /made': [201, payment('pmt_1', { status })],
+          'DELETE /payments/pmt_1': [200, payment('pmt_1', canceled)],
+        },
+      },
+    )
+    expect(exchanges.map(({ request }) => request.method)).toEqual(['POST', 'DELETE'])
+    return findings.map(({ clause }) => clause)
+  }
+  expect(await cancelOne('processing')).toContain('payments/cancel#only-pending')
+  expect(await cancelOne('pending')).not.toContain('payments/cancel#only-pending')
+})
+
+test('a response that never comes leaves the scenario errored and blames nobody', async () => {
+  const { result, findings, exchanges } = await run(
+    async ({ api }) => void (await api.merchants.retrieve('mch_1')),
+    { replies: { 'GET /merchants/mch_1': 'silence' } },
+  )
+  expect(result.outcome).toBe('errored')
+  expect(findings).toEqual([])
+  expect(exchanges[0]).toMatchObject({ response: null, failure: { code: expect.any(String) } })
+})
+
+test('a scenario that does not apply to the version is skipped, and sends nothing', async () => {
+  const { result, requests, reached } = await run(
+    async ({ api }) => void (await api.merchants.retrieve('mch_1')),
+    { since: '2025-07-04', apiVersion: '2020-12-06' },
+  )
+  expect(result).toMatchObject({
+    outcome: 'skipped',
+    reason: expect.stringMatching(/2025-07-04.*2020-12-06/),
+  })
+  expect([requests, reached]).toEqual([[], []])
+})
+
+test('the key and the secrets of responses stand nowhere in what is returned', async () => {
+  const phone = '+15551000006'
+  const { requests, clock, ...shown } = await run(
+    async ({ given, raw }) => {
+      const { token } = await given('widget.session')
+      await raw({ path: `/echo?token=${token}` })
+      await raw({ path: '/people' })
+      throw new Error(`${apiKey} and ${token} of Featherstone, ${phone}`)
+    },
+    {
+      replies: { 'GET /people': [200, { last_name: 'Featherstone' }] },
+      target: {
+        subjects: { 'widget.session': { values: [{ token: 'otkn_secret_widget_1' }] } },
+        headers: { 'x-tenant': 'tenant-secret-77' },
+        hidden: { headers: ['x-tenant'] },
+      },
+    },
+  )
+  expect(requests[0]?.headers.authorization).toContain(apiKey)
+  expect(shown.result.outcome).toBe('errored')
+  expect(JSON.stringify(shown)).not.toMatch(
+    /0123456789|secret_widget|Featherstone|15551000006|tenant-secret/,
+  )
+})
+
+test('raw requests stay with the target, and carry the credential that is asked for', async () => {
+  const { requests, result } = await run(async ({ raw }) => {
+    await raw({ path: '/a', credential: 'none' })
+    await raw({ path: '/b', credential: { token: 'sk_other' }, method: 'POST', body: { a: 1 } })
+    await raw({ path: 'https://elsewhere.example/c' })
+  })
+  expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /a', 'POST /b'])
+  expect(requests[0]?.headers).not.toHaveProperty('authorization')
+  expect(requests[1]?.headers.authorization).toBe('Bearer sk_other')
+  expect(result.outcome).toBe('blocked')
+})
+
+test('an action that the target lacks blocks the scenario', async () => {
+  const { result } = await run(async ({ actions }) => actions.advanceClock(60))
+  expect(result).toMatchObject({ outcome: 'blocked' })
+  const redeem = await run(async ({ actions }) => void (await actions.redeemElementToken('t')))
+  expect(redeem.result.outcome).toBe('blocked')
+})
+
+test('where the clock cannot be advanced, a patient run waits as long', async () => {
+  const { result, clock } = await run(async ({ actions }) => actions.advanceClock(60), {
+    slow: true,
+  })
+  expect(result.outcome).toBe('passed')
+  expect(clock.now()).toBeGreaterThanOrEqual(60_000)
+})
+
+test('an action says whether it was accepted, and a server error leaves the scenario errored', async () => {
+  const redeemElementToken = { request: { method: 'POST', path: '/redeem' } } as const
+  const redeem = async (status: number) => {
+    const accepted: boolean[] = []
+    const { result } = await run(
+      async ({ actions }) => {
+        accepted.push((await actions.redeemElementToken('otkn_1')).accepted)
+      },
+      { target: { actions: { redeemElementToken } }, replies: { 'POST /redeem': [status, {}] } },
+    )
+    return [result.outcome, ...accepted]
+  }
+  expect(await redeem(200)).toEqual(['passed', true])
+  expect(await redeem(410)).toEqual(['passed', false])
+  expect(await redeem(500)).toEqual(['errored'])
+})

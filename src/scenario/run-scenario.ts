@@ -1,0 +1,134 @@
+import { systemClock } from '../clock/index.ts'
+import { type CollectedTrace, createCollector, type Evidence } from '../evidence/index.ts'
+import type { Exchange } from '../exchange/index.ts'
+import type { Redactor } from '../redaction/index.ts'
+import type { Outcome, ScenarioResult } from '../run/index.ts'
+import { createActions } from './actions.ts'
+import { createApi } from './api.ts'
+import { type CheckClause, findingOfCheck, isInconclusive } from './clause.ts'
+import { createFakeData } from './fake-data.ts'
+import { createGiven } from './given.ts'
+import { createRaw } from './raw.ts'
+import type { Scenario } from './scenario.ts'
+import type { Session } from './session.ts'
+import { Stop } from './stop.ts'
+import type { Wire } from './wire.ts'
+import type { World } from './world.ts'
+
+/** What a scenario showed: its result, and the evidence for it, redacted. Plain data. */
+export interface ScenarioEvidence extends Evidence {
+  readonly result: ScenarioResult
+  /** The scenario ended by an error of its own, and shows nothing of the target. */
+  readonly isOurFault?: true
+}
+
+/** Runs one scenario against a target; never throws. */
+export async function runScenario(
+  scenario: Scenario,
+  id: string,
+  session: Session,
+): Promise<ScenarioEvidence> {
+  const startedAt = systemClock.now()
+  const redactor = session.isRecorded ? withoutLearning(session.redactor) : session.redactor
+  const collector = createCollector({ redactor })
+  const trace = collector.openTrace(session.settings, { scenario: id })
+  const skipped = whySkipped(scenario, session.target.apiVersion)
+  let end: End = { outcome: 'passed' }
+  if (skipped !== undefined) end = { outcome: 'skipped', reason: skipped }
+  else {
+    try {
+      await scenario.run(worldOf(id, session, redactor, trace))
+    } catch (error) {
+      end = endOf(error)
+    }
+  }
+  session.current.wire = undefined
+  const evidence = collector.evidence()
+  const isBroken = evidence.findings.some(({ severity }) => severity === 'violation')
+  const { outcome, reason, isOurFault } = isBroken ? failedBy(end) : end
+  const result = {
+    id,
+    title: scenario.title,
+    outcome,
+    ...(reason !== undefined && { reason: redactor.text(reason) }),
+    durationMs: systemClock.now() - startedAt,
+  }
+  return { result, ...evidence, ...(isOurFault && { isOurFault }) }
+}
+
+/** Why a scenario does not apply to a version, one sentence; undefined where it does. */
+export function whySkipped({ since }: Scenario, apiVersion: string): string | undefined {
+  if (since === undefined || apiVersion >= since) return undefined
+  return `It applies from version ${since} on; the target is held to ${apiVersion}.`
+}
+
+interface End {
+  readonly outcome: Outcome
+  readonly reason?: string
+  /** The error that ended the scenario, where it is neither a `Stop` nor expected. */
+  readonly error?: string
+  readonly isOurFault?: true
+}
+
+function endOf(error: unknown): End {
+  if (error instanceof Stop) return { outcome: error.outcome, reason: error.message }
+  const what = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+  const reason = `The scenario itself is at fault. ${what}`
+  return { outcome: 'errored', reason, error: what, isOurFault: true }
+}
+
+/** Scenarios trust the types of the contract, and a response that breaks it can have any other. */
+function failedBy({ reason, error }: End): End {
+  if (error === undefined) return { outcome: 'failed', ...(reason !== undefined && { reason }) }
+  return {
+    outcome: 'failed',
+    reason: `The scenario could not continue after this response. ${error}`,
+  }
+}
+
+/** A recording was redacted when it was written: what it holds are stand-ins, not secrets. */
+function withoutLearning(redactor: Redactor): Redactor {
+  return { ...redactor, add() {}, learn() {} }
+}
+
+/** What a scenario is handed: every exchange of it is judged and kept by the trace. */
+function worldOf(id: string, session: Session, redactor: Redactor, trace: CollectedTrace): World {
+  const { target, subjects, slow } = session
+  const seen: Exchange[] = []
+  const add = (exchange: Exchange) => {
+    trace.add(exchange)
+    seen.push(exchange)
+  }
+  const addAll = (exchanges: readonly Exchange[]) => exchanges.forEach(add)
+  const wire: Wire = async (request) => {
+    const exchange = await session.transport(request)
+    add(exchange)
+    return exchange
+  }
+  session.current.wire = wire
+
+  const given = createGiven(subjects, (name, result) => {
+    addAll(result.exchanges)
+    if (!result.ok) return
+    if (name === 'payment.pending') trace.learn(result.record)
+    if (typeof result.fields.token === 'string') redactor.add(result.fields.token, 'token')
+  })
+  const sleep = (milliseconds: number) => session.clock.sleep(milliseconds)
+  const follow = ({ exchanges }: { readonly exchanges: readonly Exchange[] }) => addAll(exchanges)
+  const clause: CheckClause = (clauseId, checked, check) => {
+    if (!isInconclusive(checked, check)) trace.cover(clauseId)
+    if (check.holds) return
+    const index = seen.findIndex((exchange) => exchange === checked.exchange)
+    const operation = trace.operations()[index] ?? null
+    trace.blame(findingOfCheck(clauseId, checked, check, operation), index)
+  }
+  return {
+    given,
+    api: createApi(target, wire),
+    raw: createRaw(target, wire),
+    fake: createFakeData(id, session.seed),
+    actions: createActions({ subjects, slow, sleep, follow }),
+    clause,
+    sleep,
+  }
+}
