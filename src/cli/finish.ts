@@ -4,7 +4,7 @@ import { clauses, operations } from '../contract/index.ts'
 import { SuiteError } from '../errors/index.ts'
 import { renderTerminal, type Written, writeReports } from '../report/index.ts'
 import type { Run } from '../run/index.ts'
-import { print } from './print.ts'
+import { print, printError } from './print.ts'
 import { describeRecordings } from './recordings-summary.ts'
 
 export interface FinishOptions {
@@ -40,7 +40,10 @@ export async function finish(run: Run, options: FinishOptions): Promise<number> 
   const files = written.files.map((file) => `  ${shortest(file)}\n`)
   const list = files.length > 0 ? `Written:\n${files.join('')}` : ''
   await print(`${summary}\n${recordings}${list}`)
-  if (failure !== undefined) throw failure
+  if (failure !== undefined) {
+    await printError('\n')
+    throw failure
+  }
   return run.exitCode
 }
 

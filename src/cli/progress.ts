@@ -27,20 +27,16 @@ function openLine({ columns }: Output, write: Write) {
   }
 }
 
-export interface Progress {
-  /** A scenario has run. */
-  add(result: ScenarioResult): void
-  /** Clears what is shown only during the run. */
-  end(): void
-}
+export type Progress = ReturnType<typeof createProgress>
 
 /** The progress of a run: one line on a terminal, elsewhere a line per scenario that did not pass. */
-export function createProgress(output: Output, total: number, write: Write): Progress {
+export function createProgress(output: Output, total: number, write: Write) {
   const line = openLine(output, write)
   let done = 0
   let failed = 0
   return {
-    add({ id, outcome, reason }) {
+    /** A scenario has run. */
+    add({ id, outcome, reason }: ScenarioResult) {
       done++
       if (outcome === 'failed') failed++
       if (output.isTTY) {
@@ -53,25 +49,16 @@ export function createProgress(output: Output, total: number, write: Write): Pro
   }
 }
 
-export interface ReadingProgress {
-  /** How many bytes of a file are read, and of how many; 0 if that is not known. */
-  update(file: string, bytes: number, total: number): void
-  end(): void
-}
-
 /** Milliseconds between two updates; a short file is read before the first one. */
 const pause = 200
 
 /** The progress of reading files: one line on a terminal, elsewhere nothing. */
-export function createReadingProgress(
-  output: Output,
-  write: Write,
-  now: () => number,
-): ReadingProgress {
+export function createReadingProgress(output: Output, write: Write, now: () => number) {
   const line = openLine(output, write)
   let shownAt = now()
   return {
-    update(file, bytes, total) {
+    /** How many bytes of a file are read, and of how many; 0 if that is not known. */
+    update(file: string, bytes: number, total: number) {
       if (!output.isTTY || now() - shownAt < pause) return
       shownAt = now()
       const share = total > 0 ? `${Math.floor((bytes / total) * 100)} % of ` : ''

@@ -3,15 +3,10 @@ import type { CheckOptions } from '../har/index.ts'
 import { type Configuration, loadConfiguration, resolveTarget } from '../target/index.ts'
 import type { targetOptions, Values } from './options.ts'
 
-type RecordedTarget = Pick<
-  CheckOptions,
-  'name' | 'baseUrl' | 'sandboxUrl' | 'apiVersion' | 'dialect' | 'waivers'
->
-
 /** What the command line and the configuration say of a recorded target. */
 export async function findRecordedTarget(
   choice: Partial<Values<typeof targetOptions>>,
-): Promise<RecordedTarget> {
+): Promise<Partial<CheckOptions>> {
   const { config, target, 'base-url': baseUrl, 'sandbox-url': sandboxUrl } = choice
   const apiVersion = choice['api-version']
   const isConfigured = config !== undefined || target !== undefined
@@ -34,15 +29,12 @@ export async function findRecordedTarget(
     },
   })
   const isVersioned = (apiVersion ?? configuration.targets[resolved.name]?.apiVersion) !== undefined
+  const { name, dialect, waivers } = resolved
   return {
     ...(isVersioned && { apiVersion: resolved.apiVersion }),
-    ...(isNamed && {
-      name: resolved.name,
-      baseUrl: resolved.baseUrl,
-      sandboxUrl: resolved.sandboxUrl,
-    }),
-    dialect: resolved.dialect,
-    waivers: resolved.waivers,
+    ...(isNamed && { name, baseUrl: resolved.baseUrl, sandboxUrl: resolved.sandboxUrl }),
+    dialect,
+    waivers,
   }
 }
 

@@ -1,7 +1,6 @@
 import type { SerializedError, SuiteError } from '../../errors/index.ts'
 import { defineCommand } from '../command.ts'
 import { listenForInterrupt } from '../interrupt.ts'
-import { errorText } from '../invocation.ts'
 import { printError } from '../print.ts'
 import { createProgress, type Progress } from '../progress.ts'
 import {
@@ -74,14 +73,13 @@ async function run(options: RunOptions, addresses: readonly string[]): Promise<n
 
   const { finish } = await import('../finish.ts')
   const again = { repeat: repeatCommand(options), record: recordCommand(options) }
-  const exitCode = await finish(result, { ...options, ...again })
-  if (recordingErrors.length > 0) {
+  const exitCode = await finish(result, { ...options, ...again }).finally(async () => {
     const { formatRecordingErrors } = await import('../recordings-summary.ts')
     await printError(formatRecordingErrors(recordingErrors))
-  }
+  })
   if (failure !== undefined) {
-    await printError(`\n${errorText(failure)}\n`)
-    return exitCode === 2 ? exitCode : failure.exitCode
+    await printError('\n')
+    throw failure
   }
   return recordingErrors.length > 0 && exitCode !== 1 ? 2 : exitCode
 }
