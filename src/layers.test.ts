@@ -43,7 +43,7 @@ const speakers: Readonly<Record<string, readonly string[]>> = {
   'json-schema-to-typescript': ['codegen'],
   undici: ['transport'],
   vitest: ['vitest'],
-  'write-file-atomic': ['recording'],
+  'write-file-atomic': ['recording', 'report'],
 }
 
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type ClauseId, clauses, operations } from '../src/contract/index.ts'
 import { suitesFolder } from '../src/runner/index.ts'
 import { callsOf, type LoadedScenario, loadScenarios } from '../src/scenario/index.ts'
-import { actionNames, subjectNames } from '../src/target/index.ts'
+import { actions, subjects } from '../src/target/index.ts'
 import { loadTraceability } from '../src/traceability/index.ts'
 import { runAll } from './support/run-all.fixture.ts'
 
@@ -37,7 +37,7 @@ test('every planned clause is broken by a defect or by a mutant', () => {
 })
 
 test('for every planned clause it is known what a target needs', () => {
-  const known = new Set<string>([...subjectNames, ...actionNames])
+  const known = new Set<string>([...Object.keys(subjects), ...Object.keys(actions)])
   const unknown = [...traceability].flatMap(([id, { needs }]) =>
     needs.length === 0 ? [id] : needs.flat().filter((need) => !known.has(need)),
   )

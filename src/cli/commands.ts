@@ -8,24 +8,15 @@ interface Entry {
 
 /** Every command; its module is loaded when it is used. */
 export const commands: Readonly<Record<string, Entry>> = {
-  run: {
-    summary: 'test a target against the contract',
-    load: () => import('./commands/run.ts'),
-  },
+  run: { summary: 'test a target', load: () => import('./commands/run.ts') },
   check: {
-    summary: 'judge recorded traffic (HAR files)',
+    summary: 'test recorded traffic (HAR files)',
     load: () => import('./commands/check.ts'),
   },
-  show: {
-    summary: 'print recordings as text',
-    load: () => import('./commands/show.ts'),
-  },
-  scan: {
-    summary: 'look for secrets in files',
-    load: () => import('./commands/scan.ts'),
-  },
+  show: { summary: 'print recordings as text', load: () => import('./commands/show.ts') },
+  scan: { summary: 'look for secrets in files', load: () => import('./commands/scan.ts') },
   sandbox: {
-    summary: 'serve the reference implementation',
+    summary: 'serve an implementation of the contract',
     load: () => import('./commands/sandbox.ts'),
   },
   list: {
@@ -33,7 +24,7 @@ export const commands: Readonly<Record<string, Entry>> = {
     load: () => import('./commands/list.ts'),
   },
   explain: {
-    summary: 'show what a clause says, where it comes from and how it is tested',
+    summary: 'show what a clause says, where it comes from and what tests it',
     load: () => import('./commands/explain.ts'),
   },
 }

@@ -1,25 +1,47 @@
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { sampleRun, sampleRunWith } from '../report/run.fixture.ts'
+import type { Run } from '../run/index.ts'
+import { finish } from './finish.ts'
 
-const main = join(import.meta.dirname, 'main.ts')
+/** Finishes a run, with reports in a folder or where a file stands in its place. */
+async function finishIn(place: 'folder' | 'file', run: Run, quiet: boolean) {
+  const folder = await mkdtemp(join(tmpdir(), 'assay-finish-'))
+  const out = join(folder, 'reports')
+  if (place === 'file') await writeFile(out, '')
+  let stdout = ''
+  const spy = vi.spyOn(process.stdout, 'write').mockImplementation((text, ...rest: unknown[]) => {
+    stdout += text
+    const done = rest.at(-1)
+    if (typeof done === 'function') done()
+    return true
+  })
+  onTestFinished(() => spy.mockRestore())
+  const command = () => 'npx assay run'
+  const options = { out, quiet, 'no-color': true, repeat: command, record: command }
+  const end = await finish(run, options).catch((error: unknown) => error)
+  return { stdout, end }
+}
 
-test('a disk that takes no report: the summary is printed all the same, then why, and it ends with 2', () => {
-  const cwd = mkdtempSync(join(tmpdir(), 'assay-finish-'))
-  onTestFinished(() => rmSync(cwd, { recursive: true, force: true }))
-  for (const options of ['--defect destination-leg-lingers', '--quiet']) {
-    // The limit of the length of a file stands for the end of the disk.
-    const script = `ulimit -f 8; exec "$0" "$1" run payments/cancel ${options}`
-    const words = ['-c', script, process.execPath, main]
-    const { status, stdout, stderr } = spawnSync('sh', words, { cwd, encoding: 'utf8' })
-    expect(stdout).toMatch(options === '--quiet' ? /tested and kept/ : /both-legs/)
+const good = sampleRunWith({ findings: [], scenarios: [] })
+
+test('a summary ends with the files that were written, and the exit code is that of the run', async () => {
+  const { stdout, end } = await finishIn('folder', sampleRun, true)
+  expect(stdout).toMatch(/^✕ mock breaks 1 clause[\s\S]*\nWritten:\n.*run\.json\n/)
+  expect(end).toBe(1)
+})
+
+test('with --quiet a run that is good prints nothing', async () => {
+  expect(await finishIn('folder', good, true)).toEqual({ stdout: '', end: 0 })
+})
+
+test('error: reports that cannot be written, after the summary, even with --quiet', async () => {
+  for (const run of [sampleRun, good]) {
+    const { stdout, end } = await finishIn('file', run, true)
+    expect(stdout).toContain(run.headline.text.slice(0, 20))
     expect(stdout).not.toContain('Written:')
-    expect(stderr).toMatch(
-      /Cannot write the report\.\n.*\n {2}because {2}the file would be larger than allowed\n {2}→ .*\n {2}E_REPORT_WRITE\n$/,
-    )
-    expect(status).toBe(2)
-    expect(readdirSync(join(cwd, 'reports'))).toEqual([])
+    expect(end).toMatchObject({ code: 'E_REPORT_WRITE', exitCode: 2 })
   }
 })

@@ -1,4 +1,4 @@
-/** The declaration of one option. It is all there is: parsing, help and repeated commands follow from it. */
+/** The declaration of one option: parsing, help and repeated commands follow from it. */
 export interface Option {
   /** A `list` may be repeated, and each value may hold several with commas. */
   readonly type: 'flag' | 'text' | 'number' | 'list'
@@ -11,7 +11,7 @@ export interface Option {
   readonly max?: number
   /** An earlier name, which still works and is not shown. */
   readonly formerly?: string
-  /** It says nothing of what is tested, so a repeated command does without it. */
+  /** A repeated command leaves it out: it does not change what is tested. */
   readonly once?: true
 }
 
@@ -30,7 +30,7 @@ export type Values<Declared extends Options> = {
   readonly [Name in keyof Declared]: ValueOf<Declared[Name]>
 }
 
-/** Values as words of a command line, those that are as by default left out. */
+/** Values as words of a command line, without those that are as by default. */
 export function wordsOf(
   options: Options,
   values: Readonly<Record<string, unknown>>,
@@ -42,3 +42,23 @@ export function wordsOf(
     return [value].flat().flatMap((one) => [`--${name}`, String(one)])
   })
 }
+
+/** The options that name a target, of `run` and `check`. */
+export const targetOptions = {
+  config: { type: 'text', value: 'FILE', help: 'configuration file' },
+  target: { type: 'text', value: 'NAME', help: 'target in the configuration' },
+  'base-url': { type: 'text', value: 'URL', help: 'address of the target' },
+  'sandbox-url': { type: 'text', value: 'URL', help: 'address of its simulation operations' },
+  'api-version': { type: 'text', value: 'DATE', help: 'API version to test against' },
+} as const satisfies Options
+
+const allowIncomplete = 'exit with 0 if nothing is broken, even if the run is incomplete'
+
+/** The options of the verdict and the report, of `run` and `check`. */
+export const reportOptions = {
+  strict: { type: 'flag', help: 'count warnings as violations' },
+  'allow-incomplete': { type: 'flag', once: true, help: allowIncomplete },
+  out: { type: 'text', value: 'DIR', once: true, default: 'reports', help: 'report folder' },
+  'no-color': { type: 'flag', once: true, help: 'print without colour' },
+  quiet: { type: 'flag', once: true, help: 'print only what went wrong' },
+} as const satisfies Options

@@ -1,24 +1,22 @@
 import { SuiteError } from '../errors/index.ts'
 import { assertWritable } from '../report/index.ts'
+import { countOf } from '../run/index.ts'
 import { startEmbedded, type TargetChoice } from '../runner/index.ts'
 import type { Traffic } from '../scenario/index.ts'
-import { loadConfiguration } from '../target/index.ts'
+import { loadConfiguration, type Target } from '../target/index.ts'
 import type { RunOptions } from './run-options.ts'
 
 export interface ChosenTarget {
   readonly target: TargetChoice
-  /** It is our own sandbox, started for this run. */
+  /** Whether it is the sandbox, started for this run. */
   readonly embedded: boolean
 }
 
-/** Settles what must be known before anything is sent: that the report can be written, and the target. */
+/** Chooses the target of a run, and proves that its report can be written. Sends nothing. */
 export async function prepareRun(options: RunOptions, { mode }: Traffic): Promise<ChosenTarget> {
   await assertWritable(options.out)
-  return mode === 'replay' ? chooseRecorded(options) : chooseTarget(options)
-}
-
-/** The recordings name their target; the configuration, where there is one, adds its waivers. */
-async function chooseRecorded(options: RunOptions): Promise<ChosenTarget> {
+  if (mode !== 'replay') return chooseTarget(options)
+  // The recordings name their target; a configuration adds its waivers.
   const { config, target, 'api-version': apiVersion } = options
   const configuration = await loadConfiguration(config, process.cwd())
   return { target: { configuration, target, overrides: { apiVersion } }, embedded: false }
@@ -27,12 +25,8 @@ async function chooseRecorded(options: RunOptions): Promise<ChosenTarget> {
 /** The named target, else the configured one, else the embedded sandbox. */
 async function chooseTarget(options: RunOptions): Promise<ChosenTarget> {
   const { config, target, seed, 'base-url': baseUrl, 'sandbox-url': sandboxUrl } = options
-  const overrides = {
-    baseUrl,
-    sandboxUrl,
-    apiVersion: options['api-version'],
-    timeoutMs: options.timeout,
-  }
+  const { 'api-version': apiVersion, timeout: timeoutMs } = options
+  const overrides = { baseUrl, sandboxUrl, apiVersion, timeoutMs }
   const isNamed = config !== undefined || target !== undefined || baseUrl !== undefined
   const deviates = options.defect.length > 0 || options.variant.length > 0
   if (isNamed && (deviates || seed !== undefined)) throw onlyEmbedded()
@@ -57,4 +51,18 @@ function onlyEmbedded(): SuiteError {
   return new SuiteError('E_USAGE', message, {
     remedy: 'Remove --config, --target and --base-url, or remove --defect, --variant and --seed.',
   })
+}
+
+/** The first line of a run: what is tested, against what. */
+export function describePlan(
+  { name, baseUrl, apiVersion }: Target,
+  scenarios: number,
+  { embedded, traffic }: { readonly embedded: boolean; readonly traffic: Traffic },
+): string {
+  const against = `against API version ${apiVersion} (${countOf(scenarios, 'scenario')}).`
+  if (traffic.mode === 'replay') {
+    return `Replaying the recordings of ${name} in ${traffic.folder} ${against}\n`
+  }
+  if (embedded) return `Testing the embedded sandbox ${against} No target is configured.\n`
+  return `Testing ${name} at ${baseUrl} ${against}\n`
 }

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 const main = join(import.meta.dirname, 'main.ts')
 const full = '/dev/full'
 
-test.skipIf(!existsSync(full))('output that cannot be written is told, and ends with 2', () => {
+test.skipIf(!existsSync(full))('output that cannot be written is an error, and ends with 2', () => {
   const stdout = openSync(full, 'w')
   const { status, stderr } = spawnSync(process.execPath, [main, 'list', 'clauses'], {
     stdio: ['ignore', stdout, 'pipe'],
@@ -19,7 +19,7 @@ test.skipIf(!existsSync(full))('output that cannot be written is told, and ends 
 })
 
 test.skipIf(!existsSync(full))(
-  'where nobody can be told, the exit code is that of the verdict',
+  'where stderr cannot be written either, the exit code is that of the verdict',
   () => {
     const stderr = openSync(full, 'w')
     const cwd = mkdtempSync(join(tmpdir(), 'assay-print-'))

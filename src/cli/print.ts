@@ -2,7 +2,7 @@ import { faultCode, fileFault, SuiteError } from '../errors/index.ts'
 
 /**
  * Writes to standard output and returns when all is written, so that the process may end. A reader that has
- * gone (`| head`) is no fault; E_STDOUT_WRITE where it cannot be written for another reason.
+ * gone (`| head`) is no fault; E_STDOUT_WRITE for any other reason.
  */
 export async function print(text: string): Promise<void> {
   const error = await write(process.stdout, text)
@@ -13,22 +13,16 @@ export async function print(text: string): Promise<void> {
   })
 }
 
-/** The same for standard error; where that cannot be written, nobody can be informed. */
+/** Writes to standard error; a failure is ignored. */
 export async function printError(text: string): Promise<void> {
   await write(process.stderr, text)
 }
 
 const readerGone: ReadonlySet<string> = new Set(['EPIPE', 'EOF', 'ERR_STREAM_DESTROYED'])
 
-const kept = new WeakSet<NodeJS.WriteStream>()
-
-/** Keeps an error of a stream from ending the process; the caller of `print` gets it anyway. */
+/** Keeps an error of a stream from ending the process; `print` reports it. */
 export function keepOpen(...streams: readonly NodeJS.WriteStream[]): void {
-  for (const stream of streams) {
-    if (kept.has(stream)) continue
-    kept.add(stream)
-    stream.on('error', () => {})
-  }
+  for (const stream of streams) stream.on('error', () => {})
 }
 
 function write(stream: NodeJS.WriteStream, text: string): Promise<Error | undefined> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createReadingProgress } from './reading-progress.ts'
+import { createReadingProgress } from './progress.ts'
 
 function follow(isTerminal: boolean) {
   const written: string[] = []

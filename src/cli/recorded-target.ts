@@ -1,23 +1,12 @@
 import { SuiteError } from '../errors/index.ts'
 import type { CheckOptions } from '../har/index.ts'
 import { type Configuration, loadConfiguration, resolveTarget } from '../target/index.ts'
+import type { targetOptions, Values } from './options.ts'
 
-/** What the command line says about the target that was recorded. */
-export interface RecordedChoice {
-  readonly config?: string | undefined
-  readonly target?: string | undefined
-  readonly 'base-url'?: string | undefined
-  readonly 'sandbox-url'?: string | undefined
-  readonly 'api-version'?: string | undefined
-}
-
-type RecordedTarget = Pick<
-  CheckOptions,
-  'name' | 'baseUrl' | 'sandboxUrl' | 'apiVersion' | 'dialect' | 'waivers'
->
-
-/** The recorded target as far as the command line or a named configuration describes it. */
-export async function findRecordedTarget(choice: RecordedChoice): Promise<RecordedTarget> {
+/** What the command line and the configuration say of a recorded target. */
+export async function findRecordedTarget(
+  choice: Partial<Values<typeof targetOptions>>,
+): Promise<Partial<CheckOptions>> {
   const { config, target, 'base-url': baseUrl, 'sandbox-url': sandboxUrl } = choice
   const apiVersion = choice['api-version']
   const isConfigured = config !== undefined || target !== undefined
@@ -40,15 +29,12 @@ export async function findRecordedTarget(choice: RecordedChoice): Promise<Record
     },
   })
   const isVersioned = (apiVersion ?? configuration.targets[resolved.name]?.apiVersion) !== undefined
+  const { name, dialect, waivers } = resolved
   return {
     ...(isVersioned && { apiVersion: resolved.apiVersion }),
-    ...(isNamed && {
-      name: resolved.name,
-      baseUrl: resolved.baseUrl,
-      sandboxUrl: resolved.sandboxUrl,
-    }),
-    dialect: resolved.dialect,
-    waivers: resolved.waivers,
+    ...(isNamed && { name, baseUrl: resolved.baseUrl, sandboxUrl: resolved.sandboxUrl }),
+    dialect,
+    waivers,
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parse } from './parse.ts'
+import { parse } from './command.ts'
 import { recordCommand, repeatCommand, runOptions, trafficOf } from './run-options.ts'
 
 const read = (...words: readonly string[]) =>
@@ -49,21 +49,10 @@ test('error: what cannot be combined is refused with both ways out', () => {
 })
 
 test('the command that repeats a scenario carries the options of the run, safe for a shell', () => {
-  const live = read(
-    ...[
-      '--base-url',
-      'http://a b',
-      '--strict',
-      '--defect',
-      'x,y',
-      '--out',
-      'o',
-      '--record',
-      '--quiet',
-    ],
-  )
+  const words = '--strict --defect x,y --out o --record --quiet'.split(' ')
+  const live = read('--base-url', 'http://a b', ...words)
   expect(repeatCommand(live)('payments/cancel/one')).toBe(
-    "npm run assay -- run payments/cancel/one --base-url 'http://a b' --strict --defect x --defect y",
+    "npm run assay -- run payments/cancel/one --base-url 'http://a b' --defect x --defect y --strict",
   )
   expect(repeatCommand(read('--replay', '--recordings', 'r'))('a/b/c')).toBe(
     'npm run assay -- run a/b/c --replay --recordings r',

@@ -1,14 +1,13 @@
-/** Rows as aligned columns, the last one as long as it is. */
-export function renderTable(rows: readonly (readonly string[])[]): string {
-  const columns = Math.max(0, ...rows.map((row) => row.length))
-  const widths = Array.from({ length: columns }, (_, column) =>
-    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
-  )
-  const lines = rows.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column]!))
-      .join('  ')
-      .trimEnd(),
-  )
-  return `${lines.join('\n')}\n`
+/** Rows as lines of aligned columns, the last column as long as it is. */
+export function alignColumns(rows: readonly (readonly string[])[], indent = ''): string[] {
+  const widths: number[] = []
+  for (const row of rows) {
+    for (const [column, cell] of row.entries()) {
+      widths[column] = Math.max(widths[column] ?? 0, cell.length)
+    }
+  }
+  return rows.map((row) => {
+    const cells = row.map((cell, column) => cell.padEnd(widths[column]!))
+    return `${indent}${cells.join('  ')}`.trimEnd()
+  })
 }

@@ -61,18 +61,18 @@ export function serializeError({ code, message, facts, remedy }: SuiteError): Se
 
 /**
  * An error as plain text, without a stack trace: the message, the facts in columns, the remedy, the code.
- * `commandLine` renders the words of a command of ours as the reader has to type them.
+ * `render` writes the words of a command of ours as the reader has to type them.
  */
 export function formatError(
   { code, message, facts, remedy }: SerializedError,
-  commandLine: (words: readonly string[]) => string = installed,
+  render: (words: readonly string[]) => string = commandLine,
 ): string {
   const known = Object.entries(facts).filter(([, value]) => value !== undefined)
   const width = Math.max(0, ...known.map(([name]) => name.length))
   return [
     message,
     ...known.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`),
-    ...(remedy === undefined ? [] : [`  → ${formatRemedy(remedy, commandLine)}`]),
+    ...(remedy === undefined ? [] : [`  → ${formatRemedy(remedy, render)}`]),
     `  ${code}`,
   ].join('\n')
 }
@@ -80,11 +80,17 @@ export function formatError(
 /** A remedy as one line. */
 export function formatRemedy(
   remedy: Remedy,
-  commandLine: (words: readonly string[]) => string = installed,
+  render: (words: readonly string[]) => string = commandLine,
 ): string {
-  return typeof remedy === 'string' ? remedy : `${remedy.text}: ${commandLine(remedy.command)}`
+  return typeof remedy === 'string' ? remedy : `${remedy.text}: ${render(remedy.command)}`
 }
 
-function installed(words: readonly string[]): string {
-  return ['npx assay', ...words].join(' ')
+/** A command to paste into a shell, each word quoted where it must be; `npx assay` unless a program is named. */
+export function commandLine(words: readonly string[], program = 'npx assay'): string {
+  return [program, ...words.map(quote)].join(' ')
+}
+
+function quote(word: string): string {
+  if (/^[\w/.-][\w./#:@,=-]*$/.test(word)) return word
+  return `'${word.replaceAll("'", "'\\''")}'`
 }

@@ -138,7 +138,7 @@ test('requests without an answer and answers without a body blame nobody and pro
   const { run, traffic } = await check([bodiless, failed])
   expect(run).toMatchObject({
     verdict: 'incomplete',
-    problems: ['No clause was put to the test.'],
+    problems: ['No clause was tested.'],
     counts: { exchanges: 1 },
   })
   expect(traffic.bodiless).toEqual([{ what: 'GET /merchants/{mch_id}', count: 1, first: 0 }])

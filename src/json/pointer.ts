@@ -24,6 +24,20 @@ export function valueAt(document: unknown, pointer: string): unknown {
   return value
 }
 
+/** A deep copy with every leaf (what is no object and no array) replaced; the pointer names its place. */
+export function mapLeaves(
+  value: unknown,
+  change: (leaf: unknown, pointer: string) => unknown,
+  pointer = '',
+): unknown {
+  if (typeof value !== 'object' || value === null) return change(value, pointer)
+  const map = (name: string | number, held: unknown) =>
+    mapLeaves(held, change, pointer + pointerOf([name]))
+  if (Array.isArray(value)) return value.map((item, index) => map(index, item))
+  // Object.fromEntries makes own members even of a name like __proto__.
+  return Object.fromEntries(Object.entries(value).map(([name, held]) => [name, map(name, held)]))
+}
+
 function escapePart(part: string): string {
   return part.replaceAll('~', '~0').replaceAll('/', '~1')
 }

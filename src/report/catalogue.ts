@@ -1,9 +1,21 @@
 import type { Clause, Operation } from '../contract/index.ts'
+import { commandLine } from '../errors/index.ts'
 
 /** What the contract promises, by address; the reports take their sentences and paths from it. */
 export interface Catalogue {
   readonly clauses: Readonly<Record<string, Clause>>
   readonly operations: Readonly<Record<string, Operation>>
+}
+
+/** What a report needs to know beyond the run and the contract. */
+export interface RenderOptions {
+  /** The command that runs one scenario again, with the options of this run. */
+  readonly repeat?: (scenarioId: string) => string
+}
+
+/** The command that repeats just one scenario, safe to paste: a run may come from a file of others. */
+export function repeatCommand(scenarioId: string, { repeat }: RenderOptions): string {
+  return repeat?.(scenarioId) ?? commandLine(['run', scenarioId])
 }
 
 /** The clause of an address, or undefined where the catalogue has none. */

@@ -1,7 +1,6 @@
 import { countOf, type ReportedExchange, type ReportedFinding, type Run } from '../run/index.ts'
-import { type Catalogue, findOperation } from './catalogue.ts'
+import { type Catalogue, findOperation, type RenderOptions, repeatCommand } from './catalogue.ts'
 import type { Fault } from './group-findings.ts'
-import { type RenderOptions, repeatCommand } from './repeat.ts'
 import { sayDuration, sayFirst } from './wording.ts'
 
 /** One labelled particular of a finding, raw: each report makes it safe for its own format. */

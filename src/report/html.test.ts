@@ -65,8 +65,8 @@ test('the verdict and its figures come first', () => {
   expect(page.indexOf('<h1>')).toBeLessThan(page.indexOf('id="findings"'))
 })
 
-test('a finding is told with its clause, its place, its exchange and the command that repeats it', () => {
-  for (const told of [
+test('a finding is shown with its clause, its place, its exchange and the command that repeats it', () => {
+  for (const text of [
     '<h4>Both legs are canceled.</h4>',
     '<code>payments/cancel#both-legs</code>',
     'C235',
@@ -77,7 +77,7 @@ test('a finding is told with its clause, its place, its exchange and the command
     'npx assay run payments/cancel/cancels-pending',
     'traffic.har, entry 3',
   ]) {
-    expect(page).toContain(told)
+    expect(page).toContain(text)
   }
 })
 
@@ -92,7 +92,7 @@ test('every operation has its row, called or not, and other clauses their topic'
   expect(page).toContain('<th role="rowheader" scope="row">conventions</th>')
 })
 
-test('what was not put to the test is told with the reason', () => {
+test('a clause that was not tested is shown with the reason', () => {
   expect(page).toContain('the subject widget.session is not configured')
   expect(page).toContain('It is an obligation of the caller.')
 })
@@ -213,6 +213,6 @@ test('differences and recordings stand on the page, and the head says how much d
 })
 
 test('a waived violation is folded under its own heading', () => {
-  expect(page).toMatch(/>Waived <span>1 finding on 1 clause<[\s\S]*?<details class="group folded"/)
-  expect(page).toMatch(/>Violations <span>1 finding on 1 clause</)
+  expect(page).toMatch(/>Waived <span>1 finding in 1 clause<[\s\S]*?<details class="group folded"/)
+  expect(page).toMatch(/>Violations <span>1 finding in 1 clause</)
 })

@@ -1,7 +1,6 @@
-import { count, type Run } from '../run/index.ts'
-import type { Catalogue } from './catalogue.ts'
+import { count, levelMeanings, type Run } from '../run/index.ts'
+import type { Catalogue, RenderOptions } from './catalogue.ts'
 import { writeFindings, writeInformation } from './html/findings.ts'
-import { html } from './html/markup.ts'
 import { writeMatrix } from './html/matrix.ts'
 import { writePage } from './html/page.ts'
 import { writeDifferences, writeRecordings, writeWaivers } from './html/recordings.ts'
@@ -9,9 +8,19 @@ import { writeScenarios } from './html/scenarios.ts'
 import { limits, type Sheet } from './html/sheet.ts'
 import { writeUnreached } from './html/unreached.ts'
 import { writeVerdict } from './html/verdict.ts'
-import { writeWords } from './html/words.ts'
-import type { RenderOptions } from './repeat.ts'
+import { html, type Markup } from './markup.ts'
 import { show } from './show.ts'
+
+const glossary: Readonly<Record<string, string>> = {
+  clause: 'one statement of the contract, with its address',
+  kept: 'tested, without a violation or a warning',
+  broken: 'at least one violation: a response contradicts the clause',
+  warned: 'no violation, but at least one warning',
+  waived: 'broken, and accepted until a date by a waiver of the configuration',
+  unreached: 'not tested in this run',
+  blocked: 'a scenario that lacks something it needs, such as a subject',
+  ...levelMeanings,
+}
 
 /** The run as one self-contained page of bounded size, whatever the target wrote into it. */
 export function renderHtml(run: Run, catalogue: Catalogue, options: RenderOptions = {}): string {
@@ -38,7 +47,7 @@ export function renderHtml(run: Run, catalogue: Catalogue, options: RenderOption
     writeRecordings,
     writeInformation,
   ]
-  const footer = html`${writeWords()}
+  const footer = html`${writeGlossary()}
 <p>Written by Assay ${show(run.tool.version, limits.name)}. The whole run is in <code>run.json</code>; secret and personal values are masked.</p>`
   return writePage(
     show(`${run.headline.mark} ${run.headline.text}`, limits.line),
@@ -47,4 +56,11 @@ export function renderHtml(run: Run, catalogue: Catalogue, options: RenderOption
     parts.map((write) => write(sheet)),
     footer,
   )
+}
+
+function writeGlossary(): Markup {
+  const entries = Object.entries(glossary)
+  return html`<details class="words"><summary>Glossary</summary>
+<dl>${entries.map(([word, meaning]) => html`<div><dt>${word}</dt><dd>${meaning}</dd></div>\n`)}</dl>
+</details>`
 }

@@ -1,5 +1,6 @@
 import type { Run } from '../run/index.ts'
-import { show, showLine } from './show.ts'
+import { type Content, type Markup, html as xml } from './markup.ts'
+import { showLine } from './show.ts'
 
 export type Kind = 'passed' | 'failure' | 'error' | 'skipped'
 
@@ -7,7 +8,7 @@ export interface Case {
   readonly classname: string
   readonly name: string
   readonly kind: Kind
-  readonly seconds?: number
+  readonly durationMs?: number
   /** What the case is about in one word: violation, blocked, waived. */
   readonly type?: string
   readonly message?: string
@@ -15,79 +16,45 @@ export interface Case {
   readonly text?: string
 }
 
-const longest = 400
-
 /** The XML of suites with their cases. */
 export function renderSuites(
   run: Run,
   suites: readonly (readonly [name: string, cases: readonly Case[]])[],
 ): string {
-  const figures = figuresOf(suites.flatMap(([, cases]) => cases))
-  const name = attribute(`assay ${run.target.name}`)
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<testsuites name="${name}" ${figures} time="${sayNumber(run.durationMs / 1000)}">
-${suites.map(([name, cases]) => suite(name, cases, run)).join('\n')}
-</testsuites>
-`
+  const all = suites.flatMap(([, cases]) => cases)
+  const startedAt = run.startedAt.replace(/(\.\d+)?Z$/, '')
+  return xml`<?xml version="1.0" encoding="UTF-8"?>
+<testsuites ${figuresOf(`assay ${run.target.name}`, all, run.durationMs)}>
+${suites.map(([name, cases]) => {
+  const durationMs = cases.reduce((sum, one) => sum + (one.durationMs ?? 0), 0)
+  return xml`  <testsuite ${figuresOf(name, cases, durationMs)} timestamp="${line(startedAt)}">
+${cases.map(writeCase)}  </testsuite>\n`
+})}</testsuites>\n`.markup
 }
 
-function suite(name: string, cases: readonly Case[], run: Run): string {
-  const seconds = cases.reduce((sum, one) => sum + (one.seconds ?? 0), 0)
-  const timestamp = attribute(run.startedAt.replace(/(\.\d+)?Z$/, ''))
-  return [
-    `  <testsuite name="${attribute(name)}" ${figuresOf(cases)} time="${sayNumber(seconds)}" timestamp="${timestamp}">`,
-    ...cases.map(writeCase),
-    '  </testsuite>',
-  ].join('\n')
-}
-
-/** A suite says how many cases it holds; the format wants it so. */
-function figuresOf(cases: readonly Case[]): string {
+/** A suite states how many cases it holds; the format demands it. */
+function figuresOf(name: string, cases: readonly Case[], durationMs: number): Markup {
   const of = (kind: Kind) => cases.filter((one) => one.kind === kind).length
-  return `tests="${cases.length}" failures="${of('failure')}" errors="${of('error')}" skipped="${of('skipped')}"`
+  return xml`name="${line(name)}" tests="${cases.length}" failures="${of('failure')}" errors="${of('error')}" skipped="${of('skipped')}" time="${seconds(durationMs)}"`
 }
 
-function writeCase({
-  classname,
-  name,
-  kind,
-  seconds = 0,
-  type = '',
-  message = '',
-  text = '',
-}: Case): string {
-  const of = `classname="${attribute(classname)}" name="${attribute(name)}"`
-  const start = `    <testcase ${of} time="${sayNumber(seconds)}"`
-  if (kind === 'passed') {
-    return text === ''
-      ? `${start}/>`
-      : `${start}><system-out>${writeText(text)}</system-out></testcase>`
-  }
-  const typed = kind === 'skipped' ? '' : ` type="${attribute(type)}"`
-  const says = kind === 'skipped' ? `${type}: ${message}` : message
-  const tag = `${kind}${typed} message="${attribute(says)}"`
-  const inside =
-    text === '' || kind === 'skipped' ? `<${tag}/>` : `<${tag}>${writeText(text)}</${kind}>`
-  return `${start}>${inside}</testcase>`
+function writeCase(one: Case): Markup {
+  const { classname, name, durationMs = 0 } = one
+  return xml`    <testcase classname="${line(classname)}" name="${line(name)}" time="${seconds(durationMs)}">${writeResult(one)}</testcase>\n`
 }
 
-function writeText(text: string): string {
-  return escapeXml(show(text))
+function writeResult({ kind, type = '', message = '', text = '' }: Case): Content {
+  if (kind === 'passed') return text === '' ? undefined : xml`<system-out>${text}</system-out>`
+  if (kind === 'skipped') return xml`<skipped message="${line(`${type}: ${message}`)}"/>`
+  const tag = { markup: kind }
+  return xml`<${tag} type="${line(type)}" message="${line(message)}">${text}</${tag}>`
 }
 
 // Readers of JUnit files join newlines in attributes differently; one line is the same everywhere.
-function attribute(text: string): string {
-  return escapeXml(showLine(text, longest))
+function line(text: string): string {
+  return showLine(text, 400)
 }
 
-function escapeXml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-}
-
-function sayNumber(seconds: number): string {
-  return seconds.toFixed(3)
+function seconds(durationMs: number): string {
+  return (durationMs / 1000).toFixed(3)
 }

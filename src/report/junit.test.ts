@@ -31,7 +31,7 @@ test('a failed scenario says what is wrong, and holds its findings', () => {
   `)
 })
 
-test('what came to no verdict is an error, and skipped where that is excused', () => {
+test('what has no verdict is an error, and skipped where that is excused', () => {
   const blocked = 'message="the subject widget.session is not configured"'
   expect(xml).toContain(`<error type="blocked" ${blocked}>`)
   expect(xml).toContain('<error type="errored" message="the target did not answer">')
@@ -56,14 +56,14 @@ test('a waived clause is skipped, and the scenario that shows it passes with a n
 })
 
 test('each problem of the run as a whole is an error', () => {
-  expect(xml).toContain('<testcase classname="run" name="run complete" time="0.812"/>')
+  expect(xml).toContain('<testcase classname="run" name="run complete" time="0.812"></testcase>')
   const run = sampleRunWith({ problems: ['The target is gone.'], interrupted: true })
   const written = renderJunit(run, sampleCatalogue)
   expect(written).toContain('name="run" tests="2" failures="0" errors="2"')
-  expect(written).toContain('<error type="incomplete" message="The target is gone."/>')
+  expect(written).toContain('<error type="incomplete" message="The target is gone."></error>')
 })
 
-test('a clause with warnings only passes, and tells them', () => {
+test('a clause with warnings only passes, and shows them', () => {
   const [violation] = sampleEvents.findings
   const run = sampleRunWith({ findings: [{ ...violation!, severity: 'warning' }] })
   const written = renderJunit(run, sampleCatalogue)
@@ -81,7 +81,7 @@ test('what XML forbids or reads as markup does not reach the file', () => {
     findings: findings.map((one) => ({ ...one, message: hostile, actual: hostile })),
   })
   const written = renderJunit(run, sampleCatalogue)
-  expect(written).toContain("actual: ]]&gt;&quot;'&lt;&amp;⟨U+0000⟩⟨U+001B⟩⟨U+FFFE⟩⟨U+D800⟩\n")
+  expect(written).toContain('actual: ]]&gt;&quot;&#39;&lt;&amp;⟨U+0000⟩⟨U+001B⟩⟨U+FFFE⟩⟨U+D800⟩\n')
   expect(written.isWellFormed()).toBe(true)
   expect(/[^\P{Cc}\n]|[\u{fffe}\u{ffff}]/u.test(written)).toBe(false)
   expect(written.replace(/<\/?[a-z]+(-[a-z]+)?( [a-z]+="[^"<]*")*\/?>|<\?.*\?>/g, '')).not.toMatch(

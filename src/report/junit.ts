@@ -1,41 +1,42 @@
 import type { ClauseResult, ReportedFinding, Run, ScenarioResult } from '../run/index.ts'
-import { type Catalogue, findClause, nounOf } from './catalogue.ts'
+import { type Catalogue, findClause, nounOf, type RenderOptions } from './catalogue.ts'
 import { exchangeOf, factsOf, sayOutcome } from './finding-facts.ts'
 import { countFaults, faultsIn } from './group-findings.ts'
-import { type Case, type Kind, renderSuites } from './junit-xml.ts'
-import type { RenderOptions } from './repeat.ts'
+import { type Case, renderSuites } from './junit-xml.ts'
 import { differenceLines, waiverNews } from './run-facts.ts'
 import { show, showLine } from './show.ts'
 import { sayHidden } from './wording.ts'
 
-interface Sheet {
-  readonly run: Run
-  readonly catalogue: Catalogue
-  readonly options: RenderOptions
-  /** How JUnit takes what came to no verdict. */
-  readonly undecided: Kind
-}
-
 const most = { findings: 20, line: 400, text: 500 }
 
+type Describe = (findings: readonly ReportedFinding[]) => string
+
 /**
- * The run as JUnit XML: a suite for the run as a whole, one a noun, one of the clauses, and one of the
+ * The run as JUnit XML: a suite for the run as a whole, one per noun, one of the clauses, and one of the
  * differences from the baseline. A violation or a difference is a failure, what is incomplete an error
  * unless that is excused, and a waived clause is skipped.
  */
 export function renderJunit(run: Run, catalogue: Catalogue, options: RenderOptions = {}): string {
-  const undecided = run.completeness === 'excused' ? 'skipped' : 'error'
-  const sheet: Sheet = { run, catalogue, options, undecided }
+  const describe: Describe = (findings) => describeFindings(findings, run, catalogue, options)
   const byScenario = Map.groupBy(run.findings, ({ scenario }) => scenario)
   const byClause = Map.groupBy(run.findings, ({ clause }) => clause)
+  const undecided = undecidedOf(run)
   const nouns = Map.groupBy(run.scenarios, ({ id }) => nounOf(id))
   const suites: readonly (readonly [string, readonly Case[]])[] = [
-    ['run', casesOfRun(sheet)],
+    ['run', casesOfRun(run)],
     ...Array.from(nouns, ([noun, results]) => {
-      const cases = results.map((one) => caseOfScenario(one, byScenario.get(one.id) ?? [], sheet))
+      const cases = results.map((one) =>
+        caseOfScenario(one, byScenario.get(one.id) ?? [], undecided, describe),
+      )
       return [noun, cases] as const
     }),
-    ['clauses', run.clauses.map((one) => caseOfClause(one, byClause.get(one.id) ?? [], sheet))],
+    [
+      'clauses',
+      run.clauses.map((one) => {
+        const name = [one.id, findClause(catalogue, one.id)?.says].filter(Boolean).join(': ')
+        return caseOfClause(one, name, byClause.get(one.id) ?? [], describe)
+      }),
+    ],
     ['differences', casesOfDifferences(run)],
   ]
   return renderSuites(
@@ -44,53 +45,57 @@ export function renderJunit(run: Run, catalogue: Catalogue, options: RenderOptio
   )
 }
 
-/** One case each problem of the run as a whole, or one that says that there was none. */
-function casesOfRun({ run, undecided }: Sheet): readonly Case[] {
-  const seconds = run.durationMs / 1000
-  const text = waiverNews(run).join('\n')
+/** How JUnit takes what has no verdict. */
+function undecidedOf({ completeness }: Run): 'skipped' | 'error' {
+  return completeness === 'excused' ? 'skipped' : 'error'
+}
+
+/** One case per problem of the run as a whole; one that passed if there are none. */
+function casesOfRun(run: Run): readonly Case[] {
+  const one = { classname: 'run', name: 'run complete', durationMs: run.durationMs }
   if (run.problems.length === 0) {
-    return [{ classname: 'run', name: 'run complete', kind: 'passed', seconds, text }]
+    return [{ ...one, kind: 'passed', text: waiverNews(run).join('\n') }]
   }
+  const kind = undecidedOf(run)
   return run.problems.map((message, index) => ({
-    classname: 'run',
-    name: `run complete${index === 0 ? '' : ` (${index + 1})`}`,
-    kind: undecided,
-    seconds: index === 0 ? seconds : 0,
+    ...one,
+    ...(index > 0 && { name: `run complete (${index + 1})`, durationMs: 0 }),
+    kind,
     type: 'incomplete',
     message,
   }))
 }
 
 function caseOfScenario(
-  result: ScenarioResult,
+  { id, title, outcome, reason = '', durationMs }: ScenarioResult,
   findings: readonly ReportedFinding[],
-  sheet: Sheet,
+  undecided: Case['kind'],
+  describe: Describe,
 ): Case {
   const kinds = {
     passed: 'passed',
     failed: 'failure',
-    errored: sheet.undecided,
-    blocked: sheet.undecided,
+    errored: undecided,
+    blocked: undecided,
     skipped: 'skipped',
   } as const
-  const { id, title, outcome, reason = '' } = result
   const cut = id.lastIndexOf('/')
-  const violations = violationsOf(findings)
   return {
     classname: id.slice(0, Math.max(0, cut)) || nounOf(id),
     name: `${id.slice(cut + 1)}: ${title}`,
     kind: kinds[outcome],
-    seconds: result.durationMs / 1000,
-    type: outcome === 'failed' ? 'violation' : outcome,
-    message: outcome === 'failed' ? (violations[0]?.message ?? reason) : reason,
-    text: outcome === 'failed' ? describe(violations, sheet) : reason,
+    durationMs,
+    ...(outcome === 'failed'
+      ? violationOf(findings, describe)
+      : { type: outcome, message: reason, text: reason }),
   }
 }
 
 function caseOfClause(
-  result: ClauseResult,
+  { id, verdict, reason = '' }: ClauseResult,
+  name: string,
   findings: readonly ReportedFinding[],
-  sheet: Sheet,
+  describe: Describe,
 ): Case {
   const kinds = {
     kept: 'passed',
@@ -99,30 +104,27 @@ function caseOfClause(
     waived: 'skipped',
     unreached: 'skipped',
   } as const
-  const { id, verdict, reason = '' } = result
-  const says = findClause(sheet.catalogue, id)?.says
-  const violations = violationsOf(findings)
-  const texts = {
-    kept: [],
-    broken: violations,
-    warned: findings.filter(({ severity }) => severity === 'warning'),
-    waived: [],
-    unreached: [],
-  }
+  const one = { classname: `clauses.${nounOf(id)}`, name, kind: kinds[verdict] }
+  if (verdict === 'broken') return { ...one, ...violationOf(findings, describe) }
+  const warnings = findings.filter(({ severity }) => severity === 'warning')
   return {
-    classname: `clauses.${nounOf(id)}`,
-    name: says ? `${id}: ${says}` : id,
-    kind: kinds[verdict],
-    type: verdict === 'broken' ? 'violation' : verdict,
-    message: verdict === 'broken' ? (violations[0]?.message ?? reason) : reason,
-    text: describe(texts[verdict], sheet),
+    ...one,
+    type: verdict,
+    message: reason,
+    text: verdict === 'warned' ? describe(warnings) : '',
   }
+}
+
+function violationOf(findings: readonly ReportedFinding[], describe: Describe) {
+  const violations = findings.filter(({ severity, waived }) => severity === 'violation' && !waived)
+  const message = violations[0]?.message ?? ''
+  return { type: 'violation', message, text: describe(violations) }
 }
 
 function casesOfDifferences(run: Run): readonly Case[] {
   return differenceLines(run).map(({ kind, call, message, seen }, index) => ({
     classname: 'differences',
-    name: `${index + 1}: ${[kind, call].filter(Boolean).join(' ')}`,
+    name: `${index + 1}: ${kind} ${call}`.trim(),
     kind: 'failure',
     type: 'difference',
     message,
@@ -130,12 +132,12 @@ function casesOfDifferences(run: Run): readonly Case[] {
   }))
 }
 
-function violationsOf(findings: readonly ReportedFinding[]): readonly ReportedFinding[] {
-  return findings.filter(({ severity, waived }) => severity === 'violation' && !waived)
-}
-
-function describe(findings: readonly ReportedFinding[], sheet: Sheet): string {
-  const { run, catalogue, options } = sheet
+function describeFindings(
+  findings: readonly ReportedFinding[],
+  run: Run,
+  catalogue: Catalogue,
+  options: RenderOptions,
+): string {
   const faults = faultsIn(findings)
   const shown = faults.slice(0, most.findings).map((fault) => {
     const { finding } = fault
@@ -151,5 +153,5 @@ function describe(findings: readonly ReportedFinding[], sheet: Sheet): string {
     ].join('\n')
   })
   const hidden = countFaults(faults.slice(shown.length))
-  return [...shown, ...(hidden > 0 ? [sayHidden(hidden)] : [])].join('\n\n')
+  return [...shown, ...(hidden > 0 ? [sayHidden(hidden, 'finding')] : [])].join('\n\n')
 }

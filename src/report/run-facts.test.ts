@@ -20,5 +20,5 @@ test('the reasons that stopped most scenarios come first, and what is cut off is
   ]
   const run = sampleRunWith({ scenarios, findings: [] })
   expect(reasonsUndecided(run, 5)).toEqual(['2 × No account.', '1 × No merchant.'])
-  expect(reasonsUndecided(run, 1)).toEqual(['2 × No account.', 'and 1 more in the report'])
+  expect(reasonsUndecided(run, 1)).toEqual(['2 × No account.', 'and 1 more reason in run.json'])
 })

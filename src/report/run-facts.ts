@@ -1,9 +1,9 @@
 import { groupDifferences, type Run } from '../run/index.ts'
-import { sayFirst } from './wording.ts'
+import { sayFirst, sayHidden } from './wording.ts'
 
 /**
- * What kept a run from testing all that it planned: the problems that its reason does not tell, and why
- * scenarios are blocked or errored, each reason with how many it stopped, the most frequent first.
+ * Why a run did not test everything that it planned: its problems (but for the one that stands in its
+ * reason), and why scenarios are blocked or errored, the most frequent reason first.
  */
 export function reasonsUndecided(run: Run, most: number): readonly string[] {
   const problems = run.verdict === 'incomplete' ? run.problems.slice(1) : run.problems
@@ -14,11 +14,11 @@ export function reasonsUndecided(run: Run, most: number): readonly string[] {
   const sorted = [...reasons].sort(([, one], [, other]) => other.length - one.length)
   const counted = sorted.map(([reason, scenarios]) => `${scenarios.length} × ${reason}`)
   const hidden = counted.length - most
-  const more = hidden > 0 ? [`and ${hidden} more in the report`] : []
+  const more = hidden > 0 ? [sayHidden(hidden, 'reason')] : []
   return [...problems, ...counted.slice(0, most), ...more]
 }
 
-/** Waivers that somebody should look at: what is stale or has expired, a sentence each. */
+/** Waivers that are stale or expired, a sentence each. */
 export function waiverNews({ waivers }: Run): readonly string[] {
   const news = waivers.filter(({ state }) => state === 'stale' || state === 'expired')
   return news.map(({ message }) => message)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sampleCatalogue, sampleEvents, sampleRun, sampleRunWith } from './run.fixture.ts'
 import { renderTerminal } from './terminal.ts'
 
-test('the end of a run tells the verdict, the clauses and each violation', () => {
+test('the end of a run shows the verdict, the clauses and each violation', () => {
   expect(renderTerminal(sampleRun, sampleCatalogue)).toMatchInlineSnapshot(`
     "✕ mock breaks 1 clause of the contract (tested: 1 of 2 operations), with 1
       waived clause.
@@ -11,7 +11,7 @@ test('the end of a run tells the verdict, the clauses and each violation', () =>
       findings: 1 violation, 1 novelty, 1 waived
       812 ms · API 2025-07-04 · http://127.0.0.1:4010
 
-    Not tested completely
+    Why the run is incomplete
       1 × the subject widget.session is not configured
       1 × the target did not answer
 
@@ -41,7 +41,7 @@ test('the end of a run tells the verdict, the clauses and each violation', () =>
   `)
 })
 
-test('a conforming run is told in a few lines', () => {
+test('a conforming run takes a few lines', () => {
   const { clauses } = sampleEvents
   const run = sampleRunWith({
     scenarios: sampleEvents.scenarios.slice(0, 1).map((one) => ({ ...one, outcome: 'passed' })),
@@ -92,7 +92,7 @@ test('warnings stand under the violations, with what they are made of', () => {
   expect(text).toMatch(/with 1\n {2}warning and 1 waived clause\./)
 })
 
-test('stale and expired waivers are told', () => {
+test('stale and expired waivers are shown', () => {
   const [waiver] = sampleEvents.waivers
   const stale = { ...waiver!, clause: 'payments/cancel#answer' }
   const text = renderTerminal(
@@ -195,7 +195,7 @@ test('after twenty violations the others are only counted', () => {
   expect(text).toContain('and 980 more violations in run.json')
 })
 
-test('the same fault is told once, with the scenarios that show it too', () => {
+test('the same fault is shown once, with the scenarios that show it too', () => {
   const finding = sampleEvents.findings[0]!
   const findings = ['b/c/d', 'e/f/g', 'e/f/g', 'h/i/j', 'k/l/m', 'n/o/p'].map((scenario, nth) => {
     return { ...finding, scenario, pointer: `/data/${nth}/id` }
@@ -205,7 +205,7 @@ test('the same fault is told once, with the scenarios that show it too', () => {
   expect(text).toContain('in e/f/g, h/i/j, k/l/m and 1 more')
 })
 
-test('a fault that one scenario shows again is told once, and how often', () => {
+test('a fault that one scenario shows again is shown once, with how often', () => {
   const finding = { ...sampleEvents.findings[0]!, pointer: '/data/3/id' }
   const findings = [finding, { ...finding, pointer: '/data/4/id' }]
   const text = renderTerminal(sampleRunWith({ findings }), sampleCatalogue)

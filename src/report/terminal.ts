@@ -1,12 +1,17 @@
 import { styleText } from 'node:util'
 import { count, countClauses, countOf, type Run } from '../run/index.ts'
-import { type Catalogue, nounOf } from './catalogue.ts'
+import { type Catalogue, nounOf, type RenderOptions } from './catalogue.ts'
 import { differenceLines, reasonsUndecided, waiverNews } from './run-facts.ts'
-import type { Screen, TerminalOptions } from './screen.ts'
 import { showLine } from './show.ts'
-import { findingLines } from './terminal-findings.ts'
+import { findingLines, type Screen } from './terminal-findings.ts'
 import { sayDuration, sayFigures, sayFindings, sayHidden } from './wording.ts'
 import { wrap } from './wrap.ts'
+
+export interface TerminalOptions extends RenderOptions {
+  readonly colour?: boolean
+  /** Columns of the terminal; 80 unless given. */
+  readonly width?: number
+}
 
 const most = { reasons: 8, differences: 50, line: 300 }
 const colours = { '✓': 'green', '✕': 'red', '!': 'yellow' } as const
@@ -22,29 +27,23 @@ export function renderTerminal(
     colour ? styleText(name, text, { validateStream: false }) : text
   const screen: Screen = { ...options, run, catalogue, width: Math.max(40, width), paint }
   const parts = [
-    verdictLines(screen),
-    undecidedLines(screen),
+    headlineLines(screen),
+    listLines('Why the run is incomplete', reasonsUndecided(run, most.reasons), screen),
     clauseLines(screen),
     findingLines(screen),
-    waiverLines(screen),
+    listLines('Waivers', waiverNews(run), screen),
     differencePart(screen),
   ]
-  return `${parts
-    .filter((lines) => lines.length > 0)
-    .map((lines) => lines.join('\n'))
-    .join('\n\n')}\n`
+  const shown = parts.filter((lines) => lines.length > 0)
+  return `${shown.map((lines) => lines.join('\n')).join('\n\n')}\n`
 }
 
-function verdictLines({ run, width, paint }: Screen): readonly string[] {
+function headlineLines({ run, width, paint }: Screen): readonly string[] {
   const { headline, counts, scenarios, findings } = run
   const figures = [
     ...(scenarios.length > 0 ? [`scenarios: ${sayFigures(counts.scenarios)}`] : []),
     ...(findings.length > 0 ? [`findings: ${sayFindings(counts.findings)}`] : []),
-    [
-      sayDuration(run.durationMs),
-      `API ${showLine(run.apiVersion, 40)}`,
-      showLine(run.target.baseUrl, 200),
-    ].join(' · '),
+    `${sayDuration(run.durationMs)} · API ${showLine(run.apiVersion, 40)} · ${showLine(run.target.baseUrl, 200)}`,
   ]
   const sentence = `${headline.mark} ${showLine(headline.text, most.line)}`
   return [
@@ -54,42 +53,30 @@ function verdictLines({ run, width, paint }: Screen): readonly string[] {
   ]
 }
 
-/** What kept the run from a verdict on all that it planned. */
-function undecidedLines({ run, width, paint }: Screen): readonly string[] {
-  const lines = reasonsUndecided(run, most.reasons)
-  if (lines.length === 0) return []
-  return [
-    paint('yellow', 'Not tested completely'),
-    ...lines.flatMap((line) => wrap(showLine(line, most.line), width, '  ', '      ')),
-  ]
+/** A title with one sentence per line; nothing where there are none. */
+function listLines(title: string, sentences: readonly string[], { width, paint }: Screen) {
+  if (sentences.length === 0) return []
+  const lines = sentences.flatMap((one) => wrap(showLine(one, most.line), width, '  ', '      '))
+  return [paint('yellow', title), ...lines]
 }
 
 function clauseLines({ run, paint }: Screen): readonly string[] {
-  const nouns = Map.groupBy(run.clauses, ({ id }) => nounOf(id))
-  if (nouns.size === 0) return []
-  const names = [...nouns.keys()].map((noun) => showLine(noun, 30))
-  const first = Math.max('clauses'.length, ...names.map((name) => name.length))
+  const nouns = Array.from(Map.groupBy(run.clauses, ({ id }) => showLine(nounOf(id), 30)))
+  if (nouns.length === 0) return []
+  const first = Math.max('clauses'.length, ...nouns.map(([noun]) => noun.length))
   const columns = ['kept', 'broken', 'warned', 'waived', 'unreached'] as const
-  const loud = { broken: 'red', warned: 'yellow' } as const
-  const rows = Array.from(nouns.values(), (clauses, index) => {
+  const loud: Readonly<Record<string, 'red' | 'yellow'>> = { broken: 'red', warned: 'yellow' }
+  const rows = nouns.map(([noun, clauses]) => {
     const figures = countClauses(clauses)
     const cells = columns.map((column) => {
-      const cell = (figures[column] === 0 ? '·' : count(figures[column])).padStart(column.length)
-      const isLoud = (column === 'broken' || column === 'warned') && figures[column] > 0
-      return isLoud ? paint(loud[column], cell) : cell
+      const figure = figures[column]
+      const cell = (figure === 0 ? '·' : count(figure)).padStart(column.length)
+      const colour = figure === 0 ? undefined : loud[column]
+      return colour ? paint(colour, cell) : cell
     })
-    return `  ${names[index]!.padEnd(first)}  ${cells.join('  ')}`
+    return `  ${noun.padEnd(first)}  ${cells.join('  ')}`
   })
   return [paint('dim', `  ${'clauses'.padEnd(first)}  ${columns.join('  ')}`), ...rows]
-}
-
-function waiverLines({ run, width, paint }: Screen): readonly string[] {
-  const news = waiverNews(run)
-  if (news.length === 0) return []
-  return [
-    paint('yellow', 'Waivers'),
-    ...news.flatMap((message) => wrap(showLine(message, most.line), width, '  ', '    ')),
-  ]
 }
 
 function differencePart({ run, width, paint }: Screen): readonly string[] {
@@ -97,16 +84,15 @@ function differencePart({ run, width, paint }: Screen): readonly string[] {
   const lines = differenceLines(run)
   if (lines.length === 0) return ['No differences from the baseline.']
   const indent = ' '.repeat(22)
-  const shown = lines
-    .slice(0, most.differences)
-    .flatMap(({ kind, message, seen }) => [
-      ...wrap(showLine(message, most.line), width, `    ${kind.padEnd(18)}`, indent),
-      ...wrap(showLine(seen, most.line), width, indent).map((line) => paint('dim', line)),
-    ])
   const hidden = lines.length - most.differences
   return [
     paint('yellow', `${countOf(lines.length, 'difference')} from the baseline`),
-    ...shown,
+    ...lines
+      .slice(0, most.differences)
+      .flatMap(({ kind, message, seen }) => [
+        ...wrap(showLine(message, most.line), width, `    ${kind.padEnd(18)}`, indent),
+        ...wrap(showLine(seen, most.line), width, indent).map((line) => paint('dim', line)),
+      ]),
     ...(hidden > 0 ? [paint('dim', `  ${sayHidden(hidden, 'difference')}`)] : []),
   ]
 }

@@ -1,13 +1,4 @@
-import { type Counts, count, countOf, type Level } from '../run/index.ts'
-
-/** What each level of a clause means, as half a sentence. */
-export const levelMeanings: Readonly<Record<Level, string>> = {
-  rule: 'stated by the contract',
-  implied: 'follows from what the contract states',
-  advice: 'good practice that the contract does not state',
-  seen: 'a value seen in a sample of the contract; others are allowed',
-  gap: 'the contract says nothing about it',
-}
+import { type Counts, count, countOf } from '../run/index.ts'
 
 const named = 3
 
@@ -42,6 +33,6 @@ export function sayFindings(figures: Counts['findings']): string {
 }
 
 /** The note under a list that was cut short. */
-export function sayHidden(hidden: number, noun = 'finding'): string {
+export function sayHidden(hidden: number, noun: string): string {
   return `and ${countOf(hidden, `more ${noun}`)} in run.json`
 }

@@ -8,28 +8,15 @@ export function wrap(
   first: string,
   others: string = first,
 ): readonly string[] {
-  const lines: string[] = []
-  let line = first
-  let empty = true
-  for (const word of text
-    .split(/\s+/)
-    .flatMap((word) => chop(word, Math.max(8, width - others.length)))) {
-    if (!empty && line.length + 1 + word.length > width) {
-      lines.push(line)
-      line = others
-      empty = true
-    }
-    line += empty ? word : ` ${word}`
-    empty = false
+  const room = Math.max(8, width - others.length)
+  // By code points: half a surrogate pair is not a character.
+  const longest = new RegExp(`.{1,${room}}`, 'gsu')
+  const words = text.split(/\s+/).flatMap((word) => word.match(longest) ?? [])
+  const lines = [first + (words.shift() ?? '')]
+  for (const word of words) {
+    const line = `${lines.at(-1)} ${word}`
+    if (line.length > width) lines.push(others + word)
+    else lines[lines.length - 1] = line
   }
-  return [...lines, line]
-}
-
-// By code points: half a surrogate pair is not a character.
-function chop(word: string, room: number): readonly string[] {
-  if (word.length <= room) return [word]
-  const chars = Array.from(word)
-  const pieces: string[] = []
-  for (let at = 0; at < chars.length; at += room) pieces.push(chars.slice(at, at + room).join(''))
-  return pieces
+  return lines
 }

@@ -1,28 +1,51 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
-import { faultCode, fileFault, SuiteError } from '../errors/index.ts'
+import { mkdir, mkdtemp, rmdir, stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import writeFileAtomic from 'write-file-atomic'
+import { fileFault, SuiteError } from '../errors/index.ts'
 import type { Run } from '../run/index.ts'
-import type { Catalogue } from './catalogue.ts'
-import type { RenderOptions } from './repeat.ts'
-import { defaultReporters, type ReporterName, reporters } from './reporters.ts'
+import type { Catalogue, RenderOptions } from './catalogue.ts'
+import { renderHtml } from './html.ts'
+import { renderJson } from './json.ts'
+import { renderJunit } from './junit.ts'
+import { renderTerminal } from './terminal.ts'
+
+/** One output format of a run. */
+export interface Reporter {
+  /** The name of its file in the report folder. */
+  readonly file: string
+  readonly render: (run: Run, catalogue: Catalogue, options: RenderOptions) => string
+}
+
+export type ReporterName = 'json' | 'junit' | 'html' | 'text'
+
+/** Every output format: a new reporter is one entry here. */
+export const reporters: Readonly<Record<ReporterName, Reporter>> = {
+  json: { file: 'run.json', render: renderJson },
+  junit: { file: 'junit.xml', render: renderJunit },
+  html: { file: 'report.html', render: renderHtml },
+  text: { file: 'report.txt', render: renderTerminal },
+}
+
+/** What a run writes where nothing else is asked for; the text goes to the terminal. */
+export const defaultReporters: readonly ReporterName[] = ['json', 'junit', 'html']
 
 /** What became of the reports of a run. */
 export interface Written {
   /** The paths of the files. */
   readonly files: readonly string[]
-  /** Why a report is missing, one sentence each: our own fault. */
+  /** Why a report is missing, one sentence each: a fault of Assay. */
   readonly faults: readonly string[]
 }
 
-/** Proves that reports can be written to a folder, making it where needed, before a run starts. */
+/** Proves before a run that its reports can be written to a folder, which is made where needed. */
 export async function assertWritable(outDir: string): Promise<void> {
-  const probe = temporaryIn(outDir, 'probe')
   try {
-    await makeFolder(outDir)
-    await writeFile(probe, '')
-    await rm(probe)
-    for (const { file } of Object.values(reporters)) await refuseFolder(join(outDir, file))
+    await mkdir(outDir, { recursive: true })
+    await rmdir(await mkdtemp(join(outDir, '.probe-')))
+    for (const { file } of Object.values(reporters)) {
+      const found = await stat(join(outDir, file)).catch(() => undefined)
+      if (found?.isDirectory()) throw new Error(`${join(outDir, file)} is a folder`)
+    }
   } catch (error) {
     throw unwritable(outDir, error)
   }
@@ -30,7 +53,7 @@ export async function assertWritable(outDir: string): Promise<void> {
 
 /**
  * Writes the reports of a run into a folder. A file is either the old one or the new one, whole. A report
- * that cannot be rendered is a fault of its own and costs no other; E_OUT_UNWRITABLE where the folder
+ * that cannot be rendered is a fault of its own and costs no other; E_REPORT_WRITE where the folder
  * cannot be written.
  */
 export async function writeReports(
@@ -40,57 +63,32 @@ export async function writeReports(
   options: RenderOptions = {},
   names: readonly ReporterName[] = defaultReporters,
 ): Promise<Written> {
+  const files: string[] = []
   const faults: string[] = []
-  const files = names.flatMap((name) => {
+  for (const name of names) {
     const { file, render } = reporters[name]
+    let content: string
     try {
-      const content = render(run, catalogue, options)
-      return [{ temporary: temporaryIn(outDir, file), final: join(outDir, file), content }]
+      content = render(run, catalogue, options)
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       faults.push(`The report ${file} cannot be rendered: ${reason}`)
-      return []
+      continue
     }
-  })
-  try {
-    await makeFolder(outDir)
-    for (const { temporary, content } of files) await writeFile(temporary, content)
-    for (const { temporary, final } of files) await rename(temporary, final)
-  } catch (error) {
-    await Promise.allSettled(files.map(({ temporary }) => rm(temporary, { force: true })))
-    throw unwritable(outDir, error)
+    try {
+      await mkdir(outDir, { recursive: true })
+      await writeFileAtomic(join(outDir, file), content)
+    } catch (error) {
+      throw unwritable(outDir, error)
+    }
+    files.push(join(outDir, file))
   }
-  return { files: files.map(({ final }) => final), faults }
-}
-
-/** Under /proc the recursive mkdir of Node never comes back. */
-async function makeFolder(folder: string): Promise<void> {
-  try {
-    await mkdir(folder)
-  } catch (error) {
-    const code = faultCode(error)
-    if (code === 'EEXIST' && (await stat(folder)).isDirectory()) return
-    if (code !== 'ENOENT' || dirname(folder) === folder) throw error
-    await makeFolder(dirname(folder))
-    await mkdir(folder)
-  }
-}
-
-function temporaryIn(outDir: string, name: string): string {
-  return join(outDir, `.${name}-${randomUUID()}.tmp`)
-}
-
-async function refuseFolder(file: string): Promise<void> {
-  const found = await stat(file).catch(() => undefined)
-  if (found?.isDirectory()) throw new Error(`${file} is a folder`)
+  return { files, faults }
 }
 
 function unwritable(outDir: string, cause: unknown): SuiteError {
   return new SuiteError('E_REPORT_WRITE', 'Cannot write the report.', {
-    facts: {
-      folder: resolve(outDir),
-      because: fileFault(cause),
-    },
+    facts: { folder: resolve(outDir), because: fileFault(cause) },
     remedy: 'Choose a writable folder: --out DIR',
     cause,
   })

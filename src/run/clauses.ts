@@ -10,7 +10,7 @@ import type {
 } from './types.ts'
 import { countOf, listOf } from './words.ts'
 
-/** A clause that the run set out to test, and the scenarios that put it to the test. */
+/** A clause that the run set out to test, and the scenarios that test it. */
 export interface PlannedClause {
   readonly id: string
   readonly origin: string
@@ -22,7 +22,7 @@ export interface PlannedClause {
 export interface ClauseFacts {
   readonly findings: readonly ReportedFinding[]
   readonly scenarios: readonly ScenarioResult[]
-  /** Clauses that were put to the test. */
+  /** Clauses that were tested. */
   readonly reached: ReadonlySet<string>
   readonly waivers: readonly Waiver[]
   /** YYYY-MM-DD. */
@@ -56,7 +56,8 @@ function concludeClause(
   breaches: readonly ReportedFinding[],
   facts: ClauseFacts,
 ): ClauseResult {
-  const { id, origin, level } = clause
+  const { scenarios: _, ...head } = clause
+  const { id } = head
   const { violation, warning, waived } = countFindings(breaches)
   if (violation + warning > 0) {
     const figures = [
@@ -66,16 +67,16 @@ function concludeClause(
     const expired = facts.waivers.find((waiver) => waiver.clause === id)
     const why = expired ? `; the waiver of ${expired.owner} expired on ${expired.expires}` : ''
     const verdict = violation > 0 ? 'broken' : 'warned'
-    return { id, origin, level, verdict, reason: `${listOf(figures)}${why}.` }
+    return { ...head, verdict, reason: `${listOf(figures)}${why}.` }
   }
   if (waived > 0) {
     const waiver = facts.waivers.find((one) => one.clause === id && isValid(one, facts.today))!
     const until = `waived until ${waiver.expires} by ${waiver.owner}: ${waiver.reason}`
     const reason = `${countOf(waived, 'finding')}; ${until}`
-    return { id, origin, level, verdict: 'waived', reason }
+    return { ...head, verdict: 'waived', reason }
   }
-  if (facts.reached.has(id)) return { id, origin, level, verdict: 'kept' }
-  return { id, origin, level, verdict: 'unreached', reason: whyUnreached(clause, facts) }
+  if (facts.reached.has(id)) return { ...head, verdict: 'kept' }
+  return { ...head, verdict: 'unreached', reason: whyUnreached(clause, facts) }
 }
 
 function whyUnreached(clause: PlannedClause, { scenarios }: ClauseFacts): string {
@@ -83,11 +84,11 @@ function whyUnreached(clause: PlannedClause, { scenarios }: ClauseFacts): string
     ({ id, outcome }) =>
       clause.scenarios.includes(id) && outcome !== 'passed' && outcome !== 'failed',
   )
-  if (stopped?.reason === undefined) return 'No exchange of this run tests it.'
+  if (stopped?.reason === undefined) return 'No exchange of this run tested it.'
   return `${stopped.id} was ${stopped.outcome}: ${stopped.reason}`
 }
 
-/** A finding does not name the level of its clause; its severity tells what it can be. */
+/** A finding does not name the level of its clause; its severity allows one of two. */
 function planOf(id: string, { origin, severity }: Finding): PlannedClause {
   return { id, origin, level: severity === 'violation' ? 'rule' : 'advice', scenarios: [] }
 }
@@ -118,5 +119,5 @@ const messages: Readonly<Record<State, (expires: string) => string>> = {
   applied: (expires) => `applies until ${expires}`,
   expired: (expires) => `expired on ${expires}, and the clause is not kept`,
   stale: () => 'is stale: the clause is kept, so the waiver can be removed',
-  unused: () => 'was not used: the clause was not put to the test',
+  unused: () => 'was not used: the clause was not tested',
 }

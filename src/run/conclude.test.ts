@@ -72,7 +72,7 @@ test('a scenario that fails by waived findings only has passed, and says so', ()
   })
 })
 
-test('an expired waiver is told with its clause, and waives nothing', () => {
+test('an expired waiver is shown with its clause, and waives nothing', () => {
   const waivers = [{ ...waiver, expires: '2025-07-03' }]
   const result = conclude({ ...events, findings: [finding], waivers })
   expect(result).toMatchObject({
@@ -90,7 +90,7 @@ test('of two waivers of a clause the one that still counts is enough', () => {
   expect(clauses).toMatchObject([{ verdict: 'waived', reason: expect.stringContaining('Ann') }])
 })
 
-test('a waiver of a clause that was not put to the test is not stale', () => {
+test('a waiver of a clause that was not tested is not stale', () => {
   const { waivers } = conclude({ ...events, reached: new Set(), waivers: [waiver] })
   expect(waivers).toMatchObject([{ state: 'unused' }])
 })
@@ -127,11 +127,11 @@ test('an incomplete run is excused, but not where nothing was tested', () => {
   })
 })
 
-test('nothing put to the test is no verdict, also where nothing went wrong', () => {
+test('a run that tested nothing has no verdict, also where nothing went wrong', () => {
   const result = conclude({ ...events, reached: new Set() })
   expect(result).toMatchObject({
     verdict: 'incomplete',
-    problems: ['No clause was put to the test.'],
+    problems: ['No clause was tested.'],
   })
 })
 

@@ -19,14 +19,14 @@ import type {
 } from './types.ts'
 import { countOf, listOf } from './words.ts'
 
-/** What happened, to be held against what was planned. */
+/** What happened in a run, and what was planned. */
 export interface Events {
   /** The name of the target. */
   readonly target: string
   readonly clauses: readonly PlannedClause[]
   readonly scenarios: readonly ScenarioResult[]
   readonly findings: readonly Finding[]
-  /** Clauses that were put to the test. */
+  /** Clauses that were tested. */
   readonly reached: ReadonlySet<string>
   /** How many exchanges were judged, by row of the endpoint table. */
   readonly judged: ReadonlyMap<number, number>
@@ -50,32 +50,24 @@ export interface Events {
 export type Rules = Pick<Events, 'waivers' | 'strict' | 'today'>
 
 /** All that a report says about the verdict. No other code counts or decides. */
-export type Conclusion = Pick<
-  Run,
-  | 'verdict'
-  | 'reason'
-  | 'headline'
-  | 'completeness'
-  | 'exitCode'
-  | 'counts'
-  | 'problems'
-  | 'clauses'
-  | 'findings'
-  | 'waivers'
-  | 'scenarios'
->
+export type Conclusion = ReturnType<typeof conclude>
 
 /**
  * Decides everything from one set of counts: the verdict on every planned clause, the outcome of every
  * scenario, the verdict on the run, its headline and its exit code.
  */
-export function conclude(events: Events): Conclusion {
+export function conclude(events: Events) {
   const { reached, waivers, today } = events
   const findings = events.findings.map((finding) => reportFinding(finding, events))
   const byScenario = Map.groupBy(findings, ({ scenario }) => scenario)
   const scenarios = events.scenarios.map((one) => settle(one, byScenario.get(one.id) ?? []))
-  const facts = { findings, scenarios, reached, waivers, today }
-  const clauses = concludeClauses(events.clauses, facts)
+  const clauses = concludeClauses(events.clauses, {
+    findings,
+    scenarios,
+    reached,
+    waivers,
+    today,
+  })
   const counts: Counts = {
     clauses: countClauses(clauses),
     scenarios: countScenarios(scenarios),
@@ -86,17 +78,11 @@ export function conclude(events: Events): Conclusion {
   const problems = problemsOf(counts, events)
   const completeness = completenessOf(counts, problems, events.allowIncomplete)
   const verdict = verdictOf(counts, completeness)
-  const told = {
-    target: events.target,
-    verdict,
-    counts,
-    problems,
-    allScenarios: events.all.scenarios,
-  }
+  const facts = { target: events.target, verdict, counts, problems, all: events.all }
   return {
     verdict,
-    reason: reasonOf(told),
-    headline: headlineOf(told),
+    reason: reasonOf(facts),
+    headline: headlineOf(facts),
     completeness,
     exitCode: exitCodeOf(verdict, counts, completeness),
     counts,
@@ -140,11 +126,13 @@ function idOf({ clause, operation, pointer }: Finding): string {
   return `${clause}:${operation ?? ''}:${start}${isLong ? `…${pointer.length}` : ''}`
 }
 
+function isViolation({ severity, waived }: ReportedFinding): boolean {
+  return severity === 'violation' && !waived
+}
+
 /** A scenario fails by a violation of its own that is not waived, and by nothing else. */
 function settle(result: ScenarioResult, own: readonly ReportedFinding[]): ScenarioResult {
-  if (own.some(({ severity, waived }) => severity === 'violation' && !waived)) {
-    return { ...result, outcome: 'failed' }
-  }
+  if (own.some(isViolation)) return { ...result, outcome: 'failed' }
   if (result.outcome !== 'failed') return result
   const waived = own.filter((finding) => finding.waived)
   // A failure without a finding says nothing about the target.
@@ -160,10 +148,10 @@ function countExchanges(
   { judged, all }: Events,
   findings: readonly ReportedFinding[],
 ): Pick<Counts, 'exchanges' | 'operations'> {
-  const violations = new Map<number, number>()
-  for (const { operation, severity, waived } of findings) {
-    if (operation === null || severity !== 'violation' || waived) continue
-    violations.set(operation, (violations.get(operation) ?? 0) + 1)
+  const violations: Record<number, number> = {}
+  for (const finding of findings.filter(isViolation)) {
+    if (finding.operation === null) continue
+    violations[finding.operation] = (violations[finding.operation] ?? 0) + 1
   }
   return {
     exchanges: [...judged.values()].reduce((sum, figure) => sum + figure, 0),
@@ -171,16 +159,20 @@ function countExchanges(
       tested: judged.size,
       all: all.operations,
       exchanges: Object.fromEntries(judged),
-      violations: Object.fromEntries(violations),
+      violations,
     },
   }
 }
 
 function problemsOf(counts: Counts, { interrupted, problems }: Events): readonly string[] {
   const all = [...(interrupted ? ['The run was interrupted.'] : []), ...problems]
-  const { blocked, errored } = counts.scenarios
-  if (all.length + blocked + errored > 0 || !testedNothing(counts)) return all
-  return ['No clause was put to the test.']
+  if (all.length + stoppedOf(counts) > 0 || !testedNothing(counts)) return all
+  return ['No clause was tested.']
+}
+
+/** Scenarios that did not come to their end. */
+function stoppedOf({ scenarios }: Counts): number {
+  return scenarios.blocked + scenarios.errored
 }
 
 function testedNothing({ clauses: { kept, broken, warned, waived } }: Counts): boolean {
@@ -192,8 +184,7 @@ function completenessOf(
   problems: readonly string[],
   allowIncomplete: boolean,
 ): Run['completeness'] {
-  const { blocked, errored } = counts.scenarios
-  if (problems.length + blocked + errored === 0) return 'complete'
+  if (problems.length + stoppedOf(counts) === 0) return 'complete'
   return allowIncomplete && !testedNothing(counts) ? 'excused' : 'incomplete'
 }
 

@@ -7,8 +7,8 @@ export interface HeadlineFacts {
   readonly verdict: Run['verdict']
   readonly counts: Counts
   readonly problems: readonly string[]
-  /** How many scenarios there are, chosen or not. */
-  readonly allScenarios: number
+  /** How many there are, chosen or not. */
+  readonly all: { readonly scenarios: number }
 }
 
 /** The verdict in one sentence: what it says, of which part, and what else there is to know. */
@@ -52,9 +52,13 @@ function markOf(verdict: Run['verdict'], differences: number): Headline['mark'] 
 }
 
 /** A verdict on a part says on which. */
-function partOf({ counts: { operations, scenarios }, allScenarios }: HeadlineFacts): string {
-  const { tested, all } = operations
-  if (tested < all) return ` (tested: ${count(tested)} of ${countOf(all, 'operation')})`
+function partOf({
+  counts: { operations, scenarios },
+  all: { scenarios: allScenarios },
+}: HeadlineFacts): string {
+  if (operations.tested < operations.all) {
+    return ` (tested: ${count(operations.tested)} of ${countOf(operations.all, 'operation')})`
+  }
   const chosen = Object.values(scenarios).reduce((sum, figure) => sum + figure, 0)
   if (chosen >= allScenarios) return ''
   return ` (tested: ${count(chosen)} of ${countOf(allScenarios, 'scenario')})`

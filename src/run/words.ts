@@ -1,3 +1,14 @@
+import type { Level } from './types.ts'
+
+/** What each level of a clause means, as half a sentence. */
+export const levelMeanings: Readonly<Record<Level, string>> = {
+  rule: 'stated by the contract; breaking it is a violation',
+  implied: 'follows from what the contract states; breaking it is a violation',
+  advice: 'good practice that the contract does not state; not following it is a warning',
+  seen: 'a value from a sample of the contract; another value is a novelty',
+  gap: 'not covered by the contract; what the target does is an observation',
+}
+
 /** A figure with commas between thousands. */
 export function count(figure: number): string {
   return String(figure).replace(/\B(?=(\d{3})+$)/g, ',')

@@ -1,8 +1,8 @@
 import { type OperationAddress, operations } from '../contract/index.ts'
 import { SuiteError } from '../errors/index.ts'
-import type { Target } from './target.ts'
+import type { Target } from './configuration.ts'
 
-/** Where an operation of the contract is reached at a target. */
+/** The URL of an operation of the contract at a target. */
 export function urlOf(
   target: Target,
   address: OperationAddress,
@@ -21,17 +21,15 @@ export function urlOf(
   return target[base] + filled
 }
 
-/**
- * The headers a request of the contract carries. The token is that of a widget session, or another
- * key where a scenario tries one.
- */
+/** The headers of a request of the contract; a token replaces the key of the target. */
 export function headersFor(
   target: Target,
   credential: 'key' | 'widget-token' | 'none',
   token?: string,
 ): Record<string, string> {
   const own = Object.entries(target.headers).map(([name, value]) => [name.toLowerCase(), value])
-  const carried = credential === 'none' ? undefined : (token ?? keyFor(target, credential))
+  const key = credential === 'key' ? target.apiKey : undefined
+  const carried = credential === 'none' ? undefined : (token ?? key)
   return {
     ...Object.fromEntries(own),
     [versionHeaderOf(target)]: target.apiVersion,
@@ -42,10 +40,6 @@ export function headersFor(
 /** The name of the header that selects the version, in lower case. */
 export function versionHeaderOf(target: Pick<Target, 'dialect'>): string {
   return (target.dialect.versionHeader ?? 'Service-Version').toLowerCase()
-}
-
-function keyFor(target: Target, credential: 'key' | 'widget-token'): string | undefined {
-  return credential === 'key' ? target.apiKey : undefined
 }
 
 /** Why a text is no address of a target, as half a sentence; undefined where it is one. */

@@ -1,3 +1,4 @@
+import type { ApiVersion } from '../contract/index.ts'
 import type { Immutable } from '../json/index.ts'
 import type * as schema from './generated/configuration.ts'
 import type { ActionName, SubjectName } from './subject-catalogue.ts'
@@ -55,4 +56,25 @@ export type Configuration = Immutable<Omit<schema.Configuration, 'targets'>> & {
 /** Gives `assay.config.ts` its types: `export default defineConfig({ targets: { … } })`. */
 export function defineConfig(configuration: Configuration): Configuration {
   return configuration
+}
+
+/** The implementation under test, with everything needed to speak to it. */
+export interface Target {
+  readonly name: string
+  readonly baseUrl: string
+  readonly sandboxUrl: string
+  readonly apiKey: string
+  readonly apiVersion: ApiVersion
+  readonly environment: Environment | undefined
+  readonly timeoutMs: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly dialect: Dialect
+  /** Members and headers that are secret here, beyond what the contract knows of. */
+  readonly hidden: Hidden
+  readonly subjects: Readonly<Partial<Record<SubjectName, SubjectSource>>>
+  readonly actions: Readonly<Partial<Record<ActionName, ActionSource>>>
+  /** Those of the target and those of all targets. */
+  readonly waivers: readonly Waiver[]
+  /** The key and what came from the environment, for the vault. Addresses are no secrets. */
+  readonly secrets: readonly string[]
 }

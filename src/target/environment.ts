@@ -1,4 +1,4 @@
-import { pointerOf } from '../json/index.ts'
+import { mapLeaves } from '../json/index.ts'
 
 export interface FilledEnvironment {
   readonly value: unknown
@@ -22,30 +22,21 @@ export function fillEnvironment(
   const values = new Set<string>()
   const missing = new Map<string, string[]>()
 
-  function fill(value: unknown, place: string): unknown {
-    if (typeof value === 'string') return fillText(value, place)
-    if (typeof value !== 'object' || value === null) return value
-    if (Array.isArray(value)) return value.map((item, index) => fill(item, `${place}/${index}`))
-    return Object.fromEntries(
-      Object.entries(value).map(([name, held]) => [name, fill(held, place + pointerOf([name]))]),
-    )
-  }
-
-  function fillText(text: string, place: string): string {
-    return text.replace(reference, (all, dollar?: string, whole?: string, inside?: string) => {
+  const filled = mapLeaves(given, (leaf, leafPointer) => {
+    if (typeof leaf !== 'string') return leaf
+    return leaf.replace(reference, (all, dollar?: string, whole?: string, inside?: string) => {
       if (dollar !== undefined) return '$'
       const name = whole ?? inside ?? ''
       const value = env[name]
       if (value === undefined || value === '') {
-        missing.set(name, [...(missing.get(name) ?? []), place])
+        missing.set(name, [...(missing.get(name) ?? []), pointer + leafPointer])
         return all
       }
       values.add(value)
       return value
     })
-  }
-
-  return { value: fill(given, pointer), values: [...values], missing }
+  })
+  return { value: filled, values: [...values], missing }
 }
 
 /** The same variables; calls `onSecret` with each value that is read and may be a secret. */
@@ -62,7 +53,7 @@ export function watchEnvironment(
   })
 }
 
-/** A plain address is no secret: without it, the report would not show what was tested. */
+/** A plain address is no secret; the report shows it. */
 export function isSecretValue(value: string): boolean {
   if (!/^https?:\/\//.test(value) || !URL.canParse(value)) return true
   const { username, password, search } = new URL(value)

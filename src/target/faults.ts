@@ -29,13 +29,12 @@ export function unknownName(name: string, known: Iterable<string>): string {
 
 /** Turns the errors of the validator into sentences, one fault each. */
 export function faultsOf(errors: readonly SchemaError[]): Fault[] {
-  return (
-    errors
-      // The error of the whole says what is wrong with a name or a branch.
-      .filter(({ keyword, propertyName }) => keyword !== 'if' && propertyName === undefined)
-      .filter((error) => !isBranchOf(error, errors))
-      .map((error) => ({ pointer: pointerTo(error), problem: problemOf(error) }))
+  // The error of the whole says what is wrong with a name or a branch.
+  const whole = errors.filter(
+    (error) =>
+      error.keyword !== 'if' && error.propertyName === undefined && !isBranchOf(error, errors),
   )
+  return whole.map((error) => ({ pointer: pointerTo(error), problem: problemOf(error) }))
 }
 
 /** The branches of a oneOf only repeat what the oneOf says. */

@@ -216,7 +216,7 @@ test('error: every problem of the shape is shown at once, with the nearest right
       /targets/mock/waivers/0                           lacks "owner"
       /targets/mock/waivers/0/reason                    must not be empty
       /targets/mock/waivers/0/expires                   must be a date, YYYY-MM-DD
-      → schemas/configuration/config.schema.json describes every member.
+      → See schemas/configuration/config.schema.json, which describes every member.
       E_CONFIG_INVALID"
   `)
 })
@@ -226,14 +226,14 @@ test('error: a configuration of the wrong kind', async () => {
     "Invalid configuration: 1 problem.
       file              ./some.json
       (the whole file)  must be an object
-      → schemas/configuration/config.schema.json describes every member.
+      → See schemas/configuration/config.schema.json, which describes every member.
       E_CONFIG_INVALID"
   `)
   expect(await errorFor({ targets: {} })).toMatchInlineSnapshot(`
     "Invalid configuration: 1 problem.
       file      ./some.json
       /targets  must have at least one member
-      → schemas/configuration/config.schema.json describes every member.
+      → See schemas/configuration/config.schema.json, which describes every member.
       E_CONFIG_INVALID"
   `)
 })
@@ -277,7 +277,7 @@ test('error: what no schema can say is checked too: addresses, clauses, operatio
       /targets/mock/dialect/paths/99                is not known
       /targets/mock/dialect/paths/payments~1cancle  is not known; did you mean "payments/cancel"?
       /targets/mock/subjects/payment.pending        needs itself: payment.pending → account.ach → payment.pending
-      → schemas/configuration/config.schema.json describes every member.
+      → See schemas/configuration/config.schema.json, which describes every member.
       E_CONFIG_INVALID"
   `)
   expect(error).not.toContain('u:p')

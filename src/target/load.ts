@@ -13,8 +13,6 @@ export interface LoadedConfiguration extends Configuration {
 }
 
 const usualNames = ['assay.config.ts', 'assay.config.js', 'assay.config.mjs', 'assay.config.json']
-/** Copies that editors and people leave. */
-const backup = /\.(?:bak|orig|old|tmp|swp)$/i
 
 /**
  * Reads the configuration that is named, or that of the folder; an empty one where there is none.
@@ -30,13 +28,13 @@ export async function loadConfiguration(
   return { ...validateConfiguration(given, found), file: found }
 }
 
-/** The configuration of a folder. One that cannot be read must not pass for none. */
+/** The configuration of a folder. One in another format is an error: it must not be overlooked. */
 async function findUsual(cwd: string): Promise<string | undefined> {
   const names = await readdir(cwd).catch((): string[] => [])
   const usual = usualNames.find((name) => names.includes(name))
   if (usual !== undefined) return resolve(cwd, usual)
-  const similar = names.find(
-    (name) => /^assay\.config(?:\.\w+)?$/i.test(name) && !backup.test(name),
+  const similar = names.find((name) =>
+    /^assay\.config(?:\.(?!bak|orig|old|tmp|swp)\w+)?$/i.test(name),
   )
   if (similar !== undefined) throw unsupported(resolve(cwd, similar))
   return undefined
@@ -86,7 +84,7 @@ async function importModule(file: string): Promise<unknown> {
   })
 }
 
-/** Whether Node takes a .ts or .js file for CommonJS, in which `import` and `export` fail. */
+/** Whether Node reads a .ts or .js file as CommonJS, in which `import` and `export` fail. */
 async function isCommonJs(file: string): Promise<boolean> {
   const manifest = findPackageJSON(pathToFileURL(file))
   if (!/^\.[jt]s$/.test(extname(file)) || manifest === undefined) return false

@@ -2,8 +2,7 @@ import { secretMembers } from '../contract/index.ts'
 import { suggest } from '../errors/index.ts'
 import type { Outgoing } from '../transport/index.ts'
 import { headersFor } from './addresses.ts'
-import type { Fields, RecipeRequest } from './configuration.ts'
-import type { Target } from './target.ts'
+import type { Fields, RecipeRequest, Target } from './configuration.ts'
 import { fillAddress, fillTemplate } from './template.ts'
 
 /** A request ready to be sent, or half a sentence why it cannot be. */

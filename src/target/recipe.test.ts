@@ -115,13 +115,13 @@ test('why a subject could not be made is one sentence', async () => {
       "entity.corporation could not be made: request 2 of 2, POST /404, returned 404.",
       "account.ach could not be made: request POST /x returned nothing at /data/id (take "id").",
       "account.liability could not be made: request POST /html returned a body that is not JSON.",
-      "credit_score lacks entity_id (it has id).",
+      "credit_score lacks entity_id (other fields: id).",
       "sensitive could not be made: request POST /x uses {{car.id}} (did you mean {{card.id}}?), which is not defined.",
       "card_product could not be made: request POST http://127.0.0.1:1/x got no response: 127.0.0.1:1 refused the connection.",
       "webhook needs event, and event is not configured.",
       "subscription could not be made: the function failed: no luck.",
       "payment.pending could not be made: "fields" uses {{pya}} (did you mean {{pay}}?), which is not defined.",
-      "widget.session lacks token (it has nothing else).",
+      "widget.session lacks token (other fields: none).",
       "The action advanceClock is not configured.",
     ]
   `)

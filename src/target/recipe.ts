@@ -7,9 +7,9 @@ import type {
   RecipeContext,
   RecipeFunction,
   RecipeRequest,
+  Target,
 } from './configuration.ts'
 import { addressRequest, composeRequest, secretPointers, unknownNames } from './recipe-request.ts'
-import type { Target } from './target.ts'
 import { fillTemplate } from './template.ts'
 
 /** What a recipe is run with. */

@@ -90,7 +90,7 @@ test('the variables of another target are not asked for', () => {
 test('of several targets one must be chosen, and it must exist', () => {
   const configuration = { targets: { mock, live: mock } }
   expect(errorOf(() => resolveTarget(configuration, undefined, { env }))).toMatchInlineSnapshot(`
-    "The configuration has several targets, and none is chosen.
+    "The configuration has several targets. Choose one.
       configured  mock, live
       → Choose one: --target mock
       E_USAGE"
@@ -130,7 +130,7 @@ test('an address alone makes a target, named after its host', () => {
   ).toMatchInlineSnapshot(`
     "ASSAY_API_KEY is not set.
       target  api.sandbox.example:8443
-      → Set it to the key of the target: export ASSAY_API_KEY=…
+      → Set it: export ASSAY_API_KEY=…
       E_ENV_MISSING"
   `)
 })

@@ -2,11 +2,10 @@ import { type ApiVersion, apiVersions, latestApiVersion } from '../contract/inde
 import { SuiteError, suggest } from '../errors/index.ts'
 import { pointerOf } from '../json/index.ts'
 import { findAddressProblem, trimAddress } from './addresses.ts'
-import type { Configuration, TargetConfiguration } from './configuration.ts'
-import { fillEnvironment, isSecretValue } from './environment.ts'
-import type { Target } from './target.ts'
+import type { Configuration, Target, TargetConfiguration } from './configuration.ts'
+import { type FilledEnvironment, fillEnvironment, isSecretValue } from './environment.ts'
 
-/** What the command line says over the configuration. */
+/** What the command line sets; it replaces what is configured. */
 export interface TargetOverrides {
   readonly baseUrl?: string | undefined
   readonly sandboxUrl?: string | undefined
@@ -33,7 +32,8 @@ export function resolveTarget(
   const own = Object.entries(overrides).filter(([, value]) => value !== undefined)
   const filled = fillEnvironment({ ...given, ...Object.fromEntries(own) }, pointer ?? '', env)
   if (filled.missing.size > 0) {
-    throw pointer === undefined ? keyMissing(chosen) : variablesMissing(filled.missing)
+    const facts = pointer === undefined ? { target: chosen } : undefined
+    throw variablesMissing(filled.missing, facts)
   }
   const target = filled.value as TargetConfiguration
   const place = (member: 'baseUrl' | 'sandboxUrl', option: string) =>
@@ -60,7 +60,7 @@ export function resolveTarget(
 interface Chosen {
   readonly name: string
   readonly given: TargetConfiguration
-  /** Where it stands in the configuration; undefined where only an address is given. */
+  /** Its place in the configuration; undefined if only an address is given. */
   readonly pointer: string | undefined
 }
 
@@ -92,27 +92,23 @@ function noChoice(names: readonly string[]): SuiteError {
       remedy: 'Name one: --base-url URL, or write assay.config.json (see README.md).',
     })
   }
-  return new SuiteError('E_USAGE', 'The configuration has several targets, and none is chosen.', {
+  return new SuiteError('E_USAGE', 'The configuration has several targets. Choose one.', {
     facts: { configured: names.join(', ') },
     remedy: `Choose one: --target ${names[0]}`,
   })
 }
 
-function keyMissing(name: string): SuiteError {
-  return new SuiteError('E_ENV_MISSING', 'ASSAY_API_KEY is not set.', {
-    facts: { target: name },
-    remedy: 'Set it to the key of the target: export ASSAY_API_KEY=…',
-  })
-}
-
-function variablesMissing(missing: ReadonlyMap<string, readonly string[]>): SuiteError {
+/** Names every variable that is not set, each with where the configuration names it. */
+function variablesMissing(
+  missing: FilledEnvironment['missing'],
+  facts: SuiteError['facts'] = Object.fromEntries(
+    Array.from(missing, ([name, places]) => [name, places.join(', ')]),
+  ),
+): SuiteError {
   const names = [...missing.keys()]
-  const message =
-    names.length === 1
-      ? `${names[0]} is not set.`
-      : `${names.length} environment variables are not set.`
-  return new SuiteError('E_ENV_MISSING', message, {
-    facts: Object.fromEntries([...missing].map(([name, places]) => [name, places.join(', ')])),
+  const what = names.length === 1 ? `${names[0]} is` : `${names.length} environment variables are`
+  return new SuiteError('E_ENV_MISSING', `${what} not set.`, {
+    facts,
     remedy: `Set ${names.length === 1 ? 'it' : 'them'}: ${names.map((name) => `export ${name}=…`).join('; ')}`,
   })
 }

@@ -1,4 +1,4 @@
-import type { Target } from './target.ts'
+import type { Target } from './configuration.ts'
 
 const productionWords = new Set(['prod', 'production', 'live'])
 const harmlessWords =

@@ -3,13 +3,13 @@ interface SubjectMeaning {
   readonly for: string
   readonly required: readonly string[]
   readonly optional: readonly string[]
-  /** Each scenario gets one of its own. */
+  /** A scenario never shares it. */
   readonly consumed?: true
-  /** A scenario changes it for good, so not even a given value serves twice. */
+  /** A scenario changes it permanently: a value serves once. */
   readonly spent?: true
 }
 
-/** What scenarios may need that the operations cannot make. */
+/** Preconditions of scenarios that the operations cannot create. */
 export const subjects = {
   'entity.individual': {
     for: 'A person whose data may be read and changed.',
@@ -22,7 +22,7 @@ export const subjects = {
     optional: [],
   },
   'entity.disposable': {
-    for: 'An entity whose consent is withdrawn for good, and what its account loses by that.',
+    for: 'An entity whose consent is withdrawn permanently, with the account that loses its data.',
     required: ['id'],
     optional: ['account_id'],
     consumed: true,
@@ -74,10 +74,7 @@ export const subjects = {
 
 export type SubjectName = keyof typeof subjects
 
-/** The names of all subjects, in the order of the operations that need them. */
-export const subjectNames = Object.keys(subjects) as readonly SubjectName[]
-
-/** What scenarios may need done that no operation does, with its inputs. */
+/** What scenarios need done that no operation does, with the inputs. */
 export const actions = {
   redeemElementToken: {
     for: 'Uses an element token as the embeddable component would.',
@@ -89,9 +86,6 @@ export const actions = {
 >
 
 export type ActionName = keyof typeof actions
-
-/** The names of all actions. */
-export const actionNames = Object.keys(actions) as readonly ActionName[]
 
 /** The inputs of an action. */
 export type ActionInputs<Name extends ActionName> = Readonly<

@@ -21,7 +21,7 @@ test('a pool gives each of its values once', async () => {
   expect(had).toMatchObject([
     { fields: { token: 'otkn_a' } },
     { fields: { token: 'otkn_b' } },
-    { ok: false, reason: 'widget.session is used up: all its 2 values have been used.' },
+    { ok: false, reason: 'widget.session has no unused value left (configured: 2).' },
   ])
 })
 
@@ -29,7 +29,7 @@ test('what a scenario changes for good is not given twice from one value', async
   const { get } = await subjectsOf({ subjects: { 'payment.pending': { value: { id: 'pmt_1' } } } })
   expect(await get('payment.pending')).toMatchObject({ ok: true })
   expect(await get('payment.pending')).toMatchObject({
-    reason: 'payment.pending is used up: its only value has been used.',
+    reason: 'payment.pending has no unused value left (configured: 1).',
   })
 })
 
@@ -82,7 +82,7 @@ test('a target that had a bad moment is asked again, one that refuses is not', a
   expect(refusing.seen).toHaveLength(1)
 })
 
-test('what is not configured may come from elsewhere, for itself and for what needs it', async () => {
+test('a subject that is not configured may come from elsewhere, also for a subject that needs it', async () => {
   const { get } = await subjectsOf(
     {
       subjects: {

@@ -1,6 +1,7 @@
 import { type Exchange, jsonOf } from '../exchange/index.ts'
+import { objectOf } from '../json/index.ts'
 import type { Transport } from '../transport/index.ts'
-import type { ActionSource, Fields, Recipe, RecipeFunction } from './configuration.ts'
+import type { ActionSource, Fields, Recipe, RecipeFunction, Target } from './configuration.ts'
 import { watchEnvironment } from './environment.ts'
 import { needsOf } from './needs.ts'
 import {
@@ -15,7 +16,6 @@ import {
   type SubjectName,
   subjects,
 } from './subject-catalogue.ts'
-import type { Target } from './target.ts'
 
 export type SubjectResult =
   | {
@@ -62,7 +62,7 @@ export interface Subjects {
   act<Name extends ActionName>(action: Name, inputs: ActionInputs<Name>): Promise<ActionResult>
 }
 
-/** Gets subjects and performs actions as the target is configured; the contract is not consulted. */
+/** Gets subjects and performs actions as the target is configured. */
 export function createSubjects(
   target: Target,
   transport: Transport,
@@ -89,7 +89,7 @@ export function createSubjects(
     const making = make(name, source)
     made.set(name, making)
     const result = await making
-    // After a momentary failure it is tried again; a target that refuses may have made things already.
+    // After a momentary failure it is tried again.
     if (!result.ok && isMomentary(result.exchanges.at(-1))) made.delete(name)
     return result
   }
@@ -124,10 +124,8 @@ async function perform(
   const { exchanges } = result
   if (!result.ok) return refuse(`The action ${action}`, `failed: ${result.problem}`, exchanges)
   const status = exchanges.at(-1)?.response?.status ?? null
-  const accepted =
-    typeof source === 'function'
-      ? result.fields.accepted !== false
-      : status !== null && status >= 200 && status < 300
+  const isOk = status !== null && status >= 200 && status < 300
+  const accepted = typeof source === 'function' ? result.fields.accepted !== false : isOk
   return { ok: true, accepted, status, fields: result.fields, exchanges }
 }
 
@@ -150,9 +148,7 @@ function pick(
   const index = used.get(name) ?? 0
   const value = values[index]
   if (value === undefined) {
-    const count =
-      values.length === 1 ? 'its only value has' : `all its ${values.length} values have`
-    return refuse(name, `is used up: ${count} been used`, [])
+    return refuse(name, `has no unused value left (configured: ${values.length})`, [])
   }
   used.set(name, index + 1)
   return check(name, value)
@@ -168,9 +164,9 @@ function check(
     (field) => !isUsable(fields[field]),
   )
   if (lacking.length > 0) {
-    const has = Object.keys(fields).filter((field) => !lacking.includes(field))
-    const what = has.length === 0 ? 'nothing else' : has.join(', ')
-    return refuse(name, `lacks ${lacking.join(' and ')} (it has ${what})`, exchanges)
+    const others = Object.keys(fields).filter((field) => !lacking.includes(field))
+    const listed = others.join(', ') || 'none'
+    return refuse(name, `lacks ${lacking.join(' and ')} (other fields: ${listed})`, exchanges)
   }
   const record = recordOf(fields, exchanges)
   return { ok: true, fields, ...(record !== undefined && { record }), exchanges }
@@ -183,9 +179,8 @@ function isUsable(value: unknown): boolean {
 function recordOf(fields: Fields, exchanges: readonly Exchange[]): unknown {
   if (fields.record !== undefined) return fields.record
   const body = exchanges.at(-1)?.response?.body
-  const answer = body && jsonOf(body)
-  const isRecord = typeof answer === 'object' && answer !== null && 'id' in answer
-  return isRecord && answer.id === fields.id ? answer : undefined
+  const record = body && objectOf(jsonOf(body))
+  return record?.id === fields.id ? record : undefined
 }
 
 function isMomentary(exchange: Exchange | undefined): boolean {

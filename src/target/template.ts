@@ -1,3 +1,4 @@
+import { mapLeaves } from '../json/index.ts'
 import type { Fields } from './configuration.ts'
 
 export interface FilledTemplate<Value> {
@@ -13,23 +14,15 @@ const alone = /^\{\{\s*([\w.-]+)\s*\}\}$/
 export function fillTemplate(template: unknown, scope: Fields): FilledTemplate<unknown> {
   const unknown = new Set<string>()
 
-  function fill(given: unknown): unknown {
-    if (typeof given === 'string') return fillText(given)
-    if (typeof given !== 'object' || given === null) return given
-    if (Array.isArray(given)) return given.map(fill)
-    // Object.fromEntries makes own members even of a name like __proto__.
-    return Object.fromEntries(Object.entries(given).map(([name, held]) => [name, fill(held)]))
-  }
-
-  function fillText(text: string): unknown {
-    const name = alone.exec(text)?.[1]
-    if (name === undefined) return replacePlaces(text, scope, unknown, textOf)
+  const value = mapLeaves(template, (leaf) => {
+    if (typeof leaf !== 'string') return leaf
+    const name = alone.exec(leaf)?.[1]
+    if (name === undefined) return replacePlaces(leaf, scope, unknown, textOf)
     const value = lookUp(name, scope)
     if (value === undefined) unknown.add(name)
     return value
-  }
-
-  return { value: fill(template), unknown: [...unknown] }
+  })
+  return { value, unknown: [...unknown] }
 }
 
 /** The same for an address: a value is percent-encoded, unless the address begins with it. */

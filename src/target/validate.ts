@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module'
 import { clauses, operations } from '../contract/index.ts'
 import { SuiteError } from '../errors/index.ts'
-import { pointerOf } from '../json/index.ts'
+import { mapLeaves, partsOf, pointerOf } from '../json/index.ts'
+import { countOf } from '../run/index.ts'
 import { findAddressProblem } from './addresses.ts'
 import type { Configuration, TargetConfiguration, Waiver } from './configuration.ts'
 import { type Fault, faultsOf, type SchemaError, unknownName } from './faults.ts'
@@ -19,11 +20,14 @@ export function validateConfiguration(given: unknown, file: string): Configurati
     const place = pointer === '' ? '(the whole file)' : pointer
     problems[place] = problems[place] === undefined ? problem : `${problems[place]}; ${problem}`
   }
-  const count = faults.length === 1 ? '1 problem' : `${faults.length} problems`
-  throw new SuiteError('E_CONFIG_INVALID', `Invalid configuration: ${count}.`, {
-    facts: problems,
-    remedy: 'schemas/configuration/config.schema.json describes every member.',
-  })
+  throw new SuiteError(
+    'E_CONFIG_INVALID',
+    `Invalid configuration: ${countOf(faults.length, 'problem')}.`,
+    {
+      facts: problems,
+      remedy: 'See schemas/configuration/config.schema.json, which describes every member.',
+    },
+  )
 }
 
 interface Validate {
@@ -38,26 +42,14 @@ function findSchemaFaults(given: unknown): Fault[] {
   return validate(given) ? [] : faultsOf(validate.errors ?? [])
 }
 
-/** A recipe may be a function, which no schema describes: a plain recipe stands in for it. */
+/** A recipe may be a function, which no schema describes: a plain recipe replaces it. */
 function withoutFunctions(given: unknown): unknown {
-  const standIn = (sources: unknown) =>
-    mapMembers(sources, (source) =>
-      typeof source === 'function' ? { request: { method: 'GET', path: '/' } } : source,
-    )
-  return mapMember(given, 'targets', (targets) =>
-    mapMembers(targets, (target) =>
-      mapMember(mapMember(target, 'subjects', standIn), 'actions', standIn),
-    ),
-  )
-}
-
-function mapMember(value: unknown, name: string, map: (held: unknown) => unknown): unknown {
-  return mapMembers(value, (held, own) => (own === name ? map(held) : held))
-}
-
-function mapMembers(value: unknown, map: (held: unknown, name: string) => unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([name, held]) => [name, map(held, name)]))
+  const recipe = { request: { method: 'GET', path: '/' } }
+  return mapLeaves(given, (leaf, pointer) => {
+    const [targets, , member, ...names] = partsOf(pointer)
+    const isRecipe = targets === 'targets' && (member === 'subjects' || member === 'actions')
+    return typeof leaf === 'function' && isRecipe && names.length === 1 ? recipe : leaf
+  })
 }
 
 function findContentFaults({ targets, waivers = [] }: Configuration): Fault[] {

@@ -1,57 +1,34 @@
 import { defineCommand } from '../command.ts'
 import { listenForInterrupt } from '../interrupt.ts'
 import { commandLine } from '../invocation.ts'
-import { type Options, type Values, wordsOf } from '../options.ts'
+import { type Options, reportOptions, targetOptions, type Values, wordsOf } from '../options.ts'
 import { print } from '../print.ts'
-import { plain } from '../progress.ts'
-import { createReadingProgress } from '../reading-progress.ts'
+import { createReadingProgress, plain } from '../progress.ts'
 import { findRecordedTarget } from '../recorded-target.ts'
 
 const options = {
+  ...targetOptions,
   'base-url': {
-    type: 'text',
-    value: 'URL',
-    help: 'address of the API; detected from the file if not given',
+    ...targetOptions['base-url'],
+    help: 'address of the API (default: as in the file)',
   },
-  'sandbox-url': {
-    type: 'text',
-    value: 'URL',
-    help: 'address of its simulation operations, if different',
-  },
-  'api-version': {
-    type: 'text',
-    value: 'DATE',
-    help: 'API version of requests that do not name one',
-  },
-  config: {
-    type: 'text',
-    value: 'FILE',
-    help: 'configuration file, for addresses, dialect and waivers',
-  },
-  target: { type: 'text', value: 'NAME', help: 'target in the configuration' },
-  strict: { type: 'flag', help: 'count warnings as violations' },
-  'allow-incomplete': { type: 'flag', help: 'exit with 0 if nothing is broken' },
-  out: { type: 'text', value: 'DIR', default: 'reports', help: 'folder of the reports' },
-  'no-color': { type: 'flag', once: true, help: 'print without colour' },
-  quiet: { type: 'flag', once: true, help: 'print only what went wrong' },
+  'api-version': { ...targetOptions['api-version'], help: 'version of requests that name none' },
+  ...reportOptions,
 } as const satisfies Options
 
 /** `assay check`: judges recorded traffic against the contract. */
 export const command = defineCommand({
   name: 'check',
   summary:
-    'Judges recorded traffic: HAR 1.2 files of any recorder and any length, also gzipped, or all in a folder. Each file is a trace of its own.',
+    'Tests recorded traffic against the contract: HAR files of any recorder and any length, also gzipped, or a folder of them.',
   arguments: { label: 'FILE|DIR…', min: 1 },
   options,
   examples: [
-    ['check traffic.har', 'what a browser, a proxy or a test tool has recorded'],
-    ['check *.har --out reports/nightly', 'many files, one report'],
-    ['check recordings', 'our own recordings, which name their target'],
-    ['check traffic.har --base-url https://api.example.com/v1', 'judge what went to this address'],
-    [
-      'check traffic.har --api-version 2024-04-04',
-      'requests without a version header are of this version',
-    ],
+    ['check traffic.har', 'traffic that a browser, a proxy or a test tool recorded'],
+    ['check *.har --out reports/nightly', 'several files, one report'],
+    ['check recordings', 'recordings of Assay, which name their target'],
+    ['check traffic.har --base-url https://api.example.com/v1', 'only requests to this address'],
+    ['check traffic.har --api-version 2024-04-04', 'if requests do not name their version'],
     ['check traffic.har --config assay.config.json --target mock', 'with its dialect and waivers'],
   ],
   run: ({ options, arguments: files }) => check(options, files),
@@ -73,11 +50,7 @@ async function check(given: Values<typeof options>, files: readonly string[]): P
 
   const { run: result, traffic } = await checkFiles(files, {
     ...(await findRecordedTarget(given)),
-    insisted: [
-      ...(given['base-url'] ? (['baseUrl'] as const) : []),
-      ...(given['sandbox-url'] ? (['sandboxUrl'] as const) : []),
-      ...(given['api-version'] ? (['apiVersion'] as const) : []),
-    ],
+    insisted: insistedBy(given),
     strict,
     allowIncomplete: given['allow-incomplete'],
     signal,
@@ -93,10 +66,15 @@ async function check(given: Values<typeof options>, files: readonly string[]): P
     }
   }
   const { finish } = await import('../finish.ts')
-  return finish(result, {
-    out,
-    quiet,
-    colour: !given['no-color'],
-    repeat: () => commandLine('check', ...files, ...wordsOf(options, given)),
-  })
+  const repeat = () => commandLine('check', ...files, ...wordsOf(options, given))
+  return finish(result, { ...given, repeat, record: repeat })
+}
+
+/** What the command line says of the target, over what a file says. */
+function insistedBy(given: Values<typeof options>) {
+  return [
+    ...(given['base-url'] ? (['baseUrl'] as const) : []),
+    ...(given['sandbox-url'] ? (['sandboxUrl'] as const) : []),
+    ...(given['api-version'] ? (['apiVersion'] as const) : []),
+  ]
 }

@@ -1,17 +1,17 @@
 import { defineCommand } from '../command.ts'
 import { print } from '../print.ts'
 
-/** `assay explain`: all that is known about one address. */
+/** `assay explain`: everything about one address. */
 export const command = defineCommand({
   name: 'explain',
   summary:
-    'Shows what a clause says, where it comes from and how it is tested; or what an operation, a scenario, a subject, a defect or a variant is.',
+    'Shows what a clause says, where it comes from and what tests it. Also explains operations, scenarios, subjects, actions, defects and variants.',
   arguments: { label: 'ADDRESS', min: 1, max: 1 },
   options: {},
   examples: [
     ['explain payments/cancel#both-legs', 'a clause'],
     ['explain C235', 'the clauses of one statement of the contract'],
-    ['explain payments/cancel', 'an operation, or by its number: explain 19'],
+    ['explain payments/cancel', 'an operation, by address or by number: explain 19'],
     ['explain payment.pending', 'a subject'],
     ['explain destination-leg-lingers', 'a defect'],
   ],

@@ -4,20 +4,21 @@ import type { TracedClause } from '../../traceability/index.ts'
 import { defineCommand } from '../command.ts'
 import { commandLine } from '../invocation.ts'
 import { print } from '../print.ts'
-import { renderTable } from '../table.ts'
+import { alignColumns } from '../table.ts'
 
-/** `assay list`: all that has an address. */
+/** `assay list`: everything that has an address. */
 export const command = defineCommand({
   name: 'list',
-  summary: 'Lists all that has an address, as run and explain take it.',
+  summary:
+    'Lists everything that has an address. The commands run and explain take these addresses.',
   arguments: {
     label: '[operations|clauses|scenarios|subjects|actions|defects|variants]',
     max: 1,
   },
   options: { json: { type: 'flag', help: 'print JSON' } },
   examples: [
-    ['list', 'what can be listed, and how many there are'],
-    ['list clauses', 'every sentence that the contract promises'],
+    ['list', 'what can be listed, with figures'],
+    ['list clauses', 'every statement of the contract'],
     ['list defects --json', 'the defects of the sandbox as JSON'],
   ],
   run: ({ options, arguments: [kind] }) => list(kind, options.json),
@@ -29,84 +30,64 @@ interface Kind {
   readonly meaning: string
   /** Loads no more than it needs. */
   readonly rows: () => Promise<readonly Row[]>
-  /** Where counting needs less than listing. */
-  readonly count?: () => Promise<number>
 }
 
 const kinds: Readonly<Record<string, Kind>> = {
   operations: {
-    meaning: 'the rows of the endpoint table of the contract',
-    rows: async () => {
-      const { operations } = await import('../../contract/index.ts')
-      return Object.entries(operations).map(([address, { number, method, path, does }]) => ({
-        address,
-        number,
-        method,
-        path,
-        does,
-      }))
-    },
+    meaning: 'rows of the endpoint table of the contract',
+    rows: async () =>
+      rowsOf((await import('../../contract/index.ts')).operations, (address, operation) => {
+        const { number, method, path, does } = operation
+        return { address, number, method, path, does }
+      }),
   },
-  clauses: {
-    meaning: 'the sentences that the contract promises',
-    rows: listClauses,
-    count: async () => Object.keys((await import('../../contract/index.ts')).clauses).length,
-  },
+  clauses: { meaning: 'statements of the contract', rows: listClauses },
   scenarios: {
-    meaning: 'the tests of several calls',
+    meaning: 'tests of one or more calls',
     rows: async () => {
       const { loadOwnScenarios } = await import('../../traceability/index.ts')
-      return (await loadOwnScenarios()).map(({ id, scenario: { destructive, title } }) => ({
-        address: id,
-        changes: destructive ? 'destructive' : '',
-        title,
-      }))
+      return (await loadOwnScenarios()).map(({ id, scenario: { destructive, title } }) => {
+        return { address: id, changes: destructive ? 'destructive' : '', title }
+      })
     },
   },
   subjects: {
     meaning: 'preconditions that a target may have to provide',
-    rows: async () => {
-      const { subjects } = await import('../../target/index.ts')
-      return Object.entries(subjects).map(([name, { required, optional, for: purpose }]) => ({
-        name,
-        fields: [...required, ...optional.map((field) => `${field}?`)].join(', '),
-        for: purpose,
-      }))
-    },
+    rows: async () =>
+      rowsOf((await import('../../target/index.ts')).subjects, (name, subject) => {
+        const { required, optional, for: purpose } = subject
+        const fields = [...required, ...optional.map((field) => `${field}?`)].join(', ')
+        return { name, fields, for: purpose }
+      }),
   },
   actions: {
-    meaning: 'what a target may be able to do besides its operations',
-    rows: async () => {
-      const { actions } = await import('../../target/index.ts')
-      return Object.entries(actions).map(([name, { inputs, for: purpose }]) => ({
-        name,
-        inputs: inputs.join(', '),
-        for: purpose,
-      }))
-    },
+    meaning: 'what scenarios need done besides the operations',
+    rows: async () =>
+      rowsOf((await import('../../target/index.ts')).actions, (name, action) => {
+        return { name, inputs: action.inputs.join(', '), for: action.for }
+      }),
   },
   defects: {
     meaning: 'deliberate faults of the sandbox',
-    rows: async () => {
-      const { defects } = await import('../../sandbox/index.ts')
-      return Object.entries<Defect>(defects).map(([id, { breaks, title }]) => ({
-        id,
-        breaks: breaks.join(', '),
-        title,
-      }))
-    },
+    rows: async () =>
+      rowsOf<Defect>((await import('../../sandbox/index.ts')).defects, (id, defect) => {
+        return { id, breaks: defect.breaks.join(', '), title: defect.title }
+      }),
   },
   variants: {
     meaning: 'permitted variations of the sandbox',
-    rows: async () => {
-      const { variants } = await import('../../sandbox/index.ts')
-      return Object.entries<Variant>(variants).map(([id, { open, title }]) => ({
-        id,
-        open: open.join(', '),
-        title,
-      }))
-    },
+    rows: async () =>
+      rowsOf<Variant>((await import('../../sandbox/index.ts')).variants, (id, variant) => {
+        return { id, open: variant.open.join(', '), title: variant.title }
+      }),
   },
+}
+
+function rowsOf<Item>(
+  items: Readonly<Record<string, Item>>,
+  row: (name: string, item: Item) => Row,
+): readonly Row[] {
+  return Object.entries(items).map(([name, item]) => row(name, item))
 }
 
 async function listClauses(): Promise<readonly Row[]> {
@@ -137,19 +118,18 @@ async function list(name: string | undefined, asJson: boolean): Promise<number> 
   const kind = name !== undefined && Object.hasOwn(kinds, name) ? kinds[name] : undefined
   if (name !== undefined && kind === undefined) throw unknownKind(name)
   const rows = await (kind?.rows ?? overview)()
-  if (asJson) await print(`${JSON.stringify(rows, null, 2)}\n`)
-  else await print(renderTable(rows.map((row) => Object.values(row).map(String))))
-  if (name === undefined && !asJson) await print(`\nList one: ${commandLine('list', 'clauses')}\n`)
+  const table = [Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row).map(String))]
+  await print(`${asJson ? JSON.stringify(rows, null, 2) : alignColumns(table).join('\n')}\n`)
+  const hint = `\nList one kind: ${commandLine('list', 'clauses')}\n`
+  if (name === undefined && !asJson) await print(hint)
   return 0
 }
 
 function overview(): Promise<readonly Row[]> {
   return Promise.all(
-    Object.entries(kinds).map(async ([kind, { rows, count, meaning }]) => ({
-      kind,
-      count: await (count?.() ?? rows().then(({ length }) => length)),
-      are: meaning,
-    })),
+    Object.entries(kinds).map(async ([kind, { rows, meaning }]) => {
+      return { kind, count: (await rows()).length, meaning }
+    }),
   )
 }
 

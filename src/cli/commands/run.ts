@@ -1,9 +1,6 @@
 import type { SerializedError, SuiteError } from '../../errors/index.ts'
-import type { Traffic } from '../../scenario/index.ts'
-import type { Target } from '../../target/index.ts'
 import { defineCommand } from '../command.ts'
 import { listenForInterrupt } from '../interrupt.ts'
-import { errorText } from '../invocation.ts'
 import { printError } from '../print.ts'
 import { createProgress, type Progress } from '../progress.ts'
 import {
@@ -18,20 +15,20 @@ import {
 export const command = defineCommand({
   name: 'run',
   summary:
-    'Tests a target against the contract and writes a report. Without a configuration the target is the embedded sandbox.',
+    'Tests a target against the contract and writes a report. If no target is configured, tests the embedded sandbox.',
   arguments: { label: '[ADDRESS…]' },
   options: runOptions,
   examples: [
-    ['run', 'everything, against the target of ./assay.config.* or the embedded sandbox'],
-    ['run payments', 'all scenarios about payments'],
-    ['run payments/cancel', 'one operation, by its address or its number: run 19'],
+    ['run', 'all scenarios'],
+    ['run payments', 'the scenarios about payments'],
+    ['run payments/cancel', 'one operation, by address or by number: run 19'],
     ['run payments/cancel#both-legs', 'the scenarios that test one clause'],
     ['run --config assay.config.json --target mock', 'a configured target'],
-    ['run --base-url http://127.0.0.1:4010', 'any target; its key comes from $ASSAY_API_KEY'],
-    ['run --record', 'the same, and keep the traffic in ./recordings'],
-    ['run --replay', 'the scenarios against ./recordings, without a network'],
-    ['run --record --baseline recordings', 'what the target now does differently'],
-    ['run --defect destination-leg-lingers', 'see a defect of the sandbox caught'],
+    ['run --base-url http://127.0.0.1:4010', 'any target; set ASSAY_API_KEY to its key'],
+    ['run --record', 'record the traffic to ./recordings'],
+    ['run --replay', 'replay ./recordings, without a network'],
+    ['run --record --baseline recordings', 'show what the target does differently now'],
+    ['run --defect destination-leg-lingers', 'see Assay find a defect of the sandbox'],
   ],
   run: ({ options, arguments: addresses }) => run(options, addresses),
 })
@@ -48,7 +45,7 @@ async function run(options: RunOptions, addresses: readonly string[]): Promise<n
   })
 
   // Help for this command does not load the runner.
-  const [{ prepareRun }, { testTarget }] = await Promise.all([
+  const [{ describePlan, prepareRun }, { testTarget }] = await Promise.all([
     import('../prepare-run.ts'),
     import('../../runner/index.ts'),
   ])
@@ -75,35 +72,14 @@ async function run(options: RunOptions, addresses: readonly string[]): Promise<n
   progress?.end()
 
   const { finish } = await import('../finish.ts')
-  const exitCode = await finish(result, {
-    out: options.out,
-    quiet: options.quiet,
-    colour: !options['no-color'],
-    repeat: repeatCommand(options),
-    record: recordCommand(options),
-  })
-  if (recordingErrors.length > 0) {
+  const again = { repeat: repeatCommand(options), record: recordCommand(options) }
+  const exitCode = await finish(result, { ...options, ...again }).finally(async () => {
     const { formatRecordingErrors } = await import('../recordings-summary.ts')
     await printError(formatRecordingErrors(recordingErrors))
-  }
+  })
   if (failure !== undefined) {
-    await printError(`\n${errorText(failure)}\n`)
-    return exitCode === 2 ? exitCode : failure.exitCode
+    await printError('\n')
+    throw failure
   }
   return recordingErrors.length > 0 && exitCode !== 1 ? 2 : exitCode
-}
-
-/** The first line of a run: what is tested, against what. */
-function describePlan(
-  { name, baseUrl, apiVersion }: Target,
-  scenarios: number,
-  { embedded, traffic }: { readonly embedded: boolean; readonly traffic: Traffic },
-): string {
-  const count = scenarios === 1 ? '1 scenario' : `${scenarios} scenarios`
-  const against = `against API version ${apiVersion} (${count}).`
-  if (traffic.mode === 'replay') {
-    return `Replaying the recordings of ${name} in ${traffic.folder} ${against}\n`
-  }
-  if (embedded) return `Testing the embedded sandbox ${against} No target is configured.\n`
-  return `Testing ${name} at ${baseUrl} ${against}\n`
 }

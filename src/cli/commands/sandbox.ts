@@ -12,22 +12,26 @@ const options = {
     value: 'PORT',
     max: 65_535,
     default: 4010,
-    help: 'port to listen on; 0 takes any free one',
+    help: '0 takes any free port',
   },
   host: { type: 'text', value: 'ADDRESS', default: '127.0.0.1', help: 'address to listen on' },
   seed: { type: 'number', value: 'N', default: 1, help: 'seed of the data' },
-  defect: { type: 'list', value: 'ID', help: 'misbehave like this (see: list defects)' },
-  variant: { type: 'list', value: 'ID', help: 'use a permitted variation (see: list variants)' },
+  defect: { type: 'list', value: 'ID', help: 'make it misbehave (see: list defects)' },
+  variant: {
+    type: 'list',
+    value: 'ID',
+    help: 'make it use a permitted variation (see: list variants)',
+  },
 } as const satisfies Options
 
-/** `assay sandbox`: serves the reference implementation. */
+/** `assay sandbox`: serves an implementation of the contract. */
 export const command = defineCommand({
   name: 'sandbox',
-  summary: 'Serves the reference implementation of the contract until Ctrl-C.',
+  summary: 'Serves the sandbox, an implementation of the contract, until Ctrl-C.',
   options,
   examples: [
-    ['sandbox', 'the contract as written, at http://127.0.0.1:4010'],
-    ['sandbox --port 0', 'at any free port'],
+    ['sandbox', 'at http://127.0.0.1:4010, without defects'],
+    ['sandbox --port 0', 'at a free port'],
     ['sandbox --defect destination-leg-lingers', 'with one deliberate defect'],
   ],
   run: ({ options }) => serve(options),

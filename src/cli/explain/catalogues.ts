@@ -14,7 +14,7 @@ export function explainScenario({ id, file, scenario }: LoadedScenario): Page {
       tests: scenario.proves,
       'needs of a target': scenario.needs,
       since: scenario.since,
-      changes: scenario.destructive ? 'records of the target for good (destructive)' : undefined,
+      changes: scenario.destructive ? 'data of the target permanently (destructive)' : undefined,
       file: relative(process.cwd(), file),
       'run it': commandLine('run', id),
     },
@@ -29,7 +29,7 @@ export function explainSubject(name: string, { subjects }: Inventory): Page {
     lead: purpose,
     facts: {
       fields: [...required, ...optional.map((field) => `${field} (optional)`)],
-      'given by': '"subjects" of the target in the configuration, by value or by recipe',
+      'configured in': '"subjects" of the target in the configuration: a value or a recipe',
     },
   }
 }
@@ -40,17 +40,17 @@ export function explainAction(name: string, { actions }: Inventory): Page {
   return {
     title: name,
     lead: purpose,
-    facts: { inputs, 'given by': '"actions" of the target in the configuration' },
+    facts: { inputs, 'configured in': '"actions" of the target in the configuration' },
   }
 }
 
-/** The run that shows a defect caught. */
+/** The run that finds a defect. */
 export function commandWithDefect(id: string, { under }: Defect): string {
   const version = under === undefined ? [] : ['--api-version', under]
   return commandLine('run', '--defect', id, ...version)
 }
 
-/** Which clauses a defect breaks, and how to see it caught. */
+/** Which clauses a defect breaks, and the run that finds it. */
 export function explainDefect(id: string, { defects, clauses }: Inventory): Page {
   const { title, breaks } = defects[id]!
   return {
@@ -62,19 +62,19 @@ export function explainDefect(id: string, { defects, clauses }: Inventory): Page
           ? [`${clause} (${origin})  ${says}`]
           : [],
       ),
-      'see it caught': commandWithDefect(id, defects[id]!),
+      'find it': commandWithDefect(id, defects[id]!),
     },
   }
 }
 
-/** What a permitted variation does, and which statement leaves it open. */
+/** What a permitted variation does, and which statements permit it. */
 export function explainVariant(id: string, { variants, clauses }: Inventory): Page {
   const { title, open } = variants[id]!
   return {
     title: `${id} (a permitted variation of the sandbox)`,
     lead: title,
     facts: {
-      'left open by': open.map((number) => {
+      'permitted by': open.map((number) => {
         const clause = Object.values(clauses).find(({ origin }) => origin === number)
         return clause === undefined ? number : `${number}  ${clause.says}`
       }),

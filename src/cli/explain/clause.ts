@@ -1,16 +1,8 @@
 import type { ClauseId } from '../../contract/index.ts'
+import { levelMeanings } from '../../run/index.ts'
 import type { Inventory, TracedClause } from '../../traceability/index.ts'
 import { commandWithDefect } from './catalogues.ts'
 import type { Page } from './page.ts'
-
-const levels: Readonly<Record<string, string>> = {
-  rule: 'rule: stated by the contract; breaking it is a violation',
-  implied: 'implied: follows from what the contract states; breaking it is a violation',
-  advice:
-    'advice: good practice that the contract does not state; a warning, a violation with --strict',
-  seen: 'seen: a value from a sample; another value is a novelty, and no fault',
-  gap: 'gap: the contract is silent; what the target does is an observation',
-}
 
 /** What a clause says, where it comes from, and how it is tested. */
 export function explainClause(id: string, inventory: Inventory): Page {
@@ -22,7 +14,7 @@ export function explainClause(id: string, inventory: Inventory): Page {
     title: id,
     lead: says,
     facts: {
-      level: levels[level],
+      level: `${level}: ${levelMeanings[level]}`,
       why,
       origin: [origin, ...also].join(', '),
       'belongs to':
@@ -31,7 +23,7 @@ export function explainClause(id: string, inventory: Inventory): Page {
           : `operation ${operation.number}, ${operation.method} ${operation.path} (${owner})`,
       'not tested': excluded,
       ...(traced && describeTests(traced, inventory)),
-      ...(level === 'gap' && { 'checked by': 'nothing: what the target does is only noted' }),
+      ...(level === 'gap' && { 'checked by': 'nothing: the report notes what the target does' }),
     },
   }
 }
@@ -43,13 +35,13 @@ function describeTests(traced: TracedClause, { scenarios, defects }: Inventory):
     'tested by':
       traced.scenarios.length > 0
         ? traced.scenarios.map((id) => `${id}  ${titles.get(id)}`)
-        : 'every exchange that shows the case; it has no scenario of its own',
+        : 'every exchange to which it applies; no scenario is needed',
     'checked by': describeChecks(traced),
     'needs of a target': traced.needs.map((set) =>
-      set.length === 0 ? 'nothing but a key' : set.join(' and '),
+      set.length === 0 ? 'only its key' : set.join(' and '),
     ),
     'broken by': traced.defects.map((id) => `${id}  ${defects[id]!.title}`),
-    'broken in': traced.mutants ? 'mutants of these responses' : undefined,
+    'also broken by': traced.mutants ? 'mutants of the responses' : undefined,
     'see it fail': first === undefined ? undefined : commandWithDefect(first, defects[first]!),
   }
 }
@@ -66,5 +58,5 @@ function describeChecks({ schemas, rules }: TracedClause): readonly string[] {
     ...(places.length > most ? [`and ${places.length - most} more`] : []),
     ...(rules.length > 0 ? [`the judge: ${rules.join(', ')}`] : []),
   ]
-  return checks.length > 0 ? checks : ['the scenario itself: no single response can break it']
+  return checks.length > 0 ? checks : ['the scenario: a single response cannot break it']
 }

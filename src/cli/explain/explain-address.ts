@@ -9,7 +9,7 @@ import {
 } from './catalogues.ts'
 import { explainClause } from './clause.ts'
 import { explainOperation } from './operation.ts'
-import { renderPage } from './page.ts'
+import { type Page, renderPage } from './page.ts'
 
 /** The pages about an address as text. E_ADDRESS_UNKNOWN, with the nearest known one. */
 export function explainAddress(address: string, inventory: Inventory): string {
@@ -22,6 +22,8 @@ export function explainAddress(address: string, inventory: Inventory): string {
   const operation = Object.entries(operations).find(
     ([id, { number }]) => id === address || String(number) === address,
   )
+  const pageIn = (known: object, page: (id: string, inventory: Inventory) => Page) =>
+    Object.hasOwn(known, address) ? [page(address, inventory)] : []
   const pages = [
     ...clauseIds.map((id) => explainClause(id, inventory)),
     ...(operation ? [explainOperation(operation[0], inventory)] : []),
@@ -29,25 +31,19 @@ export function explainAddress(address: string, inventory: Inventory): string {
       .filter(({ id }) => id === address || id.startsWith(`${address}/`))
       .filter(({ id }) => id === address || operation === undefined)
       .map((scenario) => explainScenario(scenario)),
-    ...(Object.hasOwn(subjects, address) ? [explainSubject(address, inventory)] : []),
-    ...(Object.hasOwn(actions, address) ? [explainAction(address, inventory)] : []),
-    ...(Object.hasOwn(defects, address) ? [explainDefect(address, inventory)] : []),
-    ...(Object.hasOwn(variants, address) ? [explainVariant(address, inventory)] : []),
+    ...pageIn(subjects, explainSubject),
+    ...pageIn(actions, explainAction),
+    ...pageIn(defects, explainDefect),
+    ...pageIn(variants, explainVariant),
   ]
   if (pages.length === 0) throw unknownAddress(address, inventory)
   return pages.map(renderPage).join('\n')
 }
 
 function unknownAddress(address: string, inventory: Inventory): SuiteError {
-  const near = suggest(address, [
-    ...Object.keys(inventory.operations),
-    ...Object.keys(inventory.clauses),
-    ...inventory.scenarios.map(({ id }) => id),
-    ...Object.keys(inventory.subjects),
-    ...Object.keys(inventory.actions),
-    ...Object.keys(inventory.defects),
-    ...Object.keys(inventory.variants),
-  ])
+  const { scenarios, operations, clauses, subjects, actions, defects, variants } = inventory
+  const named = [operations, clauses, subjects, actions, defects, variants].flatMap(Object.keys)
+  const near = suggest(address, [...named, ...scenarios.map(({ id }) => id)])
   return new SuiteError('E_ADDRESS_UNKNOWN', `Unknown address: ${address}`, {
     remedy:
       near === undefined

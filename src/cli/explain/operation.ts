@@ -17,7 +17,7 @@ export function explainOperation(address: string, inventory: Inventory): Page {
       request: request === null ? 'no body' : `schema ${request}`,
       response: `schema ${response}`,
       since,
-      changes: destructive ? 'for good (destructive)' : undefined,
+      changes: destructive ? 'data of the target permanently (destructive)' : undefined,
       clauses: Object.entries(inventory.clauses).flatMap(([id, { says }]) =>
         belongs(id) ? [`${id}  ${says}`] : [],
       ),

@@ -1,8 +1,7 @@
-import type { ClauseVerdict, Level, Outcome } from '../../run/index.ts'
-import { levelMeanings } from '../wording.ts'
-import { html, type Markup } from './markup.ts'
+import { type ClauseVerdict, type Level, levelMeanings, type Outcome } from '../../run/index.ts'
+import { html, type Markup } from '../markup.ts'
 
-// A sign says what the colour says, for a reader without colours.
+// For readers who do not see the colours.
 const signs: Readonly<Record<ClauseVerdict, string>> = {
   kept: '✓',
   broken: '✕',
@@ -25,14 +24,13 @@ export function cell(verdict: ClauseVerdict, title: string): Markup {
 }
 
 /** The verdict on a clause as a coloured word. */
-export function verdictChip(verdict: ClauseVerdict): Markup {
-  return html`<b class="chip ${verdict}">${signs[verdict]} ${verdict}</b>`
+export function verdictChip(verdict: ClauseVerdict, word: string = verdict): Markup {
+  return html`<b class="chip ${verdict}">${signs[verdict]} ${word}</b>`
 }
 
 /** The outcome of a scenario as a coloured word. */
 export function outcomeChip(outcome: Outcome): Markup {
-  const tone = tones[outcome]
-  return html`<b class="chip ${tone}">${signs[tone]} ${outcome}</b>`
+  return verdictChip(tones[outcome], outcome)
 }
 
 /** The level of a clause, explained when pointed at. */

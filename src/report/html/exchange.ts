@@ -1,8 +1,8 @@
 import { count, type ReportedExchange } from '../../run/index.ts'
 import { type Line, layOut } from '../excerpt.ts'
 import { sayOutcome } from '../finding-facts.ts'
+import { html, type Markup } from '../markup.ts'
 import { show } from '../show.ts'
-import { html, type Markup } from './markup.ts'
 import { limits } from './sheet.ts'
 
 const mostHeaders = 30

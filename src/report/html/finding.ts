@@ -1,40 +1,41 @@
-import { count, countOf, type ReportedFinding } from '../../run/index.ts'
+import { count, countOf } from '../../run/index.ts'
 import { exchangeOf, factsOf } from '../finding-facts.ts'
 import { type ClauseGroup, countFaults, type Fault } from '../group-findings.ts'
+import { bytesOf, html, type Markup, noteHidden } from '../markup.ts'
 import { show } from '../show.ts'
-import { sayHidden } from '../wording.ts'
 import { anchorOf, levelChip, verdictChip } from './chip.ts'
 import { writeExchange } from './exchange.ts'
-import { bytesOf, html, type Markup } from './markup.ts'
 import { limits, type Sheet } from './sheet.ts'
 
 /** How many faults of one clause are shown, and how many of these unfolded. */
 const most = { shown: 20, open: 3 }
 
-/** A clause with the findings made on it, within a number of bytes. */
-export function writeGroup(group: ClauseGroup, bytes: number, sheet: Sheet): Markup {
-  const cards = writeCards(group.faults, bytes, sheet)
-  const hidden = countFaults(group.faults.slice(cards.length))
+/** A clause with its findings, within a number of bytes. */
+export function writeGroup(
+  group: ClauseGroup,
+  bytes: number,
+  folded: boolean,
+  sheet: Sheet,
+): Markup {
+  const { faults, findings, address } = group
+  const cards = writeCards(faults, bytes, sheet)
+  const note = noteHidden(countFaults(faults.slice(cards.length)), 'finding')
+  if (folded) {
+    return html`<details class="group folded" data-filter>
+<summary>${writeTitle(group)}<span class="note">${countOf(findings.length, 'finding')}</span>${writeAddress(group)}</summary>
+${cards}
+${note}
+</details>`
+  }
   const rest = cards.slice(most.open)
-  const more = countOf(countFaults(group.faults.slice(most.open, cards.length)), 'more finding')
-  return html`<article class="group" id="${anchorOf(group.address)}" data-filter>
+  const more = countOf(countFaults(faults.slice(most.open, cards.length)), 'more finding')
+  return html`<article class="group" id="${anchorOf(address)}" data-filter>
 ${writeTitle(group)}
 ${writeAddress(group)}
 ${cards.slice(0, most.open)}
-${rest.length > 0 ? html`<details class="rest"><summary>${more} on this clause</summary>${rest}</details>` : ''}
-${hidden > 0 ? html`<p class="note">${sayHidden(hidden)}</p>` : ''}
+${rest.length > 0 ? html`<details class="rest"><summary>${more} of this clause</summary>${rest}</details>` : ''}
+${note}
 </article>`
-}
-
-/** The same, folded: for what breaks no clause. */
-export function writeFoldedGroup(group: ClauseGroup, bytes: number, sheet: Sheet): Markup {
-  const cards = writeCards(group.faults, bytes, sheet)
-  const hidden = countFaults(group.faults.slice(cards.length))
-  return html`<details class="group folded" data-filter>
-<summary>${writeTitle(group)}<span class="note">${countOf(group.findings.length, 'finding')}</span>${writeAddress(group)}</summary>
-${cards}
-${hidden > 0 ? html`<p class="note">${sayHidden(hidden)}</p>` : ''}
-</details>`
 }
 
 function writeTitle({ address, clause }: ClauseGroup): Markup {
@@ -55,11 +56,14 @@ function writeCards(faults: readonly Fault[], bytes: number, sheet: Sheet): read
   for (const fault of faults.slice(0, most.shown)) {
     const { finding } = fault
     const facts = writeFacts(fault, sheet)
-    const exchange = writeExchangeOf(finding, sheet)
     // The first finding is always shown; its exchange only where the page has room.
     if (cards.length > 0 && bytesOf(facts) > left) break
-    const room = bytesOf(facts, exchange) <= left
-    const evidence = room ? exchange : sayWhere(finding)
+    const exchange = exchangeOf(finding, sheet.run)
+    const index = finding.exchange ?? 0
+    let evidence = exchange ? writeExchange(exchange, index, finding.pointer) : html``
+    if (bytesOf(facts, evidence) > left) {
+      evidence = html`<p class="note">See exchange ${count(index)} in run.json.</p>`
+    }
     left -= bytesOf(facts, evidence)
     cards.push(html`<section class="finding">${facts}${evidence}</section>\n`)
   }
@@ -72,13 +76,4 @@ function writeFacts(fault: Fault, { catalogue, options }: Sheet): Markup {
     return html`<div class="${label.replaceAll(' ', '-')}"><dt>${label}</dt><dd>${shown}</dd></div>\n`
   })
   return html`<h5>${show(fault.finding.message, limits.message)}</h5><dl class="facts">${facts}</dl>\n`
-}
-
-function writeExchangeOf(finding: ReportedFinding, { run }: Sheet): Markup {
-  const exchange = exchangeOf(finding, run)
-  return exchange ? writeExchange(exchange, finding.exchange ?? 0, finding.pointer) : html``
-}
-
-function sayWhere(finding: ReportedFinding): Markup {
-  return html`<p class="note">Its exchange is number ${count(finding.exchange ?? 0)} in run.json.</p>`
 }

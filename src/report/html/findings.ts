@@ -1,26 +1,19 @@
 import { countOf } from '../../run/index.ts'
 import { type ClauseGroup, type FindingKind, groupFindings } from '../group-findings.ts'
-import { sayHidden } from '../wording.ts'
-import { writeFoldedGroup, writeGroup } from './finding.ts'
-import { type Content, fitWithin, html, type Markup } from './markup.ts'
+import { type Content, fitWithin, html, type Markup } from '../markup.ts'
+import { writeGroup } from './finding.ts'
 import { type Sheet, shares } from './sheet.ts'
 
-interface Kind {
-  readonly title: string
-  /** How many bytes of the page its findings may take. */
-  readonly bytes: number
-  readonly write: (group: ClauseGroup, bytes: number, sheet: Sheet) => Markup
+/** Each kind with the bytes of the page that its findings may take. */
+const kinds: Readonly<Record<FindingKind, readonly [title: string, bytes: number]>> = {
+  violation: ['Violations', shares.violations],
+  warning: ['Warnings', shares.warnings],
+  waived: ['Waived', shares.warnings],
+  novelty: ['Novelties', shares.silent],
+  observation: ['Observations', shares.silent],
 }
 
-const kinds: Readonly<Record<FindingKind, Kind>> = {
-  violation: { title: 'Violations', bytes: shares.violations, write: writeGroup },
-  warning: { title: 'Warnings', bytes: shares.warnings, write: writeFoldedGroup },
-  waived: { title: 'Waived', bytes: shares.warnings, write: writeFoldedGroup },
-  novelty: { title: 'Novelties', bytes: shares.silent, write: writeFoldedGroup },
-  observation: { title: 'Observations', bytes: shares.silent, write: writeFoldedGroup },
-}
-
-/** What does not match the contract: violations in full, then warnings and what is waived. */
+/** Violations, then warnings and what is waived. */
 export function writeFindings(sheet: Sheet): Markup {
   return html`<section id="findings" aria-labelledby="findings-title">
 <h2 id="findings-title">Findings</h2>
@@ -31,7 +24,7 @@ ${writeKind('waived', sheet)}
 </section>`
 }
 
-/** What the contract leaves open: values not seen before, and what the target does in its gaps. */
+/** Values that are new, and what the target does where the contract is silent. */
 export function writeInformation(sheet: Sheet): Markup {
   const { novelty, observation } = sheet.run.counts.findings
   const lead =
@@ -46,7 +39,7 @@ ${writeKind('observation', sheet)}
 </section>`
 }
 
-/** Nothing found is good news only where something was tested. */
+/** No finding is good news only if something was tested. */
 function leadOf({ run: { counts } }: Sheet): Content {
   const { kept, broken, warned, waived } = counts.clauses
   if (kept + broken + warned + waived === 0) return html`<p class="lead">Nothing was tested.</p>`
@@ -56,10 +49,10 @@ function leadOf({ run: { counts } }: Sheet): Content {
 function writeKind(kind: FindingKind, sheet: Sheet): Content {
   const groups = groupFindings(sheet.run, sheet.catalogue, kind)
   if (groups.length === 0) return undefined
-  const { title, bytes, write } = kinds[kind]
+  const [title, bytes] = kinds[kind]
   const findings = countOf(sheet.run.counts.findings[kind], 'finding')
   const share = Math.floor(bytes / groups.length)
-  const note = (hidden: number) => html`<p class="note">${sayHidden(hidden, 'clause')}</p>`
-  return html`<h3 class="severity">${title} <span>${findings} on ${countOf(groups.length, 'clause')}</span></h3>
-${fitWithin(groups, bytes, (group) => write(group, share, sheet), note)}`
+  const write = (group: ClauseGroup) => writeGroup(group, share, kind !== 'violation', sheet)
+  return html`<h3 class="severity">${title} <span>${findings} in ${countOf(groups.length, 'clause')}</span></h3>
+${fitWithin(groups, bytes, write, 'clause')}`
 }

@@ -1,10 +1,10 @@
 import type { Clause, Operation } from '../../contract/index.ts'
 import { type ClauseResult, count, countClauses, countOf } from '../../run/index.ts'
 import { findClause, nounOf, ownerOf } from '../catalogue.ts'
+import { fitWithin, html, type Markup } from '../markup.ts'
 import { show } from '../show.ts'
-import { sayFigures, sayHidden } from '../wording.ts'
+import { sayFigures } from '../wording.ts'
 import { anchorOf, cell, levelChip, verdictChip } from './chip.ts'
-import { fitWithin, html, type Markup } from './markup.ts'
 import { limits, type Sheet, shares } from './sheet.ts'
 
 /** Every operation of the contract with its clauses; then the clauses of several operations. */
@@ -18,10 +18,9 @@ export function writeMatrix(sheet: Sheet): Markup {
     })
   const others = run.clauses.filter(({ id }) => !Object.hasOwn(catalogue.operations, ownerOf(id)))
   const nouns = Array.from(Map.groupBy(others, ({ id }) => nounOf(id)))
-  const note = (hidden: number) => html`<tr><td colspan="2">${sayHidden(hidden, 'noun')}</td></tr>`
   return html`<section id="matrix" aria-labelledby="matrix-title">
 <h2 id="matrix-title">Operations and clauses</h2>
-<p class="lead">One cell is one clause. Unfold a row to read its sentences.</p>
+<p class="lead">Each cell is a clause. Open a row to read its clauses.</p>
 <table class="matrix" role="table">
 <thead role="rowgroup"><tr role="row"><th role="columnheader" scope="col">#</th><th role="columnheader" scope="col">Operation</th><th role="columnheader" scope="col">Exchanges</th><th role="columnheader" scope="col">Clauses</th></tr></thead>
 <tbody role="rowgroup">
@@ -35,7 +34,7 @@ ${
 <table class="matrix nouns" role="table">
 <thead role="rowgroup"><tr role="row"><th role="columnheader" scope="col">Topic</th><th role="columnheader" scope="col">Clauses</th></tr></thead>
 <tbody role="rowgroup">
-${fitWithin(nouns, shares.clauses, ([noun, results]) => writeNoun(noun, results, sheet), note)}
+${fitWithin(nouns, shares.clauses, ([noun, results]) => writeNoun(noun, results, sheet), 'topic', 'tr')}
 </tbody>
 </table>`
 }
@@ -68,24 +67,15 @@ function writeNoun(noun: string, results: readonly ClauseResult[], sheet: Sheet)
 }
 
 function writeCells(results: readonly ClauseResult[], { catalogue, run }: Sheet): Markup {
-  if (results.length === 0) return html`<span class="none">no clause in the plan of this run</span>`
+  if (results.length === 0) return html`<span class="none">no clause planned</span>`
   const figures = countClauses(results)
   // Every clause has the same room, so a row gets as much as it has clauses.
   const share = (shares.clauses * results.length) / run.clauses.length
-  const cells = fitWithin(
-    results,
-    share / 3,
-    ({ id, verdict }) => cell(verdict, `${show(id, limits.name)}: ${verdict}`),
-    () => '…',
-  )
-  const items = fitWithin(
-    results,
-    (share * 2) / 3,
-    (result) => {
-      return writeClause(result, findClause(catalogue, result.id))
-    },
-    (hidden) => html`<li>${sayHidden(hidden, 'clause')}</li>`,
-  )
+  const writeCell = ({ id, verdict }: ClauseResult) =>
+    cell(verdict, `${show(id, limits.name)}: ${verdict}`)
+  const writeItem = (result: ClauseResult) => writeClause(result, findClause(catalogue, result.id))
+  const cells = fitWithin(results, share / 3, writeCell, 'clause', 'span')
+  const items = fitWithin(results, (share * 2) / 3, writeItem, 'clause', 'li')
   return html`<details><summary><span class="cells" aria-hidden="true">${cells}</span> <span class="tallied">${sayFigures(figures)}</span></summary>
 <ul class="clauses">${items}</ul></details>`
 }

@@ -1,14 +1,30 @@
 import { createHash } from 'node:crypto'
-import { type Content, html, type Markup } from './markup.ts'
-import { script } from './script.ts'
-import { findingsStyle } from './style-findings.ts'
-import { pageStyle } from './style-page.ts'
-import { tablesStyle } from './style-tables.ts'
+import { type Content, html, type Markup } from '../markup.ts'
+import { style } from './style.ts'
 
-/** Light and dark, wide and narrow, on screen and on paper. */
-const style = pageStyle + findingsStyle + tablesStyle
+/** The filter box, which hides what does not hold the words typed. Nothing else needs JavaScript. */
+const script = `
+const box = document.getElementById('filter')
+const shown = document.getElementById('shown')
+const items = [...document.querySelectorAll('[data-filter]')]
+box.closest('form').hidden = false
+box.closest('form').addEventListener('submit', (event) => event.preventDefault())
+box.addEventListener('input', () => {
+  const words = box.value.toLowerCase().split(/\\s+/).filter(Boolean)
+  for (const item of items) {
+    const text = item.textContent.toLowerCase()
+    item.hidden = !words.every((word) => text.includes(word))
+  }
+  for (const group of document.querySelectorAll('.scenarios')) {
+    group.hidden = group.querySelector('[data-filter]:not([hidden])') === null
+    if (!group.hidden && words.length > 0) group.open = true
+  }
+  const left = items.filter((item) => !item.hidden).length
+  shown.textContent = words.length > 0 ? left + ' of ' + items.length + ' entries' : ''
+})
+`
 
-// Nothing is loaded and nothing runs but these two texts, whatever a target sent.
+// The page loads nothing, and runs nothing but this script, whatever a target sent.
 const policy = [
   "default-src 'none'",
   `style-src '${hashOf(style)}'`,

@@ -1,22 +1,21 @@
 import { countOf, type Run } from '../../run/index.ts'
+import { type Content, fitWithin, html, type Markup } from '../markup.ts'
 import { type DifferenceLine, differenceLines, waiverNews } from '../run-facts.ts'
 import { show } from '../show.ts'
-import { sayFirst, sayHidden } from '../wording.ts'
-import { type Content, fitWithin, html, type Markup } from './markup.ts'
+import { sayFirst } from '../wording.ts'
 import { limits, type Sheet, shares } from './sheet.ts'
 
-/** Differences from the baseline, each with where it was seen; nothing where nothing was compared. */
+/** Differences from the baseline, each with where it was seen; nothing without a baseline. */
 export function writeDifferences({ run }: Sheet): Markup {
   if (run.recordings?.drift === undefined) return html``
   const lines = differenceLines(run)
-  const note = (hidden: number) => html`<li class="note">${sayHidden(hidden, 'difference')}</li>`
   const list =
     lines.length === 0
       ? html`<p>The responses have the same shape as in the baseline.</p>`
-      : html`<ul class="list">${fitWithin(lines, shares.recordings, writeDifference, note)}</ul>`
+      : html`<ul class="list">${fitWithin(lines, shares.recordings, writeDifference, 'difference', 'li')}</ul>`
   return html`<section id="differences" aria-labelledby="differences-title">
 <h2 id="differences-title">Differences from the baseline</h2>
-<p class="lead">${countOf(run.counts.differences, 'difference')}. They do not change the verdict about the contract.</p>
+<p class="lead">${countOf(run.counts.differences, 'difference')}. They do not change the verdict.</p>
 ${list}
 </section>`
 }
@@ -25,7 +24,7 @@ function writeDifference({ kind, message, seen }: DifferenceLine): Markup {
   return html`<li data-filter><span class="level">${show(kind, limits.name)}</span> ${show(message, limits.message)} <span class="note">${show(seen, limits.line)}</span></li>\n`
 }
 
-/** What became of recordings: how many there are, which are out of date, which were kept. */
+/** What the run did with recordings: how many it used, which are out of date, which it kept. */
 export function writeRecordings({ run }: Sheet): Markup {
   const { recordings } = run
   if (recordings === undefined) return html``
@@ -53,7 +52,7 @@ function writeStale(stale: NonNullable<Run['recordings']>['stale']): Content {
 <ul class="list">${items}</ul>`
 }
 
-/** Waivers that are stale or expired; nothing where there are none. */
+/** Waivers that are stale or expired; nothing if there are none. */
 export function writeWaivers({ run }: Sheet): Markup {
   const news = waiverNews(run)
   if (news.length === 0) return html``
@@ -61,7 +60,7 @@ export function writeWaivers({ run }: Sheet): Markup {
     return html`<li data-filter>${show(message, limits.message)}</li>\n`
   })
   return html`<section id="waivers" aria-labelledby="waivers-title">
-<h2 id="waivers-title">Waivers to look at</h2>
+<h2 id="waivers-title">Waivers to review</h2>
 <ul class="list">${items}</ul>
 </section>`
 }

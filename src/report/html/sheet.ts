@@ -1,6 +1,5 @@
 import type { Run } from '../../run/index.ts'
-import type { Catalogue } from '../catalogue.ts'
-import type { RenderOptions } from '../repeat.ts'
+import type { Catalogue, RenderOptions } from '../catalogue.ts'
 
 /** What every part of the page is written from. */
 export interface Sheet {

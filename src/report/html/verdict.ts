@@ -1,8 +1,8 @@
 import { type ClauseVerdict, count, countOf, type Run } from '../../run/index.ts'
+import { type Content, html, type Markup } from '../markup.ts'
 import { reasonsUndecided } from '../run-facts.ts'
 import { show } from '../show.ts'
 import { sayDuration, sayFigures } from '../wording.ts'
-import { type Content, html, type Markup } from './markup.ts'
 import { limits, type Sheet } from './sheet.ts'
 
 const order: readonly ClauseVerdict[] = ['kept', 'broken', 'warned', 'waived', 'unreached']
@@ -11,16 +11,14 @@ const tones = { '✓': 'good', '✕': 'bad', '!': 'unsure' } as const
 /** The top of the page: the verdict in one sentence, and the figures behind it. */
 export function writeVerdict({ run }: Sheet): Markup {
   const { headline, counts } = run
+  const startedAt = show(run.startedAt.replace('T', ' ').replace(/\.\d+Z$/, ' UTC'), limits.name)
   const facts: readonly (readonly [string, Content])[] = [
     ['target', writeTarget(run.target)],
     ['API version', show(run.apiVersion, limits.name)],
     ['scenarios', run.scenarios.length === 0 ? 'none' : sayFigures(counts.scenarios)],
     ['exchanges judged', count(counts.exchanges)],
     ['operations', `${counts.operations.tested} of ${counts.operations.all}`],
-    [
-      'duration',
-      html`${sayDuration(run.durationMs)}<small>from ${sayInstant(run.startedAt)}</small>`,
-    ],
+    ['duration', html`${sayDuration(run.durationMs)}<small>started ${startedAt}</small>`],
   ]
   return html`<header class="verdict ${tones[headline.mark]}">
 <p class="brand">Assay <span>conformance report</span></p>
@@ -33,11 +31,11 @@ ${writeBar(counts.clauses)}
 </header>`
 }
 
-/** What kept the run from a verdict on all that it planned, before anything else. */
+/** Why the run did not test everything that it planned. */
 function writeUndecided(run: Run): Content {
   const reasons = reasonsUndecided(run, 8)
   if (reasons.length === 0) return undefined
-  return html`<div class="alarm"><p>Not tested completely:</p><ul>${reasons.map((reason) => html`<li>${show(reason, limits.line)}</li>`)}</ul></div>`
+  return html`<div class="alarm"><p>Why the run is incomplete:</p><ul>${reasons.map((reason) => html`<li>${show(reason, limits.line)}</li>`)}</ul></div>`
 }
 
 // Widths stand in SVG attributes, for the policy of the page allows no style attributes.
@@ -66,10 +64,4 @@ function writeTarget(target: Sheet['run']['target']): Markup {
       ? html`<small>sandbox ${show(sandboxUrl, limits.line)}</small>`
       : ''
   return html`${show(name, limits.name)}<small>${show(baseUrl, limits.line)}</small>${sandbox}`
-}
-
-/** `2025-07-04T09:30:00.123Z` as `2025-07-04 09:30:00 UTC`; anything else as it is. */
-function sayInstant(instant: string): string {
-  const parts = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(?:\.\d+)?Z$/.exec(instant)
-  return parts ? `${parts[1]} ${parts[2]} UTC` : show(instant, limits.name)
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { parse } from './command.ts'
 import { commands } from './commands.ts'
 import { renderCommandHelp } from './help.ts'
 import { type Options, wordsOf } from './options.ts'
-import { parse } from './parse.ts'
 
 const options = {
   strict: { type: 'flag', help: '' },

@@ -1,4 +1,5 @@
-import { show } from '../show.ts'
+import { show } from './show.ts'
+import { sayHidden } from './wording.ts'
 
 /** Text that is HTML already. Only `html` makes it, so whatever is not of this shape gets escaped. */
 export interface Markup {
@@ -18,15 +19,13 @@ export function bytesOf(...pieces: readonly Markup[]): number {
   return pieces.reduce((sum, { markup }) => sum + Buffer.byteLength(markup), 0)
 }
 
-/**
- * Writes as many items as fit into a number of bytes, the first one always, and a note of how many
- * were left out.
- */
+/** Writes as many items as fit into a number of bytes, the first one always, and notes how many are left. */
 export function fitWithin<Item>(
   items: readonly Item[],
   bytes: number,
   write: (item: Item) => Markup,
-  note: (hidden: number) => Content,
+  noun: string,
+  tag?: NoteTag,
 ): readonly Content[] {
   const written: Content[] = []
   let left = bytes
@@ -36,8 +35,19 @@ export function fitWithin<Item>(
     if (left < 0 && written.length > 0) break
     written.push(markup)
   }
-  const hidden = items.length - written.length
-  return hidden > 0 ? [...written, note(hidden)] : written
+  return [...written, noteHidden(items.length - written.length, noun, tag)]
+}
+
+/** What may hold a note: a paragraph, an item of a list, a row of a table, or a phrase. */
+type NoteTag = 'p' | 'li' | 'tr' | 'span'
+
+/** The note of how many were left out; nothing where all are shown. */
+export function noteHidden(hidden: number, noun: string, tag: NoteTag = 'p'): Content {
+  if (hidden === 0) return undefined
+  const text = sayHidden(hidden, noun)
+  if (tag === 'tr') return html`<tr><td class="note" colspan="4">${text}</td></tr>`
+  const name = { markup: tag }
+  return html`<${name} class="note">${text}</${name}>`
 }
 
 function write(value: Content): string {
