@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { requestLineOf } from '../har/address.ts'
+import { whyUnusable } from '../har/check-file.ts'
 import { entryOf } from '../har/har-file.fixture.ts'
-import { requestLineOf, whyUnusable } from '../har/request-line.ts'
 import { exchangeOf } from './exchange-of.ts'
 
 const url = 'https://api.example.com/v1/merchants/mch_1'
@@ -201,7 +202,7 @@ test('error: an entry that is none says what it lacks', () => {
   ])
 })
 
-test('an answer from a cache or a service worker is not the word of the service', () => {
+test('a response from a cache or a service worker says nothing about the service', () => {
   expect(whyUnusable({ _fromCache: 'disk' })).toMatch(/cache/)
   expect(whyUnusable({ _fetchedViaServiceWorker: true })).toMatch(/service worker/)
   expect(whyUnusable({ _fromCache: null, _fetchedViaServiceWorker: false })).toBeUndefined()

@@ -1,4 +1,5 @@
 import { systemClock } from '../clock/index.ts'
+import { contract } from '../contract/rules/index.ts'
 import { type CollectedTrace, createCollector, type Evidence } from '../evidence/index.ts'
 import type { Exchange } from '../exchange/index.ts'
 import type { Redactor } from '../redaction/index.ts'
@@ -30,7 +31,7 @@ export async function runScenario(
 ): Promise<ScenarioEvidence> {
   const startedAt = systemClock.now()
   const redactor = session.isRecorded ? withoutLearning(session.redactor) : session.redactor
-  const collector = createCollector({ redactor })
+  const collector = createCollector({ contract, redactor })
   const trace = collector.openTrace(session.settings, { scenario: id })
   const skipped = whySkipped(scenario, session.target.apiVersion)
   let end: End = { outcome: 'passed' }
