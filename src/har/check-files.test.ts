@@ -107,7 +107,7 @@ test('what belongs to no operation is counted and listed, and never judged', asy
   })
 })
 
-test('a removed endpoint that answers is blamed', async () => {
+test('a removed endpoint that responds is blamed', async () => {
   const { run } = await check([...sound, got('/entities/ent_1/vehicles', { data: [] })])
   expect(blamed(run)).toEqual(['versioning/paths#removed'])
 })
@@ -120,7 +120,7 @@ test('an empty recording is incomplete', async () => {
   })
 })
 
-test('malformed entries and answers from a cache are counted, and the rest goes on', async () => {
+test('malformed entries and responses from a cache are counted, and the rest goes on', async () => {
   const cached = { ...got('/merchants/mch_1', merchant('mch_7')), _fromCache: 'disk' }
   const { run, traffic } = await check([{}, cached, ...sound])
   expect(run.verdict).toBe('conformant')
@@ -131,7 +131,7 @@ test('malformed entries and answers from a cache are counted, and the rest goes 
   ])
 })
 
-test('requests without an answer and answers without a body blame nobody and prove nothing', async () => {
+test('requests without a response and responses without a body blame nobody and prove nothing', async () => {
   const plain = got('/merchants/mch_1', undefined)
   const bodiless = { ...plain, response: { ...plain.response, content: { size: 300 } } }
   const failed = { ...plain, response: { ...plain.response, status: 0 } }

@@ -35,7 +35,7 @@ export interface FindOptions {
 const window = 64
 
 /**
- * Looks for the API in the beginning of a file and, where nothing there tells, in the whole of it. The
+ * Looks for the API in the beginning of a file and, where that is not enough, in the whole of it. The
  * beginning is kept, so that most files are read once.
  */
 export async function findPlace(next: Next, options: FindOptions): Promise<Found> {

@@ -120,7 +120,7 @@ function keepSteps(count: () => number) {
   }
 }
 
-/** A record that cannot be told from the last response stands among the fields. */
+/** A record that the last response does not hold stands among the fields. */
 function withRecord(step: Step, record: unknown, exchanges: readonly Exchange[]): Step {
   if (record === undefined || recordOfStep(step, exchanges) !== undefined) return step
   return { ...step, fields: { ...step.fields, record } }
