@@ -44,6 +44,13 @@ export {
   variants,
 } from './sandbox/index.ts'
 export {
+  type ApiResponse,
+  type Scenario,
+  scenario,
+  testData,
+  type World,
+} from './scenario/index.ts'
+export {
   type Configuration,
   defineConfig,
   type TargetConfiguration,

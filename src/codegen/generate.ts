@@ -29,15 +29,12 @@ async function generateContract(schemas: string): Promise<Readonly<Record<string
   const files = readSchemaFiles(schemas)
   const { responses, requests, resourceTypes } = buildTrees(files)
   const vocabulary = collectVocabulary([...Object.values(responses), ...Object.values(requests)])
-  const validators = Object.entries(generateValidators({ ...responses, ...requests }))
   const folder = 'contract/generated'
   return {
     [`${folder}/declarations.ts`]: await generateDeclarations(files),
     [`${folder}/trees.js`]: `export const trees = JSON.parse(${JSON.stringify(JSON.stringify(responses))})\n`,
     [`${folder}/vocabulary.ts`]: constants({ resourceTypes, ...vocabulary }),
-    ...Object.fromEntries(
-      validators.map(([name, code]) => [`${folder}/validators/${name}.js`, code]),
-    ),
+    [`${folder}/validators.js`]: generateValidators({ ...responses, ...requests }),
   }
 }
 

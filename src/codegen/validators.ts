@@ -16,10 +16,11 @@ export const annotations = [
   'x-tolerated',
 ] as const
 
-/** Compiles each tree into an ES module of its own, which needs no compiling when it is loaded. */
-export function generateValidators(
-  trees: Readonly<Record<string, Schema>>,
-): Record<string, string> {
+/**
+ * Compiles all trees into one ES module, which needs no compiling when it is loaded: it exports a function
+ * for each tree, under its name with `_` for `-`.
+ */
+export function generateValidators(trees: Readonly<Record<string, Schema>>): string {
   const ajv = new Ajv2020({
     strict: true,
     strictTypes: false,
@@ -29,14 +30,25 @@ export function generateValidators(
     messages: false,
     code: { source: true, esm: true, formats: _`formats` },
   })
-  ajv.addVocabulary([...annotations])
   // Only the name matters here: the generated module calls the function in src/contract/formats.ts.
   for (const name of formatsIn(trees)) ajv.addFormat(name, () => true)
+  const names = Object.entries(trees).map(([name, tree]) => {
+    ajv.addSchema(withoutAnnotations(tree) as Schema, name)
+    return [name.replaceAll('-', '_'), name]
+  })
+  const code = standalone.default(ajv, Object.fromEntries(names))
+  return `import { formats } from '../formats.ts'\n${checked(code)}\n`
+}
+
+/** A validator carries its schemas with it, and has no use for what only the judge reads. */
+function withoutAnnotations(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(withoutAnnotations)
+  if (typeof node !== 'object' || node === null) return node
+  const known: readonly string[] = annotations
   return Object.fromEntries(
-    Object.entries(trees).map(([name, tree]) => [
-      name,
-      `import { formats } from '../../formats.ts'\n${moduleFor(ajv, tree)}\n`,
-    ]),
+    Object.entries(node)
+      .filter(([keyword]) => !known.includes(keyword))
+      .map(([keyword, value]) => [keyword, withoutAnnotations(value)]),
   )
 }
 
@@ -54,14 +66,13 @@ export function generateDocumentValidator(schema: Schema, details: boolean): str
     logger: false,
     code: { source: true, esm: true },
   })
-  return moduleFor(ajv, schema)
+  return checked(standalone.default(ajv, ajv.compile(schema)))
 }
 
-/** An ES module that exports `validate(value): boolean`, which leaves its errors in `validate.errors`. */
-function moduleFor(ajv: Ajv2020, schema: Schema): string {
-  const code = standalone.default(ajv, ajv.compile(schema)).replace(/^"use strict";\n?/, '')
+/** The code of an ES module, whose functions leave their errors in their member `errors`. */
+function checked(code: string): string {
   if (code.includes('require(')) throw new Error('A validator needs a runtime of ajv.')
-  return code
+  return code.replace(/^"use strict";\n?/, '')
 }
 
 function formatsIn(node: unknown): Set<string> {

@@ -6,9 +6,12 @@ interface Validate {
   errors?: SchemaFault[] | null
 }
 
-// Trees and validators are 1.5 MB: each is loaded when it is first needed, so that naming an operation stays cheap.
+/** One function for each schema, by its name with `_` for `-`. */
+type Validators = Readonly<Record<string, Validate>>
+
+// Trees and validators are large: they are loaded when first needed, so that naming an operation stays cheap.
 const require = createRequire(import.meta.url)
-const loaded = new Map<string, Validate>()
+let validators: Validators | undefined
 
 /** The tree of the schema of a response. */
 export function treeOf(schema: string): SchemaNode {
@@ -20,11 +23,9 @@ export function treeOf(schema: string): SchemaNode {
 
 /** Every fault of a value against a schema of a request or a response. */
 export function validate(schema: string, value: unknown): readonly SchemaFault[] {
-  let valid = loaded.get(schema)
-  if (valid === undefined) {
-    valid = (require(`./generated/validators/${schema}.js`) as { validate: Validate }).validate
-    loaded.set(schema, valid)
-  }
+  validators ??= require('./generated/validators.js') as Validators
+  const valid = validators[schema.replaceAll('-', '_')]
+  if (valid === undefined) throw new Error(`There is no schema ${schema}.`)
   return valid(value) ? [] : (valid.errors ?? [])
 }
 

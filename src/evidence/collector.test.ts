@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { judgeSettings, latestApiVersion } from '../contract/index.ts'
+import { contract } from '../contract/rules/index.ts'
 import type { Body, Exchange } from '../exchange/index.ts'
 import * as records from '../har/har-file.fixture.ts'
 import { createRedactor } from '../redaction/index.ts'
@@ -38,7 +39,8 @@ const facts = {
   endedAt: 5,
 } as const
 
-const collect = (limits = trafficLimits) => createCollector({ redactor: createRedactor(), limits })
+const collect = (limits = trafficLimits) =>
+  createCollector({ contract, redactor: createRedactor(), limits })
 
 test('a sample shows the first exchange of an operation and each with a violation', () => {
   const collector = collect()
@@ -56,7 +58,7 @@ test('a sample shows the first exchange of an operation and each with a violatio
 })
 
 test('a scenario keeps every exchange, and findings name it', () => {
-  const collector = createCollector({ redactor: createRedactor() })
+  const collector = createCollector({ contract, redactor: createRedactor() })
   const trace = collector.openTrace(settings, { scenario: 'a/b/c' })
   for (const n of [1, 1, 2]) trace.add(wrong(n))
   const { exchanges, findings } = collector.evidence()
@@ -134,7 +136,7 @@ test('an exchange too large to keep is still named by its findings', () => {
 })
 
 test('a secret met anywhere stands nowhere in the run, not even in what came before it', () => {
-  const collector = createCollector({ redactor: createRedactor() })
+  const collector = createCollector({ contract, redactor: createRedactor() })
   const trace = collector.openTrace(settings, { scenario: 'a/b/c' })
   trace.add(got('/merchants/mch_1', { ...merchant, name: 'paid by +15551000006, sk_odd_secret' }))
   const headers = { authorization: 'Bearer sk_odd_secret' }

@@ -1,7 +1,6 @@
-import { type JudgeSettings, type OperationAddress, operations } from '../contract/index.ts'
-import { contract } from '../contract/rules/index.ts'
+import type { JudgeSettings, OperationAddress } from '../contract/index.ts'
 import type { Exchange } from '../exchange/index.ts'
-import { openTrace } from '../judge/index.ts'
+import { type Contract, openTrace } from '../judge/index.ts'
 import type { Redactor } from '../redaction/index.ts'
 import type { Finding, Run } from '../run/index.ts'
 import { buildRun, type Evidence, type RunFacts } from './build-run.ts'
@@ -41,13 +40,20 @@ export interface CollectedTrace {
 }
 
 export interface CollectorOptions {
+  /** What every exchange is held against. */
+  readonly contract: Contract<JudgeSettings, OperationAddress>
   readonly redactor: Redactor
+  /** Everything is kept where there are none. */
   readonly limits?: Limits
 }
 
 /**
- * The way from exchanges to a run. A live run, a replay and `check` use it, and a proxy would in the
- * same way: open a trace for each connection, add each exchange as it passes, finish at the end.
+ * The way from exchanges to a run. A live run, a replay and `check` use it.
+ *
+ * A proxy would use it in the same way: `createCollector` with `trafficLimits` when it starts, `openTrace`
+ * for each client (or one for all, where their calls depend on each other), `add` for each exchange once the
+ * response has passed, `observe` for a request elsewhere that may change what the API shows, and `finish`
+ * when it stops.
  */
 export interface Collector {
   openTrace(settings: JudgeSettings, source: Source): CollectedTrace
@@ -59,7 +65,8 @@ export interface Collector {
 }
 
 /** Opens a collector that has seen nothing yet. */
-export function createCollector({ redactor, limits = unlimited }: CollectorOptions): Collector {
+export function createCollector(options: CollectorOptions): Collector {
+  const { contract, redactor, limits = unlimited } = options
   const store = createStore(redactor, limits)
   const traces: CollectedTrace[] = []
   const judged = new Map<number, number>()
@@ -70,7 +77,7 @@ export function createCollector({ redactor, limits = unlimited }: CollectorOptio
   })
   return {
     openTrace(settings, source) {
-      const trace = collectTrace(settings, source, { store, judged })
+      const trace = collectTrace(settings, source, { contract, store, judged })
       traces.push(trace)
       return trace
     },
@@ -80,11 +87,16 @@ export function createCollector({ redactor, limits = unlimited }: CollectorOptio
   }
 }
 
+interface Collected extends Pick<CollectorOptions, 'contract'> {
+  readonly store: Store
+  readonly judged: Map<number, number>
+}
+
 /** The one place that judges. */
 function collectTrace(
   settings: JudgeSettings,
   source: Source,
-  { store, judged: judgedOf }: { readonly store: Store; readonly judged: Map<number, number> },
+  { contract, store, judged: judgedOf }: Collected,
 ): CollectedTrace {
   const trace = openTrace(contract, settings)
   const covered = new Set<string>()
@@ -96,7 +108,7 @@ function collectTrace(
   return {
     add(exchange, { entry, judged = exchange, revise } = {}) {
       const { operation, findings } = trace.judge(judged)
-      const number = operation === null ? null : operations[operation].number
+      const number = operation === null ? null : contract.operations[operation].number
       const one = { exchange, operation: number, source: sourceOf(entry) }
       indices.push(store.keep(one, revise ? findings.map(revise) : findings))
       numbers.push(number)

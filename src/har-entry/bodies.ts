@@ -11,7 +11,7 @@ function unknown(reason: string): Body {
 
 const notHeld = unknown('the recording does not hold the body')
 
-/** The body that a request carried, as far as the recording tells. */
+/** The body that a request carried, as far as the recording shows it. */
 export function requestBodyOf(request: Json, headers: Headers, method: string): Body {
   const { postData, bodySize } = request
   const marked = markedBody(request) ?? markedText(objectOf(postData), bodySize)
@@ -35,7 +35,7 @@ function carriesNothing({ bodySize }: Json, headers: Headers, method: string): b
   return bodySize === 0 && headers['content-type'] === undefined
 }
 
-/** The body that an answer carried, as far as the recording tells. */
+/** The body that a response carried, as far as the recording shows it. */
 export function responseBodyOf(response: Json, headers: Headers): Body {
   const content = objectOf(response.content)
   const { text, size, encoding } = content

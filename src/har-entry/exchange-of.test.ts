@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { requestLineOf } from '../har/address.ts'
+import { whyUnusable } from '../har/check-file.ts'
 import { entryOf } from '../har/har-file.fixture.ts'
-import { requestLineOf, whyUnusable } from '../har/request-line.ts'
 import { exchangeOf } from './exchange-of.ts'
 
 const url = 'https://api.example.com/v1/merchants/mch_1'
@@ -112,7 +113,7 @@ test('Playwright and k6: bodies that were left out are not known', () => {
   expect(answerOf({ content: undefined })).toMatchObject({ kind: 'unknown' })
 })
 
-test('an empty answer is empty where two figures, or its status, say so', () => {
+test('an empty response is empty where two figures, or its status, say so', () => {
   const empty = { kind: 'none' }
   expect(answerOf({ content: { size: 0 }, bodySize: 0 })).toEqual(empty)
   expect(answerOf({ content: { size: 0, text: '' }, bodySize: -1 })).toEqual(empty)
@@ -137,15 +138,15 @@ test('what a request sent is not known where a recorder does not write it', () =
   expect(requestOf({ method: 'GET', bodySize: -1 })).toEqual({ kind: 'none' })
 })
 
-test('an answer that never came, or broke off, is no answer', () => {
+test('a response that never came, or broke off, is none', () => {
   const failureOf = (parts: object) => read(like(parts))
   expect(failureOf({ response: { status: 0 } }).response).toBeNull()
   expect(failureOf({ response: { status: -1, _failureText: 'net::ERR_FAILED' } }).failure).toEqual({
     code: 'NO_ANSWER',
-    message: 'No answer came: net::ERR_FAILED.',
+    message: 'No response came: net::ERR_FAILED.',
   })
   expect(failureOf({ response: { _error: 'net::ERR_ABORTED' } }).failure?.message).toBe(
-    'The answer with status 200 broke off: net::ERR_ABORTED.',
+    'The response with status 200 broke off: net::ERR_ABORTED.',
   )
   expect(
     failureOf({ response: { _error: null }, entry: { _charlesStatus: 'COMPLETE' } }).failure,
@@ -183,7 +184,7 @@ test('addresses are made comparable: case of the host, port, credentials, relati
 })
 
 test('error: an entry that is none says what it lacks', () => {
-  const told = [
+  const broken = [
     null,
     [],
     {},
@@ -191,7 +192,7 @@ test('error: an entry that is none says what it lacks', () => {
     { request: { url } },
     { request: { method: 'GET', url: 1 } },
   ]
-  expect(told.map((entry) => requestLineOf(entry, []))).toEqual([
+  expect(broken.map((entry) => requestLineOf(entry, []))).toEqual([
     'it has no request',
     'it has no request',
     'it has no request',
@@ -201,7 +202,7 @@ test('error: an entry that is none says what it lacks', () => {
   ])
 })
 
-test('an answer from a cache or a service worker is not the word of the service', () => {
+test('a response from a cache or a service worker says nothing about the service', () => {
   expect(whyUnusable({ _fromCache: 'disk' })).toMatch(/cache/)
   expect(whyUnusable({ _fetchedViaServiceWorker: true })).toMatch(/service worker/)
   expect(whyUnusable({ _fromCache: null, _fetchedViaServiceWorker: false })).toBeUndefined()

@@ -13,24 +13,24 @@ export interface RequestTarget {
 /** An entry of a HAR file, of any recorder, as the exchange that it recorded. */
 export function exchangeOf(entry: unknown, { method, url }: RequestTarget): Exchange {
   const recorded = objectOf(entry)
-  const asked = objectOf(recorded.request)
-  const headers = headersOf(asked.headers)
-  const request = { method, url, headers, body: requestBodyOf(asked, headers, method) }
+  const sent = objectOf(recorded.request)
+  const headers = headersOf(sent.headers)
+  const request = { method, url, headers, body: requestBodyOf(sent, headers, method) }
   const { startedAt, durationMs } = timesOf(recorded)
-  const answered = objectOf(recorded.response)
-  const status = statusOf(answered)
+  const received = objectOf(recorded.response)
+  const status = statusOf(received)
   const failure =
-    (status === undefined ? markedFailure(answered) : undefined) ?? failureOf(recorded, status)
+    (status === undefined ? markedFailure(received) : undefined) ?? failureOf(recorded, status)
   if (failure !== undefined || status === undefined) {
-    return { request, response: null, failure: failure ?? noAnswer, startedAt, durationMs }
+    return { request, response: null, failure: failure ?? noResponse, startedAt, durationMs }
   }
-  const response = responseOf(answered, status)
+  const response = responseOf(received, status)
   return { request, response, failure: null, startedAt, durationMs }
 }
 
-function responseOf(answered: Json, status: number): Response {
-  const headers = headersOf(answered.headers)
-  return { status, headers, body: responseBodyOf(answered, headers) }
+function responseOf(received: Json, status: number): Response {
+  const headers = headersOf(received.headers)
+  return { status, headers, body: responseBodyOf(received, headers) }
 }
 
 /** A request of which nothing is known but that it may have changed something. */
@@ -38,7 +38,7 @@ export function unseenWrite(line: RequestTarget, entry: unknown): Exchange {
   return {
     request: { ...line, headers: {}, body: { kind: 'unknown', reason: 'it was not looked at' } },
     response: null,
-    failure: { code: 'NOT_SEEN', message: 'The answer was not looked at.' },
+    failure: { code: 'NOT_SEEN', message: 'The response was not looked at.' },
     ...timesOf(objectOf(entry)),
   }
 }
@@ -53,14 +53,14 @@ function timesOf(entry: Json): Pick<Exchange, 'startedAt' | 'durationMs'> {
   }
 }
 
-const noAnswer: Failure = { code: 'NO_ANSWER', message: 'The recording holds no answer.' }
+const noResponse: Failure = { code: 'NO_ANSWER', message: 'The recording holds no response.' }
 
-function statusOf(answered: Json): number | undefined {
-  const status = Number(answered.status)
+function statusOf(received: Json): number | undefined {
+  const status = Number(received.status)
   return Number.isInteger(status) && status >= 100 && status <= 999 ? status : undefined
 }
 
-/** What recorders say of an answer that never came, or that broke off. */
+/** What recorders say of a response that never came, or that broke off. */
 function failureOf(entry: Json, status: number | undefined): Failure | undefined {
   const response = objectOf(entry.response)
   const said = [
@@ -74,6 +74,6 @@ function failureOf(entry: Json, status: number | undefined): Failure | undefined
   if (said === undefined && (typeof charles !== 'string' || charles === 'COMPLETE'))
     return undefined
   const message =
-    status === undefined ? 'No answer came' : `The answer with status ${status} broke off`
+    status === undefined ? 'No response came' : `The response with status ${status} broke off`
   return { code: 'NO_ANSWER', message: `${message}: ${String(said ?? charles).slice(0, 200)}.` }
 }

@@ -15,7 +15,7 @@ export function markedText(content: Json, size: unknown): Body | undefined {
   return { kind: 'text', text, bytes, problem, ...(cut === true && { cut }) }
 }
 
-/** Why no answer came, in the words of who sent the request. */
+/** Why no response came, in the words of who sent the request. */
 export function markedFailure({ _code: code, _error: message }: Json): Failure | undefined {
   if (typeof code !== 'string' || typeof message !== 'string') return undefined
   return { code, message }

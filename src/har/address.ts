@@ -1,34 +1,68 @@
+import { headerOf } from '../har-entry/index.ts'
+import { isObject, type Json, objectOf } from '../json/index.ts'
+
 /** The origin given to requests of which a recording does not say the host. */
 export const noHost = 'http://host-not-recorded.invalid'
 
 export interface Address {
-  /** In lower case, without the port that goes without saying; of `data:` and its like the scheme alone. */
+  /** In lower case, without a default port; of `data:` and its like the scheme alone. */
   readonly origin: string
   /** The whole address, beginning with that origin. */
   readonly url: string
 }
 
-const known = new Map<string, string>()
-const mostKnown = 1_000
-/** Most requests go where the one before went. */
-let last = { given: 'none:', origin: 'none:' }
-
-/** Takes an absolute address apart; undefined where it is a relative one. */
-export function absoluteAddress(url: string): Address | undefined {
-  if (isUnder(url, last.given)) return rebase(url, last.given, last.origin)
-  const scheme = /^[a-z][a-z\d+.-]*:/i.exec(url)?.[0]
-  if (scheme === undefined) return undefined
-  if (!url.startsWith('//', scheme.length)) return { origin: scheme.toLowerCase(), url }
-  let end = scheme.length + 2
-  while (end < url.length && !'/?#\\'.includes(url[end]!)) end++
-  const given = url.slice(0, end)
-  const origin = cleanOrigin(given)
-  last = { given, origin }
-  return rebase(url, given, origin)
+/** The first line of a request. */
+export interface RequestLine extends Address {
+  /** In upper case. */
+  readonly method: string
 }
 
-function rebase(url: string, given: string, origin: string): Address {
+/**
+ * Where the request of an entry went, its address made absolute; half a sentence where it does not say.
+ * `origins` are those that were named, the likeliest first: they know the scheme that a Host header leaves
+ * out, and the host where none is recorded.
+ */
+export function requestLineOf(entry: unknown, origins: readonly string[]): RequestLine | string {
+  const { request } = objectOf(entry)
+  if (!isObject(request)) return 'it has no request'
+  const { method, url } = request
+  if (typeof method !== 'string' || method === '') return 'its request has no method'
+  if (typeof url !== 'string' || url === '') return 'its request has no url'
+  const { origin, url: absolute } = absoluteAddress(url) ?? resolve(url, request, origins)
+  return { method: method.toUpperCase(), origin, url: absolute }
+}
+
+function resolve(url: string, { headers }: Json, origins: readonly string[]): Address {
+  const [, named, rest = url] = /^\/\/([^/?#]*)(.*)$/s.exec(url) ?? []
+  const host = named ?? headerOf(headers, ':authority') ?? headerOf(headers, 'host')
+  const path = rest.startsWith('/') || rest === '' ? rest : `/${rest}`
+  if (host === undefined || host === '') {
+    const [here = noHost] = origins
+    return { origin: here, url: here + path }
+  }
+  const scheme = headerOf(headers, ':scheme')
+  const known = scheme === undefined && origins.find((origin) => origin.endsWith(`://${host}`))
+  const origin = known || `${scheme ?? 'https'}://${host}`
+  return absoluteAddress(origin + path) ?? { origin, url: origin + path }
+}
+
+/** Most requests go where the one before went. */
+let last = { given: '', origin: '' }
+
+/** Takes an absolute address apart; undefined where it is a relative one. */
+function absoluteAddress(url: string): Address | undefined {
+  const [given, scheme, authority] = /^([a-z][a-z\d+.-]*:)(\/\/[^/?#\\]*)?/i.exec(url) ?? []
+  if (given === undefined) return undefined
+  if (authority === undefined) return { origin: scheme!.toLowerCase(), url }
+  if (given !== last.given) last = { given, origin: originOf(given) }
+  const { origin } = last
   return { origin, url: origin === given ? url : origin + url.slice(given.length) }
+}
+
+/** The origin of an absolute address, without credentials. */
+export function originOf(url: string): string {
+  const parsed = URL.parse(url)
+  return parsed === null ? url.toLowerCase() : `${parsed.protocol}//${parsed.host}`
 }
 
 /** The address of a target as requests are compared with it, without the slash it may end with. */
@@ -39,16 +73,12 @@ export function baseAddress(url: string): string {
 
 /** Whether an address lies under another one. */
 export function isUnder(url: string, base: string): boolean {
-  if (!url.startsWith(base)) return false
-  const next = url[base.length]
-  return next === undefined || next === '/' || next === '?' || next === '#'
+  return url.startsWith(base) && /^[/?#]?$/.test(url.charAt(base.length))
 }
 
 /** The path of an address whose origin is known, without query and fragment. */
 export function pathOf({ origin, url }: Address): string {
-  const path = url.slice(origin.length)
-  const end = path.search(/[?#]/)
-  return end === -1 ? path : path.slice(0, end)
+  return url.slice(origin.length).replace(/[?#].*$/s, '')
 }
 
 /** Whether two origins seem to belong to the same house: `api.example.com` and `app.example.com`. */
@@ -60,17 +90,4 @@ function siteOf(origin: string): string {
   const host = origin.replace(/^.*?:\/\//, '').replace(/:\d+$/, '')
   if (/^(localhost|127\.[\d.]+|\[::1\])$/.test(host)) return 'loopback'
   return /^[\d.]+$|^\[/.test(host) ? host : host.split('.').slice(-2).join('.')
-}
-
-function cleanOrigin(given: string): string {
-  let origin = known.get(given)
-  if (origin === undefined) {
-    const [scheme = '', authority = ''] = given.toLowerCase().split('://')
-    const port = scheme === 'https' || scheme === 'wss' ? ':443' : ':80'
-    const host = authority.slice(authority.lastIndexOf('@') + 1)
-    origin = `${scheme}://${host.endsWith(port) ? host.slice(0, -port.length) : host}`
-    if (known.size >= mostKnown) known.clear()
-    known.set(given, origin)
-  }
-  return origin
 }

@@ -1,15 +1,21 @@
 import { type JudgeSettings, operations, removedPaths } from '../contract/index.ts'
 import type { CollectedTrace, Collector } from '../evidence/index.ts'
-import { type Exchange, isSuccess, jsonOf } from '../exchange/index.ts'
+import { type Exchange, isSuccess } from '../exchange/index.ts'
 import { exchangeOf, patternOf, unseenWrite } from '../har-entry/index.ts'
 import { objectOf } from '../json/index.ts'
 import type { Finding } from '../run/index.ts'
-import { isSameSite, isUnder, noHost } from './address.ts'
-import { type Counts, createCounts } from './counts.ts'
+import {
+  isSameSite,
+  isUnder,
+  noHost,
+  originOf,
+  type RequestLine,
+  requestLineOf,
+} from './address.ts'
+import type { Place } from './find-place.ts'
 import type { OurRecording } from './our-recording.ts'
-import type { Place } from './place.ts'
 import type { Entry } from './read-entries.ts'
-import { type RequestLine, requestLineOf, whyUnusable } from './request-line.ts'
+import { type Counts, createCounts } from './traffic.ts'
 
 /** One file, while it is judged as one trace. */
 export interface FileCheck {
@@ -51,23 +57,15 @@ export function startFileCheck(options: FileCheckOptions): FileCheck {
   }
 
   /** What the scenario was given, as soon as the calls for it had ended. */
-  function learn(after: number, entry?: unknown): void {
-    for (const { record, id } of recording?.lessons.get(after) ?? []) {
-      if (record !== undefined) trace.learn(record)
-      else if (entry !== undefined) {
-        const { response } = exchangeOf(entry, unknownAddress)
-        const body = response && jsonOf(response.body)
-        if (objectOf(body).id === id) trace.learn(body)
-      }
-    }
+  const learn = (after: number) => {
+    for (const record of recording?.given.get(after) ?? []) trace.learn(record)
   }
-
   learn(-1)
   return {
     judge(entries) {
       for (const entry of entries) {
         judgeEntry(entry, check)
-        learn(entry.index, entry.value)
+        learn(entry.index)
       }
     },
     counts,
@@ -153,6 +151,10 @@ function isWrite({ method }: RequestLine): boolean {
   return !/^(GET|HEAD|OPTIONS)$/.test(method)
 }
 
-function originOf(url: string): string {
-  return /^[^/]*\/\/[^/]*/.exec(url)?.[0] ?? url
+/** Why an entry says nothing about the service: half a sentence, or undefined where it does. */
+export function whyUnusable(entry: unknown): string | undefined {
+  const { _fromCache: cache, _fetchedViaServiceWorker: worker } = objectOf(entry)
+  if (typeof cache === 'string' || cache === true) return "the browser's cache answered it"
+  if (worker === true) return 'a service worker answered it'
+  return undefined
 }

@@ -107,7 +107,7 @@ test('what belongs to no operation is counted and listed, and never judged', asy
   })
 })
 
-test('a removed endpoint that answers is blamed', async () => {
+test('a removed endpoint that responds is blamed', async () => {
   const { run } = await check([...sound, got('/entities/ent_1/vehicles', { data: [] })])
   expect(blamed(run)).toEqual(['versioning/paths#removed'])
 })
@@ -120,18 +120,18 @@ test('an empty recording is incomplete', async () => {
   })
 })
 
-test('malformed entries and answers from a cache are counted, and the rest goes on', async () => {
+test('malformed entries and responses from a cache are counted, and the rest goes on', async () => {
   const cached = { ...got('/merchants/mch_1', merchant('mch_7')), _fromCache: 'disk' }
   const { run, traffic } = await check([{}, cached, ...sound])
   expect(run.verdict).toBe('conformant')
   expect(traffic).toMatchObject({ entries: 4, judged: 2 })
   expect(traffic.unusable).toEqual([
     { what: 'it has no request', count: 1, first: 0 },
-    { what: "it was answered from the browser's cache", count: 1, first: 1 },
+    { what: "the browser's cache answered it", count: 1, first: 1 },
   ])
 })
 
-test('requests without an answer and answers without a body blame nobody and prove nothing', async () => {
+test('requests without a response and responses without a body blame nobody and prove nothing', async () => {
   const plain = got('/merchants/mch_1', undefined)
   const bodiless = { ...plain, response: { ...plain.response, content: { size: 300 } } }
   const failed = { ...plain, response: { ...plain.response, status: 0 } }
@@ -168,7 +168,7 @@ test('a file that breaks off is judged as far as it goes, and the run is incompl
   expect(worse.run.verdict).toBe('nonconformant')
 })
 
-test('error: where nothing at all can be read, a letter says so', async () => {
+test('error: where nothing at all can be read, an error says so', async () => {
   await expect(checkFiles([await fileOf('{}')])).rejects.toThrow(
     'The file is not a complete HAR file',
   )
@@ -206,7 +206,7 @@ test('waivers, warnings and an interruption count as they do in a live run', asy
   })
 })
 
-test('a recorded round trip with the sandbox is conformant, and a lie in it is caught', async () => {
+test('a recorded round trip with the sandbox is conformant, and a falsified one is not', async () => {
   const recordTrip = async (defects: readonly string[]) => {
     const { baseUrl, apiKey, close } = await startSandbox({ defects })
     const entries: unknown[] = []

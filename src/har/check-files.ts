@@ -1,20 +1,20 @@
 import { systemClock } from '../clock/index.ts'
 import { type JudgeSettings, judgeSettings } from '../contract/index.ts'
+import { contract } from '../contract/rules/index.ts'
 import { type Collector, createCollector, noteOf, trafficLimits } from '../evidence/index.ts'
 import { createRedactor } from '../redaction/index.ts'
 import type { Run } from '../run/index.ts'
 import { baseAddress } from './address.ts'
 import { startFileCheck } from './check-file.ts'
-import type { Counts } from './counts.ts'
 import { factsOf } from './facts.ts'
+import { findPlace, type Place } from './find-place.ts'
 import { listFiles } from './list-files.ts'
 import { assertReadable } from './open-file.ts'
 import type { CheckOptions } from './options.ts'
 import { type OurRecording, readOurRecording } from './our-recording.ts'
-import { findPlace, type Place } from './place.ts'
-import { startReading } from './reading.ts'
+import { startReading } from './read-entries.ts'
 import { createTally } from './tally.ts'
-import { type FileTraffic, sayTraffic, trafficOf } from './traffic.ts'
+import { type FileTraffic, listCounts, sayTraffic } from './traffic.ts'
 
 export interface Checked {
   readonly run: Run
@@ -38,14 +38,14 @@ export async function checkFiles(
   const files = await listFiles(named)
   await assertReadable(files)
   const redactor = createRedactor({ secrets, most: mostSecrets })
-  const collector = createCollector({ redactor, limits: trafficLimits })
+  const collector = createCollector({ contract, redactor, limits: trafficLimits })
   const versions = createTally()
   const traffic: FileTraffic[] = []
   for (const file of files) {
     const known = traffic.flatMap(({ baseUrl }) => baseUrl ?? [])
-    const { counts, place, fault, recording } = await checkFile(file, known, collector, options)
-    for (const { what, first } of counts.versions.list()) versions.add(what, first)
-    traffic.push({ ...trafficOf(file, counts, place), fault, recorded: recording?.target })
+    const one = await checkFile(file, known, collector, options)
+    for (const { what, first } of one.versions) versions.add(what, first)
+    traffic.push(one)
     if (signal?.aborted) break
   }
   const [firstFault] = traffic.flatMap(({ fault }) => fault ?? [])
@@ -62,19 +62,12 @@ export async function checkFiles(
   return { run: collector.finish({ ...factsOf(traffic, version, options), ...times }), traffic }
 }
 
-interface FileChecked {
-  readonly counts: Counts
-  readonly place: Place | undefined
-  readonly fault: FileTraffic['fault']
-  readonly recording: OurRecording | undefined
-}
-
 async function checkFile(
   file: string,
   known: readonly string[],
   collector: Collector,
   given: CheckOptions,
-): Promise<FileChecked> {
+): Promise<FileTraffic> {
   const recording = await readOurRecording(file)
   const options = recording === undefined ? given : asRecorded(given, recording)
   const { dialect = {}, signal, onProgress } = options
@@ -98,7 +91,16 @@ async function checkFile(
     for (let next = await reading.next(); next !== undefined; next = await reading.next()) {
       check.judge(next)
     }
-    return { counts: check.counts, place: found.place, fault: reading.fault(), recording }
+    return {
+      file,
+      ...listCounts(check.counts),
+      baseUrl: found.place?.baseUrl,
+      sandboxUrl: found.place?.sandboxUrl,
+      isFound: found.place?.isFound ?? false,
+      candidates: found.place?.candidates ?? [],
+      fault: reading.fault(),
+      recorded: recording?.target,
+    }
   } finally {
     await reading.close()
   }

@@ -17,7 +17,7 @@ export async function check(entries: readonly unknown[], options: CheckOptions =
   return { run, traffic: traffic[0]!, file }
 }
 
-/** An answer of the API to a GET of a path, unless more is said. */
+/** A response of the API to a GET of a path, unless more is said. */
 export const got = (path: string, body: unknown, more: Partial<Recorded> = {}) =>
   entryOf({ url: base + path, body, ...more })
 

@@ -1,5 +1,5 @@
 import { access, constants, type FileHandle, open, stat } from 'node:fs/promises'
-import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { fileFault, SuiteError } from '../errors/index.ts'
 
@@ -9,7 +9,7 @@ export interface OpenFile {
   readonly size: number
   /** How many bytes of it have been read. */
   position(): number
-  /** What it holds, unpacked. A chunk is valid until the next one is asked for. */
+  /** What it holds, unpacked. */
   readonly chunks: AsyncIterable<Buffer>
 }
 
@@ -20,18 +20,17 @@ export async function openFile(file: string): Promise<OpenFile> {
   const handle = await open(file).catch((error: unknown) => {
     throw notOpened(file, error)
   })
-  try {
-    const found = await handle.stat()
-    if (found.isDirectory()) throw notOpened(file, new Error('it is a folder'))
-    let position = 0
-    const chunks = read(handle, file, (bytes) => {
-      position += bytes
-    })
-    return { size: found.isFile() ? found.size : 0, position: () => position, chunks }
-  } catch (error) {
+  const found = await handle.stat()
+  if (found.isDirectory()) {
     await handle.close()
-    throw error
+    throw notOpened(file, new Error('it is a folder'))
   }
+  let position = 0
+  const onRead = (bytes: number) => {
+    position += bytes
+  }
+  const chunks = unpacked(file, read(handle, file, onRead))
+  return { size: found.isFile() ? found.size : 0, position: () => position, chunks }
 }
 
 /** Refuses, before any work is done, files that are not there or may not be read: E_FILE_UNREADABLE. */
@@ -51,53 +50,44 @@ async function* read(
   file: string,
   onRead: (bytes: number) => void,
 ): AsyncGenerator<Buffer> {
-  const [one, other] = [Buffer.allocUnsafe(chunkBytes), Buffer.allocUnsafe(chunkBytes)]
-  const fill = (buffer: Buffer) =>
-    handle.read(buffer, 0, buffer.length, null).catch((error: unknown) => {
-      throw notOpened(file, error)
-    })
-  let next = fill(one)
-  const pieces = (async function* () {
-    for (let current = one, spare = other; ; [current, spare] = [spare, current]) {
-      const { bytesRead } = await next
-      if (bytesRead === 0) return
-      onRead(bytesRead)
-      // The disk works while we do.
-      next = fill(spare)
-      next.catch(() => {})
-      yield current.subarray(0, bytesRead)
-    }
-  })()
   try {
-    const first = await pieces.next()
+    for await (const chunk of handle.createReadStream({ highWaterMark: chunkBytes })) {
+      onRead((chunk as Buffer).length)
+      yield chunk as Buffer
+    }
+  } catch (error) {
+    throw notOpened(file, error)
+  }
+}
+
+async function* unpacked(file: string, chunks: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    const first = await chunks.next()
     if (first.done) return
-    if (first.value[0] === 0x1f && first.value[1] === 0x8b) {
-      yield* unpack(first.value, pieces, file)
-    } else {
+    const isPacked = first.value[0] === 0x1f && first.value[1] === 0x8b
+    if (isPacked) yield* unpack(file, first.value, chunks)
+    else {
       yield first.value
-      yield* pieces
+      yield* chunks
     }
   } finally {
-    await next.catch(() => {})
-    await handle.close()
+    // Also where a reader needs no more.
+    await chunks.return(undefined)
   }
 }
 
 async function* unpack(
+  file: string,
   first: Buffer,
   rest: AsyncIterable<Buffer>,
-  file: string,
 ): AsyncGenerator<Buffer> {
   const packed = async function* () {
-    // Copies: the stream holds on to what it was given.
-    yield Buffer.from(first)
-    for await (const piece of rest) yield Buffer.from(piece)
+    yield first
+    yield* rest
   }
-  const source = Readable.from(packed())
-  const unpacked = createGunzip({ chunkSize: chunkBytes })
-  source.on('error', (error) => unpacked.destroy(error))
   try {
-    yield* source.pipe(unpacked) as AsyncIterable<Buffer>
+    // A fault of either reaches the reader.
+    yield* pipeline(packed, createGunzip({ chunkSize: chunkBytes }), () => {})
   } catch (error) {
     if (error instanceof SuiteError) throw error
     throw new SuiteError('E_FILE_UNREADABLE', 'Cannot unpack the gzip file.', {
@@ -105,9 +95,6 @@ async function* unpack(
       remedy: 'Get a complete copy of the file; check it with: gzip --test FILE',
       cause: error,
     })
-  } finally {
-    source.destroy()
-    unpacked.destroy()
   }
 }
 

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { exchangeOf } from '../har-entry/index.ts'
+import { recordingFormat, renderRecording, type Step } from '../recording/index.ts'
 import { blamed } from './check.fixture.ts'
 import { checkFiles } from './check-files.ts'
 import { account, entryOf, fileOf, merchant, payment } from './har-file.fixture.ts'
@@ -19,29 +21,24 @@ const mock = {
   dialect: {},
 }
 
+type Har = ReturnType<typeof entryOf>
+
 interface Written {
   readonly target?: object
-  readonly steps?: readonly object[]
+  readonly steps?: readonly Step[]
 }
 
 /** A recording as `assay run --record` writes it: what it says of itself comes first. */
-function recordingOf(
-  entries: readonly unknown[],
-  { target = {}, steps = [] }: Written = {},
-): string {
+function recordingOf(entries: readonly Har[], { target = {}, steps = [] }: Written = {}): string {
   const about = {
-    contract: '0123456789abcdef',
-    format: 1,
-    masking: '0123456789abcdef',
-    recordedAt: '2026-11-21T12:00:00.000Z',
+    format: recordingFormat,
     scenario: 'merchants/retrieve/shows "}"',
-    steps,
-    suite: '0123456789abcdef',
+    recordedAt: '2026-11-21T12:00:00.000Z',
+    seed: 'a seed',
     target: { ...mock, ...target },
-  }
-  const creator = { name: 'assay', version: '0.1.0' }
-  const log = { _assay: about, creator, entries, pages: [], version: '1.2' }
-  return `${JSON.stringify({ log }, null, 2)}\n`
+  } as const
+  const exchanges = entries.map((entry) => exchangeOf(entry, entry.request))
+  return renderRecording({ about, steps, exchanges })
 }
 
 async function check(text: string | Uint8Array, options: CheckOptions = {}) {
@@ -50,7 +47,7 @@ async function check(text: string | Uint8Array, options: CheckOptions = {}) {
 }
 
 const unversioned = { 'service-version': '2025-07-04' }
-const got = (path: string, body: unknown, more: object = {}) =>
+const got = (path: string, body: unknown, more: object = {}): Har =>
   entryOf({ url: base + path, body, headers: unversioned, ...more })
 const sound = got('/merchants/mch_1', merchant('mch_1'))
 
@@ -116,25 +113,25 @@ test('where the address is known, that of a report is judged', async () => {
   expect(blamed((await check(recordingOf([created], { target }))).run)).toEqual([])
 })
 
-test('the trace is taught what the story was given, when the calls for it are through', async () => {
+test('the trace learns what the scenario was given, as soon as the calls for it have ended', async () => {
   const made = got('/_control/payments', payment('pmt_1'), { method: 'POST', sent: {} })
   const canceled = { status: 'canceled', source_status: 'canceled', destination_status: 'canceled' }
   const moved = { amount: 4999, ...canceled }
   const cancel = got('/payments/pmt_1', payment('pmt_1', moved), { method: 'DELETE', at: 3 })
   const given = { given: 'payment.pending', ok: true, fields: { id: 'pmt_1' }, entries: [0] }
-  const taught = { ...given, fields: { id: 'pmt_1', record: payment('pmt_1') } }
-  const blame = async (steps: readonly object[]) =>
+  const withRecord = { ...given, fields: { id: 'pmt_1', record: payment('pmt_1') } }
+  const blame = async (steps: readonly Step[]) =>
     blamed((await check(recordingOf([made, cancel], { steps }))).run)
   const clauses = await blame([given])
   expect(clauses).not.toEqual([])
   expect(await blame([{ ...given, fields: { id: 'pmt_2' } }])).toEqual([])
-  expect(await blame([taught])).toEqual(clauses)
-  expect(await blame([{ ...taught, entries: [] }])).toEqual(clauses)
-  expect(await blame([{ ...taught, ok: false }])).toEqual([])
-  expect(await blame([{ ...taught, entries: [1] }])).toEqual([])
+  expect(await blame([withRecord])).toEqual(clauses)
+  expect(await blame([{ ...withRecord, entries: [] }])).toEqual(clauses)
+  expect(await blame([{ ...withRecord, ok: false }])).toEqual([])
+  expect(await blame([{ ...withRecord, entries: [1] }])).toEqual([])
 })
 
-test('a write to any other place voids what was known, as it does in the story', async () => {
+test('a write to any other place voids what was known, as it does in a live run', async () => {
   const shown = (status: string, at: number) =>
     got('/accounts/acc_1', account('acc_1', { status }), { at })
   const hook = entryOf({
@@ -144,7 +141,7 @@ test('a write to any other place voids what was known, as it does in the story',
     body: {},
     at: 5,
   })
-  const blame = async (...entries: object[]) => blamed((await check(recordingOf(entries))).run)
+  const blame = async (...entries: Har[]) => blamed((await check(recordingOf(entries))).run)
   expect(await blame(shown('active', 0), shown('closed', 9))).not.toEqual([])
   expect(await blame(shown('active', 0), hook, shown('closed', 9))).toEqual([])
 })
@@ -174,7 +171,7 @@ test('a folder stands for all HAR files below it, in the order of their names', 
   )
 })
 
-test('error: a folder without any HAR file is told', async () => {
+test('error: a folder without any HAR file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'assay-recordings-'))
   await expect(checkFiles([folder])).rejects.toMatchObject({
     code: 'E_FILE_UNREADABLE',
@@ -183,49 +180,36 @@ test('error: a folder without any HAR file is told', async () => {
   })
 })
 
-test.skipIf(process.getuid?.() === 0)(
-  'error: a folder that may not be read is told in words',
-  async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'assay-recordings-'))
-    await chmod(folder, 0)
-    await expect(checkFiles([folder])).rejects.toMatchObject({
-      code: 'E_FILE_UNREADABLE',
-      facts: { folder, because: 'reading permission denied' },
-    })
-    await rmdir(folder)
-  },
-)
+test.skipIf(process.getuid?.() === 0)('error: a folder that may not be read', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'assay-recordings-'))
+  await chmod(folder, 0)
+  await expect(checkFiles([folder])).rejects.toMatchObject({
+    code: 'E_FILE_UNREADABLE',
+    facts: { folder, because: 'reading permission denied' },
+  })
+  await rmdir(folder)
+})
 
-test('a file is ours by its beginning, packed or longer than a piece too', async () => {
+test('a file is ours by its beginning, packed or longer than a chunk too', async () => {
   const read = async (text: string | Uint8Array) => readOurRecording(await fileOf(text))
   const text = recordingOf([sound])
   expect(await read(text)).toMatchObject({ target: mock })
   expect(await read(gzipSync(text))).toMatchObject({ target: mock })
   const record = { ...payment('pmt_1'), note: '"\\}{'.repeat(200_000) }
-  const steps = [
-    { given: 'payment.pending', ok: true, fields: { id: 'pmt_1', record }, entries: [2, 3] },
-  ]
-  expect((await read(recordingOf([sound], { steps })))?.lessons).toEqual(
-    new Map([[3, [{ id: 'pmt_1', record }]]]),
-  )
+  const fields = { id: 'pmt_1', record }
+  const steps = [{ given: 'payment.pending', ok: true, fields, entries: [0, 1] }]
+  const long = await read(recordingOf([sound, sound], { steps }))
+  expect(long?.given).toEqual(new Map([[1, [record]]]))
 })
 
-test('what cannot be understood in a file of ours is passed over', async () => {
+test('a file of ours that is damaged is read like any other one', async () => {
   const read = async (text: string) => readOurRecording(await fileOf(text))
   expect(await read('')).toBeUndefined()
   expect(await read('{ "log": { "entries": [] } }')).toBeUndefined()
-  expect(await read('{ "log": { "_assay": { "target": { "baseUrl": "https://a')).toBeUndefined()
   expect(await read('{ "log": { "_assay": { "target": {} } } }')).toBeUndefined()
-  const odd = { baseUrl: base, apiVersion: '1999', dialect: { envelope: 7, paths: { a: 1 } } }
-  const steps = [7, { given: 'payment.pending', ok: true, fields: 'x', entries: 'y' }]
-  expect(await read(JSON.stringify({ log: { _assay: { target: odd, steps } } }))).toEqual({
-    target: {
-      name: base,
-      baseUrl: base,
-      sandboxUrl: base,
-      apiVersion: undefined,
-      dialect: { paths: {} },
-    },
-    lessons: new Map(),
-  })
+  const whole = recordingOf([sound])
+  expect(await read(whole.slice(0, -10))).toBeUndefined()
+  const { run, traffic } = await check(whole.slice(0, -10))
+  expect(run.verdict).toBe('incomplete')
+  expect(traffic).toMatchObject({ judged: 1, recorded: undefined, isFound: true })
 })

@@ -138,7 +138,7 @@ test('error: what stands between entries must be commas', async () => {
 test('error: a folder, and a file that is not there', async () => {
   const file = await fileOf('')
   const folder = file.replace(/\/[^/]*$/, '')
-  const told = async (path: string) => ((await read(path)).fault as SuiteError).facts.because
-  expect(await told(folder)).toBe('it is a folder')
-  expect(await told(`${folder}/nothing.har`)).toBe('there is no such file or folder')
+  const why = async (path: string) => ((await read(path)).fault as SuiteError).facts.because
+  expect(await why(folder)).toBe('it is a folder')
+  expect(await why(`${folder}/nothing.har`)).toBe('there is no such file or folder')
 })

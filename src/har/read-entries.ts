@@ -11,7 +11,7 @@ export interface Entry {
 }
 
 export interface ReadOptions {
-  /** ScenarioRun how many bytes of the file have been read, of how many; 0 where that is not known. */
+  /** Called with how many bytes of the file have been read, of how many; 0 where that is not known. */
   readonly onRead?: ((bytes: number, total: number) => void) | undefined
   /** A batch is what begins in so many bytes; tests want borders everywhere. */
   readonly pieceBytes?: number
@@ -54,6 +54,42 @@ export async function* readEntries(
   }
   if (batch.length > 0) yield batch
   if (fault !== undefined) throw fault.error
+}
+
+/** The next entries of a file; undefined at its end. */
+export type Next = () => Promise<readonly Entry[] | undefined>
+
+/** A file that is being read: it ends where the file does, where it is broken, or at the signal. */
+export interface Reading {
+  readonly next: Next
+  /** Why it ended before its time. */
+  fault(): SuiteError | undefined
+  close(): Promise<void>
+}
+
+/** Begins to read a file; a fault of it ends the reading, and is kept. */
+export function startReading(
+  file: string,
+  options: ReadOptions,
+  signal: AbortSignal | undefined,
+): Reading {
+  const batches = readEntries(file, options)
+  let fault: SuiteError | undefined
+  return {
+    async next() {
+      if (signal?.aborted) return undefined
+      try {
+        const { done, value } = await batches.next()
+        return done ? undefined : value
+      } catch (error) {
+        if (!(error instanceof SuiteError)) throw error
+        fault = error
+        return undefined
+      }
+    },
+    fault: () => fault,
+    close: async () => void (await batches.return(undefined)),
+  }
 }
 
 function parse({ bytes, start, end, offset }: EntryText, fail: ScanOptions['fail']): unknown {

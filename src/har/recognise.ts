@@ -10,7 +10,7 @@ export interface PathMatch {
   readonly weight: number
 }
 
-/** The weight from which on a single request tells what it is. */
+/** The weight from which on a single request is enough. */
 export const certainty = 2
 
 export type Recognise = (method: string, path: string) => PathMatch | undefined
@@ -65,7 +65,7 @@ function partsOf(path: string): Part[] {
     })
 }
 
-/** 0 where the shape does not fit; an id that begins as its kind does tells the most. */
+/** 0 where the shape does not fit; an id that begins as its kind does weighs the most. */
 function weigh({ parts }: Shape, segments: readonly string[]): number {
   if (segments.length < parts.length) return 0
   let weight = 0

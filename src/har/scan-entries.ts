@@ -1,5 +1,3 @@
-import { backslash, isBlank, kindOf, quote } from './bytes.ts'
-
 /** The JSON text of one entry: `bytes` from `start` to `end`, valid until `take` returns. */
 export interface EntryText {
   /** undefined where the entry is longer than the limit. */
@@ -22,9 +20,17 @@ const byteOrderMark = [0xef, 0xbb, 0xbf]
 const longestName = 64
 const comma = 0x2c
 const colon = 0x3a
+const quote = 0x22
+const backslash = 0x5c
 const openBrace = 0x7b
 const openBracket = 0x5b
 const closeBracket = 0x5d
+
+/** What a byte outside of strings does: 1 opens, 2 closes, 3 begins a string, 0 nothing. */
+const kindOf = new Uint8Array(256)
+kindOf[openBrace] = kindOf[openBracket] = 1
+kindOf[0x7d] = kindOf[closeBracket] = 2
+kindOf[quote] = 3
 
 /** Finds the elements of `log.entries` in a HAR file that comes in pieces. It builds no value of the rest. */
 export class EntryScanner {
@@ -238,4 +244,9 @@ function nameOf(bytes: readonly number[]): string {
   } catch {
     return ''
   }
+}
+
+/** The white space of JSON. */
+function isBlank(byte: number): boolean {
+  return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09
 }

@@ -55,7 +55,7 @@ test('error: a comparison with nothing is refused before anything is sent', asyn
   })
 })
 
-test('a damaged recording beside a whole one is left to its story', async () => {
+test('a damaged recording beside a whole one is left to its scenario', async () => {
   const folder = await folderOf(true)
   mkdirSync(join(folder, 'a'))
   writeFileSync(join(folder, 'a', 'damaged.har'), '{')

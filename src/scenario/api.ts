@@ -2,9 +2,8 @@ import { type OperationAddress, operations, type Schemas } from '../contract/ind
 import { isObject, objectOf } from '../json/index.ts'
 import { headersFor, type Target, urlOf } from '../target/index.ts'
 import { camelCase } from './address.ts'
-import { type ApiResponse, responseOf } from './response.ts'
+import { type ApiResponse, responseOf, type Wire } from './response.ts'
 import { Stop } from './stop.ts'
-import type { Wire } from './wire.ts'
 
 type Operations = typeof operations
 
@@ -46,19 +45,33 @@ export type Api = {
   }
 }
 
+/** One row of the table of operations, prepared once for all scenarios. */
+interface Row {
+  readonly address: OperationAddress
+  readonly noun: string
+  readonly verb: string
+  /** The parameters of its path. */
+  readonly names: readonly string[]
+}
+
+const rows = (Object.keys(operations) as OperationAddress[]).map((address): Row => {
+  const [noun, verb] = address.split('/').map(camelCase) as [string, string]
+  const names = [...operations[address].path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
+  return { address, noun, verb, names }
+})
+
 /** Makes the calls from the table of operations. */
 export function createApi(target: Target, wire: Wire): Api {
   const nouns: Record<string, Record<string, unknown>> = {}
-  for (const address of Object.keys(operations) as OperationAddress[]) {
-    const [noun, verb] = address.split('/').map(camelCase) as [string, string]
-    nouns[noun] = { ...nouns[noun], [verb]: callOf(address, target, wire) }
+  for (const row of rows) {
+    nouns[row.noun] ??= {}
+    nouns[row.noun]![row.verb] = callOf(row, target, wire)
   }
   return nouns as unknown as Api
 }
 
-function callOf(address: OperationAddress, target: Target, wire: Wire) {
-  const { method, path, credential, request, response } = operations[address]
-  const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
+function callOf({ address, names }: Row, target: Target, wire: Wire) {
+  const { method, credential, request, response } = operations[address]
   return async (...values: readonly unknown[]): Promise<ApiResponse<unknown>> => {
     const params = Object.fromEntries(names.map((name, index) => [name, idOf(values[index], name)]))
     const token = credential === 'widget-token' ? idOf(values[names.length], 'token') : undefined

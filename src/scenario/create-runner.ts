@@ -1,7 +1,8 @@
 import type { Clock } from '../clock/index.ts'
 import type { Target } from '../target/index.ts'
-import { openLive } from './live.ts'
+import { runScenario } from './run-scenario.ts'
 import type { ScenarioRunner, Traffic } from './scenario-runner.ts'
+import { openSession } from './session.ts'
 
 export interface RunnerOptions {
   /** Undefined where recordings say who it was. */
@@ -19,7 +20,13 @@ export async function createRunner({
   slow,
   clock,
 }: RunnerOptions): Promise<ScenarioRunner> {
-  if (traffic.mode === 'live') return openLive(target!, { slow })
+  if (traffic.mode === 'live') {
+    const session = openSession(target!, { slow })
+    return {
+      run: ({ id, scenario }) => runScenario(scenario, id, session),
+      close: session.close,
+    }
+  }
   if (traffic.mode === 'replay') {
     const { openReplay } = await import('./replay.ts')
     return openReplay(traffic)

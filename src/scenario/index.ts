@@ -1,6 +1,6 @@
 export { camelCase, kebabCase } from './address.ts'
 export { createRunner } from './create-runner.ts'
-export { type LoadedScenario, loadScenarios, scenariosIn } from './load.ts'
+export { type LoadedScenario, loadScenarios, scenariosIn, suitesFolder } from './load.ts'
 export { callsOf, needsOf } from './needs.ts'
 export type { ApiResponse } from './response.ts'
 export { runScenario, type ScenarioEvidence } from './run-scenario.ts'
@@ -15,6 +15,5 @@ export {
   sessionOf,
 } from './session.ts'
 export { Stop } from './stop.ts'
-export { suitesFolder } from './suites-folder.ts'
 export { testData } from './test-data.ts'
 export type { Need, World } from './world.ts'

@@ -1,8 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { kebabCase, topicOf } from './address.ts'
 import type { Scenario } from './scenario.ts'
+
+/** The folder of the scenarios that come with Assay, from source and compiled. */
+export const suitesFolder: string = fileURLToPath(new URL('../../suites', import.meta.url))
 
 /** A scenario with the place where it was found. */
 export interface LoadedScenario {

@@ -1,8 +1,7 @@
 import { originOf } from '../exchange/index.ts'
 import { headersFor, type Target } from '../target/index.ts'
-import { type ApiResponse, responseOf } from './response.ts'
+import { type ApiResponse, responseOf, type Wire } from './response.ts'
 import { Stop } from './stop.ts'
-import type { Wire } from './wire.ts'
 
 export interface RawRequest {
   readonly method?: string

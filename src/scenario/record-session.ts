@@ -12,10 +12,9 @@ import {
 } from '../target/index.ts'
 import type { Transport } from '../transport/index.ts'
 import { createApi } from './api.ts'
-import { runSeed } from './fake-data.ts'
 import { createFinder } from './find-subjects.ts'
-import { inTurn } from './in-turn.ts'
 import type { Session, sessionOf } from './session.ts'
+import { runSeed } from './test-data.ts'
 
 export interface RecordSessionParts {
   readonly target: Target
@@ -121,8 +120,18 @@ function keepSteps(count: () => number) {
   }
 }
 
-/** A record that cannot be told from the last response stands among the fields. */
+/** A record that the last response does not hold stands among the fields. */
 function withRecord(step: Step, record: unknown, exchanges: readonly Exchange[]): Step {
   if (record === undefined || recordOfStep(step, exchanges) !== undefined) return step
   return { ...step, fields: { ...step.fields, record } }
+}
+
+/** Does one thing after the other, in the order in which they are asked for; a failure ends none of the others. */
+function inTurn(): <Result>(work: () => Promise<Result>) => Promise<Result> {
+  let last: Promise<unknown> = Promise.resolve()
+  return (work) => {
+    const next = last.then(work)
+    last = next.catch(() => {})
+    return next
+  }
 }

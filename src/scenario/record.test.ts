@@ -8,7 +8,7 @@ import { resolveTarget } from '../target/index.ts'
 import { openRecord } from './record.ts'
 import { type Scenario, scenario } from './scenario.ts'
 
-/** Its error names somebody; the other address tells who that is. */
+/** Its error names somebody; the other address shows who that is. */
 const person = { id: 'ent_a1', first_name: 'Ann', last_name: 'Smith', line1: '12 Old Mill Road' }
 const server = createServer((request, answer) => {
   answer.setHeader('content-type', 'application/json')
@@ -36,9 +36,9 @@ test('a name is redacted before it is met at its own member, and in the scenario
   const configuration = { targets: { it: { baseUrl, apiKey: 'sk_test_x' } } }
   const target = resolveTarget(configuration, 'it', { env: {} })
   const runner = openRecord(target, { folder, against: undefined })
-  const tell = (id: string, ...paths: readonly string[]) =>
+  const record = (id: string, ...paths: readonly string[]) =>
     runner.run({ id, file: '', scenario: asking(...paths) })
-  const all = [await tell('a/b/first', '/log', '/people/1'), await tell('a/b/second', '/log')]
+  const all = [await record('a/b/first', '/log', '/people/1'), await record('a/b/second', '/log')]
   await runner.close()
   expect(all.map(({ fault }) => fault)).toEqual([undefined, undefined])
   const kept = all.map(({ recorded }) => readFileSync(recorded!, 'utf8'))

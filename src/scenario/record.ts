@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from '../clock/index.ts'
 import { compareRecordings } from '../comparison/index.ts'
-import { SuiteError, serializeError } from '../errors/index.ts'
+import { SuiteError } from '../errors/index.ts'
 import {
   type About,
   type Recording,
@@ -12,13 +12,12 @@ import {
 } from '../recording/index.ts'
 import { createRecordingRedactor, type Leak, type RecordingRedactor } from '../redaction/index.ts'
 import { type SubjectName, type Target, versionHeaderOf } from '../target/index.ts'
-import { runSeed } from './fake-data.ts'
 import type { LoadedScenario } from './load.ts'
 import { openRecordSession, type Take } from './record-session.ts'
 import { runScenario } from './run-scenario.ts'
-import { type ScenarioRun, type ScenarioRunner, toSuiteError } from './scenario-runner.ts'
+import { faultOf, notRun, type ScenarioRun, type ScenarioRunner } from './scenario-runner.ts'
 import { openWire, sessionOf } from './session.ts'
-import { isTestData } from './test-data.ts'
+import { isTestData, runSeed } from './test-data.ts'
 
 export interface RecordOptions {
   /** The folder the recordings are written to; none are where it is undefined. */
@@ -50,26 +49,26 @@ export function openRecord(target: Target, options: RecordOptions): ScenarioRunn
     const recordedAt = new Date(clock.now()).toISOString()
     const parts = { target, own, wire: wire.transport, used, clock, slow, onVariable }
     const { session, stop } = await openRecordSession(parts)
-    const performance = await runScenario(scenario, id, session)
-    const { outcome } = performance.result
+    const evidence = await runScenario(scenario, id, session)
+    const { outcome } = evidence.result
     // A fault of the scenario itself says nothing of the target, and would replace what does.
-    if (outcome === 'skipped' || performance.isOurFault) {
+    if (outcome === 'skipped' || evidence.isOurFault) {
       await stop()
-      return performance
+      return evidence
     }
     let kept: Kept = {}
     try {
       await stop(async ({ steps, exchanges }: Take) => {
         const notes = { target: recordedTarget(target, slow), steps }
         const redacted = redactor.redact(exchanges, notes)
-        const about: Omit<About, 'target'> = {
-          format: recordingFormat,
-          scenario: id,
-          recordedAt,
-          seed: runSeed,
-        }
         const recording: Recording = {
-          about: { ...about, target: redacted.notes.target },
+          about: {
+            format: recordingFormat,
+            scenario: id,
+            recordedAt,
+            seed: runSeed,
+            target: redacted.notes.target,
+          },
           steps: redacted.notes.steps,
           exchanges: redacted.exchanges,
         }
@@ -80,13 +79,17 @@ export function openRecord(target: Target, options: RecordOptions): ScenarioRunn
         kept = await keep({ recording, text, leaks, isWhole }, options)
       })
     } catch (error) {
-      kept = { fault: serializeError(toSuiteError(error, id)) }
+      kept = { fault: faultOf(error, id) }
     }
-    return { ...performance, ...kept }
+    return { ...evidence, ...kept }
   }
 
   return {
-    run: (story) => run(story).catch((error: unknown) => notRun(story, error)),
+    run: (loaded) =>
+      run(loaded).catch((error: unknown) => {
+        const fault = faultOf(error, loaded.id)
+        return { ...notRun(loaded, 'errored', fault.message), fault }
+      }),
     close: wire.close,
   }
 }
@@ -136,7 +139,7 @@ async function keep(finished: Finished, { folder, against }: RecordOptions): Pro
     refuseLeaks(leaks, recordingPath(folder, scenario), scenario)
     return { ...compared, recorded: await writeRecording(folder, scenario, text) }
   } catch (error) {
-    return { ...compared, fault: serializeError(toSuiteError(error, scenario)) }
+    return { ...compared, fault: faultOf(error, scenario) }
   }
 }
 
@@ -145,7 +148,7 @@ async function compare(recording: Recording, against: string): Promise<Kept> {
   try {
     return { drift: compareRecordings(await readRecording(against, scenario), recording) }
   } catch (error) {
-    return { fault: serializeError(toSuiteError(error, scenario)) }
+    return { fault: faultOf(error, scenario) }
   }
 }
 
@@ -186,24 +189,4 @@ function refuseLeaks(leaks: readonly Leak[], file: string, scenario: string): vo
         'Name the member or header in the configuration, so that it is redacted; or report it.',
     },
   )
-}
-
-/** The scenario could not be run. */
-function notRun({ id, scenario }: LoadedScenario, error: unknown): ScenarioRun {
-  const fault = toSuiteError(error, id)
-  const result = {
-    id,
-    title: scenario.title,
-    outcome: 'errored',
-    reason: fault.message,
-    durationMs: 0,
-  } as const
-  return {
-    result,
-    findings: [],
-    exchanges: [],
-    reached: [],
-    judged: new Map(),
-    fault: serializeError(fault),
-  }
 }

@@ -1,6 +1,5 @@
 import { virtualClock } from '../clock/index.ts'
 import type { ApiVersion } from '../contract/index.ts'
-import { serializeError } from '../errors/index.ts'
 import {
   openPlayer,
   type Player,
@@ -14,7 +13,7 @@ import {
 import type { ActionResult, SubjectResult, Target } from '../target/index.ts'
 import type { LoadedScenario } from './load.ts'
 import { runScenario, type ScenarioEvidence, whySkipped } from './run-scenario.ts'
-import { type ScenarioRun, type ScenarioRunner, toSuiteError } from './scenario-runner.ts'
+import { faultOf, notRun, type ScenarioRun, type ScenarioRunner } from './scenario-runner.ts'
 import { type Session, sessionOf } from './session.ts'
 
 export interface ReplayOptions {
@@ -26,25 +25,25 @@ export interface ReplayOptions {
 
 /** Runs scenarios against their recordings. One that does not fit blocks its scenario and blames nobody. */
 export function openReplay({ folder, apiVersion, target }: ReplayOptions): ScenarioRunner {
-  async function run(story: LoadedScenario): Promise<ScenarioRun> {
-    const { id, scenario } = story
+  async function run(loaded: LoadedScenario): Promise<ScenarioRun> {
+    const { id, scenario } = loaded
     const skipped = apiVersion === undefined ? undefined : whySkipped(scenario, apiVersion)
-    if (skipped !== undefined) return notRun(story, skipped, 'skipped')
+    if (skipped !== undefined) return notRun(loaded, 'skipped', skipped)
     const recording = await readRecording(folder, id)
     if (recording === undefined) {
       const reason = `There is no recording of it: ${recordingPath(folder, id)}.`
-      return { ...notRun(story, reason), stale: [reason] }
+      return { ...notRun(loaded, 'blocked', reason), stale: [reason] }
     }
-    const { performance, misses } = await runRecorded(story, recording)
+    const { evidence, misses } = await runRecorded(loaded, recording)
     const stale = [...mismatches(recording, { apiVersion, target }), ...misses]
-    return stale.length === 0 ? performance : { ...blocked(performance, stale), stale }
+    return stale.length === 0 ? evidence : { ...blocked(evidence, stale), stale }
   }
 
   return {
-    run: (story) =>
-      run(story).catch((error: unknown) => {
-        const fault = toSuiteError(error, story.id)
-        return { ...notRun(story, fault.message), fault: serializeError(fault) }
+    run: (loaded) =>
+      run(loaded).catch((error: unknown) => {
+        const fault = faultOf(error, loaded.id)
+        return { ...notRun(loaded, 'blocked', fault.message), fault }
       }),
     close: async () => {},
   }
@@ -69,7 +68,7 @@ function mismatches(
 }
 
 interface Replayed {
-  readonly performance: ScenarioEvidence
+  readonly evidence: ScenarioEvidence
   /** What the scenario sent and is not recorded, or what is recorded and was not used; none where it fits. */
   readonly misses: readonly string[]
 }
@@ -82,8 +81,8 @@ async function runRecorded(
   const player = await openPlayer(recording)
   try {
     const { session, misses } = openReplaySession(recording, player)
-    const performance = await runScenario(scenario, id, session)
-    return { performance, misses: misses.length > 0 ? misses : unusedReason(player) }
+    const evidence = await runScenario(scenario, id, session)
+    return { evidence, misses: misses.length > 0 ? misses : unusedReason(player) }
   } finally {
     await player.stop()
   }
@@ -150,13 +149,4 @@ function blocked(replayed: ScenarioEvidence, stale: readonly string[]): Scenario
   const reason = `Its recording is stale. ${stale[0]?.split('\n')[0] ?? ''}`
   const result = { ...replayed.result, outcome: 'blocked', reason } as const
   return { ...replayed, result, findings: [], reached: [] }
-}
-
-function notRun(
-  { id, scenario }: LoadedScenario,
-  reason: string,
-  outcome: 'blocked' | 'skipped' = 'blocked',
-): ScenarioRun {
-  const result = { id, title: scenario.title, outcome, reason, durationMs: 0 }
-  return { result, findings: [], exchanges: [], reached: [], judged: new Map() }
 }

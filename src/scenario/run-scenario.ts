@@ -1,4 +1,5 @@
 import { systemClock } from '../clock/index.ts'
+import { contract } from '../contract/rules/index.ts'
 import { type CollectedTrace, createCollector, type Evidence } from '../evidence/index.ts'
 import type { Exchange } from '../exchange/index.ts'
 import type { Redactor } from '../redaction/index.ts'
@@ -6,13 +7,13 @@ import type { Outcome, ScenarioResult } from '../run/index.ts'
 import { createActions } from './actions.ts'
 import { createApi } from './api.ts'
 import { type CheckClause, findingOfCheck, isInconclusive } from './clause.ts'
-import { createFakeData } from './fake-data.ts'
 import { createGiven } from './given.ts'
 import { createRaw } from './raw.ts'
+import type { Wire } from './response.ts'
 import type { Scenario } from './scenario.ts'
 import type { Session } from './session.ts'
 import { Stop } from './stop.ts'
-import type { Wire } from './wire.ts'
+import { createFakeData } from './test-data.ts'
 import type { World } from './world.ts'
 
 /** What a scenario showed: its result, and the evidence for it, redacted. Plain data. */
@@ -30,7 +31,7 @@ export async function runScenario(
 ): Promise<ScenarioEvidence> {
   const startedAt = systemClock.now()
   const redactor = session.isRecorded ? withoutLearning(session.redactor) : session.redactor
-  const collector = createCollector({ redactor })
+  const collector = createCollector({ contract, redactor })
   const trace = collector.openTrace(session.settings, { scenario: id })
   const skipped = whySkipped(scenario, session.target.apiVersion)
   let end: End = { outcome: 'passed' }

@@ -1,16 +1,16 @@
 import type { Drift } from '../comparison/index.ts'
-import { type SerializedError, SuiteError } from '../errors/index.ts'
+import { type SerializedError, SuiteError, serializeError } from '../errors/index.ts'
 import type { LoadedScenario } from './load.ts'
 import type { ScenarioEvidence } from './run-scenario.ts'
 
-/** Where the answers of a run come from, and what becomes of them. */
+/** Where the responses of a run come from, and what becomes of them. */
 export type Traffic =
   | { readonly mode: 'live' }
   | {
       readonly mode: 'record'
       /** The folder the recordings are written to; none are where it is undefined. */
       readonly folder: string | undefined
-      /** The folder of the recordings that the answers are compared with. */
+      /** The folder of the recordings that the responses are compared with. */
       readonly against: string | undefined
     }
   | {
@@ -34,20 +34,31 @@ export interface ScenarioRun extends ScenarioEvidence {
   readonly recorded?: string
   /** It did not come to its end, and an older recording that holds more stays. */
   readonly spared?: true
-  /** Why its recording says nothing any more, in sentences. */
+  /** Why its recording does not fit any more, in sentences. */
   readonly stale?: readonly string[]
-  /** What the target answers differently from the recording. */
+  /** How the responses of the target differ from those of the recording. */
   readonly drift?: readonly Drift[]
   /** A fault of ours or of the user with the recording, as plain data. */
   readonly fault?: SerializedError
 }
 
-/** What went wrong with a recording; an unforeseen exception is a fault of Assay. */
-export function toSuiteError(error: unknown, scenario: string): SuiteError {
-  if (error instanceof SuiteError) return error
+/** The run of a scenario that could not be run, with the reason. */
+export function notRun(
+  { id, scenario }: LoadedScenario,
+  outcome: 'blocked' | 'skipped' | 'errored',
+  reason: string,
+): ScenarioRun {
+  const result = { id, title: scenario.title, outcome, reason, durationMs: 0 }
+  return { result, findings: [], exchanges: [], reached: [], judged: new Map() }
+}
+
+/** What went wrong with a recording, as plain data; an unforeseen exception is a fault of Assay. */
+export function faultOf(error: unknown, scenario: string): SerializedError {
+  if (error instanceof SuiteError) return serializeError(error)
   const because = error instanceof Error ? error.message : String(error)
-  return new SuiteError('E_INTERNAL', 'Recording failed (a fault of Assay).', {
+  const fault = new SuiteError('E_INTERNAL', 'Recording failed (a fault of Assay).', {
     facts: { scenario, because },
     cause: error,
   })
+  return serializeError(fault)
 }

@@ -5,7 +5,7 @@ import { createSubjects, type Subjects, type Target, versionHeaderOf } from '../
 import { liveTransport, type Transport, withCircuitBreaker, withRetry } from '../transport/index.ts'
 import { createApi } from './api.ts'
 import { createFinder } from './find-subjects.ts'
-import type { Wire } from './wire.ts'
+import type { Wire } from './response.ts'
 
 /** What a scenario runs with: the target, the wire to it, its subjects and its secrets. */
 export interface Session {

@@ -3,9 +3,9 @@ import type { ActionName, SubjectName } from '../target/index.ts'
 import type { ActionsOf } from './actions.ts'
 import type { Api } from './api.ts'
 import type { CheckClause } from './clause.ts'
-import type { FakeData } from './fake-data.ts'
 import type { Given } from './given.ts'
 import type { Raw } from './raw.ts'
+import type { FakeData } from './test-data.ts'
 
 /** A subject or an action of the target. */
 export type Need = SubjectName | ActionName

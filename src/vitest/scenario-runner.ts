@@ -34,8 +34,11 @@ async function testScenario(
   opened ??= open(paths)
   const run = await (await opened).run(scenario)
   const { outcome, reason } = run.result
-  if (outcome === 'blocked' || outcome === 'skipped') skip(reason)
-  if (outcome !== 'passed') throw failureOf(run)
+  if (outcome === 'passed') return
+  // A recording that does not fit is no reason to skip: nothing would be tested any more.
+  const isUntestable = outcome === 'blocked' || outcome === 'skipped'
+  if (isUntestable && run.stale === undefined && run.fault === undefined) skip(reason)
+  throw failureOf(run)
 }
 
 /** One runner for all files of a worker: they share its connections and its subjects. */
@@ -51,8 +54,8 @@ async function open({ recordings, target: name }: ScenarioProjectPaths): Promise
   return createRunner({ target, traffic: { mode: 'live' }, slow: false })
 }
 
-/** What went wrong, in words: the reason, and each violation with its place. */
-function failureOf({ result, findings }: ScenarioRun): Error {
+/** What went wrong, in words: the reason, each violation with its place, and what to do about a recording. */
+function failureOf({ result, findings, stale }: ScenarioRun): Error {
   const violations = findings.filter(({ severity }) => severity === 'violation')
   const texts = violations.map(({ clause, message, pointer, expected, actual }) =>
     [
@@ -62,7 +65,8 @@ function failureOf({ result, findings }: ScenarioRun): Error {
       `  actual    ${actual}`,
     ].join('\n'),
   )
-  const text = [...(result.reason === undefined ? [] : [result.reason]), ...texts].join('\n\n')
+  const remedy = `→ Record it: assay run --record ${result.id}\n→ Or test a target: ASSAY_TARGET=sandbox vitest run`
+  const text = [result.reason ?? [], texts, stale ? remedy : []].flat().join('\n\n')
   const error = new Error(text)
   error.name = result.outcome === 'failed' ? 'ScenarioFailed' : 'ScenarioErrored'
   // The calls that led here say nothing of the target.

@@ -32,7 +32,7 @@ test('the API is found behind any length of other traffic, and nothing before it
   expect(traffic).toMatchObject({ baseUrl: base, entries: 403, judged: 3 })
 })
 
-test('paths that many another API has too tell nothing without a version header', async () => {
+test('paths that many APIs share prove nothing without a version header', async () => {
   const weak = { url: 'https://calendar.example.org/events/123', body: { id: 1 } }
   const { run } = await check([entryOf(weak)])
   expect(run.verdict).toBe('nonconformant')

@@ -1,0 +1,101 @@
+import { headerOf } from '../har-entry/index.ts'
+import { objectOf } from '../json/index.ts'
+import { noHost, pathOf, requestLineOf } from './address.ts'
+import type { Entry, Next } from './read-entries.ts'
+import { certainty, createRecogniser } from './recognise.ts'
+
+/** Where the API is, for one file. */
+export interface Place {
+  /** Absolute, without a slash at its end. */
+  readonly baseUrl: string
+  readonly sandboxUrl: string
+  /** Nobody named it: it was found in the file. */
+  readonly isFound: boolean
+  /** The recording does not name the host: only paths are compared. */
+  readonly isHostless: boolean
+  /** Other addresses at which requests look like those of the API, the likeliest first. */
+  readonly candidates: readonly string[]
+}
+
+export interface Found {
+  /** Undefined where no request of the API was found. */
+  readonly place: Place | undefined
+  /** What was read on the way and still has to be judged; undefined where the file must be read anew. */
+  readonly held: readonly (readonly Entry[])[] | undefined
+}
+
+export interface FindOptions {
+  readonly paths?: Readonly<Record<string, string>> | undefined
+  readonly versionHeader: string
+  /** Addresses that earlier files were recorded at. */
+  readonly known: readonly string[]
+}
+
+/** So many batches are held while the address is looked for: about 1 MB of a file. */
+const window = 64
+
+/**
+ * Looks for the API in the beginning of a file and, where that is not enough, in the whole of it. The
+ * beginning is kept, so that most files are read once.
+ */
+export async function findPlace(next: Next, options: FindOptions): Promise<Found> {
+  const detector = createDetector(options)
+  const held: (readonly Entry[])[] = []
+  let batches = 0
+  for (let entries = await next(); entries !== undefined; entries = await next()) {
+    for (const { value } of entries) detector.look(value)
+    batches++
+    if (batches <= window) held.push(entries)
+    else held.length = 0
+    if (batches >= window && detector.place() !== undefined) break
+  }
+  return { place: detector.place(), held: batches > window ? undefined : held }
+}
+
+/** Base address → how much speaks for it. */
+type Candidates = Map<string, { weight: number; isCertain: boolean }>
+
+const mostCandidates = 1_000
+
+function createDetector({ paths, versionHeader, known }: FindOptions) {
+  const recognise = createRecogniser(paths)
+  const candidates = { baseUrl: new Map() as Candidates, sandboxUrl: new Map() as Candidates }
+  return {
+    look(entry: unknown): void {
+      const line = requestLineOf(entry, [])
+      if (typeof line === 'string') return
+      const match = recognise(line.method, pathOf(line))
+      if (match === undefined) return
+      const { headers } = objectOf(objectOf(entry).request)
+      const isVersioned = headerOf(headers, versionHeader.toLowerCase()) !== undefined
+      const weight = match.weight + (isVersioned ? certainty : 0)
+      const all = candidates[match.base]
+      if (all.size >= mostCandidates && weight < certainty) return
+      const base = line.origin + match.prefix
+      const candidate = all.get(base) ?? { weight: 0, isCertain: known.includes(base) }
+      candidate.weight += weight
+      candidate.isCertain ||= weight >= certainty
+      all.set(base, candidate)
+    },
+    /** What can be said by now; undefined while nothing is certain. */
+    place(): Place | undefined {
+      const [base, ...others] = likeliest(candidates.baseUrl)
+      const [sandbox] = likeliest(candidates.sandboxUrl)
+      const baseUrl = base ?? sandbox
+      if (baseUrl === undefined) return undefined
+      const isHostless = baseUrl.startsWith(noHost)
+      const sandboxUrl = sandbox ?? baseUrl
+      return { baseUrl, sandboxUrl, isFound: true, isHostless, candidates: others }
+    },
+  }
+}
+
+/** A recorded host goes before a missing one, however often it is missing. */
+function likeliest(candidates: Candidates): string[] {
+  return [...candidates]
+    .filter(([, { isCertain }]) => isCertain)
+    .sort(([a, { weight }], [b, { weight: other }]) => {
+      return Number(a.startsWith(noHost)) - Number(b.startsWith(noHost)) || other - weight
+    })
+    .map(([base]) => base)
+}
