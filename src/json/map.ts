@@ -15,6 +15,8 @@ export interface JsonMapper<Context> {
   enter?(name: string, holder: Readonly<Record<string, unknown>>, context: Context): Context
   /** Hears of an object, as it was, once all of its members are mapped. */
   leave?(holder: Readonly<Record<string, unknown>>, context: Context): void
+  /** How many levels are mapped; what is nested deeper is left out. */
+  readonly levels?: number
 }
 
 /** JSON nested deeper is cut there: every reader would run out of stack. */
@@ -39,7 +41,8 @@ function mapValue<Context>(
   depth: number,
 ): unknown {
   if (typeof value !== 'object' || value === null) return mapper.scalar(value, place)
-  if (depth > deepest) return `(nested deeper than ${deepest} levels)`
+  const levels = mapper.levels ?? deepest
+  if (depth > levels) return `(nested deeper than ${levels} levels: left out)`
   if (Array.isArray(value)) {
     const items = value.map((item) => mapValue(item, place, mapper, depth + 1))
     return items.every((item, index) => Object.is(item, value[index])) ? value : items
@@ -54,5 +57,16 @@ function mapValue<Context>(
     return [shown, member] as const
   })
   mapper.leave?.(holder, place.context)
-  return changed ? Object.fromEntries(members) : value
+  return changed ? fromMembers(members) : value
+}
+
+/** Names that are equal once they are mapped do not displace one another: `a`, `a (2)`. */
+function fromMembers(members: readonly (readonly [name: string, value: unknown])[]): unknown {
+  const apart = new Map<string, unknown>()
+  for (const [name, member] of members) {
+    let free = name
+    for (let count = 2; apart.has(free); count++) free = `${name} (${count})`
+    apart.set(free, member)
+  }
+  return Object.fromEntries(apart)
 }

@@ -1,9 +1,17 @@
-import { secretMembers } from '../contract/index.ts'
-import type { Exchange } from '../exchange/index.ts'
-import type { Finding } from '../run/index.ts'
-import { learnSecrets } from './learn.ts'
-import { type RedactedExchange, redactExchange } from './redact.ts'
-import { createVault } from './vault.ts'
+import { type Body, type Exchange, jsonOf, maskShape } from '../exchange/index.ts'
+import { changeAt, mapJson, valueAt } from '../json/index.ts'
+import type { Finding, ReportedExchange } from '../run/index.ts'
+import { redactHeaders } from './headers.ts'
+import { jsonRedactor } from './json.ts'
+import { createKnownTexts, type KnownTexts } from './known-texts.ts'
+import { marksFor, maskMember } from './marks.ts'
+import { kindsOf } from './names.ts'
+import { credentialPrefix } from './patterns.ts'
+import { redactText } from './redact-text.ts'
+import type { Redact, Replacement } from './replacement.ts'
+import { shortenJson } from './shorten.ts'
+import { allSpellings } from './spellings.ts'
+import { createTexts } from './texts.ts'
 
 export interface RedactorOptions {
   /** Values that are secret from the start, such as the key of the target. */
@@ -17,6 +25,8 @@ export interface RedactorOptions {
   readonly most?: number
 }
 
+export type RedactedExchange = Omit<ReportedExchange, 'operation' | 'scenario' | 'source'>
+
 /** Replaces secrets in everything that a run writes or prints. */
 export interface Redactor {
   /** Remembers a secret value; `kind` stands in its place: `[kind]`. */
@@ -29,36 +39,120 @@ export interface Redactor {
   exchange(exchange: Exchange): RedactedExchange
 }
 
+const longestBody = 256 * 1024
+/** JSON nested deeper is not shown: no reader of a report would see anything in it. */
+const levels = 100
+
 /** A redactor that knows the given secrets, and what secrets of the contract look like. */
 export function createRedactor(options: RedactorOptions = {}): Redactor {
-  const { secrets = [], members = [], headers = [], secretPaths, most = Infinity } = options
-  const vault = createVault()
-  let room = most
-  const add: typeof vault.add = (value, kind, bounds) => {
-    room--
-    if (room >= 0) vault.add(value, kind, bounds)
+  const { secrets = [], members = [], headers = [], most = Infinity } = options
+  const { secretPaths = () => [] } = options
+  const known = createKnownTexts(allSpellings)
+  const kindOf = kindsOf([...members, ...headers])
+  const marks = marksFor(kindOf, known)
+  const texts = createTexts(marks)
+  const text = remembered(texts.text, known)
+  const url = remembered(texts.url, known)
+  const parts = { ...texts, text, url, kindOf, part: marks.part }
+  const show = jsonRedactor(marks, text, levels)
+  const learnJson = jsonRedactor(noting(marks, add), (one) => one)
+  for (const value of secrets) known.add({ kind: 'secret', value })
+
+  function add(value: string, kind: string): void {
+    // A gigabyte of traffic must not make every later text slow to redact.
+    if (known.secrets.size + known.names.size < most) known.add({ kind, value })
   }
-  const names = [...members, ...headers].map((name) => name.toLowerCase())
-  const redaction = {
-    vault,
-    secretMembers: new Set([...secretMembers, ...names]),
-    ...(secretPaths && { secretPaths }),
+
+  function bodyOf(body: Body, pointers: readonly string[]): unknown {
+    if (body.kind === 'none') return null
+    if (body.kind === 'unknown') return `(not known: ${text(body.reason)})`
+    if (body.kind === 'text') return redactText(body, { kindOf, text, mask: maskMember })
+    const document = pointers.reduce((all, pointer) => changeAt(all, pointer, maskAll), body.value)
+    return body.bytes > longestBody ? shortenJson(document, show) : show(document)
   }
-  for (const secret of secrets) vault.add(secret, 'secret')
+
   return {
     add,
+    text,
     learn(exchange) {
-      // A gigabyte of traffic must not make every later text slow to redact.
-      if (room > 0) learnSecrets(exchange, { ...redaction, vault: { ...vault, add } })
+      const { authorization = '' } = exchange.request.headers
+      const credential = authorization.replace(/^\w+\s+/, '')
+      if (credentialPrefix(credential) !== '') add(credential, 'credential')
+      learnJson(jsonOf(exchange.request.body))
+      if (exchange.response === null) return
+      const document = jsonOf(exchange.response.body)
+      learnJson(document)
+      for (const pointer of secretPaths(exchange)) learnJson({ secret: valueAt(document, pointer) })
     },
-    text: (text) => vault.mask(text),
-    exchange: (exchange) => redactExchange(exchange, redaction),
+    exchange({ request, response, failure, startedAt, durationMs }) {
+      const pointers =
+        response === null ? [] : secretPaths({ request, response, failure, startedAt, durationMs })
+      return {
+        request: {
+          method: request.method,
+          url: url(request.url),
+          headers: redactHeaders(request.headers, parts),
+          body: bodyOf(request.body, []),
+        },
+        response: response && {
+          status: response.status,
+          headers: redactHeaders(response.headers, parts),
+          body: bodyOf(response.body, pointers),
+        },
+        ...(failure && { failure: { code: failure.code, message: text(failure.message) } }),
+        ...whenOf(startedAt),
+        durationMs,
+      }
+    },
     finding: (finding) => ({
       ...finding,
-      pointer: vault.mask(finding.pointer),
-      message: vault.mask(finding.message),
-      expected: vault.mask(finding.expected),
-      actual: vault.mask(finding.actual),
+      pointer: text(finding.pointer),
+      message: text(finding.message),
+      expected: text(finding.expected),
+      actual: text(finding.actual),
     }),
   }
+}
+
+/** What stands in members of documents is remembered, and nothing is replaced. */
+function noting(marks: Replacement, add: (value: string, kind: string) => void): Replacement {
+  return {
+    ...marks,
+    member(kind, value) {
+      add(value, kind)
+      return value
+    },
+    number(kind, value) {
+      add(String(value), kind)
+      return value
+    },
+  }
+}
+
+function maskAll(value: unknown): unknown {
+  const scalar = (one: unknown) => (typeof one === 'string' ? maskMember(one) : maskShape(one))
+  return mapJson(value, { scalar }, { name: '', context: undefined })
+}
+
+/** The same short texts come again and again; what was redacted before a secret was known is forgotten. */
+function remembered(redact: Redact, known: KnownTexts): Redact {
+  const before = new Map<string, string>()
+  let size = 0
+  return (text) => {
+    if (text.length > 200) return redact(text)
+    const now = known.secrets.size + known.names.size
+    if (size !== now || before.size >= 2_000) before.clear()
+    size = now
+    let redacted = before.get(text)
+    if (redacted === undefined) {
+      redacted = redact(text)
+      before.set(text, redacted)
+    }
+    return redacted
+  }
+}
+
+function whenOf(startedAt: number | null): { startedAt?: string } {
+  const date = new Date(startedAt ?? Number.NaN)
+  return Number.isNaN(date.getTime()) ? {} : { startedAt: date.toISOString() }
 }

@@ -1,6 +1,6 @@
-import { familyOf } from '../kinds.ts'
 import { credentialPrefix } from '../patterns.ts'
 import { digitsOf, fill, numberOf } from './digits.ts'
+import { familyOf } from './families.ts'
 import { formOf, isDigital } from './form.ts'
 import { isAllMask } from './words.ts'
 
