@@ -118,6 +118,7 @@ export function createRedactor(options: RedactorOptions = {}): Redactor {
 function noting(marks: Replacement, add: (value: string, kind: string) => void): Replacement {
   return {
     ...marks,
+    isReplaced: () => true,
     member(kind, value) {
       add(value, kind)
       return value

@@ -14,7 +14,7 @@ export interface Replacement {
   part(kind: string, value: string): string
   /** For a known value that turns up in a text; undefined leaves it. */
   found(known: KnownText): string | undefined
-  /** Whether a value is replaced where it stands in a member of its kind; by default all are. */
+  /** Whether a part of a name is replaced where it stands; without this, names are not looked for. */
   isReplaced?(secret: Secret): boolean
   /** Whether what is found next to a replaced value belongs to it. */
   isTail?(standIn: string, character: string): boolean
