@@ -53,9 +53,9 @@ export function openPolly({ mode, wire, entries, save }: PollyOptions): PollySes
   }
   const polly = new Polly('recording', {
     mode,
-    adapters: [FetchAdapter as unknown as PollyClass<'adapters'>],
+    adapters: [FetchAdapter as never],
     adapterOptions: { fetch: { context } },
-    persister: RecordingPersister as unknown as PollyClass<'persister'>,
+    persister: RecordingPersister as never,
     persisterOptions: {
       // The order is ours: Polly has milliseconds.
       disableSortingHarEntries: true,
@@ -111,13 +111,6 @@ function asResponse(carried: Carried) {
   const { buffer } = new TextEncoder().encode(jsonText(carried))
   return { status: 200, headers: new NoHeaders(), arrayBuffer: async () => buffer }
 }
-
-type PollyClass<Option extends 'adapters' | 'persister'> = Option extends 'adapters'
-  ? NonNullable<Config['adapters']> extends readonly (infer One)[]
-    ? One
-    : never
-  : Exclude<NonNullable<Config['persister']>, string>
-type Config = NonNullable<ConstructorParameters<typeof Polly>[1]>
 
 interface Har {
   readonly log: {

@@ -1,6 +1,6 @@
 import type { Exchange, Request } from '../exchange/index.ts'
 import { asRequest, type Outgoing } from '../transport/index.ts'
-import { idOfRequest, pathOf } from './match.ts'
+import { idOfRequest, pathOf, withIds } from './match.ts'
 import { missedRequest, missedStep } from './miss.ts'
 import type { PollyEntry } from './polly.ts'
 import { nameOfStep, type Recording, type Step } from './recording.ts'
@@ -88,15 +88,4 @@ export async function openPlayer({ about, steps, exchanges }: Recording): Promis
 
 function outgoingOf({ method, url, headers, body }: Request): Outgoing {
   return { method, url, headers, ...(body.kind === 'json' && { body: body.value }) }
-}
-
-/** Exchanges with the `_id` and `_order` by which Polly finds them. */
-export function withIds(exchanges: readonly Exchange[]) {
-  const counts = new Map<string, number>()
-  return exchanges.map((exchange) => {
-    const _id = idOfRequest(exchange.request)
-    const _order = counts.get(_id) ?? 0
-    counts.set(_id, _order + 1)
-    return { _id, _order, exchange }
-  })
 }
