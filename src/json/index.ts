@@ -1,6 +1,6 @@
 export type { Immutable } from './immutable.ts'
 export { type JsonMapper, type MapPlace, mapJson } from './map.ts'
 export { isObject, type Json, objectOf } from './object.ts'
-export { changeAt, type Path, partsOf, pointerOf, valueAt } from './pointer.ts'
+export { type Path, partsOf, pointerOf, valueAt } from './pointer.ts'
 export { findJsonProblem, type JsonProblem } from './problem.ts'
 export { jsonKey, jsonText } from './text.ts'

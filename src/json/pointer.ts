@@ -24,24 +24,6 @@ export function valueAt(document: unknown, pointer: string): unknown {
   return value
 }
 
-/** A copy of a document with the value that a pointer names changed; the document itself where there is none. */
-export function changeAt(
-  document: unknown,
-  pointer: string,
-  change: (value: unknown) => unknown,
-): unknown {
-  const walk = (value: unknown, [part, ...rest]: readonly string[]): unknown => {
-    if (part === undefined) return change(value)
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, part)) return value
-    const members = Object.entries(value).map(([name, member]) => [
-      name,
-      name === part ? walk(member, rest) : member,
-    ])
-    return Array.isArray(value) ? members.map(([, item]) => item) : Object.fromEntries(members)
-  }
-  return walk(document, partsOf(pointer))
-}
-
 function escapePart(part: string): string {
   return part.replaceAll('~', '~0').replaceAll('/', '~1')
 }

@@ -50,16 +50,14 @@ export function recordedHeaders(headers: Headers, parts: HeaderParts): Headers {
 function redactHeader(name: string, value: string, parts: HeaderParts): string {
   if (parts.kept?.has(name)) return value
   if (harmless.test(name)) return parts.text(value)
-  if (name === 'link') return link(value, parts)
   if (isAddress(name)) return parts.url(value)
-  if (name === 'cookie') return cookies(value, parts)
-  if (name === 'set-cookie') return setCookie(value, parts)
+  if (/^(?:set-)?cookie$/.test(name)) return cookies(value, parts)
   const kind = kindOfPart(name, parts.kindOf)
   return kind === undefined ? parts.text(value) : credential(kind, value, parts)
 }
 
 function isAddress(name: string): boolean {
-  return /^(?:(?:content-)?location|referer|link)$/.test(name)
+  return /^(?:(?:content-)?location|referer)$/.test(name)
 }
 
 /** The scheme stays, which clauses speak of. */
@@ -69,31 +67,9 @@ function credential(kind: string, value: string, { part }: HeaderParts): string 
   return rest === '' ? value : scheme + part(kind, rest)
 }
 
+/** Each value, which may turn up elsewhere too; attributes stay. */
 function cookies(value: string, { part }: HeaderParts): string {
-  const pair = /([^=;,\s]+=)([^;]*)/g
-  return value.replace(pair, (_, name: string, held: string) => name + part('credential', held))
-}
-
-/** Cookies come joined by commas, and their dates hold commas too. */
-function setCookie(value: string, parts: HeaderParts): string {
-  return value
-    .split(/,\s*(?=[^=;,\s]+=)/)
-    .map((cookie) => {
-      const [pair = '', ...attributes] = cookie.split(/;\s*/)
-      const [, name = '', held = ''] = /^([^=]*=?)(.*)$/s.exec(pair) ?? []
-      const shown = attributes.map((attribute) => {
-        if (/^expires=/i.test(attribute)) return attribute
-        return /^domain=/i.test(attribute) ? `Domain=${notKept}` : parts.text(attribute)
-      })
-      return [name + parts.part('credential', held), ...shown].join('; ')
-    })
-    .join(', ')
-}
-
-/** RFC 8288: the addresses, and how they are related; a title may say anything. */
-function link(value: string, { url }: HeaderParts): string {
-  const form = /<([^>]*)>|(;\s*(?!rel=)[\w*-]+=)("(?:[^"\\]|\\.)*"|[^;,\s]*)/gi
-  return value.replace(form, (_, target: string | undefined, name: string) =>
-    target === undefined ? `${name}"${notKept}"` : `<${url(target)}>`,
+  return value.replace(/([^=;,\s]+)=([^;,]*)/g, (all, name: string, held: string) =>
+    /^(?:path|expires|max-age|samesite)$/i.test(name) ? all : `${name}=${part('credential', held)}`,
   )
 }

@@ -1,12 +1,10 @@
-import { type Body, type Exchange, jsonOf, maskShape } from '../exchange/index.ts'
-import { changeAt, mapJson, valueAt } from '../json/index.ts'
+import { type Body, type Exchange, jsonOf } from '../exchange/index.ts'
 import type { Finding, ReportedExchange } from '../run/index.ts'
 import { redactHeaders } from './headers.ts'
 import { jsonRedactor } from './json.ts'
 import { createKnownTexts, type KnownTexts } from './known-texts.ts'
 import { marksFor, maskMember } from './marks.ts'
 import { kindsOf } from './names.ts'
-import { credentialPrefix } from './patterns.ts'
 import { redactText } from './redact-text.ts'
 import type { Redact, Replacement } from './replacement.ts'
 import { shortenJson } from './shorten.ts'
@@ -19,8 +17,6 @@ export interface RedactorOptions {
   /** Names of members and headers, besides those of the contract, whose values are secret. */
   readonly members?: readonly string[]
   readonly headers?: readonly string[]
-  /** JSON Pointers to further secret values in the body of a response. */
-  readonly secretPaths?: (exchange: Exchange) => readonly string[]
   /** How many values are remembered at most; beyond them a value is known by the name of its member only. */
   readonly most?: number
 }
@@ -46,7 +42,6 @@ const levels = 100
 /** A redactor that knows the given secrets, and what secrets of the contract look like. */
 export function createRedactor(options: RedactorOptions = {}): Redactor {
   const { secrets = [], members = [], headers = [], most = Infinity } = options
-  const { secretPaths = () => [] } = options
   const known = createKnownTexts(allSpellings)
   const kindOf = kindsOf([...members, ...headers])
   const marks = marksFor(kindOf, known)
@@ -55,49 +50,45 @@ export function createRedactor(options: RedactorOptions = {}): Redactor {
   const url = remembered(texts.url, known)
   const parts = { ...texts, text, url, kindOf, part: marks.part }
   const show = jsonRedactor(marks, text, levels)
-  const learnJson = jsonRedactor(noting(marks, add), (one) => one)
+  const learnJson = jsonRedactor(noting(marks, add, isFull), (one) => one)
   for (const value of secrets) known.add({ kind: 'secret', value })
 
-  function add(value: string, kind: string): void {
-    // A gigabyte of traffic must not make every later text slow to redact.
-    if (known.secrets.size + known.names.size < most) known.add({ kind, value })
+  // A gigabyte of traffic must not make every later text slow to redact.
+  function isFull(): boolean {
+    return known.secrets.size + known.names.size >= most
   }
 
-  function bodyOf(body: Body, pointers: readonly string[]): unknown {
+  function add(value: string, kind: string): void {
+    if (!isFull()) known.add({ kind, value })
+  }
+
+  function bodyOf(body: Body): unknown {
     if (body.kind === 'none') return null
     if (body.kind === 'unknown') return `(not known: ${text(body.reason)})`
     if (body.kind === 'text') return redactText(body, { kindOf, text, mask: maskMember })
-    const document = pointers.reduce((all, pointer) => changeAt(all, pointer, maskAll), body.value)
-    return body.bytes > longestBody ? shortenJson(document, show) : show(document)
+    return body.bytes > longestBody ? shortenJson(body.value, show) : show(body.value)
   }
 
   return {
     add,
     text,
-    learn(exchange) {
-      const { authorization = '' } = exchange.request.headers
-      const credential = authorization.replace(/^\w+\s+/, '')
-      if (credentialPrefix(credential) !== '') add(credential, 'credential')
-      learnJson(jsonOf(exchange.request.body))
-      if (exchange.response === null) return
-      const document = jsonOf(exchange.response.body)
-      learnJson(document)
-      for (const pointer of secretPaths(exchange)) learnJson({ secret: valueAt(document, pointer) })
+    learn({ request, response }) {
+      if (isFull()) return
+      learnJson(jsonOf(request.body))
+      if (response !== null) learnJson(jsonOf(response.body))
     },
     exchange({ request, response, failure, startedAt, durationMs }) {
-      const pointers =
-        response === null ? [] : secretPaths({ request, response, failure, startedAt, durationMs })
       return {
         request: {
           method: request.method,
           url: url(request.url),
           headers: redactHeaders(request.headers, parts),
-          body: bodyOf(request.body, []),
+          body: bodyOf(request.body),
         },
         response: response && {
           status: response.status,
           headers: redactHeaders(response.headers, parts),
-          body: bodyOf(response.body, pointers),
+          body: bodyOf(response.body),
         },
         ...(failure && { failure: { code: failure.code, message: text(failure.message) } }),
         ...whenOf(startedAt),
@@ -115,10 +106,10 @@ export function createRedactor(options: RedactorOptions = {}): Redactor {
 }
 
 /** What stands in members of documents is remembered, and nothing is replaced. */
-function noting(marks: Replacement, add: (value: string, kind: string) => void): Replacement {
+function noting(marks: Replacement, add: Redactor['add'], isFull: () => boolean): Replacement {
   return {
     ...marks,
-    isReplaced: () => true,
+    isReplaced: () => !isFull(),
     member(kind, value) {
       add(value, kind)
       return value
@@ -128,11 +119,6 @@ function noting(marks: Replacement, add: (value: string, kind: string) => void):
       return value
     },
   }
-}
-
-function maskAll(value: unknown): unknown {
-  const scalar = (one: unknown) => (typeof one === 'string' ? maskMember(one) : maskShape(one))
-  return mapJson(value, { scalar }, { name: '', context: undefined })
 }
 
 /** The same short texts come again and again; what was redacted before a secret was known is forgotten. */
