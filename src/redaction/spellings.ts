@@ -33,7 +33,7 @@ export function* allSpellings(value: string, bounds = boundsOf(value)): Iterable
   const text = value.toWellFormed()
   const bytes = Buffer.from(text)
   const percent = isPlain(value) ? [] : percentEncoded(text)
-  for (const one of [...percent, ...base64Encoded(bytes), bytes.toString('hex')]) {
+  for (const one of [...percent, ...base64Encoded(text, bytes), bytes.toString('hex')]) {
     yield { text: one, bounds: 'none', spell: (other) => other }
   }
   yield* plainSpellings(value, bounds)
@@ -74,13 +74,14 @@ function percentEncoded(text: string): string[] {
 }
 
 /** Also as part of something longer (`user:password`), where it begins at any of three bit offsets. */
-function base64Encoded(bytes: Buffer): string[] {
-  const inside = [0, 1, 2].map((shift) => {
-    const whole = Buffer.concat([Buffer.alloc(shift), bytes])
+function base64Encoded(text: string, bytes: Buffer): string[] {
+  const inside = ['', '\0', '\0\0'].map((before) => {
+    const whole = Buffer.from(before + text)
     const encoded = whole.toString('base64').replace(/=+$/, '')
     const mixedEnd = whole.byteLength % 3 === 0 ? 0 : 1
-    return encoded.slice(shift === 0 ? 0 : shift + 1, encoded.length - mixedEnd)
+    return encoded.slice(before === '' ? 0 : before.length + 1, encoded.length - mixedEnd)
   })
   const all = [bytes.toString('base64'), bytes.toString('base64url'), ...inside]
-  return [...all, ...all.map((form) => form.replaceAll('+', '-').replaceAll('/', '_'))]
+  const signed = all.filter((form) => /[+/]/.test(form))
+  return [...all, ...signed.map((form) => form.replaceAll('+', '-').replaceAll('/', '_'))]
 }
