@@ -56,10 +56,14 @@ test('recordings are shown one after the other; a damaged one ends with a letter
   writeFileSync(join(cwd, 'cut.har'), '{"log": {')
   const damaged = show('cut.har')
   expect(damaged).toMatchObject({ status: 2, stdout: '' })
-  expect(damaged.stderr).toMatch(/^Cannot read the recording: it is not JSON\.\n[\s\S]*E_RECORDING_UNREADABLE\n$/)
+  expect(damaged.stderr).toMatch(
+    /^Cannot read the recording: it is not JSON\.\n[\s\S]*E_RECORDING_UNREADABLE\n$/,
+  )
   const diffed = show('--textconv', file, 'cut.har')
   expect(diffed).toMatchObject({ status: 0, stderr: '' })
-  expect(diffed.stdout).toBe(`${once.stdout}\nCannot read the recording: it is not JSON.\n{"log": {`)
+  expect(diffed.stdout).toBe(
+    `${once.stdout}\nCannot read the recording: it is not JSON.\n{"log": {`,
+  )
   const secret = `sk_live_${'9a8b7c6d'.repeat(3)}`
   const leaks = `{"log": "${secret}"`
   writeFileSync(join(cwd, 'leaks.har'), leaks)

@@ -28,13 +28,8 @@ export async function openPlayer({ about, steps, exchanges }: Recording): Promis
   const { openPolly } = await import('./polly.ts')
   const { scenario } = about
   const used = new Set<number>()
-  const entries = withIds(exchanges).map(
-    ({ exchange, ...id }): PollyEntry => ({
-      ...id,
-      startedDateTime: about.recordedAt,
-      exchange,
-    }),
-  )
+  const startedDateTime = about.recordedAt
+  const entries = withIds(exchanges).map((one): PollyEntry => ({ ...one, startedDateTime }))
   const polly = openPolly({
     mode: 'replay',
     entries,

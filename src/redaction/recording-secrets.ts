@@ -26,11 +26,7 @@ export function openSecrets(before: Before, kindOf: KindOf, hideHosts: HideHosts
   })
   const received: string[] = []
   let isOwn = false
-  for (const value of before.configured) {
-    // The address of a target is no secret; what stands behind it may be.
-    const parts = hideHosts(value) === value ? [value] : opaqueParts(value)
-    for (const part of parts) standIns.give('credential', part)
-  }
+  for (const value of partsOf(before.configured, hideHosts)) standIns.give('credential', value)
   for (const secret of before.heard.secrets.values()) known.add(secret, true)
   for (const name of before.heard.names.values()) known.addName(name, true)
 
@@ -81,6 +77,11 @@ export function openSecrets(before: Before, kindOf: KindOf, hideHosts: HideHosts
     /** Remembers the text of a response: what a scenario sends of it is not its own. */
     receive: (text: string) => void received.push(text),
   }
+}
+
+/** The address of a target is no secret; what stands behind it may be. */
+function partsOf(configured: readonly string[], hideHosts: HideHosts): string[] {
+  return configured.flatMap((value) => (hideHosts(value) === value ? [value] : opaqueParts(value)))
 }
 
 /** The parts of an address that nobody can have thought of. */

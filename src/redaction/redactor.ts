@@ -95,13 +95,17 @@ export function createRedactor(options: RedactorOptions = {}): Redactor {
         durationMs,
       }
     },
-    finding: (finding) => ({
-      ...finding,
-      pointer: text(finding.pointer),
-      message: text(finding.message),
-      expected: text(finding.expected),
-      actual: text(finding.actual),
-    }),
+    finding: (finding) => redactFinding(finding, text),
+  }
+}
+
+function redactFinding(finding: Finding, text: Redact): Finding {
+  return {
+    ...finding,
+    pointer: text(finding.pointer),
+    message: text(finding.message),
+    expected: text(finding.expected),
+    actual: text(finding.actual),
   }
 }
 
