@@ -59,9 +59,8 @@ export function openSecrets(before: Before, kindOf: KindOf, hideHosts: HideHosts
       for (const { value } of isHeard && isOwn ? name.parts : []) {
         if (!wasReceived(value)) standIns.keep(value)
       }
-      const replaced = name.parts.map(({ kind, value }) => standIns.give(kind, value))
-      if (replaced.every((standIn, index) => standIn === name.parts[index]!.value)) return undefined
-      return spell(joinName(name, (part) => replaced[name.parts.indexOf(part)]!))
+      const replaced = joinName(name, ({ kind, value }) => standIns.give(kind, value))
+      return replaced === joinName(name, ({ value }) => value) ? undefined : spell(replaced)
     },
   }
   return {
