@@ -47,19 +47,23 @@ test('recordings are shown one after the other; a damaged one ends with a letter
   expect(show('packed.har.gz')).toEqual(once)
   expect(show('cut.har.gz')).toMatchObject({
     status: 2,
-    stderr: expect.stringMatching(/^The recording is packed with gzip and cannot be unpacked\.\n/),
+    stderr: expect.stringMatching(/^Cannot read the recording: gzip cannot unpack it\.\n/),
   })
   expect(show('--textconv', 'cut.har.gz').stdout).toBe(
-    'The recording is packed with gzip and cannot be unpacked.\n',
+    'Cannot read the recording: gzip cannot unpack it.\n',
   )
 
   writeFileSync(join(cwd, 'cut.har'), '{"log": {')
   const damaged = show('cut.har')
   expect(damaged).toMatchObject({ status: 2, stdout: '' })
-  expect(damaged.stderr).toMatch(/^The recording is not JSON\.\n[\s\S]*E_RECORDING_UNREADABLE\n$/)
+  expect(damaged.stderr).toMatch(
+    /^Cannot read the recording: it is not JSON\.\n[\s\S]*E_RECORDING_UNREADABLE\n$/,
+  )
   const diffed = show('--textconv', file, 'cut.har')
   expect(diffed).toMatchObject({ status: 0, stderr: '' })
-  expect(diffed.stdout).toBe(`${once.stdout}\nThe recording is not JSON.\n{"log": {`)
+  expect(diffed.stdout).toBe(
+    `${once.stdout}\nCannot read the recording: it is not JSON.\n{"log": {`,
+  )
   const secret = `sk_live_${'9a8b7c6d'.repeat(3)}`
   const leaks = `{"log": "${secret}"`
   writeFileSync(join(cwd, 'leaks.har'), leaks)

@@ -1,6 +1,6 @@
 import { type Body, isSuccess, jsonOf, type Response } from '../exchange/index.ts'
 import type { Call } from './calls.ts'
-import type { Change } from './change.ts'
+import { type Change, changeOf } from './change.ts'
 import { compareHeaders } from './headers.ts'
 import { compareShapes } from './places.ts'
 import { emptyShape, type Shape, see } from './shape.ts'
@@ -60,7 +60,7 @@ function compareBodies(
   return news.map((now) => {
     const was = [...kinds].sort().join(' or ')
     const message = `${call} answered with ${was} and now answers with ${now}.`
-    return { kind: 'body', pointer: '', before: was, after: now, message }
+    return changeOf('body', [was, now], message)
   })
 }
 

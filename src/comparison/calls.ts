@@ -4,12 +4,12 @@ import { patternOf } from '../har-entry/index.ts'
 import { createMatcher } from '../judge/index.ts'
 import type { Recording } from '../recording/index.ts'
 
-/** All exchanges of a recording that ask the same of the target, in order. */
+/** All exchanges of a recording that send the same request, ids set aside, in order. */
 export interface Call {
   /** Method and address, ids set aside. */
   readonly name: string
   readonly operation: number | null
-  /** The schema of a successful answer; undefined where the contract has none. */
+  /** The schema of a successful response; undefined where the contract has none. */
   readonly schema: string | undefined
   readonly exchanges: readonly Exchange[]
   /** How the wire differs from the contract as written. */
@@ -17,7 +17,7 @@ export interface Call {
   readonly versionHeader: string
 }
 
-/** The calls of a recording by name, in the order they were first asked. */
+/** The calls of a recording by name, in the order they were first sent. */
 export function callsOf({ about, exchanges }: Recording): ReadonlyMap<string, Call> {
   const { baseUrl, sandboxUrl, dialect } = about.target
   const { envelope, versionHeader, paths } = dialect as Partial<ReturnType<typeof judgeSettings>>

@@ -1,13 +1,13 @@
 import type { Recording } from '../recording/index.ts'
 import { compareAnswers } from './answers.ts'
 import { callsOf } from './calls.ts'
-import type { Change, Drift } from './change.ts'
+import { type Change, changeOf, type Drift } from './change.ts'
 import { pairOutcomes } from './outcomes.ts'
 import { compareSteps } from './steps.ts'
 
 /**
- * What `after` answers differently from `before`, by shape and never by an id, a time, a number or free
- * text; nothing where only those differ. Without a `before` that alone is told.
+ * How the responses of `after` differ from those of `before`, by shape and never by an id, a time, a number or free
+ * text; nothing where only those differ. Without a `before` there is one difference: that it is missing.
  */
 export function compareRecordings(
   before: Recording | undefined,
@@ -16,14 +16,7 @@ export function compareRecordings(
   const { scenario } = after.about
   if (before === undefined) {
     const message = 'There is no recording to compare with.'
-    const kind = 'missing-recording'
-    const change = {
-      pointer: '',
-      kind,
-      before: 'no recording',
-      after: 'a recording',
-      message,
-    } as const
+    const change = changeOf('missing-recording', ['no recording', 'a recording'], message)
     return [{ scenario, operation: null, call: '', ...change }]
   }
   const steps = compareSteps(before.steps, after.steps).map(({ call, change }) => {

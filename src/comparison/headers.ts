@@ -1,5 +1,5 @@
 import type { Response } from '../exchange/index.ts'
-import type { Change } from './change.ts'
+import { type Change, changeOf } from './change.ts'
 
 interface Answers {
   readonly before: readonly Response[]
@@ -16,11 +16,11 @@ export function compareHeaders(call: string, { before, after, version }: Answers
     const is = valuesOf(after, name)
     if (was.length === 0) {
       const message = `The header ${name} is new in the answers to ${call}.`
-      return [{ kind: 'header-new', pointer: '', before: `no ${name}`, after: name, message }]
+      return [changeOf('header-new', [`no ${name}`, name], message)]
     }
     if (was.length === before.length && is.length < after.length) {
       const message = `The header ${name} was always there and is missing in the answers to ${call}.`
-      return [{ kind: 'header-gone', pointer: '', before: name, after: `no ${name}`, message }]
+      return [changeOf('header-gone', [name, `no ${name}`], message)]
     }
     return saysMuch(name, version) ? otherValues(call, name, { was, is }) : []
   })
@@ -37,7 +37,7 @@ function otherValues(
   return [...news].map((now) => {
     const [before, after] = [`${name}: ${known.join(' or ')}`, `${name}: ${now}`]
     const message = `The header ${before} is now ${now} in the answers to ${call}.`
-    return { kind: 'header-value', pointer: '', before, after, message }
+    return changeOf('header-value', [before, after], message)
   })
 }
 

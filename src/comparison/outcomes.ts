@@ -1,5 +1,5 @@
 import type { Exchange } from '../exchange/index.ts'
-import type { Change } from './change.ts'
+import { type Change, changeOf } from './change.ts'
 import { timesOf } from './steps.ts'
 
 /** Whether a call is asked as before, and answered with the status or the failure of before. */
@@ -50,22 +50,15 @@ function outcomeOf({ response, failure }: Exchange): string {
 }
 
 function answered(call: string, before: string, after: string): Change {
-  const [did, does] = [
-    /^\d/.test(before) ? 'answered' : 'failed with',
-    /^\d/.test(after) ? 'answers' : 'fails with',
-  ]
-  const kind = did === 'answered' && does === 'answers' ? 'status' : 'failure'
-  const message = `${call} ${did} ${before} and now ${does} ${after}.`
-  return { kind, pointer: '', before, after, message }
+  const isStatus = (outcome: string) => /^\d/.test(outcome)
+  const did = isStatus(before) ? 'answered' : 'failed with'
+  const does = isStatus(after) ? 'answers' : 'fails with'
+  const kind = isStatus(before) && isStatus(after) ? 'status' : 'failure'
+  return changeOf(kind, [before, after], `${call} ${did} ${before} and now ${does} ${after}.`)
 }
 
 function asked(call: string, before: number, after: number): Change {
   const [was, is] = [timesOf(before), timesOf(after)]
-  return {
-    kind: before < after ? 'call-new' : 'call-gone',
-    pointer: '',
-    before: was,
-    after: is,
-    message: `${call} was asked ${was}, now ${is}.`,
-  }
+  const kind = before < after ? 'call-new' : 'call-gone'
+  return changeOf(kind, [was, is], `${call} was sent ${was}, now ${is}.`)
 }

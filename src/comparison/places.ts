@@ -1,5 +1,5 @@
 import { pointerOf } from '../json/index.ts'
-import type { Change } from './change.ts'
+import { type Change, changeOf } from './change.ts'
 import { mergeShapes, type Shape } from './shape.ts'
 import { areFewWords, formatsOf, haveSamePrefix, isWord, otherText } from './texts.ts'
 import type { Places } from './words.ts'
@@ -68,11 +68,9 @@ function unseenAmong(
     .filter((text) => words !== undefined || isWord(text))
     .map((text) => {
       const shown = JSON.stringify(text)
-      return changeOf(spot, 'unseen-value', {
-        before: [...before].sort().join(', '),
-        after: text,
-        message: `${placeOf(spot)} is ${shown}, which neither the recording nor the contract shows there.`,
-      })
+      const known = [...before].sort().join(', ')
+      const message = `${placeOf(spot)} is ${shown}, which neither the recording nor the contract shows there.`
+      return changeOf('unseen-value', [known, text], message, pointerOf(spot.path))
     })
 }
 
@@ -87,17 +85,17 @@ function compareMembers(before: Shape, after: Shape, spot: Spot): Change[] {
     if (name === '*') return changes
     if (one === undefined) {
       const message = `${placeOf(at)} is new.`
-      return [changeOf(at, 'member-new', { before: 'absent', after: 'present', message })]
+      return [changeOf('member-new', ['absent', 'present'], message, pointerOf(at.path))]
     }
     const present = other?.count ?? 0
     if (one.count < before.objects || present === after.objects) return changes
     const now = present === 0 ? 'absent' : 'absent at times'
     const message = `${placeOf(at)} was always there and is now ${now}.`
-    return [...changes, changeOf(at, 'member-gone', { before: 'present', after: now, message })]
+    return [...changes, changeOf('member-gone', ['present', now], message, pointerOf(at.path))]
   })
 }
 
-/** Items are compared by kind; a kind that the recording does not have is told as a word. */
+/** Items are compared by kind; a kind that the recording does not have is a new word. */
 function compareItems(
   before: ReadonlyMap<string, Shape>,
   after: ReadonlyMap<string, Shape>,
@@ -105,7 +103,9 @@ function compareItems(
 ): Change[] {
   if (before.size === 0 || after.size === 0) return []
   const isTyped = !before.has('')
-  if (!isTyped && before.size === 1) return compareAll(before, after, spot)
+  if (!isTyped && before.size === 1) {
+    return compareShapes(mergeShapes(before.values()), mergeShapes(after.values()), spot)
+  }
   return [...after].flatMap(([kind, shape]) => {
     const known = before.get(kind)
     if (known !== undefined) return compareShapes(known, shape, spot)
@@ -116,32 +116,16 @@ function compareItems(
   })
 }
 
-function compareAll(
-  before: ReadonlyMap<string, Shape>,
-  after: ReadonlyMap<string, Shape>,
-  spot: Spot,
-): Change[] {
-  return compareShapes(mergeShapes(before.values()), mergeShapes(after.values()), spot)
-}
-
 function typed(spot: Spot, before: Iterable<string>, after: Iterable<string>): Change {
   const [was, is] = [[...before].sort().join(' or '), [...after].sort().join(' or ')]
   const message = `${placeOf(spot)} was ${was} and is now ${is}.`
-  return changeOf(spot, 'type', { before: was, after: is, message })
+  return changeOf('type', [was, is], message, pointerOf(spot.path))
 }
 
 function nullable(spot: Spot, { nulls, count }: Shape): Change {
   const after = nulls === count ? 'null' : 'null at times'
   const message = `${placeOf(spot)} was never null and is now ${after}.`
-  return changeOf(spot, 'nullability', { before: 'never null', after, message })
-}
-
-function changeOf(
-  { path }: Spot,
-  kind: Change['kind'],
-  rest: Pick<Change, 'before' | 'after' | 'message'>,
-): Change {
-  return { kind, pointer: pointerOf(path), ...rest }
+  return changeOf('nullability', ['never null', after], message, pointerOf(spot.path))
 }
 
 function placeOf({ call, path }: Spot): string {

@@ -1,12 +1,12 @@
 import { nameOfStep, type Step } from '../recording/index.ts'
-import type { Change } from './change.ts'
+import { type Change, changeOf } from './change.ts'
 
 interface StepChange {
   readonly call: string
   readonly change: Change
 }
 
-/** What a story was given before and is not any more, or the other way round. */
+/** What a scenario was given before and is not any more, or the other way round. */
 export function compareSteps(before: readonly Step[], after: readonly Step[]): StepChange[] {
   const earlier = Map.groupBy(before, nameOfStep)
   const later = Map.groupBy(after, nameOfStep)
@@ -18,18 +18,16 @@ export function compareSteps(before: readonly Step[], after: readonly Step[]): S
       if (was === is) return []
       const { reason } = other[index]!
       const why = reason === undefined ? '.' : `: ${reason}`
-      return [changeOf(was, is, `The step "${call}" ${was} and now ${is}${why}`)]
+      return [changeOf('outcome', [was, is], `The step "${call}" ${was} and now ${is}${why}`)]
     })
     if (one.length !== other.length) {
       const [was, is] = [timesOf(one.length), timesOf(other.length)]
-      changes.push(changeOf(was, is, `The step "${call}" was taken ${was}, now ${is}.`))
+      changes.push(
+        changeOf('outcome', [was, is], `The step "${call}" was taken ${was}, now ${is}.`),
+      )
     }
     return changes.map((change) => ({ call, change }))
   })
-}
-
-function changeOf(before: string, after: string, message: string): Change {
-  return { kind: 'outcome', pointer: '', before, after, message }
 }
 
 function wordOf(step: Step): string {

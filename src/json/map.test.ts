@@ -44,3 +44,8 @@ test('nesting without end is cut where every reader would run out of stack', () 
     JSON.stringify(mapJson(deep, { scalar: (value) => value }, top)).slice(5_990, 6_040),
   ).toContain('nested deeper')
 })
+
+test('names that are equal once they are mapped do not displace one another', () => {
+  const mapped = mapJson({ a: 1, b: 2, c: 3 }, { scalar: (value) => value, name: () => 'x' }, top)
+  expect(mapped).toEqual({ x: 1, 'x (2)': 2, 'x (3)': 3 })
+})

@@ -15,6 +15,8 @@ export interface JsonMapper<Context> {
   enter?(name: string, holder: Readonly<Record<string, unknown>>, context: Context): Context
   /** Hears of an object, as it was, once all of its members are mapped. */
   leave?(holder: Readonly<Record<string, unknown>>, context: Context): void
+  /** How many levels are mapped; what is nested deeper is left out. */
+  readonly levels?: number
 }
 
 /** JSON nested deeper is cut there: every reader would run out of stack. */
@@ -39,20 +41,49 @@ function mapValue<Context>(
   depth: number,
 ): unknown {
   if (typeof value !== 'object' || value === null) return mapper.scalar(value, place)
-  if (depth > deepest) return `(nested deeper than ${deepest} levels)`
+  const levels = mapper.levels ?? deepest
+  if (depth > levels) return `(nested deeper than ${levels} levels: left out)`
   if (Array.isArray(value)) {
-    const items = value.map((item) => mapValue(item, place, mapper, depth + 1))
-    return items.every((item, index) => Object.is(item, value[index])) ? value : items
+    let isSame = true
+    const items = value.map((item) => {
+      const mapped = mapValue(item, place, mapper, depth + 1)
+      isSame &&= Object.is(mapped, item)
+      return mapped
+    })
+    return isSame ? value : items
   }
   const holder = value as Readonly<Record<string, unknown>>
-  let changed = false
-  const members = Object.keys(holder).map((name) => {
+  const names = Object.keys(holder)
+  const shown: string[] = []
+  const members: unknown[] = []
+  let isSame = true
+  for (const name of names) {
     const context = mapper.enter?.(name, holder, place.context) ?? place.context
     const member = mapValue(holder[name], { name, context }, mapper, depth + 1)
-    const shown = mapper.name?.(name) ?? name
-    changed ||= shown !== name || !Object.is(member, holder[name])
-    return [shown, member] as const
-  })
+    const as = mapper.name?.(name) ?? name
+    isSame &&= as === name && Object.is(member, holder[name])
+    shown.push(as)
+    members.push(member)
+  }
   mapper.leave?.(holder, place.context)
-  return changed ? Object.fromEntries(members) : value
+  return isSame ? value : objectFrom(shown, members)
+}
+
+/** Names that are equal once they are mapped do not displace one another: `a`, `a (2)`. */
+function objectFrom(names: readonly string[], members: readonly unknown[]): unknown {
+  const object: Record<string, unknown> = {}
+  for (const [index, name] of names.entries()) {
+    let free = name
+    for (let count = 2; Object.hasOwn(object, free); count++) free = `${name} (${count})`
+    const value = members[index]
+    if (free !== '__proto__') object[free] = value
+    else
+      Object.defineProperty(object, free, {
+        value,
+        enumerable: true,
+        writable: true,
+        configurable: true,
+      })
+  }
+  return object
 }

@@ -51,8 +51,8 @@ test('a recording that was moved or renamed by hand says so', async () => {
   renameSync(file, join(dirname(file), 'cancels-anything.har'))
   await expect(readRecording(folder, 'payments/cancel/cancels-anything')).rejects.toMatchObject({
     ...unreadable,
-    message: 'The recording is of another scenario than its place says.',
-    facts: { 'says its place': 'payments/cancel/cancels-anything', 'says the file': scenario },
+    message: 'Cannot read the recording: it is of another scenario.',
+    facts: { expected: 'payments/cancel/cancels-anything', actual: scenario },
   })
 })
 
@@ -62,18 +62,18 @@ test('a folder in its place, a file for a folder, bytes that are no text', async
   mkdirSync(file, { recursive: true })
   await expect(readRecording(folder, scenario)).rejects.toMatchObject({
     ...unreadable,
-    facts: { because: 'it is a folder' },
+    message: 'Cannot read the recording: it is a folder.',
   })
   writeFileSync(join(folder, 'reports'), '')
   await expect(readRecording(folder, 'reports/a/b')).rejects.toMatchObject(unreadable)
   writeFileSync(join(folder, 'latin.har'), Buffer.from([0x7b, 0xfc, 0x7d]))
   await expect(readRecording(folder, 'latin')).rejects.toMatchObject({
     ...unreadable,
-    message: 'The recording is not UTF-8.',
+    message: 'Cannot read the recording: it is not UTF-8.',
   })
   await expect(readRecordingFile(join(folder, 'none.har'))).rejects.toMatchObject({
     ...unreadable,
-    facts: { because: 'there is no such file or folder' },
+    message: 'Cannot read the recording: there is no such file or folder.',
   })
 })
 
@@ -82,7 +82,7 @@ test.skipIf(process.getuid?.() === 0)('a file that may not be read', async () =>
   chmodSync(await write(folder, wholeStory()), 0)
   await expect(readRecording(folder, scenario)).rejects.toMatchObject({
     ...unreadable,
-    facts: { because: 'it is not permitted' },
+    message: 'Cannot read the recording: it is not permitted.',
   })
 })
 
@@ -179,7 +179,7 @@ test('a folder where the file should be, and a file where a folder should be, ar
 test.each([
   ['', /not JSON/],
   ['{"log": {', /not JSON/],
-  ['{"log": {"creator": {"name": "other"}, "entries": []}}', /no recording of Assay/],
+  ['{"log": {"creator": {"name": "other"}, "entries": []}}', /not written by Assay/],
   [renderRecording(wholeStory()).replace('"format": 2', '"format": 1'), /older format 1/],
   [renderRecording(wholeStory()).replace('"format": 2', '"format": 3'), /newer format 3/],
   [renderRecording(wholeStory()).replace('"status": 200', '"status": "200"'), /damaged/],

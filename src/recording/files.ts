@@ -4,9 +4,8 @@ import { dirname, join, relative, resolve, sep } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import writeFileAtomic from 'write-file-atomic'
 import { faultCode, fileFault, SuiteError } from '../errors/index.ts'
-import { parseRecording } from './parse.ts'
+import { parseRecording, unreadable } from './parse.ts'
 import type { Recording } from './recording.ts'
-import { unreadable } from './unreadable.ts'
 
 const extension = '.har'
 
@@ -16,7 +15,7 @@ export function recordingPath(folder: string, scenario: string): string {
   if (parts.some((part) => /^\.{0,2}$|^[A-Za-z]:$|[\\\0]/.test(part))) {
     throw new SuiteError('E_ADDRESS_UNKNOWN', 'This is no address of a scenario.', {
       facts: { scenario: JSON.stringify(scenario) },
-      remedy: 'See what there is: assay list scenarios',
+      remedy: { text: 'List the scenarios', command: ['list', 'scenarios'] },
     })
   }
   return join(folder, ...parts) + extension
@@ -33,8 +32,7 @@ export async function listRecordings(folder: string): Promise<readonly ListedRec
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
     (cause: unknown) => {
       if (faultCode(cause) === 'ENOENT') return []
-      throw unreadable('The folder of the recordings cannot be read.', folder, {
-        facts: { because: fileFault(cause) },
+      throw unreadable(fileFault(cause), folder, {
         remedy: 'Name the folder that holds the recordings.',
         cause,
       })
@@ -65,9 +63,12 @@ export async function readRecording(
   const recording = parseRecording(decode(bytes, file), file)
   const { scenario: named } = recording.about
   if (named === scenario) return recording
-  throw unreadable('The recording is of another scenario than its place says.', file, {
-    facts: { 'says its place': scenario, 'says the file': named },
-    remedy: `If the scenario was renamed, record it again: assay run --record ${scenario}. Else put the file back.`,
+  throw unreadable('it is of another scenario', file, {
+    facts: { expected: scenario, actual: named },
+    remedy: {
+      text: 'Put the file back or, if the scenario was renamed, record it again',
+      command: ['run', '--record', scenario],
+    },
   })
 }
 
@@ -108,10 +109,13 @@ export async function assertRecordable(folder: string): Promise<void> {
     await writeFile(probe, '')
     await rm(probe, { force: true })
   } catch (cause) {
-    const sentence = 'The folder of the recordings cannot be written to.'
+    const sentence = 'Cannot write to the folder of the recordings.'
     throw new SuiteError('E_RECORDING_UNWRITABLE', sentence, {
       facts: { folder: resolve(folder), because: fileFault(cause) },
-      remedy: 'Name a folder that can be written: --recordings DIR',
+      remedy: {
+        text: 'Name a folder that can be written',
+        command: ['run', '--record', '--recordings', 'DIR'],
+      },
       cause,
     })
   }
@@ -122,10 +126,7 @@ function unpack(bytes: Buffer, file: string): Buffer {
   try {
     return gunzipSync(bytes)
   } catch (cause) {
-    throw unreadable('The recording is packed with gzip and cannot be unpacked.', file, {
-      remedy: 'Get a whole copy of it: gzip --test says whether it is one.',
-      cause,
-    })
+    throw unreadable('gzip cannot unpack it', file, { remedy: 'Get a whole copy of it.', cause })
   }
 }
 
@@ -135,13 +136,12 @@ function decode(bytes: Buffer, file: string): string {
   try {
     return utf8.decode(bytes)
   } catch {
-    throw unreadable('The recording is not UTF-8.', file)
+    throw unreadable('it is not UTF-8', file)
   }
 }
 
 function notRead(file: string, cause: unknown): SuiteError {
-  return unreadable('A recording cannot be read.', file, {
-    facts: { because: fileFault(cause) },
+  return unreadable(fileFault(cause), file, {
     remedy: 'Name a recording that is there and may be read.',
     cause,
   })
@@ -159,7 +159,7 @@ function unwritable(file: string, scenario: string, cause: unknown): SuiteError 
   const code = faultCode(cause) ?? ''
   const remedy = remedies[code] ?? 'Let the folder of the recordings be written to'
   const isKept = /^E(?:NOSPC|DQUOT|FBIG)$/.test(code) && existsSync(file)
-  return new SuiteError('E_RECORDING_UNWRITABLE', 'A recording cannot be written.', {
+  return new SuiteError('E_RECORDING_UNWRITABLE', 'Cannot write the recording.', {
     facts: { scenario, file, because: fileFault(cause) },
     remedy: `${remedy}${isKept ? '; the older recording is still there' : ''}.`,
     cause,

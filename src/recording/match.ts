@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Request } from '../exchange/index.ts'
+import type { Exchange, Request } from '../exchange/index.ts'
 import { jsonKey } from '../json/index.ts'
 
 /** What requests are matched by, in the form that Polly takes: method, address and body. */
@@ -38,7 +38,25 @@ export function idOfRequest(request: Request): string {
   return createHash('md5').update(JSON.stringify(identifiers)).digest('hex')
 }
 
-/** Path and query of an address, for telling it to somebody. */
+/** An exchange with the `_id` and `_order` by which Polly finds it. */
+export interface Identified {
+  readonly exchange: Exchange
+  readonly _id: string
+  readonly _order: number
+}
+
+/** Identifies exchanges: equal requests are counted from 0. */
+export function withIds(exchanges: readonly Exchange[]): Identified[] {
+  const counts = new Map<string, number>()
+  return exchanges.map((exchange) => {
+    const _id = idOfRequest(exchange.request)
+    const _order = counts.get(_id) ?? 0
+    counts.set(_id, _order + 1)
+    return { exchange, _id, _order }
+  })
+}
+
+/** Path and query of an address. */
 export function pathOf(url: string): string {
   return url.replace(/^[a-z]+:\/\/[^/?#]*/i, '') || '/'
 }

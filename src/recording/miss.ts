@@ -1,6 +1,6 @@
 import type { Request } from '../exchange/index.ts'
 import { differences } from './differences.ts'
-import { bodyTextOf, pathOf } from './match.ts'
+import { pathOf } from './match.ts'
 import { nameOfStep, type Step } from './recording.ts'
 
 /** A scenario needs what its recording does not hold. The message holds stand-ins only. */
@@ -59,32 +59,24 @@ function lineOf({ method, url }: Request): string {
   return `${method} ${pathOf(url)}`
 }
 
-/** So many of those with the most similar address are compared by their bodies. */
-const compared = 100
-
+/** Of those with the most similar address the one with the fewest differences. */
 function nearestOf(request: Request, unused: readonly Request[]): Request | undefined {
   const scored = unused.map((candidate) => ({ candidate, score: likeness(candidate, request) }))
-  const best = scored.reduce((most, { score }) => Math.max(most, score), 0)
-  const nearestOnes = scored.filter(({ score }) => score === best).slice(0, compared)
-  const sent = bodyTextOf(request)
-  let nearest: Request | undefined
-  let least = Infinity
-  for (const { candidate } of nearestOnes) {
-    const count = bodyTextOf(candidate) === sent ? 0 : differences(candidate, request).length
-    if (count < least) {
-      least = count
-      nearest = candidate
-    }
-  }
-  return nearest
+  const best = Math.max(...scored.map(({ score }) => score))
+  const [nearest] = scored
+    .filter(({ score }) => score === best)
+    .slice(0, compared)
+    .map(({ candidate }) => ({ candidate, count: differences(candidate, request).length }))
+    .sort((one, other) => one.count - other.count)
+  return nearest?.candidate
 }
+
+/** The body of no more is compared. */
+const compared = 100
 
 /** From 0: the same method, and the same parts of the path in the same places. */
 function likeness(one: Request, other: Request): number {
-  const [a, b] = [one, other].map(({ url }) => pathOf(url).split(/[/?]/).slice(1)) as [
-    string[],
-    string[],
-  ]
+  const [a = [], b = []] = [one, other].map(({ url }) => pathOf(url).split(/[/?]/).slice(1))
   const same = a.filter((part, index) => part === b[index]).length
   const path = same / Math.max(a.length, b.length, 1)
   return path * 2 + (one.method === other.method ? 1 : 0) + (a.length === b.length ? 0.5 : 0)

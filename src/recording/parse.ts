@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module'
+import { type ErrorDetails, SuiteError } from '../errors/index.ts'
 import type { Exchange } from '../exchange/index.ts'
 import { exchangeOf } from '../har-entry/index.ts'
 import { isObject, objectOf, pointerOf } from '../json/index.ts'
 import { type About, type Recording, recordingFormat, type Step } from './recording.ts'
-import { unreadable } from './unreadable.ts'
 
 const require = createRequire(import.meta.url)
 const { validate } = require('./generated/validate-recording.js') as { validate: Validate }
@@ -26,30 +26,27 @@ interface RecordingFile {
 /** The recording that a text of ours holds; `file` is for the error. E_RECORDING_UNREADABLE. */
 export function parseRecording(text: string, file: string): Recording {
   const document = parse(text, file)
-  const head = objectOf(objectOf(objectOf(document).log)._assay)
-  const { scenario: named, format } = head
-  const scenario = typeof named === 'string' ? named : undefined
+  const { scenario, format } = objectOf(objectOf(objectOf(document).log)._assay)
+  const words = typeof scenario === 'string' ? [scenario] : []
+  const again = { text: 'Record it again', command: ['run', '--record', ...words] }
   if (format !== undefined && format !== recordingFormat) {
     const isNewer = Number(format) > recordingFormat
-    throw unreadable(
-      `The recording has the ${isNewer ? 'newer' : 'older'} format ${format}.`,
-      file,
-      {
-        scenario,
-        ...(isNewer && { remedy: 'Read it with the version of Assay that wrote it.' }),
-      },
-    )
+    throw unreadable(`it has the ${isNewer ? 'newer' : 'older'} format ${format}`, file, {
+      remedy: isNewer ? 'Read it with the version of Assay that wrote it.' : again,
+    })
   }
+  const damaged = (place: string) =>
+    unreadable('it is damaged', file, { facts: { place }, remedy: again })
   if (!validate(document)) {
     const [fault] = validate.errors ?? []
-    throw damaged(file, scenario, `${fault?.instancePath || '(top)'}: ${fault?.keyword}`)
+    throw damaged(`${fault?.instancePath || '(top)'}: ${fault?.keyword}`)
   }
   const { _assay, entries } = (document as RecordingFile).log
   const { steps, ...about } = _assay
   for (const [index, step] of steps.entries()) {
     if (step.entries.every((entry) => entry < entries.length)) continue
     const place = pointerOf(['log', '_assay', 'steps', index, 'entries'])
-    throw damaged(file, scenario, `${place}: an entry that is not there`)
+    throw damaged(`${place}: an entry that is not there`)
   }
   return { about, steps, exchanges: entries.map(readEntry) }
 }
@@ -64,14 +61,20 @@ function parse(text: string, file: string): unknown {
   try {
     document = JSON.parse(text)
   } catch (cause) {
-    throw unreadable('The recording is not JSON.', file, { cause })
+    throw unreadable('it is not JSON', file, { cause })
   }
   if (isObject(objectOf(objectOf(document).log)._assay)) return document
-  throw unreadable('The file is no recording of Assay.', file, {
-    remedy: 'Judge the recordings of others with: assay check FILE',
+  throw unreadable('it was not written by Assay', file, {
+    remedy: { text: 'Judge recorded traffic of any tool', command: ['check', file] },
   })
 }
 
-function damaged(file: string, scenario: string | undefined, place: string) {
-  return unreadable('The recording is damaged.', file, { scenario, facts: { place } })
+/** The error for a recording that is damaged or none of ours. */
+export function unreadable(why: string, file: string, details: ErrorDetails = {}): SuiteError {
+  const { facts, remedy, cause } = details
+  return new SuiteError('E_RECORDING_UNREADABLE', `Cannot read the recording: ${why}.`, {
+    facts: { file, ...facts },
+    remedy: remedy ?? { text: 'Record it again', command: ['run', '--record'] },
+    cause,
+  })
 }

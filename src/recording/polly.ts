@@ -53,9 +53,9 @@ export function openPolly({ mode, wire, entries, save }: PollyOptions): PollySes
   }
   const polly = new Polly('recording', {
     mode,
-    adapters: [FetchAdapter as unknown as PollyClass<'adapters'>],
+    adapters: [FetchAdapter as never],
     adapterOptions: { fetch: { context } },
-    persister: RecordingPersister as unknown as PollyClass<'persister'>,
+    persister: RecordingPersister as never,
     persisterOptions: {
       // The order is ours: Polly has milliseconds.
       disableSortingHarEntries: true,
@@ -106,18 +106,30 @@ class CarriedResponse {
   }
 }
 
-/** What Polly asks of a response. */
-function asResponse(carried: Carried) {
-  const { buffer } = new TextEncoder().encode(jsonText(carried))
-  return { status: 200, headers: new NoHeaders(), arrayBuffer: async () => buffer }
+/** The JSON of an exchange. What the engine writes is exact but for -0, numbers too large, and any depth. */
+function textOf(carried: Carried): string {
+  let isExact = true
+  try {
+    const text = JSON.stringify(carried, (_, value) => {
+      if (typeof value === 'number' && isOdd(value)) isExact = false
+      return value
+    })
+    if (isExact) return text
+  } catch {
+    // Nested too deep for the engine.
+  }
+  return jsonText(carried)
 }
 
-type PollyClass<Option extends 'adapters' | 'persister'> = Option extends 'adapters'
-  ? NonNullable<Config['adapters']> extends readonly (infer One)[]
-    ? One
-    : never
-  : Exclude<NonNullable<Config['persister']>, string>
-type Config = NonNullable<ConstructorParameters<typeof Polly>[1]>
+function isOdd(value: number): boolean {
+  return Object.is(value, -0) || Math.abs(value) === Infinity
+}
+
+/** What Polly takes as a response. */
+function asResponse(carried: Carried) {
+  const { buffer } = new TextEncoder().encode(textOf(carried))
+  return { status: 200, headers: new NoHeaders(), arrayBuffer: async () => buffer }
+}
 
 interface Har {
   readonly log: {
@@ -157,7 +169,7 @@ class RecordingPersister extends Base {
 /** A recording as Polly reads it. */
 function asHar(entries: readonly PollyEntry[]): object {
   const carried = entries.map(({ exchange, ...entry }, index) => {
-    const content = { mimeType: 'application/json', text: jsonText({ exchange, index }) }
+    const content = { mimeType: 'application/json', text: textOf({ exchange, index }) }
     const response = { status: 200, statusText: '', headers: [], cookies: [], content }
     return { ...entry, time: 0, response }
   })

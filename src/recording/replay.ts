@@ -1,6 +1,6 @@
 import type { Exchange, Request } from '../exchange/index.ts'
 import { asRequest, type Outgoing } from '../transport/index.ts'
-import { idOfRequest, pathOf } from './match.ts'
+import { idOfRequest, pathOf, withIds } from './match.ts'
 import { missedRequest, missedStep } from './miss.ts'
 import type { PollyEntry } from './polly.ts'
 import { nameOfStep, type Recording, type Step } from './recording.ts'
@@ -28,13 +28,8 @@ export async function openPlayer({ about, steps, exchanges }: Recording): Promis
   const { openPolly } = await import('./polly.ts')
   const { scenario } = about
   const used = new Set<number>()
-  const entries = withIds(exchanges).map(
-    ({ exchange, ...id }): PollyEntry => ({
-      ...id,
-      startedDateTime: about.recordedAt,
-      exchange,
-    }),
-  )
+  const startedDateTime = about.recordedAt
+  const entries = withIds(exchanges).map((one): PollyEntry => ({ ...one, startedDateTime }))
   const polly = openPolly({
     mode: 'replay',
     entries,
@@ -88,15 +83,4 @@ export async function openPlayer({ about, steps, exchanges }: Recording): Promis
 
 function outgoingOf({ method, url, headers, body }: Request): Outgoing {
   return { method, url, headers, ...(body.kind === 'json' && { body: body.value }) }
-}
-
-/** Exchanges with the `_id` and `_order` by which Polly finds them. */
-export function withIds(exchanges: readonly Exchange[]) {
-  const counts = new Map<string, number>()
-  return exchanges.map((exchange) => {
-    const _id = idOfRequest(exchange.request)
-    const _order = counts.get(_id) ?? 0
-    counts.set(_id, _order + 1)
-    return { _id, _order, exchange }
-  })
 }

@@ -1,56 +1,48 @@
 import { vocabulary } from '../contract/index.ts'
+import type { Secret } from './names.ts'
 
 /** The parts of a name that an object holds under names of their own. */
-export type NamePart = 'given' | 'middle' | 'family'
+type NamePart = 'given' | 'middle' | 'family'
 
-const spelled: readonly (readonly [NamePart, string])[] = [
-  ['given', 'first_name'],
-  ['given', 'given_name'],
-  ['given', 'forename'],
-  ['middle', 'middle_name'],
-  ['family', 'last_name'],
-  ['family', 'family_name'],
-  ['family', 'surname'],
-]
-
-const parts = new Map<string, NamePart>(
-  spelled.flatMap(([part, name]) => {
-    const camel = name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())
-    const all = [name, camel, camel.toLowerCase(), name.toUpperCase(), name.replace('_', '-')]
-    return all.map((spelling) => [spelling, part] as const)
-  }),
-)
-
-/** The part of a person's name that a member of this name holds. */
-export function namePartOf(member: string): NamePart | undefined {
-  return parts.get(member)
+const spelled: Readonly<Record<string, NamePart>> = {
+  firstname: 'given',
+  givenname: 'given',
+  forename: 'given',
+  middlename: 'middle',
+  lastname: 'family',
+  familyname: 'family',
+  surname: 'family',
 }
 
-/** Parts of a name in an order in which people write them. */
-export interface FullName<Part> {
-  readonly parts: readonly Part[]
+/** Values in the order in which a text has them: one, or the parts of a name. */
+export interface Sequence {
+  readonly parts: readonly Secret[]
+  /** What stands between them. */
   readonly between: readonly string[]
 }
 
 /**
- * A person's name as sentences have it: `first last` and `last, first`. Each alone may be a plain word; together they
- * are telling, but for words of the contract, masks and what is too short. `textOf` reads a part.
+ * The name of the person whose record an object is, as sentences have it: `first last` and `last, first`. Each part may
+ * be a plain word; together they are telling, but for words of the contract, masks and what is too short.
  */
-export function fullNamesOf<Part>(
-  person: Partial<Record<NamePart, Part>>,
-  textOf: (part: Part) => string,
-): FullName<Part>[] {
+export function fullNamesOf(
+  holder: Readonly<Record<string, unknown>>,
+  kindOf: (name: string) => string,
+): Sequence[] {
+  const person: Partial<Record<NamePart, Secret>> = {}
+  for (const name in holder) {
+    const held = holder[name]
+    const part = typeof held === 'string' ? partOf(name) : undefined
+    if (part !== undefined) person[part] = { kind: kindOf(name), value: String(held).trim() }
+  }
   const { given, middle, family } = person
-  if (given === undefined || family === undefined) return []
-  const texts = [textOf(given), textOf(family)]
-  const isWord = (text: string) => text === '' || vocabulary.words.has(text.toLowerCase())
-  if (texts.includes('') || texts.every(isWord) || texts.every(isMask)) return []
-  if (texts.join(' ').length < 6) return []
-  const plain: FullName<Part>[] = [
+  if (given === undefined || family === undefined || !areTelling(given.value, family.value))
+    return []
+  const plain: Sequence[] = [
     { parts: [given, family], between: [' '] },
     { parts: [family, given], between: [', '] },
   ]
-  if (middle === undefined || textOf(middle) === '') return plain
+  if (middle === undefined || middle.value === '') return plain
   return [
     ...plain,
     { parts: [given, middle, family], between: [' ', ' '] },
@@ -58,11 +50,23 @@ export function fullNamesOf<Part>(
   ]
 }
 
+/** The part that a member of this name holds: `first_name`, `firstName`, `first-name`. */
+function partOf(name: string): NamePart | undefined {
+  return /name$/i.test(name) ? spelled[name.replace(/[_-]/g, '').toLowerCase()] : undefined
+}
+
 /** The text of a name, its parts as they are or as `textOf` has them. */
-export function joinName<Part>(name: FullName<Part>, textOf: (part: Part) => string): string {
+export function joinName(name: Sequence, textOf: (part: Secret) => string): string {
   return name.parts.map((part, index) => textOf(part) + (name.between[index] ?? '')).join('')
 }
 
-function isMask(text: string): boolean {
+function areTelling(...texts: readonly string[]): boolean {
+  const isWord = (text: string) => text === '' || vocabulary.words.has(text.toLowerCase())
+  if (texts.includes('') || texts.every(isWord) || texts.every(isMasked)) return false
+  return texts.join(' ').length >= 6
+}
+
+/** Nothing but a mask. */
+export function isMasked(text: string): boolean {
   return /^[x*•0-]+$/i.test(text)
 }

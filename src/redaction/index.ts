@@ -1,4 +1,3 @@
-export type { RedactedExchange } from './redact.ts'
 export {
   createRecordingRedactor,
   type RecordingRedactor,
@@ -6,5 +5,10 @@ export {
   type RedactedRecording,
   type SentExchange,
 } from './redact-recording.ts'
-export { createRedactor, type Redactor, type RedactorOptions } from './redactor.ts'
+export {
+  createRedactor,
+  type RedactedExchange,
+  type Redactor,
+  type RedactorOptions,
+} from './redactor.ts'
 export { type Leak, openScan, type Scan } from './scan.ts'

@@ -21,16 +21,13 @@ const sources = [
   `${digitsAround}(?:${card})`,
 ]
 
-/** Matches whatever looks like a credential, a social security number or a card number. */
-export const secretPatterns: string = sources.join('|')
-
 const outside = String.raw`[^\s@<>()"',;:=/?&\\%]`
 const email = String.raw`${outside}{1,64}@${outside}{1,190}\.[A-Za-z]{2,24}`
 const phone = String.raw`(?<![\d+])\+[1-9]\d{6,14}(?!\d)`
 const webToken = String.raw`(?<![\w-])eyJ[\w-]{6,4096}\.[\w-]{4,4096}(?:\.[\w-]{0,4096})?`
 
-/** Matches whatever looks like a JSON Web Token, an e-mail address or a telephone number. */
-export const personalPatterns: string = [webToken, email, phone].join('|')
+/** Matches whatever looks like a credential, a number of a person or a card, or an address of a person. */
+const pattern = new RegExp([...sources, webToken, email, phone].join('|'), 'g')
 
 const credentialStart = new RegExp(`^${credential}`)
 
@@ -39,10 +36,16 @@ export function credentialPrefix(text: string): string {
   return credentialStart.exec(text)?.[0] ?? ''
 }
 
-/** Whether it is worth looking for anything of the kind. */
-export function mayHoldSecret(text: string): boolean {
-  return text.length >= 7 && /\d{3}|[@_]|earer|eyJ|\+[1-9]/.test(text)
+/** How a token of anybody begins: `tok_`, `pk_elem_`, or the wrong one a reader must see; never all of it. */
+const tokenStart = /^(?=((?:[a-z]{1,7}_){1,3}))\1(?=[\w.-]{1,512}$)(?=[\w.-]*\d|[\w.-]{12})/
+
+/** How a token begins: as far as a credential of the interface does, else as far as it may be shown; '' for anything else. */
+export function tokenPrefixOf(value: string): string {
+  return credentialPrefix(value) || (tokenStart.exec(value)?.[0] ?? '')
 }
+
+/** What every match holds. */
+const mayHold = /\d{3}|@|(?:sk|otkn|elem)_|earer\s|eyJ/
 
 /** A stretch of a text. */
 export interface Stretch {
@@ -51,10 +54,12 @@ export interface Stretch {
 }
 
 /**
- * The matches of a pattern in a text, asked for in the order of the text. Patterns have bounds, since an expression
- * may run out of stack over a run of millions; what goes on behind them belongs to the match.
+ * What looks like a secret in a text, asked for in the order of the text; undefined where it can hold nothing of the
+ * kind. Patterns have bounds, since an expression may run out of stack over a run of millions; what goes on behind
+ * them belongs to the match.
  */
-export function openMatches(text: string, pattern: RegExp) {
+export function openMatches(text: string) {
+  if (text.length < 7 || !mayHold.test(text)) return undefined
   let next: Stretch | undefined = { start: -1, end: 0 }
   return {
     from(place: number): Stretch | undefined {
@@ -71,15 +76,6 @@ function endOf(text: string, { 0: { length }, index }: RegExpExecArray): number 
   let end = index + length
   if (length >= 4096) while (end < text.length && /[^\s"',;<>]/.test(text[end]!)) end++
   return end
-}
-
-/** Masks one match of these patterns; numbers that only look alike come back as they are. */
-export function maskMatch(match: string): string {
-  const kind = kindOfMatch(match)
-  // The user of an address, masked before.
-  if (kind === undefined || match.startsWith(`${mask}@`)) return match
-  if (kind === 'ssn' || kind === 'card number') return match.replace(/\d/g, '0')
-  return kind === 'credential' ? credentialPrefix(match) + mask : `[${kind}]`
 }
 
 /** Times in milli-, micro- and nanoseconds, and digits that are written by their codes in hexadecimal. */

@@ -1,15 +1,13 @@
 import { type Body, type Exchange, jsonOf, maskShape } from '../exchange/index.ts'
 import { jsonText, valueAt } from '../json/index.ts'
-import type { FullName } from './full-name.ts'
+import { type HeaderParts, recordedHeaders, redactHeaders } from './headers.ts'
 import { hostHider } from './hosts.ts'
-import { kindsOf } from './kinds.ts'
-import { isTelling, type Secret } from './known-texts.ts'
-import { createPhrases, type Phrases } from './phrases.ts'
-import { type HeaderParts, requestHeaders, responseHeaders } from './recording-headers.ts'
+import { createKnownTexts, isTelling } from './known-texts.ts'
+import { kindsOf } from './names.ts'
 import { type Before, openSecrets } from './recording-secrets.ts'
-import { recordingTexts } from './recording-texts.ts'
-import { addKnown, type Leak, openScan } from './scan.ts'
-import type { RecordingTexts } from './text-parts.ts'
+import { type Leak, openScan } from './scan.ts'
+import { allSpellings } from './spellings.ts'
+import { createTexts, type Texts } from './texts.ts'
 
 export interface RecordingRules {
   /** Addresses of the target: that of the service first, that of its simulations second. */
@@ -51,16 +49,13 @@ export interface RecordingRedactor {
 /** A redactor for recordings that knows the names of the contract and those of a configuration. */
 export function createRecordingRedactor(rules: RecordingRules): RecordingRedactor {
   const configured: string[] = []
-  const heard: Heard = { secrets: new Map(), names: new Map(), known: createPhrases() }
+  const { isTestData } = rules
+  // What the scenarios so far have shown, in every spelling.
+  const heard = createKnownTexts(allSpellings)
   return {
     add: (value) => void configured.push(value),
     redact(sent, notes) {
-      const { secrets, run } = openPass(rules, sent, {
-        configured,
-        secrets: heard.secrets.values(),
-        names: heard.names.values(),
-        isTestData: rules.isTestData,
-      })
+      const { secrets, run } = openPass(rules, sent, { configured, heard, isTestData })
       // What is found late is replaced early too: once more, until nothing is new.
       let size: number
       let redacted: { exchanges: readonly Exchange[]; notes: typeof notes }
@@ -68,31 +63,12 @@ export function createRecordingRedactor(rules: RecordingRules): RecordingRedacto
         size = secrets.size()
         redacted = run(notes)
       } while (secrets.size() !== size)
-      const own = createPhrases<Secret>()
-      for (const [value, name] of secrets.known.names) {
-        if (!heard.names.has(value)) addKnown(heard.known, { kind: 'name', value })
-        heard.names.set(value, name)
-      }
-      for (const one of secrets.noted) {
-        const isElsewhere = isTellingElsewhere(one.value)
-        if (!isElsewhere && isTelling(one.value)) addKnown(own, one)
-        if (isElsewhere && !heard.secrets.has(one.value)) {
-          heard.secrets.set(one.value, one)
-          addKnown(heard.known, one)
-        }
-      }
-      const leaks = openScan([heard.known, own], secrets.isKept)
-      return { ...redacted, leaks }
+      const own = createKnownTexts(allSpellings)
+      for (const name of secrets.replacement.known.names.values()) heard.addName(name)
+      for (const one of secrets.noted) (isTellingElsewhere(one.value) ? heard : own).add(one)
+      return { ...redacted, leaks: openScan([heard.phrases, own.phrases], secrets.isKept) }
     },
   }
-}
-
-/** What the scenarios before have shown. */
-interface Heard {
-  readonly secrets: Map<string, Secret>
-  readonly names: Map<string, FullName<Secret>>
-  /** All of them, in every spelling. */
-  readonly known: Phrases<Secret>
 }
 
 /** In another scenario a plain word, a short number, filled with zeros or not, or a day may mean anything. */
@@ -102,12 +78,13 @@ function isTellingElsewhere(value: string): boolean {
 
 /** Redacts the exchanges of one recording, as often as something new is found. */
 function openPass(rules: RecordingRules, sent: readonly SentExchange[], before: Before) {
-  const kindOf = kindsOf([...(rules.members ?? []), ...(rules.headers ?? [])])
-  const hideHosts = hostHider([...rules.urls, ...sent.map(({ exchange }) => exchange.request.url)])
-  const secrets = openSecrets(before, hideHosts)
-  const texts = recordingTexts({ ...secrets, kindOf, hideHosts })
-  const kept = new Set((rules.keptHeaders ?? []).map((name) => name.toLowerCase()))
-  const headers: HeaderParts = { ...texts, ...secrets, kept, kindOf }
+  const { urls, members = [], headers = [], keptHeaders = [] } = rules
+  const kindOf = kindsOf([...members, ...headers])
+  const hideHosts = hostHider([...urls, ...sent.map(({ exchange }) => exchange.request.url)])
+  const secrets = openSecrets(before, kindOf, hideHosts)
+  const texts = createTexts(secrets.replacement)
+  const kept = new Set(keptHeaders.map((name) => name.toLowerCase()))
+  const parts: HeaderParts = { ...texts, ...secrets.replacement, kept }
 
   function redactOne({ exchange, byScenario, secretsAt = [] }: SentExchange, first: boolean) {
     const { request, response, failure } = exchange
@@ -115,7 +92,7 @@ function openPass(rules: RecordingRules, sent: readonly SentExchange[], before: 
     const shown = {
       method: request.method,
       url: texts.url(request.url),
-      headers: requestHeaders(request.headers, headers),
+      headers: redactHeaders(request.headers, parts),
       body: redactBody(request.body, texts),
     }
     secrets.setOwn(false)
@@ -130,7 +107,7 @@ function openPass(rules: RecordingRules, sent: readonly SentExchange[], before: 
       request: shown,
       response: response && {
         status: response.status,
-        headers: responseHeaders(response.headers, headers),
+        headers: recordedHeaders(response.headers, parts),
         body: redactBody(response.body, texts),
       },
       failure: failure && { code: failure.code, message: texts.text(failure.message) },
@@ -149,7 +126,7 @@ function openPass(rules: RecordingRules, sent: readonly SentExchange[], before: 
 }
 
 /** A body that is no JSON keeps its form only, which stays no JSON. */
-function redactBody(body: Body, texts: RecordingTexts): Body {
+function redactBody(body: Body, texts: Texts): Body {
   if (body.kind === 'none') return body
   if (body.kind === 'unknown') return { ...body, reason: texts.text(body.reason) }
   if (body.kind === 'json') {

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { redactText } from './redact-text.ts'
-import { createVault } from './vault.ts'
 
-const rules = { vault: createVault(), secretMembers: new Set(['ssn']) }
+const rules = {
+  kindOf: (name: string) => (name === 'ssn' ? 'ssn' : undefined),
+  text: (text: string) => text,
+  mask: (value: string) => 'x'.repeat(value.length),
+}
 
 function redact(text: string): string {
   return redactText({ kind: 'text', text, bytes: text.length, problem: 'it is no JSON' }, rules)

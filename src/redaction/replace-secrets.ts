@@ -1,15 +1,13 @@
-import { mayHoldSecret, openMatches, personalPatterns, secretPatterns } from './patterns.ts'
+import { openMatches } from './patterns.ts'
 import type { Phrases } from './phrases.ts'
 
 /** What stands in the place of what is found. */
 export interface Replacements<Meaning> {
   /** For a known phrase that ends at `end`: the stand-in and where it ends; undefined leaves it. */
   known(meaning: Meaning, end: number): readonly [standIn: string, end: number] | undefined
-  /** For what looks like a secret. */
-  match(text: string, start: number): string
+  /** For what looks like a secret; by default that is not looked for. */
+  match?(text: string, start: number): string
 }
-
-const pattern = new RegExp(`${secretPatterns}|${personalPatterns}`, 'g')
 
 /** One pass over known phrases and patterns: a value that holds another is never cut in two. */
 export function replaceSecrets<Meaning>(
@@ -17,17 +15,16 @@ export function replaceSecrets<Meaning>(
   phrases: Phrases<Meaning>,
   replace: Replacements<Meaning>,
 ): string {
-  const matches = mayHoldSecret(text) ? openMatches(text, pattern) : undefined
+  const matches = replace.match && openMatches(text)
   let [result, done, from] = ['', 0, 0]
   let phrase = phrases.find(text, 0)
   for (;;) {
     if (phrase && phrase.start < from) phrase = phrases.find(text, from)
     const match = matches?.from(from)
     if (match && (!phrase || match.start < phrase.start)) {
-      result +=
-        text.slice(done, match.start) +
-        replace.match(text.slice(match.start, match.end), match.start)
-      done = from = match.end
+      const { start, end } = match
+      result += text.slice(done, start) + replace.match!(text.slice(start, end), start)
+      done = from = end
     } else if (phrase) {
       const [standIn, end] = replace.known(phrase.meaning, phrase.end) ?? []
       from = end ?? phrase.start + 1

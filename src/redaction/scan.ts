@@ -1,12 +1,11 @@
 import { addressParts } from './addresses.ts'
 import { hideEncoded } from './encodings.ts'
 import { isHarmless } from './harmless.ts'
-import type { Secret } from './known-texts.ts'
+import type { KnownText } from './known-texts.ts'
 import { credentialMember, namesCredential } from './names.ts'
 import { kindOfMatch } from './patterns.ts'
 import { createPhrases, type Phrases } from './phrases.ts'
 import { replaceSecrets } from './replace-secrets.ts'
-import { spellingsOf } from './spellings.ts'
 
 /** A secret in a text, and where: never the secret itself. */
 export interface Leak {
@@ -28,22 +27,14 @@ const spoken: Readonly<Record<string, string>> = {
   phone: 'phone number',
 }
 
-/** Adds a value, in every spelling, to what is looked for. */
-export function addKnown(known: Phrases<Secret>, secret: Secret): void {
-  if (secret.value.length < 6) return
-  for (const [spelling, bounds] of spellingsOf(secret.value)) {
-    if (spelling.length >= 6) known.add(spelling, bounds, secret)
-  }
-}
-
-const nothing = createPhrases<Secret>()
+const nothing = createPhrases<KnownText>()
 
 /**
  * A scan for known values, and for what looks like a secret, also below encodings. What `isMeant` says is meant to be
  * there is none.
  */
 export function openScan(
-  known: readonly Phrases<Secret>[] = [],
+  known: readonly Phrases<KnownText>[] = [],
   isMeant: (value: string) => boolean = () => false,
 ): Scan {
   function look(text: string, line: number, column: number | undefined): Leak[] {
@@ -59,7 +50,9 @@ export function openScan(
     }
     for (const phrases of known) {
       for (let at = phrases.find(text, 0); at; at = phrases.find(text, at.start + 1)) {
-        if (!isMeant(at.meaning.value)) add(`known ${at.meaning.kind}`, at.start)
+        const { parts } = at.meaning.name
+        const isFine = parts.every(({ value }) => isMeant(value))
+        if (!isFine) add(`known ${parts.length > 1 ? 'name' : parts[0]!.kind}`, at.start)
       }
     }
     replaceSecrets(text, nothing, {

@@ -3,11 +3,11 @@ import { asRequest } from './as-request.ts'
 import type { Transport } from './transport.ts'
 
 export interface CircuitOptions {
-  /** How many unanswered requests in a row are enough. */
+  /** How many requests in a row without a response are enough. */
   readonly after?: number
 }
 
-/** Stops asking a target that has gone silent, so that a run against it ends soon. */
+/** Sends nothing more to a target that no longer responds, so that a run against it ends soon. */
 export function withCircuitBreaker(
   transport: Transport,
   { after = 3 }: CircuitOptions = {},
@@ -34,7 +34,7 @@ export function withCircuitBreaker(
   }
 }
 
-/** A body that never ends costs as much time as no answer at all. */
+/** A body that never ends costs as much time as no response at all. */
 function isCutOff({ response }: Exchange): boolean {
   return response?.body.kind === 'text' && response.body.cut === true
 }

@@ -14,7 +14,7 @@ const meanings: Readonly<Record<string, readonly [code: string, what: string]>> 
 
 const lengthMismatch = 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH'
 
-/** Tells why no answer came: a steady code, and one sentence that names the host. */
+/** Why no response came: a steady code, and one sentence that names the host. */
 export function failureOf(error: unknown, url: string): Failure {
   const { name, code, reason, text } = factsOf(error)
   const host = URL.canParse(url) ? new URL(url).host : url
@@ -33,7 +33,7 @@ export function failureOf(error: unknown, url: string): Failure {
   return { code: code || 'UNANSWERED', message: `${host} did not answer: ${text || code}.` }
 }
 
-/** Tells that the time for the whole exchange was up. */
+/** The failure of an exchange that took too long. */
 export function timeoutFailure(url: string, timeoutMs: number): Failure {
   const host = URL.canParse(url) ? new URL(url).host : url
   return { code: 'TIMEOUT', message: `${host} did not answer within ${timeoutMs} ms.` }

@@ -35,7 +35,7 @@ export function liveTransport(options: LiveOptions = {}): LiveTransport {
     const startedAt = clock.now()
     const deadline = new AbortController()
     const timer = setTimeout(() => deadline.abort(), timeoutMs)
-    const told = () => ({ request, startedAt, durationMs: clock.now() - startedAt })
+    const facts = () => ({ request, startedAt, durationMs: clock.now() - startedAt })
     try {
       const answer = await ask(await opening, request, textOf(outgoing.body), deadline.signal)
       const headers = joinHeaders(answer.headers)
@@ -43,13 +43,13 @@ export function liveTransport(options: LiveOptions = {}): LiveTransport {
         deadline.signal.aborted ? `it did not end within ${timeoutMs} ms` : undefined
       const read = await readBytes(answer.body, maxBytes, late)
       const body = await bodyOf(read, headers['content-encoding'], maxBytes)
-      return { ...told(), response: { status: answer.statusCode, headers, body }, failure: null }
+      return { ...facts(), response: { status: answer.statusCode, headers, body }, failure: null }
     } catch (error) {
       const { url } = request
       const failure = deadline.signal.aborted
         ? timeoutFailure(url, timeoutMs)
         : failureOf(error, url)
-      return { ...told(), response: null, failure }
+      return { ...facts(), response: null, failure }
     } finally {
       clearTimeout(timer)
     }
@@ -64,7 +64,7 @@ interface Client {
   readonly send: typeof import('undici').request
 }
 
-/** Only who really sends pays for reading the client. */
+/** Loads the client: only a run that sends something needs it. */
 async function openClient(timeoutMs: number): Promise<Client> {
   const { Agent, request } = await import('undici')
   const agent = new Agent({

@@ -1,6 +1,6 @@
-import { digital, nouns } from '../kinds.ts'
-import { tokenPrefixOf } from '../token-prefix.ts'
+import { tokenPrefixOf } from '../patterns.ts'
 import { blankLetters, digitsOf, fillingOf, fixLuhn, isDay, passesLuhn, slotOf } from './digits.ts'
+import { digital, nouns } from './families.ts'
 import { holdsLetters, looksMasked, spelled } from './words.ts'
 
 /** How the stand-in of one value is made. */

@@ -1,5 +1,5 @@
-import { familyOf } from '../kinds.ts'
 import { digitsOf, isFilling } from './digits.ts'
+import { familyOf } from './families.ts'
 import { isDigital } from './form.ts'
 
 const byForm: Readonly<Record<string, RegExp>> = {

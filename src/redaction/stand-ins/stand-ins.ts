@@ -1,7 +1,7 @@
-import { familyOf } from '../kinds.ts'
 import { credentialPrefix } from '../patterns.ts'
 import { digitsOf, fill, numberOf } from './digits.ts'
-import { formOf, isDigital } from './form.ts'
+import { familyOf } from './families.ts'
+import { type Form, formOf, isDigital } from './form.ts'
 import { isAllMask } from './words.ts'
 
 /** A secret value, and what stands in its place in one recording. */
@@ -24,50 +24,14 @@ export interface StandIns {
   readonly size: number
 }
 
-/** How often the next ordinal is tried; a row of few digits can be used up. */
-const tries = 200
-
 /** No stand-ins yet; `noted` hears of every new one. */
 export function createStandIns(noted: (one: StandIn) => void): StandIns {
   const byValue = new Map<string, string>()
   const numbers = new Map<number, number>()
-  const ordinals = new Map<string, number>()
-  const shared = new Map<string, number>()
-  const taken = new Set<string>()
   const given = new Set<string>()
   const kept = new Set<string>()
-
-  function next(row: string): number {
-    const ordinal = (ordinals.get(row) ?? 0) + 1
-    ordinals.set(row, ordinal)
-    return ordinal
-  }
-
   const isKept = (value: string) => kept.has(value.trim().toLowerCase())
-
-  /** Short ones are told apart within their family, the others everywhere. */
-  function isFree(family: string, standIn: string): boolean {
-    const key = standIn.length < 6 ? `${family} ${standIn}` : standIn
-    if (taken.has(key) || isKept(standIn)) return false
-    taken.add(key)
-    return true
-  }
-
-  function make(family: string, core: string): string {
-    const form = formOf(family, core, (digits) => give('mask', digits))
-    const row = form.row === 'text' ? 'text' : `${family} ${form.row}`
-    const key = form.key === undefined ? undefined : `${row} ${form.key}`
-    let ordinal = (key === undefined ? undefined : shared.get(key)) ?? next(row)
-    let last = core
-    for (let count = 0; count < tries; count++, ordinal = next(row)) {
-      for (last of form.candidates(ordinal)) {
-        if (!isFree(family, last)) continue
-        if (key !== undefined) shared.set(key, ordinal)
-        return last
-      }
-    }
-    return last
-  }
+  const rows = createRows(isKept)
 
   function give(kind: string, value: string): string {
     const core = value.trim()
@@ -81,7 +45,8 @@ export function createStandIns(noted: (one: StandIn) => void): StandIns {
     if (standIn === undefined) {
       const digits = isDigital(family, core) ? digitsOf(core) : core
       if (isKept(digits)) return value
-      standIn = digits === core ? make(family, core) : fill(core, give(kind, digits))
+      const form = () => formOf(family, core, (lastFour) => give('mask', lastFour))
+      standIn = digits === core ? rows.take(family, core, form()) : fill(core, give(kind, digits))
       byValue.set(key, standIn)
       given.add(standIn)
       noted({ kind, value: core, standIn })
@@ -95,7 +60,8 @@ export function createStandIns(noted: (one: StandIn) => void): StandIns {
       if (isKept(String(value))) return value
       let standIn = numbers.get(value)
       if (standIn === undefined) {
-        standIn = numberOf(value, next(`number ${String(Math.trunc(Math.abs(value))).length}`))
+        const row = `number ${String(Math.trunc(Math.abs(value))).length}`
+        standIn = numberOf(value, rows.next(row))
         numbers.set(value, standIn)
         // The same digits may stand in a sentence.
         if (String(value).length >= 6) give(kind, String(value))
@@ -103,18 +69,61 @@ export function createStandIns(noted: (one: StandIn) => void): StandIns {
       return standIn
     },
     has: (kind, value) => byValue.has(`${familyOf(kind)} ${value.trim()}`),
-    keep(value) {
-      const core = value.trim().toLowerCase()
-      kept.add(core)
-      const digits = /^[\d\s+().-]+$/.test(core) ? digitsOf(core) : ''
-      if (digits === '') return
-      kept.add(digits)
-      // A record shows the last four by themselves.
-      if (digits.length >= 8) kept.add(digits.slice(-4))
-    },
+    keep: (value) => keep(kept, value.trim().toLowerCase()),
     isKept,
     get size() {
       return byValue.size + numbers.size
+    },
+  }
+}
+
+function keep(kept: Set<string>, core: string): void {
+  kept.add(core)
+  const digits = /^[\d\s+().-]+$/.test(core) ? digitsOf(core) : ''
+  if (digits === '') return
+  kept.add(digits)
+  // A record shows the last four by themselves.
+  if (digits.length >= 8) kept.add(digits.slice(-4))
+}
+
+/** How often the next ordinal is tried; a row of few digits can be used up. */
+const tries = 200
+
+/** Stand-ins numbered row by row, none of them twice and none that is kept as a value. */
+function createRows(isKept: (value: string) => boolean) {
+  const ordinals = new Map<string, number>()
+  const shared = new Map<string, number>()
+  const taken = new Set<string>()
+
+  function next(row: string): number {
+    const ordinal = (ordinals.get(row) ?? 0) + 1
+    ordinals.set(row, ordinal)
+    return ordinal
+  }
+
+  /** Short ones are unique within their family, the others everywhere. */
+  function isFree(family: string, standIn: string): boolean {
+    const key = standIn.length < 6 ? `${family} ${standIn}` : standIn
+    if (taken.has(key) || isKept(standIn)) return false
+    taken.add(key)
+    return true
+  }
+
+  return {
+    next,
+    take(family: string, core: string, form: Form): string {
+      const row = form.row === 'text' ? 'text' : `${family} ${form.row}`
+      const key = form.key === undefined ? undefined : `${row} ${form.key}`
+      let ordinal = (key === undefined ? undefined : shared.get(key)) ?? next(row)
+      let last = core
+      for (let count = 0; count < tries; count++, ordinal = next(row)) {
+        for (last of form.candidates(ordinal)) {
+          if (!isFree(family, last)) continue
+          if (key !== undefined) shared.set(key, ordinal)
+          return last
+        }
+      }
+      return last
     },
   }
 }

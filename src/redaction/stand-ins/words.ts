@@ -12,13 +12,6 @@ export function* spelled(base: string, value: string): Generator<string> {
   yield base
   yield upper
   yield lower
-  const letters = [...lower]
-  const places = letters.flatMap((letter, at) => (letter === letter.toUpperCase() ? [] : [at]))
-  for (let nth = 1; nth < 2 ** Math.min(places.length, 12); nth++) {
-    yield letters
-      .map((letter, at) => (nth & (1 << places.indexOf(at)) ? letter.toUpperCase() : letter))
-      .join('')
-  }
 }
 
 /** Values that the judge takes for masked; their stand-ins look masked too. */

@@ -1,18 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Body, bodyFromText, type Exchange } from '../exchange/index.ts'
-import { learnSecrets } from './learn.ts'
-import { redactExchange } from './redact.ts'
-import { createVault } from './vault.ts'
+import { createRedactor } from './redactor.ts'
 
-const secretMembers = new Set([
-  'ssn',
-  'number',
-  'cvv',
-  'first_name',
-  'owners',
-  'element_token',
-  'x-signed',
-])
 const none: Body = { kind: 'none' }
 
 function exchange(parts: {
@@ -31,13 +20,15 @@ function exchange(parts: {
   }
 }
 
-function redact(given: Exchange, vault = createVault(), pointers: readonly string[] = []) {
-  return redactExchange(given, { vault, secretMembers, secretPaths: () => pointers })
+const options = { members: ['owners'], headers: ['x-signed'] }
+
+function redact(given: Exchange, redactor = createRedactor(options)) {
+  return redactor.exchange(given)
 }
 
-function answerOf(value: unknown, pointers: readonly string[] = []): unknown {
+function responseOf(value: unknown): unknown {
   const got = bodyFromText(JSON.stringify(value))
-  return redact(exchange({ got }), createVault(), pointers).response?.body
+  return redact(exchange({ got })).response?.body
 }
 
 test('no sentinel is found in the bytes of the result, wherever it was planted', () => {
@@ -81,10 +72,10 @@ test('no sentinel is found in the bytes of the result, wherever it was planted',
     response: null,
     failure: { code: 'REQUEST_INVALID', message: `invalid ${key}` },
   }
-  const vault = createVault()
-  vault.add(key, 'api key')
-  learnSecrets(given, { vault, secretMembers })
-  const bytes = JSON.stringify([redact(given, vault), redact(failed, vault)])
+  const redactor = createRedactor(options)
+  redactor.add(key, 'api key')
+  redactor.learn(given)
+  const bytes = JSON.stringify([redact(given, redactor), redact(failed, redactor)])
   for (const value of [...planted, '4111%201111%201111%201111']) expect(bytes).not.toContain(value)
   expect(bytes).not.toMatch(/SENT1NEL/)
 })
@@ -113,7 +104,7 @@ test('a redacted exchange reads like the exchange it was', () => {
         },
         "headers": {
           "authorization": "Bearer sk_test_•••",
-          "cookie": "•••",
+          "cookie": "a=•••",
           "x-request-id": "7",
         },
         "method": "POST",
@@ -130,7 +121,7 @@ test('a redacted exchange reads like the exchange it was', () => {
         },
         "headers": {
           "authorization": "Bearer sk_test_•••",
-          "cookie": "•••",
+          "cookie": "a=•••",
           "x-request-id": "7",
         },
         "status": 200,
@@ -140,20 +131,13 @@ test('a redacted exchange reads like the exchange it was', () => {
   `)
 })
 
-test('a secret that the vault has not learnt is masked by the name of its member', () => {
+test('a secret that was not learnt is masked by the name of its member', () => {
   expect(
-    answerOf({ ssn: 123456789, list: [{ SSN: '1' }], owners: [{ name: 'Al' }, 'Bo'] }),
+    responseOf({ ssn: 123456789, list: [{ SSN: '1' }], owners: [{ name: 'Al' }, 'Bo'] }),
   ).toEqual({
     ssn: 0,
     list: [{ SSN: '0' }],
     owners: [{ name: 'Xx' }, 'Xx'],
-  })
-})
-
-test('a pointer names one more secret, and only that one', () => {
-  expect(answerOf({ a: { 'b/c': ['one', 'two'] }, b: 'one' }, ['/a/b~1c/0'])).toEqual({
-    a: { 'b/c': ['xxx', 'two'] },
-    b: 'one',
   })
 })
 
@@ -166,22 +150,22 @@ test('what is left of a broken JSON document is masked by name too', () => {
 })
 
 test('a text that was cut loses its last word, which may be half a secret, and says so', () => {
-  const vault = createVault()
-  vault.add('hunter2-hunter2', 'password')
+  const redactor = createRedactor(options)
+  redactor.add('hunter2-hunter2', 'password')
   const got: Body = {
     kind: 'text',
     text: 'the word is hunter2-hun',
     bytes: 900_000,
     problem: 'long',
   }
-  expect(redact(exchange({ got }), vault).response?.body).toBe(
+  expect(redact(exchange({ got }), redactor).response?.body).toBe(
     'the word is … (cut here: 900000 bytes came)',
   )
 })
 
 test('a long JSON body is shortened and tells what was left out', () => {
   const list = Array.from({ length: 60 }, (_, index) => index)
-  const body = answerOf({ list, text: 'a b '.repeat(100_000), ssn: '1'.repeat(5_000) }) as {
+  const body = responseOf({ list, text: 'a b '.repeat(100_000), ssn: '1'.repeat(5_000) }) as {
     list: unknown[]
     text: string
     ssn: string
@@ -190,7 +174,7 @@ test('a long JSON body is shortened and tells what was left out', () => {
   expect(body.list.at(-1)).toBe('(10 more items: left out, the body is too long)')
   expect(body.text).toMatch(/… \(395904 more characters: left out\)$/)
   expect(body.ssn).toMatch(/^0{4096}… /)
-  const wide = answerOf(
+  const wide = responseOf(
     Array.from({ length: 40 }, () => Array(40).fill(Array(40).fill('long text'))),
   )
   expect(JSON.stringify(wide).length).toBeLessThan(400_000)
@@ -199,9 +183,9 @@ test('a long JSON body is shortened and tells what was left out', () => {
 
 test('a body nested without end is cut at a depth', () => {
   const got = bodyFromText(`${'['.repeat(50_000)}${']'.repeat(50_000)}`)
-  const vault = createVault()
-  learnSecrets(exchange({ got }), { vault, secretMembers })
-  expect(JSON.stringify(redact(exchange({ got }), vault).response?.body)).toContain(
+  const redactor = createRedactor(options)
+  redactor.learn(exchange({ got }))
+  expect(JSON.stringify(redact(exchange({ got }), redactor).response?.body)).toContain(
     '(nested deeper than 100 levels: left out)',
   )
 })
@@ -214,17 +198,17 @@ test('a member called __proto__ is data, here as everywhere', () => {
 })
 
 test('names that look alike once masked do not displace one another', () => {
-  expect(answerOf({ sk_live_aaaa1: 1, sk_live_bbbb2: 2 })).toEqual({
+  expect(responseOf({ sk_live_aaaa1: 1, sk_live_bbbb2: 2 })).toEqual({
     'sk_live_•••': 1,
     'sk_live_••• (2)': 2,
   })
 })
 
 test('a plain word is not learnt from a secret member', () => {
-  const vault = createVault()
+  const redactor = createRedactor(options)
   const got = bodyFromText('{"first_name":"individual","ssn":"987654321"}')
-  learnSecrets(exchange({ got }), { vault, secretMembers })
-  expect(vault.mask('an individual has 987654321')).toBe('an individual has [ssn]')
+  redactor.learn(exchange({ got }))
+  expect(redactor.text('an individual has 987654321')).toBe('an individual has [ssn]')
 })
 
 test('a secret parameter in an address in HTML is masked', () => {
@@ -246,7 +230,7 @@ test('an address in a body is masked as the address of a request is, whole or in
     ssn: 'see https://x.example/?ssn=1',
     sentence: 'see https://x.example/?ssn=1990&page=2 please',
   }
-  expect(answerOf(held)).toEqual({
+  expect(responseOf(held)).toEqual({
     url: 'https://•••@example.com/0?token=•••',
     next: '/reports/1/download?a=1&X-Signature=•••#top',
     text: 'See https://x.example/y?access_token=•••. Or ask (ftp://•••@x.example).',
@@ -254,20 +238,19 @@ test('an address in a body is masked as the address of a request is, whole or in
     page: '<a href="/x?a=1&amp;apiKey=•••">',
     inside: expect.stringMatching(/^https:\/\/x\.example\/\?back=/),
     ssn: 'xxx xxxxx://x.xxxxxxx/?xxx=0',
-    sentence: 'see https://x.example/?ssn=•••&page=2 please',
+    sentence: 'see https://x.example/?ssn=[ssn]&page=2 please',
   })
-  expect(JSON.stringify(answerOf(held))).not.toMatch(/pa55|Zq8v|u:p|u%3Ap/)
+  expect(JSON.stringify(responseOf(held))).not.toMatch(/pa55|Zq8v|u:p|u%3Ap/)
 })
 
 test('a first and a last name are masked together where each alone is a plain word', () => {
-  const vault = createVault()
+  const redactor = createRedactor(options)
   const got = bodyFromText('{"owner":{"first_name":"Ann","last_name":"Smith"},"ssn":"987654321"}')
-  const members = new Set(['first_name', 'last_name'])
-  learnSecrets(exchange({ got }), { vault, secretMembers: members })
-  expect(vault.mask('Rent for Ann Smith, SMITH, ANN, Ann Smithson or a smith')).toBe(
+  redactor.learn(exchange({ got }))
+  expect(redactor.text('Rent for Ann Smith, SMITH, ANN, Ann Smithson or a smith')).toBe(
     'Rent for [name], [name], Ann Smithson or a smith',
   )
   const words = bodyFromText('{"first_name":"account","last_name":"individual"}')
-  learnSecrets(exchange({ got: words }), { vault, secretMembers: members })
-  expect(vault.mask('an account individual')).toBe('an account individual')
+  redactor.learn(exchange({ got: words }))
+  expect(redactor.text('an account individual')).toBe('an account individual')
 })

@@ -1,18 +1,18 @@
-import { namesCredential } from './names.ts'
-import type { TextParts } from './text-parts.ts'
+import { kindOfPart } from './names.ts'
+import type { Redact, Replacement } from './replacement.ts'
 
 const form = /^((?:[a-z][a-z\d+.-]*:)?\/\/[^/?#\s]*)?([^?#]*)(\?[^#]*)?(#.*)?$/is
 
 /** Redacts an address, part by part; `text` redacts what no name calls a secret. */
 export function urlRedactor(
-  { kindOf, hideHosts, secret }: TextParts,
-  text: (value: string) => string,
+  { kindOf, hideHosts, part, encode }: Replacement,
+  text: Redact,
 ): (url: string) => string {
   function pairs(query: string): string {
     return query.replace(/([^?#&=]+)(?:(=)([^&]*))?/g, (_, name: string, sign = '', held = '') => {
-      const kind = kindOfParameter(decode(name), kindOf)
-      const change = (one: string) => (kind === undefined ? text(one) : secret(kind, one))
-      return recoded(name, text) + sign + recoded(held, change)
+      const kind = kindOfPart(decode(name), kindOf)
+      const change = (one: string) => (kind === undefined ? text(one) : part(kind, one))
+      return recoded(name, text, encode) + sign + recoded(held, change, encode)
     })
   }
   return (url) => {
@@ -20,28 +20,21 @@ export function urlRedactor(
     const start = authority.replace(
       /(\/\/)([^@]+)(?=@)/s,
       (_, slashes: string, user: string) =>
-        slashes + recoded(user, (plain) => secret('credential', plain)),
+        slashes + recoded(user, (plain) => part('credential', plain), encode),
     )
-    const segments = path.split('/').map((part) => recoded(part, text, false))
-    const hash = fragment.includes('=') ? pairs(fragment) : recoded(fragment, text)
+    // Most parts of a path are the words of an operation, or an id.
+    const segments = path.split('/').map((one) => recoded(one, text, encode, false))
+    const hash = fragment.includes('=') ? pairs(fragment) : recoded(fragment, text, encode)
     return start + segments.join('/') + pairs(query) + hash
   }
 }
 
-/** The kind of secret that a parameter of this name holds. */
-export function kindOfParameter(name: string, kindOf: TextParts['kindOf']): string | undefined {
-  return kindOf(name) ?? (namesCredential(name) ? 'credential' : undefined)
-}
-
 /** A part of an address in the spelling it had, unless it becomes another. */
-export function recoded(
-  part: string,
-  change: (plain: string) => string,
-  plusIsSpace = true,
-): string {
+export function recoded(part: string, change: Redact, encode: Redact, plusIsSpace = true): string {
+  if (part === '') return part
   const plain = decode(plusIsSpace ? part : part.replaceAll('+', '%2B'))
   const changed = change(plain)
-  return changed === plain ? part : encodeURIComponent(changed)
+  return changed === plain ? part : encode(changed)
 }
 
 function decode(part: string): string {

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { maskMember } from './marks.ts'
+import { createRedactor } from './redactor.ts'
+
+test('a value is masked in every spelling it can have', () => {
+  const redactor = createRedactor()
+  const value = 'pa/ss "wörd" 77'
+  redactor.add(value, 'password')
+  const spellings = [
+    value,
+    encodeURIComponent(value),
+    encodeURIComponent(value).replaceAll('%20', '+'),
+    encodeURIComponent(value).toLowerCase(),
+    JSON.stringify(value).slice(1, -1),
+    JSON.stringify(value).slice(1, -1).replaceAll('/', '\\/'),
+    Buffer.from(value).toString('base64'),
+    Buffer.from(value).toString('base64url'),
+  ]
+  for (const spelling of spellings) expect(redactor.text(`<${spelling}>`)).toBe('<[password]>')
+})
+
+test('a value inside something longer that is in base64 is masked at any offset', () => {
+  const redactor = createRedactor()
+  redactor.add('hunter2-hunter2', 'password')
+  for (const user of ['a', 'ab', 'abc']) {
+    const masked = redactor.text(Buffer.from(`${user}:hunter2-hunter2:x`).toString('base64'))
+    expect(Buffer.from(masked.split('[')[0] ?? '', 'base64').toString()).not.toContain('hunter')
+    expect(masked).toContain('[password]')
+  }
+})
+
+test('the longest value goes first, and all go in one pass', () => {
+  const redactor = createRedactor()
+  redactor.add('abc-123', 'short')
+  redactor.add('xx-abc-123-yy', 'long')
+  redactor.add('[long]', 'trap')
+  expect(redactor.text('xx-abc-123-yy and abc-123')).toBe('[long] and [short]')
+})
+
+test('a number is masked as a whole word only, a short value not at all', () => {
+  const redactor = createRedactor()
+  redactor.add('100200', 'account number')
+  redactor.add('123', 'cvv')
+  expect(redactor.text('100200 1002003 acc_100200 "100200" 123')).toBe(
+    '[account number] 1002003 acc_100200 "[account number]" 123',
+  )
+})
+
+test('a credential that begins like a known one does not keep its tail', () => {
+  const redactor = createRedactor()
+  redactor.add('sk_test_abc', 'api key')
+  expect(redactor.text('sk_test_abcdefgh, sk_test_abc')).toBe('sk_test_•••, sk_test_•••')
+})
+
+test.each([
+  ['the key sk_live_51Hx9abc.', 'the key sk_live_•••.'],
+  ['otkn_a1b2c3d4 and pk_elem_Zz9-_x', 'otkn_••• and pk_elem_•••'],
+  ['Authorization: Bearer abc123.def-456', 'Authorization: Bearer •••'],
+  ['ssn 123-45-6789', 'ssn [ssn]'],
+  ['card 4111 1111 1111 1111', 'card [card number]'],
+  ['card 3782-822463-10005', 'card [card number]'],
+  ['card 5555555555554444, ok', 'card [card number], ok'],
+])('%s is known on sight', (text, masked) => {
+  expect(createRedactor().text(text)).toBe(masked)
+})
+
+test.each([
+  'a Bearer token is needed, its prefix is sk_',
+  'risk_score and task_queue',
+  '4111 1111 1111 1112',
+  'at 1751587200006 ms',
+  '2025-07-04T00:00:00.000Z',
+  '+1-202-555-0143',
+  'ent_4111111111111111',
+  '0.4111111111111111',
+])('%s is nothing secret', (text) => {
+  expect(createRedactor().text(text)).toBe(text)
+})
+
+test('a masked text stays as it is', () => {
+  const redactor = createRedactor()
+  redactor.add('hunter2-hunter2', 'password')
+  const once = redactor.text('hunter2-hunter2 sk_live_51Hx9abc 123-45-6789 4111111111111111')
+  expect(redactor.text(once)).toBe(once)
+})
+
+test('many values do not make it slow', () => {
+  const redactor = createRedactor()
+  for (let count = 0; count < 1_000; count++) redactor.add(`value-${count}-${count * 7}`, 'token')
+  const before = performance.now()
+  expect(redactor.text(`${'lorem ipsum '.repeat(5_000)}value-999-6993`)).toMatch(/\[token\]$/)
+  expect(performance.now() - before).toBeLessThan(900)
+})
+
+test('a masked value keeps its shape', () => {
+  expect(maskMember('Zoë O’Neil')).toBe('Xxx X’Xxxx')
+  expect(maskMember('1990-01-31')).toBe('0000-00-00')
+  expect(maskMember('sk_test_a1B2')).toBe('sk_test_x0X0')
+  expect(maskMember('tok_abcdefghijkl')).toBe('tok_xxxxxxxxxxxx')
+  expect(maskMember('jane_doe@example.com')).toBe('xxxx_xxx@xxxxxxx.xxx')
+  expect(maskMember('pk_elem_aBcDEFGHIJK')).toBe('pk_elem_xXxXXXXXXXX')
+  expect(maskMember('otkn_abc')).toBe('otkn_xxx')
+  expect(maskMember('foo_elem_aBcDEFGHIJK')).toBe('xxx_xxxx_xXxXXXXXXXX')
+  expect(maskMember('xxxxxxxxx')).toBe('xxxxxxxxx')
+})
+
+test.each([
+  ['a credential', `sk_test_${'a1'.repeat(10_000_000)}`, 'sk_test_•••'],
+  ['a bearer token', `Bearer ${'a1'.repeat(10_000_000)}`, 'Bearer •••'],
+  ['wrong percent-encoding', '%zz'.repeat(7_000_000), '%zz'.repeat(7_000_000)],
+])('20 MB of %s are masked, whole', (_, text, masked) => {
+  expect(createRedactor().text(text) === masked).toBe(true)
+})
+
+test('what stands beside wrong percent-encoding is masked all the same', () => {
+  const masked = createRedactor().text(`%E9%zz${encodeURIComponent('<123-45-6789>')}`)
+  expect(masked).not.toContain('6789')
+})
