@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { apiVersions, type Clause, type ClauseId, clauses } from '../src/contract/index.ts'
 import type { Exchange } from '../src/exchange/index.ts'
 import { type Defect, defects } from '../src/sandbox/index.ts'
-import type { ScenarioEvidence } from '../src/scenario/index.ts'
+import type { ScenarioEvidence } from '../src/scenario/running/index.ts'
 import { loadTraceability, type TracedClause } from '../src/traceability/index.ts'
 import brokenByDefectsOnly from './support/broken-by-defects-only.json' with { type: 'json' }
 import { clausesBroken, originsBroken, runAll, scenarios } from './support/run-all.fixture.ts'

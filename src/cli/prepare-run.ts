@@ -2,7 +2,7 @@ import { SuiteError } from '../errors/index.ts'
 import { assertWritable } from '../report/index.ts'
 import { countOf } from '../run/index.ts'
 import { startEmbedded, type TargetChoice } from '../runner/index.ts'
-import type { Traffic } from '../scenario/index.ts'
+import type { Traffic } from '../scenario/running/index.ts'
 import { loadConfiguration, type Target } from '../target/index.ts'
 import type { RunOptions } from './run-options.ts'
 

@@ -1,5 +1,5 @@
 import { SuiteError } from '../errors/index.ts'
-import type { Traffic } from '../scenario/index.ts'
+import type { Traffic } from '../scenario/running/index.ts'
 import { commandLine } from './invocation.ts'
 import { type Options, reportOptions, targetOptions, type Values, wordsOf } from './options.ts'
 

@@ -2,7 +2,7 @@ import { operations } from '../contract/index.ts'
 import { SuiteError } from '../errors/index.ts'
 import type { Exchange } from '../exchange/index.ts'
 import type { ReportedExchange } from '../run/index.ts'
-import { sessionOf } from '../scenario/index.ts'
+import { sessionOf } from '../scenario/running/index.ts'
 import { headersFor, type Target, urlOf } from '../target/index.ts'
 import { liveTransport } from '../transport/index.ts'
 

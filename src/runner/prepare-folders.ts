@@ -1,6 +1,6 @@
 import { SuiteError } from '../errors/index.ts'
 import { type About, assertRecordable, listRecordings, readRecording } from '../recording/index.ts'
-import type { Traffic } from '../scenario/index.ts'
+import type { Traffic } from '../scenario/running/index.ts'
 import type { Target } from '../target/index.ts'
 
 /**

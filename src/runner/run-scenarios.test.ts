@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ScenarioRun, ScenarioRunner } from '../scenario/index.ts'
+import type { ScenarioRun, ScenarioRunner } from '../scenario/running/index.ts'
 import { runScenarios } from './run-scenarios.ts'
 import { scenarioAt } from './scenarios.fixture.ts'
 

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { LoadedScenario, ScenarioRun, ScenarioRunner } from '../scenario/index.ts'
+import type { LoadedScenario } from '../scenario/index.ts'
+import type { ScenarioRun, ScenarioRunner } from '../scenario/running/index.ts'
 
 /** How long a scenario may still take to end once the run is broken off, in milliseconds. */
 const graceMs = 500

@@ -1,5 +1,5 @@
 import type { Recorded } from '../run/index.ts'
-import type { ScenarioRun, Traffic } from '../scenario/index.ts'
+import type { ScenarioRun, Traffic } from '../scenario/running/index.ts'
 
 interface Scenarios {
   /** Those that are recorded. */

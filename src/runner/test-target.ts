@@ -3,14 +3,12 @@ import type { SerializedError, SuiteError } from '../errors/index.ts'
 import { buildRun, dayOf, type Evidence, joinEvidence } from '../evidence/index.ts'
 import { concludeScenario, type Recorded, type Run, type ScenarioResult } from '../run/index.ts'
 import {
-  createRunner,
   type LoadedScenario,
   loadScenarios,
-  type ScenarioRun,
   selectScenarios,
   suitesFolder,
-  type Traffic,
 } from '../scenario/index.ts'
+import { createRunner, type ScenarioRun, type Traffic } from '../scenario/running/index.ts'
 import type { Target } from '../target/index.ts'
 import { findTarget, type TargetChoice } from './find-target.ts'
 import { checkTarget, type PreflightFailure } from './preflight.ts'

@@ -1,5 +1,5 @@
 import type { SubjectName, SubjectResult } from '../target/index.ts'
-import type { Api } from './api.ts'
+import type { Api } from './running/api.ts'
 import { Stop } from './stop.ts'
 import type { Need } from './world.ts'
 

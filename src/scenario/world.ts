@@ -1,10 +1,10 @@
 import type { ClauseId } from '../contract/index.ts'
 import type { ActionName, SubjectName } from '../target/index.ts'
-import type { ActionsOf } from './actions.ts'
-import type { Api } from './api.ts'
-import type { CheckClause } from './clause.ts'
-import type { Given } from './given.ts'
-import type { Raw } from './raw.ts'
+import type { ActionsOf } from './running/actions.ts'
+import type { Api } from './running/api.ts'
+import type { CheckClause } from './running/clause.ts'
+import type { Given } from './running/given.ts'
+import type { Raw } from './running/raw.ts'
 import type { FakeData } from './test-data.ts'
 
 /** A subject or an action of the target. */

@@ -1,12 +1,7 @@
 import { inject, TestRunner, test } from 'vitest'
 import { findTarget, startEmbedded } from '../runner/index.ts'
-import {
-  createRunner,
-  type LoadedScenario,
-  type ScenarioRun,
-  type ScenarioRunner,
-  scenariosIn,
-} from '../scenario/index.ts'
+import { type LoadedScenario, scenariosIn } from '../scenario/index.ts'
+import { createRunner, type ScenarioRun, type ScenarioRunner } from '../scenario/running/index.ts'
 import { loadConfiguration } from '../target/index.ts'
 import type { ScenarioProjectPaths } from './index.ts'
 

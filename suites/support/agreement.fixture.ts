@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { checkFiles } from '../../src/har/index.ts'
 import { recordingPath } from '../../src/recording/index.ts'
 import type { Finding, Run } from '../../src/run/index.ts'
-import type { ScenarioRun } from '../../src/scenario/index.ts'
+import type { ScenarioRun } from '../../src/scenario/running/index.ts'
 import { conclusionsOf, recordAll, replayAll, watched } from './recordings.fixture.ts'
 import { clausesBroken, type Deviations, runAll, scenarios } from './run-all.fixture.ts'
 

@@ -1,11 +1,7 @@
 import type { ApiVersion } from '../../src/contract/index.ts'
 import type { SandboxOptions } from '../../src/sandbox/index.ts'
-import {
-  createRunner,
-  type LoadedScenario,
-  type ScenarioRun,
-  type Traffic,
-} from '../../src/scenario/index.ts'
+import type { LoadedScenario } from '../../src/scenario/index.ts'
+import { createRunner, type ScenarioRun, type Traffic } from '../../src/scenario/running/index.ts'
 import { scenarios as loaded, openSandboxTarget } from './run-all.fixture.ts'
 import { watchScenarios } from './watch.fixture.ts'
 

@@ -5,13 +5,12 @@ import type { Exchange } from '../../src/exchange/index.ts'
 import type { Redactor } from '../../src/redaction/index.ts'
 import { suitesFolder } from '../../src/runner/index.ts'
 import { type SandboxOptions, sandboxConfiguration, startSandbox } from '../../src/sandbox/index.ts'
+import { type LoadedScenario, loadScenarios } from '../../src/scenario/index.ts'
 import {
-  type LoadedScenario,
-  loadScenarios,
   openSession,
   runScenario,
   type ScenarioEvidence,
-} from '../../src/scenario/index.ts'
+} from '../../src/scenario/running/index.ts'
 import { loadConfiguration, resolveTarget } from '../../src/target/index.ts'
 
 export const scenarios = await loadScenarios(suitesFolder)

@@ -1,6 +1,6 @@
-import { type Exchange, isSuccess } from '../exchange/index.ts'
-import type { Outgoing } from '../transport/index.ts'
-import { Stop } from './stop.ts'
+import { type Exchange, isSuccess } from '../../exchange/index.ts'
+import type { Outgoing } from '../../transport/index.ts'
+import { Stop } from '../stop.ts'
 
 /** Sends one request as part of a scenario: the exchange is judged and kept, and comes back. */
 export type Wire = (request: Outgoing) => Promise<Exchange>

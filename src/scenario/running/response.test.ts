@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import type { Exchange } from '../exchange/index.ts'
+import type { Exchange } from '../../exchange/index.ts'
 import { closeAll, startTarget } from './mock-target.fixture.ts'
 import { responseOf } from './response.ts'
 

@@ -1,6 +1,6 @@
-import type { Drift } from '../comparison/index.ts'
-import { type SerializedError, SuiteError, serializeError } from '../errors/index.ts'
-import type { LoadedScenario } from './load.ts'
+import type { Drift } from '../../comparison/index.ts'
+import { type SerializedError, SuiteError, serializeError } from '../../errors/index.ts'
+import type { LoadedScenario } from '../load.ts'
 import type { ScenarioEvidence } from './run-scenario.ts'
 
 /** Where the responses of a run come from, and what becomes of them. */

@@ -1,8 +1,8 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Exchange } from '../exchange/index.ts'
-import { resolveTarget, type TargetConfiguration } from '../target/index.ts'
-import { liveTransport } from '../transport/index.ts'
+import type { Exchange } from '../../exchange/index.ts'
+import { resolveTarget, type TargetConfiguration } from '../../target/index.ts'
+import { liveTransport } from '../../transport/index.ts'
 import type { Wire } from './response.ts'
 
 /** A request as the server received it: `GET /v1/webhooks`. */

@@ -1,5 +1,5 @@
-import { virtualClock } from '../clock/index.ts'
-import type { ApiVersion } from '../contract/index.ts'
+import { virtualClock } from '../../clock/index.ts'
+import type { ApiVersion } from '../../contract/index.ts'
 import {
   openPlayer,
   type Player,
@@ -9,9 +9,9 @@ import {
   readRecording,
   recordingPath,
   recordOfStep,
-} from '../recording/index.ts'
-import type { ActionResult, SubjectResult, Target } from '../target/index.ts'
-import type { LoadedScenario } from './load.ts'
+} from '../../recording/index.ts'
+import type { ActionResult, SubjectResult, Target } from '../../target/index.ts'
+import type { LoadedScenario } from '../load.ts'
 import { runScenario, type ScenarioEvidence, whySkipped } from './run-scenario.ts'
 import { faultOf, notRun, type ScenarioRun, type ScenarioRunner } from './scenario-runner.ts'
 import { type Session, sessionOf } from './session.ts'

@@ -1,7 +1,7 @@
-import type { Clock } from '../clock/index.ts'
-import type { Exchange } from '../exchange/index.ts'
-import { openRecorder, recordOfStep, type Step } from '../recording/index.ts'
-import type { SentExchange } from '../redaction/index.ts'
+import type { Clock } from '../../clock/index.ts'
+import type { Exchange } from '../../exchange/index.ts'
+import { openRecorder, recordOfStep, type Step } from '../../recording/index.ts'
+import type { SentExchange } from '../../redaction/index.ts'
 import {
   type ActionResult,
   createSubjects,
@@ -9,12 +9,12 @@ import {
   type SubjectResult,
   type Subjects,
   type Target,
-} from '../target/index.ts'
-import type { Transport } from '../transport/index.ts'
+} from '../../target/index.ts'
+import type { Transport } from '../../transport/index.ts'
+import { createFinder } from '../find-subjects.ts'
+import { runSeed } from '../test-data.ts'
 import { createApi } from './api.ts'
-import { createFinder } from './find-subjects.ts'
 import type { Session, sessionOf } from './session.ts'
-import { runSeed } from './test-data.ts'
 
 export interface RecordSessionParts {
   readonly target: Target

@@ -1,7 +1,7 @@
-import { type ClauseId, clauses, operations } from '../contract/index.ts'
-import type { Exchange } from '../exchange/index.ts'
-import { findingOf } from '../judge/index.ts'
-import type { Finding } from '../run/index.ts'
+import { type ClauseId, clauses, operations } from '../../contract/index.ts'
+import type { Exchange } from '../../exchange/index.ts'
+import { findingOf } from '../../judge/index.ts'
+import type { Finding } from '../../run/index.ts'
 
 /** What a scenario sees of a clause that the judge cannot see, in words for the report. */
 export interface ClauseCheck {

@@ -1,9 +1,9 @@
-import { type OperationAddress, operations, type Schemas } from '../contract/index.ts'
-import { isObject, objectOf } from '../json/index.ts'
-import { headersFor, type Target, urlOf } from '../target/index.ts'
-import { camelCase } from './address.ts'
+import { type OperationAddress, operations, type Schemas } from '../../contract/index.ts'
+import { isObject, objectOf } from '../../json/index.ts'
+import { headersFor, type Target, urlOf } from '../../target/index.ts'
+import { camelCase } from '../address.ts'
+import { Stop } from '../stop.ts'
 import { type ApiResponse, responseOf, type Wire } from './response.ts'
-import { Stop } from './stop.ts'
 
 type Operations = typeof operations
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { operations } from '../contract/index.ts'
+import { operations } from '../../contract/index.ts'
 import { createApi } from './api.ts'
 import { closeAll, type Routes, startTarget } from './mock-target.fixture.ts'
 

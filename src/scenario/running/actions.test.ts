@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { bodyFromText, type Exchange } from '../exchange/index.ts'
-import type { ActionResult, Subjects } from '../target/index.ts'
+import { bodyFromText, type Exchange } from '../../exchange/index.ts'
+import type { ActionResult, Subjects } from '../../target/index.ts'
 import { createActions } from './actions.ts'
 
 const exchange: Exchange = {

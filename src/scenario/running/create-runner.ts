@@ -1,5 +1,5 @@
-import type { Clock } from '../clock/index.ts'
-import type { Target } from '../target/index.ts'
+import type { Clock } from '../../clock/index.ts'
+import type { Target } from '../../target/index.ts'
 import { runScenario } from './run-scenario.ts'
 import type { ScenarioRunner, Traffic } from './scenario-runner.ts'
 import { openSession } from './session.ts'

@@ -1,7 +1,7 @@
-import { originOf } from '../exchange/index.ts'
-import { headersFor, type Target } from '../target/index.ts'
+import { originOf } from '../../exchange/index.ts'
+import { headersFor, type Target } from '../../target/index.ts'
+import { Stop } from '../stop.ts'
 import { type ApiResponse, responseOf, type Wire } from './response.ts'
-import { Stop } from './stop.ts'
 
 export interface RawRequest {
   readonly method?: string

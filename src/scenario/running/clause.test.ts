@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
-import { bodyFromText, type Exchange } from '../exchange/index.ts'
+import { bodyFromText, type Exchange } from '../../exchange/index.ts'
+import { scenario } from '../scenario.ts'
 import { findingOfCheck, isInconclusive } from './clause.ts'
 import { closeAll, startTarget } from './mock-target.fixture.ts'
 import { runScenario } from './run-scenario.ts'
-import { scenario } from './scenario.ts'
 import { openSession } from './session.ts'
 
 afterEach(closeAll)

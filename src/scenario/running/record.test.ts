@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { resolveTarget } from '../target/index.ts'
+import { resolveTarget } from '../../target/index.ts'
+import { type Scenario, scenario } from '../scenario.ts'
 import { openRecord } from './record.ts'
-import { type Scenario, scenario } from './scenario.ts'
 
 /** Its error names somebody; the other address shows who that is. */
 const person = { id: 'ent_a1', first_name: 'Ann', last_name: 'Smith', line1: '12 Old Mill Road' }

@@ -1,10 +1,15 @@
-import { type Clock, systemClock } from '../clock/index.ts'
-import { type JudgeSettings, judgeSettings } from '../contract/index.ts'
-import { createRedactor, type Redactor } from '../redaction/index.ts'
-import { createSubjects, type Subjects, type Target, versionHeaderOf } from '../target/index.ts'
-import { liveTransport, type Transport, withCircuitBreaker, withRetry } from '../transport/index.ts'
+import { type Clock, systemClock } from '../../clock/index.ts'
+import { type JudgeSettings, judgeSettings } from '../../contract/index.ts'
+import { createRedactor, type Redactor } from '../../redaction/index.ts'
+import { createSubjects, type Subjects, type Target, versionHeaderOf } from '../../target/index.ts'
+import {
+  liveTransport,
+  type Transport,
+  withCircuitBreaker,
+  withRetry,
+} from '../../transport/index.ts'
+import { createFinder } from '../find-subjects.ts'
 import { createApi } from './api.ts'
-import { createFinder } from './find-subjects.ts'
 import type { Wire } from './response.ts'
 
 /** What a scenario runs with: the target, the wire to it, its subjects and its secrets. */

@@ -1,6 +1,6 @@
-import type { ActionName, ActionResult, Subjects } from '../target/index.ts'
+import type { ActionName, ActionResult, Subjects } from '../../target/index.ts'
+import { Stop } from '../stop.ts'
 import type { Checked } from './clause.ts'
-import { Stop } from './stop.ts'
 
 interface Redemption extends Checked {
   /** The target accepted the token. */

@@ -1,6 +1,6 @@
-import { type Clock, systemClock } from '../clock/index.ts'
-import { compareRecordings } from '../comparison/index.ts'
-import { SuiteError } from '../errors/index.ts'
+import { type Clock, systemClock } from '../../clock/index.ts'
+import { compareRecordings } from '../../comparison/index.ts'
+import { SuiteError } from '../../errors/index.ts'
 import {
   type About,
   type Recording,
@@ -9,15 +9,19 @@ import {
   recordingPath,
   renderRecording,
   writeRecording,
-} from '../recording/index.ts'
-import { createRecordingRedactor, type Leak, type RecordingRedactor } from '../redaction/index.ts'
-import { type SubjectName, type Target, versionHeaderOf } from '../target/index.ts'
-import type { LoadedScenario } from './load.ts'
+} from '../../recording/index.ts'
+import {
+  createRecordingRedactor,
+  type Leak,
+  type RecordingRedactor,
+} from '../../redaction/index.ts'
+import { type SubjectName, type Target, versionHeaderOf } from '../../target/index.ts'
+import type { LoadedScenario } from '../load.ts'
+import { isTestData, runSeed } from '../test-data.ts'
 import { openRecordSession, type Take } from './record-session.ts'
 import { runScenario } from './run-scenario.ts'
 import { faultOf, notRun, type ScenarioRun, type ScenarioRunner } from './scenario-runner.ts'
 import { openWire, sessionOf } from './session.ts'
-import { isTestData, runSeed } from './test-data.ts'
 
 export interface RecordOptions {
   /** The folder the recordings are written to; none are where it is undefined. */

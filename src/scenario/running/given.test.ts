@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SubjectName, SubjectResult } from '../target/index.ts'
+import type { SubjectName, SubjectResult } from '../../target/index.ts'
 import { createGiven } from './given.ts'
 
 function givenFrom(results: Partial<Record<SubjectName, SubjectResult>>) {

@@ -1,7 +1,7 @@
-import type { Payment } from '../contract/index.ts'
-import { isObject } from '../json/index.ts'
-import type { SubjectName, SubjectResult, Subjects, subjects } from '../target/index.ts'
-import { Stop } from './stop.ts'
+import type { Payment } from '../../contract/index.ts'
+import { isObject } from '../../json/index.ts'
+import type { SubjectName, SubjectResult, Subjects, subjects } from '../../target/index.ts'
+import { Stop } from '../stop.ts'
 
 type Catalogue = typeof subjects
 type Required<Name extends SubjectName> = Catalogue[Name]['required'][number]
