@@ -6,6 +6,12 @@ import { nameOfStep, type Step } from './recording.ts'
 /** A scenario needs what its recording does not hold. The message holds stand-ins only. */
 export class RecordingMiss extends Error {
   override readonly name = 'RecordingMiss'
+  /** The message without its remedy. */
+  readonly reason: string
+  constructor(reason: string, remedy: string) {
+    super(`${reason}\n${remedy}`)
+    this.reason = reason
+  }
 }
 
 export interface MissedRequest {
@@ -52,7 +58,7 @@ function missOf(sentence: string, scenario: string, facts: readonly Fact[]): Rec
   const all: readonly Fact[] = [['scenario', scenario], ...facts]
   const lines = all.map(([name, value]) => `  ${name.padEnd(8)}  ${value}`)
   const remedy = `  → If the change is meant, record it again: assay run --record ${scenario}`
-  return new RecordingMiss([sentence, ...lines, remedy].join('\n'))
+  return new RecordingMiss([sentence, ...lines].join('\n'), remedy)
 }
 
 function lineOf({ method, url }: Request): string {

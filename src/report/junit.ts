@@ -52,14 +52,14 @@ function undecidedOf({ completeness }: Run): 'skipped' | 'error' {
 
 /** One case per problem of the run as a whole; one that passed if there are none. */
 function casesOfRun(run: Run): readonly Case[] {
-  const one = { classname: 'run', name: 'run complete', durationMs: run.durationMs }
+  const one = { classname: 'run', name: 'run reached its end', durationMs: run.durationMs }
   if (run.problems.length === 0) {
     return [{ ...one, kind: 'passed', text: waiverNews(run).join('\n') }]
   }
   const kind = undecidedOf(run)
   return run.problems.map((message, index) => ({
     ...one,
-    ...(index > 0 && { name: `run complete (${index + 1})`, durationMs: 0 }),
+    ...(index > 0 && { name: `run reached its end (${index + 1})`, durationMs: 0 }),
     kind,
     type: 'incomplete',
     message,

@@ -99,8 +99,8 @@ function openReplaySession({ about, exchanges }: Recording, player: Player) {
   const misses: string[] = []
   const watched = <Result>(work: Promise<Result>): Promise<Result> =>
     work.catch((error: unknown) => {
-      // The remedy is said once, for all reasons together.
-      if (error instanceof RecordingMiss) misses.push(error.message.replace(/\n\s*→.*$/s, ''))
+      // The report gives the remedy once, for all reasons together.
+      if (error instanceof RecordingMiss) misses.push(error.reason)
       throw error
     })
   async function stepOf(kind: 'given' | 'action', name: string): Promise<unknown> {
