@@ -18,12 +18,12 @@ interface Tried extends Disagreements {
 const started = performance.now()
 const asked = process.argv.slice(2)
 const targets: Readonly<Record<string, readonly (readonly [string, Deviations])[]>> = {
-  'faithful sandbox': [['faithful', {}]],
+  'sandbox, unchanged': [['unchanged', {}]],
   'behaviour defects': Object.entries<Defect>(defects).map(([id, { under }]) => [
     id,
     { defects: [id], apiVersion: under },
   ]),
-  'lawful variants': Object.keys(variants).map((id) => [id, { variants: [id] }]),
+  variations: Object.keys(variants).map((id) => [id, { variants: [id] }]),
 }
 
 row('', 'tried', 'replay', 'check', 'live')

@@ -1,6 +1,6 @@
 /**
- * Measures the suites themselves: how many deliberate faults they catch, and how many lawful ways they
- * leave alone. Prints one table; exits 1 when a fault lives or a lawful way is blamed.
+ * Measures the suites themselves: how many deliberate faults they find, and how many permitted variations they
+ * leave alone. Prints one table; exits 1 when a fault is missed or a variation is reported.
  */
 import { createVitest, type Reporter, type TestCase } from 'vitest/node'
 import type { Detection } from '../../suites/support/detection.ts'
@@ -51,9 +51,9 @@ function print(): void {
     'schema-made mutants',
     killable,
     mutants!.caught,
-    `${share(mutants!.caught, killable)} (${mutants!.equivalent} more are lawful: suites/support/survivors.json)`,
+    `${share(mutants!.caught, killable)} (${mutants!.equivalent} more are permitted: suites/support/survivors.json)`,
   )
-  row('lawful variants', variants!.total, variants!.caught, `blamed: ${variants!.caught}`)
+  row('variations', variants!.total, variants!.caught, `reported: ${variants!.caught}`)
   console.log(`\n${((performance.now() - started) / 1000).toFixed(0)} s`)
   for (const { name, passed } of measured) if (!passed) console.log(`  failed: ${name}`)
 }

@@ -40,14 +40,14 @@ test('a stale recording is shown with its reasons and the command that records i
       mode: 'replay',
       folder: 'recordings',
       scenarios: 2,
-      stale: [{ scenario: 'a/b/c', reasons: ['its story has changed\nsince \u001b[31m'] }],
+      stale: [{ scenario: 'a/b/c', reasons: ['its target has changed\nsince \u001b[31m'] }],
       spared: ['d/e/f'],
       strangers: ['x/y/z'],
     },
     (scenarios) => `record ${scenarios.join(' ')}`,
   )
   expect(said).toContain('2 scenarios replayed from recordings.')
-  expect(said).toContain('  a/b/c\n    its story has changed\n    since ⟨U+001B⟩[31m\n')
+  expect(said).toContain('  a/b/c\n    its target has changed\n    since ⟨U+001B⟩[31m\n')
   expect(said).toContain('→ Record again: record a/b/c\n')
   expect(said).toMatch(/did not finish .*\n {2}d\/e\/f\.har\n/)
   expect(said).toContain('  x/y/z.har\n')

@@ -26,7 +26,7 @@ const recording: Recording = {
   exchanges: [],
 }
 
-test('recordings are shown one after the other; a damaged one ends with a letter and 2, but in a diff', async () => {
+test('recordings are shown one after the other; a damaged one ends with an error and 2, except in a diff', async () => {
   const cwd = mkdtempSync(join(tmpdir(), 'assay-show-'))
   onTestFinished(() => rmSync(cwd, { recursive: true, force: true }))
   const show = (...words: readonly string[]) => {

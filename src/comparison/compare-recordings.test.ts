@@ -103,7 +103,7 @@ test('a step counts that went well before and does not now', () => {
   expect(steps([given], [])).toMatchObject([{ kind: 'outcome', before: 'once', after: 'never' }])
 })
 
-test('without an older recording that alone is told', () => {
+test('a missing older recording is the only difference', () => {
   expect(compareRecordings(undefined, recordingOf([got({})]))).toMatchObject([
     { kind: 'missing-recording', call: '', operation: null },
   ])

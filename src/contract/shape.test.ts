@@ -12,7 +12,7 @@ import {
 const update = (body: unknown, version?: string) =>
   exchange('PUT', '/entities/ent_1', body, version === undefined ? {} : { version })
 
-test('a faithful entity breaks nothing', () => {
+test('a correct entity breaks nothing', () => {
   expect(violationsIn([update(individual)])).toEqual([])
 })
 

@@ -71,8 +71,8 @@ test('a withdrawal empties the accounts of the entity, and the entity stays disa
     ]),
   ).toEqual(['entities/withdraw-consent#account-products /products'])
   expect(violationsIn([read(account), consent, read({ ...account, products: [] })])).toEqual([])
-  const stranger = { ...account, holder_id: 'ent_2' }
-  expect(violationsIn([read(stranger), consent, read(stranger)])).toEqual([])
+  const foreign = { ...account, holder_id: 'ent_2' }
+  expect(violationsIn([read(foreign), consent, read(foreign)])).toEqual([])
   expect(violationsIn([consent, exchange('GET', '/entities', { data: [individual] })])).toEqual([
     'entities/withdraw-consent#stays-disabled /data/0/status',
   ])

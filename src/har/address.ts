@@ -71,7 +71,7 @@ export function baseAddress(url: string): string {
   return (absoluteAddress(trimmed)?.url ?? trimmed).replace(/\/+$/, '')
 }
 
-/** Whether an address lies under another one. */
+/** Whether an address is under another one. */
 export function isUnder(url: string, base: string): boolean {
   return url.startsWith(base) && /^[/?#]?$/.test(url.charAt(base.length))
 }

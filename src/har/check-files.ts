@@ -122,7 +122,7 @@ function asRecorded(given: CheckOptions, { target }: OurRecording): CheckOptions
   }
 }
 
-/** No request lies under this address: all are counted as going elsewhere. */
+/** No request is under this address: all are counted as going elsewhere. */
 const nowhere: Place = {
   baseUrl: 'nowhere:',
   sandboxUrl: 'nowhere:',

@@ -86,7 +86,7 @@ test.skipIf(process.getuid?.() === 0)('a file that may not be read', async () =>
   })
 })
 
-test('what would lie outside the folder is no address of a scenario', () => {
+test('an address that leads outside the folder is refused', () => {
   for (const wrong of [
     '../a',
     'a/../../b',

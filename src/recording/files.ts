@@ -9,7 +9,7 @@ import type { Recording } from './recording.ts'
 
 const extension = '.har'
 
-/** Where the recording of a scenario lies. E_ADDRESS_UNKNOWN for what would lie outside the folder. */
+/** The path of the recording of a scenario. E_ADDRESS_UNKNOWN for an address that leads outside the folder. */
 export function recordingPath(folder: string, scenario: string): string {
   const parts = scenario.split('/')
   if (parts.some((part) => /^\.{0,2}$|^[A-Za-z]:$|[\\\0]/.test(part))) {

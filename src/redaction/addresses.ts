@@ -20,7 +20,7 @@ export function* addressParts(text: string): Generator<AddressPart> {
   parts.lastIndex = 0
   let from = 0
   for (;;) {
-    // Set anew each time: whoever asks may look at another text in between.
+    // Set again each time: the caller may search another text in between.
     parts.lastIndex = from
     const match = parts.exec(text)
     if (match === null) return

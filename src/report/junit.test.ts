@@ -56,7 +56,9 @@ test('a waived clause is skipped, and the scenario that shows it passes with a n
 })
 
 test('each problem of the run as a whole is an error', () => {
-  expect(xml).toContain('<testcase classname="run" name="run reached its end" time="0.812"></testcase>')
+  expect(xml).toContain(
+    '<testcase classname="run" name="run reached its end" time="0.812"></testcase>',
+  )
   const run = sampleRunWith({ problems: ['The target is gone.'], interrupted: true })
   const written = renderJunit(run, sampleCatalogue)
   expect(written).toContain('name="run" tests="2" failures="0" errors="2"')

@@ -46,6 +46,37 @@ const ids = {
   kept: 'widget-events/list#own',
 }
 
+const scenario = (name: string, outcome: ScenarioResult['outcome']): ScenarioResult => ({
+  id: `payments/cancel/${name}`,
+  title: name,
+  outcome,
+  durationMs: 1,
+  reason: 'why',
+})
+const waiver = (clause: string, expires: string): Waiver => ({
+  clause,
+  reason: 'r',
+  owner: 'Ann',
+  expires,
+})
+const waivers = {
+  none: [],
+  'of the violation': [waiver(ids.violation, '2025-07-04')],
+  'of the warning': [waiver(ids.warning, '2025-07-04')],
+  expired: [waiver(ids.violation, '2025-07-03'), waiver(ids.warning, '2025-07-03')],
+  stale: [waiver(ids.kept, '2025-12-31')],
+}
+const difference = (pointer: string, scenario: string) => ({
+  scenario,
+  operation: 19,
+  call: 'DELETE /payments/{pmt_id}',
+  pointer,
+  kind: 'member-gone',
+  before: 'there',
+  after: 'absent',
+  message: `${pointer} is absent.`,
+})
+
 /** The run of a case, by way of the one function. */
 function runOf(one: Case): Run {
   const finding = (clause: string, severity: 'violation' | 'warning'): Finding => ({
@@ -58,36 +89,6 @@ function runOf(one: Case): Run {
     expected: '1',
     actual: '2',
     ...(one.command === 'run' && { scenario: 'payments/cancel/main' }),
-  })
-  const scenario = (name: string, outcome: ScenarioResult['outcome']): ScenarioResult => ({
-    id: `payments/cancel/${name}`,
-    title: name,
-    outcome,
-    durationMs: 1,
-    reason: 'why',
-  })
-  const waiver = (clause: string, expires: string): Waiver => ({
-    clause,
-    reason: 'r',
-    owner: 'Ann',
-    expires,
-  })
-  const waivers = {
-    none: [],
-    'of the violation': [waiver(ids.violation, '2025-07-04')],
-    'of the warning': [waiver(ids.warning, '2025-07-04')],
-    expired: [waiver(ids.violation, '2025-07-03'), waiver(ids.warning, '2025-07-03')],
-    stale: [waiver(ids.kept, '2025-12-31')],
-  }
-  const difference = (pointer: string, scenario: string) => ({
-    scenario,
-    operation: 19,
-    call: 'DELETE /payments/{pmt_id}',
-    pointer,
-    kind: 'member-gone',
-    before: 'there',
-    after: 'absent',
-    message: `${pointer} is absent.`,
   })
   return sampleRunWith(
     {

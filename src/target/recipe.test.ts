@@ -41,8 +41,8 @@ test('requests in order hand on what they take, and fields compose it', async ()
 })
 
 test('the key goes to no other origin, unless the recipe says so itself', async () => {
-  const stranger = await serve(usual)
-  const url = `${stranger.url}/x`
+  const foreign = await serve(usual)
+  const url = `${foreign.url}/x`
   const headers = { Authorization: 'Bearer own' }
   const { get, act, seen } = await subjectsOf({
     headers: { 'x-gate': 'secret' },
@@ -63,9 +63,9 @@ test('the key goes to no other origin, unless the recipe says so itself', async 
   })
   await get('event')
   await get('webhook')
-  expect(stranger.seen[0]?.headers).not.toHaveProperty('authorization')
-  expect(stranger.seen[0]?.headers).not.toHaveProperty('x-gate')
-  expect(stranger.seen[1]?.headers).toMatchObject({ authorization: 'Bearer own' })
+  expect(foreign.seen[0]?.headers).not.toHaveProperty('authorization')
+  expect(foreign.seen[0]?.headers).not.toHaveProperty('x-gate')
+  expect(foreign.seen[1]?.headers).toMatchObject({ authorization: 'Bearer own' })
   await get('merchant')
   expect(seen[0]?.headers).not.toHaveProperty('authorization')
   expect(seen[0]?.headers).not.toHaveProperty('service-version')

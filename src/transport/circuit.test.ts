@@ -11,10 +11,10 @@ function turns(answered: readonly boolean[]) {
   const transport: Transport = async (outgoing) => {
     const response = { status: 200, headers: {}, body: { kind: 'none' } } as const
     const failure = { code: 'TIMEOUT', message: 'no answer' }
-    const told = { request: asRequest(outgoing), startedAt: 0, durationMs: 0 }
+    const facts = { request: asRequest(outgoing), startedAt: 0, durationMs: 0 }
     return answered[sent++]
-      ? { ...told, response, failure: null }
-      : { ...told, response: null, failure }
+      ? { ...facts, response, failure: null }
+      : { ...facts, response: null, failure }
   }
   return { transport: withCircuitBreaker(transport), sent: () => sent }
 }
@@ -42,8 +42,8 @@ test('bodies that are cut off count as unanswered', async () => {
   const body = { kind: 'text', text: '', bytes: 0, problem: 'it did not end', cut: true } as const
   const transport = withCircuitBreaker(async (outgoing) => {
     sent++
-    const told = { request: asRequest(outgoing), startedAt: 0, durationMs: 0, failure: null }
-    return { ...told, response: { status: 200, headers: {}, body } }
+    const facts = { request: asRequest(outgoing), startedAt: 0, durationMs: 0, failure: null }
+    return { ...facts, response: { status: 200, headers: {}, body } }
   })
   for (let count = 0; count < 5; count++) await transport(request)
   expect(sent).toBe(3)

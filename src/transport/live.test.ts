@@ -50,7 +50,7 @@ function problemOf({ response }: Exchange): string | undefined {
   return response?.body.kind === 'text' ? response.body.problem : undefined
 }
 
-test('an answer is plain data, and the request is told as it went over the wire', async () => {
+test('a response is plain data, and the request is as it went over the wire', async () => {
   const url = await http((request, response) => {
     response.setHeader('Set-Cookie', ['a=1', 'b=2'])
     response.end(JSON.stringify({ saw: request.headers, method: request.method }))
@@ -126,7 +126,7 @@ test.each([
   expect(response?.body).toEqual({ kind: 'json', value: { a: 1 }, bytes: 7 })
 })
 
-test('a body that does not decode, or that nobody knows how to decode, is told with what there is', async () => {
+test('a body that does not decode, or that nobody knows how to decode, is kept with what there is', async () => {
   const text = JSON.stringify({
     a: 'b'.repeat(50_000),
     c: Array.from({ length: 900 }, Math.random),
@@ -206,7 +206,7 @@ test('a dripping body ends at the timeout with what came so far', async () => {
   expect(exchange.response?.body).toMatchObject({ text: expect.stringMatching(/^a+$/) })
 })
 
-test('a body that breaks off is told with what came so far', async () => {
+test('a body that breaks off is kept with what came so far', async () => {
   const head = 'HTTP/1.1 200 OK\r\n'
   const short = await raw((socket) => socket.end(`${head}content-length: 20\r\n\r\n{"a":`))
   const chunked = await raw((socket) =>

@@ -15,8 +15,8 @@ function answers(...turns: [number, Record<string, string>?][]) {
     const [status, headers = {}] = turns[sent.length] ?? [200]
     sent.push(outgoing)
     const response = { status, headers, body: { kind: 'none' } } as const
-    const told = { request: asRequest(outgoing), failure: null, startedAt: 0, durationMs: 0 }
-    return { ...told, response } satisfies Exchange
+    const facts = { request: asRequest(outgoing), failure: null, startedAt: 0, durationMs: 0 }
+    return { ...facts, response } satisfies Exchange
   }
   return { transport, sent }
 }

@@ -8,7 +8,7 @@ export interface Outgoing {
   readonly headers: Readonly<Record<string, string>>
   /** JSON value to send; undefined sends no body. */
   readonly body?: unknown
-  /** JSON Pointers to what is secret in the answer, for whoever keeps it: a recipe may know by any name. */
+  /** JSON Pointers to secret values in the response, whatever their names: a recipe knows them. */
   readonly secretsAt?: readonly string[]
 }
 

@@ -48,7 +48,7 @@ export function scenarioProject(
     test: {
       name: 'suites',
       include: [`${folder}/**/*.scenario.[jt]s`],
-      // Those of Assay lie in node_modules.
+      // Those of Assay are in node_modules.
       exclude: [],
       runner: fileURLToPath(new URL(`./scenario-runner${extension}`, import.meta.url)),
       provide: { assay: { suites: resolve(suites), recordings: resolve(recordings), target } },

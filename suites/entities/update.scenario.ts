@@ -121,7 +121,7 @@ export const leavesOtherEntities = scenario(
       const list = await api.entities.list()
 
       const after = idsOf(namesakes[1], list)
-      // Where the updated entity is not listed under its own id, the others cannot be told apart.
+      // Where the updated entity is not listed under its own id, the others cannot be distinguished.
       if (!after.includes(id)) return
       const changed = after.filter((other) => other !== id && !before.includes(other))
       clause('entities/update#only-sent', list, {

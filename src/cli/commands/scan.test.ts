@@ -39,7 +39,7 @@ async function scan(...words: readonly string[]) {
   }
 }
 
-test('every leak is told by its place and kind, never by its value, and ends with 1', async () => {
+test('every leak is printed with its place and kind, never by its value, and ends with 1', async () => {
   const folder = folderOf({
     'a.har': `{\n"ssn": "${ssn}"}`,
     'deep/b.log.gz': gzipSync(`x ${ssn}`),
@@ -58,7 +58,7 @@ test('every leak is told by its place and kind, never by its value, and ends wit
   )
 })
 
-test('of a file that holds very many the first 50 are told, and how many more', async () => {
+test('of a file that holds very many the first 50 are printed, and how many more', async () => {
   const folder = folderOf({ 'a.txt': `${ssn}\n`.repeat(120), 'b.txt': `${ssn}\n`.repeat(50) })
   const { exit, out } = await scan(folder)
   expect(exit).toBe(1)
@@ -105,7 +105,7 @@ test('every line of a file counts, however long and also packed', async () => {
   }
 })
 
-test('a file that may not be read is told as such', async () => {
+test('a file that may not be read is reported', async () => {
   if (process.getuid?.() === 0) return
   const folder = folderOf({ 'a.txt': ssn })
   chmodSync(join(folder, 'a.txt'), 0)

@@ -8,7 +8,7 @@ import { plain } from '../progress.ts'
 export const command = defineCommand({
   name: 'scan',
   summary:
-    'Looks for secrets and personal data in files: keys, tokens, card and social security numbers, addresses. Exits with 1 if there are any.',
+    'Looks for secrets and personal data in files: keys, tokens, card and social security numbers, e-mail addresses. Exits with 1 if there are any.',
   arguments: { label: 'PATH…', min: 1 },
   options: { quiet: { type: 'flag', help: 'print only what was found' } },
   examples: [

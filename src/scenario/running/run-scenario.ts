@@ -119,7 +119,7 @@ function worldOf(id: string, session: Session, redactor: Redactor, trace: Collec
   const clause: CheckClause = (clauseId, checked, check) => {
     if (!isInconclusive(checked, check)) trace.cover(clauseId)
     if (check.holds) return
-    const index = seen.findIndex((exchange) => exchange === checked.exchange)
+    const index = checked.exchange === undefined ? -1 : seen.indexOf(checked.exchange)
     const operation = trace.operations()[index] ?? null
     trace.blame(findingOfCheck(clauseId, checked, check, operation), index)
   }
