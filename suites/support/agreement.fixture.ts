@@ -57,7 +57,7 @@ function ofFindings(folder: string, replayed: readonly ScenarioRun[], run: Run):
     const own = ownClauses(id)
     const checked = lines(run.findings.filter(({ source }) => source?.file === file))
     const judged = lines(findings).filter(
-      (line) => checked.includes(line) || !own.has(line.split(' ')[0]!),
+      (line) => checked.includes(line) || !own.has(clauseOf(line)),
     )
     return differences({ replayed: judged, checked }).map((line) => `${id}: ${line}`)
   })
@@ -72,10 +72,16 @@ function lines(findings: readonly Finding[]): string[] {
     )
 }
 
-/** The clauses that were covered, but for those that a scenario checks by itself. */
+function clauseOf(line: string): string {
+  return line.slice(0, line.indexOf(' '))
+}
+
+/** The clauses that were covered or reported, but for those that a scenario checks by itself. */
 function ofClauses(replayed: readonly ScenarioRun[], run: Run): string[] {
   const own = new Set(replayed.flatMap(({ result }) => [...ownClauses(result.id)]))
-  const reached = new Set(replayed.flatMap((one) => one.reached))
+  const reached = new Set(
+    replayed.flatMap((one) => [...one.reached, ...lines(one.findings).map(clauseOf)]),
+  )
   const judged = run.clauses.filter(({ id }) => !own.has(id))
   return differences({
     replayed: judged.filter(({ id }) => reached.has(id)).map(({ id }) => id),
