@@ -7,7 +7,7 @@ import type {
   ScenarioResult,
   Waiver,
   WaiverResult,
-} from './types.ts'
+} from './run.ts'
 import { countOf, listOf } from './words.ts'
 
 /** A clause that the run set out to test, and the scenarios that test it. */

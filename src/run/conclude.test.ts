@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { conclude, type Events } from './conclude.ts'
-import type { Finding, ScenarioResult } from './types.ts'
+import type { Finding, ScenarioResult } from './run.ts'
 
 const events: Events = {
   target: 'mock',

@@ -16,7 +16,7 @@ import type {
   Run,
   ScenarioResult,
   Waiver,
-} from './types.ts'
+} from './run.ts'
 import { countOf, listOf } from './words.ts'
 
 /** What happened in a run, and what was planned. */

@@ -1,4 +1,4 @@
-import type { ClauseResult, Counts, ReportedFinding, ScenarioResult } from './types.ts'
+import type { ClauseResult, Counts, ReportedFinding, ScenarioResult } from './run.ts'
 
 /** Clauses by verdict, every verdict present. */
 export function countClauses(clauses: readonly ClauseResult[]): Counts['clauses'] {

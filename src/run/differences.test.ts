@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { groupDifferences } from './differences.ts'
-import type { Difference } from './types.ts'
+import type { Difference } from './run.ts'
 
 const difference = (rest: Partial<Difference>): Difference => ({
   scenario: 'payments/cancel/a',

@@ -1,4 +1,4 @@
-import type { Difference } from './types.ts'
+import type { Difference } from './run.ts'
 
 /** The same difference from the baseline, wherever it was seen. */
 export interface DifferenceGroup {

@@ -1,4 +1,4 @@
-import type { Counts, Headline, Run } from './types.ts'
+import type { Counts, Headline, Run } from './run.ts'
 import { count, countOf, listOf } from './words.ts'
 
 /** What the sentences of a report are made from. */

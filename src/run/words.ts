@@ -1,4 +1,4 @@
-import type { Level } from './types.ts'
+import type { Level } from './run.ts'
 
 /** What each level of a clause means, as half a sentence. */
 export const levelMeanings: Readonly<Record<Level, string>> = {
