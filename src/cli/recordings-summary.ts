@@ -10,7 +10,7 @@ const most = 400
 
 /** What a run did with recordings, for the end of its summary; differences are printed elsewhere. */
 export function describeRecordings(
-  { mode, folder, scenarios, stale, spared = [], strangers }: Recorded,
+  { mode, folder, scenarios, stale, spared = [], strangers: orphans }: Recorded,
   record: (scenarioIds: readonly string[]) => string,
 ): string {
   const done = mode === 'record' ? 'recorded to' : 'replayed from'
@@ -27,8 +27,8 @@ export function describeRecordings(
     spared.length > 0 &&
       'Not recorded, because the scenario did not finish (the previous recording is kept):',
     ...spared.map((scenario) => `  ${scenario}.har`),
-    strangers.length > 0 && 'Recordings without a scenario (rename or delete them):',
-    ...strangers.map((scenario) => `  ${showLine(scenario, most)}.har`),
+    orphans.length > 0 && 'Recordings without a scenario (rename or delete them):',
+    ...orphans.map((scenario) => `  ${showLine(scenario, most)}.har`),
   ]
   return lines.flatMap((line) => (line === false ? [] : [`${line}\n`])).join('')
 }

@@ -18,7 +18,7 @@ export function sumRecordings(
   const stale = runs.flatMap(({ result, stale: reasons }) =>
     reasons === undefined ? [] : [{ scenario: result.id, reasons }],
   )
-  const strangers = found.filter((scenario) => !known.includes(scenario))
+  const orphans = found.filter((scenario) => !known.includes(scenario))
   const { mode, folder = null } = traffic
   const scenarios =
     mode === 'replay'
@@ -35,7 +35,7 @@ export function sumRecordings(
     scenarios,
     stale,
     ...(spared.length > 0 && { spared }),
-    strangers,
+    strangers: orphans,
     ...drift,
   }
 }

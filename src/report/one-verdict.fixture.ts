@@ -1,0 +1,146 @@
+import type { Finding, Run, ScenarioResult, Waiver } from '../run/index.ts'
+import { sampleRunWith } from './run.fixture.ts'
+
+/** What can happen in a run; every combination is tried. */
+const dimensions = {
+  command: ['run', 'check'],
+  violation: [false, true],
+  warning: [false, true],
+  waiver: ['none', 'of the violation', 'of the warning', 'expired', 'stale'],
+  blocked: [false, true],
+  errored: [false, true],
+  skipped: [false, true],
+  differences: [false, true],
+  stopped: ['never', 'interrupted', 'unreadable file'],
+  nothing: [false, true],
+  partial: [false, true],
+  strict: [false, true],
+  allowIncomplete: [false, true],
+} as const
+
+export type Case = { readonly [Name in keyof typeof dimensions]: (typeof dimensions)[Name][number] }
+
+export function casesOf(): readonly Case[] {
+  let cases: Record<string, unknown>[] = [{}]
+  for (const [name, values] of Object.entries(dimensions)) {
+    cases = cases.flatMap((one) => values.map((value) => ({ ...one, [name]: value })))
+  }
+  return (cases as unknown as Case[]).filter(
+    ({ command, blocked, errored, skipped, differences, violation, warning, nothing }) =>
+      !(command === 'check' && (blocked || errored || skipped || differences)) &&
+      !(nothing && (violation || warning)),
+  )
+}
+
+const ids = {
+  violation: 'payments/cancel#both-legs',
+  warning: 'payments/cancel#answer',
+  kept: 'widget-events/list#own',
+}
+
+const scenario = (name: string, outcome: ScenarioResult['outcome']): ScenarioResult => ({
+  id: `payments/cancel/${name}`,
+  title: name,
+  outcome,
+  durationMs: 1,
+  reason: 'why',
+})
+const waiver = (clause: string, expires: string): Waiver => ({
+  clause,
+  reason: 'r',
+  owner: 'Ann',
+  expires,
+})
+const waivers = {
+  none: [],
+  'of the violation': [waiver(ids.violation, '2025-07-04')],
+  'of the warning': [waiver(ids.warning, '2025-07-04')],
+  expired: [waiver(ids.violation, '2025-07-03'), waiver(ids.warning, '2025-07-03')],
+  stale: [waiver(ids.kept, '2025-12-31')],
+}
+const difference = (pointer: string, scenario: string) => ({
+  scenario,
+  operation: 19,
+  call: 'DELETE /payments/{pmt_id}',
+  pointer,
+  kind: 'member-gone',
+  before: 'there',
+  after: 'absent',
+  message: `${pointer} is absent.`,
+})
+
+/** The run of a case, by way of the one function. */
+export function runOf(one: Case): Run {
+  const finding = (clause: string, severity: 'violation' | 'warning'): Finding => ({
+    clause,
+    origin: 'C1',
+    severity,
+    operation: 19,
+    pointer: '/status',
+    message: `A ${severity}.`,
+    expected: '1',
+    actual: '2',
+    ...(one.command === 'run' && { scenario: 'payments/cancel/main' }),
+  })
+  return sampleRunWith(
+    {
+      clauses: Object.values(ids).map((id) => ({ id, origin: 'C1', level: 'rule', scenarios: [] })),
+      scenarios:
+        one.command === 'check'
+          ? []
+          : [
+              ...(one.nothing ? [] : [scenario('main', one.violation ? 'failed' : 'passed')]),
+              ...(one.blocked ? [scenario('blocked', 'blocked')] : []),
+              ...(one.errored ? [scenario('errored', 'errored')] : []),
+              ...(one.skipped ? [scenario('skipped', 'skipped')] : []),
+            ],
+      findings: [
+        ...(one.warning ? [finding(ids.warning, 'warning')] : []),
+        ...(one.violation ? [finding(ids.violation, 'violation')] : []),
+      ],
+      reached: new Set(one.nothing ? [] : Object.values(ids)),
+      judged: new Map(one.partial ? [[19, 1]] : [[19, 1], [25, 2]]), // biome-ignore format: short
+      all: { operations: 2, scenarios: 0 },
+      waivers: waivers[one.waiver],
+      differences: one.differences
+        ? [difference('/id', 'a'), difference('/id', 'b'), difference('/status', 'a')]
+        : [],
+      problems: one.stopped === 'unreadable file' ? ['Cannot read the file.'] : [],
+      interrupted: one.stopped === 'interrupted',
+      strict: one.strict,
+      allowIncomplete: one.allowIncomplete,
+    },
+    { command: one.command },
+  )
+}
+
+/** What the words of the contract demand of a case, without a look at the function. */
+export function demandsOf(one: Case) {
+  const isWarning = one.warning && one.waiver !== 'of the warning'
+  const violations =
+    Number(one.violation && one.waiver !== 'of the violation') + Number(isWarning && one.strict)
+  const undecided = one.blocked || one.errored || one.nothing || one.stopped !== 'never'
+  const isStale = {
+    none: false,
+    'of the violation': !one.violation,
+    'of the warning': !one.warning,
+    expired: !one.violation || !one.warning,
+    stale: true,
+  }
+  const excused = one.allowIncomplete && !one.nothing
+  const verdict = violations > 0 ? 'nonconformant' : undecided ? 'incomplete' : 'conformant'
+  const differences = one.differences ? 2 : 0
+  return {
+    verdict,
+    violations,
+    warnings: Number(isWarning && !one.strict),
+    waived: Number(
+      (one.violation && one.waiver === 'of the violation') ||
+        (one.warning && one.waiver === 'of the warning'),
+    ),
+    differences,
+    isStale: isStale[one.waiver] && !one.nothing,
+    exitCode: violations + differences > 0 ? 1 : verdict === 'incomplete' && !excused ? 3 : 0,
+    mark: violations > 0 ? '✕' : verdict === 'conformant' && differences === 0 ? '✓' : '!',
+  }
+}
