@@ -11,7 +11,7 @@ export {
 } from './contract.ts'
 export { type Field, fieldAt } from './fields.ts'
 export { type Fault, findingOf } from './finding.ts'
-export { createMatcher, type Match, type Matcher } from './match.ts'
+export { createMatcher, createPathMatcher, type Match, type Matcher } from './match.ts'
 export { type LastKnown, type Memory, traceMap } from './memory.ts'
 export type { Held, RecordShapes, RecordValue } from './records.ts'
 export type { SchemaFault, SchemaNode, Schemas } from './schema.ts'

@@ -60,12 +60,25 @@ export function createRemovedPathMatcher(
   removed: readonly RemovedPath[],
   { baseUrl }: Addresses,
 ): (url: string) => RemovedPath | undefined {
-  const routes = removed.map((path) => ({ path, parts: partsOf(path.path) }))
-  return (url) => {
-    const called = split(pathUnder(baseUrl, url) ?? '')
-    return routes.find(
-      ({ parts }) => parts.length === called.length && paramsOf(parts, called) !== null,
-    )?.path
+  const find = createPathMatcher(removed)
+  return (url) => find(pathUnder(baseUrl, url) ?? '')?.place
+}
+
+/**
+ * Finds which of several paths is meant by one without query; the values of its parameters come
+ * decoded, in the order of the path.
+ */
+export function createPathMatcher<Place extends { readonly path: string }>(
+  places: readonly Place[],
+): (path: string) => { readonly place: Place; readonly params: readonly string[] } | undefined {
+  const routes = places.map((place) => ({ place, parts: partsOf(place.path) }))
+  return (path) => {
+    const called = split(path)
+    for (const { place, parts } of routes) {
+      const params = parts.length === called.length ? paramsOf(parts, called) : null
+      if (params !== null) return { place, params }
+    }
+    return undefined
   }
 }
 
@@ -92,7 +105,7 @@ function paramsOf(route: Parts, parts: readonly string[]): string[] | null {
   const params: string[] = []
   for (const [index, part] of route.entries()) {
     if (part === undefined) params.push(decode(parts[index]!))
-    else if (part !== parts[index]) return null
+    else if (part !== decode(parts[index]!)) return null
   }
   return params
 }
