@@ -11,7 +11,7 @@ export interface EmbeddedOptions {
 
 /** Starts the reference sandbox in this process, as the target of a run. It lives as long as the process. */
 export async function startEmbedded(options: EmbeddedOptions = {}): Promise<TargetChoice> {
-  // Only a run that needs the sandbox pays for the web framework.
+  // Only a run that needs the sandbox loads it.
   const { sandboxConfiguration, startSandbox } = await import('../sandbox/index.ts')
   const { defects = [], variants = [], seed } = options
   const [sandbox, text] = await Promise.all([

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock/index.ts'
 import { type ApiVersion, latestApiVersion } from '../contract/index.ts'
+import { createPathMatcher } from '../judge/index.ts'
 import type { Behaviour } from './behaviour.ts'
 import type { Call, SandboxResponse } from './call.ts'
 import { behaviourOf, type Deviation, deviate } from './deviation.ts'
@@ -11,16 +12,21 @@ import { underVersion, versionOf } from './versions.ts'
 
 /** The reference implementation, without HTTP. */
 export interface Sandbox {
+  /** What stands at the path of a request, as it was sent; undefined where there is nothing. */
+  find(path: string): Place | undefined
+  /** Admits a request to a place, from its head; a response is a refusal. */
+  admit(place: Place | undefined, head: RequestHead): Admitted | SandboxResponse
+  respond(admitted: Admitted, body: unknown): SandboxResponse
+}
+
+/** One path that was called. */
+export interface Place {
+  /** Parameters in braces: `/entities/{ent_id}`. */
+  readonly path: string
+  /** The values of the parameters, by name. */
+  readonly params: Readonly<Record<string, string>>
+  /** The methods of the path; at least one. */
   readonly routes: readonly Route[]
-  /** Admits a request to one of the routes of its path, from its head; a response is a refusal. */
-  admit(routes: readonly Route[], head: RequestHead): Admitted | SandboxResponse
-  /** The response of a path without routes. */
-  nothingHere(): SandboxResponse
-  respond(
-    admitted: Admitted,
-    params: Readonly<Record<string, string>>,
-    body: unknown,
-  ): SandboxResponse
 }
 
 export interface RequestHead {
@@ -31,6 +37,7 @@ export interface RequestHead {
 
 export interface Admitted {
   readonly route: Route
+  readonly params: Place['params']
   readonly token: string
   readonly version: ApiVersion
 }
@@ -51,6 +58,8 @@ export function createSandbox(parts: SandboxParts): Sandbox {
   const store = createStore(parts.seed, parts.clock, behaviour.ids)
   seedRecords(store, behaviour)
   const requested = new Set<string>()
+  const byPath = Map.groupBy(routesOf(behaviour), ({ path }) => path)
+  const match = createPathMatcher([...byPath].map(([path, routes]) => ({ path, routes })))
 
   function nothingHere(): SandboxResponse {
     const response = refuse('path', 'There is nothing at this path.')
@@ -59,10 +68,17 @@ export function createSandbox(parts: SandboxParts): Sandbox {
   }
 
   return {
-    nothingHere,
-    routes: routesOf(behaviour),
+    find(path) {
+      const found = /\/(\/|$)/.test(path) ? undefined : match(path)
+      if (!found) return undefined
+      const names = found.place.path.match(/(?<=\{)\w+/g) ?? []
+      const params = names.map((name, index) => [name, found.params[index]!] as const)
+      return { ...found.place, params: Object.fromEntries(params) }
+    },
 
-    admit(routes, { method, authorization, version: header }) {
+    admit(place, { method, authorization, version: header }) {
+      if (!place) return nothingHere()
+      const { routes, params } = place
       const wanted = routes.find((route) => route.method === method) ?? routes[0]!
       const token = /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1] ?? ''
       const free = behaviour.readingIsFree && method === 'GET'
@@ -75,12 +91,12 @@ export function createSandbox(parts: SandboxParts): Sandbox {
       const present = routes.filter(({ versions }) => versions?.includes(version) ?? true)
       if (present.length === 0) return nothingHere()
       const route = present.find((candidate) => candidate.method === method)
-      if (route) return { route, token, version }
+      if (route) return { route, params, token, version }
       const allow = present.map((candidate) => candidate.method).join(', ')
       return refuse('method', 'This path does not know the method.', { allow })
     },
 
-    respond({ route, token, version }, params, body) {
+    respond({ route, params, token, version }, body) {
       const { operation } = route
       if (behaviour.busyAtFirst && operation !== null && !requested.has(operation)) {
         requested.add(operation)

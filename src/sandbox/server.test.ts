@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { openSandbox, type Reply } from './open-sandbox.fixture.ts'
 
@@ -53,6 +55,75 @@ test('error: a body that is not JSON, of another media type or too large is refu
   expectRefusal(await call('POST', '/reports', [1]), 400)
   expectRefusal(await call('POST', '/reports'), 400)
   expectRefusal(await call('POST', '/reports', '', { 'content-type': 'application/json' }), 400)
+})
+
+/** What the sandbox writes for bytes on a socket of their own, until `end` occurs in it. */
+async function answersTo(baseUrl: string, bytes: string, end: string): Promise<string> {
+  const socket = connect(Number(new URL(baseUrl).port), '127.0.0.1')
+  socket.write(bytes)
+  let answers = ''
+  for await (const chunk of socket) {
+    answers += chunk
+    if (answers.includes(end)) break
+  }
+  return answers
+}
+
+test('requests of one connection are answered in turn, refused ones too', async () => {
+  const { baseUrl, apiKey } = await openSandbox()
+  const head = `host: here\r\nauthorization: Bearer ${apiKey}\r\n`
+  const json = 'content-type: application/json\r\n'
+  const requests = [
+    `POST /reports HTTP/1.1\r\n${head}${json}content-length: 2\r\n\r\n{"`,
+    `POST /reports HTTP/1.1\r\n${head}content-type: text/plain\r\ncontent-length: 1\r\n\r\nx`,
+    `POST /nothing HTTP/1.1\r\n${head}transfer-encoding: chunked\r\n\r\n1\r\nx\r\n0\r\n\r\n`,
+    `HEAD /webhooks HTTP/1.1\r\n${head}\r\n`,
+    `POST /_control/clock HTTP/1.1\r\n${head}${json}transfer-encoding: chunked\r\n\r\n2\r\n{"\r\nb\r\nseconds":1}\r\n0\r\n\r\n`,
+    `GET http://elsewhere/%6derchants/%6dch_2?x=%ff HTTP/1.1\r\n${head}\r\n`,
+  ]
+  const answers = await answersTo(baseUrl, requests.join(''), 'Tin Whistle Cards')
+  const statuses = [...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status))
+  expect(statuses).toEqual([400, 415, 404, 405, 200, 200])
+})
+
+test('error: what is not HTTP, and a body that never ends, close the connection', async () => {
+  const { baseUrl, apiKey } = await openSandbox()
+  expect(await answersTo(baseUrl, 'nonsense\r\n\r\n', 'never')).toMatch(/^HTTP\/1\.1 400 /)
+  const head = `host: here\r\nauthorization: Bearer ${apiKey}\r\ncontent-type: application/json`
+  const post = `POST /reports HTTP/1.1\r\n${head}\r\n`
+  const announced = `${post}content-length: ${2 ** 20 + 1}\r\n\r\n`
+  expect(await answersTo(baseUrl, announced, 'never')).toMatch(/^HTTP\/1\.1 413 /)
+  const chunk = `${(2 ** 21).toString(16)}\r\n${' '.repeat(2 ** 20 + 1)}`
+  const endless = `${post}transfer-encoding: chunked\r\n\r\n${chunk}`
+  expect(await answersTo(baseUrl, endless, 'never')).toMatch(/^HTTP\/1\.1 413 /)
+})
+
+test('closing ends connections that are idle or in the middle of a request', async () => {
+  const { baseUrl, apiKey, close } = await openSandbox()
+  const port = Number(new URL(baseUrl).port)
+  const sockets = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')]
+  const head = `host: here\r\nauthorization: Bearer ${apiKey}\r\ncontent-type: application/json`
+  sockets[1]!.write(`POST /reports HTTP/1.1\r\n${head}\r\ncontent-length: 9\r\n\r\n{`)
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')))
+  const ended = sockets.map(
+    (socket) => new Promise((resolve) => socket.on('error', () => {}).on('close', resolve)),
+  )
+  await close()
+  await Promise.all(ended)
+})
+
+test('error: a transform that fails is a fault of the sandbox', async () => {
+  const transform = () => {
+    throw new Error('broken')
+  }
+  const { call } = await openSandbox({ transform })
+  expectRefusal(await call('GET', '/webhooks'), 500)
+})
+
+test('a member named __proto__ is a member like any other', async () => {
+  const { call } = await openSandbox()
+  const body = '{"type":"payments.created.current","metadata":{"__proto__":{"a":1}}}'
+  expect((await call('POST', '/reports', body)).text).toContain('{"__proto__":{"a":1}}')
 })
 
 test('an operation without a body takes an announced and empty one', async () => {

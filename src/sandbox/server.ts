@@ -1,18 +1,10 @@
-import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout } from 'node:timers/promises'
 import type { SandboxResponse } from './call.ts'
-import { type Reason, refuse } from './refusal.ts'
-import type { Route } from './routes.ts'
-import type { Admitted, Sandbox } from './sandbox.ts'
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** The routes of the path, by method. */
-    routes?: readonly Route[]
-  }
-  interface FastifyRequest {
-    admitted: Admitted | null
-  }
-}
+import { Refused, refuse } from './refusal.ts'
+import type { Place, Sandbox } from './sandbox.ts'
 
 /** The request of a response that a transform changes. */
 export interface SentRequest {
@@ -29,77 +21,92 @@ export type Transform = (
   request: SentRequest,
 ) => SandboxResponse | Promise<SandboxResponse>
 
+const mostBytes = 1024 ** 2
+
 /** The sandbox as an HTTP server that does not listen yet. */
-export function createServer(sandbox: Sandbox, transform?: Transform): FastifyInstance {
-  const server = fastify({
-    forceCloseConnections: true,
-    exposeHeadRoutes: false,
-    routerOptions: { maxParamLength: 1000 },
-    // No route has a schema: these two save loading the default compilers, 30 ms.
-    schemaController: { compilersFactory: { buildValidator: unused, buildSerializer: unused } },
-    frameworkErrors: (_error, request, reply) =>
-      void send(request, reply, refuse('path', 'The path cannot be read.')),
-  })
-
-  async function send(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    response: SandboxResponse,
-  ): Promise<FastifyReply> {
-    const path = request.routeOptions.config.routes?.[0]?.path ?? ''
-    const { method, url } = request
+export function serverOf(sandbox: Sandbox, transform: Transform = (response) => response): Server {
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method = '', url = '' } = request
     const { authorization } = request.headers
-    const changed = (await transform?.(response, { method, url, path, authorization })) ?? response
-    const { status, headers = {}, body, raw = JSON.stringify(body), delayMs } = changed
-    if (delayMs !== undefined) await new Promise((resolve) => setTimeout(resolve, delayMs))
-    reply.code(status).type('application/json; charset=utf-8').headers(headers)
-    return reply.send(raw)
+    const path = url.replace(/^https?:\/\/[^/?#]*/i, '').replace(/[?#].*$/s, '')
+    const place = sandbox.find(path)
+    const answer = isReadable(path)
+      ? await answerOf(sandbox, place, request)
+      : refuse('path', 'The path cannot be read.')
+    const sent = { method, url, path: place?.path ?? '', authorization }
+    await send(response, await transform(answer, sent))
   }
 
-  acceptJson(server)
-  server.decorateRequest('admitted', null)
-  server.addHook('onRequest', async (request, reply) => {
-    const { authorization, 'service-version': version } = request.headers
-    const head = { method: request.method, authorization, version: version?.toString() }
-    const { routes } = request.routeOptions.config
-    const isComplete = !Object.values(request.params as object).includes('')
-    const admission = routes && isComplete ? sandbox.admit(routes, head) : sandbox.nothingHere()
-    if ('status' in admission) return send(request, reply, admission)
-    request.admitted = admission
+  // A client may keep an idle connection for longer than the 5 seconds of Node.
+  return createServer({ keepAliveTimeout: 72_000 }, (request, response) => {
+    serve(request, response).catch(async () => {
+      if (response.headersSent) response.destroy()
+      else await send(response, failed)
+    })
   })
-  for (const [path, routes] of Map.groupBy(sandbox.routes, ({ path }) => path)) {
-    server.all<{ Params: Record<string, string> }>(
-      path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      { config: { routes } },
-      (request, reply) =>
-        send(request, reply, sandbox.respond(request.admitted!, request.params, request.body)),
-    )
+}
+
+const failed = refuse('fault', 'The sandbox failed.')
+
+/** The response to a request, of which the body is read once its head was admitted. */
+async function answerOf(
+  sandbox: Sandbox,
+  place: Place | undefined,
+  request: IncomingMessage,
+): Promise<SandboxResponse> {
+  const { method = '' } = request
+  const { authorization, 'service-version': version } = request.headers
+  try {
+    const head = { method, authorization, version: version?.toString() }
+    const admission = sandbox.admit(place, head)
+    if ('status' in admission) return admission
+    return sandbox.respond(admission, method === 'GET' ? undefined : await readBody(request))
+  } catch (error) {
+    return error instanceof Refused ? error.response : failed
   }
-  server.setNotFoundHandler((request, reply) => send(request, reply, sandbox.nothingHere()))
-  server.setErrorHandler<{ statusCode?: number }>((error, request, reply) =>
-    send(request, reply, refuse(...(faults[error.statusCode ?? 500] ?? faults[500]!))),
-  )
-  return server
 }
 
-const faults: Readonly<Record<number, readonly [Reason, string]>> = {
-  400: ['malformed', 'The body is not JSON.'],
-  413: ['size', 'The body is too large.'],
-  415: ['media', 'The body must be sent as application/json.'],
-  500: ['fault', 'The sandbox failed.'],
+/** The JSON of a body; undefined where there is none or an announced one is empty. */
+async function readBody(request: IncomingMessage): Promise<unknown> {
+  const { 'content-type': type, 'content-length': length = '0' } = request.headers
+  const isAnnounced = length !== '0' || 'transfer-encoding' in request.headers
+  if (type === undefined && !isAnnounced) return undefined
+  if (!/^\s*application\/json\s*(;|$)/i.test(type ?? '')) {
+    throw new Refused(refuse('media', 'The body must be sent as application/json.'))
+  }
+  // What is left of the body is not read: the connection cannot be used again.
+  const tooLarge = refuse('size', 'The body is too large.', { connection: 'close' })
+  if (Number(length) > mostBytes) throw new Refused(tooLarge)
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    bytes += chunk.length
+    if (bytes > mostBytes) throw new Refused(tooLarge)
+    chunks.push(chunk)
+  }
+  const text = new TextDecoder().decode(Buffer.concat(chunks))
+  try {
+    return text === '' ? undefined : JSON.parse(text)
+  } catch {
+    throw new Refused(refuse('malformed', 'The body is not JSON.'))
+  }
 }
 
-function unused(): never {
-  throw new Error('A route of the sandbox has a schema.')
+async function send(response: ServerResponse, answer: SandboxResponse): Promise<void> {
+  const { status, headers = {}, body, raw = JSON.stringify(body), delayMs } = answer
+  if (delayMs !== undefined) await setTimeout(delayMs)
+  response.statusCode = status
+  response.setHeader('content-type', 'application/json; charset=utf-8')
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+  if (raw instanceof Readable) await pipeline(raw, response)
+  else response.end(raw)
 }
 
-/** JSON only; an announced body that is empty counts as none. */
-function acceptJson(server: FastifyInstance): void {
-  const parse = server.getDefaultJsonParser('ignore', 'ignore')
-  server.removeAllContentTypeParsers()
-  server.addContentTypeParser<string>(
-    'application/json',
-    { parseAs: 'string' },
-    (request, text, done) => (text === '' ? done(null) : parse(request, text, done)),
-  )
+function isReadable(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
 }

@@ -1,10 +1,13 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Clock, systemClock } from '../clock/index.ts'
 import { type ApiVersion, apiVersions } from '../contract/index.ts'
 import { SuiteError, suggest } from '../errors/index.ts'
 import { defects } from './defects/index.ts'
 import type { Defect, Deviation, Variant } from './deviation.ts'
-import type { Transform } from './server.ts'
+import { createSandbox } from './sandbox.ts'
+import { serverOf, type Transform } from './server.ts'
 import { variants } from './variants/index.ts'
 
 export interface SandboxOptions {
@@ -44,21 +47,23 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
     ...named<Variant>('variant', variants, options.variants),
     ...named<Defect>('defect', defects, options.defects),
   ]
-  // Loaded when it serves: the catalogues are read without a web framework.
-  const [{ createSandbox }, { createServer }] = await Promise.all([
-    import('./sandbox.ts'),
-    import('./server.ts'),
-  ])
   const sandbox = createSandbox({ seed, clock, apiKey, deviations, baseUrl: () => baseUrl })
-  const server = createServer(sandbox, options.transform)
+  const server = serverOf(sandbox, options.transform)
   try {
-    await server.listen({ port, host })
+    await once(server.listen(port, host), 'listening')
   } catch (error) {
-    await server.close()
     throw portTaken(error, host, port)
   }
-  baseUrl = addressOf(host, (server.server.address() as AddressInfo).port)
-  return { baseUrl, apiKey, versions: apiVersions, close: () => server.close() }
+  baseUrl = addressOf(host, (server.address() as AddressInfo).port)
+  return { baseUrl, apiKey, versions: apiVersions, close: () => closed(server) }
+}
+
+/** Ends the server and its connections; does nothing the second time. */
+function closed(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve())
+    server.closeAllConnections()
+  })
 }
 
 function named<T>(

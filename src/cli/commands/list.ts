@@ -70,14 +70,14 @@ const kinds: Readonly<Record<string, Kind>> = {
   defects: {
     meaning: 'deliberate faults of the sandbox',
     rows: async () =>
-      rowsOf<Defect>((await import('../../sandbox/index.ts')).defects, (id, defect) => {
+      rowsOf<Defect>((await import('../../sandbox/defects/index.ts')).defects, (id, defect) => {
         return { id, breaks: defect.breaks.join(', '), title: defect.title }
       }),
   },
   variants: {
     meaning: 'permitted variations of the sandbox',
     rows: async () =>
-      rowsOf<Variant>((await import('../../sandbox/index.ts')).variants, (id, variant) => {
+      rowsOf<Variant>((await import('../../sandbox/variants/index.ts')).variants, (id, variant) => {
         return { id, open: variant.open.join(', '), title: variant.title }
       }),
   },
