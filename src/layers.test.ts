@@ -39,7 +39,6 @@ const speakers: Readonly<Record<string, readonly string[]>> = {
   '@pollyjs/persister-fs': ['recording'],
   ajv: ['codegen'],
   'ajv-formats': ['contract'],
-  fastify: ['sandbox'],
   'json-schema-to-typescript': ['codegen'],
   undici: ['transport'],
   vitest: ['vitest'],
