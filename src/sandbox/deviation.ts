@@ -1,46 +1,105 @@
 import type { ApiVersion, OperationAddress } from '../contract/index.ts'
 import { type Behaviour, reference } from './behaviour.ts'
 import type { Call, SandboxResponse } from './call.ts'
+import { set, setAll } from './edit.ts'
 
-type Changes<T> = Readonly<Partial<Record<OperationAddress | '*', (value: T, call: Call) => T>>>
+type Change<T> = (value: T, call: Call) => T
+type Changes<T> = Partial<Record<OperationAddress | '*', Change<T>>>
+
+/** An operation, several, or `*`: every operation. */
+type Where = keyof Changes<unknown> | readonly OperationAddress[]
 
 /**
- * A way in which the sandbox differs from the reference behaviour. Its members by operation (`*` is
- * every operation) change the JSON of successful responses.
+ * A way in which the sandbox differs from the reference behaviour. Each method adds a difference
+ * and returns the deviation.
  */
-export interface Deviation extends Changes<unknown> {
+export class Deviation {
   /** One sentence: what the sandbox does. */
-  readonly title: string
+  title = ''
+  behaviour: Partial<Behaviour> = {}
+  readonly bodies: Changes<unknown> = {}
+  readonly responses: Changes<SandboxResponse> = {}
+
+  titled(title: string): this {
+    this.title = title
+    return this
+  }
+
   /** Other conditions of the state machine. */
-  readonly behaviour?: Partial<Behaviour>
+  behaves(behaviour: Partial<Behaviour>): this {
+    this.behaviour = behaviour
+    return this
+  }
+
+  /** Changes the JSON of successful responses. */
+  edits(where: Where, change: Change<unknown>): this {
+    for (const key of [where].flat() as OperationAddress[]) this.bodies[key] = change
+    return this
+  }
+
+  /** Puts a value, or what a function makes of the one there, at a pointer; see `set`. */
+  sets<T>(where: Where, pointer: string, change: (before: T, call: Call) => unknown): this
+  sets(where: Where, pointer: string, value: unknown): this
+  sets(where: Where, pointer: string, value: unknown): this {
+    return this.edits(where, set(pointer, value))
+  }
+
+  /** Puts several values, each at its pointer. */
+  setsAll(where: Where, values: Readonly<Record<string, unknown>>): this {
+    return this.edits(where, setAll(values))
+  }
+
   /** Changes whole responses, refusals too: status, headers, bytes. */
-  readonly response?: Changes<SandboxResponse>
+  answers(where: Where, change: Change<SandboxResponse>): this {
+    for (const key of [where].flat() as OperationAddress[]) this.responses[key] = change
+    return this
+  }
 }
 
 /** One deliberate fault of the sandbox. */
-export interface Defect extends Deviation {
+export class Defect extends Deviation {
   /** The origins of the clauses that it breaks. */
-  readonly breaks: readonly [string, ...string[]]
+  readonly breaks: readonly string[]
   /** The API version under which it shows; the latest by default. */
-  readonly under?: ApiVersion
+  under?: ApiVersion
+
+  constructor(origins: readonly string[]) {
+    super()
+    this.breaks = origins
+  }
+
+  shownUnder(version: ApiVersion): this {
+    this.under = version
+    return this
+  }
 }
 
 /** Something that the contract leaves open, done in another permitted way. */
-export interface Variant extends Deviation {
+export class Variant extends Deviation {
   /** The origins of the statements, or the readings (`A7`), that leave it open. */
-  readonly open: readonly [string, ...string[]]
+  readonly open: readonly string[]
   /** Scenarios, or the beginnings of their ids, that are blocked under this variation. */
-  readonly blocks?: readonly string[]
+  blocks: readonly string[] = []
+
+  constructor(origins: readonly string[]) {
+    super()
+    this.open = origins
+  }
+
+  blocking(...scenarios: readonly string[]): this {
+    this.blocks = scenarios
+    return this
+  }
 }
 
 /** A defect that breaks clauses, named by their origins. */
-export function breaks(origins: Defect['breaks'], defect: Omit<Defect, 'breaks'>): Defect {
-  return { ...defect, breaks: origins }
+export function breaks(...origins: readonly [string, ...string[]]): Defect {
+  return new Defect(origins)
 }
 
 /** A variation that statements of the contract, named by their origins, leave open. */
-export function permittedBy(origins: Variant['open'], variant: Omit<Variant, 'open'>): Variant {
-  return { ...variant, open: origins }
+export function permittedBy(...origins: readonly [string, ...string[]]): Variant {
+  return new Variant(origins)
 }
 
 /** The reference behaviour with all deviations; of two that disagree, the later one counts. */
@@ -58,9 +117,9 @@ export function deviate(
   let changed = response
   for (const deviation of deviations) {
     for (const key of [operation, '*'] as const) {
-      const body = deviation[key]
-      if (body && changed.status < 300) changed = { ...changed, body: body(changed.body, call) }
-      changed = deviation.response?.[key]?.(changed, call) ?? changed
+      const edit = deviation.bodies[key]
+      if (edit && changed.status < 300) changed = { ...changed, body: edit(changed.body, call) }
+      changed = deviation.responses[key]?.(changed, call) ?? changed
     }
   }
   return changed

@@ -1,4 +1,3 @@
-import type { OperationAddress } from '../contract/index.ts'
 import { partsOf, valueAt } from '../json/index.ts'
 import type { Call, SandboxResponse } from './call.ts'
 
@@ -69,15 +68,6 @@ export function inTurn(...edits: readonly Edit[]): Edit {
 /** An edit of the records only that a test selects. */
 export function when<T>(test: (record: T, call: Call) => boolean, edit: Edit): Edit {
   return (record, call) => (test(record as T, call) ? edit(record, call) : record)
-}
-
-/** The same change for several operations. */
-export function on<Address extends OperationAddress, Change>(
-  operations: readonly Address[],
-  change: Change,
-): Readonly<Record<Address, Change>> {
-  const entries = operations.map((operation) => [operation, change] as const)
-  return Object.fromEntries(entries) as Record<Address, Change>
 }
 
 /** Writes the JSON of a response in another way. */

@@ -12,51 +12,41 @@ const under =
 
 /** Defects of what came and went with the versions of the interface. */
 export const versions = {
-  'capabilities-left-in-between': breaks(['C313'], {
-    title: 'Lists capabilities of entities under version 2024-04-04, which removed them.',
-    under: inBetween,
-    'entities/list': when(under(inBetween), set('/data/*/capabilities', [])),
-  }),
-  'sync-status-left-in-between': breaks(['C314'], {
-    title: 'Shows how an account was synced under version 2024-04-04, which removed it.',
-    under: inBetween,
-    'accounts/retrieve': when(under(inBetween), set('/data_source', 'credit_report')),
-  }),
-  'legal-form-left-in-between': breaks(['C086'], {
-    title: 'Shows the legal form of corporations under version 2024-04-04, which removed it.',
-    under: inBetween,
-    'entities/list': when(
-      under(inBetween),
-      set('/data/*/type', replace(/^corporation$/, 's_corporation')),
+  'capabilities-left-in-between': breaks('C313')
+    .titled('Lists capabilities of entities under version 2024-04-04, which removed them.')
+    .shownUnder(inBetween)
+    .edits('entities/list', when(under(inBetween), set('/data/*/capabilities', []))),
+  'sync-status-left-in-between': breaks('C314')
+    .titled('Shows how an account was synced under version 2024-04-04, which removed it.')
+    .shownUnder(inBetween)
+    .edits('accounts/retrieve', when(under(inBetween), set('/data_source', 'credit_report'))),
+  'legal-form-left-in-between': breaks('C086')
+    .titled('Shows the legal form of corporations under version 2024-04-04, which removed it.')
+    .shownUnder(inBetween)
+    .edits(
+      'entities/list',
+      when(under(inBetween), set('/data/*/type', replace(/^corporation$/, 's_corporation'))),
     ),
-  }),
-  'oldest-version-without-dates': breaks(['C034'], {
-    title: 'Omits the timestamps of accounts under version 2020-12-06.',
-    under: oldest,
-    'accounts/create': when(under(oldest), drop('/created_at', '/updated_at')),
-  }),
-  'verification-left-out-of-the-list': breaks(['C312'], {
-    title: 'Lists individuals without their verification, as before version 2024-04-04.',
-    'entities/list': drop('/data/*/verification'),
-  }),
-  'numbers-left-out-of-the-list': breaks(['C076', 'C312'], {
-    title: 'Lists individuals without social security numbers, as before version 2024-04-04.',
-    'entities/list': drop('/data/*/individual/ssn'),
-  }),
-  'products-left-out-of-the-update': breaks(['C312'], {
-    title: 'Omits the products of an updated entity, as before version 2024-04-04.',
-    'entities/update': drop('/products'),
-  }),
-  'phone-verification-in-the-old-place': breaks(['C313'], {
-    title: 'Shows the phone verification among the personal data, as before version 2024-04-04.',
-    'entities/update': set('/individual/phone_verification_type', 'sms'),
-  }),
-  'vehicles-still-there': breaks(['C316'], {
-    title: 'Serves one of the paths that version 2024-04-04 removed.',
-    behaviour: { removedPathsAnswer: ['/entities/{ent_id}/vehicles'] },
-  }),
-  'syncs-still-there': breaks(['C316'], {
-    title: 'Serves the path of account syncs, which version 2024-04-04 removed.',
-    behaviour: { removedPathsAnswer: ['/accounts/{acc_id}/syncs'] },
-  }),
+  'oldest-version-without-dates': breaks('C034')
+    .titled('Omits the timestamps of accounts under version 2020-12-06.')
+    .shownUnder(oldest)
+    .edits('accounts/create', when(under(oldest), drop('/created_at', '/updated_at'))),
+  'verification-left-out-of-the-list': breaks('C312')
+    .titled('Lists individuals without their verification, as before version 2024-04-04.')
+    .edits('entities/list', drop('/data/*/verification')),
+  'numbers-left-out-of-the-list': breaks('C076', 'C312')
+    .titled('Lists individuals without social security numbers, as before version 2024-04-04.')
+    .edits('entities/list', drop('/data/*/individual/ssn')),
+  'products-left-out-of-the-update': breaks('C312')
+    .titled('Omits the products of an updated entity, as before version 2024-04-04.')
+    .edits('entities/update', drop('/products')),
+  'phone-verification-in-the-old-place': breaks('C313')
+    .titled('Shows the phone verification among the personal data, as before version 2024-04-04.')
+    .sets('entities/update', '/individual/phone_verification_type', 'sms'),
+  'vehicles-still-there': breaks('C316')
+    .titled('Serves one of the paths that version 2024-04-04 removed.')
+    .behaves({ removedPathsAnswer: ['/entities/{ent_id}/vehicles'] }),
+  'syncs-still-there': breaks('C316')
+    .titled('Serves the path of account syncs, which version 2024-04-04 removed.')
+    .behaves({ removedPathsAnswer: ['/accounts/{acc_id}/syncs'] }),
 }

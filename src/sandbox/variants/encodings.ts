@@ -8,18 +8,16 @@ const asText = ({ raw, body }: SandboxResponse) =>
   raw === undefined || typeof raw === 'string' ? (raw ?? JSON.stringify(body)) : undefined
 
 /** Writes the bytes of responses in another way. */
-const writing = (
-  change: (text: string) => SandboxResponse['raw'],
-  headers: SandboxResponse['headers'] = {},
-) => ({
-  '*': (response: SandboxResponse): SandboxResponse => {
+const writing =
+  (
+    change: (text: string) => string | Uint8Array | Readable,
+    headers: SandboxResponse['headers'] = {},
+  ) =>
+  (response: SandboxResponse): SandboxResponse => {
     const text = asText(response)
-    const raw = text === undefined || text === '' ? undefined : change(text)
-    return raw === undefined
-      ? response
-      : { ...response, raw, headers: { ...response.headers, ...headers } }
-  },
-})
+    if (!text) return response
+    return { ...response, raw: change(text), headers: { ...response.headers, ...headers } }
+  }
 
 const piecesOf = (text: string) =>
   (text.match(/[\s\S]{1,40}/gu) ?? []).map((piece) => Buffer.from(piece))
@@ -30,90 +28,75 @@ const onSuccess =
 
 /** Other ways to bring the same JSON over the wire. */
 export const encodings = {
-  'answers-compressed': permittedBy(['C004'], {
-    title: 'Compresses responses with gzip.',
-    response: writing(gzipSync, { 'content-encoding': 'gzip' }),
-  }),
-  'answers-deflated': permittedBy(['C004'], {
-    title: 'Compresses responses with deflate.',
-    response: writing(deflateSync, { 'content-encoding': 'deflate' }),
-  }),
-  'answers-in-pieces': permittedBy(['C004'], {
-    title: 'Sends responses in chunks, without a length.',
-    response: writing((text) => Readable.from(piecesOf(text))),
-  }),
-  'answers-late': permittedBy(['C305'], {
-    title: 'Delays every response.',
-    response: {
-      '*': (response) => ({
-        ...response,
-        delayMs: 2,
-        headers: { ...response.headers, 'server-timing': 'wait;dur=2' },
-      }),
-    },
-  }),
-  'connection-closed': permittedBy(['C305'], {
-    title: 'Closes the connection after every response.',
-    response: { '*': withHeaders({ connection: 'close' }) },
-  }),
-  'json-with-byte-order-mark': permittedBy(['C004'], {
-    title: 'Begins JSON with a byte order mark.',
-    response: { '*': onSuccess(rewrite((json) => `\uFEFF${json}`)) },
-  }),
-  'json-escaped': permittedBy(['C004'], {
-    title: 'Escapes slashes and every letter e in JSON.',
-    response: {
-      '*': onSuccess(
+  'answers-compressed': permittedBy('C004')
+    .titled('Compresses responses with gzip.')
+    .answers('*', writing(gzipSync, { 'content-encoding': 'gzip' })),
+  'answers-deflated': permittedBy('C004')
+    .titled('Compresses responses with deflate.')
+    .answers('*', writing(deflateSync, { 'content-encoding': 'deflate' })),
+  'answers-in-pieces': permittedBy('C004')
+    .titled('Sends responses in chunks, without a length.')
+    .answers(
+      '*',
+      writing((text) => Readable.from(piecesOf(text))),
+    ),
+  'answers-late': permittedBy('C305')
+    .titled('Delays every response.')
+    .answers('*', (response) => ({
+      ...response,
+      delayMs: 2,
+      headers: { ...response.headers, 'server-timing': 'wait;dur=2' },
+    })),
+  'connection-closed': permittedBy('C305')
+    .titled('Closes the connection after every response.')
+    .answers('*', withHeaders({ connection: 'close' })),
+  'json-with-byte-order-mark': permittedBy('C004')
+    .titled('Begins JSON with a byte order mark.')
+    .answers('*', onSuccess(rewrite((json) => `\uFEFF${json}`))),
+  'json-escaped': permittedBy('C004')
+    .titled('Escapes slashes and every letter e in JSON.')
+    .answers(
+      '*',
+      onSuccess(
         rewrite((json) =>
           json
             .replaceAll('/', '\\/')
             .replace(/"[^"\\]*(?:\\.[^"\\]*)*"/g, (string) => string.replaceAll('e', '\\u0065')),
         ),
       ),
-    },
-  }),
-  'json-with-a-member-twice': permittedBy(['C033'], {
-    title: 'Writes an unknown member twice.',
-    response: {
-      'accounts/retrieve': onSuccess(rewrite((json) => json.replace('{', '{"x":1,"x":2,'))),
-    },
-  }),
-  'integers-with-an-exponent': permittedBy(['C116', 'C190', 'C299'], {
-    title: 'Writes integers with a point and an exponent.',
-    response: { '*': onSuccess(rewrite(withExponents)) },
-  }),
-  'json-as-text': permittedBy(['C004'], {
-    title: 'Sends JSON as text/json.',
-    response: { '*': withHeaders({ 'content-type': 'text/json' }) },
-  }),
-  'json-of-a-vendor': permittedBy(['C004'], {
-    title: 'Sends JSON with a vendor media type and parameters.',
-    response: {
-      '*': withHeaders({
+    ),
+  'json-with-a-member-twice': permittedBy('C033')
+    .titled('Writes an unknown member twice.')
+    .answers('accounts/retrieve', onSuccess(rewrite((json) => json.replace('{', '{"x":1,"x":2,')))),
+  'integers-with-an-exponent': permittedBy('C116', 'C190', 'C299')
+    .titled('Writes integers with a point and an exponent.')
+    .answers('*', onSuccess(rewrite(withExponents))),
+  'json-as-text': permittedBy('C004')
+    .titled('Sends JSON as text/json.')
+    .answers('*', withHeaders({ 'content-type': 'text/json' })),
+  'json-of-a-vendor': permittedBy('C004')
+    .titled('Sends JSON with a vendor media type and parameters.')
+    .answers(
+      '*',
+      withHeaders({
         'content-type': 'application/vnd.example+json; version="2025-07-04"; charset=utf-8',
       }),
-    },
-  }),
-  'members-in-another-order': permittedBy(['C033'], {
-    title: 'Writes the members of every object in reverse.',
-    '*': reversed,
-  }),
-  'busy-at-first': permittedBy(['C305'], {
-    title: 'Returns 429 for the first request to every operation.',
-    behaviour: { busyAtFirst: true },
-  }),
-  'unknown-paths-redirected': permittedBy(['C302', 'C316'], {
-    title: 'Redirects unknown paths to the documentation.',
-    behaviour: { unknownPaths: 'redirected' },
-  }),
-  'ids-of-one-sign': permittedBy(['C012'], {
-    title: 'Makes ids of a prefix and a number.',
-    behaviour: { ids: 'bare' },
-  }),
-  'ids-of-many-signs': permittedBy(['C012'], {
-    title: 'Makes ids with characters that are unusual in a path.',
-    behaviour: { ids: 'odd' },
-  }),
+    ),
+  'members-in-another-order': permittedBy('C033')
+    .titled('Writes the members of every object in reverse.')
+    .edits('*', reversed),
+  'busy-at-first': permittedBy('C305')
+    .titled('Returns 429 for the first request to every operation.')
+    .behaves({ busyAtFirst: true }),
+  'unknown-paths-redirected': permittedBy('C302', 'C316')
+    .titled('Redirects unknown paths to the documentation.')
+    .behaves({ unknownPaths: 'redirected' }),
+  'ids-of-one-sign': permittedBy('C012')
+    .titled('Makes ids of a prefix and a number.')
+    .behaves({ ids: 'bare' }),
+  'ids-of-many-signs': permittedBy('C012')
+    .titled('Makes ids with characters that are unusual in a path.')
+    .behaves({ ids: 'odd' }),
 }
 
 function withExponents(json: string): string {

@@ -9,42 +9,38 @@ const made =
 
 /** Other ways to speak HTTP and JSON. */
 export const wire = {
-  'creates-with-201': permittedBy(['C281'], {
-    title: 'Returns 201 for a record that was created.',
-    response: {
-      'elements/create-token': made(201),
-      'verification-sessions/create': made(201),
-      'accounts/create': made(201),
-      'card-brands/create': made(201),
-      'reports/create': made(201),
-    },
-  }),
-  'accepts-with-202': permittedBy(['C281'], {
-    title: 'Returns 202 for an update.',
-    response: { 'updates/create': made(202) },
-  }),
-  'media-type-in-capitals': permittedBy(['C004'], {
-    title: 'Writes the media type in capitals.',
-    response: { '*': withHeaders({ 'content-type': 'Application/JSON;Charset=UTF-8' }) },
-  }),
-  'spaced-json': permittedBy(['C004'], {
-    title: 'Indents JSON and ends it with a line break.',
-    response: { '*': rewrite((json) => `${JSON.stringify(JSON.parse(json), null, 2)}\n`) },
-  }),
-  'more-headers': permittedBy(['C305'], {
-    title: 'Sends rate limits and a request id as headers.',
-    response: { '*': withHeaders({ 'x-request-id': 'req_1', 'ratelimit-remaining': '99' }) },
-  }),
-  'offset-in-place-of-z': permittedBy(['C005'], {
-    title: 'Writes UTC as an offset of zero.',
-    '*': eachText((text) => text.replace(/(T\d\d:\d\d:\d\d\.\d{3})Z$/, '$1+00:00')),
-  }),
-  'long-ids': permittedBy(['C012'], {
-    title: 'Makes long ids, in both cases and with dashes.',
-    behaviour: { ids: 'long' },
-  }),
-  'unknown-version-is-latest': permittedBy(['C318'], {
-    title: 'Treats an unknown version as the latest.',
-    behaviour: { unknownVersion: 'latest' },
-  }),
+  'creates-with-201': permittedBy('C281')
+    .titled('Returns 201 for a record that was created.')
+    .answers('elements/create-token', made(201))
+    .answers('verification-sessions/create', made(201))
+    .answers('accounts/create', made(201))
+    .answers('card-brands/create', made(201))
+    .answers('reports/create', made(201)),
+  'accepts-with-202': permittedBy('C281')
+    .titled('Returns 202 for an update.')
+    .answers('updates/create', made(202)),
+  'media-type-in-capitals': permittedBy('C004')
+    .titled('Writes the media type in capitals.')
+    .answers('*', withHeaders({ 'content-type': 'Application/JSON;Charset=UTF-8' })),
+  'spaced-json': permittedBy('C004')
+    .titled('Indents JSON and ends it with a line break.')
+    .answers(
+      '*',
+      rewrite((json) => `${JSON.stringify(JSON.parse(json), null, 2)}\n`),
+    ),
+  'more-headers': permittedBy('C305')
+    .titled('Sends rate limits and a request id as headers.')
+    .answers('*', withHeaders({ 'x-request-id': 'req_1', 'ratelimit-remaining': '99' })),
+  'offset-in-place-of-z': permittedBy('C005')
+    .titled('Writes UTC as an offset of zero.')
+    .edits(
+      '*',
+      eachText((text) => text.replace(/(T\d\d:\d\d:\d\d\.\d{3})Z$/, '$1+00:00')),
+    ),
+  'long-ids': permittedBy('C012')
+    .titled('Makes long ids, in both cases and with dashes.')
+    .behaves({ ids: 'long' }),
+  'unknown-version-is-latest': permittedBy('C318')
+    .titled('Treats an unknown version as the latest.')
+    .behaves({ unknownVersion: 'latest' }),
 }
