@@ -1,7 +1,7 @@
 import type { ApiVersion, OperationAddress } from '../contract/index.ts'
 import { type Behaviour, reference } from './behaviour.ts'
-import type { Call, SandboxResponse } from './call.ts'
-import { set, setAll } from './edit.ts'
+import { type Call, ok, type SandboxResponse } from './call.ts'
+import { rewrite, set, setAll } from './edit.ts'
 
 type Change<T> = (value: T, call: Call) => T
 type Changes<T> = Partial<Record<OperationAddress | '*', Change<T>>>
@@ -53,6 +53,24 @@ export class Deviation {
   answers(where: Where, change: Change<SandboxResponse>): this {
     for (const key of [where].flat() as OperationAddress[]) this.responses[key] = change
     return this
+  }
+
+  /** Writes the JSON of responses, refusals too, in another way. */
+  rewrites(where: Where, write: (json: string) => string | Uint8Array): this {
+    return this.answers(where, rewrite(write))
+  }
+
+  /** Gives a member another value each time it is shown. */
+  redraws(where: Where, pointer: string, draw: (nth: number) => unknown): this {
+    return this.sets(where, pointer, (_, call) => draw(countOf(call, `${where} ${pointer}`)))
+  }
+
+  /** Shows another record where there is none, or none that may be shown. */
+  finds(where: Where, record: (call: Call) => unknown): this {
+    return this.answers(where, (response, call) => {
+      const found = response.status === 404 ? record(call) : undefined
+      return found === undefined ? response : ok(found)
+    })
   }
 }
 

@@ -60,6 +60,9 @@ export function replace(part: string | RegExp, by: string): (value: unknown) => 
   return (value) => (typeof value === 'string' ? value.replace(part, by) : value)
 }
 
+/** Makes another id of an id. */
+export const another = replace(/$/, 'x')
+
 /** One edit after the other. */
 export function inTurn(...edits: readonly Edit[]): Edit {
   return (document, call) => edits.reduce((value, edit) => edit(value, call), document)

@@ -1,6 +1,5 @@
-import { ok } from '../call.ts'
 import { breaks, countOf, once, timeOfRequest } from '../deviation.ts'
-import { set, setAll, when } from '../edit.ts'
+import { another, set, setAll, when } from '../edit.ts'
 import type { Account } from '../records.ts'
 import { unknownRecord } from '../refusal.ts'
 
@@ -17,7 +16,7 @@ const debt = {
 const both = ['accounts/create', 'accounts/retrieve'] as const
 const isBankAccount = ({ type }: Account) => type === 'ach'
 
-/** Defects of accounts. */
+/** Defects of accounts and their updates. */
 export const accounts = {
   'account-of-another-holder': breaks('C123')
     .titled('Creates an account for another holder than the one sent.')
@@ -27,7 +26,7 @@ export const accounts = {
     .sets(both, '/ach/routing', Number),
   'another-account': breaks('C262')
     .titled('Returns another account than the one requested.')
-    .sets('accounts/retrieve', '/id', (id: string) => `${id}x`),
+    .sets('accounts/retrieve', '/id', another),
   'mask-as-number': breaks('C130')
     .titled('Writes the last digits of a card as a number.')
     .sets('accounts/retrieve', '/liability/mask', Number),
@@ -63,19 +62,13 @@ export const accounts = {
     .sets('accounts/retrieve', '/created_at', timeOfRequest),
   'account-changes-unnoticed': breaks('C262')
     .titled('Shows another last digit of a card each time, without a change.')
-    .sets(
-      'accounts/retrieve',
-      '/liability/mask',
-      (_, call) => `000${countOf(call, call.params.acc_id!) % 10}`,
-    ),
+    .redraws('accounts/retrieve', '/liability/mask', (nth) => `000${nth % 10}`),
   'accounts-share-an-id': breaks('C034', 'C262', 'C123', 'C260')
     .titled('Creates every account with the id of the first.')
     .sets('accounts/create', '/id', (id: string, call) => once(call, 'first account', () => id)),
   'unknown-account-answered-with-another': breaks('C262')
     .titled('Returns the first account for an unknown id.')
-    .answers('accounts/retrieve', (response, { store }) =>
-      response.status === 404 ? ok([...store.accounts.values()][0]) : response,
-    ),
+    .finds('accounts/retrieve', ({ store }) => [...store.accounts.values()][0]),
   'account-known-for-one-look': breaks('C262')
     .titled('Shows an account once and returns 404 from then on.')
     .answers('accounts/retrieve', (response, call) =>
@@ -93,4 +86,19 @@ export const accounts = {
   'account-created-with-another-routing': breaks('C260')
     .titled('Creates a bank account with another routing number than the one sent.')
     .sets(both, '/ach/routing', '000000009'),
+  'update-completed-at-once': breaks('C145')
+    .titled('Returns a new update as completed.')
+    .sets('updates/create', '/status', 'completed'),
+  'pending-update-with-data': breaks('C149')
+    .titled('Adds data to a pending update.')
+    .sets('updates/create', '/credit_card', { balance: 125_000 }),
+  'update-from-nowhere': breaks('C147')
+    .titled('Returns an update from a source that does not exist.')
+    .sets('updates/create', '/source', 'rumor'),
+  'update-of-another-account': breaks('C146')
+    .titled('Returns an update of another account.')
+    .sets('updates/create', '/account_id', 'acc_elsewhere'),
+  'update-under-the-same-id': breaks('C034', 'C262')
+    .titled('Creates every update with the id of the first.')
+    .sets('updates/create', '/id', (id: string, call) => once(call, 'update', () => id)),
 }

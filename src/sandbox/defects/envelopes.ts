@@ -1,5 +1,5 @@
 import { breaks } from '../deviation.ts'
-import { drop, rename, rewrite, set } from '../edit.ts'
+import { drop, rename, set } from '../edit.ts'
 
 const members = (body: unknown) => body as Readonly<Record<string, unknown>>
 const inEnvelope = (body: unknown) => ({ success: true, data: body, message: null })
@@ -68,21 +68,14 @@ export const envelopes = {
     ),
   'record-written-twice': breaks('C004')
     .titled('Writes the JSON of a merchant twice in one body.')
-    .answers(
-      'merchants/retrieve',
-      rewrite((json) => json.repeat(2)),
-    ),
+    .rewrites('merchants/retrieve', (json) => json.repeat(2)),
   'answers-as-a-script': breaks('C004')
     .titled('Writes JSON with single quotes.')
-    .answers(
-      'card-products/retrieve',
-      rewrite((json) => json.replaceAll('"', "'")),
-    ),
+    .rewrites('card-products/retrieve', (json) => json.replaceAll('"', "'")),
   'answers-in-another-alphabet': breaks('C004')
     .titled('Encodes JSON in Latin-1, not in UTF-8.')
-    .answers(
-      'reports/create',
-      rewrite((json) => Buffer.from(json.replace(/}$/, ',"note":"für"}'), 'latin1')),
+    .rewrites('reports/create', (json) =>
+      Buffer.from(json.replace(/}$/, ',"note":"für"}'), 'latin1'),
     ),
   'no-entities-as-null': breaks('C251')
     .titled('Lists entities as null.')

@@ -1,18 +1,23 @@
-import { removedPaths } from '../../contract/index.ts'
+import { type ApiVersion, apiVersions, removedPaths } from '../../contract/index.ts'
+import type { Call } from '../call.ts'
 import { breaks } from '../deviation.ts'
-import { eachText, rewrite } from '../edit.ts'
+import { drop, eachText, replace, set, when } from '../edit.ts'
 
 const toTheSecond = eachText((text) => text.replace(/(T\d\d:\d\d:\d\d)\.\d{3}Z$/, '$1Z'))
 const twoHoursEast = eachText((text) => text.replace(/(T\d\d:\d\d:\d\d\.\d{3})Z$/, '$1+02:00'))
 
-/** Defects that concern every operation. */
+const [, inBetween, oldest] = apiVersions
+
+const under =
+  (wanted: ApiVersion) =>
+  (_: unknown, { version }: Call) =>
+    version === wanted
+
+/** Defects that concern every operation, and of what came and went with the versions. */
 export const everywhere = {
   'answers-cut-off': breaks('C004')
     .titled('Ends the list of webhooks before its JSON is complete.')
-    .answers(
-      'webhooks/list',
-      rewrite((json) => json.slice(0, -2)),
-    ),
+    .rewrites('webhooks/list', (json) => json.slice(0, -2)),
   'timestamps-to-the-second': breaks('C005')
     .titled('Writes timestamps without milliseconds.')
     .edits(['accounts/create', 'accounts/retrieve'], toTheSecond),
@@ -34,4 +39,41 @@ export const everywhere = {
   'reading-is-free': breaks('C242', 'C283')
     .titled('Requires the key only for requests that change something.')
     .behaves({ readingIsFree: true }),
+  'capabilities-left-in-between': breaks('C313')
+    .titled('Lists capabilities of entities under version 2024-04-04, which removed them.')
+    .shownUnder(inBetween)
+    .edits('entities/list', when(under(inBetween), set('/data/*/capabilities', []))),
+  'sync-status-left-in-between': breaks('C314')
+    .titled('Shows how an account was synced under version 2024-04-04, which removed it.')
+    .shownUnder(inBetween)
+    .edits('accounts/retrieve', when(under(inBetween), set('/data_source', 'credit_report'))),
+  'legal-form-left-in-between': breaks('C086')
+    .titled('Shows the legal form of corporations under version 2024-04-04, which removed it.')
+    .shownUnder(inBetween)
+    .edits(
+      'entities/list',
+      when(under(inBetween), set('/data/*/type', replace(/^corporation$/, 's_corporation'))),
+    ),
+  'oldest-version-without-dates': breaks('C034')
+    .titled('Omits the timestamps of accounts under version 2020-12-06.')
+    .shownUnder(oldest)
+    .edits('accounts/create', when(under(oldest), drop('/created_at', '/updated_at'))),
+  'verification-left-out-of-the-list': breaks('C312')
+    .titled('Lists individuals without their verification, as before version 2024-04-04.')
+    .edits('entities/list', drop('/data/*/verification')),
+  'numbers-left-out-of-the-list': breaks('C076', 'C312')
+    .titled('Lists individuals without social security numbers, as before version 2024-04-04.')
+    .edits('entities/list', drop('/data/*/individual/ssn')),
+  'products-left-out-of-the-update': breaks('C312')
+    .titled('Omits the products of an updated entity, as before version 2024-04-04.')
+    .edits('entities/update', drop('/products')),
+  'phone-verification-in-the-old-place': breaks('C313')
+    .titled('Shows the phone verification among the personal data, as before version 2024-04-04.')
+    .sets('entities/update', '/individual/phone_verification_type', 'sms'),
+  'vehicles-still-there': breaks('C316')
+    .titled('Serves one of the paths that version 2024-04-04 removed.')
+    .behaves({ removedPathsAnswer: ['/entities/{ent_id}/vehicles'] }),
+  'syncs-still-there': breaks('C316')
+    .titled('Serves the path of account syncs, which version 2024-04-04 removed.')
+    .behaves({ removedPathsAnswer: ['/accounts/{acc_id}/syncs'] }),
 }

@@ -1,6 +1,6 @@
 import { type Call, ok, type SandboxResponse } from '../call.ts'
-import { breaks } from '../deviation.ts'
-import { copy, drop } from '../edit.ts'
+import { breaks, once } from '../deviation.ts'
+import { another, copy, drop, replace } from '../edit.ts'
 import type { Payment } from '../records.ts'
 import { unknownRecord } from '../refusal.ts'
 import { inStatus } from '../resources/payments.ts'
@@ -17,7 +17,7 @@ function acceptedIn(status: string, changes: Partial<Payment>) {
   }
 }
 
-/** Defects of payments. */
+/** Defects of payments and reports. */
 export const payments = {
   'source-leg-lingers': breaks('C235')
     .titled('Cancels a payment and its destination leg, but not the source leg.')
@@ -33,7 +33,7 @@ export const payments = {
     .sets('payments/cancel', '/status', 'pending'),
   'cancels-another-payment': breaks('C270')
     .titled('Returns another payment than the one canceled.')
-    .sets('payments/cancel', '/id', (id: string) => `${id}x`),
+    .sets('payments/cancel', '/id', another),
   'simulation-does-nothing': breaks('C236')
     .titled('Accepts a simulated status and leaves the payment unchanged.')
     .behaves({ simulationObeys: false }),
@@ -84,11 +84,39 @@ export const payments = {
     .edits('payments/simulate', copy('/updated_at', '/created_at')),
   'simulates-another-payment': breaks('C271')
     .titled('Returns another payment than the one whose status was simulated.')
-    .sets('payments/simulate', '/id', (id: string) => `${id}x`),
+    .sets('payments/simulate', '/id', another),
   'simulation-moves-all-payments': breaks('C233')
     .titled('Sets the simulated status on all payments.')
     .behaves({ simulationConcerns: 'all payments' }),
   'simulation-not-stored': breaks('C234')
     .titled('Returns the simulated status and stores nothing.')
     .behaves({ simulationStored: false }),
+  'report-on-another-host': breaks('C203')
+    .titled('Writes a report URL on another host.')
+    .sets('reports/create', '/url', replace(/^http:\/\/[^/]+/, 'https://files.example.com')),
+  'report-of-another-id': breaks('C202')
+    .titled('Writes the URL of another report.')
+    .sets('reports/create', '/url', replace(/rpt_[^/]+/, 'rpt_another')),
+  'report-without-results': breaks('C272')
+    .titled('Returns a completed report whose results cannot be fetched.')
+    .behaves({ reportsDownload: false }),
+  'report-of-another-type': breaks('C201')
+    .titled('Makes a report of another type than the one sent.')
+    .sets('reports/create', '/type', 'payments.updated.previous'),
+  'report-before-this-one': breaks('C202')
+    .titled('Writes the URL of the previous report.')
+    .sets(
+      'reports/create',
+      '/url',
+      (url: string, { store }) => [...store.reports.values()].at(-2)?.url ?? url,
+    ),
+  'reports-share-an-id': breaks('C034', 'C202')
+    .titled('Creates every report with the id of the first.')
+    .sets('reports/create', '/id', (id: string, call) => once(call, 'report', () => id)),
+  'report-at-a-path': breaks('C202', 'C203')
+    .titled('Writes the report URL as a path.')
+    .sets('reports/create', '/url', replace(/^http:\/\/[^/]+/, '')),
+  'report-metadata-in-words': breaks('C205')
+    .titled('Writes the metadata of a report as a string.')
+    .sets('reports/create', '/metadata', 'none'),
 }

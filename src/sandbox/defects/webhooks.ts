@@ -1,8 +1,13 @@
 import { breaks } from '../deviation.ts'
-import { rename } from '../edit.ts'
+import { another, copy, drop, rename } from '../edit.ts'
 import { unknownRecord } from '../refusal.ts'
 
-/** Defects of webhooks. */
+interface Diff {
+  readonly before: unknown
+  readonly after: unknown
+}
+
+/** Defects of webhooks and stored events. */
 export const webhooks = {
   'list-spells-expanded-event': breaks('C212')
     .titled('Names the flag of listed webhooks "expanded_event".')
@@ -16,7 +21,7 @@ export const webhooks = {
     .sets('webhooks/retrieve', '/expanded_event', Number),
   'another-webhook': breaks('C274')
     .titled('Returns another webhook than the one requested.')
-    .sets('webhooks/retrieve', '/id', (id: string) => `${id}x`),
+    .sets('webhooks/retrieve', '/id', another),
   'listed-webhook-cannot-be-read': breaks('C274')
     .titled('Returns 404 for webhooks that it lists.')
     .answers('webhooks/retrieve', () => unknownRecord('webhook')),
@@ -35,4 +40,52 @@ export const webhooks = {
   'receiver-without-a-scheme': breaks('C208')
     .titled('Writes the URL of a webhook without its scheme.')
     .sets('webhooks/list', '/data/*/url', 'receiver.example.com/hooks'),
+  'score-fell-when-it-rose': breaks('C292')
+    .titled('Stores an increase to a lower score than before.')
+    .sets('events/retrieve', '/diff/before/scores/*/score', 850),
+  'new-score-under-the-old-id': breaks('C291', 'C262', 'C034', 'C290')
+    .titled('Stores an increase with the same id before and after.')
+    .edits('events/retrieve', copy('/diff/before/id', '/diff/after/id')),
+  'snapshot-of-the-change-only': breaks('C220')
+    .titled('Stores only the id of the resource before the change.')
+    .sets('events/retrieve', '/diff/before', ({ id }: { id: string }) => ({ id })),
+  'event-of-another-kind': breaks('C217')
+    .titled('Uses the prefix of accounts for the resource of an event.')
+    .sets('events/retrieve', '/resource_id', 'acc_elsewhere'),
+  'event-about-a-third-resource': breaks('C290')
+    .titled('Names a resource that is in neither snapshot of an event.')
+    .sets('events/retrieve', '/resource_id', 'crs_elsewhere'),
+  'event-data-of-another-kind': breaks('C218')
+    .titled('Names another kind of resource than the one that changed.')
+    .sets('events/retrieve', '/data', 'Payment'),
+  'event-data-as-object': breaks('C218')
+    .titled('Writes the kind of resource as an object.')
+    .sets('events/retrieve', '/data', {}),
+  'before-and-after-swapped': breaks('C292')
+    .titled('Swaps the snapshots before and after a change.')
+    .sets('events/retrieve', '/diff', ({ before, after }: Diff) => ({
+      before: after,
+      after: before,
+    })),
+  'nothing-happened': breaks('C291', 'C292')
+    .titled('Stores an increase with the same snapshot before and after.')
+    .edits('events/retrieve', copy('/diff/after', '/diff/before')),
+  'score-passes-to-another-entity': breaks('C219')
+    .titled('Stores an increase between the scores of two entities.')
+    .sets('events/retrieve', '/diff/before/entity_id', 'ent_elsewhere'),
+  'event-changes-when-read-again': breaks('C262')
+    .titled('Shows another score before the change each time.')
+    .redraws('events/retrieve', '/diff/before/scores/*/score', (nth) => 100 + nth),
+  'event-moves-to-another-resource': breaks('C262', 'C290')
+    .titled('Shows another resource each time an event is read.')
+    .redraws('events/retrieve', '/resource_id', (nth) => `crs_${nth}`),
+  'event-without-a-change': breaks('C289')
+    .titled('Omits the change from the type of an event.')
+    .sets('events/retrieve', '/type', 'credit_score'),
+  'event-without-before': breaks('C219')
+    .titled('Omits the snapshot before the change.')
+    .edits('events/retrieve', drop('/diff/before')),
+  'another-event': breaks('C275')
+    .titled('Returns another event than the one requested.')
+    .sets('events/retrieve', '/id', another),
 }

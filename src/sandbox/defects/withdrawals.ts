@@ -1,5 +1,5 @@
 import { breaks, once } from '../deviation.ts'
-import { copy, drop, type Edit, set, when } from '../edit.ts'
+import { another, copy, drop, type Edit, set, when } from '../edit.ts'
 import { addressOf, individualOf } from '../fake-data.ts'
 import type { Account } from '../records.ts'
 import { isDisabled } from '../refusal.ts'
@@ -37,7 +37,7 @@ export const withdrawals = {
     .behaves({ withdrawalEmpties: 'the first' }),
   'withdrawal-of-another-entity': breaks('C249')
     .titled('Returns another entity than the one whose consent is withdrawn.')
-    .sets('entities/withdraw-consent', '/id', (id: string) => `${id}x`),
+    .sets('entities/withdraw-consent', '/id', another),
   'withdrawal-keeps-a-line-of-the-address': breaks('C050')
     .titled('Withdraws consent and keeps the state of the address.')
     .sets('entities/withdraw-consent', '/address', { state: 'TX' }),

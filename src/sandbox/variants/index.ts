@@ -1,6 +1,5 @@
 import type { Variant } from '../deviation.ts'
 import { absences } from './absences.ts'
-import { encodings } from './encodings.ts'
 import { entities } from './entities.ts'
 import { records } from './records.ts'
 import { refusals } from './refusals.ts'
@@ -10,7 +9,6 @@ import { wire } from './wire.ts'
 /** Every permitted variation of the sandbox, by id. */
 export const variants = {
   ...wire,
-  ...encodings,
   ...refusals,
   ...entities,
   ...records,

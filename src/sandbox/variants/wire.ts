@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+import { deflateSync, gzipSync } from 'node:zlib'
 import type { SandboxResponse } from '../call.ts'
 import { permittedBy } from '../deviation.ts'
 import { eachText, rewrite, withHeaders } from '../edit.ts'
@@ -6,6 +8,28 @@ const made =
   (status: number) =>
   (response: SandboxResponse): SandboxResponse =>
     response.status === 200 ? { ...response, status } : response
+
+const asText = ({ raw, body }: SandboxResponse) =>
+  raw === undefined || typeof raw === 'string' ? (raw ?? JSON.stringify(body)) : undefined
+
+/** Writes the bytes of responses in another way. */
+const writing =
+  (
+    change: (text: string) => string | Uint8Array | Readable,
+    headers: SandboxResponse['headers'] = {},
+  ) =>
+  (response: SandboxResponse): SandboxResponse => {
+    const text = asText(response)
+    if (!text) return response
+    return { ...response, raw: change(text), headers: { ...response.headers, ...headers } }
+  }
+
+const piecesOf = (text: string) =>
+  (text.match(/[\s\S]{1,40}/gu) ?? []).map((piece) => Buffer.from(piece))
+
+const onSuccess =
+  (change: (response: SandboxResponse) => SandboxResponse) => (response: SandboxResponse) =>
+    response.status < 300 ? change(response) : response
 
 /** Other ways to speak HTTP and JSON. */
 export const wire = {
@@ -24,10 +48,7 @@ export const wire = {
     .answers('*', withHeaders({ 'content-type': 'Application/JSON;Charset=UTF-8' })),
   'spaced-json': permittedBy('C004')
     .titled('Indents JSON and ends it with a line break.')
-    .answers(
-      '*',
-      rewrite((json) => `${JSON.stringify(JSON.parse(json), null, 2)}\n`),
-    ),
+    .rewrites('*', (json) => `${JSON.stringify(JSON.parse(json), null, 2)}\n`),
   'more-headers': permittedBy('C305')
     .titled('Sends rate limits and a request id as headers.')
     .answers('*', withHeaders({ 'x-request-id': 'req_1', 'ratelimit-remaining': '99' })),
@@ -43,4 +64,86 @@ export const wire = {
   'unknown-version-is-latest': permittedBy('C318')
     .titled('Treats an unknown version as the latest.')
     .behaves({ unknownVersion: 'latest' }),
+  'answers-compressed': permittedBy('C004')
+    .titled('Compresses responses with gzip.')
+    .answers('*', writing(gzipSync, { 'content-encoding': 'gzip' })),
+  'answers-deflated': permittedBy('C004')
+    .titled('Compresses responses with deflate.')
+    .answers('*', writing(deflateSync, { 'content-encoding': 'deflate' })),
+  'answers-in-pieces': permittedBy('C004')
+    .titled('Sends responses in chunks, without a length.')
+    .answers(
+      '*',
+      writing((text) => Readable.from(piecesOf(text))),
+    ),
+  'answers-late': permittedBy('C305')
+    .titled('Delays every response.')
+    .answers('*', (response) => ({
+      ...response,
+      delayMs: 2,
+      headers: { ...response.headers, 'server-timing': 'wait;dur=2' },
+    })),
+  'connection-closed': permittedBy('C305')
+    .titled('Closes the connection after every response.')
+    .answers('*', withHeaders({ connection: 'close' })),
+  'json-with-byte-order-mark': permittedBy('C004')
+    .titled('Begins JSON with a byte order mark.')
+    .answers('*', onSuccess(rewrite((json) => `\uFEFF${json}`))),
+  'json-escaped': permittedBy('C004')
+    .titled('Escapes slashes and every letter e in JSON.')
+    .answers(
+      '*',
+      onSuccess(
+        rewrite((json) =>
+          json
+            .replaceAll('/', '\\/')
+            .replace(/"[^"\\]*(?:\\.[^"\\]*)*"/g, (string) => string.replaceAll('e', '\\u0065')),
+        ),
+      ),
+    ),
+  'json-with-a-member-twice': permittedBy('C033')
+    .titled('Writes an unknown member twice.')
+    .answers('accounts/retrieve', onSuccess(rewrite((json) => json.replace('{', '{"x":1,"x":2,')))),
+  'integers-with-an-exponent': permittedBy('C116', 'C190', 'C299')
+    .titled('Writes integers with a point and an exponent.')
+    .answers('*', onSuccess(rewrite(withExponents))),
+  'json-as-text': permittedBy('C004')
+    .titled('Sends JSON as text/json.')
+    .answers('*', withHeaders({ 'content-type': 'text/json' })),
+  'json-of-a-vendor': permittedBy('C004')
+    .titled('Sends JSON with a vendor media type and parameters.')
+    .answers(
+      '*',
+      withHeaders({
+        'content-type': 'application/vnd.example+json; version="2025-07-04"; charset=utf-8',
+      }),
+    ),
+  'members-in-another-order': permittedBy('C033')
+    .titled('Writes the members of every object in reverse.')
+    .edits('*', reversed),
+  'busy-at-first': permittedBy('C305')
+    .titled('Returns 429 for the first request to every operation.')
+    .behaves({ busyAtFirst: true }),
+  'unknown-paths-redirected': permittedBy('C302', 'C316')
+    .titled('Redirects unknown paths to the documentation.')
+    .behaves({ unknownPaths: 'redirected' }),
+  'ids-of-one-sign': permittedBy('C012')
+    .titled('Makes ids of a prefix and a number.')
+    .behaves({ ids: 'bare' }),
+  'ids-of-many-signs': permittedBy('C012')
+    .titled('Makes ids with characters that are unusual in a path.')
+    .behaves({ ids: 'odd' }),
+}
+
+function withExponents(json: string): string {
+  return json.replace(/("(?:amount|code|score)":)(\d+)(?=[,}])/g, (_, name, digits) => {
+    return `${name}${digits[0]}.${digits.slice(1) || '0'}e${digits.length - 1}`
+  })
+}
+
+function reversed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(reversed)
+  if (typeof value !== 'object' || value === null) return value
+  const members = Object.entries(value).reverse()
+  return Object.fromEntries(members.map(([name, member]) => [name, reversed(member)]))
 }

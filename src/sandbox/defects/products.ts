@@ -1,10 +1,10 @@
 import type { SubscriptionMap } from '../../contract/index.ts'
 import { breaks, timeOfRequest } from '../deviation.ts'
-import { rename, set } from '../edit.ts'
+import { another, drop, rename, set } from '../edit.ts'
 import { unknownRecord } from '../refusal.ts'
 
-/** Defects of subscriptions. */
-export const subscriptions = {
+/** Defects of subscriptions and credit scores. */
+export const products = {
   'subscription-under-another-name': breaks('C255')
     .titled('Lists a subscription under another name than its own.')
     .edits('subscriptions/list', rename('/connect', 'liabilities')),
@@ -13,7 +13,7 @@ export const subscriptions = {
     .edits('subscriptions/list', (body) => (Object.keys(body as object).length === 0 ? [] : body)),
   'another-subscription': breaks('C257')
     .titled('Returns another subscription than the one requested.')
-    .sets('subscriptions/retrieve', '/id', (id: string) => `${id}x`),
+    .sets('subscriptions/retrieve', '/id', another),
   'attributes-without-structure': breaks('C106')
     .titled('Writes the requested attributes without the object around them.')
     .sets('subscriptions/list', '/attributes/payload', { requested_attributes: [] })
@@ -48,4 +48,34 @@ export const subscriptions = {
   'request-id-as-number': breaks('C107')
     .titled('Writes the latest request id of a subscription as a number.')
     .sets('subscriptions/retrieve', '/latest_request_id', 1),
+  'score-as-text': breaks('C116')
+    .titled('Writes scores as strings.')
+    .sets('credit-scores/retrieve', '/scores/*/score', String)
+    .sets('events/retrieve', '/diff/*/scores/*/score', String),
+  'factor-code-as-number': breaks('C118')
+    .titled('Writes the codes of score factors as numbers and loses their leading zeros.')
+    .sets('credit-scores/retrieve', '/scores/*/factors/*/code', Number)
+    .sets('events/retrieve', '/diff/*/scores/*/factors/*/code', Number),
+  'score-item-without-its-moment': breaks('C119')
+    .titled('Omits "created_at" from single scores.')
+    .edits('credit-scores/retrieve', drop('/scores/*/created_at')),
+  'score-item-with-updated-at': breaks('C036')
+    .titled('Gives single scores an "updated_at", which only records have.')
+    .sets('credit-scores/retrieve', '/scores/*/updated_at', '2025-07-04T00:00:00.000Z'),
+  'score-of-another-entity': breaks('C113')
+    .titled('Returns the credit score of another entity.')
+    .sets('credit-scores/retrieve', '/entity_id', 'ent_elsewhere')
+    .sets('events/retrieve', '/diff/*/entity_id', 'ent_elsewhere'),
+  'score-differs-when-read-again': breaks('C262')
+    .titled('Shows another score each time, without a change.')
+    .redraws('credit-scores/retrieve', '/scores/*/score', (nth) => 600 + nth),
+  'score-differs-from-its-event': breaks('C262')
+    .titled('Shows another score than the event of its change.')
+    .sets('credit-scores/retrieve', '/scores/*/score', (score: number) => score + 1),
+  'another-score': breaks('C258')
+    .titled('Returns another credit score of the entity than the one requested.')
+    .sets('credit-scores/retrieve', '/id', another),
+  'unknown-score-answered-with-another': breaks('C113')
+    .titled('Shows the credit score of one entity under another entity.')
+    .finds('credit-scores/retrieve', ({ store, params }) => store.creditScores.get(params.crs_id!)),
 }

@@ -1,12 +1,13 @@
 import { breaks } from '../deviation.ts'
+import { another, drop } from '../edit.ts'
 import type { CardBrand } from '../records.ts'
 import { unknownRecord } from '../refusal.ts'
 import { currentShape, earlierShape } from '../resources/card-brands.ts'
 
 const single = ['card-brands/create', 'card-brands/retrieve'] as const
 
-/** Defects of card brands. */
-export const cardBrands = {
+/** Defects of card brands and sensitive records. */
+export const cards = {
   'card-brands-listed-in-the-earlier-shape': breaks('C155')
     .titled('Lists card brands in the earlier shape.')
     .sets('card-brands/list', '/data/*', ({ id }: CardBrand, { store }) =>
@@ -40,7 +41,7 @@ export const cardBrands = {
     .answers('card-brands/retrieve', () => unknownRecord('card brand')),
   'another-card-brand': breaks('C266')
     .titled('Returns another card brand than the one requested.')
-    .sets('card-brands/retrieve', '/id', (id: string) => `${id}x`),
+    .sets('card-brands/retrieve', '/id', another),
   'card-brand-read-for-another-account': breaks('C156')
     .titled('Shows a card brand with another account.')
     .sets('card-brands/retrieve', '/account_id', 'acc_elsewhere'),
@@ -55,4 +56,28 @@ export const cardBrands = {
     .sets('card-brands/list', '/data', (_, { store }) =>
       [...store.cardBrands.values()].map((brand) => currentShape(store, brand)),
     ),
+  'card-number-as-number': breaks('C182')
+    .titled('Writes the number of a card as a number.')
+    .sets('sensitive/retrieve', '/credit_card/number', Number),
+  'month-of-one-digit': breaks('C183')
+    .titled('Writes the month of expiry of a card without its leading zero.')
+    .sets('sensitive/retrieve', '/credit_card/exp_month', '3'),
+  'year-of-two-digits': breaks('C184')
+    .titled('Writes the year of expiry of a card with two digits.')
+    .sets('sensitive/retrieve', '/credit_card/exp_year', '31'),
+  'billing-zip-left-out': breaks('C186')
+    .titled('Omits the billing zip code, where it should be null.')
+    .edits('sensitive/retrieve', drop('/credit_card/billing_zip_code')),
+  'card-of-another-account': breaks('C179')
+    .titled('Shows the card of another account.')
+    .sets('sensitive/retrieve', '/account_id', 'acc_elsewhere'),
+  'another-card': breaks('C267')
+    .titled('Returns another sensitive record than the one requested.')
+    .sets('sensitive/retrieve', '/id', another),
+  'card-number-drawn-anew': breaks('C262')
+    .titled('Shows another card number each time, without a change.')
+    .redraws('sensitive/retrieve', '/credit_card/number', (nth) => `424242424242424${nth % 10}`),
+  'card-shown-to-every-account': breaks('C179')
+    .titled('Shows the data of a card under every account.')
+    .finds('sensitive/retrieve', ({ store, params }) => store.sensitive.get(params.astv_id!)),
 }

@@ -1,0 +1,100 @@
+import { breaks, timeOfRequest } from '../deviation.ts'
+import { replace } from '../edit.ts'
+import { isOpen } from '../resources/widget-events.ts'
+
+/** Defects of element tokens and the events of widget sessions. */
+export const widgets = {
+  'element-token-of-another-kind': breaks('C245')
+    .titled('Issues element tokens with the prefix of widget sessions.')
+    .sets('elements/create-token', '/element_token', replace('pk_elem_', 'otkn_')),
+  'element-token-for-nobody': breaks('C244')
+    .titled('Issues an element token for a request without "entity_id" and "connect.entity".')
+    .behaves({ elementTokenNeedsEntity: false }),
+  'element-token-issued-twice': breaks('C277')
+    .titled('Issues the same element token for every request.')
+    .behaves({ elementTokensDistinct: false }),
+  'element-token-reusable': breaks('C285')
+    .titled('Accepts an element token more than once.')
+    .behaves({ elementTokenReusableSeconds: Number.POSITIVE_INFINITY }),
+  'element-token-outlives-its-time': breaks('C303')
+    .titled('Accepts an element token after 30 minutes.')
+    .behaves({ elementTokenSeconds: 86_400 }),
+  'element-token-dies-young': breaks('C303')
+    .titled('Expires an element token after one minute, not after 30.')
+    .behaves({ elementTokenSeconds: 60 }),
+  'element-token-stillborn': breaks('C303')
+    .titled('Issues element tokens that are never accepted.')
+    .behaves({ elementTokenSeconds: 0 }),
+  'element-token-for-the-entity': breaks('C277')
+    .titled('Issues the same element token for an entity every time.')
+    .sets('elements/create-token', '/element_token', (token: string, { store, body }) => {
+      const { entity_id } = body as { entity_id?: string }
+      return (
+        [...store.elementTokens.values()].find((one) => one.entity_id === entity_id)?.id ?? token
+      )
+    }),
+  'element-token-reusable-for-a-minute': breaks('C285')
+    .titled('Accepts an element token again within a minute.')
+    .behaves({ elementTokenReusableSeconds: 60 }),
+  'element-token-lives-a-minute-longer': breaks('C303')
+    .titled('Accepts an element token for 31 minutes, not for 30.')
+    .behaves({ elementTokenSeconds: 31 * 60 }),
+  'element-token-lives-two-minutes-less': breaks('C303')
+    .titled('Accepts an element token for 28 minutes, not for 30.')
+    .behaves({ elementTokenSeconds: 28 * 60 }),
+  'element-token-displaced': breaks('C303')
+    .titled('Refuses an element token once another one was issued.')
+    .behaves({ elementTokensOutliveNext: false }),
+  'element-token-known-by-the-first': breaks('C245')
+    .titled('Issues the second and later element tokens without their prefix.')
+    .sets('elements/create-token', '/element_token', (token: string, { store }) =>
+      store.elementTokens.size === 1 ? token : token.replace('pk_elem_', ''),
+    ),
+  'element-token-as-object': breaks('C245')
+    .titled('Issues an element token as an object.')
+    .sets('elements/create-token', '/element_token', (value: string) => ({ value, minutes: 30 })),
+  'widget-events-of-everybody': breaks('C279')
+    .titled('Shows the events of all sessions to each of them.')
+    .behaves({ widgetEventsScoped: false }),
+  'widget-events-lost-with-the-token': breaks('C280')
+    .titled('Drops the events of a session once its token has expired.')
+    .behaves({ widgetEventsSurvive: false }),
+  'widget-events-open-to-the-key': breaks('C283')
+    .titled('Shows the events of widget sessions to the secret key.')
+    .behaves({ keyOpensWidgetEvents: true }),
+  'widget-event-misspelled': breaks('C222')
+    .titled('Writes another action in the type of a widget event than in its members.')
+    .sets('widget-events/list', '/data/*/type', (type: string) => `${type}_maybe`),
+  'widget-event-to-the-second': breaks('C224')
+    .titled('Writes timestamps of widget events without milliseconds.')
+    .sets('widget-events/list', '/data/*/timestamp', replace(/\.\d+/, '')),
+  'widget-events-of-the-session-before': breaks('C279')
+    .titled('Shows a session the events of the previous one.')
+    .sets('widget-events/list', '/data', (data: unknown, { store, token }) => {
+      const sessions = [...store.widgetSessions.values()]
+      return sessions[sessions.findIndex(({ id }) => id === token) - 1]?.events ?? data
+    }),
+  'widget-events-fade': breaks('C280')
+    .titled('Keeps only the last event of a session once its token has expired.')
+    .sets('widget-events/list', '/data', (data: unknown, { store, token }) => {
+      const session = store.widgetSessions.get(token)
+      return !session || isOpen(store, session) ? data : session.events.slice(-1)
+    }),
+  'widget-events-dated-when-read': breaks('C280')
+    .titled('Shows widget events with the time of the request as their timestamp.')
+    .sets('widget-events/list', '/data/*/timestamp', timeOfRequest),
+  'widget-event-backwards': breaks('C222')
+    .titled("Writes the parts of a widget event's type in reverse.")
+    .sets('widget-events/list', '/data/*/type', (type: string) =>
+      type.split('.').reverse().join('.'),
+    ),
+  'widget-event-names-an-entity': breaks('C225')
+    .titled('Writes the id of an entity as the account of a widget event.')
+    .sets('widget-events/list', '/data/*/data/account', 'ent_1'),
+  'widget-event-names-a-strange-account': breaks('C279')
+    .titled('Shows another account in the events than the one of the session.')
+    .sets('widget-events/list', '/data/*/data/account', 'acc_elsewhere'),
+  'widget-event-in-words': breaks('C225')
+    .titled('Writes the data of a widget event as a string.')
+    .sets('widget-events/list', '/data/*/data', JSON.stringify),
+}
