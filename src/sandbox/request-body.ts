@@ -1,7 +1,7 @@
 import type * as contract from '../contract/index.ts'
 import { validate } from '../contract/index.ts'
 import { isObject, type Json, valueAt } from '../json/index.ts'
-import { Refused, refuse } from './refusal.ts'
+import { Refused, refuse } from './call.ts'
 
 interface Requests {
   'account-request': contract.AccountRequest

@@ -10,24 +10,22 @@ import type { Behaviour } from './behaviour.ts'
 import { type Call, type Handler, ok, type SandboxResponse } from './call.ts'
 import { controlBody } from './request-body.ts'
 import { accounts, connectAccount } from './resources/accounts.ts'
-import { cardBrands } from './resources/card-brands.ts'
-import { cardProducts } from './resources/card-products.ts'
-import { createCreditScore, creditScores } from './resources/credit-scores.ts'
-import { elements, redeemElementToken } from './resources/elements.ts'
+import { cards } from './resources/cards.ts'
+import { catalogue } from './resources/catalogue.ts'
 import { createEntity, entities } from './resources/entities.ts'
-import { events } from './resources/events.ts'
-import { merchants } from './resources/merchants.ts'
-import { createPayment, payments } from './resources/payments.ts'
-import { download, reports } from './resources/reports.ts'
-import { sensitive } from './resources/sensitive.ts'
-import { subscriptions } from './resources/subscriptions.ts'
-import { updates } from './resources/updates.ts'
+import { createPayment, download, payments } from './resources/payments.ts'
+import { createCreditScore, products } from './resources/products.ts'
 import {
   completeVerificationSession,
   verificationSessions,
 } from './resources/verification-sessions.ts'
 import { webhooks } from './resources/webhooks.ts'
-import { createWidgetSession, endWidgetSession, widgetEvents } from './resources/widget-events.ts'
+import {
+  createWidgetSession,
+  endWidgetSession,
+  redeemElementToken,
+  widgets,
+} from './resources/widgets.ts'
 import { earlierHandlers, versionsSince } from './versions.ts'
 
 /** One method of one path. */
@@ -45,22 +43,15 @@ export interface Route {
 
 /** The reference behaviour of the 25 operations; one that is missing does not compile. */
 const handlers: Readonly<Record<OperationAddress, Handler>> = {
-  ...elements,
   ...entities,
   ...verificationSessions,
-  ...subscriptions,
-  ...creditScores,
+  ...products,
   ...accounts,
-  ...updates,
-  ...cardBrands,
-  ...sensitive,
-  ...cardProducts,
-  ...merchants,
+  ...cards,
+  ...catalogue,
   ...payments,
-  ...reports,
   ...webhooks,
-  ...events,
-  ...widgetEvents,
+  ...widgets,
 }
 
 /** What scenarios need and the operations do not offer. All are POST and need the secret key. */

@@ -2,8 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout } from 'node:timers/promises'
-import type { SandboxResponse } from './call.ts'
-import { Refused, refuse } from './refusal.ts'
+import { Refused, refuse, type SandboxResponse } from './call.ts'
 import type { Place, Sandbox } from './sandbox.ts'
 
 /** The request of a response that a transform changes. */

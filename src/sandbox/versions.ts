@@ -7,9 +7,8 @@ import {
   type removedPaths,
 } from '../contract/index.ts'
 import type { Behaviour } from './behaviour.ts'
-import { type Handler, ok } from './call.ts'
+import { find, type Handler, ok } from './call.ts'
 import type { Account, Entity } from './records.ts'
-import { find } from './refusal.ts'
 
 /** The version of a request; undefined where it does not exist. */
 export function versionOf(

@@ -1,7 +1,7 @@
+import { unknownRecord } from '../call.ts'
 import { breaks, countOf, once, timeOfRequest } from '../deviation.ts'
 import { another, set, setAll, when } from '../edit.ts'
 import type { Account } from '../records.ts'
-import { unknownRecord } from '../refusal.ts'
 
 const debt = {
   mch_id: 'mch_1',

@@ -1,8 +1,8 @@
+import { unknownRecord } from '../call.ts'
 import { breaks } from '../deviation.ts'
 import { another, drop } from '../edit.ts'
 import type { CardBrand } from '../records.ts'
-import { unknownRecord } from '../refusal.ts'
-import { currentShape, earlierShape } from '../resources/card-brands.ts'
+import { currentShape, earlierShape } from '../resources/cards.ts'
 
 const single = ['card-brands/create', 'card-brands/retrieve'] as const
 

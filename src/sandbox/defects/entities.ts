@@ -1,8 +1,8 @@
+import { isDisabled } from '../call.ts'
 import { breaks, once, timeOfRequest } from '../deviation.ts'
 import { another, copy, drop, type Edit, replace, set, when } from '../edit.ts'
 import { addressOf } from '../fake-data.ts'
 import type { Entity, Individual } from '../records.ts'
-import { isDisabled } from '../refusal.ts'
 import { keep } from '../store.ts'
 
 const stored =

@@ -1,7 +1,7 @@
+import { consentWithdrawn } from '../call.ts'
 import { breaks } from '../deviation.ts'
 import { drop, inTurn, set, when } from '../edit.ts'
 import type { Payment } from '../records.ts'
-import { consentWithdrawn } from '../refusal.ts'
 
 const broken = { type: 'FAILED', sub_type: 'NOBODY_KNOWS', code: 1, message: 'It failed.' }
 const failing = set('/error', broken)

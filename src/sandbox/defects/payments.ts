@@ -1,8 +1,7 @@
-import { type Call, ok, type SandboxResponse } from '../call.ts'
+import { type Call, ok, type SandboxResponse, unknownRecord } from '../call.ts'
 import { breaks, once } from '../deviation.ts'
 import { another, copy, drop, replace } from '../edit.ts'
 import type { Payment } from '../records.ts'
-import { unknownRecord } from '../refusal.ts'
 import { inStatus } from '../resources/payments.ts'
 import { change } from '../store.ts'
 

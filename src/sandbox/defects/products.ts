@@ -1,7 +1,7 @@
 import type { SubscriptionMap } from '../../contract/index.ts'
+import { unknownRecord } from '../call.ts'
 import { breaks, timeOfRequest } from '../deviation.ts'
 import { another, drop, rename, set } from '../edit.ts'
-import { unknownRecord } from '../refusal.ts'
 
 /** Defects of subscriptions and credit scores. */
 export const products = {

@@ -1,7 +1,7 @@
+import { unknownRecord } from '../call.ts'
 import { breaks } from '../deviation.ts'
 import { drop, set, when } from '../edit.ts'
 import type { VerificationSession } from '../records.ts'
-import { unknownRecord } from '../refusal.ts'
 
 const isVerifiedByPhone = ({ status, sms }: VerificationSession) =>
   status === 'verified' && sms !== null

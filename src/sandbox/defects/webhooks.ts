@@ -1,6 +1,6 @@
+import { unknownRecord } from '../call.ts'
 import { breaks } from '../deviation.ts'
 import { another, copy, drop, rename } from '../edit.ts'
-import { unknownRecord } from '../refusal.ts'
 
 interface Diff {
   readonly before: unknown

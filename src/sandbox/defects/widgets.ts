@@ -1,6 +1,6 @@
 import { breaks, timeOfRequest } from '../deviation.ts'
 import { replace } from '../edit.ts'
-import { isOpen } from '../resources/widget-events.ts'
+import { isOpen } from '../resources/widgets.ts'
 
 /** Defects of element tokens and the events of widget sessions. */
 export const widgets = {

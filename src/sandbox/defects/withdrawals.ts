@@ -1,8 +1,8 @@
+import { isDisabled } from '../call.ts'
 import { breaks, once } from '../deviation.ts'
 import { another, copy, drop, type Edit, set, when } from '../edit.ts'
 import { addressOf, individualOf } from '../fake-data.ts'
 import type { Account } from '../records.ts'
-import { isDisabled } from '../refusal.ts'
 
 const whereDisabled = (edit: Edit) => set('/data/*', when(isDisabled, edit))
 const ofWithdrawn = (edit: Edit) =>

@@ -1,17 +1,23 @@
-import { type Call, type Handlers, ok, type SandboxResponse } from '../call.ts'
+import {
+  type Call,
+  find,
+  type Handlers,
+  ok,
+  refuse,
+  refuseDisabled,
+  type SandboxResponse,
+} from '../call.ts'
 import { type Card, cardOf } from '../fake-data.ts'
-import type { Account, Ach } from '../records.ts'
-import { find, refuse, refuseDisabled } from '../refusal.ts'
+import type { Account, Ach, Update } from '../records.ts'
 import { bodyOf, controlBody, jsonObject, matching, oneOf, text } from '../request-body.ts'
 import { change, keep, type Store } from '../store.ts'
-import { addCardBrand } from './card-brands.ts'
-import { addSensitive } from './sensitive.ts'
-import { addUpdate } from './updates.ts'
+import { addCardBrand, addSensitive } from './cards.ts'
 
-/** The reference behaviour of accounts. */
+/** The reference behaviour of accounts and their updates. */
 export const accounts = {
   'accounts/create': create,
   'accounts/retrieve': ({ store, params }) => ok(find(store.accounts, params.acc_id, 'account')),
+  'updates/create': createUpdate,
 } satisfies Handlers
 
 const digits = matching(/^\d+$/, 'a string of digits')
@@ -103,4 +109,28 @@ function blank(store: Store, holderId: string, type: 'ach' | 'liability'): Accou
     metadata: null,
     ...store.dates(),
   }
+}
+
+function createUpdate({ store, params }: Call): SandboxResponse {
+  const account = find(store.accounts, params.acc_id, 'account')
+  if (!account.products?.includes('update')) {
+    return refuse('state', 'This account does not have the product "update".')
+  }
+  const update = addUpdate(store, account.id, 'direct')
+  change(store, store.accounts, account, { update: update.id })
+  return ok(update)
+}
+
+/** A new update of a liability account, which the institution has not delivered yet. */
+export function addUpdate(store: Store, accountId: string, source: Update['source']): Update {
+  return keep(store.updates, {
+    id: store.nextId('upt_'),
+    status: 'pending',
+    account_id: accountId,
+    source,
+    type: 'credit_card',
+    credit_card: null,
+    error: null,
+    ...store.dates(),
+  })
 }

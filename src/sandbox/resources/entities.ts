@@ -1,8 +1,16 @@
 import { isObject, type Json } from '../../json/index.ts'
-import { type Call, type Handlers, ok, type SandboxResponse } from '../call.ts'
+import {
+  type Call,
+  find,
+  type Handlers,
+  ok,
+  Refused,
+  refuse,
+  refuseDisabled,
+  type SandboxResponse,
+} from '../call.ts'
 import { addressOf, cardOf, corporationOf, individualOf } from '../fake-data.ts'
 import type { Address, Corporation, Entity, Individual, Verification } from '../records.ts'
-import { find, Refused, refuse, refuseDisabled } from '../refusal.ts'
 import {
   bodyOf,
   controlBody,
@@ -14,7 +22,7 @@ import {
 } from '../request-body.ts'
 import { change, keep, type Store } from '../store.ts'
 import { addLiabilityAccount } from './accounts.ts'
-import { subscribe } from './subscriptions.ts'
+import { subscribe } from './products.ts'
 import { withdrawConsent } from './withdrawal.ts'
 
 /** The reference behaviour of entities. */

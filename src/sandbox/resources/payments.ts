@@ -1,14 +1,22 @@
-import { type Call, type Handlers, ok, type SandboxResponse } from '../call.ts'
-import type { Payment, RecordError } from '../records.ts'
-import { find, refuse } from '../refusal.ts'
-import { bodyOf, controlBody, oneOf, text, wholeNumber } from '../request-body.ts'
+import {
+  type Call,
+  find,
+  type Handlers,
+  ok,
+  refuse,
+  type SandboxResponse,
+  unknownRecord,
+} from '../call.ts'
+import type { Payment, RecordError, Report } from '../records.ts'
+import { bodyOf, controlBody, metadata, oneOf, text, wholeNumber } from '../request-body.ts'
 import { change, keep, type Store } from '../store.ts'
-import { addEvent } from './events.ts'
+import { addEvent } from './webhooks.ts'
 
-/** The reference behaviour of payments. */
+/** The reference behaviour of payments and reports of them. */
 export const payments = {
   'payments/cancel': cancel,
   'payments/simulate': simulate,
+  'reports/create': createReport,
 } satisfies Handlers
 
 /** The statuses that a payment can be made to have. */
@@ -107,4 +115,48 @@ const returned: RecordError = {
 
 function daysAfter(moment: string, days: number): string {
   return new Date(Date.parse(moment) + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+const types = [
+  'payments.created.current',
+  'payments.created.previous',
+  'payments.updated.current',
+  'payments.updated.previous',
+]
+
+/** Makes a report, completed at once. */
+function createReport({ store, baseUrl, body }: Call): SandboxResponse {
+  const rules = { '/type': oneOf(types), '/metadata': metadata }
+  const sent: Pick<Report, 'type'> & Partial<Report> = bodyOf('report-request', body, rules)
+  const id = store.nextId('rpt_')
+  const report: Report = {
+    id,
+    type: sent.type,
+    url: `${baseUrl}/reports/${id}/download`,
+    status: 'completed',
+    metadata: sent.metadata ?? null,
+    ...store.dates(),
+  }
+  return ok(keep(store.reports, report))
+}
+
+/** The results behind the `url` of a report: every payment, one a row. */
+export function download({ store, behaviour, params }: Call): SandboxResponse {
+  const report = store.reports.get(params.rpt_id!)
+  if (!report || !behaviour.reportsDownload) return unknownRecord('report')
+  const rows = [...store.payments.values()]
+  if (behaviour.reportFormat === 'json') return ok({ type: report.type, data: rows })
+  return {
+    status: 200,
+    headers: { 'content-type': 'text/csv; charset=utf-8' },
+    body: null,
+    raw: csvOf(rows),
+  }
+}
+
+const columns = ['id', 'source', 'destination', 'amount', 'status', 'created_at'] as const
+
+function csvOf(rows: readonly Payment[]): string {
+  const lines = rows.map((row) => columns.map((name) => String(row[name])).join(','))
+  return `${[columns.join(','), ...lines].join('\r\n')}\r\n`
 }

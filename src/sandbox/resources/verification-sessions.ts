@@ -1,7 +1,14 @@
 import type { Behaviour } from '../behaviour.ts'
-import { type Call, type Handlers, ok, type SandboxResponse } from '../call.ts'
+import {
+  type Call,
+  find,
+  type Handlers,
+  ok,
+  refuse,
+  refuseDisabled,
+  type SandboxResponse,
+} from '../call.ts'
 import type { Entity, Kba, Verification, VerificationSession } from '../records.ts'
-import { find, refuse, refuseDisabled } from '../refusal.ts'
 import { bodyOf, jsonObject, oneOf } from '../request-body.ts'
 import { change, keep, type Store } from '../store.ts'
 import { standing } from './entities.ts'

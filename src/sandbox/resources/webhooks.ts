@@ -1,10 +1,13 @@
-import { type Call, type Handlers, ok, type SandboxResponse } from '../call.ts'
-import type { Webhook } from '../records.ts'
-import { find } from '../refusal.ts'
+import { type Call, find, type Handlers, ok, type SandboxResponse } from '../call.ts'
+import type { StoredEvent, Webhook } from '../records.ts'
 import { keep, type Store } from '../store.ts'
 
-/** The reference behaviour of webhooks, whose flag is spelled in two ways. */
-export const webhooks = { 'webhooks/list': list, 'webhooks/retrieve': retrieve } satisfies Handlers
+/** The reference behaviour of webhooks, whose flag is spelled in two ways, and of stored events. */
+export const webhooks = {
+  'webhooks/list': list,
+  'webhooks/retrieve': retrieve,
+  'events/retrieve': ({ store, params }) => ok(find(store.events, params.evt_id, 'event')),
+} satisfies Handlers
 
 function list({ store }: Call): SandboxResponse {
   return ok({
@@ -31,6 +34,25 @@ export function addWebhook(
     ...order,
     status: 'active',
     error: null,
+    ...store.dates(),
+  })
+}
+
+/** Stores the change of a resource: its type begins with the kind of the resource. */
+export function addEvent(
+  store: Store,
+  type: `${string}.${string}`,
+  data: string,
+  before: { readonly id: string },
+  after: { readonly id: string },
+): StoredEvent {
+  return keep(store.events, {
+    id: store.nextId('evt_'),
+    type,
+    resource_id: after.id,
+    resource_type: type.slice(0, type.indexOf('.')),
+    data,
+    diff: { before, after },
     ...store.dates(),
   })
 }

@@ -1,7 +1,6 @@
 import type { Behaviour } from '../behaviour.ts'
-import { type Call, ok, type SandboxResponse } from '../call.ts'
+import { type Call, consentWithdrawn, find, ok, refuse, type SandboxResponse } from '../call.ts'
 import type { Account, Entity } from '../records.ts'
-import { consentWithdrawn, find, refuse } from '../refusal.ts'
 import { bodyOf, oneOf } from '../request-body.ts'
 import { change } from '../store.ts'
 

@@ -1,7 +1,7 @@
+import { isDisabled } from '../call.ts'
 import { countOf, permittedBy } from '../deviation.ts'
 import { drop, inTurn, set, when } from '../edit.ts'
 import type { Entity } from '../records.ts'
-import { isDisabled } from '../refusal.ts'
 import { keep } from '../store.ts'
 
 const lists = [

@@ -1,7 +1,7 @@
+import { isDisabled } from '../call.ts'
 import { permittedBy } from '../deviation.ts'
 import { drop, inTurn, when } from '../edit.ts'
 import type { Entity, VerificationSession } from '../records.ts'
-import { isDisabled } from '../refusal.ts'
 
 /** What a published sample of a withdrawn entity leaves out. */
 const bare = drop(

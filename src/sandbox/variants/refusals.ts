@@ -1,6 +1,5 @@
-import type { SandboxResponse } from '../call.ts'
+import { refuse, type SandboxResponse } from '../call.ts'
 import { permittedBy } from '../deviation.ts'
-import { refuse } from '../refusal.ts'
 
 const refusing =
   (change: (response: SandboxResponse) => Partial<SandboxResponse>) =>

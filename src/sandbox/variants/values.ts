@@ -1,6 +1,6 @@
+import { consentWithdrawn, isDisabled } from '../call.ts'
 import { permittedBy } from '../deviation.ts'
 import { eachText, replace, setAll, when } from '../edit.ts'
-import { consentWithdrawn, isDisabled } from '../refusal.ts'
 
 const failure = { type: 'FAILED', sub_type: 'NO_ANSWER', code: 90001, message: 'No response came.' }
 const failed = setAll({ '/status': 'failed', '/error': failure })

@@ -1,14 +1,51 @@
-import { type Call, type Handlers, ok, type SandboxResponse } from '../call.ts'
-import type { CreditScore, StoredEvent } from '../records.ts'
-import { find, unknownRecord } from '../refusal.ts'
+import { type Call, find, type Handlers, ok, type SandboxResponse, unknownRecord } from '../call.ts'
+import type { CreditScore, Entity, StoredEvent, Subscription } from '../records.ts'
 import { controlBody, text, wholeNumber } from '../request-body.ts'
-import { keep, type Store } from '../store.ts'
-import { addEvent } from './events.ts'
+import { change, keep, type Store } from '../store.ts'
+import { addEvent } from './webhooks.ts'
 
-/** The reference behaviour of credit scores. */
-export const creditScores = { 'credit-scores/retrieve': retrieve } satisfies Handlers
+/** The reference behaviour of subscriptions and credit scores. */
+export const products = {
+  'subscriptions/list': list,
+  'subscriptions/retrieve': retrieve,
+  'credit-scores/retrieve': retrieveScore,
+} satisfies Handlers
+
+function list({ store, params }: Call): SandboxResponse {
+  const { id } = find(store.entities, params.ent_id, 'entity')
+  return ok(store.subscriptions.get(id) ?? {})
+}
 
 function retrieve({ store, params }: Call): SandboxResponse {
+  const active = Object.values(store.subscriptions.get(params.ent_id!) ?? {})
+  const subscription = active.find(({ id }) => id === params.sub_id)
+  return subscription ? ok(subscription) : unknownRecord('subscription')
+}
+
+const payloads: Readonly<Record<string, Subscription['payload']>> = {
+  attributes: {
+    attributes: { requested_attributes: ['credit_health_payment_history', 'credit_health_score'] },
+  },
+}
+
+/** Subscribes an entity to products, by name; the entity lists them from then on. */
+export function subscribe(store: Store, entity: Entity, names: readonly string[]): Entity {
+  const active = { ...store.subscriptions.get(entity.id) }
+  for (const name of names) {
+    active[name] = {
+      id: store.nextId('sub_'),
+      name,
+      status: 'active',
+      payload: payloads[name] ?? null,
+      latest_request_id: null,
+      ...store.dates(),
+    }
+  }
+  store.subscriptions.set(entity.id, active)
+  return change(store, store.entities, entity, { subscriptions: Object.keys(active) })
+}
+
+function retrieveScore({ store, params }: Call): SandboxResponse {
   const record = store.creditScores.get(params.crs_id!)
   return record?.entity_id === params.ent_id ? ok(record) : unknownRecord('credit score')
 }

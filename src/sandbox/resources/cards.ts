@@ -1,13 +1,21 @@
-import { type Call, type Handlers, ok, type SandboxResponse } from '../call.ts'
-import type { CardBrand } from '../records.ts'
-import { find, refuse, unknownRecord } from '../refusal.ts'
+import {
+  type Call,
+  find,
+  type Handlers,
+  ok,
+  refuse,
+  type SandboxResponse,
+  unknownRecord,
+} from '../call.ts'
+import type { CardBrand, Sensitive } from '../records.ts'
 import { change, keep, type Store } from '../store.ts'
 
-/** The reference behaviour of card brands: listed in the current shape, else in the earlier one. */
-export const cardBrands = {
+/** The reference behaviour of card brands, which have two shapes, and of sensitive records. */
+export const cards = {
   'card-brands/list': list,
   'card-brands/create': create,
   'card-brands/retrieve': retrieve,
+  'sensitive/retrieve': retrieveSensitive,
 } satisfies Handlers
 
 function list({ store, params }: Call): SandboxResponse {
@@ -93,4 +101,22 @@ export function earlierShape(store: Store, record: CardBrand): object {
     created_at,
     updated_at,
   }
+}
+
+function retrieveSensitive({ store, params }: Call): SandboxResponse {
+  const record = store.sensitive.get(params.astv_id!)
+  return record?.account_id === params.acc_id ? ok(record) : unknownRecord('sensitive record')
+}
+
+/** A new sensitive record of an account: the number of its card and what goes with it. */
+export function addSensitive(store: Store, accountId: string, number: string): Sensitive {
+  return keep(store.sensitive, {
+    id: store.nextId('astv_'),
+    account_id: accountId,
+    type: 'credit_card',
+    credit_card: { number, exp_month: '03', exp_year: '2031', cvv: '000', billing_zip_code: null },
+    status: 'completed',
+    error: null,
+    ...store.dates(),
+  })
 }

@@ -1,15 +1,60 @@
-import { type Call, type Handlers, ok, type SandboxResponse } from '../call.ts'
+import {
+  type Call,
+  find,
+  type Handlers,
+  ok,
+  refuse,
+  refuseDisabled,
+  type SandboxResponse,
+} from '../call.ts'
 import { cardOf } from '../fake-data.ts'
 import type { WidgetSession } from '../records.ts'
-import { find } from '../refusal.ts'
+import { bodyOf, oneOf } from '../request-body.ts'
 import { keep, type Store } from '../store.ts'
 import { addLiabilityAccount } from './accounts.ts'
 import { addPerson } from './entities.ts'
 
-/** The reference behaviour of the events of widget sessions. */
-export const widgetEvents = { 'widget-events/list': list } satisfies Handlers
+/** The reference behaviour of element tokens and of the widget sessions that they start. */
+export const widgets = {
+  'elements/create-token': createToken,
+  'widget-events/list': listEvents,
+} satisfies Handlers
 
-function list({ store, behaviour, token }: Call): SandboxResponse {
+function createToken({ store, behaviour, body }: Call): SandboxResponse {
+  const sent = bodyOf('element-token-request', body, { '/type': oneOf(['connect']) })
+  const { entity_id = null, connect } = sent
+  const described = entity_id !== null || connect?.entity !== undefined
+  if (!described && behaviour.elementTokenNeedsEntity) {
+    return refuse('invalid', 'Either "entity_id" or "connect.entity" is required.')
+  }
+  if (entity_id !== null) refuseDisabled(find(store.entities, entity_id, 'entity'))
+  const [first] = store.elementTokens.keys()
+  const repeated = behaviour.elementTokensDistinct ? undefined : first
+  const id = repeated ?? store.nextId('pk_elem_')
+  keep(store.elementTokens, { id, entity_id, issuedAt: store.now(), redeemed: false })
+  return ok({ element_token: id })
+}
+
+/** Control: starts a widget session with an element token, as the embedded component does. */
+export function redeemElementToken({ store, behaviour, body }: Call): SandboxResponse {
+  const { element_token } = (body ?? {}) as { readonly element_token?: unknown }
+  const token = store.elementTokens.get(String(element_token))
+  if (!token) return refuse('record', 'There is no such element token.')
+  const age = store.now() - token.issuedAt
+  if (token.redeemed && age >= behaviour.elementTokenReusableSeconds * 1000) {
+    return refuse('state', 'The element token has been used.')
+  }
+  if (age >= behaviour.elementTokenSeconds * 1000) {
+    return refuse('state', 'The element token has expired.')
+  }
+  if (!behaviour.elementTokensOutliveNext && [...store.elementTokens.values()].at(-1) !== token) {
+    return refuse('state', 'Another element token was issued later.')
+  }
+  keep(store.elementTokens, { ...token, redeemed: true })
+  return ok({ session_token: addWidgetSession(store).id })
+}
+
+function listEvents({ store, behaviour, token }: Call): SandboxResponse {
   const all = [...store.widgetSessions.values()]
   const readable = behaviour.widgetEventsScoped ? all.filter(({ id }) => id === token) : all
   const alive = (session: WidgetSession) => behaviour.widgetEventsSurvive || isOpen(store, session)
