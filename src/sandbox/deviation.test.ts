@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import type { OperationAddress } from '../contract/index.ts'
+import type { Call } from './call.ts'
+import { Deviation, deviate } from './deviation.ts'
 import { defects, variants } from './index.ts'
 import { openSandbox } from './open-sandbox.fixture.ts'
 import { tour } from './tour.fixture.ts'
@@ -43,4 +46,16 @@ test('several defects and variations can be combined', async () => {
   expect(body.data.map((webhook: { expand_event: unknown }) => webhook.expand_event)).toEqual([
     1, 0,
   ])
+})
+
+test('what a deviation does to one operation is done in turn', () => {
+  const deviation = new Deviation()
+    .sets('webhooks/list', '/a', 1)
+    .sets(['webhooks/list', 'merchants/retrieve'], '/a', (a: number) => a + 1)
+    .answers('*', (response) => ({ ...response, status: 201 }))
+  const call = {} as Call
+  const answer = { status: 200, body: {} }
+  const changed = (operation: OperationAddress) => deviate([deviation], operation, answer, call)
+  expect(changed('webhooks/list')).toEqual({ status: 201, body: { a: 2 } })
+  expect(changed('events/retrieve')).toEqual({ status: 201, body: {} })
 })

@@ -10,8 +10,8 @@ type Changes<T> = Partial<Record<OperationAddress | '*', Change<T>>>
 type Where = keyof Changes<unknown> | readonly OperationAddress[]
 
 /**
- * A way in which the sandbox differs from the reference behaviour. Each method adds a difference
- * and returns the deviation.
+ * A way in which the sandbox differs from the reference behaviour. Each method adds a difference,
+ * after those that were added before, and returns the deviation.
  */
 export class Deviation {
   /** One sentence: what the sandbox does. */
@@ -33,7 +33,7 @@ export class Deviation {
 
   /** Changes the JSON of successful responses. */
   edits(where: Where, change: Change<unknown>): this {
-    for (const key of [where].flat() as OperationAddress[]) this.bodies[key] = change
+    addTo(this.bodies, where, change)
     return this
   }
 
@@ -51,7 +51,7 @@ export class Deviation {
 
   /** Changes whole responses, refusals too: status, headers, bytes. */
   answers(where: Where, change: Change<SandboxResponse>): this {
-    for (const key of [where].flat() as OperationAddress[]) this.responses[key] = change
+    addTo(this.responses, where, change)
     return this
   }
 
@@ -71,6 +71,13 @@ export class Deviation {
       const found = response.status === 404 ? record(call) : undefined
       return found === undefined ? response : ok(found)
     })
+  }
+}
+
+function addTo<T>(changes: Changes<T>, where: Where, change: Change<T>): void {
+  for (const key of [where].flat() as (keyof Changes<T>)[]) {
+    const before = changes[key]
+    changes[key] = before ? (value, call) => change(before(value, call), call) : change
   }
 }
 

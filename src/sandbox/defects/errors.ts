@@ -41,8 +41,7 @@ export const errors = {
     .edits('credit-scores/retrieve', failing),
   'completed-card-brand-with-an-error': breaks('C300')
     .titled('Gives a completed card brand an error.')
-    .edits('card-brands/create', failing)
-    .edits('card-brands/retrieve', failing),
+    .edits(['card-brands/create', 'card-brands/retrieve'], failing),
   'completed-card-data-with-an-error': breaks('C300')
     .titled('Gives completed card data an error.')
     .edits('sensitive/retrieve', failing),
@@ -57,8 +56,7 @@ export const errors = {
     ),
   'failed-card-brand-without-an-error': breaks('C298')
     .titled('Shows a failed card brand without an error.')
-    .edits('card-brands/create', failed)
-    .edits('card-brands/retrieve', failed)
+    .edits(['card-brands/create', 'card-brands/retrieve'], failed)
     .sets('card-brands/list', '/data/*/status', 'failed'),
   'failed-score-without-an-error': breaks('C298', 'C262')
     .titled('Shows a failed credit score without an error.')

@@ -4,6 +4,14 @@ import type { SandboxResponse } from '../call.ts'
 import { permittedBy } from '../deviation.ts'
 import { eachText, rewrite, withHeaders } from '../edit.ts'
 
+const creations = [
+  'elements/create-token',
+  'verification-sessions/create',
+  'accounts/create',
+  'card-brands/create',
+  'reports/create',
+] as const
+
 const made =
   (status: number) =>
   (response: SandboxResponse): SandboxResponse =>
@@ -35,11 +43,7 @@ const onSuccess =
 export const wire = {
   'creates-with-201': permittedBy('C281')
     .titled('Returns 201 for a record that was created.')
-    .answers('elements/create-token', made(201))
-    .answers('verification-sessions/create', made(201))
-    .answers('accounts/create', made(201))
-    .answers('card-brands/create', made(201))
-    .answers('reports/create', made(201)),
+    .answers(creations, made(201)),
   'accepts-with-202': permittedBy('C281')
     .titled('Returns 202 for an update.')
     .answers('updates/create', made(202)),
