@@ -1,10 +1,57 @@
-/** A parameter of an address in a text, or the user in front of its host; `start` and `end` are those of the value. */
-export interface AddressPart {
-  /** Decoded; '' for a user. */
-  readonly name: string
-  readonly value: string
-  readonly start: number
-  readonly end: number
+import type { Kinds } from './names.ts'
+
+/** One text redacted. */
+export type Redact = (text: string) => string
+
+/** What stands in the place of the parts of an address. */
+export interface AddressRules {
+  readonly kinds: Kinds
+  /** For a value under a name of this kind. */
+  part(kind: string, value: string): string
+  /** For what no name calls a secret. */
+  readonly text: Redact
+  /** Writes what stands in a part. */
+  readonly encode: Redact
+}
+
+const form = /^((?:[a-z][a-z\d+.-]*:)?\/\/[^/?#\s]*)?([^?#]*)(\?[^#]*)?(#.*)?$/is
+
+/** Redacts an address, part by part. */
+export function redactAddress(address: string, rules: AddressRules): string {
+  const { kinds, part, text, encode } = rules
+  const pairs = (query: string) =>
+    query.replace(/([^?#&=]+)(?:(=)([^&]*))?/g, (_, name: string, sign = '', held = '') => {
+      const kind = kinds.part(decoded(name))
+      const change = (one: string) => (kind === undefined ? text(one) : part(kind, one))
+      return recoded(name, text, encode) + sign + recoded(held, change, encode)
+    })
+  const [, authority = '', path = '', query = '', fragment = ''] = form.exec(address) ?? []
+  const start = authority.replace(/(?<=\/\/)[^@]+(?=@)/, (user) =>
+    recoded(user, (plain) => part('credential', plain), encode),
+  )
+  // Most parts of a path are the words of an operation, or an id; a plus is no space there.
+  const segments = path
+    .split('/')
+    .map((one) => recoded(one, text, encode, one.replaceAll('+', '%2B')))
+  const hash = fragment.includes('=') ? pairs(fragment) : recoded(fragment, text, encode)
+  return start + segments.join('/') + pairs(query) + hash
+}
+
+/** A part of an address in the spelling it had, unless it becomes another. */
+export function recoded(part: string, change: Redact, encode: Redact, spelled = part): string {
+  if (part === '') return part
+  const plain = decoded(spelled)
+  const changed = change(plain)
+  return changed === plain ? part : encode(changed)
+}
+
+function decoded(part: string): string {
+  if (!/[%+]/.test(part)) return part
+  try {
+    return decodeURIComponent(part.replaceAll('+', ' '))
+  } catch {
+    return part
+  }
 }
 
 const outside = String.raw`\s"'<>\\\x60`
@@ -14,39 +61,31 @@ const parameter = String.raw`[?&#;]([^${outside}?&#;=/]{1,64})=(\[[a-z ]{1,40}\]
 const user = String.raw`:\/\/([^${outside}/?#]{1,1024})@`
 const parts = new RegExp(`${parameter}|${user}`, 'g')
 
-/** The parameters and users of all addresses in a text, whole addresses or parts of them, in its order. */
-export function* addressParts(text: string): Generator<AddressPart> {
-  if (!/[=@]/.test(text)) return
-  parts.lastIndex = 0
-  let from = 0
+/**
+ * A text with the parameters and users of its addresses replaced, whole addresses or parts of them; what `replace`
+ * leaves undefined stays. The name is decoded, and '' for a user; `start` is where the value stands.
+ */
+export function replaceParts(
+  text: string,
+  replace: (name: string, value: string, start: number) => string | undefined,
+): string {
+  if (!/[=@]/.test(text)) return text
+  let [result, done, from] = ['', 0, 0]
   for (;;) {
-    // Set again each time: the caller may search another text in between.
+    // Set again each time: what replaces may search another text in between.
     parts.lastIndex = from
     const match = parts.exec(text)
-    if (match === null) return
+    if (match === null) return done === 0 ? text : result + text.slice(done)
     const [all, name, held, who] = match
     const start = match.index + all.length - (who === undefined ? held! : `${who}@`).length
     const value = who ?? wholeValue(text, start, held!)
-    const end = start + value.length
     // What is behind a parameter may begin the next one.
-    from = Math.max(end, match.index + 1)
-    if (value !== '') yield { name: who === undefined ? decoded(name!) : '', value, start, end }
+    from = Math.max(start + value.length, match.index + 1)
+    const standIn = value && replace(who === undefined ? decoded(name!) : '', value, start)
+    if (standIn === '' || standIn === undefined) continue
+    result += text.slice(done, start) + standIn
+    done = start + value.length
   }
-}
-
-/** The text with parts of its addresses replaced; what `replace` leaves undefined stays. */
-export function replaceAddressParts(
-  text: string,
-  replace: (name: string, value: string) => string | undefined,
-): string {
-  let [result, done] = ['', 0]
-  for (const { name, value, start, end } of addressParts(text)) {
-    const stand = replace(name, value)
-    if (stand === undefined) continue
-    result += text.slice(done, start) + stand
-    done = end
-  }
-  return done === 0 ? text : result + text.slice(done)
 }
 
 const goesOn = new RegExp(`[^${outside}&#;]`)
@@ -60,10 +99,26 @@ function wholeValue(text: string, start: number, matched: string): string {
   return text.slice(start, end)
 }
 
-function decoded(name: string): string {
-  try {
-    return decodeURIComponent(name)
-  } catch {
-    return name
+/** Replaces the hosts of addresses, that of the service first, that of its simulations second; schemes stay. */
+export function hostHider(urls: readonly string[]): Redact {
+  const standIns = new Map<string, string>()
+  let further = 1
+  for (const [index, url] of urls.entries()) {
+    const { host } = new URL(url)
+    if (standIns.has(host) || host.endsWith('.invalid')) continue
+    const standIn = ['api.invalid', 'simulation.invalid'][index] ?? `host-${further++}.invalid`
+    for (const name of namesOf(host)) standIns.set(name, standIn)
   }
+  if (standIns.size === 0) return (text) => text
+  const sources = [...standIns.keys()].map((host) => host.replace(/[\\^$.*+?()[\]{}|-]/g, '\\$&'))
+  const pattern = new RegExp(`(?<![\\w.-])(?:${sources.join('|')})(?![\\w-]|:\\d|\\.\\w)`, 'gi')
+  return (text) =>
+    /[.:]/.test(text) ? text.replace(pattern, (host) => standIns.get(host.toLowerCase())!) : text
+}
+
+/** A host under all its names: those of the loopback interface mean one place. */
+function namesOf(host: string): readonly string[] {
+  const [, name = '', port = ''] = /^(.*?)(:\d+)?$/.exec(host) ?? []
+  if (!/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(name)) return [host]
+  return [host, `127.0.0.1${port}`, `localhost${port}`, `[::1]${port}`]
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { maskMember } from './marks.ts'
 import { createRedactor } from './redactor.ts'
+import { maskMember } from './report-body.ts'
 
 test('a value is masked in every spelling it can have', () => {
   const redactor = createRedactor()

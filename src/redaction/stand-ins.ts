@@ -1,15 +1,16 @@
-import { credentialPrefix } from '../patterns.ts'
-import { digitsOf, fill, numberOf } from './digits.ts'
-import { familyOf } from './families.ts'
-import { type Form, formOf, isDigital } from './form.ts'
-import { isAllMask } from './words.ts'
-
-/** A secret value, and what stands in its place in one recording. */
-export interface StandIn {
-  readonly kind: string
-  readonly value: string
-  readonly standIn: string
-}
+import type { Secret } from './names.ts'
+import { credentialPrefix } from './patterns.ts'
+import {
+  digitsOf,
+  type Form,
+  familyOf,
+  fill,
+  formOf,
+  isAllMask,
+  isDigital,
+  numberOf,
+  widthOf,
+} from './stand-in-forms.ts'
 
 /** What stands for the secrets of one recording: equal for equal, distinct for distinct, of the same form. */
 export interface StandIns {
@@ -24,8 +25,8 @@ export interface StandIns {
   readonly size: number
 }
 
-/** No stand-ins yet; `noted` hears of every new one. */
-export function createStandIns(noted: (one: StandIn) => void): StandIns {
+/** No stand-ins yet; `noted` hears of every value that gets one. */
+export function createStandIns(noted: (secret: Secret) => void): StandIns {
   const byValue = new Map<string, string>()
   const numbers = new Map<number, number>()
   const given = new Set<string>()
@@ -46,10 +47,10 @@ export function createStandIns(noted: (one: StandIn) => void): StandIns {
       const digits = isDigital(family, core) ? digitsOf(core) : core
       if (isKept(digits)) return value
       const form = () => formOf(family, core, (lastFour) => give('mask', lastFour))
-      standIn = digits === core ? rows.take(family, core, form()) : fill(core, give(kind, digits))
+      standIn = digits === core ? rows.take(family, form()) : fill(core, give(kind, digits))
       byValue.set(key, standIn)
       given.add(standIn)
-      noted({ kind, value: core, standIn })
+      noted({ kind, value: core })
     }
     return core === value ? standIn : value.replace(core, () => standIn)
   }
@@ -60,8 +61,7 @@ export function createStandIns(noted: (one: StandIn) => void): StandIns {
       if (isKept(String(value))) return value
       let standIn = numbers.get(value)
       if (standIn === undefined) {
-        const row = `number ${String(Math.trunc(Math.abs(value))).length}`
-        standIn = numberOf(value, rows.next(row))
+        standIn = numberOf(value, rows.next(`number ${widthOf(value)}`))
         numbers.set(value, standIn)
         // The same digits may stand in a sentence.
         if (String(value).length >= 6) give(kind, String(value))
@@ -69,21 +69,19 @@ export function createStandIns(noted: (one: StandIn) => void): StandIns {
       return standIn
     },
     has: (kind, value) => byValue.has(`${familyOf(kind)} ${value.trim()}`),
-    keep: (value) => keep(kept, value.trim().toLowerCase()),
+    keep(value) {
+      const core = value.trim().toLowerCase()
+      kept.add(core)
+      const digits = /^[\d\s+().-]+$/.test(core) ? digitsOf(core) : ''
+      if (digits !== '') kept.add(digits)
+      // A record shows the last four by themselves.
+      if (digits.length >= 8) kept.add(digits.slice(-4))
+    },
     isKept,
     get size() {
       return byValue.size + numbers.size
     },
   }
-}
-
-function keep(kept: Set<string>, core: string): void {
-  kept.add(core)
-  const digits = /^[\d\s+().-]+$/.test(core) ? digitsOf(core) : ''
-  if (digits === '') return
-  kept.add(digits)
-  // A record shows the last four by themselves.
-  if (digits.length >= 8) kept.add(digits.slice(-4))
 }
 
 /** How often the next ordinal is tried; a row of few digits can be used up. */
@@ -109,21 +107,20 @@ function createRows(isKept: (value: string) => boolean) {
     return true
   }
 
-  return {
-    next,
-    take(family: string, core: string, form: Form): string {
-      const row = form.row === 'text' ? 'text' : `${family} ${form.row}`
-      const key = form.key === undefined ? undefined : `${row} ${form.key}`
-      let ordinal = (key === undefined ? undefined : shared.get(key)) ?? next(row)
-      let last = core
-      for (let count = 0; count < tries; count++, ordinal = next(row)) {
-        for (last of form.candidates(ordinal)) {
-          if (!isFree(family, last)) continue
-          if (key !== undefined) shared.set(key, ordinal)
-          return last
-        }
+  function take(family: string, form: Form): string {
+    const row = form.row === 'text' ? 'text' : `${family} ${form.row}`
+    const key = form.key === undefined ? undefined : `${row} ${form.key}`
+    let ordinal = (key === undefined ? undefined : shared.get(key)) ?? next(row)
+    let last = ''
+    for (let count = 0; count < tries; count++, ordinal = next(row)) {
+      for (last of form.candidates(ordinal)) {
+        if (!isFree(family, last)) continue
+        if (key !== undefined) shared.set(key, ordinal)
+        return last
       }
-      return last
-    },
+    }
+    return last
   }
+
+  return { next, take }
 }
