@@ -9,15 +9,16 @@ const treatments: readonly (readonly [names: RegExp, treatment: Treatment])[] = 
     /^(?:date|connection|keep-alive|transfer-encoding|content-length|content-encoding|age|via|host|upgrade|trailer|te|proxy-.*)$/,
     'dropped',
   ],
-  [/^retry-after$/, 'seconds'],
-  [/^(?:deprecation|sunset)$/, 'date'],
   // They tell nothing of anybody.
-  [/^(?:content-type|accept|www-authenticate|allow|cache-control|vary|access-control-.*)$/, 'text'],
+  [
+    /^(?:content-type|accept|www-authenticate|allow|cache-control|vary|retry-after|deprecation|sunset|access-control-.*)$/,
+    'text',
+  ],
   [/^(?:(?:content-)?location|referer)$/, 'address'],
   [/^(?:set-)?cookie$/, 'cookies'],
 ]
 
-type Treatment = 'dropped' | 'seconds' | 'date' | 'text' | 'address' | 'cookies'
+type Treatment = 'dropped' | 'text' | 'address' | 'cookies'
 
 const treatmentOf = memo((name) => treatments.find(([names]) => names.test(name))?.[1])
 
@@ -39,21 +40,15 @@ const notKept = '(not kept)'
 
 /** The headers of a recorded response: values that nothing in the contract speaks of are not kept. */
 export function recordedHeaders(headers: Headers, rules: HeaderRules): Headers {
-  const entries = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])
-  return Object.fromEntries(
-    entries
-      .filter(([name]) => treatmentOf(name!) !== 'dropped')
-      .map(([name, value]) => [name, recordedHeader(name!, value!, rules)]),
-  )
-}
-
-function recordedHeader(name: string, value: string, rules: HeaderRules): string {
-  const treatment = treatmentOf(name)
-  // Times stay as they were.
-  if (treatment === 'seconds') return /^\d+$/.test(value) ? value : notKept
-  if (treatment === 'date') return Number.isNaN(Date.parse(value)) ? notKept : value
-  const isShown = rules.kept?.has(name) || treatment || rules.kinds.part(name)
-  return isShown ? redactHeader(name, value, rules) : notKept
+  const recorded: Record<string, string> = {}
+  for (const [given, value] of Object.entries(headers)) {
+    const name = given.toLowerCase()
+    const treatment = treatmentOf(name)
+    if (treatment === 'dropped') continue
+    const isShown = rules.kept?.has(name) || treatment || rules.kinds.part(name)
+    recorded[name] = isShown ? redactHeader(name, value, rules) : notKept
+  }
+  return recorded
 }
 
 function redactHeader(given: string, value: string, rules: HeaderRules): string {

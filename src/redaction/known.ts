@@ -70,20 +70,12 @@ const orders = ['given family', 'family, given', 'given middle family', 'family,
   (order) => order.split(/(\W+)/),
 )
 
-/** The part of a name that a member holds, by its name without `_` and `-`, in lower case. */
-const nameParts: Readonly<Record<string, string>> = {
-  firstname: 'given',
-  givenname: 'given',
-  forename: 'given',
-  middlename: 'middle',
-  lastname: 'family',
-  familyname: 'family',
-  surname: 'family',
-}
-
-const namePartOf = memo((name) =>
-  /name$/i.test(name) ? nameParts[name.replace(/[_-]/g, '').toLowerCase()] : undefined,
-)
+/** The part of a name that a member holds. */
+const namePartOf = memo((name) => {
+  const form = /^(?:(first|given|fore)|(middle)|(?:last|family|sur))[_-]*name$/i
+  const [all, given, middle] = form.exec(name) ?? []
+  return all && (given ? 'given' : middle ? 'middle' : 'family')
+})
 
 /**
  * The name of the person whose record an object is, in every order. Each part may be a plain word; together they are

@@ -39,14 +39,23 @@ export function namesCredential(name: string): boolean {
   )
 }
 
-/** A function of texts that remembers its results: the same few come again and again. */
-export function memo<Result>(make: (text: string) => Result, most = 5_000) {
+/**
+ * A function of texts that remembers its results, since the same few short ones come again and again; all are forgotten
+ * when there are too many, and when what `state` returns changes.
+ */
+export function memo<Result>(make: (text: string) => Result, state: () => number = () => 0) {
   const known = new Map<string, Result>()
+  let before = state()
   return (text: string): Result => {
-    const before = known.get(text)
-    if (before !== undefined || known.has(text)) return before as Result
-    const made = make(text)
-    if (known.size < most) known.set(text, made)
-    return made
+    if (text.length > 200) return make(text)
+    const now = state()
+    if (now !== before || known.size >= 2_000) known.clear()
+    before = now
+    let result = known.get(text)
+    if (result === undefined && !known.has(text)) {
+      result = make(text)
+      known.set(text, result)
+    }
+    return result as Result
   }
 }

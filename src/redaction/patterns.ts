@@ -106,5 +106,5 @@ export function passesLuhn(digits: string): boolean {
 
 /** Nothing but a mask. */
 export function isMasked(text: string): boolean {
-  return /^[x*•0-]+$/i.test(text)
+  return /^[x*•0\s-]+$/i.test(text)
 }

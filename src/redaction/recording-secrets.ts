@@ -1,3 +1,5 @@
+import type { Body } from '../exchange/index.ts'
+import { jsonText } from '../json/index.ts'
 import type { Redact } from './addresses.ts'
 import { createKnown, isTelling, joined, type Known, secretsOf } from './known.ts'
 import type { Kinds, Secret } from './names.ts'
@@ -77,8 +79,11 @@ export function openSecrets(before: Before, kinds: Kinds, hideHosts: Redact) {
     setOwn(value: boolean): void {
       isOwn = value
     },
-    /** Remembers the text of a response: what a scenario sends of it is not its own. */
-    receive: (text: string) => void received.push(text),
+    /** Remembers what a response holds: what a scenario sends of it is not its own. */
+    receive(body: Body): void {
+      if (body.kind === 'json') received.push(jsonText(body.value))
+      if (body.kind === 'text') received.push(body.text)
+    },
   }
 }
 

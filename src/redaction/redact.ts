@@ -9,7 +9,8 @@ import {
 } from './addresses.ts'
 import { fullNamesOf, type Known, type KnownText, secretsOf } from './known.ts'
 import type { Secret } from './names.ts'
-import { credentialPrefix, isCardNumber, matchesIn } from './patterns.ts'
+import { credentialPrefix, isCardNumber, type Match, matchesIn } from './patterns.ts'
+import type { Found } from './phrases.ts'
 import { hideEncoded } from './spellings.ts'
 
 /** What secrets are found by, and what stands in their place: marks in a report, stand-ins in a recording. */
@@ -20,8 +21,6 @@ export interface Replacement extends Omit<AddressRules, 'text'> {
   member(kind: string, value: string | number): string | number
   /** For a known text that turns up in another; undefined leaves it. */
   found(known: KnownText): string | undefined
-  /** Whether what is found next to a replaced value belongs to it. */
-  isTail?(standIn: string, character: string): boolean
   /** Whether a part of a name is replaced where it stands; without this, names are not looked for. */
   isReplaced?(secret: Secret): boolean
 }
@@ -90,10 +89,10 @@ function isDateLike(text: string): boolean {
   return /^\d{4}-\d\d-\d\d(?:[T t][\d:.,+-]*[Zz]?)?$/.test(text)
 }
 
-/** One pass over known texts and what looks like a secret: a value that holds another is never cut in two. */
+/** One pass over known texts and what looks like a secret: the first goes first, of two at one place the longer. */
 function replaceFound(
   text: string,
-  { known, found, part, isTail }: Replacement,
+  { known, found, part }: Replacement,
   matchAt: ReturnType<typeof matchesIn> = () => undefined,
 ): string {
   let [result, done, from] = ['', 0, 0]
@@ -101,21 +100,19 @@ function replaceFound(
   for (;;) {
     if (phrase && phrase.start < from) phrase = known.phrases.find(text, from)
     const match = matchAt(from)
-    const next = match && (!phrase || match.start < phrase.start) ? match : phrase
+    const next = match && (!phrase || isBefore(match, phrase)) ? match : phrase
     if (next === undefined) return done === 0 ? text : result + text.slice(done)
-    const { start } = next
-    let { end } = next
-    let standIn: string | undefined
-    if ('kind' in next) standIn = part(next.kind, text.slice(start, end))
-    else {
-      standIn = found(next.meaning)
-      while (standIn !== undefined && end < text.length && isTail?.(standIn, text[end]!)) end++
-    }
+    const { start, end } = next
+    const standIn = 'kind' in next ? part(next.kind, text.slice(start, end)) : found(next.meaning)
     from = standIn === undefined ? start + 1 : end
     if (standIn === undefined) continue
     result += text.slice(done, start) + standIn
     done = end
   }
+}
+
+function isBefore(match: Match, phrase: Found<KnownText>): boolean {
+  return match.start < phrase.start || (match.start === phrase.start && match.end > phrase.end)
 }
 
 /** Nothing inside of these is shown, whatever its name; '' is inside of none. */

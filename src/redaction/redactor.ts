@@ -1,9 +1,8 @@
 import { type Exchange, jsonOf } from '../exchange/index.ts'
 import type { Finding, ReportedExchange } from '../run/index.ts'
-import type { Redact } from './addresses.ts'
 import { redactHeaders } from './headers.ts'
 import { createKnown, type Known, secretsOf } from './known.ts'
-import { type Kinds, kindsOf } from './names.ts'
+import { type Kinds, kindsOf, memo } from './names.ts'
 import { credentialPrefix, isMasked } from './patterns.ts'
 import { createTexts, jsonRedactor, type Replacement } from './redact.ts'
 import { maskMember, reportedBody } from './report-body.ts'
@@ -42,7 +41,7 @@ export function createRedactor(options: RedactorOptions = {}): Redactor {
   const known = createKnown(allSpellings)
   const kinds = kindsOf([...members, ...headers])
   const marks = marksFor(kinds, known)
-  const texts = createTexts(marks, (redact) => remembered(redact, known), levels)
+  const texts = createTexts(marks, (redact) => memo(redact, () => known.all.size), levels)
   const { text, url } = texts
   const rules = { ...texts, kinds, part: marks.part }
   const learnJson = jsonRedactor(noting(marks, add, isFull), (one) => one)
@@ -108,22 +107,18 @@ function marksFor(kinds: Kinds, known: Known): Replacement {
       const [one, ...more] = secretsOf(pieces)
       return more.length > 0 ? '[name]' : markOf(one!.kind, one!.value)
     },
-    // A longer credential that begins like a known one must not keep its tail.
-    isTail: (standIn, character) => standIn.endsWith(mark) && /[\w~+%=-]/.test(character),
     encode: (text) => text,
   }
 }
 
 function markOf(kind: string, value: string): string {
   const prefix = credentialPrefix(value)
-  if (value === '' || value === prefix || isMasked(value) || isMark(value)) return value
+  if (value === '' || value === prefix || isMasked(value) || marked.test(value)) return value
   return kind === 'credential' || prefix !== '' ? prefix + mark : `[${kind}]`
 }
 
 /** Masked before; an e-mail address may be the user of an address. */
-function isMark(value: string): boolean {
-  return value.endsWith(mark) || value.startsWith(`${mark}@`) || /^\[[a-z ]+\]$/.test(value)
-}
+const marked = /•••$|^•••@|^\[[a-z ]+\]$/
 
 /** What stands in members of documents is remembered, and nothing is replaced. */
 function noting(marks: Replacement, add: Redactor['add'], isFull: () => boolean): Replacement {
@@ -134,23 +129,6 @@ function noting(marks: Replacement, add: Redactor['add'], isFull: () => boolean)
       add(String(value), kind)
       return value
     },
-  }
-}
-
-/** The same short texts come again and again; what was redacted before a secret was known is forgotten. */
-function remembered(redact: Redact, { all }: Known): Redact {
-  const before = new Map<string, string>()
-  let size = 0
-  return (text) => {
-    if (text.length > 200) return redact(text)
-    if (size !== all.size || before.size >= 2_000) before.clear()
-    size = all.size
-    let redacted = before.get(text)
-    if (redacted === undefined) {
-      redacted = redact(text)
-      before.set(text, redacted)
-    }
-    return redacted
   }
 }
 

@@ -72,22 +72,14 @@ export function openScan(
 }
 
 /** Values that payment networks and others publish for tests, or that were never given out. */
-const published = new Set([
-  '4242424242424242',
-  '4111111111111111',
-  '4012888888881881',
-  '5555555555554444',
-  '5105105105105100',
-  '6011000990139424',
-  '6011111111111117',
-  '378282246310005',
-  '371449635398431',
-  '30569309025904',
-  '3530111333300000',
-  '123-45-6789',
-  '078-05-1120',
-  '219-09-9999',
-])
+const published = new Set(
+  (
+    '4242424242424242 4111111111111111 4012888888881881 5555555555554444 ' +
+    '5105105105105100 6011000990139424 6011111111111117 378282246310005 ' +
+    '371449635398431 30569309025904 3530111333300000 ' +
+    '123-45-6789 078-05-1120 219-09-9999'
+  ).split(' '),
+)
 
 /** A value that is a stand-in, a mask, an empty place or an example: never a secret. */
 function isHarmless(kind: string, value: string): boolean {

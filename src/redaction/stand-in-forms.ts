@@ -18,15 +18,9 @@ const nouns: Readonly<Record<string, string>> = {
 }
 
 /** Families whose values are digits. */
-const digital = new Set([
-  'number',
-  'ein',
-  'routing number',
-  'phone',
-  'card verification value',
-  'card expiry',
-  'birthday',
-])
+const digital = new Set(
+  'number,ein,routing number,phone,card verification value,card expiry,birthday'.split(','),
+)
 
 const known = new Set([...digital, ...Object.keys(nouns), 'credential', 'email'])
 
@@ -37,24 +31,18 @@ export function familyOf(kind: string): string {
 
 /** How the stand-in of one value is made. */
 export interface Form {
-  /** Values of one row are numbered together. */
+  /** Values of one row are numbered together, from 1. */
   readonly row: string
   /** Values of one key share a number; by default each value has its own. */
   readonly key?: string
   /** The stand-ins that a number offers, the best first. */
-  candidates(ordinal: number): Iterable<string>
+  candidates(ordinal: number): readonly string[]
 }
 
 /** The form of a value without space around it; `lastFour` gives the stand-in of four digits. */
 export function formOf(family: string, value: string, lastFour: (digits: string) => string): Form {
-  if (family === 'birthday' && isDay(value)) return birthday
-  if (family === 'card expiry' && /^(?:0[1-9]|1[0-2])$/.test(value)) return month
-  const digits = digitsOf(value)
-  if (isDigital(family, value)) {
-    const isTailed = family === 'number' && digits.length >= 8
-    return isTailed ? tailed(digits, lastFour) : filled(family, digits.length)
-  }
-  if (digital.has(family) && digits !== '') return lettered(value, digits.length)
+  if (digital.has(family) && /\d/.test(value)) return digitsForm(family, value, lastFour)
+  if (family === 'address' && isDigital(family, value)) return digitsForm(family, value, lastFour)
   if (family === 'credential') return credential(value)
   if (family === 'address' && /^\p{L}{2}$/u.test(value)) return twoLetters(value)
   if (family === 'email' && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)) {
@@ -64,50 +52,33 @@ export function formOf(family: string, value: string, lastFour: (digits: string)
   return worded(noun, value, (nth) => `${noun}-${nth}`)
 }
 
-const birthday: Form = {
-  row: 'birthday',
-  candidates: (ordinal) => [new Date(Date.UTC(1900, 0, 1 + ordinal)).toISOString().slice(0, 10)],
-}
-
-/** There are twelve only. */
-const month: Form = {
-  row: 'month',
-  candidates: (ordinal) => [String(((ordinal - 1) % 12) + 1).padStart(2, '0')],
-}
-
-/** Zeros and an ordinal; a day that is none must not become one. */
-function filled(family: string, width: number): Form {
-  const isNoDay = family === 'birthday' && width === 8
-  return {
-    row: `${width} digits`,
-    candidates: (ordinal) => [isNoDay ? `${slotOf(4, ordinal)}0000` : fillingOf(width, ordinal)],
-  }
-}
-
-/** Keeps the agreement with the last four digits, which stand in members of their own. */
-function tailed(digits: string, lastFour: (digits: string) => string): Form {
+/** Days, months and other digits, set apart as they are, in their own row each. */
+function digitsForm(family: string, value: string, lastFour: (digits: string) => string): Form {
+  const digits = digitsOf(value)
   const width = digits.length
-  const mayBeCard = width >= 13 && width <= 19
-  const passes = mayBeCard && passesLuhn(digits)
-  return {
-    row: `${width} digits that end in ${digits.slice(-4)}`,
-    *candidates(ordinal) {
-      const head = slotOf(width === 8 ? 4 : 2, ordinal - 1).padStart(width - 4, '0')
-      const whole = head + lastFour(digits.slice(-4))
-      yield mayBeCard ? fixLuhn(whole, width - 7, passes) : whole
-    },
+  const form = (row: string, write: (ordinal: number) => string): Form => ({
+    row: `${family} ${row}`,
+    candidates: (ordinal) => [write(ordinal)],
+  })
+  if (family === 'birthday' && isDay(value)) {
+    return form('day', (nth) => new Date(Date.UTC(1900, 0, 1 + nth)).toISOString().slice(0, 10))
   }
-}
-
-function lettered(value: string, width: number): Form {
-  return {
-    row: `${width} digits and letters`,
-    *candidates(ordinal) {
-      const whole = fill(value, fillingOf(width, ordinal))
-      yield whole
-      yield `${whole}a${ordinal}`
-    },
+  // There are twelve only.
+  if (family === 'card expiry' && /^(?:0[1-9]|1[0-2])$/.test(value)) {
+    return form('month', (nth) => String(((nth - 1) % 12) + 1).padStart(2, '0'))
   }
+  // A day that is none must not become one.
+  if (family === 'birthday' && width === 8) return form('8', (nth) => `${slotOf(4, nth)}0000`)
+  if (!isDigital(family, value)) {
+    return form(`${width} and letters`, (nth) => fill(value, fillingOf(width, nth)))
+  }
+  if (family !== 'number' || width < 8) return form(`${width}`, (nth) => fillingOf(width, nth))
+  // The last four digits stand in members of their own, and agree.
+  const [tail, end] = [digits.slice(-4), lastFour(digits.slice(-4))]
+  return form(`${width} with ${tail}`, (nth) => {
+    const whole = slotOf(width === 8 ? 4 : 2, nth - 1).padStart(width - 4, '0') + end
+    return width < 13 || width > 19 ? whole : fixLuhn(whole, width - 7, passesLuhn(digits))
+  })
 }
 
 /** As long as the value where that is long enough; the dash keeps it from looking like a key of anybody. */
@@ -138,7 +109,7 @@ function twoLetters(value: string): Form {
 
 /** The judge takes values with `xx` for masked; their stand-ins look masked too. */
 function worded(row: string, value: string, write: (nth: string) => string): Form {
-  const masked = looksMasked(value) ? 'xx-' : ''
+  const masked = /x{2,}|[*•]/i.test(value) ? 'xx-' : ''
   return {
     row,
     key: value.toLowerCase(),
@@ -152,18 +123,24 @@ function worded(row: string, value: string, write: (nth: string) => string): For
  */
 function casesOf(base: string, value: string): string[] {
   const [upper, lower] = [base.toUpperCase(), base.toLowerCase()]
-  if (!/\p{L}/u.test(value)) return [base, upper, lower]
-  if (value === value.toUpperCase()) return [upper, base, lower]
-  return value === value.toLowerCase() ? [lower, base, upper] : [base, upper, lower]
+  if (value === value.toLowerCase())
+    return value === value.toUpperCase() ? [base, upper, lower] : [lower, base, upper]
+  return value === value.toUpperCase() ? [upper, base, lower] : [base, upper, lower]
 }
 
-function looksMasked(value: string): boolean {
-  return /x{2,}|[*•]/i.test(value)
-}
-
-/** Nothing but a mask: there is nothing in it to hide. */
-export function isAllMask(value: string): boolean {
-  return looksMasked(value) && /^[x*•\s-]+$/i.test(value)
+/** A JSON number of as many digits before its point. */
+export function numberForm(value: number): Form {
+  const width = String(Math.abs(value)).split(/[.e]/)[0]!.length
+  // More than 15 digits are not exact: the ordinal stands before zeros.
+  const exact = Math.min(width, 15)
+  return {
+    row: `JSON number ${width}`,
+    candidates(ordinal) {
+      const slot = slotOf(exact, width === 1 ? ordinal - 1 : ordinal)
+      const size = Number(slot.padEnd(width, '0')) + (Number.isInteger(value) ? 0 : 0.5)
+      return [String(value < 0 ? -size : size)]
+    },
+  }
 }
 
 /** Whether values of a family are known by their digits, however these are set apart. */
@@ -181,11 +158,9 @@ export function digitsOf(value: string): string {
 /** Puts digits in the place of those of a value; punctuation and a mask of x stay, other letters become a or A. */
 export function fill(value: string, digits: string): string {
   let at = 0
-  return value
-    .replace(/\d/g, () => digits[at++] ?? '0')
-    .replace(/\p{L}+/gu, (run) =>
-      /^x+$/i.test(run) ? run : run.replace(/\p{Lu}/gu, 'A').replace(/(?!A)\p{L}/gu, 'a'),
-    )
+  const filled = value.replace(/\d/g, () => digits[at++] ?? '0')
+  const blank = (letters: string) => letters.replace(/\p{Lu}/gu, 'A').replace(/(?!A)\p{L}/gu, 'a')
+  return filled.replace(/\p{L}+/gu, (run) => (/^x+$/i.test(run) ? run : blank(run)))
 }
 
 /** The nth filling of so many digits, 1-based: zeros, and an ordinal that begins with 7. */
@@ -194,28 +169,11 @@ function fillingOf(width: number, ordinal: number): string {
   return slotOf(slot, slot === 1 ? ordinal - 1 : ordinal).padStart(width, '0')
 }
 
-/** First digits; the further ones serve when those of the first are used up. */
-const leads = '78531'
-
-/** The nth slot, 0-based: 70, 71, … */
+/** The nth slot, 0-based: 70, 71, …; further first digits serve when those of the first are used up. */
 function slotOf(width: number, nth: number): string {
   const held = 10 ** (width - 1)
-  const lead = leads[Math.floor(nth / held) % leads.length]!
+  const lead = '78531'[Math.floor(nth / held) % 5]!
   return width === 1 ? lead : lead + String(nth % held).padStart(width - 1, '0')
-}
-
-/** How many digits a number has before its point. */
-export function widthOf(value: number): number {
-  return String(Math.abs(value)).split(/[.e]/)[0]!.length
-}
-
-/** A JSON number of as many digits, without leading zeros; its ordinal is 1-based. */
-export function numberOf(value: number, ordinal: number): number {
-  const width = widthOf(value)
-  // More than 15 digits are not exact: the ordinal stands before zeros.
-  const slot = slotOf(Math.min(width, 15), width === 1 ? ordinal - 1 : ordinal)
-  const size = Number(slot.padEnd(width, '0')) + (Number.isInteger(value) ? 0 : 0.5)
-  return value < 0 ? -size : size
 }
 
 /** The digits with the one at a place chosen so that they pass the check of cards, or do not, as asked. */

@@ -1,15 +1,13 @@
 import type { Secret } from './names.ts'
-import { credentialPrefix } from './patterns.ts'
+import { credentialPrefix, isMasked } from './patterns.ts'
 import {
   digitsOf,
   type Form,
   familyOf,
   fill,
   formOf,
-  isAllMask,
   isDigital,
-  numberOf,
-  widthOf,
+  numberForm,
 } from './stand-in-forms.ts'
 
 /** What stands for the secrets of one recording: equal for equal, distinct for distinct, of the same form. */
@@ -28,16 +26,15 @@ export interface StandIns {
 /** No stand-ins yet; `noted` hears of every value that gets one. */
 export function createStandIns(noted: (secret: Secret) => void): StandIns {
   const byValue = new Map<string, string>()
-  const numbers = new Map<number, number>()
   const given = new Set<string>()
   const kept = new Set<string>()
   const isKept = (value: string) => kept.has(value.trim().toLowerCase())
-  const rows = createRows(isKept)
+  const take = openRows(isKept)
 
   function give(kind: string, value: string): string {
     const core = value.trim()
     // What is nothing but the beginning of a token holds no secret, and must not become a token.
-    if (core === '' || isAllMask(core) || credentialPrefix(core) === core) return value
+    if (core === '' || isMasked(core) || credentialPrefix(core) === core) return value
     // A text is looked through more than once.
     if (isKept(core) || (core.length >= 6 && given.has(core))) return value
     const family = familyOf(kind)
@@ -47,7 +44,7 @@ export function createStandIns(noted: (secret: Secret) => void): StandIns {
       const digits = isDigital(family, core) ? digitsOf(core) : core
       if (isKept(digits)) return value
       const form = () => formOf(family, core, (lastFour) => give('mask', lastFour))
-      standIn = digits === core ? rows.take(family, form()) : fill(core, give(kind, digits))
+      standIn = digits === core ? take(family, form()) : fill(core, give(kind, digits))
       byValue.set(key, standIn)
       given.add(standIn)
       noted({ kind, value: core })
@@ -59,14 +56,12 @@ export function createStandIns(noted: (secret: Secret) => void): StandIns {
     give,
     giveNumber(kind, value) {
       if (isKept(String(value))) return value
-      let standIn = numbers.get(value)
-      if (standIn === undefined) {
-        standIn = numberOf(value, rows.next(`number ${widthOf(value)}`))
-        numbers.set(value, standIn)
-        // The same digits may stand in a sentence.
-        if (String(value).length >= 6) give(kind, String(value))
-      }
-      return standIn
+      const key = `JSON number ${value}`
+      const standIn = byValue.get(key) ?? take('JSON number', numberForm(value))
+      byValue.set(key, standIn)
+      // The same digits may stand in a sentence.
+      if (String(value).length >= 6) give(kind, String(value))
+      return Number(standIn)
     },
     has: (kind, value) => byValue.has(`${familyOf(kind)} ${value.trim()}`),
     keep(value) {
@@ -79,7 +74,7 @@ export function createStandIns(noted: (secret: Secret) => void): StandIns {
     },
     isKept,
     get size() {
-      return byValue.size + numbers.size
+      return byValue.size
     },
   }
 }
@@ -87,40 +82,32 @@ export function createStandIns(noted: (secret: Secret) => void): StandIns {
 /** How often the next ordinal is tried; a row of few digits can be used up. */
 const tries = 200
 
-/** Stand-ins numbered row by row, none of them twice and none that is kept as a value. */
-function createRows(isKept: (value: string) => boolean) {
+/** Takes stand-ins row by row, none of them twice and none that is kept as a value. */
+function openRows(isKept: (value: string) => boolean) {
   const ordinals = new Map<string, number>()
   const shared = new Map<string, number>()
   const taken = new Set<string>()
 
-  function next(row: string): number {
+  function nextOf(row: string): number {
     const ordinal = (ordinals.get(row) ?? 0) + 1
     ordinals.set(row, ordinal)
     return ordinal
   }
 
-  /** Short ones are unique within their family, the others everywhere. */
-  function isFree(family: string, standIn: string): boolean {
-    const key = standIn.length < 6 ? `${family} ${standIn}` : standIn
-    if (taken.has(key) || isKept(standIn)) return false
-    taken.add(key)
-    return true
-  }
-
-  function take(family: string, form: Form): string {
-    const row = form.row === 'text' ? 'text' : `${family} ${form.row}`
-    const key = form.key === undefined ? undefined : `${row} ${form.key}`
-    let ordinal = (key === undefined ? undefined : shared.get(key)) ?? next(row)
+  return (family: string, { row, key, candidates }: Form): string => {
+    const place = key === undefined ? undefined : `${row} ${key}`
+    let ordinal = shared.get(place ?? '') ?? nextOf(row)
     let last = ''
-    for (let count = 0; count < tries; count++, ordinal = next(row)) {
-      for (last of form.candidates(ordinal)) {
-        if (!isFree(family, last)) continue
-        if (key !== undefined) shared.set(key, ordinal)
+    for (let count = 0; count < tries; count++, ordinal = nextOf(row)) {
+      for (last of candidates(ordinal)) {
+        // Short ones are unique within their family, the others everywhere.
+        const name = last.length < 6 ? `${family} ${last}` : last
+        if (taken.has(name) || isKept(last)) continue
+        taken.add(name)
+        if (place !== undefined) shared.set(place, ordinal)
         return last
       }
     }
     return last
   }
-
-  return { next, take }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { jsonOf } from '../exchange/index.ts'
-import { createRecordingRedactor } from './redact-recording.ts'
+import { createRecordingRedactor } from './recording.ts'
 import { origin, redactAll, redactedJson, sent } from './redaction.fixture.ts'
 
 /** One of every kind, at the member that names it. */

@@ -1,5 +1,5 @@
-import { type Body, type Exchange, jsonOf, maskShape } from '../exchange/index.ts'
-import { jsonText, valueAt } from '../json/index.ts'
+import { type Body, bodyFromText, type Exchange, jsonOf, maskShape } from '../exchange/index.ts'
+import { valueAt } from '../json/index.ts'
 import { hostHider } from './addresses.ts'
 import { type HeaderRules, recordedHeaders, redactHeaders } from './headers.ts'
 import { createKnown, isTelling } from './known.ts'
@@ -102,7 +102,7 @@ function openPass(secrets: ReturnType<typeof openSecrets>, keptHeaders: readonly
       const value = valueAt(jsonOf(response!.body), pointer)
       if (typeof value === 'string') secrets.give('credential', value)
     }
-    if (isFirst && response !== null) secrets.receive(textOf(response.body))
+    if (isFirst && response !== null) secrets.receive(response.body)
     return {
       ...exchange,
       request: shown,
@@ -127,24 +127,7 @@ function openPass(secrets: ReturnType<typeof openSecrets>, keptHeaders: readonly
 function redactBody(body: Body, texts: Texts): Body {
   if (body.kind === 'none') return body
   if (body.kind === 'unknown') return { ...body, reason: texts.text(body.reason) }
-  if (body.kind === 'json') {
-    const value = texts.json(body.value)
-    return value === body.value ? body : { ...body, value }
-  }
+  if (body.kind === 'json') return { ...body, value: texts.json(body.value) }
   const text = String(maskShape(body.text))
-  return { ...body, text: isJson(text) ? `${text} x` : text }
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
-}
-
-function textOf(body: Body): string {
-  if (body.kind === 'json') return jsonText(body.value)
-  return body.kind === 'text' ? body.text : ''
+  return { ...body, text: bodyFromText(text).kind === 'json' ? `${text} x` : text }
 }
