@@ -14,27 +14,22 @@ export interface AddressRules {
   readonly encode: Redact
 }
 
-const form = /^((?:[a-z][a-z\d+.-]*:)?\/\/[^/?#\s]*)?([^?#]*)(\?[^#]*)?(#.*)?$/is
+/** The user in front of a host; a name and its value; any other part. */
+const pieces = /(?<=\/\/)([^/?#\s]+)(?=@)|(?<=[?&#])([^?#&=]+)=([^&#]*)|[^/?&#]+/g
 
 /** Redacts an address, part by part. */
-export function redactAddress(address: string, rules: AddressRules): string {
-  const { kinds, part, text, encode } = rules
-  const pairs = (query: string) =>
-    query.replace(/([^?#&=]+)(?:(=)([^&]*))?/g, (_, name: string, sign = '', held = '') => {
-      const kind = kinds.part(decoded(name))
-      const change = (one: string) => (kind === undefined ? text(one) : part(kind, one))
-      return recoded(name, text, encode) + sign + recoded(held, change, encode)
-    })
-  const [, authority = '', path = '', query = '', fragment = ''] = form.exec(address) ?? []
-  const start = authority.replace(/(?<=\/\/)[^@]+(?=@)/, (user) =>
-    recoded(user, (plain) => part('credential', plain), encode),
-  )
-  // Most parts of a path are the words of an operation, or an id; a plus is no space there.
-  const segments = path
-    .split('/')
-    .map((one) => recoded(one, text, encode, one.replaceAll('+', '%2B')))
-  const hash = fragment.includes('=') ? pairs(fragment) : recoded(fragment, text, encode)
-  return start + segments.join('/') + pairs(query) + hash
+export function redactAddress(
+  address: string,
+  { kinds, part, text, encode }: AddressRules,
+): string {
+  return address.replace(pieces, (all, user?: string, name?: string, held = '') => {
+    if (user !== undefined) return recoded(user, (plain) => part('credential', plain), encode)
+    // Most parts of a path are the words of an operation, or an id; a plus is no space there.
+    if (name === undefined) return recoded(all, text, encode, all.replaceAll('+', '%2B'))
+    const kind = kinds.part(decoded(name))
+    const change = (one: string) => (kind === undefined ? text(one) : part(kind, one))
+    return `${recoded(name, text, encode)}=${recoded(held, change, encode)}`
+  })
 }
 
 /** A part of an address in the spelling it had, unless it becomes another. */

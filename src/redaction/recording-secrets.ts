@@ -1,24 +1,21 @@
 import type { Body } from '../exchange/index.ts'
 import { jsonText } from '../json/index.ts'
-import type { Redact } from './addresses.ts'
 import { createKnown, isTelling, joined, type Known, secretsOf } from './known.ts'
-import type { Kinds, Secret } from './names.ts'
+import type { Secret } from './names.ts'
 import type { Replacement } from './redact.ts'
 import { plainSpellings } from './spellings.ts'
 import { createStandIns } from './stand-ins.ts'
 
-/** What is known before a recording is redacted. */
-export interface Before {
-  /** Values of the configuration: the key, variables. */
-  readonly configured: readonly string[]
-  /** What the scenarios before have shown. */
-  readonly heard: Known
-  /** Whether a value that a scenario sends is declared as its test data. */
-  readonly isTestData: ((value: string) => boolean) | undefined
-}
-
-/** The secrets of one recording. What a scenario sends of its own, and has not received before, is none. */
-export function openSecrets(before: Before, kinds: Kinds, hideHosts: Redact) {
+/**
+ * The secrets of one recording: values of the configuration, what the scenarios before have shown, and its own. What a
+ * scenario sends of its own, and has not received before, is none, nor is what is declared as its test data.
+ */
+export function openSecrets(
+  { kinds, hideHosts }: Pick<Replacement, 'kinds' | 'hideHosts'>,
+  configured: readonly string[],
+  heard: Known,
+  isTestData: (value: string) => boolean = () => false,
+) {
   const known = createKnown(plainSpellings)
   const noted: Secret[] = []
   const standIns = createStandIns((secret) => {
@@ -27,12 +24,12 @@ export function openSecrets(before: Before, kinds: Kinds, hideHosts: Redact) {
   })
   const received: string[] = []
   let isOwn = false
-  for (const value of before.configured) {
+  for (const value of configured) {
     // The address of a target is no secret; what stands behind it may be.
     const values = hideHosts(value) === value ? [value] : opaqueParts(value)
     for (const one of values) standIns.give('credential', one)
   }
-  for (const pieces of before.heard.all.values()) known.add(pieces, true)
+  for (const pieces of heard.all.values()) known.add(pieces, true)
 
   const wasReceived = (value: string) =>
     isTelling(value) && received.some((text) => text.includes(value))
@@ -40,7 +37,7 @@ export function openSecrets(before: Before, kinds: Kinds, hideHosts: Redact) {
   function keepOwn(kind: string, value: string): void {
     if (!isOwn) return
     const isNew = () => !standIns.has(kind, value) && !wasReceived(value)
-    if (before.isTestData?.(value) || isNew()) standIns.keep(value)
+    if (isTestData(value) || isNew()) standIns.keep(value)
   }
 
   function part(kind: string, value: string): string {

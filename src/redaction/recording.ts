@@ -57,7 +57,12 @@ export function createRecordingRedactor(rules: RecordingRules): RecordingRedacto
     add: (value) => void configured.push(value),
     redact(sent, notes) {
       const urls = [...rules.urls, ...sent.map(({ exchange }) => exchange.request.url)]
-      const secrets = openSecrets({ configured, heard, isTestData }, kinds, hostHider(urls))
+      const secrets = openSecrets(
+        { kinds, hideHosts: hostHider(urls) },
+        configured,
+        heard,
+        isTestData,
+      )
       const pass = openPass(secrets, rules.keptHeaders)
       // What is found late is replaced early too: once more, until nothing is new.
       let size: number

@@ -41,10 +41,9 @@ export interface Form {
 
 /** The form of a value without space around it; `lastFour` gives the stand-in of four digits. */
 export function formOf(family: string, value: string, lastFour: (digits: string) => string): Form {
-  if (digital.has(family) && /\d/.test(value)) return digitsForm(family, value, lastFour)
-  if (family === 'address' && isDigital(family, value)) return digitsForm(family, value, lastFour)
+  const hasDigits = digital.has(family) && /\d/.test(value)
+  if (hasDigits || isDigital(family, value)) return digitsForm(family, value, lastFour)
   if (family === 'credential') return credential(value)
-  if (family === 'address' && /^\p{L}{2}$/u.test(value)) return twoLetters(value)
   if (family === 'email' && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)) {
     return worded(family, value, (nth) => `person-${nth}@recorded.invalid`)
   }
@@ -94,17 +93,6 @@ function credential(value: string): Form {
 /** Whether it is the stand-in of a credential. */
 export function isCredentialStandIn(value: string): boolean {
   return /^(?:token-a*\d+|(?:[a-z]{1,7}_){1,3}recorded-a*\d+)$/i.test(value)
-}
-
-function twoLetters(value: string): Form {
-  return {
-    row: 'two letters',
-    key: value.toLowerCase(),
-    candidates(ordinal) {
-      const lead = 'XZVTRP'[Math.floor((ordinal - 1) / 26) % 6]!
-      return casesOf(lead + String.fromCharCode(65 + ((ordinal - 1) % 26)), value)
-    },
-  }
 }
 
 /** The judge takes values with `xx` for masked; their stand-ins look masked too. */

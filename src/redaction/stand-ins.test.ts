@@ -88,7 +88,7 @@ test('words, days, months and tokens', () => {
     email: 'person-1@recorded.invalid',
     dob: '1900-01-02',
     line1: 'Address-1',
-    city: 'xa',
+    city: 'address-2',
     element_token: 'pk_elem_recorded-1',
     token: 'otkn_recorded-1',
     exp_month: '01',
