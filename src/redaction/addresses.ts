@@ -51,9 +51,9 @@ function decoded(part: string): string {
 
 const outside = String.raw`\s"'<>\\\x60`
 /** The name and the value of a parameter; what stands in brackets is a mask, and may hold spaces. */
-const parameter = String.raw`[?&#;]([^${outside}?&#;=/]{1,64})=(\[[a-z ]{1,40}\]|[^${outside}&#;]{1,4096})`
+const parameter = String.raw`[?&#;]([^${outside}?&#;=/]{1,64})=(\[[a-z ]{1,40}\]|[^${outside}&#;]+)`
 /** A name with or without a password. */
-const user = String.raw`:\/\/([^${outside}/?#]{1,1024})@`
+const user = String.raw`(?<=:\/\/)([^${outside}/?#]{1,1024})(?=@)`
 const parts = new RegExp(`${parameter}|${user}`, 'g')
 
 /**
@@ -65,33 +65,17 @@ export function replaceParts(
   replace: (name: string, value: string, start: number) => string | undefined,
 ): string {
   if (!/[=@]/.test(text)) return text
-  let [result, done, from] = ['', 0, 0]
-  for (;;) {
-    // Set again each time: what replaces may search another text in between.
-    parts.lastIndex = from
-    const match = parts.exec(text)
-    if (match === null) return done === 0 ? text : result + text.slice(done)
-    const [all, name, held, who] = match
-    const start = match.index + all.length - (who === undefined ? held! : `${who}@`).length
-    const value = who ?? wholeValue(text, start, held!)
-    // What is behind a parameter may begin the next one.
-    from = Math.max(start + value.length, match.index + 1)
-    const standIn = value && replace(who === undefined ? decoded(name!) : '', value, start)
-    if (standIn === '' || standIn === undefined) continue
-    result += text.slice(done, start) + standIn
-    done = start + value.length
-  }
-}
-
-const goesOn = new RegExp(`[^${outside}&#;]`)
-
-/** Without the signs of the sentence around it; the pattern has bounds, and a value may have none. */
-function wholeValue(text: string, start: number, matched: string): string {
-  if (matched.startsWith('[') && matched.endsWith(']')) return matched
-  let end = start + matched.length
-  if (matched.length >= 4096) while (end < text.length && goesOn.test(text[end]!)) end++
-  while (end > start && '.,!:)]'.includes(text[end - 1]!)) end--
-  return text.slice(start, end)
+  return text.replace(
+    parts,
+    (all, name: string, held = '', who: string | undefined, at: number) => {
+      if (who !== undefined) return replace('', who, at) ?? all
+      // The signs of the sentence around it are no part of it; those of a mask are.
+      const value: string = /^\[.*\]$/.test(held) ? held : held.replace(/[.,!:)\]]{1,9}$/, '')
+      const before = all.length - held.length
+      const standIn = value === '' ? undefined : replace(decoded(name), value, at + before)
+      return standIn === undefined ? all : all.slice(0, before) + standIn + held.slice(value.length)
+    },
+  )
 }
 
 /** Replaces the hosts of addresses, that of the service first, that of its simulations second; schemes stay. */

@@ -26,8 +26,8 @@ export interface Known {
   kindOf(text: string): string | undefined
 }
 
-/** Knows nothing yet; `spell` says in which spellings texts are looked for. */
-export function createKnown(spell: Spell): Known {
+/** Knows nothing yet, and `most` texts at most; `spell` says in which spellings they are looked for. */
+export function createKnown(spell: Spell, most = Infinity): Known {
   const phrases = createPhrases<KnownText>()
   const all = new Map<string, Pieces>()
   return {
@@ -36,7 +36,7 @@ export function createKnown(spell: Spell): Known {
     add(pieces, isHeard = false) {
       const text = joined(pieces)
       const isName = pieces.length > 1
-      if (all.has(text) || !(isName || isTelling(text))) return
+      if (all.size >= most || all.has(text) || !(isName || isTelling(text))) return
       all.set(text, pieces)
       for (const one of spell(text, isName ? 'word' : boundsOf(text))) {
         if (one.text.length < 6) continue

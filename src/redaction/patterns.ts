@@ -44,19 +44,11 @@ export interface Match {
 }
 
 /**
- * What looks like a secret in a text: the first at or after a place, asked for in the order of the text. Patterns have
- * bounds, since an expression may run out of stack over a run of millions; what goes on behind them belongs to the match.
+ * The first stretch of a text, at or after a place, that looks like a secret. Patterns have bounds, since an expression
+ * may run out of stack over a run of millions; what goes on behind them belongs to the match.
  */
-export function matchesIn(text: string): (from: number) => Match | undefined {
-  if (text.length < 7 || !mayHold.test(text)) return () => undefined
-  let next: Match | undefined = { kind: '', start: -1, end: 0 }
-  return (from) => {
-    if (next !== undefined && next.start < from) next = matchAfter(text, from)
-    return next
-  }
-}
-
-function matchAfter(text: string, from: number): Match | undefined {
+export function nextMatch(text: string, from: number): Match | undefined {
+  if (text.length < 7 || (from === 0 && !mayHold.test(text))) return undefined
   pattern.lastIndex = from
   for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
     const [all] = match

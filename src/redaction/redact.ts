@@ -9,7 +9,7 @@ import {
 } from './addresses.ts'
 import { fullNamesOf, type Known, type KnownText, secretsOf } from './known.ts'
 import type { Secret } from './names.ts'
-import { credentialPrefix, isCardNumber, type Match, matchesIn } from './patterns.ts'
+import { credentialPrefix, isCardNumber, type Match, nextMatch } from './patterns.ts'
 import type { Found } from './phrases.ts'
 import { hideEncoded } from './spellings.ts'
 
@@ -67,7 +67,7 @@ export function createTexts(
       const kind = name === '' ? 'credential' : kinds.part(name)
       return kind && recoded(held, (plain) => part(kind, plain), encode)
     })
-    return replaceFound(addressed, replacement, matchesIn(addressed))
+    return replaceFound(addressed, replacement, nextMatch)
   }
 
   /** JSON inside of a string. */
@@ -93,13 +93,14 @@ function isDateLike(text: string): boolean {
 function replaceFound(
   text: string,
   { known, found, part }: Replacement,
-  matchAt: ReturnType<typeof matchesIn> = () => undefined,
+  nextIn: typeof nextMatch | undefined = undefined,
 ): string {
   let [result, done, from] = ['', 0, 0]
   let phrase = known.phrases.find(text, 0)
+  let match = nextIn?.(text, 0)
   for (;;) {
     if (phrase && phrase.start < from) phrase = known.phrases.find(text, from)
-    const match = matchAt(from)
+    if (match && match.start < from) match = nextIn?.(text, from)
     const next = match && (!phrase || isBefore(match, phrase)) ? match : phrase
     if (next === undefined) return done === 0 ? text : result + text.slice(done)
     const { start, end } = next

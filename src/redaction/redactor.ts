@@ -38,29 +38,21 @@ const levels = 100
 /** A redactor that knows the given secrets, and what secrets of the contract look like. */
 export function createRedactor(options: RedactorOptions = {}): Redactor {
   const { secrets = [], members = [], headers = [], most = Infinity } = options
-  const known = createKnown(allSpellings)
+  const known = createKnown(allSpellings, most)
   const kinds = kindsOf([...members, ...headers])
   const marks = marksFor(kinds, known)
   const texts = createTexts(marks, (redact) => memo(redact, () => known.all.size), levels)
   const { text, url } = texts
   const rules = { ...texts, kinds, part: marks.part }
-  const learnJson = jsonRedactor(noting(marks, add, isFull), (one) => one)
+  const learnJson = jsonRedactor(noting(marks), (one) => one)
   for (const value of secrets) known.add([{ kind: 'secret', value }])
 
-  // A gigabyte of traffic must not make every later text slow to redact.
-  function isFull(): boolean {
-    return known.all.size >= most
-  }
-
-  function add(value: string, kind: string): void {
-    if (!isFull()) known.add([{ kind, value }])
-  }
-
   return {
-    add,
+    add: (value, kind) => known.add([{ kind, value }]),
     text,
     learn({ request, response }) {
-      if (isFull()) return
+      // A gigabyte of traffic must not make every later text slow to redact.
+      if (known.all.size >= most) return
       learnJson(jsonOf(request.body))
       if (response !== null) learnJson(jsonOf(response.body))
     },
@@ -121,12 +113,12 @@ function markOf(kind: string, value: string): string {
 const marked = /•••$|^•••@|^\[[a-z ]+\]$/
 
 /** What stands in members of documents is remembered, and nothing is replaced. */
-function noting(marks: Replacement, add: Redactor['add'], isFull: () => boolean): Replacement {
+function noting(marks: Replacement): Replacement {
   return {
     ...marks,
-    isReplaced: () => !isFull(),
+    isReplaced: () => true,
     member(kind, value) {
-      add(String(value), kind)
+      marks.known.add([{ kind, value: String(value) }])
       return value
     },
   }

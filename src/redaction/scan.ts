@@ -1,7 +1,7 @@
 import { replaceParts } from './addresses.ts'
 import { type KnownText, secretsOf } from './known.ts'
 import { namesCredential } from './names.ts'
-import { credentialPrefix, matchesIn } from './patterns.ts'
+import { credentialPrefix, nextMatch } from './patterns.ts'
 import type { Phrases } from './phrases.ts'
 import { hideEncoded } from './spellings.ts'
 import { isCredentialStandIn } from './stand-in-forms.ts'
@@ -49,8 +49,7 @@ export function openScan(
         found(`known ${secrets.length > 1 ? 'name' : secrets[0]!.kind}`, at.start)
       }
     }
-    const matchAt = matchesIn(text)
-    for (let match = matchAt(0); match; match = matchAt(match.end)) {
+    for (let match = nextMatch(text, 0); match; match = nextMatch(text, match.end)) {
       const { kind, start, end } = match
       if (!isFine(kind, text.slice(start, end))) found(kind, start)
     }

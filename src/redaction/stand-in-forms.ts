@@ -35,8 +35,7 @@ export interface Form {
   readonly row: string
   /** Values of one key share a number; by default each value has its own. */
   readonly key?: string
-  /** The stand-ins that a number offers, the best first. */
-  candidates(ordinal: number): readonly string[]
+  write(ordinal: number): string
 }
 
 /** The form of a value without space around it; `lastFour` gives the stand-in of four digits. */
@@ -55,10 +54,7 @@ export function formOf(family: string, value: string, lastFour: (digits: string)
 function digitsForm(family: string, value: string, lastFour: (digits: string) => string): Form {
   const digits = digitsOf(value)
   const width = digits.length
-  const form = (row: string, write: (ordinal: number) => string): Form => ({
-    row: `${family} ${row}`,
-    candidates: (ordinal) => [write(ordinal)],
-  })
+  const form = (row: string, write: Form['write']): Form => ({ row: `${family} ${row}`, write })
   if (family === 'birthday' && isDay(value)) {
     return form('day', (nth) => new Date(Date.UTC(1900, 0, 1 + nth)).toISOString().slice(0, 10))
   }
@@ -86,7 +82,7 @@ function credential(value: string): Form {
   const mark = prefix === '' ? 'token-' : `${prefix}recorded-`
   return {
     row: `credential ${mark}${value.length}`,
-    candidates: (ordinal) => [mark + String(ordinal).padStart(value.length - mark.length, 'a')],
+    write: (ordinal) => mark + String(ordinal).padStart(value.length - mark.length, 'a'),
   }
 }
 
@@ -101,19 +97,15 @@ function worded(row: string, value: string, write: (nth: string) => string): For
   return {
     row,
     key: value.toLowerCase(),
-    candidates: (ordinal) => casesOf(write(masked + String(ordinal)), value),
+    write: (ordinal) => caseOf(write(masked + String(ordinal)), value),
   }
 }
 
-/**
- * The spellings of one word that differ in case: equal but for case is equal for the judge, and two
- * spellings are two values all the same. The value's own case comes first.
- */
-function casesOf(base: string, value: string): string[] {
-  const [upper, lower] = [base.toUpperCase(), base.toLowerCase()]
-  if (value === value.toLowerCase())
-    return value === value.toUpperCase() ? [base, upper, lower] : [lower, base, upper]
-  return value === value.toUpperCase() ? [upper, base, lower] : [base, upper, lower]
+/** A word in the case of a value: equal but for case is equal for the judge. */
+function caseOf(word: string, value: string): string {
+  const [upper, lower] = [value.toUpperCase(), value.toLowerCase()]
+  if (upper === lower || (value !== upper && value !== lower)) return word
+  return value === upper ? word.toUpperCase() : word.toLowerCase()
 }
 
 /** A JSON number of as many digits before its point. */
@@ -123,10 +115,10 @@ export function numberForm(value: number): Form {
   const exact = Math.min(width, 15)
   return {
     row: `JSON number ${width}`,
-    candidates(ordinal) {
+    write(ordinal) {
       const slot = slotOf(exact, width === 1 ? ordinal - 1 : ordinal)
       const size = Number(slot.padEnd(width, '0')) + (Number.isInteger(value) ? 0 : 0.5)
-      return [String(value < 0 ? -size : size)]
+      return String(value < 0 ? -size : size)
     },
   }
 }

@@ -94,20 +94,17 @@ function openRows(isKept: (value: string) => boolean) {
     return ordinal
   }
 
-  return (family: string, { row, key, candidates }: Form): string => {
+  return (family: string, { row, key, write }: Form): string => {
     const place = key === undefined ? undefined : `${row} ${key}`
     let ordinal = shared.get(place ?? '') ?? nextOf(row)
-    let last = ''
-    for (let count = 0; count < tries; count++, ordinal = nextOf(row)) {
-      for (last of candidates(ordinal)) {
-        // Short ones are unique within their family, the others everywhere.
-        const name = last.length < 6 ? `${family} ${last}` : last
-        if (taken.has(name) || isKept(last)) continue
-        taken.add(name)
-        if (place !== undefined) shared.set(place, ordinal)
-        return last
-      }
+    for (let count = 1; ; count++, ordinal = nextOf(row)) {
+      const standIn = write(ordinal)
+      // Short ones are unique within their family, the others everywhere.
+      const name = standIn.length < 6 ? `${family} ${standIn}` : standIn
+      if (count < tries && (taken.has(name) || isKept(standIn))) continue
+      taken.add(name)
+      if (place !== undefined) shared.set(place, ordinal)
+      return standIn
     }
-    return last
   }
 }
