@@ -44,8 +44,8 @@ export function createKnown(spell: Spell, most = Infinity): Known {
       }
     },
     kindOf(text) {
-      const pieces = all.get(text)
-      return pieces?.length === 1 ? secretsOf(pieces)[0]?.kind : undefined
+      const [one, more] = all.get(text) ?? []
+      return typeof one === 'object' && more === undefined ? one.kind : undefined
     },
   }
 }

@@ -21,6 +21,8 @@ export interface Replacement extends Omit<AddressRules, 'text'> {
   member(kind: string, value: string | number): string | number
   /** For a known text that turns up in another; undefined leaves it. */
   found(known: KnownText): string | undefined
+  /** Whether what is found behind a known text belongs to it. */
+  isTail?(standIn: string, character: string): boolean
   /** Whether a part of a name is replaced where it stands; without this, names are not looked for. */
   isReplaced?(secret: Secret): boolean
 }
@@ -92,7 +94,7 @@ function isDateLike(text: string): boolean {
 /** One pass over known texts and what looks like a secret: the first goes first, of two at one place the longer. */
 function replaceFound(
   text: string,
-  { known, found, part }: Replacement,
+  { known, found, part, isTail }: Replacement,
   nextIn: typeof nextMatch | undefined = undefined,
 ): string {
   let [result, done, from] = ['', 0, 0]
@@ -103,10 +105,13 @@ function replaceFound(
     if (match && match.start < from) match = nextIn?.(text, from)
     const next = match && (!phrase || isBefore(match, phrase)) ? match : phrase
     if (next === undefined) return done === 0 ? text : result + text.slice(done)
-    const { start, end } = next
+    const { start } = next
+    let { end } = next
     const standIn = 'kind' in next ? part(next.kind, text.slice(start, end)) : found(next.meaning)
-    from = standIn === undefined ? start + 1 : end
+    from = start + 1
     if (standIn === undefined) continue
+    if (!('kind' in next)) while (end < text.length && isTail?.(standIn, text[end]!)) end++
+    from = end
     result += text.slice(done, start) + standIn
     done = end
   }

@@ -99,6 +99,8 @@ function marksFor(kinds: Kinds, known: Known): Replacement {
       const [one, ...more] = secretsOf(pieces)
       return more.length > 0 ? '[name]' : markOf(one!.kind, one!.value)
     },
+    // A longer credential that begins like a known one must not keep its tail.
+    isTail: (standIn, character) => standIn.endsWith(mark) && /[\w~+%=-]/.test(character),
     encode: (text) => text,
   }
 }
