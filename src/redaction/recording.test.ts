@@ -156,6 +156,13 @@ test('the key, a value of the environment and what a recipe names are secrets wh
   expect(exchanges[0]!.request.headers).toEqual({ authorization: 'Bearer sk_live_recorded-1' })
 })
 
+test('a longer credential that begins like a known one goes whole, in a sentence too', () => {
+  const redactor = createRecordingRedactor({ urls: [origin] })
+  redactor.add('sk_live_51Hx9abc')
+  const { exchanges } = redactor.redact([sent({ note: 'use sk_live_51Hx9abcdefgh1 now' })], {})
+  expect(JSON.stringify(exchanges)).not.toMatch(/51Hx9|defgh1/)
+})
+
 test('hosts of the target become fixed ones, and another scheme stays another place', () => {
   const body = {
     url: `${origin}/a`,
