@@ -16,17 +16,7 @@ export interface Phrases<Meaning> {
 /** What may not stand beside a phrase, where it begins and ends with the like: letters and digits, or digits. */
 export type Bounds = 'word' | 'digits' | 'none'
 
-/**
- * What may not stand beside a secret value. Six digits stand by chance in many a longer number, and a name
- * in many a word; what is longer is itself, even glued to something else.
- */
-export function boundsOf(value: string): Bounds {
-  if (/^\d+$/.test(value)) return value.length < 9 ? 'word' : 'digits'
-  return value.length < (/^\p{L}+$/u.test(value) ? 10 : 8) ? 'word' : 'none'
-}
-
 interface Phrase<Meaning> {
-  readonly text: string
   readonly bounds: Bounds
   readonly meaning: Meaning
 }
@@ -44,10 +34,12 @@ export function createPhrases<Meaning>(): Phrases<Meaning> {
   // Nearly every place of a text is ruled out by its first characters.
   const starts = new Uint8Array(65_536)
 
-  function longestAt(text: string, at: number): Phrase<Meaning> | undefined {
-    for (const length of lengths.get(text.slice(at, at + width)) ?? []) {
-      const one = known.get(text.slice(at, at + length))
-      if (one && isBounded(text, at, one)) return one
+  function longestAt(text: string, start: number): Found<Meaning> | undefined {
+    for (const length of lengths.get(text.slice(start, start + width)) ?? []) {
+      const end = start + length
+      const one = known.get(text.slice(start, end))
+      if (one && isBounded(text, start, end, one.bounds))
+        return { start, end, meaning: one.meaning }
     }
     return undefined
   }
@@ -55,7 +47,7 @@ export function createPhrases<Meaning>(): Phrases<Meaning> {
   return {
     add(text, bounds, meaning) {
       if (text.length < width || known.has(text)) return
-      known.set(text, { text, bounds, meaning })
+      known.set(text, { bounds, meaning })
       const start = text.slice(0, width)
       const others = lengths.get(start) ?? []
       if (!others.includes(text.length)) {
@@ -64,33 +56,31 @@ export function createPhrases<Meaning>(): Phrases<Meaning> {
           [...others, text.length].sort((a, b) => b - a),
         )
       }
-      starts[slotAt(text, 0)] = 1
+      starts[slotOf(text.charCodeAt(0), text.charCodeAt(1), text.charCodeAt(2))] = 1
     },
     find(text, from) {
+      let second = text.charCodeAt(from)
+      let third = text.charCodeAt(from + 1)
       for (let at = from; at <= text.length - width; at++) {
-        if (starts[slotAt(text, at)] === 0) continue
-        const found = longestAt(text, at)
-        if (found) return { start: at, end: at + found.text.length, meaning: found.meaning }
+        const first = second
+        second = third
+        third = text.charCodeAt(at + 2)
+        const found = starts[slotOf(first, second, third)] === 0 ? undefined : longestAt(text, at)
+        if (found) return found
       }
       return undefined
     },
   }
 }
 
-function slotAt(text: string, at: number): number {
-  const [first, second] = [text.charCodeAt(at), text.charCodeAt(at + 1)]
-  return ((first << 11) ^ (second << 5) ^ text.charCodeAt(at + 2)) & 0xffff
+function slotOf(first: number, second: number, third: number): number {
+  return ((first << 11) ^ (second << 5) ^ third) & 0xffff
 }
 
 const alike = { word: /[\w\u0080-\uffff]/, digits: /\d/ }
 
-function isBounded(
-  text: string,
-  at: number,
-  { text: { length }, bounds }: Phrase<unknown>,
-): boolean {
+function isBounded(text: string, start: number, end: number, bounds: Bounds): boolean {
   if (bounds === 'none') return true
   const isAlike = (place: number) => alike[bounds].test(text.charAt(place))
-  const end = at + length
-  return !(isAlike(at) && isAlike(at - 1)) && !(isAlike(end - 1) && isAlike(end))
+  return !(isAlike(start) && isAlike(start - 1)) && !(isAlike(end - 1) && isAlike(end))
 }

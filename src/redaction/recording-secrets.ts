@@ -1,66 +1,69 @@
-import { joinName } from './full-name.ts'
-import type { HideHosts } from './hosts.ts'
-import { createKnownTexts, isTelling, type KnownTexts } from './known-texts.ts'
-import type { KindOf, Secret } from './names.ts'
-import type { Replacement } from './replacement.ts'
+import type { Body } from '../exchange/index.ts'
+import { jsonText } from '../json/index.ts'
+import { createKnown, isTelling, joined, type Known, secretsOf } from './known.ts'
+import type { Secret } from './names.ts'
+import type { Replacement } from './redact.ts'
 import { plainSpellings } from './spellings.ts'
-import { createStandIns } from './stand-ins/stand-ins.ts'
+import { createStandIns } from './stand-ins.ts'
 
-/** What is known before a recording is redacted. */
-export interface Before {
-  /** Values of the configuration: the key, variables. */
-  readonly configured: readonly string[]
-  /** What the scenarios before have shown. */
-  readonly heard: KnownTexts
-  /** Whether a value that a scenario sends is declared as its test data. */
-  readonly isTestData: ((value: string) => boolean) | undefined
-}
-
-/** The secrets of one recording. What a scenario sends of its own, and has not received before, is none. */
-export function openSecrets(before: Before, kindOf: KindOf, hideHosts: HideHosts) {
-  const known = createKnownTexts(plainSpellings)
+/**
+ * The secrets of one recording: values of the configuration, what the scenarios before have shown, and its own. What a
+ * scenario sends of its own, and has not received before, is none, nor is what is declared as its test data.
+ */
+export function openSecrets(
+  { kinds, hideHosts }: Pick<Replacement, 'kinds' | 'hideHosts'>,
+  configured: readonly string[],
+  heard: Known,
+  isTestData: (value: string) => boolean = () => false,
+) {
+  const known = createKnown(plainSpellings)
   const noted: Secret[] = []
-  const standIns = createStandIns((one) => {
-    noted.push(one)
-    known.add(one)
+  const standIns = createStandIns((secret) => {
+    noted.push(secret)
+    known.add([secret])
   })
   const received: string[] = []
   let isOwn = false
-  for (const value of partsOf(before.configured, hideHosts)) standIns.give('credential', value)
-  for (const secret of before.heard.secrets.values()) known.add(secret, true)
-  for (const name of before.heard.names.values()) known.addName(name, true)
+  for (const value of configured) {
+    // The address of a target is no secret; what stands behind it may be.
+    const values = hideHosts(value) === value ? [value] : opaqueParts(value)
+    for (const one of values) standIns.give('credential', one)
+  }
+  for (const pieces of heard.all.values()) known.add(pieces, true)
 
   const wasReceived = (value: string) =>
     isTelling(value) && received.some((text) => text.includes(value))
+
   function keepOwn(kind: string, value: string): void {
     if (!isOwn) return
     const isNew = () => !standIns.has(kind, value) && !wasReceived(value)
-    if (before.isTestData?.(value) || isNew()) standIns.keep(value)
+    if (isTestData(value) || isNew()) standIns.keep(value)
   }
-  const secret = (kind: string, value: string) => {
+
+  function part(kind: string, value: string): string {
     keepOwn(kind, value)
     return standIns.give(kind, value)
   }
 
   const replacement: Replacement = {
-    kindOf,
+    kinds,
     known,
     hideHosts,
-    member: secret,
-    part: secret,
+    part,
     encode: encodeURIComponent,
     isReplaced: ({ kind, value }) => standIns.has(kind, value),
-    number(kind, value) {
+    member(kind, value) {
+      if (typeof value === 'string') return part(kind, value)
       keepOwn(kind, String(value))
       return standIns.giveNumber(kind, value)
     },
-    found({ name, spell, isHeard }) {
+    found({ pieces, spell, isHeard }) {
       // What the scenario writes itself is no secret of the target.
-      for (const { value } of isHeard && isOwn ? name.parts : []) {
+      for (const { value } of isHeard && isOwn ? secretsOf(pieces) : []) {
         if (!wasReceived(value)) standIns.keep(value)
       }
-      const replaced = joinName(name, ({ kind, value }) => standIns.give(kind, value))
-      return replaced === joinName(name, ({ value }) => value) ? undefined : spell(replaced)
+      const replaced = joined(pieces, ({ kind, value }) => standIns.give(kind, value))
+      return replaced === joined(pieces) ? undefined : spell(replaced)
     },
   }
   return {
@@ -68,25 +71,23 @@ export function openSecrets(before: Before, kindOf: KindOf, hideHosts: HideHosts
     noted,
     give: standIns.give,
     isKept: standIns.isKept,
-    size: () => standIns.size + known.names.size,
+    size: () => standIns.size + known.all.size,
     /** Whether what comes next is a request of the scenario itself, seen for the first time. */
     setOwn(value: boolean): void {
       isOwn = value
     },
-    /** Remembers the text of a response: what a scenario sends of it is not its own. */
-    receive: (text: string) => void received.push(text),
+    /** Remembers what a response holds: what a scenario sends of it is not its own. */
+    receive(body: Body): void {
+      if (body.kind === 'json') received.push(jsonText(body.value))
+      if (body.kind === 'text') received.push(body.text)
+    },
   }
-}
-
-/** The address of a target is no secret; what stands behind it may be. */
-function partsOf(configured: readonly string[], hideHosts: HideHosts): string[] {
-  return configured.flatMap((value) => (hideHosts(value) === value ? [value] : opaqueParts(value)))
 }
 
 /** The parts of an address that nobody can have thought of. */
 function opaqueParts(address: string): string[] {
   const [, user = '', rest = ''] =
     /^(?:[a-z][a-z\d+.-]*:\/\/)?(?:([^/?#@]*)@)?[^/?#]*(.*)$/is.exec(address) ?? []
-  const parts = `${user}/${rest}`.split(/[/?&=#@:;,]+/)
+  const parts = `${user}/${rest}`.split(/[/?&#=@:;,]+/)
   return parts.filter((part) => /^(?=.*\d)(?=.*\p{L})[\w.~%+-]{12,}$/u.test(part))
 }

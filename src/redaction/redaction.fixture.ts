@@ -1,5 +1,5 @@
 import { bodyFromText, type Exchange, jsonOf } from '../exchange/index.ts'
-import { createRecordingRedactor, type SentExchange } from './redact-recording.ts'
+import { createRecordingRedactor, type SentExchange } from './recording.ts'
 
 export const origin = 'http://127.0.0.1:4010'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { maskMember } from './marks.ts'
 import { createRedactor } from './redactor.ts'
+import { maskMember } from './report-body.ts'
 
 test('a value is masked in every spelling it can have', () => {
   const redactor = createRedactor()
@@ -49,7 +49,9 @@ test('a number is masked as a whole word only, a short value not at all', () => 
 test('a credential that begins like a known one does not keep its tail', () => {
   const redactor = createRedactor()
   redactor.add('sk_test_abc', 'api key')
+  redactor.add('hunter2-hunter2', 'credential')
   expect(redactor.text('sk_test_abcdefgh, sk_test_abc')).toBe('sk_test_•••, sk_test_•••')
+  expect(redactor.text('with hunter2-hunter2-more')).toBe('with •••')
 })
 
 test.each([

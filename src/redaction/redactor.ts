@@ -1,15 +1,12 @@
-import { type Body, type Exchange, jsonOf } from '../exchange/index.ts'
+import { type Exchange, jsonOf } from '../exchange/index.ts'
 import type { Finding, ReportedExchange } from '../run/index.ts'
 import { redactHeaders } from './headers.ts'
-import { jsonRedactor } from './json.ts'
-import { createKnownTexts, type KnownTexts } from './known-texts.ts'
-import { marksFor, maskMember } from './marks.ts'
-import { kindsOf } from './names.ts'
-import { redactText } from './redact-text.ts'
-import type { Redact, Replacement } from './replacement.ts'
-import { shortenJson } from './shorten.ts'
+import { createKnown, type Known, secretsOf } from './known.ts'
+import { type Kinds, kindsOf, memo } from './names.ts'
+import { credentialPrefix, isMasked } from './patterns.ts'
+import { createTexts, jsonRedactor, type Replacement } from './redact.ts'
+import { maskMember, reportedBody } from './report-body.ts'
 import { allSpellings } from './spellings.ts'
-import { createTexts } from './texts.ts'
 
 export interface RedactorOptions {
   /** Values that are secret from the start, such as the key of the target. */
@@ -35,45 +32,27 @@ export interface Redactor {
   exchange(exchange: Exchange): RedactedExchange
 }
 
-const longestBody = 256 * 1024
 /** JSON nested deeper is not shown: no reader of a report would see anything in it. */
 const levels = 100
 
 /** A redactor that knows the given secrets, and what secrets of the contract look like. */
 export function createRedactor(options: RedactorOptions = {}): Redactor {
   const { secrets = [], members = [], headers = [], most = Infinity } = options
-  const known = createKnownTexts(allSpellings)
-  const kindOf = kindsOf([...members, ...headers])
-  const marks = marksFor(kindOf, known)
-  const texts = createTexts(marks)
-  const text = remembered(texts.text, known)
-  const url = remembered(texts.url, known)
-  const parts = { ...texts, text, url, kindOf, part: marks.part }
-  const show = jsonRedactor(marks, text, levels)
-  const learnJson = jsonRedactor(noting(marks, add, isFull), (one) => one)
-  for (const value of secrets) known.add({ kind: 'secret', value })
-
-  // A gigabyte of traffic must not make every later text slow to redact.
-  function isFull(): boolean {
-    return known.secrets.size + known.names.size >= most
-  }
-
-  function add(value: string, kind: string): void {
-    if (!isFull()) known.add({ kind, value })
-  }
-
-  function bodyOf(body: Body): unknown {
-    if (body.kind === 'none') return null
-    if (body.kind === 'unknown') return `(not known: ${text(body.reason)})`
-    if (body.kind === 'text') return redactText(body, { kindOf, text, mask: maskMember })
-    return body.bytes > longestBody ? shortenJson(body.value, show) : show(body.value)
-  }
+  const known = createKnown(allSpellings, most)
+  const kinds = kindsOf([...members, ...headers])
+  const marks = marksFor(kinds, known)
+  const texts = createTexts(marks, (redact) => memo(redact, () => known.all.size), levels)
+  const { text, url } = texts
+  const rules = { ...texts, kinds, part: marks.part }
+  const learnJson = jsonRedactor(noting(marks), (one) => one)
+  for (const value of secrets) known.add([{ kind: 'secret', value }])
 
   return {
-    add,
+    add: (value, kind) => known.add([{ kind, value }]),
     text,
     learn({ request, response }) {
-      if (isFull()) return
+      // A gigabyte of traffic must not make every later text slow to redact.
+      if (known.all.size >= most) return
       learnJson(jsonOf(request.body))
       if (response !== null) learnJson(jsonOf(response.body))
     },
@@ -82,64 +61,68 @@ export function createRedactor(options: RedactorOptions = {}): Redactor {
         request: {
           method: request.method,
           url: url(request.url),
-          headers: redactHeaders(request.headers, parts),
-          body: bodyOf(request.body),
+          headers: redactHeaders(request.headers, rules),
+          body: reportedBody(request.body, rules),
         },
         response: response && {
           status: response.status,
-          headers: redactHeaders(response.headers, parts),
-          body: bodyOf(response.body),
+          headers: redactHeaders(response.headers, rules),
+          body: reportedBody(response.body, rules),
         },
         ...(failure && { failure: { code: failure.code, message: text(failure.message) } }),
         ...whenOf(startedAt),
         durationMs,
       }
     },
-    finding: (finding) => redactFinding(finding, text),
+    finding: (finding) => ({
+      ...finding,
+      pointer: text(finding.pointer),
+      message: text(finding.message),
+      expected: text(finding.expected),
+      actual: text(finding.actual),
+    }),
   }
 }
 
-function redactFinding(finding: Finding, text: Redact): Finding {
+/** What stands where a credential stood. */
+const mark = '•••'
+
+/** What stands for secrets in a report: `[kind]` and `prefix•••`, and in members a mask of the same form. */
+function marksFor(kinds: Kinds, known: Known): Replacement {
   return {
-    ...finding,
-    pointer: text(finding.pointer),
-    message: text(finding.message),
-    expected: text(finding.expected),
-    actual: text(finding.actual),
+    kinds,
+    known,
+    hideHosts: (text) => text,
+    member: (_kind, value) => (typeof value === 'number' ? 0 : maskMember(value)),
+    part: markOf,
+    found({ pieces }) {
+      const [one, ...more] = secretsOf(pieces)
+      return more.length > 0 ? '[name]' : markOf(one!.kind, one!.value)
+    },
+    // A longer credential that begins like a known one must not keep its tail.
+    isTail: (standIn, character) => standIn.endsWith(mark) && /[\w~+%=-]/.test(character),
+    encode: (text) => text,
   }
 }
+
+function markOf(kind: string, value: string): string {
+  const prefix = credentialPrefix(value)
+  if (value === '' || value === prefix || isMasked(value) || marked.test(value)) return value
+  return kind === 'credential' || prefix !== '' ? prefix + mark : `[${kind}]`
+}
+
+/** Masked before; an e-mail address may be the user of an address. */
+const marked = /•••$|^•••@|^\[[a-z ]+\]$/
 
 /** What stands in members of documents is remembered, and nothing is replaced. */
-function noting(marks: Replacement, add: Redactor['add'], isFull: () => boolean): Replacement {
+function noting(marks: Replacement): Replacement {
   return {
     ...marks,
-    isReplaced: () => !isFull(),
+    isReplaced: () => true,
     member(kind, value) {
-      add(value, kind)
+      marks.known.add([{ kind, value: String(value) }])
       return value
     },
-    number(kind, value) {
-      add(String(value), kind)
-      return value
-    },
-  }
-}
-
-/** The same short texts come again and again; what was redacted before a secret was known is forgotten. */
-function remembered(redact: Redact, known: KnownTexts): Redact {
-  const before = new Map<string, string>()
-  let size = 0
-  return (text) => {
-    if (text.length > 200) return redact(text)
-    const now = known.secrets.size + known.names.size
-    if (size !== now || before.size >= 2_000) before.clear()
-    size = now
-    let redacted = before.get(text)
-    if (redacted === undefined) {
-      redacted = redact(text)
-      before.set(text, redacted)
-    }
-    return redacted
   }
 }
 

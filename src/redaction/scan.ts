@@ -1,11 +1,10 @@
-import { addressParts } from './addresses.ts'
-import { hideEncoded } from './encodings.ts'
-import { isHarmless } from './harmless.ts'
-import type { KnownText } from './known-texts.ts'
-import { credentialMember, namesCredential } from './names.ts'
-import { kindOfMatch } from './patterns.ts'
-import { createPhrases, type Phrases } from './phrases.ts'
-import { replaceSecrets } from './replace-secrets.ts'
+import { replaceParts } from './addresses.ts'
+import { type KnownText, secretsOf } from './known.ts'
+import { namesCredential } from './names.ts'
+import { credentialPrefix, nextMatch } from './patterns.ts'
+import type { Phrases } from './phrases.ts'
+import { hideEncoded } from './spellings.ts'
+import { isCredentialStandIn } from './stand-in-forms.ts'
 
 /** A secret in a text, and where: never the secret itself. */
 export interface Leak {
@@ -27,8 +26,6 @@ const spoken: Readonly<Record<string, string>> = {
   phone: 'phone number',
 }
 
-const nothing = createPhrases<KnownText>()
-
 /**
  * A scan for known values, and for what looks like a secret, also below encodings. What `isMeant` says is meant to be
  * there is none.
@@ -37,47 +34,82 @@ export function openScan(
   known: readonly Phrases<KnownText>[] = [],
   isMeant: (value: string) => boolean = () => false,
 ): Scan {
-  function look(text: string, line: number, column: number | undefined): Leak[] {
-    const leaks: Leak[] = []
-    const add = (kind: string, at: number) => {
-      const place = column === undefined ? {} : { column: column + at }
-      leaks.push({ kind: spoken[kind] ?? kind, line, ...place })
-    }
+  /** Calls `found` for each secret in a text, as it stands there. */
+  function look(text: string, found: (kind: string, start: number) => void): void {
     const isFine = (kind: string, value: string) => isMeant(value) || isHarmless(kind, value)
-    for (const { name, value, start } of addressParts(text)) {
-      const isNamed = name === '' ? value.includes(':') : namesSecret(name)
-      if (isNamed && !isFine('credential', value)) add('credential', start)
-    }
+    replaceParts(text, (name, value, start) => {
+      const isSecret = name === '' ? value.includes(':') : namesCredential(name)
+      if (isSecret && !isFine('credential', value)) found('credential', start)
+      return undefined
+    })
     for (const phrases of known) {
       for (let at = phrases.find(text, 0); at; at = phrases.find(text, at.start + 1)) {
-        const { parts } = at.meaning.name
-        const isFine = parts.every(({ value }) => isMeant(value))
-        if (!isFine) add(`known ${parts.length > 1 ? 'name' : parts[0]!.kind}`, at.start)
+        const secrets = secretsOf(at.meaning.pieces)
+        if (secrets.every(({ value }) => isMeant(value))) continue
+        found(`known ${secrets.length > 1 ? 'name' : secrets[0]!.kind}`, at.start)
       }
     }
-    replaceSecrets(text, nothing, {
-      known: () => undefined,
-      match(found, start) {
-        const kind = kindOfMatch(found)
-        if (kind !== undefined && !isFine(kind, found)) add(kind, start)
-        return found
-      },
-    })
-    return leaks
+    for (let match = nextMatch(text, 0); match; match = nextMatch(text, match.end)) {
+      const { kind, start, end } = match
+      if (!isFine(kind, text.slice(start, end))) found(kind, start)
+    }
   }
 
-  return (text) =>
-    text.split('\n').flatMap((line, index) => {
-      const plain = look(line, index + 1, 1)
-      const encoded: Leak[] = []
-      hideEncoded(line, (inside) => {
-        encoded.push(...look(inside, index + 1, undefined))
-        return inside
+  return (text) => {
+    const leaks: Leak[] = []
+    for (const [index, line] of text.split('\n').entries()) {
+      const add = (kind: string, place: Pick<Leak, 'column'>) =>
+        leaks.push({ kind: spoken[kind] ?? kind, line: index + 1, ...place })
+      look(line, (kind, start) => add(kind, { column: start + 1 }))
+      hideEncoded(line, (plain) => {
+        look(plain, (kind) => add(kind, {}))
+        return plain
       })
-      return [...plain, ...encoded]
-    })
+    }
+    return leaks
+  }
 }
 
-function namesSecret(name: string): boolean {
-  return namesCredential(name) || credentialMember.test(name)
+/** Values that payment networks and others publish for tests, or that were never given out. */
+const published = new Set(
+  (
+    '4242424242424242 4111111111111111 4012888888881881 5555555555554444 ' +
+    '5105105105105100 6011000990139424 6011111111111117 378282246310005 ' +
+    '371449635398431 30569309025904 3530111333300000 ' +
+    '123-45-6789 078-05-1120 219-09-9999'
+  ).split(' '),
+)
+
+/** A value that is a stand-in, a mask, an empty place or an example: never a secret. */
+function isHarmless(kind: string, value: string): boolean {
+  const rest = value.slice(credentialPrefix(value).length)
+  if (published.has(value.replace(/ /g, ''))) return true
+  if (/^\[[a-z ]+\]$|^[\s0xX\p{P}\p{S}]*$/u.test(rest)) return true
+  // The name of a variable, as programs and configurations write it.
+  if (/^(?:\$\w+|\$?\{.*\}|true|false|null|none|undefined)$/.test(value)) return true
+  if (kind === 'ssn') return /^(?:000|666|9)/.test(value)
+  if (kind === 'card number') return !isIssued(value.replace(/\D/g, ''))
+  if (kind === 'phone') return /^\+1(?:555|\d{3}555)/.test(value)
+  if (kind === 'email') return isReserved(value)
+  return isCredentialStandIn(value) || !isRandom(rest)
+}
+
+/** Lengths and first digits that are in use (ISO/IEC 7812, annex B). */
+function isIssued(digits: string): boolean {
+  const first = Number(digits[0])
+  if (digits.length <= 13) return first === 4
+  if (digits.length === 14) return first === 3
+  if (digits.length === 15) return first >= 1 && first <= 3
+  return first >= 2 && first <= 6
+}
+
+/** The user of every Git server is nobody. */
+function isReserved(address: string): boolean {
+  return /[@.](?:example\.[a-z]+|example|invalid|test|localhost)$|^git@/i.test(address)
+}
+
+/** What is too short or too orderly to be real is an example of how a credential looks. */
+function isRandom(rest: string): boolean {
+  if (/1234567|abcdef|\W{2}/i.test(rest)) return false
+  return rest.length >= 16 && /\d/.test(rest) && /[a-z]/i.test(rest)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { isCardNumber } from '../patterns.ts'
-import { redactedJson as hide } from '../redaction.fixture.ts'
-import { isStandIn } from './is-stand-in.ts'
+import { isCardNumber } from './patterns.ts'
+import { redactedJson as hide } from './redaction.fixture.ts'
+import { openScan } from './scan.ts'
 
 test('digits stay as many digits, set apart as they were', () => {
   expect(
@@ -88,7 +88,7 @@ test('words, days, months and tokens', () => {
     email: 'person-1@recorded.invalid',
     dob: '1900-01-02',
     line1: 'Address-1',
-    city: 'xa',
+    city: 'address-2',
     element_token: 'pk_elem_recorded-1',
     token: 'otkn_recorded-1',
     exp_month: '01',
@@ -147,10 +147,9 @@ test('the social security number and its last four digits agree, in any order', 
   expect(both).toEqual({ ssn_4: '7001', ssn: '000707001', other: { ssn: '000-71-7001' } })
 })
 
-test('of a thousand records each stand-in is known for one', () => {
+test('of a thousand records no stand-in looks like a secret of anybody', () => {
   const digits = (nth: number, width: number) => String(nth).padStart(width, '9')
   const day = (nth: number) => new Date(Date.UTC(1930, 0, 1 + nth)).toISOString().slice(0, 10)
-  const kinds = { phone: 'phone', ssn: 'ssn', ssn_4: 'mask', zip: 'address', dob: 'birthday' }
   const people = Array.from({ length: 990 }, (_, nth) => ({
     phone: `+1${digits(nth, 10)}`,
     ssn: digits(nth, 9),
@@ -159,16 +158,15 @@ test('of a thousand records each stand-in is known for one', () => {
     dob: day(nth * 7),
     ein: digits(nth, 9),
     first_name: `Given${nth}`,
-    number: 3_000_000 + nth,
+    number: `4${digits(nth, 15)}`,
+    email: `given${nth}@mail.com`,
+    api_key: `${nth}Zq8vT2kLmN4pR7sW9xY1bC3d`,
+    token: `otkn_${nth}Zq8vT2kLmN4pR7sW9xY1bC3d`,
+    note: `ask given${nth}@mail.com`,
   }))
   const hidden = hide({ list: people }) as unknown as { readonly list: Record<string, unknown>[] }
-  const unknown = hidden.list.flatMap((person) =>
-    Object.entries(kinds).flatMap(([name, kind]) =>
-      isStandIn(kind, String(person[name])) ? [] : [{ [name]: person[name] }],
-    ),
-  )
   expect(hidden.list).toHaveLength(990)
-  expect(unknown).toEqual([])
+  expect(openScan()(JSON.stringify(hidden))).toEqual([])
 })
 
 test('ids and times stay as they were', () => {

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
-import { redactText } from './redact-text.ts'
+import { kindsOf } from './names.ts'
+import { reportedBody } from './report-body.ts'
 
 const rules = {
-  kindOf: (name: string) => (name === 'ssn' ? 'ssn' : undefined),
+  kinds: kindsOf(),
   text: (text: string) => text,
-  mask: (value: string) => 'x'.repeat(value.length),
+  json: (document: unknown) => document,
 }
 
-function redact(text: string): string {
-  return redactText({ kind: 'text', text, bytes: text.length, problem: 'it is no JSON' }, rules)
+function redact(text: string): unknown {
+  return reportedBody({ kind: 'text', text, bytes: text.length, problem: 'it is no JSON' }, rules)
 }
 
 test('members that stand one in the other are masked, however deep they stand', () => {

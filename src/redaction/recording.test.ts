@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { jsonOf } from '../exchange/index.ts'
-import { createRecordingRedactor } from './redact-recording.ts'
+import { createRecordingRedactor } from './recording.ts'
 import { origin, redactAll, redactedJson, sent } from './redaction.fixture.ts'
 
 /** One of every kind, at the member that names it. */
@@ -154,6 +154,13 @@ test('the key, a value of the environment and what a recipe names are secrets wh
   const text = JSON.stringify(exchanges)
   expect(text).not.toMatch(/51Hx9abc|hunter2|a1b2c3d4e5f6|1203|Zq81/)
   expect(exchanges[0]!.request.headers).toEqual({ authorization: 'Bearer sk_live_recorded-1' })
+})
+
+test('a longer credential that begins like a known one goes whole, in a sentence too', () => {
+  const redactor = createRecordingRedactor({ urls: [origin] })
+  redactor.add('sk_live_51Hx9abc')
+  const { exchanges } = redactor.redact([sent({ note: 'use sk_live_51Hx9abcdefgh1 now' })], {})
+  expect(JSON.stringify(exchanges)).not.toMatch(/51Hx9|defgh1/)
 })
 
 test('hosts of the target become fixed ones, and another scheme stays another place', () => {

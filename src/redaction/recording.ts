@@ -1,13 +1,13 @@
-import { type Body, type Exchange, jsonOf, maskShape } from '../exchange/index.ts'
-import { jsonText, valueAt } from '../json/index.ts'
-import { type HeaderParts, recordedHeaders, redactHeaders } from './headers.ts'
-import { hostHider } from './hosts.ts'
-import { createKnownTexts, isTelling } from './known-texts.ts'
+import { type Body, bodyFromText, type Exchange, jsonOf, maskShape } from '../exchange/index.ts'
+import { valueAt } from '../json/index.ts'
+import { hostHider } from './addresses.ts'
+import { type HeaderRules, recordedHeaders, redactHeaders } from './headers.ts'
+import { createKnown, isTelling } from './known.ts'
 import { kindsOf } from './names.ts'
-import { type Before, openSecrets } from './recording-secrets.ts'
+import { openSecrets } from './recording-secrets.ts'
+import { createTexts, type Texts } from './redact.ts'
 import { type Leak, openScan } from './scan.ts'
 import { allSpellings } from './spellings.ts'
-import { createTexts, type Texts } from './texts.ts'
 
 export interface RecordingRules {
   /** Addresses of the target: that of the service first, that of its simulations second. */
@@ -48,24 +48,34 @@ export interface RecordingRedactor {
 
 /** A redactor for recordings that knows the names of the contract and those of a configuration. */
 export function createRecordingRedactor(rules: RecordingRules): RecordingRedactor {
+  const { isTestData, members = [], headers = [] } = rules
   const configured: string[] = []
-  const { isTestData } = rules
   // What the scenarios so far have shown, in every spelling.
-  const heard = createKnownTexts(allSpellings)
+  const heard = createKnown(allSpellings)
+  const kinds = kindsOf([...members, ...headers])
   return {
     add: (value) => void configured.push(value),
     redact(sent, notes) {
-      const { secrets, run } = openPass(rules, sent, { configured, heard, isTestData })
+      const urls = [...rules.urls, ...sent.map(({ exchange }) => exchange.request.url)]
+      const secrets = openSecrets(
+        { kinds, hideHosts: hostHider(urls) },
+        configured,
+        heard,
+        isTestData,
+      )
+      const pass = openPass(secrets, rules.keptHeaders)
       // What is found late is replaced early too: once more, until nothing is new.
       let size: number
       let redacted: { exchanges: readonly Exchange[]; notes: typeof notes }
       do {
         size = secrets.size()
-        redacted = run(notes)
+        redacted = pass(sent, notes)
       } while (secrets.size() !== size)
-      const own = createKnownTexts(allSpellings)
-      for (const name of secrets.replacement.known.names.values()) heard.addName(name)
-      for (const one of secrets.noted) (isTellingElsewhere(one.value) ? heard : own).add(one)
+      const own = createKnown(allSpellings)
+      for (const pieces of secrets.replacement.known.all.values()) {
+        if (pieces.length > 1) heard.add(pieces)
+      }
+      for (const one of secrets.noted) (isTellingElsewhere(one.value) ? heard : own).add([one])
       return { ...redacted, leaks: openScan([heard.phrases, own.phrases], secrets.isKept) }
     },
   }
@@ -76,52 +86,45 @@ function isTellingElsewhere(value: string): boolean {
   return isTelling(value) && !/^(?:[a-z]+|\d{1,8}|0{3,}\d{1,6}|\d{4}-\d\d-\d\d)$/.test(value)
 }
 
-/** Redacts the exchanges of one recording, as often as something new is found. */
-function openPass(rules: RecordingRules, sent: readonly SentExchange[], before: Before) {
-  const { urls, members = [], headers = [], keptHeaders = [] } = rules
-  const kindOf = kindsOf([...members, ...headers])
-  const hideHosts = hostHider([...urls, ...sent.map(({ exchange }) => exchange.request.url)])
-  const secrets = openSecrets(before, kindOf, hideHosts)
+/** Redacts the exchanges of one recording; only in the first pass it is new what a scenario sends. */
+function openPass(secrets: ReturnType<typeof openSecrets>, keptHeaders: readonly string[] = []) {
   const texts = createTexts(secrets.replacement)
   const kept = new Set(keptHeaders.map((name) => name.toLowerCase()))
-  const parts: HeaderParts = { ...texts, ...secrets.replacement, kept }
+  const rules: HeaderRules = { ...texts, ...secrets.replacement, kept }
+  let isFirst = true
 
-  function redactOne({ exchange, byScenario, secretsAt = [] }: SentExchange, first: boolean) {
+  function redactOne({ exchange, byScenario, secretsAt = [] }: SentExchange): Exchange {
     const { request, response, failure } = exchange
-    secrets.setOwn(byScenario && first)
+    secrets.setOwn(byScenario && isFirst)
     const shown = {
       method: request.method,
       url: texts.url(request.url),
-      headers: redactHeaders(request.headers, parts),
+      headers: redactHeaders(request.headers, rules),
       body: redactBody(request.body, texts),
     }
     secrets.setOwn(false)
-    const document = response === null ? undefined : jsonOf(response.body)
-    for (const pointer of secretsAt) {
-      const value = valueAt(document, pointer)
+    for (const pointer of response === null ? [] : secretsAt) {
+      const value = valueAt(jsonOf(response!.body), pointer)
       if (typeof value === 'string') secrets.give('credential', value)
     }
-    if (first && response !== null) secrets.receive(textOf(response.body))
+    if (isFirst && response !== null) secrets.receive(response.body)
     return {
       ...exchange,
       request: shown,
       response: response && {
         status: response.status,
-        headers: recordedHeaders(response.headers, parts),
+        headers: recordedHeaders(response.headers, rules),
         body: redactBody(response.body, texts),
       },
       failure: failure && { code: failure.code, message: texts.text(failure.message) },
     }
   }
 
-  let runs = 0
-  return {
-    secrets,
-    run<Notes>(notes: Notes) {
-      const first = runs++ === 0
-      const shown = texts.json(notes) as Notes
-      return { notes: shown, exchanges: sent.map((one) => redactOne(one, first)) }
-    },
+  return <Notes>(sent: readonly SentExchange[], notes: Notes) => {
+    const shown = texts.json(notes) as Notes
+    const exchanges = sent.map(redactOne)
+    isFirst = false
+    return { notes: shown, exchanges }
   }
 }
 
@@ -129,24 +132,7 @@ function openPass(rules: RecordingRules, sent: readonly SentExchange[], before: 
 function redactBody(body: Body, texts: Texts): Body {
   if (body.kind === 'none') return body
   if (body.kind === 'unknown') return { ...body, reason: texts.text(body.reason) }
-  if (body.kind === 'json') {
-    const value = texts.json(body.value)
-    return value === body.value ? body : { ...body, value }
-  }
+  if (body.kind === 'json') return { ...body, value: texts.json(body.value) }
   const text = String(maskShape(body.text))
-  return { ...body, text: isJson(text) ? `${text} x` : text }
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
-}
-
-function textOf(body: Body): string {
-  if (body.kind === 'json') return jsonText(body.value)
-  return body.kind === 'text' ? body.text : ''
+  return { ...body, text: bodyFromText(text).kind === 'json' ? `${text} x` : text }
 }

@@ -1,0 +1,105 @@
+import { vocabulary } from '../contract/index.ts'
+import { memo, type Secret } from './names.ts'
+import { isMasked } from './patterns.ts'
+import { createPhrases, type Phrases } from './phrases.ts'
+import { boundsOf, type Spell } from './spellings.ts'
+
+/** What a known text consists of: one value, or the parts of a name and what stands between them. */
+export type Pieces = readonly (Secret | string)[]
+
+/** A known text in one of its spellings. */
+export interface KnownText {
+  readonly pieces: Pieces
+  /** Writes another text in the same way. */
+  readonly spell: (text: string) => string
+  /** Known from the scenarios before only. */
+  readonly isHeard: boolean
+}
+
+/** The values and names that are looked for in any text. */
+export interface Known {
+  readonly phrases: Phrases<KnownText>
+  /** By how they read. */
+  readonly all: ReadonlyMap<string, Pieces>
+  add(pieces: Pieces, isHeard?: boolean): void
+  /** The kind of a text that is a known value. */
+  kindOf(text: string): string | undefined
+}
+
+/** Knows nothing yet, and `most` texts at most; `spell` says in which spellings they are looked for. */
+export function createKnown(spell: Spell, most = Infinity): Known {
+  const phrases = createPhrases<KnownText>()
+  const all = new Map<string, Pieces>()
+  return {
+    phrases,
+    all,
+    add(pieces, isHeard = false) {
+      const text = joined(pieces)
+      const isName = pieces.length > 1
+      if (all.size >= most || all.has(text) || !(isName || isTelling(text))) return
+      all.set(text, pieces)
+      for (const one of spell(text, isName ? 'word' : boundsOf(text))) {
+        if (one.text.length < 6) continue
+        phrases.add(one.text, one.bounds, { pieces, spell: one.spell, isHeard })
+      }
+    },
+    kindOf(text) {
+      const [one, more] = all.get(text) ?? []
+      return typeof one === 'object' && more === undefined ? one.kind : undefined
+    },
+  }
+}
+
+/** The text of pieces, the secrets as they are or as `textOf` has them. */
+export function joined(pieces: Pieces, textOf = ({ value }: Secret) => value): string {
+  return pieces.map((piece) => (typeof piece === 'string' ? piece : textOf(piece))).join('')
+}
+
+/** The value, or the parts of the name. */
+export function secretsOf(pieces: Pieces): Secret[] {
+  return pieces.filter((piece) => typeof piece !== 'string')
+}
+
+/** Short values, masks and words of the contract are replaced at their own places only: too much equals them. */
+export function isTelling(value: string): boolean {
+  return value.length >= 6 && !isMasked(value) && !vocabulary.words.has(value.toLowerCase())
+}
+
+/** How sentences have the name of a person. */
+const orders = ['given family', 'family, given', 'given middle family', 'family, given middle'].map(
+  (order) => order.split(/(\W+)/),
+)
+
+/** The part of a name that a member holds. */
+const namePartOf = memo((name) => {
+  const form = /^(?:(first|given|fore)|(middle)|(?:last|family|sur))[_-]*name$/i
+  const [all, given, middle] = form.exec(name) ?? []
+  return all && (given ? 'given' : middle ? 'middle' : 'family')
+})
+
+/**
+ * The name of the person whose record an object is, in every order. Each part may be a plain word; together they are
+ * telling, but for words of the contract, masks and what is too short.
+ */
+export function fullNamesOf(
+  holder: Readonly<Record<string, unknown>>,
+  kindOf: (name: string) => string,
+): Pieces[] {
+  const person: Record<string, Secret> = {}
+  for (const name in holder) {
+    const part = namePartOf(name)
+    const held = part === undefined ? undefined : holder[name]
+    if (typeof held !== 'string' || held.trim() === '') continue
+    person[part!] = { kind: kindOf(name), value: held.trim() }
+  }
+  const { given, family } = person
+  if (!given || !family || !areTelling([given.value, family.value])) return []
+  return orders
+    .filter((order) => 'middle' in person || !order.includes('middle'))
+    .map((order) => order.map((piece) => person[piece] ?? piece))
+}
+
+function areTelling(words: readonly string[]): boolean {
+  const isOfContract = words.every((word) => vocabulary.words.has(word.toLowerCase()))
+  return !isOfContract && !words.every(isMasked) && words.join(' ').length >= 6
+}
