@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ClauseId, clauses, operations } from '../src/contract/index.ts'
+import { type ClauseId, clauses, type Operation, operations } from '../src/contract/index.ts'
 import { suitesFolder } from '../src/runner/index.ts'
 import { callsOf, type LoadedScenario, loadScenarios } from '../src/scenario/index.ts'
 import { actions, subjects } from '../src/target/index.ts'
@@ -73,6 +73,15 @@ test('every operation has the scenario file of its own name, which calls it', ()
     scenarios.some((one) => topicOf(one) === address && callsOf(one).some((to) => to === address))
   const missing = Object.keys(operations).filter((address) => !called(address))
   expect(missing).toEqual([])
+})
+
+test('a scenario that calls a destructive operation is declared destructive', () => {
+  const isDestructive = (address: string) =>
+    (operations as Readonly<Record<string, Operation>>)[address]?.destructive === true
+  const undeclared = scenarios.filter(
+    (one) => callsOf(one).some(isDestructive) && !one.scenario.destructive,
+  )
+  expect(undeclared.map(({ id }) => id)).toEqual([])
 })
 
 test('only what spans operations has a file of another name', () => {

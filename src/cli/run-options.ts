@@ -8,7 +8,7 @@ const recordings = 'folder of the recordings, with --record or --replay (default
 const baseline = 'with --record: compare with the recordings in this folder'
 const defect = 'make the embedded sandbox misbehave (see: list defects)'
 const variant = 'make the embedded sandbox use a permitted variation (see: list variants)'
-const destructive = 'also run destructive scenarios against a production-like target'
+const destructive = 'also run destructive scenarios against a target that is not local'
 
 /** The options of `assay run`. */
 export const runOptions = {

@@ -13,7 +13,7 @@ export const errorCodes = {
   E_ENV_MISSING: { means: 'an environment variable that the target needs is not set', exit: 2 },
   E_TARGET_UNKNOWN: { means: 'the configuration has no target of this name', exit: 2 },
   E_TARGET_UNSAFE: {
-    means: 'the target looks like production and the run would change it',
+    means: 'the run would change for good a target that must not be changed',
     exit: 2,
   },
   E_REPORT_WRITE: { means: 'the report folder cannot be written', exit: 2 },

@@ -3,30 +3,42 @@ import { resolveTarget } from '../target/index.ts'
 import { refuseUnsafe } from './refuse-unsafe.ts'
 import { scenarioAt } from './scenarios.fixture.ts'
 
-const targetOf = (baseUrl: string) =>
-  resolveTarget({ targets: { one: { baseUrl, apiKey: 'sk_x' } } }, 'one', { env: {} })
-const production = targetOf('https://api.acme.com')
+const targetOf = (baseUrl: string, environment?: 'production') =>
+  resolveTarget(
+    { targets: { one: { baseUrl, apiKey: 'sk_x', ...(environment && { environment }) } } },
+    'one',
+    {
+      env: {},
+    },
+  )
+const unknown = targetOf('https://sandbox.acme.com')
 const changes = scenarioAt('payments/cancel/one', [], true)
 const reads = scenarioAt('payments/cancel/two')
 
-test('a scenario that changes things for good is refused to what looks like production', () => {
-  expect(() => refuseUnsafe(production, [reads, changes])).toThrowErrorMatchingInlineSnapshot(
-    `[SuiteError: Cannot run destructive scenarios: the target looks like production.]`,
+test('where only destructive scenarios are chosen, a target that is not local refuses the run', () => {
+  expect(() => refuseUnsafe(unknown, [changes, changes], false)).toThrowError(
+    expect.objectContaining({
+      code: 'E_TARGET_UNSAFE',
+      facts: {
+        target: 'one',
+        because: 'its host sandbox.acme.com is not local, and its "environment" is not declared',
+        scenarios: 'payments/cancel/one and 1 more',
+      },
+      remedy: expect.stringMatching(/"environment": "sandbox".*--allow-destructive/),
+    }),
   )
 })
 
-test('both ways out stand in the remedy', () => {
-  try {
-    refuseUnsafe(production, [changes])
-  } catch (error) {
-    expect(error).toMatchObject({
-      code: 'E_TARGET_UNSAFE',
-      remedy: expect.stringMatching(/Choose scenarios.*--allow-destructive/),
-    })
-  }
+test('a declared production has no way out', () => {
+  expect(() =>
+    refuseUnsafe(targetOf('https://acme.com', 'production'), [changes], true),
+  ).toThrowError(
+    expect.objectContaining({ remedy: expect.not.stringContaining('--allow-destructive') }),
+  )
 })
 
-test('reading from production is allowed, and changing a mock', () => {
-  expect(() => refuseUnsafe(production, [reads])).not.toThrow()
-  expect(() => refuseUnsafe(targetOf('http://127.0.0.1:4010'), [changes])).not.toThrow()
+test('beside other scenarios, at a local target and with the flag the run begins', () => {
+  expect(() => refuseUnsafe(unknown, [reads, changes], false)).not.toThrow()
+  expect(() => refuseUnsafe(unknown, [changes], true)).not.toThrow()
+  expect(() => refuseUnsafe(targetOf('http://127.0.0.1:4010'), [changes], false)).not.toThrow()
 })

@@ -23,7 +23,7 @@ export interface TestTargetOptions extends TargetChoice {
   readonly strict?: boolean | undefined
   /** An incomplete run is no fault, unless it tested nothing. */
   readonly allowIncomplete?: boolean | undefined
-  /** Change a target for good even when it looks like production. */
+  /** Change a target for good that is not local and does not declare what it is; never a declared production. */
   readonly allowDestructive?: boolean | undefined
   /** Wait in real time where the clock of the target cannot be moved. */
   readonly slow?: boolean | undefined
@@ -54,7 +54,8 @@ export async function testTarget(options: TestTargetOptions): Promise<Run> {
   ])
   const chosen = selectScenarios(all, options.addresses ?? [])
   const isReplay = traffic.mode === 'replay'
-  if (!options.allowDestructive && !isReplay) refuseUnsafe(target, chosen)
+  const allowDestructive = options.allowDestructive ?? false
+  if (!isReplay) refuseUnsafe(target, chosen, allowDestructive)
   const ids = chosen.map(({ id }) => id)
   if (traffic.mode === 'record') {
     const { prepareFolders } = await import('./prepare-folders.ts')
@@ -79,6 +80,7 @@ export async function testTarget(options: TestTargetOptions): Promise<Run> {
       target: tested,
       traffic: replayed,
       slow,
+      allowDestructive,
     })
     return runScenarios(runner, chosen, { onResult: report, signal })
   }

@@ -1,39 +1,58 @@
 import { expect, test } from 'vitest'
-import { looksLikeProduction } from './index.ts'
+import { whyNotDestructive } from './index.ts'
 
-function look(baseUrl: string, more: Partial<Parameters<typeof looksLikeProduction>[0]> = {}) {
-  const usual = { environment: undefined, apiKey: 'sk_test_1', sandboxUrl: 'http://localhost' }
-  return looksLikeProduction({ ...usual, baseUrl, ...more })
+type Facts = Partial<Parameters<typeof whyNotDestructive>[0]>
+
+function why(baseUrl: string, more: Facts = {}, allowed = false) {
+  const usual = { environment: undefined, apiKey: 'sk_test_1', sandboxUrl: baseUrl }
+  return whyNotDestructive({ ...usual, baseUrl, ...more }, allowed)
 }
 
 test.each([
-  ['https://production.bank.io', 'its host production.bank.io says "production"'],
-  ['https://eu-live.bank.io', 'its host eu-live.bank.io says "live"'],
-  ['https://api.bank.dev', 'its host api.bank.dev begins with "api." and names no sandbox'],
-  ['https://api.devbank.io', 'its host api.devbank.io begins with "api." and names no sandbox'],
-])('%s looks like production', (baseUrl, reason) => {
-  expect(look(baseUrl)).toBe(reason)
+  'https://sandbox.bank.io',
+  'https://api-test.bank.io',
+  'https://localhost.bank.io',
+  'https://mock.local',
+  'https://bank.dev',
+  'http://8.8.8.8',
+  'http://172.32.0.1',
+  'http://[2001:db8::1]',
+  'http://[::ffff:8.8.8.8]',
+])('nothing is changed for good at %s, whatever its name says', (baseUrl) => {
+  const { hostname } = new URL(baseUrl)
+  const reason = `its host ${hostname} is not local, and its "environment" is not declared`
+  expect(why(baseUrl)).toBe(reason)
+  expect(why(baseUrl, {}, true)).toBeUndefined()
+  expect(why(baseUrl, { environment: 'sandbox' })).toBeUndefined()
 })
 
 test.each([
   'http://localhost:4010',
-  'http://127.0.0.1:4010',
-  'http://[::1]:4010',
+  'http://mock:4010',
+  'http://api.localhost',
+  'https://bank.test',
+  'https://api.bank.example',
+  'http://0.0.0.0:4010',
+  'http://127.9.9.9',
+  'http://0x7f.1',
   'http://10.0.0.7',
-  'https://api.sandbox.bank.io',
-  'https://api-test.bank.io',
-  'https://api.qa2.bank.io',
-  'https://bank.live',
-  'https://delivery.bank.io',
-  'https://api.bank.test',
-])('%s does not', (baseUrl) => {
-  expect(look(baseUrl)).toBeUndefined()
+  'http://172.31.0.1',
+  'http://192.168.1.1',
+  'http://[::1]:4010',
+  'http://[fd00::1]',
+  'http://[::ffff:127.0.0.1]',
+])('%s is local', (baseUrl) => {
+  expect(why(baseUrl)).toBeUndefined()
 })
 
-test('what a target says of itself counts, and so do its key and its other address', () => {
-  expect(look('http://localhost', { environment: 'production' })).toBe(
-    'its environment is "production"',
-  )
-  expect(look('http://localhost', { apiKey: 'sk_live_1' })).toBe('its key begins with sk_live_')
-  expect(look('http://localhost', { sandboxUrl: 'https://prod.bank.io' })).toContain('"prod"')
+test('a declared production is never changed, not even with the flag', () => {
+  const reason = 'its environment is "production"'
+  expect(why('http://localhost', { environment: 'production' }, true)).toBe(reason)
+})
+
+test('both addresses and the key count', () => {
+  expect(why('http://localhost', { sandboxUrl: 'https://pay.bank.io' })).toContain('pay.bank.io')
+  const live = { apiKey: 'sk_live_1' }
+  expect(why('http://localhost', live)).toBe('its key begins with sk_live_')
+  expect(why('http://localhost', live, true)).toBeUndefined()
 })

@@ -1,39 +1,54 @@
+import { BlockList, isIP } from 'node:net'
 import type { Target } from './configuration.ts'
 
-const productionWords = new Set(['prod', 'production', 'live'])
-const harmlessWords =
-  /^(?:sandbox|dev|develop|development|test|testing|staging|stage|qa|mock|local|localhost|demo)\d*$/
-const reservedDomains = /\.(?:test|local|localhost|example|invalid)$/
+const localNames = /^(?:[^.]+|.+\.(?:localhost|test|example|invalid))$/
 
-/** Why the target says or looks like production, as half a sentence; undefined where it does not. */
-export function looksLikeProduction(
-  target: Pick<Target, 'environment' | 'apiKey' | 'baseUrl' | 'sandboxUrl'>,
-): string | undefined {
+/** Addresses that only this machine or its own network can reach. */
+const localAddresses = new BlockList()
+for (const [net, prefix] of [
+  ['0.0.0.0', 32],
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['169.254.0.0', 16],
+] as const) {
+  localAddresses.addSubnet(net, prefix, 'ipv4')
+}
+for (const [net, prefix] of [
+  ['::', 128],
+  ['::1', 128],
+  ['fc00::', 7],
+  ['fe80::', 10],
+] as const) {
+  localAddresses.addSubnet(net, prefix, 'ipv6')
+}
+
+type Facts = Pick<Target, 'environment' | 'apiKey' | 'baseUrl' | 'sandboxUrl'>
+
+/**
+ * Why operations that change a target for good are not sent to it, as half a sentence; undefined where they are.
+ *
+ * They go to addresses that only this machine or its own network can reach, and to a target that says that
+ * it is no production. A name proves nothing: behind one that contains "sandbox" real money may move.
+ * `allowed` is the word of the user; what declares itself as production is never changed.
+ */
+export function whyNotDestructive(target: Facts, allowed: boolean): string | undefined {
   if (target.environment === 'production') return 'its environment is "production"'
+  if (allowed || target.environment !== undefined) return undefined
   const prefix = /^sk_(?:live|prod)_/.exec(target.apiKey)?.[0]
   if (prefix !== undefined) return `its key begins with ${prefix}`
-  for (const address of [target.baseUrl, target.sandboxUrl]) {
-    const reason = reasonOfHost(new URL(address).hostname)
-    if (reason !== undefined) return reason
-  }
-  return undefined
+  const host = [target.baseUrl, target.sandboxUrl]
+    .map((address) => new URL(address).hostname)
+    .find((name) => !isLocal(name))
+  return host === undefined
+    ? undefined
+    : `its host ${host} is not local, and its "environment" is not declared`
 }
 
-function reasonOfHost(host: string): string | undefined {
-  if (isLoopback(host) || reservedDomains.test(host)) return undefined
-  // The last label says where a name is registered (.live, .dev), not what stands behind it.
-  const words = host
-    .split('.')
-    .slice(0, -1)
-    .flatMap((label) => label.split('-'))
-  if (words.some((word) => harmlessWords.test(word))) return undefined
-  const word = words.find((item) => productionWords.has(item))
-  if (word !== undefined) return `its host ${host} says "${word}"`
-  return host.startsWith('api.')
-    ? `its host ${host} begins with "api." and names no sandbox`
-    : undefined
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host)
+function isLocal(host: string): boolean {
+  const address = host.replace(/^\[(.*)\]$/, '$1')
+  const family = isIP(address)
+  if (family === 0) return localNames.test(host)
+  return localAddresses.check(address, family === 6 ? 'ipv6' : 'ipv4')
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '../../clock/index.ts'
-import type { Target } from '../../target/index.ts'
+import { type Target, whyNotDestructive } from '../../target/index.ts'
 import { runScenario } from './run-scenario.ts'
-import type { ScenarioRunner, Traffic } from './scenario-runner.ts'
+import { notRun, type ScenarioRunner, type Traffic } from './scenario-runner.ts'
 import { openSession } from './session.ts'
 
 export interface RunnerOptions {
@@ -9,12 +9,33 @@ export interface RunnerOptions {
   readonly target: Target | undefined
   readonly traffic: Traffic
   readonly slow: boolean
+  /** Change for good a target that is not local and does not declare what it is. */
+  readonly allowDestructive?: boolean
   /** The time of this machine, while recording. */
   readonly clock?: Clock
 }
 
-/** Opens what the traffic asks for; only who records or replays pays for reading that. */
-export async function createRunner({
+/**
+ * Opens what the traffic asks for. Where the target must not be changed for good, destructive scenarios are
+ * blocked and send nothing.
+ */
+export async function createRunner(options: RunnerOptions): Promise<ScenarioRunner> {
+  const runner = await openRunner(options)
+  const { target, traffic, allowDestructive = false } = options
+  if (target === undefined || traffic.mode === 'replay') return runner
+  const reason = whyNotDestructive(target, allowDestructive)
+  if (reason === undefined) return runner
+  return {
+    ...runner,
+    run: async (loaded) =>
+      loaded.scenario.destructive
+        ? notRun(loaded, 'blocked', `The target is not changed for good: ${reason}.`)
+        : runner.run(loaded),
+  }
+}
+
+/** Only who records or replays pays for reading that. */
+async function openRunner({
   target,
   traffic,
   slow,

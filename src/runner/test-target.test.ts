@@ -1,0 +1,40 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { testTarget } from './index.ts'
+
+/** A target that answers everything, and the requests that it got. */
+async function openTarget() {
+  const calls: string[] = []
+  const server = createServer(({ method, url }, response) => {
+    calls.push(`${method} ${url}`)
+    response.setHeader('content-type', 'application/json').end('{ "data": [] }')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { calls, baseUrl }
+}
+
+test('a destructive scenario sends nothing to a target that must not be changed for good', async () => {
+  const { calls, baseUrl } = await openTarget()
+  const configuration = {
+    folder: '.',
+    targets: {
+      mock: {
+        baseUrl,
+        apiKey: 'sk_x',
+        environment: 'production' as const,
+        subjects: { 'payment.pending': { value: { id: 'pmt_1' } } },
+      },
+    },
+  }
+  const addresses = ['payments/cancel/cancels-pending', 'entities/list/lists-entities']
+  const run = await testTarget({ configuration, target: 'mock', addresses, allowDestructive: true })
+  expect(run.scenarios.map(({ outcome, reason }) => [outcome, reason])).toMatchObject([
+    ['passed', undefined],
+    ['blocked', 'The target is not changed for good: its environment is "production".'],
+  ])
+  expect(run.exitCode).toBe(3)
+  expect(calls.filter((call) => !call.startsWith('GET '))).toEqual([])
+})
