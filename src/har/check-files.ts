@@ -87,7 +87,7 @@ async function checkFile(
     const place = found.place ?? nowhere
     const settings = settingsFor(place, options)
     const check = startFileCheck({ file, place, settings, collector, recording })
-    for (const entries of found.held ?? []) check.judge(entries)
+    for (const entries of found.held?.splice(0) ?? []) check.judge(entries)
     for (let next = await reading.next(); next !== undefined; next = await reading.next()) {
       check.judge(next)
     }

@@ -21,7 +21,7 @@ export interface Found {
   /** Undefined where no request of the API was found. */
   readonly place: Place | undefined
   /** What was read on the way and still has to be judged; undefined where the file must be read anew. */
-  readonly held: readonly (readonly Entry[])[] | undefined
+  readonly held: (readonly Entry[])[] | undefined
 }
 
 export interface FindOptions {

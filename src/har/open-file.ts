@@ -9,7 +9,7 @@ export interface OpenFile {
   readonly size: number
   /** How many bytes of it have been read. */
   position(): number
-  /** What it holds, unpacked. */
+  /** What it holds, unpacked; each chunk is valid until the next one is asked for. */
   readonly chunks: AsyncIterable<Buffer>
 }
 
@@ -50,13 +50,18 @@ async function* read(
   file: string,
   onRead: (bytes: number) => void,
 ): AsyncGenerator<Buffer> {
+  const buffer = Buffer.allocUnsafeSlow(chunkBytes)
   try {
-    for await (const chunk of handle.createReadStream({ highWaterMark: chunkBytes })) {
-      onRead((chunk as Buffer).length)
-      yield chunk as Buffer
+    for (;;) {
+      const { bytesRead } = await handle.read(buffer, 0, chunkBytes, null)
+      if (bytesRead === 0) return
+      onRead(bytesRead)
+      yield buffer.subarray(0, bytesRead)
     }
   } catch (error) {
     throw notOpened(file, error)
+  } finally {
+    await handle.close()
   }
 }
 
@@ -82,8 +87,9 @@ async function* unpack(
   rest: AsyncIterable<Buffer>,
 ): AsyncGenerator<Buffer> {
   const packed = async function* () {
-    yield first
-    yield* rest
+    // Copies: what reads the file uses its buffer again.
+    yield Buffer.from(first)
+    for await (const chunk of rest) yield Buffer.from(chunk)
   }
   try {
     // A fault of either reaches the reader.
