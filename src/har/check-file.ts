@@ -15,13 +15,7 @@ import {
 import type { Place } from './find-place.ts'
 import type { OurRecording } from './our-recording.ts'
 import type { Entry } from './read-entries.ts'
-import { type Counts, createCounts } from './traffic.ts'
-
-/** One file, while it is judged as one trace. */
-export interface FileCheck {
-  judge(entries: readonly Entry[]): void
-  readonly counts: Counts
-}
+import type { Counts } from './traffic.ts'
 
 export interface FileCheckOptions {
   readonly file: string
@@ -30,7 +24,8 @@ export interface FileCheckOptions {
   readonly settings: JudgeSettings
   readonly collector: Collector
   /** What the file says of itself, where it is one of ours. */
-  readonly recording?: OurRecording | undefined
+  readonly recording: OurRecording | undefined
+  readonly counts: Counts
 }
 
 /** The clause that needs to know where the service says it is, which a recording does not show. */
@@ -41,34 +36,24 @@ const removedPatterns: ReadonlyMap<string, string> = new Map(
   removedPaths.map(({ path, since }) => [path.replace(/\{.*?\}/g, '{id}'), since]),
 )
 
-/** Begins to judge a file. */
-export function startFileCheck(options: FileCheckOptions): FileCheck {
-  const { file, place, settings, collector, recording } = options
-  const { baseUrl, sandboxUrl, isFound } = place
+/** Begins to judge a file as one trace: what judges its entries, in order. */
+export function startFileCheck(options: FileCheckOptions): (entry: Entry) => void {
+  const { file, place, settings, collector, recording, counts } = options
   const trace = collector.openTrace(settings, { file })
-  const counts = createCounts()
   const check: Check = {
     place,
     trace,
     counts,
-    origins: isFound ? [] : [baseUrl, sandboxUrl].map(originOf),
+    origins: place.isFound ? [] : [place.baseUrl, place.sandboxUrl].map(originOf),
     versionHeader: settings.versionHeader.toLowerCase(),
     isOurs: recording !== undefined,
   }
-
   /** What the scenario was given, as soon as the calls for it had ended. */
-  const learn = (after: number) => {
-    for (const record of recording?.given.get(after) ?? []) trace.learn(record)
-  }
+  const learn = (after: number) => recording?.given.get(after)?.forEach(trace.learn)
   learn(-1)
-  return {
-    judge(entries) {
-      for (const entry of entries) {
-        judgeEntry(entry, check)
-        learn(entry.index)
-      }
-    },
-    counts,
+  return (entry) => {
+    judgeEntry(entry, check)
+    learn(entry.index)
   }
 }
 
@@ -88,17 +73,17 @@ function judgeEntry({ index, value }: Entry, check: Check): void {
   counts.entries++
   const line = value === undefined ? 'it is longer than 16 MiB' : requestLineOf(value, origins)
   if (typeof line === 'string') {
-    counts.unusable.add(line, index)
+    counts.add('unusable', line, index)
     // It may still have changed what later responses show.
     trace.observe(unseenWrite(unknownAddress, value))
   } else if (!isUnder(line.url, place.baseUrl) && !isUnder(line.url, place.sandboxUrl)) {
-    counts.elsewhere.add(line.origin === noHost ? '(no host recorded)' : line.origin, index)
+    counts.add('elsewhere', line.origin === noHost ? '(no host recorded)' : line.origin, index)
     const isNear = isOurs || isSameSite(line.origin, originOf(place.baseUrl))
     if (isWrite(line) && isNear) trace.observe(unseenWrite(line, value))
   } else {
     const why = whyUnusable(value)
     if (why === undefined) judgeRequest(index, value, line, check)
-    else counts.unusable.add(why, index)
+    else counts.add('unusable', why, index)
   }
 }
 
@@ -112,21 +97,21 @@ function judgeRequest(entry: number, value: unknown, line: RequestLine, check: C
     ...(place.isFound && { revise: (finding: Finding) => doubt(finding, trace) }),
   })
   const version = exchange.request.headers[versionHeader]
-  if (version !== undefined) counts.versions.add(version, entry)
+  if (version !== undefined) counts.add('versions', version, entry)
   if (operation === null) {
     const base = isUnder(line.url, baseUrl) ? baseUrl : sandboxUrl
     const pattern = patternOf(line.url.slice(base.length))
     const removedBy = removedPatterns.get(pattern)
     const note = removedBy === undefined ? '' : ` (removed by ${removedBy})`
-    counts.unknownOperations.add(`${line.method} ${pattern}${note}`, entry)
+    counts.add('unknownOperations', `${line.method} ${pattern}${note}`, entry)
     return
   }
   const { method, path } = operations[operation]
   const { response } = exchange
-  if (response === null) counts.unanswered.add(`${method} ${path}`, entry)
+  if (response === null) counts.add('unanswered', `${method} ${path}`, entry)
   else counts.judged++
   if (isSuccess(response) && response.body.kind === 'unknown') {
-    counts.bodiless.add(`${method} ${path}`, entry)
+    counts.add('bodiless', `${method} ${path}`, entry)
   }
 }
 

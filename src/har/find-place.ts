@@ -1,7 +1,7 @@
 import { headerOf } from '../har-entry/index.ts'
 import { objectOf } from '../json/index.ts'
 import { noHost, pathOf, requestLineOf } from './address.ts'
-import type { Entry, Next } from './read-entries.ts'
+import type { Entry } from './read-entries.ts'
 import { certainty, createRecogniser } from './recognise.ts'
 
 /** Where the API is, for one file. */
@@ -38,18 +38,21 @@ const window = 64
  * Looks for the API in the beginning of a file and, where that is not enough, in the whole of it. The
  * beginning is kept, so that most files are read once.
  */
-export async function findPlace(next: Next, options: FindOptions): Promise<Found> {
+export async function findPlace(
+  batches: AsyncIterator<readonly Entry[], void>,
+  options: FindOptions,
+): Promise<Found> {
   const detector = createDetector(options)
   const held: (readonly Entry[])[] = []
-  let batches = 0
-  for (let entries = await next(); entries !== undefined; entries = await next()) {
-    for (const { value } of entries) detector.look(value)
-    batches++
-    if (batches <= window) held.push(entries)
+  let count = 0
+  for (let one = await batches.next(); !one.done; one = await batches.next()) {
+    for (const { value } of one.value) detector.look(value)
+    count++
+    if (count <= window) held.push(one.value)
     else held.length = 0
-    if (batches >= window && detector.place() !== undefined) break
+    if (count >= window && detector.place() !== undefined) break
   }
-  return { place: detector.place(), held: batches > window ? undefined : held }
+  return { place: detector.place(), held: count > window ? undefined : held }
 }
 
 /** Base address → how much speaks for it. */

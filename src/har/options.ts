@@ -15,8 +15,8 @@ export interface CheckOptions {
   /** The version of requests that do not name one; without it what depends on the version is only noted. */
   readonly apiVersion?: ApiVersion | undefined
   readonly dialect?: Dialect | undefined
-  /** Which of these were given for these very files: they go before what one of our recordings says. */
-  readonly insisted?: readonly ('baseUrl' | 'sandboxUrl' | 'apiVersion')[]
+  /** What was given for these very files: it goes before what one of our recordings says. */
+  readonly insisted?: Pick<CheckOptions, 'baseUrl' | 'sandboxUrl' | 'apiVersion'>
   readonly waivers?: readonly Waiver[] | undefined
   /** Warnings count as violations. */
   readonly strict?: boolean | undefined

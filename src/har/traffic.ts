@@ -1,35 +1,36 @@
 import type { SuiteError } from '../errors/index.ts'
 import type { OurTarget } from './our-recording.ts'
-import { type Count, createTally, type Tally } from './tally.ts'
+
+/** How often something was seen, and in which entry first. */
+export interface Count {
+  readonly what: string
+  readonly count: number
+  /** Index in `log.entries`. */
+  readonly first: number
+}
 
 /** What is counted besides what is judged, by name. */
-interface Lists<List> {
+interface Lists {
   /** Requests of the API without a response. */
-  readonly unanswered: List
+  readonly unanswered: readonly Count[]
   /** Responses of the API of which the file does not hold the body: judged by their status only. */
-  readonly bodiless: List
+  readonly bodiless: readonly Count[]
   /** Requests under the address of the API that mean no operation, by method and path. */
-  readonly unknownOperations: List
+  readonly unknownOperations: readonly Count[]
   /** Requests to other addresses, by origin. */
-  readonly elsewhere: List
+  readonly elsewhere: readonly Count[]
   /** Entries that say nothing about the API, by the reason. */
-  readonly unusable: List
+  readonly unusable: readonly Count[]
   /** Versions that requests of the API named. */
-  readonly versions: List
+  readonly versions: readonly Count[]
 }
 
-/** What one file held, while it is read: every entry is judged or stands in exactly one tally. */
-export interface Counts extends Lists<Tally> {
-  entries: number
-  /** Entries that mean an operation of the contract and have a response. */
-  judged: number
-}
-
-/** What one file held. */
-export interface FileTraffic
-  extends Lists<readonly Count[]>,
-    Readonly<Pick<Counts, 'entries' | 'judged'>> {
+/** What one file held: every entry is judged or stands in exactly one list. */
+export interface FileTraffic extends Lists {
   readonly file: string
+  readonly entries: number
+  /** Entries that mean an operation of the contract and have a response. */
+  readonly judged: number
   /** Where the API was taken to be; undefined where no request of it was found. */
   readonly baseUrl: string | undefined
   readonly sandboxUrl: string | undefined
@@ -43,31 +44,28 @@ export interface FileTraffic
   readonly recorded: OurTarget | undefined
 }
 
-/** Counts of a file of which nothing has been read. */
-export function createCounts(): Counts {
-  return {
-    entries: 0,
-    judged: 0,
-    unanswered: createTally(),
-    bodiless: createTally(),
-    unknownOperations: createTally(),
-    elsewhere: createTally(),
-    unusable: createTally(),
-    versions: createTally(),
-  }
-}
+/** Beyond so many names of a list, the others are counted together. */
+const most = 200
+const others = '(others)'
 
-/** What was counted, as it is reported. */
-export function listCounts(counts: Counts): Pick<FileTraffic, keyof Counts> {
-  return {
-    entries: counts.entries,
-    judged: counts.judged,
-    unanswered: counts.unanswered.list(),
-    bodiless: counts.bodiless.list(),
-    unknownOperations: counts.unknownOperations.list(),
-    elsewhere: counts.elsewhere.list(),
-    unusable: counts.unusable.list(),
-    versions: counts.versions.list(),
+/** Counts what one file holds, while it is read, in bounded memory. */
+export class Counts {
+  entries = 0
+  judged = 0
+  readonly #lists = new Map<keyof Lists, Map<string, Count>>()
+
+  add(list: keyof Lists, what: string, entry: number): void {
+    const counts = this.#lists.get(list) ?? new Map<string, Count>()
+    this.#lists.set(list, counts)
+    const name = counts.has(what) || counts.size < most ? what : others
+    const { count = 0, first = entry } = counts.get(name) ?? {}
+    counts.set(name, { what: name, count: count + 1, first })
+  }
+
+  /** One list, the most frequent first. */
+  list(list: keyof Lists): readonly Count[] {
+    const counts = [...(this.#lists.get(list)?.values() ?? [])]
+    return counts.sort((a, b) => b.count - a.count || a.first - b.first)
   }
 }
 
@@ -101,11 +99,7 @@ function sayPlace(traffic: FileTraffic): Said[] {
   const others = candidates.slice(0, 5).join(', ')
   const rest = `Requests to ${others} look like those of the API too; name the address with --base-url to have those judged.`
   const more = others === '' ? [] : [said(rest)]
-  if (baseUrl === undefined) {
-    const none =
-      'No request of the API was found; name its address with --base-url if there is one.'
-    return [said(none), ...more]
-  }
+  if (baseUrl === undefined) return [said('No request of the API was found.'), ...more]
   const sandbox = sandboxUrl === baseUrl ? '' : `, its simulation at ${sandboxUrl}`
   const how = isFound ? ' The address was found in the file, nobody named it.' : ''
   const share = `${judged} of ${countOf(entries, 'entry', 'entries')}`
