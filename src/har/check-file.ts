@@ -12,7 +12,7 @@ import {
   type RequestLine,
   requestLineOf,
 } from './address.ts'
-import type { Place } from './find-place.ts'
+import { isHostless, type Place } from './find-place.ts'
 import type { OurRecording } from './our-recording.ts'
 import type { Entry } from './read-entries.ts'
 import type { Counts } from './traffic.ts'
@@ -93,7 +93,7 @@ function judgeRequest(entry: number, value: unknown, line: RequestLine, check: C
   const exchange = exchangeOf(value, line)
   const operation = trace.add(exchange, {
     entry,
-    ...(place.isHostless && { judged: withoutHost(exchange, baseUrl) }),
+    ...(isHostless(place) && { judged: withoutHost(exchange, baseUrl) }),
     ...(place.isFound && { revise: (finding: Finding) => doubt(finding, trace) }),
   })
   const version = exchange.request.headers[versionHeader]

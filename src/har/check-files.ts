@@ -8,9 +8,8 @@ import type { Run } from '../run/index.ts'
 import { baseAddress } from './address.ts'
 import { startFileCheck } from './check-file.ts'
 import { factsOf } from './facts.ts'
-import { findPlace, type Place } from './find-place.ts'
+import { findPlace, isHostless, type Place } from './find-place.ts'
 import { listFiles } from './list-files.ts'
-import { assertReadable } from './open-file.ts'
 import type { CheckOptions } from './options.ts'
 import { type OurRecording, readOurRecording } from './our-recording.ts'
 import { readEntries } from './read-entries.ts'
@@ -36,7 +35,6 @@ export async function checkFiles(
   const { clock = systemClock, secrets = [], signal } = options
   const startedAt = clock.now()
   const files = await listFiles(named)
-  await assertReadable(files)
   const redactor = createRedactor({ secrets, most: mostSecrets })
   const collector = createCollector({ contract, redactor, limits: trafficLimits })
   const traffic: FileTraffic[] = []
@@ -127,28 +125,22 @@ const nowhere: Place = {
   baseUrl: 'nowhere:',
   sandboxUrl: 'nowhere:',
   isFound: true,
-  isHostless: false,
   candidates: [],
 }
 
-function placeNamed({ baseUrl, sandboxUrl }: CheckOptions): Place | undefined {
-  if (baseUrl === undefined) return undefined
-  const base = baseAddress(baseUrl)
-  return {
-    baseUrl: base,
-    sandboxUrl: sandboxUrl === undefined ? base : baseAddress(sandboxUrl),
-    isFound: false,
-    isHostless: false,
-    candidates: [],
-  }
+function placeNamed({ baseUrl, sandboxUrl = baseUrl }: CheckOptions): Place | undefined {
+  if (baseUrl === undefined || sandboxUrl === undefined) return undefined
+  const [base, sandbox] = [baseAddress(baseUrl), baseAddress(sandboxUrl)]
+  return { baseUrl: base, sandboxUrl: sandbox, isFound: false, candidates: [] }
 }
 
 function settingsFor(place: Place, { dialect, apiVersion }: CheckOptions): JudgeSettings {
-  const baseUrl = place.isHostless ? '' : place.baseUrl
+  const { baseUrl, sandboxUrl } = isHostless(place) ? { baseUrl: '', sandboxUrl: '' } : place
+  const versionKnown = apiVersion !== undefined
   return judgeSettings(baseUrl, {
     ...dialect,
-    sandboxUrl: place.isHostless ? '' : place.sandboxUrl,
-    versionKnown: apiVersion !== undefined,
-    ...(apiVersion !== undefined && { apiVersion }),
+    sandboxUrl,
+    versionKnown,
+    ...(versionKnown && { apiVersion }),
   })
 }

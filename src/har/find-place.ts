@@ -11,10 +11,13 @@ export interface Place {
   readonly sandboxUrl: string
   /** Nobody named it: it was found in the file. */
   readonly isFound: boolean
-  /** The recording does not name the host: only paths are compared. */
-  readonly isHostless: boolean
   /** Other addresses at which requests look like those of the API, the likeliest first. */
   readonly candidates: readonly string[]
+}
+
+/** Whether the recording does not name the host: only paths are compared then. */
+export function isHostless({ baseUrl }: Place): boolean {
+  return baseUrl.startsWith(noHost)
 }
 
 export interface Found {
@@ -86,9 +89,7 @@ function createDetector({ paths, versionHeader, known }: FindOptions) {
       const [sandbox] = likeliest(candidates.sandboxUrl)
       const baseUrl = base ?? sandbox
       if (baseUrl === undefined) return undefined
-      const isHostless = baseUrl.startsWith(noHost)
-      const sandboxUrl = sandbox ?? baseUrl
-      return { baseUrl, sandboxUrl, isFound: true, isHostless, candidates: others }
+      return { baseUrl, sandboxUrl: sandbox ?? baseUrl, isFound: true, candidates: others }
     },
   }
 }

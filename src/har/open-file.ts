@@ -1,4 +1,4 @@
-import { access, constants, type FileHandle, open, stat } from 'node:fs/promises'
+import { type FileHandle, open } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { fileFault, SuiteError } from '../errors/index.ts'
@@ -31,18 +31,6 @@ export async function openFile(file: string): Promise<OpenFile> {
   }
   const chunks = unpacked(file, read(handle, file, onRead))
   return { size: found.isFile() ? found.size : 0, position: () => position, chunks }
-}
-
-/** Refuses, before any work is done, files that are not there or may not be read: E_FILE_UNREADABLE. */
-export async function assertReadable(files: readonly string[]): Promise<void> {
-  for (const file of files) {
-    try {
-      await access(file, constants.R_OK)
-      if ((await stat(file)).isDirectory()) throw new Error('it is a folder')
-    } catch (error) {
-      throw notOpened(file, error)
-    }
-  }
 }
 
 async function* read(
@@ -104,7 +92,8 @@ async function* unpack(
   }
 }
 
-function notOpened(file: string, cause: unknown): SuiteError {
+/** The error of a file that cannot be had. */
+export function notOpened(file: string, cause: unknown): SuiteError {
   if (cause instanceof SuiteError) return cause
   return new SuiteError('E_FILE_UNREADABLE', 'Cannot read the file.', {
     facts: { file, because: fileFault(cause) },
