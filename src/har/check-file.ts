@@ -1,5 +1,5 @@
 import { type JudgeSettings, operations, removedPaths } from '../contract/index.ts'
-import type { CollectedTrace, Collector } from '../evidence/index.ts'
+import type { CollectedTrace } from '../evidence/index.ts'
 import { type Exchange, isSuccess } from '../exchange/index.ts'
 import { exchangeOf, patternOf, unseenWrite } from '../har-entry/index.ts'
 import { objectOf } from '../json/index.ts'
@@ -17,15 +17,17 @@ import type { OurRecording } from './our-recording.ts'
 import type { Entry } from './read-entries.ts'
 import type { Counts } from './traffic.ts'
 
-export interface FileCheckOptions {
-  readonly file: string
+/** One file, while it is judged as one trace. */
+export interface FileCheck {
   readonly place: Place
-  /** As the judge is to see the place. */
+  /** The origins that were named, the likeliest first. */
+  readonly origins: readonly string[]
+  /** As the judge sees the place. */
   readonly settings: JudgeSettings
-  readonly collector: Collector
+  readonly trace: CollectedTrace
+  readonly counts: Counts
   /** What the file says of itself, where it is one of ours. */
   readonly recording: OurRecording | undefined
-  readonly counts: Counts
 }
 
 /** The clause that needs to know where the service says it is, which a recording does not show. */
@@ -36,40 +38,9 @@ const removedPatterns: ReadonlyMap<string, string> = new Map(
   removedPaths.map(({ path, since }) => [path.replace(/\{.*?\}/g, '{id}'), since]),
 )
 
-/** Begins to judge a file as one trace: what judges its entries, in order. */
-export function startFileCheck(options: FileCheckOptions): (entry: Entry) => void {
-  const { file, place, settings, collector, recording, counts } = options
-  const trace = collector.openTrace(settings, { file })
-  const check: Check = {
-    place,
-    trace,
-    counts,
-    origins: place.isFound ? [] : [place.baseUrl, place.sandboxUrl].map(originOf),
-    versionHeader: settings.versionHeader.toLowerCase(),
-    isOurs: recording !== undefined,
-  }
-  /** What the scenario was given, as soon as the calls for it had ended. */
-  const learn = (after: number) => recording?.given.get(after)?.forEach(trace.learn)
-  learn(-1)
-  return (entry) => {
-    judgeEntry(entry, check)
-    learn(entry.index)
-  }
-}
-
-interface Check {
-  readonly place: Place
-  readonly trace: CollectedTrace
-  readonly counts: Counts
-  /** The origins that were named. */
-  readonly origins: readonly string[]
-  readonly versionHeader: string
-  /** The file is a recording of ours. */
-  readonly isOurs: boolean
-}
-
-function judgeEntry({ index, value }: Entry, check: Check): void {
-  const { place, trace, counts, origins, isOurs } = check
+/** Judges the next entry of a file. */
+export function judgeEntry({ index, value }: Entry, check: FileCheck): void {
+  const { place, trace, counts, origins, recording } = check
   counts.entries++
   const line = value === undefined ? 'it is longer than 16 MiB' : requestLineOf(value, origins)
   if (typeof line === 'string') {
@@ -78,7 +49,7 @@ function judgeEntry({ index, value }: Entry, check: Check): void {
     trace.observe(unseenWrite(unknownAddress, value))
   } else if (!isUnder(line.url, place.baseUrl) && !isUnder(line.url, place.sandboxUrl)) {
     counts.add('elsewhere', line.origin === noHost ? '(no host recorded)' : line.origin, index)
-    const isNear = isOurs || isSameSite(line.origin, originOf(place.baseUrl))
+    const isNear = recording !== undefined || isSameSite(line.origin, originOf(place.baseUrl))
     if (isWrite(line) && isNear) trace.observe(unseenWrite(line, value))
   } else {
     const why = whyUnusable(value)
@@ -87,8 +58,8 @@ function judgeEntry({ index, value }: Entry, check: Check): void {
   }
 }
 
-function judgeRequest(entry: number, value: unknown, line: RequestLine, check: Check): void {
-  const { place, trace, counts, versionHeader } = check
+function judgeRequest(entry: number, value: unknown, line: RequestLine, check: FileCheck): void {
+  const { place, trace, counts, settings } = check
   const { baseUrl, sandboxUrl } = place
   const exchange = exchangeOf(value, line)
   const operation = trace.add(exchange, {
@@ -96,7 +67,7 @@ function judgeRequest(entry: number, value: unknown, line: RequestLine, check: C
     ...(isHostless(place) && { judged: withoutHost(exchange, baseUrl) }),
     ...(place.isFound && { revise: (finding: Finding) => doubt(finding, trace) }),
   })
-  const version = exchange.request.headers[versionHeader]
+  const version = exchange.request.headers[settings.versionHeader.toLowerCase()]
   if (version !== undefined) counts.add('versions', version, entry)
   if (operation === null) {
     const base = isUnder(line.url, baseUrl) ? baseUrl : sandboxUrl

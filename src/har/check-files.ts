@@ -5,14 +5,13 @@ import type { SuiteError } from '../errors/index.ts'
 import { type Collector, createCollector, noteOf, trafficLimits } from '../evidence/index.ts'
 import { createRedactor } from '../redaction/index.ts'
 import type { Run } from '../run/index.ts'
-import { baseAddress } from './address.ts'
-import { startFileCheck } from './check-file.ts'
-import { factsOf } from './facts.ts'
+import { baseAddress, originOf } from './address.ts'
+import { judgeEntry } from './check-file.ts'
+import { type CheckOptions, factsOf } from './facts.ts'
 import { findPlace, isHostless, type Place } from './find-place.ts'
 import { listFiles } from './list-files.ts'
-import type { CheckOptions } from './options.ts'
 import { type OurRecording, readOurRecording } from './our-recording.ts'
-import { readEntries } from './read-entries.ts'
+import { type Entry, readEntries } from './read-entries.ts'
 import { Counts, type FileTraffic, sayTraffic } from './traffic.ts'
 
 export interface Checked {
@@ -88,8 +87,16 @@ async function checkFile(
   }
   const counts = new Counts()
   const settings = settingsFor(place ?? nowhere, options)
-  const shared = { file, place: place ?? nowhere, settings, collector, recording, counts }
-  const judge = startFileCheck(shared)
+  const trace = collector.openTrace(settings, { file })
+  const origins = named === undefined ? [] : [named.baseUrl, named.sandboxUrl].map(originOf)
+  const check = { place: place ?? nowhere, origins, settings, trace, counts, recording }
+  /** What the scenario was given, as soon as the calls for it had ended. */
+  const learn = (after: number) => recording?.given.get(after)?.forEach(trace.learn)
+  const judge = (entry: Entry) => {
+    judgeEntry(entry, check)
+    learn(entry.index)
+  }
+  learn(-1)
   // What is judged is forgotten.
   for (const entries of held?.splice(0) ?? []) entries.forEach(judge)
   for await (const entries of batches) entries.forEach(judge)

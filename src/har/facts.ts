@@ -1,9 +1,36 @@
+import type { Clock } from '../clock/index.ts'
 import { type ApiVersion, latestApiVersion } from '../contract/index.ts'
 import type { RunFacts } from '../evidence/index.ts'
-import type { Run } from '../run/index.ts'
+import type { Run, Waiver } from '../run/index.ts'
 import { noHost } from './address.ts'
-import type { CheckOptions } from './options.ts'
-import { type FileTraffic, sayFault } from './traffic.ts'
+import type { Dialect } from './our-recording.ts'
+import { type FileTraffic, sayEntries, sayFault } from './traffic.ts'
+
+export interface CheckOptions {
+  /** Where the API is; without it, it is detected in each file. */
+  readonly baseUrl?: string | undefined
+  /** Where its simulation is; the same address unless given. */
+  readonly sandboxUrl?: string | undefined
+  /** The version of requests that do not name one; without it what depends on the version is only noted. */
+  readonly apiVersion?: ApiVersion | undefined
+  readonly dialect?: Dialect | undefined
+  /** What was given for these very files: it goes before what one of our recordings says. */
+  readonly insisted?: Pick<CheckOptions, 'baseUrl' | 'sandboxUrl' | 'apiVersion'>
+  readonly waivers?: readonly Waiver[] | undefined
+  /** Warnings count as violations. */
+  readonly strict?: boolean | undefined
+  /** An incomplete run is no fault, unless it tested nothing. */
+  readonly allowIncomplete?: boolean | undefined
+  /** The name of the target in the report. */
+  readonly name?: string | undefined
+  /** Values that must not be shown, such as the key of the target. */
+  readonly secrets?: readonly string[] | undefined
+  readonly clock?: Clock | undefined
+  /** Ends the reading early; the run is then incomplete. */
+  readonly signal?: AbortSignal | undefined
+  /** Bytes read of a file, of how many; 0 where that is not known. */
+  readonly onProgress?: ((file: string, bytes: number, total: number) => void) | undefined
+}
 
 /** What the files together say of the run. */
 export function factsOf(
@@ -34,7 +61,7 @@ function holdsNoRequest({ judged, unanswered, unknownOperations }: FileTraffic):
 /** What to do, and what is in the files in place of requests of the API. */
 function sayAbsence(traffic: readonly FileTraffic[]): string {
   const sum = traffic.reduce((all, { entries }) => all + entries, 0)
-  const none = `No request of this API is among ${sum} ${sum === 1 ? 'entry' : 'entries'}`
+  const none = `No request of this API is among ${sayEntries(sum)}`
   const hosts = [...new Set(traffic.flatMap(({ elsewhere }) => elsewhere.map(({ what }) => what)))]
   if (hosts.length === 0) return `${none}.`
   const shown = hosts.length > 10 ? [...hosts.slice(0, 10), '…'] : hosts

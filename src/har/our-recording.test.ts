@@ -8,7 +8,7 @@ import { recordingFormat, renderRecording, type Step } from '../recording/index.
 import { blamed } from './check.fixture.ts'
 import { checkFiles } from './check-files.ts'
 import { account, entryOf, fileOf, merchant, payment } from './har-file.fixture.ts'
-import type { CheckOptions } from './options.ts'
+import type { CheckOptions } from './facts.ts'
 import { readOurRecording } from './our-recording.ts'
 import { sayRecordings, sayTraffic } from './traffic.ts'
 

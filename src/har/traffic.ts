@@ -69,60 +69,53 @@ export class Counts {
   }
 }
 
-/**
- * What a file held besides what was judged, a sentence each, with the entry where it is first seen; of a
- * recording of ours only what is wrong with it, as all else was asked for on purpose.
- */
-export function sayTraffic(traffic: FileTraffic): Said[] {
-  const { bodiless, unusable, fault, recorded } = traffic
-  const isOurs = recorded !== undefined
-  return [
-    ...(isOurs ? [] : sayPlace(traffic)),
-    ...(isOurs ? [] : sayOthers(traffic)),
-    ...sayCounts(bodiless, (names) => `of the API lack the body of the response: ${names}.`),
-    ...sayCounts(unusable, (names) => `could not be used: ${names}.`),
-    ...(fault === undefined ? [] : [said(sayFault(fault))]),
-  ]
-}
+/** What is said of the entries of a list. */
+const sayings = {
+  unknownOperations: 'under the address of the API belong to no operation',
+  elsewhere: 'went to other addresses',
+  unanswered: 'of the API have no response',
+  bodiless: 'of the API lack the body of the response',
+  unusable: 'could not be used',
+} as const satisfies Partial<Record<keyof Lists, string>>
 
 interface Said {
   readonly text: string
-  readonly entry: number | undefined
+  /** Where it is first seen. */
+  readonly entry?: number
 }
 
-function said(text: string, entry?: number): Said {
-  return { text, entry }
-}
-
-function sayPlace(traffic: FileTraffic): Said[] {
-  const { baseUrl, sandboxUrl, isFound, judged, entries, candidates } = traffic
-  const others = candidates.slice(0, 5).join(', ')
-  const rest = `Requests to ${others} look like those of the API too; name the address with --base-url to have those judged.`
-  const more = others === '' ? [] : [said(rest)]
-  if (baseUrl === undefined) return [said('No request of the API was found.'), ...more]
-  const sandbox = sandboxUrl === baseUrl ? '' : `, its simulation at ${sandboxUrl}`
-  const how = isFound ? ' The address was found in the file, nobody named it.' : ''
-  const share = `${judged} of ${countOf(entries, 'entry', 'entries')}`
-  return [said(`${share} judged as the API at ${baseUrl}${sandbox}.${how}`), ...more]
-}
-
-function sayOthers({ unknownOperations, elsewhere, unanswered }: FileTraffic): Said[] {
+/**
+ * What a file held besides what was judged, a sentence each; of a recording of ours only what is wrong
+ * with it, as all else was asked for on purpose.
+ */
+export function sayTraffic(traffic: FileTraffic): Said[] {
+  const { fault, recorded } = traffic
+  const lists = Object.keys(sayings) as (keyof typeof sayings)[]
+  const wrong = ['bodiless', 'unusable'] as const
   return [
-    ...sayCounts(
-      unknownOperations,
-      (names) => `under the address of the API belong to no operation: ${names}.`,
-    ),
-    ...sayCounts(elsewhere, (names) => `went to other addresses: ${names}.`),
-    ...sayCounts(unanswered, (names) => `of the API have no response: ${names}.`),
+    ...(recorded === undefined ? sayPlace(traffic).map((text) => ({ text })) : []),
+    ...(recorded === undefined ? lists : wrong).flatMap((list) => {
+      const counts = traffic[list]
+      if (counts.length === 0) return []
+      const sum = counts.reduce((all, { count }) => all + count, 0)
+      const entry = Math.min(...counts.map(({ first }) => first))
+      return [{ text: `${sayEntries(sum)} ${sayings[list]}: ${named(counts)}.`, entry }]
+    }),
+    ...(fault === undefined ? [] : [{ text: sayFault(fault) }]),
   ]
 }
 
-/** One sentence about all that a list counts; none where it is empty. */
-function sayCounts(counts: readonly Count[], text: (names: string) => string): Said[] {
-  if (counts.length === 0) return []
-  const sum = counts.reduce((all, { count }) => all + count, 0)
-  const first = Math.min(...counts.map((count) => count.first))
-  return [said(`${countOf(sum, 'entry', 'entries')} ${text(named(counts))}`, first)]
+function sayPlace(traffic: FileTraffic): string[] {
+  const { baseUrl, sandboxUrl, isFound, judged, entries, candidates } = traffic
+  const others = candidates.slice(0, 5).join(', ')
+  const rest = `Requests to ${others} look like those of the API too; name the address with --base-url to have those judged.`
+  const sandbox = sandboxUrl === baseUrl ? '' : `, its simulation at ${sandboxUrl}`
+  const how = isFound ? ' The address was found in the file, nobody named it.' : ''
+  const place = `${judged} of ${sayEntries(entries)} judged as the API at ${baseUrl}${sandbox}.${how}`
+  return [
+    baseUrl === undefined ? 'No request of the API was found.' : place,
+    ...(others === '' ? [] : [rest]),
+  ]
 }
 
 /** All recordings of ours in one sentence; undefined where there are none. */
@@ -131,8 +124,8 @@ export function sayRecordings(traffic: readonly FileTraffic[]): string | undefin
   if (ours.length === 0) return undefined
   const sum = (of: 'judged' | 'entries') => ours.reduce((all, one) => all + one[of], 0)
   const names = [...new Set(ours.map(({ recorded }) => recorded!.name))]
-  const share = `${sum('judged')} of ${countOf(sum('entries'), 'entry', 'entries')}`
-  return `${countOf(ours.length, 'recording', 'recordings')} of ${names.join(', ')}: ${share} judged.`
+  const share = `${sum('judged')} of ${sayEntries(sum('entries'))}`
+  return `${ours.length} ${ours.length === 1 ? 'recording' : 'recordings'} of ${names.join(', ')}: ${share} judged.`
 }
 
 /** Why a file was not read to its end, in one sentence. */
@@ -150,6 +143,7 @@ function named(counts: readonly Count[]): string {
   return left === 0 ? names.join(', ') : `${names.join(', ')}, and ${left} more`
 }
 
-function countOf(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`
+/** `1 entry`, `2 entries`. */
+export function sayEntries(count: number): string {
+  return `${count} ${count === 1 ? 'entry' : 'entries'}`
 }
