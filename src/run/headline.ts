@@ -16,7 +16,9 @@ export interface HeadlineFacts {
 /** The verdict in one sentence: what it says, of which part, and what else there is to know. */
 export function headlineOf(facts: HeadlineFacts): Headline {
   const { target, verdict, counts, untested } = facts
-  if (untested !== undefined) return { mark: '!', text: `Nothing was tested: ${untested}.` }
+  if (verdict === 'incomplete' && untested !== undefined) {
+    return { mark: '!', text: `Nothing was tested: ${untested}.` }
+  }
   const { clauses, findings, differences } = counts
   const claims = {
     conformant: `${target} conforms to the contract`,
