@@ -34,7 +34,7 @@ export interface FindOptions {
   readonly known: readonly string[]
 }
 
-/** So many batches are held while the address is looked for: about 1 MB of a file. */
+/** So many batches are held while the address is looked for: about 4 MB of a file. */
 const window = 64
 
 /**
