@@ -28,12 +28,13 @@ export function factsOf(
   ].filter(({ value }) => value !== '')
 }
 
-/** Where else: in other scenarios, or else how often. */
+/** How often else, and in which other scenarios. */
 function sayAgain(again: readonly ReportedFinding[], { scenario }: ReportedFinding): string {
+  if (again.length === 0) return ''
   const others = new Set(again.flatMap((one) => one.scenario ?? []))
   others.delete(scenario ?? '')
-  if (others.size > 0) return `in ${sayFirst([...others])}`
-  return again.length > 0 ? countOf(again.length, 'more time') : ''
+  const where = others.size > 0 ? `, in ${sayFirst([...others])}` : ''
+  return `${countOf(again.length, 'more time')}${where}`
 }
 
 /** The exchange that a finding was made on, where the run still holds it. */

@@ -2,10 +2,10 @@ import type { Clause } from '../contract/index.ts'
 import type { ClauseResult, Counts, Level, ReportedFinding, Run } from '../run/index.ts'
 import { type Catalogue, findClause } from './catalogue.ts'
 
-/** The same fault, wherever it was seen: one clause, one operation, one place, one expected value. */
+/** The same fault, wherever it was seen: one clause, one operation, one place. */
 export interface Fault {
   readonly finding: ReportedFinding
-  /** The findings that say the same of another exchange, or of another item of a list. */
+  /** The same in another exchange, or at another item of a list; expected and actual may differ. */
   readonly again: readonly ReportedFinding[]
 }
 
@@ -51,13 +51,8 @@ export function countFaults(faults: readonly Fault[]): number {
   return faults.reduce((sum, { again }) => sum + 1 + again.length, 0)
 }
 
-/** What comes from a target may be megabytes long; its beginning tells it apart. */
-const distinctive = 400
-
 /** Each fault once, in the order of its first finding. */
 export function faultsIn(findings: readonly ReportedFinding[]): readonly Fault[] {
-  const same = Map.groupBy(findings, ({ id, expected }) =>
-    JSON.stringify([id.slice(0, distinctive), expected.slice(0, distinctive)]),
-  )
+  const same = Map.groupBy(findings, ({ id }) => id)
   return Array.from(same.values(), ([finding, ...again]) => ({ finding: finding!, again }))
 }
