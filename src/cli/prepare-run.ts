@@ -1,5 +1,5 @@
 import { SuiteError } from '../errors/index.ts'
-import { assertWritable } from '../report/index.ts'
+import { prepareReports } from '../report/index.ts'
 import { countOf } from '../run/index.ts'
 import { startEmbedded, type TargetChoice } from '../runner/index.ts'
 import type { Traffic } from '../scenario/running/index.ts'
@@ -14,7 +14,7 @@ export interface ChosenTarget {
 
 /** Chooses the target of a run, and proves that its report can be written. Sends nothing. */
 export async function prepareRun(options: RunOptions, { mode }: Traffic): Promise<ChosenTarget> {
-  await assertWritable(options.out)
+  await prepareReports(options.out)
   if (mode !== 'replay') return chooseTarget(options)
   // The recordings name their target; a configuration adds its waivers.
   const { config, target, 'api-version': apiVersion } = options

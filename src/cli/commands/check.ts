@@ -36,11 +36,11 @@ export const command = defineCommand({
 
 async function check(given: Values<typeof options>, files: readonly string[]): Promise<number> {
   const { out, quiet, strict } = given
-  const [{ checkFiles, sayRecordings, sayTraffic }, { assertWritable }] = await Promise.all([
+  const [{ checkFiles, sayRecordings, sayTraffic }, { prepareReports }] = await Promise.all([
     import('../../har/index.ts'),
     import('../../report/index.ts'),
   ])
-  await assertWritable(out)
+  await prepareReports(out)
   const write = (text: string) => void process.stderr.write(text)
   const progress = createReadingProgress(quiet ? {} : process.stderr, write, Date.now)
   const signal = listenForInterrupt(() => {
