@@ -1,7 +1,13 @@
 import { systemClock } from '../clock/index.ts'
 import type { SerializedError, SuiteError } from '../errors/index.ts'
 import { buildRun, dayOf, type Evidence, joinEvidence } from '../evidence/index.ts'
-import { concludeScenario, type Recorded, type Run, type ScenarioResult } from '../run/index.ts'
+import {
+  concludeScenario,
+  countOf,
+  type Recorded,
+  type Run,
+  type ScenarioResult,
+} from '../run/index.ts'
 import {
   type LoadedScenario,
   loadScenarios,
@@ -142,9 +148,16 @@ function conclude(parts: Parts): Run {
     differences: recordings?.drift ?? [],
     strict: options.strict ?? false,
     allowIncomplete: options.allowIncomplete ?? false,
-    problems: failure === undefined ? [] : [failure.error.message],
+    problems: [...(failure ? [failure.error.message] : []), ...sayStale(recordings)],
     ...(recordings && { recordings }),
   })
+}
+
+/** A run that replays what it planned in part only is incomplete. */
+function sayStale(recordings: Recorded | undefined): readonly string[] {
+  const stale = recordings?.stale.length ?? 0
+  if (stale === 0) return []
+  return [`${countOf(stale, 'recording')} ${stale === 1 ? 'is' : 'are'} missing or out of date.`]
 }
 
 function evidenceOf({ exchange }: PreflightFailure): Evidence {
@@ -156,7 +169,7 @@ function whyMissing(
   failure: PreflightFailure | undefined,
 ): Pick<ScenarioResult, 'outcome' | 'reason'> {
   if (failure === undefined) {
-    return { outcome: 'blocked', reason: 'The run was interrupted before its end.' }
+    return { outcome: 'skipped', reason: 'The run was interrupted before its end.' }
   }
   const { message, facts } = failure.error
   return { outcome: 'errored', reason: `${message} ${facts.because ?? ''}`.trim() }

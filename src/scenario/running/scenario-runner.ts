@@ -45,7 +45,7 @@ export interface ScenarioRun extends ScenarioEvidence {
 /** The run of a scenario that could not be run, with the reason. */
 export function notRun(
   { id, scenario }: LoadedScenario,
-  outcome: 'blocked' | 'skipped' | 'errored',
+  outcome: 'skipped' | 'errored',
   reason: string,
 ): ScenarioRun {
   const result = { id, title: scenario.title, outcome, reason, durationMs: 0 }
