@@ -28,13 +28,30 @@ async function finishIn(place: 'folder' | 'file', run: Run, quiet: boolean) {
 const good = sampleRunWith({ findings: [], scenarios: [] })
 
 test('a summary ends with the files that were written, and the exit code is that of the run', async () => {
-  const { stdout, end } = await finishIn('folder', sampleRun, true)
+  const { stdout, end } = await finishIn('folder', sampleRun, false)
   expect(stdout).toMatch(/^✕ mock breaks 1 clause[\s\S]*\nWritten:\n.*run\.json\n/)
   expect(end).toBe(1)
 })
 
 test('with --quiet a run that is good prints nothing', async () => {
   expect(await finishIn('folder', good, true)).toEqual({ stdout: '', end: 0 })
+})
+
+test('with --quiet a run that is not good prints what went wrong, and no tables', async () => {
+  const recordings = {
+    mode: 'replay',
+    folder: 'r',
+    scenarios: 4,
+    stale: [],
+    strangers: [],
+  } as const
+  const { stdout } = await finishIn('folder', { ...sampleRun, recordings }, true)
+  expect(stdout).toMatch(/^✕ mock breaks 1 clause/)
+  expect(stdout).toContain('repeat with:')
+  for (const table of ['kept  broken', 'Written:', 'replayed from']) {
+    expect((await finishIn('folder', { ...sampleRun, recordings }, false)).stdout).toContain(table)
+    expect(stdout).not.toContain(table)
+  }
 })
 
 test('error: reports that cannot be written, after the summary, even with --quiet', async () => {

@@ -3,7 +3,7 @@ import { styleText } from 'node:util'
 import { clauses, operations } from '../contract/index.ts'
 import { SuiteError } from '../errors/index.ts'
 import { renderTerminal, type Written, writeReports } from '../report/index.ts'
-import type { Run } from '../run/index.ts'
+import type { Recorded, Run } from '../run/index.ts'
 import { print, printError } from './print.ts'
 import { describeRecordings } from './recordings-summary.ts'
 
@@ -33,18 +33,25 @@ export async function finish(run: Run, options: FinishOptions): Promise<number> 
   const { columns } = process.stdout
   const summary = renderTerminal(run, catalogue, {
     repeat,
+    quiet,
     colour: !options['no-color'] && styleText('red', 'x', { stream: process.stdout }) !== 'x',
     ...(columns && { width: columns }),
   })
-  const recordings = run.recordings ? `${describeRecordings(run.recordings, record)}\n` : ''
+  await print(summary)
+  if (run.recordings && !(quiet && isInOrder(run.recordings))) {
+    await print(`\n${describeRecordings(run.recordings, record)}`)
+  }
   const files = written.files.map((file) => `  ${shortest(file)}\n`)
-  const list = files.length > 0 ? `Written:\n${files.join('')}` : ''
-  await print(`${summary}\n${recordings}${list}`)
+  if (!quiet && files.length > 0) await print(`\nWritten:\n${files.join('')}`)
   if (failure !== undefined) {
     await printError('\n')
     throw failure
   }
   return run.exitCode
+}
+
+function isInOrder({ stale, spared = [] }: Recorded): boolean {
+  return stale.length + spared.length === 0
 }
 
 function failureOf({ faults, error }: Written & { readonly error?: unknown }): unknown {

@@ -11,6 +11,8 @@ export interface TerminalOptions extends RenderOptions {
   readonly colour?: boolean
   /** Columns of the terminal; 80 unless given. */
   readonly width?: number
+  /** Only what went wrong: without the table of clauses. */
+  readonly quiet?: boolean
 }
 
 const most = { reasons: 8, differences: 50, line: 300 }
@@ -22,14 +24,14 @@ export function renderTerminal(
   catalogue: Catalogue,
   options: TerminalOptions = {},
 ): string {
-  const { colour = false, width = 80 } = options
+  const { colour = false, width = 80, quiet = false } = options
   const paint: Screen['paint'] = (name, text) =>
     colour ? styleText(name, text, { validateStream: false }) : text
   const screen: Screen = { ...options, run, catalogue, width: Math.max(40, width), paint }
   const parts = [
     headlineLines(screen),
     listLines('Why the run is incomplete', reasonsUndecided(run, most.reasons), screen),
-    clauseLines(screen),
+    quiet ? [] : clauseLines(screen),
     findingLines(screen),
     listLines('Waivers', waiverNews(run), screen),
     differencePart(screen),

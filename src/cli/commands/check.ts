@@ -57,7 +57,7 @@ async function check(given: Values<typeof options>, files: readonly string[]): P
     onProgress: progress.update,
   }).finally(progress.end)
 
-  if (!quiet || result.verdict !== 'conformant') {
+  if (!quiet) {
     const recordings = sayRecordings(traffic)
     if (recordings !== undefined) await print(`${plain(recordings)}\n\n`)
     for (const one of traffic) {
