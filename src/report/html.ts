@@ -48,7 +48,7 @@ export function renderHtml(run: Run, catalogue: Catalogue, options: RenderOption
     writeInformation,
   ]
   const footer = html`${writeGlossary()}
-<p>Written by Assay ${show(run.tool.version, limits.name)}. The whole run is in <code>run.json</code>; secret and personal values are masked.</p>`
+<p>Written by Assay ${show(run.tool.version, limits.name)}. The whole run is in <code>run.json</code>; secret and personal values are redacted.</p>`
   return writePage(
     show(`${run.headline.mark} ${run.headline.text}`, limits.line),
     writeVerdict(sheet),
