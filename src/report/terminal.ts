@@ -1,11 +1,17 @@
 import { styleText } from 'node:util'
 import { count, countClauses, countOf, type Run } from '../run/index.ts'
 import { type Catalogue, nounOf, type RenderOptions } from './catalogue.ts'
-import { differenceLines, reasonsUndecided, waiverNews } from './run-facts.ts'
-import { showLine } from './show.ts'
+import { showLine, wrap } from './show.ts'
 import { findingLines, type Screen } from './terminal-findings.ts'
-import { sayDuration, sayFigures, sayFindings, sayHidden } from './wording.ts'
-import { wrap } from './wrap.ts'
+import {
+  differenceLines,
+  reasonsUndecided,
+  sayDuration,
+  sayFigures,
+  sayFindings,
+  sayHidden,
+  waiverNews,
+} from './wording.ts'
 
 export interface TerminalOptions extends RenderOptions {
   readonly colour?: boolean
