@@ -5,5 +5,4 @@ export {
   type Collector,
   createCollector,
 } from './collector.ts'
-export { noteOf } from './finding-list.ts'
-export { type Limits, trafficLimits } from './store.ts'
+export { type Limits, noteOf, trafficLimits } from './store.ts'

@@ -2,8 +2,9 @@ import { operations } from '../contract/index.ts'
 import { SuiteError } from '../errors/index.ts'
 import type { Exchange } from '../exchange/index.ts'
 import type { ReportedExchange } from '../run/index.ts'
+import type { LoadedScenario } from '../scenario/index.ts'
 import { sessionOf } from '../scenario/running/index.ts'
-import { headersFor, type Target, urlOf } from '../target/index.ts'
+import { headersFor, looksLikeProduction, type Target, urlOf } from '../target/index.ts'
 import { liveTransport } from '../transport/index.ts'
 
 /** Why a target cannot be tested: the error, and the exchange that shows it. */
@@ -55,4 +56,27 @@ function reported(exchange: Exchange, target: Target): ReportedExchange {
   redactor.learn(exchange)
   const { number } = operations['entities/list']
   return { operation: number, ...redactor.exchange(exchange) }
+}
+
+/** Refuses to change a target for good that says or looks like production. */
+export function refuseUnsafe(target: Target, chosen: readonly LoadedScenario[]): void {
+  const destructive = chosen.filter(({ scenario }) => scenario.destructive)
+  if (destructive.length === 0) return
+  const reason = looksLikeProduction(target)
+  if (reason === undefined) return
+  const [first] = destructive
+  throw new SuiteError(
+    'E_TARGET_UNSAFE',
+    'Cannot run destructive scenarios: the target looks like production.',
+    {
+      facts: {
+        target: target.name,
+        because: reason,
+        scenarios:
+          destructive.length === 1 ? first!.id : `${first!.id} and ${destructive.length - 1} more`,
+      },
+      remedy:
+        'Choose scenarios that are not destructive (see: list scenarios), or add --allow-destructive.',
+    },
+  )
 }

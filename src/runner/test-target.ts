@@ -17,10 +17,8 @@ import {
 import { createRunner, type ScenarioRun, type Traffic } from '../scenario/running/index.ts'
 import type { Target } from '../target/index.ts'
 import { findTarget, type TargetChoice } from './find-target.ts'
-import { checkTarget, type PreflightFailure } from './preflight.ts'
-import { refuseUnsafe } from './refuse-unsafe.ts'
+import { checkTarget, type PreflightFailure, refuseUnsafe } from './preflight.ts'
 import { runScenarios } from './run-scenarios.ts'
-import { sumRecordings } from './sum-recordings.ts'
 
 export interface TestTargetOptions extends TargetChoice {
   /** Scenarios, topics, nouns, operations or clauses; all where none is named. */
@@ -62,10 +60,9 @@ export async function testTarget(options: TestTargetOptions): Promise<Run> {
   const isReplay = traffic.mode === 'replay'
   if (!options.allowDestructive && !isReplay) refuseUnsafe(target, chosen)
   const ids = chosen.map(({ id }) => id)
-  if (traffic.mode === 'record') {
-    const { prepareFolders } = await import('./prepare-folders.ts')
-    await prepareFolders(traffic, target)
-  }
+  // Only who records or replays pays for reading recordings.
+  const folders = traffic.mode === 'live' ? undefined : await import('./recordings.ts')
+  if (traffic.mode === 'record') await folders?.prepareFolders(traffic, target)
   options.onPlan?.(target, ids)
 
   const failure = options.answers || isReplay ? undefined : await checkTarget(target, signal)
@@ -73,7 +70,10 @@ export async function testTarget(options: TestTargetOptions): Promise<Run> {
   const runs = failure === undefined ? await runAll() : []
   for (const { fault } of runs) if (fault) options.onRecordingFault?.(fault)
   const known = all.map(({ id }) => id)
-  const recordings = sumRecordings(traffic, runs, { found: recorded, known })
+  const recordings =
+    traffic.mode === 'live'
+      ? undefined
+      : folders?.sumRecordings(traffic, runs, { found: recorded, known })
   const allScenarios = all.length
   return conclude({ target, chosen, allScenarios, runs, failure, recordings, startedAt, options })
 
@@ -108,7 +108,7 @@ interface Tested {
 
 async function findTested(traffic: Traffic, choice: TargetChoice): Promise<Tested> {
   if (traffic.mode === 'replay') {
-    const { findRecorded } = await import('./find-recorded.ts')
+    const { findRecorded } = await import('./recordings.ts')
     return findRecorded(traffic.folder, choice)
   }
   return { target: await findTarget(choice), recorded: [] }
@@ -145,7 +145,6 @@ function conclude(parts: Parts): Run {
     provers: chosen.map(({ id, scenario: { proves } }) => ({ id, proves })),
     allScenarios,
     waivers,
-    differences: recordings?.drift ?? [],
     strict: options.strict ?? false,
     allowIncomplete: options.allowIncomplete ?? false,
     problems: [...(failure ? [failure.error.message] : []), ...sayStale(recordings)],
