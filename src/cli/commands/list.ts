@@ -2,8 +2,7 @@ import { SuiteError, suggest } from '../../errors/index.ts'
 import type { Defect, Variant } from '../../sandbox/index.ts'
 import type { TracedClause } from '../../traceability/index.ts'
 import { defineCommand } from '../command.ts'
-import { commandLine } from '../invocation.ts'
-import { print } from '../print.ts'
+import { commandLine, print } from '../process.ts'
 import { alignColumns } from '../table.ts'
 
 /** `assay list`: everything that has an address. */

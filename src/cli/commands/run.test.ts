@@ -2,7 +2,7 @@ import { mkdtemp, readdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { runCommandLine } from './command-line.ts'
+import { runCommandLine } from '../command-line.ts'
 
 test('error: a run or a check that cannot begin leaves no reports of the one before', async () => {
   vi.spyOn(process.stderr, 'write').mockImplementation((_text, ...rest: unknown[]) => {
