@@ -46,20 +46,10 @@ export interface Judged {
   readonly source: Pick<ReportedExchange, 'scenario' | 'source'>
 }
 
-/** Exchanges and findings, as many as a report can hold. */
-export interface Store {
-  /**
-   * Keeps an exchange if it is of use, and its findings as far as there is room: the index of the
-   * exchange among those kept, undefined where it is not.
-   */
-  keep(judged: Judged, found: readonly Finding[]): number | undefined
-  readonly findings: FindingList
-  /** All that is kept, redacted. */
-  show(): Pick<Evidence, 'findings' | 'exchanges'>
-}
+export type Store = ReturnType<typeof createStore>
 
-/** A store that holds nothing yet. */
-export function createStore(redactor: Redactor, limits: Limits): Store {
+/** Exchanges and findings, as many as a report can hold; none yet. */
+export function createStore(redactor: Redactor, limits: Limits) {
   const kept: Judged[] = []
   let bytes = 0
   const findings = createFindingList(limits)
@@ -76,7 +66,11 @@ export function createStore(redactor: Redactor, limits: Limits): Store {
   }
 
   return {
-    keep(one, found) {
+    /**
+     * Keeps an exchange if it is of use, and its findings as far as there is room: the index of the
+     * exchange among those kept, undefined where it is not.
+     */
+    keep(one: Judged, found: readonly Finding[]): number | undefined {
       if (limits.isSample && one.operation === null && found.length === 0) return undefined
       const isNew = !seenOperations.has(one.operation)
       seenOperations.add(one.operation)
@@ -91,7 +85,8 @@ export function createStore(redactor: Redactor, limits: Limits): Store {
       return index
     },
     findings,
-    show: () => ({
+    /** All that is kept, redacted. */
+    show: (): Pick<Evidence, 'findings' | 'exchanges'> => ({
       findings: findings.list().map(redactor.finding),
       exchanges: kept.map(({ exchange, operation, source }) => ({
         operation,
@@ -109,8 +104,6 @@ interface Counted {
   readonly first: Finding
   count: number
 }
-
-type FindingList = ReturnType<typeof createFindingList>
 
 /** Findings, as many as a report can hold; none yet. */
 function createFindingList(limits: Limits) {

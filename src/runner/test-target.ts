@@ -51,18 +51,18 @@ export interface TestTargetOptions extends TargetChoice {
  */
 export async function testTarget(options: TestTargetOptions): Promise<Run> {
   const startedAt = systemClock.now()
-  const { signal, slow = false, onResult, traffic = { mode: 'live' } } = options
+  const { signal, slow = false, onResult, strict = false, traffic = { mode: 'live' } } = options
+  // Only who records or replays pays for reading recordings.
+  const folders = traffic.mode === 'live' ? undefined : await import('./recordings.ts')
+  const isReplay = traffic.mode === 'replay'
   const [{ target, recorded }, all] = await Promise.all([
-    findTested(traffic, options),
+    isReplay ? folders!.findRecorded(traffic.folder, options) : findLive(options),
     loadScenarios(suitesFolder),
   ])
   const chosen = selectScenarios(all, options.addresses ?? [])
-  const isReplay = traffic.mode === 'replay'
   if (!options.allowDestructive && !isReplay) refuseUnsafe(target, chosen)
+  if (traffic.mode === 'record') await folders!.prepareFolders(traffic, target)
   const ids = chosen.map(({ id }) => id)
-  // Only who records or replays pays for reading recordings.
-  const folders = traffic.mode === 'live' ? undefined : await import('./recordings.ts')
-  if (traffic.mode === 'record') await folders?.prepareFolders(traffic, target)
   options.onPlan?.(target, ids)
 
   const failure = options.answers || isReplay ? undefined : await checkTarget(target, signal)
@@ -73,44 +73,26 @@ export async function testTarget(options: TestTargetOptions): Promise<Run> {
   const recordings =
     traffic.mode === 'live'
       ? undefined
-      : folders?.sumRecordings(traffic, runs, { found: recorded, known })
+      : folders!.sumRecordings(traffic, runs, { found: recorded, known })
   const allScenarios = all.length
   return conclude({ target, chosen, allScenarios, runs, failure, recordings, startedAt, options })
 
   async function runAll(): Promise<readonly ScenarioRun[]> {
-    const { apiVersion, name } = target
-    const replayed = isReplay ? { ...traffic, apiVersion, target: name } : traffic
-    const tested = isReplay ? undefined : target
-    const runner = await createRunner({
-      target: tested,
-      traffic: replayed,
-      slow,
-    })
+    const { apiVersion, name, waivers } = target
+    const runner = await createRunner(
+      isReplay
+        ? { target: undefined, traffic: { ...traffic, apiVersion, target: name }, slow }
+        : { target, traffic, slow },
+    )
+    // The result as the report will count it.
+    const rules = { waivers, strict, today: dayOf(startedAt) }
+    const report = (run: ScenarioRun) =>
+      onResult?.({ ...run, result: concludeScenario(run.result, run.findings, rules) })
     return runScenarios(runner, chosen, { onResult: report, signal })
   }
-
-  /** The result as the report will count it. */
-  function report(run: ScenarioRun): void {
-    const rules = {
-      waivers: target.waivers,
-      strict: options.strict ?? false,
-      today: dayOf(startedAt),
-    }
-    onResult?.({ ...run, result: concludeScenario(run.result, run.findings, rules) })
-  }
 }
 
-interface Tested {
-  readonly target: Target
-  /** The scenarios that are recorded. */
-  readonly recorded: readonly string[]
-}
-
-async function findTested(traffic: Traffic, choice: TargetChoice): Promise<Tested> {
-  if (traffic.mode === 'replay') {
-    const { findRecorded } = await import('./recordings.ts')
-    return findRecorded(traffic.folder, choice)
-  }
+async function findLive(choice: TargetChoice) {
   return { target: await findTarget(choice), recorded: [] }
 }
 
