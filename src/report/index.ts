@@ -1,6 +1,6 @@
 export type { Catalogue, RenderOptions } from './catalogue.ts'
 export { renderHtml } from './html.ts'
-export { renderJson, runSchemaId } from './json.ts'
+export { renderJson } from './json.ts'
 export { renderJunit } from './junit.ts'
 export { showLine } from './show.ts'
 export { renderTerminal, type TerminalOptions } from './terminal.ts'

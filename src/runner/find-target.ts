@@ -29,7 +29,7 @@ export async function findTarget(choice: TargetChoice): Promise<Target> {
   return resolveTarget(configuration, name, { env: { ...process.env, ...env }, overrides })
 }
 
-export interface EmbeddedOptions {
+interface EmbeddedOptions {
   readonly defects?: readonly string[]
   readonly variants?: readonly string[]
   /** The seed of its data. */

@@ -1,6 +1,4 @@
-export { suitesFolder } from '../scenario/index.ts'
 export {
-  type EmbeddedOptions,
   findTarget,
   startEmbedded,
   type TargetChoice,

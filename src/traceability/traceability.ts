@@ -1,6 +1,8 @@
 import {
   type Clause,
   type ClauseId,
+  clauses,
+  type Operation,
   operations,
   resourceTypes,
   testableClauses,
@@ -9,8 +11,35 @@ import {
 import { contract } from '../contract/rules/index.ts'
 import { ruleClauses, type SchemaNode } from '../judge/index.ts'
 import { defects } from '../sandbox/defects/index.ts'
-import type { Defect } from '../sandbox/index.ts'
-import { callsOf, type LoadedScenario, needsOf } from '../scenario/index.ts'
+import type { Defect, Variant } from '../sandbox/index.ts'
+import { variants } from '../sandbox/variants/index.ts'
+import {
+  callsOf,
+  type LoadedScenario,
+  loadScenarios,
+  needsOf,
+  suitesFolder,
+} from '../scenario/index.ts'
+import { type ActionName, actions, type SubjectName, subjects } from '../target/index.ts'
+
+/** All that has an address, by its address. */
+export interface Inventory {
+  readonly operations: Readonly<Record<string, Operation>>
+  readonly clauses: Readonly<Record<string, Clause>>
+  readonly scenarios: readonly LoadedScenario[]
+  readonly traceability: Traceability
+  readonly subjects: Readonly<Record<string, (typeof subjects)[SubjectName]>>
+  readonly actions: Readonly<Record<string, (typeof actions)[ActionName]>>
+  readonly defects: Readonly<Record<string, Defect>>
+  readonly variants: Readonly<Record<string, Variant>>
+}
+
+/** Loads all that has an address. */
+export async function loadInventory(): Promise<Inventory> {
+  const scenarios = await loadScenarios(suitesFolder)
+  const traceability = loadTraceability(scenarios)
+  return { operations, clauses, scenarios, traceability, subjects, actions, defects, variants }
+}
 
 /** How one clause is tested, what shows that the test can fail, and what a target needs for it. */
 export interface TracedClause {

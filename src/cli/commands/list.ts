@@ -44,8 +44,8 @@ const kinds: Readonly<Record<string, Kind>> = {
   scenarios: {
     meaning: 'tests of one or more calls',
     rows: async () => {
-      const { loadOwnScenarios } = await import('../../traceability/index.ts')
-      return (await loadOwnScenarios()).map(({ id, scenario: { destructive, title } }) => {
+      const { loadScenarios, suitesFolder } = await import('../../scenario/index.ts')
+      return (await loadScenarios(suitesFolder)).map(({ id, scenario: { destructive, title } }) => {
         return { address: id, changes: destructive ? 'destructive' : '', title }
       })
     },
