@@ -37,7 +37,10 @@ const apiKey = 'sk_test_0123456789abcdef'
 
 const hidden = { members: ['trace_note'], headers: ['x-trace'] }
 
-async function check(listener: RequestListener | null, signal?: AbortSignal) {
+async function check(
+  listener: RequestListener | null,
+  { signal, timeoutMs = 10_000 }: { signal?: AbortSignal; timeoutMs?: number } = {},
+) {
   const server = createServer(listener ?? (() => {}))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -47,7 +50,7 @@ async function check(listener: RequestListener | null, signal?: AbortSignal) {
   }
   if (listener === null) stop()
   else onTestFinished(stop)
-  const mock = { baseUrl: `http://127.0.0.1:${port}`, apiKey, timeoutMs: 200, hidden }
+  const mock = { baseUrl: `http://127.0.0.1:${port}`, apiKey, timeoutMs, hidden }
   return checkTarget(resolveTarget({ targets: { mock } }, 'mock', { env: {} }), signal)
 }
 
@@ -70,7 +73,7 @@ test('a refused connection is an error with the exchange that shows it', async (
 })
 
 test('a target that stays silent is given up after its timeout', async () => {
-  const failure = await check(() => {})
+  const failure = await check(() => {}, { timeoutMs: 200 })
   expect(failure?.error.facts.because).toMatch(/did not answer within 200 ms/)
 })
 
@@ -85,7 +88,7 @@ test('a refused key is an error that does not show the key', async () => {
 })
 
 test('an interrupt ends the waiting, and is no failure', async () => {
-  expect(await check(() => {}, AbortSignal.timeout(20))).toBeUndefined()
+  expect(await check(() => {}, { signal: AbortSignal.timeout(20) })).toBeUndefined()
 })
 
 test('what the configuration calls secret stands nowhere in the report of a refused key', async () => {
