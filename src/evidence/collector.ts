@@ -10,7 +10,7 @@ import { createStore, type Judged, type Limits, type Store, unlimited } from './
 export type Source = { readonly scenario: string } | { readonly file: string }
 
 /** How one exchange of a trace is collected. */
-export interface AddOptions {
+interface AddOptions {
   /** Its place in the file, counted from 0. */
   readonly entry?: number
   /** The exchange as the judge is to see it, where that is not the exchange as recorded. */
@@ -22,7 +22,7 @@ export interface AddOptions {
 /** Exchanges in order, judged with a common memory: a scenario, a file, later a connection of a proxy. */
 export type CollectedTrace = ReturnType<typeof collectTrace>
 
-export interface CollectorOptions {
+interface CollectorOptions {
   /** What every exchange is held against. */
   readonly contract: Contract<JudgeSettings, OperationAddress>
   readonly redactor: Redactor

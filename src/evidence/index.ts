@@ -1,6 +1,5 @@
 export { buildRun, dayOf, type Evidence, joinEvidence, type RunFacts } from './build-run.ts'
 export {
-  type AddOptions,
   type CollectedTrace,
   type Collector,
   createCollector,

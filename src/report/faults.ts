@@ -1,4 +1,5 @@
 import type { Clause } from '../contract/index.ts'
+import { commandLine } from '../errors/index.ts'
 import {
   type ClauseResult,
   type Counts,
@@ -8,13 +9,7 @@ import {
   type ReportedFinding,
   type Run,
 } from '../run/index.ts'
-import {
-  type Catalogue,
-  findClause,
-  findOperation,
-  type RenderOptions,
-  repeatCommand,
-} from './catalogue.ts'
+import { type Catalogue, findClause, type RenderOptions } from './catalogue.ts'
 import { sayDuration, sayFirst } from './wording.ts'
 
 /** The same fault, wherever it was seen: one clause, one operation, one place. */
@@ -82,7 +77,7 @@ export interface Fact {
 export function factsOf(
   { finding, again }: Fault,
   catalogue: Catalogue,
-  options: RenderOptions,
+  { repeat = (scenarioId) => commandLine(['run', scenarioId]) }: RenderOptions,
 ): readonly Fact[] {
   const { scenario, source } = finding
   return [
@@ -93,7 +88,7 @@ export function factsOf(
     { label: 'scenario', value: scenario ?? '' },
     { label: 'recorded in', value: source ? `${source.file}, entry ${source.entry}` : '' },
     { label: 'seen also', value: sayAgain(again, finding) },
-    { label: 'repeat with', value: scenario ? repeatCommand(scenario, options) : '' },
+    { label: 'repeat with', value: scenario ? repeat(scenario) : '' },
   ].filter(({ value }) => value !== '')
 }
 
@@ -122,6 +117,6 @@ export function sayOutcome(exchange: ReportedExchange): string {
 
 function sayOperation(row: number | null, catalogue: Catalogue): string {
   if (row === null) return ''
-  const operation = findOperation(catalogue, row)
+  const operation = Object.values(catalogue.operations).find(({ number }) => number === row)
   return operation ? `${row} · ${operation.method} ${operation.path}` : String(row)
 }

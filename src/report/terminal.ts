@@ -13,7 +13,7 @@ import {
   waiverNews,
 } from './wording.ts'
 
-export interface TerminalOptions extends RenderOptions {
+interface TerminalOptions extends RenderOptions {
   readonly colour?: boolean
   /** Columns of the terminal; 80 unless given. */
   readonly width?: number
