@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { type ClauseId, clauses, type Operation, operations } from '../src/contract/index.ts'
-import { suitesFolder } from '../src/runner/index.ts'
-import { callsOf, type LoadedScenario, loadScenarios } from '../src/scenario/index.ts'
+import { callsOf, type LoadedScenario, loadScenarios, suitesFolder } from '../src/scenario/index.ts'
 import { actions, subjects } from '../src/target/index.ts'
 import { loadTraceability } from '../src/traceability/index.ts'
 import { runAll } from './support/run-all.fixture.ts'

@@ -1,9 +1,7 @@
 import { SuiteError, suggest } from '../errors/index.ts'
 import type { Command } from './command.ts'
 import { commands } from './commands.ts'
-import { renderCommandHelp, renderHelp } from './help.ts'
-import { errorText } from './invocation.ts'
-import { keepOpen, print, printError } from './print.ts'
+import { errorText, keepOpen, print, printError } from './process.ts'
 
 /** Runs the command that the words name and returns the exit code. Never throws. */
 export async function runCommandLine(words: readonly string[]): Promise<number> {
@@ -41,6 +39,7 @@ function isHelp(word: string): boolean {
 }
 
 async function showHelp(name: string | undefined): Promise<number> {
+  const { renderCommandHelp, renderHelp } = await import('./help.ts')
   await print(name === undefined ? renderHelp() : renderCommandHelp(await findCommand(name)))
   return 0
 }

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { parse } from './command.ts'
+import { type Options, parse, wordsOf } from './command.ts'
 import { commands } from './commands.ts'
 import { renderCommandHelp } from './help.ts'
-import { type Options, wordsOf } from './options.ts'
 
 const options = {
   strict: { type: 'flag', help: '' },

@@ -2,9 +2,10 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import type { SerializedError } from '../errors/index.ts'
 import { sampleRun, sampleRunWith } from '../report/run.fixture.ts'
 import type { Run } from '../run/index.ts'
-import { finish } from './finish.ts'
+import { describeRecordings, finish, formatRecordingErrors } from './finish.ts'
 
 /** Finishes a run, with reports in a folder or where a file stands in its place. */
 async function finishIn(place: 'folder' | 'file', run: Run, quiet: boolean) {
@@ -28,13 +29,30 @@ async function finishIn(place: 'folder' | 'file', run: Run, quiet: boolean) {
 const good = sampleRunWith({ findings: [], scenarios: [] })
 
 test('a summary ends with the files that were written, and the exit code is that of the run', async () => {
-  const { stdout, end } = await finishIn('folder', sampleRun, true)
+  const { stdout, end } = await finishIn('folder', sampleRun, false)
   expect(stdout).toMatch(/^✕ mock breaks 1 clause[\s\S]*\nWritten:\n.*run\.json\n/)
   expect(end).toBe(1)
 })
 
 test('with --quiet a run that is good prints nothing', async () => {
   expect(await finishIn('folder', good, true)).toEqual({ stdout: '', end: 0 })
+})
+
+test('with --quiet a run that is not good prints what went wrong, and no tables', async () => {
+  const recordings = {
+    mode: 'replay',
+    folder: 'r',
+    scenarios: 4,
+    stale: [],
+    strangers: [],
+  } as const
+  const { stdout } = await finishIn('folder', { ...sampleRun, recordings }, true)
+  expect(stdout).toMatch(/^✕ mock breaks 1 clause/)
+  expect(stdout).toContain('repeat with:')
+  for (const table of ['kept  broken', 'Written:', 'replayed from']) {
+    expect((await finishIn('folder', { ...sampleRun, recordings }, false)).stdout).toContain(table)
+    expect(stdout).not.toContain(table)
+  }
 })
 
 test('error: reports that cannot be written, after the summary, even with --quiet', async () => {
@@ -44,4 +62,55 @@ test('error: reports that cannot be written, after the summary, even with --quie
     expect(stdout).not.toContain('Written:')
     expect(end).toMatchObject({ code: 'E_REPORT_WRITE', exitCode: 2 })
   }
+})
+
+function leak(scenario: string): SerializedError {
+  return {
+    code: 'E_SECRET_IN_RECORDING',
+    message: 'The recording would hold what looks like a secret.',
+    facts: { scenario, written: 'nothing' },
+    remedy: 'Name the member.',
+  }
+}
+
+test('errors that say the same of many scenarios are one error', () => {
+  expect(formatRecordingErrors(['a/b/c', 'd/e/f', 'g/h/i', 'j/k/l', 'm/n/o'].map(leak))).toBe(`
+The recording would hold what looks like a secret.
+  scenario  a/b/c
+  written   nothing
+  also      d/e/f, g/h/i, j/k/l and 1 more
+  → Name the member.
+  E_SECRET_IN_RECORDING
+`)
+})
+
+test('different errors are all printed', () => {
+  const unwritable: SerializedError = {
+    ...leak('a/b/c'),
+    code: 'E_RECORDING_UNWRITABLE',
+    message: 'Wait.',
+  }
+  expect(formatRecordingErrors([leak('a/b/c'), unwritable]).match(/^ {2}E_\w+/gm)).toEqual([
+    '  E_SECRET_IN_RECORDING',
+    '  E_RECORDING_UNWRITABLE',
+  ])
+})
+
+test('a stale recording is shown with its reasons and the command that records it again', () => {
+  const said = describeRecordings(
+    {
+      mode: 'replay',
+      folder: 'recordings',
+      scenarios: 2,
+      stale: [{ scenario: 'a/b/c', reasons: ['its target has changed\nsince \u001b[31m'] }],
+      spared: ['d/e/f'],
+      strangers: ['x/y/z'],
+    },
+    (scenarios) => `record ${scenarios.join(' ')}`,
+  )
+  expect(said).toContain('2 scenarios replayed from recordings.')
+  expect(said).toContain('  a/b/c\n    its target has changed\n    since ⟨U+001B⟩[31m\n')
+  expect(said).toContain('→ Record again: record a/b/c\n')
+  expect(said).toMatch(/did not finish .*\n {2}d\/e\/f\.har\n/)
+  expect(said).toContain('  x/y/z.har\n')
 })

@@ -1,13 +1,12 @@
 import { relative, resolve } from 'node:path'
 import { styleText } from 'node:util'
 import { clauses, operations } from '../contract/index.ts'
-import { SuiteError } from '../errors/index.ts'
-import { renderTerminal, type Written, writeReports } from '../report/index.ts'
-import type { Run } from '../run/index.ts'
-import { print, printError } from './print.ts'
-import { describeRecordings } from './recordings-summary.ts'
+import { type SerializedError, SuiteError } from '../errors/index.ts'
+import { renderTerminal, sayFirst, showLine, type Written, writeReports } from '../report/index.ts'
+import { countOf, type Recorded, type Run } from '../run/index.ts'
+import { errorText, print, printError } from './process.ts'
 
-export interface FinishOptions {
+interface FinishOptions {
   readonly out: string
   readonly 'no-color': boolean
   readonly quiet: boolean
@@ -33,18 +32,25 @@ export async function finish(run: Run, options: FinishOptions): Promise<number> 
   const { columns } = process.stdout
   const summary = renderTerminal(run, catalogue, {
     repeat,
+    quiet,
     colour: !options['no-color'] && styleText('red', 'x', { stream: process.stdout }) !== 'x',
     ...(columns && { width: columns }),
   })
-  const recordings = run.recordings ? `${describeRecordings(run.recordings, record)}\n` : ''
+  await print(summary)
+  if (run.recordings && !(quiet && isInOrder(run.recordings))) {
+    await print(`\n${describeRecordings(run.recordings, record)}`)
+  }
   const files = written.files.map((file) => `  ${shortest(file)}\n`)
-  const list = files.length > 0 ? `Written:\n${files.join('')}` : ''
-  await print(`${summary}\n${recordings}${list}`)
+  if (!quiet && files.length > 0) await print(`\nWritten:\n${files.join('')}`)
   if (failure !== undefined) {
     await printError('\n')
     throw failure
   }
   return run.exitCode
+}
+
+function isInOrder({ stale, spared = [] }: Recorded): boolean {
+  return stale.length + spared.length === 0
 }
 
 function failureOf({ faults, error }: Written & { readonly error?: unknown }): unknown {
@@ -58,4 +64,46 @@ function failureOf({ faults, error }: Written & { readonly error?: unknown }): u
 function shortest(file: string): string {
   const near = relative(process.cwd(), file)
   return near.startsWith('..') ? resolve(file) : near
+}
+
+/** A command names up to so many scenarios; more are recorded again with all others. */
+const few = 5
+/** Characters of a line that comes from a file. */
+const most = 400
+
+/** What a run did with recordings, for the end of its summary; differences are printed elsewhere. */
+export function describeRecordings(
+  { mode, folder, scenarios, stale, spared = [], strangers: orphans }: Recorded,
+  record: (scenarioIds: readonly string[]) => string,
+): string {
+  const done = mode === 'record' ? 'recorded to' : 'replayed from'
+  const were = stale.length === 1 ? 'is missing or out of date' : 'are missing or out of date'
+  const again = record(stale.length > few ? [] : stale.map(({ scenario }) => scenario))
+  const lines = [
+    folder !== null && `${countOf(scenarios, 'scenario')} ${done} ${showLine(folder, most)}.`,
+    stale.length > 0 && `${countOf(stale.length, 'recording')} ${were}, and ignored:`,
+    ...stale.flatMap(({ scenario, reasons }) => [
+      `  ${showLine(scenario, most)}`,
+      ...reasons.flatMap((reason) => reason.split('\n')).map((one) => `    ${showLine(one, most)}`),
+    ]),
+    stale.length > 0 && `  → Record again: ${again}`,
+    spared.length > 0 &&
+      'Not recorded, because the scenario did not finish (the previous recording is kept):',
+    ...spared.map((scenario) => `  ${scenario}.har`),
+    orphans.length > 0 && 'Recordings without a scenario (rename or delete them):',
+    ...orphans.map((scenario) => `  ${showLine(scenario, most)}.har`),
+  ]
+  return lines.flatMap((line) => (line === false ? [] : [`${line}\n`])).join('')
+}
+
+/** Errors about recordings: of those that say the same, the first, with the scenarios of the others. */
+export function formatRecordingErrors(errors: readonly SerializedError[]): string {
+  const same = Map.groupBy(errors, ({ code, message, remedy }) =>
+    JSON.stringify([code, message, remedy]),
+  )
+  return Array.from(same.values(), ([first, ...others]) => {
+    const scenarios = others.flatMap(({ facts }) => (facts.scenario as string | undefined) ?? [])
+    const also = scenarios.length > 0 ? { also: sayFirst([...new Set(scenarios)]) } : {}
+    return `\n${errorText({ ...first!, facts: { ...first!.facts, ...also } })}\n`
+  }).join('')
 }

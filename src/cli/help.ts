@@ -1,7 +1,6 @@
-import type { Command } from './command.ts'
+import type { Command, Option } from './command.ts'
 import { commands } from './commands.ts'
-import { commandLine } from './invocation.ts'
-import type { Option } from './options.ts'
+import { commandLine } from './process.ts'
 import { alignColumns } from './table.ts'
 
 /** The text of `assay --help`. */

@@ -87,6 +87,10 @@ test('a Ctrl-C in the middle still writes what was seen, marked as incomplete', 
   expect(exit).toBe(3)
   expect(err).toContain('Interrupted')
   expect(run()).toMatchObject({ interrupted: true, verdict: 'incomplete' })
+  expect(run().scenarios.at(-1)).toMatchObject({
+    outcome: 'skipped',
+    reason: 'The run was interrupted before its end.',
+  })
   expect(out + err + JSON.stringify(run())).not.toContain('0123456789abcdef')
 })
 

@@ -1,7 +1,7 @@
 import { SuiteError } from '../errors/index.ts'
 import type { Traffic } from '../scenario/running/index.ts'
-import { commandLine } from './invocation.ts'
-import { type Options, reportOptions, targetOptions, type Values, wordsOf } from './options.ts'
+import { type Options, reportOptions, targetOptions, type Values, wordsOf } from './command.ts'
+import { commandLine } from './process.ts'
 
 const realTime = "wait in real time if the target's clock cannot be advanced"
 const recordings = 'folder of the recordings, with --record or --replay (default: recordings)'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { clauses } from '../contract/index.ts'
 import type { Finding, ReportedExchange } from '../run/index.ts'
-import { joinEvidence } from './build-run.ts'
+import { joinEvidence, planClauses } from './build-run.ts'
 
 const exchange = (url: string): ReportedExchange => ({
   operation: 4,
@@ -39,4 +40,33 @@ test('a finding without an exchange stays without one', () => {
     { findings: [finding], exchanges: [exchange('1')], reached: [], judged: new Map() },
   ])
   expect(findings).toEqual([finding])
+})
+
+const provers = [
+  { id: 'payments/cancel/one', proves: ['payments/cancel#answer', 'gaps/limits#rates'] },
+]
+
+test('a whole run plans every clause that can be tested, whether a scenario declares it or not', () => {
+  const planned = planClauses(provers)
+  expect(planned).toContainEqual({
+    id: 'payments/cancel#answer',
+    origin: 'C270',
+    level: 'rule',
+    scenarios: ['payments/cancel/one'],
+  })
+  expect(planned.find(({ id }) => id === 'merchants/retrieve#answer')?.scenarios).toEqual([])
+  const levels = new Set(planned.map(({ level }) => level))
+  expect([...levels].sort()).toEqual(['advice', 'implied', 'rule'])
+})
+
+test('a clause that no HTTP client can test is not planned', () => {
+  expect(clauses['authentication/key#sent'].excluded).toBeDefined()
+  const ids = planClauses(provers).map(({ id }) => id)
+  expect(ids).not.toContain('authentication/key#sent')
+})
+
+test('a run of some scenarios plans what they declare and what they touched, gaps left out', () => {
+  const touched = new Set(['payments/cancel#id', 'gaps/events#types'])
+  const ids = planClauses(provers, touched).map(({ id }) => id)
+  expect(ids).toEqual(['payments/cancel#answer', 'payments/cancel#id'])
 })

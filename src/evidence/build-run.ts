@@ -1,15 +1,13 @@
-import { operations } from '../contract/index.ts'
+import { operations, testableClauses } from '../contract/index.ts'
 import {
   conclude,
-  type Difference,
+  type Events,
   type Finding,
+  type PlannedClause,
   type ReportedExchange,
   type Run,
-  type ScenarioResult,
-  type Waiver,
 } from '../run/index.ts'
 import { toolVersion } from '../transport/index.ts'
-import { type Prover, planClauses } from './plan-clauses.ts'
 
 /** What was seen, as plain data, redacted. `exchange` of a finding is an index into `exchanges`. */
 export interface Evidence {
@@ -23,25 +21,15 @@ export interface Evidence {
 
 /** What is known of a run besides its evidence. */
 export interface RunFacts
-  extends Pick<Run, 'command' | 'target' | 'apiVersion' | 'interrupted' | 'recordings'> {
+  extends Pick<Run, 'command' | 'target' | 'apiVersion' | 'interrupted' | 'recordings'>,
+    Partial<Pick<Events, 'scenarios' | 'waivers' | 'strict' | 'allowIncomplete' | 'problems'>> {
   /** Milliseconds since the Unix epoch, as `endedAt`. */
   readonly startedAt: number
   readonly endedAt: number
-  /** The result of every planned scenario; none where traffic is checked. */
-  readonly scenarios?: readonly ScenarioResult[]
   /** How many scenarios there are, chosen or not. */
   readonly allScenarios?: number
   /** The planned scenarios with their clauses. */
   readonly provers?: readonly Prover[]
-  readonly waivers?: readonly Waiver[]
-  /** Differences from the baseline; none where nothing was compared. */
-  readonly differences?: readonly Difference[]
-  /** Warnings count as violations. */
-  readonly strict?: boolean
-  /** An incomplete run is no fault, unless it tested nothing. */
-  readonly allowIncomplete?: boolean
-  /** What kept the run as a whole from testing, one sentence each. */
-  readonly problems?: readonly string[]
   /** Why nothing at all could be tested, as half a sentence; `problems` then hold the facts. */
   readonly untested?: string
 }
@@ -61,7 +49,7 @@ export function buildRun(evidence: Evidence, facts: RunFacts): Run {
     judged: evidence.judged,
     all: { operations: operationsOf(apiVersion), scenarios: allScenarios },
     waivers: facts.waivers ?? [],
-    differences: facts.differences ?? [],
+    differences: recordings?.drift ?? [],
     problems: facts.problems ?? [],
     untested: facts.untested,
     interrupted,
@@ -114,4 +102,34 @@ export function joinEvidence(all: readonly Evidence[]): Evidence {
     }
   }
   return { findings, exchanges, reached: [...reached], judged }
+}
+
+/** A scenario of the run, and the clauses that it puts to the test. */
+interface Prover {
+  readonly id: string
+  readonly proves: readonly string[]
+}
+
+/**
+ * The clauses that a run sets out to test, each with the scenarios that declare it: all, or those of the
+ * scenarios and `only` these.
+ */
+export function planClauses(
+  provers: readonly Prover[],
+  only?: ReadonlySet<string>,
+): PlannedClause[] {
+  const scenariosOf = new Map<string, string[]>()
+  for (const { id, proves } of provers) {
+    for (const clause of proves) {
+      scenariosOf.set(clause, [...(scenariosOf.get(clause) ?? []), id])
+    }
+  }
+  return testableClauses
+    .filter(([id]) => only === undefined || scenariosOf.has(id) || only.has(id))
+    .map(([id, { origin, level }]) => ({
+      id,
+      origin,
+      level,
+      scenarios: scenariosOf.get(id) ?? [],
+    }))
 }

@@ -10,7 +10,7 @@ import { createStore, type Judged, type Limits, type Store, unlimited } from './
 export type Source = { readonly scenario: string } | { readonly file: string }
 
 /** How one exchange of a trace is collected. */
-export interface AddOptions {
+interface AddOptions {
   /** Its place in the file, counted from 0. */
   readonly entry?: number
   /** The exchange as the judge is to see it, where that is not the exchange as recorded. */
@@ -20,26 +20,9 @@ export interface AddOptions {
 }
 
 /** Exchanges in order, judged with a common memory: a scenario, a file, later a connection of a proxy. */
-export interface CollectedTrace {
-  /** Judges an exchange and keeps what a reader of the report needs: the operation that it means. */
-  add(exchange: Exchange, options?: AddOptions): OperationAddress | null
-  /** Judges an exchange only for what it changes in the memory of the trace. */
-  observe(exchange: Exchange): void
-  /** Records a payment that something outside the 25 operations returned. */
-  learn(record: unknown): void
-  /** Counts a clause as covered. */
-  cover(clause: string): void
-  /** Never counts a clause as covered: what was seen of it proves nothing. */
-  uncover(clause: string): void
-  /** Adds a finding of the scenario itself, about an exchange of this trace or, by default, the last one. */
-  blame(finding: Finding, exchange?: number): void
-  /** The operations of the exchanges added so far, by their number; null where a request means none. */
-  operations(): readonly (number | null)[]
-  /** Clauses that this trace covered. */
-  reached(): readonly string[]
-}
+export type CollectedTrace = ReturnType<typeof collectTrace>
 
-export interface CollectorOptions {
+interface CollectorOptions {
   /** What every exchange is held against. */
   readonly contract: Contract<JudgeSettings, OperationAddress>
   readonly redactor: Redactor
@@ -77,7 +60,7 @@ export function createCollector(options: CollectorOptions): Collector {
   })
   return {
     openTrace(settings, source) {
-      const trace = collectTrace(settings, source, { contract, store, judged })
+      const trace = collectTrace(settings, source, contract, store, judged)
       traces.push(trace)
       return trace
     },
@@ -87,17 +70,14 @@ export function createCollector(options: CollectorOptions): Collector {
   }
 }
 
-interface Collected extends Pick<CollectorOptions, 'contract'> {
-  readonly store: Store
-  readonly judged: Map<number, number>
-}
-
 /** The one place that judges. */
 function collectTrace(
   settings: JudgeSettings,
   source: Source,
-  { contract, store, judged: judgedOf }: Collected,
-): CollectedTrace {
+  contract: CollectorOptions['contract'],
+  store: Store,
+  judgedOf: Map<number, number>,
+) {
   const trace = openTrace(contract, settings)
   const covered = new Set<string>()
   const uncovered = new Set<string>()
@@ -106,7 +86,11 @@ function collectTrace(
   const sourceOf = (entry = numbers.length): Judged['source'] =>
     'scenario' in source ? source : { source: { file: source.file, entry } }
   return {
-    add(exchange, { entry, judged = exchange, revise } = {}) {
+    /** Judges an exchange and keeps what a reader of the report needs: the operation that it means. */
+    add(
+      exchange: Exchange,
+      { entry, judged = exchange, revise }: AddOptions = {},
+    ): OperationAddress | null {
       const { operation, findings } = trace.judge(judged)
       const number = operation === null ? null : contract.operations[operation].number
       const one = { exchange, operation: number, source: sourceOf(entry) }
@@ -117,17 +101,24 @@ function collectTrace(
       }
       return operation
     },
-    observe: (exchange) => void trace.judge(exchange),
-    learn: (record) => trace.learn('payment', record),
-    cover: (clause) => void covered.add(clause),
-    uncover: (clause) => void uncovered.add(clause),
-    blame(finding, exchange = numbers.length - 1) {
+    /** Judges an exchange only for what it changes in the memory of the trace. */
+    observe: (exchange: Exchange) => void trace.judge(exchange),
+    /** Records a payment that something outside the 25 operations returned. */
+    learn: (record: unknown) => trace.learn('payment', record),
+    /** Counts a clause as covered. */
+    cover: (clause: string) => void covered.add(clause),
+    /** Never counts a clause as covered: what was seen of it proves nothing. */
+    uncover: (clause: string) => void uncovered.add(clause),
+    /** Adds a finding of the scenario itself, about an exchange of this trace or, by default, the last one. */
+    blame(finding: Finding, exchange = numbers.length - 1) {
       const index = indices[exchange]
       const at = index === undefined ? {} : { exchange: index }
       store.findings.add({ ...finding, ...sourceOf(exchange), ...at })
     },
-    operations: () => numbers,
-    reached: () =>
+    /** The operations of the exchanges added so far, by their number; null where a request means none. */
+    operations: (): readonly (number | null)[] => numbers,
+    /** Clauses that this trace covered. */
+    reached: (): readonly string[] =>
       [...new Set([...trace.covered(), ...covered])].filter((id) => !uncovered.has(id)),
   }
 }

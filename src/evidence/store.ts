@@ -1,15 +1,19 @@
+import { type ClauseId, clauses } from '../contract/index.ts'
 import type { Body, Exchange } from '../exchange/index.ts'
+import { findingOf } from '../judge/index.ts'
 import type { Redactor } from '../redaction/index.ts'
 import type { Finding, ReportedExchange } from '../run/index.ts'
 import type { Evidence } from './build-run.ts'
-import { createFindingList, type FindingLimits, type FindingList } from './finding-list.ts'
 
 /** What a collector keeps: bounded, however much traffic it is given. */
-export interface Limits extends FindingLimits {
+export interface Limits {
   /** Exchanges kept besides the first of each operation and of each clause. */
   readonly exchanges: number
   /** Bytes of the bodies of all exchanges kept. */
   readonly bytes: number
+  /** Violations and warnings listed one by one; beyond them `findingsOfClause` of each clause. */
+  readonly findings: number
+  readonly findingsOfClause: number
   /**
    * Keep one exchange of each operation and those with a violation or a warning, and list equal
    * novelties and observations once. Without it everything is kept.
@@ -42,20 +46,10 @@ export interface Judged {
   readonly source: Pick<ReportedExchange, 'scenario' | 'source'>
 }
 
-/** Exchanges and findings, as many as a report can hold. */
-export interface Store {
-  /**
-   * Keeps an exchange if it is of use, and its findings as far as there is room: the index of the
-   * exchange among those kept, undefined where it is not.
-   */
-  keep(judged: Judged, found: readonly Finding[]): number | undefined
-  readonly findings: FindingList
-  /** All that is kept, redacted. */
-  show(): Pick<Evidence, 'findings' | 'exchanges'>
-}
+export type Store = ReturnType<typeof createStore>
 
-/** A store that holds nothing yet. */
-export function createStore(redactor: Redactor, limits: Limits): Store {
+/** Exchanges and findings, as many as a report can hold; none yet. */
+export function createStore(redactor: Redactor, limits: Limits) {
   const kept: Judged[] = []
   let bytes = 0
   const findings = createFindingList(limits)
@@ -72,7 +66,11 @@ export function createStore(redactor: Redactor, limits: Limits): Store {
   }
 
   return {
-    keep(one, found) {
+    /**
+     * Keeps an exchange if it is of use, and its findings as far as there is room: the index of the
+     * exchange among those kept, undefined where it is not.
+     */
+    keep(one: Judged, found: readonly Finding[]): number | undefined {
       if (limits.isSample && one.operation === null && found.length === 0) return undefined
       const isNew = !seenOperations.has(one.operation)
       seenOperations.add(one.operation)
@@ -87,7 +85,8 @@ export function createStore(redactor: Redactor, limits: Limits): Store {
       return index
     },
     findings,
-    show: () => ({
+    /** All that is kept, redacted. */
+    show: (): Pick<Evidence, 'findings' | 'exchanges'> => ({
       findings: findings.list().map(redactor.finding),
       exchanges: kept.map(({ exchange, operation, source }) => ({
         operation,
@@ -96,6 +95,104 @@ export function createStore(redactor: Redactor, limits: Limits): Store {
       })),
     }),
   }
+}
+
+/** Novelties and observations listed one by one: a list of ten thousand records repeats them ten thousand times. */
+const mostRemarks = 2_000
+
+interface Counted {
+  readonly first: Finding
+  count: number
+}
+
+/** Findings, as many as a report can hold; none yet. */
+function createFindingList(limits: Limits) {
+  const listed: Finding[] = []
+  const listedOf = new Map<string, number>()
+  const omittedOf = new Map<string, number>()
+  const remarks = new Map<string, Counted>()
+  const omittedRemarks = new Map<string, Counted>()
+  const isCounted = (finding: Finding) => limits.isSample && isRemark(finding)
+
+  /**
+   * Whether a finding will be listed: `none` where it is only counted, `first` for the first violation
+   * or warning of its clause, `remark` for a novelty or an observation. A finding with room is to be added.
+   */
+  function roomFor(finding: Finding): 'none' | 'first' | 'more' | 'remark' {
+    const { clause } = finding
+    if (isCounted(finding)) {
+      const key = keyOf(finding)
+      const known = remarks.get(key)
+      if (known === undefined && remarks.size < mostRemarks) return 'remark'
+      if (known !== undefined) known.count++
+      else count(omittedRemarks, clause, finding)
+      return 'none'
+    }
+    const before = listedOf.get(clause) ?? 0
+    if (before >= limits.findingsOfClause && listed.length >= limits.findings) {
+      omittedOf.set(clause, (omittedOf.get(clause) ?? 0) + 1)
+      return 'none'
+    }
+    return before === 0 ? 'first' : 'more'
+  }
+
+  return {
+    roomFor,
+    add(finding: Finding) {
+      if (isCounted(finding)) return count(remarks, keyOf(finding), finding)
+      listedOf.set(finding.clause, (listedOf.get(finding.clause) ?? 0) + 1)
+      listed.push(finding)
+    },
+    /** Lists a finding whatever room there is. */
+    note: (finding: Finding) => void listed.push(finding),
+    /** All findings, and how many are not listed. */
+    list: (): readonly Finding[] => [
+      ...listed,
+      ...Array.from(remarks.values(), ({ first, count }) => ({
+        ...first,
+        message: count === 1 ? first.message : `${first.message} Seen ${count} times.`,
+      })),
+      ...Array.from(omittedRemarks.values(), ({ first, count }) => ({
+        ...first,
+        message: `${count} more remarks on this clause are not listed; the first: ${first.message}`,
+      })),
+      ...Array.from(omittedOf, ([clause, count]) =>
+        noteOf(clause as ClauseId, `${count} more findings of this clause are not listed.`),
+      ),
+    ],
+  }
+}
+
+/** An observation about the traffic as a whole. */
+export function noteOf(clause: ClauseId, message: string): Finding {
+  const severity = 'observation'
+  const operation = null
+  return findingOf(clauses, {
+    clause,
+    operation,
+    pointer: '',
+    message,
+    expected: '',
+    actual: '',
+    severity,
+  })
+}
+
+function count(counts: Map<string, Counted>, key: string, finding: Finding): void {
+  const known = counts.get(key)
+  if (known === undefined) counts.set(key, { first: finding, count: 1 })
+  else known.count++
+}
+
+function isRemark({ severity }: Finding): boolean {
+  return severity === 'novelty' || severity === 'observation'
+}
+
+/** Equal for the same remark on another item of a list, on another record, or with another figure. */
+function keyOf({ severity, clause, operation, pointer, actual }: Finding): string {
+  const place = pointer.replace(/\/\d+(?=\/|$)/g, '/*')
+  const value = actual.replace(/([a-z]_)[0-9A-Za-z]{6,}/g, '$1').replace(/\d+/g, '#')
+  return `${severity} ${clause} ${operation} ${place} ${value}`
 }
 
 /** Whatever is sent as a credential is one, whether it looks like ours or not. */

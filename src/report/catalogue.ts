@@ -1,5 +1,4 @@
 import type { Clause, Operation } from '../contract/index.ts'
-import { commandLine } from '../errors/index.ts'
 
 /** What the contract promises, by address; the reports take their sentences and paths from it. */
 export interface Catalogue {
@@ -13,19 +12,9 @@ export interface RenderOptions {
   readonly repeat?: (scenarioId: string) => string
 }
 
-/** The command that repeats just one scenario, safe to paste: a run may come from a file of others. */
-export function repeatCommand(scenarioId: string, { repeat }: RenderOptions): string {
-  return repeat?.(scenarioId) ?? commandLine(['run', scenarioId])
-}
-
 /** The clause of an address, or undefined where the catalogue has none. */
 export function findClause(catalogue: Catalogue, address: string): Clause | undefined {
   return Object.hasOwn(catalogue.clauses, address) ? catalogue.clauses[address] : undefined
-}
-
-/** The operation that stands in a row of the contract's endpoint table. */
-export function findOperation(catalogue: Catalogue, row: number | null): Operation | undefined {
-  return Object.values(catalogue.operations).find((operation) => operation.number === row)
 }
 
 /** What a clause belongs to: the operation, the record or the topic named before its '#'. */

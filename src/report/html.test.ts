@@ -216,3 +216,9 @@ test('a waived violation is folded under its own heading', () => {
   expect(page).toMatch(/>Waived <span>1 finding in 1 clause<[\s\S]*?<details class="group folded"/)
   expect(page).toMatch(/>Violations <span>1 finding in 1 clause</)
 })
+
+test('what replaces a secret is called redacted, as in the other texts', () => {
+  const page = renderHtml(sampleRun, sampleCatalogue)
+  expect(page).toContain('secret and personal values are redacted.')
+  expect(page).not.toContain('masked')
+})

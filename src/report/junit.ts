@@ -1,11 +1,9 @@
 import type { ClauseResult, ReportedFinding, Run, ScenarioResult } from '../run/index.ts'
 import { type Catalogue, findClause, nounOf, type RenderOptions } from './catalogue.ts'
-import { exchangeOf, factsOf, sayOutcome } from './finding-facts.ts'
-import { countFaults, faultsIn } from './group-findings.ts'
-import { type Case, renderSuites } from './junit-xml.ts'
-import { differenceLines, waiverNews } from './run-facts.ts'
+import { countFaults, exchangeOf, factsOf, faultsIn, sayOutcome } from './faults.ts'
+import { type Content, type Markup, html as xml } from './markup.ts'
 import { show, showLine } from './show.ts'
-import { sayHidden } from './wording.ts'
+import { differenceLines, sayHidden, waiverNews } from './wording.ts'
 
 const most = { findings: 20, line: 400, text: 500 }
 
@@ -154,4 +152,61 @@ function describeFindings(
   })
   const hidden = countFaults(faults.slice(shown.length))
   return [...shown, ...(hidden > 0 ? [sayHidden(hidden, 'finding')] : [])].join('\n\n')
+}
+
+export type Kind = 'passed' | 'failure' | 'error' | 'skipped'
+
+export interface Case {
+  readonly classname: string
+  readonly name: string
+  readonly kind: Kind
+  readonly durationMs?: number
+  /** What the case is about in one word: violation, blocked, waived. */
+  readonly type?: string
+  readonly message?: string
+  /** More lines: in the failure, or as output of a case that passed. */
+  readonly text?: string
+}
+
+/** The XML of suites with their cases. */
+function renderSuites(
+  run: Run,
+  suites: readonly (readonly [name: string, cases: readonly Case[]])[],
+): string {
+  const all = suites.flatMap(([, cases]) => cases)
+  const startedAt = run.startedAt.replace(/(\.\d+)?Z$/, '')
+  return xml`<?xml version="1.0" encoding="UTF-8"?>
+<testsuites ${figuresOf(`assay ${run.target.name}`, all, run.durationMs)}>
+${suites.map(([name, cases]) => {
+  const durationMs = cases.reduce((sum, one) => sum + (one.durationMs ?? 0), 0)
+  return xml`  <testsuite ${figuresOf(name, cases, durationMs)} timestamp="${line(startedAt)}">
+${cases.map(writeCase)}  </testsuite>\n`
+})}</testsuites>\n`.markup
+}
+
+/** A suite states how many cases it holds; the format demands it. */
+function figuresOf(name: string, cases: readonly Case[], durationMs: number): Markup {
+  const of = (kind: Kind) => cases.filter((one) => one.kind === kind).length
+  return xml`name="${line(name)}" tests="${cases.length}" failures="${of('failure')}" errors="${of('error')}" skipped="${of('skipped')}" time="${seconds(durationMs)}"`
+}
+
+function writeCase(one: Case): Markup {
+  const { classname, name, durationMs = 0 } = one
+  return xml`    <testcase classname="${line(classname)}" name="${line(name)}" time="${seconds(durationMs)}">${writeResult(one)}</testcase>\n`
+}
+
+function writeResult({ kind, type = '', message = '', text = '' }: Case): Content {
+  if (kind === 'passed') return text === '' ? undefined : xml`<system-out>${text}</system-out>`
+  if (kind === 'skipped') return xml`<skipped message="${line(`${type}: ${message}`)}"/>`
+  const tag = { markup: kind }
+  return xml`<${tag} type="${line(type)}" message="${line(message)}">${text}</${tag}>`
+}
+
+// Readers of JUnit files join newlines in attributes differently; one line is the same everywhere.
+function line(text: string): string {
+  return showLine(text, 400)
+}
+
+function seconds(durationMs: number): string {
+  return (durationMs / 1000).toFixed(3)
 }

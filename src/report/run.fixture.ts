@@ -187,7 +187,7 @@ const sampleExchanges: Run['exchanges'] = [
     request: {
       method: 'DELETE',
       url: 'http://127.0.0.1:4010/payments/pmt_1',
-      headers: { authorization: 'Bearer sk_[masked]' },
+      headers: { authorization: 'Bearer sk_[redacted]' },
       body: null,
     },
     response: {

@@ -1,11 +1,17 @@
 import type { ReportedFinding, Run } from '../run/index.ts'
 import type { Catalogue, RenderOptions } from './catalogue.ts'
 import { layOut } from './excerpt.ts'
-import { exchangeOf, factsOf, sayOutcome } from './finding-facts.ts'
-import { type ClauseGroup, countFaults, type Fault, groupFindings } from './group-findings.ts'
-import { showLine } from './show.ts'
+import {
+  type ClauseGroup,
+  countFaults,
+  exchangeOf,
+  type Fault,
+  factsOf,
+  groupFindings,
+  sayOutcome,
+} from './faults.ts'
+import { showLine, wrap } from './show.ts'
 import { sayHidden } from './wording.ts'
-import { wrap } from './wrap.ts'
 
 /** What every part of the summary is written from. */
 export interface Screen extends RenderOptions {

@@ -202,7 +202,7 @@ test('the same fault is shown once, with the scenarios that show it too', () => 
   })
   const text = renderTerminal(sampleRunWith({ findings }), sampleCatalogue)
   expect(text.match(/repeat with:/g)).toHaveLength(1)
-  expect(text).toContain('in e/f/g, h/i/j, k/l/m and 1 more')
+  expect(text).toContain('seen also:   5 more times, in e/f/g, h/i/j, k/l/m and 1 more')
 })
 
 test('a fault that one scenario shows again is shown once, with how often', () => {
@@ -212,9 +212,16 @@ test('a fault that one scenario shows again is shown once, with how often', () =
   expect(text).toContain('seen also:   1 more time')
 })
 
-test('other places and other expectations are other faults', () => {
+test('the same place is one fault whatever value was expected there, and another place is another', () => {
   const finding = sampleEvents.findings[0]!
-  const findings = [finding, { ...finding, pointer: '/id' }, { ...finding, expected: '"x"' }]
+  const findings = [
+    finding,
+    { ...finding, expected: '"x"', actual: '"y"' },
+    { ...finding, pointer: '/id' },
+  ]
   const text = renderTerminal(sampleRunWith({ findings }), sampleCatalogue)
-  expect(text.match(/repeat with:/g)).toHaveLength(3)
+  expect(text.match(/repeat with:/g)).toHaveLength(2)
+  expect(text).toContain('expected:    "canceled"\n     actual:      "pending"\n')
+  expect(text).not.toContain('"x"')
+  expect(text).toContain('seen also:   1 more time\n')
 })

@@ -1,16 +1,24 @@
 import { styleText } from 'node:util'
 import { count, countClauses, countOf, type Run } from '../run/index.ts'
 import { type Catalogue, nounOf, type RenderOptions } from './catalogue.ts'
-import { differenceLines, reasonsUndecided, waiverNews } from './run-facts.ts'
-import { showLine } from './show.ts'
+import { showLine, wrap } from './show.ts'
 import { findingLines, type Screen } from './terminal-findings.ts'
-import { sayDuration, sayFigures, sayFindings, sayHidden } from './wording.ts'
-import { wrap } from './wrap.ts'
+import {
+  differenceLines,
+  reasonsUndecided,
+  sayDuration,
+  sayFigures,
+  sayFindings,
+  sayHidden,
+  waiverNews,
+} from './wording.ts'
 
-export interface TerminalOptions extends RenderOptions {
+interface TerminalOptions extends RenderOptions {
   readonly colour?: boolean
   /** Columns of the terminal; 80 unless given. */
   readonly width?: number
+  /** Only what went wrong: without the table of clauses. */
+  readonly quiet?: boolean
 }
 
 const most = { reasons: 8, differences: 50, line: 300 }
@@ -22,14 +30,14 @@ export function renderTerminal(
   catalogue: Catalogue,
   options: TerminalOptions = {},
 ): string {
-  const { colour = false, width = 80 } = options
+  const { colour = false, width = 80, quiet = false } = options
   const paint: Screen['paint'] = (name, text) =>
     colour ? styleText(name, text, { validateStream: false }) : text
   const screen: Screen = { ...options, run, catalogue, width: Math.max(40, width), paint }
   const parts = [
     headlineLines(screen),
     listLines('Why the run is incomplete', reasonsUndecided(run, most.reasons), screen),
-    clauseLines(screen),
+    quiet ? [] : clauseLines(screen),
     findingLines(screen),
     listLines('Waivers', waiverNews(run), screen),
     differencePart(screen),

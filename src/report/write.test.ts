@@ -4,18 +4,26 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { SuiteError } from '../errors/index.ts'
 import { sampleCatalogue, sampleRun } from './run.fixture.ts'
-import { assertWritable, writeReports } from './write.ts'
+import { prepareReports, writeReports } from './write.ts'
 
 const newFolder = () => mkdtemp(join(tmpdir(), 'assay-report-'))
 
 test('three reports are written into a folder that is made for them, and nothing else is left', async () => {
   const folder = join(await newFolder(), 'deep', 'reports')
-  await assertWritable(folder)
+  await prepareReports(folder)
   expect(await readdir(folder)).toEqual([])
   const { files } = await writeReports(sampleRun, sampleCatalogue, folder)
   expect(files).toEqual(['run.json', 'junit.xml', 'report.html'].map((name) => join(folder, name)))
   expect((await readdir(folder)).sort()).toEqual(['junit.xml', 'report.html', 'run.json'])
   expect(JSON.parse(await readFile(files[0]!, 'utf8')).verdict).toBe('nonconformant')
+})
+
+test('what an earlier run reported is gone once another begins, and all else stays', async () => {
+  const folder = await newFolder()
+  await writeReports(sampleRun, sampleCatalogue, folder)
+  await writeFile(join(folder, 'README.md'), 'kept')
+  await prepareReports(folder)
+  expect(await readdir(folder)).toEqual(['README.md'])
 })
 
 test('a second run replaces the reports of the first', async () => {
@@ -29,8 +37,8 @@ test('error: a folder that is a file is refused with the reason, before and afte
   const file = join(await newFolder(), 'reports')
   await writeFile(file, '')
   for (const attempt of [
-    () => assertWritable(file),
-    () => assertWritable(join(file, 'inside')),
+    () => prepareReports(file),
+    () => prepareReports(join(file, 'inside')),
     () => writeReports(sampleRun, sampleCatalogue, file),
   ]) {
     const error = await attempt().catch((caught: unknown) => caught)
@@ -45,7 +53,7 @@ test('error: a folder that is a file is refused with the reason, before and afte
 test('error: a report that cannot be replaced leaves no temporary file behind', async () => {
   const folder = await newFolder()
   await mkdir(join(folder, 'report.html', 'in-the-way'), { recursive: true })
-  await expect(assertWritable(folder)).rejects.toThrow(SuiteError)
+  await expect(prepareReports(folder)).rejects.toThrow(SuiteError)
   await expect(writeReports(sampleRun, sampleCatalogue, folder)).rejects.toThrow(SuiteError)
   expect((await readdir(folder)).sort()).toEqual(['junit.xml', 'report.html', 'run.json'])
 })
@@ -59,11 +67,4 @@ test('error: a report that cannot be rendered costs no other report', async () =
   expect(faults).toEqual([
     expect.stringMatching(/^The report run\.json cannot be rendered: .*BigInt/),
   ])
-})
-
-test('a reporter that is named is written, the others are not', async () => {
-  const folder = await newFolder()
-  await writeReports(sampleRun, sampleCatalogue, folder, {}, ['text'])
-  expect(await readdir(folder)).toEqual(['report.txt'])
-  expect(await readFile(join(folder, 'report.txt'), 'utf8')).toMatch(/^✕ mock breaks/)
 })

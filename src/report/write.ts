@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rmdir, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, rmdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 import { fileFault, SuiteError } from '../errors/index.ts'
@@ -7,27 +7,15 @@ import type { Catalogue, RenderOptions } from './catalogue.ts'
 import { renderHtml } from './html.ts'
 import { renderJson } from './json.ts'
 import { renderJunit } from './junit.ts'
-import { renderTerminal } from './terminal.ts'
 
-/** One output format of a run. */
-export interface Reporter {
-  /** The name of its file in the report folder. */
-  readonly file: string
-  readonly render: (run: Run, catalogue: Catalogue, options: RenderOptions) => string
+type Render = (run: Run, catalogue: Catalogue, options: RenderOptions) => string
+
+/** The reports of a run by file: a new one is one entry here. */
+const reports: Readonly<Record<string, Render>> = {
+  'run.json': renderJson,
+  'junit.xml': renderJunit,
+  'report.html': renderHtml,
 }
-
-export type ReporterName = 'json' | 'junit' | 'html' | 'text'
-
-/** Every output format: a new reporter is one entry here. */
-export const reporters: Readonly<Record<ReporterName, Reporter>> = {
-  json: { file: 'run.json', render: renderJson },
-  junit: { file: 'junit.xml', render: renderJunit },
-  html: { file: 'report.html', render: renderHtml },
-  text: { file: 'report.txt', render: renderTerminal },
-}
-
-/** What a run writes where nothing else is asked for; the text goes to the terminal. */
-export const defaultReporters: readonly ReporterName[] = ['json', 'junit', 'html']
 
 /** What became of the reports of a run. */
 export interface Written {
@@ -37,22 +25,22 @@ export interface Written {
   readonly faults: readonly string[]
 }
 
-/** Proves before a run that its reports can be written to a folder, which is made where needed. */
-export async function assertWritable(outDir: string): Promise<void> {
+/**
+ * Makes the folder of the reports where needed, proves that they can be written, and removes those of the run
+ * before: where this one ends early, they would be taken for its own. E_REPORT_WRITE.
+ */
+export async function prepareReports(outDir: string): Promise<void> {
   try {
     await mkdir(outDir, { recursive: true })
     await rmdir(await mkdtemp(join(outDir, '.probe-')))
-    for (const { file } of Object.values(reporters)) {
-      const found = await stat(join(outDir, file)).catch(() => undefined)
-      if (found?.isDirectory()) throw new Error(`${join(outDir, file)} is a folder`)
-    }
+    for (const file of Object.keys(reports)) await rm(join(outDir, file), { force: true })
   } catch (error) {
     throw unwritable(outDir, error)
   }
 }
 
 /**
- * Writes the reports of a run into a folder. A file is either the old one or the new one, whole. A report
+ * Writes the reports of a run into a folder, each whole or not at all. A report
  * that cannot be rendered is a fault of its own and costs no other; E_REPORT_WRITE where the folder
  * cannot be written.
  */
@@ -61,12 +49,10 @@ export async function writeReports(
   catalogue: Catalogue,
   outDir: string,
   options: RenderOptions = {},
-  names: readonly ReporterName[] = defaultReporters,
 ): Promise<Written> {
   const files: string[] = []
   const faults: string[] = []
-  for (const name of names) {
-    const { file, render } = reporters[name]
+  for (const [file, render] of Object.entries(reports)) {
     let content: string
     try {
       content = render(run, catalogue, options)

@@ -19,7 +19,7 @@ export interface PlannedClause {
 }
 
 /** What the verdict on a clause depends on. */
-export interface ClauseFacts {
+interface ClauseFacts {
   readonly findings: readonly ReportedFinding[]
   readonly scenarios: readonly ScenarioResult[]
   /** Clauses that were tested. */

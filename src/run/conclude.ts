@@ -5,9 +5,7 @@ import {
   isValid,
   type PlannedClause,
 } from './clauses.ts'
-import { countClauses, countFindings, countScenarios } from './count.ts'
-import { groupDifferences } from './differences.ts'
-import { headlineOf, reasonOf } from './headline.ts'
+import { countClauses, countFindings, countScenarios, groupDifferences } from './count.ts'
 import type {
   Counts,
   Difference,
@@ -17,7 +15,7 @@ import type {
   ScenarioResult,
   Waiver,
 } from './run.ts'
-import { countOf, listOf } from './words.ts'
+import { countOf, headlineOf, listOf, reasonOf } from './words.ts'
 
 /** What happened in a run, and what was planned. */
 export interface Events {
@@ -51,12 +49,9 @@ export interface Events {
 /** What decides whether a finding counts against the target. */
 export type Rules = Pick<Events, 'waivers' | 'strict' | 'today'>
 
-/** All that a report says about the verdict. No other code counts or decides. */
-export type Conclusion = ReturnType<typeof conclude>
-
 /**
  * Decides everything from one set of counts: the verdict on every planned clause, the outcome of every
- * scenario, the verdict on the run, its headline and its exit code.
+ * scenario, the verdict on the run, its headline and its exit code. No other code counts or decides.
  */
 export function conclude(events: Events) {
   const { reached, waivers, today } = events

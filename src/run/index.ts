@@ -1,6 +1,5 @@
 export type { PlannedClause } from './clauses.ts'
-export { type Conclusion, conclude, concludeScenario, type Events } from './conclude.ts'
-export { countClauses, countScenarios } from './count.ts'
-export { type DifferenceGroup, groupDifferences } from './differences.ts'
+export { conclude, concludeScenario, type Events } from './conclude.ts'
+export { countClauses, countScenarios, groupDifferences } from './count.ts'
 export type * from './run.ts'
 export { count, countOf, levelMeanings } from './words.ts'

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import {
   type Configuration,
   loadConfiguration,
@@ -26,4 +27,29 @@ export async function findTarget(choice: TargetChoice): Promise<Target> {
   const { cwd = process.cwd(), target: name, overrides = {}, env = {} } = choice
   const configuration = choice.configuration ?? (await loadConfiguration(choice.config, cwd))
   return resolveTarget(configuration, name, { env: { ...process.env, ...env }, overrides })
+}
+
+interface EmbeddedOptions {
+  readonly defects?: readonly string[]
+  readonly variants?: readonly string[]
+  /** The seed of its data. */
+  readonly seed?: number | undefined
+}
+
+/** Starts the reference sandbox in this process, as the target of a run. It lives as long as the process. */
+export async function startEmbedded(options: EmbeddedOptions = {}): Promise<TargetChoice> {
+  // Only a run that needs the sandbox loads it.
+  const { sandboxConfiguration, startSandbox } = await import('../sandbox/index.ts')
+  const { defects = [], variants = [], seed } = options
+  const [sandbox, text] = await Promise.all([
+    startSandbox({ defects, variants, ...(seed !== undefined && { seed }) }),
+    readFile(sandboxConfiguration, 'utf8'),
+  ])
+  // Our own file fits its schema: a test says so, and the run saves the validator.
+  const configuration = JSON.parse(text) as Configuration
+  return {
+    configuration,
+    answers: true,
+    env: { ASSAY_SANDBOX_URL: sandbox.baseUrl, ASSAY_SANDBOX_KEY: sandbox.apiKey },
+  }
 }

@@ -1,4 +1,6 @@
-export { suitesFolder } from '../scenario/index.ts'
-export { type EmbeddedOptions, startEmbedded } from './embedded-sandbox.ts'
-export { findTarget, type TargetChoice } from './find-target.ts'
+export {
+  findTarget,
+  startEmbedded,
+  type TargetChoice,
+} from './find-target.ts'
 export { type TestTargetOptions, testTarget } from './test-target.ts'

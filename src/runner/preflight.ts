@@ -2,8 +2,9 @@ import { operations } from '../contract/index.ts'
 import { SuiteError } from '../errors/index.ts'
 import type { Exchange } from '../exchange/index.ts'
 import type { ReportedExchange } from '../run/index.ts'
+import type { LoadedScenario } from '../scenario/index.ts'
 import { sessionOf } from '../scenario/running/index.ts'
-import { headersFor, type Target, urlOf } from '../target/index.ts'
+import { headersFor, type Target, urlOf, whyNotDestructive } from '../target/index.ts'
 import { liveTransport } from '../transport/index.ts'
 
 /** Why a target cannot be tested: the error, and the exchange that shows it. */
@@ -55,4 +56,27 @@ function reported(exchange: Exchange, target: Target): ReportedExchange {
   redactor.learn(exchange)
   const { number } = operations['entities/list']
   return { operation: number, ...redactor.exchange(exchange) }
+}
+
+/**
+ * Throws E_TARGET_UNSAFE where all that was chosen would change for good a target that must not be changed.
+ * Beside other scenarios the destructive ones are only blocked.
+ */
+export function refuseUnsafe(
+  target: Target,
+  chosen: readonly LoadedScenario[],
+  allowed: boolean,
+): void {
+  const [first, ...others] = chosen
+  if (first === undefined || !chosen.every(({ scenario }) => scenario.destructive)) return
+  const because = whyNotDestructive(target, allowed)
+  if (because === undefined) return
+  const scenarios = others.length === 0 ? first.id : `${first.id} and ${others.length} more`
+  throw new SuiteError('E_TARGET_UNSAFE', 'The target must not be changed for good.', {
+    facts: { target: target.name, because, scenarios },
+    remedy:
+      target.environment === 'production'
+        ? 'Choose scenarios that are not destructive (see: list scenarios).'
+        : 'Declare what the target is, "environment": "sandbox" in its configuration, or add --allow-destructive.',
+  })
 }

@@ -5,7 +5,7 @@ import type { ScenarioRun, ScenarioRunner } from '../scenario/running/index.ts'
 /** How long a scenario may still take to end once the run is broken off, in milliseconds. */
 const graceMs = 500
 
-export interface RunHooks {
+interface RunHooks {
   /** Called as soon as a scenario has ended. */
   readonly onResult?: ((run: ScenarioRun) => void) | undefined
   /** Ends the run early; what ended until then is kept. */

@@ -1,7 +1,13 @@
 import { systemClock } from '../clock/index.ts'
 import type { SerializedError, SuiteError } from '../errors/index.ts'
 import { buildRun, dayOf, type Evidence, joinEvidence } from '../evidence/index.ts'
-import { concludeScenario, type Recorded, type Run, type ScenarioResult } from '../run/index.ts'
+import {
+  concludeScenario,
+  countOf,
+  type Recorded,
+  type Run,
+  type ScenarioResult,
+} from '../run/index.ts'
 import {
   type LoadedScenario,
   loadScenarios,
@@ -11,10 +17,8 @@ import {
 import { createRunner, type ScenarioRun, type Traffic } from '../scenario/running/index.ts'
 import type { Target } from '../target/index.ts'
 import { findTarget, type TargetChoice } from './find-target.ts'
-import { checkTarget, type PreflightFailure } from './preflight.ts'
-import { refuseUnsafe } from './refuse-unsafe.ts'
+import { checkTarget, type PreflightFailure, refuseUnsafe } from './preflight.ts'
 import { runScenarios } from './run-scenarios.ts'
-import { sumRecordings } from './sum-recordings.ts'
 
 export interface TestTargetOptions extends TargetChoice {
   /** Scenarios, topics, nouns, operations or clauses; all where none is named. */
@@ -47,20 +51,19 @@ export interface TestTargetOptions extends TargetChoice {
  */
 export async function testTarget(options: TestTargetOptions): Promise<Run> {
   const startedAt = systemClock.now()
-  const { signal, slow = false, onResult, traffic = { mode: 'live' } } = options
+  const { signal, slow = false, onResult, strict = false, traffic = { mode: 'live' } } = options
+  const { allowDestructive = false } = options
+  // Only who records or replays pays for reading recordings.
+  const folders = traffic.mode === 'live' ? undefined : await import('./recordings.ts')
+  const isReplay = traffic.mode === 'replay'
   const [{ target, recorded }, all] = await Promise.all([
-    findTested(traffic, options),
+    isReplay ? folders!.findRecorded(traffic.folder, options) : findLive(options),
     loadScenarios(suitesFolder),
   ])
   const chosen = selectScenarios(all, options.addresses ?? [])
-  const isReplay = traffic.mode === 'replay'
-  const allowDestructive = options.allowDestructive ?? false
   if (!isReplay) refuseUnsafe(target, chosen, allowDestructive)
+  if (traffic.mode === 'record') await folders!.prepareFolders(traffic, target)
   const ids = chosen.map(({ id }) => id)
-  if (traffic.mode === 'record') {
-    const { prepareFolders } = await import('./prepare-folders.ts')
-    await prepareFolders(traffic, target)
-  }
   options.onPlan?.(target, ids)
 
   const failure = options.answers || isReplay ? undefined : await checkTarget(target, signal)
@@ -68,45 +71,29 @@ export async function testTarget(options: TestTargetOptions): Promise<Run> {
   const runs = failure === undefined ? await runAll() : []
   for (const { fault } of runs) if (fault) options.onRecordingFault?.(fault)
   const known = all.map(({ id }) => id)
-  const recordings = sumRecordings(traffic, runs, { found: recorded, known })
+  const recordings =
+    traffic.mode === 'live'
+      ? undefined
+      : folders!.sumRecordings(traffic, runs, { found: recorded, known })
   const allScenarios = all.length
   return conclude({ target, chosen, allScenarios, runs, failure, recordings, startedAt, options })
 
   async function runAll(): Promise<readonly ScenarioRun[]> {
-    const { apiVersion, name } = target
-    const replayed = isReplay ? { ...traffic, apiVersion, target: name } : traffic
-    const tested = isReplay ? undefined : target
-    const runner = await createRunner({
-      target: tested,
-      traffic: replayed,
-      slow,
-      allowDestructive,
-    })
+    const { apiVersion, name, waivers } = target
+    const runner = await createRunner(
+      isReplay
+        ? { target: undefined, traffic: { ...traffic, apiVersion, target: name }, slow }
+        : { target, traffic, slow, allowDestructive },
+    )
+    // The result as the report will count it.
+    const rules = { waivers, strict, today: dayOf(startedAt) }
+    const report = (run: ScenarioRun) =>
+      onResult?.({ ...run, result: concludeScenario(run.result, run.findings, rules) })
     return runScenarios(runner, chosen, { onResult: report, signal })
   }
-
-  /** The result as the report will count it. */
-  function report(run: ScenarioRun): void {
-    const rules = {
-      waivers: target.waivers,
-      strict: options.strict ?? false,
-      today: dayOf(startedAt),
-    }
-    onResult?.({ ...run, result: concludeScenario(run.result, run.findings, rules) })
-  }
 }
 
-interface Tested {
-  readonly target: Target
-  /** The scenarios that are recorded. */
-  readonly recorded: readonly string[]
-}
-
-async function findTested(traffic: Traffic, choice: TargetChoice): Promise<Tested> {
-  if (traffic.mode === 'replay') {
-    const { findRecorded } = await import('./find-recorded.ts')
-    return findRecorded(traffic.folder, choice)
-  }
+async function findLive(choice: TargetChoice) {
   return { target: await findTarget(choice), recorded: [] }
 }
 
@@ -141,12 +128,18 @@ function conclude(parts: Parts): Run {
     provers: chosen.map(({ id, scenario: { proves } }) => ({ id, proves })),
     allScenarios,
     waivers,
-    differences: recordings?.drift ?? [],
     strict: options.strict ?? false,
     allowIncomplete: options.allowIncomplete ?? false,
-    problems: failure === undefined ? [] : [failure.error.message],
+    problems: [...(failure ? [failure.error.message] : []), ...sayStale(recordings)],
     ...(recordings && { recordings }),
   })
+}
+
+/** A run that replays what it planned in part only is incomplete. */
+function sayStale(recordings: Recorded | undefined): readonly string[] {
+  const stale = recordings?.stale.length ?? 0
+  if (stale === 0) return []
+  return [`${countOf(stale, 'recording')} ${stale === 1 ? 'is' : 'are'} missing or out of date.`]
 }
 
 function evidenceOf({ exchange }: PreflightFailure): Evidence {
@@ -158,7 +151,7 @@ function whyMissing(
   failure: PreflightFailure | undefined,
 ): Pick<ScenarioResult, 'outcome' | 'reason'> {
   if (failure === undefined) {
-    return { outcome: 'blocked', reason: 'The run was interrupted before its end.' }
+    return { outcome: 'skipped', reason: 'The run was interrupted before its end.' }
   }
   const { message, facts } = failure.error
   return { outcome: 'errored', reason: `${message} ${facts.because ?? ''}`.trim() }

@@ -1,2 +1,7 @@
-export { type Inventory, loadInventory, loadOwnScenarios } from './inventory.ts'
-export { loadTraceability, type Traceability, type TracedClause } from './traceability.ts'
+export {
+  type Inventory,
+  loadInventory,
+  loadTraceability,
+  type Traceability,
+  type TracedClause,
+} from './traceability.ts'

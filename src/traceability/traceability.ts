@@ -1,10 +1,45 @@
-import { type Clause, type ClauseId, operations, testableClauses } from '../contract/index.ts'
+import {
+  type Clause,
+  type ClauseId,
+  clauses,
+  type Operation,
+  operations,
+  resourceTypes,
+  testableClauses,
+  treeOf,
+} from '../contract/index.ts'
 import { contract } from '../contract/rules/index.ts'
-import { ruleClauses } from '../judge/index.ts'
+import { ruleClauses, type SchemaNode } from '../judge/index.ts'
 import { defects } from '../sandbox/defects/index.ts'
-import type { Defect } from '../sandbox/index.ts'
-import { callsOf, type LoadedScenario, needsOf } from '../scenario/index.ts'
-import { findSchemaLocations, type SchemaLocations } from './schema-locations.ts'
+import type { Defect, Variant } from '../sandbox/index.ts'
+import { variants } from '../sandbox/variants/index.ts'
+import {
+  callsOf,
+  type LoadedScenario,
+  loadScenarios,
+  needsOf,
+  suitesFolder,
+} from '../scenario/index.ts'
+import { type ActionName, actions, type SubjectName, subjects } from '../target/index.ts'
+
+/** All that has an address, by its address. */
+export interface Inventory {
+  readonly operations: Readonly<Record<string, Operation>>
+  readonly clauses: Readonly<Record<string, Clause>>
+  readonly scenarios: readonly LoadedScenario[]
+  readonly traceability: Traceability
+  readonly subjects: Readonly<Record<string, (typeof subjects)[SubjectName]>>
+  readonly actions: Readonly<Record<string, (typeof actions)[ActionName]>>
+  readonly defects: Readonly<Record<string, Defect>>
+  readonly variants: Readonly<Record<string, Variant>>
+}
+
+/** Loads all that has an address. */
+export async function loadInventory(): Promise<Inventory> {
+  const scenarios = await loadScenarios(suitesFolder)
+  const traceability = loadTraceability(scenarios)
+  return { operations, clauses, scenarios, traceability, subjects, actions, defects, variants }
+}
 
 /** How one clause is tested, what shows that the test can fail, and what a target needs for it. */
 export interface TracedClause {
@@ -83,4 +118,47 @@ function smallest(sets: readonly (readonly string[])[]): readonly (readonly stri
   return unique.filter(
     (set) => !unique.some((other) => other !== set && other.every((need) => set.includes(need))),
   )
+}
+
+type Part = SchemaNode | false | undefined
+
+/** Where response schemas carry a clause: operation → JSON Pointers with stars for items. */
+type SchemaLocations = ReadonlyMap<string, readonly string[]>
+
+/** The locations of every clause that a node of a response schema is annotated with. */
+function findSchemaLocations(): ReadonlyMap<string, SchemaLocations> {
+  const found = new Map<string, Map<string, string[]>>()
+  const note = (operation: string) => (clause: string, pointer: string) => {
+    const locations = found.get(clause) ?? new Map<string, string[]>()
+    found.set(clause, locations)
+    const here = locations.get(operation) ?? []
+    locations.set(operation, here)
+    if (!here.includes(pointer)) here.push(pointer)
+  }
+  for (const [operation, { response }] of Object.entries(operations)) {
+    visit(treeOf(response), '', note(operation))
+  }
+  for (const schema of Object.values(resourceTypes)) {
+    visit(treeOf(`${schema}-snapshot`), '/diff/*', note('events/retrieve'))
+  }
+  return found
+}
+
+function visit(node: Part, pointer: string, note: (clause: string, pointer: string) => void): void {
+  if (!node) return
+  const own = node['x-clause']
+  for (const clause of typeof own === 'string' ? [own] : Object.values(own ?? {})) {
+    note(clause, pointer === '' ? '(the whole response)' : pointer)
+  }
+  for (const [member, clause] of Object.entries(node['x-missing'] ?? {})) {
+    note(clause, `${pointer}/${member}`)
+  }
+  for (const [name, part] of Object.entries(node.properties ?? {})) {
+    visit(part, `${pointer}/${name}`, note)
+  }
+  visit(node.items, `${pointer}/*`, note)
+  visit(node.additionalProperties, `${pointer}/*`, note)
+  for (const part of [...(node.allOf ?? []), ...(node.anyOf ?? []), node.then, node.else]) {
+    visit(part, pointer, note)
+  }
 }

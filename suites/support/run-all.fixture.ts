@@ -3,9 +3,8 @@ import { type Clock, systemClock } from '../../src/clock/index.ts'
 import { type ApiVersion, type Clause, type ClauseId, clauses } from '../../src/contract/index.ts'
 import type { Exchange } from '../../src/exchange/index.ts'
 import type { Redactor } from '../../src/redaction/index.ts'
-import { suitesFolder } from '../../src/runner/index.ts'
 import { type SandboxOptions, sandboxConfiguration, startSandbox } from '../../src/sandbox/index.ts'
-import { type LoadedScenario, loadScenarios } from '../../src/scenario/index.ts'
+import { type LoadedScenario, loadScenarios, suitesFolder } from '../../src/scenario/index.ts'
 import {
   openSession,
   runScenario,

@@ -1,10 +1,16 @@
-import { defineCommand } from '../command.ts'
-import { listenForInterrupt } from '../interrupt.ts'
-import { commandLine } from '../invocation.ts'
-import { type Options, reportOptions, targetOptions, type Values, wordsOf } from '../options.ts'
-import { print } from '../print.ts'
+import { SuiteError } from '../../errors/index.ts'
+import type { CheckOptions } from '../../har/index.ts'
+import type { Configuration } from '../../target/index.ts'
+import {
+  defineCommand,
+  type Options,
+  reportOptions,
+  targetOptions,
+  type Values,
+  wordsOf,
+} from '../command.ts'
+import { commandLine, listenForInterrupt, print } from '../process.ts'
 import { createReadingProgress, plain } from '../progress.ts'
-import { findRecordedTarget } from '../recorded-target.ts'
 
 const options = {
   ...targetOptions,
@@ -36,11 +42,11 @@ export const command = defineCommand({
 
 async function check(given: Values<typeof options>, files: readonly string[]): Promise<number> {
   const { out, quiet, strict } = given
-  const [{ checkFiles, sayRecordings, sayTraffic }, { assertWritable }] = await Promise.all([
+  const [{ checkFiles, sayRecordings, sayTraffic }, { prepareReports }] = await Promise.all([
     import('../../har/index.ts'),
     import('../../report/index.ts'),
   ])
-  await assertWritable(out)
+  await prepareReports(out)
   const write = (text: string) => void process.stderr.write(text)
   const progress = createReadingProgress(quiet ? {} : process.stderr, write, Date.now)
   const signal = listenForInterrupt(() => {
@@ -65,7 +71,7 @@ async function check(given: Values<typeof options>, files: readonly string[]): P
     onProgress: progress.update,
   }).finally(progress.end)
 
-  if (!quiet || result.verdict !== 'conformant') {
+  if (!quiet) {
     const recordings = sayRecordings(traffic)
     if (recordings !== undefined) await print(`${plain(recordings)}\n\n`)
     for (const one of traffic) {
@@ -76,4 +82,49 @@ async function check(given: Values<typeof options>, files: readonly string[]): P
   const { finish } = await import('../finish.ts')
   const repeat = () => commandLine('check', ...files, ...wordsOf(options, given))
   return finish(result, { ...given, repeat, record: repeat })
+}
+
+/** What the command line and the configuration say of a recorded target. */
+export async function findRecordedTarget(
+  choice: Partial<Values<typeof targetOptions>>,
+): Promise<Partial<CheckOptions>> {
+  const { loadConfiguration, resolveTarget } = await import('../../target/index.ts')
+  const { config, target, 'base-url': baseUrl, 'sandbox-url': sandboxUrl } = choice
+  const apiVersion = choice['api-version']
+  const isConfigured = config !== undefined || target !== undefined
+  if (sandboxUrl !== undefined && baseUrl === undefined && !isConfigured) {
+    throw new SuiteError('E_USAGE', '--sandbox-url requires --base-url or --config.', {
+      remedy: 'Name the target: --base-url URL',
+    })
+  }
+  const configuration: Configuration = isConfigured
+    ? await loadConfiguration(config, process.cwd())
+    : { targets: {} }
+  const isNamed = isConfigured || baseUrl !== undefined
+  const resolved = resolveTarget(withoutSecrets(configuration), target, {
+    env: process.env,
+    overrides: {
+      baseUrl: isNamed ? baseUrl : 'http://not.named',
+      sandboxUrl,
+      apiVersion,
+      apiKey: '-',
+    },
+  })
+  const isVersioned = (apiVersion ?? configuration.targets[resolved.name]?.apiVersion) !== undefined
+  const { name, dialect, waivers } = resolved
+  return {
+    ...(isVersioned && { apiVersion: resolved.apiVersion }),
+    ...(isNamed && { name, baseUrl: resolved.baseUrl, sandboxUrl: resolved.sandboxUrl }),
+    dialect,
+    waivers,
+  }
+}
+
+/** Nothing is sent, so the variables that a request would need do not have to be set. */
+function withoutSecrets(configuration: Configuration): Configuration {
+  const targets = Object.entries(configuration.targets).map(([name, target]) => {
+    const { subjects: _, actions: __, headers: ___, ...rest } = target
+    return [name, rest] as const
+  })
+  return { ...configuration, targets: Object.fromEntries(targets) }
 }

@@ -1,5 +1,5 @@
 import { defineCommand } from '../command.ts'
-import { print } from '../print.ts'
+import { print } from '../process.ts'
 
 /** `assay explain`: everything about one address. */
 export const command = defineCommand({

@@ -2,8 +2,7 @@ import { SuiteError, suggest } from '../../errors/index.ts'
 import type { Defect, Variant } from '../../sandbox/index.ts'
 import type { TracedClause } from '../../traceability/index.ts'
 import { defineCommand } from '../command.ts'
-import { commandLine } from '../invocation.ts'
-import { print } from '../print.ts'
+import { commandLine, print } from '../process.ts'
 import { alignColumns } from '../table.ts'
 
 /** `assay list`: everything that has an address. */
@@ -45,8 +44,8 @@ const kinds: Readonly<Record<string, Kind>> = {
   scenarios: {
     meaning: 'tests of one or more calls',
     rows: async () => {
-      const { loadOwnScenarios } = await import('../../traceability/index.ts')
-      return (await loadOwnScenarios()).map(({ id, scenario: { destructive, title } }) => {
+      const { loadScenarios, suitesFolder } = await import('../../scenario/index.ts')
+      return (await loadScenarios(suitesFolder)).map(({ id, scenario: { destructive, title } }) => {
         return { address: id, changes: destructive ? 'destructive' : '', title }
       })
     },

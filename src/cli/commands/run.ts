@@ -1,7 +1,9 @@
-import type { SerializedError, SuiteError } from '../../errors/index.ts'
+import { type SerializedError, SuiteError } from '../../errors/index.ts'
+import type { TargetChoice } from '../../runner/index.ts'
+import type { Traffic } from '../../scenario/running/index.ts'
+import type { Target } from '../../target/index.ts'
 import { defineCommand } from '../command.ts'
-import { listenForInterrupt } from '../interrupt.ts'
-import { printError } from '../print.ts'
+import { listenForInterrupt, printError } from '../process.ts'
 import { createProgress, type Progress } from '../progress.ts'
 import {
   type RunOptions,
@@ -45,11 +47,13 @@ async function run(options: RunOptions, addresses: readonly string[]): Promise<n
   })
 
   // Help for this command does not load the runner.
-  const [{ describePlan, prepareRun }, { testTarget }] = await Promise.all([
-    import('../prepare-run.ts'),
+  const [{ countOf }, { prepareReports }, { testTarget }] = await Promise.all([
+    import('../../run/index.ts'),
+    import('../../report/index.ts'),
     import('../../runner/index.ts'),
   ])
-  const { target: choice, embedded } = await prepareRun(options, traffic)
+  await prepareReports(options.out)
+  const { target: choice, embedded } = await chooseTarget(options, traffic)
   const result = await testTarget({
     ...choice,
     addresses,
@@ -60,7 +64,8 @@ async function run(options: RunOptions, addresses: readonly string[]): Promise<n
     traffic,
     signal,
     onPlan: (target, scenarios) => {
-      write(describePlan(target, scenarios.length, { embedded, traffic }))
+      const figure = countOf(scenarios.length, 'scenario')
+      write(describePlan(target, figure, { embedded, traffic }))
       progress = createProgress(process.stderr, scenarios.length, write)
     },
     onResult: ({ result }) => progress?.add(result),
@@ -71,15 +76,69 @@ async function run(options: RunOptions, addresses: readonly string[]): Promise<n
   })
   progress?.end()
 
-  const { finish } = await import('../finish.ts')
+  const { finish, formatRecordingErrors } = await import('../finish.ts')
   const again = { repeat: repeatCommand(options), record: recordCommand(options) }
-  const exitCode = await finish(result, { ...options, ...again }).finally(async () => {
-    const { formatRecordingErrors } = await import('../recordings-summary.ts')
-    await printError(formatRecordingErrors(recordingErrors))
-  })
+  const exitCode = await finish(result, { ...options, ...again }).finally(() =>
+    printError(formatRecordingErrors(recordingErrors)),
+  )
   if (failure !== undefined) {
     await printError('\n')
     throw failure
   }
   return recordingErrors.length > 0 && exitCode !== 1 ? 2 : exitCode
+}
+
+interface ChosenTarget {
+  readonly target: TargetChoice
+  /** Whether it is the sandbox, started for this run. */
+  readonly embedded: boolean
+}
+
+/** The named target, else the configured one, else the embedded sandbox. Sends nothing. */
+async function chooseTarget(options: RunOptions, { mode }: Traffic): Promise<ChosenTarget> {
+  const { config, target, defect, variant, seed } = options
+  const { 'base-url': baseUrl, 'sandbox-url': sandboxUrl } = options
+  const { 'api-version': apiVersion, timeout: timeoutMs } = options
+  const overrides = { baseUrl, sandboxUrl, apiVersion, timeoutMs }
+  const isNamed = config !== undefined || target !== undefined || baseUrl !== undefined
+  const deviates = defect.length > 0 || variant.length > 0
+  if (isNamed && (deviates || seed !== undefined)) throw onlyEmbedded()
+  if (isNamed || !deviates) {
+    const { loadConfiguration } = await import('../../target/index.ts')
+    const configuration = await loadConfiguration(config, process.cwd())
+    // Recordings name their target; a configuration adds its waivers.
+    if (isNamed || mode === 'replay' || configuration.file !== undefined) {
+      if (seed !== undefined) throw onlyEmbedded()
+      return { target: { configuration, target, overrides }, embedded: false }
+    }
+  }
+  if (sandboxUrl !== undefined) {
+    throw new SuiteError('E_USAGE', '--sandbox-url requires a target.', {
+      remedy: 'Name the target: --base-url URL',
+    })
+  }
+  const { startEmbedded } = await import('../../runner/index.ts')
+  const sandbox = await startEmbedded({ defects: defect, variants: variant, seed })
+  return { target: { ...sandbox, overrides }, embedded: true }
+}
+
+function onlyEmbedded(): SuiteError {
+  const message = '--defect, --variant and --seed work with the embedded sandbox only.'
+  return new SuiteError('E_USAGE', message, {
+    remedy: 'Remove --config, --target and --base-url, or remove --defect, --variant and --seed.',
+  })
+}
+
+/** The first line of a run: what is tested, against what. */
+function describePlan(
+  { name, baseUrl, apiVersion }: Target,
+  scenarios: string,
+  { embedded, traffic }: { readonly embedded: boolean; readonly traffic: Traffic },
+): string {
+  const against = `against API version ${apiVersion} (${scenarios}).`
+  if (traffic.mode === 'replay') {
+    return `Replaying the recordings of ${name} in ${traffic.folder} ${against}\n`
+  }
+  if (embedded) return `Testing the embedded sandbox ${against} No target is configured.\n`
+  return `Testing ${name} at ${baseUrl} ${against}\n`
 }

@@ -1,10 +1,7 @@
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { defineCommand } from '../command.ts'
-import { listenForInterrupt } from '../interrupt.ts'
-import { commandLine } from '../invocation.ts'
-import type { Options, Values } from '../options.ts'
-import { print } from '../print.ts'
+import { defineCommand, type Options, type Values } from '../command.ts'
+import { commandLine, listenForInterrupt, print } from '../process.ts'
 
 const options = {
   port: {

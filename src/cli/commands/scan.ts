@@ -1,8 +1,8 @@
 import type { Leak } from '../../redaction/index.ts'
 import { defineCommand } from '../command.ts'
-import { findFiles } from '../find-files.ts'
-import { print } from '../print.ts'
+import { print } from '../process.ts'
 import { plain } from '../progress.ts'
+import { findFiles } from '../scan-file.ts'
 
 /** `assay scan`: looks for secrets in files, and never shows one. */
 export const command = defineCommand({

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { SuiteError } from '../../errors/index.ts'
 import { defineCommand } from '../command.ts'
-import { print } from '../print.ts'
+import { print } from '../process.ts'
 
 /** `assay show`: prints recordings as text. */
 export const command = defineCommand({

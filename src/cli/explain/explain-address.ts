@@ -2,14 +2,15 @@ import { SuiteError, suggest } from '../../errors/index.ts'
 import type { Inventory } from '../../traceability/index.ts'
 import {
   explainAction,
+  explainClause,
   explainDefect,
+  explainOperation,
   explainScenario,
   explainSubject,
   explainVariant,
-} from './catalogues.ts'
-import { explainClause } from './clause.ts'
-import { explainOperation } from './operation.ts'
-import { type Page, renderPage } from './page.ts'
+  type Page,
+  renderPage,
+} from './pages.ts'
 
 /** The pages about an address as text. E_ADDRESS_UNKNOWN, with the nearest known one. */
 export function explainAddress(address: string, inventory: Inventory): string {

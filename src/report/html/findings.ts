@@ -1,8 +1,18 @@
-import { countOf } from '../../run/index.ts'
-import { type ClauseGroup, type FindingKind, groupFindings } from '../group-findings.ts'
-import { type Content, fitWithin, html, type Markup } from '../markup.ts'
-import { writeGroup } from './finding.ts'
-import { type Sheet, shares } from './sheet.ts'
+import { count, countOf, type ReportedExchange } from '../../run/index.ts'
+import { type Line, layOut } from '../excerpt.ts'
+import {
+  type ClauseGroup,
+  countFaults,
+  exchangeOf,
+  type Fault,
+  type FindingKind,
+  factsOf,
+  groupFindings,
+  sayOutcome,
+} from '../faults.ts'
+import { bytesOf, type Content, fitWithin, html, type Markup, noteHidden } from '../markup.ts'
+import { show } from '../show.ts'
+import { anchorOf, levelChip, limits, type Sheet, shares, verdictChip } from './sheet.ts'
 
 /** Each kind with the bytes of the page that its findings may take. */
 const kinds: Readonly<Record<FindingKind, readonly [title: string, bytes: number]>> = {
@@ -55,4 +65,115 @@ function writeKind(kind: FindingKind, sheet: Sheet): Content {
   const write = (group: ClauseGroup) => writeGroup(group, share, kind !== 'violation', sheet)
   return html`<h3 class="severity">${title} <span>${findings} in ${countOf(groups.length, 'clause')}</span></h3>
 ${fitWithin(groups, bytes, write, 'clause')}`
+}
+
+/** How many faults of one clause are shown, and how many of these unfolded. */
+const most = { shown: 20, open: 3 }
+
+/** A clause with its findings, within a number of bytes. */
+function writeGroup(group: ClauseGroup, bytes: number, folded: boolean, sheet: Sheet): Markup {
+  const { faults, findings, address } = group
+  const cards = writeCards(faults, bytes, sheet)
+  const note = noteHidden(countFaults(faults.slice(cards.length)), 'finding')
+  if (folded) {
+    return html`<details class="group folded" data-filter>
+<summary>${writeTitle(group)}<span class="note">${countOf(findings.length, 'finding')}</span>${writeAddress(group)}</summary>
+${cards}
+${note}
+</details>`
+  }
+  const rest = cards.slice(most.open)
+  const more = countOf(countFaults(faults.slice(most.open, cards.length)), 'more finding')
+  return html`<article class="group" id="${anchorOf(address)}" data-filter>
+${writeTitle(group)}
+${writeAddress(group)}
+${cards.slice(0, most.open)}
+${rest.length > 0 ? html`<details class="rest"><summary>${more} of this clause</summary>${rest}</details>` : ''}
+${note}
+</article>`
+}
+
+function writeTitle({ address, clause }: ClauseGroup): Markup {
+  return html`<h4>${clause?.says ?? show(address, limits.name)}</h4>`
+}
+
+// In spans, for it also stands in summaries, where HTML allows no blocks.
+function writeAddress({ address, origin, level, result }: ClauseGroup): Markup {
+  const verdict = result && result.verdict !== 'kept' ? verdictChip(result.verdict) : undefined
+  const waiver =
+    result?.verdict === 'waived' ? html`<span>${show(result.reason ?? '', limits.line)}</span>` : ''
+  return html`<span class="address">${verdict} <code>${show(address, limits.name)}</code> ${levelChip(level)} <span title="number of the clause in the contract">${show(origin, 20)}</span>${waiver}</span>`
+}
+
+function writeCards(faults: readonly Fault[], bytes: number, sheet: Sheet): readonly Markup[] {
+  const cards: Markup[] = []
+  let left = bytes
+  for (const fault of faults.slice(0, most.shown)) {
+    const { finding } = fault
+    const facts = writeFacts(fault, sheet)
+    // The first finding is always shown; its exchange only where the page has room.
+    if (cards.length > 0 && bytesOf(facts) > left) break
+    const exchange = exchangeOf(finding, sheet.run)
+    const index = finding.exchange ?? 0
+    let evidence = exchange ? writeExchange(exchange, index, finding.pointer) : html``
+    if (bytesOf(facts, evidence) > left) {
+      evidence = html`<p class="note">See exchange ${count(index)} in run.json.</p>`
+    }
+    left -= bytesOf(facts, evidence)
+    cards.push(html`<section class="finding">${facts}${evidence}</section>\n`)
+  }
+  return cards
+}
+
+function writeFacts(fault: Fault, { catalogue, options }: Sheet): Markup {
+  const facts = factsOf(fault, catalogue, options).map(({ label, value }) => {
+    const shown = show(value, limits.message)
+    return html`<div class="${label.replaceAll(' ', '-')}"><dt>${label}</dt><dd>${shown}</dd></div>\n`
+  })
+  return html`<h5>${show(fault.finding.message, limits.message)}</h5><dl class="facts">${facts}</dl>\n`
+}
+
+const mostHeaders = 30
+
+/** An exchange to unfold: request, response, and the place in it. */
+function writeExchange(exchange: ReportedExchange, index: number, pointer: string): Markup {
+  const { request, response } = exchange
+  const url = show(request.url, limits.line)
+  const outcome = show(sayOutcome(exchange), limits.line)
+  const shown = response
+    ? [
+        html`<b>${response.status}</b>\n`,
+        writeHeaders(response.headers),
+        writeBody(response.body, pointer),
+      ]
+    : html`<b>${outcome}</b>`
+  return html`<details class="exchange">
+<summary>Exchange ${count(index)} <code>${show(request.method, 20)} ${url}</code> → ${outcome}</summary>
+<div class="pair">
+<figure><figcaption>Request</figcaption><pre><b>${show(request.method, 20)} ${url}</b>
+${writeHeaders(request.headers)}${writeBody(request.body, '')}</pre></figure>
+<figure><figcaption>Response</figcaption><pre>${shown}</pre></figure>
+</div>
+</details>`
+}
+
+function writeHeaders(headers: Readonly<Record<string, string>>): Markup {
+  const all = Object.entries(headers)
+  const shown = all.slice(0, mostHeaders).map(([name, value]) => {
+    return html`<span class="key">${show(name, limits.name)}:</span> ${show(value, limits.line)}\n`
+  })
+  const hidden = all.length - shown.length
+  return html`${shown}${hidden > 0 ? `… ${count(hidden)} more headers\n` : ''}`
+}
+
+function writeBody(body: unknown, pointer: string): Markup {
+  const lines = layOut(body, pointer, limits.body)
+  return lines.length === 0 ? html`\n<i>no body</i>` : html`\n${lines.map(writeLine)}`
+}
+
+function writeLine(line: Line): Markup {
+  const text = '  '.repeat(line.depth) + line.text
+  if (line.place === 'elsewhere') return html`${text}\n`
+  const arrow = line.place === 'start' ? html` <b class="here">◀ here</b>` : undefined
+  return html`<mark>${text}${arrow}</mark>\n`
 }

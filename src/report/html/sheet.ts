@@ -1,5 +1,12 @@
-import type { Run } from '../../run/index.ts'
+import {
+  type ClauseVerdict,
+  type Level,
+  levelMeanings,
+  type Outcome,
+  type Run,
+} from '../../run/index.ts'
 import type { Catalogue, RenderOptions } from '../catalogue.ts'
+import { html, type Markup } from '../markup.ts'
 
 /** What every part of the page is written from. */
 export interface Sheet {
@@ -24,3 +31,46 @@ export const shares = {
   scenarios: 300_000,
   recordings: 100_000,
 } as const
+
+// For readers who do not see the colours.
+const signs: Readonly<Record<ClauseVerdict, string>> = {
+  kept: '✓',
+  broken: '✕',
+  warned: '!',
+  waived: '~',
+  unreached: '–',
+}
+
+const tones: Readonly<Record<Outcome, ClauseVerdict>> = {
+  passed: 'kept',
+  failed: 'broken',
+  errored: 'broken',
+  blocked: 'warned',
+  skipped: 'unreached',
+}
+
+/** One clause as a small coloured cell. */
+export function cell(verdict: ClauseVerdict, title: string): Markup {
+  return html`<i class="cell ${verdict}" title="${title}">${signs[verdict]}</i>`
+}
+
+/** The verdict on a clause as a coloured word. */
+export function verdictChip(verdict: ClauseVerdict, word: string = verdict): Markup {
+  return html`<b class="chip ${verdict}">${signs[verdict]} ${word}</b>`
+}
+
+/** The outcome of a scenario as a coloured word. */
+export function outcomeChip(outcome: Outcome): Markup {
+  return verdictChip(tones[outcome], outcome)
+}
+
+/** The level of a clause, explained when pointed at. */
+export function levelChip(level: Level | undefined): Markup {
+  if (!level) return html``
+  return html`<span class="level" title="${levelMeanings[level]}">${level}</span>`
+}
+
+/** The anchor of a clause among the findings. */
+export function anchorOf(address: string): string {
+  return `clause-${address.slice(0, 120).replace(/[^a-zA-Z0-9]+/g, '-')}`
+}

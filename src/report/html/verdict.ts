@@ -1,8 +1,7 @@
 import { type ClauseVerdict, count, countOf, type Run } from '../../run/index.ts'
 import { type Content, html, type Markup } from '../markup.ts'
-import { reasonsUndecided } from '../run-facts.ts'
 import { show } from '../show.ts'
-import { sayDuration, sayFigures } from '../wording.ts'
+import { reasonsUndecided, sayDuration, sayFigures } from '../wording.ts'
 import { limits, type Sheet } from './sheet.ts'
 
 const order: readonly ClauseVerdict[] = ['kept', 'broken', 'warned', 'waived', 'unreached']

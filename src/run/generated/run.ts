@@ -33,7 +33,7 @@ export type Severity = ("violation" | "warning" | "novelty" | "observation")
  */
 export type Row = (number | null)
 /**
- * `failed`: a violation that is not waived. `blocked`: something it needs is missing. `errored`: no response, or a fault of Assay. `skipped`: it does not apply.
+ * `failed`: a violation that is not waived. `blocked`: something it needs is missing. `errored`: no response, or a fault of Assay. `skipped`: it does not apply, the run was interrupted before it, or no recording of it fits.
  */
 export type Outcome = ("passed" | "failed" | "blocked" | "errored" | "skipped")
 /**

@@ -23,7 +23,7 @@ export interface ReplayOptions {
   readonly target?: string
 }
 
-/** Runs scenarios against their recordings. One that does not fit blocks its scenario and blames nobody. */
+/** Runs scenarios against their recordings. Where one is missing or does not fit, its scenario is skipped and nobody blamed. */
 export function openReplay({ folder, apiVersion, target }: ReplayOptions): ScenarioRunner {
   async function run(loaded: LoadedScenario): Promise<ScenarioRun> {
     const { id, scenario } = loaded
@@ -32,18 +32,18 @@ export function openReplay({ folder, apiVersion, target }: ReplayOptions): Scena
     const recording = await readRecording(folder, id)
     if (recording === undefined) {
       const reason = `There is no recording of it: ${recordingPath(folder, id)}.`
-      return { ...notRun(loaded, 'blocked', reason), stale: [reason] }
+      return { ...notRun(loaded, 'skipped', reason), stale: [reason] }
     }
     const { evidence, misses } = await runRecorded(loaded, recording)
     const stale = [...mismatches(recording, { apiVersion, target }), ...misses]
-    return stale.length === 0 ? evidence : { ...blocked(evidence, stale), stale }
+    return stale.length === 0 ? evidence : { ...setAside(evidence, stale), stale }
   }
 
   return {
     run: (loaded) =>
       run(loaded).catch((error: unknown) => {
         const fault = faultOf(error, loaded.id)
-        return { ...notRun(loaded, 'blocked', fault.message), fault }
+        return { ...notRun(loaded, 'errored', fault.message), fault }
       }),
     close: async () => {},
   }
@@ -145,8 +145,8 @@ function targetOf({ apiVersion, dialect, ...recorded }: RecordedTarget): Target 
 }
 
 /** What was seen stays to be looked at, and nothing follows from it. */
-function blocked(replayed: ScenarioEvidence, stale: readonly string[]): ScenarioRun {
+function setAside(replayed: ScenarioEvidence, stale: readonly string[]): ScenarioRun {
   const reason = `Its recording is stale. ${stale[0]?.split('\n')[0] ?? ''}`
-  const result = { ...replayed.result, outcome: 'blocked', reason } as const
+  const result = { ...replayed.result, outcome: 'skipped', reason } as const
   return { ...replayed, result, findings: [], reached: [] }
 }

@@ -95,7 +95,7 @@ cardBrandShape?: ("by-operation" | "by-version")
 reportOrigins?: string[]
 }
 /**
- * What is secret or personal here beyond what the contract knows of: masked in reports and recordings.
+ * What is secret or personal here beyond what the contract knows of: redacted in reports and recordings.
  */
 export interface Hidden {
 /**

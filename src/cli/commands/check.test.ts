@@ -2,7 +2,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { findRecordedTarget } from './recorded-target.ts'
+import { findRecordedTarget } from './check.ts'
 
 test('where nobody is named, no address and no version is made up', async () => {
   expect(await findRecordedTarget({})).toEqual({ dialect: {}, waivers: [] })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupDifferences } from './differences.ts'
+import { groupDifferences } from './count.ts'
 import type { Difference } from './run.ts'
 
 const difference = (rest: Partial<Difference>): Difference => ({

@@ -5,7 +5,7 @@ import { temporaryFolder } from '../recording/folder.fixture.ts'
 import { renderRecording, writeRecording } from '../recording/index.ts'
 import { wholeStory } from '../recording/recording.fixture.ts'
 import { resolveTarget, type Target } from '../target/index.ts'
-import { prepareFolders } from './prepare-folders.ts'
+import { prepareFolders } from './recordings.ts'
 
 const recording = wholeStory()
 const { name } = recording.about.target

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ScenarioResult } from '../run/index.ts'
 import { sampleRunWith } from './run.fixture.ts'
-import { reasonsUndecided } from './run-facts.ts'
+import { reasonsUndecided } from './wording.ts'
 
 const scenario = (id: string, outcome: ScenarioResult['outcome'], reason = ''): ScenarioResult => ({
   id,

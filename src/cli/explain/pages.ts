@@ -1,0 +1,183 @@
+import { relative } from 'node:path'
+import type { ClauseId } from '../../contract/index.ts'
+import { levelMeanings } from '../../run/index.ts'
+import type { Defect } from '../../sandbox/index.ts'
+import type { LoadedScenario } from '../../scenario/index.ts'
+import type { Inventory, TracedClause } from '../../traceability/index.ts'
+import { commandLine } from '../process.ts'
+import { alignColumns } from '../table.ts'
+
+/** What is shown of one thing: a title, a sentence, and facts, each a line or a list of lines. */
+export interface Page {
+  readonly title: string
+  readonly lead: string
+  readonly facts: Readonly<Record<string, string | readonly string[] | undefined>>
+}
+
+/** The page as plain text, its facts aligned; a fact that is undefined is left out. */
+export function renderPage({ title, lead, facts }: Page): string {
+  const rows = Object.entries(facts).flatMap(([name, value = []]) =>
+    [value].flat().map((line, index) => [index === 0 ? name : '', line]),
+  )
+  return `${[title, `  ${lead}`, '', ...alignColumns(rows, '  ')].join('\n')}\n`
+}
+
+/** What a clause says, where it comes from, and how it is tested. */
+export function explainClause(id: string, inventory: Inventory): Page {
+  const { origin, also = [], level, says, why, excluded } = inventory.clauses[id]!
+  const owner = id.split('#')[0]!
+  const operation = inventory.operations[owner]
+  const traced = inventory.traceability.get(id as ClauseId)
+  return {
+    title: id,
+    lead: says,
+    facts: {
+      level: `${level}: ${levelMeanings[level]}`,
+      why,
+      origin: [origin, ...also].join(', '),
+      'belongs to':
+        operation === undefined
+          ? owner
+          : `operation ${operation.number}, ${operation.method} ${operation.path} (${owner})`,
+      'not tested': excluded,
+      ...(traced && describeTests(traced, inventory)),
+      ...(level === 'gap' && { 'checked by': 'nothing: the report notes what the target does' }),
+    },
+  }
+}
+
+function describeTests(traced: TracedClause, { scenarios, defects }: Inventory): Page['facts'] {
+  const titles = new Map(scenarios.map(({ id, scenario }) => [id, scenario.title]))
+  const [first] = traced.defects
+  return {
+    'tested by':
+      traced.scenarios.length > 0
+        ? traced.scenarios.map((id) => `${id}  ${titles.get(id)}`)
+        : 'every exchange to which it applies; no scenario is needed',
+    'checked by': describeChecks(traced),
+    'needs of a target': traced.needs.map((set) =>
+      set.length === 0 ? 'only its key' : set.join(' and '),
+    ),
+    'broken by': traced.defects.map((id) => `${id}  ${defects[id]!.title}`),
+    'also broken by': traced.mutants ? 'mutants of the responses' : undefined,
+    'see it fail': first === undefined ? undefined : commandWithDefect(first, defects[first]!),
+  }
+}
+
+const most = 6
+
+function describeChecks({ schemas, rules }: TracedClause): readonly string[] {
+  const places = Array.from(schemas, ([operation, pointers]) => {
+    const shown = pointers.slice(0, 4).join(', ')
+    return `the schema of ${operation} at ${shown}${pointers.length > 4 ? ', …' : ''}`
+  })
+  const checks = [
+    ...places.slice(0, most),
+    ...(places.length > most ? [`and ${places.length - most} more`] : []),
+    ...(rules.length > 0 ? [`the judge: ${rules.join(', ')}`] : []),
+  ]
+  return checks.length > 0 ? checks : ['the scenario: a single response cannot break it']
+}
+
+/** What an operation is, what it promises, and what tests it. */
+export function explainOperation(address: string, inventory: Inventory): Page {
+  const { number, does, method, path, base, credential, request, response, since, destructive } =
+    inventory.operations[address]!
+  const belongs = (clause: string) => clause.startsWith(`${address}#`)
+  const testing = inventory.scenarios.filter(({ scenario }) => scenario.proves.some(belongs))
+  return {
+    title: `${address} (operation ${number})`,
+    lead: `${method} ${path} ${does}.`,
+    facts: {
+      address: base === 'sandboxUrl' ? 'under the sandbox address' : 'under the base address',
+      credential: credential === 'key' ? 'the secret key' : 'the token of a widget session',
+      request: request === null ? 'no body' : `schema ${request}`,
+      response: `schema ${response}`,
+      since,
+      changes: destructive ? 'data of the target permanently (destructive)' : undefined,
+      clauses: Object.entries(inventory.clauses).flatMap(([id, { says }]) =>
+        belongs(id) ? [`${id}  ${says}`] : [],
+      ),
+      scenarios: testing.map(({ id, scenario }) => `${id}  ${scenario.title}`),
+      'run them': testing.length > 0 ? commandLine('run', address) : undefined,
+    },
+  }
+}
+
+/** What a scenario tests, and what a target needs for it. */
+export function explainScenario({ id, file, scenario }: LoadedScenario): Page {
+  return {
+    title: id,
+    lead: `${scenario.title.charAt(0).toUpperCase()}${scenario.title.slice(1)}.`,
+    facts: {
+      tests: scenario.proves,
+      'needs of a target': scenario.needs,
+      since: scenario.since,
+      changes: scenario.destructive ? 'data of the target permanently (destructive)' : undefined,
+      file: relative(process.cwd(), file),
+      'run it': commandLine('run', id),
+    },
+  }
+}
+
+/** What a subject is for, and its fields. */
+export function explainSubject(name: string, { subjects }: Inventory): Page {
+  const { for: purpose, required, optional } = subjects[name]!
+  return {
+    title: name,
+    lead: purpose,
+    facts: {
+      fields: [...required, ...optional.map((field) => `${field} (optional)`)],
+      'configured in': '"subjects" of the target in the configuration: a value or a recipe',
+    },
+  }
+}
+
+/** What an action does, and its inputs. */
+export function explainAction(name: string, { actions }: Inventory): Page {
+  const { for: purpose, inputs } = actions[name]!
+  return {
+    title: name,
+    lead: purpose,
+    facts: { inputs, 'configured in': '"actions" of the target in the configuration' },
+  }
+}
+
+/** The run that finds a defect. */
+function commandWithDefect(id: string, { under }: Defect): string {
+  const version = under === undefined ? [] : ['--api-version', under]
+  return commandLine('run', '--defect', id, ...version)
+}
+
+/** Which clauses a defect breaks, and the run that finds it. */
+export function explainDefect(id: string, { defects, clauses }: Inventory): Page {
+  const { title, breaks } = defects[id]!
+  return {
+    title: `${id} (a defect of the sandbox)`,
+    lead: title,
+    facts: {
+      breaks: Object.entries(clauses).flatMap(([clause, { origin, also = [], says }]) =>
+        [origin, ...also].some((number) => breaks.includes(number))
+          ? [`${clause} (${origin})  ${says}`]
+          : [],
+      ),
+      'find it': commandWithDefect(id, defects[id]!),
+    },
+  }
+}
+
+/** What a permitted variation does, and which statements permit it. */
+export function explainVariant(id: string, { variants, clauses }: Inventory): Page {
+  const { title, open } = variants[id]!
+  return {
+    title: `${id} (a permitted variation of the sandbox)`,
+    lead: title,
+    facts: {
+      'permitted by': open.map((number) => {
+        const clause = Object.values(clauses).find(({ origin }) => origin === number)
+        return clause === undefined ? number : `${number}  ${clause.says}`
+      }),
+      'see it pass': commandLine('run', '--variant', id),
+    },
+  }
+}

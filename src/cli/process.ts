@@ -1,0 +1,72 @@
+import {
+  commandLine as commandOf,
+  faultCode,
+  fileFault,
+  formatError,
+  type SerializedError,
+  SuiteError,
+} from '../errors/index.ts'
+
+const program = import.meta.url.endsWith('.ts') ? 'npm run assay --' : 'npx assay'
+
+/** A command as the reader types it: of an installed Assay, or of the sources of the repository. */
+export function commandLine(...words: readonly string[]): string {
+  return commandOf(words, program)
+}
+
+/** An error as text, its commands as the reader types them. */
+export function errorText(error: SerializedError): string {
+  return formatError(error, (words) => commandLine(...words))
+}
+
+/**
+ * Writes to standard output and returns when all is written, so that the process may end. A reader that has
+ * gone (`| head`) is no fault; E_STDOUT_WRITE for any other reason.
+ */
+export async function print(text: string): Promise<void> {
+  const error = await write(process.stdout, text)
+  if (error === undefined || readerGone.has(faultCode(error) ?? '')) return
+  throw new SuiteError('E_STDOUT_WRITE', `Cannot write to standard output: ${fileFault(error)}.`, {
+    remedy: 'Redirect it to a file or a disk with room.',
+    cause: error,
+  })
+}
+
+/** Writes to standard error; a failure is ignored. */
+export async function printError(text: string): Promise<void> {
+  await write(process.stderr, text)
+}
+
+const readerGone: ReadonlySet<string> = new Set(['EPIPE', 'EOF', 'ERR_STREAM_DESTROYED'])
+
+/** Keeps an error of a stream from ending the process; `print` reports it. */
+export function keepOpen(...streams: readonly NodeJS.WriteStream[]): void {
+  for (const stream of streams) stream.on('error', () => {})
+}
+
+function write(stream: NodeJS.WriteStream, text: string): Promise<Error | undefined> {
+  return new Promise((resolve) => {
+    stream.write(text, (error) => resolve(error ?? undefined))
+  })
+}
+
+/** npm forwards a Ctrl-C that the terminal has sent already: a signal within so many ms is the same one. */
+const sameMs = 300
+
+/** An abort signal that the first Ctrl-C or SIGTERM triggers; the second one ends the process at once. */
+export function listenForInterrupt(onFirst: () => void): AbortSignal {
+  const controller = new AbortController()
+  let firstAt = 0
+  const stop = (signal: NodeJS.Signals) => {
+    if (!controller.signal.aborted) {
+      firstAt = performance.now()
+      onFirst()
+      controller.abort()
+    } else if (performance.now() - firstAt > sameMs) {
+      process.exit(signal === 'SIGINT' ? 130 : 143)
+    }
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+  return controller.signal
+}

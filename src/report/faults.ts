@@ -1,0 +1,122 @@
+import type { Clause } from '../contract/index.ts'
+import { commandLine } from '../errors/index.ts'
+import {
+  type ClauseResult,
+  type Counts,
+  countOf,
+  type Level,
+  type ReportedExchange,
+  type ReportedFinding,
+  type Run,
+} from '../run/index.ts'
+import { type Catalogue, findClause, type RenderOptions } from './catalogue.ts'
+import { sayDuration, sayFirst } from './wording.ts'
+
+/** The same fault, wherever it was seen: one clause, one operation, one place. */
+export interface Fault {
+  readonly finding: ReportedFinding
+  /** The same in another exchange, or at another item of a list; expected and actual may differ. */
+  readonly again: readonly ReportedFinding[]
+}
+
+/** The findings of one kind on one clause. */
+export interface ClauseGroup {
+  readonly address: string
+  readonly origin: string
+  readonly level: Level | undefined
+  readonly clause: Clause | undefined
+  readonly result: ClauseResult | undefined
+  readonly findings: readonly ReportedFinding[]
+  readonly faults: readonly Fault[]
+}
+
+/** What a finding is counted as: its severity, or waived. */
+export type FindingKind = keyof Counts['findings']
+
+/** The findings of a kind by clause, in the order of the plan. */
+export function groupFindings(
+  run: Run,
+  catalogue: Catalogue,
+  kind: FindingKind,
+): readonly ClauseGroup[] {
+  const results = new Map(run.clauses.map((result) => [result.id, result]))
+  const found = Map.groupBy(
+    run.findings.filter(({ severity, waived }) => (waived ? 'waived' : severity) === kind),
+    (finding) => finding.clause,
+  )
+  const planned = [...results.keys()].filter((address) => found.has(address))
+  const unplanned = [...found.keys()].filter((address) => !results.has(address))
+  return [...planned, ...unplanned].map((address) => {
+    const findings = found.get(address)!
+    const result = results.get(address)
+    const clause = findClause(catalogue, address)
+    const origin = clause?.origin ?? findings[0]!.origin
+    const level = result?.level ?? clause?.level
+    return { address, origin, level, clause, result, findings, faults: faultsIn(findings) }
+  })
+}
+
+/** How many findings these faults stand for. */
+export function countFaults(faults: readonly Fault[]): number {
+  return faults.reduce((sum, { again }) => sum + 1 + again.length, 0)
+}
+
+/** Each fault once, in the order of its first finding. */
+export function faultsIn(findings: readonly ReportedFinding[]): readonly Fault[] {
+  const same = Map.groupBy(findings, ({ id }) => id)
+  return Array.from(same.values(), ([finding, ...again]) => ({ finding: finding!, again }))
+}
+
+/** One labelled particular of a finding, raw: each report makes it safe for its own format. */
+export interface Fact {
+  readonly label: string
+  readonly value: string
+}
+
+/** The particulars of a fault in the order of reading, without those that are not known. */
+export function factsOf(
+  { finding, again }: Fault,
+  catalogue: Catalogue,
+  { repeat = (scenarioId) => commandLine(['run', scenarioId]) }: RenderOptions,
+): readonly Fact[] {
+  const { scenario, source } = finding
+  return [
+    { label: 'operation', value: sayOperation(finding.operation, catalogue) },
+    { label: 'place', value: finding.pointer === '' ? 'the whole response' : finding.pointer },
+    { label: 'expected', value: finding.expected },
+    { label: 'actual', value: finding.actual },
+    { label: 'scenario', value: scenario ?? '' },
+    { label: 'recorded in', value: source ? `${source.file}, entry ${source.entry}` : '' },
+    { label: 'seen also', value: sayAgain(again, finding) },
+    { label: 'repeat with', value: scenario ? repeat(scenario) : '' },
+  ].filter(({ value }) => value !== '')
+}
+
+/** How often else, and in which other scenarios. */
+function sayAgain(again: readonly ReportedFinding[], { scenario }: ReportedFinding): string {
+  if (again.length === 0) return ''
+  const others = new Set(again.flatMap((one) => one.scenario ?? []))
+  others.delete(scenario ?? '')
+  const where = others.size > 0 ? `, in ${sayFirst([...others])}` : ''
+  return `${countOf(again.length, 'more time')}${where}`
+}
+
+/** The exchange that a finding was made on, where the run still holds it. */
+export function exchangeOf(finding: ReportedFinding, run: Run): ReportedExchange | undefined {
+  return finding.exchange === undefined ? undefined : run.exchanges[finding.exchange]
+}
+
+/** How an exchange ended: the status, or why no response came. */
+export function sayOutcome(exchange: ReportedExchange): string {
+  if (exchange.response) {
+    return `${exchange.response.status} in ${sayDuration(exchange.durationMs)}`
+  }
+  const { code, message } = exchange.failure ?? { code: 'no reason given', message: '' }
+  return `no response: ${code}${message === '' ? '' : ` (${message})`}`
+}
+
+function sayOperation(row: number | null, catalogue: Catalogue): string {
+  if (row === null) return ''
+  const operation = Object.values(catalogue.operations).find(({ number }) => number === row)
+  return operation ? `${row} · ${operation.method} ${operation.path}` : String(row)
+}

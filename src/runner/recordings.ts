@@ -1,0 +1,145 @@
+import type { ApiVersion } from '../contract/index.ts'
+import { SuiteError } from '../errors/index.ts'
+import { type About, assertRecordable, listRecordings, readRecording } from '../recording/index.ts'
+import type { Recorded } from '../run/index.ts'
+import type { ScenarioRun, Traffic } from '../scenario/running/index.ts'
+import type { Configuration, Target } from '../target/index.ts'
+import type { TargetChoice } from './find-target.ts'
+
+interface FoundRecordings {
+  /** As the recordings name it; what is waived is for the configuration to say. */
+  readonly target: Target
+  /** The scenarios that are recorded. */
+  readonly recorded: readonly string[]
+}
+
+/** Finds who was recorded in a folder; the configuration need not know any of its secrets. */
+export async function findRecorded(folder: string, choice: TargetChoice): Promise<FoundRecordings> {
+  const files = await listRecordings(folder)
+  const about = await aboutAny(folder, 'replay', 'recordings')
+  const { apiVersion, name, baseUrl, sandboxUrl, dialect } = about.target
+  refuseOther('target', { recorded: name, asked: choice.target, option: 'recordings' })
+  const asked = choice.overrides?.apiVersion
+  refuseOther('API version', { recorded: apiVersion, asked, option: 'recordings' })
+  const target = {
+    name,
+    baseUrl,
+    sandboxUrl,
+    apiVersion: apiVersion as ApiVersion,
+    dialect: dialect as Target['dialect'],
+    waivers: waiversOf(choice.configuration, name),
+    environment: undefined,
+    apiKey: '',
+    timeoutMs: 0,
+    headers: {},
+    hidden: {},
+    subjects: {},
+    actions: {},
+    secrets: [],
+  }
+  return { target, recorded: files.map(({ scenario }) => scenario) }
+}
+
+function waiversOf(configuration: Configuration | undefined, name: string): Target['waivers'] {
+  const { targets, waivers = [] } = configuration ?? { targets: {} }
+  const own = Object.hasOwn(targets, name) ? (targets[name]?.waivers ?? []) : []
+  return [...own, ...waivers]
+}
+
+/**
+ * Checks the folders of a run that records before anything is sent. E_USAGE where a folder holds the
+ * recordings of another target, E_RECORDING_MISSING where there is nothing to compare with, E_RECORDING_UNWRITABLE.
+ */
+export async function prepareFolders(
+  { folder, against }: Extract<Traffic, { mode: 'record' }>,
+  { name }: Target,
+): Promise<void> {
+  if (against !== undefined) {
+    const about = await aboutAny(against, 'compare with', 'baseline')
+    refuseOther('target', { recorded: about.target.name, asked: name, option: 'baseline' })
+  }
+  if (folder === undefined) return
+  await assertRecordable(folder)
+  const recorded = (await findAbout(folder).catch(() => undefined))?.target.name ?? name
+  refuseOther('target', { recorded, asked: name, option: 'recordings' })
+}
+
+/** What the recordings of a folder say of themselves. E_RECORDING_MISSING where there are none. */
+async function aboutAny(
+  folder: string,
+  purpose: 'replay' | 'compare with',
+  option: 'recordings' | 'baseline',
+): Promise<About> {
+  const about = await findAbout(folder)
+  if (about !== undefined) return about
+  throw new SuiteError('E_RECORDING_MISSING', `There are no recordings to ${purpose}.`, {
+    facts: { folder },
+    remedy: {
+      text: `Name their folder with --${option} DIR, or make some`,
+      command: ['run', '--record'],
+    },
+  })
+}
+
+/** What a whole recording of a folder says of itself; a damaged one is reported by its scenario. */
+async function findAbout(folder: string): Promise<About | undefined> {
+  let fault: unknown
+  for (const { scenario } of await listRecordings(folder)) {
+    try {
+      const recording = await readRecording(folder, scenario)
+      if (recording !== undefined) return recording.about
+    } catch (error) {
+      fault ??= error
+    }
+  }
+  if (fault !== undefined) throw fault
+  return undefined
+}
+
+interface Mismatch {
+  readonly recorded: string
+  readonly asked: string | undefined
+  /** The option that names another folder. */
+  readonly option: string
+}
+
+/** Recordings of one target or version say nothing of another. E_USAGE. */
+function refuseOther(what: string, { recorded, asked, option }: Mismatch): void {
+  if (asked === undefined || asked === recorded) return
+  throw new SuiteError('E_USAGE', `The recordings belong to another ${what}.`, {
+    facts: { recorded, asked },
+    remedy: `Choose another folder: --${option} DIR`,
+  })
+}
+
+interface Scenarios {
+  /** Those that are recorded. */
+  readonly found: readonly string[]
+  /** Those that there are. */
+  readonly known: readonly string[]
+}
+
+/** What a run had to do with recordings. */
+export function sumRecordings(
+  traffic: Exclude<Traffic, { mode: 'live' }>,
+  runs: readonly ScenarioRun[],
+  { found, known }: Scenarios,
+): Recorded {
+  const { mode, folder = null } = traffic
+  const used = runs.filter(({ result, recorded }) =>
+    mode === 'replay' ? found.includes(result.id) : recorded !== undefined,
+  )
+  const spared = runs.filter((one) => one.spared).map(({ result }) => result.id)
+  const isCompared = traffic.mode === 'record' && traffic.against !== undefined
+  return {
+    mode,
+    folder,
+    scenarios: used.length,
+    stale: runs.flatMap(({ result, stale: reasons }) =>
+      reasons === undefined ? [] : [{ scenario: result.id, reasons }],
+    ),
+    ...(spared.length > 0 && { spared }),
+    strangers: found.filter((scenario) => !known.includes(scenario)),
+    ...(isCompared && { drift: runs.flatMap((one) => one.drift ?? []) }),
+  }
+}
