@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { generateDeclarations } from './declarations.ts'
-import { generateDocumentTypes } from './document-types.ts'
 import { readSchemaFiles, type Schema } from './schema-file.ts'
 import { buildTrees } from './trees.ts'
+import { generateDeclarations, generateDocumentTypes } from './types.ts'
 import { generateDocumentValidator, generateValidators } from './validators.ts'
 import { collectVocabulary } from './vocabulary.ts'
 

@@ -42,7 +42,7 @@ export const agreement: Agreement<ClauseId> = {
   clause: 'conventions/records#agree',
   clauses: { '/created_at': 'conventions/timestamps#created-once' },
   revision: 'updated_at',
-  // Each output of a webhook has its own spelling of this flag: rules/webhooks.ts compares it.
+  // Each output of a webhook has its own spelling of this flag: rules/events.ts compares it.
   except: ['expand_event', 'expanded_event'],
   // The service completes its own work in its own time; a session waits for a person.
   progressed: (family, was, is) =>

@@ -15,6 +15,5 @@ export {
   operations,
 } from './operations.ts'
 export { treeOf, validate } from './schemas.ts'
-export { secretKinds, secretMembers } from './secrecy.ts'
 export { type JudgeSettings, judgeSettings } from './settings.ts'
-export { vocabulary } from './vocabulary.ts'
+export { secretKinds, secretMembers, vocabulary } from './vocabulary.ts'

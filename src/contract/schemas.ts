@@ -12,11 +12,12 @@ type Validators = Readonly<Record<string, Validate>>
 // Trees and validators are large: they are loaded when first needed, so that naming an operation stays cheap.
 const require = createRequire(import.meta.url)
 let validators: Validators | undefined
+let trees: Readonly<Record<string, SchemaNode>> | undefined
 
 /** The tree of the schema of a response. */
 export function treeOf(schema: string): SchemaNode {
-  const { trees } = require('./generated/trees.js') as { trees: Record<string, SchemaNode> }
-  const tree = trees[schema]
+  trees ??= (require('./generated/trees.js') as { trees: typeof trees }).trees
+  const tree = trees?.[schema]
   if (tree === undefined) throw new Error(`There is no schema ${schema}.`)
   return tree
 }

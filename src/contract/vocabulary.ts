@@ -1,4 +1,4 @@
-import { members, prefixes, resourceTypes, words } from './generated/vocabulary.ts'
+import { members, prefixes, resourceTypes, secrets, words } from './generated/vocabulary.ts'
 import { operations } from './operations.ts'
 
 /** Words that stand in every file, and those that our own stand-ins are made of. */
@@ -30,3 +30,26 @@ export const vocabulary: {
   members: new Set(members),
   prefixes,
 }
+
+/** Names that no schema holds and that can hold nothing but secrets. */
+const further: Readonly<Record<string, string>> = {
+  last4: 'mask',
+  last_4: 'mask',
+  last_four: 'mask',
+  card_number: 'card number',
+  account_number: 'account number',
+  routing_number: 'routing number',
+  pan: 'card number',
+  phone_number: 'phone',
+  date_of_birth: 'birthday',
+  social_security_number: 'ssn',
+}
+
+/** The members that are secret or personal by some schema or by any name, and the kind of what they hold. */
+export const secretKinds: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(further),
+  ...Object.entries(secrets),
+])
+
+/** The names of all members that are secret or personal. */
+export const secretMembers: ReadonlySet<string> = new Set(secretKinds.keys())

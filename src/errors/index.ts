@@ -1,11 +1,11 @@
-export { type ErrorCode, errorCodes } from './codes.ts'
 export { faultCode, fileFault } from './file-fault.ts'
 export { suggest } from './suggest.ts'
 export {
   commandLine,
+  type ErrorCode,
   type ErrorDetails,
+  errorCodes,
   formatError,
-  formatRemedy,
   type Remedy,
   type SerializedError,
   SuiteError,

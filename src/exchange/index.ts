@@ -5,8 +5,8 @@ export {
   type Headers,
   isSuccess,
   jsonOf,
+  originOf,
   type Request,
   type Response,
 } from './exchange.ts'
 export { maskShape } from './mask.ts'
-export { originOf } from './origin.ts'

@@ -1,6 +1,14 @@
-export type { Immutable } from './immutable.ts'
+export {
+  type Immutable,
+  isObject,
+  type Json,
+  mapLeaves,
+  objectOf,
+  type Path,
+  partsOf,
+  pointerOf,
+  valueAt,
+} from './json.ts'
 export { type JsonMapper, type MapPlace, mapJson } from './map.ts'
-export { isObject, type Json, objectOf } from './object.ts'
-export { mapLeaves, type Path, partsOf, pointerOf, valueAt } from './pointer.ts'
 export { findJsonProblem, type JsonProblem } from './problem.ts'
 export { jsonKey, jsonText } from './text.ts'

@@ -2,9 +2,8 @@ import { isObject } from '../json/index.ts'
 import type { Context, Difference } from './context.ts'
 import type { Agreement } from './contract.ts'
 import { type Field, isSecretAt } from './fields.ts'
-import type { LastKnown, Memory } from './memory.ts'
+import { type LastKnown, type Memory, writesTouching } from './memory.ts'
 import type { Held, RecordValue } from './records.ts'
-import { writesTouching } from './writes.ts'
 
 /**
  * What one response says of a record, the next one says too. Members that cannot change are always

@@ -1,6 +1,6 @@
 import type { Context, Facts, Rule } from './context.ts'
 import type { RecordShapes, RecordValue } from './records.ts'
-import type { Schemas } from './schema.ts'
+import type { Schemas, Wording } from './schema.ts'
 import type { Clause, Operation, RemovedPath, Settings } from './terms.ts'
 
 /** One API as a value: all that the engine knows of it. */
@@ -49,12 +49,6 @@ export interface Agreement<Id extends string = string> {
   readonly except: readonly string[]
   /** Whether a record may have changed by itself without a new revision. */
   readonly progressed: (family: string, was: RecordValue, is: RecordValue) => boolean
-}
-
-/** What patterns and formats of the schemas mean, in words. */
-export interface Wording {
-  readonly patterns: Readonly<Record<string, string>>
-  readonly formats: Readonly<Record<string, string>>
 }
 
 /** A response body ready to be judged: its schema, and where it stands in the response. */

@@ -1,7 +1,6 @@
 import { isObject } from '../json/index.ts'
 import type { Conventions } from './contract.ts'
-import { matches } from './matches.ts'
-import type { SchemaNode } from './schema.ts'
+import { matches, type SchemaNode } from './schema.ts'
 
 /** The clauses that a trace has put to the test so far. */
 export interface Coverage {

@@ -1,10 +1,9 @@
 import { type Exchange, jsonOf, type Response } from '../exchange/index.ts'
 import { compareStates, hasChanged, movedMembers, wasWritten } from './agreement.ts'
-import type { Context, Facts, Wrong } from './context.ts'
+import type { Context, Facts, Rule, Wrong } from './context.ts'
 import type { Contract } from './contract.ts'
 import type { Coverage } from './coverage.ts'
-import { describeActual, sentence } from './describe.ts'
-import { findingOf } from './finding.ts'
+import { describeActual, findingOf, sentence } from './finding.ts'
 import type { Match } from './match.ts'
 import { endOf, type LastKnown, type Memory } from './memory.ts'
 import type { Held } from './records.ts'
@@ -22,6 +21,8 @@ export interface TraceState<S extends Settings> {
   readonly coverage: Coverage
   readonly memory: Memory
   readonly removedPathOf: (url: string) => RemovedPath | undefined
+  /** The rules that are for an operation, by its address. */
+  readonly rulesOf: (address: string) => readonly Rule<S>[]
 }
 
 /** An exchange that has a response. */
@@ -41,6 +42,7 @@ export function createContext<S extends Settings>(
   const mayHaveChanged = (before: LastKnown, held: Held) =>
     hasChanged(agreement, before, held) || wasWritten(memory, before, held)
   const lastKnown = ({ family, record }: Held) => context.lastKnown(family, record.id)
+  const violated = new Set<string>()
   const context: Context<string, S> = {
     address,
     operation,
@@ -58,14 +60,19 @@ export function createContext<S extends Settings>(
     findings: [],
     records: [],
     cover: coverage.add,
-    report: (clause, wrong) =>
-      context.findings.push(findingOf(clauses, faultOf(context, clause, wrong))),
+    report(clause, wrong) {
+      const finding = findingOf(clauses, faultOf(context, clause, wrong))
+      if (finding.severity === 'violation') violated.add(finding.pointer)
+      context.findings.push(finding)
+    },
     reportPromise: (wrong) => context.report(operation.promise, wrong),
     check(clause, holds, wrong) {
       coverage.add(clause)
       if (holds) return
       const found = wrong()
-      if (!isReported(context, found.pointer)) context.report(clause, found)
+      const place = context.prefix + found.pointer
+      // The response as a whole may have several.
+      if (place === '' || !violated.has(place)) context.report(clause, found)
     },
     isAfter: (seenAt) => startedAt === null || seenAt === null || startedAt >= seenAt,
     lastKnown(family, id) {
@@ -101,11 +108,4 @@ function faultOf({ operation, prefix }: Facts, clause: string, wrong: Wrong) {
   const message = wrong.message ?? sentence(operation, pointer, actual, expected)
   const fault = { clause, operation: operation.number, pointer, message, expected, actual }
   return severity === undefined ? fault : { ...fault, severity }
-}
-
-/** Whether a violation is already reported at a place; the response as a whole may have several. */
-function isReported({ findings, prefix }: Facts, local: string): boolean {
-  const place = prefix + local
-  if (place === '') return false
-  return findings.some(({ severity, pointer }) => severity === 'violation' && pointer === place)
 }

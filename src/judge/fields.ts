@@ -23,42 +23,47 @@ export function fieldsOf(tree: SchemaNode): Field {
   return merge([tree], undefined)
 }
 
+/** What the nodes about one place say together; `inherited` is the clause of the place around it. */
 function merge(nodes: readonly SchemaNode[], inherited: string | undefined): Field {
-  const all = nodes.flatMap(partsOf)
-  const first = nodes.map((node) => node['x-clause']).find((clause) => clause !== undefined)
+  const said: Said = { properties: new Map(), items: [], values: [], fixed: false, tolerant: false }
+  for (const node of nodes) gather(node, said)
+  const { properties, seen, secret, fixed, tolerant } = said
+  const first = nodes.find((node) => node['x-clause'] !== undefined)?.['x-clause']
   const clause = typeof first === 'object' ? Object.values(first)[0] : (first ?? inherited)
-  const names = new Map<string, SchemaNode[]>()
-  for (const node of all) {
-    for (const [name, part] of Object.entries(node.properties ?? {})) {
-      names.set(name, [...(names.get(name) ?? []), ...(part === false ? [] : [part])])
-    }
-  }
-  const items = all.flatMap((node) => node.items ?? [])
-  const values = all.flatMap((node) => node.additionalProperties ?? [])
-  const inside = {
-    members:
-      names.size === 0
-        ? undefined
-        : new Map([...names].map(([name, parts]) => [name, merge(parts, clause)])),
-    items: items.length === 0 ? undefined : merge(items, clause),
-    values: values.length === 0 ? undefined : merge(values, clause),
-    seen: all.find((node) => node['x-seen'])?.['x-seen'],
-  }
-  return {
-    ...inside,
-    open: Object.values(inside).every((part) => part === undefined),
-    secret: all.find((node) => node['x-secret'])?.['x-secret'],
-    fixed: all.some((node) => node['x-fixed']),
-    tolerant: all.some((node) => node['x-tolerated'] !== undefined),
-    clause,
-  }
+  const members = properties.size === 0 ? undefined : new Map<string, Field>()
+  for (const [name, parts] of properties) members?.set(name, merge(parts, clause))
+  const items = said.items.length === 0 ? undefined : merge(said.items, clause)
+  const values = said.values.length === 0 ? undefined : merge(said.values, clause)
+  const open = (members ?? items ?? values ?? seen) === undefined
+  return { members, items, values, seen, secret, fixed, open, tolerant, clause }
 }
 
-function partsOf(node: SchemaNode): SchemaNode[] {
-  const branches = [...(node.allOf ?? []), node.then, node.else].filter(
-    (part) => part !== undefined,
-  )
-  return [node, ...branches.flatMap(partsOf)]
+interface Said {
+  readonly properties: Map<string, SchemaNode[]>
+  readonly items: SchemaNode[]
+  readonly values: SchemaNode[]
+  seen?: readonly unknown[] | undefined
+  secret?: string | undefined
+  fixed: boolean
+  tolerant: boolean
+}
+
+/** Adds what a node and its parts and branches say. */
+function gather(node: SchemaNode, said: Said): void {
+  for (const [name, part] of Object.entries(node.properties ?? {})) {
+    const parts = said.properties.get(name) ?? []
+    said.properties.set(name, parts)
+    if (part !== false) parts.push(part)
+  }
+  if (node.items !== undefined) said.items.push(node.items)
+  if (node.additionalProperties !== undefined) said.values.push(node.additionalProperties)
+  said.seen ??= node['x-seen']
+  said.secret ??= node['x-secret']
+  said.fixed ||= node['x-fixed'] === true
+  said.tolerant ||= node['x-tolerated'] !== undefined
+  for (const part of node.allOf ?? []) gather(part, said)
+  if (node.then !== undefined) gather(node.then, said)
+  if (node.else !== undefined) gather(node.else, said)
 }
 
 /** The field a path leads to, array indices and free names included; undefined where the content is open. */

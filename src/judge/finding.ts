@@ -1,5 +1,7 @@
+import { maskShape } from '../exchange/index.ts'
 import type { Finding, Level, Severity } from '../run/index.ts'
-import type { Clause } from './terms.ts'
+import type { SchemaFault, SchemaNode, Wording } from './schema.ts'
+import type { Clause, Operation } from './terms.ts'
 
 export interface Fault<Id extends string = string> {
   readonly clause: Id
@@ -28,4 +30,86 @@ function severityOf(level: Level): Severity {
   if (level === 'advice') return 'warning'
   if (level === 'seen') return 'novelty'
   return level === 'gap' ? 'observation' : 'violation'
+}
+
+const longest = 160
+
+/** What is there, in words; secret values only by their form. */
+export function describeActual(value: unknown, secret = false): string {
+  if (value === undefined) return 'nothing'
+  if (secret && typeof value === 'number') return 'a number (masked)'
+  const shown = secret ? maskShape(value) : value
+  if (Array.isArray(shown))
+    return shown.length === 0 ? 'an empty array' : `an array of ${shown.length}`
+  if (typeof shown === 'object' && shown !== null) return describeObject(shown)
+  const text = JSON.stringify(shown) ?? String(shown)
+  const cut =
+    text.length > longest ? `${text.slice(0, longest)}… (${text.length} characters)` : text
+  return secret && typeof value === 'string' ? `${cut} (masked)` : cut
+}
+
+function describeObject(value: object): string {
+  const members = Object.keys(value)
+  if (members.length === 0) return 'an empty object'
+  const named = members
+    .slice(0, 6)
+    .map((name) => (name.length > 40 ? `${name.slice(0, 40)}…` : name))
+  return `an object with ${named.join(', ')}${members.length > 6 ? ', …' : ''}`
+}
+
+const types: Readonly<Record<string, string>> = {
+  null: 'null',
+  boolean: 'a boolean',
+  integer: 'an integer',
+  string: 'a string',
+  array: 'an array',
+  object: 'an object',
+}
+
+/** What a schema node expects where a keyword failed, in words. */
+export function describeExpected(
+  node: SchemaNode | false,
+  fault: SchemaFault,
+  { patterns, formats }: Wording,
+): string {
+  if (node === false) return 'no such member'
+  switch (fault.keyword) {
+    case 'required':
+      return `the member ${String(fault.params.missingProperty)}`
+    case 'type':
+      return [node.type ?? []]
+        .flat()
+        .map((type) => types[type] ?? type)
+        .join(' or ')
+    case 'const':
+      return JSON.stringify(node.const)
+    case 'enum':
+      return (node.enum ?? [])
+        .map((value) => JSON.stringify(value))
+        .join(', ')
+        .replace(/, (?=[^,]*$)/, ' or ')
+    case 'pattern':
+      return patterns[node.pattern ?? ''] ?? prefix(node.pattern ?? '')
+    case 'format':
+      return formats[node.format ?? ''] ?? `the format ${node.format}`
+    case 'maxProperties':
+      return 'an empty object'
+    default:
+      return node.not?.enum === undefined ? 'another value' : `none of ${node.not.enum.join(', ')}`
+  }
+}
+
+function prefix(pattern: string): string {
+  return `a string that begins with ${pattern.replace(/^\^|\[\\s\\S\]$/g, '')}`
+}
+
+/** The message of a finding: what the response holds where, and what was expected. */
+export function sentence(
+  { method, path }: Operation,
+  pointer: string,
+  actual: string,
+  expected: string,
+): string {
+  const place = pointer === '' ? 'the response' : pointer
+  return `${method} ${path}: ${place} is ${actual}, expected ${expected}.`
 }

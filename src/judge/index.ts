@@ -7,14 +7,13 @@ export {
   type Opened,
   type Opening,
   ruleClauses,
-  type Wording,
 } from './contract.ts'
 export { type Field, fieldAt } from './fields.ts'
 export { type Fault, findingOf } from './finding.ts'
 export { createMatcher, createPathMatcher, type Match, type Matcher } from './match.ts'
 export { type LastKnown, type Memory, traceMap } from './memory.ts'
 export type { Held, RecordShapes, RecordValue } from './records.ts'
-export type { SchemaFault, SchemaNode, Schemas } from './schema.ts'
+export type { SchemaFault, SchemaNode, Schemas, Wording } from './schema.ts'
 export { schemaIndexOf } from './schema-index.ts'
 export type { Clause, Clauses, Operation, RemovedPath, Settings } from './terms.ts'
 export { type Judgement, openTrace, type Trace } from './trace.ts'

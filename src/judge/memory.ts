@@ -1,6 +1,5 @@
 import type { Exchange } from '../exchange/index.ts'
 import type { Match } from './match.ts'
-import { noteWrite, noWrites, type Writes, writesTouching } from './writes.ts'
 
 /** A record as a response of the trace last showed it. */
 export interface LastKnown {
@@ -74,12 +73,18 @@ export function evictOldest(memory: Memory): void {
   }
 }
 
-/** A map that drops its oldest entry where it holds too many. */
+const mostEntries = 20_000
+
+/** A map that drops its oldest entries where it holds too many. */
 class BoundedMap<Key, Value> extends Map<Key, Value> {
   override set(key: Key, value: Value): this {
     super.set(key, value)
-    const [oldest] = this.size > 20_000 ? this.keys() : []
-    if (oldest !== undefined) this.delete(oldest)
+    if (this.size <= mostEntries) return this
+    // Several at a time: a map finds its oldest entries slowly.
+    for (const oldest of this.keys()) {
+      this.delete(oldest)
+      if (this.size <= mostEntries * 0.75) break
+    }
     return this
   }
 }
@@ -91,5 +96,63 @@ export function traceMap<Key, Value>(): (memory: Memory) => Map<Key, Value> {
     const map = maps.get(memory) ?? new BoundedMap<Key, Value>()
     maps.set(memory, map)
     return map
+  }
+}
+
+/** Requests that may change something: how many, and when the last response to them had arrived. */
+interface Tally {
+  count: number
+  endedAt: number
+}
+
+/** The writes of a trace, by what they may have touched. */
+export interface Writes {
+  /** Writes that concern one record of a family and no other of it; '' are all the rest. */
+  readonly byFamily: Map<string, Tally>
+  /** The same, by family and id. */
+  readonly byRecord: Map<string, Tally>
+}
+
+/** Writes are told apart by record up to so many records. */
+const most = 20_000
+
+export function noWrites(): Writes {
+  return { byFamily: new Map(), byRecord: new Map() }
+}
+
+/** Notes a write; without an id it may have touched anything. */
+export function noteWrite(writes: Writes, family: string, id: string, endedAt: number): void {
+  if (family === '') {
+    add(writes.byFamily, '', endedAt)
+    return
+  }
+  // What is dropped counts as a write to everything, so that nothing is concluded from it.
+  if (writes.byRecord.size >= most) {
+    const dropped = [...writes.byRecord.values()].reduce((sum, { count }) => sum + count, 1)
+    writes.byRecord.clear()
+    add(writes.byFamily, '', endedAt, dropped)
+  }
+  add(writes.byFamily, family, endedAt)
+  add(writes.byRecord, `${family} ${id}`, endedAt)
+}
+
+/** The writes that may have touched a record: all but those that concern another one of its family. */
+export function writesTouching({ byFamily, byRecord }: Writes, family: string, id: string): Tally {
+  const own = byRecord.size === 0 ? undefined : byRecord.get(`${family} ${id}`)
+  const sum: Tally = { count: own?.count ?? 0, endedAt: own?.endedAt ?? Number.NEGATIVE_INFINITY }
+  for (const [concerned, { count, endedAt }] of byFamily) {
+    if (concerned === family) continue
+    sum.count += count
+    if (endedAt > sum.endedAt) sum.endedAt = endedAt
+  }
+  return sum
+}
+
+function add(tallies: Map<string, Tally>, key: string, endedAt: number, count = 1): void {
+  const tally = tallies.get(key)
+  if (tally === undefined) tallies.set(key, { count, endedAt })
+  else {
+    tally.count += count
+    tally.endedAt = Math.max(tally.endedAt, endedAt)
   }
 }

@@ -46,7 +46,7 @@ function createIndex({ schemas, clauses, conventions }: Pick<Contract, IndexedPa
 }
 
 /** A function that computes its value once for each key. */
-function memo<Value>(compute: (key: string) => Value): (key: string) => Value {
+export function memo<Value>(compute: (key: string) => Value): (key: string) => Value {
   const known = new Map<string, Value>()
   return (key) => {
     let value = known.get(key)

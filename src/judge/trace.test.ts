@@ -115,3 +115,16 @@ test('a rule that breaks a clause it does not declare does not compile', () => {
   }
   expect(judge).toBeTypeOf('function')
 })
+
+test('judging a list of broken records takes time in proportion to its length', () => {
+  const cost = (length: number) => {
+    const broken = Array.from({ length }, (_, nth) => ({ ...book, id: `book_${nth}`, shelf: 7 }))
+    const before = process.threadCpuUsage()
+    expect(violationsIn(list(broken))).toHaveLength(length)
+    const { user, system } = process.threadCpuUsage(before)
+    return user + system
+  }
+  // In proportion it is 4; with the square of the length, 16.
+  const short = cost(5_000)
+  expect(cost(20_000) / short).toBeLessThan(9)
+})

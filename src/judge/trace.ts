@@ -1,13 +1,16 @@
-import type { Exchange } from '../exchange/index.ts'
-import { isObject } from '../json/index.ts'
+import { type Exchange, isSuccess } from '../exchange/index.ts'
+import { isObject, partsOf } from '../json/index.ts'
 import type { Finding } from '../run/index.ts'
+import { judgeAgreement } from './agreement.ts'
+import type { Context, Facts } from './context.ts'
 import type { Contract } from './contract.ts'
 import { openCoverage } from './coverage.ts'
-import { judgeExchange, judgeRemovedPath } from './judge-exchange.ts'
-import { createMatcher, createRemovedPathMatcher } from './match.ts'
+import { type Complete, createContext, type TraceState } from './create-context.ts'
+import { findingOf } from './finding.ts'
+import { createMatcher, createRemovedPathMatcher, type Match } from './match.ts'
 import { emptyMemory, evictOldest, noteExchange, recordLastKnown } from './memory.ts'
-import { familyOf } from './records.ts'
-import { schemaIndexOf } from './schema-index.ts'
+import { familyOf, recordsIn } from './records.ts'
+import { memo, schemaIndexOf } from './schema-index.ts'
 import type { Settings } from './terms.ts'
 
 export interface Judgement<Address extends string = string> {
@@ -42,6 +45,9 @@ export function openTrace<S extends Settings, Address extends string, Id extends
     coverage,
     memory,
     removedPathOf: createRemovedPathMatcher(contract.removedPaths, settings),
+    rulesOf: memo((address) =>
+      contract.rules.filter(({ operations }) => operations?.includes(address) ?? true),
+    ),
   }
   return {
     judge(exchange) {
@@ -64,4 +70,153 @@ export function openTrace<S extends Settings, Address extends string, Id extends
     // Every clause that is covered is one of the contract: adding another one fails.
     covered: () => coverage.ids() as Id[],
   }
+}
+
+/** Judges an exchange of an operation. */
+function judgeExchange<S extends Settings>(
+  state: TraceState<S>,
+  exchange: Complete,
+  match: Match,
+): readonly Finding[] {
+  const { contract, coverage } = state
+  const context = createContext(state, exchange, match)
+  if (!isSuccess(exchange.response)) judgeRefusal(state, context)
+  else if (judgeJson(context, contract.conventions.json)) {
+    coverage.add(match.operation.promise)
+    const opened = contract.opening === undefined ? context : contract.opening.open(context)
+    if (opened !== undefined) {
+      const { schema, body, prefix } = opened
+      const records = recordsIn(contract.records, schema, body)
+      judgeOpened(state, Object.assign(context, { schema, body, prefix, records }))
+    }
+  }
+  return context.findings
+}
+
+function judgeRefusal<S extends Settings>(
+  { contract, rulesOf }: TraceState<S>,
+  context: Context<string, S>,
+): void {
+  if (isRefusal(context.response.status)) {
+    for (const rule of rulesOf(context.address)) rule.judgeRefusal?.(context)
+  }
+  remarkRefusal(context, contract.conventions.refusal)
+}
+
+function judgeOpened<S extends Settings>(
+  { contract, rulesOf }: TraceState<S>,
+  context: Context<string, S>,
+): void {
+  const rules = rulesOf(context.address)
+  context.judgeShape(context.schema, context.body, '')
+  for (const rule of rules) rule.judge?.(context)
+  judgeAgreement(context, contract.agreement)
+  recordStates(context)
+  for (const rule of rules) rule.record?.(context)
+}
+
+/** Keeps the records as the response showed them, for the exchanges that follow. */
+function recordStates(context: Facts): void {
+  const { memory, receivedAt, response, records } = context
+  const unreliable = context.findings.length === 0 ? none : brokenPlaces(context)
+  const bytes = response.body.kind === 'json' ? response.body.bytes / records.length : 0
+  for (const { schema, family, record, pointer } of records) {
+    const shown = {
+      schema,
+      record,
+      seenAt: receivedAt,
+      unreliable: unreliable.get(pointer) ?? nowhere,
+      bytes,
+    }
+    recordLastKnown(memory, family, shown)
+  }
+}
+
+const none: ReadonlyMap<string, string[]> = new Map()
+const nowhere: readonly string[] = []
+
+/** The places inside of each record that broke a clause, by the pointer of the record. */
+function brokenPlaces({ findings, prefix, records }: Facts): ReadonlyMap<string, string[]> {
+  const broken = new Map<string, string[]>()
+  // All records of a response stand equally deep.
+  const depth = partsOf(records[0]?.pointer ?? '').length
+  for (const { severity, pointer } of findings) {
+    if (severity !== 'violation' || !pointer.startsWith(prefix)) continue
+    const parts = pointer.slice(prefix.length).split('/')
+    const holder = parts.slice(0, depth + 1).join('/')
+    const place = pointer.slice(prefix.length + holder.length)
+    if (place === '') continue
+    const places = broken.get(holder)
+    if (places === undefined) broken.set(holder, [place])
+    else places.push(place)
+  }
+  return broken
+}
+
+/** A path that the version of the request does not have any more must not succeed. */
+function judgeRemovedPath<S extends Settings>(
+  { contract, coverage, settings, versionHeader, removedPathOf }: TraceState<S>,
+  { request, response }: Complete,
+): readonly Finding[] {
+  const clause = contract.conventions.removedPath
+  const removed = removedPathOf(request.url)
+  const version = request.headers[versionHeader]
+  if (removed === undefined || (version ?? settings.apiVersion) < removed.since) return []
+  if (response.status < 500 && response.status !== 429) coverage.add(clause)
+  if (!isSuccess(response)) return []
+  const isKnown = version !== undefined || settings.versionKnown
+  const fault = {
+    clause,
+    operation: null,
+    pointer: '',
+    expected: 'a refusal, as the endpoint was removed',
+    actual: `status ${response.status}`,
+    message: `${request.method} ${removed.path}: the response is status ${response.status}, although version ${removed.since} removed the endpoint.`,
+    ...(!isKnown && { severity: 'observation' as const }),
+  }
+  return [findingOf(contract.clauses, fault)]
+}
+
+/** Whether a successful response has a JSON body; what a recording does not show is not judged. */
+function judgeJson(context: Context, clause: string): boolean {
+  const { body, headers } = context.response
+  const { method, path } = context.operation
+  if (body.kind === 'unknown' || (body.kind === 'text' && body.cut)) return false
+  context.cover(clause)
+  if (body.kind !== 'json') {
+    const actual =
+      body.kind === 'none' ? 'an empty body' : `a body of ${body.bytes} bytes: ${body.problem}`
+    context.report(clause, { pointer: '', expected: 'JSON', actual })
+    return false
+  }
+  const type = headers['content-type']
+  if (type !== 'application/json' && !/[/+]json\b/i.test(type ?? '')) {
+    context.report(clause, {
+      pointer: '',
+      expected: 'the content type application/json',
+      actual: type === undefined ? 'no content type' : JSON.stringify(type),
+      message: `${method} ${path}: the content type of a JSON response is ${type ?? 'missing'}, expected application/json.`,
+      severity: 'observation',
+    })
+  }
+  return true
+}
+
+/** Notes how a request was refused, once an operation and status. A refusal is never blamed. */
+function remarkRefusal(context: Context, clause: string): void {
+  const { address, operation, memory, response } = context
+  const key = `${address} ${response.status}`
+  if (memory.remarked.has(key)) return
+  memory.remarked.add(key)
+  context.report(clause, {
+    pointer: '',
+    expected: '',
+    actual: `status ${response.status}`,
+    message: `${operation.method} ${operation.path} was refused with status ${response.status}.`,
+  })
+}
+
+/** Whether the request itself was refused: a busy or broken server, or an unknown key, did not judge it. */
+function isRefusal(status: number): boolean {
+  return status >= 400 && status < 500 && status !== 401 && status !== 429
 }

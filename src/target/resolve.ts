@@ -3,7 +3,7 @@ import { SuiteError, suggest } from '../errors/index.ts'
 import { pointerOf } from '../json/index.ts'
 import { findAddressProblem, trimAddress } from './addresses.ts'
 import type { Configuration, Target, TargetConfiguration } from './configuration.ts'
-import { type FilledEnvironment, fillEnvironment, isSecretValue } from './environment.ts'
+import { type FilledEnvironment, fillEnvironment, isSecretValue } from './template.ts'
 
 /** What the command line sets; it replaces what is configured. */
 export interface TargetOverrides {

@@ -1,9 +1,14 @@
 import { type Exchange, jsonOf } from '../exchange/index.ts'
 import { objectOf } from '../json/index.ts'
 import type { Transport } from '../transport/index.ts'
-import type { ActionSource, Fields, Recipe, RecipeFunction, Target } from './configuration.ts'
-import { watchEnvironment } from './environment.ts'
-import { needsOf } from './needs.ts'
+import {
+  type ActionSource,
+  type Fields,
+  needsOf,
+  type Recipe,
+  type RecipeFunction,
+  type Target,
+} from './configuration.ts'
 import {
   type RecipeEnvironment,
   type RecipeResult,
@@ -16,6 +21,7 @@ import {
   type SubjectName,
   subjects,
 } from './subject-catalogue.ts'
+import { watchEnvironment } from './template.ts'
 
 export type SubjectResult =
   | {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { asRequest } from './as-request.ts'
-import { withCircuitBreaker } from './circuit.ts'
-import type { Transport } from './transport.ts'
+import { withCircuitBreaker } from './retry.ts'
+import { asRequest, type Transport } from './transport.ts'
 
 const request = { method: 'GET', url: 'http://t/', headers: {} }
 

@@ -7,10 +7,9 @@ import {
   type Request,
   truncatedBody,
 } from '../exchange/index.ts'
-import { asRequest, textOf } from './as-request.ts'
 import { type Decoded, decode } from './decode.ts'
 import { breakOffReason, failureOf, timeoutFailure } from './failure.ts'
-import type { Transport } from './transport.ts'
+import { asRequest, type Transport, textOf } from './transport.ts'
 
 export interface LiveOptions {
   /** For the whole exchange, from sending to the last byte. */

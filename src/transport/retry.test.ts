@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { virtualClock } from '../clock/index.ts'
 import type { Exchange } from '../exchange/index.ts'
-import { asRequest } from './as-request.ts'
 import { withRetry } from './retry.ts'
-import type { Transport } from './transport.ts'
+import { asRequest, type Transport } from './transport.ts'
 
 const request = { method: 'GET', url: 'http://t/', headers: {} }
 const start = Date.parse('2025-07-04T00:00:00Z')

@@ -1,4 +1,5 @@
-import type { Exchange } from '../exchange/index.ts'
+import { createRequire } from 'node:module'
+import type { Exchange, Request } from '../exchange/index.ts'
 
 /** A request as it is handed to the wire. */
 export interface Outgoing {
@@ -17,3 +18,33 @@ export interface Outgoing {
  * never follows a redirect; a refused connection, a timeout or a cut-off body is part of the exchange.
  */
 export type Transport = (request: Outgoing) => Promise<Exchange>
+
+const require = createRequire(import.meta.url)
+
+/** The version of Assay that runs, from its own package.json (asked for by name: source and dist agree). */
+export const toolVersion: string = (require('assay/package.json') as { version: string }).version
+
+/** The request as it goes over the wire: header names in lower case, our own headers filled in. */
+export function asRequest({ method, url, headers, body }: Outgoing): Request {
+  const text = textOf(body)
+  const own = {
+    accept: 'application/json',
+    'user-agent': `assay/${toolVersion}`,
+    ...(text === undefined ? {} : { 'content-type': 'application/json' }),
+  }
+  const asked = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const)
+  return {
+    method: method.toUpperCase(),
+    url,
+    headers: { ...own, ...Object.fromEntries(asked) },
+    body:
+      text === undefined
+        ? { kind: 'none' }
+        : { kind: 'json', value: body, bytes: Buffer.byteLength(text) },
+  }
+}
+
+/** The JSON text of a body; undefined where none is sent. */
+export function textOf(body: unknown): string | undefined {
+  return body === undefined ? undefined : JSON.stringify(body)
+}

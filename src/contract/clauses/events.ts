@@ -1,6 +1,54 @@
 import { implied, rule } from './clause.ts'
 
 export const events = {
+  'reports/report#type': rule('C201', 'The type of a report is a string.'),
+  'reports/report#url-path': rule(
+    'C202',
+    'The download address of a report ends in /reports/, its own id and /download.',
+    { why: 'It may be null until the report is completed.' },
+  ),
+  'reports/report#url-origin': rule(
+    'C203',
+    'The download address of a report is under the address of the service.',
+    { why: 'Further origins can be allowed for proxies.' },
+  ),
+  'reports/report#status': rule('C204', 'The status of a report is a string.'),
+  'reports/report#metadata': rule('C205', 'The metadata of a report is an object or null.'),
+  'reports/create#answer': rule('C272', 'Requesting a report returns the report.'),
+  'reports/create#type': implied('C201', 'The report has the type that was requested.'),
+  'reports/create#download': rule(
+    'C272',
+    'The download address of a completed report returns the results.',
+  ),
+  'webhooks/webhook#type': rule('C207', 'The type of a webhook is a string.'),
+  'webhooks/webhook#url': rule('C208', 'The receiver of a webhook is an absolute URL.'),
+  'webhooks/webhook#error-metadata': rule(
+    'C209',
+    'Error and metadata of a webhook are objects or null.',
+  ),
+  'webhooks/webhook#status': rule('C210', 'The status of a webhook is a string.'),
+  'webhooks/list#expand-event': rule(
+    'C212',
+    'The list spells the flag for expanded events expand_event.',
+    { why: 'The other spelling is accepted beside it.' },
+  ),
+  'webhooks/retrieve#expanded-event': rule(
+    'C213',
+    'The single record spells the flag for expanded events expanded_event.',
+    { why: 'The other spelling is accepted beside it.' },
+  ),
+  'webhooks/webhook#flag': rule('C214', 'The flag for expanded events is a boolean.'),
+  'webhooks/webhook#delivers': rule('C293', 'Webhooks deliver events to their address.', {
+    excluded: 'Needs a receiver.',
+  }),
+  'webhooks/webhook#expansion': rule(
+    'C294',
+    'The flag controls whether delivered events are expanded.',
+    { excluded: 'Needs a receiver.' },
+  ),
+  'webhooks/list#answer': rule('C273', 'The list of webhooks is an array in the member data.'),
+  'webhooks/retrieve#answer': rule('C274', 'Reading a webhook returns the webhook.'),
+  'webhooks/retrieve#id': implied('C274', 'The webhook returned is the one requested.'),
   'events/event#type': rule('C216', 'The type of a stored event is a string.'),
   'events/event#type-form': rule(
     'C289',

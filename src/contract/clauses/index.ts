@@ -1,51 +1,26 @@
 import type { Clause, Clauses } from '../../judge/index.ts'
 import { accounts } from './accounts.ts'
-import { authentication } from './authentication.ts'
-import { cardBrands } from './card-brands.ts'
-import { cardProducts } from './card-products.ts'
+import { cards } from './cards.ts'
+import { elements, widgetEvents } from './components.ts'
 import { conventions } from './conventions.ts'
-import { creditScores } from './credit-scores.ts'
-import { elements } from './elements.ts'
 import { entities } from './entities.ts'
-import { entityParts } from './entity-parts.ts'
-import { errors } from './errors.ts'
+import { entityRecords } from './entity-records.ts'
 import { events } from './events.ts'
-import { gaps } from './gaps.ts'
-import { merchants } from './merchants.ts'
 import { payments } from './payments.ts'
-import { reports } from './reports.ts'
-import { sensitive } from './sensitive.ts'
-import { subscriptions } from './subscriptions.ts'
-import { updates } from './updates.ts'
-import { verificationSessions } from './verification-sessions.ts'
-import { versioning } from './versioning.ts'
-import { webhooks } from './webhooks.ts'
-import { widgetEvents } from './widget-events.ts'
+import { service } from './service.ts'
 
 /** Every clause by its address. */
 export const clauses = {
   ...conventions,
-  ...errors,
   ...elements,
   ...entities,
-  ...entityParts,
-  ...verificationSessions,
-  ...subscriptions,
-  ...creditScores,
+  ...entityRecords,
   ...accounts,
-  ...updates,
-  ...cardBrands,
-  ...sensitive,
-  ...cardProducts,
-  ...merchants,
+  ...cards,
   ...payments,
-  ...reports,
-  ...webhooks,
   ...events,
   ...widgetEvents,
-  ...authentication,
-  ...versioning,
-  ...gaps,
+  ...service,
 } satisfies Clauses
 
 export type ClauseId = keyof typeof clauses

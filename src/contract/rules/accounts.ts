@@ -84,3 +84,58 @@ const withdrawn = rule({
 })
 
 export const accounts = [liabilityData, withdrawn, type]
+
+/** Services in the field leave out these strings; that is only warned of. */
+const strings = rule({
+  name: 'card-brands/strings',
+  clauses: ['card-brands/card-brand-earlier#strings', 'card-brands/card-brand#network-tier'],
+  judge(context) {
+    for (const { schema, record, pointer } of context.records) {
+      const warning = { expected: 'a string', severity: 'warning' } as const
+      if (schema === 'card-brand-earlier') {
+        for (const member of ['network', 'issuer', 'last4']) {
+          if (record[member] !== null) continue
+          const at = `${pointer}/${member}`
+          const wrong = { ...warning, pointer: at, value: null }
+          context.report('card-brands/card-brand-earlier#strings', wrong)
+        }
+      }
+      if (schema !== 'card-brand' || !Array.isArray(record.brands)) continue
+      for (const [index, brand] of record.brands.entries()) {
+        if (!isObject(brand) || brand.network_tier !== undefined) continue
+        const at = `${pointer}/brands/${index}/network_tier`
+        context.report('card-brands/card-brand#network-tier', { ...warning, pointer: at })
+      }
+    }
+  },
+})
+
+/** Card data as services in the field leave it; that is only warned of. */
+const creditCard = rule({
+  name: 'sensitive/credit-card',
+  clauses: ['sensitive/credit-card#cvv', 'sensitive/credit-card#exp-month'],
+  judge(context) {
+    for (const { schema, record } of context.records) {
+      if (schema !== 'sensitive' || !isObject(record.credit_card)) continue
+      const { cvv, exp_month: month } = record.credit_card
+      if (cvv === null) {
+        context.report('sensitive/credit-card#cvv', {
+          pointer: '/credit_card/cvv',
+          expected: 'a string',
+          value: null,
+          severity: 'warning',
+        })
+      }
+      if (typeof month !== 'string' || !/^\d\d$/.test(month)) continue
+      if (Number(month) >= 1 && Number(month) <= 12) continue
+      context.report('sensitive/credit-card#exp-month', {
+        pointer: '/credit_card/exp_month',
+        expected: 'a month from 01 to 12',
+        actual: 'another number',
+        severity: 'warning',
+      })
+    }
+  },
+})
+
+export const cards = [strings, creditCard]

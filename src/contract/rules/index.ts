@@ -5,22 +5,14 @@ import { agreement, conventions, records, wording } from '../conventions.ts'
 import { type OperationAddress, operations } from '../operations.ts'
 import { schemas } from '../schemas.ts'
 import type { JudgeSettings } from '../settings.ts'
-import { accounts } from './accounts.ts'
-import { cardBrands } from './card-brands.ts'
-import { conventions as conventionRules } from './conventions.ts'
-import { elements } from './elements.ts'
-import { entities } from './entities.ts'
-import { opening } from './envelopes.ts'
+import { accounts, cards } from './accounts.ts'
+import { elements, widgetEvents } from './components.ts'
+import { entities, products, subscriptions } from './entities.ts'
+import { conventions as conventionRules, opening } from './envelopes.ts'
 import { events } from './events.ts'
-import { identities } from './identity.ts'
 import { payments } from './payments.ts'
-import { products } from './products.ts'
 import { reports } from './reports.ts'
-import { sensitive } from './sensitive.ts'
-import { sent } from './sent.ts'
-import { subscriptions } from './subscriptions.ts'
-import { webhooks } from './webhooks.ts'
-import { widgetEvents } from './widget-events.ts'
+import { requests } from './requests.ts'
 
 /** The contract of this API, as the judge takes it. */
 export const contract: Contract<JudgeSettings, OperationAddress, ClauseId> = {
@@ -33,15 +25,12 @@ export const contract: Contract<JudgeSettings, OperationAddress, ClauseId> = {
     ...subscriptions,
     ...accounts,
     ...products,
-    ...cardBrands,
-    ...sensitive,
+    ...cards,
     ...payments,
     ...reports,
-    ...webhooks,
     ...events,
     ...widgetEvents,
-    ...identities,
-    ...sent,
+    ...requests,
     ...conventionRules,
   ],
   conventions,

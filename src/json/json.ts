@@ -1,3 +1,20 @@
+/** A JSON value that nobody changes: members and items are readonly, all the way down. */
+export type Immutable<Value> = Value extends object
+  ? { readonly [Key in keyof Value]: Immutable<Value[Key]> }
+  : Value
+
+/** A JSON object, whose members may be anything. */
+export type Json = Readonly<Record<string, unknown>>
+
+/** The value as an object; an empty one where it is none, so that its members can be read. */
+export function objectOf(value: unknown): Json {
+  return isObject(value) ? value : {}
+}
+
+export function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
 export type Path = readonly (string | number)[]
 
 /** RFC 6901: the pointer that names a place in a JSON document; '' is the whole document. */
@@ -8,10 +25,9 @@ export function pointerOf(path: Path): string {
 /** The parts of an RFC 6901 pointer. */
 export function partsOf(pointer: string): string[] {
   if (pointer === '') return []
-  return pointer
-    .slice(1)
-    .split('/')
-    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+  const parts = pointer.slice(1).split('/')
+  if (!pointer.includes('~')) return parts
+  return parts.map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
 }
 
 /** The value a pointer names, or undefined where there is none. Own members only. */

@@ -1,3 +1,5 @@
+import { isObject, partsOf } from '../../json/index.ts'
+import { memberAt, sameValue } from '../../judge/index.ts'
 import type { ClauseId } from '../clauses/index.ts'
 import type { OperationAddress } from '../operations.ts'
 import { rule } from './rule.ts'
@@ -30,12 +32,15 @@ const sameAsInPath = [
   ['events/retrieve', 'id', 0, 'events/retrieve#id'],
 ] as const satisfies readonly (readonly [OperationAddress, string, number, ClauseId])[]
 
+const rowsOf = Map.groupBy(sameAsInPath, ([address]): string => address)
+
 /** The record is the one that the path names, and belongs to the parent that it names (reading A29). */
 const identity = rule({
   name: 'identity',
   clauses: sameAsInPath.map(([, , , clause]) => clause),
+  operations: [...new Set(sameAsInPath.map(([address]) => address))],
   judge({ address, params, records, check }) {
-    const rows = sameAsInPath.filter(([of]) => of === address)
+    const rows = rowsOf.get(address) ?? []
     for (const { record, pointer } of records) {
       for (const [, member, param, clause] of rows) {
         const value = record[member]
@@ -50,4 +55,39 @@ const identity = rule({
   },
 })
 
-export const identities = [identity]
+/** What was sent and must come back. */
+const echoes = [
+  ['verification-sessions/create', '/type', 'verification-sessions/create#sent'],
+  ['verification-sessions/create', '/method', 'verification-sessions/create#sent'],
+  ['accounts/create', '/holder_id', 'accounts/create#holder'],
+  ['accounts/create', '/ach/routing', 'accounts/create#sent'],
+  ['accounts/create', '/ach/type', 'accounts/create#sent'],
+  ['payments/simulate', '/status', 'payments/simulate#status'],
+  ['reports/create', '/type', 'reports/create#type'],
+] as const satisfies readonly (readonly [OperationAddress, pointer: string, clause: string])[]
+
+/** What an accepted request sent is what the response shows. */
+const echo = rule({
+  name: 'sent',
+  clauses: echoes.map(([, , clause]) => clause),
+  operations: echoes.map(([address]) => address),
+  judge(context) {
+    if (!isObject(context.sent) || !isObject(context.body)) return
+    for (const [address, pointer, clause] of echoes) {
+      const path = partsOf(pointer)
+      const sent = memberAt(context.sent, path)
+      if (address !== context.address || sent === undefined || sent === null) continue
+      if (path.length > 1 && !isObject(memberAt(context.body, path.slice(0, -1)))) continue
+      const value = memberAt(context.body, path)
+      const secret = path.length > 1
+      context.check(clause, sameValue(value, sent), () => ({
+        pointer,
+        expected: 'what was sent',
+        value,
+        secret,
+      }))
+    }
+  },
+})
+
+export const requests = [identity, echo]

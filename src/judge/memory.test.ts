@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noteWrite, noWrites, writesTouching } from './writes.ts'
+import { noteWrite, noWrites, writesTouching } from './memory.ts'
 
 test('a write that concerns one record touches it, and every record of another family', () => {
   const writes = noWrites()

@@ -1,6 +1,21 @@
-import { gap, rule } from './clause.ts'
+import { advice, gap, rule } from './clause.ts'
 
-export const versioning = {
+export const service = {
+  'authentication/key#sent': rule(
+    'C282',
+    'Server calls carry the secret key, which begins with sk_, as a bearer token.',
+    { excluded: 'An obligation of the caller; Assay fulfils it.' },
+  ),
+  'authentication/key#required': advice('C242', 'Requests without a valid key are refused.', {
+    why: 'Good practice that the contract does not state.',
+  }),
+  'authentication/version#sent': rule('C286', 'Requests carry the version header.', {
+    excluded: 'An obligation of the caller; Assay fulfils it.',
+  }),
+  'authentication/widget-token#issued': gap(
+    'C287',
+    'The contract does not show how a widget session token is issued.',
+  ),
   'versioning/header#sent': rule('C306', 'A dated header chooses the version of each request.', {
     excluded: 'An obligation of the caller; Assay fulfils it.',
   }),
@@ -54,4 +69,22 @@ export const versioning = {
     'C318',
     'The contract does not show what happens without the version header, or what changed between the two newest versions.',
   ),
+  'gaps/resources#fields': gap(
+    'C226',
+    'The content of connect, credit_score, metadata, update data, balances, instruments and attributes, and further liability values, are not shown.',
+  ),
+  'gaps/states#named': gap(
+    'C240',
+    'The contract names further states of records without saying how they are reached.',
+  ),
+  'gaps/states#moves': gap('C241', 'Further states, and moves between states, are not shown.'),
+  'gaps/endpoints#details': gap(
+    'C281',
+    'Query parameters, paging, status codes of success and further operations are not shown.',
+  ),
+  'gaps/events#types': gap(
+    'C297',
+    'The types of events and webhooks, their delivery, and which operation emits what are not shown.',
+  ),
+  'gaps/limits#rates': gap('C305', 'Rate limits, page sizes and request sizes are not shown.'),
 }

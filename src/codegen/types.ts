@@ -1,0 +1,112 @@
+import { compile, type JSONSchema } from 'json-schema-to-typescript'
+import type { Schema, SchemaFile } from './schema-file.ts'
+
+/** TypeScript types for every schema file, named after it: `payment-canceled` is `PaymentCanceled`. */
+export async function generateDeclarations(files: readonly SchemaFile[]): Promise<string> {
+  const definitions = Object.fromEntries(
+    files.map(({ name, schema }) => [
+      typeName(name),
+      { ...(contractNode(schema, String(schema.$id)) as object), title: typeName(name) },
+    ]),
+  )
+  const root = { title: 'Schemas', type: 'object', properties: refsTo(definitions), definitions }
+  return compile(root as JSONSchema, 'Schemas', {
+    additionalProperties: false,
+    bannerComment: '',
+    format: false,
+    unreachableDefinitions: true,
+  })
+}
+
+function refsTo(definitions: Schema): Schema {
+  const names = Object.keys(definitions)
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/definitions/${name}` }]))
+}
+
+/** What a type can say: names and types. Conditions, patterns and annotations are the judge's business. */
+function contractNode(node: unknown, base: string): unknown {
+  if (Array.isArray(node)) return node.map((item) => contractNode(item, base))
+  if (typeof node !== 'object' || node === null) return node
+  const { $ref, allOf, $id, $schema, ...rest } = node as Schema
+  // The general envelope leaves the type of its items to the list that refines it.
+  if (base.includes('/envelopes/conventions/') && rest.type === 'array') return {}
+  if ($ref !== undefined)
+    return { $ref: `#/definitions/${typeName(nameOf(new URL(String($ref), base)))}` }
+  const whole = Array.isArray(allOf)
+    ? allOf.filter((part) => '$ref' in part && !/by-status/.test(part.$ref))
+    : []
+  const kept = Object.entries(rest).filter(([keyword]) => !unsaidOfContract.test(keyword))
+  const own = Object.fromEntries(
+    kept.map(([keyword, value]) => [keyword, contractNode(value, base)]),
+  )
+  // A refined envelope still requires what the general one does.
+  const list = base.includes('/envelopes/') && 'data' in Object(own.properties)
+  const required = list ? { required: ['data'] } : {}
+  return whole.length === 0
+    ? own
+    : { ...own, ...required, allOf: whole.map((part) => contractNode(part, base)) }
+}
+
+const unsaidOfContract = /^(x-.*|if|then|else|not|pattern|format|maxProperties)$/
+
+function nameOf(url: URL): string {
+  return url.pathname.replace(/^.*\//, '').replace('.schema.json', '')
+}
+
+function typeName(name: string): string {
+  return name.replace(/(?:^|-)(\w)/g, (_match, letter: string) => letter.toUpperCase())
+}
+
+/**
+ * TypeScript types for a schema that describes one document (`run.json`, a configuration): one type a
+ * definition, named by its `title` or by its name. Descriptions become docstrings.
+ */
+export function generateDocumentTypes(schema: Schema): Promise<string> {
+  const name = String(schema.title)
+  return compile(documentNode(schema) as JSONSchema, name, {
+    bannerComment: '',
+    format: false,
+    // A tuple for "at least one" is more than callers can prove.
+    ignoreMinAndMaxItems: true,
+  })
+}
+
+/** Keywords that hold schemas by name: what is in them is no keyword. */
+const named = new Set(['properties', '$defs'])
+/** What a type cannot say, or says badly. */
+const unsaidOfDocument =
+  /^(\$schema|\$id|oneOf|dependentRequired|propertyNames|min.*|max.*|pattern|format)$/
+
+function documentNode(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(documentNode)
+  if (typeof node !== 'object' || node === null) return node
+  const { if: when, then: one, else: other, ...rest } = node as Schema
+  const kept = Object.entries(rest).filter(([keyword]) => !unsaidOfDocument.test(keyword))
+  const own = Object.fromEntries(
+    kept.map(([keyword, value]) => [
+      keyword,
+      named.has(keyword) ? each(value) : documentNode(value),
+    ]),
+  )
+  if (when !== undefined) {
+    const { description } = own
+    return {
+      description,
+      anyOf: [documentNode({ ...(when as Schema), ...(one as Schema) }), documentNode(other)],
+    }
+  }
+  if (Object.keys(own).every((keyword) => keyword === 'description')) {
+    return { ...own, tsType: 'unknown' }
+  }
+  // A description beside a $ref would make a copy of the type.
+  if ('$ref' in own && 'description' in own) {
+    return { description: own.description, allOf: [{ $ref: own.$ref }] }
+  }
+  return own
+}
+
+function each(schemas: unknown): unknown {
+  return Object.fromEntries(
+    Object.entries(schemas as Schema).map(([name, schema]) => [name, documentNode(schema)]),
+  )
+}
