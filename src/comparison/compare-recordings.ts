@@ -2,8 +2,7 @@ import type { Recording } from '../recording/index.ts'
 import { compareAnswers } from './answers.ts'
 import { callsOf } from './calls.ts'
 import { type Change, changeOf, type Drift } from './change.ts'
-import { pairOutcomes } from './outcomes.ts'
-import { compareSteps } from './steps.ts'
+import { compareSteps, pairOutcomes } from './outcomes.ts'
 
 /**
  * How the responses of `after` differ from those of `before`, by shape and never by an id, a time, a number or free
@@ -19,7 +18,7 @@ export function compareRecordings(
     const change = changeOf('missing-recording', ['no recording', 'a recording'], message)
     return [{ scenario, operation: null, call: '', ...change }]
   }
-  const steps = compareSteps(before.steps, after.steps).map(({ call, change }) => {
+  const steps = compareSteps(before.steps, after.steps).map(([call, change]) => {
     return { scenario, operation: null, call, ...change }
   })
   const earlier = callsOf(before)

@@ -22,22 +22,13 @@ export function compareHeaders(call: string, { before, after, version }: Answers
       const message = `The header ${name} was always there and is missing in the answers to ${call}.`
       return [changeOf('header-gone', [name, `no ${name}`], message)]
     }
-    return saysMuch(name, version) ? otherValues(call, name, { was, is }) : []
-  })
-}
-
-function otherValues(
-  call: string,
-  name: string,
-  { was, is }: { readonly was: readonly string[]; readonly is: readonly string[] },
-): Change[] {
-  const known = [...new Set(was)].sort()
-  if (known.includes(notKept)) return []
-  const news = new Set(is.filter((value) => !known.includes(value) && value !== notKept))
-  return [...news].map((now) => {
-    const [before, after] = [`${name}: ${known.join(' or ')}`, `${name}: ${now}`]
-    const message = `The header ${before} is now ${now} in the answers to ${call}.`
-    return changeOf('header-value', [before, after], message)
+    if (!saysMuch(name, version) || was.includes(notKept)) return []
+    const known = `${name}: ${[...new Set(was)].sort().join(' or ')}`
+    const news = new Set(is.filter((value) => !was.includes(value) && value !== notKept))
+    return [...news].map((now) => {
+      const message = `The header ${known} is now ${now} in the answers to ${call}.`
+      return changeOf('header-value', [known, `${name}: ${now}`], message)
+    })
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Exchange } from '../exchange/index.ts'
+import { nameOfStep, type Step } from '../recording/index.ts'
 import { type Change, changeOf } from './change.ts'
-import { timesOf } from './steps.ts'
 
 /** Whether a call is asked as before, and answered with the status or the failure of before. */
 export function pairOutcomes(
@@ -61,4 +61,41 @@ function asked(call: string, before: number, after: number): Change {
   const [was, is] = [timesOf(before), timesOf(after)]
   const kind = before < after ? 'call-new' : 'call-gone'
   return changeOf(kind, [was, is], `${call} was sent ${was}, now ${is}.`)
+}
+
+/** What a scenario was given before and is not any more, or the other way round, by the name of the step. */
+export function compareSteps(
+  before: readonly Step[],
+  after: readonly Step[],
+): (readonly [call: string, change: Change])[] {
+  const earlier = Map.groupBy(before, nameOfStep)
+  const later = Map.groupBy(after, nameOfStep)
+  return [...new Set([...earlier.keys(), ...later.keys()])].flatMap((call) => {
+    const one = earlier.get(call) ?? []
+    const other = later.get(call) ?? []
+    const said = (was: string, is: string, text: string) =>
+      was === is
+        ? []
+        : [[call, changeOf('outcome', [was, is], `The step "${call}" ${text}`)] as const]
+    const taken = [timesOf(one.length), timesOf(other.length)] as const
+    return [
+      ...one.slice(0, other.length).flatMap((step, index) => {
+        const [was, is] = [wordOf(step), wordOf(other[index]!)]
+        const { reason } = other[index]!
+        return said(was, is, `${was} and now ${is}${reason === undefined ? '.' : `: ${reason}`}`)
+      }),
+      ...said(...taken, `was taken ${taken[0]}, now ${taken[1]}.`),
+    ]
+  })
+}
+
+function wordOf(step: Step): string {
+  if (!step.ok) return 'fails'
+  return 'accepted' in step && step.accepted === false ? 'is refused' : 'succeeds'
+}
+
+/** `once`, `3 times`, `never`. */
+function timesOf(count: number): string {
+  if (count === 0) return 'never'
+  return count === 1 ? 'once' : `${count} times`
 }

@@ -15,25 +15,27 @@ export interface Places {
 /** The places of an answer schema; without one nothing is known but what names tell. */
 export function placesOf(schema: string | undefined, isWrapped: boolean): Places {
   const wraps = isWrapped && schema !== undefined && !fieldAt(schema, [])?.members?.has('data')
+  /** Where the nodes and fields of a place are found. */
   const inSchema = (path: readonly string[]) => {
-    if (!wraps) return path
-    return path[0] === 'data' ? path.slice(1) : undefined
+    if (schema === undefined || (wraps && path[0] !== 'data')) return undefined
+    return [schema, wraps ? path.slice(1) : path] as const
   }
   return {
     words(path) {
       const place = inSchema(path)
-      return schema === undefined || place === undefined ? undefined : wordsAt(schema, place)
+      return place && wordsAt(...place)
     },
     isFree(path, name) {
       const place = inSchema(path)
-      const field = schema === undefined || place === undefined ? undefined : fieldAt(schema, place)
+      const field = place && fieldAt(...place)
       if (field?.members?.has(name)) return false
       return field?.values !== undefined || isOrdinal(name)
     },
     mayBeNull(path) {
       const place = inSchema(path)
-      if (schema === undefined || place === undefined) return false
-      return nodesAt(schema, place).some(({ type }) => [type ?? ''].flat().includes('null'))
+      return (place ? nodesAt(...place) : []).some(({ type }) =>
+        [type ?? ''].flat().includes('null'),
+      )
     },
     isSecret: (path) => path.some((name) => secretMembers.has(name)),
   }
@@ -44,19 +46,13 @@ function isOrdinal(name: string): boolean {
   return /^(\d+|[a-z]+(_[a-z]+)*_\d{6,}|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/.test(name)
 }
 
-const known = new Map<string, ReadonlySet<unknown> | undefined>()
-
 function wordsAt(schema: string, path: readonly string[]): ReadonlySet<unknown> | undefined {
-  const key = JSON.stringify([schema, path])
-  if (!known.has(key)) {
-    const words = nodesAt(schema, path).flatMap((node) => [
-      ...(node.enum ?? []),
-      ...(node.const === undefined ? [] : [node.const]),
-      ...(node['x-seen'] ?? []),
-    ])
-    known.set(key, words.length === 0 ? undefined : new Set(words))
-  }
-  return known.get(key)
+  const words = nodesAt(schema, path).flatMap((node) => [
+    ...(node.enum ?? []),
+    ...('const' in node ? [node.const] : []),
+    ...(node['x-seen'] ?? []),
+  ])
+  return words.length === 0 ? undefined : new Set(words)
 }
 
 function nodesAt(schema: string, path: readonly string[]): SchemaNode[] {

@@ -42,6 +42,8 @@ export interface RunFacts
   readonly allowIncomplete?: boolean
   /** What kept the run as a whole from testing, one sentence each. */
   readonly problems?: readonly string[]
+  /** Why nothing at all could be tested, as half a sentence; `problems` then hold the facts. */
+  readonly untested?: string
 }
 
 /** Holds what was seen against what was planned. */
@@ -61,6 +63,7 @@ export function buildRun(evidence: Evidence, facts: RunFacts): Run {
     waivers: facts.waivers ?? [],
     differences: facts.differences ?? [],
     problems: facts.problems ?? [],
+    untested: facts.untested,
     interrupted,
     strict: facts.strict ?? false,
     allowIncomplete: facts.allowIncomplete ?? false,

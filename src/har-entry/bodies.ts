@@ -1,14 +1,9 @@
 import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib'
 import { type Body, bodyFromBytes, bodyFromText, type Headers } from '../exchange/index.ts'
 import { isObject, type Json, objectOf } from '../json/index.ts'
-import { markedBody, markedText } from './own-marks.ts'
 
 const none: Body = { kind: 'none' }
-
-function unknown(reason: string): Body {
-  return { kind: 'unknown', reason }
-}
-
+const unknown = (reason: string): Body => ({ kind: 'unknown', reason })
 const notHeld = unknown('the recording does not hold the body')
 
 /** The body that a request carried, as far as the recording shows it. */
@@ -100,4 +95,18 @@ function piecesOf(text: string): Buffer {
   } catch {
     return Buffer.from(text, 'base64')
   }
+}
+
+/** What Assay's own recordings say of a body beyond HAR; undefined where they say nothing. */
+function markedBody({ _none: isNone, _unknown: reason }: Json): Body | undefined {
+  if (isNone === true) return none
+  return typeof reason === 'string' ? unknown(reason) : undefined
+}
+
+/** A body that came, and was no JSON or was cut off on its way. `size` is how many bytes came. */
+function markedText(content: Json, size: unknown): Body | undefined {
+  const { text, _problem: problem, _cut: cut } = content
+  if (typeof problem !== 'string' || typeof text !== 'string') return undefined
+  const bytes = typeof size === 'number' ? size : Buffer.byteLength(text)
+  return { kind: 'text', text, bytes, problem, ...(cut === true && { cut }) }
 }

@@ -2,7 +2,6 @@ import type { Exchange, Failure, Response } from '../exchange/index.ts'
 import { type Json, objectOf } from '../json/index.ts'
 import { requestBodyOf, responseBodyOf } from './bodies.ts'
 import { headersOf } from './headers-of.ts'
-import { markedFailure } from './own-marks.ts'
 
 /** Where a request went: its method in upper case, its address absolute. */
 export interface RequestTarget {
@@ -76,4 +75,10 @@ function failureOf(entry: Json, status: number | undefined): Failure | undefined
   const message =
     status === undefined ? 'No response came' : `The response with status ${status} broke off`
   return { code: 'NO_ANSWER', message: `${message}: ${String(said ?? charles).slice(0, 200)}.` }
+}
+
+/** Why no response came, in the words of who sent the request. */
+function markedFailure({ _code: code, _error: message }: Json): Failure | undefined {
+  if (typeof code !== 'string' || typeof message !== 'string') return undefined
+  return { code, message }
 }

@@ -1,5 +1,5 @@
 import { type JudgeSettings, operations, removedPaths } from '../contract/index.ts'
-import type { CollectedTrace, Collector } from '../evidence/index.ts'
+import type { CollectedTrace } from '../evidence/index.ts'
 import { type Exchange, isSuccess } from '../exchange/index.ts'
 import { exchangeOf, patternOf, unseenWrite } from '../har-entry/index.ts'
 import { objectOf } from '../json/index.ts'
@@ -12,25 +12,22 @@ import {
   type RequestLine,
   requestLineOf,
 } from './address.ts'
-import type { Place } from './find-place.ts'
+import { isHostless, type Place } from './find-place.ts'
 import type { OurRecording } from './our-recording.ts'
 import type { Entry } from './read-entries.ts'
-import { type Counts, createCounts } from './traffic.ts'
+import type { Counts } from './traffic.ts'
 
 /** One file, while it is judged as one trace. */
 export interface FileCheck {
-  judge(entries: readonly Entry[]): void
-  readonly counts: Counts
-}
-
-export interface FileCheckOptions {
-  readonly file: string
   readonly place: Place
-  /** As the judge is to see the place. */
+  /** The origins that were named, the likeliest first. */
+  readonly origins: readonly string[]
+  /** As the judge sees the place. */
   readonly settings: JudgeSettings
-  readonly collector: Collector
+  readonly trace: CollectedTrace
+  readonly counts: Counts
   /** What the file says of itself, where it is one of ours. */
-  readonly recording?: OurRecording | undefined
+  readonly recording: OurRecording | undefined
 }
 
 /** The clause that needs to know where the service says it is, which a recording does not show. */
@@ -41,92 +38,51 @@ const removedPatterns: ReadonlyMap<string, string> = new Map(
   removedPaths.map(({ path, since }) => [path.replace(/\{.*?\}/g, '{id}'), since]),
 )
 
-/** Begins to judge a file. */
-export function startFileCheck(options: FileCheckOptions): FileCheck {
-  const { file, place, settings, collector, recording } = options
-  const { baseUrl, sandboxUrl, isFound } = place
-  const trace = collector.openTrace(settings, { file })
-  const counts = createCounts()
-  const check: Check = {
-    place,
-    trace,
-    counts,
-    origins: isFound ? [] : [baseUrl, sandboxUrl].map(originOf),
-    versionHeader: settings.versionHeader.toLowerCase(),
-    isOurs: recording !== undefined,
-  }
-
-  /** What the scenario was given, as soon as the calls for it had ended. */
-  const learn = (after: number) => {
-    for (const record of recording?.given.get(after) ?? []) trace.learn(record)
-  }
-  learn(-1)
-  return {
-    judge(entries) {
-      for (const entry of entries) {
-        judgeEntry(entry, check)
-        learn(entry.index)
-      }
-    },
-    counts,
-  }
-}
-
-interface Check {
-  readonly place: Place
-  readonly trace: CollectedTrace
-  readonly counts: Counts
-  /** The origins that were named. */
-  readonly origins: readonly string[]
-  readonly versionHeader: string
-  /** The file is a recording of ours. */
-  readonly isOurs: boolean
-}
-
-function judgeEntry({ index, value }: Entry, check: Check): void {
-  const { place, trace, counts, origins, isOurs } = check
+/** Judges the next entry of a file. */
+export function judgeEntry({ index, value }: Entry, check: FileCheck): void {
+  const { place, trace, counts, origins, recording } = check
   counts.entries++
   const line = value === undefined ? 'it is longer than 16 MiB' : requestLineOf(value, origins)
   if (typeof line === 'string') {
-    counts.unusable.add(line, index)
+    counts.add('unusable', line, index)
     // It may still have changed what later responses show.
     trace.observe(unseenWrite(unknownAddress, value))
   } else if (!isUnder(line.url, place.baseUrl) && !isUnder(line.url, place.sandboxUrl)) {
-    counts.elsewhere.add(line.origin === noHost ? '(no host recorded)' : line.origin, index)
-    const isNear = isOurs || isSameSite(line.origin, originOf(place.baseUrl))
+    counts.add('elsewhere', line.origin === noHost ? '(no host recorded)' : line.origin, index)
+    const isNear = recording !== undefined || isSameSite(line.origin, originOf(place.baseUrl))
     if (isWrite(line) && isNear) trace.observe(unseenWrite(line, value))
   } else {
     const why = whyUnusable(value)
     if (why === undefined) judgeRequest(index, value, line, check)
-    else counts.unusable.add(why, index)
+    else counts.add('unusable', why, index)
   }
 }
 
-function judgeRequest(entry: number, value: unknown, line: RequestLine, check: Check): void {
-  const { place, trace, counts, versionHeader } = check
+function judgeRequest(entry: number, value: unknown, line: RequestLine, check: FileCheck): void {
+  const { place, trace, counts, settings } = check
   const { baseUrl, sandboxUrl } = place
   const exchange = exchangeOf(value, line)
   const operation = trace.add(exchange, {
     entry,
-    ...(place.isHostless && { judged: withoutHost(exchange, baseUrl) }),
+    ...(isHostless(place) && { judged: withoutHost(exchange, baseUrl) }),
     ...(place.isFound && { revise: (finding: Finding) => doubt(finding, trace) }),
   })
-  const version = exchange.request.headers[versionHeader]
-  if (version !== undefined) counts.versions.add(version, entry)
+  const version = exchange.request.headers[settings.versionHeader.toLowerCase()]
+  if (version !== undefined) counts.add('versions', version, entry)
   if (operation === null) {
     const base = isUnder(line.url, baseUrl) ? baseUrl : sandboxUrl
     const pattern = patternOf(line.url.slice(base.length))
     const removedBy = removedPatterns.get(pattern)
     const note = removedBy === undefined ? '' : ` (removed by ${removedBy})`
-    counts.unknownOperations.add(`${line.method} ${pattern}${note}`, entry)
+    counts.add('unknownOperations', `${line.method} ${pattern}${note}`, entry)
     return
   }
   const { method, path } = operations[operation]
   const { response } = exchange
-  if (response === null) counts.unanswered.add(`${method} ${path}`, entry)
+  if (response === null) counts.add('unanswered', `${method} ${path}`, entry)
   else counts.judged++
   if (isSuccess(response) && response.body.kind === 'unknown') {
-    counts.bodiless.add(`${method} ${path}`, entry)
+    counts.add('bodiless', `${method} ${path}`, entry)
   }
 }
 

@@ -113,10 +113,12 @@ test('a removed endpoint that responds is blamed', async () => {
 })
 
 test('an empty recording is incomplete', async () => {
-  const { run } = await check([])
+  const { run, file } = await check([])
   expect(run).toMatchObject({
     verdict: 'incomplete',
-    problems: ['No request of the API is in the file.'],
+    exitCode: 3,
+    headline: { mark: '!', text: `Nothing was tested: no request of this API in ${file}.` },
+    problems: ['No request of this API is among 0 entries.'],
   })
 })
 

@@ -1,20 +1,18 @@
 import { systemClock } from '../clock/index.ts'
 import { type JudgeSettings, judgeSettings } from '../contract/index.ts'
 import { contract } from '../contract/rules/index.ts'
+import type { SuiteError } from '../errors/index.ts'
 import { type Collector, createCollector, noteOf, trafficLimits } from '../evidence/index.ts'
 import { createRedactor } from '../redaction/index.ts'
 import type { Run } from '../run/index.ts'
-import { baseAddress } from './address.ts'
-import { startFileCheck } from './check-file.ts'
-import { factsOf } from './facts.ts'
-import { findPlace, type Place } from './find-place.ts'
+import { baseAddress, originOf } from './address.ts'
+import { judgeEntry } from './check-file.ts'
+import { type CheckOptions, factsOf } from './facts.ts'
+import { findPlace, isHostless, type Place } from './find-place.ts'
 import { listFiles } from './list-files.ts'
-import { assertReadable } from './open-file.ts'
-import type { CheckOptions } from './options.ts'
 import { type OurRecording, readOurRecording } from './our-recording.ts'
-import { startReading } from './read-entries.ts'
-import { createTally } from './tally.ts'
-import { type FileTraffic, listCounts, sayTraffic } from './traffic.ts'
+import { type Entry, readEntries } from './read-entries.ts'
+import { Counts, type FileTraffic, sayTraffic } from './traffic.ts'
 
 export interface Checked {
   readonly run: Run
@@ -36,15 +34,12 @@ export async function checkFiles(
   const { clock = systemClock, secrets = [], signal } = options
   const startedAt = clock.now()
   const files = await listFiles(named)
-  await assertReadable(files)
   const redactor = createRedactor({ secrets, most: mostSecrets })
   const collector = createCollector({ contract, redactor, limits: trafficLimits })
-  const versions = createTally()
   const traffic: FileTraffic[] = []
   for (const file of files) {
     const known = traffic.flatMap(({ baseUrl }) => baseUrl ?? [])
     const one = await checkFile(file, known, collector, options)
-    for (const { what, first } of one.versions) versions.add(what, first)
     traffic.push(one)
     if (signal?.aborted) break
   }
@@ -57,9 +52,8 @@ export async function checkFiles(
       collector.note({ ...noteOf('gaps/endpoints#details', text), ...source })
     }
   }
-  const version = versions.list()[0]?.what
   const times = { startedAt, endedAt: clock.now() }
-  return { run: collector.finish({ ...factsOf(traffic, version, options), ...times }), traffic }
+  return { run: collector.finish({ ...factsOf(traffic, options), ...times }), traffic }
 }
 
 async function checkFile(
@@ -71,55 +65,66 @@ async function checkFile(
   const recording = await readOurRecording(file)
   const options = recording === undefined ? given : asRecorded(given, recording)
   const { dialect = {}, signal, onProgress } = options
-  const onRead = (bytes: number, total: number) => onProgress?.(file, bytes, total)
+  let fault: SuiteError | undefined
+  const read = () =>
+    readEntries(file, {
+      signal,
+      onRead: (bytes, total) => onProgress?.(file, bytes, total),
+      onFault: (found) => {
+        fault = found
+      },
+    })
+  let batches = read()
+  const named = placeNamed(options)
   const { versionHeader, paths } = judgeSettings('', dialect)
-  let reading = startReading(file, { onRead }, signal)
-  try {
-    const named = placeNamed(options)
-    const found =
-      named === undefined
-        ? await findPlace(reading.next, { paths, versionHeader, known })
-        : { place: named, held: [] }
-    if (found.held === undefined) {
-      await reading.close()
-      reading = startReading(file, { onRead }, signal)
-    }
-    const place = found.place ?? nowhere
-    const settings = settingsFor(place, options)
-    const check = startFileCheck({ file, place, settings, collector, recording })
-    for (const entries of found.held ?? []) check.judge(entries)
-    for (let next = await reading.next(); next !== undefined; next = await reading.next()) {
-      check.judge(next)
-    }
-    return {
-      file,
-      ...listCounts(check.counts),
-      baseUrl: found.place?.baseUrl,
-      sandboxUrl: found.place?.sandboxUrl,
-      isFound: found.place?.isFound ?? false,
-      candidates: found.place?.candidates ?? [],
-      fault: reading.fault(),
-      recorded: recording?.target,
-    }
-  } finally {
-    await reading.close()
+  const { place, held } =
+    named === undefined
+      ? await findPlace(batches, { paths, versionHeader, known })
+      : { place: named, held: [] }
+  if (held === undefined) {
+    await batches.return()
+    batches = read()
+  }
+  const counts = new Counts()
+  const settings = settingsFor(place ?? nowhere, options)
+  const trace = collector.openTrace(settings, { file })
+  const origins = named === undefined ? [] : [named.baseUrl, named.sandboxUrl].map(originOf)
+  const check = { place: place ?? nowhere, origins, settings, trace, counts, recording }
+  /** What the scenario was given, as soon as the calls for it had ended. */
+  const learn = (after: number) => recording?.given.get(after)?.forEach(trace.learn)
+  const judge = (entry: Entry) => {
+    judgeEntry(entry, check)
+    learn(entry.index)
+  }
+  learn(-1)
+  // What is judged is forgotten.
+  for (const entries of held?.splice(0) ?? []) entries.forEach(judge)
+  for await (const entries of batches) entries.forEach(judge)
+  return {
+    file,
+    entries: counts.entries,
+    judged: counts.judged,
+    unanswered: counts.list('unanswered'),
+    bodiless: counts.list('bodiless'),
+    unknownOperations: counts.list('unknownOperations'),
+    elsewhere: counts.list('elsewhere'),
+    unusable: counts.list('unusable'),
+    versions: counts.list('versions'),
+    baseUrl: place?.baseUrl,
+    sandboxUrl: place?.sandboxUrl,
+    isFound: place?.isFound ?? false,
+    candidates: place?.candidates ?? [],
+    fault,
+    recorded: recording?.target,
   }
 }
 
 /** A recording of ours knows where it was made, and how the wire differed there. */
 function asRecorded(given: CheckOptions, { target }: OurRecording): CheckOptions {
-  const { insisted = [] } = given
-  const isElsewhere = insisted.includes('baseUrl')
-  const isApart = isElsewhere || insisted.includes('sandboxUrl')
-  return {
-    ...given,
-    baseUrl: isElsewhere ? given.baseUrl : target.baseUrl,
-    sandboxUrl: isApart ? given.sandboxUrl : target.sandboxUrl,
-    apiVersion: insisted.includes('apiVersion')
-      ? given.apiVersion
-      : (target.apiVersion ?? given.apiVersion),
-    dialect: target.dialect,
-  }
+  const { baseUrl, sandboxUrl, dialect } = target
+  const apiVersion = target.apiVersion ?? given.apiVersion
+  const place = given.insisted?.baseUrl === undefined ? { baseUrl, sandboxUrl } : {}
+  return { ...given, ...place, apiVersion, dialect, ...given.insisted }
 }
 
 /** No request is under this address: all are counted as going elsewhere. */
@@ -127,28 +132,22 @@ const nowhere: Place = {
   baseUrl: 'nowhere:',
   sandboxUrl: 'nowhere:',
   isFound: true,
-  isHostless: false,
   candidates: [],
 }
 
-function placeNamed({ baseUrl, sandboxUrl }: CheckOptions): Place | undefined {
-  if (baseUrl === undefined) return undefined
-  const base = baseAddress(baseUrl)
-  return {
-    baseUrl: base,
-    sandboxUrl: sandboxUrl === undefined ? base : baseAddress(sandboxUrl),
-    isFound: false,
-    isHostless: false,
-    candidates: [],
-  }
+function placeNamed({ baseUrl, sandboxUrl = baseUrl }: CheckOptions): Place | undefined {
+  if (baseUrl === undefined || sandboxUrl === undefined) return undefined
+  const [base, sandbox] = [baseAddress(baseUrl), baseAddress(sandboxUrl)]
+  return { baseUrl: base, sandboxUrl: sandbox, isFound: false, candidates: [] }
 }
 
 function settingsFor(place: Place, { dialect, apiVersion }: CheckOptions): JudgeSettings {
-  const baseUrl = place.isHostless ? '' : place.baseUrl
+  const { baseUrl, sandboxUrl } = isHostless(place) ? { baseUrl: '', sandboxUrl: '' } : place
+  const versionKnown = apiVersion !== undefined
   return judgeSettings(baseUrl, {
     ...dialect,
-    sandboxUrl: place.isHostless ? '' : place.sandboxUrl,
-    versionKnown: apiVersion !== undefined,
-    ...(apiVersion !== undefined && { apiVersion }),
+    sandboxUrl,
+    versionKnown,
+    ...(versionKnown && { apiVersion }),
   })
 }

@@ -1,4 +1,5 @@
 import { checkFiles } from './check-files.ts'
+import type { CheckOptions } from './facts.ts'
 import {
   account,
   base,
@@ -8,7 +9,6 @@ import {
   merchant,
   type Recorded,
 } from './har-file.fixture.ts'
-import type { CheckOptions } from './options.ts'
 
 /** Writes the entries to a file and judges it. */
 export async function check(entries: readonly unknown[], options: CheckOptions = {}) {

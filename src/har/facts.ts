@@ -1,48 +1,89 @@
+import type { Clock } from '../clock/index.ts'
 import { type ApiVersion, latestApiVersion } from '../contract/index.ts'
 import type { RunFacts } from '../evidence/index.ts'
-import type { Run } from '../run/index.ts'
+import type { Run, Waiver } from '../run/index.ts'
 import { noHost } from './address.ts'
-import type { CheckOptions } from './options.ts'
-import { type FileTraffic, sayFault } from './traffic.ts'
+import type { Dialect } from './our-recording.ts'
+import { type FileTraffic, sayEntries, sayFault } from './traffic.ts'
 
-/** What the files together say of the run; `version` is the one that most requests named. */
+export interface CheckOptions {
+  /** Where the API is; without it, it is detected in each file. */
+  readonly baseUrl?: string | undefined
+  /** Where its simulation is; the same address unless given. */
+  readonly sandboxUrl?: string | undefined
+  /** The version of requests that do not name one; without it what depends on the version is only noted. */
+  readonly apiVersion?: ApiVersion | undefined
+  readonly dialect?: Dialect | undefined
+  /** What was given for these very files: it goes before what one of our recordings says. */
+  readonly insisted?: Pick<CheckOptions, 'baseUrl' | 'sandboxUrl' | 'apiVersion'>
+  readonly waivers?: readonly Waiver[] | undefined
+  /** Warnings count as violations. */
+  readonly strict?: boolean | undefined
+  /** An incomplete run is no fault, unless it tested nothing. */
+  readonly allowIncomplete?: boolean | undefined
+  /** The name of the target in the report. */
+  readonly name?: string | undefined
+  /** Values that must not be shown, such as the key of the target. */
+  readonly secrets?: readonly string[] | undefined
+  readonly clock?: Clock | undefined
+  /** Ends the reading early; the run is then incomplete. */
+  readonly signal?: AbortSignal | undefined
+  /** Bytes read of a file, of how many; 0 where that is not known. */
+  readonly onProgress?: ((file: string, bytes: number, total: number) => void) | undefined
+}
+
+/** What the files together say of the run. */
 export function factsOf(
   traffic: readonly FileTraffic[],
-  version: string | undefined,
   options: CheckOptions,
 ): Omit<RunFacts, 'startedAt' | 'endedAt'> {
-  const interrupted = options.signal?.aborted ?? false
+  const { signal, waivers = [], strict = false, allowIncomplete = false } = options
+  const interrupted = signal?.aborted ?? false
+  const faults = traffic.flatMap(({ fault }) => (fault === undefined ? [] : sayFault(fault)))
+  const isAbsent = !interrupted && faults.length === 0 && traffic.every(holdsNoRequest)
   return {
     command: 'check',
     target: targetOf(traffic, options),
-    apiVersion: versionOf(traffic, options) ?? version ?? latestApiVersion,
+    apiVersion: versionOf(traffic, options),
     interrupted,
-    waivers: options.waivers ?? [],
-    strict: options.strict ?? false,
-    allowIncomplete: options.allowIncomplete ?? false,
-    problems: problemsOf(traffic, interrupted),
+    waivers,
+    strict,
+    allowIncomplete,
+    problems: isAbsent ? [sayAbsence(traffic)] : faults,
+    ...(isAbsent && { untested: `no request of this API in ${nameOf(traffic)}` }),
   }
 }
 
-/** What could not be read, or was not there, leaves the run incomplete. */
-function problemsOf(traffic: readonly FileTraffic[], interrupted: boolean): readonly string[] {
-  const faults = traffic.flatMap(({ fault }) => (fault === undefined ? [] : sayFault(fault)))
-  const judged = traffic.some((one) => one.judged > 0)
-  if (judged || interrupted || faults.length > 0) return faults
-  const hosts = [...new Set(traffic.flatMap(({ elsewhere }) => elsewhere.map(({ what }) => what)))]
-  const where = hosts.length === 0 ? '' : `, only requests to ${hosts.slice(0, 10).join(', ')}`
-  const files = traffic.length === 1 ? 'file' : 'files'
-  return [`No request of the API is in the ${files}${where}.`]
+function holdsNoRequest({ judged, unanswered, unknownOperations }: FileTraffic): boolean {
+  return judged + unanswered.length + unknownOperations.length === 0
 }
 
-/** The version that was named, or of which all recordings of ours are. */
-function versionOf(
-  traffic: readonly FileTraffic[],
-  { apiVersion, insisted = [] }: CheckOptions,
-): ApiVersion | undefined {
-  const recorded = new Set(traffic.flatMap((one) => one.recorded?.apiVersion ?? []))
+/** What to do, and what is in the files in place of requests of the API. */
+function sayAbsence(traffic: readonly FileTraffic[]): string {
+  const sum = traffic.reduce((all, { entries }) => all + entries, 0)
+  const none = `No request of this API is among ${sayEntries(sum)}`
+  const hosts = [...new Set(traffic.flatMap(({ elsewhere }) => elsewhere.map(({ what }) => what)))]
+  if (hosts.length === 0) return `${none}.`
+  const shown = hosts.length > 10 ? [...hosts.slice(0, 10), '…'] : hosts
+  return `${none}; name its address with --base-url. They went to ${shown.join(', ')}.`
+}
+
+function nameOf(traffic: readonly FileTraffic[]): string {
+  return traffic.length === 1 ? traffic[0]!.file : `${traffic.length} files`
+}
+
+/** The version that was named, of which all recordings of ours are, or that most requests named. */
+function versionOf(traffic: readonly FileTraffic[], options: CheckOptions): Run['apiVersion'] {
+  const { apiVersion, insisted } = options
+  const recorded = new Set<ApiVersion>(traffic.flatMap((one) => one.recorded?.apiVersion ?? []))
   const [only] = recorded
-  return recorded.size === 1 && !insisted.includes('apiVersion') ? only : apiVersion
+  if (only !== undefined && recorded.size === 1) return insisted?.apiVersion ?? only
+  const sums = new Map<string, number>()
+  for (const { what, count } of traffic.flatMap(({ versions }) => versions)) {
+    sums.set(what, (sums.get(what) ?? 0) + count)
+  }
+  const [most] = [...sums].sort(([, a], [, b]) => b - a)
+  return apiVersion ?? most?.[0] ?? latestApiVersion
 }
 
 /** One report has one target: recordings of several are reported as `several`. */
@@ -54,7 +95,7 @@ function targetOf(traffic: readonly FileTraffic[], options: CheckOptions): Run['
   const { baseUrl = '', sandboxUrl = baseUrl } = place ?? traffic.find((one) => one.baseUrl) ?? {}
   const host = baseUrl.startsWith(noHost) ? '(no host recorded)' : baseUrl.replace(/^\w+:\/\//, '')
   return {
-    name: name ?? (host || '(not found)'),
+    name: name ?? (host || nameOf(traffic)),
     baseUrl,
     ...(sandboxUrl !== baseUrl && { sandboxUrl }),
   }

@@ -1,7 +1,7 @@
 import { headerOf } from '../har-entry/index.ts'
 import { objectOf } from '../json/index.ts'
 import { noHost, pathOf, requestLineOf } from './address.ts'
-import type { Entry, Next } from './read-entries.ts'
+import type { Entry } from './read-entries.ts'
 import { certainty, createRecogniser } from './recognise.ts'
 
 /** Where the API is, for one file. */
@@ -11,17 +11,20 @@ export interface Place {
   readonly sandboxUrl: string
   /** Nobody named it: it was found in the file. */
   readonly isFound: boolean
-  /** The recording does not name the host: only paths are compared. */
-  readonly isHostless: boolean
   /** Other addresses at which requests look like those of the API, the likeliest first. */
   readonly candidates: readonly string[]
+}
+
+/** Whether the recording does not name the host: only paths are compared then. */
+export function isHostless({ baseUrl }: Place): boolean {
+  return baseUrl.startsWith(noHost)
 }
 
 export interface Found {
   /** Undefined where no request of the API was found. */
   readonly place: Place | undefined
   /** What was read on the way and still has to be judged; undefined where the file must be read anew. */
-  readonly held: readonly (readonly Entry[])[] | undefined
+  readonly held: (readonly Entry[])[] | undefined
 }
 
 export interface FindOptions {
@@ -31,25 +34,28 @@ export interface FindOptions {
   readonly known: readonly string[]
 }
 
-/** So many batches are held while the address is looked for: about 1 MB of a file. */
+/** So many batches are held while the address is looked for: about 4 MB of a file. */
 const window = 64
 
 /**
  * Looks for the API in the beginning of a file and, where that is not enough, in the whole of it. The
  * beginning is kept, so that most files are read once.
  */
-export async function findPlace(next: Next, options: FindOptions): Promise<Found> {
+export async function findPlace(
+  batches: AsyncIterator<readonly Entry[], void>,
+  options: FindOptions,
+): Promise<Found> {
   const detector = createDetector(options)
   const held: (readonly Entry[])[] = []
-  let batches = 0
-  for (let entries = await next(); entries !== undefined; entries = await next()) {
-    for (const { value } of entries) detector.look(value)
-    batches++
-    if (batches <= window) held.push(entries)
+  let count = 0
+  for (let one = await batches.next(); !one.done; one = await batches.next()) {
+    for (const { value } of one.value) detector.look(value)
+    count++
+    if (count <= window) held.push(one.value)
     else held.length = 0
-    if (batches >= window && detector.place() !== undefined) break
+    if (count >= window && detector.place() !== undefined) break
   }
-  return { place: detector.place(), held: batches > window ? undefined : held }
+  return { place: detector.place(), held: count > window ? undefined : held }
 }
 
 /** Base address → how much speaks for it. */
@@ -83,9 +89,7 @@ function createDetector({ paths, versionHeader, known }: FindOptions) {
       const [sandbox] = likeliest(candidates.sandboxUrl)
       const baseUrl = base ?? sandbox
       if (baseUrl === undefined) return undefined
-      const isHostless = baseUrl.startsWith(noHost)
-      const sandboxUrl = sandbox ?? baseUrl
-      return { baseUrl, sandboxUrl, isFound: true, isHostless, candidates: others }
+      return { baseUrl, sandboxUrl: sandbox ?? baseUrl, isFound: true, candidates: others }
     },
   }
 }

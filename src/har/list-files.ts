@@ -1,19 +1,28 @@
-import { readdir, stat } from 'node:fs/promises'
+import { access, constants, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileFault, SuiteError } from '../errors/index.ts'
+import { notOpened } from './open-file.ts'
 
 /**
  * The files that were named, and in the place of a folder all HAR files below it, by name.
- * E_FILE_UNREADABLE where a folder holds none; a file that is not there is reported when it is read.
+ * E_FILE_UNREADABLE where a folder holds none, or a file is not there or may not be read.
  */
 export async function listFiles(named: readonly string[]): Promise<readonly string[]> {
   const lists = await Promise.all(
     named.map(async (path) => {
-      const found = await stat(path).catch(() => undefined)
-      return found?.isDirectory() ? listFolder(path) : [path]
+      const found = await stat(path).catch((error) => {
+        throw notOpened(path, error)
+      })
+      return found.isDirectory() ? listFolder(path) : [path]
     }),
   )
-  return lists.flat()
+  const files = lists.flat()
+  for (const file of files) {
+    await access(file, constants.R_OK).catch((error) => {
+      throw notOpened(file, error)
+    })
+  }
+  return files
 }
 
 async function listFolder(folder: string): Promise<readonly string[]> {

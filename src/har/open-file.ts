@@ -1,4 +1,4 @@
-import { access, constants, type FileHandle, open, stat } from 'node:fs/promises'
+import { type FileHandle, open } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { fileFault, SuiteError } from '../errors/index.ts'
@@ -9,7 +9,7 @@ export interface OpenFile {
   readonly size: number
   /** How many bytes of it have been read. */
   position(): number
-  /** What it holds, unpacked. */
+  /** What it holds, unpacked; each chunk is valid until the next one is asked for. */
   readonly chunks: AsyncIterable<Buffer>
 }
 
@@ -33,30 +33,23 @@ export async function openFile(file: string): Promise<OpenFile> {
   return { size: found.isFile() ? found.size : 0, position: () => position, chunks }
 }
 
-/** Refuses, before any work is done, files that are not there or may not be read: E_FILE_UNREADABLE. */
-export async function assertReadable(files: readonly string[]): Promise<void> {
-  for (const file of files) {
-    try {
-      await access(file, constants.R_OK)
-      if ((await stat(file)).isDirectory()) throw new Error('it is a folder')
-    } catch (error) {
-      throw notOpened(file, error)
-    }
-  }
-}
-
 async function* read(
   handle: FileHandle,
   file: string,
   onRead: (bytes: number) => void,
 ): AsyncGenerator<Buffer> {
+  const buffer = Buffer.allocUnsafeSlow(chunkBytes)
   try {
-    for await (const chunk of handle.createReadStream({ highWaterMark: chunkBytes })) {
-      onRead((chunk as Buffer).length)
-      yield chunk as Buffer
+    for (;;) {
+      const { bytesRead } = await handle.read(buffer, 0, chunkBytes, null)
+      if (bytesRead === 0) return
+      onRead(bytesRead)
+      yield buffer.subarray(0, bytesRead)
     }
   } catch (error) {
     throw notOpened(file, error)
+  } finally {
+    await handle.close()
   }
 }
 
@@ -82,8 +75,9 @@ async function* unpack(
   rest: AsyncIterable<Buffer>,
 ): AsyncGenerator<Buffer> {
   const packed = async function* () {
-    yield first
-    yield* rest
+    // Copies: what reads the file uses its buffer again.
+    yield Buffer.from(first)
+    for await (const chunk of rest) yield Buffer.from(chunk)
   }
   try {
     // A fault of either reaches the reader.
@@ -98,7 +92,8 @@ async function* unpack(
   }
 }
 
-function notOpened(file: string, cause: unknown): SuiteError {
+/** The error of a file that cannot be had. */
+export function notOpened(file: string, cause: unknown): SuiteError {
   if (cause instanceof SuiteError) return cause
   return new SuiteError('E_FILE_UNREADABLE', 'Cannot read the file.', {
     facts: { file, because: fileFault(cause) },

@@ -7,8 +7,8 @@ import { exchangeOf } from '../har-entry/index.ts'
 import { recordingFormat, renderRecording, type Step } from '../recording/index.ts'
 import { blamed } from './check.fixture.ts'
 import { checkFiles } from './check-files.ts'
+import type { CheckOptions } from './facts.ts'
 import { account, entryOf, fileOf, merchant, payment } from './har-file.fixture.ts'
-import type { CheckOptions } from './options.ts'
 import { readOurRecording } from './our-recording.ts'
 import { sayRecordings, sayTraffic } from './traffic.ts'
 
@@ -81,7 +81,10 @@ test('the dialect and the version of a recording are its own', async () => {
   const old = await check(earlier)
   expect(old.run.apiVersion).toBe('2020-12-06')
   expect(blamed(old.run)).not.toContain(clause)
-  const insisted = await check(earlier, { apiVersion: '2025-07-04', insisted: ['apiVersion'] })
+  const insisted = await check(earlier, {
+    apiVersion: '2025-07-04',
+    insisted: { apiVersion: '2025-07-04' },
+  })
   expect(insisted.run.apiVersion).toBe('2025-07-04')
   expect(blamed(insisted.run)).toContain(clause)
 })
@@ -90,7 +93,7 @@ test('a configuration gives waivers, and only an address on the command line goe
   const text = recordingOf([sound])
   const baseUrl = 'https://api.example.com/v1'
   expect((await check(text, { baseUrl, name: 'configured' })).traffic.judged).toBe(1)
-  const elsewhere = await check(text, { baseUrl, insisted: ['baseUrl'] })
+  const elsewhere = await check(text, { baseUrl, insisted: { baseUrl } })
   expect(elsewhere.run.verdict).toBe('incomplete')
   expect(elsewhere.traffic).toMatchObject({ baseUrl, judged: 0 })
 })

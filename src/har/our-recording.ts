@@ -1,8 +1,12 @@
 import { stat } from 'node:fs/promises'
-import { type ApiVersion, apiVersions } from '../contract/index.ts'
+import { type ApiVersion, apiVersions, type JudgeSettings } from '../contract/index.ts'
 import { type RecordedTarget, readRecordingFile, recordOfStep } from '../recording/index.ts'
 import { openFile } from './open-file.ts'
-import type { Dialect } from './options.ts'
+
+/** How the wire of a target differs from the contract as written. */
+export type Dialect = Partial<
+  Pick<JudgeSettings, 'versionHeader' | 'envelope' | 'cardBrandShape' | 'paths' | 'reportOrigins'>
+>
 
 /** What a recording of our own says of itself, as far as the judge has to know it. */
 export interface OurRecording {

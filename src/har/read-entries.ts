@@ -13,6 +13,10 @@ export interface Entry {
 export interface ReadOptions {
   /** Called with how many bytes of the file have been read, of how many; 0 where that is not known. */
   readonly onRead?: ((bytes: number, total: number) => void) | undefined
+  /** Called with the fault that ends the reading; thrown without it. */
+  readonly onFault?: (fault: SuiteError) => void
+  /** Ends the reading early. */
+  readonly signal?: AbortSignal | undefined
   /** A batch is what begins in so many bytes; tests want borders everywhere. */
   readonly pieceBytes?: number
 }
@@ -26,9 +30,8 @@ export const longestEntry = 16 * 1024 * 1024
  */
 export async function* readEntries(
   file: string,
-  { onRead, pieceBytes = 65_536 }: ReadOptions = {},
-): AsyncGenerator<readonly Entry[]> {
-  const { chunks, position, size } = await openFile(file)
+  { onRead, onFault, signal, pieceBytes = 65_536 }: ReadOptions = {},
+): AsyncGenerator<readonly Entry[], void> {
   let batch: Entry[] = []
   let index = 0
   const fail = (offset: number, expected: string) => {
@@ -36,12 +39,13 @@ export async function* readEntries(
   }
   const take = (text: EntryText) => void batch.push({ index: index++, value: parse(text, fail) })
   const scanner = new EntryScanner({ take, fail, limit: longestEntry })
-  let fault: { readonly error: unknown } | undefined
   try {
+    const { chunks, position, size } = await openFile(file)
     for await (const chunk of chunks) {
       for (let at = 0; at < chunk.length; at += pieceBytes) {
         // Small batches: what has been judged is forgotten before the memory for the young runs out.
         scanner.feed(chunk.subarray(at, at + pieceBytes))
+        if (signal?.aborted) return
         if (batch.length === 0) continue
         yield batch
         batch = []
@@ -50,45 +54,9 @@ export async function* readEntries(
     }
     scanner.end()
   } catch (error) {
-    fault = { error }
-  }
-  if (batch.length > 0) yield batch
-  if (fault !== undefined) throw fault.error
-}
-
-/** The next entries of a file; undefined at its end. */
-export type Next = () => Promise<readonly Entry[] | undefined>
-
-/** A file that is being read: it ends where the file does, where it is broken, or at the signal. */
-export interface Reading {
-  readonly next: Next
-  /** Why it ended before its time. */
-  fault(): SuiteError | undefined
-  close(): Promise<void>
-}
-
-/** Begins to read a file; a fault of it ends the reading, and is kept. */
-export function startReading(
-  file: string,
-  options: ReadOptions,
-  signal: AbortSignal | undefined,
-): Reading {
-  const batches = readEntries(file, options)
-  let fault: SuiteError | undefined
-  return {
-    async next() {
-      if (signal?.aborted) return undefined
-      try {
-        const { done, value } = await batches.next()
-        return done ? undefined : value
-      } catch (error) {
-        if (!(error instanceof SuiteError)) throw error
-        fault = error
-        return undefined
-      }
-    },
-    fault: () => fault,
-    close: async () => void (await batches.return(undefined)),
+    if (batch.length > 0) yield batch
+    if (!(error instanceof SuiteError) || onFault === undefined) throw error
+    onFault(error)
   }
 }
 

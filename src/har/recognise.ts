@@ -15,67 +15,49 @@ export const certainty = 2
 
 export type Recognise = (method: string, path: string) => PathMatch | undefined
 
-interface Shape {
-  readonly method: string | undefined
-  readonly base: 'baseUrl' | 'sandboxUrl'
-  readonly parts: readonly Part[]
+interface Shape extends Pick<PathMatch, 'base'> {
+  /** Undefined where any will do. */
+  readonly method?: string
+  /** The path of the contract. */
+  readonly path: string
 }
-
-/** A literal part of a path or, for a parameter, how its values begin. */
-type Part = { readonly literal: string } | { readonly prefix: string }
 
 /** Makes what finds the paths of the contract at the end of any path, wherever the service is mounted. */
 export function createRecogniser(paths: Readonly<Record<string, string>> = {}): Recognise {
-  const shapes = [
-    ...Object.entries(operations).map(([address, { number, method, path, base }]) => {
-      const other = paths[address as OperationAddress] ?? paths[number]
-      return { method, base, parts: partsOf(other ?? path) }
-    }),
-    ...removedPaths.map(({ path }) => ({
-      method: undefined,
-      base: 'baseUrl' as const,
-      parts: partsOf(path),
-    })),
-  ].sort((a, b) => b.parts.length - a.parts.length)
+  const known = Object.entries(operations).map(([address, { number, method, path, base }]) => {
+    return { method, base, path: paths[address as OperationAddress] ?? paths[number] ?? path }
+  })
+  const removed = removedPaths.map(({ path }) => ({ base: 'baseUrl' as const, path }))
+  const shapes = [...known, ...removed]
+    .map((shape: Shape) => ({ ...shape, ...formOf(shape.path) }))
+    .sort((a, b) => b.length - a.length)
 
   return (method, path) => {
-    const segments = path.split('/').filter((segment) => segment !== '')
-    for (const shape of shapes) {
-      if (shape.method !== undefined && shape.method !== method) continue
-      const weight = weigh(shape, segments)
-      if (weight === 0) continue
-      const before = segments.slice(0, segments.length - shape.parts.length)
+    const plain = path.replace(/\/+/g, '/')
+    for (const { method: own = method, base, form, weight } of shapes) {
+      if (own !== method) continue
+      const [, prefix, ...kinds] = form.exec(plain) ?? []
+      if (prefix === undefined) continue
       // What stands under a record is another endpoint, not another place of the service.
-      if (before.some(isId)) return undefined
-      const prefix = before.map((segment) => `/${segment}`).join('')
-      return { prefix, base: shape.base, weight }
+      if (prefix.split('/').some(isId)) return undefined
+      return { prefix, base, weight: weight + certainty * kinds.filter(Boolean).length }
     }
     return undefined
   }
 }
 
-function partsOf(path: string): Part[] {
-  return path
-    .split('/')
-    .filter((part) => part !== '')
-    .map((part) => {
-      const [, kind] = /^\{(\w+_)id\}$/.exec(part) ?? []
-      if (kind !== undefined) return { prefix: kind }
-      return part.startsWith('{') ? { prefix: '' } : { literal: part }
-    })
-}
-
-/** 0 where the shape does not fit; an id that begins as its kind does weighs the most. */
-function weigh({ parts }: Shape, segments: readonly string[]): number {
-  if (segments.length < parts.length) return 0
-  let weight = 0
-  let literals = 0
-  for (const [index, part] of parts.entries()) {
-    const segment = segments[segments.length - parts.length + index]!
-    if ('literal' in part) {
-      if (segment !== part.literal) return 0
-      literals++
-    } else if (part.prefix !== '' && segment.startsWith(part.prefix)) weight += certainty
+/** How a path ends that means an operation; an id that begins as its kind does is captured. */
+function formOf(path: string) {
+  const parts = path.split('/').filter((part) => part !== '')
+  const literals = parts.filter((part) => !part.startsWith('{'))
+  const forms = parts.map((part) => {
+    if (!part.startsWith('{')) return `/${part.replace(/[^\w-]/g, '\\$&')}`
+    const [, kind] = /^\{(\w+_)id\}$/.exec(part) ?? []
+    return kind === undefined ? '/[^/]+' : `/(?:(${kind})[^/]*|[^/]+)`
+  })
+  return {
+    form: new RegExp(`^((?:/[^/]+)*)${forms.join('')}/?$`),
+    weight: literals.length > 1 ? certainty : 1,
+    length: parts.length,
   }
-  return 1 + weight + (literals > 1 ? certainty - 1 : 0)
 }

@@ -18,6 +18,8 @@ export interface ScanOptions {
 
 const byteOrderMark = [0xef, 0xbb, 0xbf]
 const longestName = 64
+const notAnObject = 'a JSON object, as a HAR file is one'
+const noEntries = 'the member log.entries in it'
 const comma = 0x2c
 const colon = 0x3a
 const quote = 0x22
@@ -35,26 +37,24 @@ kindOf[quote] = 3
 /** Finds the elements of `log.entries` in a HAR file that comes in pieces. It builds no value of the rest. */
 export class EntryScanner {
   readonly #options: ScanOptions
-  #mode: 'before' | 'around' | 'between' | 'inside' | 'after' = 'before'
+  #mode: 'around' | 'between' | 'inside' = 'around'
   /** Where the bytes at hand stand in the file. */
   #offset = 0
-
-  // Around the entries, and inside of one.
-  #depth = 0
   #inString = false
   #escaped = false
 
   // Around the entries.
-  /** How much of the way to the entries is entered: 1 is the document, 2 its member `log`. */
-  #level = 1
-  #awaitsName = true
-  #name = ''
-  #nameBytes: number[] | undefined
-  #found = false
+  #depth = 0
+  #isBegun = false
+  #isFound = false
+  /** The member that is read at depth 1, the document, and at depth 2, its member `log`. */
+  readonly #names = ['', '', '']
+  /** The last string at these depths. */
+  #text: number[] | undefined
 
   // Between two entries, and inside of one.
-  #awaitsEntry = true
-  #isFirst = true
+  #expected: 'first' | 'entry' | 'comma' = 'first'
+  #open = 0
   #began = 0
   #carried: Buffer[] = []
   #carriedBytes = 0
@@ -69,70 +69,60 @@ export class EntryScanner {
     while (at < bytes.length) {
       if (this.#mode === 'inside') at = this.#readEntry(bytes, at)
       else if (this.#mode === 'between') at = this.#stepBetween(bytes[at]!, at)
-      else if (this.#mode === 'around') at = this.#stepAround(bytes, at)
-      else at = this.#stepOutside(bytes[at]!, at)
+      else if (this.#inString) at = this.#readString(bytes, at)
+      else at = this.#stepAround(bytes[at]!, at)
     }
     this.#offset += bytes.length
   }
 
   /** Ends the file; fails where it is not a whole one. */
   end(): void {
-    if (this.#mode === 'before') this.#fail(0, 'a JSON object, as a HAR file is one')
     if (this.#mode === 'between') this.#fail(0, 'the end of the entries')
     if (this.#mode === 'inside') {
       this.#fail(0, `the rest of the entry that begins at byte ${this.#began}`)
     }
-    if (!this.#found) this.#fail(0, 'the member log.entries in it')
-    if (this.#mode === 'around') this.#fail(0, 'the end of the document')
+    if (!this.#isBegun) this.#fail(0, notAnObject)
+    if (!this.#isFound) this.#fail(0, noEntries)
+    if (this.#depth > 0) this.#fail(0, 'the end of the document')
   }
 
   #fail(at: number, expected: string): never {
     return this.#options.fail(this.#offset + at, expected)
   }
 
-  /** Takes one byte before or after the document. */
-  #stepOutside(byte: number, at: number): number {
-    if (this.#mode === 'after') {
-      if (!this.#found) this.#fail(at, 'the member log.entries in it')
-      if (!isBlank(byte)) this.#fail(at, 'nothing after the end of the document')
-      return at + 1
-    }
-    if (isBlank(byte) || byteOrderMark[this.#offset + at] === byte) return at + 1
-    if (byte !== openBrace) this.#fail(at, 'a JSON object, as a HAR file is one')
-    this.#mode = 'around'
-    this.#depth = 1
-    return at + 1
-  }
-
-  /** Takes a string, or one byte, of what stands around the entries. */
-  #stepAround(bytes: Buffer, at: number): number {
-    if (this.#inString) return this.#readString(bytes, at)
-    const byte = bytes[at]!
-    const isHere = this.#depth === this.#level
+  /** Takes one byte of what stands around the entries, outside of strings. */
+  #stepAround(byte: number, at: number): number {
+    const depth = this.#depth
+    if (depth === 0) this.#assertOutside(byte, at)
+    const isNear = depth === 1 || depth === 2
     if (byte === quote) {
       this.#inString = true
-      this.#nameBytes = isHere && this.#awaitsName ? [] : undefined
-    } else if (kindOf[byte] === 1) this.#open(byte, isHere && !this.#awaitsName)
-    else if (kindOf[byte] === 2) {
-      this.#depth--
-      if (this.#depth < this.#level) this.#level = this.#depth
-      if (this.#depth === 0) this.#mode = 'after'
-    } else if (isHere && (byte === comma || byte === colon)) this.#awaitsName = byte === comma
+      this.#text = isNear ? [] : undefined
+    } else if (isNear && byte === colon) this.#names[depth] = nameOf(this.#text)
+    else if (isNear && byte === comma) this.#names[depth] = ''
+    else if (kindOf[byte] === 2) this.#depth--
+    else if (kindOf[byte] === 1) {
+      const [, first, second] = this.#names
+      if (depth === 2 && byte === openBracket && first === 'log' && second === 'entries') {
+        this.#isFound = true
+        this.#mode = 'between'
+        this.#expected = 'first'
+      } else {
+        this.#depth++
+        if (depth === 1) this.#names[2] = ''
+      }
+    }
     return at + 1
   }
 
-  #open(byte: number, isValue: boolean): void {
-    if (isValue && this.#level === 2 && this.#name === 'entries' && byte === openBracket) {
-      this.#found = true
-      this.#mode = 'between'
-      this.#awaitsEntry = true
-      this.#isFirst = true
-      return
-    }
-    this.#depth++
-    if (isValue && this.#level === 1 && this.#name === 'log' && byte === openBrace) {
-      this.#level = 2
-      this.#awaitsName = true
+  /** What stands before and after the document: white space, and a byte order mark. */
+  #assertOutside(byte: number, at: number): void {
+    if (this.#isBegun) {
+      if (!this.#isFound) this.#fail(at, noEntries)
+      if (!isBlank(byte)) this.#fail(at, 'nothing after the end of the document')
+    } else if (byte === openBrace) this.#isBegun = true
+    else if (!isBlank(byte) && byteOrderMark[this.#offset + at] !== byte) {
+      this.#fail(at, notAnObject)
     }
   }
 
@@ -143,12 +133,9 @@ export class EntryScanner {
       else if (byte === backslash) this.#escaped = true
       else if (byte === quote) {
         this.#inString = false
-        if (this.#nameBytes !== undefined) this.#name = nameOf(this.#nameBytes)
         return i + 1
       }
-      if (this.#nameBytes !== undefined && this.#nameBytes.length < longestName) {
-        this.#nameBytes.push(byte)
-      }
+      if (this.#text !== undefined && this.#text.length < longestName) this.#text.push(byte)
     }
     return bytes.length
   }
@@ -156,19 +143,17 @@ export class EntryScanner {
   /** Takes one byte between two entries. */
   #stepBetween(byte: number, at: number): number {
     if (isBlank(byte)) return at + 1
-    if (byte === closeBracket && (!this.#awaitsEntry || this.#isFirst)) {
+    if (byte === closeBracket && this.#expected !== 'entry') {
       this.#mode = 'around'
       return at + 1
     }
-    if (!this.#awaitsEntry) {
+    if (this.#expected === 'comma') {
       if (byte !== comma) this.#fail(at, 'a comma, or the end of the entries')
-      this.#awaitsEntry = true
-      this.#isFirst = false
+      this.#expected = 'entry'
       return at + 1
     }
     if (byte !== openBrace) this.#fail(at, 'an entry, which is an object')
     this.#began = this.#offset + at
-    this.#depth = 0
     this.#mode = 'inside'
     return at
   }
@@ -187,9 +172,7 @@ export class EntryScanner {
     this.#carried = []
     this.#carriedBytes = 0
     this.#mode = 'between'
-    this.#awaitsEntry = false
-    // The entries themselves stand inside of `log`.
-    this.#depth = 2
+    this.#expected = 'comma'
     return end
   }
 
@@ -209,7 +192,7 @@ export class EntryScanner {
     const { length } = bytes
     let i = this.#escaped ? at + 1 : at
     let quoted = this.#inString
-    let open = this.#depth
+    let open = this.#open
     this.#escaped = false
     while (i < length) {
       const kind = quoted ? 3 : kindOf[bytes[i++]!]!
@@ -227,20 +210,21 @@ export class EntryScanner {
       } else if (kind === 1) open++
       else if (--open === 0) {
         this.#inString = false
+        this.#open = 0
         return i
       }
     }
     this.#inString = quoted
-    this.#depth = open
+    this.#open = open
     // What a backslash at the very end escapes comes with the next bytes.
     this.#escaped = i > length
     return -1
   }
 }
 
-function nameOf(bytes: readonly number[]): string {
+function nameOf(bytes: readonly number[] | undefined): string {
   try {
-    return JSON.parse(`"${Buffer.from(bytes).toString()}"`)
+    return JSON.parse(`"${Buffer.from(bytes ?? []).toString()}"`)
   } catch {
     return ''
   }

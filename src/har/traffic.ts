@@ -1,35 +1,36 @@
 import type { SuiteError } from '../errors/index.ts'
 import type { OurTarget } from './our-recording.ts'
-import { type Count, createTally, type Tally } from './tally.ts'
+
+/** How often something was seen, and in which entry first. */
+export interface Count {
+  readonly what: string
+  readonly count: number
+  /** Index in `log.entries`. */
+  readonly first: number
+}
 
 /** What is counted besides what is judged, by name. */
-interface Lists<List> {
+interface Lists {
   /** Requests of the API without a response. */
-  readonly unanswered: List
+  readonly unanswered: readonly Count[]
   /** Responses of the API of which the file does not hold the body: judged by their status only. */
-  readonly bodiless: List
+  readonly bodiless: readonly Count[]
   /** Requests under the address of the API that mean no operation, by method and path. */
-  readonly unknownOperations: List
+  readonly unknownOperations: readonly Count[]
   /** Requests to other addresses, by origin. */
-  readonly elsewhere: List
+  readonly elsewhere: readonly Count[]
   /** Entries that say nothing about the API, by the reason. */
-  readonly unusable: List
+  readonly unusable: readonly Count[]
   /** Versions that requests of the API named. */
-  readonly versions: List
+  readonly versions: readonly Count[]
 }
 
-/** What one file held, while it is read: every entry is judged or stands in exactly one tally. */
-export interface Counts extends Lists<Tally> {
-  entries: number
-  /** Entries that mean an operation of the contract and have a response. */
-  judged: number
-}
-
-/** What one file held. */
-export interface FileTraffic
-  extends Lists<readonly Count[]>,
-    Readonly<Pick<Counts, 'entries' | 'judged'>> {
+/** What one file held: every entry is judged or stands in exactly one list. */
+export interface FileTraffic extends Lists {
   readonly file: string
+  readonly entries: number
+  /** Entries that mean an operation of the contract and have a response. */
+  readonly judged: number
   /** Where the API was taken to be; undefined where no request of it was found. */
   readonly baseUrl: string | undefined
   readonly sandboxUrl: string | undefined
@@ -43,92 +44,78 @@ export interface FileTraffic
   readonly recorded: OurTarget | undefined
 }
 
-/** Counts of a file of which nothing has been read. */
-export function createCounts(): Counts {
-  return {
-    entries: 0,
-    judged: 0,
-    unanswered: createTally(),
-    bodiless: createTally(),
-    unknownOperations: createTally(),
-    elsewhere: createTally(),
-    unusable: createTally(),
-    versions: createTally(),
+/** Beyond so many names of a list, the others are counted together. */
+const most = 200
+const others = '(others)'
+
+/** Counts what one file holds, while it is read, in bounded memory. */
+export class Counts {
+  entries = 0
+  judged = 0
+  readonly #lists = new Map<keyof Lists, Map<string, Count>>()
+
+  add(list: keyof Lists, what: string, entry: number): void {
+    const counts = this.#lists.get(list) ?? new Map<string, Count>()
+    this.#lists.set(list, counts)
+    const name = counts.has(what) || counts.size < most ? what : others
+    const { count = 0, first = entry } = counts.get(name) ?? {}
+    counts.set(name, { what: name, count: count + 1, first })
+  }
+
+  /** One list, the most frequent first. */
+  list(list: keyof Lists): readonly Count[] {
+    const counts = [...(this.#lists.get(list)?.values() ?? [])]
+    return counts.sort((a, b) => b.count - a.count || a.first - b.first)
   }
 }
 
-/** What was counted, as it is reported. */
-export function listCounts(counts: Counts): Pick<FileTraffic, keyof Counts> {
-  return {
-    entries: counts.entries,
-    judged: counts.judged,
-    unanswered: counts.unanswered.list(),
-    bodiless: counts.bodiless.list(),
-    unknownOperations: counts.unknownOperations.list(),
-    elsewhere: counts.elsewhere.list(),
-    unusable: counts.unusable.list(),
-    versions: counts.versions.list(),
-  }
-}
-
-/**
- * What a file held besides what was judged, a sentence each, with the entry where it is first seen; of a
- * recording of ours only what is wrong with it, as all else was asked for on purpose.
- */
-export function sayTraffic(traffic: FileTraffic): Said[] {
-  const { bodiless, unusable, fault, recorded } = traffic
-  const isOurs = recorded !== undefined
-  return [
-    ...(isOurs ? [] : sayPlace(traffic)),
-    ...(isOurs ? [] : sayOthers(traffic)),
-    ...sayCounts(bodiless, (names) => `of the API lack the body of the response: ${names}.`),
-    ...sayCounts(unusable, (names) => `could not be used: ${names}.`),
-    ...(fault === undefined ? [] : [said(sayFault(fault))]),
-  ]
-}
+/** What is said of the entries of a list. */
+const sayings = {
+  unknownOperations: 'under the address of the API belong to no operation',
+  elsewhere: 'went to other addresses',
+  unanswered: 'of the API have no response',
+  bodiless: 'of the API lack the body of the response',
+  unusable: 'could not be used',
+} as const satisfies Partial<Record<keyof Lists, string>>
 
 interface Said {
   readonly text: string
-  readonly entry: number | undefined
+  /** Where it is first seen. */
+  readonly entry?: number
 }
 
-function said(text: string, entry?: number): Said {
-  return { text, entry }
-}
-
-function sayPlace(traffic: FileTraffic): Said[] {
-  const { baseUrl, sandboxUrl, isFound, judged, entries, candidates } = traffic
-  const others = candidates.slice(0, 5).join(', ')
-  const rest = `Requests to ${others} look like those of the API too; name the address with --base-url to have those judged.`
-  const more = others === '' ? [] : [said(rest)]
-  if (baseUrl === undefined) {
-    const none =
-      'No request of the API was found; name its address with --base-url if there is one.'
-    return [said(none), ...more]
-  }
-  const sandbox = sandboxUrl === baseUrl ? '' : `, its simulation at ${sandboxUrl}`
-  const how = isFound ? ' The address was found in the file, nobody named it.' : ''
-  const share = `${judged} of ${countOf(entries, 'entry', 'entries')}`
-  return [said(`${share} judged as the API at ${baseUrl}${sandbox}.${how}`), ...more]
-}
-
-function sayOthers({ unknownOperations, elsewhere, unanswered }: FileTraffic): Said[] {
+/**
+ * What a file held besides what was judged, a sentence each; of a recording of ours only what is wrong
+ * with it, as all else was asked for on purpose.
+ */
+export function sayTraffic(traffic: FileTraffic): Said[] {
+  const { fault, recorded } = traffic
+  const lists = Object.keys(sayings) as (keyof typeof sayings)[]
+  const wrong = ['bodiless', 'unusable'] as const
   return [
-    ...sayCounts(
-      unknownOperations,
-      (names) => `under the address of the API belong to no operation: ${names}.`,
-    ),
-    ...sayCounts(elsewhere, (names) => `went to other addresses: ${names}.`),
-    ...sayCounts(unanswered, (names) => `of the API have no response: ${names}.`),
+    ...(recorded === undefined ? sayPlace(traffic).map((text) => ({ text })) : []),
+    ...(recorded === undefined ? lists : wrong).flatMap((list) => {
+      const counts = traffic[list]
+      if (counts.length === 0) return []
+      const sum = counts.reduce((all, { count }) => all + count, 0)
+      const entry = Math.min(...counts.map(({ first }) => first))
+      return [{ text: `${sayEntries(sum)} ${sayings[list]}: ${named(counts)}.`, entry }]
+    }),
+    ...(fault === undefined ? [] : [{ text: sayFault(fault) }]),
   ]
 }
 
-/** One sentence about all that a list counts; none where it is empty. */
-function sayCounts(counts: readonly Count[], text: (names: string) => string): Said[] {
-  if (counts.length === 0) return []
-  const sum = counts.reduce((all, { count }) => all + count, 0)
-  const first = Math.min(...counts.map((count) => count.first))
-  return [said(`${countOf(sum, 'entry', 'entries')} ${text(named(counts))}`, first)]
+function sayPlace(traffic: FileTraffic): string[] {
+  const { baseUrl, sandboxUrl, isFound, judged, entries, candidates } = traffic
+  const others = candidates.slice(0, 5).join(', ')
+  const rest = `Requests to ${others} look like those of the API too; name the address with --base-url to have those judged.`
+  const sandbox = sandboxUrl === baseUrl ? '' : `, its simulation at ${sandboxUrl}`
+  const how = isFound ? ' The address was found in the file, nobody named it.' : ''
+  const place = `${judged} of ${sayEntries(entries)} judged as the API at ${baseUrl}${sandbox}.${how}`
+  return [
+    baseUrl === undefined ? 'No request of the API was found.' : place,
+    ...(others === '' ? [] : [rest]),
+  ]
 }
 
 /** All recordings of ours in one sentence; undefined where there are none. */
@@ -137,8 +124,8 @@ export function sayRecordings(traffic: readonly FileTraffic[]): string | undefin
   if (ours.length === 0) return undefined
   const sum = (of: 'judged' | 'entries') => ours.reduce((all, one) => all + one[of], 0)
   const names = [...new Set(ours.map(({ recorded }) => recorded!.name))]
-  const share = `${sum('judged')} of ${countOf(sum('entries'), 'entry', 'entries')}`
-  return `${countOf(ours.length, 'recording', 'recordings')} of ${names.join(', ')}: ${share} judged.`
+  const share = `${sum('judged')} of ${sayEntries(sum('entries'))}`
+  return `${ours.length} ${ours.length === 1 ? 'recording' : 'recordings'} of ${names.join(', ')}: ${share} judged.`
 }
 
 /** Why a file was not read to its end, in one sentence. */
@@ -156,6 +143,7 @@ function named(counts: readonly Count[]): string {
   return left === 0 ? names.join(', ') : `${names.join(', ')}, and ${left} more`
 }
 
-function countOf(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`
+/** `1 entry`, `2 entries`. */
+export function sayEntries(count: number): string {
+  return `${count} ${count === 1 ? 'entry' : 'entries'}`
 }

@@ -32,7 +32,7 @@ export function emptyMemory(): Memory {
 }
 
 /** A trace remembers at most so many bytes of records. */
-const maxBytes = 8 * 1024 * 1024
+const maxBytes = 4 * 1024 * 1024
 
 /** Keeps the last known state of a record; one without an id is not kept. */
 export function recordLastKnown(
@@ -78,7 +78,7 @@ export function evictOldest(memory: Memory): void {
 class BoundedMap<Key, Value> extends Map<Key, Value> {
   override set(key: Key, value: Value): this {
     super.set(key, value)
-    const [oldest] = this.size > 20_000 ? this.keys() : []
+    const [oldest] = this.size > 5_000 ? this.keys() : []
     if (oldest !== undefined) this.delete(oldest)
     return this
   }

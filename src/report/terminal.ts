@@ -43,7 +43,11 @@ function headlineLines({ run, width, paint }: Screen): readonly string[] {
   const figures = [
     ...(scenarios.length > 0 ? [`scenarios: ${sayFigures(counts.scenarios)}`] : []),
     ...(findings.length > 0 ? [`findings: ${sayFindings(counts.findings)}`] : []),
-    `${sayDuration(run.durationMs)} · API ${showLine(run.apiVersion, 40)} · ${showLine(run.target.baseUrl, 200)}`,
+    [
+      sayDuration(run.durationMs),
+      `API ${showLine(run.apiVersion, 40)}`,
+      ...(run.target.baseUrl === '' ? [] : [showLine(run.target.baseUrl, 200)]),
+    ].join(' · '),
   ]
   const sentence = `${headline.mark} ${showLine(headline.text, most.line)}`
   return [
@@ -63,6 +67,9 @@ function listLines(title: string, sentences: readonly string[], { width, paint }
 function clauseLines({ run, paint }: Screen): readonly string[] {
   const nouns = Array.from(Map.groupBy(run.clauses, ({ id }) => showLine(nounOf(id), 30)))
   if (nouns.length === 0) return []
+  if (run.clauses.every(({ verdict }) => verdict === 'unreached')) {
+    return [paint('dim', `  clauses: ${count(run.clauses.length)} unreached`)]
+  }
   const first = Math.max('clauses'.length, ...nouns.map(([noun]) => noun.length))
   const columns = ['kept', 'broken', 'warned', 'waived', 'unreached'] as const
   const loud: Readonly<Record<string, 'red' | 'yellow'>> = { broken: 'red', warned: 'yellow' }

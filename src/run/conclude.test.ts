@@ -140,3 +140,19 @@ test('a run of some scenarios says of how many, where they call every operation'
   const { headline } = conclude({ ...events, scenarios, all: { operations: 1, scenarios: 72 } })
   expect(headline.text).toBe('mock conforms to the contract (tested: 1 of 72 scenarios).')
 })
+
+test('a run that could test nothing says why, and is never excused', () => {
+  const result = conclude({
+    ...events,
+    reached: new Set(),
+    problems: ['There are 2 entries.'],
+    untested: 'no request of this API in a.har',
+    allowIncomplete: true,
+  })
+  expect(result).toMatchObject({
+    verdict: 'incomplete',
+    exitCode: 3,
+    reason: 'There are 2 entries.',
+    headline: { mark: '!', text: 'Nothing was tested: no request of this API in a.har.' },
+  })
+})

@@ -37,6 +37,8 @@ export interface Events {
   readonly differences: readonly Difference[]
   /** What kept the run as a whole from testing, one sentence each. */
   readonly problems: readonly string[]
+  /** Why nothing at all could be tested, as half a sentence. */
+  readonly untested?: string | undefined
   readonly interrupted: boolean
   /** Warnings count as violations. */
   readonly strict: boolean
@@ -78,7 +80,8 @@ export function conclude(events: Events) {
   const problems = problemsOf(counts, events)
   const completeness = completenessOf(counts, problems, events.allowIncomplete)
   const verdict = verdictOf(counts, completeness)
-  const facts = { target: events.target, verdict, counts, problems, all: events.all }
+  const { target, untested, all } = events
+  const facts = { target, verdict, counts, problems, untested, all }
   return {
     verdict,
     reason: reasonOf(facts),

@@ -7,13 +7,18 @@ export interface HeadlineFacts {
   readonly verdict: Run['verdict']
   readonly counts: Counts
   readonly problems: readonly string[]
+  /** Why nothing at all could be tested, as half a sentence. */
+  readonly untested?: string | undefined
   /** How many there are, chosen or not. */
   readonly all: { readonly scenarios: number }
 }
 
 /** The verdict in one sentence: what it says, of which part, and what else there is to know. */
 export function headlineOf(facts: HeadlineFacts): Headline {
-  const { target, verdict, counts } = facts
+  const { target, verdict, counts, untested } = facts
+  if (verdict === 'incomplete' && untested !== undefined) {
+    return { mark: '!', text: `Nothing was tested: ${untested}.` }
+  }
   const { clauses, findings, differences } = counts
   const claims = {
     conformant: `${target} conforms to the contract`,

@@ -48,9 +48,17 @@ async function check(given: Values<typeof options>, files: readonly string[]): P
     write('Interrupted; writing a partial report. Press Ctrl-C again to quit.\n')
   })
 
+  const target = await findRecordedTarget(given)
+  const { baseUrl, sandboxUrl, apiVersion } = target
+  // What the command line says of the target goes before what a file says.
+  const insisted = {
+    ...(given['base-url'] && { baseUrl, sandboxUrl }),
+    ...(given['sandbox-url'] && { sandboxUrl }),
+    ...(given['api-version'] && { apiVersion }),
+  }
   const { run: result, traffic } = await checkFiles(files, {
-    ...(await findRecordedTarget(given)),
-    insisted: insistedBy(given),
+    ...target,
+    insisted,
     strict,
     allowIncomplete: given['allow-incomplete'],
     signal,
@@ -68,13 +76,4 @@ async function check(given: Values<typeof options>, files: readonly string[]): P
   const { finish } = await import('../finish.ts')
   const repeat = () => commandLine('check', ...files, ...wordsOf(options, given))
   return finish(result, { ...given, repeat, record: repeat })
-}
-
-/** What the command line says of the target, over what a file says. */
-function insistedBy(given: Values<typeof options>) {
-  return [
-    ...(given['base-url'] ? (['baseUrl'] as const) : []),
-    ...(given['sandbox-url'] ? (['sandboxUrl'] as const) : []),
-    ...(given['api-version'] ? (['apiVersion'] as const) : []),
-  ]
 }

@@ -63,5 +63,6 @@ function writeTarget(target: Sheet['run']['target']): Markup {
     sandboxUrl !== undefined && sandboxUrl !== baseUrl
       ? html`<small>sandbox ${show(sandboxUrl, limits.line)}</small>`
       : ''
-  return html`${show(name, limits.name)}<small>${show(baseUrl, limits.line)}</small>${sandbox}`
+  const address = baseUrl === '' ? '' : html`<small>${show(baseUrl, limits.line)}</small>`
+  return html`${show(name, limits.name)}${address}${sandbox}`
 }
