@@ -18,25 +18,16 @@ export async function openRecorder(
   wire: Transport,
   save: (exchanges: readonly Exchange[]) => Promise<void>,
 ): Promise<Recorder> {
-  // Only a run that records loads Polly.
-  const { openPolly } = await import('./polly.ts')
+  const { recordWithPolly } = await import('./polly.ts')
   let count = 0
-  const polly = openPolly({
-    mode: 'record',
-    entries: [],
-    save,
-    async wire(request) {
-      const index = count++
-      return { index, exchange: await wire(request) }
-    },
-  })
+  const polly = await recordWithPolly((request) => {
+    count++
+    return wire(request)
+  }, save)
   return {
     async send(request) {
-      const { method } = request
-      if (!methods.has(method.toUpperCase())) {
-        throw new Error(`A request with the method ${method} cannot be recorded.`)
-      }
-      return (await polly.send(request)).exchange
+      if (methods.has(request.method.toUpperCase())) return polly.send(request)
+      throw new Error(`A request with the method ${request.method} cannot be recorded.`)
     },
     count: () => count,
     async stop() {
