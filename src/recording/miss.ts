@@ -1,5 +1,5 @@
 import type { Request } from '../exchange/index.ts'
-import { differences } from './differences.ts'
+import { jsonText, pointerOf } from '../json/index.ts'
 import { pathOf } from './match.ts'
 import { nameOfStep, type Step } from './recording.ts'
 
@@ -71,14 +71,12 @@ function nearestOf(request: Request, unused: readonly Request[]): Request | unde
   const best = Math.max(...scored.map(({ score }) => score))
   const [nearest] = scored
     .filter(({ score }) => score === best)
-    .slice(0, compared)
+    // The bodies of no more are compared.
+    .slice(0, 100)
     .map(({ candidate }) => ({ candidate, count: differences(candidate, request).length }))
     .sort((one, other) => one.count - other.count)
   return nearest?.candidate
 }
-
-/** The body of no more is compared. */
-const compared = 100
 
 /** From 0: the same method, and the same parts of the path in the same places. */
 function likeness(one: Request, other: Request): number {
@@ -86,4 +84,42 @@ function likeness(one: Request, other: Request): number {
   const same = a.filter((part, index) => part === b[index]).length
   const path = same / Math.max(a.length, b.length, 1)
   return path * 2 + (one.method === other.method ? 1 : 0) + (a.length === b.length ? 0.5 : 0)
+}
+
+/** How a request differs from a recorded one, a line each: a JSON Pointer, what was recorded, what is sent now. */
+function differences(recorded: Request, sent: Request): readonly string[] {
+  const [before, now] = [partsOf(recorded), partsOf(sent)]
+  const lines = [...new Set([...before.keys(), ...now.keys()])]
+    .filter((part) => before.get(part) !== now.get(part))
+    .map(
+      (part) => `${part}: ${shown(before.get(part))} in the recording, ${shown(now.get(part))} now`,
+    )
+  // More say nothing more.
+  return lines.length > 10 ? [...lines.slice(0, 10), `and ${lines.length - 10} more`] : lines
+}
+
+/** What requests are matched by, part by part: the body by the pointers to its values. */
+function partsOf({ method, url, body }: Request): ReadonlyMap<string, string> {
+  const path = pathOf(url)
+  const [address = '', query = ''] = path.split('#')[0]!.split('?', 2)
+  const parts = new Map([
+    ['method', method],
+    ['origin', url.slice(0, url.length - path.length)],
+    ['path', address],
+    ['query', query],
+  ])
+  if (body.kind !== 'json') return body.kind === 'none' ? parts : parts.set('body', body.kind)
+  const left: { at: readonly string[]; value: unknown }[] = [{ at: [], value: body.value }]
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    const { at, value } = next
+    const members = typeof value === 'object' && value !== null ? Object.entries(value) : []
+    if (members.length === 0) parts.set(pointerOf(at) || 'body', jsonText(value))
+    for (const [name, held] of members.reverse()) left.push({ at: [...at, name], value: held })
+  }
+  return parts
+}
+
+function shown(text: string | undefined): string {
+  if (text === undefined) return 'missing'
+  return text.length > 80 ? `${text.slice(0, 80)}…` : text || '(none)'
 }
