@@ -7,19 +7,22 @@ import { asRequest, type Outgoing, type Transport } from '../transport/index.ts'
 import { type Identified, matchRequestsBy } from './match.ts'
 
 /** Requests that go through Polly. */
-export interface PollySession<Answer> {
+interface PollySession<Answer> {
   /** Throws `PollyError` where a replay holds no such request. */
   send(request: Outgoing): Promise<Answer>
   stop(): Promise<void>
 }
 
+export type Save = (exchanges: readonly Exchange[]) => Promise<void>
+
 /**
  * Records what a wire answers. Each exchange passes Polly as a JSON text, as Polly's own model of a response has no
- * failures, no bodies that are cut off or no UTF-8, and one cookie. `save` gets them in the order in which they were sent.
+ * failures, no bodies that are cut off or no UTF-8, and one cookie. `save` gets them in the order in which they were
+ * sent, and is not called where nothing was sent.
  */
 export async function recordWithPolly(
   wire: Transport,
-  save: (exchanges: readonly Exchange[]) => Promise<void>,
+  save: Save,
 ): Promise<PollySession<Exchange>> {
   // Only who records loads it, as an HTTP server of 150 modules comes with it.
   const { default: FSPersister } = await import('@pollyjs/persister-fs')

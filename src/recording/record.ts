@@ -1,5 +1,6 @@
 import type { Exchange } from '../exchange/index.ts'
 import type { Outgoing, Transport } from '../transport/index.ts'
+import type { Save } from './polly.ts'
 
 /** Records the requests of one scenario. */
 export interface Recorder {
@@ -7,30 +8,32 @@ export interface Recorder {
   send(request: Outgoing): Promise<Exchange>
   /** How many requests were sent so far. */
   count(): number
-  /** Ends the recording and saves it; throws what saving throws. */
-  stop(): Promise<void>
+  /** Ends the recording. `save` gets all exchanges in the order in which they were sent, and its errors come out. */
+  stop(save?: Save): Promise<void>
 }
 
 const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'])
 
-/** Opens a recorder over a wire; `save` gets all exchanges in the order in which they were sent. */
-export async function openRecorder(
-  wire: Transport,
-  save: (exchanges: readonly Exchange[]) => Promise<void>,
-): Promise<Recorder> {
+/** Opens a recorder over a wire. */
+export async function openRecorder(wire: Transport): Promise<Recorder> {
   const { recordWithPolly } = await import('./polly.ts')
   let count = 0
-  const polly = await recordWithPolly((request) => {
-    count++
-    return wire(request)
-  }, save)
+  let save: Save = async () => {}
+  const polly = await recordWithPolly(
+    (request) => {
+      count++
+      return wire(request)
+    },
+    (exchanges) => save(exchanges),
+  )
   return {
     async send(request) {
       if (methods.has(request.method.toUpperCase())) return polly.send(request)
       throw new Error(`A request with the method ${request.method} cannot be recorded.`)
     },
     count: () => count,
-    async stop() {
+    async stop(given = save) {
+      save = given
       await polly.stop()
       // Polly saves nothing where nothing was sent.
       if (count === 0) await save([])

@@ -1,5 +1,7 @@
-import type { SubjectName, SubjectResult } from '../target/index.ts'
-import type { Api } from './running/api.ts'
+import type { Exchange } from '../exchange/index.ts'
+import type { SubjectName, SubjectResult, Target } from '../target/index.ts'
+import type { Transport } from '../transport/index.ts'
+import { type Api, createApi } from './running/api.ts'
 import { Stop } from './stop.ts'
 import type { Need } from './world.ts'
 
@@ -60,29 +62,46 @@ export function requirementsOf(need: Need): readonly Need[] {
  * Finds subjects that are not configured: each is looked for once, and one that cannot be found says why.
  * `get` gets the subjects that another one requires.
  */
-export function createFinder(api: Api, get: Get): Get {
+export function createFinder(target: Target, transport: Transport, get: Get): Get {
   const found = new Map<SubjectName, Promise<SubjectResult>>()
-  return (name) => {
-    const known = found.get(name)
-    if (known !== undefined) return known
-    const looking = look(name, api, get)
+  return async (name) => {
+    const before = found.get(name)
+    if (before !== undefined) return { ...(await before), exchanges: [] }
+    const looking = look(name, target, transport, get)
     found.set(name, looking)
     return looking
   }
 }
 
-async function look(name: SubjectName, api: Api, get: Get): Promise<SubjectResult> {
+async function look(
+  name: SubjectName,
+  target: Target,
+  transport: Transport,
+  get: Get,
+): Promise<SubjectResult> {
+  const exchanges: Exchange[] = []
   const missing = (rest: string) => {
-    const reason = `The subject ${name} is not configured${rest}.`
-    return { ok: false, reason, exchanges: [] } as const
+    return {
+      ok: false,
+      reason: `The subject ${name} is not configured${rest}.`,
+      exchanges,
+    } as const
   }
   const finder = finders[name]
   if (finder === undefined) return missing('')
+  const api = createApi(target, async (request) => {
+    const exchange = await transport(request)
+    exchanges.push(exchange)
+    return exchange
+  })
+  const getAlso: Get = async (needed) => {
+    const result = await get(needed)
+    exchanges.push(...result.exchanges)
+    return result
+  }
   try {
-    const fields = await finder.find(api, get)
-    return fields === undefined
-      ? missing(', and none was found')
-      : { ok: true, fields, exchanges: [] }
+    const fields = await finder.find(api, getAlso)
+    return fields === undefined ? missing(', and none was found') : { ok: true, fields, exchanges }
   } catch (error) {
     if (!(error instanceof Stop)) throw error
     return missing(`, and looking for one failed: ${error.message.replace(/\.$/, '')}`)

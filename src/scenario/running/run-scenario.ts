@@ -2,7 +2,6 @@ import { systemClock } from '../../clock/index.ts'
 import { contract } from '../../contract/rules/index.ts'
 import { type CollectedTrace, createCollector, type Evidence } from '../../evidence/index.ts'
 import type { Exchange } from '../../exchange/index.ts'
-import type { Redactor } from '../../redaction/index.ts'
 import type { Outcome, ScenarioResult } from '../../run/index.ts'
 import type { Scenario } from '../scenario.ts'
 import { Stop } from '../stop.ts'
@@ -30,7 +29,7 @@ export async function runScenario(
   session: Session,
 ): Promise<ScenarioEvidence> {
   const startedAt = systemClock.now()
-  const redactor = session.isRecorded ? withoutLearning(session.redactor) : session.redactor
+  const { redactor } = session
   const collector = createCollector({ contract, redactor })
   const trace = collector.openTrace(session.settings, { scenario: id })
   const skipped = whySkipped(scenario, session.target.apiVersion)
@@ -38,12 +37,11 @@ export async function runScenario(
   if (skipped !== undefined) end = { outcome: 'skipped', reason: skipped }
   else {
     try {
-      await scenario.run(worldOf(id, session, redactor, trace))
+      await scenario.run(worldOf(id, session, trace))
     } catch (error) {
       end = endOf(error)
     }
   }
-  session.current.wire = undefined
   const evidence = collector.evidence()
   const isBroken = evidence.findings.some(({ severity }) => severity === 'violation')
   const { outcome, reason, isOurFault } = isBroken ? failedBy(end) : end
@@ -87,14 +85,9 @@ function failedBy({ reason, error }: End): End {
   }
 }
 
-/** A recording was redacted when it was written: what it holds are stand-ins, not secrets. */
-function withoutLearning(redactor: Redactor): Redactor {
-  return { ...redactor, add() {}, learn() {} }
-}
-
 /** What a scenario is handed: every exchange of it is judged and kept by the trace. */
-function worldOf(id: string, session: Session, redactor: Redactor, trace: CollectedTrace): World {
-  const { target, subjects, slow } = session
+function worldOf(id: string, session: Session, trace: CollectedTrace): World {
+  const { target, subjects, redactor, slow } = session
   const seen: Exchange[] = []
   const add = (exchange: Exchange) => {
     trace.add(exchange)
@@ -106,8 +99,6 @@ function worldOf(id: string, session: Session, redactor: Redactor, trace: Collec
     add(exchange)
     return exchange
   }
-  session.current.wire = wire
-
   const given = createGiven(subjects, (name, result) => {
     addAll(result.exchanges)
     if (!result.ok) return
