@@ -2,20 +2,22 @@ import type { Exchange } from '../exchange/index.ts'
 import type { SubjectName, SubjectResult, Target } from '../target/index.ts'
 import type { Transport } from '../transport/index.ts'
 import { type Api, createApi } from './running/api.ts'
+import type { Need } from './scenario.ts'
 import { Stop } from './stop.ts'
-import type { Need } from './world.ts'
 
 /** A bank account that belongs to nobody: a routing number that was never issued. */
 const bankAccount = { routing: '000000001', number: '100000001', type: 'checking' } as const
 
-type Fields = Readonly<Record<string, unknown>>
 type Get = (name: SubjectName) => Promise<SubjectResult>
 
 interface Finder {
   /** The subjects that a target must offer for it. */
   readonly requires: readonly SubjectName[]
-  /** The fields of the subject; undefined where there is none. */
-  find(api: Api, get: Get): Promise<Fields | undefined>
+  /** The fields of the subject; undefined where there is none. `person`: the id of the configured individual. */
+  find(
+    api: Api,
+    person: () => Promise<string | undefined>,
+  ): Promise<Readonly<Record<string, unknown>> | undefined>
 }
 
 /**
@@ -25,21 +27,27 @@ interface Finder {
 const finders: Partial<Record<Need, Finder>> = {
   'account.ach': {
     requires: ['entity.individual'],
-    async find(api, get) {
-      const holder = await get('entity.individual')
-      if (!holder.ok) return undefined
-      const request = { holder_id: String(holder.fields.id), ach: bankAccount }
+    async find(api, person) {
+      const holder = await person()
+      if (holder === undefined) return undefined
+      const request = { holder_id: holder, ach: bankAccount }
       const { id } = (await api.accounts.create(request)).expectOk()
-      return { id, entity_id: holder.fields.id }
+      return { id, entity_id: holder }
     },
   },
   subscription: {
     requires: [],
-    async find(api, get) {
-      for (const entity of await entitiesToRead(api, get)) {
-        const response = await api.subscriptions.list(entity)
+    async find(api, person) {
+      const configured = await person()
+      const entities =
+        configured === undefined
+          ? (await api.entities.list()).expectOk().data.slice(0, 5)
+          : [{ id: configured }]
+      for (const entity of entities) {
+        if (typeof entity?.id !== 'string') continue
+        const response = await api.subscriptions.list(entity.id)
         const first = response.ok ? Object.values(response.expectOk())[0] : undefined
-        if (first?.id !== undefined) return { id: first.id, entity_id: entity }
+        if (first?.id !== undefined) return { id: first.id, entity_id: entity.id }
       }
       return undefined
     },
@@ -94,24 +102,16 @@ async function look(
     exchanges.push(exchange)
     return exchange
   })
-  const getAlso: Get = async (needed) => {
-    const result = await get(needed)
+  const person = async () => {
+    const result = await get('entity.individual')
     exchanges.push(...result.exchanges)
-    return result
+    return result.ok ? String(result.fields.id) : undefined
   }
   try {
-    const fields = await finder.find(api, getAlso)
+    const fields = await finder.find(api, person)
     return fields === undefined ? missing(', and none was found') : { ok: true, fields, exchanges }
   } catch (error) {
     if (!(error instanceof Stop)) throw error
     return missing(`, and looking for one failed: ${error.message.replace(/\.$/, '')}`)
   }
-}
-
-/** Entities that are only read: the configured one, or else a few of the list. */
-async function entitiesToRead(api: Api, get: Get): Promise<string[]> {
-  const configured = await get('entity.individual')
-  if (configured.ok) return [String(configured.fields.id)]
-  const { data } = (await api.entities.list()).expectOk()
-  return data.slice(0, 5).flatMap((entity) => (typeof entity?.id === 'string' ? [entity.id] : []))
 }

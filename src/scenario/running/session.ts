@@ -72,20 +72,13 @@ export function subjectsOf(target: Target, transport: Transport, hooks: SubjectH
 export function sessionOf(
   target: Target,
 ): Pick<Session, 'target' | 'settings' | 'redactor' | 'seed'> {
-  const { members = [], headers = [] } = target.hidden
-  const redactor = createRedactor({ secrets: target.secrets, members, headers })
-  return { target, settings: settingsOf(target), redactor, seed: runSeed }
-}
-
-function settingsOf(target: Target): JudgeSettings {
-  const { dialect } = target
-  return judgeSettings(target.baseUrl, {
-    sandboxUrl: target.sandboxUrl,
-    apiVersion: target.apiVersion,
-    versionHeader: versionHeaderOf(target),
-    ...(dialect.envelope && { envelope: dialect.envelope }),
-    ...(dialect.paths && { paths: dialect.paths }),
-    ...(dialect.cardBrandShape && { cardBrandShape: dialect.cardBrandShape }),
-    ...(dialect.reportOrigins && { reportOrigins: dialect.reportOrigins }),
-  })
+  const { baseUrl, sandboxUrl, apiVersion, dialect, secrets, hidden } = target
+  const { members = [], headers = [] } = hidden
+  const versionHeader = versionHeaderOf(target)
+  return {
+    target,
+    settings: judgeSettings(baseUrl, { ...dialect, sandboxUrl, apiVersion, versionHeader }),
+    redactor: createRedactor({ secrets, members, headers }),
+    seed: runSeed,
+  }
 }
