@@ -13,17 +13,27 @@ interface PollySession<Answer> {
   stop(): Promise<void>
 }
 
-export type Save = (exchanges: readonly Exchange[]) => Promise<void>
+/** Records the requests of one scenario. */
+export interface Recorder {
+  /** Sends a request on, and comes back with the exchange as a replay will show it. */
+  send(request: Outgoing): Promise<Exchange>
+  /** How many requests were sent so far. */
+  count(): number
+  /** Ends the recording. `save` gets all exchanges in the order in which they were sent, and its errors come out. */
+  stop(save?: Save): Promise<void>
+}
+
+type Save = (exchanges: readonly Exchange[]) => Promise<void>
+
+const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'])
 
 /**
  * Records what a wire answers. Each exchange passes Polly as a JSON text, as Polly's own model of a response has no
- * failures, no bodies that are cut off or no UTF-8, and one cookie. `save` gets them in the order in which they were
- * sent, and is not called where nothing was sent.
+ * failures, no bodies that are cut off or no UTF-8, and one cookie.
  */
-export async function recordWithPolly(
-  wire: Transport,
-  save: Save,
-): Promise<PollySession<Exchange>> {
+export async function recordWithPolly(wire: Transport): Promise<Recorder> {
+  let count = 0
+  let save: Save = async () => {}
   // Only who records loads it, as an HTTP server of 150 modules comes with it.
   const { default: FSPersister } = await import('@pollyjs/persister-fs')
   /** Polly's persister with our files: whole, named after the scenario, without secrets. */
@@ -41,13 +51,27 @@ export async function recordWithPolly(
       await save(inOrder.map(({ exchange }) => exchange))
     }
   }
-  let count = 0
-  const { send, stop } = openPolly('record', RecordingPersister, async (request) => {
+  const polly = openPolly('record', RecordingPersister, async (request) => {
     const index = count++
     // Members in the order of the file, so that a replay judges them in the same order.
     return jsonText({ index, exchange: await wire(request) })
   })
-  return { stop, send: async (request) => (JSON.parse(await send(request)) as Carried).exchange }
+  return {
+    async send(request) {
+      if (!methods.has(request.method.toUpperCase())) {
+        throw new Error(`A request with the method ${request.method} cannot be recorded.`)
+      }
+      const carried: Carried = JSON.parse(await polly.send(request))
+      return carried.exchange
+    },
+    count: () => count,
+    async stop(given = save) {
+      save = given
+      await polly.stop()
+      // Polly saves nothing where nothing was sent.
+      if (count === 0) await save([])
+    },
+  }
 }
 
 /** Answers requests by recorded ones: with the place of each in the recording. Nothing is sent. */

@@ -4,10 +4,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Exchange } from '../exchange/index.ts'
 import { liveTransport, type Outgoing } from '../transport/index.ts'
 import { idOfRequest } from './match.ts'
-import { openRecorder } from './record.ts'
+import { openPlayer, openRecorder } from './record-replay.ts'
 import { recordingOf } from './recording.fixture.ts'
 import type { Step } from './recording.ts'
-import { openPlayer } from './replay.ts'
 
 async function serve(listener: RequestListener): Promise<string> {
   const server = createServer(listener)

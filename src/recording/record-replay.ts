@@ -1,8 +1,15 @@
 import type { Exchange, Request } from '../exchange/index.ts'
-import { asRequest, type Outgoing } from '../transport/index.ts'
+import { asRequest, type Outgoing, type Transport } from '../transport/index.ts'
 import { idOfRequest, pathOf, withIds } from './match.ts'
 import { missedRequest, missedStep } from './miss.ts'
+import type { Recorder } from './polly.ts'
 import { nameOfStep, type Recording, type Step } from './recording.ts'
+
+/** Opens a recorder over a wire. Only who records or replays loads Polly. */
+export async function openRecorder(wire: Transport): Promise<Recorder> {
+  const { recordWithPolly } = await import('./polly.ts')
+  return recordWithPolly(wire)
+}
 
 /** Replays one recording. Nothing is sent: what is not recorded is a miss. */
 export interface Player {
