@@ -2,9 +2,9 @@ import FetchAdapter from '@pollyjs/adapter-fetch'
 import { Polly } from '@pollyjs/core'
 import Persister from '@pollyjs/persister'
 import type { Exchange } from '../exchange/index.ts'
-import { jsonKey, jsonText } from '../json/index.ts'
+import { jsonText } from '../json/index.ts'
 import { asRequest, type Outgoing, type Transport } from '../transport/index.ts'
-import { type Identified, matchRequestsBy } from './match.ts'
+import { type Identified, matchedBy } from './match.ts'
 
 /** Requests that go through Polly. */
 interface PollySession<Answer> {
@@ -143,13 +143,12 @@ function openPolly(
     flushRequestsOnStop: true,
     // Its messages quote whole requests.
     logLevel: 'silent',
-    matchRequestsBy: matchRequestsBy as never,
+    matchRequestsBy: { headers: false },
   })
   return {
     async send(outgoing) {
-      const { method, body } = asRequest(outgoing)
-      const sent = body.kind === 'json' ? { body: jsonKey(body.value) } : {}
-      const response = await context.fetch(outgoing.url, { method, outgoing, ...sent })
+      const { url, ...matched } = matchedBy(asRequest(outgoing))
+      const response = await context.fetch(url, { ...matched, outgoing })
       return (response as TextResponse).text
     },
     stop: () => polly.stop(),
