@@ -71,47 +71,41 @@ export function requirementsOf(need: Need): readonly Need[] {
  * `get` gets the subjects that another one requires.
  */
 export function createFinder(target: Target, transport: Transport, get: Get): Get {
+  async function look(name: SubjectName): Promise<SubjectResult> {
+    const exchanges: Exchange[] = []
+    const why = `The subject ${name} is not configured`
+    const api = createApi(target, async (request) => {
+      const exchange = await transport(request)
+      exchanges.push(exchange)
+      return exchange
+    })
+    const person = async () => {
+      const result = await get('entity.individual')
+      exchanges.push(...result.exchanges)
+      return result.ok ? String(result.fields.id) : undefined
+    }
+    const finder = finders[name]
+    if (finder === undefined) return { ok: false, reason: `${why}.`, exchanges }
+    try {
+      const fields = await finder.find(api, person)
+      if (fields !== undefined) return { ok: true, fields, exchanges }
+      return { ok: false, reason: `${why}, and none was found.`, exchanges }
+    } catch (error) {
+      if (!(error instanceof Stop)) throw error
+      return {
+        ok: false,
+        reason: `${why}, and looking for one failed: ${error.message}`,
+        exchanges,
+      }
+    }
+  }
+
   const found = new Map<SubjectName, Promise<SubjectResult>>()
   return async (name) => {
     const before = found.get(name)
     if (before !== undefined) return { ...(await before), exchanges: [] }
-    const looking = look(name, target, transport, get)
+    const looking = look(name)
     found.set(name, looking)
     return looking
-  }
-}
-
-async function look(
-  name: SubjectName,
-  target: Target,
-  transport: Transport,
-  get: Get,
-): Promise<SubjectResult> {
-  const exchanges: Exchange[] = []
-  const missing = (rest: string) => {
-    return {
-      ok: false,
-      reason: `The subject ${name} is not configured${rest}.`,
-      exchanges,
-    } as const
-  }
-  const finder = finders[name]
-  if (finder === undefined) return missing('')
-  const api = createApi(target, async (request) => {
-    const exchange = await transport(request)
-    exchanges.push(exchange)
-    return exchange
-  })
-  const person = async () => {
-    const result = await get('entity.individual')
-    exchanges.push(...result.exchanges)
-    return result.ok ? String(result.fields.id) : undefined
-  }
-  try {
-    const fields = await finder.find(api, person)
-    return fields === undefined ? missing(', and none was found') : { ok: true, fields, exchanges }
-  } catch (error) {
-    if (!(error instanceof Stop)) throw error
-    return missing(`, and looking for one failed: ${error.message.replace(/\.$/, '')}`)
   }
 }

@@ -3,6 +3,7 @@ import { contract } from '../../contract/rules/index.ts'
 import { type CollectedTrace, createCollector, type Evidence } from '../../evidence/index.ts'
 import type { Exchange } from '../../exchange/index.ts'
 import type { Outcome, ScenarioResult } from '../../run/index.ts'
+import type { Subjects } from '../../target/index.ts'
 import type { Scenario, World } from '../scenario.ts'
 import { Stop } from '../stop.ts'
 import { createFakeData } from '../test-data.ts'
@@ -92,20 +93,27 @@ function worldOf(id: string, session: Session, trace: CollectedTrace): World {
     trace.add(exchange)
     seen.push(exchange)
   }
-  const addAll = (exchanges: readonly Exchange[]) => exchanges.forEach(add)
   const wire: Wire = async (request) => {
     const exchange = await session.transport(request)
     add(exchange)
     return exchange
   }
-  const given = createGiven(subjects, (name, result) => {
-    addAll(result.exchanges)
-    if (!result.ok) return
-    if (name === 'payment.pending') trace.learn(result.record)
-    if (typeof result.fields.token === 'string') redactor.add(result.fields.token, 'token')
-  })
+  const followed: Subjects = {
+    async get(name) {
+      const result = await subjects.get(name)
+      result.exchanges.forEach(add)
+      if (!result.ok) return result
+      if (name === 'payment.pending') trace.learn(result.record)
+      if (typeof result.fields.token === 'string') redactor.add(result.fields.token, 'token')
+      return result
+    },
+    async act(action, inputs) {
+      const result = await subjects.act(action, inputs)
+      result.exchanges.forEach(add)
+      return result
+    },
+  }
   const sleep = (milliseconds: number) => session.clock.sleep(milliseconds)
-  const follow = ({ exchanges }: { readonly exchanges: readonly Exchange[] }) => addAll(exchanges)
   const clause: CheckClause = (clauseId, checked, check) => {
     if (!isInconclusive(checked, check)) trace.cover(clauseId)
     if (check.holds) return
@@ -114,11 +122,11 @@ function worldOf(id: string, session: Session, trace: CollectedTrace): World {
     trace.blame(findingOfCheck(clauseId, checked, check, operation), index)
   }
   return {
-    given,
+    given: createGiven(followed),
     api: createApi(target, wire),
     raw: createRaw(target, wire),
     fake: createFakeData(id, session.seed),
-    actions: createActions({ subjects, slow, sleep, follow }),
+    actions: createActions({ subjects: followed, slow, sleep }),
     clause,
     sleep,
   }

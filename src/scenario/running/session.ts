@@ -36,14 +36,11 @@ export interface LiveSession extends Session {
   close(): Promise<void>
 }
 
-export interface SessionOptions {
-  readonly clock?: Clock
-  readonly slow?: boolean
-}
-
 /** Opens the wire to a target, and what stands behind it: retries, the circuit breaker, the subjects. */
-export function openSession(target: Target, options: SessionOptions = {}): LiveSession {
-  const { clock = systemClock, slow = false } = options
+export function openSession(
+  target: Target,
+  { clock = systemClock, slow = false }: Partial<Pick<Session, 'clock' | 'slow'>> = {},
+): LiveSession {
   const { transport, close } = openWire(target, clock)
   const own = sessionOf(target)
   const onVariable = (value: string) => own.redactor.add(value, 'secret')
