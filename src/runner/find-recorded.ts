@@ -1,6 +1,6 @@
-import type { ApiVersion } from '../contract/index.ts'
 import { SuiteError } from '../errors/index.ts'
 import { listRecordings } from '../recording/index.ts'
+import { targetOf } from '../scenario/running/index.ts'
 import type { Configuration, Target } from '../target/index.ts'
 import type { TargetChoice } from './find-target.ts'
 import { aboutAny, refuseOther } from './prepare-folders.ts'
@@ -25,26 +25,12 @@ export async function findRecorded(folder: string, choice: TargetChoice): Promis
       },
     })
   }
-  const { apiVersion, name, baseUrl, sandboxUrl, dialect } = about.target
+  const { apiVersion, name } = about.target
   refuseOther('target', { recorded: name, asked: choice.target, option: 'recordings' })
   const asked = choice.overrides?.apiVersion
   refuseOther('API version', { recorded: apiVersion, asked, option: 'recordings' })
-  const target = {
-    name,
-    baseUrl,
-    sandboxUrl,
-    apiVersion: apiVersion as ApiVersion,
-    dialect: dialect as Target['dialect'],
-    waivers: waiversOf(choice.configuration, name),
-    environment: undefined,
-    apiKey: '',
-    timeoutMs: 0,
-    headers: {},
-    hidden: {},
-    subjects: {},
-    actions: {},
-    secrets: [],
-  }
+  const waivers = waiversOf(choice.configuration, name)
+  const target = { ...targetOf(about.target), waivers }
   return { target, recorded: files.map(({ scenario }) => scenario) }
 }
 

@@ -1,5 +1,4 @@
 import { virtualClock } from '../../clock/index.ts'
-import type { ApiVersion } from '../../contract/index.ts'
 import {
   openPlayer,
   type Player,
@@ -10,7 +9,7 @@ import {
   recordingPath,
   recordOfStep,
 } from '../../recording/index.ts'
-import type { ActionResult, SubjectResult, Target } from '../../target/index.ts'
+import type { ActionResult, SubjectResult } from '../../target/index.ts'
 import type { LoadedScenario } from '../load.ts'
 import { runScenario, whySkipped } from './run-scenario.ts'
 import {
@@ -19,7 +18,7 @@ import {
   type ScenarioRun,
   type ScenarioRunner,
 } from './scenario-runner.ts'
-import { type Session, sessionOf } from './session.ts'
+import { type Session, sessionOf, targetOf } from './session.ts'
 
 /** Runs scenarios against their recordings. One that does not fit blocks its scenario and blames nobody. */
 export function openReplay(traffic: ReplayTraffic): ScenarioRunner {
@@ -98,23 +97,5 @@ function sessionFor({ about, exchanges }: Recording, player: Player, misses: str
     clock: virtualClock(Date.parse(about.recordedAt)),
     slow: about.target.slow ?? false,
     seed: about.seed,
-  }
-}
-
-/** The target as far as a scenario and the judge need to know it. */
-function targetOf({ apiVersion, dialect, ...recorded }: RecordedTarget): Target {
-  return {
-    ...recorded,
-    apiVersion: apiVersion as ApiVersion,
-    environment: recorded.environment as Target['environment'],
-    dialect: dialect as Target['dialect'],
-    apiKey: 'recorded',
-    timeoutMs: 0,
-    headers: {},
-    hidden: recorded.hidden ?? {},
-    subjects: {},
-    actions: {},
-    waivers: [],
-    secrets: [],
   }
 }

@@ -1,5 +1,6 @@
 import { type Clock, systemClock } from '../../clock/index.ts'
-import { type JudgeSettings, judgeSettings } from '../../contract/index.ts'
+import { type ApiVersion, type JudgeSettings, judgeSettings } from '../../contract/index.ts'
+import type { RecordedTarget } from '../../recording/index.ts'
 import { createRedactor, type Redactor } from '../../redaction/index.ts'
 import {
   createSubjects,
@@ -77,5 +78,23 @@ export function sessionOf(
     settings: judgeSettings(baseUrl, { ...dialect, sandboxUrl, apiVersion, versionHeader }),
     redactor: createRedactor({ secrets, members, headers }),
     seed: runSeed,
+  }
+}
+
+/** A recorded target, as far as a scenario, the judge and the report need to know it. */
+export function targetOf({ apiVersion, dialect, ...recorded }: RecordedTarget): Target {
+  return {
+    ...recorded,
+    apiVersion: apiVersion as ApiVersion,
+    environment: recorded.environment as Target['environment'],
+    dialect: dialect as Target['dialect'],
+    apiKey: 'recorded',
+    timeoutMs: 0,
+    headers: {},
+    hidden: recorded.hidden ?? {},
+    subjects: {},
+    actions: {},
+    waivers: [],
+    secrets: [],
   }
 }
