@@ -15,7 +15,7 @@ const bundle = await rolldown({
   platform: 'node',
   external: (id, importer) => importer === recorder && id.startsWith('.'),
 })
-const { output } = await bundle.write({ file: recorder, format: 'esm' })
+const { output } = await bundle.write({ file: recorder, format: 'esm', codeSplitting: false })
 writeFileSync(join(root, 'dist/THIRD-PARTY-LICENSES.txt'), licencesOf(output[0].moduleIds))
 
 /** The licences of the packages that the modules are from. */

@@ -36,6 +36,7 @@ const floors: Readonly<Record<string, number>> = {
 const speakers: Readonly<Record<string, readonly string[]>> = {
   '@pollyjs/adapter-fetch': ['recording'],
   '@pollyjs/core': ['recording'],
+  '@pollyjs/persister': ['recording'],
   '@pollyjs/persister-fs': ['recording'],
   ajv: ['codegen'],
   'ajv-formats': ['contract'],

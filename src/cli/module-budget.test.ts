@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 const main = join(import.meta.dirname, 'main.ts')
 
@@ -16,7 +18,7 @@ function countModules(...words: readonly string[]): number {
   const args = ['--import', counter, main, ...words]
   const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
   expect(status, stderr).toBe(0)
-  return Number(stderr)
+  return Number(stderr.trim().split('\n').at(-1))
 }
 
 // Each module costs about half a millisecond at every start. A command that needs more has to say why.
@@ -36,3 +38,9 @@ for (const [words, most] of budgets) {
     expect(count).toBeLessThanOrEqual(most)
   })
 }
+
+test('assay run --replay loads at most 390 modules, and none of those that record', () => {
+  const out = mkdtempSync(join(tmpdir(), 'assay-modules-'))
+  onTestFinished(() => rmSync(out, { recursive: true }))
+  expect(countModules('run', '--replay', 'card-brands', '--out', out)).toBeLessThanOrEqual(390)
+})

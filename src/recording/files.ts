@@ -55,12 +55,11 @@ export async function readRecording(
   scenario: string,
 ): Promise<Recording | undefined> {
   const file = recordingPath(folder, scenario)
-  const bytes = await readFile(file).catch((error: unknown) => {
-    if (faultCode(error) === 'ENOENT') return undefined
-    throw notRead(file, error)
+  const recording = await readRecordingFile(file).catch((error: Error) => {
+    if (error.cause instanceof Error && faultCode(error.cause) === 'ENOENT') return undefined
+    throw error
   })
-  if (bytes === undefined) return undefined
-  const recording = parseRecording(decode(bytes, file), file)
+  if (recording === undefined) return undefined
   const { scenario: named } = recording.about
   if (named === scenario) return recording
   throw unreadable('it is of another scenario', file, {
@@ -74,10 +73,11 @@ export async function readRecording(
 
 /** A recording by the path of its file, also packed with gzip. E_RECORDING_UNREADABLE, also where there is none. */
 export async function readRecordingFile(file: string): Promise<Recording> {
-  const bytes = await readFile(file).catch((error: unknown) => {
-    throw notRead(file, error)
+  const bytes = await readFile(file).catch((cause: unknown) => {
+    const remedy = 'Name a recording that is there and may be read.'
+    throw unreadable(fileFault(cause), file, { remedy, cause })
   })
-  return parseRecording(decode(unpack(bytes, file), file), file)
+  return parseRecording(textOf(bytes, file), file)
 }
 
 /**
@@ -121,30 +121,20 @@ export async function assertRecordable(folder: string): Promise<void> {
   }
 }
 
-function unpack(bytes: Buffer, file: string): Buffer {
-  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+function textOf(bytes: Buffer, file: string): string {
+  let plain = bytes
   try {
-    return gunzipSync(bytes)
+    if (bytes[0] === 0x1f && bytes[1] === 0x8b) plain = gunzipSync(bytes)
   } catch (cause) {
     throw unreadable('gzip cannot unpack it', file, { remedy: 'Get a whole copy of it.', cause })
   }
-}
-
-const utf8 = new TextDecoder('utf-8', { fatal: true })
-
-function decode(bytes: Buffer, file: string): string {
   try {
-    return utf8.decode(bytes)
+    return utf8.decode(plain)
   } catch {
     throw unreadable('it is not UTF-8', file)
   }
-}
-
-function notRead(file: string, cause: unknown): SuiteError {
-  return unreadable(fileFault(cause), file, {
-    remedy: 'Name a recording that is there and may be read.',
-    cause,
-  })
 }
 
 const remedies: Readonly<Record<string, string>> = {

@@ -8,7 +8,7 @@ export {
   writeRecording,
 } from './files.ts'
 export { RecordingMiss } from './miss.ts'
-export { openRecorder, type Recorder } from './record.ts'
+export { openPlayer, openRecorder, type Player } from './record-replay.ts'
 export {
   type About,
   nameOfStep,
@@ -19,5 +19,4 @@ export {
   type Step,
 } from './recording.ts'
 export { renderRecording } from './render.ts'
-export { openPlayer, type Player } from './replay.ts'
 export { type ShowOptions, showRecording } from './show-recording.ts'

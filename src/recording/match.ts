@@ -2,14 +2,18 @@ import { createHash } from 'node:crypto'
 import type { Exchange, Request } from '../exchange/index.ts'
 import { jsonKey } from '../json/index.ts'
 
-/** What requests are matched by, in the form that Polly takes: method, address and body. */
-export const matchRequestsBy = {
-  method: true,
-  headers: false,
-  order: true,
-  url: matchedUrl,
-  body: (text: string) => jsonKey(JSON.parse(text)),
-} as const
+/** What requests are matched by, as Polly gets it; a request without a JSON body has none. */
+export function matchedBy({ method, url, body }: Request) {
+  const text = body.kind === 'json' ? jsonKey(body.value) : undefined
+  return { ...(text !== undefined && { body: text }), method, url: matchedUrl(url) }
+}
+
+/** The `_id` that Polly gives to a request: the MD5 of what requests are matched by. */
+export function idOfRequest(request: Request): string {
+  return createHash('md5')
+    .update(JSON.stringify(matchedBy(request)))
+    .digest('hex')
+}
 
 /**
  * The address with its query in any order and without its fragment; values of one name keep their order, which may
@@ -23,19 +27,6 @@ function matchedUrl(url: string): string {
     .filter((pair) => pair !== '')
     .sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : nameOf(a) > nameOf(b) ? 1 : 0))
   return `http://recording/${encodeURIComponent([address, ...pairs].join('&'))}`
-}
-
-/** A request as the recorder sends it: the text of its body, '' where there is none. */
-export function bodyTextOf({ body }: Pick<Request, 'body'>): string {
-  return body.kind === 'json' ? jsonKey(body.value) : ''
-}
-
-/** The `_id` that Polly gives to a request: the MD5 of what requests are matched by. */
-export function idOfRequest(request: Request): string {
-  const body = bodyTextOf(request)
-  const { method, url } = request
-  const identifiers = { ...(body !== '' && { body }), method, url: matchedUrl(url) }
-  return createHash('md5').update(JSON.stringify(identifiers)).digest('hex')
 }
 
 /** An exchange with the `_id` and `_order` by which Polly finds it. */

@@ -1,15 +1,21 @@
 import type { Request } from '../exchange/index.ts'
-import { differences } from './differences.ts'
+import { jsonText, pointerOf } from '../json/index.ts'
 import { pathOf } from './match.ts'
 import { nameOfStep, type Step } from './recording.ts'
+
+type Fact = readonly [name: string, value: string]
 
 /** A scenario needs what its recording does not hold. The message holds stand-ins only. */
 export class RecordingMiss extends Error {
   override readonly name = 'RecordingMiss'
   /** The message without its remedy. */
   readonly reason: string
-  constructor(reason: string, remedy: string) {
-    super(`${reason}\n${remedy}`)
+  constructor(sentence: string, scenario: string, facts: readonly Fact[]) {
+    const all: readonly Fact[] = [['scenario', scenario], ...facts]
+    const lines = all.map(([name, value]) => `  ${name.padEnd(8)}  ${value}`)
+    const reason = [sentence, ...lines].join('\n')
+    const remedy = `If the change is meant, record it again: assay run --record ${scenario}`
+    super(`${reason}\n  → ${remedy}`)
     this.reason = reason
   }
 }
@@ -29,11 +35,11 @@ export function missedRequest({ scenario, request, held, unused }: MissedRequest
   if (held > 0) {
     const times = held === 1 ? 'once' : `${held} times`
     const sentence = `The recording holds this request ${times}, and the scenario sends it once more.`
-    return missOf(sentence, scenario, [sent])
+    return new RecordingMiss(sentence, scenario, [sent])
   }
   const nearest = nearestOf(request, unused)
   const differing = nearest === undefined ? [] : differences(nearest, request)
-  return missOf('The recording does not hold this request.', scenario, [
+  return new RecordingMiss('The recording does not hold this request.', scenario, [
     sent,
     ['nearest', nearest === undefined ? 'none: all recorded requests were used' : lineOf(nearest)],
     ...differing.map((line, index): Fact => [index === 0 ? 'differs' : '', line]),
@@ -46,19 +52,14 @@ export function missedStep(
   wanted: string,
   next: Step | undefined,
 ): RecordingMiss {
-  return missOf('The scenario takes another step than it did when it was recorded.', scenario, [
-    ['now', wanted],
-    ['recorded', next === undefined ? 'no further step' : nameOfStep(next)],
-  ])
-}
-
-type Fact = readonly [name: string, value: string]
-
-function missOf(sentence: string, scenario: string, facts: readonly Fact[]): RecordingMiss {
-  const all: readonly Fact[] = [['scenario', scenario], ...facts]
-  const lines = all.map(([name, value]) => `  ${name.padEnd(8)}  ${value}`)
-  const remedy = `  → If the change is meant, record it again: assay run --record ${scenario}`
-  return new RecordingMiss([sentence, ...lines].join('\n'), remedy)
+  return new RecordingMiss(
+    'The scenario takes another step than it did when it was recorded.',
+    scenario,
+    [
+      ['now', wanted],
+      ['recorded', next === undefined ? 'no further step' : nameOfStep(next)],
+    ],
+  )
 }
 
 function lineOf({ method, url }: Request): string {
@@ -71,19 +72,53 @@ function nearestOf(request: Request, unused: readonly Request[]): Request | unde
   const best = Math.max(...scored.map(({ score }) => score))
   const [nearest] = scored
     .filter(({ score }) => score === best)
-    .slice(0, compared)
+    // The bodies of no more are compared.
+    .slice(0, 100)
     .map(({ candidate }) => ({ candidate, count: differences(candidate, request).length }))
     .sort((one, other) => one.count - other.count)
   return nearest?.candidate
 }
 
-/** The body of no more is compared. */
-const compared = 100
-
-/** From 0: the same method, and the same parts of the path in the same places. */
+/** From 0 to 1: the same method, and the same parts of the path in the same places. */
 function likeness(one: Request, other: Request): number {
-  const [a = [], b = []] = [one, other].map(({ url }) => pathOf(url).split(/[/?]/).slice(1))
-  const same = a.filter((part, index) => part === b[index]).length
-  const path = same / Math.max(a.length, b.length, 1)
-  return path * 2 + (one.method === other.method ? 1 : 0) + (a.length === b.length ? 0.5 : 0)
+  const [a = [], b = []] = [one, other].map((request) => lineOf(request).split(/[ /?]+/))
+  return a.filter((part, index) => part === b[index]).length / Math.max(a.length, b.length)
+}
+
+/** How a request differs from a recorded one, a line each: a JSON Pointer, what was recorded, what is sent now. */
+function differences(recorded: Request, sent: Request): readonly string[] {
+  const [before, now] = [partsOf(recorded), partsOf(sent)]
+  const lines = [...new Set([...before.keys(), ...now.keys()])]
+    .filter((part) => before.get(part) !== now.get(part))
+    .map(
+      (part) => `${part}: ${shown(before.get(part))} in the recording, ${shown(now.get(part))} now`,
+    )
+  // More say nothing more.
+  return lines.length > 10 ? [...lines.slice(0, 10), `and ${lines.length - 10} more`] : lines
+}
+
+/** What requests are matched by, part by part: the body by the pointers to its values. */
+function partsOf({ method, url, body }: Request): ReadonlyMap<string, string> {
+  const path = pathOf(url)
+  const [address = '', query = ''] = path.split('#')[0]!.split('?', 2)
+  const parts = new Map([
+    ['method', method],
+    ['origin', url.slice(0, url.length - path.length)],
+    ['path', address],
+    ['query', query],
+  ])
+  if (body.kind !== 'json') return body.kind === 'none' ? parts : parts.set('body', body.kind)
+  const left: { at: readonly string[]; value: unknown }[] = [{ at: [], value: body.value }]
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    const { at, value } = next
+    const members = typeof value === 'object' && value !== null ? Object.entries(value) : []
+    if (members.length === 0) parts.set(pointerOf(at) || 'body', jsonText(value))
+    for (const [name, held] of members.reverse()) left.push({ at: [...at, name], value: held })
+  }
+  return parts
+}
+
+function shown(text: string | undefined): string {
+  if (text === undefined) return 'missing'
+  return text.length > 80 ? `${text.slice(0, 80)}…` : text || '(none)'
 }

@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module'
 import { type ErrorDetails, SuiteError } from '../errors/index.ts'
-import type { Exchange } from '../exchange/index.ts'
 import { exchangeOf } from '../har-entry/index.ts'
 import { isObject, objectOf, pointerOf } from '../json/index.ts'
 import { type About, type Recording, recordingFormat, type Step } from './recording.ts'
@@ -48,12 +47,7 @@ export function parseRecording(text: string, file: string): Recording {
     const place = pointerOf(['log', '_assay', 'steps', index, 'entries'])
     throw damaged(`${place}: an entry that is not there`)
   }
-  return { about, steps, exchanges: entries.map(readEntry) }
-}
-
-function readEntry(entry: RecordingFile['log']['entries'][number]): Exchange {
-  const { method, url } = entry.request
-  return exchangeOf(entry, { method, url })
+  return { about, steps, exchanges: entries.map((entry) => exchangeOf(entry, entry.request)) }
 }
 
 function parse(text: string, file: string): unknown {

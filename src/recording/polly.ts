@@ -1,97 +1,170 @@
 import FetchAdapter from '@pollyjs/adapter-fetch'
 import { Polly } from '@pollyjs/core'
-import FSPersister from '@pollyjs/persister-fs'
+import Persister from '@pollyjs/persister'
 import type { Exchange } from '../exchange/index.ts'
-import { jsonKey, jsonText } from '../json/index.ts'
-import { asRequest, type Outgoing } from '../transport/index.ts'
-import { matchRequestsBy } from './match.ts'
-
-/** An exchange on its way through Polly. */
-export interface Carried {
-  readonly exchange: Exchange
-  /** Which request of the recording it is. */
-  readonly index: number
-}
-
-/** An entry as far as Polly reads it. */
-export interface PollyEntry {
-  readonly _id: string
-  readonly _order: number
-  readonly startedDateTime: string
-  readonly exchange: Exchange
-}
+import { jsonText } from '../json/index.ts'
+import { asRequest, type Outgoing, type Transport } from '../transport/index.ts'
+import { type Identified, matchedBy } from './match.ts'
 
 /** Requests that go through Polly. */
-export interface PollySession {
+interface PollySession<Answer> {
   /** Throws `PollyError` where a replay holds no such request. */
-  send(request: Outgoing): Promise<Carried>
+  send(request: Outgoing): Promise<Answer>
   stop(): Promise<void>
 }
 
-interface PollyOptions {
-  readonly mode: 'record' | 'replay'
-  /** Sends a request; a replay has no wire. */
-  readonly wire: (request: Outgoing) => Promise<Carried>
-  /** The entries of a recording that is replayed. */
-  readonly entries: readonly PollyEntry[]
-  /** Takes what was recorded, in the order in which it was sent. */
-  readonly save: (exchanges: readonly Exchange[]) => Promise<void>
+/** Records the requests of one scenario. */
+export interface Recorder {
+  /** Sends a request on, and comes back with the exchange as a replay will show it. */
+  send(request: Outgoing): Promise<Exchange>
+  /** How many requests were sent so far. */
+  count(): number
+  /** Ends the recording. `save` gets all exchanges in the order in which they were sent, and its errors come out. */
+  stop(save?: Save): Promise<void>
 }
 
+type Save = (exchanges: readonly Exchange[]) => Promise<void>
+
+const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'])
+
 /**
- * Opens Polly in a context of its own: no global is patched, and any number of sessions run side by side.
- *
- * Each exchange passes as a JSON text. Polly's own model of a response has no failures, no bodies that are cut off or
- * no UTF-8, and one cookie; as a text, an exchange is the same live, recorded and replayed.
+ * Records what a wire answers. Each exchange passes Polly as a JSON text, as Polly's own model of a response has no
+ * failures, no bodies that are cut off or no UTF-8, and one cookie.
  */
-export function openPolly({ mode, wire, entries, save }: PollyOptions): PollySession {
+export async function recordWithPolly(wire: Transport): Promise<Recorder> {
+  let count = 0
+  let save: Save = async () => {}
+  // Only who records loads it, as an HTTP server of 150 modules comes with it.
+  const { default: FSPersister } = await import('@pollyjs/persister-fs')
+  /** Polly's persister with our files: whole, named after the scenario, without secrets. */
+  class RecordingPersister extends asClass(FSPersister) {
+    static get id() {
+      return 'recording'
+    }
+    /** A new recording has nothing of an older one. */
+    onFindRecording() {
+      return null
+    }
+    async onSaveRecording(_id: string, { log }: Har) {
+      const carried = log.entries.map(({ response }): Carried => JSON.parse(response.content.text))
+      const inOrder = carried.sort((one, other) => one.index - other.index)
+      await save(inOrder.map(({ exchange }) => exchange))
+    }
+  }
+  const polly = openPolly('record', RecordingPersister, async (request) => {
+    const index = count++
+    // Members in the order of the file, so that a replay judges them in the same order.
+    return jsonText({ index, exchange: await wire(request) })
+  })
+  return {
+    async send(request) {
+      if (!methods.has(request.method.toUpperCase())) {
+        throw new Error(`A request with the method ${request.method} cannot be recorded.`)
+      }
+      const carried: Carried = JSON.parse(await polly.send(request))
+      return carried.exchange
+    },
+    count: () => count,
+    async stop(given = save) {
+      save = given
+      await polly.stop()
+      // Polly saves nothing where nothing was sent.
+      if (count === 0) await save([])
+    },
+  }
+}
+
+/** Answers requests by recorded ones: with the place of each in the recording. Nothing is sent. */
+export function replayWithPolly(recorded: readonly Identified[]): PollySession<number> {
+  /** Polly's persister with what was read already. */
+  class ReplayPersister extends asClass(Persister) {
+    static get id() {
+      return 'recording'
+    }
+    onFindRecording() {
+      // Polly reads no files but its own.
+      return { log: { creator: { name: 'Polly.JS' }, entries: recorded.map(answeredByPlace) } }
+    }
+  }
+  const { send, stop } = openPolly('replay', ReplayPersister, async () => {
+    throw new Error('A replay sends nothing.')
+  })
+  return { stop, send: async (request) => Number(await send(request)) }
+}
+
+function answeredByPlace({ _id, _order }: Identified, index: number) {
+  const content = { mimeType: 'text/plain', text: String(index) }
+  return { _id, _order, time: 0, response: { status: 200, headers: [], cookies: [], content } }
+}
+
+/** An exchange on its way through Polly, and which of the recording it is. */
+interface Carried {
+  readonly exchange: Exchange
+  readonly index: number
+}
+
+interface Har {
+  readonly log: {
+    readonly entries: readonly {
+      readonly response: { readonly content: { readonly text: string } }
+    }[]
+  }
+}
+
+/** The types of these packages are those of ES modules, and what Node loads is CommonJS. */
+function asClass(persister: unknown) {
+  return persister as new (
+    ...given: readonly unknown[]
+  ) => object
+}
+
+/** Opens Polly in a context of its own: no global is patched, and any number of sessions run side by side. */
+function openPolly(
+  mode: 'record' | 'replay',
+  persister: unknown,
+  wire: (request: Outgoing) => Promise<string>,
+): PollySession<string> {
   const context: Context = {
     Request: class {},
     Headers: NoHeaders,
-    Response: CarriedResponse,
-    fetch: async (_url, { outgoing }) => asResponse(await wire(outgoing)),
+    Response: TextResponse,
+    fetch: async (_url, { outgoing }) => {
+      const { buffer } = new TextEncoder().encode(await wire(outgoing))
+      return { status: 200, headers: new NoHeaders(), arrayBuffer: async () => buffer }
+    },
   }
   const polly = new Polly('recording', {
     mode,
     adapters: [FetchAdapter as never],
     adapterOptions: { fetch: { context } },
-    persister: RecordingPersister as never,
-    persisterOptions: {
-      // The order is ours: Polly has milliseconds.
-      disableSortingHarEntries: true,
-      [RecordingPersister.id]: { find: () => asHar(entries), save },
-    },
+    persister: persister as never,
     recordIfMissing: false,
     recordFailedRequests: true,
     flushRequestsOnStop: true,
     // Its messages quote whole requests.
     logLevel: 'silent',
-    matchRequestsBy: matchRequestsBy as never,
+    matchRequestsBy: { headers: false },
   })
   return {
     async send(outgoing) {
-      const { method, body } = asRequest(outgoing)
-      const sent = body.kind === 'json' ? { body: jsonKey(body.value) } : {}
-      const response = await context.fetch(outgoing.url, { method, outgoing, ...sent })
-      return JSON.parse((response as CarriedResponse).text)
+      const { url, ...matched } = matchedBy(asRequest(outgoing))
+      const response = await context.fetch(url, { ...matched, outgoing })
+      return (response as TextResponse).text
     },
     stop: () => polly.stop(),
   }
 }
 
+/** What Polly's adapter takes in place of the globals of this process. */
 interface Context {
   readonly Request: unknown
   readonly Headers: unknown
   readonly Response: unknown
-  /** Polly's, once it is open. */
-  fetch(url: string, init: PollyInit): Promise<unknown>
-}
-
-interface PollyInit {
-  readonly method: string
-  readonly body?: string
-  /** The request as our wire takes it; Polly hands it on. */
-  readonly outgoing: Outgoing
+  /** Polly's, once it is open; `outgoing` is the request as our wire takes it. */
+  fetch(
+    url: string,
+    init: { readonly method: string; readonly body?: string; readonly outgoing: Outgoing },
+  ): Promise<unknown>
 }
 
 /** Those of a request are in the exchange. */
@@ -99,81 +172,9 @@ class NoHeaders {
   forEach(): void {}
 }
 
-class CarriedResponse {
+class TextResponse {
   readonly text: string
   constructor(text: string) {
     this.text = text
   }
-}
-
-/** The JSON of a recorded exchange, whose members are in order. What the engine writes is exact but for -0, numbers too large, and any depth. */
-function textOf(carried: Carried): string {
-  let isExact = true
-  try {
-    const text = JSON.stringify(carried, (_, value) => {
-      if (typeof value === 'number' && isOdd(value)) isExact = false
-      return value
-    })
-    if (isExact) return text
-  } catch {
-    // Nested too deep for the engine.
-  }
-  return jsonText(carried)
-}
-
-function isOdd(value: number): boolean {
-  return Object.is(value, -0) || Math.abs(value) === Infinity
-}
-
-/** What Polly takes as a response. */
-function asResponse(carried: Carried) {
-  // Members in the order of the file, so that a replay judges them in the same order.
-  const { buffer } = new TextEncoder().encode(jsonText(carried))
-  return { status: 200, headers: new NoHeaders(), arrayBuffer: async () => buffer }
-}
-
-interface Har {
-  readonly log: {
-    readonly entries: readonly {
-      readonly response: { readonly content: { readonly text?: string } }
-    }[]
-  }
-}
-
-// The types of these packages are those of ES modules, and what Node loads is CommonJS.
-const Base = FSPersister as unknown as new (
-  ...given: readonly unknown[]
-) => {
-  readonly polly: { readonly mode: string }
-  readonly options: {
-    find(): object
-    save(exchanges: readonly Exchange[]): Promise<void>
-  }
-}
-
-/** Polly's persister with our files: whole, named after the scenario, without secrets. */
-class RecordingPersister extends Base {
-  static get id() {
-    return 'recording'
-  }
-  /** A new recording has nothing of an older one. */
-  onFindRecording() {
-    return this.polly.mode === 'replay' ? this.options.find() : null
-  }
-  async onSaveRecording(_id: string, { log }: Har) {
-    const carried = log.entries.map(({ response }): Carried => JSON.parse(response.content.text!))
-    const inOrder = carried.sort((one, other) => one.index - other.index)
-    await this.options.save(inOrder.map(({ exchange }) => exchange))
-  }
-}
-
-/** A recording as Polly reads it. */
-function asHar(entries: readonly PollyEntry[]): object {
-  const carried = entries.map(({ exchange, ...entry }, index) => {
-    const content = { mimeType: 'application/json', text: textOf({ exchange, index }) }
-    const response = { status: 200, statusText: '', headers: [], cookies: [], content }
-    return { ...entry, time: 0, response }
-  })
-  // Polly reads no files but its own.
-  return { log: { creator: { name: 'Polly.JS' }, entries: carried } }
 }

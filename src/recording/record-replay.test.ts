@@ -4,10 +4,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Exchange } from '../exchange/index.ts'
 import { liveTransport, type Outgoing } from '../transport/index.ts'
 import { idOfRequest } from './match.ts'
-import { openRecorder } from './record.ts'
+import { openPlayer, openRecorder } from './record-replay.ts'
 import { recordingOf } from './recording.fixture.ts'
 import type { Step } from './recording.ts'
-import { openPlayer } from './replay.ts'
 
 async function serve(listener: RequestListener): Promise<string> {
   const server = createServer(listener)
@@ -23,12 +22,12 @@ async function serve(listener: RequestListener): Promise<string> {
 async function record(requests: readonly Outgoing[]) {
   const wire = liveTransport({ timeoutMs: 300 })
   let saved: readonly Exchange[] = []
-  const recorder = await openRecorder(wire, async (exchanges) => {
-    saved = exchanges
-  })
+  const recorder = await openRecorder(wire)
   const live: Exchange[] = []
   for (const request of requests) live.push(await recorder.send(request))
-  await recorder.stop()
+  await recorder.stop(async (exchanges) => {
+    saved = exchanges
+  })
   await wire.close()
   return { live, saved }
 }
@@ -163,22 +162,21 @@ test('twenty recorders run side by side, and no global is patched', async () => 
 test('a scenario without requests is saved too, and what saving throws comes out', async () => {
   const { saved } = await record([])
   expect(saved).toEqual([])
-  const recorder = await openRecorder(liveTransport(), async () => {
+  const fail = async () => {
     throw new Error('no room')
-  })
-  await expect(recorder.stop()).rejects.toThrow('no room')
+  }
+  const recorder = await openRecorder(liveTransport())
+  await expect(recorder.stop(fail)).rejects.toThrow('no room')
   const base = await serve((_, response) => response.end('{}'))
   const wire = liveTransport()
-  const second = await openRecorder(wire, async () => {
-    throw new Error('no room')
-  })
+  const second = await openRecorder(wire)
   await second.send(get(`${base}/a`))
-  await expect(second.stop()).rejects.toThrow('no room')
+  await expect(second.stop(fail)).rejects.toThrow('no room')
   await wire.close()
 })
 
 test('the method of a request that Polly does not know is an error, and the process goes on', async () => {
-  const recorder = await openRecorder(liveTransport(), async () => {})
+  const recorder = await openRecorder(liveTransport())
   await expect(recorder.send({ ...get('http://x/'), method: 'PROPFIND' })).rejects.toThrow(
     /PROPFIND/,
   )

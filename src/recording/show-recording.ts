@@ -14,27 +14,17 @@ export interface ShowOptions {
  */
 export function showRecording(recording: Recording, { headers = false }: ShowOptions = {}): string {
   const { about, steps, exchanges } = recording
-  const owner = new Map(
-    steps.flatMap((step) => step.entries.map((entry) => [entry, step] as const)),
-  )
   const blocks = [head(recording)]
-  const shown = new Set<Step>()
-  const show = (step: Step) => {
-    if (shown.has(step)) return
-    shown.add(step)
-    blocks.push(stepText(step))
-  }
+  const left = [...steps]
   for (const [index, exchange] of exchanges.entries()) {
-    const step = owner.get(index)
-    if (step !== undefined) {
-      // Those without any exchange come before the next one that has some.
-      for (const before of steps.slice(0, steps.indexOf(step) + 1)) show(before)
-    }
+    const place = left.findIndex(({ entries }) => entries[0] === index)
+    // Those without any exchange come before the next one that has some.
+    blocks.push(...left.splice(0, place + 1).map(stepText))
     const block = exchangeText(exchange, about.target.baseUrl, headers)
-    blocks.push(step === undefined ? block : indent(block, '  '))
+    const isOfStep = steps.some(({ entries }) => entries.includes(index))
+    blocks.push(isOfStep ? indent(block, '  ') : block)
   }
-  for (const step of steps) show(step)
-  return `${plain(blocks.join('\n\n'))}\n`
+  return `${plain([...blocks, ...left.map(stepText)].join('\n\n'))}\n`
 }
 
 function head({ about }: Recording): string {

@@ -1,8 +1,7 @@
-import type { ApiVersion } from '../contract/index.ts'
 import { SuiteError } from '../errors/index.ts'
 import { type About, assertRecordable, listRecordings, readRecording } from '../recording/index.ts'
 import type { Recorded } from '../run/index.ts'
-import type { ScenarioRun, Traffic } from '../scenario/running/index.ts'
+import { type ScenarioRun, type Traffic, targetOf } from '../scenario/running/index.ts'
 import type { Configuration, Target } from '../target/index.ts'
 import type { TargetChoice } from './find-target.ts'
 
@@ -17,26 +16,12 @@ interface FoundRecordings {
 export async function findRecorded(folder: string, choice: TargetChoice): Promise<FoundRecordings> {
   const files = await listRecordings(folder)
   const about = await aboutAny(folder, 'replay', 'recordings')
-  const { apiVersion, name, baseUrl, sandboxUrl, dialect } = about.target
+  const { apiVersion, name } = about.target
   refuseOther('target', { recorded: name, asked: choice.target, option: 'recordings' })
   const asked = choice.overrides?.apiVersion
   refuseOther('API version', { recorded: apiVersion, asked, option: 'recordings' })
-  const target = {
-    name,
-    baseUrl,
-    sandboxUrl,
-    apiVersion: apiVersion as ApiVersion,
-    dialect: dialect as Target['dialect'],
-    waivers: waiversOf(choice.configuration, name),
-    environment: undefined,
-    apiKey: '',
-    timeoutMs: 0,
-    headers: {},
-    hidden: {},
-    subjects: {},
-    actions: {},
-    secrets: [],
-  }
+  const waivers = waiversOf(choice.configuration, name)
+  const target = { ...targetOf(about.target), waivers }
   return { target, recorded: files.map(({ scenario }) => scenario) }
 }
 

@@ -1,7 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import type { SubjectName, SubjectResult } from '../target/index.ts'
 import { createFinder, requirementsOf } from './find-subjects.ts'
-import { createApi } from './running/api.ts'
 import { closeAll, type Routes, startTarget } from './running/mock-target.fixture.ts'
 
 afterEach(closeAll)
@@ -10,17 +9,19 @@ const missing = { ok: false, reason: 'not here', exchanges: [] } as const
 const person = { ok: true, fields: { id: 'ent_1' }, exchanges: [] } as const
 
 async function finderOf(routes: Routes, individual: SubjectResult = missing) {
-  const { target, wire, received } = await startTarget(routes)
+  const { target, transport, received } = await startTarget(routes)
   const get = async (name: SubjectName) => (name === 'entity.individual' ? individual : missing)
-  return { find: createFinder(createApi(target, wire), get), received }
+  return { find: createFinder(target, transport, get), received }
 }
 
 test('a webhook is the first of the list, and is looked for once', async () => {
   const { find, received } = await finderOf({
     'GET /v1/webhooks': [200, { data: [{ id: 'whk_1' }, { id: 'whk_2' }] }],
   })
-  expect(await find('webhook')).toEqual({ ok: true, fields: { id: 'whk_1' }, exchanges: [] })
-  expect(await find('webhook')).toEqual(await find('webhook'))
+  const first = await find('webhook')
+  expect(first).toMatchObject({ ok: true, fields: { id: 'whk_1' } })
+  expect(first.exchanges.map(({ request }) => request.method)).toEqual(['GET'])
+  expect(await find('webhook')).toEqual({ ...first, exchanges: [] })
   expect(received).toHaveLength(1)
 })
 

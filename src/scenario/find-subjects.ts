@@ -1,19 +1,23 @@
-import type { SubjectName, SubjectResult } from '../target/index.ts'
-import type { Api } from './running/api.ts'
+import type { Exchange } from '../exchange/index.ts'
+import type { SubjectName, SubjectResult, Target } from '../target/index.ts'
+import type { Transport } from '../transport/index.ts'
+import { type Api, createApi } from './running/api.ts'
+import type { Need } from './scenario.ts'
 import { Stop } from './stop.ts'
-import type { Need } from './world.ts'
 
 /** A bank account that belongs to nobody: a routing number that was never issued. */
 const bankAccount = { routing: '000000001', number: '100000001', type: 'checking' } as const
 
-type Fields = Readonly<Record<string, unknown>>
 type Get = (name: SubjectName) => Promise<SubjectResult>
 
 interface Finder {
   /** The subjects that a target must offer for it. */
   readonly requires: readonly SubjectName[]
-  /** The fields of the subject; undefined where there is none. */
-  find(api: Api, get: Get): Promise<Fields | undefined>
+  /** The fields of the subject; undefined where there is none. `person`: the id of the configured individual. */
+  find(
+    api: Api,
+    person: () => Promise<string | undefined>,
+  ): Promise<Readonly<Record<string, unknown>> | undefined>
 }
 
 /**
@@ -23,21 +27,27 @@ interface Finder {
 const finders: Partial<Record<Need, Finder>> = {
   'account.ach': {
     requires: ['entity.individual'],
-    async find(api, get) {
-      const holder = await get('entity.individual')
-      if (!holder.ok) return undefined
-      const request = { holder_id: String(holder.fields.id), ach: bankAccount }
+    async find(api, person) {
+      const holder = await person()
+      if (holder === undefined) return undefined
+      const request = { holder_id: holder, ach: bankAccount }
       const { id } = (await api.accounts.create(request)).expectOk()
-      return { id, entity_id: holder.fields.id }
+      return { id, entity_id: holder }
     },
   },
   subscription: {
     requires: [],
-    async find(api, get) {
-      for (const entity of await entitiesToRead(api, get)) {
-        const response = await api.subscriptions.list(entity)
+    async find(api, person) {
+      const configured = await person()
+      const entities =
+        configured === undefined
+          ? (await api.entities.list()).expectOk().data.slice(0, 5)
+          : [{ id: configured }]
+      for (const entity of entities) {
+        if (typeof entity?.id !== 'string') continue
+        const response = await api.subscriptions.list(entity.id)
         const first = response.ok ? Object.values(response.expectOk())[0] : undefined
-        if (first?.id !== undefined) return { id: first.id, entity_id: entity }
+        if (first?.id !== undefined) return { id: first.id, entity_id: entity.id }
       }
       return undefined
     },
@@ -60,39 +70,42 @@ export function requirementsOf(need: Need): readonly Need[] {
  * Finds subjects that are not configured: each is looked for once, and one that cannot be found says why.
  * `get` gets the subjects that another one requires.
  */
-export function createFinder(api: Api, get: Get): Get {
+export function createFinder(target: Target, transport: Transport, get: Get): Get {
+  async function look(name: SubjectName): Promise<SubjectResult> {
+    const exchanges: Exchange[] = []
+    const why = `The subject ${name} is not configured`
+    const api = createApi(target, async (request) => {
+      const exchange = await transport(request)
+      exchanges.push(exchange)
+      return exchange
+    })
+    const person = async () => {
+      const result = await get('entity.individual')
+      exchanges.push(...result.exchanges)
+      return result.ok ? String(result.fields.id) : undefined
+    }
+    const finder = finders[name]
+    if (finder === undefined) return { ok: false, reason: `${why}.`, exchanges }
+    try {
+      const fields = await finder.find(api, person)
+      if (fields !== undefined) return { ok: true, fields, exchanges }
+      return { ok: false, reason: `${why}, and none was found.`, exchanges }
+    } catch (error) {
+      if (!(error instanceof Stop)) throw error
+      return {
+        ok: false,
+        reason: `${why}, and looking for one failed: ${error.message}`,
+        exchanges,
+      }
+    }
+  }
+
   const found = new Map<SubjectName, Promise<SubjectResult>>()
-  return (name) => {
-    const known = found.get(name)
-    if (known !== undefined) return known
-    const looking = look(name, api, get)
+  return async (name) => {
+    const before = found.get(name)
+    if (before !== undefined) return { ...(await before), exchanges: [] }
+    const looking = look(name)
     found.set(name, looking)
     return looking
   }
-}
-
-async function look(name: SubjectName, api: Api, get: Get): Promise<SubjectResult> {
-  const missing = (rest: string) => {
-    const reason = `The subject ${name} is not configured${rest}.`
-    return { ok: false, reason, exchanges: [] } as const
-  }
-  const finder = finders[name]
-  if (finder === undefined) return missing('')
-  try {
-    const fields = await finder.find(api, get)
-    return fields === undefined
-      ? missing(', and none was found')
-      : { ok: true, fields, exchanges: [] }
-  } catch (error) {
-    if (!(error instanceof Stop)) throw error
-    return missing(`, and looking for one failed: ${error.message.replace(/\.$/, '')}`)
-  }
-}
-
-/** Entities that are only read: the configured one, or else a few of the list. */
-async function entitiesToRead(api: Api, get: Get): Promise<string[]> {
-  const configured = await get('entity.individual')
-  if (configured.ok) return [String(configured.fields.id)]
-  const { data } = (await api.entities.list()).expectOk()
-  return data.slice(0, 5).flatMap((entity) => (typeof entity?.id === 'string' ? [entity.id] : []))
 }

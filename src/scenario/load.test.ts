@@ -2,8 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { camelCase, kebabCase } from './address.ts'
-import { loadScenarios, scenarioFiles } from './load.ts'
+import { kebabCase, loadScenarios, scenarioFiles } from './load.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-load-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -37,7 +36,7 @@ test('a scenario is addressed by its file and the name of its export; other expo
   expect(loaded[0]).toMatchObject({ file, scenario: { title: 'a' } })
 })
 
-test('names of exports and names in addresses convert both ways', () => {
+test('names of exports become names in addresses', () => {
   expect(kebabCase('withdrawConsent')).toBe('withdraw-consent')
-  expect(camelCase('withdraw-consent')).toBe('withdrawConsent')
+  expect(kebabCase('validFor30Minutes')).toBe('valid-for-30-minutes')
 })

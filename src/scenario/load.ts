@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { kebabCase, topicOf } from './address.ts'
 import type { Scenario } from './scenario.ts'
 
 /** The folder of the scenarios that come with Assay, from source and compiled. */
@@ -46,4 +45,18 @@ export function scenariosIn(folder: string, file: string, exported: object): Loa
 
 function isScenario(value: unknown): value is Scenario {
   return typeof value === 'object' && value !== null && 'proves' in value && 'run' in value
+}
+
+/** The topic of a file of scenarios: `payments/cancel` for `suites/payments/cancel.scenario.ts`. */
+function topicOf(folder: string, file: string): string {
+  return relative(folder, file)
+    .replaceAll('\\', '/')
+    .replace(/\.scenario\.[jt]s$/, '')
+}
+
+/** `cancelsPending` → `cancels-pending`, `validFor30Minutes` → `valid-for-30-minutes`. */
+export function kebabCase(name: string): string {
+  return name.replace(/[A-Z]|\d+/g, (part, at: number) =>
+    at === 0 ? part.toLowerCase() : `-${part.toLowerCase()}`,
+  )
 }

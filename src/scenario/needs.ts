@@ -2,7 +2,7 @@ import type { OperationAddress } from '../contract/index.ts'
 import { requirementsOf } from './find-subjects.ts'
 import calls from './generated/calls.json' with { type: 'json' }
 import type { LoadedScenario } from './load.ts'
-import type { Need } from './world.ts'
+import type { Need } from './scenario.ts'
 
 /** The subjects and actions that a target must be configured with for a scenario to run, sorted. */
 export function needsOf({ scenario }: LoadedScenario): readonly Need[] {

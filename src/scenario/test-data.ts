@@ -10,7 +10,7 @@ export interface FakeData {
 export const runSeed: string = randomUUID()
 
 /** The fake data of one scenario: they depend on the address of the scenario and on the seed of the run. */
-export function createFakeData(scenario: string, seed: string = runSeed): FakeData {
+export function createFakeData(scenario: string, seed: string): FakeData {
   let count = 0
   return {
     bankAccount: () => ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bodyFromText, type Exchange } from '../../exchange/index.ts'
-import type { ActionResult, Subjects } from '../../target/index.ts'
+import type { ActionResult } from '../../target/index.ts'
 import { createActions } from './actions.ts'
 
 const exchange: Exchange = {
@@ -15,21 +15,17 @@ const missing = { ok: false, reason: 'Not configured.', exchanges: [] } as const
 
 function actionsWith(result: ActionResult, slow = false) {
   const slept: number[] = []
-  const followed: ActionResult[] = []
-  const subjects = { act: async () => result, get: () => Promise.reject() } as unknown as Subjects
   const actions = createActions({
-    subjects,
+    subjects: { act: async () => result },
     slow,
-    follow: (one) => followed.push(one),
     sleep: async (milliseconds) => void slept.push(milliseconds),
   })
-  return { actions, slept, followed }
+  return { actions, slept }
 }
 
 test('a redeemed token says whether it was accepted, and in which exchange', async () => {
-  const { actions, followed } = actionsWith(done)
+  const { actions } = actionsWith(done)
   expect(await actions.redeemElementToken('t')).toEqual({ accepted: true, exchange })
-  expect(followed).toEqual([done])
   const refused = actionsWith({ ...done, accepted: false, status: 410, exchanges: [] })
   expect(await refused.actions.redeemElementToken('t')).toEqual({
     accepted: false,

@@ -1,4 +1,4 @@
-import type { ActionName, ActionResult, Subjects } from '../../target/index.ts'
+import type { ActionName, Subjects } from '../../target/index.ts'
 import { Stop } from '../stop.ts'
 import type { Checked } from './clause.ts'
 
@@ -19,20 +19,17 @@ export interface Actions {
 export type ActionsOf<Needed> = Pick<Actions, Needed & ActionName>
 
 interface ActionOptions {
-  readonly subjects: Subjects
-  readonly follow: (result: ActionResult) => void
+  readonly subjects: Pick<Subjects, 'act'>
   /** Wait in real time where the clock of the target cannot be advanced. */
   readonly slow: boolean
   /** In milliseconds. */
   readonly sleep: (milliseconds: number) => Promise<void>
 }
 
-/** `follow` is called with the result of each action, before the scenario sees it. */
-export function createActions({ subjects, follow, slow, sleep }: ActionOptions): Actions {
+export function createActions({ subjects, slow, sleep }: ActionOptions): Actions {
   return {
     async redeemElementToken(token) {
       const result = await subjects.act('redeemElementToken', { token })
-      follow(result)
       if (!result.ok) throw new Stop('blocked', result.reason)
       const { accepted, status, exchanges } = result
       if (status !== null && (status >= 500 || status === 429)) {
@@ -44,7 +41,6 @@ export function createActions({ subjects, follow, slow, sleep }: ActionOptions):
 
     async advanceClock(seconds) {
       const result = await subjects.act('advanceClock', { seconds })
-      follow(result)
       if (result.ok && result.accepted) return
       if (slow) return sleep(seconds * 1000)
       const reason = result.ok

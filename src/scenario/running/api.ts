@@ -1,7 +1,6 @@
 import { type OperationAddress, operations, type Schemas } from '../../contract/index.ts'
 import { isObject, objectOf } from '../../json/index.ts'
 import { headersFor, type Target, urlOf } from '../../target/index.ts'
-import { camelCase } from '../address.ts'
 import { Stop } from '../stop.ts'
 import { type ApiResponse, responseOf, type Wire } from './response.ts'
 
@@ -104,4 +103,9 @@ function withoutEnvelope(target: Target, json: unknown): unknown {
   if (target.dialect.envelope !== 'wrapped') return json
   const inner = objectOf(json).data
   return isObject(inner) ? inner : json
+}
+
+/** `withdraw-consent` → `withdrawConsent`. */
+function camelCase(name: string): string {
+  return name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 }

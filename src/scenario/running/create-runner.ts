@@ -1,7 +1,6 @@
-import type { Clock } from '../../clock/index.ts'
 import { type Target, whyNotDestructive } from '../../target/index.ts'
 import { runScenario } from './run-scenario.ts'
-import { notRun, type ScenarioRunner, type Traffic } from './scenario-runner.ts'
+import { faultOf, notRun, type ScenarioRunner, type Traffic } from './scenario-runner.ts'
 import { openSession } from './session.ts'
 
 export interface RunnerOptions {
@@ -11,36 +10,34 @@ export interface RunnerOptions {
   readonly slow: boolean
   /** Change for good a target that is not local and does not declare what it is. */
   readonly allowDestructive?: boolean
-  /** The time of this machine, while recording. */
-  readonly clock?: Clock
 }
 
 /**
  * Opens what the traffic asks for. Where the target must not be changed for good, destructive scenarios are
- * blocked and send nothing.
+ * blocked and send nothing. What goes wrong with a recording ends its scenario, and none after it.
  */
 export async function createRunner(options: RunnerOptions): Promise<ScenarioRunner> {
-  const runner = await openRunner(options)
+  const { run, close } = await openRunner(options)
   const { target, traffic, allowDestructive = false } = options
-  if (target === undefined || traffic.mode === 'replay') return runner
-  const reason = whyNotDestructive(target, allowDestructive)
-  if (reason === undefined) return runner
+  const isReplay = traffic.mode === 'replay'
+  const refused =
+    target === undefined || isReplay ? undefined : whyNotDestructive(target, allowDestructive)
   return {
-    ...runner,
-    run: async (loaded) =>
-      loaded.scenario.destructive
-        ? notRun(loaded, 'blocked', `The target is not changed for good: ${reason}.`)
-        : runner.run(loaded),
+    close,
+    async run(loaded) {
+      if (refused !== undefined && loaded.scenario.destructive) {
+        return notRun(loaded, 'blocked', `The target is not changed for good: ${refused}.`)
+      }
+      return run(loaded).catch((error: unknown) => {
+        const fault = faultOf(error, loaded.id)
+        return { ...notRun(loaded, 'errored', fault.message), fault }
+      })
+    },
   }
 }
 
 /** Only who records or replays pays for reading that. */
-async function openRunner({
-  target,
-  traffic,
-  slow,
-  clock,
-}: RunnerOptions): Promise<ScenarioRunner> {
+async function openRunner({ target, traffic, slow }: RunnerOptions): Promise<ScenarioRunner> {
   if (traffic.mode === 'live') {
     const session = openSession(target!, { slow })
     return {
@@ -53,5 +50,5 @@ async function openRunner({
     return openReplay(traffic)
   }
   const { openRecord } = await import('./record.ts')
-  return openRecord(target!, { slow, ...(clock && { clock }), ...traffic })
+  return openRecord(target!, traffic, slow)
 }

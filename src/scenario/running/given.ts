@@ -1,6 +1,6 @@
 import type { Payment } from '../../contract/index.ts'
 import { isObject } from '../../json/index.ts'
-import type { SubjectName, SubjectResult, Subjects, subjects } from '../../target/index.ts'
+import type { SubjectName, Subjects, subjects } from '../../target/index.ts'
 import { Stop } from '../stop.ts'
 
 type Catalogue = typeof subjects
@@ -19,14 +19,9 @@ export type Given<Needed extends SubjectName = SubjectName> = <Name extends Need
   name: Name,
 ) => Promise<Subject<Name>>
 
-/** `follow` is called with each subject, before a scenario is given it. */
-export function createGiven(
-  subjects: Subjects,
-  follow: (name: SubjectName, result: SubjectResult) => void,
-): Given {
+export function createGiven(subjects: Pick<Subjects, 'get'>): Given {
   return async <Name extends SubjectName>(name: Name) => {
     const result = await subjects.get(name)
-    follow(name, result)
     if (!result.ok) throw new Stop('blocked', result.reason)
     const texts = Object.entries(result.fields).flatMap(([field, value]) =>
       typeof value === 'string' || typeof value === 'number' ? [[field, String(value)]] : [],

@@ -41,7 +41,7 @@ export async function startTarget(
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const mock = { baseUrl: `${origin}/v1`, apiKey: 'sk_test_1', ...configuration }
   const target = resolveTarget({ targets: { mock } }, undefined, { env: {} })
-  const transport = liveTransport({ timeoutMs: 500 })
+  const transport = liveTransport({ timeoutMs: 5_000 })
   opened.push(transport, server)
   const exchanges: Exchange[] = []
   const wire: Wire = async (request) => {

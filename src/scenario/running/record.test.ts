@@ -35,7 +35,7 @@ test('a name is redacted before it is met at its own member, and in the scenario
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const configuration = { targets: { it: { baseUrl, apiKey: 'sk_test_x' } } }
   const target = resolveTarget(configuration, 'it', { env: {} })
-  const runner = openRecord(target, { folder, against: undefined })
+  const runner = openRecord(target, { mode: 'record', folder, against: undefined })
   const record = (id: string, ...paths: readonly string[]) =>
     runner.run({ id, file: '', scenario: asking(...paths) })
   const all = [await record('a/b/first', '/log', '/people/1'), await record('a/b/second', '/log')]

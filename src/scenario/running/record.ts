@@ -1,8 +1,8 @@
-import { type Clock, systemClock } from '../../clock/index.ts'
+import { systemClock } from '../../clock/index.ts'
 import { compareRecordings } from '../../comparison/index.ts'
 import { SuiteError } from '../../errors/index.ts'
 import {
-  type About,
+  type RecordedTarget,
   type Recording,
   readRecording,
   recordingFormat,
@@ -17,20 +17,16 @@ import {
 } from '../../redaction/index.ts'
 import { type SubjectName, type Target, versionHeaderOf } from '../../target/index.ts'
 import type { LoadedScenario } from '../load.ts'
-import { isTestData, runSeed } from '../test-data.ts'
+import { isTestData } from '../test-data.ts'
 import { openRecordSession, type Take } from './record-session.ts'
 import { runScenario } from './run-scenario.ts'
-import { faultOf, notRun, type ScenarioRun, type ScenarioRunner } from './scenario-runner.ts'
+import {
+  faultOf,
+  type RecordTraffic,
+  type ScenarioRun,
+  type ScenarioRunner,
+} from './scenario-runner.ts'
 import { openWire, sessionOf } from './session.ts'
-
-export interface RecordOptions {
-  /** The folder the recordings are written to; none are where it is undefined. */
-  readonly folder: string | undefined
-  /** The folder of the recordings that the responses are compared with. */
-  readonly against: string | undefined
-  readonly slow?: boolean
-  readonly clock?: Clock
-}
 
 type Kept = Pick<ScenarioRun, 'recorded' | 'spared' | 'drift' | 'fault'>
 
@@ -38,21 +34,24 @@ type Kept = Pick<ScenarioRun, 'recorded' | 'spared' | 'drift' | 'fault'>
  * Runs scenarios against a target and records each by itself, with subjects of its own, so that a recording does not
  * depend on the scenarios before it. Scenarios see real values; a recording is redacted when it is written.
  */
-export function openRecord(target: Target, options: RecordOptions): ScenarioRunner {
-  const { clock = systemClock, slow = false } = options
-  const wire = openWire(target, clock)
-  const used = new Map<SubjectName, number>()
+export function openRecord(target: Target, traffic: RecordTraffic, slow = false): ScenarioRunner {
+  const { transport: wire, close } = openWire(target, systemClock)
   const own = sessionOf(target)
   const redactor = redactorFor(target)
+  const used = new Map<SubjectName, number>()
   const onVariable = (value: string) => {
     own.redactor.add(value, 'secret')
     redactor.add(value)
   }
 
   async function run({ id, scenario }: LoadedScenario): Promise<ScenarioRun> {
-    const recordedAt = new Date(clock.now()).toISOString()
-    const parts = { target, own, wire: wire.transport, used, clock, slow, onVariable }
-    const { session, stop } = await openRecordSession(parts)
+    const recordedAt = new Date(systemClock.now()).toISOString()
+    const { session, stop } = await openRecordSession({
+      own,
+      wire,
+      hooks: { used, onVariable },
+      slow,
+    })
     const evidence = await runScenario(scenario, id, session)
     const { outcome } = evidence.result
     // A fault of the scenario itself says nothing of the target, and would replace what does.
@@ -61,41 +60,32 @@ export function openRecord(target: Target, options: RecordOptions): ScenarioRunn
       return evidence
     }
     let kept: Kept = {}
-    try {
-      await stop(async ({ steps, exchanges }: Take) => {
-        const notes = { target: recordedTarget(target, slow), steps }
-        const redacted = redactor.redact(exchanges, notes)
-        const recording: Recording = {
-          about: {
-            format: recordingFormat,
-            scenario: id,
-            recordedAt,
-            seed: runSeed,
-            target: redacted.notes.target,
-          },
-          steps: redacted.notes.steps,
-          exchanges: redacted.exchanges,
-        }
-        const text = renderRecording(recording)
-        // At once: another scenario may teach the redactor more.
-        const leaks = redacted.leaks(text)
-        const isWhole = outcome === 'passed' || outcome === 'failed'
-        kept = await keep({ recording, text, leaks, isWhole }, options)
-      })
-    } catch (error) {
+    await stop(async ({ steps, exchanges }: Take) => {
+      const notes = { target: recordedTarget(target, slow), steps }
+      const redacted = redactor.redact(exchanges, notes)
+      const about = {
+        format: recordingFormat,
+        scenario: id,
+        recordedAt,
+        seed: session.seed,
+      } as const
+      const recording: Recording = {
+        about: { ...about, target: redacted.notes.target },
+        steps: redacted.notes.steps,
+        exchanges: redacted.exchanges,
+      }
+      const text = renderRecording(recording)
+      // At once: another scenario may teach the redactor more.
+      const leaks = redacted.leaks(text)
+      const isWhole = outcome === 'passed' || outcome === 'failed'
+      kept = await keep({ recording, text, leaks, isWhole }, traffic)
+    }).catch((error: unknown) => {
       kept = { fault: faultOf(error, id) }
-    }
+    })
     return { ...evidence, ...kept }
   }
 
-  return {
-    run: (loaded) =>
-      run(loaded).catch((error: unknown) => {
-        const fault = faultOf(error, loaded.id)
-        return { ...notRun(loaded, 'errored', fault.message), fault }
-      }),
-    close: wire.close,
-  }
+  return { run, close }
 }
 
 function redactorFor(target: Target): RecordingRedactor {
@@ -110,7 +100,7 @@ function redactorFor(target: Target): RecordingRedactor {
   return redactor
 }
 
-function recordedTarget(target: Target, slow: boolean): About['target'] {
+function recordedTarget(target: Target, slow: boolean): RecordedTarget {
   const { name, baseUrl, sandboxUrl, apiVersion, environment, dialect, hidden } = target
   return {
     name,
@@ -132,28 +122,26 @@ interface Finished {
   readonly leaks: readonly Leak[]
 }
 
-/** Compares first: the folder to write to may be the folder to compare with. */
-async function keep(finished: Finished, { folder, against }: RecordOptions): Promise<Kept> {
-  const { recording, text, leaks } = finished
-  const compared = against === undefined ? {} : await compare(recording, against)
-  if (folder === undefined) return compared
-  if (await isPoorer(finished, folder)) return { ...compared, spared: true }
+/** Compares first: the folder to write to may be the folder to compare with. A fault of one does not end the other. */
+async function keep(finished: Finished, { folder, against }: RecordTraffic): Promise<Kept> {
+  const { recording } = finished
   const { scenario } = recording.about
-  try {
-    refuseLeaks(leaks, recordingPath(folder, scenario), scenario)
-    return { ...compared, recorded: await writeRecording(folder, scenario, text) }
-  } catch (error) {
-    return { ...compared, fault: faultOf(error, scenario) }
-  }
+  const noteFault = (error: unknown): Kept => ({ fault: faultOf(error, scenario) })
+  const compared = against === undefined ? {} : await compare(recording, against).catch(noteFault)
+  const written = folder === undefined ? {} : await write(finished, folder).catch(noteFault)
+  return { ...compared, ...written }
 }
 
 async function compare(recording: Recording, against: string): Promise<Kept> {
-  const { scenario } = recording.about
-  try {
-    return { drift: compareRecordings(await readRecording(against, scenario), recording) }
-  } catch (error) {
-    return { fault: faultOf(error, scenario) }
-  }
+  const before = await readRecording(against, recording.about.scenario)
+  return { drift: compareRecordings(before, recording) }
+}
+
+async function write(finished: Finished, folder: string): Promise<Kept> {
+  if (await isPoorer(finished, folder)) return { spared: true }
+  const { scenario } = finished.recording.about
+  refuseLeaks(finished.leaks, recordingPath(folder, scenario), scenario)
+  return { recorded: await writeRecording(folder, scenario, finished.text) }
 }
 
 /**

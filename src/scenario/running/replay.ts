@@ -1,5 +1,4 @@
 import { virtualClock } from '../../clock/index.ts'
-import type { ApiVersion } from '../../contract/index.ts'
 import {
   openPlayer,
   type Player,
@@ -10,21 +9,20 @@ import {
   recordingPath,
   recordOfStep,
 } from '../../recording/index.ts'
-import type { ActionResult, SubjectResult, Target } from '../../target/index.ts'
+import type { ActionResult, SubjectResult } from '../../target/index.ts'
 import type { LoadedScenario } from '../load.ts'
-import { runScenario, type ScenarioEvidence, whySkipped } from './run-scenario.ts'
-import { faultOf, notRun, type ScenarioRun, type ScenarioRunner } from './scenario-runner.ts'
-import { type Session, sessionOf } from './session.ts'
-
-export interface ReplayOptions {
-  readonly folder: string
-  /** What the recordings are of; a scenario that does not apply to the version is skipped, and was not recorded. */
-  readonly apiVersion?: string
-  readonly target?: string
-}
+import { runScenario, whySkipped } from './run-scenario.ts'
+import {
+  notRun,
+  type ReplayTraffic,
+  type ScenarioRun,
+  type ScenarioRunner,
+} from './scenario-runner.ts'
+import { type Session, sessionOf, targetOf } from './session.ts'
 
 /** Runs scenarios against their recordings. Where one is missing or does not fit, its scenario is skipped and nobody blamed. */
-export function openReplay({ folder, apiVersion, target }: ReplayOptions): ScenarioRunner {
+export function openReplay(traffic: ReplayTraffic): ScenarioRunner {
+  const { folder, apiVersion } = traffic
   async function run(loaded: LoadedScenario): Promise<ScenarioRun> {
     const { id, scenario } = loaded
     const skipped = apiVersion === undefined ? undefined : whySkipped(scenario, apiVersion)
@@ -34,58 +32,32 @@ export function openReplay({ folder, apiVersion, target }: ReplayOptions): Scena
       const reason = `There is no recording of it: ${recordingPath(folder, id)}.`
       return { ...notRun(loaded, 'skipped', reason), stale: [reason] }
     }
-    const { evidence, misses } = await runRecorded(loaded, recording)
-    const stale = [...mismatches(recording, { apiVersion, target }), ...misses]
-    return stale.length === 0 ? evidence : { ...setAside(evidence, stale), stale }
+    const player = await openPlayer(recording)
+    const misses: string[] = []
+    const evidence = await runScenario(scenario, id, sessionFor(recording, player, misses))
+    await player.stop()
+    const unfit = misses.length > 0 ? misses : unusedReason(player)
+    const stale = [...mismatches(recording.about.target, traffic), ...unfit]
+    if (stale.length === 0) return evidence
+    // What was seen stays to be looked at, and nothing follows from it.
+    const reason = `Its recording is stale. ${stale[0]!.split('\n')[0]}`
+    const result = { ...evidence.result, outcome: 'skipped', reason } as const
+    return { ...evidence, result, findings: [], reached: [], stale }
   }
-
-  return {
-    run: (loaded) =>
-      run(loaded).catch((error: unknown) => {
-        const fault = faultOf(error, loaded.id)
-        return { ...notRun(loaded, 'errored', fault.message), fault }
-      }),
-    close: async () => {},
-  }
+  return { run, close: async () => {} }
 }
 
 /** Why a recording is of something else than the others, a sentence each. */
-function mismatches(
-  { about }: Recording,
-  wanted: { readonly apiVersion: string | undefined; readonly target: string | undefined },
-): readonly string[] {
-  const { name, apiVersion } = about.target
+function mismatches(recorded: RecordedTarget, { apiVersion, target }: ReplayTraffic): string[] {
   const reasons: string[] = []
-  if (wanted.target !== undefined && wanted.target !== name) {
-    reasons.push(`It is of the target ${name}, and the others are of ${wanted.target}.`)
+  if (target !== undefined && target !== recorded.name) {
+    reasons.push(`It is of the target ${recorded.name}, and the others are of ${target}.`)
   }
-  if (wanted.apiVersion !== undefined && wanted.apiVersion !== apiVersion) {
-    reasons.push(
-      `It was recorded with version ${apiVersion}, and this run is of ${wanted.apiVersion}.`,
-    )
+  if (apiVersion !== undefined && apiVersion !== recorded.apiVersion) {
+    const version = recorded.apiVersion
+    reasons.push(`It was recorded with version ${version}, and this run is of ${apiVersion}.`)
   }
   return reasons
-}
-
-interface Replayed {
-  readonly evidence: ScenarioEvidence
-  /** What the scenario sent and is not recorded, or what is recorded and was not used; none where it fits. */
-  readonly misses: readonly string[]
-}
-
-/** Nothing is sent and nobody waits: time begins when the recording did, and is only counted. */
-async function runRecorded(
-  { id, scenario }: LoadedScenario,
-  recording: Recording,
-): Promise<Replayed> {
-  const player = await openPlayer(recording)
-  try {
-    const { session, misses } = openReplaySession(recording, player)
-    const evidence = await runScenario(scenario, id, session)
-    return { evidence, misses: misses.length > 0 ? misses : unusedReason(player) }
-  } finally {
-    await player.stop()
-  }
 }
 
 function unusedReason(player: Player): readonly string[] {
@@ -95,8 +67,12 @@ function unusedReason(player: Player): readonly string[] {
   return [`The scenario did not use ${unused.slice(0, 3).join(', ')}${more}, which is recorded.`]
 }
 
-function openReplaySession({ about, exchanges }: Recording, player: Player) {
-  const misses: string[] = []
+/**
+ * Nothing is sent and nobody waits: time begins when the recording did, and is only counted. What the scenario sends
+ * and is not recorded is added to `misses`.
+ */
+function sessionFor({ about, exchanges }: Recording, player: Player, misses: string[]): Session {
+  const own = sessionOf(targetOf(about.target))
   const watched = <Result>(work: Promise<Result>): Promise<Result> =>
     work.catch((error: unknown) => {
       // The report gives the remedy once, for all reasons together.
@@ -104,49 +80,22 @@ function openReplaySession({ about, exchanges }: Recording, player: Player) {
       throw error
     })
   async function stepOf(kind: 'given' | 'action', name: string): Promise<unknown> {
-    const { step, exchanges: own } = await watched(player.step(kind, name))
+    const { step, exchanges: sent } = await watched(player.step(kind, name))
     const { entries, ...result } = step
     const record = recordOfStep(step, exchanges)
-    return { ...result, ...(record !== undefined && { record }), exchanges: own }
+    return { ...result, ...(record !== undefined && { record }), exchanges: sent }
   }
-  const clock = virtualClock(Date.parse(about.recordedAt))
-  const session: Session = {
-    ...sessionOf(targetOf(about.target)),
+  return {
+    ...own,
+    // A recording was redacted when it was written: what it holds are stand-ins, not secrets.
+    redactor: { ...own.redactor, add() {}, learn() {} },
     transport: (request) => watched(player.send(request)),
     subjects: {
       get: async (name) => (await stepOf('given', name)) as SubjectResult,
       act: async (action) => (await stepOf('action', action)) as ActionResult,
     },
-    clock,
+    clock: virtualClock(Date.parse(about.recordedAt)),
     slow: about.target.slow ?? false,
-    isRecorded: true,
-    current: { wire: undefined },
     seed: about.seed,
   }
-  return { session, misses }
-}
-
-/** The target as far as a scenario and the judge need to know it. */
-function targetOf({ apiVersion, dialect, ...recorded }: RecordedTarget): Target {
-  return {
-    ...recorded,
-    apiVersion: apiVersion as ApiVersion,
-    environment: recorded.environment as Target['environment'],
-    dialect: dialect as Target['dialect'],
-    apiKey: 'recorded',
-    timeoutMs: 0,
-    headers: {},
-    hidden: recorded.hidden ?? {},
-    subjects: {},
-    actions: {},
-    waivers: [],
-    secrets: [],
-  }
-}
-
-/** What was seen stays to be looked at, and nothing follows from it. */
-function setAside(replayed: ScenarioEvidence, stale: readonly string[]): ScenarioRun {
-  const reason = `Its recording is stale. ${stale[0]?.split('\n')[0] ?? ''}`
-  const result = { ...replayed.result, outcome: 'skipped', reason } as const
-  return { ...replayed, result, findings: [], reached: [] }
 }

@@ -208,6 +208,19 @@ test('requests that make a subject are kept, and a payment made so is remembered
   expect(await cancelOne('pending')).not.toContain('payments/cancel#only-pending')
 })
 
+test('requests that find a subject are judged and kept, once', async () => {
+  const { exchanges, reached, requests } = await run(
+    async ({ given }) => {
+      await given('webhook')
+      await given('webhook')
+    },
+    { replies: { 'GET /webhooks': [200, { data: [{ id: 'whk_1' }] }] } },
+  )
+  expect(requests).toHaveLength(1)
+  expect(exchanges).toMatchObject([{ request: { method: 'GET' }, operation: expect.any(Number) }])
+  expect(reached.length).toBeGreaterThan(0)
+})
+
 test('a response that never comes leaves the scenario errored and blames nobody', async () => {
   const { result, findings, exchanges } = await run(
     async ({ api }) => void (await api.merchants.retrieve('mch_1')),

@@ -2,12 +2,11 @@ import { systemClock } from '../../clock/index.ts'
 import { contract } from '../../contract/rules/index.ts'
 import { type CollectedTrace, createCollector, type Evidence } from '../../evidence/index.ts'
 import type { Exchange } from '../../exchange/index.ts'
-import type { Redactor } from '../../redaction/index.ts'
 import type { Outcome, ScenarioResult } from '../../run/index.ts'
-import type { Scenario } from '../scenario.ts'
+import type { Subjects } from '../../target/index.ts'
+import type { Scenario, World } from '../scenario.ts'
 import { Stop } from '../stop.ts'
 import { createFakeData } from '../test-data.ts'
-import type { World } from '../world.ts'
 import { createActions } from './actions.ts'
 import { createApi } from './api.ts'
 import { type CheckClause, findingOfCheck, isInconclusive } from './clause.ts'
@@ -30,7 +29,7 @@ export async function runScenario(
   session: Session,
 ): Promise<ScenarioEvidence> {
   const startedAt = systemClock.now()
-  const redactor = session.isRecorded ? withoutLearning(session.redactor) : session.redactor
+  const { redactor } = session
   const collector = createCollector({ contract, redactor })
   const trace = collector.openTrace(session.settings, { scenario: id })
   const skipped = whySkipped(scenario, session.target.apiVersion)
@@ -38,12 +37,11 @@ export async function runScenario(
   if (skipped !== undefined) end = { outcome: 'skipped', reason: skipped }
   else {
     try {
-      await scenario.run(worldOf(id, session, redactor, trace))
+      await scenario.run(worldOf(id, session, trace))
     } catch (error) {
       end = endOf(error)
     }
   }
-  session.current.wire = undefined
   const evidence = collector.evidence()
   const isBroken = evidence.findings.some(({ severity }) => severity === 'violation')
   const { outcome, reason, isOurFault } = isBroken ? failedBy(end) : end
@@ -87,35 +85,35 @@ function failedBy({ reason, error }: End): End {
   }
 }
 
-/** A recording was redacted when it was written: what it holds are stand-ins, not secrets. */
-function withoutLearning(redactor: Redactor): Redactor {
-  return { ...redactor, add() {}, learn() {} }
-}
-
 /** What a scenario is handed: every exchange of it is judged and kept by the trace. */
-function worldOf(id: string, session: Session, redactor: Redactor, trace: CollectedTrace): World {
-  const { target, subjects, slow } = session
+function worldOf(id: string, session: Session, trace: CollectedTrace): World {
+  const { target, subjects, redactor, slow } = session
   const seen: Exchange[] = []
   const add = (exchange: Exchange) => {
     trace.add(exchange)
     seen.push(exchange)
   }
-  const addAll = (exchanges: readonly Exchange[]) => exchanges.forEach(add)
   const wire: Wire = async (request) => {
     const exchange = await session.transport(request)
     add(exchange)
     return exchange
   }
-  session.current.wire = wire
-
-  const given = createGiven(subjects, (name, result) => {
-    addAll(result.exchanges)
-    if (!result.ok) return
-    if (name === 'payment.pending') trace.learn(result.record)
-    if (typeof result.fields.token === 'string') redactor.add(result.fields.token, 'token')
-  })
+  const followed: Subjects = {
+    async get(name) {
+      const result = await subjects.get(name)
+      result.exchanges.forEach(add)
+      if (!result.ok) return result
+      if (name === 'payment.pending') trace.learn(result.record)
+      if (typeof result.fields.token === 'string') redactor.add(result.fields.token, 'token')
+      return result
+    },
+    async act(action, inputs) {
+      const result = await subjects.act(action, inputs)
+      result.exchanges.forEach(add)
+      return result
+    },
+  }
   const sleep = (milliseconds: number) => session.clock.sleep(milliseconds)
-  const follow = ({ exchanges }: { readonly exchanges: readonly Exchange[] }) => addAll(exchanges)
   const clause: CheckClause = (clauseId, checked, check) => {
     if (!isInconclusive(checked, check)) trace.cover(clauseId)
     if (check.holds) return
@@ -124,11 +122,11 @@ function worldOf(id: string, session: Session, redactor: Redactor, trace: Collec
     trace.blame(findingOfCheck(clauseId, checked, check, operation), index)
   }
   return {
-    given,
+    given: createGiven(followed),
     api: createApi(target, wire),
     raw: createRaw(target, wire),
     fake: createFakeData(id, session.seed),
-    actions: createActions({ subjects, slow, sleep, follow }),
+    actions: createActions({ subjects: followed, slow, sleep }),
     clause,
     sleep,
   }

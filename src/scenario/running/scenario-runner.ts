@@ -4,26 +4,27 @@ import type { LoadedScenario } from '../load.ts'
 import type { ScenarioEvidence } from './run-scenario.ts'
 
 /** Where the responses of a run come from, and what becomes of them. */
-export type Traffic =
-  | { readonly mode: 'live' }
-  | {
-      readonly mode: 'record'
-      /** The folder the recordings are written to; none are where it is undefined. */
-      readonly folder: string | undefined
-      /** The folder of the recordings that the responses are compared with. */
-      readonly against: string | undefined
-    }
-  | {
-      readonly mode: 'replay'
-      readonly folder: string
-      /** That of the recordings, where it is known before the first scenario. */
-      readonly apiVersion?: string
-      readonly target?: string
-    }
+export type Traffic = { readonly mode: 'live' } | RecordTraffic | ReplayTraffic
+
+export interface RecordTraffic {
+  readonly mode: 'record'
+  /** The folder the recordings are written to; none are where it is undefined. */
+  readonly folder: string | undefined
+  /** The folder of the recordings that the responses are compared with. */
+  readonly against: string | undefined
+}
+
+export interface ReplayTraffic {
+  readonly mode: 'replay'
+  readonly folder: string
+  /** That of the recordings, where it is known before the first scenario; one that does not apply to it is skipped. */
+  readonly apiVersion?: string
+  readonly target?: string
+}
 
 /** Runs scenarios: live, live and recorded, or replayed from recordings. */
 export interface ScenarioRunner {
-  /** Runs one scenario; never throws. */
+  /** Runs one scenario. */
   run(scenario: LoadedScenario): Promise<ScenarioRun>
   close(): Promise<void>
 }

@@ -1,9 +1,15 @@
 import type { Exchange, Request } from '../exchange/index.ts'
-import { asRequest, type Outgoing } from '../transport/index.ts'
+import { asRequest, type Outgoing, type Transport } from '../transport/index.ts'
 import { idOfRequest, pathOf, withIds } from './match.ts'
 import { missedRequest, missedStep } from './miss.ts'
-import type { PollyEntry } from './polly.ts'
+import type { Recorder } from './polly.ts'
 import { nameOfStep, type Recording, type Step } from './recording.ts'
+
+/** Opens a recorder over a wire. Only who records or replays loads Polly. */
+export async function openRecorder(wire: Transport): Promise<Recorder> {
+  const { recordWithPolly } = await import('./polly.ts')
+  return recordWithPolly(wire)
+}
 
 /** Replays one recording. Nothing is sent: what is not recorded is a miss. */
 export interface Player {
@@ -24,27 +30,18 @@ export interface Player {
 
 /** Opens a recording at its beginning. */
 export async function openPlayer({ about, steps, exchanges }: Recording): Promise<Player> {
-  // Only a replay loads Polly.
-  const { openPolly } = await import('./polly.ts')
+  const { replayWithPolly } = await import('./polly.ts')
   const { scenario } = about
   const used = new Set<number>()
-  const startedDateTime = about.recordedAt
-  const entries = withIds(exchanges).map((one): PollyEntry => ({ ...one, startedDateTime }))
-  const polly = openPolly({
-    mode: 'replay',
-    entries,
-    save: async () => {},
-    wire: async () => {
-      throw new Error('A replay sends nothing.')
-    },
-  })
+  const recorded = withIds(exchanges)
+  const polly = replayWithPolly(recorded)
   let next = 0
 
   async function send(request: Outgoing): Promise<Exchange> {
     try {
-      const { exchange, index } = await polly.send(request)
+      const index = await polly.send(request)
       used.add(index)
-      return exchange
+      return exchanges[index]!
     } catch (error) {
       if (!(error instanceof Error) || error.name !== 'PollyError') throw error
       throw missOf(asRequest(request))
@@ -53,7 +50,7 @@ export async function openPlayer({ about, steps, exchanges }: Recording): Promis
 
   function missOf(request: Request): Error {
     const id = idOfRequest(request)
-    const held = entries.filter(({ _id }) => _id === id).length
+    const held = recorded.filter(({ _id }) => _id === id).length
     const left = exchanges.filter((_, index) => !used.has(index)).map((one) => one.request)
     return missedRequest({ scenario, request, held, unused: left })
   }
