@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { listRecordings } from '../src/recording/index.ts'
 import {
@@ -9,9 +9,9 @@ import {
   type CanaryTarget,
   openCanaryTarget,
 } from './support/canaries.fixture.ts'
-import { type Found, filesIn, findInFiles, plantedFinder } from './support/find-planted.fixture.ts'
+import { encodings, type Found, plantedFinder } from './support/encodings.fixture.ts'
+import { places } from './support/places.fixture.ts'
 import { kinds } from './support/planted.fixture.ts'
-import { places } from './support/planted-places.fixture.ts'
 import { scenarios } from './support/run-all.fixture.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'assay-secrets-'))
@@ -32,7 +32,7 @@ async function openDesk(name: string, options: CanaryOptions) {
   const folder = join(scratch, name)
   const work = join(folder, 'work')
   mkdirSync(work, { recursive: true })
-  const target = await openCanaryTarget(folder, options)
+  const target = await openCanaryTarget(options)
   const config = ['--config', target.config]
   const ended: Ended[] = []
 
@@ -65,9 +65,16 @@ type Desk = Awaited<ReturnType<typeof openDesk>>
 function foundAt({ target, work, ended }: Desk): Found[] {
   const find = plantedFinder(target.planted())
   return [
-    ...findInFiles(work, find),
+    ...filesIn(work).flatMap((file) => find(readFileSync(file), relative(work, file))),
     ...ended.flatMap(({ words, said }) => find(said, `what "${words}" said`)),
   ]
+}
+
+/** Every file below a folder, whatever it is called. */
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
 }
 
 /** The secrets that have been on the wire, for all to see. */
@@ -87,7 +94,7 @@ test('of all secrets that a target shows, none is found in anything written or s
       run('run', '--replay', '--out', 'replay'),
       run('check', 'recordings'),
     ])
-    await run('run', ...config, '--record', '--recordings', 'again', '--against', 'recordings')
+    await run('run', ...config, '--record', '--recordings', 'again', '--baseline', 'recordings')
     const recorded = filesIn(join(work, 'recordings')).filter((file) => file.endsWith('.har'))
     const largest = recorded.filter((file) => /(?:entities|sensitive)\//.test(file)).slice(0, 4)
     await Promise.all(largest.map((file) => run('show', '--headers', file)))
@@ -99,15 +106,20 @@ test('of all secrets that a target shows, none is found in anything written or s
 
   // It would prove nothing if nothing had been shown, or nothing kept.
   const shown = shownBy(target)
-  expect(shown.size).toBeGreaterThan(600)
-  const combined = target.planted().filter(({ place, value }) => places[place]?.(value))
+  expect(target.planted().length).toBeGreaterThan(1600)
+  expect(shown.size).toBeGreaterThan(1500)
+  const placed = Object.values(places).flatMap((all) => Object.entries(all))
+  const combined = target
+    .planted()
+    .filter(({ kind, place, value }) =>
+      placed.some(([name, show]) => name === place && show(value, kinds[kind].member)),
+    )
   expect(combined.filter((one) => !shown.has(one))).toEqual([])
-  expect(combined.length).toBeGreaterThan(
-    Object.keys(kinds).length * (Object.keys(places).length - 2),
-  )
+  expect(combined.length).toBeGreaterThan(Object.keys(kinds).length * (placed.length - 5))
   for (const folder of ['recordings', 'again']) {
     const kept = await listRecordings(join(work, folder))
-    expect(kept.length).toBeGreaterThan(scenarios.length * 0.95)
+    // A stand-in may hold a known number by chance, such as 000000001; that recording is not written.
+    expect(kept.length).toBeGreaterThan(scenarios.length * 0.85)
   }
   const faults = desk.ended.filter(({ code }) => code !== 0 && code !== 1)
   expect(faults.map(({ words, said }) => `${words}: ${said}`)).toEqual([])
@@ -116,7 +128,7 @@ test('of all secrets that a target shows, none is found in anything written or s
 test.each(['SIGKILL', 'SIGINT'] as const)(
   'a run that is ended by %s while it waits has written none either',
   async (signal) => {
-    const desk = await openDesk(signal, { seed: 3, hangs: /\/card_brands$/ })
+    const desk = await openDesk(signal, { seed: 400, hangs: /\/card_brands$/ })
     const { target, work, config, start } = desk
     try {
       const running = start('run', 'accounts', 'card-brands', 'sensitive', ...config, '--record')
@@ -138,16 +150,11 @@ test('what does hold secrets is found out', async () => {
   const { target } = await openDesk('control', { seed: 3 })
   const find = plantedFinder(target.planted())
   for (const { value } of target.planted()) {
-    const spelled = [
-      value,
-      encodeURIComponent(value),
-      JSON.stringify(value),
-      Buffer.from(`a:${value}:b`).toString('base64'),
-      Buffer.from(value).toString('hex'),
-    ]
-    for (const text of spelled) {
-      const found = find(Buffer.from(`before ${text} behind`), 'a file')
-      expect(found.map(({ planted }) => planted.value)).toContain(value)
+    for (const encode of Object.values(encodings)) {
+      for (const text of [encode(value), encode(`a:${value}:b`), encode(`ab:${value}`)]) {
+        const found = find(Buffer.from(`before ${text} behind`), 'a file')
+        expect(found.map(({ planted }) => planted.value)).toContain(value)
+      }
     }
   }
   await target.close()

@@ -1,22 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { operations } from '../../src/contract/index.ts'
-import { isObject, type Json, objectOf } from '../../src/json/index.ts'
-import {
-  type SandboxResponse,
-  type SentRequest,
-  sandboxConfiguration,
-  startSandbox,
-} from '../../src/sandbox/index.ts'
-import {
-  busy,
-  oddResponse,
-  plantInRecord,
-  refusal,
-  unknownMembers,
-} from './canary-bodies.fixture.ts'
+import { isObject, objectOf } from '../../src/json/index.ts'
+import { type SandboxResponse, type SentRequest, startSandbox } from '../../src/sandbox/index.ts'
+import { bodies, places, type Whole } from './places.fixture.ts'
 import { createPlanter, type KindName, kinds, type Planter } from './planted.fixture.ts'
-import { inHeaders, mustBeMet, places } from './planted-places.fixture.ts'
 
 /** A sandbox that shows secrets in everything it sends, configured as a target of a user. */
 export type CanaryTarget = Awaited<ReturnType<typeof openCanaryTarget>>
@@ -27,19 +14,23 @@ export interface CanaryOptions {
   readonly hangs?: RegExp
 }
 
-/** Starts the sandbox with canary values, and writes its configuration into a folder. */
-export async function openCanaryTarget(folder: string, options: CanaryOptions) {
-  const planter = createPlanter(options.seed)
+/** Starts the sandbox with canary values. */
+export async function openCanaryTarget({ seed, hangs }: CanaryOptions) {
+  const planter = createPlanter(seed)
   const { plant } = planter
   const sent: Buffer[] = []
   const hanging = Promise.withResolvers<void>()
-  const show = createTransform(planter, options.seed, (chunk) => void sent.push(Buffer.from(chunk)))
+  const show = createTransform(planter, seed)
   const sandbox = await startSandbox({
     apiKey: plant('key', 'the key of the target'),
     transform(response, request) {
-      if (!options.hangs?.test(request.url)) return show(response, request)
-      hanging.resolve()
-      return new Promise(() => {})
+      if (hangs?.test(request.url)) {
+        hanging.resolve()
+        return new Promise(() => {})
+      }
+      const { text, ...shown } = { text: undefined, ...show(response, request) }
+      sent.push(Buffer.from(JSON.stringify([shown.headers, shown.body]) + text))
+      return shown
     },
   })
   const control = async (path: string) => {
@@ -48,14 +39,12 @@ export async function openCanaryTarget(folder: string, options: CanaryOptions) {
     return objectOf(await response.json())
   }
   const [first, second] = [await control('widget_sessions'), await control('widget_sessions')]
-  const config = join(folder, 'assay.config.mjs')
   const pool = {
     ...second,
     owner: plant('e-mail', 'a field of a pool'),
     iban: plant('iban', 'a hidden field of a pool'),
     ssn: plant('plain ssn', 'a field of a pool'),
   }
-  writeFileSync(config, sourceOf(pool))
   const env = {
     TARGET_URL: sandbox.baseUrl,
     // Another origin of the same server.
@@ -70,10 +59,10 @@ export async function openCanaryTarget(folder: string, options: CanaryOptions) {
     FUNCTION_KEY: plant('opaque', 'a variable that only a function reads'),
     WIDGET_TOKEN_A: String(first.token),
     WIDGET_TOKEN_B: plant('account', 'a token of another form in a pool'),
+    WIDGET_POOL: JSON.stringify(pool),
   }
   return {
-    // It holds secrets of a pool, and is nothing that a run writes.
-    config,
+    config: join(import.meta.dirname, 'canary-target.fixture.ts'),
     env,
     planted: planter.planted,
     /** All that was sent until now, headers too. */
@@ -84,119 +73,101 @@ export async function openCanaryTarget(folder: string, options: CanaryOptions) {
   }
 }
 
-/** Puts secrets into every response; `note` receives all that is sent. */
-function createTransform(planter: Planter, seed: number, note: (chunk: string) => void) {
+const paths = new Set<string>(Object.values(operations).map(({ path }) => path))
+
+/** Every kind of secret at every place. */
+const combinations = Object.entries(kinds).flatMap(([kind, { member, looks }]) =>
+  Object.entries(places).flatMap(([part, all]) =>
+    Object.entries(all).map(([place, show]) => (plant: Planter['plant']) => {
+      const secret = plant(kind as KindName, place)
+      const shown = show(secret, member)
+      const held = looks || part === 'namedMembers' ? {} : { held: { [member]: secret } }
+      return part === 'headers' ? { headers: shown, extra: held } : { extra: { ...shown, ...held } }
+    }),
+  ),
+)
+/** How many of them one response shows, each at another place. */
+const share = 6
+
+const odd = Object.keys(bodies).slice(3) as (keyof typeof bodies)[]
+
+/** Puts secrets into every response, which first follows from the seed; `text` is what was sent where that is not the body. */
+function createTransform(planter: Planter, seed: number) {
+  const { plant } = planter
   let isFirst = true
+  let [shares, odds] = [seed, 0]
 
-  return (response: SandboxResponse, request: SentRequest): SandboxResponse => {
-    const shown = show(response, request)
-    note(JSON.stringify(shown.headers ?? {}))
-    if (shown.raw === undefined) note(JSON.stringify(shown.body))
-    return shown
-  }
-
-  function show(response: SandboxResponse, request: SentRequest): SandboxResponse {
-    if (isFirst && request.path.startsWith('/merchants/')) {
+  return (response: SandboxResponse, request: SentRequest) => {
+    const { path } = request
+    if (isFirst && path.startsWith('/merchants/')) {
       isFirst = false
-      return busy(planter)
+      return whole(planter, 'busy', request)
     }
-    const last = new URL(request.url, 'http://x').pathname.split('/').at(-1)!
-    const odd = request.path.startsWith('/_control/') ? undefined : oddResponse(last, planter)
-    if (odd) {
-      note(odd.text)
-      return odd.response
+    if (path.endsWith('/download')) return whole(planter, 'download', request)
+    const isKnown = paths.has(path) || path.startsWith('/_control/')
+    if (response.status === 404 && !isKnown) {
+      return whole(planter, odd[odds++ % odd.length]!, request)
     }
-    if (response.status >= 400) return { ...response, body: refusal(planter, request) }
-    return isObject(response.body) ? showRecord(response, response.body, request) : response
-  }
-
-  function showRecord(response: SandboxResponse, body: Json, request: SentRequest) {
-    const shares = sharesOf(request, seed).map(({ kind, place }) => {
-      const secret = planter.plant(kind, place)
-      const { member, looks } = kinds[kind]
-      const shown = places[place]!(secret)
-      const held = looks && !mustBeMet.has(place) ? {} : { held: { [member]: secret } }
-      return place in inHeaders ? { headers: shown, extra: held } : { extra: { ...shown, ...held } }
-    })
-    const headers = new Map<string, string[]>()
-    for (const [name, value] of shares.flatMap(({ headers = {} }) => Object.entries(headers))) {
-      headers.set(name, [...(headers.get(name) ?? []), value as string | string[]].flat())
+    if (response.status >= 400) {
+      return { ...whole(planter, 'refusal', request), status: response.status }
     }
-    const records = objectOf(plantInRecord(planter, body))
-    const extras = shares.map(({ extra }) => extra)
+    if (!isObject(response.body)) return response
+    const shown = Array.from({ length: share }, () =>
+      combinations[shares++ % combinations.length]!(plant),
+    )
     return {
       ...response,
-      headers: { ...response.headers, ...Object.fromEntries(headers) },
-      body: { ...records, ...unknownMembers(request.path, planter), extras },
+      headers: Object.assign({}, response.headers, ...shown.map(({ headers }) => headers)),
+      body: {
+        ...plantInRecords(planter, response.body),
+        extras: shown.map(({ extra }) => extra),
+      },
     }
   }
 }
 
-const combinations = Object.keys(places).flatMap((place) =>
-  (Object.keys(kinds) as KindName[]).map((kind) => ({ kind, place })),
-)
-/** The routes that share all combinations; the credit score is never read, as its recipe fails. */
-const routes = Object.values(operations)
-  .filter(({ path }) => !path.includes('credit_scores'))
-  .map(({ method, path }) => `${method} ${path}`)
-
-/** The combinations of kind and place that one route shows; which these are follows from the seed. */
-function sharesOf({ method, path }: SentRequest, seed: number) {
-  const index = routes.indexOf(`${method} ${path}`)
-  return combinations.filter((_, nth) => (nth + seed) % routes.length === index)
+/** A response with a whole body of the table. */
+function whole({ plant }: Planter, name: keyof typeof bodies, { url, authorization }: SentRequest) {
+  const {
+    type,
+    text,
+    status = 404,
+    headers = {},
+    send = (sent: string) => sent,
+  }: Whole = bodies[name]
+  // The name in a download is the one that a record shows.
+  const place = name === 'download' ? 'last_name Sample-1' : `body ${name}`
+  const known: Readonly<Record<string, string>> = { url, authorization: `${authorization}` }
+  const fill = (pattern: string) =>
+    pattern.replace(/\{([\w -]+)\}/g, (all, kind) =>
+      kind in kinds ? plant(kind as KindName, place) : (known[kind] ?? all),
+    )
+  const own = Object.entries(headers).map(([header, value]) => [header, fill(value)])
+  const all = { 'content-type': type, ...Object.fromEntries(own) }
+  return { status, headers: all, body: null, raw: send(fill(text)), text: fill(text) }
 }
 
-/** The recipes of the sandbox, sent to another origin with secrets of their own. */
-function withSecrets(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withSecrets)
-  if (!isObject(value)) return value
-  const { path, ...request } = value
-  if (typeof path !== 'string' || !path.startsWith('/_control/')) {
-    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withSecrets(one)]))
-  }
-  return {
-    ...request,
-    url: `\${SETUP_URL}${path}?pin=\${SETUP_PIN}`,
-    headers: {
-      // biome-ignore lint/suspicious/noTemplateCurlyInString: the configuration fills it in
-      authorization: 'Bearer ${TARGET_KEY}',
-      'x-setup': '$SETUP_KEY',
-      'x-password': '$SETUP_PASSWORD',
-    },
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: the configuration fills it in
-    body: { ...objectOf(request.body), hint: 'the pin is ${SETUP_PIN}!' },
-  }
+/** Members of records, and the kind of secret that stands there. */
+const kindOf: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(kinds).map(([kind, { member }]) => [member, kind])),
+  city: 'first name',
+  text: 'street',
 }
 
-function sourceOf(pool: object): string {
-  const { sandbox } = JSON.parse(readFileSync(sandboxConfiguration, 'utf8')).targets
-  const { subjects, actions } = objectOf(withSecrets(sandbox))
-  return `
-const post = async ({ request, env }, path, body) => {
-  const headers = { authorization: 'Bearer ' + env.TARGET_KEY, 'x-function': env.FUNCTION_KEY }
-  return (await request('POST', env.SETUP_URL + path, body, headers)).body
-}
-const subjects = {
-  ...${JSON.stringify(subjects)},
-  credit_score: async (context) => {
-    const { individual } = await post(context, '/_control/entities', { type: 'individual' })
-    const { first_name, ssn, email } = individual
-    throw new Error('no score for ' + first_name + ' ' + ssn + ' ' + email + ' with ' + context.env.FUNCTION_KEY)
-  },
-  'payment.pending': async (context) => {
-    const { account_id } = await post(context, '/_control/entities', { accounts: true })
-    const record = await post(context, '/_control/payments', { source: account_id, destination: account_id })
-    return { id: record.id, record }
-  },
-  'widget.session': { values: [{ token: '$WIDGET_TOKEN_A' }, { token: '$WIDGET_TOKEN_B' }, ${JSON.stringify(pool)}] },
-}
-const targets = {
-  canaries: {
-    baseUrl: '$TARGET_URL', apiKey: '$TARGET_KEY', timeoutMs: 1_000, subjects, actions: ${JSON.stringify(actions)},
-    headers: { 'x-tenant': '$TARGET_TENANT', 'X-Api-Key': '$TARGET_API_KEY', 'x-odd': '$TARGET_ODD' },
-    hidden: { members: ['iban'], headers: ['x-tenant'] },
-  },
-}
-export default { targets }
-`
+/** The same records with real-looking values; equal values stay equal. */
+function plantInRecords({ plant, note }: Planter, body: object): object {
+  return JSON.parse(JSON.stringify(body), function (this: object, name: string, value: unknown) {
+    // The numbers of a bank account are what a scenario sent.
+    if (typeof value !== 'string' || /^x+$/.test(value) || 'routing' in this) return value
+    if (name === 'number') return plant('card', `number ${value}`)
+    if (name === 'description' && 'id' in this) return `Paid by ${plant('e-mail', value)}`
+    if (name === 'url' && value.includes('receiver')) {
+      return `${value}/${plant('key', 'a receiver')}`
+    }
+    // A token that the sandbox issues must work, and so stays what it is.
+    if (/^(?:session_)?token$/.test(name)) note('one-time token', 'issued', value)
+    else if (name === 'element_token') note('element token', 'issued', value)
+    else if (kindOf[name]) return plant(kindOf[name] as KindName, `${name} ${value}`)
+    return value
+  })
 }

@@ -1,106 +1,101 @@
 import { createHash } from 'node:crypto'
 
-/** Makes up secrets as real people and services have them: nothing that is reserved or masked. */
-interface Inventor {
-  pick<Item>(items: readonly Item[]): Item
-  token(length: number, alphabet?: string): string
-  /** A text by its pattern: `#` is a digit, `[2-7]` one of these digits, `(a|b)` one of these words. */
-  like(pattern: string): string
-}
+/** Makes up texts by a pattern: `[0-9a-f]{32}` are 32 of these, `(a|b)` is one of these, `#` a digit. */
+type Invent = (pattern: string) => string
+
+const characters = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code))
 
 /** Equal seeds make equal secrets, so that a finding can be looked into. */
-function createInventor(seed: number): Inventor {
+function createInventor(seed: number): Invent {
   let drawn = 0
-  const below = (count: number) =>
-    createHash('sha256').update(`${seed}/${drawn++}`).digest().readUInt32LE() % count
-  const pick = <Item>(items: readonly Item[]) => items[below(items.length)]!
-  const token = (length: number, alphabet = `${letters}${letters.toUpperCase()}0123456789`) =>
-    Array.from({ length }, () => pick([...alphabet])).join('')
-  const like = (pattern: string) =>
-    pattern.replace(/#|\[(\d)-(\d)\]|\((.*?)\)/g, (_, from = '0', to = '9', words?: string) =>
-      words ? pick(words.split('|')) : String(Number(from) + below(Number(to) - Number(from) + 1)),
-    )
-  return { pick, token, like }
+  const pick = (items: readonly string[]) => {
+    const digest = createHash('sha256').update(`${seed}/${drawn++}`).digest()
+    return items[digest.readUInt32LE() % items.length]!
+  }
+  const part = /#|\((.*?)\)|\[(.*?)\](?:\{(\d+)\})?/g
+  return (pattern) =>
+    pattern.replace(part, (_, words?: string, range = '0-9', count = '1') => {
+      if (words !== undefined) return pick(words.split('|'))
+      const all = characters.filter((one) => new RegExp(`[${range}]`).test(one))
+      return Array.from({ length: Number(count) }, () => pick(all)).join('')
+    })
 }
 
-const letters = 'abcdefghijklmnopqrstuvwxyz'
-
 interface Kind {
-  readonly invent: (inventor: Inventor) => string
+  readonly invent: (invent: Invent) => string
   /** A member that names it. */
   readonly member: string
   /** Whether its looks alone give it away, wherever it stands. */
   readonly looks: boolean
 }
 
-const known = (member: string, invent: Kind['invent']): Kind => ({ member, invent, looks: true })
-const named = (member: string, invent: Kind['invent']): Kind => ({ member, invent, looks: false })
+const known = (member: string, made: string | Kind['invent']): Kind => {
+  const invent: Kind['invent'] = typeof made === 'string' ? (invent) => invent(made) : made
+  return { member, invent, looks: true }
+}
+const named: typeof known = (member, made) => ({ ...known(member, made), looks: false })
 
-const ssn = '(219|433|521|613)[1-9]#[2-6]###'
+const word = '[bdfgklmnprstvz]{4}[a-z]{4}'
+const name =
+  "(Zoë|Łukás|Ngùyen|Þóra|Søren|Jürgen|Dvořák|O’Mal|D'Ang|Çela)" +
+  '(vandil|quist|øvska|ñález|brück|wíth|escu|ándor|kjær|ström)[aeioulnr]{3}'
 
-/** Kinds of secrets: known by their looks, or named by their member only. */
+/** Kinds of secrets, as real people and services have them: nothing that is reserved or masked. */
 export const kinds = {
-  ssn: known('ssn', (one) => one.like(ssn).replace(/^(...)(..)/, '$1-$2-')),
-  card: known('number', cardOf),
-  'spaced card': known('number', (one) => cardOf(one, '4147').match(/.{4}/g)!.join(' ')),
-  key: known('api_key', (one) => one.like('sk_(live_|sandbox_|)') + one.token(28)),
-  'element token': known('element_token', (one) => `pk_elem_${one.token(24)}`),
-  'one-time token': known('token', (one) => `otkn_${one.token(24)}`),
+  ssn: known('ssn', '(219|433|521|613)-[1-9]#-[2-6]###'),
+  card: known('number', (invent) => cardOf(invent('(414720|542418|601100)#########'))),
+  'short card': known('number', (invent) => cardOf(invent('371449########'))),
+  'spaced card': known('number', (invent) =>
+    cardOf(invent('4147###########')).match(/.{4}/g)!.join(' '),
+  ),
+  key: known('api_key', 'sk_(live_|sandbox_|)[a-zA-Z0-9]{28}'),
+  'element token': known('element_token', 'pk_elem_[a-zA-Z0-9]{24}'),
+  'one-time token': known('token', 'otkn_[a-zA-Z0-9]{24}'),
   'web token': known('access_token', webTokenOf),
-  'e-mail': known('email', (one) => `${word(one)}.${word(one)}+${word(one)}@${word(one)}.co`),
-  phone: known('phone', (one) => one.like('+1(212|415|617)[2-7]######')),
-  'first name': named('first_name', nameOf),
-  'last name': named('last_name', (one) => `${nameOf(one)} ${nameOf(one)}`),
-  'plain ssn': named('ssn', (one) => one.like(ssn)),
-  account: named('number', (one) => one.like('(4|5|9)##########')),
-  routing: named('routing', routingOf),
-  birthday: named('dob', (one) => one.like('19[3-8]#-0[1-9]-1#')),
-  street: named('line1', (one) => one.like(`[1-9]### ${nameOf(one)} (Rd|Straße|Ave.)`)),
-  ein: named('ein', (one) => one.like('(47|81|93)-#######')),
-  iban: named('iban', (one) => one.like('DE## 3704 0044 #### #### 00')),
-  opaque: named('api_key', (one) => one.token(32, '0123456789abcdef')),
-  password: named('password', (one) => `${word(one)} "${word(one)}"/${one.like('###')}&é`),
+  'e-mail': known('email', `${word}.${word}+${word}@${word}.co`),
+  phone: known('phone', '+1(212|415|617)[2-7]######'),
+  'first name': named('first_name', name),
+  'last name': named('last_name', `${name} ${name}`),
+  'plain ssn': named('ssn', '(219|433|521|613)[1-9]#[2-6]###'),
+  account: named('number', '(4|5|9)##########'),
+  routing: named('routing', (invent) => routingOf(invent('(0210|1210|0710|3222)####'))),
+  birthday: named('dob', '19[3-8]#-0[1-9]-1#'),
+  street: named('line1', `[1-9]### ${name} (Rd|Straße|Ave.)`),
+  ein: named('ein', '(47|81|93)-#######'),
+  iban: named('iban', 'DE## 3704 0044 #### #### 00'),
+  opaque: named('api_key', '[0-9a-f]{32}'),
+  pan: named('PAN', (invent) => cardOf(invent('414720#########'))),
+  'account number': named('account_number', '(4|5|9)##########'),
+  'auth token': named('auth_token', '[a-zA-Z0-9]{28}'),
+  'signing secret': named('hmac_secret', '[a-zA-Z0-9]{28}'),
+  password: named('password', `${word} "${word}"/###&é`),
 } satisfies Readonly<Record<string, Kind>>
 
 export type KindName = keyof typeof kinds
 
-function word(one: Inventor): string {
-  return one.token(4, 'bdfgklmnprstvz') + one.token(4, letters)
+/** With the check digit of ISO/IEC 7812. */
+function cardOf(body: string): string {
+  const sum = [...body].reverse().reduce((total, digit, at) => {
+    const weighed = Number(digit) * (2 - (at % 2))
+    return total + (weighed > 9 ? weighed - 9 : weighed)
+  }, 0)
+  return body + ((10 - (sum % 10)) % 10)
 }
 
-function nameOf(one: Inventor): string {
-  const start = one.like("(Zoë|Łukás|Ngùyen|Þóra|Søren|Jürgen|Dvořák|O’Mal|D'Ang|Çela)")
-  const end = one.like('(vandil|quist|øvska|ñález|brück|wíth|escu|ándor|kjær|ström)')
-  return start + one.token(3, 'aeioulnr') + end
-}
-
-/** Issued ranges of real banks, and the check digit of ISO/IEC 7812. */
-function cardOf(one: Inventor, bin = one.like('(414720|542418|601100|371449)')): string {
-  const body = one.like(bin.padEnd(bin.startsWith('37') ? 14 : 15, '#'))
-  return body + '0123456789'.split('').find((digit) => sumOf(body + digit) % 10 === 0)
-}
-
-function sumOf(digits: string): number {
-  return [...digits]
-    .reverse()
-    .map((digit, index) => Number(digit) * (1 + (index % 2)))
-    .reduce((sum, one) => sum + (one > 9 ? one - 9 : one), 0)
-}
-
-/** The check digit of the American Bankers Association. */
-function routingOf(one: Inventor): string {
-  const body = one.like('(0210|1210|0710|3222)####')
+/** With the check digit of the American Bankers Association. */
+function routingOf(body: string): string {
   const sum = [...body].reduce((total, digit, at) => total + Number(digit) * [3, 7, 1][at % 3]!, 0)
   return body + ((10 - (sum % 10)) % 10)
 }
 
-function webTokenOf(one: Inventor): string {
+function webTokenOf(invent: Invent): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  return `${part({ alg: 'HS256' })}.${part({ sub: one.token(12) })}.${one.token(32)}`
+  const sub = invent('[a-zA-Z0-9]{12}')
+  return `${part({ alg: 'HS256' })}.${part({ sub })}.${invent('[a-zA-Z0-9]{32}')}`
 }
 
 export interface Planted {
-  readonly kind: string
+  readonly kind: KindName
   readonly place: string
   readonly value: string
 }
@@ -115,16 +110,16 @@ export interface Planter {
 }
 
 export function createPlanter(seed: number): Planter {
-  const inventor = createInventor(seed)
+  const invent = createInventor(seed)
   const planted = new Map<string, Planted>()
-  const keep = (key: string, one: Planted) => planted.set(key, one)
   return {
     plant(kind, place) {
       const key = `${kind} in ${place}`
-      if (!planted.has(key)) keep(key, { kind, place, value: kinds[kind].invent(inventor) })
-      return planted.get(key)!.value
+      const one = planted.get(key) ?? { kind, place, value: kinds[kind].invent(invent) }
+      planted.set(key, one)
+      return one.value
     },
-    note: (kind, place, value) => void keep(value, { kind, place, value }),
+    note: (kind, place, value) => void planted.set(value, { kind, place, value }),
     planted: () => [...planted.values()],
   }
 }

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { type Clock, systemClock } from '../../src/clock/index.ts'
-import { type ApiVersion, type Clause, type ClauseId, clauses } from '../../src/contract/index.ts'
+import { type ApiVersion, type ClauseId, clauses } from '../../src/contract/index.ts'
 import type { Exchange } from '../../src/exchange/index.ts'
 import type { Redactor } from '../../src/redaction/index.ts'
 import { type SandboxOptions, sandboxConfiguration, startSandbox } from '../../src/sandbox/index.ts'
@@ -69,17 +69,7 @@ export async function runAll(
   }
 }
 
-/** The origins of all clauses found broken: violations, and warnings against clauses that are advice. */
-export function originsBroken(
-  results: readonly ScenarioEvidence[],
-): readonly (readonly string[])[] {
-  return clausesBroken(results).map((clause) => {
-    const { origin, also = [] }: Clause = clauses[clause]
-    return [origin, ...also]
-  })
-}
-
-/** All clauses found broken. */
+/** All clauses found broken: violations, and warnings against clauses that are advice. */
 export function clausesBroken(results: readonly ScenarioEvidence[]): ClauseId[] {
   const broken = results.flatMap(({ findings }) =>
     findings.filter(({ clause, severity }) => {

@@ -1,0 +1,98 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { parseCLI } from 'vitest/node'
+import manifest from '../../package.json' with { type: 'json' }
+import { defects, variants } from '../sandbox/index.ts'
+import { selectScenarios } from '../scenario/index.ts'
+import { loadOwnScenarios } from '../traceability/index.ts'
+import { parse } from './command.ts'
+import { commands } from './commands.ts'
+import { type RunOptions, runOptions, trafficOf } from './run-options.ts'
+
+const root = join(import.meta.dirname, '../..')
+const rooms = ['.', 'src', 'suites', 'recordings', 'reports', 'schemas']
+const documents = [...rooms.map((room) => join(room, 'README.md')), '.github/CONTRIBUTING.md']
+
+const isCommand = /^(?:[A-Z_]+=\S+ )*(?:npm|npx|git|assay|\.ci\/run)(?: |$)/
+
+/** The commands in the blocks of a document, to be pasted; the commands and options in its sentences. */
+function commandsIn(text: string) {
+  const parts = text.split(/^```/m)
+  const pasted = parts
+    .filter((part, index) => index % 2 === 1 && part.startsWith('\n'))
+    .flatMap((block) => block.split('\n'))
+    // What follows two spaces says what the command does.
+    .flatMap((line) => line.replace(/ (?: |#).*/, '').split(' && '))
+  const prose = parts.filter((_, index) => index % 2 === 0).join('')
+  const named = [...prose.matchAll(/`([^`]+)`/g)].map(([, code]) => code!.replace(/\s+/g, ' '))
+  return {
+    pasted: pasted.filter((one) => isCommand.test(one)),
+    named: named.filter((one) => isCommand.test(one)),
+    options: named.filter((one) => /^--[a-z-]+$/.test(one)),
+  }
+}
+
+/** Fails where a command does not exist, or what it names; one that is `whole` must run as it stands. */
+async function verify(line: string, whole: boolean): Promise<void> {
+  const text = line.replace(/^(?:[A-Z_]+=\S+ )+/, '').replace(/^npm run (-\S+ )*/, 'npm run ')
+  const parts = [...text.matchAll(/'(.*?)'|\S+/g)]
+  const [program, verb, ...rest] = parts.map(([part, quoted]) => quoted ?? part)
+  if (program === 'assay') return verifyAssay([verb!, ...rest], whole)
+  if (program === 'npm') return verifyNpm(verb!, rest, whole)
+  if (program === 'npx' && verb === 'assay') return verifyAssay(rest, whole)
+  if (program === 'npx' && verb === 'vitest') {
+    parseCLI(['vitest', ...rest]).filter.forEach(exists)
+    const help = outputOf('node_modules/vitest/vitest.mjs', ['--help'])
+    for (const option of rest.filter((one) => one[0] === '-')) expect(help).toMatch(` ${option}`)
+    return
+  }
+  for (const word of rest.filter((one) => isCommand.test(one))) await verify(`${word} FILE`, false)
+  for (const word of [program!, ...rest]) if (word.startsWith('.')) exists(word)
+}
+
+async function verifyNpm(verb: string, rest: readonly string[], whole: boolean): Promise<void> {
+  if (verb === 'install') expect(rest).toEqual([`./${manifest.name}-${manifest.version}.tgz`])
+  if (['ci', 'cit', 'pack', 'install'].includes(verb)) return
+  const [script = verb, ...words] = verb === 'run' ? rest : []
+  expect(Object.keys(manifest.scripts)).toContain(script)
+  if (script === 'assay') await verifyAssay(words.slice(1), whole)
+}
+
+async function verifyAssay(words: readonly string[], whole: boolean): Promise<void> {
+  const [name, ...rest] = words
+  if (name === undefined) return
+  expect(Object.keys(commands), words.join(' ')).toContain(name)
+  const { command } = await commands[name]!.load()
+  const taken = { label: '', ...command.arguments, ...(!whole && { min: 0 }) }
+  const parsed = parse({ ...command, arguments: taken }, rest)
+  const { defect = [], variant = [] } = parsed.options as RunOptions
+  for (const id of [...defect, ...variant]) expect({ ...defects, ...variants }).toHaveProperty(id)
+  // In capital letters: to be filled in.
+  const given = parsed.arguments.filter((one) => !/^[A-Z/]+$/.test(one))
+  if (name === 'run') {
+    trafficOf(parsed.options as RunOptions)
+    selectScenarios(await loadOwnScenarios(), given)
+  } else if (['explain', 'list', 'show'].includes(name) && given.length > 0) {
+    outputOf('src/cli/main.ts', words)
+  }
+}
+
+/** What a program prints; it must end well. */
+function outputOf(file: string, words: readonly string[]): string {
+  const ended = spawnSync(process.execPath, [file, ...words], { cwd: root, encoding: 'utf8' })
+  expect(ended.status, `${words.join(' ')}: ${ended.stderr}`).toBe(0)
+  return ended.stdout
+}
+
+function exists(path: string): void {
+  expect(existsSync(join(root, path)), path).toBe(true)
+}
+
+test.each(documents)('every command in %s exists, with its options', async (document) => {
+  const { pasted, named, options } = commandsIn(readFileSync(join(root, document), 'utf8'))
+  for (const line of pasted) await verify(line, true)
+  for (const line of named) await verify(line, false)
+  for (const option of options) expect(runOptions).toHaveProperty(option.slice(2))
+})
