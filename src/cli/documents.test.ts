@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import { parseCLI } from 'vitest/node'
 import manifest from '../../package.json' with { type: 'json' }
 import { defects, variants } from '../sandbox/index.ts'
-import { selectScenarios } from '../scenario/index.ts'
-import { loadOwnScenarios } from '../traceability/index.ts'
+import { loadScenarios, selectScenarios, suitesFolder } from '../scenario/index.ts'
+
 import { parse } from './command.ts'
 import { commands } from './commands.ts'
 import { type RunOptions, runOptions, trafficOf } from './run-options.ts'
@@ -73,7 +73,7 @@ async function verifyAssay(words: readonly string[], whole: boolean): Promise<vo
   const given = parsed.arguments.filter((one) => !/^[A-Z/]+$/.test(one))
   if (name === 'run') {
     trafficOf(parsed.options as RunOptions)
-    selectScenarios(await loadOwnScenarios(), given)
+    selectScenarios(await loadScenarios(suitesFolder), given)
   } else if (['explain', 'list', 'show'].includes(name) && given.length > 0) {
     outputOf('src/cli/main.ts', words)
   }
