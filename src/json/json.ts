@@ -55,5 +55,5 @@ export function mapLeaves(
 }
 
 function escapePart(part: string): string {
-  return part.replaceAll('~', '~0').replaceAll('/', '~1')
+  return /[~/]/.test(part) ? part.replaceAll('~', '~0').replaceAll('/', '~1') : part
 }
