@@ -86,7 +86,7 @@ export const conventions = {
   'conventions/ids#sensitive': rule('C025', 'The id of a sensitive record begins with astv_.'),
   'conventions/ids#update': rule('C026', 'The id of an update begins with upt_.', {
     also: ['C144'],
-    why: 'Services in the field also use upd_; that is noted, not blamed.',
+    why: 'Services in the field also use upd_; the contract does not know it (A37).',
   }),
   'conventions/ids#webhook': rule('C029', 'The id of a webhook begins with whk_.', {
     also: ['C206'],

@@ -1,10 +1,9 @@
 import { consentWithdrawn, isDisabled } from '../call.ts'
 import { permittedBy } from '../deviation.ts'
-import { eachText, replace, setAll, when } from '../edit.ts'
+import { replace, setAll, when } from '../edit.ts'
 
 const failure = { type: 'FAILED', sub_type: 'NO_ANSWER', code: 90001, message: 'No response came.' }
 const failed = setAll({ '/status': 'failed', '/error': failure })
-const renamed = eachText((text) => text.replace(/^upt_/, 'upd_'))
 const masked = (value: unknown) => (typeof value === 'string' ? `xxxxx${value.slice(-4)}` : value)
 
 /** Values that no sample shows. */
@@ -16,9 +15,6 @@ export const values = {
       '/individual/ssn_4': (ssn: unknown) => (ssn ? 'xxxx' : ssn),
     })
     .sets(['accounts/create', 'accounts/retrieve'], '/ach/number', masked),
-  'updates-by-another-prefix': permittedBy('C026', 'C133')
-    .titled('Uses the prefix upd_ for updates.')
-    .edits(['updates/create', 'accounts/retrieve'], renamed),
   'connect-by-id': permittedBy('C061', 'C062', 'A10')
     .titled('Shows "connect" and "credit_score" of an entity as ids.')
     .setsAll('entities/list', { '/data/*/connect': 'cxn_1', '/data/*/credit_score': 'crs_1' }),
