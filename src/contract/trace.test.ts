@@ -25,7 +25,10 @@ test('the record returned is the record requested', () => {
 })
 
 test('the response shows what was sent', () => {
-  const sent = { holder_id: 'ent_1', ach: { routing: '000000002', number: '1', type: 'checking' } }
+  const sent = {
+    holder_id: 'ent_1',
+    ach: { routing: '000000002', number: '100000001', type: 'checking' },
+  }
   expect(violationsIn([exchange('POST', '/accounts', account, { sent })])).toEqual([
     'accounts/create#sent /ach/routing',
   ])

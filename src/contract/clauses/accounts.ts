@@ -78,6 +78,11 @@ export const accounts = {
     'C260',
     'The new account has the routing number and the type that were sent.',
   ),
+  'accounts/create#sent-number': implied(
+    'C260',
+    'The new account has the account number that was sent.',
+    { why: 'Numbers are compared exactly (A40); one that is masked or cut says nothing.' },
+  ),
   'accounts/create#liability': rule(
     'C261',
     'Liability accounts can only be created by special arrangement.',

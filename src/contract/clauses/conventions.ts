@@ -120,7 +120,7 @@ export const conventions = {
     'C262',
     'Operations agree about a record as long as nothing has changed it.',
     {
-      why: 'Members that cannot change are always compared; the others while updated_at is the same and no request in the trace has touched the record.',
+      why: 'Members that cannot change are always compared; the others while updated_at is the same and no request in the trace has touched the record. Free text may differ in case and white space, lists in their order (A40).',
     },
   ),
   'conventions/envelopes#members': rule(

@@ -69,7 +69,7 @@ export const entities = {
     'C247',
     'The response to an accepted update shows what the update sent.',
     {
-      why: 'A refusal is permitted. Case and surrounding space may be normalised; numbers that services mask are not compared.',
+      why: 'A refusal is permitted. Free text may come back in other case and with other white space, all else exactly as sent (A40); numbers that services mask are not compared.',
     },
   ),
   'entities/update#lasts': implied(

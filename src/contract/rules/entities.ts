@@ -61,6 +61,13 @@ const staysDisabled = rule({
   },
 })
 
+/** Members that have one form in every response; in another form they cannot come back as they were sent. */
+const forms: Readonly<Record<string, RegExp>> = {
+  phone: /^\+\d{1,15}$/,
+  dob: /^\d{4}-\d\d-\d\d$/,
+  ein: /^\d{9}$/,
+}
+
 /** Members that services mask or derive in their responses. */
 const notCompared = new Set(['ssn', 'ssn_4', 'owners'])
 
@@ -68,6 +75,7 @@ interface SentMember {
   /** RFC 6901, into the request and into the record of the response. */
   readonly pointer: string
   readonly path: readonly string[]
+  readonly field: Field
   readonly value: unknown
 }
 
@@ -81,7 +89,8 @@ function membersOf(field: Field, value: unknown, path: readonly string[]): SentM
     })
   }
   if (value === null || Array.isArray(value)) return []
-  return [{ pointer: `/${path.join('/')}`, path, value }]
+  if (forms[path.at(-1) ?? '']?.test(String(value)) === false) return []
+  return [{ pointer: `/${path.join('/')}`, path, field, value }]
 }
 
 /** What an update sent is what its response shows. */
@@ -91,10 +100,11 @@ const updateSent = rule({
   operations: ['entities/update'],
   judge(context) {
     if (!isObject(context.sent) || !isObject(context.body)) return
-    for (const { pointer, path, value } of membersOf(context.fields('entity'), context.sent, [])) {
+    const members = membersOf(context.fields('entity'), context.sent, [])
+    for (const { pointer, path, field, value } of members) {
       if (path.length > 1 && !isObject(memberAt(context.body, path.slice(0, -1)))) continue
       const shown = memberAt(context.body, path)
-      context.check('entities/update#sent', sameValue(shown, value), () => ({
+      context.check('entities/update#sent', sameValue(field, shown, value), () => ({
         pointer,
         expected: 'what was sent',
         value: shown,
@@ -127,7 +137,7 @@ const updateLasts = rule({
       for (const member of update.members) {
         const now = valueAt(record, member.pointer)
         if (now === undefined) continue
-        context.check('entities/update#lasts', sameValue(now, member.value), () => ({
+        context.check('entities/update#lasts', sameValue(member.field, now, member.value), () => ({
           pointer: pointer + member.pointer,
           expected: 'what an accepted update had set',
           value: now,
@@ -142,8 +152,8 @@ const updateLasts = rule({
       const { id, updated_at: updatedAt } = record
       if (typeof id !== 'string') continue
       if (address === 'entities/update') {
-        const members = membersOf(fields('entity'), sent, []).filter(({ path, value }) =>
-          sameValue(memberAt(record, path), value),
+        const members = membersOf(fields('entity'), sent, []).filter(({ path, field, value }) =>
+          sameValue(field, memberAt(record, path), value),
         )
         updates.set(id, { updatedAt, receivedAt, members })
         continue

@@ -86,6 +86,22 @@ export const accounts = {
   'account-created-with-another-routing': breaks('C260')
     .titled('Creates a bank account with another routing number than the one sent.')
     .sets(both, '/ach/routing', '000000009'),
+  'account-created-with-another-number': breaks('C260')
+    .titled('Creates a bank account with another account number than the one sent.')
+    .sets(both, '/ach/number', '999999999'),
+  'account-read-in-capitals': breaks('C262')
+    .titled('Creates a bank account and shows its type in capitals.')
+    .sets('accounts/retrieve', '/ach/type', (type: string) => type.toUpperCase()),
+  'account-created-in-capitals': breaks('C260')
+    .titled('Writes the type of a bank account in capitals.')
+    .sets(both, '/ach/type', (type: string) => type.toUpperCase()),
+  'fingerprint-in-another-case': breaks('C262')
+    .titled('Shows the fingerprint of a liability in another case each time.')
+    .edits('accounts/retrieve', (body, call) => {
+      const isOdd = countOf(call, `fingerprint of ${call.params.acc_id}`) % 2 === 1
+      const change = (text: string) => (isOdd ? text.toUpperCase() : text)
+      return set('/liability/fingerprint', change)(body, call)
+    }),
   'update-completed-at-once': breaks('C145')
     .titled('Returns a new update as completed.')
     .sets('updates/create', '/status', 'completed'),

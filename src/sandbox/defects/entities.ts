@@ -125,6 +125,12 @@ export const entities = {
         }),
       ),
     ),
+  'entity-update-pads-the-zip-code': breaks('C247')
+    .titled('Adds a space to the zip code of an updated address.')
+    .edits(
+      'entities/update',
+      stored(set('/address/zip', (zip: unknown) => (zip ? `${zip} ` : zip))),
+    ),
   'entity-update-loses-the-flat': breaks('C247')
     .titled('Drops the second line of every address.')
     .sets('entities/update', '/address/line2', null)

@@ -1,10 +1,25 @@
 import { consentWithdrawn, isDisabled } from '../call.ts'
-import { permittedBy } from '../deviation.ts'
+import { countOf, permittedBy } from '../deviation.ts'
 import { replace, setAll, when } from '../edit.ts'
 
 const failure = { type: 'FAILED', sub_type: 'NO_ANSWER', code: 90001, message: 'No response came.' }
 const failed = setAll({ '/status': 'failed', '/error': failure })
 const masked = (value: unknown) => (typeof value === 'string' ? `xxxxx${value.slice(-4)}` : value)
+
+const respelled = (text: unknown) =>
+  typeof text === 'string' ? `${text.toUpperCase().replaceAll(' ', '  ')} `.normalize('NFD') : text
+
+/** Lists in records the other way round; the records of a list keep their places. */
+function reversed(value: unknown, isInRecord = false): unknown {
+  if (Array.isArray(value)) {
+    const items = value.map((item) => reversed(item, true))
+    return isInRecord ? items.toReversed() : items
+  }
+  if (typeof value !== 'object' || value === null) return value
+  const members = Object.entries(value)
+  const inner = isInRecord || 'id' in value
+  return Object.fromEntries(members.map(([name, item]) => [name, reversed(item, inner)]))
+}
 
 /** Values that no sample shows. */
 export const values = {
@@ -67,6 +82,19 @@ export const values = {
       '/data/*/individual/last_name': (name: string) => name.toUpperCase(),
       '/data/*/corporation/dba': (name: string) => name.toUpperCase(),
     }),
+  'free-text-in-its-own-spelling': permittedBy('A40', 'C247')
+    .titled('Writes names, streets and cities in other case, with other white space.')
+    .setsAll('entities/list', {
+      '/data/*/individual/first_name': respelled,
+      '/data/*/individual/email': (email: string) => email.toUpperCase(),
+      '/data/*/address/line1': respelled,
+      '/data/*/address/city': respelled,
+    })
+    .setsAll('entities/update', { '/individual/last_name': respelled, '/address/line1': respelled })
+    .sets(['payments/cancel', 'payments/simulate'], '/description', respelled),
+  'lists-in-any-order': permittedBy('C137', 'C157')
+    .titled('Shows the items of lists inside records in another order each time.')
+    .edits('*', (body, call) => (countOf(call, 'orders') % 2 === 0 ? body : reversed(body))),
   'type-names-the-flow': permittedBy('C222', 'A15')
     .titled('Begins the type of a widget event with another word than the mode.')
     .sets('widget-events/list', '/data/*/type', replace('card_connect', 'onboarding')),
