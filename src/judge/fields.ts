@@ -14,7 +14,7 @@ export interface Field {
   readonly text: boolean
   /** A list, for which null may stand where it is absent. */
   readonly list: boolean
-  /** Nothing in a value of it can be new: it has no members, items or values that were seen. */
+  /** Nothing is to be said of a value of it: it is no list and has no members or values that were seen. */
   readonly open: boolean
   /** Some values that break the wording of the contract are only warned of here. */
   readonly tolerant: boolean
@@ -38,7 +38,7 @@ function merge(nodes: readonly SchemaNode[], inherited: string | undefined): Fie
   for (const [name, parts] of properties) members?.set(name, merge(parts, clause))
   const items = said.items.length === 0 ? undefined : merge(said.items, clause)
   const values = said.values.length === 0 ? undefined : merge(said.values, clause)
-  const open = (members ?? items ?? values ?? seen) === undefined
+  const open = !list && (members ?? items ?? values ?? seen) === undefined
   return { members, items, values, seen, secret, fixed, text, list, open, tolerant, clause }
 }
 

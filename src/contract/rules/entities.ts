@@ -1,5 +1,5 @@
 import { isObject, partsOf, valueAt } from '../../json/index.ts'
-import { type Field, memberAt, sameValue, traceMap } from '../../judge/index.ts'
+import { type Field, memberAt, type RecordValue, sameValue, traceMap } from '../../judge/index.ts'
 import { rule } from './rule.ts'
 
 const showing = ['entities/update', 'entities/withdraw-consent', 'entities/list'] as const
@@ -33,19 +33,32 @@ const mask = rule({
   },
 })
 
-/** Entities whose consent was withdrawn → when the response had arrived. */
-export const withdrawalsOf = traceMap<string, number | null>()
+/** A withdrawal of consent in the trace. */
+interface Withdrawal {
+  /** When its response had arrived. */
+  readonly receivedAt: number | null
+  /** When it was, by the clock of the target. */
+  readonly updatedAt: unknown
+  /** Which of the trace it is; the first is 1. */
+  readonly nth: number
+}
 
-/** A withdrawn entity stays disabled. */
+/** The withdrawals of a trace, by entity. */
+export const withdrawalsOf = traceMap<string, Withdrawal>()
+
+/** Entities that were shown as withdrawn → when the response had arrived. */
+const disabledOf = traceMap<string, number | null>()
+
+/** A withdrawn entity stays disabled (A42). */
 const staysDisabled = rule({
   name: 'entities/stays-disabled',
   clauses: ['entities/withdraw-consent#stays-disabled'],
   operations: showing,
   judge(context) {
-    const withdrawals = withdrawalsOf(context.memory)
+    const disabled = disabledOf(context.memory)
     for (const { record, pointer } of context.records) {
       const { id, status } = record
-      const withdrawnAt = typeof id === 'string' ? withdrawals.get(id) : undefined
+      const withdrawnAt = typeof id === 'string' ? disabled.get(id) : undefined
       if (withdrawnAt === undefined || !context.isAfter(withdrawnAt)) continue
       if (typeof status !== 'string') continue
       context.check('entities/withdraw-consent#stays-disabled', status === 'disabled', () => ({
@@ -55,11 +68,24 @@ const staysDisabled = rule({
       }))
     }
   },
-  record({ address, body, params: [id], memory, receivedAt }) {
+  record({ address, body, params: [id], records, memory, receivedAt }) {
+    const disabled = disabledOf(memory)
+    for (const { record } of records) {
+      if (!saysWithdrawn(record) || typeof record.id !== 'string') continue
+      if (!disabled.has(record.id)) disabled.set(record.id, receivedAt)
+    }
     if (address !== 'entities/withdraw-consent' || id === undefined || !isObject(body)) return
-    withdrawalsOf(memory).set(id, receivedAt)
+    const withdrawals = withdrawalsOf(memory)
+    disabled.set(id, receivedAt)
+    if (withdrawals.has(id)) return
+    withdrawals.set(id, { receivedAt, updatedAt: body.updated_at, nth: withdrawals.size + 1 })
   },
 })
+
+/** Whether an entity says itself that its consent was withdrawn, which disabled it. */
+function saysWithdrawn({ status, error }: RecordValue): boolean {
+  return status === 'disabled' && isObject(error) && error.sub_type === 'ENTITY_CONSENT_WITHDRAWN'
+}
 
 /** Members that have one form in every response; in another form they cannot come back as they were sent. */
 const forms: Readonly<Record<string, RegExp>> = {

@@ -1,6 +1,6 @@
 import { unknownRecord } from '../call.ts'
 import { breaks, countOf, once, timeOfRequest } from '../deviation.ts'
-import { another, set, setAll, when } from '../edit.ts'
+import { another, set, setAll, shift, when } from '../edit.ts'
 import type { Account } from '../records.ts'
 
 const debt = {
@@ -63,7 +63,10 @@ export const accounts = {
   'account-changes-unnoticed': breaks('C262')
     .titled('Shows another last digit of a card each time, without a change.')
     .redraws('accounts/retrieve', '/liability/mask', (nth) => `000${nth % 10}`),
-  'accounts-share-an-id': breaks('C034', 'C262', 'C123', 'C260')
+  'account-updated-before-its-birth': breaks('A38')
+    .titled('Shows an account as updated a day before its creation.')
+    .sets('accounts/retrieve', '/updated_at', shift(-2 * 86_400_000)),
+  'accounts-share-an-id': breaks('C034', 'A38', 'C262', 'C123', 'C260')
     .titled('Creates every account with the id of the first.')
     .sets('accounts/create', '/id', (id: string, call) => once(call, 'first account', () => id)),
   'unknown-account-answered-with-another': breaks('C262')

@@ -1,6 +1,6 @@
 import { consentWithdrawn, isDisabled } from '../call.ts'
 import { countOf, permittedBy } from '../deviation.ts'
-import { replace, setAll, when } from '../edit.ts'
+import { replace, setAll, shift, when } from '../edit.ts'
 
 const failure = { type: 'FAILED', sub_type: 'NO_ANSWER', code: 90001, message: 'No response came.' }
 const failed = setAll({ '/status': 'failed', '/error': failure })
@@ -92,6 +92,12 @@ export const values = {
     })
     .setsAll('entities/update', { '/individual/last_name': respelled, '/address/line1': respelled })
     .sets(['payments/cancel', 'payments/simulate'], '/description', respelled),
+  'clock-of-whole-seconds': permittedBy('A46', 'C005')
+    .titled('Shows all times in whole seconds.')
+    .behaves({ clockInSeconds: true }),
+  'clocks-half-a-second-apart': permittedBy('A38')
+    .titled('Shows changes of accounts by a clock that is half a second late.')
+    .sets(['accounts/create', 'accounts/retrieve'], '/updated_at', shift(-500)),
   'lists-in-any-order': permittedBy('C137', 'C157')
     .titled('Shows the items of lists inside records in another order each time.')
     .edits('*', (body, call) => (countOf(call, 'orders') % 2 === 0 ? body : reversed(body))),
