@@ -1,4 +1,4 @@
-import type { SubscriptionMap } from '../../contract/index.ts'
+import type { Subscription, SubscriptionMap } from '../../contract/index.ts'
 import { unknownRecord } from '../call.ts'
 import { breaks, timeOfRequest } from '../deviation.ts'
 import { another, drop, rename, set } from '../edit.ts'
@@ -46,13 +46,13 @@ export const products = {
       return set('/*/id', first?.id)(body, call)
     }),
   'subscriptions-lost-once-read': breaks('A41')
-    .titled('Lists no subscriptions of an entity right after one of them was read.')
-    .edits(
-      'subscriptions/retrieve',
-      (body, { store, params }) => store.notes.set(`read of ${params.ent_id}`, true) && body,
-    )
+    .titled('Lists no subscriptions of an entity right after that of its attributes was read.')
+    .edits('subscriptions/retrieve', (body, { store, params }) => {
+      if ((body as Subscription).name === 'attributes') store.notes.set(`read ${params.ent_id}`, 1)
+      return body
+    })
     .edits('subscriptions/list', (body, { store, params }) =>
-      store.notes.delete(`read of ${params.ent_id}`) ? {} : body,
+      store.notes.delete(`read ${params.ent_id}`) ? {} : body,
     ),
   'subscriptions-of-everybody': breaks('A45', 'C257')
     .titled('Lists the subscriptions of the first entity under every entity.')
