@@ -1,4 +1,4 @@
-import { isObject } from '../json/index.ts'
+import { isObject, valueAt } from '../json/index.ts'
 import type { Context, Difference } from './context.ts'
 import type { Agreement } from './contract.ts'
 import { type Field, isSecretAt } from './fields.ts'
@@ -67,7 +67,10 @@ export function compareStates(
   isChanged: boolean,
 ): void {
   const { schema, record } = held
-  for (const clause of Object.values(agreement.clauses)) context.cover(clause)
+  for (const [pointer, clause] of Object.entries(agreement.clauses)) {
+    const values = [before.record, record].map((shown) => valueAt(shown, pointer) ?? null)
+    if (!values.includes(null)) context.cover(clause)
+  }
   if (!isChanged) context.cover(agreement.clause)
   const found = isChanged
     ? context.moved(schema, before.record, record)
