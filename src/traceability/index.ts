@@ -1,3 +1,5 @@
+export { type Situation, situations } from './interactions/situations.ts'
+export { countInteractions, type InteractionCell, interactionCells } from './interactions/table.ts'
 export {
   type Inventory,
   loadInventory,

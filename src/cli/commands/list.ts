@@ -11,7 +11,7 @@ export const command = defineCommand({
   summary:
     'Lists everything that has an address. The commands run and explain take these addresses.',
   arguments: {
-    label: '[operations|clauses|scenarios|subjects|actions|defects|variants]',
+    label: '[operations|clauses|scenarios|interactions|subjects|actions|defects|variants]',
     max: 1,
   },
   options: { json: { type: 'flag', help: 'print JSON' } },
@@ -50,6 +50,7 @@ const kinds: Readonly<Record<string, Kind>> = {
       })
     },
   },
+  interactions: { meaning: 'each operation in each situation', rows: listInteractions },
   subjects: {
     meaning: 'preconditions that a target may have to provide',
     rows: async () =>
@@ -103,6 +104,19 @@ async function listClauses(): Promise<readonly Row[]> {
       checked: entry === undefined ? '' : describeChecks(entry),
       defects: entry?.defects.length ?? '',
       says,
+    }
+  })
+}
+
+async function listInteractions(): Promise<readonly Row[]> {
+  const { interactionCells } = await import('../../traceability/index.ts')
+  return interactionCells().map(({ operation, situation, interaction }) => {
+    const isSilent = typeof interaction === 'string'
+    return {
+      operation,
+      situation,
+      proved: isSilent ? '' : interaction.join(', '),
+      silent: isSilent ? interaction : '',
     }
   })
 }
