@@ -81,6 +81,18 @@ export interface Context<Id extends string = string, S extends Settings = Settin
   readonly moved: (schema: string, was: Held['record'], is: Held['record']) => Difference[]
 }
 
+/** An exchange that means no operation, as rules read it. */
+export interface Other<Id extends string = string> {
+  readonly exchange: Exchange & { readonly response: Response }
+  readonly memory: Memory
+  /** Covers a clause and, where it does not hold, reports it on the exchange as a whole. */
+  readonly check: (
+    clause: Id,
+    holds: boolean,
+    wrong: () => Pick<Fault, 'expected' | 'actual' | 'message'>,
+  ) => void
+}
+
 /** A rule about exchanges of a trace that no schema can say. */
 export interface Rule<S extends Settings = Settings, Id extends string = string> {
   readonly name: string
@@ -92,6 +104,8 @@ export interface Rule<S extends Settings = Settings, Id extends string = string>
   readonly judge?: (context: Context<Id, S>) => void
   /** Judges a refusal: what it proves. A refusal itself is never blamed. */
   readonly judgeRefusal?: (context: Context<Id, S>) => void
+  /** Judges an exchange that means no operation. */
+  readonly judgeOther?: (other: Other<Id>) => void
   /** Keeps what a successful response showed, after all rules have judged it. */
   readonly record?: (context: Context<Id, S>) => void
 }

@@ -39,8 +39,12 @@ export function createContext<S extends Settings>(
   // A request that names its version leaves no doubt about it.
   const version = request.headers[versionHeader]
   const isAsSet = version === undefined || settings.versionKnown
+  const apiVersion = version ?? settings.apiVersion
+  // What else a version changes in a record is open.
+  const mayDiffer = (before: LastKnown, held: Held) =>
+    before.apiVersion !== apiVersion || hasChanged(agreement, before, held)
   const mayHaveChanged = (before: LastKnown, held: Held) =>
-    hasChanged(agreement, before, held) || wasWritten(memory, before, held)
+    mayDiffer(before, held) || wasWritten(memory, before, held)
   const lastKnown = ({ family, record }: Held) => context.lastKnown(family, record.id)
   const violated = new Set<string>()
   const context: Context<string, S> = {
@@ -54,7 +58,7 @@ export function createContext<S extends Settings>(
     body: jsonOf(response.body),
     prefix: '',
     schema: operation.response,
-    apiVersion: version ?? settings.apiVersion,
+    apiVersion,
     settings: isAsSet ? settings : { ...settings, versionKnown: true },
     memory,
     findings: [],
@@ -95,7 +99,7 @@ export function createContext<S extends Settings>(
       compareStates(context, agreement, before, held, mayHaveChanged(before, held))
     },
     compareWith: (before, held) =>
-      compareStates(context, agreement, before, held, hasChanged(agreement, before, held)),
+      compareStates(context, agreement, before, held, mayDiffer(before, held)),
     moved: (schema, was, is) => movedMembers(index.fields(schema), was, is),
   }
   return context

@@ -5,6 +5,8 @@ import type { Match } from './match.ts'
 export interface LastKnown {
   readonly schema: string
   readonly record: Readonly<Record<string, unknown>>
+  /** The version of the request that showed it. */
+  readonly apiVersion: string
   /** How many requests that may have changed the record the trace had seen by then. */
   readonly writes: number
   /** When its response had arrived; null when a recording does not say. Milliseconds since the Unix epoch. */

@@ -73,6 +73,12 @@ test('a record is the same in every response until it changes', () => {
   expect(violationsIn(list([book]), lend({}, 500), list([{ ...book, shelf: 'A' }]))).toEqual([])
 })
 
+test('under two versions a record keeps what cannot change, and may differ in all else', () => {
+  const other = { ...book, title: 'Persuasion' }
+  expect(violationsIn(list([book], '3'), list([other], '2'))).toEqual([])
+  expect(violationsIn(list([book], '3'), list([other], '3'))).toEqual(['all#agree /data/0/title'])
+})
+
 test('a clause binds from its version on, and a removed path does not succeed', () => {
   const { borrower: _, ...anonymous } = book
   expect(violationsIn(list([anonymous]))).toEqual(['books/book#borrower /data/0/borrower'])

@@ -2,7 +2,7 @@ import { type Exchange, isSuccess } from '../exchange/index.ts'
 import { isObject, partsOf } from '../json/index.ts'
 import type { Finding } from '../run/index.ts'
 import { judgeAgreement } from './agreement.ts'
-import type { Context, Facts } from './context.ts'
+import type { Context, Facts, Other } from './context.ts'
 import type { Contract } from './contract.ts'
 import { openCoverage } from './coverage.ts'
 import { type Complete, createContext, type TraceState } from './create-context.ts'
@@ -57,14 +57,15 @@ export function openTrace<S extends Settings, Address extends string, Id extends
       if (exchange.response !== null) {
         const complete = { ...exchange, response: exchange.response }
         findings =
-          found === null ? judgeRemovedPath(state, complete) : judgeExchange(state, complete, found)
+          found === null ? judgeOther(state, complete) : judgeExchange(state, complete, found)
       }
       evictOldest(memory)
       return { operation: found?.address ?? null, findings }
     },
     learn(schema, record) {
       if (!isObject(record)) return
-      const shown = { schema, record, seenAt: null, unreliable: [], bytes: 0 }
+      const { apiVersion } = settings
+      const shown = { schema, record, apiVersion, seenAt: null, unreliable: [], bytes: 0 }
       recordLastKnown(memory, familyOf(contract.records, schema), shown)
     },
     // Every clause that is covered is one of the contract: adding another one fails.
@@ -117,13 +118,14 @@ function judgeOpened<S extends Settings>(
 
 /** Keeps the records as the response showed them, for the exchanges that follow. */
 function recordStates(context: Facts): void {
-  const { memory, receivedAt, response, records } = context
+  const { memory, receivedAt, response, records, apiVersion } = context
   const unreliable = context.findings.length === 0 ? none : brokenPlaces(context)
   const bytes = response.body.kind === 'json' ? response.body.bytes / records.length : 0
   for (const { schema, family, record, pointer } of records) {
     const shown = {
       schema,
       record,
+      apiVersion,
       seenAt: receivedAt,
       unreliable: unreliable.get(pointer) ?? nowhere,
       bytes,
@@ -151,6 +153,27 @@ function brokenPlaces({ findings, prefix, records }: Facts): ReadonlyMap<string,
     else places.push(place)
   }
   return broken
+}
+
+/** Judges an exchange that means no operation: a removed path, or what a rule knows. */
+function judgeOther<S extends Settings>(
+  state: TraceState<S>,
+  exchange: Complete,
+): readonly Finding[] {
+  const { contract, coverage, memory } = state
+  const { clauses, rules } = contract
+  const findings = [...judgeRemovedPath(state, exchange)]
+  const other: Other = {
+    exchange,
+    memory,
+    check(clause, holds, wrong) {
+      coverage.add(clause)
+      if (holds) return
+      findings.push(findingOf(clauses, { clause, operation: null, pointer: '', ...wrong() }))
+    },
+  }
+  for (const rule of rules) rule.judgeOther?.(other)
+  return findings
 }
 
 /** A path that the version of the request does not have any more must not succeed. */
