@@ -19,6 +19,7 @@ export const events = {
   'reports/create#download': rule(
     'C272',
     'The download address of a completed report returns the results.',
+    { why: 'Judged for requests with the key of the report; a 429 shows nothing.' },
   ),
   'webhooks/webhook#type': rule('C207', 'The type of a webhook is a string.'),
   'webhooks/webhook#url': rule('C208', 'The receiver of a webhook is an absolute URL.'),

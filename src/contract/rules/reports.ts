@@ -1,5 +1,6 @@
 import { originOf } from '../../exchange/index.ts'
 import { isObject } from '../../json/index.ts'
+import { traceMap } from '../../judge/index.ts'
 import { rule } from './rule.ts'
 
 /** A report can be fetched at an address of its own. */
@@ -40,6 +41,35 @@ const downloadOrigin = rule({
   },
 })
 
+/** The addresses of completed reports → the credential of the request for the report. */
+const downloadsOf = traceMap<string, string>()
+
+/** A completed report can be fetched with the key with which it was requested (A44). */
+const download = rule({
+  name: 'reports/download',
+  clauses: ['reports/create#download'],
+  operations: ['reports/create'],
+  judgeOther({ exchange: { request, response }, memory, check }) {
+    const { authorization } = request.headers
+    if (request.method !== 'GET' || authorization === undefined || response.status === 429) return
+    if (downloadsOf(memory).get(request.url) !== authorization) return
+    const { status } = response
+    check('reports/create#download', status < 400, () => ({
+      expected: 'the results of a completed report',
+      actual: `status ${status}`,
+      message: `GET ${new URL(request.url).pathname}: the results of a completed report cannot be fetched, status ${status}.`,
+    }))
+  },
+  record({ body, exchange, memory }) {
+    const { authorization } = exchange.request.headers
+    const url = urlOf(body)
+    if (url === undefined || authorization === undefined || !isObject(body)) return
+    // The address of another report has been reported, and its results say nothing about this one.
+    if (body.status !== 'completed' || !url.endsWith(`/reports/${String(body.id)}/download`)) return
+    downloadsOf(memory).set(url, authorization)
+  },
+})
+
 function urlOf(body: unknown): string | undefined {
   const url = isObject(body) ? body.url : undefined
   return typeof url === 'string' && URL.canParse(url) ? url : undefined
@@ -49,4 +79,4 @@ function pathOf(url: string): string {
   return new URL(url).pathname.replace(/\/$/, '')
 }
 
-export const reports = [downloadPath, downloadOrigin]
+export const reports = [downloadPath, downloadOrigin, download]

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { base, exchange, violationsIn } from '../exchanges.fixture.ts'
+
+const moment = '2025-07-04T09:30:00.000Z'
+const report = (changes: object = {}) =>
+  exchange('POST', '/reports', {
+    id: 'rpt_1',
+    type: 'payments.created.current',
+    url: `${base}/reports/rpt_1/download`,
+    status: 'completed',
+    metadata: null,
+    created_at: moment,
+    updated_at: moment,
+    ...changes,
+  })
+const fetched = (status: number, token = 'sk_test') =>
+  exchange('GET', '/reports/rpt_1/download', 'id,amount', { status, token })
+
+test('the results of a completed report can be fetched with its key, every time', () => {
+  expect(violationsIn([report(), fetched(200), fetched(302)])).toEqual([])
+  expect(violationsIn([report(), fetched(200), fetched(404)])).toEqual(['reports/create#download'])
+  expect(violationsIn([report(), fetched(500)])).toEqual(['reports/create#download'])
+})
+
+test('a busy service, another credential and a report that is not completed prove nothing', () => {
+  expect(violationsIn([report(), fetched(429), fetched(401, 'sk_other')])).toEqual([])
+  expect(violationsIn([report({ status: 'pending' }), fetched(404)])).toEqual([])
+  expect(violationsIn([fetched(404)])).toEqual([])
+})
