@@ -8,6 +8,7 @@ import {
   zstdCompressSync,
 } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
+import { virtualClock } from '../clock/index.ts'
 import type { Exchange } from '../exchange/index.ts'
 import { type LiveOptions, liveTransport, toolVersion } from './index.ts'
 
@@ -257,4 +258,12 @@ test('headers without end and headers of strange names do no harm', async () => 
   const { response } = await send(strange)
   expect(response?.status).toBe(200)
   expect(Object.getPrototypeOf(response?.headers)).toBe(Object.prototype)
+})
+
+test('of two requests at once, the first to end does so after the other began, within one millisecond, too', async () => {
+  const base = await http((_, response) => void response.end('{}'))
+  const send = live({ clock: virtualClock(1_000) })
+  const both = await Promise.all([send(base), send(base)])
+  expect(both.map(({ durationMs }) => durationMs).sort()).toEqual([0, 1])
+  expect((await send(base)).durationMs).toBe(0)
 })

@@ -28,13 +28,23 @@ export interface LiveTransport extends Transport {
 export function liveTransport(options: LiveOptions = {}): LiveTransport {
   const { timeoutMs = 10_000, maxBytes = 16 * 1024 * 1024, clock = systemClock } = options
   const opening = openClient(timeoutMs)
+  /** When the requests that are under way began. */
+  const underWay = new Set<{ readonly startedAt: number }>()
 
   const transport: Transport = async (outgoing) => {
     const request = asRequest(outgoing)
     const startedAt = clock.now()
+    const own = { startedAt }
+    underWay.add(own)
     const deadline = new AbortController()
     const timer = setTimeout(() => deadline.abort(), timeoutMs)
-    const facts = () => ({ request, startedAt, durationMs: clock.now() - startedAt })
+    // A request that is under way did not wait for this response: times in whole milliseconds must show it.
+    const endedAt = () => {
+      underWay.delete(own)
+      const begun = Array.from(underWay, (other) => other.startedAt + 1)
+      return Math.max(clock.now(), ...begun)
+    }
+    const facts = () => ({ request, startedAt, durationMs: endedAt() - startedAt })
     try {
       const answer = await ask(await opening, request, textOf(outgoing.body), deadline.signal)
       const headers = joinHeaders(answer.headers)
