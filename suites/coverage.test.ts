@@ -89,6 +89,7 @@ test('only what spans operations has a file of another name', () => {
     'authentication/key',
     'elements/token-lifetime',
     'versioning/removed-paths',
+    'widget-events/token',
   ])
 })
 

@@ -1,55 +1,154 @@
-import { scenario } from '../../src/scenario/index.ts'
+import { scenario, testData, type World } from '../../src/scenario/index.ts'
+import {
+  callsOfEntity,
+  callsOfLiability,
+  callsOfTeam,
+  callsOfVerification,
+} from './guarded-calls.ts'
+import { type Call, rejectOthers, withoutKey } from './reject-others.ts'
 
-/** The same request with the key succeeds first, so that a refusal is about the key. */
-export const rejectsMissingKey = scenario('a request without a key is rejected', {
-  proves: ['authentication/key#required'],
+// Payments and consent, which are changed for good, and widget events are in the files of their operations.
 
-  async run({ api, raw, clause }) {
-    const listed = await api.webhooks.list()
-    listed.expectOk()
+const proves = ['authentication/key#required'] as const
 
-    const keyless = await raw({ path: listed.exchange.request.url, credential: 'none' })
+type Access = Pick<World<(typeof proves)[number], never>, 'api' | 'clause'>
 
-    clause('authentication/key#required', keyless, {
-      holds: !keyless.ok,
-      expected: 'a request without a key is rejected',
-    })
+/** None of the calls is open without the key. One that is refused with the key, too, blocks the scenario. */
+async function guard(access: Access, calls: readonly Call[]): Promise<void> {
+  const { own } = await rejectOthers(access, withoutKey, calls)
+  for (const response of own) response.expectOk()
+}
+
+/** What needs no subject. */
+export const guardsTeam = scenario('the records of a team are open to the key only', {
+  proves,
+
+  async run({ api, clause }) {
+    await guard({ api, clause }, await callsOfTeam(api))
   },
 })
 
-/** A key of the right form is not enough. */
-export const rejectsWrongKey = scenario('a request with a wrong key is rejected', {
-  proves: ['authentication/key#required'],
+/** What belongs to a person. */
+export const guardsEntity = scenario('an entity and its bank accounts are open to the key only', {
+  proves,
+  needs: ['entity.individual'],
+  touches: ['entity.individual'],
 
-  async run({ api, raw, clause }) {
-    const listed = await api.webhooks.list()
-    listed.expectOk()
-
-    const credential = { token: 'sk_assay_this_is_not_the_key' }
-    const wrong = await raw({ path: listed.exchange.request.url, credential })
-
-    clause('authentication/key#required', wrong, {
-      holds: !wrong.ok,
-      expected: 'a request with a wrong key is rejected',
-    })
+  async run({ given, api, fake, clause }) {
+    const { id } = await given('entity.individual')
+    await guard({ api, clause }, await callsOfEntity({ api, fake }, id))
   },
 })
 
-/** A widget token lives in a browser, so it must not give access to the API of the server. */
-export const rejectsWidgetToken = scenario('a widget token is not accepted in place of the key', {
-  proves: ['authentication/key#required'],
-  needs: ['widget.session'],
+/** A change that was rejected does not show. */
+export const storesNothing = scenario('an update without the key changes nothing', {
+  proves,
+  needs: ['entity.individual'],
+  touches: ['entity.individual'],
 
-  async run({ given, api, raw, clause }) {
-    const { token } = await given('widget.session')
-    const listed = await api.webhooks.list()
-    listed.expectOk()
+  async run({ given, api, clause }) {
+    const { id } = await given('entity.individual')
+    const street = '4 Stranger Street'
+    const address = testData({ line1: street, city: 'Albany', state: 'NY', zip: '12207' })
 
-    const response = await raw({ path: listed.exchange.request.url, credential: { token } })
+    const { own, areRejected } = await rejectOthers({ api, clause }, withoutKey, [
+      (as) => as.entities.list(),
+      (as) => as.entities.update(id, { address }),
+    ])
 
-    clause('authentication/key#required', response, {
-      holds: !response.ok,
-      expected: 'a widget token is rejected where the key is required',
+    const [listed] = own
+    const isStored = areRejected && JSON.stringify(listed.expectOk()).includes(street)
+    clause('authentication/key#required', listed, {
+      holds: !isStored,
+      expected: 'an update that was rejected changes nothing',
+      actual: 'the address of the update is shown',
     })
+    await api.entities.update(id, { address: testData({ ...address, line1: '5 Own Street' }) })
+  },
+})
+
+/** What came with version 2024-04-04. */
+export const guardsVerification = scenario(
+  'the verification and the subscriptions of an entity are open to the key only',
+  {
+    proves,
+    needs: ['entity.individual'],
+    touches: ['entity.individual'],
+    since: '2024-04-04',
+
+    async run({ given, api, clause }) {
+      const { id } = await given('entity.individual')
+      await guard({ api, clause }, await callsOfVerification(api, id))
+    },
+  },
+)
+
+/** The records of a credit card. */
+export const guardsLiability = scenario('the records of a liability are open to the key only', {
+  proves,
+  needs: ['account.liability'],
+  touches: ['account.liability'],
+  since: '2024-04-04',
+
+  async run({ given, api, clause }) {
+    const { id } = await given('account.liability')
+    await guard({ api, clause }, await callsOfLiability(api, id))
+  },
+})
+
+/** The number of a card is worth most of all. */
+export const guardsSensitive = scenario('sensitive card data is open to the key only', {
+  proves,
+  needs: ['sensitive'],
+  since: '2024-04-04',
+
+  async run({ given, api, clause }) {
+    const { account_id, id } = await given('sensitive')
+    await guard({ api, clause }, [(as) => as.sensitive.retrieve(account_id, id)])
+  },
+})
+
+/** How a person pays their debts. */
+export const guardsCreditScore = scenario('a credit score is open to the key only', {
+  proves,
+  needs: ['credit_score'],
+  since: '2024-04-04',
+
+  async run({ given, api, clause }) {
+    const { entity_id, id } = await given('credit_score')
+    await guard({ api, clause }, [(as) => as.creditScores.retrieve(entity_id, id)])
+  },
+})
+
+/** Reference data holds nothing personal, and needs the key all the same. */
+export const guardsCardProduct = scenario('a card product is open to the key only', {
+  proves,
+  needs: ['card_product'],
+
+  async run({ given, api, clause }) {
+    const { id } = await given('card_product')
+    await guard({ api, clause }, [(as) => as.cardProducts.retrieve(id)])
+  },
+})
+
+/** The same of merchants. */
+export const guardsMerchant = scenario('a merchant is open to the key only', {
+  proves,
+  needs: ['merchant'],
+
+  async run({ given, api, clause }) {
+    const { id } = await given('merchant')
+    await guard({ api, clause }, [(as) => as.merchants.retrieve(id)])
+  },
+})
+
+/** What happened to a record. */
+export const guardsEvent = scenario('a stored event is open to the key only', {
+  proves,
+  needs: ['event'],
+
+  async run({ given, api, clause }) {
+    const { id } = await given('event')
+    await guard({ api, clause }, [(as) => as.events.retrieve(id)])
   },
 })

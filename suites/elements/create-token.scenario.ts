@@ -1,3 +1,4 @@
+import { apiVersions } from '../../src/contract/index.ts'
 import { scenario, testData } from '../../src/scenario/index.ts'
 
 const connect = {
@@ -93,3 +94,47 @@ export const requiresEntityBesidesProducts = scenario(
     },
   },
 )
+
+/** A token names no entity, so two entities must not get the same one. */
+export const createsDistinctTokensForEntities = scenario('element tokens of two entities differ', {
+  proves: ['elements/create-token#distinct', 'elements/create-token#answer'],
+  needs: ['entity.individual', 'entity.corporation'],
+
+  async run({ given, api }) {
+    const person = await given('entity.individual')
+    const company = await given('entity.corporation')
+    const first = await api.elements.createToken({ type: 'connect', entity_id: person.id })
+    first.expectOk()
+
+    const second = await api.elements.createToken({ type: 'connect', entity_id: company.id })
+
+    second.expectOk()
+  },
+})
+
+/** Two people may open the component at the same moment; the judge compares their tokens with the next one. */
+export const createsDistinctTokensAtOnce = scenario('element tokens created at once differ', {
+  proves: ['elements/create-token#distinct', 'elements/create-token#answer'],
+
+  async run({ api }) {
+    const request = { type: 'connect', connect } as const
+
+    const both = await Promise.all([
+      api.elements.createToken(request),
+      api.elements.createToken(request),
+    ])
+
+    for (const response of both) response.expectOk()
+  },
+})
+
+/** Each response is judged by the version of its request; a refusal under another version is open. */
+export const createsUnderEachVersion = scenario('an element token is created under each version', {
+  proves: ['elements/create-token#answer', 'elements/create-token#distinct'],
+
+  async run({ api }) {
+    for (const version of apiVersions) {
+      await api.under(version).elements.createToken({ type: 'connect', connect })
+    }
+  },
+})

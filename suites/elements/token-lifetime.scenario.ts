@@ -141,3 +141,58 @@ export const validBesideAnother = scenario('an element token stays valid when an
     })
   },
 })
+
+/** What else happens, with the token or without, gives it no further time. */
+export const notProlonged = scenario(
+  'the life of an element token is not prolonged by use, by refusal or by other traffic',
+  {
+    proves: ['elements/create-token#lifetime'],
+    needs: ['redeemElementToken', 'advanceClock'],
+    touches: ['clock'],
+
+    async run({ api, actions, clause }) {
+      const token = await createToken({ api })
+      await actions.advanceClock(20 * minutes)
+      const other = await redeemNewToken({ api, actions })
+      await actions.redeemElementToken(other)
+      await api.as({ token }).webhooks.list()
+      await api.webhooks.list()
+      await actions.advanceClock(10.5 * minutes)
+
+      const uses = [
+        await actions.redeemElementToken(token),
+        await actions.redeemElementToken(token),
+      ]
+
+      for (const use of uses) {
+        clause('elements/create-token#lifetime', use, {
+          holds: !use.accepted,
+          expected: 'an element token is rejected 30 and a half minutes after it was created',
+          actual: 'the token was accepted',
+        })
+      }
+    },
+  },
+)
+
+/** Whoever comes second finds the token used, however close behind. */
+export const usedOnceAtOnce = scenario('of two uses of an element token at once one is rejected', {
+  proves: ['elements/create-token#single-use'],
+  needs: ['redeemElementToken'],
+
+  async run({ api, actions, clause }) {
+    const token = await createToken({ api })
+
+    const uses = await Promise.all([
+      actions.redeemElementToken(token),
+      actions.redeemElementToken(token),
+    ])
+
+    if (uses.every(({ accepted }) => !accepted)) return
+    clause('elements/create-token#single-use', uses[1], {
+      holds: uses.some(({ accepted }) => !accepted),
+      expected: 'one of two uses at the same time is rejected',
+      actual: 'the token was accepted twice',
+    })
+  },
+})

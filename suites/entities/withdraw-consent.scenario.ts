@@ -1,4 +1,5 @@
 import { Stop, scenario } from '../../src/scenario/index.ts'
+import { rejectOthers, withoutKey } from '../authentication/reject-others.ts'
 
 const withdrawal = { type: 'withdraw', reason: 'entity_withdrew_consent' } as const
 
@@ -90,3 +91,29 @@ export const leavesOtherEntities = scenario(
     },
   },
 )
+
+/** Consent cannot be given back, so nobody else may withdraw it. */
+export const guardsConsent = scenario('without the key no consent is withdrawn', {
+  proves: ['authentication/key#required', 'entities/withdraw-consent#answer'],
+  needs: ['entity.disposable'],
+  touches: ['entity.disposable'],
+  destructive: true,
+
+  async run({ given, api, clause }) {
+    const { id } = await given('entity.disposable')
+
+    const { own, areRejected } = await rejectOthers({ api, clause }, withoutKey, [
+      (as) => as.entities.list(),
+      (as) => as.entities.withdrawConsent(id, withdrawal),
+    ])
+
+    const [listed, withdrawn] = own
+    const shown = listed.expectOk().data.find((entity) => entity.id === id)
+    clause('authentication/key#required', listed, {
+      holds: !areRejected || shown?.status !== 'disabled',
+      expected: 'a withdrawal that was rejected does not disable the entity',
+      actual: 'the entity is disabled',
+    })
+    withdrawn.expectOk()
+  },
+})

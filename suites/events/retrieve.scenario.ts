@@ -1,3 +1,4 @@
+import { apiVersions } from '../../src/contract/index.ts'
 import { scenario } from '../../src/scenario/index.ts'
 
 /** What happened to a record, with the record before and after. */
@@ -65,3 +66,50 @@ export const agreesWithCreditScore = scenario(
     },
   },
 )
+
+/** Each response belongs to its own request. */
+export const readsAtOnce = scenario('a stored event can be read twice at once', {
+  proves: ['events/retrieve#id', 'events/retrieve#answer', 'conventions/records#agree'],
+  needs: ['event', 'webhook'],
+
+  async run({ given, api }) {
+    const { id } = await given('event')
+    const webhook = await given('webhook')
+
+    await Promise.all([api.events.retrieve(id), api.webhooks.retrieve(webhook.id)])
+
+    await api.events.retrieve(id)
+  },
+})
+
+/** Each response is judged by the version of its request; what cannot change is the same under all. */
+export const readsUnderEachVersion = scenario('a stored event can be read under each version', {
+  proves: ['events/retrieve#answer', 'events/event#diff'],
+  needs: ['event'],
+
+  async run({ given, api }) {
+    const { id } = await given('event')
+
+    for (const version of apiVersions) await api.under(version).events.retrieve(id)
+  },
+})
+
+/** The resource of an event is no event. */
+export const refusesOtherKinds = scenario('the id of a resource leads to no event', {
+  proves: ['events/retrieve#id'],
+  needs: ['event'],
+
+  async run({ given, api, clause }) {
+    const { id } = await given('event')
+    const { resource_id: resource } = (await api.events.retrieve(id)).expectOk()
+    // The judge has reported an event that names itself, or nothing.
+    if (typeof resource !== 'string' || resource === '' || resource === id) return
+
+    const event = await api.events.retrieve(resource)
+
+    clause('events/retrieve#id', event, {
+      holds: !event.ok,
+      expected: 'the id of a resource leads to no event',
+    })
+  },
+})

@@ -1,4 +1,6 @@
-import { scenario } from '../../src/scenario/index.ts'
+import { apiVersions } from '../../src/contract/index.ts'
+import { Stop, scenario } from '../../src/scenario/index.ts'
+import { rejectOthers, withoutKey } from '../authentication/reject-others.ts'
 
 /** A payment that has not left for the banking networks can still be canceled. */
 export const cancelsPending = scenario('a pending payment can be canceled', {
@@ -67,5 +69,203 @@ export const staysCanceled = scenario('a canceled payment stays canceled until i
 
     await sleep(5)
     await api.payments.simulate(payment.id, { status: 'processing' })
+  },
+})
+
+/** A status that the target itself has shown is the one that counts. */
+export const cancelsPendingAgain = scenario(
+  'a payment that was forced back to pending can be canceled',
+  {
+    proves: ['payments/cancel#canceled', 'payments/cancel#both-legs', 'payments/simulate#status'],
+    needs: ['payment.pending'],
+    destructive: true,
+
+    async run({ given, api, clause, sleep }) {
+      const { id } = await given('payment.pending')
+      for (const status of ['processing', 'pending']) {
+        await sleep(5)
+        const forced = await api.payments.simulate(id, { status })
+        // Another status than the one sent has been reported; the payment may not be pending then.
+        if (forced.expectOk().status !== status) return
+      }
+      await sleep(5)
+
+      const canceled = await api.payments.cancel(id)
+
+      clause('payments/cancel#canceled', canceled, {
+        holds: !canceled.refused,
+        expected: 'a payment that was forced back to pending is canceled',
+      })
+    },
+  },
+)
+
+/** Canceled by force or by request, it is canceled; once it is pending, it can be canceled again. */
+export const cancelsAfterForcedCancel = scenario(
+  'a payment that was forced to canceled stays so until it is pending again',
+  {
+    proves: ['payments/cancel#canceled', 'payments/cancel#only-pending', 'payments/cancel#id'],
+    needs: ['payment.pending'],
+    destructive: true,
+
+    async run({ given, api, clause, sleep }) {
+      const { id } = await given('payment.pending')
+      const ended = await api.payments.simulate(id, { status: 'canceled' })
+      if (ended.expectOk().status !== 'canceled') return
+      await sleep(5)
+      await api.payments.cancel(id)
+      await sleep(5)
+      const revived = await api.payments.simulate(id, { status: 'pending' })
+      if (revived.expectOk().status !== 'pending') return
+      await sleep(5)
+
+      const canceled = await api.payments.cancel(id)
+
+      clause('payments/cancel#canceled', canceled, {
+        holds: !canceled.refused,
+        expected: 'a payment that was canceled and is pending again is canceled',
+      })
+    },
+  },
+)
+
+/** Both payments may be of the same account. */
+export const leavesOtherPayments = scenario('canceling one payment leaves another pending', {
+  proves: ['payments/cancel#canceled', 'payments/cancel#both-legs', 'payments/cancel#id'],
+  needs: ['payment.pending'],
+  destructive: true,
+
+  async run({ given, api, clause }) {
+    const payment = await given('payment.pending')
+    const other = await given('payment.pending')
+    if (payment.id === other.id) {
+      throw new Stop('blocked', 'The target offers one pending payment only.')
+    }
+    const first = await api.payments.cancel(payment.id)
+    first.expectOk()
+
+    const canceled = await api.payments.cancel(other.id)
+
+    // Where the target did not show the record, the payment may not have been pending any more.
+    if (canceled.refused && other.record?.status !== 'pending') canceled.expectOk()
+    clause('payments/cancel#canceled', canceled, {
+      holds: !canceled.refused,
+      expected: 'a pending payment is canceled after another one was canceled',
+    })
+    // At once, so that the judge sees whether each response belongs to its own request.
+    await Promise.all([
+      api.payments.simulate(payment.id, { status: 'processing' }),
+      api.payments.simulate(other.id, { status: 'pending' }),
+    ])
+  },
+})
+
+/** One of the two comes first; the other one is refused or changes nothing. */
+export const cancelsOnceAtOnce = scenario('a payment that is canceled twice at once is canceled', {
+  proves: ['payments/cancel#canceled', 'payments/cancel#only-pending', 'payments/cancel#both-legs'],
+  needs: ['payment.pending'],
+  destructive: true,
+
+  async run({ given, api, clause, sleep }) {
+    const { id, record } = await given('payment.pending')
+
+    const both = await Promise.all([api.payments.cancel(id), api.payments.cancel(id)])
+
+    const refused = both.every((response) => response.refused)
+    if (refused && record?.status !== 'pending') both[0].expectOk()
+    clause('payments/cancel#canceled', both[0], {
+      holds: !refused,
+      expected: 'one of two cancellations at the same time succeeds',
+    })
+    await sleep(5)
+    await api.payments.simulate(id, { status: 'processing' })
+    await api.payments.cancel(id)
+  },
+})
+
+/** Whichever comes first, the payment is processing in the end, as nothing is canceled that has left. */
+export const yieldsToSimulation = scenario(
+  'a payment that is canceled and forced on at the same time is forced on',
+  {
+    proves: ['payments/cancel#only-pending', 'payments/simulate#status', 'payments/simulate#id'],
+    needs: ['payment.pending'],
+    destructive: true,
+
+    async run({ given, api, sleep }) {
+      const { id } = await given('payment.pending')
+      const status = 'processing'
+      const [, forced] = await Promise.all([
+        api.payments.cancel(id),
+        api.payments.simulate(id, { status }),
+      ])
+      forced.expectOk()
+      await sleep(5)
+
+      await api.payments.cancel(id)
+    },
+  },
+)
+
+/** Each response is judged by the version of its request; a refusal under another version is open. */
+export const servesEachVersion = scenario('a payment is canceled and forced under each version', {
+  proves: [
+    'payments/cancel#answer',
+    'payments/simulate#answer',
+    'conventions/timestamps#created-once',
+  ],
+  needs: ['payment.pending'],
+  destructive: true,
+
+  async run({ given, api, sleep }) {
+    const { id } = await given('payment.pending')
+    for (const version of apiVersions) {
+      const versioned = api.under(version).payments
+      await versioned.cancel(id)
+      await sleep(5)
+      await versioned.simulate(id, { status: 'pending' })
+      await sleep(5)
+    }
+  },
+})
+
+/** A report is no payment, whatever its id. */
+export const refusesOtherKinds = scenario('the id of a report leads to no payment', {
+  proves: ['payments/cancel#id', 'payments/simulate#id'],
+  destructive: true,
+
+  async run({ api, clause }) {
+    const report = (await api.reports.create({ type: 'payments.created.current' })).expectOk()
+    const expected = 'the id of a report leads to no payment'
+
+    const forced = await api.payments.simulate(report.id, { status: 'processing' })
+    const canceled = await api.payments.cancel(report.id)
+
+    clause('payments/simulate#id', forced, { holds: !forced.ok, expected })
+    clause('payments/cancel#id', canceled, { holds: !canceled.ok, expected })
+  },
+})
+
+/** A payment that can still be canceled shows that nothing was carried out that was rejected. */
+export const guardsPayment = scenario('without the key a payment is neither canceled nor forced', {
+  proves: ['authentication/key#required', 'payments/cancel#canceled'],
+  needs: ['payment.pending'],
+  destructive: true,
+
+  async run({ given, api, clause }) {
+    const payment = await given('payment.pending')
+
+    const { own, areRejected } = await rejectOthers({ api, clause }, withoutKey, [
+      (as) => as.payments.cancel(payment.id),
+      (as) => as.payments.simulate(payment.id, { status: 'processing' }),
+    ])
+
+    const [canceled, forced] = own
+    const isPending = areRejected && payment.record?.status === 'pending'
+    if (canceled.refused && !isPending) canceled.expectOk()
+    clause('payments/cancel#canceled', canceled, {
+      holds: !canceled.refused,
+      expected: 'a pending payment is canceled after requests without the key were rejected',
+    })
+    forced.expectOk()
   },
 })

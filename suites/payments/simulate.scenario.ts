@@ -47,3 +47,45 @@ export const leavesOtherPayments = scenario('forcing one payment leaves another 
     })
   },
 })
+
+/** The status of the last request counts, whatever was before. */
+export const forcesInAnyOrder = scenario('a payment can be forced from any status into any other', {
+  proves: [
+    'payments/simulate#status',
+    'payments/simulate#updated-at',
+    'payments/simulate#id',
+    'conventions/timestamps#created-once',
+  ],
+  needs: ['payment.pending'],
+  destructive: true,
+
+  async run({ given, api, sleep }) {
+    const { id } = await given('payment.pending')
+
+    const first = await api.payments.simulate(id, { status: 'processing' })
+    first.expectOk()
+    // Other statuses than the one that a sample shows may be refused.
+    for (const status of ['canceled', 'processing', 'pending', 'processing', 'processing']) {
+      await sleep(5)
+      await api.payments.simulate(id, { status })
+    }
+  },
+})
+
+/** Each response shows the status that its request sent; which of them stays is open. */
+export const forcesAtOnce = scenario('a payment forced into two statuses at once shows each', {
+  proves: ['payments/simulate#status', 'payments/simulate#answer', 'payments/simulate#id'],
+  needs: ['payment.pending'],
+  destructive: true,
+
+  async run({ given, api }) {
+    const { id } = await given('payment.pending')
+
+    const both = await Promise.all([
+      api.payments.simulate(id, { status: 'processing' }),
+      api.payments.simulate(id, { status: 'pending' }),
+    ])
+
+    for (const response of both) response.expectOk()
+  },
+})

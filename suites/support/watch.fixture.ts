@@ -23,13 +23,21 @@ export function watchScenarios(loaded: readonly LoadedScenario[]) {
 }
 
 function watch(world: World, { calls, checks, uses }: Watched): World {
-  const nouns = Object.entries(world.api).map(([noun, verbs]) => {
-    const note = (verb: string) => calls.add(`${kebabCase(noun)}/${kebabCase(verb)}`)
-    return [noun, notingReads(verbs, note)]
-  })
+  const { under, as, ...own } = world.api
+  const watchCalls = <Calls extends object>(those: Calls): Calls => {
+    const nouns = Object.entries(those).map(([noun, verbs]) => {
+      const note = (verb: string) => calls.add(`${kebabCase(noun)}/${kebabCase(verb)}`)
+      return [noun, notingReads(verbs, note)]
+    })
+    return Object.fromEntries(nouns)
+  }
   return {
     ...world,
-    api: Object.fromEntries(nouns),
+    api: {
+      ...watchCalls(own),
+      under: (version) => watchCalls(under(version)),
+      as: (credential) => watchCalls(as(credential)),
+    },
     actions: notingReads(world.actions, (name) => uses.add(name)),
     given(name) {
       uses.add(name)

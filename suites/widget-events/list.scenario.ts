@@ -1,4 +1,4 @@
-import type { WidgetEvent } from '../../src/contract/index.ts'
+import { apiVersions, type WidgetEvent } from '../../src/contract/index.ts'
 import { Stop, scenario, type World } from '../../src/scenario/index.ts'
 
 type EventList = Awaited<ReturnType<World['api']['widgetEvents']['list']>>
@@ -108,6 +108,71 @@ export const survivesTokenExpiry = scenario('the events of a session outlive its
   },
 })
 
+/** What is read, by whom and how often, takes nothing away. */
+export const survivesReading = scenario('the events of a session can be read again and again', {
+  proves: ['widget-events/list#survive-expiry', 'widget-events/list#scoped'],
+  needs: ['widget.session', 'advanceClock'],
+  touches: ['clock'],
+
+  async run({ given, api, actions, clause }) {
+    const { token } = await given('widget.session')
+    const before = namesOf(await api.widgetEvents.list(token))
+    if (before.length === 0) return
+    await actions.advanceClock(20 * 60)
+    const other = await given('widget.session')
+    await api.widgetEvents.list(other.token)
+    await api.as('none').widgetEvents.list(token)
+    await actions.advanceClock(11 * 60)
+
+    const reads = [await api.widgetEvents.list(token), await api.widgetEvents.list(token)]
+
+    for (const read of reads) {
+      const left = new Set(read.refused ? [] : namesOf(read))
+      const lost = before.filter((event) => !left.has(event))
+      clause('widget-events/list#survive-expiry', read, {
+        holds: lost.length === 0,
+        expected: 'the events of a session are kept however often they are read',
+        actual: `events are gone: ${lost.join(', ')}`,
+      })
+    }
+  },
+})
+
+/** Each response belongs to its own token. */
+export const scopedAtOnce = scenario('two sessions read their own events at once', {
+  proves: ['widget-events/list#scoped', 'widget-events/list#answer'],
+  needs: ['widget.session'],
+
+  async run({ given, api, clause }) {
+    const sessions = [await given('widget.session'), await given('widget.session')]
+
+    const lists = await Promise.all(sessions.map(({ token }) => api.widgetEvents.list(token)))
+
+    const [own, other] = sessions.map(({ account_id }) => account_id)
+    if (own === undefined || other === undefined || own === other) return
+    for (const [index, list] of lists.entries()) {
+      const foreign = index === 0 ? other : own
+      clause('widget-events/list#scoped', list, {
+        holds: !accountsOf(list).includes(foreign),
+        expected: 'the events of a session do not name the account of another session',
+        actual: `an event names ${foreign}, the account of another session`,
+      })
+    }
+  },
+})
+
+/** Each response is judged by the version of its request; a refusal under another version is open. */
+export const listsUnderEachVersion = scenario('widget events are listed under each version', {
+  proves: ['widget-events/list#answer', 'widget-events/widget-event#type'],
+  needs: ['widget.session'],
+
+  async run({ given, api }) {
+    const { token } = await given('widget.session')
+
+    for (const version of apiVersions) await api.under(version).widgetEvents.list(token)
+  },
+})
+
 /** Type and timestamp of each event, in whichever way the target writes UTC. */
 function namesOf(list: EventList): string[] {
   return list.expectOk().data.map(nameOf)
@@ -122,12 +187,12 @@ export const rejectsSecretKey = scenario('the secret key does not read widget ev
   proves: ['widget-events/list#not-the-key'],
   needs: ['widget.session'],
 
-  async run({ given, api, raw, clause }) {
+  async run({ given, api, clause }) {
     const { token } = await given('widget.session')
     const read = await api.widgetEvents.list(token)
     read.expectOk()
 
-    const withKey = await raw({ path: read.exchange.request.url })
+    const withKey = await api.as('key').widgetEvents.list(token)
 
     clause('widget-events/list#not-the-key', withKey, {
       holds: !withKey.ok,

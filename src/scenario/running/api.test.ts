@@ -44,6 +44,23 @@ test('a widget token takes the place of the key', async () => {
   expect(received[0]?.headers.authorization).toBe('Bearer pk_widget_1')
 })
 
+test('a call can carry another credential than its own, or none', async () => {
+  const { api, received } = await apiOf({})
+  await api.as('none').webhooks.list()
+  await api.as({ token: 'other' }).webhooks.list()
+  await api.as('key').widgetEvents.list('otkn_1')
+  const carried = received.map(({ headers }) => headers.authorization)
+  expect(carried).toEqual([undefined, 'Bearer other', 'Bearer sk_test_1'])
+})
+
+test('a call can be made under another version, and the next one is under the version of the target', async () => {
+  const { api, received } = await apiOf({})
+  await api.under('2020-12-06').webhooks.list()
+  await api.webhooks.list()
+  const versions = received.map(({ headers }) => headers['service-version'])
+  expect(versions).toEqual(['2020-12-06', '2025-07-04'])
+})
+
 test('an id that an earlier response did not have blocks the scenario, and nothing is sent', async () => {
   const { api, received } = await apiOf({})
   for (const id of ['', undefined as unknown as string, 7 as unknown as string]) {

@@ -1,4 +1,9 @@
-import { type OperationAddress, operations, type Schemas } from '../../contract/index.ts'
+import {
+  type ApiVersion,
+  type OperationAddress,
+  operations,
+  type Schemas,
+} from '../../contract/index.ts'
 import { isObject, objectOf } from '../../json/index.ts'
 import { headersFor, type Target, urlOf } from '../../target/index.ts'
 import { Stop } from '../stop.ts'
@@ -38,10 +43,21 @@ type OfNoun<Noun extends string> = Extract<OperationAddress, `${Noun}/${string}`
  * The 25 operations, noun by noun: `api.entities.update(id, { address })`. A call takes the ids of its path
  * in order, then the widget token or the body, where the operation has one.
  */
-export type Api = {
+export type Calls = {
   readonly [Noun in NounOf<OperationAddress> as CamelCase<Noun>]: {
     readonly [Address in OfNoun<Noun> as VerbOf<Address>]: Call<Address>
   }
+}
+
+/** What a request carries instead of its own credential: the key, nothing, or another bearer token. */
+export type Credential = 'key' | 'none' | { readonly token: string }
+
+/** The 25 operations, and the same in other circumstances. */
+export interface Api extends Calls {
+  /** The same calls under another API version. */
+  readonly under: (apiVersion: ApiVersion) => Calls
+  /** The same calls with another credential than their own. */
+  readonly as: (credential: Credential) => Calls
 }
 
 /** One row of the table of operations, prepared once for all scenarios. */
@@ -61,15 +77,23 @@ const rows = (Object.keys(operations) as OperationAddress[]).map((address): Row 
 
 /** Makes the calls from the table of operations. */
 export function createApi(target: Target, wire: Wire): Api {
+  return {
+    ...callsOf(target, wire),
+    under: (apiVersion) => callsOf({ ...target, apiVersion }, wire),
+    as: (credential) => callsOf(target, wire, credential),
+  }
+}
+
+function callsOf(target: Target, wire: Wire, carried?: Credential): Calls {
   const nouns: Record<string, Record<string, unknown>> = {}
   for (const row of rows) {
     nouns[row.noun] ??= {}
-    nouns[row.noun]![row.verb] = callOf(row, target, wire)
+    nouns[row.noun]![row.verb] = callOf(row, target, wire, carried)
   }
-  return nouns as unknown as Api
+  return nouns as unknown as Calls
 }
 
-function callOf({ address, names }: Row, target: Target, wire: Wire) {
+function callOf({ address, names }: Row, target: Target, wire: Wire, carried?: Credential) {
   const { method, credential, request, response } = operations[address]
   return async (...values: readonly unknown[]): Promise<ApiResponse<unknown>> => {
     const params = Object.fromEntries(names.map((name, index) => [name, idOf(values[index], name)]))
@@ -77,13 +101,21 @@ function callOf({ address, names }: Row, target: Target, wire: Wire) {
     const exchange = await wire({
       method,
       url: urlOf(target, address, params),
-      headers: headersFor(target, credential, token),
+      headers:
+        carried === undefined
+          ? headersFor(target, credential, token)
+          : headersWith(target, carried),
       ...(request !== null && { body: values[names.length] }),
     })
     return responseOf(exchange, (json) =>
       response.endsWith('-list') ? listOf(json) : withoutEnvelope(target, json),
     )
   }
+}
+
+function headersWith(target: Target, carried: Credential): Record<string, string> {
+  if (typeof carried === 'string') return headersFor(target, carried)
+  return headersFor(target, 'key', carried.token)
 }
 
 /** An id from an earlier response; the judge has reported by then that it is missing. */

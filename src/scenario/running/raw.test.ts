@@ -4,17 +4,13 @@ import { createRaw } from './raw.ts'
 
 afterEach(closeAll)
 
-test('a path is requested under the base address, with the key, another token or no credential', async () => {
+test('a path is requested under the base address, with the key', async () => {
   const { target, wire, received } = await startTarget({ 'GET /v1/x': [200, { a: 1 }] })
   const raw = createRaw(target, wire)
   expect((await raw({ path: '/x' })).expectOk()).toEqual({ a: 1 })
-  await raw({ path: `${target.baseUrl}/x`, credential: { token: 'other' } })
-  await raw({ path: '/x', credential: 'none' })
-  expect(received.map(({ headers }) => headers.authorization)).toEqual([
-    'Bearer sk_test_1',
-    'Bearer other',
-    undefined,
-  ])
+  await raw({ path: `${target.baseUrl}/x` })
+  const keys = received.map(({ headers }) => headers.authorization)
+  expect(keys).toEqual(['Bearer sk_test_1', 'Bearer sk_test_1'])
 })
 
 test('method and body are sent as they are given', async () => {

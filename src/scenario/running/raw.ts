@@ -8,29 +8,22 @@ export interface RawRequest {
   /** Under the base address, or absolute. */
   readonly path: string
   readonly body?: unknown
-  /** `none` sends no credential; a token is sent as the bearer token instead of the key. */
-  readonly credential?: 'key' | 'none' | { readonly token: string }
 }
 
-/** Sends one request as it is given. */
+/** Sends one request as it is given, with the key. */
 export type Raw = (request: RawRequest) => Promise<ApiResponse<unknown>>
 
 /** Requests outside the 25 operations, to the addresses of the target and nowhere else. */
 export function createRaw(target: Target, wire: Wire): Raw {
-  return async ({ method = 'GET', path, body, credential = 'key' }) => {
+  return async ({ method = 'GET', path, body }) => {
     const url = path.startsWith('/') ? target.baseUrl + path : path
     if (!isOurs(target, url)) {
       throw new Stop('blocked', 'The response pointed to another host; no request was sent.')
     }
-    const headers = credentialHeaders(target, credential)
+    const headers = headersFor(target, 'key')
     const exchange = await wire({ method, url, headers, ...(body !== undefined && { body }) })
     return responseOf(exchange, (json) => json)
   }
-}
-
-function credentialHeaders(target: Target, credential: NonNullable<RawRequest['credential']>) {
-  if (typeof credential === 'string') return headersFor(target, credential)
-  return headersFor(target, 'key', credential.token)
 }
 
 function isOurs(target: Target, url: string): boolean {

@@ -1,0 +1,134 @@
+import { scenario, type World } from '../../src/scenario/index.ts'
+import {
+  callsOfEntity,
+  callsOfLiability,
+  callsOfTeam,
+  callsOfVerification,
+  connect,
+} from '../authentication/guarded-calls.ts'
+import { rejectOthers } from '../authentication/reject-others.ts'
+
+// The tokens that a browser has, of a session and of its component: they open the events of the session, and nothing else.
+
+const proves = ['authentication/key#required'] as const
+
+const withdrawal = { type: 'withdraw', reason: 'entity_withdrew_consent' } as const
+
+async function createElementToken(api: World['api']) {
+  const created = await api.elements.createToken({ type: 'connect', connect })
+  return { token: String(created.expectOk().element_token) }
+}
+
+/** The token that starts the component does not read its events either. */
+export const guardsSession = scenario('the events of a session are open to its token only', {
+  proves,
+  needs: ['widget.session'],
+
+  async run({ given, api, clause }) {
+    const { token } = await given('widget.session')
+    const madeUp = { token: 'otkn_assay_this_is_not_a_token' }
+    const others = ['none', madeUp, await createElementToken(api)] as const
+
+    const { own } = await rejectOthers({ api, clause }, others, [
+      (as) => as.widgetEvents.list(token),
+    ])
+
+    own[0].expectOk()
+  },
+})
+
+/** What belongs to the team. */
+export const opensNoTeam = scenario('tokens of a browser do not open the records of a team', {
+  proves,
+  needs: ['widget.session'],
+
+  async run({ given, api, clause }) {
+    const session = await given('widget.session')
+    const tokens = [session, await createElementToken(api)]
+
+    await rejectOthers({ api, clause }, tokens, await callsOfTeam(api))
+  },
+})
+
+/** What belongs to a person. */
+export const opensNoEntity = scenario('tokens of a browser do not open an entity', {
+  proves,
+  needs: ['widget.session', 'entity.individual'],
+  touches: ['entity.individual'],
+  since: '2024-04-04',
+
+  async run({ given, api, fake, clause }) {
+    const session = await given('widget.session')
+    const { id } = await given('entity.individual')
+    const tokens = [session, await createElementToken(api)]
+
+    await rejectOthers({ api, clause }, tokens, [
+      ...(await callsOfEntity({ api, fake }, id)),
+      ...(await callsOfVerification(api, id)),
+    ])
+  },
+})
+
+/** What belongs to a credit card. */
+export const opensNoLiability = scenario('tokens of a browser do not open a liability', {
+  proves,
+  needs: ['widget.session', 'account.liability', 'sensitive'],
+  touches: ['account.liability'],
+  since: '2024-04-04',
+
+  async run({ given, api, clause }) {
+    const session = await given('widget.session')
+    const { id } = await given('account.liability')
+    const sensitive = await given('sensitive')
+    const tokens = [session, await createElementToken(api)]
+
+    await rejectOthers({ api, clause }, tokens, [
+      ...(await callsOfLiability(api, id)),
+      (as) => as.sensitive.retrieve(sensitive.account_id, sensitive.id),
+    ])
+  },
+})
+
+/** What is only read. */
+export const opensNoReference = scenario('tokens of a browser do not open scores and references', {
+  proves,
+  needs: ['widget.session', 'credit_score', 'card_product', 'merchant', 'event'],
+  since: '2024-04-04',
+
+  async run({ given, api, clause }) {
+    const session = await given('widget.session')
+    const score = await given('credit_score')
+    const product = await given('card_product')
+    const merchant = await given('merchant')
+    const event = await given('event')
+    const tokens = [session, await createElementToken(api)]
+
+    await rejectOthers({ api, clause }, tokens, [
+      (as) => as.creditScores.retrieve(score.entity_id, score.id),
+      (as) => as.cardProducts.retrieve(product.id),
+      (as) => as.merchants.retrieve(merchant.id),
+      (as) => as.events.retrieve(event.id),
+    ])
+  },
+})
+
+/** What changes a record for good. */
+export const changesNothing = scenario('tokens of a browser cancel no payment and no consent', {
+  proves,
+  needs: ['widget.session', 'payment.pending', 'entity.disposable'],
+  touches: ['entity.disposable'],
+  destructive: true,
+
+  async run({ given, api, clause }) {
+    const session = await given('widget.session')
+    const payment = await given('payment.pending')
+    const entity = await given('entity.disposable')
+    const tokens = [session, await createElementToken(api)]
+
+    await rejectOthers({ api, clause }, tokens, [
+      (as) => as.payments.cancel(payment.id),
+      (as) => as.payments.simulate(payment.id, { status: 'processing' }),
+      (as) => as.entities.withdrawConsent(entity.id, withdrawal),
+    ])
+  },
+})
