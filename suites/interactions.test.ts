@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { suitesFolder } from '../src/runner/index.ts'
-import { callsOf, loadScenarios } from '../src/scenario/index.ts'
+import { callsOf, loadScenarios, suitesFolder } from '../src/scenario/index.ts'
 import { interactionCells, situations } from '../src/traceability/index.ts'
 
 const scenarios = await loadScenarios(suitesFolder)
