@@ -34,12 +34,17 @@ function judgeTwins(context: Context, agreement: Agreement, { record }: Held, he
   reportDifferences(context, agreement, held, found)
 }
 
-/** Whether a record differs from an earlier state in a way that says it has changed. */
+/**
+ * Whether a record differs from an earlier state in a way that says it has changed; what another version of the API
+ * changes in it is open.
+ */
 export function hasChanged(
   { revision, progressed }: Agreement,
-  { record: was }: LastKnown,
+  { record: was, apiVersion: shownUnder }: LastKnown,
   { family, record: is }: Held,
+  apiVersion: string,
 ): boolean {
+  if (shownUnder !== apiVersion) return true
   return was[revision] !== is[revision] || progressed(family, was, is)
 }
 

@@ -40,11 +40,9 @@ export function createContext<S extends Settings>(
   const version = request.headers[versionHeader]
   const isAsSet = version === undefined || settings.versionKnown
   const apiVersion = version ?? settings.apiVersion
-  // What else a version changes in a record is open.
-  const mayDiffer = (before: LastKnown, held: Held) =>
-    before.apiVersion !== apiVersion || hasChanged(agreement, before, held)
+  const differs = (was: LastKnown, is: Held) => hasChanged(agreement, was, is, apiVersion)
   const mayHaveChanged = (before: LastKnown, held: Held) =>
-    mayDiffer(before, held) || wasWritten(memory, before, held)
+    differs(before, held) || wasWritten(memory, before, held)
   const lastKnown = ({ family, record }: Held) => context.lastKnown(family, record.id)
   const violated = new Set<string>()
   const context: Context<string, S> = {
@@ -98,8 +96,7 @@ export function createContext<S extends Settings>(
       if (before === undefined) return
       compareStates(context, agreement, before, held, mayHaveChanged(before, held))
     },
-    compareWith: (before, held) =>
-      compareStates(context, agreement, before, held, mayDiffer(before, held)),
+    compareWith: (was, is) => compareStates(context, agreement, was, is, differs(was, is)),
     moved: (schema, was, is) => movedMembers(index.fields(schema), was, is),
   }
   return context
