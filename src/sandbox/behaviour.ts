@@ -1,3 +1,5 @@
+import type { OperationAddress } from '../contract/index.ts'
+
 /**
  * The conditions of the sandbox's state machine, as the contract has them; where the contract is
  * silent, the plainest reading. A defect or a variation sets some of them otherwise.
@@ -11,8 +13,14 @@ export const reference = {
   readingIsFree: false,
   /** The secret key opens what needs the token of a widget session. */
   keyOpensWidgetEvents: false,
-  /** The token of a widget session opens every operation. */
-  widgetTokenOpensAll: false,
+  /** The operations that need no credential. */
+  unguarded: [] as readonly OperationAddress[],
+  /** The operations that the token of a widget session opens in place of the key. */
+  widgetTokenOpens: [] as readonly OperationAddress[],
+  /** The operations that an element token opens in place of the key. */
+  elementTokenOpens: [] as readonly OperationAddress[],
+  /** A request with a wrong credential is carried out before it is refused. */
+  refusedTooLate: false,
   /** What happens to a request for a version that does not exist. */
   unknownVersion: 'refused' as 'refused' | 'latest',
   /** The paths that version 2024-04-04 removed and that later versions still serve. */
@@ -27,6 +35,10 @@ export const reference = {
   elementTokensDistinct: true,
   /** For how many seconds after it was issued an element token can be used again. */
   elementTokenReusableSeconds: 0,
+  /** How many milliseconds pass until the use of an element token counts. */
+  elementTokenUseMs: 0,
+  /** An element token that is rejected gets its time anew. */
+  elementTokenRevives: false,
   /** An element token stays valid when another one is issued. */
   elementTokensOutliveNext: true,
   /** After how many seconds an element token expires. */
@@ -72,8 +84,8 @@ export const reference = {
   /** The simulated status is stored. */
   simulationStored: true,
   simulationMovesUpdatedAt: true,
-  /** The results of a report can be fetched from its `url`. */
-  reportsDownload: true,
+  /** How long the results of a report can be fetched from its `url`. */
+  reportsDownload: 'always' as 'always' | 'never' | 'once' | 'until the next report',
   /** The format in which the results of a report come. */
   reportFormat: 'json' as 'json' | 'csv',
   /** A widget session token reads its own events only. */

@@ -2,6 +2,7 @@ import type { ApiVersion, OperationAddress } from '../contract/index.ts'
 import { type Behaviour, reference } from './behaviour.ts'
 import { type Call, ok, type SandboxResponse } from './call.ts'
 import { rewrite, set, setAll } from './edit.ts'
+import type { Store } from './store.ts'
 
 type Change<T> = (value: T, call: Call) => T
 type Changes<T> = Partial<Record<OperationAddress | '*', Change<T>>>
@@ -60,6 +61,25 @@ export class Deviation {
     return this.answers(where, rewrite(write))
   }
 
+  /**
+   * Changes the response to a request that comes while another one is under way, whose response is `first`. Requests
+   * that come one after the other get what they should.
+   */
+  collides(
+    where: Where,
+    change: (response: SandboxResponse, first: SandboxResponse) => SandboxResponse,
+  ): this {
+    const underWay = new WeakMap<Store, SandboxResponse>()
+    return this.answers(where, (response, { store }) => {
+      const first = underWay.get(store)
+      underWay.set(store, response)
+      setTimeout(() => underWay.delete(store), underWayMs)
+      const changed = first === undefined ? response : change(response, first)
+      // The timer of the response starts later, and ends later.
+      return { ...changed, delayMs: underWayMs }
+    })
+  }
+
   /** Gives a member another value each time it is shown. */
   redraws(where: Where, pointer: string, draw: (nth: number) => unknown): this {
     return this.sets(where, pointer, (_, call) => draw(countOf(call, `${where} ${pointer}`)))
@@ -73,6 +93,9 @@ export class Deviation {
     })
   }
 }
+
+/** For how many milliseconds a request is under way, so that another one can come in between. */
+const underWayMs = 50
 
 function addTo<T>(changes: Changes<T>, where: Where, change: Change<T>): void {
   for (const key of [where].flat() as (keyof Changes<T>)[]) {
@@ -148,6 +171,11 @@ export function deviate(
     }
   }
   return changed
+}
+
+/** Whether a request is made under a version. */
+export function under(wanted: ApiVersion): (record: unknown, call: Call) => boolean {
+  return (_, { version }) => version === wanted
 }
 
 /** When a request is handled, as ISO 8601: later than any change before it. */

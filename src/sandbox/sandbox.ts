@@ -39,6 +39,8 @@ export interface Admitted {
   readonly params: Place['params']
   readonly token: string
   readonly version: ApiVersion
+  /** The response in place of the one that the request would get. */
+  readonly refusal?: SandboxResponse
 }
 
 export interface SandboxParts {
@@ -81,21 +83,20 @@ export function createSandbox(parts: SandboxParts): Sandbox {
       const wanted = routes.find((route) => route.method === method) ?? routes[0]!
       const token = /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1] ?? ''
       const free = behaviour.readingIsFree && method === 'GET'
-      if (!free && !opens(wanted.credential, token, apiKey, store, behaviour)) {
-        const challenge = { 'www-authenticate': 'Bearer' }
-        return refuse('key', 'The credential is missing or not the right one.', challenge)
-      }
+      const isOpen = free || opens(wanted, token, apiKey, store, behaviour)
+      const refusal = isOpen ? undefined : wrongCredential()
+      if (refusal !== undefined && !behaviour.refusedTooLate) return refusal
       const version = wanted.versions ? versionOf(header, behaviour) : latestApiVersion
       if (!version) return refuse('version', 'There is no such version of the interface.')
       const present = routes.filter(({ versions }) => versions?.includes(version) ?? true)
       if (present.length === 0) return nothingHere()
       const route = present.find((candidate) => candidate.method === method)
-      if (route) return { route, params, token, version }
+      if (route) return { route, params, token, version, ...(refusal && { refusal }) }
       const allow = present.map((candidate) => candidate.method).join(', ')
       return refuse('method', 'This path does not know the method.', { allow })
     },
 
-    respond({ route, params, token, version }, body) {
+    respond({ route, params, token, version, refusal }, body) {
       const { operation } = route
       if (behaviour.busyAtFirst && operation !== null && !requested.has(operation)) {
         requested.add(operation)
@@ -103,6 +104,7 @@ export function createSandbox(parts: SandboxParts): Sandbox {
       }
       const call = { store, behaviour, version, baseUrl: baseUrl(), params, body, token }
       const response = handle(route, call)
+      if (refusal !== undefined) return refusal
       if (operation === null) return response
       const versioned =
         response.status < 300
@@ -113,18 +115,25 @@ export function createSandbox(parts: SandboxParts): Sandbox {
   }
 }
 
+function wrongCredential(): SandboxResponse {
+  const challenge = { 'www-authenticate': 'Bearer' }
+  return refuse('key', 'The credential is missing or not the right one.', challenge)
+}
+
 /** Whether a token is the one credential that opens a route. */
 function opens(
-  credential: Route['credential'],
+  { credential, operation }: Route,
   token: string,
   apiKey: string,
   store: Store,
   behaviour: Behaviour,
 ): boolean {
+  const isAmong = (operations: readonly unknown[]) => operations.includes(operation)
   const isKey = token === apiKey || (behaviour.formOfKeySuffices && token.startsWith('sk_'))
   const isWidgetToken = store.widgetSessions.has(token)
-  if (!behaviour.credentialRequired) return true
-  if (credential === 'key') return isKey || (isWidgetToken && behaviour.widgetTokenOpensAll)
+  if (!behaviour.credentialRequired || isAmong(behaviour.unguarded)) return true
+  if (store.elementTokens.has(token)) return isAmong(behaviour.elementTokenOpens)
+  if (credential === 'key') return isKey || (isWidgetToken && isAmong(behaviour.widgetTokenOpens))
   return isWidgetToken || (isKey && behaviour.keyOpensWidgetEvents)
 }
 

@@ -95,8 +95,8 @@ async function readBody(request: IncomingMessage): Promise<unknown> {
 }
 
 async function send(response: ServerResponse, answer: SandboxResponse): Promise<void> {
-  const { status, headers = {}, body, raw = JSON.stringify(body), delayMs } = answer
-  if (delayMs !== undefined) await setTimeout(delayMs)
+  const { status, headers = {}, body, raw = JSON.stringify(body), delayMs = 0 } = answer
+  if (delayMs > 0) await setTimeout(delayMs)
   response.statusCode = status
   response.setHeader('content-type', 'application/json; charset=utf-8')
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)

@@ -18,10 +18,24 @@ export interface Disagreements {
   readonly live: readonly string[]
 }
 
-/** Recorded scenarios share no subjects, so a fault that shows from one scenario to the next is seen live only. */
+const sentInTurn = 'Recorded requests are sent one after the other.'
+
+/**
+ * Recorded scenarios share no subjects, so a fault that shows from one scenario to the next is seen live only, and so is
+ * one that shows between requests at the same time.
+ */
 export const seenOnlyLive: Readonly<Record<string, string>> = {
   'entity-list-never-refreshed':
     'The list is older than the entity that a recorded scenario is given.',
+  'element-token-used-twice-at-once': sentInTurn,
+  'element-tokens-collide': sentInTurn,
+  'cancellations-collide': sentInTurn,
+  'simulations-collide': sentInTurn,
+  'reports-collide': sentInTurn,
+  'webhooks-collide': sentInTurn,
+  'lists-collide': sentInTurn,
+  'records-collide': sentInTurn,
+  'widget-events-collide': sentInTurn,
 }
 
 /** Tests one target live, recorded, replayed and checked. */

@@ -1,17 +1,11 @@
-import { type ApiVersion, apiVersions, removedPaths } from '../../contract/index.ts'
-import type { Call } from '../call.ts'
-import { breaks } from '../deviation.ts'
+import { apiVersions, removedPaths } from '../../contract/index.ts'
+import { breaks, under } from '../deviation.ts'
 import { drop, eachText, replace, set, when } from '../edit.ts'
 
 const toTheSecond = eachText((text) => text.replace(/(T\d\d:\d\d:\d\d)\.\d{3}Z$/, '$1Z'))
 const twoHoursEast = eachText((text) => text.replace(/(T\d\d:\d\d:\d\d\.\d{3})Z$/, '$1+02:00'))
 
 const [, inBetween, oldest] = apiVersions
-
-const under =
-  (wanted: ApiVersion) =>
-  (_: unknown, { version }: Call) =>
-    version === wanted
 
 /** Defects that concern every operation, and of what came and went with the versions. */
 export const everywhere = {
@@ -24,21 +18,9 @@ export const everywhere = {
   'timestamps-of-another-zone': breaks('C005')
     .titled('Writes timestamps with an offset to UTC.')
     .edits(['accounts/create', 'accounts/retrieve'], twoHoursEast),
-  'answers-without-a-key': breaks('C242', 'C283')
-    .titled('Serves requests without a key.')
-    .behaves({ credentialRequired: false }),
-  'widget-token-opens-all': breaks('C242')
-    .titled('Accepts the token of a widget session as the secret key.')
-    .behaves({ widgetTokenOpensAll: true }),
   'removed-paths-still-there': breaks('C316')
     .titled('Serves the paths that version 2024-04-04 removed.')
     .behaves({ removedPathsAnswer: removedPaths.map(({ path }) => path) }),
-  'any-key-will-do': breaks('C242')
-    .titled('Accepts any token that begins like a secret key.')
-    .behaves({ formOfKeySuffices: true }),
-  'reading-is-free': breaks('C242', 'C283')
-    .titled('Requires the key only for requests that change something.')
-    .behaves({ readingIsFree: true }),
   'capabilities-left-in-between': breaks('C313')
     .titled('Lists capabilities of entities under version 2024-04-04, which removed them.')
     .shownUnder(inBetween)

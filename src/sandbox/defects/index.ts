@@ -2,6 +2,7 @@ import type { Defect } from '../deviation.ts'
 import { accounts } from './accounts.ts'
 import { cards } from './cards.ts'
 import { catalogue } from './catalogue.ts'
+import { credentials } from './credentials.ts'
 import { entities } from './entities.ts'
 import { envelopes } from './envelopes.ts'
 import { errors } from './errors.ts'
@@ -17,6 +18,7 @@ import { withdrawals } from './withdrawals.ts'
 /** Every defect of the sandbox, by id. */
 export const defects = {
   ...everywhere,
+  ...credentials,
   ...envelopes,
   ...values,
   ...errors,

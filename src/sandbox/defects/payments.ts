@@ -1,7 +1,8 @@
-import { type Call, ok, type SandboxResponse, unknownRecord } from '../call.ts'
-import { breaks, once } from '../deviation.ts'
-import { another, copy, drop, replace } from '../edit.ts'
-import type { Payment } from '../records.ts'
+import { apiVersions } from '../../contract/index.ts'
+import { type Call, ok, refuse, type SandboxResponse, unknownRecord } from '../call.ts'
+import { breaks, countOf, once, under } from '../deviation.ts'
+import { another, copy, drop, replace, set, when } from '../edit.ts'
+import type { Payment, Report } from '../records.ts'
 import { inStatus } from '../resources/payments.ts'
 import { change } from '../store.ts'
 
@@ -15,6 +16,13 @@ function acceptedIn(status: string, changes: Partial<Payment>) {
     return isMeant ? ok(change(store, store.payments, payment, changes)) : response
   }
 }
+
+/** The first payment in a status. */
+function someIn(status: string) {
+  return ({ store }: Call) => [...store.payments.values()].find((one) => one.status === status)
+}
+
+const [, inBetween, oldest] = apiVersions
 
 /** Defects of payments and reports. */
 export const payments = {
@@ -87,7 +95,7 @@ export const payments = {
   'simulation-moves-all-payments': breaks('C233')
     .titled('Sets the simulated status on all payments.')
     .behaves({ simulationConcerns: 'all payments' }),
-  'simulation-not-stored': breaks('C234')
+  'simulation-not-stored': breaks('C234', 'C233')
     .titled('Returns the simulated status and stores nothing.')
     .behaves({ simulationStored: false }),
   'report-on-another-host': breaks('C203')
@@ -98,7 +106,13 @@ export const payments = {
     .sets('reports/create', '/url', replace(/rpt_[^/]+/, 'rpt_another')),
   'report-without-results': breaks('C272')
     .titled('Returns a completed report whose results cannot be fetched.')
-    .behaves({ reportsDownload: false }),
+    .behaves({ reportsDownload: 'never' }),
+  'report-fetched-once': breaks('C272')
+    .titled('Returns the results of a report once.')
+    .behaves({ reportsDownload: 'once' }),
+  'report-gone-with-the-next': breaks('C272')
+    .titled('Returns the results of the latest report only.')
+    .behaves({ reportsDownload: 'until the next report' }),
   'report-of-another-type': breaks('C201')
     .titled('Makes a report of another type than the one sent.')
     .sets('reports/create', '/type', 'payments.updated.previous'),
@@ -118,4 +132,94 @@ export const payments = {
   'report-metadata-in-words': breaks('C205')
     .titled('Writes the metadata of a report as a string.')
     .sets('reports/create', '/metadata', 'none'),
+  'reports-collide': breaks('C034', 'C202')
+    .titled('Creates two reports at the same time with one id.')
+    .collides('reports/create', (response, { body }) =>
+      ok({ ...(response.body as Report), id: (body as Report).id }),
+    ),
+  'report-of-another-type-in-between': breaks('C201')
+    .titled('Makes a report of another type under version 2024-04-04.')
+    .edits('reports/create', when(under(inBetween), set('/type', 'payments.updated.previous'))),
+  'cancellation-cancels-the-account': breaks('C233')
+    .titled('Cancels every payment of the account that pays.')
+    .edits('payments/cancel', (body, { store }) => {
+      const { id, source } = body as Payment
+      const others = [...store.payments.values()].filter((other) => other.source === source)
+      for (const other of others) {
+        if (other.id !== id) change(store, store.payments, other, inStatus('canceled'))
+      }
+      return body
+    }),
+  'pending-again-not-stored': breaks('C233')
+    .titled('Simulates "pending" after another status and stores nothing.')
+    .edits('payments/simulate', (body, { store }) => {
+      const payment = body as Payment
+      const isPending = payment.status === 'pending'
+      if (isPending) change(store, store.payments, payment, inStatus('processing'))
+      return body
+    }),
+  'forced-payment-cannot-be-canceled': breaks('C233')
+    .titled('Refuses to cancel a payment of which a status was simulated, whatever it is now.')
+    .edits('payments/simulate', (body, call) => {
+      once(call, `forced ${(body as Payment).id}`, () => true)
+      return body
+    })
+    .answers('payments/cancel', (response, { store, params }) =>
+      store.notes.has(`forced ${params.pmt_id}`)
+        ? refuse('state', 'The payment was forced into a status.')
+        : response,
+    ),
+  'cancellation-repeated-without-legs': breaks('C235')
+    .titled('Accepts the cancellation of a canceled payment and shows no legs.')
+    .answers(
+      'payments/cancel',
+      acceptedIn('canceled', { source_status: null, destination_status: null }),
+    ),
+  'simulation-knows-one-way': breaks('C236')
+    .titled('Accepts "pending" after another status and leaves the payment unchanged.')
+    .edits(
+      'payments/simulate',
+      when<Payment>(
+        ({ status }) => status === 'pending',
+        (body, { store }) => change(store, store.payments, body as Payment, inStatus('processing')),
+      ),
+    ),
+  'simulation-moves-updated-at-once': breaks('C237')
+    .titled('Moves "updated_at" of a payment at the first simulated status only.')
+    .edits('payments/simulate', (body, call) => {
+      const { id, updated_at } = body as Payment
+      return set(
+        '/updated_at',
+        once(call, `moved ${id}`, () => updated_at),
+      )(body, call)
+    }),
+  'simulation-changes-the-amount-later': breaks('C262')
+    .titled('Changes the amount of a payment at the second simulated status.')
+    .edits(
+      'payments/simulate',
+      when<Payment>(({ id }, call) => countOf(call, `amount ${id}`) > 0, set('/amount', 1)),
+    ),
+  'leg-left-out-in-between': breaks('C235')
+    .titled('Omits a leg of a canceled payment under version 2024-04-04.')
+    .edits('payments/cancel', when(under(inBetween), drop('/source_status'))),
+  'payment-dated-by-version': breaks('C034')
+    .titled('Shows another "created_at" of a payment under version 2020-12-06.')
+    .edits(
+      'payments/simulate',
+      when(under(oldest), set('/created_at', '2020-12-06T00:00:00.000Z')),
+    ),
+  'any-id-cancels': breaks('C270')
+    .titled('Returns some payment for the cancellation of an id that names none.')
+    .finds('payments/cancel', someIn('canceled')),
+  'any-id-is-forced': breaks('C271')
+    .titled('Returns some payment for the simulation of an id that names none.')
+    .finds('payments/simulate', someIn('processing')),
+  'cancellations-collide': breaks('C233', 'C235')
+    .titled('Shows a payment as pending to the second of two cancellations at the same time.')
+    .collides('payments/cancel', (_, { body }) =>
+      ok({ ...(body as Payment), ...inStatus('pending') }),
+    ),
+  'simulations-collide': breaks('C236', 'C271', 'C262', 'C034')
+    .titled('Shows the status of the first of two simulations at the same time to both.')
+    .collides('payments/simulate', (_, first) => first),
 }

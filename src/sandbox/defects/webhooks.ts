@@ -1,11 +1,14 @@
-import { unknownRecord } from '../call.ts'
-import { breaks } from '../deviation.ts'
-import { another, copy, drop, rename } from '../edit.ts'
+import { apiVersions } from '../../contract/index.ts'
+import { ok, unknownRecord } from '../call.ts'
+import { breaks, countOf, under } from '../deviation.ts'
+import { another, copy, drop, rename, set, when } from '../edit.ts'
 
 interface Diff {
   readonly before: unknown
   readonly after: unknown
 }
+
+const [, inBetween] = apiVersions
 
 /** Defects of webhooks and stored events. */
 export const webhooks = {
@@ -88,4 +91,62 @@ export const webhooks = {
   'another-event': breaks('C275')
     .titled('Returns another event than the one requested.')
     .sets('events/retrieve', '/id', another),
+  'webhook-paused-by-reading': breaks('C262')
+    .titled('Shows a webhook as paused when it is read twice in a row.')
+    .edits('webhooks/list', (body, { store }) => {
+      store.notes.delete('webhook')
+      return body
+    })
+    .edits('webhooks/retrieve', (body, { store, params: { whk_id } }) => {
+      const isRepeated = store.notes.get('webhook') === whk_id
+      store.notes.set('webhook', whk_id)
+      return isRepeated ? { ...(body as object), status: 'paused' } : body
+    }),
+  'webhooks-paused-by-listing': breaks('C262')
+    .titled('Lists webhooks as paused when they are listed twice in a row.')
+    .edits('webhooks/retrieve', (body, { store }) => {
+      store.notes.delete('webhooks')
+      return body
+    })
+    .edits('webhooks/list', (body, call) =>
+      countOf(call, 'webhooks') === 1 ? set('/data/*/status', 'paused')(body, call) : body,
+    ),
+  'webhooks-collide': breaks('C274')
+    .titled('Returns the first of two webhooks to both requests at the same time.')
+    .collides('webhooks/retrieve', (_, first) => first),
+  'lists-collide': breaks('C250', 'C251', 'C273')
+    .titled('Returns no list to the second of two requests for lists at the same time.')
+    .collides(['webhooks/list', 'entities/list'], () => ok({ data: null })),
+  'webhook-spelled-by-version': breaks('C212', 'C213')
+    .titled('Names the flag of a webhook in the other way under version 2024-04-04.')
+    .edits(
+      'webhooks/list',
+      when(under(inBetween), rename('/data/*/expand_event', 'expanded_event')),
+    )
+    .edits('webhooks/retrieve', when(under(inBetween), rename('/expanded_event', 'expand_event'))),
+  'webhook-dated-by-version': breaks('C034')
+    .titled('Shows another "created_at" of a webhook under version 2024-04-04.')
+    .edits(
+      'webhooks/list',
+      when(under(inBetween), set('/data/*/created_at', '2024-04-04T00:00:00.000Z')),
+    ),
+  'any-id-is-a-webhook': breaks('C274')
+    .titled('Returns some webhook for an id that names none.')
+    .finds('webhooks/retrieve', ({ store }) => {
+      const { expanded, ...webhook } = [...store.webhooks.values()][0]!
+      return { ...webhook, expanded_event: expanded }
+    }),
+  'records-collide': breaks('C274', 'C275', 'C029', 'C030')
+    .titled('Returns the id of the first of two records to both requests at the same time.')
+    .collides(['events/retrieve', 'webhooks/retrieve'], (response, { body }) =>
+      ok({ ...(response.body as object), id: (body as { id?: unknown }).id }),
+    ),
+  'any-id-is-an-event': breaks('C275')
+    .titled('Returns the event of a resource for the id of the resource.')
+    .finds('events/retrieve', ({ store, params }) =>
+      [...store.events.values()].find((one) => one.resource_id === params.evt_id),
+    ),
+  'event-without-before-in-between': breaks('C219')
+    .titled('Omits the snapshot before the change under version 2024-04-04.')
+    .edits('events/retrieve', when(under(inBetween), drop('/diff/before'))),
 }

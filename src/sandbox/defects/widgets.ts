@@ -1,6 +1,18 @@
-import { breaks, timeOfRequest } from '../deviation.ts'
-import { replace } from '../edit.ts'
+import { apiVersions } from '../../contract/index.ts'
+import type { Call } from '../call.ts'
+import { breaks, countOf, timeOfRequest, under } from '../deviation.ts'
+import { replace, set, when } from '../edit.ts'
 import { isOpen } from '../resources/widgets.ts'
+import { keep } from '../store.ts'
+
+const [, inBetween] = apiVersions
+
+function renewAll(body: unknown, { store }: Call): unknown {
+  for (const token of store.elementTokens.values()) {
+    keep(store.elementTokens, { ...token, issuedAt: store.now() })
+  }
+  return body
+}
 
 /** Defects of element tokens and the events of widget sessions. */
 export const widgets = {
@@ -97,4 +109,60 @@ export const widgets = {
   'widget-event-in-words': breaks('C225')
     .titled('Writes the data of a widget event as a string.')
     .sets('widget-events/list', '/data/*/data', JSON.stringify),
+  'element-token-renewed-by-traffic': breaks('C303')
+    .titled('Gives every element token its time anew with each request.')
+    .edits('*', renewAll),
+  'element-token-renewed-by-the-next': breaks('C303')
+    .titled('Gives every element token its time anew when another one is issued.')
+    .edits('elements/create-token', renewAll),
+  'element-token-revived-by-refusal': breaks('C303')
+    .titled('Gives an expired element token its time anew when it is rejected.')
+    .behaves({ elementTokenRevives: true }),
+  'element-token-used-twice-at-once': breaks('C285')
+    .titled('Accepts an element token twice at the same time.')
+    .behaves({ elementTokenUseMs: 50 }),
+  'element-token-of-the-entity-before': breaks('C277')
+    .titled('Issues the element token of the previous entity to another entity.')
+    .sets('elements/create-token', '/element_token', (token: string, { store, body }) => {
+      const { entity_id } = body as { entity_id?: string }
+      const issued = [...store.elementTokens.values()].filter((one) => one.entity_id !== null)
+      const before = issued.at(-2)
+      const isOther = entity_id !== undefined && before && before.entity_id !== entity_id
+      return isOther ? before.id : token
+    }),
+  'element-tokens-collide': breaks('C277')
+    .titled('Issues the same element token to two requests at the same time.')
+    .collides('elements/create-token', (_, first) => first),
+  'element-token-of-another-kind-in-between': breaks('C245')
+    .titled('Issues element tokens without their prefix under version 2024-04-04.')
+    .edits(
+      'elements/create-token',
+      when(under(inBetween), set('/element_token', replace('pk_elem_', ''))),
+    ),
+  'widget-events-read-once-after-expiry': breaks('C280')
+    .titled('Shows the events of a session once after its token has expired.')
+    .sets('widget-events/list', '/data', (data: unknown, call) => {
+      const session = call.store.widgetSessions.get(call.token)
+      if (!session || isOpen(call.store, session)) return data
+      return countOf(call, `expired ${call.token}`) === 0 ? data : []
+    }),
+  'widget-events-of-the-last-reader': breaks('C280')
+    .titled('Drops the events of a session once another one was read.')
+    .sets('widget-events/list', '/data', (data: unknown, { store, token }) => {
+      const readers = (store.notes.get('readers') ?? []) as string[]
+      store.notes.set('readers', [...readers, token])
+      return readers.at(-1) !== token && readers.includes(token) ? [] : data
+    }),
+  'widget-events-collide': breaks('C279')
+    .titled('Shows the events of the first of two sessions to both at the same time.')
+    .collides('widget-events/list', (_, first) => first),
+  'widget-event-misspelled-in-between': breaks('C222')
+    .titled('Writes the type of a widget event in reverse under version 2024-04-04.')
+    .edits(
+      'widget-events/list',
+      when(
+        under(inBetween),
+        set('/data/*/type', (type: string) => type.split('.').reverse().join('.')),
+      ),
+    ),
 }

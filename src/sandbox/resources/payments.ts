@@ -1,3 +1,4 @@
+import type { Behaviour } from '../behaviour.ts'
 import {
   type Call,
   find,
@@ -143,7 +144,7 @@ function createReport({ store, baseUrl, body }: Call): SandboxResponse {
 /** The results behind the `url` of a report: every payment, one a row. */
 export function download({ store, behaviour, params }: Call): SandboxResponse {
   const report = store.reports.get(params.rpt_id!)
-  if (!report || !behaviour.reportsDownload) return unknownRecord('report')
+  if (!report || !isKept(report, store, behaviour)) return unknownRecord('report')
   const rows = [...store.payments.values()]
   if (behaviour.reportFormat === 'json') return ok({ type: report.type, data: rows })
   return {
@@ -152,6 +153,13 @@ export function download({ store, behaviour, params }: Call): SandboxResponse {
     body: null,
     raw: csvOf(rows),
   }
+}
+
+/** Whether the results of a report can still be fetched; a report that can be fetched once forgets them. */
+function isKept(report: Report, store: Store, { reportsDownload }: Behaviour): boolean {
+  if (reportsDownload === 'once') store.reports.delete(report.id)
+  if (reportsDownload !== 'until the next report') return reportsDownload !== 'never'
+  return [...store.reports.values()].at(-1) === report
 }
 
 const columns = ['id', 'source', 'destination', 'amount', 'status', 'created_at'] as const

@@ -45,13 +45,19 @@ export function redeemElementToken({ store, behaviour, body }: Call): SandboxRes
     return refuse('state', 'The element token has been used.')
   }
   if (age >= behaviour.elementTokenSeconds * 1000) {
+    if (behaviour.elementTokenRevives) {
+      keep(store.elementTokens, { ...token, issuedAt: store.now() })
+    }
     return refuse('state', 'The element token has expired.')
   }
   if (!behaviour.elementTokensOutliveNext && [...store.elementTokens.values()].at(-1) !== token) {
     return refuse('state', 'Another element token was issued later.')
   }
-  keep(store.elementTokens, { ...token, redeemed: true })
-  return ok({ session_token: addWidgetSession(store).id })
+  const use = () => keep(store.elementTokens, { ...token, redeemed: true })
+  const { elementTokenUseMs: delayMs } = behaviour
+  if (delayMs > 0) setTimeout(use, delayMs)
+  else use()
+  return { ...ok({ session_token: addWidgetSession(store).id }), delayMs }
 }
 
 function listEvents({ store, behaviour, token }: Call): SandboxResponse {

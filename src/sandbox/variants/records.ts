@@ -1,5 +1,5 @@
-import { permittedBy } from '../deviation.ts'
-import { copy, drop, inTurn, replace, when } from '../edit.ts'
+import { permittedBy, under } from '../deviation.ts'
+import { copy, drop, inTurn, replace, setAll, when } from '../edit.ts'
 import type { Account } from '../records.ts'
 
 /** What a published sample of a bank account leaves out. */
@@ -101,4 +101,19 @@ export const records = {
     .sets('payments/cancel', '/fee', { amount: 0, type: 'total' })
     .sets('reports/create', '/rows', 4)
     .sets('widget-events/list', '/data/*/sequence', 1),
+  'report-requested-again': permittedBy('C272', 'C281')
+    .titled('Returns the report that was requested before.')
+    .edits('reports/create', (body, { store }) => [...store.reports.values()][0] ?? body),
+  'webhooks-by-version': permittedBy('C307', 'C318')
+    .titled('Shows another type and receiver of webhooks under version 2024-04-04.')
+    .edits(
+      'webhooks/list',
+      when(
+        under('2024-04-04'),
+        setAll({
+          '/data/*/type': 'payment.updated',
+          '/data/*/url': 'https://old.example.com/hooks',
+        }),
+      ),
+    ),
 }

@@ -1,3 +1,4 @@
+import { latestApiVersion } from '../../contract/index.ts'
 import { refuse, type SandboxResponse } from '../call.ts'
 import { permittedBy } from '../deviation.ts'
 
@@ -69,7 +70,7 @@ export const refusals = {
     ),
   'updates-refused': permittedBy('C247')
     .titled('Refuses to update personal data.')
-    .blocking('entities/update/')
+    .blocking('entities/update/', 'authentication/key/guards-entity')
     .answers('entities/update', () => refuse('state', 'What was set cannot be changed.')),
   'accounts-gone-with-consent': permittedBy('C229', 'C302')
     .titled('Returns 404 for the accounts of a withdrawn entity.')
@@ -95,6 +96,28 @@ export const refusals = {
       const own = [...store.updates.values()].filter(
         ({ account_id }) => account_id === params.acc_id,
       )
-      return own.length > 3 ? refuse('state', 'An update is under way.') : response
+      return own.length > 4 ? refuse('state', 'An update is under way.') : response
     }),
+  'latest-version-only': permittedBy('C307', 'C308')
+    .titled('Refuses every version but the latest.')
+    .answers('*', (response, { version }) =>
+      version === latestApiVersion ? response : refuse('version', 'There is no such version.'),
+    ),
+  'simulation-of-one-status': permittedBy('C236')
+    .titled('Refuses to simulate a status other than "processing".')
+    .blocking(
+      'payments/cancel/cancels-pending-again',
+      'payments/cancel/cancels-after-forced-cancel',
+      'payments/simulate/forces-at-once',
+    )
+    .answers('payments/simulate', (response, { body }) =>
+      (body as { status?: string }).status === 'processing'
+        ? response
+        : refuse('invalid', 'This status cannot be forced.'),
+    ),
+  'busy-at-once': permittedBy('C305')
+    .titled('Returns 429 for the second of two requests at the same time.')
+    .collides('reports/create', () =>
+      refuse('busy', 'Too many requests at a time.', { 'retry-after': '0' }),
+    ),
 }
