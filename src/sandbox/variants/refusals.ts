@@ -115,9 +115,4 @@ export const refusals = {
         ? response
         : refuse('invalid', 'This status cannot be forced.'),
     ),
-  'busy-at-once': permittedBy('C305')
-    .titled('Returns 429 for the second of two requests at the same time.')
-    .collides('reports/create', () =>
-      refuse('busy', 'Too many requests at a time.', { 'retry-after': '0' }),
-    ),
 }
