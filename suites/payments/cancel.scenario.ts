@@ -53,6 +53,23 @@ export const rejectsProcessing = scenario(
   },
 )
 
+/** Statuses that no sample shows may be refused; one that is accepted is not pending. */
+export const rejectsOtherStatuses = scenario('a payment in another status cannot be canceled', {
+  proves: ['payments/cancel#only-pending', 'payments/simulate#status'],
+  needs: ['payment.pending'],
+  destructive: true,
+
+  async run({ given, api, sleep }) {
+    const { id } = await given('payment.pending')
+
+    for (const status of ['failed', 'sent', 'posted', 'processing']) {
+      await sleep(5)
+      const forced = await api.payments.simulate(id, { status })
+      if (forced.ok) await api.payments.cancel(id)
+    }
+  },
+})
+
 /** A second cancellation may be refused or repeated; it does not change the payment. */
 export const staysCanceled = scenario('a canceled payment stays canceled until it is forced on', {
   proves: ['payments/cancel#only-pending', 'payments/simulate#updated-at', 'payments/cancel#id'],

@@ -35,6 +35,12 @@ export const payments = {
   'cancels-what-has-left': breaks('C234')
     .titled('Cancels a payment that is not pending.')
     .behaves({ cancelNeedsPending: false }),
+  'cancels-what-has-failed': breaks('C234')
+    .titled('Cancels a payment that has failed.')
+    .answers('payments/cancel', acceptedIn('failed', inStatus('canceled'))),
+  'cancels-what-was-posted': breaks('C234')
+    .titled('Cancels a payment that was posted.')
+    .answers('payments/cancel', acceptedIn('posted', inStatus('canceled'))),
   'canceled-payment-still-pending': breaks('C233')
     .titled('Cancels a payment and shows it as pending.')
     .sets('payments/cancel', '/status', 'pending'),

@@ -59,6 +59,7 @@ export const payments: Interactions<
     'after-withdrawal': withdrawnPayer,
     'after-payment-change': [
       'payments/cancel/rejects-processing',
+      'payments/cancel/rejects-other-statuses',
       'payments/cancel/cancels-pending-again',
       'payments/cancel/cancels-after-forced-cancel',
       'payments/cancel/stays-canceled',
