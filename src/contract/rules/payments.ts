@@ -49,9 +49,9 @@ const simulateMovesUpdatedAt = rule({
 })
 
 /** Whether this request, and no other since the payment was last shown, has moved its updated_at. */
-function hasMoved({ body, params: [id = ''], lastKnown, memory }: Context): boolean {
+function hasMoved({ body, params: [id = ''], lastKnown, memory, apiVersion }: Context): boolean {
   const before = lastKnown('payment', id)
-  if (before === undefined || !isObject(body)) return false
+  if (before?.apiVersion !== apiVersion || !isObject(body)) return false
   if (writesTouching(memory.writes, 'payment', id).count !== before.writes + 1) return false
   const was = before.record.updated_at
   return typeof was === 'string' && typeof body.updated_at === 'string' && was !== body.updated_at
