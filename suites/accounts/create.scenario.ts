@@ -1,3 +1,4 @@
+import { apiVersions } from '../../src/contract/index.ts'
 import { scenario } from '../../src/scenario/index.ts'
 
 /** The two numbers of a bank account are all that is sent. */
@@ -46,5 +47,98 @@ export const createdCanBeRead = scenario('a bank account that was just created c
       holds: !(read.ok && again.refused),
       expected: 'an account that was just read can be read again',
     })
+  },
+})
+
+/** The judge knows which numbers were sent for which account. */
+export const createsForTwoHolders = scenario(
+  'bank accounts of two holders keep their holders and numbers',
+  {
+    proves: [
+      'accounts/create#distinct',
+      'accounts/create#own-number',
+      'accounts/create#holder',
+      'accounts/retrieve#id',
+      'conventions/records#agree',
+    ],
+    needs: ['entity.individual', 'entity.corporation'],
+
+    async run({ given, api, fake, clause }) {
+      const person = await given('entity.individual')
+      const company = await given('entity.corporation')
+      const ids: string[] = []
+      for (const { id: holder_id } of [person, company, person]) {
+        const request = { holder_id, ach: fake.bankAccount() }
+        ids.push((await api.accounts.create(request)).expectOk().id)
+      }
+
+      for (const id of [...ids, ...ids]) {
+        const read = await api.accounts.retrieve(id)
+        clause('accounts/retrieve#id', read, {
+          holds: !read.refused,
+          expected: 'an account that was just created can be read after others were created',
+        })
+      }
+    },
+  },
+)
+
+/** Each response belongs to its own request, and so does each record. */
+export const createsAtOnce = scenario('bank accounts that are created at once are different ones', {
+  proves: [
+    'accounts/create#distinct',
+    'accounts/create#own-number',
+    'accounts/create#holder',
+    'accounts/retrieve#answer',
+  ],
+  needs: ['entity.individual', 'entity.corporation'],
+
+  async run({ given, api, fake, clause }) {
+    const person = await given('entity.individual')
+    const company = await given('entity.corporation')
+    const requests = [person, company, person].map(({ id: holder_id }) => {
+      return { holder_id, ach: fake.bankAccount() }
+    })
+
+    const created = await Promise.all(requests.map((request) => api.accounts.create(request)))
+
+    for (const response of created) {
+      const read = await api.accounts.retrieve(response.expectOk().id)
+      clause('accounts/retrieve#answer', read, {
+        holds: !read.refused,
+        expected: 'an account that was created beside others can be read',
+      })
+    }
+  },
+})
+
+/** Each response is judged by the version of its request; the account is the same under all. */
+export const createsUnderEachVersion = scenario('bank accounts are created under each version', {
+  proves: ['accounts/create#answer', 'accounts/create#sent', 'accounts/retrieve#answer'],
+  needs: ['entity.individual'],
+
+  async run({ given, api, fake }) {
+    const { id: holder_id } = await given('entity.individual')
+    for (const version of apiVersions) {
+      const request = { holder_id, ach: fake.bankAccount() }
+      const created = await api.under(version).accounts.create(request)
+      if (created.ok) await api.accounts.retrieve(created.expectOk().id)
+    }
+  },
+})
+
+/** The judge expects a refusal, or an account that an entity holds. */
+export const refusesOtherKinds = scenario('an account is not held by an account', {
+  proves: ['accounts/create#answer'],
+  needs: ['account.ach'],
+
+  async run({ given, api, fake }) {
+    const { id } = await given('account.ach')
+    const { holder_id } = (await api.accounts.retrieve(id)).expectOk()
+    const ach = fake.bankAccount()
+
+    await api.accounts.create({ holder_id: id, ach })
+
+    await api.accounts.create({ holder_id, ach })
   },
 })

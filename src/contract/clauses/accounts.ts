@@ -31,6 +31,13 @@ export const accounts = {
     'An account names its latest update by an id that begins with upt_.',
     { why: 'Services in the field also use upd_; that is noted, not blamed.' },
   ),
+  'accounts/account#own-update': implied(
+    'C133',
+    'The latest update that an account names is not an update of another account.',
+    {
+      why: 'When an account names a new update is open; an update names the one account it belongs to.',
+    },
+  ),
   'accounts/account#balance': rule(
     'C134',
     'An account names its balance by an id that begins with bal_.',
@@ -77,6 +84,16 @@ export const accounts = {
   'accounts/create#sent': implied(
     'C260',
     'The new account has the routing number and the type that were sent.',
+  ),
+  'accounts/create#distinct': implied(
+    'C260',
+    'Bank accounts with different numbers are accounts with different ids.',
+    { why: 'A second request with the same numbers may return the same account.' },
+  ),
+  'accounts/create#own-number': implied(
+    'C260',
+    'An account does not show the number that was sent for another one.',
+    { why: 'Judged for accounts created in the same trace; masked numbers say nothing.' },
   ),
   'accounts/create#liability': rule(
     'C261',

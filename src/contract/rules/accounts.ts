@@ -1,4 +1,5 @@
-import { isObject } from '../../json/index.ts'
+import { isObject, valueAt } from '../../json/index.ts'
+import { traceMap } from '../../judge/index.ts'
 import { firstVersionWith } from '../api-version.ts'
 import { withdrawalsOf } from './entities.ts'
 import { rule } from './rule.ts'
@@ -83,7 +84,81 @@ const withdrawn = rule({
   },
 })
 
-export const accounts = [liabilityData, withdrawn, type]
+/** The number that was sent for each account of the trace, by its id. */
+const sentNumbersOf = traceMap<string, string>()
+
+/** The account that each number was sent for first. */
+const accountsByNumber = traceMap<string, string>()
+
+/** Every bank account that is created is an account of its own, and shows no number of another. */
+const distinct = rule({
+  name: 'accounts/distinct',
+  clauses: ['accounts/create#distinct', 'accounts/create#own-number'],
+  operations: ['accounts/create', 'accounts/retrieve'],
+  judge({ address, body, sent, memory, check }) {
+    if (!isObject(body) || typeof body.id !== 'string') return
+    const numbers = sentNumbersOf(memory)
+    const number = valueAt(sent, '/ach/number')
+    const before = numbers.get(body.id)
+    if (address === 'accounts/create' && typeof number === 'string' && numbers.size > 0) {
+      check('accounts/create#distinct', before === undefined || before === number, () => ({
+        pointer: '/id',
+        expected: 'the id of no other account, as other numbers were sent for that one',
+        value: body.id,
+      }))
+    }
+    const own = before ?? number
+    const shown = valueAt(body, '/ach/number')
+    const other = typeof shown === 'string' ? accountsByNumber(memory).get(shown) : undefined
+    if (own === undefined || other === undefined) return
+    check('accounts/create#own-number', shown === own || other === body.id, () => ({
+      pointer: '/ach/number',
+      expected: 'no number that was sent for another account',
+      value: shown,
+      secret: true,
+    }))
+  },
+  record({ address, body, sent, memory }) {
+    const number = valueAt(sent, '/ach/number')
+    const id = valueAt(body, '/id')
+    if (address !== 'accounts/create') return
+    if (typeof number !== 'string' || typeof id !== 'string') return
+    const numbers = sentNumbersOf(memory)
+    if (!numbers.has(id)) numbers.set(id, number)
+    if (!accountsByNumber(memory).has(number)) accountsByNumber(memory).set(number, id)
+  },
+})
+
+/** The account of each update that a response of the trace showed. */
+const accountsOfUpdates = traceMap<string, unknown>()
+
+/** An account does not name an update of another account. */
+const ownUpdate = rule({
+  name: 'accounts/own-update',
+  clauses: ['accounts/account#own-update'],
+  operations: ['accounts/create', 'accounts/retrieve', 'updates/create'],
+  judge({ address, body, memory, check }) {
+    if (address === 'updates/create' || !isObject(body)) return
+    const known = accountsOfUpdates(memory)
+    const { id, update } = body
+    if (typeof update !== 'string' || known.size === 0) return
+    const account = known.get(update) ?? id
+    check('accounts/account#own-update', account === id, () => ({
+      pointer: '/update',
+      expected: `an update of ${JSON.stringify(id)}`,
+      value: update,
+    }))
+  },
+  record({ address, body, memory }) {
+    if (!isObject(body)) return
+    const [update, account] =
+      address === 'updates/create' ? [body.id, body.account_id] : [body.update, body.id]
+    const known = accountsOfUpdates(memory)
+    if (typeof update === 'string' && !known.has(update)) known.set(update, account)
+  },
+})
+
+export const accounts = [liabilityData, withdrawn, type, distinct, ownUpdate]
 
 /** Services in the field leave out these strings; that is only warned of. */
 const strings = rule({
