@@ -83,6 +83,32 @@ export const createsForTwoHolders = scenario(
   },
 )
 
+/** A second request may return the same account; the judge compares the two. */
+export const repeatIsNewOrSame = scenario(
+  'a second request for a bank account creates a new one or returns the same',
+  {
+    proves: ['accounts/create#answer', 'accounts/create#sent', 'accounts/retrieve#id'],
+    needs: ['entity.individual'],
+
+    async run({ given, api, fake, clause }) {
+      const { id: holder_id } = await given('entity.individual')
+      const request = { holder_id, ach: fake.bankAccount() }
+      const first = (await api.accounts.create(request)).expectOk()
+
+      const second = await api.accounts.create(request)
+
+      const ids = second.ok ? [first.id, second.expectOk().id] : [first.id]
+      for (const id of ids) {
+        const read = await api.accounts.retrieve(id)
+        clause('accounts/retrieve#id', read, {
+          holds: !read.refused,
+          expected: 'an account that was requested twice can be read',
+        })
+      }
+    },
+  },
+)
+
 /** Each response belongs to its own request, and so does each record. */
 export const createsAtOnce = scenario('bank accounts that are created at once are different ones', {
   proves: [

@@ -148,7 +148,7 @@ export const refusesOtherKinds = scenario('the id of another kind leads to no ac
 
 /** When the account names a new update is open; it never names one of another account. */
 export const namesOwnUpdate = scenario('an account names no update of another account', {
-  proves: ['accounts/account#own-update', 'accounts/retrieve#id', 'updates/create#account'],
+  proves: ['updates/update#one-account', 'accounts/retrieve#id', 'updates/create#account'],
   needs: ['account.liability', 'sensitive'],
   touches: ['account.liability', 'sensitive'],
   since: '2024-04-04',

@@ -57,18 +57,23 @@ export const readsAtOnce = scenario('a card product and a merchant can be read a
   proves: ['card-products/retrieve#id', 'merchants/retrieve#id'],
   needs: ['card_product', 'merchant'],
 
-  async run({ given, api }) {
+  async run({ given, api, clause }) {
     const { id } = await given('card_product')
     const merchant = await given('merchant')
     ;(await api.cardProducts.retrieve(id)).expectOk()
     ;(await api.merchants.retrieve(merchant.id)).expectOk()
 
-    await Promise.all([
+    const [product, ...others] = await Promise.all([
       api.cardProducts.retrieve(id),
       api.merchants.retrieve(merchant.id),
-      api.cardProducts.retrieve(id),
       api.merchants.retrieve(merchant.id),
     ])
+
+    const expected = 'what was just read can be read again, beside something else'
+    clause('card-products/retrieve#id', product, { holds: !product.refused, expected })
+    for (const other of others) {
+      clause('merchants/retrieve#id', other, { holds: !other.refused, expected })
+    }
   },
 })
 

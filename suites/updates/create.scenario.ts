@@ -45,7 +45,7 @@ export const repeatIsNewOrSame = scenario(
 
 /** The judge expects each update to name the account of its request, and no id to name two. */
 export const namesOwnAccount = scenario('the updates of two accounts name their own account', {
-  proves: ['updates/create#account', 'updates/create#answer'],
+  proves: ['updates/create#account', 'updates/update#one-account', 'updates/create#answer'],
   needs: ['account.liability', 'sensitive'],
   touches: ['account.liability', 'sensitive'],
   since: '2024-04-04',

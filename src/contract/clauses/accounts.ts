@@ -31,13 +31,6 @@ export const accounts = {
     'An account names its latest update by an id that begins with upt_.',
     { why: 'Services in the field also use upd_; that is noted, not blamed.' },
   ),
-  'accounts/account#own-update': implied(
-    'C133',
-    'The latest update that an account names is not an update of another account.',
-    {
-      why: 'When an account names a new update is open; an update names the one account it belongs to.',
-    },
-  ),
   'accounts/account#balance': rule(
     'C134',
     'An account names its balance by an id that begins with bal_.',
@@ -119,6 +112,13 @@ export const accounts = {
   'updates/create#account': implied(
     'C146',
     'The account that a new update names is the account of the path.',
+  ),
+  'updates/update#one-account': implied(
+    'C146',
+    'An update belongs to one account: no two accounts are named with its id.',
+    {
+      why: 'Where an account names its latest update, it is one of its own; when it names a new one is open.',
+    },
   ),
   'updates/update#initial-snapshot': rule(
     'C152',

@@ -2,7 +2,7 @@ import { isObject, valueAt } from '../../json/index.ts'
 import { traceMap } from '../../judge/index.ts'
 import { firstVersionWith } from '../api-version.ts'
 import { withdrawalsOf } from './entities.ts'
-import { rule } from './rule.ts'
+import { type Context, rule } from './rule.ts'
 
 /** An object that has the name of the kind of liability is liability data (C143). */
 const liabilityData = rule({
@@ -132,33 +132,41 @@ const distinct = rule({
 /** The account of each update that a response of the trace showed. */
 const accountsOfUpdates = traceMap<string, unknown>()
 
-/** An account does not name an update of another account. */
-const ownUpdate = rule({
-  name: 'accounts/own-update',
-  clauses: ['accounts/account#own-update'],
+/** An update belongs to one account, which may name it, too. */
+const oneAccount = rule({
+  name: 'updates/one-account',
+  clauses: ['updates/update#one-account'],
   operations: ['accounts/create', 'accounts/retrieve', 'updates/create'],
-  judge({ address, body, memory, check }) {
-    if (address === 'updates/create' || !isObject(body)) return
-    const known = accountsOfUpdates(memory)
-    const { id, update } = body
-    if (typeof update !== 'string' || known.size === 0) return
-    const account = known.get(update) ?? id
-    check('accounts/account#own-update', account === id, () => ({
-      pointer: '/update',
-      expected: `an update of ${JSON.stringify(id)}`,
-      value: update,
+  judge(context) {
+    const { id, account, pointer } = updateIn(context)
+    const known = accountsOfUpdates(context.memory)
+    if (typeof id !== 'string' || known.size === 0) return
+    const owner = known.get(id) ?? account
+    context.check('updates/update#one-account', owner === account, () => ({
+      pointer,
+      expected: `no update of ${JSON.stringify(owner)}`,
+      value: id,
     }))
   },
-  record({ address, body, memory }) {
-    if (!isObject(body)) return
-    const [update, account] =
-      address === 'updates/create' ? [body.id, body.account_id] : [body.update, body.id]
-    const known = accountsOfUpdates(memory)
-    if (typeof update === 'string' && !known.has(update)) known.set(update, account)
+  record(context) {
+    const { id, account } = updateIn(context)
+    const known = accountsOfUpdates(context.memory)
+    if (typeof id === 'string' && !known.has(id)) known.set(id, account)
   },
 })
 
-export const accounts = [liabilityData, withdrawn, type, distinct, ownUpdate]
+/** The update that a response shows, or that its account names. */
+function updateIn({ address, body }: Context): {
+  readonly id: unknown
+  readonly account: unknown
+  readonly pointer: string
+} {
+  return address === 'updates/create'
+    ? { id: valueAt(body, '/id'), account: valueAt(body, '/account_id'), pointer: '/id' }
+    : { id: valueAt(body, '/update'), account: valueAt(body, '/id'), pointer: '/update' }
+}
+
+export const accounts = [liabilityData, withdrawn, type, distinct, oneAccount]
 
 /** Services in the field leave out these strings; that is only warned of. */
 const strings = rule({
