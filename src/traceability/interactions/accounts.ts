@@ -25,7 +25,7 @@ export const accounts: Interactions<
   | 'merchants/retrieve'
 > = {
   'accounts/create': {
-    again: ['accounts/create/creates-for-two-holders'],
+    again: ['accounts/create/repeat-is-new-or-same', 'accounts/create/creates-for-two-holders'],
     'after-change': 'Nothing that a new account shows follows from the data of its holder.',
     'other-owner': ['accounts/create/creates-for-two-holders'],
     'after-withdrawal': ['accounts/retrieve/stays-emptied'],
