@@ -134,7 +134,7 @@ export const accounts = {
   'creations-collide': breaks('C123', 'C260')
     .titled('Returns the first of two accounts to both requests at the same time.')
     .collides('accounts/create', (_, first) => first),
-  'accounts-share-an-id-at-once': breaks('C034', 'C260', 'C262')
+  'accounts-share-an-id-at-once': breaks('A38', 'C034', 'C260', 'C262')
     .titled('Creates two accounts at the same time with one id.')
     .collides('accounts/create', takes('id')),
   'accounts-share-a-number-at-once': breaks('C260')
@@ -234,13 +234,13 @@ export const accounts = {
       }
       return body
     }),
-  'updates-collide': breaks('C146')
+  'updates-collide': breaks('A45', 'C146')
     .titled('Returns the first of two updates to both requests at the same time.')
     .collides('updates/create', (_, first) => first),
-  'updates-share-an-id-at-once': breaks('C146')
+  'updates-share-an-id-at-once': breaks('A45', 'C146')
     .titled('Creates two updates at the same time with one id.')
     .collides('updates/create', takes('id')),
-  'update-of-the-account-before': breaks('C146')
+  'update-of-the-account-before': breaks('A45', 'C146')
     .titled('Returns an update of the account for which one was requested before.')
     .edits('updates/create', (body, { store }) => {
       const { account_id: own } = body as Update
@@ -254,7 +254,7 @@ export const accounts = {
   'update-with-data-now-and-then': breaks('C149')
     .titled('Adds data to every third pending update.')
     .edits('updates/create', when(everyThird('update'), set('/credit_card', { balance: 125_000 }))),
-  'anything-gets-an-update': breaks('C146')
+  'anything-gets-an-update': breaks('A45', 'C146')
     .titled('Returns an update for an id that names no account.')
     .finds('updates/create', ({ store, params }) => ({
       ...[...store.updates.values()][0],

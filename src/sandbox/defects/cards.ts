@@ -91,7 +91,7 @@ export const cards = {
   'card-shown-to-every-account': breaks('C179')
     .titled('Shows the data of a card under every account.')
     .finds('sensitive/retrieve', ({ store, params }) => store.sensitive.get(params.astv_id!)),
-  'card-brands-relabelled': breaks('C262', 'C266')
+  'card-brands-relabelled': breaks('A45', 'C262', 'C266')
     .titled('Lists the card brands of all accounts for each of them, as its own.')
     .sets('card-brands/list', '/data', (_, { store, params }) =>
       [...store.cardBrands.values()].map((brand) => ({
@@ -99,13 +99,13 @@ export const cards = {
         account_id: params.acc_id,
       })),
     ),
-  'card-brand-shown-to-every-account': breaks('C156')
+  'card-brand-shown-to-every-account': breaks('A45', 'C156')
     .titled('Shows a card brand under every account.')
     .finds('card-brands/retrieve', ({ store, params }) => {
       const brand = store.cardBrands.get(params.cbrd_id!)
       return brand && earlierShape(store, brand)
     }),
-  'card-brand-relabelled-for-every-account': breaks('C262')
+  'card-brand-relabelled-for-every-account': breaks('A45', 'C262')
     .titled('Shows a card brand under every account, as its own.')
     .finds('card-brands/retrieve', ({ store, params }) => {
       const brand = store.cardBrands.get(params.cbrd_id!)
@@ -114,25 +114,25 @@ export const cards = {
   'any-id-is-a-card-brand': breaks('C266')
     .titled('Returns the card brand of an account for an id of another kind.')
     .finds('card-brands/retrieve', ({ store, params }) => firstOf(store, params.acc_id)),
-  'anything-gets-a-card-brand': breaks('C156')
+  'anything-gets-a-card-brand': breaks('A45', 'C156')
     .titled('Returns a card brand for an id that names no account.')
     .finds('card-brands/create', ({ store, params }) => ({
       ...firstOf(store),
       account_id: params.acc_id,
     })),
-  'anything-lists-card-brands': breaks('C156', 'C262')
+  'anything-lists-card-brands': breaks('A45', 'C156', 'C262')
     .titled('Lists a card brand for an id that names no account.')
     .finds('card-brands/list', ({ store }) => {
       const data = [...store.cardBrands.values()].map((brand) => currentShape(store, brand))
       return { success: true, data, message: null }
     }),
-  'card-brands-created-at-once-collide': breaks('C156')
+  'card-brands-created-at-once-collide': breaks('A45', 'C156')
     .titled('Returns the first of two new card brands to both requests at the same time.')
     .collides('card-brands/create', (_, first) => first),
-  'card-brand-lists-collide': breaks('C156')
+  'card-brand-lists-collide': breaks('A45', 'C156')
     .titled('Returns the first of two lists of card brands to both requests at the same time.')
     .collides('card-brands/list', (_, first) => first),
-  'card-brands-collide': breaks('C156', 'C266')
+  'card-brands-collide': breaks('A45', 'C156', 'C266')
     .titled('Returns the first of two card brands to both reads at the same time.')
     .collides('card-brands/retrieve', (_, first) => first),
   'card-brand-of-the-account-before': breaks('C156', 'C262')
@@ -159,7 +159,7 @@ export const cards = {
       'card-brands/list',
       when(everyThird('brands'), set('/data/*/brands/*/name', 'Somebody Else')),
     ),
-  'card-relabelled-for-every-account': breaks('C262')
+  'card-relabelled-for-every-account': breaks('A45', 'C262')
     .titled('Shows the data of a card under every account, as its own.')
     .finds('sensitive/retrieve', ({ store, params }) => {
       const record = store.sensitive.get(params.astv_id!)

@@ -1,3 +1,4 @@
+import { apiVersions } from '../../contract/index.ts'
 import type { Call } from '../call.ts'
 import { once, permittedBy, under } from '../deviation.ts'
 import { setAll, when } from '../edit.ts'
@@ -18,7 +19,7 @@ export const accounts = {
     .edits(
       'accounts/retrieve',
       when(
-        under('2024-04-04'),
+        under(apiVersions[1]),
         setAll({ '/status': 'dormant', '/products': ['payments'], '/metadata': { since: 2024 } }),
       ),
     ),
