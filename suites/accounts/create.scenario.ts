@@ -1,5 +1,5 @@
 import { apiVersions } from '../../src/contract/index.ts'
-import { scenario } from '../../src/scenario/index.ts'
+import { scenario, testData } from '../../src/scenario/index.ts'
 
 /** The two numbers of a bank account are all that is sent. */
 export const createsBankAccount = scenario('a bank account can be created for an individual', {
@@ -147,9 +147,31 @@ export const createsUnderEachVersion = scenario('bank accounts are created under
     const { id: holder_id } = await given('entity.individual')
     for (const version of apiVersions) {
       const request = { holder_id, ach: fake.bankAccount() }
-      const created = await api.under(version).accounts.create(request)
-      if (created.ok) await api.accounts.retrieve(created.expectOk().id)
+      const versioned = api.under(version).accounts
+      const created = await versioned.create(request)
+      if (created.refused) continue
+      const { id } = created.expectOk()
+      await versioned.retrieve(id)
+      await api.accounts.retrieve(id)
     }
+  },
+})
+
+/** What differs between two accounts shows that neither is made up, nor the same for all. */
+export const keepsKind = scenario('two bank accounts of one holder keep their routing and type', {
+  proves: ['accounts/create#sent', 'accounts/create#distinct', 'accounts/retrieve#id'],
+  needs: ['entity.individual'],
+
+  async run({ given, api, fake }) {
+    const { id: holder_id } = await given('entity.individual')
+    const first = (await api.accounts.create({ holder_id, ach: fake.bankAccount() })).expectOk()
+
+    // Another type than the one that a sample shows may be refused.
+    const ach = { ...fake.bankAccount(), ...testData({ routing: '000000026', type: 'savings' }) }
+    const second = await api.accounts.create({ holder_id, ach })
+
+    const ids = second.ok ? [second.expectOk().id, first.id] : [first.id]
+    for (const id of [...ids, ...ids]) await api.accounts.retrieve(id)
   },
 })
 

@@ -142,7 +142,8 @@ export const refusesOtherKinds = scenario('the id of another kind leads to no ac
     const product = await given('card_product')
     const { holder_id } = (await api.accounts.retrieve(id)).expectOk()
 
-    for (const other of [holder_id, merchant.id, product.id]) await api.accounts.retrieve(other)
+    const others = [holder_id, merchant.id, product.id, id.slice(0, -1)]
+    for (const other of others) await api.accounts.retrieve(other)
   },
 })
 
@@ -192,6 +193,11 @@ export const survivesOtherWithdrawal = scenario(
         expected: 'an account can be read after another entity withdrew its consent',
       })
       const after = read.expectOk()
+      clause('entities/withdraw-consent#others-keep', read, {
+        holds: before.status === 'disabled' || after.status !== 'disabled',
+        expected: `the status ${before.status} of before, as another entity withdrew its consent`,
+        actual: 'the account is disabled',
+      })
       for (const member of ['products', 'subscriptions'] as const) {
         const kept = after[member]
         const lost = (before[member] ?? []).filter((name) => !(kept ?? [name]).includes(name))
@@ -234,6 +240,7 @@ export const staysEmptied = scenario(
 
       await api.accounts.retrieve(account)
       await api.accounts.retrieve(account)
+      await api.under(apiVersions[1]).accounts.retrieve(account)
     },
   },
 )
