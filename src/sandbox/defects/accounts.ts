@@ -1,5 +1,5 @@
 import { apiVersions } from '../../contract/index.ts'
-import { type Call, ok, type SandboxResponse, unknownRecord } from '../call.ts'
+import { type Call, consentWithdrawn, ok, type SandboxResponse, unknownRecord } from '../call.ts'
 import { breaks, countOf, everyThird, once, timeOfRequest, under } from '../deviation.ts'
 import { another, set, setAll, when } from '../edit.ts'
 import type { Account, Ach, Update } from '../records.ts'
@@ -192,6 +192,42 @@ export const accounts = {
       const { holder_id, ach } = body as { holder_id: string; ach: Ach }
       return addAchAccount(store, holder_id, ach)
     }),
+  'account-found-by-its-beginning': breaks('C262')
+    .titled('Returns an account for the beginning of its id.')
+    .finds('accounts/retrieve', ({ store, params }) =>
+      [...store.accounts.values()].find(({ id }) => id.startsWith(params.acc_id!)),
+    ),
+  'routing-of-the-first-account': breaks('C260')
+    .titled('Gives all accounts of a holder the routing number of the first.')
+    .sets(both, '/ach/routing', (routing, call) => once(call, 'routing', () => routing)),
+  'every-account-is-for-checking': breaks('C260')
+    .titled('Creates every bank account as one for checking.')
+    .sets(both, '/ach/type', 'checking'),
+  'account-in-the-shape-of-its-first-reader': breaks('C314')
+    .titled('Shows an account in the shape of the version under which it was first read.')
+    .edits('accounts/retrieve', (body, call) => {
+      const { id } = body as Account
+      const first = once(call, `shape ${id}`, () => body) as Account
+      return { ...first, ...(body as Account) }
+    }),
+  'withdrawal-disables-the-accounts-of-all': breaks('C229')
+    .titled('Disables all accounts when one entity withdraws its consent.')
+    .edits('entities/withdraw-consent', (body, { store }) => {
+      for (const account of store.accounts.values()) {
+        change(store, store.accounts, account, { status: 'disabled', error: consentWithdrawn })
+      }
+      return body
+    }),
+  'products-come-back-in-between': breaks('C229')
+    .titled('Shows products of a withdrawn account under version 2024-04-04.')
+    .edits(
+      'accounts/retrieve',
+      when<Account>(
+        ({ holder_id }, { store, version }) =>
+          version === inBetween && store.entities.get(holder_id)?.status === 'disabled',
+        set('/products', ['payment']),
+      ),
+    ),
   'withdrawal-empties-everybody': breaks('C229')
     .titled('Removes the products of all accounts when one entity withdraws its consent.')
     .edits('entities/withdraw-consent', (body, { store }) => {

@@ -27,7 +27,7 @@ export const accounts: Interactions<
   'accounts/create': {
     again: ['accounts/create/repeat-is-new-or-same', 'accounts/create/creates-for-two-holders'],
     'after-change': 'Nothing that a new account shows follows from the data of its holder.',
-    'other-owner': ['accounts/create/creates-for-two-holders'],
+    'other-owner': ['accounts/create/creates-for-two-holders', 'accounts/create/keeps-kind'],
     'after-withdrawal': ['accounts/retrieve/stays-emptied'],
     'after-payment-change': unrelated,
     'after-expiry': keyLasts,
