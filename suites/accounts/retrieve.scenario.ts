@@ -164,6 +164,7 @@ export const namesOwnUpdate = scenario('an account names no update of another ac
     }
 
     for (const account of [other, id, other]) await api.accounts.retrieve(account)
+    await Promise.all([id, other, id].map((account) => api.accounts.retrieve(account)))
   },
 })
 
@@ -173,7 +174,11 @@ const withdrawal = { type: 'withdraw', reason: 'entity_withdrew_consent' } as co
 export const survivesOtherWithdrawal = scenario(
   'an account keeps its products when somebody else withdraws consent',
   {
-    proves: ['entities/withdraw-consent#others-keep', 'accounts/retrieve#answer'],
+    proves: [
+      'entities/withdraw-consent#others-keep',
+      'entities/withdraw-consent#one-only',
+      'accounts/retrieve#answer',
+    ],
     needs: ['entity.disposable', 'account.liability'],
     touches: ['entity.disposable'],
     destructive: true,
@@ -193,7 +198,7 @@ export const survivesOtherWithdrawal = scenario(
         expected: 'an account can be read after another entity withdrew its consent',
       })
       const after = read.expectOk()
-      clause('entities/withdraw-consent#others-keep', read, {
+      clause('entities/withdraw-consent#one-only', read, {
         holds: before.status === 'disabled' || after.status !== 'disabled',
         expected: `the status ${before.status} of before, as another entity withdrew its consent`,
         actual: 'the account is disabled',

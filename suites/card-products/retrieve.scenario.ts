@@ -49,6 +49,7 @@ export const staysSame = scenario('card products stay the same when they are rea
         expected: 'a card product that was read can be read again and again',
       })
     }
+    await Promise.all([id, ...others].map((product) => api.cardProducts.retrieve(product)))
   },
 })
 

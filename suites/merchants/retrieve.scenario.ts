@@ -41,6 +41,7 @@ export const staysSame = scenario('merchants stay the same when they are read in
         expected: 'a merchant that was read can be read again and again',
       })
     }
+    await Promise.all([id, ...others].map((merchant) => api.merchants.retrieve(merchant)))
   },
 })
 

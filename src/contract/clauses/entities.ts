@@ -104,7 +104,7 @@ export const entities = {
   ),
   'entities/withdraw-consent#others-keep': implied(
     'C229',
-    'Accounts of other entities keep their products and subscriptions, and are not disabled.',
+    'Accounts of other entities keep their products and subscriptions.',
   ),
   'entities/withdraw-consent#receive-only': rule(
     'C044',
