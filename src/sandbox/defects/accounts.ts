@@ -143,6 +143,19 @@ export const accounts = {
   'account-reads-collide': breaks('C262')
     .titled('Returns the first of two accounts to both reads at the same time.')
     .collides('accounts/retrieve', (_, first) => first),
+  'debts-collide': breaks('C128', 'C262')
+    .titled('Shows the debt of the first of two accounts to both reads at the same time.')
+    .collides('accounts/retrieve', takes('liability')),
+  'second-account-replaces-the-first': breaks('C262')
+    .titled('Forgets the bank accounts of a holder when another one is created.')
+    .edits('accounts/create', (body, { store }) => {
+      const { id, holder_id } = body as Account
+      for (const account of [...store.accounts.values()]) {
+        const isReplaced = isBankAccount(account) && account.holder_id === holder_id
+        if (isReplaced && account.id !== id) store.accounts.delete(account.id)
+      }
+      return body
+    }),
   'account-wrong-now-and-then': breaks('C262')
     .titled('Shows other last digits of a card in every third response.')
     .edits('accounts/retrieve', when(everyThird('mask'), set('/liability/mask', '0001'))),
@@ -210,7 +223,7 @@ export const accounts = {
       const first = once(call, `shape ${id}`, () => body) as Account
       return { ...first, ...(body as Account) }
     }),
-  'withdrawal-disables-the-accounts-of-all': breaks('C229')
+  'withdrawal-disables-the-accounts-of-all': breaks('C227')
     .titled('Disables all accounts when one entity withdraws its consent.')
     .edits('entities/withdraw-consent', (body, { store }) => {
       for (const account of store.accounts.values()) {

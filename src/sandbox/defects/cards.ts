@@ -135,6 +135,12 @@ export const cards = {
   'card-brands-collide': breaks('A45', 'C156', 'C266')
     .titled('Returns the first of two card brands to both reads at the same time.')
     .collides('card-brands/retrieve', (_, first) => first),
+  'faces-of-cards-collide': breaks('C262')
+    .titled('Shows the brands of the first of two card brands to both reads at the same time.')
+    .collides('card-brands/retrieve', (response, { body }) => {
+      const { brands } = body as { brands?: unknown }
+      return ok({ ...(response.body as object), brands })
+    }),
   'card-brand-of-the-account-before': breaks('C156', 'C262')
     .titled('Creates a card brand for the account for which one was requested before.')
     .edits('card-brands/create', (body, { store, params }) => {

@@ -91,6 +91,12 @@ export const catalogue = {
     .collides(['card-products/retrieve', 'merchants/retrieve'], (response, { body }) =>
       ok({ ...(response.body as object), id: (body as { id?: unknown }).id }),
     ),
+  'merchants-collide': breaks('C269')
+    .titled('Returns the first of two merchants to both requests at the same time.')
+    .collides('merchants/retrieve', (_, first) => first),
+  'card-products-collide': breaks('C268')
+    .titled('Returns the first of two card products to both requests at the same time.')
+    .collides('card-products/retrieve', (_, first) => first),
   'brands-by-id-in-between': breaks('C169')
     .titled('Lists the brands of a card product as an object under version 2024-04-04.')
     .edits('card-products/retrieve', when(under(inBetween), set('/brands', { pdt_1_brd_1: {} }))),
