@@ -78,6 +78,11 @@ export const accounts = {
     'C260',
     'The new account has the routing number and the type that were sent.',
   ),
+  'accounts/create#liability': rule(
+    'C261',
+    'Liability accounts can only be created by special arrangement.',
+    { also: ['C304'], excluded: 'A matter of agreement with the provider.' },
+  ),
   'accounts/create#distinct': implied(
     'C260',
     'Bank accounts with different numbers are accounts with different ids.',
@@ -87,11 +92,6 @@ export const accounts = {
     'C260',
     'An account does not show the number that was sent for another one.',
     { why: 'Judged for accounts created in the same trace; masked numbers say nothing.' },
-  ),
-  'accounts/create#liability': rule(
-    'C261',
-    'Liability accounts can only be created by special arrangement.',
-    { also: ['C304'], excluded: 'A matter of agreement with the provider.' },
   ),
   'accounts/retrieve#answer': rule('C262', 'Reading an account returns the account.'),
   'accounts/retrieve#id': implied('C262', 'The account returned is the one requested.'),
