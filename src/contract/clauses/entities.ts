@@ -102,6 +102,10 @@ export const entities = {
     'C227',
     'A withdrawal of consent disables the entity of the path and no other.',
   ),
+  'entities/withdraw-consent#others-keep': implied(
+    'C229',
+    'Accounts of other entities keep their products and subscriptions.',
+  ),
   'entities/withdraw-consent#receive-only': rule(
     'C044',
     'The response to a withdrawal carries receive_only.',

@@ -87,7 +87,7 @@ export const refusals = {
     .behaves({ cancelRepeatable: true }),
   'one-update-at-a-time': permittedBy('C240', 'C302')
     .titled('Refuses an update of an account while another one is pending.')
-    .blocking('updates/create/repeat-is-new-or-same')
+    .blocking('updates/create/', 'authentication/key/guards-liability')
     .answers('updates/create', (response, { store, params }) => {
       const own = [...store.updates.values()].filter(
         ({ account_id }) => account_id === params.acc_id,
