@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { encodings } from './encodings.fixture.ts'
 
-const { url, lowerUrl, json, ascii, base64, form, html } = encodings
+const { url, lowerUrl, json, ascii, base64, form, html, csv } = encodings
 const isNumber = (secret: string) => /^[1-9]\d{5,15}$/.test(secret)
 
 /** A token in other letters is another one. */
@@ -47,7 +47,7 @@ const namedMembers: Places = {
   'a member in capitals': (secret, member) => ({ [member.toUpperCase()]: secret }),
   XML: (secret, member) => ({ xml: `<a><${member} b="c">${html(secret)}</${member}></a>` }),
   'a column of CSV': (secret, member) => ({
-    csv: `id,${member}\n1,"${secret.replaceAll('"', '""')}"\n`,
+    csv: `id,${member}\n1,"${csv(secret)}"\n`,
   }),
   YAML: (secret, member) => ({ yaml: `a:\n  ${member}: ${secret}\n  b: 1` }),
   'a field of HTML': (secret, member) => ({

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { SuiteError } from '../../errors/index.ts'
+import { readText } from '../../files/index.ts'
 import { defineCommand } from '../command.ts'
 import { print } from '../process.ts'
 
@@ -41,13 +41,16 @@ async function showOne(file: string, headers: boolean): Promise<string> {
   return showRecording(await readRecordingFile(file), { headers })
 }
 
+/** In bytes. */
+const longest = 64 * 2 ** 20
+
 /** One file that cannot be shown would end the whole diff. */
 async function showAnything(file: string): Promise<string> {
   try {
     return await showOne(file, true)
   } catch (error) {
     if (!(error instanceof SuiteError)) throw error
-    const text = await readFile(file, 'utf8').catch(() => undefined)
+    const text = await readText(file, longest).catch(() => undefined)
     if (text === undefined) throw error
     const { scanFile } = await import('../scan-file.ts')
     const leaks = await scanFile(file).catch(() => undefined)
