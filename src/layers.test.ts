@@ -11,6 +11,7 @@ const floors: Readonly<Record<string, number>> = {
   clock: 0,
   json: 0,
   exchange: 1,
+  files: 1,
   run: 1,
   judge: 2,
   contract: 3,
