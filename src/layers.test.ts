@@ -13,6 +13,7 @@ const floors: Readonly<Record<string, number>> = {
   exchange: 1,
   run: 1,
   judge: 2,
+  history: 2,
   contract: 3,
   codegen: 3,
   transport: 4,
