@@ -14,6 +14,7 @@ const floors: Readonly<Record<string, number>> = {
   files: 1,
   run: 1,
   judge: 2,
+  history: 2,
   contract: 3,
   codegen: 3,
   transport: 4,
