@@ -44,10 +44,14 @@ test('a payment known not to be pending cannot be canceled', () => {
   expect(violationsIn([cancel(canceled)])).toEqual([])
 })
 
-test('canceling twice is only warned of', () => {
+test('canceling twice is only warned of, where it changes nothing', () => {
   const found = findingsIn([cancel(canceled), cancel(canceled)])
   expect(found.map(({ clause, severity }) => `${severity} ${clause}`)).toEqual([
     'warning payments/cancel#only-pending',
+  ])
+  const later = { ...canceled, updated_at: '2025-07-04T09:33:00.000Z' }
+  expect(violationsIn([cancel(canceled), cancel(later)])).toEqual([
+    'payments/cancel#only-pending /status',
   ])
 })
 

@@ -195,3 +195,8 @@ export function countOf({ store }: Call, name: string): number {
   store.notes.set(name, before + 1)
   return before
 }
+
+/** Whether a request is every third of those that are counted under a name: a fault that shows now and then. */
+export function everyThird(name: string): (record: unknown, call: Call) => boolean {
+  return (_, call) => countOf(call, `every third ${name}`) % 3 === 2
+}

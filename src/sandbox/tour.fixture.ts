@@ -168,6 +168,8 @@ async function tourTwice(
   await say('GET', '/entities')
   for (const { account_id } of [person, other, person]) await say('GET', `/accounts/${account_id}`)
   await say('GET', '/accounts/acc_never_issued')
+  await say('GET', '/accounts/acc_never_issued/card_brands')
   for (let times = 0; times < 5; times++) await say('POST', `/accounts/${other.account_id}/updates`)
   await say('GET', `/accounts/${other.account_id}/card_brands`)
+  await say('POST', `/accounts/${person.account_id}/card_brands`)
 }

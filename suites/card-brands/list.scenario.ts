@@ -1,3 +1,4 @@
+import { apiVersions } from '../../src/contract/index.ts'
 import { scenario } from '../../src/scenario/index.ts'
 import { listBrands } from './list-brands.ts'
 
@@ -34,3 +35,102 @@ export const excludesOtherAccounts = scenario(
     },
   },
 )
+
+/** Nothing happens but reading, so the judge expects equal records, and none under two accounts. */
+export const staysSame = scenario('the card brands of two accounts stay the same and apart', {
+  proves: [
+    'card-brands/list#answer',
+    'card-brands/card-brand#account',
+    'conventions/records#agree',
+  ],
+  needs: ['account.liability', 'sensitive'],
+  touches: ['account.liability', 'sensitive'],
+  since: '2024-04-04',
+
+  async run({ given, api, clause }) {
+    const { id } = await given('account.liability')
+    const { account_id: other } = await given('sensitive')
+    for (const account of [id, other]) await listBrands(account, api)
+
+    for (const account of [id, other, other, id, id, other]) {
+      const again = await api.cardBrands.list(account)
+      clause('card-brands/list#answer', again, {
+        holds: !again.refused,
+        expected: 'card brands that were listed can be listed again and again',
+      })
+    }
+  },
+})
+
+/** A new card brand belongs to its account and to no other, however often it is looked for. */
+export const listsCreated = scenario('a new card brand is listed under no other account', {
+  proves: [
+    'card-brands/list#shape',
+    'card-brands/card-brand#account',
+    'card-brands/retrieve#answer',
+  ],
+  needs: ['account.liability', 'sensitive'],
+  touches: ['account.liability', 'sensitive'],
+  since: '2024-04-04',
+
+  async run({ given, api, clause }) {
+    const accounts = [(await given('account.liability')).id, (await given('sensitive')).account_id]
+    for (const account of [...accounts, ...accounts]) {
+      const { id } = (await api.cardBrands.create(account)).expectOk()
+      for (const listed of accounts) await api.cardBrands.list(listed)
+
+      const brand = await api.cardBrands.retrieve(account, id)
+      clause('card-brands/retrieve#answer', brand, {
+        holds: !brand.refused,
+        expected: 'a card brand that was just requested can be read',
+      })
+    }
+  },
+})
+
+/** Each response belongs to its own request. */
+export const listsAtOnce = scenario('the card brands of two accounts can be listed at once', {
+  proves: ['card-brands/list#answer', 'card-brands/card-brand#account'],
+  needs: ['account.liability', 'sensitive'],
+  touches: ['account.liability', 'sensitive'],
+  since: '2024-04-04',
+
+  async run({ given, api }) {
+    const { id } = await given('account.liability')
+    const { account_id: other } = await given('sensitive')
+    for (const account of [id, other]) await listBrands(account, api)
+
+    await Promise.all([id, other, id].map((account) => api.cardBrands.list(account)))
+  },
+})
+
+/** Each response is judged by the version of its request; what cannot change is the same under all. */
+export const listsUnderEachVersion = scenario('card brands are listed under each version', {
+  proves: ['card-brands/list#answer', 'card-brands/list#shape'],
+  needs: ['account.liability'],
+  touches: ['account.liability'],
+  since: '2024-04-04',
+
+  async run({ given, api }) {
+    const { id } = await given('account.liability')
+    await listBrands(id, api)
+    for (const version of apiVersions) await api.under(version).cardBrands.list(id)
+  },
+})
+
+/** The judge expects a refusal, or a list without the card brands of an account. */
+export const refusesOtherKinds = scenario('the id of another kind lists no card brands', {
+  proves: ['card-brands/card-brand#account', 'card-brands/list#answer'],
+  needs: ['account.liability', 'card_product'],
+  touches: ['account.liability'],
+  since: '2024-04-04',
+
+  async run({ given, api }) {
+    const { id } = await given('account.liability')
+    const product = await given('card_product')
+    const { holder_id } = (await api.accounts.retrieve(id)).expectOk()
+    await listBrands(id, api)
+
+    for (const other of [holder_id, product.id]) await api.cardBrands.list(other)
+  },
+})

@@ -1,3 +1,4 @@
+import { apiVersions } from '../../src/contract/index.ts'
 import { scenario } from '../../src/scenario/index.ts'
 
 /** Fresh data are requested now and come later. */
@@ -41,3 +42,49 @@ export const repeatIsNewOrSame = scenario(
     },
   },
 )
+
+/** The judge expects each update to name the account of its request, and no id to name two. */
+export const namesOwnAccount = scenario('the updates of two accounts name their own account', {
+  proves: ['updates/create#account', 'updates/update#one-account', 'updates/create#answer'],
+  needs: ['account.liability', 'sensitive'],
+  touches: ['account.liability', 'sensitive'],
+  since: '2024-04-04',
+
+  async run({ given, api }) {
+    const { id } = await given('account.liability')
+    const { account_id: other } = await given('sensitive')
+
+    for (const account of [id, other, other]) (await api.updates.create(account)).expectOk()
+    await Promise.all([id, other, id].map((account) => api.updates.create(account)))
+  },
+})
+
+/** Each response is judged by the version of its request. */
+export const createsUnderEachVersion = scenario('updates are requested under each version', {
+  proves: ['updates/create#answer', 'updates/create#pending', 'updates/update#credit-card'],
+  needs: ['account.liability'],
+  touches: ['account.liability'],
+  since: '2024-04-04',
+
+  async run({ given, api }) {
+    const { id } = await given('account.liability')
+    for (const version of apiVersions) await api.under(version).updates.create(id)
+  },
+})
+
+/** The judge expects a refusal, or an update of an account. */
+export const refusesOtherKinds = scenario('the id of another kind gets no update', {
+  proves: ['updates/create#account'],
+  needs: ['account.liability', 'merchant'],
+  touches: ['account.liability'],
+  since: '2024-04-04',
+
+  async run({ given, api }) {
+    const { id } = await given('account.liability')
+    const merchant = await given('merchant')
+    const { holder_id } = (await api.accounts.retrieve(id)).expectOk()
+    ;(await api.updates.create(id)).expectOk()
+
+    for (const other of [holder_id, merchant.id]) await api.updates.create(other)
+  },
+})

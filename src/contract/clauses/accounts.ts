@@ -88,6 +88,16 @@ export const accounts = {
     'Liability accounts can only be created by special arrangement.',
     { also: ['C304'], excluded: 'A matter of agreement with the provider.' },
   ),
+  'accounts/create#distinct': implied(
+    'C260',
+    'Bank accounts with different numbers are accounts with different ids.',
+    { why: 'A second request with the same numbers may return the same account.' },
+  ),
+  'accounts/create#own-number': implied(
+    'C260',
+    'An account does not show the number that was sent for another one.',
+    { why: 'Judged for accounts created in the same trace; masked numbers say nothing.' },
+  ),
   'accounts/retrieve#answer': rule('C262', 'Reading an account returns the account.'),
   'accounts/retrieve#id': implied('C262', 'The account returned is the one requested.'),
   'accounts/account#error': rule('C140', 'The error of an account is an object or null.'),
@@ -107,6 +117,13 @@ export const accounts = {
   'updates/create#account': implied(
     'C146',
     'The account that a new update names is the account of the path.',
+  ),
+  'updates/update#one-account': implied(
+    'C146',
+    'An update belongs to one account: no two accounts are named with its id.',
+    {
+      why: 'Where an account names its latest update, it is one of its own; when it names a new one is open.',
+    },
   ),
   'updates/update#initial-snapshot': rule(
     'C152',

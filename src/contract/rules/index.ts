@@ -10,6 +10,7 @@ import { elements, widgetEvents } from './components.ts'
 import { entities, products, subscriptions } from './entities.ts'
 import { conventions as conventionRules, opening } from './envelopes.ts'
 import { events } from './events.ts'
+import { oneAccountRules } from './one-account.ts'
 import { payments } from './payments.ts'
 import { reports } from './reports.ts'
 import { requests } from './requests.ts'
@@ -28,6 +29,7 @@ export const contract: Contract<JudgeSettings, OperationAddress, ClauseId> = {
     ...entities,
     ...subscriptions,
     ...accounts,
+    ...oneAccountRules,
     ...products,
     ...cards,
     ...payments,

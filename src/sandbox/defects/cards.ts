@@ -1,10 +1,21 @@
-import { unknownRecord } from '../call.ts'
-import { breaks } from '../deviation.ts'
-import { another, drop } from '../edit.ts'
+import { apiVersions } from '../../contract/index.ts'
+import { ok, unknownRecord } from '../call.ts'
+import { breaks, everyThird, under } from '../deviation.ts'
+import { another, drop, set, when } from '../edit.ts'
 import type { CardBrand } from '../records.ts'
 import { currentShape, earlierShape } from '../resources/cards.ts'
+import type { Store } from '../store.ts'
+
+const [, inBetween] = apiVersions
 
 const single = ['card-brands/create', 'card-brands/retrieve'] as const
+
+/** A card brand of an account, or of any. */
+function firstOf(store: Store, account?: string): object | undefined {
+  const brands = [...store.cardBrands.values()]
+  const found = brands.find(({ account_id }) => account === undefined || account_id === account)
+  return found && earlierShape(store, found)
+}
 
 /** Defects of card brands and sensitive records. */
 export const cards = {
@@ -80,4 +91,109 @@ export const cards = {
   'card-shown-to-every-account': breaks('C179')
     .titled('Shows the data of a card under every account.')
     .finds('sensitive/retrieve', ({ store, params }) => store.sensitive.get(params.astv_id!)),
+  'card-brands-relabelled': breaks('A45', 'C262', 'C266')
+    .titled('Lists the card brands of all accounts for each of them, as its own.')
+    .sets('card-brands/list', '/data', (_, { store, params }) =>
+      [...store.cardBrands.values()].map((brand) => ({
+        ...currentShape(store, brand),
+        account_id: params.acc_id,
+      })),
+    ),
+  'card-brand-shown-to-every-account': breaks('A45', 'C156')
+    .titled('Shows a card brand under every account.')
+    .finds('card-brands/retrieve', ({ store, params }) => {
+      const brand = store.cardBrands.get(params.cbrd_id!)
+      return brand && earlierShape(store, brand)
+    }),
+  'card-brand-relabelled-for-every-account': breaks('A45', 'C262')
+    .titled('Shows a card brand under every account, as its own.')
+    .finds('card-brands/retrieve', ({ store, params }) => {
+      const brand = store.cardBrands.get(params.cbrd_id!)
+      return brand && { ...earlierShape(store, brand), account_id: params.acc_id }
+    }),
+  'any-id-is-a-card-brand': breaks('C266')
+    .titled('Returns the card brand of an account for an id of another kind.')
+    .finds('card-brands/retrieve', ({ store, params }) => firstOf(store, params.acc_id)),
+  'anything-gets-a-card-brand': breaks('A45', 'C156')
+    .titled('Returns a card brand for an id that names no account.')
+    .finds('card-brands/create', ({ store, params }) => ({
+      ...firstOf(store),
+      account_id: params.acc_id,
+    })),
+  'anything-lists-card-brands': breaks('A45', 'C156', 'C262')
+    .titled('Lists a card brand for an id that names no account.')
+    .finds('card-brands/list', ({ store }) => {
+      const data = [...store.cardBrands.values()].map((brand) => currentShape(store, brand))
+      return { success: true, data, message: null }
+    }),
+  'card-brands-created-at-once-collide': breaks('A45', 'C156')
+    .titled('Returns the first of two new card brands to both requests at the same time.')
+    .collides('card-brands/create', (_, first) => first),
+  'card-brand-lists-collide': breaks('A45', 'C156')
+    .titled('Returns the first of two lists of card brands to both requests at the same time.')
+    .collides('card-brands/list', (_, first) => first),
+  'card-brands-collide': breaks('A45', 'C156', 'C266')
+    .titled('Returns the first of two card brands to both reads at the same time.')
+    .collides('card-brands/retrieve', (_, first) => first),
+  'faces-of-cards-collide': breaks('C262')
+    .titled('Shows the brands of the first of two card brands to both reads at the same time.')
+    .collides('card-brands/retrieve', (response, { body }) => {
+      const { brands } = body as { brands?: unknown }
+      return ok({ ...(response.body as object), brands })
+    }),
+  'card-brand-of-the-account-before': breaks('C156', 'C262')
+    .titled('Creates a card brand for the account for which one was requested before.')
+    .edits('card-brands/create', (body, { store, params }) => {
+      const before = store.notes.get('branded account') ?? params.acc_id
+      store.notes.set('branded account', params.acc_id)
+      return { ...(body as object), account_id: before }
+    }),
+  'card-brands-listed-in-the-earlier-shape-in-between': breaks('C155')
+    .titled('Lists card brands in the earlier shape under version 2024-04-04.')
+    .sets('card-brands/list', '/data/*', (brand: CardBrand, { store, version }) =>
+      version === inBetween ? earlierShape(store, store.cardBrands.get(brand.id)!) : brand,
+    ),
+  'shared-in-words-in-between': breaks('C165')
+    .titled('Writes "shared" of a card brand as a string under version 2024-04-04.')
+    .edits(single, when(under(inBetween), set('/shared', 'no'))),
+  'card-brand-wrong-now-and-then': breaks('C262')
+    .titled('Shows other last digits of a card brand in every third response.')
+    .edits('card-brands/retrieve', when(everyThird('last4'), set('/last4', '0001'))),
+  'card-brands-listed-wrong-now-and-then': breaks('C262')
+    .titled('Lists card brands with another name in every third response.')
+    .edits(
+      'card-brands/list',
+      when(everyThird('brands'), set('/data/*/brands/*/name', 'Somebody Else')),
+    ),
+  'card-relabelled-for-every-account': breaks('A45', 'C262')
+    .titled('Shows the data of a card under every account, as its own.')
+    .finds('sensitive/retrieve', ({ store, params }) => {
+      const record = store.sensitive.get(params.astv_id!)
+      return record && { ...record, account_id: params.acc_id }
+    }),
+  'any-id-is-a-card': breaks('C267')
+    .titled('Shows the data of the card of an account for an id of another kind.')
+    .finds('sensitive/retrieve', ({ store, params }) =>
+      [...store.sensitive.values()].find(({ account_id }) => account_id === params.acc_id),
+    ),
+  'card-number-wrong-now-and-then': breaks('C262')
+    .titled('Shows another card number in every third response.')
+    .edits(
+      'sensitive/retrieve',
+      when(everyThird('card number'), set('/credit_card/number', '4000000000000002')),
+    ),
+  'cards-collide': breaks('C020', 'C025', 'C266', 'C267')
+    .titled('Returns the id of the first of two records of a card to both requests at one time.')
+    .collides(['sensitive/retrieve', 'card-brands/retrieve'], (response, { body }) =>
+      ok({ ...(response.body as object), id: (body as { id?: unknown }).id }),
+    ),
+  'year-of-two-digits-in-between': breaks('C184')
+    .titled('Writes the year of expiry of a card with two digits under version 2024-04-04.')
+    .edits('sensitive/retrieve', when(under(inBetween), set('/credit_card/exp_year', '31'))),
+  'card-dated-by-version': breaks('C034')
+    .titled('Shows another "created_at" of a card under version 2024-04-04.')
+    .edits(
+      'sensitive/retrieve',
+      when(under(inBetween), set('/created_at', '2024-04-04T00:00:00.000Z')),
+    ),
 }

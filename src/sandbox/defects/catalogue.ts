@@ -1,4 +1,9 @@
-import { breaks } from '../deviation.ts'
+import { apiVersions } from '../../contract/index.ts'
+import { ok, unknownRecord } from '../call.ts'
+import { breaks, everyThird, under } from '../deviation.ts'
+import { set, when } from '../edit.ts'
+
+const [, inBetween, oldest] = apiVersions
 
 /** Defects of card products and merchants. */
 export const catalogue = {
@@ -33,4 +38,69 @@ export const catalogue = {
   'formats-in-one-string': breaks('C177')
     .titled('Writes the account number formats of a merchant as one string.')
     .sets('merchants/retrieve', '/account_number_formats', '####,#####'),
+  'brand-leads-to-its-product': breaks('C268')
+    .titled('Returns a card product for the id of one of its brands.')
+    .finds('card-products/retrieve', ({ store, params }) =>
+      store.cardProducts.get(params.pdt_id!.replace(/_brd_.*/, '')),
+    ),
+  'any-id-is-a-card-product': breaks('C022')
+    .titled('Returns a card product with the id that was requested, whatever that is.')
+    .finds('card-products/retrieve', ({ store, params }) => ({
+      ...[...store.cardProducts.values()][0],
+      id: params.pdt_id,
+    })),
+  'any-id-is-a-merchant': breaks('C024')
+    .titled('Returns a merchant with the id that was requested, whatever that is.')
+    .finds('merchants/retrieve', ({ store, params }) => ({
+      ...[...store.merchants.values()][0],
+      id: params.mch_id,
+    })),
+  'unknown-merchant-answered-with-another': breaks('C269')
+    .titled('Returns the first merchant for an unknown id.')
+    .finds('merchants/retrieve', ({ store }) => [...store.merchants.values()][0]),
+  'card-product-wrong-now-and-then': breaks('C262')
+    .titled('Shows another name of a card product in every third response.')
+    .edits('card-products/retrieve', when(everyThird('product'), set('/name', 'Another Name'))),
+  'merchant-wrong-now-and-then': breaks('C262')
+    .titled('Shows another logo of a merchant in every third response.')
+    .edits(
+      'merchants/retrieve',
+      when(everyThird('merchant'), set('/logo', 'https://images.example.com/none.png')),
+    ),
+  'merchant-lost-now-and-then': breaks('C269')
+    .titled('Returns 404 for every third read of a merchant.')
+    .answers('merchants/retrieve', (response, call) =>
+      everyThird('merchant')(null, call) ? unknownRecord('merchant') : response,
+    ),
+  'merchant-of-the-one-before': breaks('C269')
+    .titled('Returns the merchant that was read before.')
+    .edits('merchants/retrieve', (body, { store }) => {
+      const before = store.notes.get('merchant') ?? body
+      store.notes.set('merchant', body)
+      return before
+    }),
+  'card-product-keeps-the-issuer-of-another': breaks('C262')
+    .titled('Shows the issuer of the card product that was read before.')
+    .sets('card-products/retrieve', '/issuer', (issuer, { store }) => {
+      const before = store.notes.get('issuer') ?? issuer
+      store.notes.set('issuer', issuer)
+      return before
+    }),
+  'references-collide': breaks('C022', 'C024', 'C268', 'C269')
+    .titled('Returns the id of the first of two references to both requests at the same time.')
+    .collides(['card-products/retrieve', 'merchants/retrieve'], (response, { body }) =>
+      ok({ ...(response.body as object), id: (body as { id?: unknown }).id }),
+    ),
+  'merchants-collide': breaks('C269')
+    .titled('Returns the first of two merchants to both requests at the same time.')
+    .collides('merchants/retrieve', (_, first) => first),
+  'card-products-collide': breaks('C268')
+    .titled('Returns the first of two card products to both requests at the same time.')
+    .collides('card-products/retrieve', (_, first) => first),
+  'brands-by-id-in-between': breaks('C169')
+    .titled('Lists the brands of a card product as an object under version 2024-04-04.')
+    .edits('card-products/retrieve', when(under(inBetween), set('/brands', { pdt_1_brd_1: {} }))),
+  'temporary-in-words-under-the-oldest': breaks('C176')
+    .titled('Writes "is_temp" of a merchant as a string under version 2020-12-06.')
+    .edits('merchants/retrieve', when(under(oldest), set('/is_temp', 'no'))),
 }

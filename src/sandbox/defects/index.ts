@@ -1,4 +1,5 @@
 import type { Defect } from '../deviation.ts'
+import { accountInteractions } from './account-interactions.ts'
 import { accounts } from './accounts.ts'
 import { cards } from './cards.ts'
 import { catalogue } from './catalogue.ts'
@@ -27,6 +28,7 @@ export const defects = {
   ...verificationSessions,
   ...products,
   ...accounts,
+  ...accountInteractions,
   ...cards,
   ...catalogue,
   ...payments,

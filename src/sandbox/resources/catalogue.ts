@@ -34,6 +34,13 @@ export const knownCardProducts: readonly CardProduct[] = [
     type: 'specific',
     brands: [brand('pdt_3', 1, 'Glass Harbor Cash', 'discover', 'standard')],
   },
+  {
+    id: 'pdt_4',
+    name: 'Clay Kite Travel',
+    issuer: 'Clay Kite Bank',
+    type: 'specific',
+    brands: [brand('pdt_4', 1, 'Clay Kite Travel Platinum', 'mastercard', 'platinum')],
+  },
 ]
 
 function brand(

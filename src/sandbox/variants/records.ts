@@ -1,3 +1,4 @@
+import { apiVersions } from '../../contract/index.ts'
 import { permittedBy, under } from '../deviation.ts'
 import { copy, drop, inTurn, setAll, when } from '../edit.ts'
 import type { Account } from '../records.ts'
@@ -106,7 +107,7 @@ export const records = {
     .edits(
       'webhooks/list',
       when(
-        under('2024-04-04'),
+        under(apiVersions[1]),
         setAll({
           '/data/*/type': 'payment.updated',
           '/data/*/url': 'https://old.example.com/hooks',

@@ -1,0 +1,219 @@
+import { apiVersions } from '../../contract/index.ts'
+import { type Call, consentWithdrawn, ok, type SandboxResponse, unknownRecord } from '../call.ts'
+import { breaks, countOf, everyThird, once, under } from '../deviation.ts'
+import { set, when } from '../edit.ts'
+import type { Account, Ach, Update } from '../records.ts'
+import { addAchAccount } from '../resources/accounts.ts'
+import { change, type Store } from '../store.ts'
+
+const [, inBetween, oldest] = apiVersions
+
+const both = ['accounts/create', 'accounts/retrieve'] as const
+const isBankAccount = ({ type }: Account) => type === 'ach'
+
+/** The bank account that was created last. */
+function latestOf({ accounts: all }: Store): Account | undefined {
+  return [...all.values()].findLast(isBankAccount)
+}
+
+/** Of two responses at the same time, the second takes a member from the first. */
+const takes = (member: string) => (response: SandboxResponse, first: SandboxResponse) => {
+  const { [member]: taken } = first.body as Readonly<Record<string, unknown>>
+  return ok({ ...(response.body as object), [member]: taken })
+}
+
+/** A request that is refused for an account without products gives it something all the same. */
+const revives = (changes: Partial<Account>) => (response: SandboxResponse, call: Call) => {
+  const { store, params } = call
+  const account = store.accounts.get(params.acc_id ?? '')
+  if (account?.products?.length === 0) change(store, store.accounts, account, changes)
+  return response
+}
+
+/** Defects of accounts and their updates that show at once, over time, for two owners or between versions. */
+export const accountInteractions = {
+  'accounts-show-the-latest-number': breaks('C260')
+    .titled('Shows the number of the latest bank account for every bank account.')
+    .sets('accounts/retrieve', '/ach/number', (_, { store }) => latestOf(store)?.ach?.number),
+  'accounts-pass-to-the-latest-holder': breaks('C262')
+    .titled('Shows the holder of the latest account for every account.')
+    .sets('accounts/retrieve', '/holder_id', (_, { store }) => latestOf(store)?.holder_id),
+  'creations-collide': breaks('C123', 'C260')
+    .titled('Returns the first of two accounts to both requests at the same time.')
+    .collides('accounts/create', (_, first) => first),
+  'accounts-share-an-id-at-once': breaks('A38', 'C034', 'C260', 'C262')
+    .titled('Creates two accounts at the same time with one id.')
+    .collides('accounts/create', takes('id')),
+  'accounts-share-a-number-at-once': breaks('C260')
+    .titled('Creates two accounts at the same time with one number.')
+    .collides('accounts/create', takes('ach')),
+  'account-reads-collide': breaks('C262')
+    .titled('Returns the first of two accounts to both reads at the same time.')
+    .collides('accounts/retrieve', (_, first) => first),
+  'debts-collide': breaks('C128', 'C262')
+    .titled('Shows the debt of the first of two accounts to both reads at the same time.')
+    .collides('accounts/retrieve', takes('liability')),
+  'second-account-replaces-the-first': breaks('C262')
+    .titled('Forgets the bank accounts of a holder when another one is created.')
+    .edits('accounts/create', (body, { store }) => {
+      const { id, holder_id } = body as Account
+      for (const account of [...store.accounts.values()]) {
+        const isReplaced = isBankAccount(account) && account.holder_id === holder_id
+        if (isReplaced && account.id !== id) store.accounts.delete(account.id)
+      }
+      return body
+    }),
+  'account-wrong-now-and-then': breaks('C262')
+    .titled('Shows other last digits of a card in every third response.')
+    .edits('accounts/retrieve', when(everyThird('mask'), set('/liability/mask', '0001'))),
+  'account-lost-now-and-then': breaks('C262')
+    .titled('Returns 404 for every third read of an account.')
+    .answers('accounts/retrieve', (response, call) =>
+      everyThird('account')(null, call) ? unknownRecord('account') : response,
+    ),
+  'account-passes-on-now-and-then': breaks('C262')
+    .titled('Shows another holder of an account in every third response.')
+    .edits('accounts/retrieve', when(everyThird('holder'), set('/holder_id', 'ent_elsewhere'))),
+  'account-of-another-holder-in-between': breaks('C262')
+    .titled('Shows another holder of an account under version 2024-04-04.')
+    .edits('accounts/retrieve', when(under(inBetween), set('/holder_id', 'ent_elsewhere'))),
+  'account-dated-by-version': breaks('C034')
+    .titled('Shows another "created_at" of an account under version 2020-12-06.')
+    .edits(
+      'accounts/retrieve',
+      when(under(oldest), set('/created_at', '2020-12-06T00:00:00.000Z')),
+    ),
+  'liability-data-left-in-between': breaks('C143')
+    .titled('Shows the data of a liability under version 2024-04-04, which removed them.')
+    .edits(
+      'accounts/retrieve',
+      when(
+        (account: Account, call) => account.liability !== null && under(inBetween)(account, call),
+        set('/liability/credit_card', { balance: 125_000 }),
+      ),
+    ),
+  'sync-status-created-in-between': breaks('C314')
+    .titled('Creates accounts with a sync status under version 2024-04-04, which removed it.')
+    .edits('accounts/create', when(under(inBetween), set('/data_status', 'unavailable'))),
+  'entity-leads-to-its-account': breaks('C262')
+    .titled('Returns an account of an entity for the id of the entity.')
+    .finds('accounts/retrieve', ({ store, params }) =>
+      [...store.accounts.values()].find(({ holder_id }) => holder_id === params.acc_id),
+    ),
+  'any-id-is-an-account': breaks('C013')
+    .titled('Returns an account with the id that was requested, whatever that is.')
+    .finds('accounts/retrieve', ({ store, params }) => ({
+      ...latestOf(store),
+      id: params.acc_id,
+    })),
+  'account-held-by-anything': breaks('C123')
+    .titled('Creates an account for a holder that is no entity.')
+    .finds('accounts/create', ({ store, body }) => {
+      const { holder_id, ach } = body as { holder_id: string; ach: Ach }
+      return addAchAccount(store, holder_id, ach)
+    }),
+  'account-found-by-its-beginning': breaks('C262')
+    .titled('Returns an account for the beginning of its id.')
+    .finds('accounts/retrieve', ({ store, params }) =>
+      [...store.accounts.values()].find(({ id }) => id.startsWith(params.acc_id!)),
+    ),
+  'routing-of-the-first-account': breaks('C260')
+    .titled('Gives all accounts of a holder the routing number of the first.')
+    .sets(both, '/ach/routing', (routing, call) => once(call, 'routing', () => routing)),
+  'every-account-is-for-checking': breaks('C260')
+    .titled('Creates every bank account as one for checking.')
+    .sets(both, '/ach/type', 'checking'),
+  'account-in-the-shape-of-its-first-reader': breaks('C314')
+    .titled('Shows an account in the shape of the version under which it was first read.')
+    .edits('accounts/retrieve', (body, call) => {
+      const { id } = body as Account
+      const first = once(call, `shape ${id}`, () => body) as Account
+      return { ...first, ...(body as Account) }
+    }),
+  'withdrawal-disables-the-accounts-of-all': breaks('C227')
+    .titled('Disables all accounts when one entity withdraws its consent.')
+    .edits('entities/withdraw-consent', (body, { store }) => {
+      for (const account of store.accounts.values()) {
+        change(store, store.accounts, account, { status: 'disabled', error: consentWithdrawn })
+      }
+      return body
+    }),
+  'products-come-back-in-between': breaks('C229')
+    .titled('Shows products of a withdrawn account under version 2024-04-04.')
+    .edits(
+      'accounts/retrieve',
+      when<Account>(
+        ({ holder_id }, { store, version }) =>
+          version === inBetween && store.entities.get(holder_id)?.status === 'disabled',
+        set('/products', ['payment']),
+      ),
+    ),
+  'withdrawal-empties-everybody': breaks('C229')
+    .titled('Removes the products of all accounts when one entity withdraws its consent.')
+    .edits('entities/withdraw-consent', (body, { store }) => {
+      for (const account of store.accounts.values()) {
+        change(store, store.accounts, account, { products: [] })
+      }
+      return body
+    }),
+  'withdrawal-ends-the-subscriptions-of-all': breaks('C229')
+    .titled('Ends the subscriptions of all accounts when one entity withdraws its consent.')
+    .edits('entities/withdraw-consent', (body, { store }) => {
+      for (const account of store.accounts.values()) {
+        change(store, store.accounts, account, { subscriptions: [] })
+      }
+      return body
+    }),
+  'products-come-back-with-time': breaks('C229')
+    .titled('Shows products of a withdrawn account again when it is read a second time.')
+    .edits(
+      'accounts/retrieve',
+      when<Account>(
+        ({ id, holder_id }, call) =>
+          call.store.entities.get(holder_id)?.status === 'disabled' &&
+          countOf(call, `emptied ${id}`) > 0,
+        set('/products', ['payment']),
+      ),
+    ),
+  'products-come-back-with-an-update': breaks('C229')
+    .titled('Gives an account without products one of them when an update is requested.')
+    .answers('updates/create', revives({ products: ['update'] })),
+  'subscriptions-come-back-with-a-brand': breaks('C230')
+    .titled('Subscribes an account without subscriptions when its card brand is requested.')
+    .answers('card-brands/create', revives({ subscriptions: ['update'] })),
+  'account-names-an-update-of-another': breaks('C146')
+    .titled('Names a new update as the latest of all accounts.')
+    .edits('updates/create', (body, { store }) => {
+      const { id } = body as Update
+      for (const account of store.accounts.values()) {
+        if (account.update !== null) change(store, store.accounts, account, { update: id })
+      }
+      return body
+    }),
+  'updates-collide': breaks('A45', 'C146')
+    .titled('Returns the first of two updates to both requests at the same time.')
+    .collides('updates/create', (_, first) => first),
+  'updates-share-an-id-at-once': breaks('A45', 'C146')
+    .titled('Creates two updates at the same time with one id.')
+    .collides('updates/create', takes('id')),
+  'update-of-the-account-before': breaks('A45', 'C146')
+    .titled('Returns an update of the account for which one was requested before.')
+    .edits('updates/create', (body, { store }) => {
+      const { account_id: own } = body as Update
+      const before = store.notes.get('updated account') ?? own
+      store.notes.set('updated account', own)
+      return { ...(body as Update), account_id: before }
+    }),
+  'update-completed-in-between': breaks('C145')
+    .titled('Returns a new update as completed under version 2024-04-04.')
+    .edits('updates/create', when(under(inBetween), set('/status', 'completed'))),
+  'update-with-data-now-and-then': breaks('C149')
+    .titled('Adds data to every third pending update.')
+    .edits('updates/create', when(everyThird('update'), set('/credit_card', { balance: 125_000 }))),
+  'anything-gets-an-update': breaks('A45', 'C146')
+    .titled('Returns an update for an id that names no account.')
+    .finds('updates/create', ({ store, params }) => ({
+      ...[...store.updates.values()][0],
+      account_id: params.acc_id,
+    })),
+}
