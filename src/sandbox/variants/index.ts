@@ -1,5 +1,6 @@
 import type { Variant } from '../deviation.ts'
 import { absences } from './absences.ts'
+import { consent } from './consent.ts'
 import { entities } from './entities.ts'
 import { records } from './records.ts'
 import { refusals } from './refusals.ts'
@@ -11,6 +12,7 @@ export const variants = {
   ...wire,
   ...refusals,
   ...entities,
+  ...consent,
   ...records,
   ...values,
   ...absences,
