@@ -1,3 +1,4 @@
+import type { EntityUpdateRequest } from '../../src/contract/index.ts'
 import { testData, type World } from '../../src/scenario/index.ts'
 
 /** What an individual can be changed to, and back. */
@@ -13,6 +14,7 @@ export const homes = testData([
 ] as const)
 
 type EntityList = Awaited<ReturnType<World['api']['entities']['list']>>
+
 /** An entity as a response shows it. */
 export type Entity = ReturnType<EntityList['expectOk']>['data'][number]
 
@@ -20,16 +22,20 @@ const texts = {
   address: ['line1', 'city', 'state', 'zip'],
   individual: ['first_name', 'last_name', 'email', 'dob'],
 } as const
+const parts = ['address', 'individual'] as const
 
 /**
- * The members of a part of an entity that became others. An update may replace the whole part, so that a member is lost;
- * it cannot become another.
+ * The members of an entity that an update did not send and that became others. An update may replace a whole part, so that
+ * a member is lost; it cannot become another.
  */
-export function changedIn(part: keyof typeof texts, before: Entity, after: Entity): string[] {
-  return texts[part].filter((name) => {
-    const [was, is] = [before[part], after[part]].map((shown) => textOf(shown, name))
-    return was !== undefined && is !== undefined && is !== was
-  })
+export function changedUnsent(sent: EntityUpdateRequest, before: Entity, after: Entity): string[] {
+  return parts.flatMap((part) =>
+    texts[part].flatMap((name) => {
+      const [was, is] = [before[part], after[part]].map((shown) => textOf(shown, name))
+      const isKept = was === undefined || is === undefined || is === was
+      return isKept || Object.hasOwn(sent[part] ?? {}, name) ? [] : [name]
+    }),
+  )
 }
 
 /** A text without what a target may normalise; undefined where it is absent or masked. */

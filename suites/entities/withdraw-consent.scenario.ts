@@ -35,8 +35,10 @@ export const disablesEntity = scenario('an entity that withdraws its consent is 
     const withdrawn = await api.entities.withdrawConsent(id, withdrawal)
 
     withdrawn.expectOk()
-    for (const account of accounts) await api.accounts.retrieve(account)
-    await api.entities.list()
+    for (let times = 0; times < 2; times++) {
+      for (const account of accounts) await api.accounts.retrieve(account)
+      await api.entities.list()
+    }
   },
 })
 
@@ -73,6 +75,8 @@ export const survivesRequests = scenario('no later request brings a withdrawn co
   proves: [
     'entities/withdraw-consent#stays-disabled',
     'entities/withdraw-consent#disabled',
+    'entities/withdraw-consent#account-products',
+    'entities/withdraw-consent#account-subscriptions',
     'subscriptions/retrieve#answer',
   ],
   needs: ['entity.disposable'],
@@ -80,7 +84,8 @@ export const survivesRequests = scenario('no later request brings a withdrawn co
   destructive: true,
 
   async run({ given, api, fake, clause }) {
-    const { id } = await given('entity.disposable')
+    const { id, account_id } = await given('entity.disposable')
+    if (account_id !== undefined) await api.accounts.retrieve(account_id)
     const map = await api.subscriptions.list(id)
     await api.entities.update(id, { individual: people[0] })
     for (const { id: own } of map.ok ? Object.values(map.expectOk()) : []) {
@@ -101,6 +106,11 @@ export const survivesRequests = scenario('no later request brings a withdrawn co
     await api.subscriptions.list(id)
     await api.entities.list()
     await api.accounts.create({ holder_id: id, ach: fake.bankAccount() })
+    if (account_id !== undefined) {
+      await api.updates.create(account_id)
+      await api.cardBrands.create(account_id)
+      for (let times = 0; times < 3; times++) await api.accounts.retrieve(account_id)
+    }
     for (let times = 0; times < 3; times++) await api.entities.list()
   },
 })

@@ -41,12 +41,14 @@ export const startsAgain = scenario(
 
     async run({ given, api, sleep }) {
       const { id } = await given('entity.individual')
+      await api.entities.list()
       const first = await api.verificationSessions.create(id, request)
       first.expectOk()
       await sleep(5)
 
       await api.verificationSessions.create(id, request)
 
+      await api.entities.list()
       await api.entities.update(id, { address: home })
       await api.verificationSessions.list(id)
       await Promise.all([
