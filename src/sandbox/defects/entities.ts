@@ -252,4 +252,38 @@ export const entities = {
   'update-lost-every-third-time': breaks('C247', 'C262')
     .titled('Returns the address from before an update every third time.')
     .edits('entities/update', when(everyThird('update'), set('/address/line1', '9 Old Street'))),
+  'entity-update-of-the-email-resets-the-name': breaks('C247')
+    .titled('Sets the name of an individual to that of its creation when the email is updated.')
+    .edits(
+      'entities/update',
+      when(
+        (_, { body }) => {
+          const { individual } = body as { readonly individual?: Partial<Individual> }
+          return individual !== undefined && individual.first_name === undefined
+        },
+        changeStored(
+          set('/individual', (person: Individual | null) => person && { ...person, ...forgotten }),
+        ),
+      ),
+    ),
+  'entity-list-goes-back-every-third-time': breaks('C247', 'C262')
+    .titled('Lists every third time the address from before the last update.')
+    .edits('entities/update', (body, { store }) => {
+      store.notes.set('moved', (body as Entity).id)
+      return body
+    })
+    .edits(
+      'entities/list',
+      when(
+        everyThird('list'),
+        set(
+          '/data/*',
+          when(
+            ({ id, status }: Entity, { store }) =>
+              status === 'active' && id === store.notes.get('moved'),
+            set('/address', addressOf(97)),
+          ),
+        ),
+      ),
+    ),
 }

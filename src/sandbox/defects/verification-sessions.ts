@@ -4,6 +4,7 @@ import { breaks, countOf, everyThird, under } from '../deviation.ts'
 import { drop, set, when } from '../edit.ts'
 import type { VerificationSession } from '../records.ts'
 import { addVerificationSession } from '../resources/verification-sessions.ts'
+import { keep } from '../store.ts'
 
 const [, inBetween] = apiVersions
 
@@ -136,5 +137,22 @@ export const verificationSessions = {
     .titled('Returns 404 for the sessions of an entity every third time.')
     .answers('verification-sessions/list', (response, call) =>
       everyThird('sessions')(response, call) ? unknownRecord('entity') : response,
+    ),
+  'session-noted-on-every-entity': breaks('C262')
+    .titled('Names a new session as the latest of every individual.')
+    .edits('verification-sessions/create', (body, { store }) => {
+      const { id } = body as VerificationSession
+      for (const entity of store.entities.values()) {
+        if (!entity.verification?.phone) continue
+        const phone = { ...entity.verification.phone, latest_verification_session: id }
+        keep(store.entities, { ...entity, verification: { ...entity.verification, phone } })
+      }
+      return body
+    }),
+  'session-tells-the-phone-every-third-time': breaks('C094')
+    .titled('Fills "sms" of a new session every third time.')
+    .edits(
+      'verification-sessions/create',
+      when(everyThird('session'), set('/sms', { sent_to: 'the phone on record' })),
     ),
 }

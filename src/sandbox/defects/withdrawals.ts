@@ -192,4 +192,31 @@ export const withdrawals = {
   'withdrawal-forgotten-every-third-time': breaks('C227', 'C262')
     .titled('Lists withdrawn entities as active every third time.')
     .edits('entities/list', when(everyThird('list'), whereDisabled(asActive))),
+  'withdrawn-products-back-at-the-second-look': breaks('C229')
+    .titled('Shows the products of a withdrawn account again when it is read a second time.')
+    .edits(
+      'accounts/retrieve',
+      ofWithdrawn((account, call) =>
+        countOf(call, `looks at ${call.params.acc_id}`) === 0
+          ? account
+          : { ...(account as Account), products: ['balance'] },
+      ),
+    ),
+  'withdrawn-products-back-with-a-card-brand': breaks('C229')
+    .titled('Gives a withdrawn account a product when its card brand is requested.')
+    .answers('card-brands/create', (response, { store, params }) => {
+      const account = store.accounts.get(params.acc_id!)!
+      const isWithdrawn = store.entities.get(account.holder_id)?.status === 'disabled'
+      if (isWithdrawn) keep(store.accounts, { ...account, products: ['card_brand'] })
+      return response
+    }),
+  'withdrawal-keeps-a-subscription-every-third-time': breaks('C230')
+    .titled('Shows a subscription of a withdrawn account every third time.')
+    .edits(
+      'accounts/retrieve',
+      ofWithdrawn(when(everyThird('account'), set('/subscriptions', ['update']))),
+    ),
+  'withdrawal-without-a-reason-every-third-time': breaks('C231', 'C298')
+    .titled('Withdraws consent with a null error every third time.')
+    .edits('entities/withdraw-consent', when(everyThird('withdrawal'), set('/error', null))),
 }

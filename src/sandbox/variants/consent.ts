@@ -3,8 +3,6 @@ import { permittedBy } from '../deviation.ts'
 import type { Ach, VerificationSession } from '../records.ts'
 import { addAchAccount } from '../resources/accounts.ts'
 
-const toTheSecond = (at: string) => at.replace(/\.\d{3}Z$/, '.000Z')
-
 /** Other ways to treat what belongs to an entity, before and after its consent was withdrawn. */
 export const consent = {
   'withdrawn-entity-accepts-updates': permittedBy('C247', 'A42')
@@ -40,15 +38,5 @@ export const consent = {
           session.status === 'in_progress',
       )
       return known ?? body
-    }),
-  'entities-dated-to-the-second': permittedBy('C005', 'A46')
-    .titled('Shows when entities were created and updated in whole seconds.')
-    .setsAll(['entities/update', 'entities/withdraw-consent'], {
-      '/created_at': toTheSecond,
-      '/updated_at': toTheSecond,
-    })
-    .setsAll('entities/list', {
-      '/data/*/created_at': toTheSecond,
-      '/data/*/updated_at': toTheSecond,
     }),
 }
