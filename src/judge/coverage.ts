@@ -25,6 +25,8 @@ interface PlanNode {
   readonly number: number
   /** Clauses put to the test by any value. */
   readonly clauses: readonly number[]
+  /** Clauses put to the test by a list or map that is empty: not those about what it would hold. */
+  readonly ofEmpty: readonly number[]
   /** Clauses put to the test by any object: members that must be there, or must not. */
   readonly ofObjects: readonly number[]
   /** Every clause at and below the node. */
@@ -76,7 +78,8 @@ interface Walk {
 function walk(node: PlanNode, value: unknown, state: Walk): void {
   if (isDone(node, state) || value === undefined) return
   if (node.since !== undefined && state.apiVersion < node.since) return
-  if (value !== null || !node.absent) mark(node.clauses, state)
+  if (value !== null || !node.absent)
+    mark(isEmpty(node, value) ? node.ofEmpty : node.clauses, state)
   for (const part of node.parts) walk(part, value, state)
   const { condition, met, unmet } = node
   if (condition !== undefined && !(isDone(met, state) && isDone(unmet, state))) {
@@ -96,6 +99,12 @@ function walk(node: PlanNode, value: unknown, state: Walk): void {
     if (node.values === undefined) return
     for (const name in value) walk(node.values, value[name], state)
   }
+}
+
+/** Whether a value is a list or a map of many that holds none of them. */
+function isEmpty({ items, values }: PlanNode, value: unknown): boolean {
+  if (items !== undefined && Array.isArray(value)) return value.length === 0
+  return values !== undefined && isObject(value) && Object.keys(value).length === 0
 }
 
 /** Whether all clauses of a node are covered: in a long trace nearly all are soon. */
@@ -118,6 +127,9 @@ function numberIn(numbers: ClauseNumbers, id: string): number {
   return number
 }
 
+/** The clauses that missing members break, by member. */
+type Missing = Readonly<Record<string, string>>
+
 /** Prepares a schema for walking. */
 export function planCoverage(
   tree: SchemaNode,
@@ -126,7 +138,10 @@ export function planCoverage(
 ): CoveragePlan {
   const toNumbers = (clauses: readonly string[]) => clauses.map((id) => numberIn(numbers, id))
   let size = 0
-  const prepare = (node: SchemaNode): PlanNode => {
+  const prepare = (node: SchemaNode, above: Missing = {}): PlanNode => {
+    // What is said of missing members holds for all parts that describe the same value.
+    const missing = { ...above, ...node['x-missing'] }
+    const same = (part: SchemaNode) => prepare(part, missing)
     const properties = Object.entries(node.properties ?? {})
     const allowed = properties.filter((entry): entry is [string, SchemaNode] => entry[1] !== false)
     const own = toNumbers(clausesOf(node))
@@ -134,25 +149,38 @@ export function planCoverage(
     const plan = {
       number: size++,
       clauses: forbids ? [] : own,
-      ofObjects: [...toNumbers(requiredClauses(node, conventions)), ...(forbids ? own : [])],
+      ofObjects: [
+        ...toNumbers(requiredClauses(node, missing, conventions)),
+        ...(forbids ? own : []),
+      ],
       absent: node['x-absent'] === true,
       since: node['x-since'],
       names: allowed.map(([name]) => name),
       members: allowed.map(([, part]) => prepare(part)),
       items: node.items && prepare(node.items),
       values: node.additionalProperties && prepare(node.additionalProperties),
-      parts: (node.allOf ?? []).map(prepare),
+      parts: (node.allOf ?? []).map(same),
       condition: node.if,
-      met: node.then && prepare(node.then),
-      unmet: node.else && prepare(node.else),
+      met: node.then && same(node.then),
+      unmet: node.else && same(node.else),
     }
     const { clauses, ofObjects, members, parts, items, values } = plan
+    const ofItems = new Set((items ?? values)?.all)
+    // A clause of the list alone is also that of items that have none of their own.
+    const isOfItems =
+      node.items !== undefined && clausesOf(node.items).length === 0 && isLeaf(node.items)
+    const ofEmpty = isOfItems ? [] : clauses.filter((clause) => !ofItems.has(clause))
     const below = [...members, ...parts, items, values, plan.met, plan.unmet]
     const all = [...clauses, ...ofObjects, ...below.flatMap((part) => part?.all ?? [])]
-    return { ...plan, all: [...new Set(all)] }
+    return { ...plan, ofEmpty, all: [...new Set(all)] }
   }
   const root = prepare(tree)
   return { root, size }
+}
+
+/** Whether a node describes a value without parts. */
+function isLeaf({ properties, allOf, items }: SchemaNode): boolean {
+  return (properties ?? allOf ?? items) === undefined
 }
 
 function clausesOf(node: SchemaNode): string[] {
@@ -161,9 +189,13 @@ function clausesOf(node: SchemaNode): string[] {
 }
 
 /** Clauses that say a member must be there, wherever the object is. */
-function requiredClauses(node: SchemaNode, { members, absence }: Conventions): string[] {
+function requiredClauses(
+  node: SchemaNode,
+  missing: Missing,
+  { members, absence }: Conventions,
+): string[] {
   const clauses = (node.required ?? []).map(
-    (member) => node['x-missing']?.[member] ?? members[member] ?? absence,
+    (member) => missing[member] ?? members[member] ?? absence,
   )
   return [...new Set(clauses)]
 }

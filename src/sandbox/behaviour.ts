@@ -94,6 +94,8 @@ export const reference = {
   widgetEventsSurvive: true,
   /** The sandbox starts with an individual who is not active yet. */
   newcomersSeeded: false,
+  /** The clock counts in whole seconds. */
+  clockInSeconds: false,
   /** The form of ids: short, as long as a UUID, a bare count, or with unusual characters. */
   ids: 'short' as 'short' | 'long' | 'bare' | 'odd',
 }

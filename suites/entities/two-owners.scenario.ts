@@ -40,6 +40,7 @@ export const keepsOtherRecords = scenario(
   'a withdrawal of consent leaves alone what belongs to another entity',
   {
     proves: [
+      'entities/withdraw-consent#others-keep',
       'entities/withdraw-consent#account-products',
       'entities/withdraw-consent#account-subscriptions',
       'verification-sessions/verification-session#entity',
@@ -96,7 +97,11 @@ export const keepsOtherRecords = scenario(
 export const keepsRecordsApart = scenario(
   'what belongs to one entity is not listed under another one',
   {
-    proves: ['subscriptions/list#answer', 'verification-sessions/verification-session#entity'],
+    proves: [
+      'conventions/records#one-parent',
+      'verification-sessions/verification-session#entity',
+      'subscriptions/list#answer',
+    ],
     since: '2024-04-04',
 
     async run({ api }) {
@@ -106,7 +111,7 @@ export const keepsRecordsApart = scenario(
       entities.sort((a, b) => subscriptionsOf(b) - subscriptionsOf(a))
       const owners = [...entities.slice(0, enough - 1), ...entities.slice(enough - 1).slice(-1)]
 
-      for (const { id } of owners) {
+      for (const { id } of [...owners, ...owners.slice(0, 1)]) {
         await api.subscriptions.list(id)
         await api.verificationSessions.list(id)
       }

@@ -105,7 +105,8 @@ export const survivesRequests = scenario('no later request brings a withdrawn co
     await api.verificationSessions.list(id)
     await api.subscriptions.list(id)
     await api.entities.list()
-    await api.accounts.create({ holder_id: id, ach: fake.bankAccount() })
+    const opened = await api.accounts.create({ holder_id: id, ach: fake.bankAccount() })
+    if (opened.ok) await api.accounts.retrieve(opened.expectOk().id)
     if (account_id !== undefined) {
       await api.updates.create(account_id)
       await api.cardBrands.create(account_id)

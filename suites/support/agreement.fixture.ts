@@ -42,6 +42,7 @@ export const seenOnlyLive: Readonly<Record<string, string>> = {
   'sessions-share-an-id-at-once': sentInTurn,
   'sessions-collide': sentInTurn,
   'subscriptions-collide': sentInTurn,
+  'subscription-maps-collide': sentInTurn,
   'scores-collide': sentInTurn,
 }
 

@@ -39,6 +39,6 @@ export const payments = {
     also: ['C010'],
   }),
   'payments/simulate#updated-at': rule('C237', 'Forcing a status changes updated_at.', {
-    why: 'Checked only where the value before is known and the status really changed.',
+    why: 'Checked only where the value before is known, the status really changed, and the clock could have moved: one that shows whole seconds needs more than one (A46).',
   }),
 }

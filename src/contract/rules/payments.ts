@@ -1,5 +1,6 @@
 import { isObject } from '../../json/index.ts'
 import { type Context, rule } from './rule.ts'
+import { clockHasMoved } from './times.ts'
 
 /** A payment that was not pending before cannot be canceled. */
 const onlyPending = rule({
@@ -30,8 +31,10 @@ const simulateMovesUpdatedAt = rule({
   operations: ['payments/simulate'],
   judge(context) {
     const [id] = context.params
-    const before = context.lastKnown('payment', id)?.record
-    if (before === undefined || !isObject(context.body) || context.body.id !== id) return
+    const known = context.lastKnown('payment', id)
+    if (known === undefined || !isObject(context.body) || context.body.id !== id) return
+    if (!clockHasMoved(context, known.seenAt)) return
+    const before = known.record
     const { updated_at: is, status } = context.body
     const was = before.updated_at
     if (typeof is !== 'string' || typeof was !== 'string' || status === before.status) return

@@ -72,7 +72,7 @@ export const verificationSessions = {
   'questions-verify-a-phone': breaks('C092')
     .titled('Lists sessions by questions as phone sessions.')
     .sets('verification-sessions/list', '/data/*/type', 'phone'),
-  'sessions-share-an-id-at-once': breaks('C088', 'C262', 'C034')
+  'sessions-share-an-id-at-once': breaks('C262', 'C034', 'A45')
     .titled('Starts two sessions at the same time with one id.')
     .collides('verification-sessions/create', (response, { body }) =>
       ok({ ...(response.body as object), id: (body as VerificationSession).id }),
@@ -80,7 +80,7 @@ export const verificationSessions = {
   'sessions-collide': breaks('C088')
     .titled('Returns the first of two lists of sessions at the same time to both.')
     .collides('verification-sessions/list', (_, first) => first),
-  'sessions-of-everybody-relabeled': breaks('C088', 'C262')
+  'sessions-of-everybody-relabeled': breaks('C262', 'A45')
     .titled('Lists the sessions of all entities for each of them, with its id.')
     .sets('verification-sessions/list', '/data', (_, { store, params }) =>
       [...store.verificationSessions.values()].map((session) => {

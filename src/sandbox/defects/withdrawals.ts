@@ -219,4 +219,12 @@ export const withdrawals = {
   'withdrawal-without-a-reason-every-third-time': breaks('C231', 'C298')
     .titled('Withdraws consent with a null error every third time.')
     .edits('entities/withdraw-consent', when(everyThird('withdrawal'), set('/error', null))),
+  'withdrawal-empties-every-account': breaks('C229', 'C230')
+    .titled('Removes products and subscriptions of all accounts when one entity withdraws consent.')
+    .edits('entities/withdraw-consent', (body, { store }) => {
+      for (const account of store.accounts.values()) {
+        keep(store.accounts, { ...account, products: [], subscriptions: [] })
+      }
+      return body
+    }),
 }

@@ -153,7 +153,12 @@ export function addIndividual(
 
 /** A new corporation; nothing of it has to be verified. */
 export function addCorporation(store: Store, corporation: Corporation, address: Address): Entity {
-  return keep(store.entities, { ...blank(store, address), type: 'corporation', corporation })
+  return keep(store.entities, {
+    ...blank(store, address),
+    type: 'corporation',
+    corporation,
+    restricted_subscriptions: ['credit_score'],
+  })
 }
 
 function blank(store: Store, address: Address): Entity {
