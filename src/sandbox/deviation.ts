@@ -1,8 +1,9 @@
 import type { ApiVersion, OperationAddress } from '../contract/index.ts'
 import { type Behaviour, reference } from './behaviour.ts'
 import { type Call, ok, type SandboxResponse } from './call.ts'
-import { rewrite, set, setAll } from './edit.ts'
-import type { Store } from './store.ts'
+import { type Edit, rewrite, set, setAll } from './edit.ts'
+import type { Entity } from './records.ts'
+import { keep, type Store } from './store.ts'
 
 type Change<T> = (value: T, call: Call) => T
 type Changes<T> = Partial<Record<OperationAddress | '*', Change<T>>>
@@ -67,14 +68,15 @@ export class Deviation {
    */
   collides(
     where: Where,
-    change: (response: SandboxResponse, first: SandboxResponse) => SandboxResponse,
+    change: (response: SandboxResponse, first: SandboxResponse, call: Call) => SandboxResponse,
   ): this {
     const underWay = new WeakMap<Store, SandboxResponse>()
-    return this.answers(where, (response, { store }) => {
+    return this.answers(where, (response, call) => {
+      const { store } = call
       const first = underWay.get(store)
       underWay.set(store, response)
       setTimeout(() => underWay.delete(store), underWayMs)
-      const changed = first === undefined ? response : change(response, first)
+      const changed = first === undefined ? response : change(response, first, call)
       // The timer of the response starts later, and ends later.
       return { ...changed, delayMs: underWayMs }
     })
@@ -199,4 +201,14 @@ export function countOf({ store }: Call, name: string): number {
 /** Whether a request is every third of those that are counted under a name: a fault that shows now and then. */
 export function everyThird(name: string): (record: unknown, call: Call) => boolean {
   return (_, call) => countOf(call, `every third ${name}`) % 3 === 2
+}
+
+/** Changes an entity in the response and in the store. */
+export function changeStored(edit: Edit): Edit {
+  return (body, call) => {
+    const { entities } = call.store
+    const stored = entities.get((body as Entity).id)
+    if (stored) keep(entities, edit(stored, call) as Entity)
+    return edit(body, call)
+  }
 }

@@ -35,6 +35,9 @@ export async function tour(sandbox: OpenSandbox): Promise<readonly string[]> {
   await say('POST', `/entities/${person.id}/consent`, withdrawal)
   await say('GET', `/accounts/${person.account_id}`)
   await say('GET', `/entities/${person.id}/subscriptions`)
+  await say('PUT', `/entities/${person.id}`, { individual: { first_name: 'Hilda' } })
+  await say('POST', '/accounts', { ...account, holder_id: person.id })
+  await say('GET', '/entities/ent_another/verification_sessions')
   await say('GET', '/entities')
   await say('GET', '/entities', undefined, { authorization: 'Bearer sk_wrong' })
   await say('GET', '/entities', undefined, { 'service-version': '1999-01-01' })
@@ -80,6 +83,7 @@ async function tourEntity(say: Say, id: string): Promise<void> {
   await say('PUT', `/entities/${id}`, { individual: { phone: 'unknown' } })
   const session = { type: 'phone', method: 'sms', sms: {} }
   const { body } = await say('POST', `/entities/${id}/verification_sessions`, session)
+  await say('POST', `/entities/${id}/verification_sessions`, session)
   await say('POST', `/_control/verification_sessions/${body?.id}/complete`, { code: '123456' })
   await say('GET', `/entities/${id}/verification_sessions`)
   const subscriptions = await say('GET', `/entities/${id}/subscriptions`)

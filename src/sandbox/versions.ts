@@ -59,7 +59,7 @@ function earlierEntity(entity: Entity): object {
     individual: entity.individual && {
       ...withoutNumbers(entity.individual),
       phone_verification_type: verified ? 'sms' : null,
-      phone_verification_timestamp: verified ? entity.updated_at : null,
+      phone_verification_timestamp: verified ? '2020-12-06T09:30:00.000Z' : null,
     },
     capabilities: entity.status === 'active' ? ['payments:receive', 'data:retrieve'] : [],
     available_capabilities: [],

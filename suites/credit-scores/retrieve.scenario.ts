@@ -1,3 +1,4 @@
+import { apiVersions } from '../../src/contract/index.ts'
 import { scenario } from '../../src/scenario/index.ts'
 
 /** The score of a person, with the reasons for it. */
@@ -20,7 +21,7 @@ export const readsScore = scenario('a credit score can be read', {
   },
 })
 
-/** Nothing happens between the two requests, so the judge expects two equal records. */
+/** Nothing happens between the requests, so the judge expects equal records. */
 export const readsSameTwice = scenario('a credit score is the same when it is read again', {
   proves: ['conventions/records#agree', 'credit-scores/retrieve#answer'],
   needs: ['credit_score'],
@@ -31,12 +32,14 @@ export const readsSameTwice = scenario('a credit score is the same when it is re
     const first = await api.creditScores.retrieve(entity_id, id)
     first.expectOk()
 
-    const again = await api.creditScores.retrieve(entity_id, id)
-
-    clause('credit-scores/retrieve#answer', again, {
-      holds: !again.refused,
-      expected: 'a credit score that was just read can be read again',
-    })
+    for (let times = 0; times < 6; times++) {
+      await api.subscriptions.list(entity_id)
+      const again = await api.creditScores.retrieve(entity_id, id)
+      clause('credit-scores/retrieve#answer', again, {
+        holds: !again.refused,
+        expected: 'a credit score that was just read can be read again',
+      })
+    }
   },
 })
 
@@ -53,5 +56,56 @@ export const hiddenFromOtherEntity = scenario('a credit score is not shown under
     score.expectOk()
 
     await api.creditScores.retrieve(other.id, id)
+  },
+})
+
+/** Each response belongs to its own request. */
+export const readsAtOnce = scenario('a credit score can be read at once with other records', {
+  proves: ['credit-scores/retrieve#answer', 'credit-scores/retrieve#id'],
+  needs: ['credit_score'],
+  since: '2024-04-04',
+
+  async run({ given, api }) {
+    const { entity_id, id } = await given('credit_score')
+
+    const [score] = await Promise.all([
+      api.creditScores.retrieve(entity_id, id),
+      api.subscriptions.list(entity_id),
+      api.creditScores.retrieve(entity_id, id),
+    ])
+
+    score.expectOk()
+    await api.creditScores.retrieve(entity_id, id)
+  },
+})
+
+/** Each response is judged by the version of its request; what cannot change is the same under all. */
+export const readsUnderEachVersion = scenario('a credit score can be read under each version', {
+  proves: ['credit-scores/retrieve#id', 'credit-scores/retrieve#entity'],
+  needs: ['credit_score'],
+  since: '2024-04-04',
+
+  async run({ given, api }) {
+    const { entity_id, id } = await given('credit_score')
+
+    for (const version of apiVersions) await api.under(version).creditScores.retrieve(entity_id, id)
+  },
+})
+
+/** An entity is no credit score, whatever its id. */
+export const refusesOtherKinds = scenario('the id of an entity leads to no credit score', {
+  proves: ['credit-scores/retrieve#id'],
+  needs: ['credit_score'],
+  since: '2024-04-04',
+
+  async run({ given, api, clause }) {
+    const { entity_id } = await given('credit_score')
+
+    const score = await api.creditScores.retrieve(entity_id, entity_id)
+
+    clause('credit-scores/retrieve#id', score, {
+      holds: !score.ok,
+      expected: 'the id of an entity leads to no credit score',
+    })
   },
 })

@@ -1,3 +1,4 @@
+import { apiVersions } from '../../src/contract/index.ts'
 import { scenario } from '../../src/scenario/index.ts'
 
 /** The people and companies of the first page. */
@@ -25,17 +26,41 @@ export const listsCorporations = scenario('a corporation is listed as one', {
   },
 })
 
-/** Nothing happens between the two requests, so the judge expects equal records. */
-export const listsSameTwice = scenario('two lists of the entities agree', {
+/** Nothing happens between the requests, so the judge expects equal records. */
+export const listsSameTwice = scenario('lists of the entities agree', {
   proves: ['conventions/records#agree', 'conventions/timestamps#created-once'],
 
   async run({ api, sleep }) {
-    const first = await api.entities.list()
-    first.expectOk()
-    await sleep(5)
+    for (let times = 0; times < 6; times++) {
+      const list = await api.entities.list()
+      list.expectOk()
+      await api.webhooks.list()
+      await sleep(5)
+    }
+  },
+})
 
-    const again = await api.entities.list()
+/** The list that follows is held against those before. */
+export const listsAtOnce = scenario('entities can be listed at once', {
+  proves: ['entities/list#answer', 'conventions/records#agree'],
 
-    again.expectOk()
+  async run({ api }) {
+    const lists = await Promise.all([api.entities.list(), api.webhooks.list(), api.entities.list()])
+
+    for (const list of lists) list.expectOk()
+    await api.entities.list()
+  },
+})
+
+/** Each response is judged by the version of its request; what cannot change is the same under all. */
+export const listsUnderEachVersion = scenario('the entities can be listed under each version', {
+  proves: ['entities/list#answer', 'conventions/timestamps#created-once'],
+
+  async run({ api }) {
+    for (const version of apiVersions) {
+      await api.under(version).entities.list()
+      await api.under(version).entities.list()
+    }
+    await api.entities.list()
   },
 })

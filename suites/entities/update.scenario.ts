@@ -1,14 +1,5 @@
 import { scenario, testData, type World } from '../../src/scenario/index.ts'
-
-const people = testData([
-  { first_name: 'Bettina', last_name: 'Before', email: 'before@example.com', dob: '1970-01-02' },
-  { first_name: 'Cosmo', last_name: 'After', email: 'after@example.com', dob: '1981-03-04' },
-] as const)
-
-const homes = testData([
-  { line1: '1 Before Street', line2: 'Apt 1', city: 'Austin', state: 'TX', zip: '78701' },
-  { line1: '2 After Avenue', line2: 'Apt 2', city: 'Albany', state: 'NY', zip: '12207' },
-] as const)
+import { changedUnsent, homes, people } from './sample-changes.ts'
 
 const companies = [
   { name: 'Before Holdings Inc.', dba: 'Before' },
@@ -85,14 +76,10 @@ export const keepsUnsentAddress = scenario(
       const first = await api.entities.update(id, { individual: people[0] })
       first.expectOk()
 
-      const second = await api.entities.update(id, { individual: people[1] })
+      const sent = { individual: people[1] }
+      const second = await api.entities.update(id, sent)
 
-      const after = second.expectOk()
-      const changed = ['line1', 'city', 'state', 'zip'].filter((name) => {
-        const [was, is] = [before, after].map(({ address }) => lineOf(address, name))
-        // An update may replace the whole address, so a line may be lost; it cannot become another.
-        return was !== undefined && is !== undefined && is !== was
-      })
+      const changed = changedUnsent(sent, before, second.expectOk())
       clause('entities/update#only-sent', second, {
         holds: changed.length === 0,
         expected: 'an update that sends no address leaves the address as it was',
@@ -101,6 +88,24 @@ export const keepsUnsentAddress = scenario(
     },
   },
 )
+
+/** An account is no entity, whatever its id. */
+export const refusesOtherKinds = scenario('the id of an account leads to no entity to change', {
+  proves: ['entities/update#id'],
+  needs: ['account.ach'],
+  touches: ['account.ach'],
+
+  async run({ given, api, clause }) {
+    const account = await given('account.ach')
+
+    const updated = await api.entities.update(account.id, { address: homes[0] })
+
+    clause('entities/update#id', updated, {
+      holds: !updated.ok,
+      expected: 'the id of an account leads to no entity',
+    })
+  },
+})
 
 /** An update changes one entity. */
 export const leavesOtherEntities = scenario(
@@ -147,11 +152,4 @@ function idsOf({ last_name, email }: (typeof namesakes)[number], list: EntityLis
     const { individual, id } = entity ?? {}
     return individual?.last_name === last_name && individual.email === email ? [id] : []
   })
-}
-
-/** A line of an address without what a target may normalise; undefined where it is absent or masked. */
-function lineOf(address: object | null | undefined, line: string): string | undefined {
-  const text: unknown = Object.entries(address ?? {}).find(([name]) => name === line)?.[1]
-  if (typeof text !== 'string' || /x{2,}|[*•]/i.test(text)) return undefined
-  return text.trim().toLowerCase()
 }

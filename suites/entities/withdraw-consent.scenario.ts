@@ -1,4 +1,5 @@
-import { Stop, scenario } from '../../src/scenario/index.ts'
+import { apiVersions } from '../../src/contract/index.ts'
+import { Stop, scenario, testData } from '../../src/scenario/index.ts'
 import { rejectOthers, withoutKey } from '../authentication/reject-others.ts'
 
 const withdrawal = { type: 'withdraw', reason: 'entity_withdrew_consent' } as const
@@ -34,8 +35,10 @@ export const disablesEntity = scenario('an entity that withdraws its consent is 
     const withdrawn = await api.entities.withdrawConsent(id, withdrawal)
 
     withdrawn.expectOk()
-    for (const account of accounts) await api.accounts.retrieve(account)
-    await api.entities.list()
+    for (let times = 0; times < 2; times++) {
+      for (const account of accounts) await api.accounts.retrieve(account)
+      await api.entities.list()
+    }
   },
 })
 
@@ -48,12 +51,128 @@ export const staysDisabled = scenario('an entity that withdrew its consent stays
 
   async run({ given, api }) {
     const { id } = await given('entity.disposable')
-    const withdrawn = await api.entities.withdrawConsent(id, withdrawal)
-    withdrawn.expectOk()
+    const both = await Promise.all([
+      api.entities.withdrawConsent(id, withdrawal),
+      api.entities.withdrawConsent(id, withdrawal),
+    ])
+    const accepted = both.find(({ ok }) => ok) ?? both[0]
+    accepted.expectOk()
 
     await api.entities.withdrawConsent(id, withdrawal)
 
     await api.entities.list()
+  },
+})
+
+const people = testData([
+  { first_name: 'Hilda', last_name: 'Early', email: 'early@example.com', dob: '1974-05-06' },
+  { first_name: 'Ismael', last_name: 'Late', email: 'late@example.com', dob: '1985-07-08' },
+] as const)
+const session = { type: 'phone', method: 'sms', sms: {} } as const
+
+/** Whether anything is still done for a withdrawn entity is open; nothing brings its consent back. */
+export const survivesRequests = scenario('no later request brings a withdrawn consent back', {
+  proves: [
+    'entities/withdraw-consent#stays-disabled',
+    'entities/withdraw-consent#disabled',
+    'entities/withdraw-consent#account-products',
+    'entities/withdraw-consent#account-subscriptions',
+    'subscriptions/retrieve#answer',
+  ],
+  needs: ['entity.disposable'],
+  touches: ['entity.disposable'],
+  destructive: true,
+
+  async run({ given, api, fake, clause }) {
+    const { id, account_id } = await given('entity.disposable')
+    if (account_id !== undefined) await api.accounts.retrieve(account_id)
+    const map = await api.subscriptions.list(id)
+    await api.entities.update(id, { individual: people[0] })
+    for (const { id: own } of map.ok ? Object.values(map.expectOk()) : []) {
+      const subscription = await api.subscriptions.retrieve(id, own)
+      clause('subscriptions/retrieve#answer', subscription, {
+        holds: !subscription.refused,
+        expected: 'a subscription can be read after an update of its entity',
+      })
+    }
+    await api.verificationSessions.create(id, session)
+    const withdrawn = await api.entities.withdrawConsent(id, withdrawal)
+    withdrawn.expectOk()
+
+    await api.entities.update(id, { individual: people[1] })
+    await api.entities.list()
+    await api.verificationSessions.create(id, session)
+    await api.verificationSessions.list(id)
+    await api.subscriptions.list(id)
+    await api.entities.list()
+    const opened = await api.accounts.create({ holder_id: id, ach: fake.bankAccount() })
+    if (opened.ok) await api.accounts.retrieve(opened.expectOk().id)
+    if (account_id !== undefined) {
+      await api.updates.create(account_id)
+      await api.cardBrands.create(account_id)
+      for (let times = 0; times < 3; times++) await api.accounts.retrieve(account_id)
+    }
+    for (let times = 0; times < 3; times++) await api.entities.list()
+  },
+})
+
+/** Which of the two comes first is open; the entity is disabled in the end. */
+export const withdrawsAtOnce = scenario('an entity that withdraws during an update is disabled', {
+  proves: ['entities/withdraw-consent#stays-disabled', 'entities/withdraw-consent#disabled'],
+  needs: ['entity.disposable'],
+  touches: ['entity.disposable'],
+  destructive: true,
+
+  async run({ given, api }) {
+    const { id } = await given('entity.disposable')
+
+    const [, withdrawn] = await Promise.all([
+      api.entities.update(id, { individual: people[0] }),
+      api.entities.withdrawConsent(id, withdrawal),
+    ])
+
+    withdrawn.expectOk()
+    await api.entities.list()
+  },
+})
+
+/** A refusal under another version is open. */
+export const lastsUnderEachVersion = scenario('a withdrawn consent is withdrawn in all versions', {
+  proves: ['entities/withdraw-consent#stays-disabled', 'entities/withdraw-consent#error'],
+  needs: ['entity.disposable'],
+  touches: ['entity.disposable'],
+  destructive: true,
+
+  async run({ given, api }) {
+    const { id } = await given('entity.disposable')
+    for (const version of apiVersions.toReversed()) {
+      const withdrawn = await api.under(version).entities.withdrawConsent(id, withdrawal)
+      if (withdrawn.ok) break
+    }
+
+    for (const version of apiVersions) await api.under(version).entities.list()
+  },
+})
+
+/** An account is no entity, whatever its id. */
+export const refusesOtherKinds = scenario('the id of an account withdraws no consent', {
+  proves: ['entities/withdraw-consent#id', 'entities/withdraw-consent#answer'],
+  needs: ['entity.disposable'],
+  touches: ['entity.disposable'],
+  destructive: true,
+
+  async run({ given, api, fake, clause }) {
+    const { id, account_id } = await given('entity.disposable')
+    const request = { holder_id: id, ach: fake.bankAccount() }
+    const account = account_id ?? (await api.accounts.create(request)).expectOk().id
+
+    const withdrawn = await api.entities.withdrawConsent(account, withdrawal)
+
+    clause('entities/withdraw-consent#id', withdrawn, {
+      holds: !withdrawn.ok,
+      expected: 'the id of an account leads to no entity',
+    })
+    await api.entities.withdrawConsent(id, withdrawal)
   },
 })
 

@@ -36,6 +36,14 @@ export const seenOnlyLive: Readonly<Record<string, string>> = {
   'lists-collide': sentInTurn,
   'records-collide': sentInTurn,
   'widget-events-collide': sentInTurn,
+  'entity-updates-collide': sentInTurn,
+  'entity-updates-overtake': sentInTurn,
+  'withdrawal-lost-to-an-update': sentInTurn,
+  'sessions-share-an-id-at-once': sentInTurn,
+  'sessions-collide': sentInTurn,
+  'subscriptions-collide': sentInTurn,
+  'subscription-maps-collide': sentInTurn,
+  'scores-collide': sentInTurn,
 }
 
 /** Tests one target live, recorded, replayed and checked. */

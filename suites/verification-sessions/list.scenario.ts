@@ -26,6 +26,29 @@ export const listsCreated = scenario('the sessions of an entity can be listed af
   },
 })
 
+/** Nothing happens between the requests, so the judge expects equal records. */
+export const listsSameTwice = scenario('lists of the sessions of an entity agree', {
+  proves: ['conventions/records#agree', 'verification-sessions/list#answer'],
+  needs: ['entity.individual'],
+  touches: ['entity.individual'],
+  since: '2024-04-04',
+
+  async run({ given, api, clause }) {
+    const { id } = await given('entity.individual')
+    const created = await api.verificationSessions.create(id, request)
+    created.expectOk()
+
+    for (let times = 0; times < 6; times++) {
+      const list = await api.verificationSessions.list(id)
+      clause('verification-sessions/list#answer', list, {
+        holds: !list.refused,
+        expected: 'the sessions of an entity can be listed after one was created',
+      })
+      await api.subscriptions.list(id)
+    }
+  },
+})
+
 /** Past sessions show what a new one cannot: a code that came back, and questions. */
 export const listsLatest = scenario('the sessions of entities that name one can be listed', {
   proves: [

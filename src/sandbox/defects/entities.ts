@@ -1,14 +1,14 @@
+import { apiVersions } from '../../contract/index.ts'
 import { isDisabled } from '../call.ts'
-import { breaks, once, timeOfRequest } from '../deviation.ts'
-import { another, copy, drop, type Edit, replace, set, when } from '../edit.ts'
+import { breaks, changeStored, everyThird, once, timeOfRequest, under } from '../deviation.ts'
+import { another, copy, drop, replace, set, when } from '../edit.ts'
 import { addressOf } from '../fake-data.ts'
 import type { Entity, Individual } from '../records.ts'
 import { keep } from '../store.ts'
 
-const stored =
-  (edit: Edit): Edit =>
-  (body, call) =>
-    keep(call.store.entities, edit(body, call) as Entity)
+const [, inBetween, oldest] = apiVersions
+const forgotten = { first_name: 'Former', last_name: 'Name' }
+const suspended = when(({ status }: Entity) => status === 'active', set('/status', 'suspended'))
 
 /** Defects of entities, and of what an update changes and for how long. */
 export const entities = {
@@ -84,7 +84,7 @@ export const entities = {
       'entities/update',
       when(
         (_, { body }) => 'individual' in (body as object),
-        stored(set('/address', addressOf(99))),
+        changeStored(set('/address', addressOf(99))),
       ),
     ),
   'entity-update-renames-everybody': breaks('C262', 'C247')
@@ -101,7 +101,8 @@ export const entities = {
   'entity-update-hits-a-neighbour': breaks('C247')
     .titled('Writes an update to a second entity as well.')
     .edits('entities/update', (body, { store }) => {
-      const { id, individual, updated_at } = body as Entity
+      const { id, updated_at } = body as Entity
+      const { individual } = store.entities.get(id)!
       if (!individual) return body
       const others = [...store.entities.values()].filter(
         (other) => other.id !== id && other.individual && other.status === 'active',
@@ -118,7 +119,7 @@ export const entities = {
     .titled('Swaps the first and the last name in an update.')
     .edits(
       'entities/update',
-      stored(
+      changeStored(
         set('/individual', (person: Individual | null) => {
           const { first_name, last_name } = person ?? {}
           return person && { ...person, first_name: last_name, last_name: first_name }
@@ -129,7 +130,7 @@ export const entities = {
     .titled('Adds a space to the zip code of an updated address.')
     .edits(
       'entities/update',
-      stored(set('/address/zip', (zip: unknown) => (zip ? `${zip} ` : zip))),
+      changeStored(set('/address/zip', (zip: unknown) => (zip ? `${zip} ` : zip))),
     ),
   'entity-update-loses-the-flat': breaks('C247')
     .titled('Drops the second line of every address.')
@@ -145,7 +146,7 @@ export const entities = {
     ),
   'entity-update-restarts-time': breaks('C034')
     .titled('Sets "created_at" to "updated_at" with every update of an entity.')
-    .edits('entities/update', stored(copy('/updated_at', '/created_at'))),
+    .edits('entities/update', changeStored(copy('/updated_at', '/created_at'))),
   'entity-list-never-refreshed': breaks('C227', 'C247', 'A38')
     .titled('Returns the first list of entities for every later request.')
     .edits('entities/list', (body, call) => once(call, 'list of entities', () => body)),
@@ -174,4 +175,127 @@ export const entities = {
       '/data/*/corporation/name': 'Somebody Else Inc.',
       '/data/*/corporation/dba': 'Somebody Else',
     }),
+  'entity-update-of-the-address-resets-the-name': breaks('C247')
+    .titled('Sets the name of an individual to that of its creation when the address is updated.')
+    .edits(
+      'entities/update',
+      when(
+        (_, { body }) => 'address' in (body as object),
+        changeStored(
+          set('/individual', (person: Individual | null) => person && { ...person, ...forgotten }),
+        ),
+      ),
+    ),
+  'entity-update-answered-from-memory': breaks('C247')
+    .titled('Returns the earlier response to an update that was sent before, and changes nothing.')
+    .edits('entities/update', (body, call) => {
+      const { id } = body as Entity
+      const before = call.store.notes.get(`entity ${id}`) as Entity | undefined
+      const known = once(call, `${id} ${JSON.stringify(call.body)}`, () => body)
+      if (known !== body && before) keep(call.store.entities, before)
+      call.store.notes.set(`entity ${id}`, call.store.entities.get(id))
+      return known
+    }),
+  'entity-update-undoes-the-one-before': breaks('C247')
+    .titled('Lists the entity that was updated before the last one as it was created.')
+    .edits('entities/update', (body, { store }) => {
+      const { id } = body as Entity
+      if (store.notes.get('updated') !== id) {
+        store.notes.set('undone', store.notes.get('updated'))
+        store.notes.set('updated', id)
+      }
+      return body
+    })
+    .sets(
+      'entities/list',
+      '/data/*',
+      when<Entity>(
+        ({ id, status }, { store }) => {
+          return status === 'active' && id === store.notes.get('undone')
+        },
+        set('/address', addressOf(98)),
+      ),
+    ),
+  'entity-updates-collide': breaks('C247')
+    .titled('Returns the entity of the first of two updates at the same time to both.')
+    .collides('entities/update', (_, first) => first),
+  'entity-updates-overtake': breaks('C247')
+    .titled('Loses the second of two updates of entities at the same time.')
+    .collides('entities/update', (response, _, { store }) => {
+      const { id } = response.body as Entity
+      const { address } = store.entities.get(id)!
+      const lost = { ...address, line1: '1 Lost Street' }
+      keep(store.entities, { ...store.entities.get(id)!, address: lost })
+      return response
+    }),
+  'entity-update-by-any-id': breaks('C247')
+    .titled('Returns some entity for an update under an id that names none.')
+    .finds('entities/update', ({ store }) => [...store.entities.values()][0]),
+  'capabilities-left-in-updates-in-between': breaks('C313')
+    .titled('Shows capabilities of an updated entity under version 2024-04-04, which removed them.')
+    .edits('entities/update', when(under(inBetween), set('/capabilities', []))),
+  'address-dropped-by-the-oldest-version': breaks('C247')
+    .titled('Shows the address from before an update under version 2020-12-06.')
+    .edits('entities/update', when(under(oldest), set('/address/line1', '9 Old Street'))),
+  'entity-updated-under-another-id': breaks('C247', 'C012')
+    .titled('Returns an updated entity with another id under version 2020-12-06.')
+    .edits('entities/update', when(under(oldest), set('/id', replace('ent_', 'user_')))),
+  'entities-dated-by-version': breaks('C034')
+    .titled('Lists entities with another "created_at" under version 2020-12-06.')
+    .edits(
+      'entities/list',
+      when(under(oldest), set('/data/*/created_at', '2020-12-06T00:00:00.000Z')),
+    ),
+  'entities-without-envelope-in-between': breaks('C250')
+    .titled('Lists entities as a bare array under version 2024-04-04.')
+    .edits(
+      'entities/list',
+      when(under(inBetween), (body) => (body as { data: unknown }).data),
+    ),
+  'status-lost-every-third-time': breaks('C262', 'C051')
+    .titled('Lists entities as suspended every third time.')
+    .edits('entities/list', when(everyThird('list'), set('/data/*', suspended))),
+  'emails-lost-every-third-time': breaks('C262', 'C247')
+    .titled('Lists individuals with another email every third time.')
+    .edits(
+      'entities/list',
+      when(everyThird('list'), set('/data/*/individual/email', 'other@example.com')),
+    ),
+  'update-lost-every-third-time': breaks('C247', 'C262')
+    .titled('Returns the address from before an update every third time.')
+    .edits('entities/update', when(everyThird('update'), set('/address/line1', '9 Old Street'))),
+  'entity-update-of-the-email-resets-the-name': breaks('C247')
+    .titled('Sets the name of an individual to that of its creation when the email is updated.')
+    .edits(
+      'entities/update',
+      when(
+        (_, { body }) => {
+          const { individual } = body as { readonly individual?: Partial<Individual> }
+          return individual !== undefined && individual.first_name === undefined
+        },
+        changeStored(
+          set('/individual', (person: Individual | null) => person && { ...person, ...forgotten }),
+        ),
+      ),
+    ),
+  'entity-list-goes-back-every-third-time': breaks('C247', 'C262')
+    .titled('Lists every third time the address from before the last update.')
+    .edits('entities/update', (body, { store }) => {
+      store.notes.set('moved', (body as Entity).id)
+      return body
+    })
+    .edits(
+      'entities/list',
+      when(
+        everyThird('list'),
+        set(
+          '/data/*',
+          when(
+            ({ id, status }: Entity, { store }) =>
+              status === 'active' && id === store.notes.get('moved'),
+            set('/address', addressOf(97)),
+          ),
+        ),
+      ),
+    ),
 }

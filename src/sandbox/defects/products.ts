@@ -1,7 +1,9 @@
-import type { Subscription, SubscriptionMap } from '../../contract/index.ts'
-import { unknownRecord } from '../call.ts'
-import { breaks, timeOfRequest } from '../deviation.ts'
-import { another, drop, rename, set } from '../edit.ts'
+import { apiVersions, type Subscription, type SubscriptionMap } from '../../contract/index.ts'
+import { ok, unknownRecord } from '../call.ts'
+import { breaks, everyThird, timeOfRequest, under } from '../deviation.ts'
+import { another, drop, rename, set, setAll, when } from '../edit.ts'
+
+const [, inBetween] = apiVersions
 
 /** Defects of subscriptions and credit scores. */
 export const products = {
@@ -90,4 +92,81 @@ export const products = {
   'unknown-score-answered-with-another': breaks('C113')
     .titled('Shows the credit score of one entity under another entity.')
     .finds('credit-scores/retrieve', ({ store, params }) => store.creditScores.get(params.crs_id!)),
+  'subscription-under-any-entity': breaks('A45')
+    .titled('Shows the subscription of one entity under another entity.')
+    .finds('subscriptions/retrieve', ({ store, params }) =>
+      [...store.subscriptions.values()]
+        .flatMap((map) => Object.values(map))
+        .find(({ id }) => id === params.sub_id),
+    ),
+  'subscription-for-any-id': breaks('C257')
+    .titled('Returns a subscription of the entity for an id that names none.')
+    .finds('subscriptions/retrieve', ({ store, params }) =>
+      Object.values(store.subscriptions.get(params.ent_id!) ?? {}).at(0),
+    ),
+  'subscriptions-for-any-id': breaks('C256')
+    .titled('Lists some subscriptions for an id that names no entity.')
+    .finds('subscriptions/list', ({ store }) => [...store.subscriptions.values()][0]),
+  'subscriptions-end-with-an-update': breaks('C257')
+    .titled('Ends the subscriptions of an entity when it is updated.')
+    .edits('entities/update', (body, { store, params }) => {
+      store.subscriptions.delete(params.ent_id!)
+      return body
+    }),
+  'subscriptions-collide': breaks('C257')
+    .titled('Returns the first of two subscriptions at the same time to both requests.')
+    .collides('subscriptions/retrieve', (_, first) => first),
+  'subscription-renamed-in-between': breaks('C262')
+    .titled('Shows a subscription under another name under version 2024-04-04.')
+    .edits(
+      'subscriptions/retrieve',
+      when(under(inBetween), setAll({ '/name': 'credit_score', '/payload': null })),
+    ),
+  'subscription-keys-in-between': breaks('C255')
+    .titled('Lists subscriptions by their ids under version 2024-04-04.')
+    .edits(
+      'subscriptions/list',
+      when(under(inBetween), (body) =>
+        Object.fromEntries(Object.values(body as SubscriptionMap).map((one) => [one.id, one])),
+      ),
+    ),
+  'subscription-paused-every-third-time': breaks('C262')
+    .titled('Shows a subscription as paused every third time.')
+    .edits('subscriptions/retrieve', when(everyThird('read'), set('/status', 'paused'))),
+  'subscriptions-paused-every-third-time': breaks('C262')
+    .titled('Lists subscriptions as paused every third time.')
+    .edits('subscriptions/list', when(everyThird('list'), set('/*/status', 'paused'))),
+  'scores-collide': breaks('C258')
+    .titled('Shows a credit score under another id to the second of two requests at the same time.')
+    .collides('credit-scores/retrieve', (response, _, call) =>
+      ok(set('/id', another)(response.body, call)),
+    ),
+  'score-for-any-id': breaks('C258')
+    .titled('Returns a credit score of the entity for an id that names none.')
+    .finds('credit-scores/retrieve', ({ store, params }) =>
+      [...store.creditScores.values()].find(({ entity_id }) => entity_id === params.ent_id),
+    ),
+  'score-dated-by-version': breaks('C034')
+    .titled('Shows another "created_at" of a credit score under version 2024-04-04.')
+    .edits(
+      'credit-scores/retrieve',
+      when(under(inBetween), set('/created_at', '2024-04-04T00:00:00.000Z')),
+    ),
+  'score-worse-every-third-time': breaks('C262')
+    .titled('Shows a lower score every third time.')
+    .edits(
+      'credit-scores/retrieve',
+      when(
+        everyThird('read'),
+        set('/scores/*/score', (score: number) => score - 100),
+      ),
+    ),
+  'score-unknown-every-third-time': breaks('C258')
+    .titled('Returns 404 for a credit score every third time.')
+    .answers('credit-scores/retrieve', (response, call) =>
+      everyThird('read')(response, call) ? unknownRecord('credit score') : response,
+    ),
+  'subscription-maps-collide': breaks('A45')
+    .titled('Returns the subscriptions of the first of two entities at the same time to both.')
+    .collides('subscriptions/list', (_, first) => first),
 }

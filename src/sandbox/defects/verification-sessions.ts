@@ -1,7 +1,12 @@
-import { unknownRecord } from '../call.ts'
-import { breaks } from '../deviation.ts'
+import { apiVersions } from '../../contract/index.ts'
+import { ok, unknownRecord } from '../call.ts'
+import { breaks, countOf, everyThird, under } from '../deviation.ts'
 import { drop, set, when } from '../edit.ts'
 import type { VerificationSession } from '../records.ts'
+import { addVerificationSession } from '../resources/verification-sessions.ts'
+import { keep } from '../store.ts'
+
+const [, inBetween] = apiVersions
 
 const isVerifiedByPhone = ({ status, sms }: VerificationSession) =>
   status === 'verified' && sms !== null
@@ -67,4 +72,87 @@ export const verificationSessions = {
   'questions-verify-a-phone': breaks('C092')
     .titled('Lists sessions by questions as phone sessions.')
     .sets('verification-sessions/list', '/data/*/type', 'phone'),
+  'sessions-share-an-id-at-once': breaks('C262', 'C034', 'A45')
+    .titled('Starts two sessions at the same time with one id.')
+    .collides('verification-sessions/create', (response, { body }) =>
+      ok({ ...(response.body as object), id: (body as VerificationSession).id }),
+    ),
+  'sessions-collide': breaks('C088')
+    .titled('Returns the first of two lists of sessions at the same time to both.')
+    .collides('verification-sessions/list', (_, first) => first),
+  'sessions-of-everybody-relabeled': breaks('C262', 'A45')
+    .titled('Lists the sessions of all entities for each of them, with its id.')
+    .sets('verification-sessions/list', '/data', (_, { store, params }) =>
+      [...store.verificationSessions.values()].map((session) => {
+        return { ...session, entity_id: params.ent_id }
+      }),
+    ),
+  'session-for-any-id': breaks('C088')
+    .titled('Starts a session for an id that names no entity.')
+    .finds('verification-sessions/create', ({ store, params }) => {
+      return { ...addVerificationSession(store, 'ent_elsewhere', 'sms'), entity_id: params.ent_id }
+    }),
+  'sessions-for-any-id': breaks('C088')
+    .titled('Lists all sessions for an id that names no entity.')
+    .finds('verification-sessions/list', ({ store }) => {
+      return { success: true, data: [...store.verificationSessions.values()], message: null }
+    }),
+  'second-session-verified-at-once': breaks('C238', 'C094')
+    .titled('Verifies a session by text message at once where another one is under way.')
+    .edits('verification-sessions/create', (body, call) => {
+      const isFirst = countOf(call, `sessions of ${call.params.ent_id}`) === 0
+      const { created_at } = body as VerificationSession
+      const verified = { status: 'verified', sms: { timestamp: created_at } }
+      return isFirst ? body : { ...(body as object), ...verified }
+    }),
+  'session-verified-in-between': breaks('C238', 'C094')
+    .titled('Verifies a session by text message at once under version 2024-04-04.')
+    .edits(
+      'verification-sessions/create',
+      when(under(inBetween), (body) => ({
+        ...(body as object),
+        status: 'verified',
+        sms: { timestamp: (body as VerificationSession).created_at },
+      })),
+    ),
+  'sessions-by-another-method-in-between': breaks('C262')
+    .titled('Lists sessions by text message under another method under version 2024-04-04.')
+    .edits(
+      'verification-sessions/list',
+      when(
+        under(inBetween),
+        set(
+          '/data/*',
+          when(({ method }: VerificationSession) => method === 'sms', set('/method', 'byo_sms')),
+        ),
+      ),
+    ),
+  'sessions-verified-every-third-time': breaks('C262')
+    .titled('Lists sessions in progress as expired every third time.')
+    .edits(
+      'verification-sessions/list',
+      when(everyThird('sessions'), set('/data/*/status', 'expired')),
+    ),
+  'sessions-unknown-every-third-time': breaks('C254')
+    .titled('Returns 404 for the sessions of an entity every third time.')
+    .answers('verification-sessions/list', (response, call) =>
+      everyThird('sessions')(response, call) ? unknownRecord('entity') : response,
+    ),
+  'session-noted-on-every-entity': breaks('C262')
+    .titled('Names a new session as the latest of every individual.')
+    .edits('verification-sessions/create', (body, { store }) => {
+      const { id } = body as VerificationSession
+      for (const entity of store.entities.values()) {
+        if (!entity.verification?.phone) continue
+        const phone = { ...entity.verification.phone, latest_verification_session: id }
+        keep(store.entities, { ...entity, verification: { ...entity.verification, phone } })
+      }
+      return body
+    }),
+  'session-tells-the-phone-every-third-time': breaks('C094')
+    .titled('Fills "sms" of a new session every third time.')
+    .edits(
+      'verification-sessions/create',
+      when(everyThird('session'), set('/sms', { sent_to: 'the phone on record' })),
+    ),
 }

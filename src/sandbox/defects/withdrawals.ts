@@ -1,15 +1,51 @@
-import { isDisabled } from '../call.ts'
-import { breaks, once } from '../deviation.ts'
+import { apiVersions } from '../../contract/index.ts'
+import {
+  type Call,
+  consentWithdrawn,
+  isDisabled,
+  ok,
+  type SandboxResponse,
+  unknownRecord,
+} from '../call.ts'
+import { breaks, countOf, everyThird, once, under } from '../deviation.ts'
 import { another, copy, drop, type Edit, set, when } from '../edit.ts'
 import { addressOf, individualOf } from '../fake-data.ts'
-import type { Account } from '../records.ts'
+import type { Account, Entity } from '../records.ts'
+import { keep } from '../store.ts'
 
+const [, inBetween, oldest] = apiVersions
 const whereDisabled = (edit: Edit) => set('/data/*', when(isDisabled, edit))
 const ofWithdrawn = (edit: Edit) =>
   when(
     ({ holder_id }: Account, { store }) => store.entities.get(holder_id)?.status === 'disabled',
     edit,
   )
+
+/** Whether a request was refused because its entity had withdrawn its consent. */
+function isOfWithdrawn({ status }: SandboxResponse, { store, params, body }: Call): boolean {
+  const id = params.ent_id ?? (body as { holder_id?: string }).holder_id
+  return status === 409 && store.entities.get(String(id))?.status === 'disabled'
+}
+
+/** A withdrawn entity as if it had not withdrawn, with what the request sends. */
+function revived({ store, body }: Call, id: string | undefined): Entity {
+  const entity = store.entities.get(String(id))!
+  const individual = { ...individualOf(9), ...(body as Partial<Entity> | undefined)?.individual }
+  return {
+    ...entity,
+    type: 'individual',
+    individual,
+    address: addressOf(9),
+    status: 'active',
+    error: null,
+  }
+}
+
+const asActive: Edit = (entity, call) => revived(call, (entity as Entity).id)
+
+function revive(call: Call, id: string | undefined): Entity {
+  return keep(call.store.entities, revived(call, id))
+}
 
 /** Defects of what a withdrawal of consent takes, and for how long. */
 export const withdrawals = {
@@ -76,4 +112,119 @@ export const withdrawals = {
   'withdrawal-trades-subscriptions': breaks('C230')
     .titled('Replaces the subscriptions of an account when consent is withdrawn.')
     .edits('accounts/retrieve', ofWithdrawn(set('/subscriptions', ['update.snapshot']))),
+  'withdrawal-ends-every-subscription': breaks('C257')
+    .titled('Ends the subscriptions of all entities when one of them withdraws consent.')
+    .edits('entities/withdraw-consent', (body, { store }) => {
+      store.subscriptions.clear()
+      return body
+    }),
+  'withdrawal-erases-every-score': breaks('C258')
+    .titled('Erases the credit scores of all entities when one of them withdraws consent.')
+    .edits('entities/withdraw-consent', (body, { store }) => {
+      store.creditScores.clear()
+      return body
+    }),
+  'withdrawal-closes-every-account': breaks('C262')
+    .titled('Returns 404 for every account once an entity withdrew its consent.')
+    .edits('entities/withdraw-consent', (body, { store }) => {
+      store.notes.set('closed', true)
+      return body
+    })
+    .answers('accounts/retrieve', (response, { store }) =>
+      store.notes.has('closed') ? unknownRecord('account') : response,
+    ),
+  'withdrawn-entity-revived-by-an-update': breaks('C227')
+    .titled('Accepts an update of a withdrawn entity and makes it active.')
+    .answers('entities/update', (response, call) =>
+      isOfWithdrawn(response, call) ? ok(revive(call, call.params.ent_id)) : response,
+    ),
+  'withdrawn-entity-updated-as-active': breaks('C227', 'C262')
+    .titled('Accepts an update of a withdrawn entity and returns it as active.')
+    .answers('entities/update', (response, call) =>
+      isOfWithdrawn(response, call) ? ok(revived(call, call.params.ent_id)) : response,
+    ),
+  'withdrawn-entity-revived-by-a-session': breaks('C227')
+    .titled('Makes a withdrawn entity active when its verification is requested.')
+    .answers('verification-sessions/create', (response, call) => {
+      if (isOfWithdrawn(response, call)) revive(call, call.params.ent_id)
+      return response
+    }),
+  'withdrawn-entity-revived-by-an-account': breaks('C227')
+    .titled('Makes a withdrawn entity active when an account is created for it.')
+    .answers('accounts/create', (response, call) => {
+      const { holder_id } = call.body as { holder_id?: string }
+      if (isOfWithdrawn(response, call)) revive(call, holder_id)
+      return response
+    }),
+  'withdrawal-forgotten-after-three-looks': breaks('C227', 'C262')
+    .titled('Lists a withdrawn entity as active from the fourth time on.')
+    .edits('entities/list', (body, call) => {
+      for (const entity of call.store.entities.values()) {
+        if (isDisabled(entity) && countOf(call, `looks at ${entity.id}`) === 2) {
+          revive(call, entity.id)
+        }
+      }
+      return body
+    }),
+  'withdrawal-lost-to-an-update': breaks('C227')
+    .titled('Stores an entity as it was before a withdrawal that came during an update.')
+    .collides(['entities/update', 'entities/withdraw-consent'], (response, first, { store }) => {
+      const [before, after] = [first.body as Entity, response.body as Entity]
+      const isLost = after.id === before.id && after.status === 'disabled'
+      if (isLost) keep(store.entities, before)
+      return response
+    }),
+  'withdrawal-unknown-in-between': breaks('C227')
+    .titled('Lists a withdrawn entity as active under version 2024-04-04.')
+    .edits('entities/list', when(under(inBetween), whereDisabled(asActive))),
+  'withdrawal-without-a-reason-in-between': breaks('C298')
+    .titled('Lists a withdrawn entity with a null error under version 2024-04-04.')
+    .edits('entities/list', when(under(inBetween), whereDisabled(set('/error', null)))),
+  'withdrawal-without-a-code-under-the-oldest': breaks('C231')
+    .titled('Withdraws consent with another error code under version 2020-12-06.')
+    .edits('entities/withdraw-consent', when(under(oldest), set('/error/code', 12005))),
+  'withdrawal-by-any-id': breaks('C249')
+    .titled('Withdraws some consent for an id that names no entity.')
+    .finds('entities/withdraw-consent', ({ store }) => {
+      const [first] = store.entities.values()
+      return { ...first, type: null, address: {}, status: 'disabled', error: consentWithdrawn }
+    }),
+  'withdrawal-forgotten-every-third-time': breaks('C227', 'C262')
+    .titled('Lists withdrawn entities as active every third time.')
+    .edits('entities/list', when(everyThird('list'), whereDisabled(asActive))),
+  'withdrawn-products-back-at-the-second-look': breaks('C229')
+    .titled('Shows the products of a withdrawn account again when it is read a second time.')
+    .edits(
+      'accounts/retrieve',
+      ofWithdrawn((account, call) =>
+        countOf(call, `looks at ${call.params.acc_id}`) === 0
+          ? account
+          : { ...(account as Account), products: ['balance'] },
+      ),
+    ),
+  'withdrawn-products-back-with-a-card-brand': breaks('C229')
+    .titled('Gives a withdrawn account a product when its card brand is requested.')
+    .answers('card-brands/create', (response, { store, params }) => {
+      const account = store.accounts.get(params.acc_id!)!
+      const isWithdrawn = store.entities.get(account.holder_id)?.status === 'disabled'
+      if (isWithdrawn) keep(store.accounts, { ...account, products: ['card_brand'] })
+      return response
+    }),
+  'withdrawal-keeps-a-subscription-every-third-time': breaks('C230')
+    .titled('Shows a subscription of a withdrawn account every third time.')
+    .edits(
+      'accounts/retrieve',
+      ofWithdrawn(when(everyThird('account'), set('/subscriptions', ['update']))),
+    ),
+  'withdrawal-without-a-reason-every-third-time': breaks('C231', 'C298')
+    .titled('Withdraws consent with a null error every third time.')
+    .edits('entities/withdraw-consent', when(everyThird('withdrawal'), set('/error', null))),
+  'withdrawal-empties-every-account': breaks('C229', 'C230')
+    .titled('Removes products and subscriptions of all accounts when one entity withdraws consent.')
+    .edits('entities/withdraw-consent', (body, { store }) => {
+      for (const account of store.accounts.values()) {
+        keep(store.accounts, { ...account, products: [], subscriptions: [] })
+      }
+      return body
+    }),
 }

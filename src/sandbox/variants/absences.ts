@@ -1,8 +1,7 @@
 import { isDisabled } from '../call.ts'
-import { countOf, permittedBy } from '../deviation.ts'
-import { drop, inTurn, set, when } from '../edit.ts'
+import { changeStored, countOf, permittedBy } from '../deviation.ts'
+import { copy, drop, inTurn, set, when } from '../edit.ts'
 import type { Entity } from '../records.ts'
-import { keep } from '../store.ts'
 
 const lists = ['verification-sessions/list', 'card-brands/list', 'widget-events/list'] as const
 const empty = set('/data', [])
@@ -90,14 +89,11 @@ export const absences = {
         ...(individual && !('phone' in individual) ? [set('/individual/phone', null)] : []),
         ...(address ? [set('/individual/email', null)] : []),
       )
-      return keep(call.store.entities, lost(entity, call) as Entity)
+      return changeStored(lost)(body, call)
     }),
   'update-unnoticed-by-the-clock': permittedBy('C247', 'C071')
     .titled('Leaves "updated_at" unchanged when an entity is updated.')
-    .edits('entities/update', (body, { store }) => {
-      const entity = body as Entity
-      return keep(store.entities, { ...entity, updated_at: entity.created_at })
-    }),
+    .edits('entities/update', changeStored(copy('/created_at', '/updated_at'))),
   'looks-move-the-clock': permittedBy('C142')
     .titled('Moves "updated_at" of an account whenever it is read.')
     .sets('accounts/retrieve', '/updated_at', (_, { store }) => store.stamp()),

@@ -1,6 +1,7 @@
 import type { Variant } from '../deviation.ts'
 import { absences } from './absences.ts'
 import { accounts } from './accounts.ts'
+import { consent } from './consent.ts'
 import { entities } from './entities.ts'
 import { records } from './records.ts'
 import { refusals } from './refusals.ts'
@@ -13,6 +14,7 @@ export const variants = {
   ...refusals,
   ...entities,
   ...accounts,
+  ...consent,
   ...records,
   ...values,
   ...absences,

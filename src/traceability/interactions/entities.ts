@@ -1,7 +1,13 @@
 import type { Interactions } from './situations.ts'
 
+const keyLasts = 'The contract gives the key no end, and lets it open the operation at any time.'
+const unrelated = 'The contract connects nothing that the operation shows with this change.'
+const withoutId = 'The request names no record by its id.'
+const withdrawnChildren =
+  'What becomes of the sessions and subscriptions of an entity that withdraws is not shown.'
+
 /** Operations on entities and on what belongs to an entity. */
-export const entities = {} as Interactions<
+export const entities: Interactions<
   | 'entities/update'
   | 'entities/withdraw-consent'
   | 'entities/list'
@@ -10,4 +16,161 @@ export const entities = {} as Interactions<
   | 'subscriptions/list'
   | 'subscriptions/retrieve'
   | 'credit-scores/retrieve'
->
+> = {
+  'entities/update': {
+    again: ['entities/update-order/changes-in-any-order'],
+    'after-change': [
+      'entities/update-order/changes-in-any-order',
+      'entities/update/keeps-unsent-address',
+    ],
+    'other-owner': [
+      'entities/update-order/changes-two-in-turn',
+      'entities/update/leaves-other-entities',
+    ],
+    'after-withdrawal': ['entities/withdraw-consent/survives-requests'],
+    'after-payment-change': unrelated,
+    'after-expiry': keyLasts,
+    concurrent: [
+      'entities/update-order/changes-at-once',
+      'entities/withdraw-consent/withdraws-at-once',
+    ],
+    'each-version': ['entities/update-order/changes-under-each-version'],
+    'wrong-credential': [
+      'authentication/key/guards-entity',
+      'authentication/key/stores-nothing',
+      'widget-events/token/opens-no-entity',
+    ],
+    'other-kind': ['entities/update/refuses-other-kinds'],
+  },
+  'entities/withdraw-consent': {
+    again: ['entities/withdraw-consent/stays-disabled'],
+    'after-change': ['entities/withdraw-consent/survives-requests'],
+    'other-owner': [
+      'entities/withdraw-consent/leaves-other-entities',
+      'entities/two-owners/keeps-other-records',
+      'entities/two-owners/keeps-credit-score',
+    ],
+    'after-withdrawal': ['entities/withdraw-consent/stays-disabled'],
+    'after-payment-change':
+      'Whether an entity with payments under way may withdraw its consent is not shown.',
+    'after-expiry': keyLasts,
+    concurrent: [
+      'entities/withdraw-consent/withdraws-at-once',
+      'entities/withdraw-consent/stays-disabled',
+    ],
+    'each-version': ['entities/withdraw-consent/lasts-under-each-version'],
+    'wrong-credential': ['entities/withdraw-consent/guards-consent'],
+    'other-kind': ['entities/withdraw-consent/refuses-other-kinds'],
+  },
+  'entities/list': {
+    again: ['entities/list/lists-same-twice'],
+    'after-change': [
+      'entities/update-order/changes-in-any-order',
+      'entities/update/changes-personal-data',
+      'entities/update/changes-address',
+      'entities/update/changes-corporation',
+    ],
+    'other-owner': [
+      'entities/update/leaves-other-entities',
+      'entities/update-order/changes-two-in-turn',
+      'entities/withdraw-consent/leaves-other-entities',
+    ],
+    'after-withdrawal': [
+      'entities/withdraw-consent/disables-entity',
+      'entities/withdraw-consent/survives-requests',
+    ],
+    'after-payment-change': unrelated,
+    'after-expiry': keyLasts,
+    concurrent: ['entities/list/lists-at-once', 'webhooks/list/lists-at-once'],
+    'each-version': [
+      'entities/list/lists-under-each-version',
+      'entities/withdraw-consent/lasts-under-each-version',
+    ],
+    'wrong-credential': ['authentication/key/guards-team', 'widget-events/token/opens-no-team'],
+    'other-kind': withoutId,
+  },
+  'verification-sessions/create': {
+    again: ['verification-sessions/create/starts-again'],
+    'after-change': ['verification-sessions/create/starts-again'],
+    'other-owner': ['entities/two-owners/keeps-other-records'],
+    'after-withdrawal': ['entities/withdraw-consent/survives-requests'],
+    'after-payment-change': unrelated,
+    'after-expiry': keyLasts,
+    concurrent: [
+      'verification-sessions/create/starts-again',
+      'entities/two-owners/keeps-other-records',
+    ],
+    'each-version': ['verification-sessions/create/starts-under-each-version'],
+    'wrong-credential': [
+      'authentication/key/guards-verification',
+      'widget-events/token/opens-no-entity',
+    ],
+    'other-kind': ['verification-sessions/create/refuses-other-kinds'],
+  },
+  'verification-sessions/list': {
+    again: ['verification-sessions/list/lists-same-twice'],
+    'after-change': [
+      'verification-sessions/create/starts-again',
+      'verification-sessions/list/lists-created',
+    ],
+    'other-owner': [
+      'entities/two-owners/keeps-records-apart',
+      'entities/two-owners/keeps-other-records',
+    ],
+    'after-withdrawal': ['entities/two-owners/keeps-other-records'],
+    'after-payment-change': unrelated,
+    'after-expiry': keyLasts,
+    concurrent: ['entities/two-owners/lists-at-once'],
+    'each-version': ['verification-sessions/create/starts-under-each-version'],
+    'wrong-credential': [
+      'authentication/key/guards-verification',
+      'widget-events/token/opens-no-entity',
+    ],
+    'other-kind': ['verification-sessions/create/refuses-other-kinds'],
+  },
+  'subscriptions/list': {
+    again: ['subscriptions/retrieve/reads-same-twice'],
+    'after-change': 'No operation of the contract changes a subscription of an entity.',
+    'other-owner': ['entities/two-owners/keeps-records-apart'],
+    'after-withdrawal': withdrawnChildren,
+    'after-payment-change': unrelated,
+    'after-expiry': keyLasts,
+    concurrent: ['entities/two-owners/lists-at-once', 'subscriptions/retrieve/reads-at-once'],
+    'each-version': ['subscriptions/retrieve/reads-under-each-version'],
+    'wrong-credential': [
+      'authentication/key/guards-verification',
+      'widget-events/token/opens-no-entity',
+    ],
+    'other-kind': ['subscriptions/retrieve/refuses-other-kinds'],
+  },
+  'subscriptions/retrieve': {
+    again: ['subscriptions/retrieve/reads-same-twice', 'subscriptions/retrieve/reads-listed'],
+    'after-change': ['entities/withdraw-consent/survives-requests'],
+    'other-owner': ['subscriptions/retrieve/hidden-from-other-entity'],
+    'after-withdrawal': ['entities/two-owners/keeps-other-records'],
+    'after-payment-change': unrelated,
+    'after-expiry': keyLasts,
+    concurrent: ['subscriptions/retrieve/reads-at-once'],
+    'each-version': ['subscriptions/retrieve/reads-under-each-version'],
+    'wrong-credential': [
+      'authentication/key/guards-verification',
+      'widget-events/token/opens-no-entity',
+    ],
+    'other-kind': ['subscriptions/retrieve/refuses-other-kinds'],
+  },
+  'credit-scores/retrieve': {
+    again: ['credit-scores/retrieve/reads-same-twice', 'events/retrieve/agrees-with-credit-score'],
+    'after-change': 'No operation of the contract changes a credit score.',
+    'other-owner': ['credit-scores/retrieve/hidden-from-other-entity'],
+    'after-withdrawal': ['entities/two-owners/keeps-credit-score'],
+    'after-payment-change': unrelated,
+    'after-expiry': keyLasts,
+    concurrent: ['credit-scores/retrieve/reads-at-once'],
+    'each-version': ['credit-scores/retrieve/reads-under-each-version'],
+    'wrong-credential': [
+      'authentication/key/guards-credit-score',
+      'widget-events/token/opens-no-reference',
+    ],
+    'other-kind': ['credit-scores/retrieve/refuses-other-kinds'],
+  },
+}

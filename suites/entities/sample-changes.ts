@@ -1,0 +1,46 @@
+import type { EntityUpdateRequest } from '../../src/contract/index.ts'
+import { testData, type World } from '../../src/scenario/index.ts'
+
+/** What an individual can be changed to, and back. */
+export const people = testData([
+  { first_name: 'Bettina', last_name: 'Before', email: 'before@example.com', dob: '1970-01-02' },
+  { first_name: 'Cosmo', last_name: 'After', email: 'after@example.com', dob: '1981-03-04' },
+] as const)
+
+/** Where an entity can move to, and back. */
+export const homes = testData([
+  { line1: '1 Before Street', line2: 'Apt 1', city: 'Austin', state: 'TX', zip: '78701' },
+  { line1: '2 After Avenue', line2: 'Apt 2', city: 'Albany', state: 'NY', zip: '12207' },
+] as const)
+
+type EntityList = Awaited<ReturnType<World['api']['entities']['list']>>
+
+/** An entity as a response shows it. */
+export type Entity = ReturnType<EntityList['expectOk']>['data'][number]
+
+const texts = {
+  address: ['line1', 'city', 'state', 'zip'],
+  individual: ['first_name', 'last_name', 'email', 'dob'],
+} as const
+const parts = ['address', 'individual'] as const
+
+/**
+ * The members of an entity that an update did not send and that became others. An update may replace a whole part, so that
+ * a member is lost; it cannot become another.
+ */
+export function changedUnsent(sent: EntityUpdateRequest, before: Entity, after: Entity): string[] {
+  return parts.flatMap((part) =>
+    texts[part].flatMap((name) => {
+      const [was, is] = [before[part], after[part]].map((shown) => textOf(shown, name))
+      const isKept = was === undefined || is === undefined || is === was
+      return isKept || Object.hasOwn(sent[part] ?? {}, name) ? [] : [name]
+    }),
+  )
+}
+
+/** A text without what a target may normalise; undefined where it is absent or masked. */
+function textOf(part: object | null | undefined, name: string): string | undefined {
+  const text: unknown = Object.entries(part ?? {}).find(([member]) => member === name)?.[1]
+  if (typeof text !== 'string' || /x{2,}|[*•]/i.test(text)) return undefined
+  return text.trim().toLowerCase()
+}

@@ -1,0 +1,145 @@
+import { Stop, scenario } from '../../src/scenario/index.ts'
+
+const withdrawal = { type: 'withdraw', reason: 'entity_withdrew_consent' } as const
+const session = { type: 'phone', method: 'sms', sms: {} } as const
+
+/** How many entities are looked at: enough to meet some with subscriptions, few enough for a large account. */
+const enough = 4
+
+/** A score says how one person pays, whatever another one decides. */
+export const keepsCreditScore = scenario(
+  'a credit score stays as it was when another entity withdraws its consent',
+  {
+    proves: ['credit-scores/retrieve#answer', 'credit-scores/retrieve#entity'],
+    needs: ['credit_score', 'entity.disposable'],
+    touches: ['entity.disposable'],
+    destructive: true,
+    since: '2024-04-04',
+
+    async run({ given, api, clause }) {
+      const { entity_id, id } = await given('credit_score')
+      const score = await api.creditScores.retrieve(entity_id, id)
+      score.expectOk()
+      const other = await given('entity.disposable')
+      const withdrawn = await api.entities.withdrawConsent(other.id, withdrawal)
+      withdrawn.expectOk()
+
+      const kept = await api.creditScores.retrieve(entity_id, id)
+
+      clause('credit-scores/retrieve#answer', kept, {
+        holds: !kept.refused,
+        expected: 'a credit score can be read after another entity withdrew its consent',
+      })
+      await api.creditScores.retrieve(other.id, id)
+    },
+  },
+)
+
+/** Accounts, sessions and subscriptions of one entity are no matter of another one. */
+export const keepsOtherRecords = scenario(
+  'a withdrawal of consent leaves alone what belongs to another entity',
+  {
+    proves: [
+      'entities/withdraw-consent#others-keep',
+      'entities/withdraw-consent#account-products',
+      'entities/withdraw-consent#account-subscriptions',
+      'verification-sessions/verification-session#entity',
+      'accounts/retrieve#answer',
+      'subscriptions/retrieve#answer',
+    ],
+    needs: ['entity.disposable'],
+    touches: ['entity.disposable'],
+    destructive: true,
+
+    async run({ given, api, fake, clause }) {
+      const other = await given('entity.disposable')
+      const own = await given('entity.disposable')
+      if (own.id === other.id) {
+        throw new Stop('blocked', 'The target offers one disposable entity only.')
+      }
+      // At once, so that the judge sees whether each session belongs to the entity of its own request.
+      await Promise.all([own, other].map(({ id }) => api.verificationSessions.create(id, session)))
+      const accounts: string[] = []
+      for (const { id, account_id } of [own, other]) {
+        const request = { holder_id: id, ach: fake.bankAccount() }
+        accounts.push(account_id ?? (await api.accounts.create(request)).expectOk().id)
+      }
+      const [account = '', otherAccount = ''] = accounts
+      for (const id of accounts) await api.accounts.retrieve(id)
+      const map = await api.subscriptions.list(other.id)
+      const subscriptions = map.ok ? Object.values(map.expectOk()) : []
+      for (const { id } of subscriptions) await api.subscriptions.retrieve(other.id, id)
+
+      const withdrawn = await api.entities.withdrawConsent(own.id, withdrawal)
+
+      withdrawn.expectOk()
+      const kept = await api.accounts.retrieve(otherAccount)
+      clause('accounts/retrieve#answer', kept, {
+        holds: !kept.refused,
+        expected: 'an account can be read after another entity withdrew its consent',
+      })
+      await api.accounts.retrieve(account)
+      await api.accounts.retrieve(otherAccount)
+      for (const { id } of subscriptions) {
+        const subscription = await api.subscriptions.retrieve(other.id, id)
+        clause('subscriptions/retrieve#answer', subscription, {
+          holds: !subscription.refused,
+          expected: 'a subscription can be read after another entity withdrew its consent',
+        })
+      }
+      await Promise.all([own, other].map(({ id }) => api.verificationSessions.list(id)))
+      for (const { id } of [own, other]) await api.verificationSessions.list(id)
+    },
+  },
+)
+
+/** The judge expects that no subscription and no session is shown under two entities. */
+export const keepsRecordsApart = scenario(
+  'what belongs to one entity is not listed under another one',
+  {
+    proves: [
+      'conventions/records#one-parent',
+      'verification-sessions/verification-session#entity',
+      'subscriptions/list#answer',
+    ],
+    since: '2024-04-04',
+
+    async run({ api }) {
+      const { data } = (await api.entities.list()).expectOk()
+      const entities = data.filter(({ status }) => status !== 'disabled')
+      // Those without subscriptions, too: what they show belongs to somebody else.
+      entities.sort((a, b) => subscriptionsOf(b) - subscriptionsOf(a))
+      const owners = [...entities.slice(0, enough - 1), ...entities.slice(enough - 1).slice(-1)]
+
+      for (const { id } of [...owners, ...owners.slice(0, 1)]) {
+        await api.subscriptions.list(id)
+        await api.verificationSessions.list(id)
+      }
+    },
+  },
+)
+
+function subscriptionsOf({ subscriptions }: { readonly subscriptions?: readonly string[] | null }) {
+  return subscriptions?.length ?? 0
+}
+
+/** Each response belongs to its own request. */
+export const listsAtOnce = scenario('what belongs to two entities can be listed at once', {
+  proves: ['verification-sessions/list#answer', 'subscriptions/list#keys'],
+  needs: ['entity.individual', 'entity.corporation'],
+  touches: ['entity.individual'],
+  since: '2024-04-04',
+
+  async run({ given, api }) {
+    const person = await given('entity.individual')
+    const company = await given('entity.corporation')
+    await api.verificationSessions.create(person.id, session)
+    const ids = [person.id, company.id]
+
+    await Promise.all(ids.map((id) => api.verificationSessions.list(id)))
+    await Promise.all(ids.map((id) => api.subscriptions.list(id)))
+
+    for (const id of ids) await api.verificationSessions.list(id)
+    for (const id of ids) await api.subscriptions.list(id)
+  },
+})

@@ -1,0 +1,98 @@
+import { apiVersions } from '../../src/contract/index.ts'
+import { scenario } from '../../src/scenario/index.ts'
+import { changedUnsent, type Entity, homes, people } from './sample-changes.ts'
+
+/** Each update counts, also one that repeats an earlier one, and each leaves alone what it does not send. */
+export const changesInAnyOrder = scenario('an individual can be changed back and forth', {
+  proves: ['entities/update#only-sent', 'entities/update#sent', 'entities/update#lasts'],
+  needs: ['entity.individual'],
+  touches: ['entity.individual'],
+
+  async run({ given, api, clause }) {
+    const { id } = await given('entity.individual')
+    const [home, nextHome] = homes.map((address) => ({ address }))
+    const [person, nextPerson] = people.map((individual) => ({ individual }))
+    const email = { individual: { email: people[1].email } }
+    let before: Entity | undefined
+
+    for (const sent of [person!, home!, nextHome!, nextPerson!, person!, email, person!, home!]) {
+      const updated = await api.entities.update(id, sent)
+
+      // What can be changed as a whole need not be changed in part.
+      if (updated.refused && before !== undefined) continue
+      const after = updated.expectOk()
+      const changed = before === undefined ? [] : changedUnsent(sent, before, after)
+      clause('entities/update#only-sent', updated, {
+        holds: changed.length === 0,
+        expected: 'an update leaves as it was what it does not send',
+        actual: `the update changed ${changed.join(', ')}`,
+      })
+      await api.entities.list()
+      before = after
+    }
+    for (let times = 0; times < 3; times++) await api.entities.list()
+  },
+})
+
+/** Neither entity gets or loses anything by the updates of the other one. */
+export const changesTwoInTurn = scenario('two entities can be changed in turn', {
+  proves: ['entities/update#sent', 'entities/update#lasts', 'entities/update#id'],
+  needs: ['entity.individual', 'entity.corporation'],
+  touches: ['entity.individual', 'entity.corporation'],
+
+  async run({ given, api }) {
+    const person = await given('entity.individual')
+    const company = await given('entity.corporation')
+
+    for (const [own, other] of [homes, homes.toReversed()]) {
+      const first = await api.entities.update(person.id, { address: own! })
+      first.expectOk()
+      const second = await api.entities.update(company.id, { address: other! })
+      second.expectOk()
+      await api.entities.list()
+    }
+  },
+})
+
+/** Each response belongs to its own request, and no update is lost to another one. */
+export const changesAtOnce = scenario('entities can be changed at once', {
+  proves: ['entities/update#sent', 'entities/update#id', 'entities/update#lasts'],
+  needs: ['entity.individual', 'entity.corporation'],
+  touches: ['entity.individual', 'entity.corporation'],
+
+  async run({ given, api }) {
+    const person = await given('entity.individual')
+    const company = await given('entity.corporation')
+
+    const both = await Promise.all([
+      api.entities.update(person.id, { address: homes[0] }),
+      api.entities.update(company.id, { address: homes[1] }),
+    ])
+
+    for (const response of both) response.expectOk()
+    await api.entities.list()
+    await Promise.all([
+      api.entities.update(person.id, { individual: people[0] }),
+      api.entities.update(person.id, { address: homes[1] }),
+    ])
+    await api.entities.list()
+  },
+})
+
+/** Each response is judged by the version of its request; a refusal under another version is open. */
+export const changesUnderEachVersion = scenario('an individual can be changed under each version', {
+  proves: ['entities/update#sent', 'entities/update#id', 'entities/update#lasts'],
+  needs: ['entity.individual'],
+  touches: ['entity.individual'],
+
+  async run({ given, api }) {
+    const { id } = await given('entity.individual')
+
+    for (const version of apiVersions) {
+      const { entities } = api.under(version)
+      for (const address of homes) await entities.update(id, { address })
+      await entities.list()
+    }
+    await api.entities.list()
+  },
+})
