@@ -1,9 +1,9 @@
 import type { Variant } from '../deviation.ts'
 import { absences } from './absences.ts'
-import { accounts } from './accounts.ts'
 import { entities } from './entities.ts'
 import { records } from './records.ts'
 import { refusals } from './refusals.ts'
+import { repeats } from './repeats.ts'
 import { values } from './values.ts'
 import { wire } from './wire.ts'
 
@@ -12,8 +12,8 @@ export const variants = {
   ...wire,
   ...refusals,
   ...entities,
-  ...accounts,
   ...records,
+  ...repeats,
   ...values,
   ...absences,
 } satisfies Readonly<Record<string, Variant>>

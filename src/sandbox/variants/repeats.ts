@@ -4,8 +4,8 @@ import { once, permittedBy, under } from '../deviation.ts'
 import { setAll, when } from '../edit.ts'
 import type { Account, CardBrand } from '../records.ts'
 
-/** Other ways to create accounts, updates and card brands, and to keep them. */
-export const accounts = {
+/** What happens to accounts, updates and card brands that are requested again, read again or read elsewhere. */
+export const repeats = {
   'account-created-once': permittedBy('C260', 'C281')
     .titled('Returns the same account for a second request with the same numbers.')
     .edits('accounts/create', (body, call) => {
