@@ -1,6 +1,6 @@
 import { apiVersions } from '../../contract/index.ts'
 import type { Call } from '../call.ts'
-import { once, permittedBy, under } from '../deviation.ts'
+import { once, permittedBy } from '../deviation.ts'
 import { setAll, when } from '../edit.ts'
 import type { Account, CardBrand } from '../records.ts'
 
@@ -17,9 +17,9 @@ export const repeats = {
   'account-by-version': permittedBy('C307', 'C318')
     .titled('Shows another status and other products of an account under version 2024-04-04.')
     .edits(
-      'accounts/retrieve',
-      when(
-        under(apiVersions[1]),
+      ['accounts/create', 'accounts/retrieve'],
+      when<Account>(
+        ({ products }, { version }) => version === apiVersions[1] && products?.length !== 0,
         setAll({ '/status': 'dormant', '/products': ['payments'], '/metadata': { since: 2024 } }),
       ),
     ),
