@@ -118,8 +118,7 @@ test('of all secrets that a target shows, none is found in anything written or s
   expect(combined.length).toBeGreaterThan(Object.keys(kinds).length * (placed.length - 5))
   for (const folder of ['recordings', 'again']) {
     const kept = await listRecordings(join(work, folder))
-    // A stand-in may hold a known number by chance, such as 000000001; that recording is not written.
-    expect(kept.length).toBeGreaterThan(scenarios.length * 0.85)
+    expect(kept.length).toBeGreaterThan(scenarios.length * 0.95)
   }
   const faults = desk.ended.filter(({ code }) => code !== 0 && code !== 1)
   expect(faults.map(({ words, said }) => `${words}: ${said}`)).toEqual([])
@@ -128,7 +127,7 @@ test('of all secrets that a target shows, none is found in anything written or s
 test.each(['SIGKILL', 'SIGINT'] as const)(
   'a run that is ended by %s while it waits has written none either',
   async (signal) => {
-    const desk = await openDesk(signal, { seed: 400, hangs: /\/card_brands$/ })
+    const desk = await openDesk(signal, { seed: 3, hangs: /\/card_brands$/ })
     const { target, work, config, start } = desk
     try {
       const running = start('run', 'accounts', 'card-brands', 'sensitive', ...config, '--record')

@@ -15,6 +15,10 @@ export const commands: Readonly<Record<string, Entry>> = {
   },
   show: { summary: 'print recordings as text', load: () => import('./commands/show.ts') },
   scan: { summary: 'look for secrets in files', load: () => import('./commands/scan.ts') },
+  history: {
+    summary: 'since when and how often clauses are broken',
+    load: () => import('./commands/history.ts'),
+  },
   sandbox: {
     summary: 'serve an implementation of the contract',
     load: () => import('./commands/sandbox.ts'),

@@ -23,6 +23,12 @@ export const runOptions = {
   defect: { type: 'list', value: 'ID', help: defect },
   variant: { type: 'list', value: 'ID', help: variant },
   seed: { type: 'number', value: 'N', help: 'seed of the data of the embedded sandbox' },
+  history: {
+    type: 'text',
+    value: 'DIR',
+    once: true,
+    help: 'add the run to the history in this folder',
+  },
   ...reportOptions,
 } as const satisfies Options
 

@@ -1,8 +1,7 @@
-import { open, readdir, stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { createGunzip } from 'node:zlib'
 import { fileFault, SuiteError } from '../errors/index.ts'
+import { openFile } from '../files/index.ts'
 import { type Leak, openScan } from '../redaction/index.ts'
 
 /**
@@ -24,26 +23,19 @@ export async function scanFile(file: string): Promise<readonly Leak[]> {
   return leaks
 }
 
+/** In characters. */
+const longestLine = 64 * 2 ** 20
+
 async function* linesOf(file: string): AsyncGenerator<string> {
-  const handle = await open(file)
-  try {
-    const { buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0)
-    const source = handle.createReadStream({ start: 0 })
-    const isPacked = buffer[0] === 0x1f && buffer[1] === 0x8b
-    const bytes = isPacked ? source.pipe(createGunzip()) : source
-    // A failed stream ends its lines without an error.
-    let fault: unknown
-    for (const stream of [source, bytes]) {
-      stream.once('error', (error: unknown) => {
-        fault ??= error
-        bytes.destroy()
-      })
-    }
-    yield* createInterface({ input: bytes, crlfDelay: Infinity })
-    if (fault !== undefined) throw fault
-  } finally {
-    await handle.close()
+  const decoder = new TextDecoder()
+  let begun = ''
+  for await (const chunk of (await openFile(file)).chunks) {
+    const lines = (begun + decoder.decode(chunk, { stream: true })).split('\n')
+    begun = lines.pop()!
+    if (begun.length > longestLine) throw new Error('it has a line of more than 64 MiB')
+    yield* lines
   }
+  if (begun !== '') yield begun
 }
 
 const skipped = new Set(['node_modules', '.git', 'dist'])

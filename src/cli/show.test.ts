@@ -47,10 +47,10 @@ test('recordings are shown one after the other; a damaged one ends with an error
   expect(show('packed.har.gz')).toEqual(once)
   expect(show('cut.har.gz')).toMatchObject({
     status: 2,
-    stderr: expect.stringMatching(/^Cannot read the recording: gzip cannot unpack it\.\n/),
+    stderr: expect.stringMatching(/^Cannot read the recording: the gzip data ends too early\.\n/),
   })
   expect(show('--textconv', 'cut.har.gz').stdout).toBe(
-    'Cannot read the recording: gzip cannot unpack it.\n',
+    'Cannot read the recording: the gzip data ends too early.\n',
   )
 
   writeFileSync(join(cwd, 'cut.har'), '{"log": {')

@@ -33,7 +33,7 @@ function contractNode(node: unknown, base: string): unknown {
   if ($ref !== undefined)
     return { $ref: `#/definitions/${typeName(nameOf(new URL(String($ref), base)))}` }
   const whole = Array.isArray(allOf)
-    ? allOf.filter((part) => '$ref' in part && !/by-status/.test(part.$ref))
+    ? allOf.filter((part) => '$ref' in part && !/by-status|-removed/.test(part.$ref))
     : []
   const kept = Object.entries(rest).filter(([keyword]) => !unsaidOfContract.test(keyword))
   const own = Object.fromEntries(

@@ -12,6 +12,7 @@ export const annotations = [
   'x-resource-type',
   'x-secret',
   'x-seen',
+  'x-text',
   'x-since',
   'x-tolerated',
 ] as const

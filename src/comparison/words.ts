@@ -1,6 +1,7 @@
-import { secretMembers, treeOf } from '../contract/index.ts'
+import { treeOf } from '../contract/index.ts'
 import { fieldAt } from '../contract/rules/index.ts'
 import type { SchemaNode } from '../judge/index.ts'
+import { kindsOf } from '../redaction/index.ts'
 
 /** What the contract says of the places in the answers of a call. */
 export interface Places {
@@ -37,9 +38,11 @@ export function placesOf(schema: string | undefined, isWrapped: boolean): Places
         [type ?? ''].flat().includes('null'),
       )
     },
-    isSecret: (path) => path.some((name) => secretMembers.has(name)),
+    isSecret: (path) => path.some((name) => kindOf(name) !== undefined),
   }
 }
+
+const { member: kindOf } = kindsOf()
 
 /** A name that was made for one record: an id, a number. */
 function isOrdinal(name: string): boolean {

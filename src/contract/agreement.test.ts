@@ -41,7 +41,7 @@ test('a write to another kind of record, or outside the contract, may have touch
 })
 
 test('two records with one id in one list must agree', () => {
-  const later = { ...individual, created_at: '2025-07-05T00:00:00.000Z' }
+  const later = { ...individual, created_at: '2025-07-03T00:00:00.000Z' }
   expect(violationsIn([list(individual, later)])).toEqual([
     'conventions/timestamps#created-once /data/1/created_at',
   ])

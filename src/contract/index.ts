@@ -16,4 +16,4 @@ export {
 } from './operations.ts'
 export { treeOf, validate } from './schemas.ts'
 export { type JudgeSettings, judgeSettings } from './settings.ts'
-export { secretKinds, secretMembers, vocabulary } from './vocabulary.ts'
+export { secretKinds, vocabulary } from './vocabulary.ts'

@@ -16,6 +16,7 @@ export const errorCodes = {
     means: 'the run would change for good a target that must not be changed',
     exit: 2,
   },
+  E_HISTORY_UNWRITABLE: { means: 'the history cannot be written', exit: 2 },
   E_REPORT_WRITE: { means: 'the report folder cannot be written', exit: 2 },
   E_STDOUT_WRITE: { means: 'standard output cannot be written', exit: 2 },
   E_FILE_UNREADABLE: { means: 'a file named on the command line cannot be read', exit: 2 },

@@ -1,7 +1,7 @@
 import { access, constants, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileFault, SuiteError } from '../errors/index.ts'
-import { notOpened } from './open-file.ts'
+import { notOpened } from './open-har.ts'
 
 /**
  * The files that were named, and in the place of a folder all HAR files below it, by name.

@@ -1,7 +1,6 @@
-import { stat } from 'node:fs/promises'
 import { type ApiVersion, apiVersions, type JudgeSettings } from '../contract/index.ts'
+import { openFile } from '../files/index.ts'
 import { type RecordedTarget, readRecordingFile, recordOfStep } from '../recording/index.ts'
-import { openFile } from './open-file.ts'
 
 /** How the wire of a target differs from the contract as written. */
 export type Dialect = Partial<
@@ -53,10 +52,12 @@ export async function readOurRecording(file: string): Promise<OurRecording | und
 }
 
 async function isOurs(file: string): Promise<boolean> {
-  // A pipe can be read only once.
-  if (!(await stat(file)).isFile()) return false
-  for await (const chunk of (await openFile(file)).chunks) {
-    return beginning.test(chunk.toString('latin1', 0, 256))
+  try {
+    for await (const chunk of (await openFile(file)).chunks) {
+      return beginning.test(chunk.toString('latin1', 0, 256))
+    }
+  } catch {
+    // Who reads it as traffic says why it cannot be read.
   }
   return false
 }

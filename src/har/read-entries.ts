@@ -1,5 +1,5 @@
 import { SuiteError } from '../errors/index.ts'
-import { openFile } from './open-file.ts'
+import { openHar } from './open-har.ts'
 import { EntryScanner, type EntryText, type ScanOptions } from './scan-entries.ts'
 
 /** One element of `log.entries`. */
@@ -40,7 +40,7 @@ export async function* readEntries(
   const take = (text: EntryText) => void batch.push({ index: index++, value: parse(text, fail) })
   const scanner = new EntryScanner({ take, fail, limit: longestEntry })
   try {
-    const { chunks, position, size } = await openFile(file)
+    const { chunks, position, size } = await openHar(file)
     for await (const chunk of chunks) {
       for (let at = 0; at < chunk.length; at += pieceBytes) {
         // Small batches: what has been judged is forgotten before the memory for the young runs out.

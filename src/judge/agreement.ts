@@ -124,18 +124,35 @@ function differences(
       }
     } else if (Array.isArray(was) && Array.isArray(is)) {
       if (field.items === undefined || was.length !== is.length) return
+      const already = found.length
       for (const [index, item] of was.entries()) {
         visit(field.items, item, is[index], `${pointer}/${index}`)
       }
+      if (found.length > already && areSameItems(was, is)) found.length = already
     } else if (differ(field, was, is)) found.push([pointer, was, is])
   }
   visit(root, before, after, '')
   return found
 }
 
+/** Whether two lists hold the same items, in whichever order. */
+function areSameItems(was: readonly unknown[], is: readonly unknown[]): boolean {
+  return inOneOrder(was) === inOneOrder(is)
+}
+
+/** JSON with the items of every list and the members of every object sorted. */
+function inOneOrder(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(inOneOrder).sort().join()}]`
+  if (!isObject(value)) return JSON.stringify(value)
+  const members = Object.entries(value).map(([name, member]) => `"${name}":${inOneOrder(member)}`)
+  return `{${members.sort().join()}}`
+}
+
 /** Whether two values say something of a member, and not the same. */
 function differ(field: Field, was: unknown, is: unknown): boolean {
-  return was !== is && isComparable(was, field) && isComparable(is, field) && !isSame(was, is)
+  return (
+    was !== is && isComparable(was, field) && isComparable(is, field) && !sameValue(field, was, is)
+  )
 }
 
 /** Absent members, objects and masked values say nothing that could disagree. */
@@ -145,19 +162,18 @@ function isComparable(value: unknown, field: Field): boolean {
   return value !== null && !(typeof value === 'string' && /x{2,}|[*•]/i.test(value))
 }
 
-/** Equal but for case and space, which operations may normalise each in its way, or the same moment. */
-function isSame(a: unknown, b: unknown): boolean {
-  if (sameValue(a, b)) return true
-  if (typeof a !== 'string' || typeof b !== 'string') return false
+/**
+ * Whether two values of a field are the same: free text but for case, white space and the way that characters
+ * are composed, a moment however it spells UTC, and all else exactly.
+ */
+export function sameValue({ text }: Pick<Field, 'text'>, a: unknown, b: unknown): boolean {
+  if (a === b || typeof a !== 'string' || typeof b !== 'string') return a === b
+  if (text) return plain(a) === plain(b)
   return a.replace(/\+00:00$/, 'Z') === b.replace(/\+00:00$/, 'Z')
 }
 
-/** Equal, or equal but for case and surrounding space, which services may normalise. */
-export function sameValue(a: unknown, b: unknown): boolean {
-  if (typeof a === 'string' && typeof b === 'string') {
-    return a === b || a.trim().toLowerCase() === b.trim().toLowerCase()
-  }
-  return a === b
+function plain(text: string): string {
+  return text.replace(/\s+/g, '').toUpperCase().normalize('NFKC')
 }
 
 /** The value at a path of member names; own members of objects only. */

@@ -10,7 +10,11 @@ export interface Field {
   readonly seen: readonly unknown[] | undefined
   readonly secret: string | undefined
   readonly fixed: boolean
-  /** Nothing in a value of it can be new: it has no members, items or values that were seen. */
+  /** Free text, which services may write in other case and with other white space. */
+  readonly text: boolean
+  /** A list, for which null may stand where it is absent. */
+  readonly list: boolean
+  /** Nothing is to be said of a value of it: it is no list and has no members or values that were seen. */
   readonly open: boolean
   /** Some values that break the wording of the contract are only warned of here. */
   readonly tolerant: boolean
@@ -25,17 +29,17 @@ export function fieldsOf(tree: SchemaNode): Field {
 
 /** What the nodes about one place say together; `inherited` is the clause of the place around it. */
 function merge(nodes: readonly SchemaNode[], inherited: string | undefined): Field {
-  const said: Said = { properties: new Map(), items: [], values: [], fixed: false, tolerant: false }
+  const said: Said = { ...nothing, properties: new Map(), items: [], values: [] }
   for (const node of nodes) gather(node, said)
-  const { properties, seen, secret, fixed, tolerant } = said
+  const { properties, seen, secret, fixed, text, list, tolerant } = said
   const first = nodes.find((node) => node['x-clause'] !== undefined)?.['x-clause']
   const clause = typeof first === 'object' ? Object.values(first)[0] : (first ?? inherited)
   const members = properties.size === 0 ? undefined : new Map<string, Field>()
   for (const [name, parts] of properties) members?.set(name, merge(parts, clause))
   const items = said.items.length === 0 ? undefined : merge(said.items, clause)
   const values = said.values.length === 0 ? undefined : merge(said.values, clause)
-  const open = (members ?? items ?? values ?? seen) === undefined
-  return { members, items, values, seen, secret, fixed, open, tolerant, clause }
+  const open = !list && (members ?? items ?? values ?? seen) === undefined
+  return { members, items, values, seen, secret, fixed, text, list, open, tolerant, clause }
 }
 
 interface Said {
@@ -45,8 +49,12 @@ interface Said {
   seen?: readonly unknown[] | undefined
   secret?: string | undefined
   fixed: boolean
+  text: boolean
+  list: boolean
   tolerant: boolean
 }
+
+const nothing = { fixed: false, text: false, list: false, tolerant: false }
 
 /** Adds what a node and its parts and branches say. */
 function gather(node: SchemaNode, said: Said): void {
@@ -60,6 +68,8 @@ function gather(node: SchemaNode, said: Said): void {
   said.seen ??= node['x-seen']
   said.secret ??= node['x-secret']
   said.fixed ||= node['x-fixed'] === true
+  said.text ||= node['x-text'] === true
+  said.list ||= Array.isArray(node.type) && node.type.includes('array')
   said.tolerant ||= node['x-tolerated'] !== undefined
   for (const part of node.allOf ?? []) gather(part, said)
   if (node.then !== undefined) gather(node.then, said)

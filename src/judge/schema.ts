@@ -35,6 +35,8 @@ export interface SchemaNode {
   readonly 'x-secret'?: string
   /** It cannot change between two responses. */
   readonly 'x-fixed'?: boolean
+  /** Free text: services may change its case and white space. */
+  readonly 'x-text'?: boolean
 }
 
 /** The fault of one keyword at one place, as ajv reports it. */

@@ -64,7 +64,8 @@ function reportFault(context: Context, fault: SchemaFault, options: ShapeOptions
 }
 
 /**
- * Notes what the contract does not know: members of another name, values that no sample shows. `at` is
+ * Notes what the contract does not know: members of another name, values that no sample shows. Warns of null
+ * in the place of a list, which is absent so (A48). `at` is
  * where the value stands in the body, `blamed` the places in it where a violation is already reported.
  */
 function remarkNovelties(
@@ -82,6 +83,7 @@ function remarkNovelties(
 
   const visit = (field: Field, value: unknown): void => {
     const { seen, members, items, values } = field
+    if (value === null && field.list) remarkNull(field)
     if (seen !== undefined && isScalar(value) && !seen.includes(value)) {
       const pointer = pointerOf(path)
       const known = seen.map((one) => JSON.stringify(one)).join(', ')
@@ -105,6 +107,13 @@ function remarkNovelties(
     path.push(part)
     visit(field, value)
     path.pop()
+  }
+
+  const remarkNull = ({ clause = operation.promise }: Field) => {
+    const pointer = pointerOf(path)
+    if (blamed.has(pointer)) return
+    const expected = 'a list: a client that reads its items fails'
+    context.report(clause, { pointer: at + pointer, expected, value: null, severity: 'warning' })
   }
 
   const remarkUnknown = (field: Field, name: string, value: unknown): void => {

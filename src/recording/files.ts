@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
-import { gunzipSync } from 'node:zlib'
 import writeFileAtomic from 'write-file-atomic'
 import { faultCode, fileFault, SuiteError } from '../errors/index.ts'
+import { readText } from '../files/index.ts'
 import { parseRecording, unreadable } from './parse.ts'
 import type { Recording } from './recording.ts'
 
 const extension = '.har'
+/** In bytes, unpacked: ours have some hundred thousand at most. */
+const longest = 64 * 2 ** 20
 
 /** The path of the recording of a scenario. E_ADDRESS_UNKNOWN for an address that leads outside the folder. */
 export function recordingPath(folder: string, scenario: string): string {
@@ -73,11 +75,13 @@ export async function readRecording(
 
 /** A recording by the path of its file, also packed with gzip. E_RECORDING_UNREADABLE, also where there is none. */
 export async function readRecordingFile(file: string): Promise<Recording> {
-  const bytes = await readFile(file).catch((cause: unknown) => {
-    const remedy = 'Name a recording that is there and may be read.'
+  const text = await readText(file, longest).catch((cause: unknown) => {
+    const remedy = faultCode(cause)?.startsWith('Z_')
+      ? 'Get a whole copy of it.'
+      : 'Name a recording that is there and may be read.'
     throw unreadable(fileFault(cause), file, { remedy, cause })
   })
-  return parseRecording(textOf(bytes, file), file)
+  return parseRecording(text, file)
 }
 
 /**
@@ -118,22 +122,6 @@ export async function assertRecordable(folder: string): Promise<void> {
       },
       cause,
     })
-  }
-}
-
-const utf8 = new TextDecoder('utf-8', { fatal: true })
-
-function textOf(bytes: Buffer, file: string): string {
-  let plain = bytes
-  try {
-    if (bytes[0] === 0x1f && bytes[1] === 0x8b) plain = gunzipSync(bytes)
-  } catch (cause) {
-    throw unreadable('gzip cannot unpack it', file, { remedy: 'Get a whole copy of it.', cause })
-  }
-  try {
-    return utf8.decode(plain)
-  } catch {
-    throw unreadable('it is not UTF-8', file)
   }
 }
 

@@ -40,42 +40,14 @@ export function recoded(part: string, change: Redact, encode: Redact, spelled = 
   return changed === plain ? part : encode(changed)
 }
 
-function decoded(part: string): string {
+/** A part without percent-encoding, a plus as a space; as it is where that is wrong. */
+export function decoded(part: string): string {
   if (!/[%+]/.test(part)) return part
   try {
     return decodeURIComponent(part.replaceAll('+', ' '))
   } catch {
     return part
   }
-}
-
-const outside = String.raw`\s"'<>\\\x60`
-/** The name and the value of a parameter; what stands in brackets is a mask, and may hold spaces. */
-const parameter = String.raw`[?&#;]([^${outside}?&#;=/]{1,64})=(\[[a-z ]{1,40}\]|[^${outside}&#;]+)`
-/** A name with or without a password. */
-const user = String.raw`(?<=:\/\/)([^${outside}/?#]{1,1024})(?=@)`
-const parts = new RegExp(`${parameter}|${user}`, 'g')
-
-/**
- * A text with the parameters and users of its addresses replaced, whole addresses or parts of them; what `replace`
- * leaves undefined stays. The name is decoded, and '' for a user; `start` is where the value stands.
- */
-export function replaceParts(
-  text: string,
-  replace: (name: string, value: string, start: number) => string | undefined,
-): string {
-  if (!/[=@]/.test(text)) return text
-  return text.replace(
-    parts,
-    (all, name: string, held = '', who: string | undefined, at: number) => {
-      if (who !== undefined) return replace('', who, at) ?? all
-      // The signs of the sentence around it are no part of it; those of a mask are.
-      const value: string = /^\[.*\]$/.test(held) ? held : held.replace(/[.,!:)\]]{1,9}$/, '')
-      const before = all.length - held.length
-      const standIn = value === '' ? undefined : replace(decoded(name), value, at + before)
-      return standIn === undefined ? all : all.slice(0, before) + standIn + held.slice(value.length)
-    },
-  )
 }
 
 /** Replaces the hosts of addresses, that of the service first, that of its simulations second; schemes stay. */

@@ -45,7 +45,7 @@ export function recordedHeaders(headers: Headers, rules: HeaderRules): Headers {
     const name = given.toLowerCase()
     const treatment = treatmentOf(name)
     if (treatment === 'dropped') continue
-    const isShown = rules.kept?.has(name) || treatment || rules.kinds.part(name)
+    const isShown = rules.kept?.has(name) || treatment || rules.kinds.part(given)
     recorded[name] = isShown ? redactHeader(name, value, rules) : notKept
   }
   return recorded
@@ -58,7 +58,7 @@ function redactHeader(given: string, value: string, rules: HeaderRules): string 
   if (treatment === 'text') return rules.text(value)
   if (treatment === 'address') return rules.url(value)
   if (treatment === 'cookies') return cookies(value, rules)
-  const kind = rules.kinds.part(name)
+  const kind = rules.kinds.part(given)
   return kind === undefined ? rules.text(value) : credential(kind, value, rules)
 }
 

@@ -1,4 +1,5 @@
 import { vocabulary } from '../contract/index.ts'
+import { createApart } from './apart.ts'
 import { memo, type Secret } from './names.ts'
 import { isMasked } from './patterns.ts'
 import { createPhrases, type Phrases } from './phrases.ts'
@@ -18,7 +19,7 @@ export interface KnownText {
 
 /** The values and names that are looked for in any text. */
 export interface Known {
-  readonly phrases: Phrases<KnownText>
+  readonly phrases: Pick<Phrases<KnownText>, 'find'>
   /** By how they read. */
   readonly all: ReadonlyMap<string, Pieces>
   add(pieces: Pieces, isHeard?: boolean): void
@@ -29,18 +30,27 @@ export interface Known {
 /** Knows nothing yet, and `most` texts at most; `spell` says in which spellings they are looked for. */
 export function createKnown(spell: Spell, most = Infinity): Known {
   const phrases = createPhrases<KnownText>()
+  const apart = createApart<KnownText>()
   const all = new Map<string, Pieces>()
   return {
-    phrases,
+    phrases: {
+      find(text, from) {
+        const [one, other] = [phrases.find(text, from), apart.find(text, from)]
+        return one && other ? (other.start < one.start ? other : one) : (one ?? other)
+      },
+    },
     all,
     add(pieces, isHeard = false) {
       const text = joined(pieces)
       const isName = pieces.length > 1
       if (all.size >= most || all.has(text) || !(isName || isTelling(text))) return
       all.set(text, pieces)
-      for (const one of spell(text, isName ? 'word' : boundsOf(text))) {
-        if (one.text.length < 6) continue
-        phrases.add(one.text, one.bounds, { pieces, spell: one.spell, isHeard })
+      apart.add(text, { pieces, spell: (other) => other, isHeard })
+      for (const form of new Set([text, text.normalize('NFD'), joinedNumber(text)])) {
+        for (const one of spell(form, isName ? 'word' : boundsOf(form))) {
+          if (one.text.length < 6) continue
+          phrases.add(one.text, one.bounds, { pieces, spell: one.spell, isHeard })
+        }
       }
     },
     kindOf(text) {
@@ -48,6 +58,13 @@ export function createKnown(spell: Spell, most = Infinity): Known {
       return typeof one === 'object' && more === undefined ? one.kind : undefined
     },
   }
+}
+
+/** A number without what sets its parts apart; any other text as it is. */
+function joinedNumber(text: string): string {
+  const isNumber =
+    text.length < 40 && /^(?:[^\d]*\d){7}/.test(text) && /^[\dA-Z\s+().-]+$/i.test(text)
+  return isNumber ? text.replace(/[\s+().-]/g, '') : text
 }
 
 /** The text of pieces, the secrets as they are or as `textOf` has them. */
@@ -60,8 +77,9 @@ export function secretsOf(pieces: Pieces): Secret[] {
   return pieces.filter((piece) => typeof piece !== 'string')
 }
 
-/** Short values, masks and words of the contract are replaced at their own places only: too much equals them. */
+/** Short values, masks, hardly more than zeros and words of the contract are replaced at their own places only: too much equals them. */
 export function isTelling(value: string): boolean {
+  if (/^0*[1-9]?0*$|^0{5,}\d{1,3}$/.test(value)) return false
   return value.length >= 6 && !isMasked(value) && !vocabulary.words.has(value.toLowerCase())
 }
 

@@ -12,31 +12,88 @@ export interface Kinds {
   readonly member: (name: string) => string | undefined
   /** A header, or a parameter of an address. */
   readonly part: (name: string) => string | undefined
+  /** What a sentence calls it, also behind other words: `your PIN`. */
+  readonly spoken: (name: string) => string | undefined
 }
 
-/** Kinds by name, however capitalised: those of the schemas (`x-secret`), and further names as secrets. */
-export function kindsOf(names: readonly string[] = []): Kinds {
-  const all = [...secretKinds, ...names.map((name) => [name, 'secret'] as const)]
-  const kinds = new Map(all.map(([name, kind]) => [name.toLowerCase(), kind]))
-  const member = memo((name) => {
-    return kinds.get(name.toLowerCase()) ?? (credentialMember.test(name) ? 'credential' : undefined)
-  })
-  const part = (name: string) => member(name) ?? (namesCredential(name) ? 'credential' : undefined)
-  return { member, part }
-}
+/** What stands for a value that a name betrays; undefined leaves it. `start` is where the value stands. */
+export type ReplaceNamed = (kind: string, value: string, start: number) => string | undefined
 
 /**
- * Names of members that hold a credential, whatever comes before: `hmac_secret`, `sessionToken`. The
- * contract has such names for few, and services have many.
+ * Names that hold nothing but secrets, whatever words come before them: `user_password`, `homePhone`. Compared without
+ * what sets their words apart.
  */
-const credentialMember =
-  /(?:^|[_-]|(?<=[a-z\d])(?=[A-Z]))(?:[Tt]oken|TOKEN|[Ss]ecret|SECRET|[Pp]assw(?:or)?d|PASSWORD|[Pp]assphrase|(?:[Aa]pi|[Aa]ccess|[Pp]rivate|API|ACCESS|PRIVATE)[_-]?(?:[Kk]ey|KEY))$/
+const endings: Readonly<Record<string, string>> = {
+  ssn:
+    'ssn ssn4 ssnlast4 ssnlastfour ssnumber socialsecurity socialsecurityno socialsecuritynumber ' +
+    'socialinsurancenumber taxid taxidnumber taxnumber taxidentificationnumber taxpayerid tin itin ' +
+    'nationalid nationalidnumber passportnumber passportno driverslicense driverslicensenumber ' +
+    'driverlicense driverlicensenumber licensenumber',
+  ein: 'ein employeridentificationnumber',
+  'account number':
+    'accountnumber accountno accountnum acctnumber acctno acctnum iban ibannumber bban bankaccount',
+  'routing number':
+    'routing routingnumber routingno routingnum abanumber aba abarouting routingtransitnumber sortcode',
+  'card number': 'cardnumber cardno cardnum ccnumber ccnum pan primaryaccountnumber',
+  'card verification value':
+    'cvv cvv2 cvc cvc2 securitycode cardcode cardverificationcode cardverificationvalue',
+  address: 'line1 line2 streetaddress zipcode postalcode postcode',
+  mask: 'last4 lastfour last4digits lastfourdigits',
+  birthday: 'dob dateofbirth birthdate birthday',
+  phone: 'phonenumber phoneno phone mobilenumber cellphone telephone',
+  email: 'email emailaddress',
+  name: 'firstname givenname forename middlename lastname familyname surname maidenname fullname',
+  credential:
+    'token secret password passwd pwd passphrase passcode pass pin pincode pinnumber otp otpcode ' +
+    'onetimecode verificationcode authcode apikey accesskey privatekey secretkey signingkey ' +
+    'encryptionkey sessionkey sessionid authorization credential credentials signature hmac jwt ' +
+    'cookie csrf xsrf seedphrase recoverycode',
+}
+const kindOfEnding = new Map(
+  Object.entries(endings).flatMap(([kind, all]) => all.split(' ').map((name) => [name, kind])),
+)
 
-/** Whether a header or parameter of this name carries a credential. */
-export function namesCredential(name: string): boolean {
-  return /auth|cookie|(?:api|access|private)[-_]?key|token|secret|passw|passphrase|credential|signature/i.test(
-    name,
+/** Those that are telling also where nothing sets them apart: `userpassword`. */
+const long = new RegExp(
+  `(?:${[...kindOfEnding.keys()].filter((name) => name.length > 7).join('|')})$`,
+)
+
+/** Words that make a header or a parameter one of a credential, wherever they stand in its name. */
+const credentialWord =
+  /^(?:o?auth2?|authorization|authentication|cookies?|sess|session|sid|sig|hmac|csrf|xsrf|(?:csrf|xsrf)?token|jwt|secret|passw(?:or)?d|pwd|passphrase|credentials?|signature|signed)$/
+/** What tells of a credential and shows none: `token_type`. */
+const telling =
+  /^(?:types?|kind|count|limit|remaining|reset|status|enabled|required|expires|expiry|expiration|at|in|ttl|age|version|algorithm|alg|length|format|ur[il]|endpoint|method|hint|policy)$/
+
+/** Kinds by name, however written: those of the schemas (`x-secret`), and further names as secrets. */
+export function kindsOf(names: readonly string[] = []): Kinds {
+  const all = [...secretKinds, ...names.map((name) => [name, 'secret'] as const)]
+  const kinds = new Map(all.map(([name, kind]) => [wordsOf(name).join(''), kind]))
+  const spoken = memo((name) => {
+    const words = wordsOf(name)
+    const tails = words.map((_, at) => words.slice(at).join(''))
+    const found = tails.find((tail) => kindOfEnding.has(tail))
+    return kindOfEnding.get(found ?? long.exec(tails[0] ?? '')?.[0] ?? '')
+  })
+  const member = memo((name) => kinds.get(wordsOf(name).join('')) ?? spoken(name))
+  const part = memo((name) => member(name) ?? (namesCredential(name) ? 'credential' : undefined))
+  return { member, part, spoken }
+}
+
+function namesCredential(name: string): boolean {
+  const words = wordsOf(name)
+  if (telling.test(words.at(-1) ?? '')) return false
+  return (
+    words.some((word) => credentialWord.test(word)) ||
+    /(?:api|access|private)key/.test(words.join('')) ||
+    name === 'key'
   )
+}
+
+/** The words of a name in lower case, in whatever way they are set apart: `userSSN`, `USER_SSN`, `user-ssn`. */
+function wordsOf(name: string): string[] {
+  const spaced = name.replace(/(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu, ' ')
+  return spaced.toLowerCase().match(/[\p{L}\p{M}\d]+/gu) ?? []
 }
 
 /**

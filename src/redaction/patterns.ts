@@ -20,8 +20,8 @@ const looks: readonly (readonly [kind: string, source: string])[] = [
   [
     'card number',
     String.raw`(?<![0-9A-Za-z_]|\d\.)(?:\d{13,19}${wordBehind}` +
-      String.raw`|\d{4}(?<four>[ -])\d{4}\k<four>\d{4}\k<four>\d{1,7}${wordBehind}` +
-      String.raw`|\d{4}(?<six>[ -])\d{6}\k<six>\d{4,5}${wordBehind})`,
+      String.raw`|\d{4}(?<four>[ .+\u00a0-])\d{4}\k<four>\d{4}\k<four>\d{1,7}${wordBehind}` +
+      String.raw`|\d{4}(?<six>[ .+\u00a0-])\d{6}\k<six>\d{4,5}${wordBehind})`,
   ],
   ['credential', String.raw`(?<![\w-])eyJ[\w-]{6,4096}\.[\w-]{4,4096}(?:\.[\w-]{0,4096})?`],
   ['email', String.raw`${outside}{1,64}@${outside}{1,190}\.[A-Za-z]{2,24}`],
@@ -81,7 +81,7 @@ const noCard = /^(?:[^4]\d{12}|1\d{15}|1\d{18}|(?:3\d){6,9})$/
 
 /** ISO/IEC 7812: the last digit agrees, and it is nothing that is met more often. */
 export function isCardNumber(text: string): boolean {
-  const digits = text.replace(/[ -]/g, '')
+  const digits = text.replace(/[ .+\u00a0-]/g, '')
   return /^\d{13,19}$/.test(digits) && !noCard.test(digits) && passesLuhn(digits)
 }
 

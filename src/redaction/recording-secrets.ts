@@ -18,10 +18,11 @@ export function openSecrets(
 ) {
   const known = createKnown(plainSpellings)
   const noted: Secret[] = []
-  const standIns = createStandIns((secret) => {
+  const note = (secret: Secret) => {
     noted.push(secret)
     known.add([secret])
-  })
+  }
+  const standIns = createStandIns(note, (one) => known.phrases.find(one, 0) !== undefined)
   const received: string[] = []
   let isOwn = false
   for (const value of configured) {

@@ -128,11 +128,14 @@ function openPass(secrets: ReturnType<typeof openSecrets>, keptHeaders: readonly
   }
 }
 
-/** A body that is no JSON keeps its form only, which stays no JSON. */
+/** How much of a body that is no JSON is recorded. */
+const kept = 200
+
+/** A body that is no JSON keeps the form of its beginning only, which stays no JSON. */
 function redactBody(body: Body, texts: Texts): Body {
   if (body.kind === 'none') return body
   if (body.kind === 'unknown') return { ...body, reason: texts.text(body.reason) }
   if (body.kind === 'json') return { ...body, value: texts.json(body.value) }
-  const text = String(maskShape(body.text))
+  const text = String(maskShape(body.text.slice(0, kept)))
   return { ...body, text: bodyFromText(text).kind === 'json' ? `${text} x` : text }
 }

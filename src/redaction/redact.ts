@@ -1,13 +1,8 @@
 import { vocabulary } from '../contract/index.ts'
 import { type JsonMapper, jsonText, mapJson } from '../json/index.ts'
-import {
-  type AddressRules,
-  type Redact,
-  recoded,
-  redactAddress,
-  replaceParts,
-} from './addresses.ts'
+import { type AddressRules, type Redact, recoded, redactAddress } from './addresses.ts'
 import { fullNamesOf, type Known, type KnownText, secretsOf } from './known.ts'
+import { replaceNamed } from './named.ts'
 import type { Secret } from './names.ts'
 import { credentialPrefix, isCardNumber, type Match, nextMatch } from './patterns.ts'
 import type { Found } from './phrases.ts'
@@ -65,11 +60,10 @@ export function createTexts(
   }
 
   function plainText(value: string): string {
-    const addressed = replaceParts(hideHosts(value), (name, held) => {
-      const kind = name === '' ? 'credential' : kinds.part(name)
-      return kind && recoded(held, (plain) => part(kind, plain), encode)
-    })
-    return replaceFound(addressed, replacement, nextMatch)
+    const named = replaceNamed(hideHosts(value), kinds, (kind, held) =>
+      recoded(held, (plain) => part(kind, plain), encode),
+    )
+    return replaceFound(named, replacement, nextMatch)
   }
 
   /** JSON inside of a string. */
@@ -138,14 +132,21 @@ export function jsonRedactor(
     },
     name: (name) => (vocabulary.members.has(name) ? name : text(name)),
     // The context is the kind of secret that a part of a document stands in; '' in none.
-    enter(name, _holder, inside) {
-      const kind = kinds.member(name)
+    enter(name, holder, inside) {
+      const kind = kinds.member(name) ?? kindBeside(name, holder)
       if (kind !== undefined) return kind
       // What an object holds has names of its own: `phone` may be a number and may be a way to verify one.
       return entire.has(inside) || !vocabulary.members.has(name) ? inside : ''
     },
     ...(isReplaced && { leave: notePerson }),
     ...(levels !== undefined && { levels }),
+  }
+
+  /** `{"name":"ssn","value":"5"}` */
+  function kindBeside(name: string, holder: Readonly<Record<string, unknown>>): string | undefined {
+    if (name !== 'value') return undefined
+    const { name: called, key = called, field = key } = holder
+    return typeof field === 'string' ? kinds.part(field) : undefined
   }
 
   /** A number is known by its digits, wherever it stands. */

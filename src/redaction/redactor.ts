@@ -1,4 +1,4 @@
-import { type Exchange, jsonOf } from '../exchange/index.ts'
+import { type Exchange, type Headers, jsonOf } from '../exchange/index.ts'
 import type { Finding, ReportedExchange } from '../run/index.ts'
 import { redactHeaders } from './headers.ts'
 import { createKnown, type Known, secretsOf } from './known.ts'
@@ -62,12 +62,12 @@ export function createRedactor(options: RedactorOptions = {}): Redactor {
           method: request.method,
           url: url(request.url),
           headers: redactHeaders(request.headers, rules),
-          body: reportedBody(request.body, rules),
+          body: reportedBody(request.body, { ...texts, type: typeOf(request.headers) }),
         },
         response: response && {
           status: response.status,
           headers: redactHeaders(response.headers, rules),
-          body: reportedBody(response.body, rules),
+          body: reportedBody(response.body, { ...texts, type: typeOf(response.headers) }),
         },
         ...(failure && { failure: { code: failure.code, message: text(failure.message) } }),
         ...whenOf(startedAt),
@@ -124,6 +124,10 @@ function noting(marks: Replacement): Replacement {
       return value
     },
   }
+}
+
+function typeOf(headers: Headers): string {
+  return headers['content-type'] ?? ''
 }
 
 function whenOf(startedAt: number | null): { startedAt?: string } {

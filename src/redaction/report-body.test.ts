@@ -1,24 +1,28 @@
 import { expect, test } from 'vitest'
-import { kindsOf } from './names.ts'
-import { reportedBody } from './report-body.ts'
+import { createRedactor } from './redactor.ts'
 
-const rules = {
-  kinds: kindsOf(),
-  text: (text: string) => text,
-  json: (document: unknown) => document,
-}
-
-function redact(text: string): unknown {
-  return reportedBody({ kind: 'text', text, bytes: text.length, problem: 'it is no JSON' }, rules)
+/** A response with this body as a report shows it. */
+function redact(text: string, headers = {}): unknown {
+  const body = { kind: 'text', text, bytes: Buffer.byteLength(text), problem: 'unknown' } as const
+  return createRedactor().exchange({
+    request: { method: 'GET', url: 'https://a.example', headers: {}, body: { kind: 'none' } },
+    response: { status: 200, headers, body },
+    failure: null,
+    startedAt: 0,
+    durationMs: 1,
+  }).response?.body
 }
 
 test('members that stand one in the other are masked, however deep they stand', () => {
-  expect(redact('a=b=c=ssn=hush')).toBe('a=b=c=ssn=xxxx')
-  expect(redact(`${'a='.repeat(20)}ssn=hush`)).not.toContain('hush')
+  expect(redact('a=b=c=ssn=5214387')).toBe('(not JSON: 17 bytes) a=b=c=ssn=[ssn]')
+  expect(redact(`${'a='.repeat(20)}password=hush`)).not.toContain('hush')
 })
 
 test('a text of nothing but members neither overflows nor takes long', () => {
-  const shown = redact('a='.repeat(50_000))
-  expect(shown).toMatch(/^a=a=/)
-  expect(shown).toContain('cut here: 100000 bytes came')
+  expect(redact('a='.repeat(50_000))).toMatch(/^\(not JSON: 100000 bytes\) a=a=.*…$/)
+})
+
+test('a body that is not JSON is not shown whole: its length, its type and how it begins', () => {
+  const shown = redact(`<p>${'lorem '.repeat(100)}</p>`, { 'content-type': 'text/html' })
+  expect(shown).toMatch(/^\(not JSON: 607 bytes of text\/html\) <p>lorem .{185,192}…$/)
 })

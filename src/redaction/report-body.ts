@@ -1,20 +1,20 @@
 import { type Body, maskShape } from '../exchange/index.ts'
 import { mapJson } from '../json/index.ts'
 import type { Redact } from './addresses.ts'
-import type { Kinds } from './names.ts'
 import { tokenPrefixOf } from './patterns.ts'
 
 /** JSON of more bytes is shortened. */
 const longest = 256 * 1024
 /** How much of a text is shown. */
-const kept = 65_536
-/** Somewhat more, so that what the cut goes through is masked before. */
-const looked = kept + 4_096
+const kept = 200
+/** More, so that what the cut goes through is masked before. */
+const looked = 8_192
 
 export interface BodyRules {
-  readonly kinds: Kinds
   readonly text: Redact
   readonly json: (document: unknown) => unknown
+  /** The media type that was declared; '' where none was. */
+  readonly type: string
 }
 
 /** A body as a report may show it, saying what is left out of it. */
@@ -33,31 +33,14 @@ export function maskMember(value: string): string {
   return start + String(maskShape(value.slice(start.length)))
 }
 
-/** A body that is not JSON. What is left of a broken JSON document still has its members masked by name. */
-function reportedText(body: Body & { kind: 'text' }, rules: BodyRules): string {
-  const { bytes } = body
-  const wasCut =
-    body.cut === true || body.text.length > looked || Buffer.byteLength(body.text) < bytes
-  const text = body.text.slice(0, looked)
-  // The cut may have gone through a secret, whose first half no pattern would know.
-  const whole = wasCut ? text.slice(0, -512) + text.slice(-512).replace(/[^\s"'<>]+$/, '') : text
-  const masked = rules.text(maskMembers(whole, rules.kinds))
-  if (!wasCut && masked.length <= kept) return masked
-  return `${masked.slice(0, kept)}… (cut here: ${bytes} bytes came)`
-}
-
-/** How many members may stand one in the other before all that is left is masked. */
-const deepest = 8
-
-/** A member and its value in a text; what it holds may name members itself, as the address of a link does. */
-function maskMembers(text: string, kinds: Kinds, depth = 0): string {
-  const member = /(["']?)([\w$-]{1,64})\1(\s*[:=]\s*)("(?:[^"\\]|\\.)*"?|[^\s"'&,;<>{}[\]]+)/gs
-  return text.replace(member, (all, quote, name, sign, value) => {
-    const start = `${quote}${name}${quote}${sign}`
-    if (kinds.member(name) !== undefined) return start + maskMember(value)
-    if (!/[:=]/.test(value)) return all
-    return start + (depth < deepest ? maskMembers(value, kinds, depth + 1) : maskMember(value))
-  })
+/** A body that is not JSON is never shown whole: its length, its type and how it begins. */
+function reportedText({ text, bytes, cut }: Body & { kind: 'text' }, rules: BodyRules): string {
+  // A cut may have gone through a secret, whose first half no pattern would know.
+  const isCut = cut === true || text.length > looked || Buffer.byteLength(text) < bytes
+  const begun = isCut ? text.slice(0, looked).replace(/[^\s"'<>]{1,512}$/, '') : text
+  const shown = rules.text(begun)
+  const rest = isCut || shown.length > kept ? '…' : ''
+  return `(not JSON: ${bytes} bytes${rules.type && ` of ${rules.text(rules.type)}`}) ${shown.slice(0, kept)}${rest}`
 }
 
 const limits = { items: 50, members: 200, characters: 4_096, values: 20_000 }

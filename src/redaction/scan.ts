@@ -1,8 +1,7 @@
-import { replaceParts } from './addresses.ts'
-import { type KnownText, secretsOf } from './known.ts'
-import { namesCredential } from './names.ts'
+import { type Known, secretsOf } from './known.ts'
+import { replaceNamed } from './named.ts'
+import { type Kinds, kindsOf } from './names.ts'
 import { credentialPrefix, nextMatch } from './patterns.ts'
-import type { Phrases } from './phrases.ts'
 import { hideEncoded } from './spellings.ts'
 import { isCredentialStandIn } from './stand-in-forms.ts'
 
@@ -26,20 +25,26 @@ const spoken: Readonly<Record<string, string>> = {
   phone: 'phone number',
 }
 
+const names = kindsOf()
+/** What a name holds in any file: `number` may be the number of anything there. */
+const kinds: Kinds = { ...names, member: names.spoken }
+const scanned = new Set(
+  'credential,ssn,card number,account number,routing number,card verification value'.split(','),
+)
+
 /**
  * A scan for known values, and for what looks like a secret, also below encodings. What `isMeant` says is meant to be
  * there is none.
  */
 export function openScan(
-  known: readonly Phrases<KnownText>[] = [],
+  known: readonly Known['phrases'][] = [],
   isMeant: (value: string) => boolean = () => false,
 ): Scan {
   /** Calls `found` for each secret in a text, as it stands there. */
   function look(text: string, found: (kind: string, start: number) => void): void {
     const isFine = (kind: string, value: string) => isMeant(value) || isHarmless(kind, value)
-    replaceParts(text, (name, value, start) => {
-      const isSecret = name === '' ? value.includes(':') : namesCredential(name)
-      if (isSecret && !isFine('credential', value)) found('credential', start)
+    replaceNamed(text, kinds, (kind, value, start) => {
+      if (scanned.has(kind) && !isFine(kind, value)) found(kind, start)
       return undefined
     })
     for (const phrases of known) {
@@ -58,8 +63,13 @@ export function openScan(
   return (text) => {
     const leaks: Leak[] = []
     for (const [index, line] of text.split('\n').entries()) {
-      const add = (kind: string, place: Pick<Leak, 'column'>) =>
-        leaks.push({ kind: spoken[kind] ?? kind, line: index + 1, ...place })
+      // What is named may look like a secret too, and stand in two layers of an encoding.
+      const seen = new Set<number | string>()
+      const add = (kind: string, place: Pick<Leak, 'column'>) => {
+        const key = place.column ?? kind
+        if (!seen.has(key)) leaks.push({ kind: spoken[kind] ?? kind, line: index + 1, ...place })
+        seen.add(key)
+      }
       look(line, (kind, start) => add(kind, { column: start + 1 }))
       hideEncoded(line, (plain) => {
         look(plain, (kind) => add(kind, {}))
@@ -82,16 +92,21 @@ const published = new Set(
 
 /** A value that is a stand-in, a mask, an empty place or an example: never a secret. */
 function isHarmless(kind: string, value: string): boolean {
-  const rest = value.slice(credentialPrefix(value).length)
+  const prefix = credentialPrefix(value)
+  const rest = value.slice(prefix.length)
+  const digits = value.replace(/\D/g, '')
   if (published.has(value.replace(/ /g, ''))) return true
   if (/^\[[a-z ]+\]$|^[\s0xX\p{P}\p{S}]*$/u.test(rest)) return true
   // The name of a variable, as programs and configurations write it.
   if (/^(?:\$\w+|\$?\{.*\}|true|false|null|none|undefined)$/.test(value)) return true
-  if (kind === 'ssn') return /^(?:000|666|9)/.test(value)
-  if (kind === 'card number') return !isIssued(value.replace(/\D/g, ''))
+  if (kind === 'ssn') return digits.length !== 9 || /^(?:000|666|9|\d000)/.test(digits)
+  if (kind === 'card number') return !isIssued(digits)
+  if (kind === 'account number') return digits.length < 6 || /^\d?000/.test(digits)
+  if (kind === 'routing number') return digits.length !== 9 || /^\d?000/.test(digits)
+  if (kind === 'card verification value') return !/^\d{3,4}$/.test(value) || /^0?7\d\d$/.test(value)
   if (kind === 'phone') return /^\+1(?:555|\d{3}555)/.test(value)
   if (kind === 'email') return isReserved(value)
-  return isCredentialStandIn(value) || !isRandom(rest)
+  return isCredentialStandIn(value.replace(/\\+$/, '')) || !isRandom(rest, prefix === '' ? 6 : 4)
 }
 
 /** Lengths and first digits that are in use (ISO/IEC 7812, annex B). */
@@ -103,13 +118,17 @@ function isIssued(digits: string): boolean {
   return first >= 2 && first <= 6
 }
 
-/** The user of every Git server is nobody. */
+/** The user of every Git server is nobody; stand-ins may stand one beside the other. */
 function isReserved(address: string): boolean {
-  return /[@.](?:example\.[a-z]+|example|invalid|test|localhost)$|^git@/i.test(address)
+  return (
+    /@recorded\.invalid/i.test(address) ||
+    /[@.](?:example\.[a-z]+|example|invalid|test|localhost)$|^git@/i.test(address)
+  )
 }
 
-/** What is too short or too orderly to be real is an example of how a credential looks. */
-function isRandom(rest: string): boolean {
-  if (/1234567|abcdef|\W{2}/i.test(rest)) return false
-  return rest.length >= 16 && /\d/.test(rest) && /[a-z]/i.test(rest)
+/** Plain words, and what is of a program, show how a credential looks at most. */
+function isRandom(text: string, least: number): boolean {
+  if (/^\d{4,}$/.test(text)) return true
+  if (text.length < least || /\W{2}/.test(text)) return false
+  return /\d/.test(text) ? /[a-z]/i.test(text) : least === 4 && /^[^_-]{8}/.test(text)
 }

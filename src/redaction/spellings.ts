@@ -62,7 +62,8 @@ function escapesOf(value: string): string[] {
   const ascii = plain.replace(/[^\x20-\x7e]/g, unit)
   const upper = ascii.replace(/\\u[0-9a-f]{4}/g, (code) => `\\u${code.slice(2).toUpperCase()}`)
   const markup = value.replace(/[&<>"']/g, (char) => entities[char]!)
-  return [plain, ascii, upper, plain.replaceAll('/', '\\/'), markup]
+  const cell = value.replaceAll('"', '""')
+  return [plain, ascii, upper, plain.replaceAll('/', '\\/'), markup, cell]
 }
 
 function percentEncoded(text: string): string[] {

@@ -23,26 +23,30 @@ export interface StandIns {
   readonly size: number
 }
 
-/** No stand-ins yet; `noted` hears of every value that gets one. */
-export function createStandIns(noted: (secret: Secret) => void): StandIns {
+/** No stand-ins yet; `noted` hears of every value that gets one, and none is made that `holdsKnown`. */
+export function createStandIns(
+  noted: (secret: Secret) => void,
+  holdsKnown: (standIn: string) => boolean,
+): StandIns {
   const byValue = new Map<string, string>()
   const given = new Set<string>()
   const kept = new Set<string>()
   const isKept = (value: string) => kept.has(value.trim().toLowerCase())
-  const take = openRows(isKept)
+  const take = openRows((standIn) => isKept(standIn) || holdsKnown(standIn))
 
   function give(kind: string, value: string): string {
     const core = value.trim()
     // What is nothing but the beginning of a token holds no secret, and must not become a token.
     if (core === '' || isMasked(core) || credentialPrefix(core) === core) return value
     // A text is looked through more than once.
-    if (isKept(core) || (core.length >= 6 && given.has(core))) return value
+    const isSettled = (text: string) => isKept(text) || (text.length >= 6 && given.has(text))
+    if (isSettled(core)) return value
     const family = familyOf(kind)
     const key = `${family} ${core}`
     let standIn = byValue.get(key)
     if (standIn === undefined) {
       const digits = isDigital(family, core) ? digitsOf(core) : core
-      if (isKept(digits)) return value
+      if (isSettled(digits)) return value
       const form = () => formOf(family, core, (lastFour) => give('mask', lastFour))
       standIn = digits === core ? take(family, form()) : fill(core, give(kind, digits))
       byValue.set(key, standIn)
@@ -82,8 +86,8 @@ export function createStandIns(noted: (secret: Secret) => void): StandIns {
 /** How often the next ordinal is tried; a row of few digits can be used up. */
 const tries = 200
 
-/** Takes stand-ins row by row, none of them twice and none that is kept as a value. */
-function openRows(isKept: (value: string) => boolean) {
+/** Takes stand-ins row by row, none of them twice and none that reads like a value. */
+function openRows(isTaken: (standIn: string) => boolean) {
   const ordinals = new Map<string, number>()
   const shared = new Map<string, number>()
   const taken = new Set<string>()
@@ -101,7 +105,7 @@ function openRows(isKept: (value: string) => boolean) {
       const standIn = write(ordinal)
       // Short ones are unique within their family, the others everywhere.
       const name = standIn.length < 6 ? `${family} ${standIn}` : standIn
-      if (count < tries && (taken.has(name) || isKept(standIn))) continue
+      if (count < tries && (taken.has(name) || isTaken(standIn))) continue
       taken.add(name)
       if (place !== undefined) shared.set(place, ordinal)
       return standIn

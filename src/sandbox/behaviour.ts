@@ -1,4 +1,4 @@
-import type { OperationAddress } from '../contract/index.ts'
+import { type ApiVersion, apiVersions, type OperationAddress } from '../contract/index.ts'
 
 /**
  * The conditions of the sandbox's state machine, as the contract has them; where the contract is
@@ -21,6 +21,8 @@ export const reference = {
   elementTokenOpens: [] as readonly OperationAddress[],
   /** A request with a wrong credential is carried out before it is refused. */
   refusedTooLate: false,
+  /** The versions that are served. */
+  versions: apiVersions as readonly ApiVersion[],
   /** What happens to a request for a version that does not exist. */
   unknownVersion: 'refused' as 'refused' | 'latest',
   /** The paths that version 2024-04-04 removed and that later versions still serve. */
@@ -75,8 +77,12 @@ export const reference = {
   cancelNeedsPending: true,
   /** A canceled payment can be canceled again, which changes nothing. */
   cancelRepeatable: false,
+  /** A cancellation is stored. */
+  cancelStored: true,
   cancelStopsSource: true,
   cancelStopsDestination: true,
+  /** The statuses that a payment can be made to have. */
+  simulatedStatuses: ['pending', 'processing', 'sent', 'posted', 'failed', 'canceled'],
   /** The simulation sets the status of the request. */
   simulationObeys: true,
   /** The payments whose status is set. */
@@ -94,6 +100,8 @@ export const reference = {
   widgetEventsSurvive: true,
   /** The sandbox starts with an individual who is not active yet. */
   newcomersSeeded: false,
+  /** The clock counts in whole seconds. */
+  clockInSeconds: false,
   /** The form of ids: short, as long as a UUID, a bare count, or with unusual characters. */
   ids: 'short' as 'short' | 'long' | 'bare' | 'odd',
 }

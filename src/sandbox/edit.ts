@@ -63,6 +63,12 @@ export function replace(part: string | RegExp, by: string): (value: unknown) => 
 /** Makes another id of an id. */
 export const another = replace(/$/, 'x')
 
+/** Moves a timestamp by so many milliseconds; another value stays as it is. */
+export function shift(milliseconds: number): (value: unknown) => unknown {
+  return (value) =>
+    typeof value === 'string' ? new Date(Date.parse(value) + milliseconds).toISOString() : value
+}
+
 /** One edit after the other. */
 export function inTurn(...edits: readonly Edit[]): Edit {
   return (document, call) => edits.reduce((value, edit) => edit(value, call), document)

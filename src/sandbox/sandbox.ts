@@ -56,7 +56,7 @@ export interface SandboxParts {
 export function createSandbox(parts: SandboxParts): Sandbox {
   const { apiKey, deviations, baseUrl } = parts
   const behaviour = behaviourOf(deviations)
-  const store = createStore(parts.seed, parts.clock, behaviour.ids)
+  const store = createStore(parts.seed, parts.clock, behaviour)
   seedRecords(store, behaviour)
   const requested = new Set<string>()
   const byPath = Map.groupBy(routesOf(behaviour), ({ path }) => path)

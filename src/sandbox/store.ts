@@ -6,7 +6,11 @@ import type * as records from './records.ts'
 export type Store = Readonly<ReturnType<typeof createStore>>
 
 /** An empty store whose ids follow from the seed and whose moments come from the clock. */
-export function createStore(seed: number, clock: Clock, ids: Behaviour['ids']) {
+export function createStore(
+  seed: number,
+  clock: Clock,
+  { ids, clockInSeconds }: Pick<Behaviour, 'ids' | 'clockInSeconds'>,
+) {
   let offset = 0
   let last = Number.NEGATIVE_INFINITY
   const now = () => clock.now() + offset
@@ -36,6 +40,7 @@ export function createStore(seed: number, clock: Clock, ids: Behaviour['ids']) {
     now,
     /** The moment of a change, as ISO 8601: never the same twice, so that `updated_at` moves. */
     stamp(): string {
+      if (clockInSeconds) return new Date(Math.floor(now() / 1000) * 1000).toISOString()
       last = Math.max(now(), last + 1)
       return new Date(last).toISOString()
     },

@@ -16,7 +16,7 @@ export function versionOf(
   behaviour: Behaviour,
 ): ApiVersion | undefined {
   if (header === undefined) return latestApiVersion
-  const known = apiVersions.find((version) => version === header.trim())
+  const known = behaviour.versions.find((version) => version === header.trim())
   return known ?? (behaviour.unknownVersion === 'latest' ? latestApiVersion : undefined)
 }
 

@@ -3,6 +3,7 @@ import { findPackageJSON } from 'node:module'
 import { basename, extname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type ErrorDetails, fileFault, SuiteError } from '../errors/index.ts'
+import { readText } from '../files/index.ts'
 import { findJsonProblem } from '../json/index.ts'
 import type { Configuration } from './configuration.ts'
 import { validateConfiguration } from './validate.ts'
@@ -40,17 +41,20 @@ async function findUsual(cwd: string): Promise<string | undefined> {
   return undefined
 }
 
+/** In bytes. */
+const longest = 4 * 2 ** 20
+
 async function read(file: string): Promise<unknown> {
   const extension = extname(file)
   if (extension !== '.json' && !/^\.[cm]?[jt]s$/.test(extension)) throw unsupported(file)
-  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
+  const text = await readText(file, longest).catch((cause: unknown) => {
     throw new SuiteError(
       'E_CONFIG_MISSING',
       `Cannot read the configuration: ${fileFault(cause)}.`,
       { facts: { file }, remedy: 'Correct the path: --config FILE', cause },
     )
   })
-  return extension === '.json' ? parseJson(file, text.replace(/^\uFEFF/, '')) : importModule(file)
+  return extension === '.json' ? parseJson(file, text) : importModule(file)
 }
 
 function parseJson(file: string, text: string): unknown {

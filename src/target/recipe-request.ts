@@ -1,5 +1,5 @@
-import { secretMembers } from '../contract/index.ts'
 import { suggest } from '../errors/index.ts'
+import { kindsOf } from '../redaction/index.ts'
 import type { Outgoing } from '../transport/index.ts'
 import { headersFor } from './addresses.ts'
 import type { Fields, RecipeRequest, Target } from './configuration.ts'
@@ -81,6 +81,8 @@ function feeds(fields: Fields = {}, name: string): boolean {
   )
 }
 
+const { member: kindOf } = kindsOf()
+
 function isSecret(name: string): boolean {
-  return secretMembers.has(name) || /token|secret|passw|api_?key/i.test(name)
+  return kindOf(name) !== undefined
 }

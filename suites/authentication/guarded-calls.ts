@@ -9,7 +9,6 @@ export const connect = {
     individual: testData({ first_name: 'Gideon', last_name: 'Sample' }),
   },
 }
-const home = testData({ line1: '3 Key Court', city: 'Austin', state: 'TX', zip: '78701' } as const)
 
 /** What needs no subject. */
 export async function callsOfTeam(api: World['api']): Promise<readonly Call[]> {
@@ -27,15 +26,14 @@ export async function callsOfTeam(api: World['api']): Promise<readonly Call[]> {
   ]
 }
 
-/** What is done for an entity and its bank accounts. */
-export async function callsOfEntity(
+/** The bank accounts of an entity. */
+export async function callsOfBankAccounts(
   { api, fake }: Pick<World, 'api' | 'fake'>,
   id: string,
 ): Promise<readonly Call[]> {
   const request = { holder_id: id, ach: fake.bankAccount() }
   const account = (await api.accounts.create(request)).expectOk()
   return [
-    (as) => as.entities.update(id, { address: home }),
     (as) => as.accounts.create({ ...request, ach: fake.bankAccount() }),
     (as) => as.accounts.retrieve(account.id),
   ]

@@ -1,6 +1,6 @@
 import { scenario, testData, type World } from '../../src/scenario/index.ts'
 import {
-  callsOfEntity,
+  callsOfBankAccounts,
   callsOfLiability,
   callsOfTeam,
   callsOfVerification,
@@ -29,14 +29,14 @@ export const guardsTeam = scenario('the records of a team are open to the key on
 })
 
 /** What belongs to a person. */
-export const guardsEntity = scenario('an entity and its bank accounts are open to the key only', {
+export const guardsBankAccounts = scenario('bank accounts are open to the key only', {
   proves,
   needs: ['entity.individual'],
   touches: ['entity.individual'],
 
   async run({ given, api, fake, clause }) {
     const { id } = await given('entity.individual')
-    await guard({ api, clause }, await callsOfEntity({ api, fake }, id))
+    await guard({ api, clause }, await callsOfBankAccounts({ api, fake }, id))
   },
 })
 

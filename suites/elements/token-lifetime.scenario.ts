@@ -1,3 +1,4 @@
+import { apiVersions } from '../../src/contract/index.ts'
 import { Stop, scenario, testData, type World } from '../../src/scenario/index.ts'
 
 const eusebio = testData({ first_name: 'Eusebio', last_name: 'Sample' })
@@ -7,14 +8,14 @@ const minutes = 60
 type Api = Pick<World, 'api'>
 type Redeem = Pick<World<never, 'redeemElementToken'>, 'api' | 'actions'>
 
+function requestToken(api: Pick<World['api'], 'elements'>) {
+  const entity = { type: 'individual', individual: eusebio }
+  return api.elements.createToken({ type: 'connect', connect: { products: ['balance'], entity } })
+}
+
 /** A new element token. The judge has reported one of the wrong form; it cannot be redeemed. */
 async function createToken({ api }: Api): Promise<string> {
-  const connect = {
-    products: ['balance'],
-    entity: { type: 'individual', individual: eusebio },
-  }
-  const created = await api.elements.createToken({ type: 'connect', connect })
-  const { element_token: token } = created.expectOk()
+  const { element_token: token } = (await requestToken(api)).expectOk()
   if (String(token).startsWith('pk_elem_')) return String(token)
   throw new Stop('blocked', 'The response has no element token.')
 }
@@ -196,3 +197,38 @@ export const usedOnceAtOnce = scenario('of two uses of an element token at once 
     })
   },
 })
+
+/** A token can be used whatever version of the API it comes from. */
+export const validFromEachVersion = scenario(
+  'an element token of another version can be used, once',
+  {
+    proves: ['elements/create-token#lifetime', 'elements/create-token#single-use'],
+    needs: ['redeemElementToken'],
+
+    async run({ api, actions, clause }) {
+      await redeemNewToken({ api, actions })
+      for (const version of apiVersions) {
+        const created = await requestToken(api.under(version))
+        // A refusal under another version is open; the judge has reported a token of the wrong form.
+        const token = created.ok ? String(created.expectOk().element_token) : ''
+        if (!token.startsWith('pk_elem_')) continue
+
+        const uses = [
+          await actions.redeemElementToken(token),
+          await actions.redeemElementToken(token),
+        ] as const
+
+        clause('elements/create-token#lifetime', uses[0], {
+          holds: uses[0].accepted,
+          expected: `an element token of version ${version} is accepted`,
+          actual: 'the token was rejected',
+        })
+        clause('elements/create-token#single-use', uses[1], {
+          holds: !uses[1].accepted,
+          expected: `an element token of version ${version} is rejected a second time`,
+          actual: 'the token was accepted',
+        })
+      }
+    },
+  },
+)

@@ -68,7 +68,7 @@ export const agreesWithCreditScore = scenario(
 )
 
 /** Each response belongs to its own request. */
-export const readsAtOnce = scenario('a stored event can be read twice at once', {
+export const readsAtOnce = scenario('a stored event and a webhook can be read at once', {
   proves: ['events/retrieve#id', 'events/retrieve#answer', 'conventions/records#agree'],
   needs: ['event', 'webhook'],
 

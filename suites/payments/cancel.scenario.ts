@@ -1,5 +1,5 @@
 import { apiVersions } from '../../src/contract/index.ts'
-import { Stop, scenario } from '../../src/scenario/index.ts'
+import { Stop, scenario, type World } from '../../src/scenario/index.ts'
 import { rejectOthers, withoutKey } from '../authentication/reject-others.ts'
 
 /** A payment that has not left for the banking networks can still be canceled. */
@@ -53,6 +53,23 @@ export const rejectsProcessing = scenario(
   },
 )
 
+/** Statuses that no sample shows may be refused; one that is accepted is not pending. */
+export const rejectsOtherStatuses = scenario('a payment in another status cannot be canceled', {
+  proves: ['payments/cancel#only-pending', 'payments/simulate#status'],
+  needs: ['payment.pending'],
+  destructive: true,
+
+  async run({ given, api, sleep }) {
+    const { id } = await given('payment.pending')
+
+    for (const status of ['failed', 'sent', 'posted', 'processing']) {
+      await sleep(5)
+      const forced = await api.payments.simulate(id, { status })
+      if (forced.ok) await api.payments.cancel(id)
+    }
+  },
+})
+
 /** A second cancellation may be refused or repeated; it does not change the payment. */
 export const staysCanceled = scenario('a canceled payment stays canceled until it is forced on', {
   proves: ['payments/cancel#only-pending', 'payments/simulate#updated-at', 'payments/cancel#id'],
@@ -72,6 +89,14 @@ export const staysCanceled = scenario('a canceled payment stays canceled until i
   },
 })
 
+/** Cancels a payment, and once more where it was refused: no change need show at once (A47). */
+async function cancelInTime({ api, sleep }: Pick<World, 'api' | 'sleep'>, id: string) {
+  const canceled = await api.payments.cancel(id)
+  if (!canceled.refused) return canceled
+  await sleep(2_000)
+  return api.payments.cancel(id)
+}
+
 /** A status that the target itself has shown is the one that counts. */
 export const cancelsPendingAgain = scenario(
   'a payment that was forced back to pending can be canceled',
@@ -90,7 +115,7 @@ export const cancelsPendingAgain = scenario(
       }
       await sleep(5)
 
-      const canceled = await api.payments.cancel(id)
+      const canceled = await cancelInTime({ api, sleep }, id)
 
       clause('payments/cancel#canceled', canceled, {
         holds: !canceled.refused,
@@ -119,7 +144,7 @@ export const cancelsAfterForcedCancel = scenario(
       if (revived.expectOk().status !== 'pending') return
       await sleep(5)
 
-      const canceled = await api.payments.cancel(id)
+      const canceled = await cancelInTime({ api, sleep }, id)
 
       clause('payments/cancel#canceled', canceled, {
         holds: !canceled.refused,

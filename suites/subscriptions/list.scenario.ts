@@ -15,6 +15,22 @@ export const listsByName = scenario('the subscriptions of an entity are listed b
   },
 })
 
+/** An entity that has a subscription has more than an empty map, and no other entity has the same one. */
+export const listsAfterRead = scenario('a subscription that was read is one of its entity only', {
+  proves: ['subscriptions/list#not-empty', 'conventions/records#one-parent'],
+  needs: ['subscription', 'entity.corporation'],
+  since: '2024-04-04',
+
+  async run({ given, api }) {
+    const { entity_id, id } = await given('subscription')
+    const other = await given('entity.corporation')
+    const read = await api.subscriptions.retrieve(entity_id, id)
+    read.expectOk()
+
+    for (const entity of [entity_id, other.id]) await api.subscriptions.list(entity)
+  },
+})
+
 /** A corporation is the likeliest to have no subscription; where it has one, nothing is shown. */
 export const emptyWithoutSubscriptions = scenario(
   'an entity without subscriptions has an empty map',

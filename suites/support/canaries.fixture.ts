@@ -81,7 +81,9 @@ const combinations = Object.entries(kinds).flatMap(([kind, { member, looks }]) =
     Object.entries(all).map(([place, show]) => (plant: Planter['plant']) => {
       const secret = plant(kind as KindName, place)
       const shown = show(secret, member)
-      const held = looks || part === 'namedMembers' ? {} : { held: { [member]: secret } }
+      // Digits alone look like nothing.
+      const isNamed = part === 'namedMembers' || (looks && !place.startsWith('digitsOnly'))
+      const held = isNamed ? {} : { held: { [member]: secret } }
       return part === 'headers' ? { headers: shown, extra: held } : { extra: { ...shown, ...held } }
     }),
   ),

@@ -27,6 +27,7 @@ export const encodings = {
   asciiInCapitals: (text) => ascii(text).replace(/(?<=\\u)..../g, (code) => code.toUpperCase()),
   slashes: (text) => json(text).replaceAll('/', '\\/'),
   html: (text) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll("'", '&#39;'),
+  csv: (text) => text.replaceAll('"', '""'),
   base64: bytes('base64'),
   base64url: bytes('base64url'),
   hex: bytes('hex'),

@@ -3,15 +3,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { encodings } from './encodings.fixture.ts'
 
-const { url, lowerUrl, json, ascii, base64 } = encodings
+const { url, lowerUrl, json, ascii, base64, form, html, csv } = encodings
 const isNumber = (secret: string) => /^[1-9]\d{5,15}$/.test(secret)
 
-/** Forms that redaction does not recognise; a token in other letters is another one. */
-function isUnknown(form: string, secret: string): boolean {
-  const isToken = /^(?:sk_|otkn_|pk_|eyJ)/.test(secret)
-  return (
-    /^(?:decomposed|form|digitsOnly)$/.test(form) || (isToken && /^(?:upper|lower)$/.test(form))
-  )
+/** A token in other letters is another one. */
+function isAnother(form: string, secret: string): boolean {
+  return /^(?:sk_|otkn_|pk_|eyJ)/.test(secret) && /^(?:upper|lower)$/.test(form)
 }
 
 /** What a response shows of a secret, by the name of the place; undefined where it cannot. */
@@ -23,7 +20,7 @@ const members: Places = {
     Object.entries(encodings).map(([form, encode]) => [
       `${form} in a text`,
       (secret: string) =>
-        isUnknown(form, secret)
+        isAnother(form, secret)
           ? undefined
           : { remark: `of ${encode(`user:${secret}:1`)} !`, cursor: encode(secret) },
     ]),
@@ -47,6 +44,19 @@ const namedMembers: Places = {
   'its member': (secret, member) => ({ [member]: secret }),
   'its member, as a number': (secret, member) =>
     isNumber(secret) ? { [member]: Number(secret) } : undefined,
+  'a member in capitals': (secret, member) => ({ [member.toUpperCase()]: secret }),
+  XML: (secret, member) => ({ xml: `<a><${member} b="c">${html(secret)}</${member}></a>` }),
+  'a column of CSV': (secret, member) => ({
+    csv: `id,${member}\n1,"${csv(secret)}"\n`,
+  }),
+  YAML: (secret, member) => ({ yaml: `a:\n  ${member}: ${secret}\n  b: 1` }),
+  'a field of HTML': (secret, member) => ({
+    html: `<input name="${member}" value="${html(secret)}">`,
+  }),
+  'a part of a form': (secret, member) => ({
+    sent: `--b\r\ncontent-disposition: form-data; name="${member}"\r\n\r\n${secret}\r\n--b--`,
+    form: `a=1&${member}=${form(secret)}&b=2`,
+  }),
   'an object called secret': (secret) => ({ secret: { inside: { unnamed: [secret] } } }),
   'between letters': (secret, member) => ({ glued: `x${secret}y_${secret}_1`, [member]: secret }),
 }

@@ -12,6 +12,22 @@ export const listsWebhooks = scenario('the webhooks can be listed', {
   },
 })
 
+/** A list can lack a webhook, as a page does; it cannot be empty while there is one. */
+export const listsAfterRead = scenario('the list holds a webhook after one was read', {
+  proves: ['webhooks/list#not-empty', 'webhooks/list#answer'],
+  needs: ['webhook'],
+
+  async run({ given, api }) {
+    const { id } = await given('webhook')
+    const webhook = await api.webhooks.retrieve(id)
+    webhook.expectOk()
+
+    const list = await api.webhooks.list()
+
+    list.expectOk()
+  },
+})
+
 /** Nothing changes a webhook between two lists, so the judge expects equal records. */
 export const listsSameTwice = scenario('webhooks are the same when they are listed again', {
   proves: ['webhooks/list#answer', 'conventions/records#agree'],

@@ -1,6 +1,6 @@
-import { scenario, type World } from '../../src/scenario/index.ts'
+import { scenario, testData, type World } from '../../src/scenario/index.ts'
 import {
-  callsOfEntity,
+  callsOfBankAccounts,
   callsOfLiability,
   callsOfTeam,
   callsOfVerification,
@@ -12,6 +12,7 @@ import { rejectOthers } from '../authentication/reject-others.ts'
 
 const proves = ['authentication/key#required'] as const
 
+const home = testData({ line1: '3 Key Court', city: 'Austin', state: 'TX', zip: '78701' })
 const withdrawal = { type: 'withdraw', reason: 'entity_withdrew_consent' } as const
 
 async function createElementToken(api: World['api']) {
@@ -63,8 +64,9 @@ export const opensNoEntity = scenario('tokens of a browser do not open an entity
     const tokens = [session, await createElementToken(api)]
 
     await rejectOthers({ api, clause }, tokens, [
-      ...(await callsOfEntity({ api, fake }, id)),
+      ...(await callsOfBankAccounts({ api, fake }, id)),
       ...(await callsOfVerification(api, id)),
+      (as) => as.entities.update(id, { address: home }),
     ])
   },
 })

@@ -1,9 +1,10 @@
 import { type SerializedError, SuiteError } from '../../errors/index.ts'
+import type { Run } from '../../run/index.ts'
 import type { TargetChoice } from '../../runner/index.ts'
 import type { Traffic } from '../../scenario/running/index.ts'
 import type { Target } from '../../target/index.ts'
 import { defineCommand } from '../command.ts'
-import { listenForInterrupt, printError } from '../process.ts'
+import { listenForInterrupt, print, printError } from '../process.ts'
 import { createProgress, type Progress } from '../progress.ts'
 import {
   type RunOptions,
@@ -30,6 +31,7 @@ export const command = defineCommand({
     ['run --record', 'record the traffic to ./recordings'],
     ['run --replay', 'replay ./recordings, without a network'],
     ['run --record --baseline recordings', 'show what the target does differently now'],
+    ['run --history history', 'remember the run, and say what is new since the last one'],
     ['run --defect destination-leg-lingers', 'see Assay find a defect of the sandbox'],
   ],
   run: ({ options, arguments: addresses }) => run(options, addresses),
@@ -81,11 +83,23 @@ async function run(options: RunOptions, addresses: readonly string[]): Promise<n
   const exitCode = await finish(result, { ...options, ...again }).finally(() =>
     printError(formatRecordingErrors(recordingErrors)),
   )
+  if (options.history !== undefined) await remember(result, options.history, options.quiet)
   if (failure !== undefined) {
     await printError('\n')
     throw failure
   }
   return recordingErrors.length > 0 && exitCode !== 1 ? 2 : exitCode
+}
+
+/** Adds a run to the history of a folder, and says what is new since the last complete one. */
+async function remember(result: Run, folder: string, quiet: boolean): Promise<void> {
+  const [{ appendRun, newsOf, readHistory }, { describeNews }] = await Promise.all([
+    import('../../history/index.ts'),
+    import('./history.ts'),
+  ])
+  const news = newsOf(result, (await readHistory(folder)).runs)
+  await appendRun(folder, result)
+  if (!quiet || news.broken.length > 0) await print(describeNews(news))
 }
 
 interface ChosenTarget {

@@ -111,3 +111,22 @@ test('a file that may not be read is reported', async () => {
   chmodSync(join(folder, 'a.txt'), 0)
   expect((await scan(folder)).err).toContain('reading permission denied')
 })
+
+test('what a name betrays is found, with its place only', async () => {
+  const secrets = {
+    ssn: ssn.replaceAll('-', ''),
+    accountNumber: '48523530580',
+    api_key: 'sk_live_1234567abcdef',
+    token: 'Hx93kd82',
+    user_password: 'hunter27',
+    pin: '4821',
+    routingNumber: '021000021',
+    cvc: '482',
+  }
+  const lines = Object.entries(secrets).map(([name, value]) => `"${name}": "${value}",`)
+  const folder = folderOf({ 'a.har': lines.join('\n'), 'b.txt': `key sk_live_abcdefghijkl` })
+  const { exit, out } = await scan(folder)
+  expect(exit).toBe(1)
+  expect(out).toContain('9 leaks in 2 of 2 files.')
+  for (const value of Object.values(secrets)) expect(out).not.toContain(value)
+})

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
-import { SuiteError } from '../../errors/index.ts'
+import { faultCode, SuiteError } from '../../errors/index.ts'
+import { readText } from '../../files/index.ts'
 import { defineCommand } from '../command.ts'
 import { print } from '../process.ts'
 
@@ -41,17 +41,20 @@ async function showOne(file: string, headers: boolean): Promise<string> {
   return showRecording(await readRecordingFile(file), { headers })
 }
 
+/** In bytes. */
+const longest = 64 * 2 ** 20
+
 /** One file that cannot be shown would end the whole diff. */
 async function showAnything(file: string): Promise<string> {
   try {
     return await showOne(file, true)
   } catch (error) {
     if (!(error instanceof SuiteError)) throw error
-    const text = await readFile(file, 'utf8').catch(() => undefined)
-    if (text === undefined) throw error
+    if (faultCode(error.cause ?? error) === 'ENOENT') throw error
+    const text = await readText(file, longest).catch(() => undefined)
     const { scanFile } = await import('../scan-file.ts')
     const leaks = await scanFile(file).catch(() => undefined)
-    if (leaks === undefined) return `${error.message}\n`
+    if (text === undefined || leaks === undefined) return `${error.message}\n`
     const shown =
       leaks.length === 0
         ? text

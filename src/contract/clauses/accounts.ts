@@ -29,7 +29,7 @@ export const accounts = {
   'accounts/account#update': rule(
     'C133',
     'An account names its latest update by an id that begins with upt_.',
-    { why: 'Services in the field also use upd_; that is noted, not blamed.' },
+    { why: 'Services in the field also use upd_; the contract does not know it (A37).' },
   ),
   'accounts/account#balance': rule(
     'C134',
@@ -41,7 +41,7 @@ export const accounts = {
     'An account names its card brand by an id that begins with crd_.',
     {
       also: ['C135'],
-      why: 'The record itself begins with cbrd_; that prefix is noted here, not blamed.',
+      why: 'The record itself begins with cbrd_; here the contract names another prefix (A37).',
     },
   ),
   'accounts/account#payment-instrument': rule(
@@ -77,6 +77,11 @@ export const accounts = {
   'accounts/create#sent': implied(
     'C260',
     'The new account has the routing number and the type that were sent.',
+  ),
+  'accounts/create#sent-number': implied(
+    'C260',
+    'The new account has the account number that was sent.',
+    { why: 'Numbers are compared exactly (A40); one that is masked or cut says nothing.' },
   ),
   'accounts/create#liability': rule(
     'C261',

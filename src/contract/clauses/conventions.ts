@@ -86,7 +86,7 @@ export const conventions = {
   'conventions/ids#sensitive': rule('C025', 'The id of a sensitive record begins with astv_.'),
   'conventions/ids#update': rule('C026', 'The id of an update begins with upt_.', {
     also: ['C144'],
-    why: 'Services in the field also use upd_; that is noted, not blamed.',
+    why: 'Services in the field also use upd_; the contract does not know it (A37).',
   }),
   'conventions/ids#webhook': rule('C029', 'The id of a webhook begins with whk_.', {
     also: ['C206'],
@@ -116,12 +116,29 @@ export const conventions = {
     'C034',
     'The creation time of a record does not change.',
   ),
+  'conventions/timestamps#in-order': implied(
+    'A38',
+    'A record is not updated before it is created.',
+    {
+      why: 'Two clocks may differ: up to one second is only warned of.',
+    },
+  ),
+  'conventions/timestamps#never-back': implied(
+    'A38',
+    'The time of the last update of a record does not move back.',
+    { why: 'Two clocks may differ: up to one second is only warned of.' },
+  ),
   'conventions/records#agree': implied(
     'C262',
     'Operations agree about a record as long as nothing has changed it.',
     {
-      why: 'Members that cannot change are always compared; the others while updated_at is the same and no request in the trace has touched the record.',
+      why: 'Members that cannot change are always compared; the others while updated_at is the same and no request in the trace has touched the record. Free text may differ in case and white space, lists in their order (A40).',
     },
+  ),
+  'conventions/records#one-parent': implied(
+    'A45',
+    'A record that the path of an entity or of an account leads to is shown under no other one.',
+    { why: 'Judged by the path, whatever the record names as its parent.' },
   ),
   'conventions/envelopes#members': rule(
     'C037',

@@ -69,7 +69,7 @@ export const entities = {
     'C247',
     'The response to an accepted update shows what the update sent.',
     {
-      why: 'A refusal is permitted. Case and surrounding space may be normalised; numbers that services mask are not compared.',
+      why: 'A refusal is permitted. Free text may come back in other case and with other white space, all else exactly as sent (A40); numbers that services mask are not compared.',
     },
   ),
   'entities/update#lasts': implied(
@@ -97,6 +97,7 @@ export const entities = {
   'entities/withdraw-consent#stays-disabled': implied(
     'C227',
     'An entity that a withdrawal disabled is disabled in all later responses.',
+    { also: ['A42'] },
   ),
   'entities/withdraw-consent#one-only': implied(
     'C227',
@@ -123,7 +124,10 @@ export const entities = {
   'entities/withdraw-consent#account-products': rule(
     'C229',
     'A withdrawal removes the products of all accounts of the entity.',
-    { also: ['C278'] },
+    {
+      also: ['C278', 'A43'],
+      why: 'Judged for the accounts that name it as their holder and were created or shown before.',
+    },
   ),
   'entities/withdraw-consent#account-subscriptions': rule(
     'C230',
@@ -131,6 +135,13 @@ export const entities = {
   ),
   'entities/list#answer': rule('C250', 'The list of entities is an array in the member data.'),
   'entities/list#empty': rule('C251', 'data is an empty array where there is no entity.'),
+  'entities/list#not-empty': implied(
+    'A41',
+    'The list of entities is not empty after a response showed an entity that is not disabled.',
+    {
+      why: 'A list that lacks one may be a page; an empty one without a query says that there is none.',
+    },
+  ),
   'entities/entity#error': rule('C069', 'The error of an entity is an object or null.'),
 
   // Clauses about what an entity consists of: people, companies, addresses, verification.

@@ -127,6 +127,10 @@ export const entityRecords = {
     'C256',
     'The map is an empty object where there is no subscription.',
   ),
+  'subscriptions/list#not-empty': implied(
+    'A41',
+    'The map is not empty after a response showed an active subscription of the entity.',
+  ),
   'subscriptions/retrieve#answer': rule('C257', 'Reading a subscription returns the subscription.'),
   'subscriptions/retrieve#id': implied('C257', 'The subscription returned is the one requested.'),
   'credit-scores/credit-score#entity-id': rule('C113', 'A credit score names its entity.'),

@@ -48,6 +48,13 @@ export const events = {
     { excluded: 'Needs a receiver.' },
   ),
   'webhooks/list#answer': rule('C273', 'The list of webhooks is an array in the member data.'),
+  'webhooks/list#not-empty': implied(
+    'A41',
+    'The list of webhooks is not empty after a response showed a webhook.',
+    {
+      why: 'A list that lacks one may be a page; an empty one without a query says that there is none.',
+    },
+  ),
   'webhooks/retrieve#answer': rule('C274', 'Reading a webhook returns the webhook.'),
   'webhooks/retrieve#id': implied('C274', 'The webhook returned is the one requested.'),
   'events/event#type': rule('C216', 'The type of a stored event is a string.'),

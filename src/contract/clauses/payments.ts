@@ -27,7 +27,7 @@ export const payments = {
     'Canceling a pending payment changes its status to canceled.',
   ),
   'payments/cancel#only-pending': rule('C234', 'Only a pending payment can be canceled.', {
-    why: 'The form of the refusal is open. Canceling a canceled payment again changes nothing and is only warned of.',
+    why: 'The form of the refusal is open. Canceling a canceled payment again is only warned of, as long as its updated_at stands still.',
   }),
   'payments/cancel#both-legs': rule(
     'C235',
@@ -39,6 +39,6 @@ export const payments = {
     also: ['C010'],
   }),
   'payments/simulate#updated-at': rule('C237', 'Forcing a status changes updated_at.', {
-    why: 'Checked only where the value before is known and the status really changed.',
+    why: 'Checked only where the value before is known, the status really changed, and the clock could have moved: one that shows whole seconds needs more than one (A46).',
   }),
 }

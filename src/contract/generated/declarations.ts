@@ -380,6 +380,7 @@ export interface Schemas {
 Account?: Account
 Ach?: Ach
 Liability?: Liability
+SyncStatusRemoved?: SyncStatusRemoved
 BrandEarlier?: BrandEarlier
 Brand?: Brand
 CardBrandEarlier?: CardBrandEarlier
@@ -398,6 +399,7 @@ Factor?: Factor
 Score?: Score
 ElementToken?: ElementToken
 Address?: Address
+CapabilitiesRemoved?: CapabilitiesRemoved
 Corporation?: Corporation
 EntityRecord?: EntityRecord
 EntityWithdrawn?: EntityWithdrawn
@@ -509,6 +511,20 @@ error: Error
 metadata: Metadata
 created_at: Timestamp
 updated_at: Timestamp
+}
+/**
+ * What said how an account was synced, wherever the account carried it
+ * 
+ * This interface was referenced by `Schemas`'s JSON-Schema
+ * via the `definition` "SyncStatusRemoved".
+ */
+export interface SyncStatusRemoved {
+data_status?: never
+data_sync_type?: never
+data_last_successful_sync?: never
+data_status_error?: never
+data_source?: never
+data_updated_at?: never
 }
 /**
  * A card brand in the earlier shape
@@ -798,6 +814,19 @@ export interface ElementToken {
  * The token
  */
 element_token: string
+}
+/**
+ * What an entity, its personal and its company data carried before, wherever it stood
+ * 
+ * This interface was referenced by `Schemas`'s JSON-Schema
+ * via the `definition` "CapabilitiesRemoved".
+ */
+export interface CapabilitiesRemoved {
+capabilities?: never
+available_capabilities?: never
+pending_capabilities?: never
+phone_verification_type?: never
+phone_verification_timestamp?: never
 }
 /**
  * A person who owns a corporation

@@ -1,7 +1,9 @@
 import { isObject } from '../../json/index.ts'
+import { type RecordValue, traceMap } from '../../judge/index.ts'
 import { firstVersionWith } from '../api-version.ts'
 import { withdrawalsOf } from './entities.ts'
-import { rule } from './rule.ts'
+import { type Context, rule } from './rule.ts'
+import { isEarlier } from './times.ts'
 
 /** An object that has the name of the kind of liability is liability data (C143). */
 const liabilityData = rule({
@@ -56,7 +58,7 @@ const emptied = {
   subscriptions: 'entities/withdraw-consent#account-subscriptions',
 } as const
 
-/** A withdrawal of consent empties the accounts of the entity. */
+/** A withdrawal of consent empties the accounts of the entity that were there before (A43). */
 const withdrawn = rule({
   name: 'accounts/withdrawn',
   clauses: Object.values(emptied),
@@ -64,14 +66,14 @@ const withdrawn = rule({
   judge(context) {
     const account = context.body
     const [id] = context.params
-    const before = context.lastKnown('account', id)?.record
-    const withdrawnAt = withdrawalsOf(context.memory).get(String(before?.holder_id))
     if (!isObject(account) || account.id !== id) return
-    if (before === undefined || withdrawnAt === undefined || !context.isAfter(withdrawnAt)) return
+    const before = context.lastKnown('account', id)?.record
+    const holders = [before?.holder_id, account.holder_id]
+    if (!holders.some((holder) => wasEmptied(context, account, holder))) return
     for (const member of ['products', 'subscriptions'] as const) {
       const left = account[member]
       if (!Array.isArray(left)) continue
-      const had = before[member]
+      const had = before?.[member]
       const wasEmpty = !Array.isArray(had) || had.length === 0
       if (wasEmpty && left.length === 0) continue
       context.check(emptied[member], left.length === 0, () => ({
@@ -83,7 +85,35 @@ const withdrawn = rule({
   },
 })
 
-export const accounts = [liabilityData, withdrawn, type]
+/** Whether a holder of an account withdrew consent when the account was there already. */
+function wasEmptied(context: Context, account: RecordValue, holder: unknown): boolean {
+  const withdrawal = withdrawalsOf(context.memory).get(String(holder))
+  if (withdrawal === undefined || !context.isAfter(withdrawal.receivedAt)) return false
+  const shownBefore = accountsOf(context.memory).get(String(account.id))
+  return (
+    (shownBefore !== undefined && shownBefore.withdrawals < withdrawal.nth) ||
+    isEarlier(account.created_at, withdrawal.updatedAt)
+  )
+}
+
+/** How an account was first shown, and how often consent had been withdrawn in the trace by then. */
+const accountsOf = traceMap<string, { readonly withdrawals: number }>()
+
+/** Keeps which accounts there were before a withdrawal. */
+const shown = rule({
+  name: 'accounts/shown',
+  clauses: [],
+  operations: ['accounts/create', 'accounts/retrieve'],
+  record({ memory, records }) {
+    const known = accountsOf(memory)
+    for (const { record } of records) {
+      const id = String(record.id)
+      if (!known.has(id)) known.set(id, { withdrawals: withdrawalsOf(memory).size })
+    }
+  },
+})
+
+export const accounts = [liabilityData, withdrawn, shown, type]
 
 /** Services in the field leave out these strings; that is only warned of. */
 const strings = rule({

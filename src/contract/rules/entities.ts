@@ -1,5 +1,5 @@
 import { isObject, partsOf, valueAt } from '../../json/index.ts'
-import { type Field, memberAt, sameValue, traceMap } from '../../judge/index.ts'
+import { type Field, memberAt, type RecordValue, sameValue, traceMap } from '../../judge/index.ts'
 import { rule } from './rule.ts'
 
 const showing = ['entities/update', 'entities/withdraw-consent', 'entities/list'] as const
@@ -33,19 +33,32 @@ const mask = rule({
   },
 })
 
-/** Entities whose consent was withdrawn → when the response had arrived. */
-export const withdrawalsOf = traceMap<string, number | null>()
+/** A withdrawal of consent in the trace. */
+interface Withdrawal {
+  /** When its response had arrived. */
+  readonly receivedAt: number | null
+  /** When it was, by the clock of the target. */
+  readonly updatedAt: unknown
+  /** Which of the trace it is; the first is 1. */
+  readonly nth: number
+}
 
-/** A withdrawn entity stays disabled. */
+/** The withdrawals of a trace, by entity. */
+export const withdrawalsOf = traceMap<string, Withdrawal>()
+
+/** Entities that were shown as withdrawn → when the response had arrived. */
+const disabledOf = traceMap<string, number | null>()
+
+/** A withdrawn entity stays disabled (A42). */
 const staysDisabled = rule({
   name: 'entities/stays-disabled',
   clauses: ['entities/withdraw-consent#stays-disabled'],
   operations: showing,
   judge(context) {
-    const withdrawals = withdrawalsOf(context.memory)
+    const disabled = disabledOf(context.memory)
     for (const { record, pointer } of context.records) {
       const { id, status } = record
-      const withdrawnAt = typeof id === 'string' ? withdrawals.get(id) : undefined
+      const withdrawnAt = typeof id === 'string' ? disabled.get(id) : undefined
       if (withdrawnAt === undefined || !context.isAfter(withdrawnAt)) continue
       if (typeof status !== 'string') continue
       context.check('entities/withdraw-consent#stays-disabled', status === 'disabled', () => ({
@@ -55,11 +68,31 @@ const staysDisabled = rule({
       }))
     }
   },
-  record({ address, body, params: [id], memory, receivedAt }) {
+  record({ address, body, params: [id], records, memory, receivedAt }) {
+    const disabled = disabledOf(memory)
+    for (const { record } of records) {
+      if (!saysWithdrawn(record) || typeof record.id !== 'string') continue
+      if (!disabled.has(record.id)) disabled.set(record.id, receivedAt)
+    }
     if (address !== 'entities/withdraw-consent' || id === undefined || !isObject(body)) return
-    withdrawalsOf(memory).set(id, receivedAt)
+    const withdrawals = withdrawalsOf(memory)
+    disabled.set(id, receivedAt)
+    if (withdrawals.has(id)) return
+    withdrawals.set(id, { receivedAt, updatedAt: body.updated_at, nth: withdrawals.size + 1 })
   },
 })
+
+/** Whether an entity says itself that its consent was withdrawn, which disabled it. */
+function saysWithdrawn({ status, error }: RecordValue): boolean {
+  return status === 'disabled' && isObject(error) && error.sub_type === 'ENTITY_CONSENT_WITHDRAWN'
+}
+
+/** Members that have one form in every response; in another form they cannot come back as they were sent. */
+const forms: Readonly<Record<string, RegExp>> = {
+  phone: /^\+\d{1,15}$/,
+  dob: /^\d{4}-\d\d-\d\d$/,
+  ein: /^\d{9}$/,
+}
 
 /** Members that services mask or derive in their responses. */
 const notCompared = new Set(['ssn', 'ssn_4', 'owners'])
@@ -68,6 +101,7 @@ interface SentMember {
   /** RFC 6901, into the request and into the record of the response. */
   readonly pointer: string
   readonly path: readonly string[]
+  readonly field: Field
   readonly value: unknown
 }
 
@@ -81,7 +115,8 @@ function membersOf(field: Field, value: unknown, path: readonly string[]): SentM
     })
   }
   if (value === null || Array.isArray(value)) return []
-  return [{ pointer: `/${path.join('/')}`, path, value }]
+  if (forms[path.at(-1) ?? '']?.test(String(value)) === false) return []
+  return [{ pointer: `/${path.join('/')}`, path, field, value }]
 }
 
 /** What an update sent is what its response shows. */
@@ -91,10 +126,11 @@ const updateSent = rule({
   operations: ['entities/update'],
   judge(context) {
     if (!isObject(context.sent) || !isObject(context.body)) return
-    for (const { pointer, path, value } of membersOf(context.fields('entity'), context.sent, [])) {
+    const members = membersOf(context.fields('entity'), context.sent, [])
+    for (const { pointer, path, field, value } of members) {
       if (path.length > 1 && !isObject(memberAt(context.body, path.slice(0, -1)))) continue
       const shown = memberAt(context.body, path)
-      context.check('entities/update#sent', sameValue(shown, value), () => ({
+      context.check('entities/update#sent', sameValue(field, shown, value), () => ({
         pointer,
         expected: 'what was sent',
         value: shown,
@@ -127,7 +163,7 @@ const updateLasts = rule({
       for (const member of update.members) {
         const now = valueAt(record, member.pointer)
         if (now === undefined) continue
-        context.check('entities/update#lasts', sameValue(now, member.value), () => ({
+        context.check('entities/update#lasts', sameValue(member.field, now, member.value), () => ({
           pointer: pointer + member.pointer,
           expected: 'what an accepted update had set',
           value: now,
@@ -142,8 +178,8 @@ const updateLasts = rule({
       const { id, updated_at: updatedAt } = record
       if (typeof id !== 'string') continue
       if (address === 'entities/update') {
-        const members = membersOf(fields('entity'), sent, []).filter(({ path, value }) =>
-          sameValue(memberAt(record, path), value),
+        const members = membersOf(fields('entity'), sent, []).filter(({ path, field, value }) =>
+          sameValue(field, memberAt(record, path), value),
         )
         updates.set(id, { updatedAt, receivedAt, members })
         continue

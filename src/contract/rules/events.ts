@@ -41,8 +41,7 @@ const kind = rule({
     if (event === undefined) return
     const { id, kind, schema, data } = event
     if (typeof id === 'string') {
-      const isTolerated = schema === 'update' && id.startsWith('upd_')
-      const fits = isTolerated || (idPattern(context.tree(schema))?.test(id) ?? true)
+      const fits = idPattern(context.tree(schema))?.test(id) ?? true
       context.check('events/event#resource-kind', fits, () => ({
         pointer: '/resource_id',
         expected: `the id of a ${schema.replace(/-record$/, '').replaceAll('-', ' ')}`,

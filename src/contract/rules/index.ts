@@ -14,6 +14,9 @@ import { oneAccountRules } from './one-account.ts'
 import { payments } from './payments.ts'
 import { reports } from './reports.ts'
 import { requests } from './requests.ts'
+import { sightingRules } from './sightings.ts'
+import { times } from './times.ts'
+import { withdrawals } from './withdrawals.ts'
 
 /** The contract of this API, as the judge takes it. */
 export const contract: Contract<JudgeSettings, OperationAddress, ClauseId> = {
@@ -21,6 +24,7 @@ export const contract: Contract<JudgeSettings, OperationAddress, ClauseId> = {
   clauses,
   schemas,
   rules: [
+    ...times,
     ...elements,
     ...entities,
     ...subscriptions,
@@ -33,6 +37,8 @@ export const contract: Contract<JudgeSettings, OperationAddress, ClauseId> = {
     ...events,
     ...widgetEvents,
     ...requests,
+    ...sightingRules,
+    ...withdrawals,
     ...conventionRules,
   ],
   conventions,

@@ -1,7 +1,12 @@
 import { isObject } from '../../json/index.ts'
+import { writesTouching } from '../../judge/index.ts'
 import { type Context, rule } from './rule.ts'
+import { clockHasMoved } from './times.ts'
 
-/** A payment that was not pending before cannot be canceled. */
+/**
+ * A payment that was not pending before cannot be canceled. That a canceled one is canceled again is only warned of, as
+ * long as this changes nothing: another `updated_at` says that it was not canceled before, whatever was shown.
+ */
 const onlyPending = rule({
   name: 'payments/only-pending',
   clauses: ['payments/cancel#only-pending'],
@@ -9,12 +14,13 @@ const onlyPending = rule({
   judge(context) {
     const before = statusBefore(context)
     if (before === undefined || before === 'pending') return
+    const isRepeated = before === 'canceled' && !hasMoved(context)
     context.check('payments/cancel#only-pending', false, () => ({
       pointer: '/status',
       expected: `a refusal, as the payment was ${before} before`,
       value: isObject(context.body) ? context.body.status : undefined,
       message: `DELETE /payments/{pmt_id} canceled a payment that an earlier response had shown as ${JSON.stringify(before)}.`,
-      ...(before === 'canceled' && { severity: 'warning' as const }),
+      ...(isRepeated && { severity: 'warning' as const }),
     }))
   },
   judgeRefusal(context) {
@@ -30,8 +36,10 @@ const simulateMovesUpdatedAt = rule({
   operations: ['payments/simulate'],
   judge(context) {
     const [id] = context.params
-    const before = context.lastKnown('payment', id)?.record
-    if (before === undefined || !isObject(context.body) || context.body.id !== id) return
+    const known = context.lastKnown('payment', id)
+    if (known === undefined || !isObject(context.body) || context.body.id !== id) return
+    if (!clockHasMoved(context, known.seenAt)) return
+    const before = known.record
     const { updated_at: is, status } = context.body
     const was = before.updated_at
     if (typeof is !== 'string' || typeof was !== 'string' || status === before.status) return
@@ -42,6 +50,15 @@ const simulateMovesUpdatedAt = rule({
     }))
   },
 })
+
+/** Whether this request, and no other since the payment was last shown, has moved its updated_at. */
+function hasMoved({ body, params: [id = ''], lastKnown, memory, apiVersion }: Context): boolean {
+  const before = lastKnown('payment', id)
+  if (before?.apiVersion !== apiVersion || !isObject(body)) return false
+  if (writesTouching(memory.writes, 'payment', id).count !== before.writes + 1) return false
+  const was = before.record.updated_at
+  return typeof was === 'string' && typeof body.updated_at === 'string' && was !== body.updated_at
+}
 
 function statusBefore(context: Context): string | undefined {
   const status = context.lastKnown('payment', context.params[0])?.record.status

@@ -26,4 +26,7 @@ test('a busy service, another credential and a report that is not completed prov
   expect(violationsIn([report(), fetched(429), fetched(401, 'sk_other')])).toEqual([])
   expect(violationsIn([report({ status: 'pending' }), fetched(404)])).toEqual([])
   expect(violationsIn([fetched(404)])).toEqual([])
+  const masked = { ...report().request, headers: { authorization: 'Bearer ***' } }
+  const exchanges = [{ ...report(), request: masked }, fetched(401, '***')]
+  expect(violationsIn(exchanges)).toEqual([])
 })

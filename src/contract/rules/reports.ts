@@ -52,6 +52,8 @@ const download = rule({
   judgeOther({ exchange: { request, response }, memory, check }) {
     const { authorization } = request.headers
     if (request.method !== 'GET' || authorization === undefined || response.status === 429) return
+    // Masked alike, two credentials may have been different ones.
+    if (/[*•]|redacted/i.test(authorization)) return
     if (downloadsOf(memory).get(request.url) !== authorization) return
     const { status } = response
     check('reports/create#download', status < 400, () => ({

@@ -1,6 +1,6 @@
 import { unknownRecord } from '../call.ts'
 import { breaks, countOf, once, timeOfRequest } from '../deviation.ts'
-import { another, set, setAll, when } from '../edit.ts'
+import { another, set, setAll, shift, when } from '../edit.ts'
 import type { Account } from '../records.ts'
 
 const debt = {
@@ -63,7 +63,10 @@ export const accounts = {
   'account-changes-unnoticed': breaks('C262')
     .titled('Shows another last digit of a card each time, without a change.')
     .redraws('accounts/retrieve', '/liability/mask', (nth) => `000${nth % 10}`),
-  'accounts-share-an-id': breaks('C034', 'C262', 'C123', 'C260')
+  'account-updated-before-its-birth': breaks('A38')
+    .titled('Shows an account as updated a day before its creation.')
+    .sets('accounts/retrieve', '/updated_at', shift(-2 * 86_400_000)),
+  'accounts-share-an-id': breaks('C034', 'A38', 'C262', 'C123', 'C260')
     .titled('Creates every account with the id of the first.')
     .sets('accounts/create', '/id', (id: string, call) => once(call, 'first account', () => id)),
   'unknown-account-answered-with-another': breaks('C262')
@@ -86,6 +89,22 @@ export const accounts = {
   'account-created-with-another-routing': breaks('C260')
     .titled('Creates a bank account with another routing number than the one sent.')
     .sets(both, '/ach/routing', '000000009'),
+  'account-created-with-another-number': breaks('C260')
+    .titled('Creates a bank account with another account number than the one sent.')
+    .sets(both, '/ach/number', '999999999'),
+  'account-read-in-capitals': breaks('C262')
+    .titled('Creates a bank account and shows its type in capitals.')
+    .sets('accounts/retrieve', '/ach/type', (type: string) => type.toUpperCase()),
+  'account-created-in-capitals': breaks('C260')
+    .titled('Writes the type of a bank account in capitals.')
+    .sets(both, '/ach/type', (type: string) => type.toUpperCase()),
+  'fingerprint-in-another-case': breaks('C262')
+    .titled('Shows the fingerprint of a liability in another case each time.')
+    .edits('accounts/retrieve', (body, call) => {
+      const isOdd = countOf(call, `fingerprint of ${call.params.acc_id}`) % 2 === 1
+      const change = (text: string) => (isOdd ? text.toUpperCase() : text)
+      return set('/liability/fingerprint', change)(body, call)
+    }),
   'update-completed-at-once': breaks('C145')
     .titled('Returns a new update as completed.')
     .sets('updates/create', '/status', 'completed'),

@@ -75,7 +75,7 @@ export const entities = {
   'capabilities-still-there': breaks('C313')
     .titled('Lists the capabilities of entities, which version 2024-04-04 removed.')
     .sets('entities/list', '/data/*/capabilities', []),
-  'entity-update-not-stored': breaks('C247')
+  'entity-update-not-stored': breaks('C247', 'A38')
     .titled('Returns the updated entity and stores nothing.')
     .behaves({ entityUpdatesStored: false }),
   'entity-update-moves-house': breaks('C247')
@@ -125,16 +125,28 @@ export const entities = {
         }),
       ),
     ),
+  'entity-update-pads-the-zip-code': breaks('C247')
+    .titled('Adds a space to the zip code of an updated address.')
+    .edits(
+      'entities/update',
+      stored(set('/address/zip', (zip: unknown) => (zip ? `${zip} ` : zip))),
+    ),
   'entity-update-loses-the-flat': breaks('C247')
     .titled('Drops the second line of every address.')
     .sets('entities/update', '/address/line2', null)
     .sets('entities/list', '/data/*/address', (address: { line2?: string | null }) =>
       'line2' in address ? { ...address, line2: null } : address,
     ),
+  'entities-lost-once-updated': breaks('A41')
+    .titled('Lists no entities once one of them was updated.')
+    .edits('entities/update', (body, call) => once(call, 'entity updated', () => true) && body)
+    .edits('entities/list', (body, { store }) =>
+      store.notes.has('entity updated') ? { data: [] } : body,
+    ),
   'entity-update-restarts-time': breaks('C034')
     .titled('Sets "created_at" to "updated_at" with every update of an entity.')
     .edits('entities/update', stored(copy('/updated_at', '/created_at'))),
-  'entity-list-never-refreshed': breaks('C227', 'C247')
+  'entity-list-never-refreshed': breaks('C227', 'C247', 'A38')
     .titled('Returns the first list of entities for every later request.')
     .edits('entities/list', (body, call) => once(call, 'list of entities', () => body)),
   'entities-listed-at-the-wrong-house': breaks('C247', 'C262')
@@ -153,7 +165,7 @@ export const entities = {
       { ...second, id: first!.id },
       ...others,
     ]),
-  'entities-listed-as-created-now': breaks('C034')
+  'entities-listed-as-created-now': breaks('C034', 'A38')
     .titled('Lists entities with the time of the request as "created_at".')
     .sets('entities/list', '/data/*/created_at', timeOfRequest),
   'companies-listed-under-one-name': breaks('C262', 'C247')

@@ -7,6 +7,10 @@ const twoHoursEast = eachText((text) => text.replace(/(T\d\d:\d\d:\d\d\.\d{3})Z$
 
 const [, inBetween, oldest] = apiVersions
 
+/** Adds a member, which versions removed, to an object. */
+const withMember = (name: string) => (holder: object | null) =>
+  holder && { ...holder, [name]: null }
+
 /** Defects that concern every operation, and of what came and went with the versions. */
 export const everywhere = {
   'answers-cut-off': breaks('C004')
@@ -29,6 +33,22 @@ export const everywhere = {
     .titled('Shows how an account was synced under version 2024-04-04, which removed it.')
     .shownUnder(inBetween)
     .edits('accounts/retrieve', when(under(inBetween), set('/data_source', 'credit_report'))),
+  'sync-status-left-in-the-liability': breaks('C314')
+    .titled('Shows how a liability was synced, which version 2024-04-04 removed.')
+    .sets('accounts/retrieve', '/liability', withMember('data_updated_at')),
+  'sync-status-left-in-the-bank-account': breaks('C314')
+    .titled('Shows how a bank account was synced under version 2024-04-04, which removed it.')
+    .shownUnder(inBetween)
+    .edits('accounts/retrieve', when(under(inBetween), set('/ach', withMember('data_status')))),
+  'capabilities-left-in-the-personal-data': breaks('C313')
+    .titled('Shows the capabilities of an individual among the personal data.')
+    .sets('entities/list', '/data/*/individual', withMember('available_capabilities')),
+  'phone-verification-left-in-the-entity': breaks('C313')
+    .titled('Shows when the phone was verified in the entity itself.')
+    .sets('entities/update', '/phone_verification_timestamp', '2025-07-04T00:00:00.000Z'),
+  'capabilities-left-in-the-company-data': breaks('C313')
+    .titled('Shows the capabilities of a corporation among the company data.')
+    .sets('entities/list', '/data/*/corporation', withMember('capabilities')),
   'legal-form-left-in-between': breaks('C086')
     .titled('Shows the legal form of corporations under version 2024-04-04, which removed it.')
     .shownUnder(inBetween)

@@ -35,12 +35,21 @@ export const payments = {
   'cancels-what-has-left': breaks('C234')
     .titled('Cancels a payment that is not pending.')
     .behaves({ cancelNeedsPending: false }),
+  'cancels-what-has-failed': breaks('C234')
+    .titled('Cancels a payment that has failed.')
+    .answers('payments/cancel', acceptedIn('failed', inStatus('canceled'))),
+  'cancels-what-was-posted': breaks('C234')
+    .titled('Cancels a payment that was posted.')
+    .answers('payments/cancel', acceptedIn('posted', inStatus('canceled'))),
   'canceled-payment-still-pending': breaks('C233')
     .titled('Cancels a payment and shows it as pending.')
     .sets('payments/cancel', '/status', 'pending'),
   'cancels-another-payment': breaks('C270')
     .titled('Returns another payment than the one canceled.')
     .sets('payments/cancel', '/id', another),
+  'cancellation-not-stored': breaks('C234')
+    .titled('Returns a canceled payment and stores nothing.')
+    .behaves({ cancelStored: false }),
   'simulation-does-nothing': breaks('C236')
     .titled('Accepts a simulated status and leaves the payment unchanged.')
     .behaves({ simulationObeys: false }),
@@ -74,7 +83,7 @@ export const payments = {
   'cancellation-restarts-time': breaks('C034')
     .titled('Cancels a payment and sets "created_at" to the time of the cancellation.')
     .edits('payments/cancel', copy('/updated_at', '/created_at')),
-  'cancellation-revives': breaks('C233', 'C235')
+  'cancellation-revives': breaks('C233', 'C234', 'C235')
     .titled('Sets a canceled payment to pending when it is canceled again.')
     .answers('payments/cancel', acceptedIn('canceled', inStatus('pending'))),
   'half-cancels-what-has-left': breaks('C234', 'C233', 'C235')
@@ -169,7 +178,7 @@ export const payments = {
         ? refuse('state', 'The payment was forced into a status.')
         : response,
     ),
-  'cancellation-repeated-without-legs': breaks('C235')
+  'cancellation-repeated-without-legs': breaks('C234', 'C235')
     .titled('Accepts the cancellation of a canceled payment and shows no legs.')
     .answers(
       'payments/cancel',

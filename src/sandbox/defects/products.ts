@@ -1,4 +1,4 @@
-import type { SubscriptionMap } from '../../contract/index.ts'
+import type { Subscription, SubscriptionMap } from '../../contract/index.ts'
 import { unknownRecord } from '../call.ts'
 import { breaks, timeOfRequest } from '../deviation.ts'
 import { another, drop, rename, set } from '../edit.ts'
@@ -36,7 +36,7 @@ export const products = {
   'subscription-read-as-paused': breaks('C262')
     .titled('Lists subscriptions as active and shows them as paused.')
     .sets('subscriptions/retrieve', '/status', 'paused'),
-  'subscription-read-as-newer': breaks('C034')
+  'subscription-read-as-newer': breaks('C034', 'A38')
     .titled('Shows a subscription with the time of the request as "created_at".')
     .sets('subscriptions/retrieve', '/created_at', timeOfRequest),
   'subscriptions-share-an-id': breaks('C262', 'C034')
@@ -45,6 +45,18 @@ export const products = {
       const [first] = Object.values(body as SubscriptionMap)
       return set('/*/id', first?.id)(body, call)
     }),
+  'subscriptions-lost-once-read': breaks('A41')
+    .titled('Lists no subscriptions of an entity right after that of its attributes was read.')
+    .edits('subscriptions/retrieve', (body, { store, params }) => {
+      if ((body as Subscription).name === 'attributes') store.notes.set(`read ${params.ent_id}`, 1)
+      return body
+    })
+    .edits('subscriptions/list', (body, { store, params }) =>
+      store.notes.delete(`read ${params.ent_id}`) ? {} : body,
+    ),
+  'subscriptions-of-everybody': breaks('A45', 'C257')
+    .titled('Lists the subscriptions of the first entity under every entity.')
+    .edits('subscriptions/list', (_, { store }) => [...store.subscriptions.values()][0]),
   'request-id-as-number': breaks('C107')
     .titled('Writes the latest request id of a subscription as a number.')
     .sets('subscriptions/retrieve', '/latest_request_id', 1),

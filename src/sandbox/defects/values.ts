@@ -47,6 +47,19 @@ export const values = {
   'account-names-brand': breaks('C032')
     .titled('Uses the prefix of brands for the card brand of an account.')
     .sets('accounts/retrieve', '/card_brand', replace('crd_', 'brand_')),
+  'updates-by-another-prefix': breaks('C026', 'C133')
+    .titled('Uses the prefix upd_ for updates.')
+    .sets('updates/create', '/id', replace('upt_', 'upd_'))
+    .sets('accounts/retrieve', '/update', replace('upt_', 'upd_')),
+  'account-names-update-by-another-prefix': breaks('C133')
+    .titled('Names the latest update of an account by the prefix upd_.')
+    .sets('accounts/retrieve', '/update', replace('upt_', 'upd_')),
+  'card-brand-by-its-own-id': breaks('C032')
+    .titled('Names the card brand of an account by the id of the record.')
+    .sets('accounts/retrieve', '/card_brand', replace('crd_', 'cbrd_')),
+  'brand-of-a-product-as-the-product': breaks('C022')
+    .titled('Names the product of a listed card brand by the id of a brand of the product.')
+    .sets('card-brands/list', '/data/*/brands/*/card_product_id', replace(/$/, '_brd_1')),
   'merchant-as-product': breaks('C129')
     .titled('Uses the prefix of card products for the merchant of a liability.')
     .sets('accounts/retrieve', '/liability/mch_id', replace('mch_', 'pdt_')),

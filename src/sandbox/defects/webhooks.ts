@@ -1,7 +1,7 @@
 import { apiVersions } from '../../contract/index.ts'
 import { ok, unknownRecord } from '../call.ts'
 import { breaks, countOf, under } from '../deviation.ts'
-import { another, copy, drop, rename, set, when } from '../edit.ts'
+import { another, copy, drop, rename, set, shift, when } from '../edit.ts'
 
 interface Diff {
   readonly before: unknown
@@ -34,6 +34,20 @@ export const webhooks = {
   'webhook-read-with-another-type': breaks('C262')
     .titled('Shows a webhook with another type than in the list.')
     .sets('webhooks/retrieve', '/type', 'account.update'),
+  'webhooks-lost-once-read': breaks('A41')
+    .titled('Lists no webhooks right after one of them was read.')
+    .edits('webhooks/retrieve', (body, { store }) => store.notes.set('webhook read', true) && body)
+    .edits('webhooks/list', (body, { store }) =>
+      store.notes.delete('webhook read') ? { data: [] } : body,
+    ),
+  'webhook-grows-younger': breaks('A38')
+    .titled('Shows an earlier time of the last update of a webhook each time.')
+    .redraws('webhooks/list', '/data/*/updated_at', (nth) =>
+      new Date(Date.now() - nth * 60_000).toISOString(),
+    ),
+  'score-snapshot-older-than-the-score': breaks('A38')
+    .titled('Stores a score in an event as updated a minute before its creation.')
+    .sets('events/retrieve', '/diff/after/updated_at', shift(-60_000)),
   'webhook-read-as-paused': breaks('C262')
     .titled('Lists webhooks as active and shows them as paused.')
     .sets('webhooks/retrieve', '/status', 'paused'),

@@ -115,6 +115,16 @@ export const widgets = {
   'element-token-renewed-by-the-next': breaks('C303')
     .titled('Gives every element token its time anew when another one is issued.')
     .edits('elements/create-token', renewAll),
+  'element-token-of-another-version': breaks('C303')
+    .titled('Accepts no element token that was issued under version 2024-04-04.')
+    .edits('elements/create-token', (body, call) => {
+      const { element_token: id } = body as { element_token: string }
+      const token = call.store.elementTokens.get(id)
+      if (token && under(inBetween)(body, call)) {
+        keep(call.store.elementTokens, { ...token, issuedAt: 0 })
+      }
+      return body
+    }),
   'element-token-revived-by-refusal': breaks('C303')
     .titled('Gives an expired element token its time anew when it is rejected.')
     .behaves({ elementTokenRevives: true }),

@@ -20,9 +20,6 @@ export const payments = {
   'reports/create': createReport,
 } satisfies Handlers
 
-/** The statuses that a payment can be made to have. */
-const statuses = ['pending', 'processing', 'sent', 'posted', 'failed', 'canceled']
-
 function cancel({ store, behaviour, params }: Call): SandboxResponse {
   const payment = find(store.payments, params.pmt_id, 'payment')
   if (behaviour.cancelRepeatable && payment.status === 'canceled') return ok(payment)
@@ -36,12 +33,13 @@ function cancel({ store, behaviour, params }: Call): SandboxResponse {
     ...(!behaviour.cancelStopsDestination && { destination_status }),
   })
   addEvent(store, 'payment.updated', 'Payment', payment, canceled)
+  if (!behaviour.cancelStored) keep(store.payments, payment)
   return ok(canceled)
 }
 
 function simulate({ store, behaviour, params, body }: Call): SandboxResponse {
   const payment = find(store.payments, params.pmt_id, 'payment')
-  const sent = bodyOf('simulation-request', body, { '/status': oneOf(statuses) })
+  const sent = bodyOf('simulation-request', body, { '/status': oneOf(behaviour.simulatedStatuses) })
   const status = behaviour.simulationObeys ? sent.status : payment.status
   const moved = behaviour.simulationMovesUpdatedAt
     ? change(store, store.payments, payment, inStatus(status))

@@ -4,25 +4,23 @@ import { drop, inTurn, set, when } from '../edit.ts'
 import type { Entity } from '../records.ts'
 import { keep } from '../store.ts'
 
-const lists = [
-  'entities/list',
-  'verification-sessions/list',
-  'card-brands/list',
-  'widget-events/list',
-] as const
+const lists = ['verification-sessions/list', 'card-brands/list', 'widget-events/list'] as const
 const empty = set('/data', [])
 const firstTwo = set('/data', (data: readonly unknown[]) => data.slice(0, 2))
 
 /** Other ways to have little to say. */
 export const absences = {
-  'lists-empty': permittedBy('C251', 'C281')
-    .titled('Lists no entities, sessions, card brands and events.')
+  'lists-empty': permittedBy('C254', 'C281')
+    .titled('Lists no sessions, card brands and events.')
+    .edits(lists, empty),
+  'subscriptions-paused': permittedBy('C256', 'A41')
+    .titled('Lists no subscriptions while they are paused.')
     .blocking('subscriptions/')
-    .edits(lists, empty)
+    .sets('subscriptions/retrieve', '/status', 'paused')
     .edits('subscriptions/list', () => ({})),
   'first-page-only': permittedBy('C281')
     .titled('Lists the first two records only.')
-    .edits([...lists, 'webhooks/list'], firstTwo),
+    .edits([...lists, 'entities/list', 'webhooks/list'], firstTwo),
   'withdrawn-entities-unlisted': permittedBy('C227', 'C281')
     .titled('Omits withdrawn entities from the list.')
     .sets('entities/list', '/data', (data: readonly Entity[]) =>

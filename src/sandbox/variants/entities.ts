@@ -3,7 +3,7 @@ import { permittedBy } from '../deviation.ts'
 import { drop, inTurn, when } from '../edit.ts'
 import type { Entity, VerificationSession } from '../records.ts'
 
-/** What a published sample of a withdrawn entity leaves out. */
+/** What published samples of withdrawn entities and of corporations leave out. */
 const bare = drop(
   '/connect',
   '/credit_score',
@@ -43,6 +43,13 @@ export const entities = {
     .titled('Omits from a withdrawn entity what it no longer has.')
     .edits('entities/withdraw-consent', bare)
     .sets('entities/list', '/data/*', when(isDisabled, bare)),
+  'corporation-bare': permittedBy('C033', 'C068')
+    .titled('Omits from a corporation what only individuals need.')
+    .sets(
+      'entities/list',
+      '/data/*',
+      when(({ type }: Entity) => type === 'corporation', bare),
+    ),
   'receive-only-at-withdrawal-only': permittedBy('C044')
     .titled('Shows "receive_only" in the response to a withdrawal only.')
     .edits('entities/list', drop('/data/*/receive_only'))

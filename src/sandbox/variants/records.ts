@@ -1,6 +1,6 @@
 import { apiVersions } from '../../contract/index.ts'
 import { permittedBy, under } from '../deviation.ts'
-import { copy, drop, inTurn, replace, setAll, when } from '../edit.ts'
+import { copy, drop, inTurn, setAll, when } from '../edit.ts'
 import type { Account } from '../records.ts'
 
 /** What a published sample of a bank account leaves out. */
@@ -33,9 +33,6 @@ export const records = {
       '/liability/sub_type': 'charge',
       '/liability/ownership': 'authorized',
     }),
-  'card-brand-by-its-own-id': permittedBy('C032', 'A1')
-    .titled('Shows the card brand of an account by the id of the record.')
-    .sets('accounts/retrieve', '/card_brand', replace('crd_', 'cbrd_')),
   'update-of-another-debt': permittedBy('C147', 'C148')
     .titled('Returns a snapshot update of a kind that no sample shows.')
     .setsAll('updates/create', { '/source': 'snapshot', '/type': 'auto_loan' }),

@@ -70,7 +70,7 @@ export const refusals = {
     ),
   'updates-refused': permittedBy('C247')
     .titled('Refuses to update personal data.')
-    .blocking('entities/update/', 'authentication/key/guards-entity')
+    .blocking('entities/update/')
     .answers('entities/update', () => refuse('state', 'What was set cannot be changed.')),
   'accounts-gone-with-consent': permittedBy('C229', 'C302')
     .titled('Returns 404 for the accounts of a withdrawn entity.')
@@ -81,11 +81,7 @@ export const refusals = {
     }),
   'simulation-of-three-statuses': permittedBy('C236')
     .titled('Refuses to simulate a status that no sample shows.')
-    .answers('payments/simulate', (response, { body }) =>
-      (body as { status?: string }).status === 'failed'
-        ? refuse('invalid', 'This status cannot be forced.')
-        : response,
-    ),
+    .behaves({ simulatedStatuses: ['pending', 'processing', 'canceled'] }),
   'cancellation-repeatable': permittedBy('C234')
     .titled('Accepts the cancellation of a canceled payment, without a change.')
     .behaves({ cancelRepeatable: true }),
@@ -100,9 +96,7 @@ export const refusals = {
     }),
   'latest-version-only': permittedBy('C307', 'C308')
     .titled('Refuses every version but the latest.')
-    .answers('*', (response, { version }) =>
-      version === latestApiVersion ? response : refuse('version', 'There is no such version.'),
-    ),
+    .behaves({ versions: [latestApiVersion] }),
   'simulation-of-one-status': permittedBy('C236')
     .titled('Refuses to simulate a status other than "processing".')
     .blocking(
@@ -110,9 +104,5 @@ export const refusals = {
       'payments/cancel/cancels-after-forced-cancel',
       'payments/simulate/forces-at-once',
     )
-    .answers('payments/simulate', (response, { body }) =>
-      (body as { status?: string }).status === 'processing'
-        ? response
-        : refuse('invalid', 'This status cannot be forced.'),
-    ),
+    .behaves({ simulatedStatuses: ['processing'] }),
 }

@@ -1,11 +1,25 @@
 import { consentWithdrawn, isDisabled } from '../call.ts'
-import { permittedBy } from '../deviation.ts'
-import { eachText, replace, setAll, when } from '../edit.ts'
+import { countOf, permittedBy } from '../deviation.ts'
+import { replace, setAll, shift, when } from '../edit.ts'
 
 const failure = { type: 'FAILED', sub_type: 'NO_ANSWER', code: 90001, message: 'No response came.' }
 const failed = setAll({ '/status': 'failed', '/error': failure })
-const renamed = eachText((text) => text.replace(/^upt_/, 'upd_'))
 const masked = (value: unknown) => (typeof value === 'string' ? `xxxxx${value.slice(-4)}` : value)
+
+const respelled = (text: unknown) =>
+  typeof text === 'string' ? `${text.toUpperCase().replaceAll(' ', '  ')} `.normalize('NFD') : text
+
+/** Lists in records the other way round; the records of a list keep their places. */
+function reversed(value: unknown, isInRecord = false): unknown {
+  if (Array.isArray(value)) {
+    const items = value.map((item) => reversed(item, true))
+    return isInRecord ? items.toReversed() : items
+  }
+  if (typeof value !== 'object' || value === null) return value
+  const members = Object.entries(value)
+  const inner = isInRecord || 'id' in value
+  return Object.fromEntries(members.map(([name, item]) => [name, reversed(item, inner)]))
+}
 
 /** Values that no sample shows. */
 export const values = {
@@ -16,9 +30,6 @@ export const values = {
       '/individual/ssn_4': (ssn: unknown) => (ssn ? 'xxxx' : ssn),
     })
     .sets(['accounts/create', 'accounts/retrieve'], '/ach/number', masked),
-  'updates-by-another-prefix': permittedBy('C026', 'C133')
-    .titled('Uses the prefix upd_ for updates.')
-    .edits(['updates/create', 'accounts/retrieve'], renamed),
   'connect-by-id': permittedBy('C061', 'C062', 'A10')
     .titled('Shows "connect" and "credit_score" of an entity as ids.')
     .setsAll('entities/list', { '/data/*/connect': 'cxn_1', '/data/*/credit_score': 'crs_1' }),
@@ -71,6 +82,25 @@ export const values = {
       '/data/*/individual/last_name': (name: string) => name.toUpperCase(),
       '/data/*/corporation/dba': (name: string) => name.toUpperCase(),
     }),
+  'free-text-in-its-own-spelling': permittedBy('A40', 'C247')
+    .titled('Writes names, streets and cities in other case, with other white space.')
+    .setsAll('entities/list', {
+      '/data/*/individual/first_name': respelled,
+      '/data/*/individual/email': (email: string) => email.toUpperCase(),
+      '/data/*/address/line1': respelled,
+      '/data/*/address/city': respelled,
+    })
+    .setsAll('entities/update', { '/individual/last_name': respelled, '/address/line1': respelled })
+    .sets(['payments/cancel', 'payments/simulate'], '/description', respelled),
+  'clock-of-whole-seconds': permittedBy('A46', 'C005')
+    .titled('Shows all times in whole seconds.')
+    .behaves({ clockInSeconds: true }),
+  'clocks-half-a-second-apart': permittedBy('A38')
+    .titled('Shows changes of accounts by a clock that is half a second late.')
+    .sets(['accounts/create', 'accounts/retrieve'], '/updated_at', shift(-500)),
+  'lists-in-any-order': permittedBy('C137', 'C157')
+    .titled('Shows the items of lists inside records in another order each time.')
+    .edits('*', (body, call) => (countOf(call, 'orders') % 2 === 0 ? body : reversed(body))),
   'type-names-the-flow': permittedBy('C222', 'A15')
     .titled('Begins the type of a widget event with another word than the mode.')
     .sets('widget-events/list', '/data/*/type', replace('card_connect', 'onboarding')),

@@ -38,7 +38,10 @@ export const payments: Interactions<
       'elements/create-token/creates-distinct-tokens-at-once',
       'elements/token-lifetime/used-once-at-once',
     ],
-    'each-version': ['elements/create-token/creates-under-each-version'],
+    'each-version': [
+      'elements/create-token/creates-under-each-version',
+      'elements/token-lifetime/valid-from-each-version',
+    ],
     'wrong-credential': ['authentication/key/guards-team', 'widget-events/token/opens-no-team'],
     'other-kind': 'How a request with an entity_id that names no entity is refused is not shown.',
   },
@@ -56,6 +59,7 @@ export const payments: Interactions<
     'after-withdrawal': withdrawnPayer,
     'after-payment-change': [
       'payments/cancel/rejects-processing',
+      'payments/cancel/rejects-other-statuses',
       'payments/cancel/cancels-pending-again',
       'payments/cancel/cancels-after-forced-cancel',
       'payments/cancel/stays-canceled',

@@ -1,0 +1,111 @@
+import { SuiteError } from '../../errors/index.ts'
+import type { ClauseHistory, History, News } from '../../history/index.ts'
+import { countOf } from '../../run/index.ts'
+import { defineCommand, type Values } from '../command.ts'
+import { print, printError } from '../process.ts'
+import { plain } from '../progress.ts'
+import { alignColumns } from '../table.ts'
+
+const options = {
+  target: { type: 'text', value: 'NAME', help: 'runs against this target (default: of the last)' },
+  'api-version': {
+    type: 'text',
+    value: 'DATE',
+    help: 'runs of this version (default: of the last)',
+  },
+  'max-age': { type: 'text', value: 'AGE', help: 'exit with 3 if the last run is older: 36h, 2d' },
+  json: { type: 'flag', help: 'print JSON' },
+} as const
+
+/** `assay history`: what the remembered runs tell. */
+export const command = defineCommand({
+  name: 'history',
+  summary:
+    'Shows since when and how often clauses are broken, from the runs that --history remembered. Incomplete runs do not count.',
+  arguments: { label: 'DIR', min: 1, max: 1 },
+  options,
+  examples: [
+    ['history history', 'the clauses that were ever broken'],
+    ['history history --max-age 36h', 'fail when the nightly run has stopped'],
+    ['history history --json', 'for other tools'],
+  ],
+  run: ({ options, arguments: [folder] }) => show(folder!, options),
+})
+
+async function show(folder: string, given: Values<typeof options>): Promise<number> {
+  const maxAge = given['max-age'] === undefined ? undefined : ageOf(given['max-age'])
+  const { historyOf, readHistory } = await import('../../history/index.ts')
+  const { runs: all, problems } = await readHistory(folder)
+  const target = given.target ?? all.at(-1)?.target
+  const apiVersion =
+    given['api-version'] ?? all.findLast((run) => run.target === target)?.apiVersion
+  const runs = all.filter((run) => run.target === target && run.apiVersion === apiVersion)
+  const history = historyOf(runs)
+  for (const problem of problems) await printError(`Left out of the history: ${problem}.\n`)
+  await print(given.json ? `${JSON.stringify(history, null, 2)}\n` : describe(history))
+  const { latest } = history
+  if (latest === null) {
+    await printError(`No run is remembered in ${folder}.\n`)
+    return 3
+  }
+  if (maxAge === undefined || Date.now() - Date.parse(latest.at) <= maxAge) return 0
+  await printError(`The last run is older than ${given['max-age']}: it began at ${latest.at}.\n`)
+  return 3
+}
+
+const units: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 }
+
+/** Milliseconds of an age: `90m`, `36h`, `2d`. E_USAGE. */
+function ageOf(text: string): number {
+  const [, figure, unit] = /^(\d{1,6})([mhd])$/.exec(text) ?? []
+  if (figure !== undefined) return Number(figure) * units[unit!]!
+  throw new SuiteError('E_USAGE', `--max-age is no age: ${text}`, {
+    remedy: 'Give minutes, hours or days: --max-age 36h',
+  })
+}
+
+function describe({ runs, latest, clauses }: History): string {
+  if (latest === null) return ''
+  const { target, apiVersion, verdict, at } = latest
+  const head = `${countOf(runs, 'complete run')} against ${plain(target)}, API ${plain(apiVersion)}; the last run is of ${plain(at)}: ${verdict}.\n`
+  const broken = clauses.filter(({ state, flickers }) => state === 'broken' && !flickers)
+  const mended = clauses.filter(({ state, flickers }) => state === 'kept' && !flickers)
+  const flickering = clauses.filter(({ flickers }) => flickers)
+  return [
+    head,
+    table('Broken', broken, ({ firstBad, lastGood }) => [
+      `since ${firstBad}`,
+      lastGood === null ? 'never seen kept' : `last kept ${lastGood}`,
+    ]),
+    table('Mended', mended, ({ mendedAt, firstBad }) => [`at ${mendedAt}`, `broken ${firstBad}`]),
+    table(
+      'Flickering, with the same suite, contract and configuration',
+      flickering,
+      ({ turns }) => [`turned ${turns} times`, ''],
+    ),
+    ...(clauses.length === 0 ? ['\nNo clause was ever broken.\n'] : []),
+  ].join('')
+}
+
+function table(
+  title: string,
+  clauses: readonly ClauseHistory[],
+  facts: (clause: ClauseHistory) => readonly string[],
+): string {
+  if (clauses.length === 0) return ''
+  const rows = clauses.map((one) => [
+    `  ${plain(one.clause)}`,
+    ...facts(one),
+    `broken in ${one.broken} of ${countOf(one.tested, 'run')}`,
+  ])
+  return `\n${title}:\n${alignColumns(rows).join('\n')}\n`
+}
+
+/** What a run shows that the one before did not, for the end of its summary. */
+export function describeNews({ since, broken, known, mended }: News): string {
+  if (since === null) return '\nHistory: this is the first complete run against this target.\n'
+  const lines = (title: string, clauses: readonly string[]) =>
+    clauses.length === 0 ? '' : `  ${title}: ${clauses.join(', ')}\n`
+  const text = [lines('new', broken), lines('known', known), lines('mended', mended)].join('')
+  return `\nSince the last complete run (${since}):\n${text || '  nothing is broken, as before\n'}`
+}

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { account, exchange, individual, payment, violationsIn } from '../exchanges.fixture.ts'
+
+const { ach } = account
+const read = (body: unknown) => exchange('GET', '/accounts/acc_1', body)
+const open = (sent: object, shown: object) =>
+  exchange(
+    'POST',
+    '/accounts',
+    { ...account, ach: shown },
+    { sent: { holder_id: 'ent_1', ...sent } },
+  )
+const update = (sent: object, shown: object) =>
+  exchange('PUT', '/entities/ent_1', { ...individual, ...shown }, { sent })
+
+test('values that machines read come back exactly as they were sent', () => {
+  expect(violationsIn([open({ ach }, { ...ach, type: 'CHECKING' })])).toEqual([
+    'accounts/create#sent /ach/type',
+  ])
+  expect(violationsIn([open({ ach }, { ...ach, routing: ' 000000001' })])).toEqual([
+    'accounts/create#sent /ach/routing',
+  ])
+  const { individual: person, address } = individual
+  const spoiled = {
+    individual: { ...person, dob: '1990-02-27' },
+    address: { ...address, zip: '78701 ' },
+  }
+  expect(violationsIn([update({ individual: person, address }, spoiled)])).toEqual([
+    'entities/update#sent /individual/dob',
+    'entities/update#sent /address/zip',
+  ])
+  const sent = { status: 'processing' }
+  const forced = { ...payment, status: 'Processing' }
+  expect(violationsIn([exchange('POST', '/simulate/payments/pmt_1', forced, { sent })])).toEqual([
+    'payments/simulate#status /status',
+  ])
+})
+
+test('names, streets and cities may come back in other case, with other space, composed in another way', () => {
+  const sent = {
+    individual: { first_name: 'Zoë', email: 'Zoe@Example.com' },
+    address: { line1: '1 Main  St', line2: null, city: 'austin', state: 'tx', zip: '78701' },
+  }
+  const shown = {
+    individual: {
+      ...individual.individual,
+      first_name: ' ZOE\u0308',
+      email: 'zoe@example.com',
+    },
+    address: { line1: '1 MAIN ST', line2: null, city: 'Austin ', state: 'TX', zip: '78701' },
+  }
+  expect(violationsIn([update(sent, shown)])).toEqual([])
+})
+
+test('what cannot come back as it was sent, in the one form of responses, is not compared', () => {
+  const sent = { individual: { phone: '(555) 000-1111', dob: '02/28/1990' } }
+  expect(violationsIn([update(sent, {})])).toEqual([])
+})
+
+test('the number of a new account is the one sent, unless it is masked', () => {
+  const showing = (number: string | null) => violationsIn([open({ ach }, { ...ach, number })])
+  expect(showing('100000002')).toEqual(['accounts/create#sent-number /ach/number'])
+  for (const masked of ['xxxxx0001', '••••0001', '0001', null]) expect(showing(masked)).toEqual([])
+})
+
+test('a record is shown twice exactly alike, but for free text and the order of lists', () => {
+  const card = {
+    ...account,
+    type: 'liability',
+    ach: null,
+    liability: {
+      mch_id: 'mch_1',
+      mask: '0000',
+      ownership: 'primary',
+      fingerprint: 'abc',
+      type: 'credit_card',
+      sub_type: 'secured',
+      name: 'Gold Card',
+    },
+    update: null,
+    balance: null,
+    card_brand: null,
+    payment_instrument: null,
+    products: ['payment', 'balance'],
+    subscriptions: [],
+    available_subscriptions: [],
+    restricted_subscriptions: [],
+  }
+  const again = (liability: object, more: object = {}) =>
+    violationsIn([
+      read(card),
+      read({ ...card, ...more, liability: { ...card.liability, ...liability } }),
+    ])
+  expect(again({ fingerprint: 'ABC' })).toEqual([
+    'conventions/records#agree /liability/fingerprint',
+  ])
+  expect(again({ name: 'GOLD CARD ' }, { products: ['balance', 'payment'] })).toEqual([])
+  expect(again({}, { products: ['balance', 'update'] })).not.toEqual([])
+})

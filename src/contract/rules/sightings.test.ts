@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import { account, exchange, individual, violationsIn, withdrawn } from '../exchanges.fixture.ts'
+
+const subscription = {
+  id: 'sub_1',
+  name: 'connect',
+  status: 'active',
+  payload: null,
+  latest_request_id: null,
+  created_at: account.created_at,
+  updated_at: account.updated_at,
+}
+const webhook = {
+  id: 'whk_1',
+  type: 'payment.update',
+  url: 'https://receiver.example/hooks',
+  metadata: null,
+  status: 'active',
+  error: null,
+  created_at: account.created_at,
+  updated_at: account.updated_at,
+}
+const readWebhook = exchange('GET', '/webhooks/whk_1', { ...webhook, expanded_event: true })
+const listed = { ...webhook, expand_event: true }
+const webhooks = (data: unknown, more: object = {}, query = '') =>
+  exchange('GET', `/webhooks${query}`, { data }, more)
+const readSubscription = (changes: object = {}) =>
+  exchange('GET', '/entities/ent_1/subscriptions/sub_1', { ...subscription, ...changes })
+const subscriptions = (entity: string, map: object) =>
+  exchange('GET', `/entities/${entity}/subscriptions`, map)
+const update = exchange('PUT', '/entities/ent_1', individual)
+const entities = (data: unknown) => exchange('GET', '/entities', { data })
+const consent = exchange('POST', '/entities/ent_1/consent', withdrawn)
+const read = (body: unknown, more: object = {}) => exchange('GET', '/accounts/acc_1', body, more)
+const unknown = (status = 404, more: object = {}) => read({}, { status, ...more })
+
+test('a list is not empty after a response showed a record of its kind', () => {
+  expect(violationsIn([readWebhook, webhooks([])])).toEqual(['webhooks/list#not-empty /data'])
+  expect(violationsIn([update, entities([])])).toEqual(['entities/list#not-empty /data'])
+  expect(violationsIn([readSubscription(), subscriptions('ent_1', {})])).toEqual([
+    'subscriptions/list#not-empty',
+  ])
+})
+
+test('an empty list is right where nothing was shown, or only something else', () => {
+  expect(violationsIn([webhooks([]), entities([]), subscriptions('ent_1', {})])).toEqual([])
+  expect(violationsIn([readSubscription(), subscriptions('ent_2', {})])).toEqual([])
+  expect(
+    violationsIn([readSubscription({ status: 'paused' }), subscriptions('ent_1', {})]),
+  ).toEqual([])
+  expect(violationsIn([readWebhook, entities([])])).toEqual([])
+})
+
+test('an empty list is right for another key, another version, a query, and after a withdrawal or a deletion', () => {
+  expect(violationsIn([readWebhook, webhooks([], { token: 'sk_other' })])).toEqual([])
+  expect(violationsIn([readWebhook, webhooks([], { version: '2024-04-04' })])).toEqual([])
+  expect(violationsIn([readWebhook, webhooks([], {}, '?page=2')])).toEqual([])
+  expect(violationsIn([update, consent, entities([])])).toEqual([])
+  expect(violationsIn([readSubscription(), consent, subscriptions('ent_1', {})])).toEqual([])
+  const deleted = exchange('DELETE', '/webhooks/whk_1', {})
+  expect(violationsIn([readWebhook, deleted, webhooks([])])).toEqual([])
+})
+
+test('a list that lacks a record is nothing', () => {
+  expect(violationsIn([readWebhook, webhooks([{ ...listed, id: 'whk_2' }])])).toEqual([])
+})
+
+test('a record that was read or listed is found when it is read', () => {
+  expect(violationsIn([read(account), unknown()])).toEqual(['accounts/retrieve#answer'])
+  expect(violationsIn([read(account), unknown(410)])).toEqual(['accounts/retrieve#answer'])
+  const gone = exchange('GET', '/webhooks/whk_1', {}, { status: 404 })
+  expect(violationsIn([webhooks([listed]), gone])).toEqual(['webhooks/retrieve#answer'])
+})
+
+test('a refusal is blamed only where the target had shown the record to the same key, under the same version', () => {
+  expect(violationsIn([unknown()])).toEqual([])
+  for (const status of [400, 403, 429, 500])
+    expect(violationsIn([read(account), unknown(status)])).toEqual([])
+  expect(violationsIn([read(account), unknown(404, { token: 'sk_other' })])).toEqual([])
+  expect(violationsIn([read(account), unknown(404, { version: '2020-12-06' })])).toEqual([])
+  expect(violationsIn([read(account), consent, unknown()])).toEqual([])
+  expect(violationsIn([exchange('POST', '/accounts', account), unknown()])).toEqual([])
+  const elsewhere = exchange('GET', '/entities/ent_2/subscriptions/sub_1', {}, { status: 404 })
+  expect(violationsIn([readSubscription(), elsewhere])).toEqual([])
+})
+
+test('an account that was created is found once it has had its time', () => {
+  const created = { ...exchange('POST', '/accounts', account), startedAt: 0 }
+  expect(violationsIn([created, { ...unknown(), startedAt: 1500 }])).toEqual([])
+  expect(violationsIn([created, { ...unknown(), startedAt: 2500 }])).toEqual([
+    'accounts/retrieve#answer',
+  ])
+})
+
+test('a record is shown under one parent, whatever it says of it', () => {
+  const map = { connect: subscription }
+  const both = [subscriptions('ent_1', map), subscriptions('ent_2', map)]
+  expect(violationsIn(both)).toEqual(['conventions/records#one-parent /connect/id'])
+  expect(violationsIn([both[0]!, both[0]!])).toEqual([])
+  const score = (entity: string) =>
+    exchange('GET', `/entities/${entity}/credit_scores/crs_1`, {
+      id: 'crs_1',
+      entity_id: entity,
+      status: 'pending',
+      scores: null,
+      error: null,
+      created_at: account.created_at,
+      updated_at: account.updated_at,
+    })
+  expect(violationsIn([score('ent_1'), score('ent_2')])).toContain(
+    'conventions/records#one-parent /id',
+  )
+})

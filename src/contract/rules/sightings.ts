@@ -1,0 +1,213 @@
+import { isObject } from '../../json/index.ts'
+import { type RecordValue, traceMap } from '../../judge/index.ts'
+import type { ClauseId } from '../clauses/index.ts'
+import type { OperationAddress } from '../operations.ts'
+import { type Context, rule } from './rule.ts'
+
+/** How a response showed a record that exists, for requests of the same kind to come. */
+interface Sighting {
+  readonly credential: string
+  readonly version: string
+  /** The id of the parent in the path; '' where the path names none. */
+  readonly parent: string
+  readonly seenAt: number | null
+  /** It was read: what was just written may take its time to be visible. */
+  readonly wasRead: boolean
+}
+
+/** Records that exist, by noun and id, `webhooks whk_1`. */
+const sightingsOf = traceMap<string, Sighting>()
+
+/** What a withdrawal of consent may take away, besides the entity. */
+const dependents = new Set([
+  'accounts',
+  'card-brands',
+  'credit-scores',
+  'sensitive',
+  'subscriptions',
+  'updates',
+  'verification-sessions',
+])
+
+/** Keeps which records exist; a request that no operation means may have deleted any. */
+const sightings = rule({
+  name: 'sightings',
+  clauses: [],
+  record(context) {
+    const { address, records, memory, operation } = context
+    const known = sightingsOf(memory)
+    const noun = nounOf(address)
+    if (address === 'entities/withdraw-consent') forgetDependents(known)
+    for (const { record } of records) {
+      if (typeof record.id !== 'string') continue
+      const key = `${noun} ${record.id}`
+      if (mayGo(noun, record)) known.delete(key)
+      else known.set(key, { ...sightingIn(context), wasRead: operation.method === 'GET' })
+    }
+  },
+  judgeOther({ exchange, memory }) {
+    if (exchange.request.method !== 'GET') sightingsOf(memory).clear()
+  },
+})
+
+function sightingIn({
+  exchange,
+  params,
+  apiVersion,
+  receivedAt,
+}: Context): Omit<Sighting, 'wasRead'> {
+  return {
+    credential: exchange.request.headers.authorization ?? '',
+    version: apiVersion,
+    parent: params[0] ?? '',
+    seenAt: receivedAt,
+  }
+}
+
+/** Whether a record may not be there any more: a disabled entity, a subscription that is not active. */
+function mayGo(noun: string, { status }: RecordValue): boolean {
+  return noun === 'entities'
+    ? status === 'disabled'
+    : noun === 'subscriptions' && status !== 'active'
+}
+
+function forgetDependents(known: Map<string, Sighting>): void {
+  for (const key of [...known.keys()]) if (dependents.has(nounOf(key, ' '))) known.delete(key)
+}
+
+/** `webhooks` of the address `webhooks/list`. */
+function nounOf(address: string, end = '/'): string {
+  return address.slice(0, address.indexOf(end))
+}
+
+const notEmpty = {
+  'entities/list': 'entities/list#not-empty',
+  'subscriptions/list': 'subscriptions/list#not-empty',
+  'webhooks/list': 'webhooks/list#not-empty',
+} as const satisfies Partial<Record<OperationAddress, ClauseId>>
+
+/** A list is empty only where there is no record of its kind (A41). */
+const emptyLists = rule({
+  name: 'lists/not-empty',
+  clauses: Object.values(notEmpty),
+  operations: Object.keys(notEmpty) as (keyof typeof notEmpty)[],
+  judge(context) {
+    const { address, body, records, exchange, memory } = context
+    const clause = notEmpty[address as keyof typeof notEmpty]
+    const noun = nounOf(address)
+    const known = sightingsOf(memory)
+    if (records.some(({ record }) => known.has(`${noun} ${record.id}`))) context.cover(clause)
+    const shown = noun === 'subscriptions' ? body : isObject(body) && body.data
+    // What a query asks for is open.
+    if (!isEmpty(shown) || exchange.request.url.includes('?')) return
+    const one = findExisting(context)
+    if (one === undefined) return
+    context.check(clause, false, () => ({
+      pointer: noun === 'subscriptions' ? '' : '/data',
+      expected: `a record at least, as an earlier response showed ${one}`,
+      value: shown,
+    }))
+  },
+})
+
+function isEmpty(list: unknown): boolean {
+  if (Array.isArray(list)) return list.length === 0
+  return isObject(list) && Object.keys(list).length === 0
+}
+
+/** The id of a record that the list of this request should show. */
+function findExisting(context: Context): string | undefined {
+  const noun = nounOf(context.address)
+  const asked = sightingIn(context)
+  for (const [key, seen] of sightingsOf(context.memory)) {
+    if (nounOf(key, ' ') !== noun || !context.isAfter(seen.seenAt)) continue
+    if (seen.credential !== asked.credential || seen.version !== asked.version) continue
+    if (noun === 'subscriptions' && seen.parent !== asked.parent) continue
+    return key.slice(noun.length + 1)
+  }
+  return undefined
+}
+
+/** For how many milliseconds a record that was just created may be invisible. */
+const settleMs = 2000
+
+const retrieving = [
+  'accounts/retrieve',
+  'card-brands/retrieve',
+  'card-products/retrieve',
+  'credit-scores/retrieve',
+  'events/retrieve',
+  'merchants/retrieve',
+  'sensitive/retrieve',
+  'subscriptions/retrieve',
+  'webhooks/retrieve',
+] as const
+
+/** A record that was shown is found when it is read under the same key, version and parent. */
+const found = rule({
+  name: 'sightings/found',
+  clauses: retrieving.map((address) => `${address}#answer` as const),
+  operations: retrieving,
+  judgeRefusal(context) {
+    const { address, operation, params, response, exchange, memory } = context
+    const id = params.at(-1) ?? ''
+    const seen = sightingsOf(memory).get(`${nounOf(address)} ${id}`)
+    if (seen === undefined || (response.status !== 404 && response.status !== 410)) return
+    if (exchange.request.url.includes('?') || !context.isAfter(seen.seenAt)) return
+    const asked = sightingIn(context)
+    if (seen.credential !== asked.credential || seen.version !== asked.version) return
+    if (params.length > 1 && seen.parent !== asked.parent) return
+    const { startedAt } = exchange
+    const waited = startedAt !== null && seen.seenAt !== null && startedAt - seen.seenAt > settleMs
+    if (!seen.wasRead && !waited) return
+    context.cover(operation.promise as `${(typeof retrieving)[number]}#answer`)
+    context.reportPromise({
+      pointer: '',
+      expected: `${id}, which an earlier response showed`,
+      actual: `status ${response.status}`,
+      message: `${operation.method} ${operation.path}: ${id} is not found, although an earlier response showed it.`,
+    })
+  },
+})
+
+/** The parent under which a child was first shown, by noun and id. */
+const parentsOf = traceMap<string, string>()
+
+/** A record stands under one parent, whatever it says of it (A45). */
+const oneParent = rule({
+  name: 'sightings/one-parent',
+  clauses: ['conventions/records#one-parent'],
+  operations: [
+    'verification-sessions/create',
+    'verification-sessions/list',
+    'subscriptions/list',
+    'subscriptions/retrieve',
+    'credit-scores/retrieve',
+    'updates/create',
+    'card-brands/list',
+    'card-brands/create',
+    'card-brands/retrieve',
+    'sensitive/retrieve',
+  ],
+  judge(context) {
+    const [parent = ''] = context.params
+    const parents = parentsOf(context.memory)
+    for (const { record, pointer } of context.records) {
+      const named = record.entity_id ?? record.account_id ?? parent
+      // That it names another parent than the path is a fault of its own.
+      if (typeof record.id !== 'string' || named !== parent) continue
+      const key = `${nounOf(context.address)} ${record.id}`
+      const first = parents.get(key)
+      if (first === undefined) parents.set(key, parent)
+      else {
+        context.check('conventions/records#one-parent', first === parent, () => ({
+          pointer: `${pointer}/id`,
+          expected: `a record of ${parent}; an earlier response showed it under ${first}`,
+          value: record.id,
+        }))
+      }
+    }
+  },
+})
+
+export const sightingRules = [emptyLists, found, oneParent, sightings]

@@ -1,0 +1,96 @@
+import { isObject } from '../../json/index.ts'
+import { type Memory, type RecordValue, traceMap } from '../../judge/index.ts'
+import { formats } from '../formats.ts'
+import { type Context, rule } from './rule.ts'
+
+type OrderClause = 'conventions/timestamps#in-order' | 'conventions/timestamps#never-back'
+
+/** Two clocks of one service may differ by so many milliseconds. */
+const tolerance = 1000
+
+/** Changes come after the creation of a record, and later showings after earlier ones (A38). */
+const order = rule({
+  name: 'timestamps/order',
+  clauses: ['conventions/timestamps#in-order', 'conventions/timestamps#never-back'],
+  judge(context) {
+    for (const { family, record, pointer } of context.records) {
+      const before = context.lastKnown(family, record.id)?.record
+      judgeTimes(context, record, pointer, before)
+    }
+  },
+})
+
+/** The same inside an event: what it shows before its change was there before. */
+const orderInEvents = rule({
+  name: 'timestamps/order-in-events',
+  clauses: ['conventions/timestamps#in-order', 'conventions/timestamps#never-back'],
+  operations: ['events/retrieve'],
+  judge(context) {
+    const diff = isObject(context.body) ? context.body.diff : undefined
+    if (!isObject(diff)) return
+    const { before, after } = diff
+    if (isObject(before)) judgeTimes(context, before, '/diff/before', undefined)
+    if (!isObject(after)) return
+    const isSame = isObject(before) && typeof after.id === 'string' && before.id === after.id
+    judgeTimes(context, after, '/diff/after', isSame ? before : undefined)
+  },
+})
+
+function judgeTimes(
+  context: Context<OrderClause>,
+  { created_at, updated_at }: RecordValue,
+  pointer: string,
+  before: RecordValue | undefined,
+): void {
+  const judge = (clause: OrderClause, earlier: unknown, what: string) => {
+    const from = momentOf(earlier)
+    const to = momentOf(updated_at)
+    if (from === undefined || to === undefined) return
+    context.check(clause, to >= from, () => ({
+      pointer: `${pointer}/updated_at`,
+      expected: `no moment before ${what}, ${String(earlier)}`,
+      value: updated_at,
+      ...(from - to <= tolerance && { severity: 'warning' as const }),
+    }))
+  }
+  judge('conventions/timestamps#in-order', created_at, 'created_at')
+  judge('conventions/timestamps#never-back', before?.updated_at, 'that of an earlier response')
+}
+
+function momentOf(value: unknown): number | undefined {
+  return typeof value === 'string' && formats.timestamp(value) ? Date.parse(value) : undefined
+}
+
+/** Whether both are moments, and one is before the other. */
+export function isEarlier(one: unknown, other: unknown): boolean {
+  const [from, to] = [momentOf(one), momentOf(other)]
+  return from !== undefined && to !== undefined && from < to
+}
+
+/** Whether the target has shown a moment that is finer than whole seconds. */
+const finerOf = traceMap<'finer', true>()
+
+/** Notes how fine the clock of the target is. */
+const clock = rule({
+  name: 'timestamps/clock',
+  clauses: [],
+  judge({ memory, records }) {
+    if (finerOf(memory).has('finer')) return
+    const moments = records.flatMap(({ record }) => [record.created_at, record.updated_at])
+    if (moments.some((moment) => momentOf(moment) !== undefined && !/\.000/.test(String(moment)))) {
+      finerOf(memory).set('finer', true)
+    }
+  },
+})
+
+/** Whether the clock of the target has moved since a response arrived: one of whole seconds needs more than one (A46). */
+export function clockHasMoved(
+  { memory, exchange }: { memory: Memory; exchange: Context['exchange'] },
+  seenAt: number | null,
+): boolean {
+  if (finerOf(memory).has('finer')) return true
+  const { startedAt } = exchange
+  return startedAt !== null && seenAt !== null && startedAt - seenAt > tolerance
+}
+
+export const times = [clock, order, orderInEvents]

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { account, exchange, individual, violationsIn, withdrawn } from '../exchanges.fixture.ts'
+
+const read = (changes: object = {}, id = 'acc_1') =>
+  exchange('GET', `/accounts/${id}`, { ...account, id, ...changes })
+const consent = exchange('POST', '/entities/ent_1/consent', withdrawn)
+const list = (entity: object) => exchange('GET', '/entities', { data: [entity] })
+const later = { updated_at: '2025-07-04T10:00:00.000Z' }
+
+test('an account that is read for the first time has no products when its holder withdrew consent', () => {
+  const products = 'entities/withdraw-consent#account-products /products'
+  expect(violationsIn([consent, read()])).toEqual([products])
+  expect(violationsIn([consent, read({ products: [] })])).toEqual([])
+  expect(violationsIn([consent, read({ products: [], subscriptions: ['update'] })])).toEqual([
+    'entities/withdraw-consent#account-subscriptions /subscriptions',
+  ])
+  expect(violationsIn([consent, read({ holder_id: 'ent_2' })])).toEqual([])
+})
+
+test('an account that was created after the withdrawal is not concerned', () => {
+  const young = { created_at: '2025-07-04T09:50:00.000Z', ...later }
+  expect(violationsIn([consent, read(young), read(young)])).toEqual([])
+  // It was shown before the withdrawal, whatever the clock of the target says.
+  expect(violationsIn([read(young), consent, read(young)])).toEqual([
+    'entities/withdraw-consent#account-products /products',
+  ])
+})
+
+test('the accounts of other entities keep what they had', () => {
+  const other = { holder_id: 'ent_2' }
+  const emptied = { ...other, ...later, products: [] }
+  const blamed = ['entities/withdraw-consent#others-keep /products']
+  expect(violationsIn([read(other), consent, read(emptied)])).toEqual(blamed)
+  expect(violationsIn([read(other), consent, read(other)])).toEqual([])
+  expect(violationsIn([read(other), read(emptied)])).toEqual([])
+  expect(violationsIn([consent, read(other), read(emptied)])).toEqual([])
+  const unlisted = exchange('POST', '/accounts/acc_1/close', {})
+  expect(violationsIn([read(other), consent, unlisted, read(emptied)])).toEqual([])
+  const closed = { ...emptied, status: 'closed' }
+  expect(violationsIn([read(other), consent, read(closed)])).toEqual([])
+})
+
+test('what was shown as withdrawn stays disabled, an update or not', () => {
+  const blamed = 'entities/withdraw-consent#stays-disabled /status'
+  const revived = exchange('PUT', '/entities/ent_1', { ...individual, ...later })
+  expect(violationsIn([consent, revived])).toContain(blamed)
+  expect(violationsIn([list(withdrawn), revived])).toContain(blamed)
+  const refused = exchange('PUT', '/entities/ent_1', {}, { status: 409 })
+  expect(violationsIn([consent, refused])).toEqual([])
+  // It is disabled for another reason, which may end.
+  const error = { type: 'REVIEW', sub_type: 'MANUAL', code: 1, message: 'In review.' }
+  const held = { ...individual, status: 'disabled', error }
+  expect(violationsIn([list(held), revived])).toEqual([])
+})

@@ -1,0 +1,53 @@
+import { isObject } from '../../json/index.ts'
+import { type RecordValue, traceMap } from '../../judge/index.ts'
+import { withdrawalsOf } from './entities.ts'
+import { rule } from './rule.ts'
+
+/** An account as a response last showed it, and how often consent had been withdrawn in the trace by then. */
+interface Shown {
+  readonly record: RecordValue
+  readonly withdrawals: number
+  readonly seenAt: number | null
+}
+
+const accountsOf = traceMap<string, Shown>()
+
+const members = ['products', 'subscriptions'] as const
+
+/** A withdrawal of consent leaves the accounts of other entities what they can do (A43). */
+const othersKeep = rule({
+  name: 'withdrawals/others-keep',
+  clauses: ['entities/withdraw-consent#others-keep'],
+  operations: ['accounts/retrieve'],
+  judge(context) {
+    const { body: account, params, memory } = context
+    const known = accountsOf(memory).get(params[0] ?? '')
+    if (!isObject(account) || account.id !== params[0] || known === undefined) return
+    const { record: before, withdrawals, seenAt } = known
+    const all = withdrawalsOf(memory)
+    if (all.size === withdrawals || !context.isAfter(seenAt)) return
+    if (all.has(String(before.holder_id)) || all.has(String(account.holder_id))) return
+    const holder = context.lastKnown('entity', before.holder_id)?.record
+    if (holder?.status === 'disabled' || account.status !== before.status) return
+    for (const member of members) {
+      const [had, left] = [before[member], account[member]]
+      if (!Array.isArray(had) || had.length === 0 || !Array.isArray(left)) continue
+      context.check('entities/withdraw-consent#others-keep', left.length > 0, () => ({
+        pointer: `/${member}`,
+        expected: 'what was there before another entity withdrew its consent',
+        value: left,
+      }))
+    }
+  },
+  judgeOther({ exchange, memory }) {
+    // What no operation means may have changed any account.
+    if (exchange.request.method !== 'GET') accountsOf(memory).clear()
+  },
+  record({ body, params, memory, receivedAt }) {
+    if (!isObject(body) || body.id !== params[0]) return
+    const withdrawals = withdrawalsOf(memory).size
+    accountsOf(memory).set(body.id as string, { record: body, withdrawals, seenAt: receivedAt })
+  },
+})
+
+export const withdrawals = [othersKeep]

@@ -1,0 +1,1 @@
+export { type OpenFile, openFile, readText } from './open-file.ts'

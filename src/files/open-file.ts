@@ -1,0 +1,127 @@
+import { constants, type Stats } from 'node:fs'
+import { type FileHandle, open, stat } from 'node:fs/promises'
+import { pipeline } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+
+/** A file that is read from its beginning to its end, once. */
+export interface OpenFile {
+  /** Of the file as it stands on the disk. */
+  readonly size: number
+  /** How many bytes of it have been read. */
+  position(): number
+  /** What it holds, unpacked; each chunk is valid until the next one is asked for. */
+  readonly chunks: AsyncIterable<Buffer>
+}
+
+const chunkBytes = 256 * 1024
+
+/**
+ * Opens a file to be read in pieces; a gzip stream is unpacked. Fails with the error of the file system, or with one
+ * whose message says, as half a sentence, why this is no file to be read: a folder, a device, a bomb. Never waits.
+ */
+export async function openFile(file: string): Promise<OpenFile> {
+  // A device is not even opened, as that alone may do something.
+  assertFile(await stat(file))
+  const handle = await open(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
+  const found = await handle.stat()
+  try {
+    assertFile(found)
+  } catch (error) {
+    await handle.close()
+    throw error
+  }
+  let position = 0
+  const onRead = (bytes: number) => {
+    position += bytes
+  }
+  const chunks = unpacked(read(handle, found.size, onRead), () => position)
+  return { size: found.size, position: () => position, chunks }
+}
+
+/** The text of a whole file, unpacked. Fails as `openFile`, and where it has more bytes than `most` or is no UTF-8. */
+export async function readText(file: string, most: number): Promise<string> {
+  const held: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of (await openFile(file)).chunks) {
+    bytes += chunk.length
+    if (bytes > most) throw new Error(`it is longer than ${most / mebibyte} MiB`)
+    held.push(Buffer.from(chunk))
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(held))
+  } catch {
+    throw new Error('it is not UTF-8')
+  }
+}
+
+const mebibyte = 2 ** 20
+
+function assertFile(found: Stats): void {
+  if (found.isDirectory()) throw new Error('it is a folder')
+  if (found.isFIFO()) throw new Error('it is a pipe, not a file')
+  if (!found.isFile()) throw new Error('it is a device or a socket, not a file')
+  // A file of holes would be read for hours.
+  const isSparse = found.size > 1024 * mebibyte && found.blocks * 512 < found.size / 100
+  if (isSparse) throw new Error(`nearly all of its ${found.size} bytes are holes`)
+}
+
+/** No more than there was in the beginning: what the kernel makes up has no size, and no end. */
+async function* read(
+  handle: FileHandle,
+  size: number,
+  onRead: (bytes: number) => void,
+): AsyncGenerator<Buffer> {
+  const buffer = Buffer.allocUnsafeSlow(chunkBytes)
+  try {
+    for (let left = size; left > 0; ) {
+      const { bytesRead } = await handle.read(buffer, 0, Math.min(left, chunkBytes), null)
+      if (bytesRead === 0) return
+      left -= bytesRead
+      onRead(bytesRead)
+      yield buffer.subarray(0, bytesRead)
+    }
+  } finally {
+    await handle.close()
+  }
+}
+
+async function* unpacked(
+  chunks: AsyncGenerator<Buffer>,
+  position: () => number,
+): AsyncGenerator<Buffer> {
+  try {
+    const first = await chunks.next()
+    if (first.done) return
+    const isPacked = first.value[0] === 0x1f && first.value[1] === 0x8b
+    if (isPacked) yield* unpack(first.value, chunks, position)
+    else {
+      yield first.value
+      yield* chunks
+    }
+  } finally {
+    // Also where a reader needs no more.
+    await chunks.return(undefined)
+  }
+}
+
+async function* unpack(
+  first: Buffer,
+  rest: AsyncIterable<Buffer>,
+  position: () => number,
+): AsyncGenerator<Buffer> {
+  const packed = async function* () {
+    // Copies: what reads the file uses its buffer again.
+    yield Buffer.from(first)
+    for await (const chunk of rest) yield Buffer.from(chunk)
+  }
+  let bytes = 0
+  // A fault of either reaches the reader.
+  for await (const chunk of pipeline(packed, createGunzip({ chunkSize: chunkBytes }), () => {})) {
+    bytes += chunk.length
+    // Traffic is packed to a tenth or a fiftieth.
+    if (bytes > 256 * mebibyte && bytes > 500 * position()) {
+      throw new Error(`${position()} bytes unpack to more than ${bytes}`)
+    }
+    yield chunk
+  }
+}

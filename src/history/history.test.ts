@@ -1,0 +1,202 @@
+import { appendFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Run } from '../run/index.ts'
+import { appendRun, historyFile, historyOf, newsOf, readHistory } from './index.ts'
+
+const verdicts = { k: 'kept', b: 'broken', u: 'unreached' } as const
+
+type Letters = `${string}`
+
+interface Night {
+  readonly day: number
+  /** The verdicts of the clauses: k kept, b broken, u unreached. */
+  readonly letters: Letters
+  readonly names?: readonly string[]
+  readonly incomplete?: true
+  readonly version?: string
+}
+
+/** A run of one night. */
+function runOf({ day, letters, names, incomplete, version = '1.0.0' }: Night): Run {
+  const clauses = [...letters].map((letter, index) => ({
+    id: names?.[index] ?? `payments/cancel#${index}`,
+    origin: 'C001',
+    level: 'rule',
+    verdict: verdicts[letter as keyof typeof verdicts],
+  }))
+  const figure = (verdict: string) => clauses.filter((one) => one.verdict === verdict).length
+  const counts = { kept: figure('kept'), broken: figure('broken'), unreached: figure('unreached') }
+  const verdict = counts.broken > 0 ? 'nonconformant' : 'conformant'
+  return {
+    startedAt: new Date(Date.UTC(2026, 0, day, 3)).toISOString(),
+    tool: { name: 'assay', version },
+    target: { name: 'mock', baseUrl: `http://127.0.0.1:${4000 + day}` },
+    apiVersion: '2025-07-04',
+    verdict: incomplete ? 'incomplete' : verdict,
+    completeness: incomplete ? 'incomplete' : 'complete',
+    counts: { clauses: { ...counts, warned: 0, waived: 0 }, findings: { violation: 0 } },
+    clauses,
+    scenarios: [{ id: 'payments/cancel/one', outcome: 'passed' }],
+    waivers: [],
+  } as unknown as Run
+}
+
+async function remember(...nights: readonly Night[]): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'assay-history-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  for (const night of nights) await appendRun(folder, runOf(night))
+  return folder
+}
+
+const day = (number: number) => new Date(Date.UTC(2026, 0, number, 3)).toISOString()
+
+async function historyIn(folder: string) {
+  return historyOf((await readHistory(folder)).runs)
+}
+
+test('it is known since when a clause is broken, when it was last kept, and how often it was tested', async () => {
+  const folder = await remember(
+    { day: 1, letters: 'kk' },
+    { day: 2, letters: 'kb' },
+    { day: 3, letters: 'ku' },
+    { day: 4, letters: 'kb' },
+  )
+  expect((await historyIn(folder)).clauses).toEqual([
+    {
+      clause: 'payments/cancel#1',
+      state: 'broken',
+      firstBad: day(2),
+      lastGood: day(1),
+      mendedAt: null,
+      turns: 1,
+      broken: 2,
+      tested: 3,
+      flickers: false,
+    },
+  ])
+})
+
+test('a mended clause says when', async () => {
+  const folder = await remember({ day: 1, letters: 'b' }, { day: 2, letters: 'k' })
+  const [clause] = (await historyIn(folder)).clauses
+  expect(clause).toMatchObject({
+    state: 'kept',
+    firstBad: day(1),
+    lastGood: null,
+    mendedAt: day(2),
+  })
+})
+
+test('an incomplete run does not count, and is the latest all the same', async () => {
+  const folder = await remember(
+    { day: 1, letters: 'k' },
+    { day: 2, letters: 'b', incomplete: true },
+  )
+  const { runs, latest, clauses } = await historyIn(folder)
+  expect({ runs, clauses }).toEqual({ runs: 1, clauses: [] })
+  expect(latest).toMatchObject({ at: day(2), verdict: 'incomplete' })
+})
+
+test('a clause flickers when it turns twice in ten runs of the same suite', async () => {
+  const nights = ['k', 'b', 'k'].map((letters, index) => ({ day: index + 1, letters }))
+  expect((await historyIn(await remember(...nights))).clauses[0]?.flickers).toBe(true)
+  const updated = nights.map((night, index) => ({ ...night, version: `1.0.${index}` }))
+  expect((await historyIn(await remember(...updated))).clauses[0]?.flickers).toBe(false)
+  const quiet = Array.from({ length: 9 }, (_, index) => ({ day: index + 4, letters: 'k' }))
+  expect((await historyIn(await remember(...nights, ...quiet))).clauses[0]?.flickers).toBe(false)
+})
+
+test('the history of a renamed clause goes on', async () => {
+  const folder = await remember(
+    { day: 1, letters: 'b', names: ['payments/cancel#old'] },
+    { day: 2, letters: 'k', names: ['payments/cancel#new'] },
+  )
+  const { runs } = await readHistory(folder)
+  const table = {
+    'payments/cancel#older': 'payments/cancel#old',
+    'payments/cancel#old': 'payments/cancel#new',
+  }
+  expect(historyOf(runs, table).clauses).toMatchObject([
+    { clause: 'payments/cancel#new', state: 'kept', mendedAt: day(2) },
+  ])
+})
+
+test('a run knows what is new since the last complete one', async () => {
+  const folder = await remember(
+    { day: 1, letters: 'kbbk' },
+    { day: 2, letters: 'bbbb', incomplete: true },
+  )
+  const { runs } = await readHistory(folder)
+  expect(newsOf(runOf({ day: 3, letters: 'bbku' }), runs)).toEqual({
+    since: day(1),
+    broken: ['payments/cancel#0'],
+    known: ['payments/cancel#1'],
+    mended: ['payments/cancel#2'],
+  })
+  expect(newsOf(runOf({ day: 3, letters: 'b' }), [])).toMatchObject({ since: null })
+})
+
+test('lines that were edited, torn or contradict themselves are named and left out', async () => {
+  const folder = await remember({ day: 1, letters: 'kb' })
+  const file = historyFile(folder)
+  const [names, line] = (await readFile(file, 'utf8')).split('\n') as [string, string]
+  const edit = (from: string, to: string) => line.replace(from, to)
+  const bad = [
+    '{"at":"2026-01-0',
+    '[]',
+    edit('"at":"2026', '"at":"then'),
+    edit('"clauses":"kb"', '"clauses":"k"'),
+    edit('"clauses":"kb"', '"clauses":"kk"'),
+    edit('"nonconformant"', '"conformant"'),
+    edit('"nonconformant"', '"fine"'),
+    edit('"names":"', '"names":"x'),
+    edit('"target":"mock"', '"target":7'),
+  ]
+  await writeFile(file, [names, line, ...bad].join('\n'))
+  await appendRun(folder, runOf({ day: 2, letters: 'kk' }))
+  const { runs, problems } = await readHistory(folder)
+  expect(runs.map(({ at }) => at)).toEqual([day(1), day(2)])
+  expect(problems).toEqual([
+    'line 3: it is not JSON',
+    'line 4: it is no object',
+    'line 5: it has no date',
+    'line 6: its clauses are not 2 letters',
+    'line 7: it counts 1 kept and shows 2',
+    'line 8: it is called conformant and has a broken clause',
+    'line 9: it has no verdict',
+    'line 10: the names of its letters are missing',
+    'line 11: it names no target',
+  ])
+})
+
+test('runs that end at the same time all stay', async () => {
+  const folder = await remember({ day: 1, letters: 'k' })
+  const days = [2, 3, 4, 5, 6, 7, 8, 9]
+  await Promise.all(days.map((one) => appendRun(folder, runOf({ day: one, letters: 'k' }))))
+  const { runs, problems } = await readHistory(folder)
+  expect({ runs: runs.length, problems }).toEqual({ runs: 9, problems: [] })
+})
+
+test('a year of nights is small', async () => {
+  const letters = 'k'.repeat(320)
+  const folder = await remember({ day: 1, letters })
+  const file = historyFile(folder)
+  const line = (await readFile(file, 'utf8')).trim().split('\n').at(-1)!
+  for (let night = 2; night <= 365; night++) await appendFile(file, `${line}\n`)
+  expect((await stat(file)).size).toBeLessThan(1_000_000)
+  expect((await readHistory(folder)).runs).toHaveLength(365)
+})
+
+test('error: a history that cannot be read or written says why', async () => {
+  const folder = await remember({ day: 1, letters: 'k' })
+  await rm(historyFile(folder))
+  const blocked = join(folder, 'file')
+  await writeFile(blocked, '')
+  await expect(appendRun(blocked, runOf({ day: 1, letters: 'k' }))).rejects.toMatchObject({
+    code: 'E_HISTORY_UNWRITABLE',
+  })
+  await expect(readHistory('/dev/null')).rejects.toMatchObject({ code: 'E_FILE_UNREADABLE' })
+  expect(await readHistory(folder)).toEqual({ runs: [], problems: [] })
+})

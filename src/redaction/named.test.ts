@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest'
+import { createRecordingRedactor } from './recording.ts'
+import { redactedJson } from './redaction.fixture.ts'
+import { createRedactor } from './redactor.ts'
+
+const ssn = ['521', '43', '8765'].join('')
+
+/** Texts that name what they hold. */
+const texts: Readonly<Record<string, string>> = {
+  XML: `<person><taxId>${ssn}</taxId></person>`,
+  'XML with a prefix and attributes': `<a:ssn type="us"> ${ssn} </a:ssn>`,
+  'XML that breaks off': `<person><ssn>${ssn}`,
+  'a CDATA section': `<ssn><![CDATA[${ssn}]]></ssn>`,
+  'an attribute': `<person ssn="${ssn}" id="1"/>`,
+  'a field of HTML': `<input type="text" name="user_ssn" class="x" value="${ssn}">`,
+  'a row of HTML': `<tr><th>Social security number:</th><td class="x">${ssn}</td></tr>`,
+  'a column of HTML': `<table><tr><th>id</th><th>SSN</th></tr><tr><td>1</td><td>${ssn}</td></tr></table>`,
+  'a property list': `<dict><key>ssn</key><string>${ssn}</string></dict>`,
+  CSV: `id,ssn,x\n1,${ssn},2\n`,
+  'CSV with quotes': `"id";"SSN"\r\n"a;b";"${ssn}"\r\n`,
+  'CSV with one column': `ssn\n1\n${ssn}\n`,
+  multipart: `--b\r\nContent-Disposition: form-data; name="ssn"\r\n\r\n${ssn}\r\n--b--`,
+  YAML: `person:\n  - name: x\n    ssn: ${ssn}\n`,
+  'YAML on two lines': `ssn: >-\n  ${ssn}\nother: 1`,
+  'a form': `a=1&tax_id=${ssn}&b=2`,
+  'JSON that breaks off': `{"a": {"socialSecurityNumber": "${ssn}`,
+  'JSON in a string': `x {\\"ssn\\":\\"${ssn}\\"}`,
+  'a program': `{ssn => '${ssn}'}`,
+  'a log': `level=info ssn=${ssn} msg=x`,
+  'a sentence': `Nobody has the social security number ${ssn}.`,
+  'another sentence': `Your SSN is ${ssn}, we think.`,
+  'brackets of a sentence': `the tax id (${ssn}) is wrong`,
+  'a sentence with spaces in the number': `SSN ${ssn.slice(0, 3)} ${ssn.slice(3, 5)} ${ssn.slice(5)}`,
+}
+
+test.each(Object.entries(texts))('what %s names is hidden everywhere', (_, text) => {
+  const leak = /521.?43.?8765/
+  expect(createRedactor().text(text)).not.toMatch(leak)
+  expect(JSON.stringify(redactedJson({ raw: text }))).not.toMatch(leak)
+  const encoded = [encodeURIComponent(text), Buffer.from(text).toString('base64')]
+  for (const one of encoded) {
+    const shown = createRedactor().text(one)
+    expect(`${decodeURIComponent(shown)} ${Buffer.from(shown, 'base64')}`).not.toMatch(leak)
+  }
+})
+
+test.each([
+  ['password: correct horse battery\nuser: x', /horse/],
+  ['X-Session: abcdefghij', /abcdef/],
+  ['Authorization: Basic dXNlcjpwYXNz', /dXNl/],
+  ['last_name: Søren Vandil, first_name: Zoë', /Vandil|Zo/],
+  ["password='two words'", /two|words/],
+  ['Your PIN is 4821.', /4821/],
+  ['the OTP 482193 has expired', /482193/],
+  ['<secret>correct horse</secret>', /horse/],
+  ['https://host.example/v1/sk_live_abc/accounts', /abc/],
+  ['GET /x?X-Amz-Signature=abcdef&sid=hunter', /abcdef|hunter/],
+])('of %s nothing is shown', (text, leak) => {
+  expect(createRedactor().text(text)).not.toMatch(leak)
+})
+
+test.each([
+  'socialSecurityNumber',
+  'SOCIAL_SECURITY_NUMBER',
+  'SocialSecurityNumber',
+  'social-security-number',
+  'taxId',
+  'ssn4',
+  'accountNumber',
+  'acctNo',
+  'routingNumber',
+  'iban',
+  'cvc',
+  'securityCode',
+  'pin',
+  'userPin',
+  'otp',
+  'password',
+  'user_password',
+  'UserPassword',
+  'DB_PASSWORD',
+  'client-secret',
+  'signature',
+  'authorization',
+  'APIKey',
+  'apikey',
+])('the member %s is secret in any document', (name) => {
+  const value = 'Hx93kd82'
+  const body = { kind: 'json', value: { [name]: value }, bytes: 9 } as const
+  const shown = createRedactor().exchange({
+    request: { method: 'POST', url: 'https://a.example', headers: { [name]: value }, body },
+    response: null,
+    failure: null,
+    startedAt: 0,
+    durationMs: 1,
+  })
+  expect(JSON.stringify(shown)).not.toContain(value)
+  expect(JSON.stringify(redactedJson({ [name]: value }))).not.toContain(value)
+})
+
+test('harmless names and what only tells of a secret stay', () => {
+  const harmless = {
+    pinned: 'a1b2c3d4',
+    signature: true,
+    token_type: 'bearer_1',
+    id: 'acc_9f8e7d6c5b4a',
+    created_at: '2026-11-22T02:44:41.360Z',
+    shipping: 'by post 12',
+    mapping: 'a1b2c3d4',
+    account_number_formats: ['####-####'],
+    signature_type: 'hmac-sha256',
+    author: 'jo1234',
+    compass: 'north 123',
+  }
+  expect(redactedJson(harmless)).toEqual(harmless)
+  for (const text of [
+    'ssn: expected a string of 9 digits',
+    'the password is required',
+    'token: must not be empty',
+    '/data/2/last_name9 is missing',
+    'the limit of 100 payments is reached at 2026-11-22T02:44:41.360Z',
+    'Two accounts and 3 tokens in 4 requests',
+    'GET /accounts?type=liability&page=2',
+  ]) {
+    expect(createRedactor().text(text)).toBe(text)
+  }
+})
+
+test.each([
+  [
+    '521-43-8765',
+    ['521438765', '521.43.8765', '521 43 8765', '521\u00a043\u00a08765', '521+43+8765'],
+  ],
+  ['521438765', ['521-43-8765', '52 14 38 765', '521–43–8765']],
+  ['+14155550123', ['1 415 555 0123', '+1 (415) 555-0123', '1.415.555.0123']],
+  ['DE12370400440532013000', ['DE12 3704 0044 0532 0130 00', 'de12-3704-0044-0532-0130-00']],
+  ['DE12 3704 0044 0532 0130 00', ['DE12370400440532013000', 'DE12+3704+0044+0532+0130+00']],
+  ['Zoë Vandil', ['Zoe\u0308 Vandil', 'ZOE\u0308-VANDIL', 'Zoë\u00a0Vandil', 'zoë.vandil']],
+])('a known %s is hidden however its parts are set apart', (value, forms) => {
+  const redactor = createRedactor()
+  redactor.add(value, 'hush')
+  for (const form of forms) {
+    expect(redactor.text(`of ${form}, it is`)).toMatch(/^of \+?\[hush\], it is$/)
+    const recorder = createRecordingRedactor({ urls: ['https://a.example'], members: ['hush'] })
+    recorder.add(value)
+    expect(JSON.stringify(recorder.redact([], { note: `of ${form}!` }).notes)).not.toContain(form)
+  }
+})
