@@ -1,8 +1,9 @@
 import { apiVersions } from '../../contract/index.ts'
-import type { Call } from '../call.ts'
+import { type Call, ok } from '../call.ts'
 import { once, permittedBy } from '../deviation.ts'
 import { setAll, when } from '../edit.ts'
-import type { Account, CardBrand } from '../records.ts'
+import type { Account, Ach, CardBrand } from '../records.ts'
+import { addAchAccount } from '../resources/accounts.ts'
 
 /** What happens to accounts, updates and card brands that are requested again, read again or read elsewhere. */
 export const repeats = {
@@ -47,6 +48,12 @@ export const repeats = {
     .edits('card-brands/create', (body, call) => {
       forgetOthers(body as CardBrand, call)
       return body
+    }),
+  'account-opened-after-withdrawal': permittedBy('C229', 'A43')
+    .titled('Creates bank accounts with products for an entity that withdrew its consent.')
+    .answers('accounts/create', (response, { store, body }) => {
+      const { holder_id, ach } = body as { holder_id: string; ach: Ach }
+      return response.status === 409 ? ok(addAchAccount(store, holder_id, ach)) : response
     }),
   'unknown-account-without-brands': permittedBy('C264', 'C302')
     .titled('Returns an empty list of card brands for an id that names no account.')
