@@ -198,9 +198,9 @@ export function countOf({ store }: Call, name: string): number {
   return before
 }
 
-/** Whether a request is every third of those that are counted under a name: a fault that shows now and then. */
-export function everyThird(name: string): (record: unknown, call: Call) => boolean {
-  return (_, call) => countOf(call, `every third ${name}`) % 3 === 2
+/** Whether a request is the third of those with a name, the sixth and so on. */
+export function everyThird(name: string): (_: unknown, call: Call) => boolean {
+  return (_, call) => countOf(call, name) % 3 === 2
 }
 
 /** Changes an entity in the response and in the store. */

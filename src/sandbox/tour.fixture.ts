@@ -33,6 +33,7 @@ export async function tour(sandbox: OpenSandbox): Promise<readonly string[]> {
 
   await say('POST', `/entities/${person.id}/consent`, withdrawal)
   await say('POST', `/entities/${person.id}/consent`, withdrawal)
+  await say('POST', '/accounts', { ...account, holder_id: person.id })
   await say('GET', `/accounts/${person.account_id}`)
   await say('GET', `/entities/${person.id}/subscriptions`)
   await say('PUT', `/entities/${person.id}`, { individual: { first_name: 'Hilda' } })

@@ -1,10 +1,10 @@
 import type { Variant } from '../deviation.ts'
 import { absences } from './absences.ts'
-import { accounts } from './accounts.ts'
 import { consent } from './consent.ts'
 import { entities } from './entities.ts'
 import { records } from './records.ts'
 import { refusals } from './refusals.ts'
+import { repeats } from './repeats.ts'
 import { values } from './values.ts'
 import { wire } from './wire.ts'
 
@@ -13,9 +13,9 @@ export const variants = {
   ...wire,
   ...refusals,
   ...entities,
-  ...accounts,
   ...consent,
   ...records,
+  ...repeats,
   ...values,
   ...absences,
 } satisfies Readonly<Record<string, Variant>>

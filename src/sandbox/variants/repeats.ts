@@ -1,11 +1,12 @@
 import { apiVersions } from '../../contract/index.ts'
-import type { Call } from '../call.ts'
-import { once, permittedBy, under } from '../deviation.ts'
+import { type Call, ok } from '../call.ts'
+import { once, permittedBy } from '../deviation.ts'
 import { setAll, when } from '../edit.ts'
-import type { Account, CardBrand } from '../records.ts'
+import type { Account, Ach, CardBrand } from '../records.ts'
+import { addAchAccount } from '../resources/accounts.ts'
 
-/** Other ways to create accounts, updates and card brands, and to keep them. */
-export const accounts = {
+/** What happens to accounts, updates and card brands that are requested again, read again or read elsewhere. */
+export const repeats = {
   'account-created-once': permittedBy('C260', 'C281')
     .titled('Returns the same account for a second request with the same numbers.')
     .edits('accounts/create', (body, call) => {
@@ -17,9 +18,9 @@ export const accounts = {
   'account-by-version': permittedBy('C307', 'C318')
     .titled('Shows another status and other products of an account under version 2024-04-04.')
     .edits(
-      'accounts/retrieve',
-      when(
-        under(apiVersions[1]),
+      ['accounts/create', 'accounts/retrieve'],
+      when<Account>(
+        ({ products }, { version }) => version === apiVersions[1] && products?.length !== 0,
         setAll({ '/status': 'dormant', '/products': ['payments'], '/metadata': { since: 2024 } }),
       ),
     ),
@@ -47,6 +48,12 @@ export const accounts = {
     .edits('card-brands/create', (body, call) => {
       forgetOthers(body as CardBrand, call)
       return body
+    }),
+  'account-opened-after-withdrawal': permittedBy('C229', 'A43')
+    .titled('Creates bank accounts with products for an entity that withdrew its consent.')
+    .answers('accounts/create', (response, { store, body }) => {
+      const { holder_id, ach } = body as { holder_id: string; ach: Ach }
+      return response.status === 409 ? ok(addAchAccount(store, holder_id, ach)) : response
     }),
   'unknown-account-without-brands': permittedBy('C264', 'C302')
     .titled('Returns an empty list of card brands for an id that names no account.')
