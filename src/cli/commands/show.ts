@@ -1,7 +1,7 @@
-import { SuiteError } from '../../errors/index.ts'
+import { faultCode, SuiteError } from '../../errors/index.ts'
 import { readText } from '../../files/index.ts'
 import { defineCommand } from '../command.ts'
-import { print } from '../process.ts'
+import { print, printable } from '../process.ts'
 
 /** `assay show`: prints recordings as text. */
 export const command = defineCommand({
@@ -30,7 +30,7 @@ export const command = defineCommand({
     const show = options.textconv ? showAnything : showOne
     for (const [index, file] of files.entries()) {
       const text = await show(file, options.headers)
-      await print(index === 0 ? text : `\n${text}`)
+      await print(printable(index === 0 ? text : `\n${text}`))
     }
     return 0
   },
@@ -50,11 +50,11 @@ async function showAnything(file: string): Promise<string> {
     return await showOne(file, true)
   } catch (error) {
     if (!(error instanceof SuiteError)) throw error
+    if (faultCode(error.cause ?? error) === 'ENOENT') throw error
     const text = await readText(file, longest).catch(() => undefined)
-    if (text === undefined) throw error
     const { scanFile } = await import('../scan-file.ts')
     const leaks = await scanFile(file).catch(() => undefined)
-    if (leaks === undefined) return `${error.message}\n`
+    if (text === undefined || leaks === undefined) return `${error.message}\n`
     const shown =
       leaks.length === 0
         ? text
