@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util'
 import {
   commandLine as commandOf,
   faultCode,
@@ -14,9 +15,15 @@ export function commandLine(...words: readonly string[]): string {
   return commandOf(words, program)
 }
 
+/** Lines without what a terminal would act upon, whatever a file or a target has put into them. */
+export function printable(text: string): string {
+  const lines = stripVTControlCharacters(text)
+  return lines.replace(/[^\n\t\P{Cc}]|[\u202a-\u202e\u2066-\u2069]/gu, '\ufffd')
+}
+
 /** An error as text, its commands as the reader types them. */
 export function errorText(error: SerializedError): string {
-  return formatError(error, (words) => commandLine(...words))
+  return printable(formatError(error, (words) => commandLine(...words)))
 }
 
 /**

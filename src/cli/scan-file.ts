@@ -50,9 +50,7 @@ export async function findFiles(paths: readonly string[]): Promise<readonly stri
     const entry = await stat(path).catch((error: unknown) => {
       throw unreadable(path, error)
     })
-    if (entry.isFile()) found.add(path)
-    else if (!entry.isDirectory())
-      throw unreadable(path, new Error('it is neither a file nor a folder'))
+    if (!entry.isDirectory()) found.add(path)
     else for await (const file of filesIn(path)) found.add(file)
   }
   return [...found]

@@ -41,7 +41,7 @@ test('what does not change is the very same, and members keep their names and or
 test('nesting without end is cut where every reader would run out of stack', () => {
   const deep = JSON.parse(`${'['.repeat(20_000)}${']'.repeat(20_000)}`)
   expect(
-    JSON.stringify(mapJson(deep, { scalar: (value) => value }, top)).slice(5_990, 6_040),
+    JSON.stringify(mapJson(deep, { scalar: (value) => value }, top)).slice(990, 1_040),
   ).toContain('nested deeper')
 })
 

@@ -20,7 +20,7 @@ export interface JsonMapper<Context> {
 }
 
 /** JSON nested deeper is cut there: every reader would run out of stack. */
-const deepest = 6_000
+const deepest = 1_000
 
 /**
  * A copy of a JSON document with every scalar mapped; a part in which nothing changes is the very same.

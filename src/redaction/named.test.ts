@@ -51,6 +51,8 @@ test.each([
   ['last_name: Søren Vandil, first_name: Zoë', /Vandil|Zo/],
   ["password='two words'", /two|words/],
   ['Your PIN is 4821.', /4821/],
+  ['a=1&last_name=%C3%87elae+J%C3%BCrgen&b=2', /elae|rgen/],
+  ['password=$ecretword', /ecret/],
   ['the OTP 482193 has expired', /482193/],
   ['<secret>correct horse</secret>', /horse/],
   ['https://host.example/v1/sk_live_abc/accounts', /abc/],

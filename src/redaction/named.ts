@@ -142,7 +142,7 @@ const telling = new Set(
 /** What stands behind a name may tell of a value rather than be one. */
 function isValue(kind: string, held: string): boolean {
   const [first = ''] = /^[\p{L}_]+/u.exec(held.toLowerCase()) ?? []
-  if (held === '' || isMasked(held) || /^\[[a-z ]+\]$|•••|^[$%{]/.test(held)) return false
+  if (held === '' || isMasked(held) || /^\[[a-z ]+\]$|•••|^\$?\{[\w.]+\}$/.test(held)) return false
   if (telling.has(first) || vocabulary.words.has(held.toLowerCase())) return false
   return (
     /^(?:name|address|identity question|credential|secret|token|email)$/.test(kind) ||

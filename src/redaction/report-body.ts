@@ -43,17 +43,19 @@ function reportedText({ text, bytes, cut }: Body & { kind: 'text' }, rules: Body
   return `(not JSON: ${bytes} bytes${rules.type && ` of ${rules.text(rules.type)}`}) ${shown.slice(0, kept)}${rest}`
 }
 
-const limits = { items: 50, members: 200, characters: 4_096, values: 20_000 }
+const limits = { items: 50, members: 200, characters: 4_096, values: 20_000, levels: 200 }
 
 function cutLists(document: unknown): unknown {
   let values = 0
-  function cut(value: unknown): unknown {
+  function cut(value: unknown, depth = 0): unknown {
     values++
     if (typeof value !== 'object' || value === null) return value
-    if (values > limits.values) return '(left out: the body is too long)'
+    if (values > limits.values || depth > limits.levels) return '(left out: the body is too long)'
     const most = Array.isArray(value) ? limits.items : limits.members
     const members = Object.entries(value)
-    const shown = members.slice(0, most).map(([name, held]) => [name, cut(held)] as const)
+    const shown = members
+      .slice(0, most)
+      .map(([name, held]) => [name, cut(held, depth + 1)] as const)
     const left = members.length - shown.length
     const what = Array.isArray(value) ? 'items' : 'members'
     if (left > 0) shown.push(['…', `(${left} more ${what}: left out, the body is too long)`])

@@ -26,7 +26,12 @@ export async function loadConfiguration(
   const found = file === undefined ? await findUsual(cwd) : resolve(cwd, file)
   if (found === undefined) return { file: undefined, targets: {} }
   const given = await read(found)
-  return { ...validateConfiguration(given, found), file: found }
+  try {
+    return { ...validateConfiguration(given, found), file: found }
+  } catch (cause) {
+    if (!(cause instanceof RangeError)) throw cause
+    throw invalid('The configuration is nested too deeply.', { facts: { file: found }, cause })
+  }
 }
 
 /** The configuration of a folder. One in another format is an error: it must not be overlooked. */

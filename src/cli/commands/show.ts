@@ -1,7 +1,7 @@
 import { faultCode, SuiteError } from '../../errors/index.ts'
 import { readText } from '../../files/index.ts'
 import { defineCommand } from '../command.ts'
-import { print } from '../process.ts'
+import { print, printable } from '../process.ts'
 
 /** `assay show`: prints recordings as text. */
 export const command = defineCommand({
@@ -30,7 +30,7 @@ export const command = defineCommand({
     const show = options.textconv ? showAnything : showOne
     for (const [index, file] of files.entries()) {
       const text = await show(file, options.headers)
-      await print(index === 0 ? text : `\n${text}`)
+      await print(printable(index === 0 ? text : `\n${text}`))
     }
     return 0
   },
