@@ -5,7 +5,7 @@ import { payments } from './payments.ts'
 import { type Interaction, type Interactions, type Situation, situations } from './situations.ts'
 
 /** Every operation in every situation: the scenarios that prove it, or why the contract is silent. */
-export const interactions: Interactions = { ...entities, ...accounts, ...payments }
+const interactions: Interactions = { ...entities, ...accounts, ...payments }
 
 /** One operation in one situation. */
 export interface InteractionCell {
