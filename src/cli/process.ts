@@ -53,20 +53,26 @@ function write(stream: NodeJS.WriteStream, text: string): Promise<Error | undefi
 /** npm forwards a Ctrl-C that the terminal has sent already: a signal within so many ms is the same one. */
 const sameMs = 300
 
-/** An abort signal that the first Ctrl-C or SIGTERM triggers; the second one ends the process at once. */
+/** The signals that ask a process to end, and the exit code where it ends by one. */
+const endings = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const
+
+/**
+ * An abort signal that the first Ctrl-C, SIGTERM or end of the terminal (SIGHUP) triggers; the second one ends
+ * the process at once.
+ */
 export function listenForInterrupt(onFirst: () => void): AbortSignal {
   const controller = new AbortController()
   let firstAt = 0
-  const stop = (signal: NodeJS.Signals) => {
-    if (!controller.signal.aborted) {
-      firstAt = performance.now()
-      onFirst()
-      controller.abort()
-    } else if (performance.now() - firstAt > sameMs) {
-      process.exit(signal === 'SIGINT' ? 130 : 143)
-    }
+  for (const [signal, exitCode] of Object.entries(endings)) {
+    process.on(signal, () => {
+      if (!controller.signal.aborted) {
+        firstAt = performance.now()
+        onFirst()
+        controller.abort()
+      } else if (performance.now() - firstAt > sameMs) {
+        process.exit(exitCode)
+      }
+    })
   }
-  process.on('SIGINT', stop)
-  process.on('SIGTERM', stop)
   return controller.signal
 }
