@@ -358,7 +358,7 @@ call: string
  */
 pointer: string
 /**
- * As member-gone, type, nullability, status, header-new, unseen-value.
+ * As member-gone, type, form, nullability, status, header-new, unseen-value.
  */
 kind: string
 before: string
