@@ -11,7 +11,7 @@ export interface Limits {
   readonly exchanges: number
   /** Bytes of the bodies of all exchanges kept. */
   readonly bytes: number
-  /** Violations and warnings listed one by one; beyond them `findingsOfClause` of each clause. */
+  /** Violations and warnings listed one by one; beyond them `findingsOfClause` of each clause, one at each operation. */
   readonly findings: number
   readonly findingsOfClause: number
   /**
@@ -109,6 +109,8 @@ interface Counted {
 function createFindingList(limits: Limits) {
   const listed: Finding[] = []
   const listedOf = new Map<string, number>()
+  /** Each clause with each operation at which it is listed: a row of the matrix shows it broken. */
+  const listedAt = new Set<string>()
   const omittedOf = new Map<string, number>()
   const remarks = new Map<string, Counted>()
   const omittedRemarks = new Map<string, Counted>()
@@ -129,6 +131,7 @@ function createFindingList(limits: Limits) {
       return 'none'
     }
     const before = listedOf.get(clause) ?? 0
+    if (!listedAt.has(placeOf(finding))) return before === 0 ? 'first' : 'more'
     if (before >= limits.findingsOfClause && listed.length >= limits.findings) {
       omittedOf.set(clause, (omittedOf.get(clause) ?? 0) + 1)
       return 'none'
@@ -141,6 +144,7 @@ function createFindingList(limits: Limits) {
     add(finding: Finding) {
       if (isCounted(finding)) return count(remarks, keyOf(finding), finding)
       listedOf.set(finding.clause, (listedOf.get(finding.clause) ?? 0) + 1)
+      listedAt.add(placeOf(finding))
       listed.push(finding)
     },
     /** Lists a finding whatever room there is. */
@@ -182,6 +186,10 @@ function count(counts: Map<string, Counted>, key: string, finding: Finding): voi
   const known = counts.get(key)
   if (known === undefined) counts.set(key, { first: finding, count: 1 })
   else known.count++
+}
+
+function placeOf({ clause, operation }: Finding): string {
+  return `${clause} ${operation}`
 }
 
 function isRemark({ severity }: Finding): boolean {

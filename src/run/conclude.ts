@@ -26,6 +26,8 @@ export interface Events {
   readonly findings: readonly Finding[]
   /** Clauses that were tested. */
   readonly reached: ReadonlySet<string>
+  /** How many calls were made, answered or not, by row of the endpoint table. */
+  readonly called: ReadonlyMap<number, number>
   /** How many exchanges were judged, by row of the endpoint table. */
   readonly judged: ReadonlyMap<number, number>
   /** How many operations and scenarios there are: a run of fewer is a verdict on a part. */
@@ -128,6 +130,10 @@ function isViolation({ severity, waived }: ReportedFinding): boolean {
   return severity === 'violation' && !waived
 }
 
+function isWarning({ severity, waived }: ReportedFinding): boolean {
+  return severity === 'warning' && !waived
+}
+
 /** A scenario fails by a violation of its own that is not waived, and by nothing else. */
 function settle(result: ScenarioResult, own: readonly ReportedFinding[]): ScenarioResult {
   if (own.some(isViolation)) return { ...result, outcome: 'failed' }
@@ -143,23 +149,29 @@ function settle(result: ScenarioResult, own: readonly ReportedFinding[]): Scenar
 }
 
 function countExchanges(
-  { judged, all }: Events,
+  { called, judged, all }: Events,
   findings: readonly ReportedFinding[],
 ): Pick<Counts, 'exchanges' | 'operations'> {
-  const violations: Record<number, number> = {}
-  for (const finding of findings.filter(isViolation)) {
-    if (finding.operation === null) continue
-    violations[finding.operation] = (violations[finding.operation] ?? 0) + 1
-  }
   return {
     exchanges: [...judged.values()].reduce((sum, figure) => sum + figure, 0),
     operations: {
       tested: judged.size,
       all: all.operations,
+      calls: Object.fromEntries(called),
       exchanges: Object.fromEntries(judged),
-      violations,
+      violations: countByOperation(findings.filter(isViolation)),
+      warnings: countByOperation(findings.filter(isWarning)),
     },
   }
+}
+
+/** Findings by row of the endpoint table; those of no operation are left out. */
+function countByOperation(findings: readonly ReportedFinding[]): Record<number, number> {
+  const figures: Record<number, number> = {}
+  for (const { operation } of findings) {
+    if (operation !== null) figures[operation] = (figures[operation] ?? 0) + 1
+  }
+  return figures
 }
 
 function problemsOf(counts: Counts, { interrupted, problems }: Events): readonly string[] {
