@@ -92,6 +92,51 @@ test('every operation has its row, called or not, and other clauses their topic'
   expect(page).toContain('<th role="rowheader" scope="row">conventions</th>')
 })
 
+/** The row of an operation in the matrix. */
+function rowOf(page: string, number: number): string {
+  const [, row] = new RegExp(`<td role="cell" class="number">${number}</td>([\\s\\S]*?)</tr>`).exec(
+    page,
+  )!
+  return row!
+}
+
+test('a row counts what the findings made on its operation say, whatever owns the clause', () => {
+  const [violation] = sampleEvents.findings
+  const on25 = { ...violation!, operation: 25, exchange: 0 }
+  const warning = { ...on25, clause: 'payments/cancel#answer', severity: 'warning' } as const
+  const run = sampleRunWith({
+    findings: [on25, { ...on25, pointer: '/id' }, warning],
+    waivers: [],
+    called: new Map([
+      [19, 3],
+      [25, 4],
+    ]),
+    judged: new Map([
+      [19, 3],
+      [25, 1],
+    ]),
+  })
+  const page = renderHtml(run, sampleCatalogue)
+  const row = rowOf(page, 25)
+  expect(row).toContain('>4<small>3 unanswered</small>')
+  expect(row).toContain('✕ 1 broken</b> <small>2 violations</small>')
+  expect(row).toContain('! 1 warned</b> <small>1 warning</small>')
+  expect(row).toMatch(/href="#clause-payments-cancel-both-legs"/)
+  expect(rowOf(page, 19)).toContain('✓ none')
+})
+
+test('an operation that was called and never answered was not tested', () => {
+  const called = new Map([[25, 2]])
+  const page = renderHtml(
+    sampleRunWith({ findings: [], called, judged: new Map() }),
+    sampleCatalogue,
+  )
+  expect(rowOf(page, 25)).toContain('>2<small>2 unanswered</small>')
+  expect(rowOf(page, 25)).toContain('not tested')
+  expect(rowOf(page, 19)).toContain('not called')
+  expect(rowOf(page, 19)).not.toContain('✓ none')
+})
+
 test('a clause that was not tested is shown with the reason', () => {
   expect(page).toContain('the subject widget.session is not configured')
   expect(page).toContain('It is an obligation of the caller.')

@@ -20,6 +20,9 @@ test('the end of a run shows the verdict, the clauses and each violation', () =>
       widget-events     ·       ·       ·       ·          1
       conventions       ·       ·       ·       1          ·
 
+      operations with findings      calls  violations  warnings
+      19 DELETE /payments/{pmt_id}      2           1         ·
+
     Violations
 
       1  payments/cancel#both-legs (C235, rule)
@@ -38,6 +41,20 @@ test('the end of a run shows the verdict, the clauses and each violation', () =>
          scenario:    payments/cancel/cancels-pending
          repeat with: npx assay run payments/cancel/cancels-pending
     "
+  `)
+})
+
+test('the operations whose responses have findings are listed with their calls', () => {
+  const [violation] = sampleEvents.findings
+  const run = sampleRunWith({
+    findings: [{ ...violation!, operation: 25 }],
+    called: new Map([[25, 1200]]),
+  })
+  const text = renderTerminal(run, sampleCatalogue)
+  const table = text.slice(text.indexOf('  operations with'), text.indexOf('\n\nViolations'))
+  expect(table).toMatchInlineSnapshot(`
+    "  operations with findings  calls  violations  warnings
+      25 GET /widget/events     1,200           1         ·"
   `)
 })
 

@@ -38,6 +38,7 @@ export function renderTerminal(
     headlineLines(screen),
     listLines('Why the run is incomplete', reasonsUndecided(run, most.reasons), screen),
     quiet ? [] : clauseLines(screen),
+    operationLines(screen),
     findingLines(screen),
     listLines('Waivers', waiverNews(run), screen),
     differencePart(screen),
@@ -92,6 +93,29 @@ function clauseLines({ run, paint }: Screen): readonly string[] {
     return `  ${noun.padEnd(first)}  ${cells.join('  ')}`
   })
   return [paint('dim', `  ${'clauses'.padEnd(first)}  ${columns.join('  ')}`), ...rows]
+}
+
+/** The operations whose responses have findings, whatever clause these are about. */
+function operationLines({ run, catalogue, paint }: Screen): readonly string[] {
+  const { calls, violations, warnings } = run.counts.operations
+  const found = Object.values(catalogue.operations)
+    .filter(({ number }) => (violations[number] ?? 0) + (warnings[number] ?? 0) > 0)
+    .sort((one, other) => one.number - other.number)
+  if (found.length === 0) return []
+  const names = found.map(({ number, method, path }) => `${number} ${method} ${path}`)
+  const first = Math.max('operations with findings'.length, ...names.map(({ length }) => length))
+  const columns = { calls, violations, warnings }
+  const rows = found.map(({ number }, index) => {
+    const cells = Object.entries(columns).map(([column, figures]) => {
+      const figure = figures[number] ?? 0
+      const cell = (figure === 0 ? '·' : count(figure)).padStart(column.length)
+      if (figure === 0 || column === 'calls') return cell
+      return paint(column === 'violations' ? 'red' : 'yellow', cell)
+    })
+    return `  ${names[index]!.padEnd(first)}  ${cells.join('  ')}`
+  })
+  const head = `  ${'operations with findings'.padEnd(first)}  ${Object.keys(columns).join('  ')}`
+  return [paint('dim', head), ...rows]
 }
 
 function differencePart({ run, width, paint }: Screen): readonly string[] {

@@ -189,11 +189,11 @@ thead th { border-top: 0; padding-top: 0; color: var(--soft); font-size: .84rem 
 .unseen { display: block; position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
 td.number, td.calls { font-size: .9rem; font-variant-numeric: tabular-nums; white-space: nowrap }
 .number { color: var(--soft); width: 2.2rem }
-.matrix th[scope=row] { width: 40% } .matrix th small { display: block }
-.matrix .calls { width: 6.5rem }
+.matrix th[scope=row] { width: 36% } .matrix th small { display: block }
+.matrix .calls { width: 5.5rem }
 .nouns { margin-top: .5rem } .nouns th[scope=row] { width: 13rem }
 #matrix h3, #unreached h3 { font-size: 1.05rem; margin: 2.25rem 0 .75rem }
-.wrong { display: block; color: var(--broken) }
+.calls small { display: block; color: var(--warned) } .here-found { white-space: nowrap } .here-found li { white-space: normal }
 .none { color: var(--soft) }
 .method { display: inline-block; min-width: 3.6em; font-weight: 650 }
 .cells { display: inline-flex; flex-wrap: wrap; gap: 3px; max-width: 26rem }
