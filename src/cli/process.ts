@@ -1,3 +1,4 @@
+import { join, relative } from 'node:path'
 import {
   commandLine as commandOf,
   faultCode,
@@ -7,7 +8,24 @@ import {
   SuiteError,
 } from '../errors/index.ts'
 
-const program = import.meta.url.endsWith('.ts') ? 'npm run assay --' : 'npx assay'
+const program = programOf(join(import.meta.dirname, 'main'), process.cwd())
+
+/**
+ * How the reader calls Assay, by the path of its main file without the extension and the working folder: an installed
+ * one by its name, that of a repository by its script, and elsewhere by the path.
+ */
+export function programOf(main: string, cwd: string): string {
+  if (/[\\/]node_modules[\\/]/.test(main)) return 'npx assay'
+  const isSource = import.meta.url.endsWith('.ts')
+  const root = join(main, isSource ? '../../..' : '../../../..')
+  if (isSource && relative(root, cwd) === '') return 'npm run assay --'
+  return commandOf([`${main}${isSource ? '.ts' : '.js'}`], 'node')
+}
+
+/** Environment variables as the beginning of a command to paste: named, their values left to the shell. */
+export function variablesOf(names: readonly string[]): string {
+  return names.map((name) => `${name}="$${name}" `).join('')
+}
 
 /** A command as the reader types it: of an installed Assay, or of the sources of the repository. */
 export function commandLine(...words: readonly string[]): string {

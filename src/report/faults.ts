@@ -71,7 +71,12 @@ export function faultsIn(findings: readonly ReportedFinding[]): readonly Fault[]
 export interface Fact {
   readonly label: string
   readonly value: string
+  /** To be pasted: never cut or broken into lines. */
+  readonly isCommand?: true
 }
+
+/** Characters of a command; no shell takes many more, so a longer one is left out as a whole. */
+const longestCommand = 20_000
 
 /** The particulars of a fault in the order of reading, without those that are not known. */
 export function factsOf(
@@ -80,7 +85,9 @@ export function factsOf(
   { repeat = (scenarioId) => commandLine(['run', scenarioId]) }: RenderOptions,
 ): readonly Fact[] {
   const { scenario, source } = finding
-  return [
+  const command = scenario ? repeat(scenario) : ''
+  const shown = command.length > longestCommand ? '' : command
+  const facts: readonly Fact[] = [
     { label: 'operation', value: sayOperation(finding.operation, catalogue) },
     { label: 'place', value: finding.pointer === '' ? 'the whole response' : finding.pointer },
     { label: 'expected', value: finding.expected },
@@ -88,8 +95,9 @@ export function factsOf(
     { label: 'scenario', value: scenario ?? '' },
     { label: 'recorded in', value: source ? `${source.file}, entry ${source.entry}` : '' },
     { label: 'seen also', value: sayAgain(again, finding) },
-    { label: 'repeat with', value: scenario ? repeat(scenario) : '' },
-  ].filter(({ value }) => value !== '')
+    { label: 'repeat with', value: shown, isCommand: true },
+  ]
+  return facts.filter(({ value }) => value !== '')
 }
 
 /** How often else, and in which other scenarios. */

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Finding, ReportedExchange, Run } from '../run/index.ts'
 import { renderHtml } from './html.ts'
+import { renderJunit } from './junit.ts'
 import { sampleCatalogue, sampleEvents, sampleRun, sampleRunWith } from './run.fixture.ts'
+import { renderTerminal } from './terminal.ts'
 
 const page = renderHtml(sampleRun, sampleCatalogue)
 
@@ -84,6 +86,16 @@ test('a finding is shown with its clause, its place, its exchange and the comman
 test('the command that repeats is the one of the caller', () => {
   const options = { repeat: (id: string) => `npx assay run ${id} --target mock` }
   expect(renderHtml(sampleRun, sampleCatalogue, options)).toContain('cancels-pending --target mock')
+})
+
+test('a command is never cut, on the page, in the terminal and in JUnit', () => {
+  const repeat = (id: string) =>
+    `npx assay run ${id} ${'--defect some-long-name '.repeat(400)}--end`
+  for (const render of [renderHtml, renderTerminal, renderJunit]) {
+    expect(render(sampleRun, sampleCatalogue, { repeat })).toContain(
+      repeat('payments/cancel/cancels-pending'),
+    )
+  }
 })
 
 test('every operation has its row, called or not, and other clauses their topic', () => {

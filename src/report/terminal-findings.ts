@@ -69,10 +69,9 @@ function faultLines(fault: Fault, colour: 'red' | 'yellow', screen: Screen): rea
   return [
     ...message.map((line) => paint(colour, line)),
     ...exchangeLines(fault.finding, screen),
-    ...factsOf(fault, catalogue, screen).flatMap(({ label, value }) => {
+    ...factsOf(fault, catalogue, screen).flatMap(({ label, value, isCommand }) => {
       const start = `${indent}${`${label}:`.padEnd(13)}`
-      // A command is pasted whole: not cut, and not broken into lines.
-      if (label === 'repeat with') return [start + showLine(value)]
+      if (isCommand) return [start + showLine(value)]
       return wrap(showLine(value, most.value), width, start, ' '.repeat(start.length))
     }),
   ]

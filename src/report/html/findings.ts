@@ -126,8 +126,8 @@ function writeCards(faults: readonly Fault[], bytes: number, sheet: Sheet): read
 }
 
 function writeFacts(fault: Fault, { catalogue, options }: Sheet): Markup {
-  const facts = factsOf(fault, catalogue, options).map(({ label, value }) => {
-    const shown = show(value, limits.message)
+  const facts = factsOf(fault, catalogue, options).map(({ label, value, isCommand }) => {
+    const shown = show(value, isCommand ? undefined : limits.message)
     return html`<div class="${label.replaceAll(' ', '-')}"><dt>${label}</dt><dd>${shown}</dd></div>\n`
   })
   return html`<h5>${show(fault.finding.message, limits.message)}</h5><dl class="facts">${facts}</dl>\n`
