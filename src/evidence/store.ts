@@ -2,7 +2,7 @@ import { type ClauseId, clauses } from '../contract/index.ts'
 import type { Body, Exchange } from '../exchange/index.ts'
 import { findingOf } from '../judge/index.ts'
 import type { Redactor } from '../redaction/index.ts'
-import type { Finding, ReportedExchange } from '../run/index.ts'
+import { type Finding, placeOf, type ReportedExchange } from '../run/index.ts'
 import type { Evidence } from './build-run.ts'
 
 /** What a collector keeps: bounded, however much traffic it is given. */
@@ -131,7 +131,7 @@ function createFindingList(limits: Limits) {
       return 'none'
     }
     const before = listedOf.get(clause) ?? 0
-    if (!listedAt.has(placeOf(finding))) return before === 0 ? 'first' : 'more'
+    if (!listedAt.has(siteOf(finding))) return before === 0 ? 'first' : 'more'
     if (before >= limits.findingsOfClause && listed.length >= limits.findings) {
       omittedOf.set(clause, (omittedOf.get(clause) ?? 0) + 1)
       return 'none'
@@ -144,7 +144,7 @@ function createFindingList(limits: Limits) {
     add(finding: Finding) {
       if (isCounted(finding)) return count(remarks, keyOf(finding), finding)
       listedOf.set(finding.clause, (listedOf.get(finding.clause) ?? 0) + 1)
-      listedAt.add(placeOf(finding))
+      listedAt.add(siteOf(finding))
       listed.push(finding)
     },
     /** Lists a finding whatever room there is. */
@@ -188,7 +188,7 @@ function count(counts: Map<string, Counted>, key: string, finding: Finding): voi
   else known.count++
 }
 
-function placeOf({ clause, operation }: Finding): string {
+function siteOf({ clause, operation }: Finding): string {
   return `${clause} ${operation}`
 }
 
@@ -198,9 +198,8 @@ function isRemark({ severity }: Finding): boolean {
 
 /** Equal for the same remark on another item of a list, on another record, or with another figure. */
 function keyOf({ severity, clause, operation, pointer, actual }: Finding): string {
-  const place = pointer.replace(/\/\d+(?=\/|$)/g, '/*')
   const value = actual.replace(/([a-z]_)[0-9A-Za-z]{6,}/g, '$1').replace(/\d+/g, '#')
-  return `${severity} ${clause} ${operation} ${place} ${value}`
+  return `${severity} ${clause} ${operation} ${placeOf(pointer)} ${value}`
 }
 
 /** Whatever is sent as a credential is one, whether it looks like ours or not. */

@@ -186,7 +186,8 @@ test('invisible characters and lone surrogates are made visible in any field', (
 test('ten thousand findings are cut to twenty a clause, and the rest is counted', () => {
   const written = renderHtml(hostileRun('x', 10_000), sampleCatalogue)
   expect(written).toContain('and 9,980 more findings in run.json')
-  expect(written.match(/<section class="finding">/g)).toHaveLength(4 * 20)
+  // What is no violation is one card for each place, whatever the operation.
+  expect(written.match(/<section class="finding">/g)).toHaveLength(20 + 3)
 })
 
 test('megabytes in every field leave a page under three, and say how much was cut', () => {
@@ -239,6 +240,24 @@ test('recorded traffic without scenarios, and a run without anything, make a pag
   expect(written).toContain('No scenarios: this run judged recorded traffic.')
   expect(written).toContain('The run was interrupted.')
   expect(written).toContain('Nothing was tested.')
+})
+
+test('seven hundred novelties of one cause are one line with its values, the most frequent first', () => {
+  const [, novelty] = sampleEvents.findings
+  const values = ['"a"', '"b"', '"b"', '"c"', '"d"', '"e"', '"f"', '"g"']
+  const findings = Array.from({ length: 700 }, (_, nth) => ({
+    ...novelty!,
+    operation: nth % 2 === 0 ? 19 : 25,
+    pointer: `/data/${nth}/status`,
+    actual: values[nth] ?? '"b"',
+  }))
+  const run = sampleRunWith({ findings })
+  const line = '700 × /data/*/status: "b" (694), "a", "c", "d", "e" and 2 more values'
+  const page = renderHtml(run, sampleCatalogue)
+  expect(page.replaceAll('&quot;', '"')).toContain(`<li>${line}</li>`)
+  expect(page.match(/<section class="finding">/g)).toHaveLength(1)
+  expect(page).toContain('19 · DELETE /payments/{pmt_id}, 25 · GET /widget/events')
+  expect(renderTerminal(run, sampleCatalogue, { width: 120 })).toContain(`     ${line}\n`)
 })
 
 test('differences and recordings stand on the page, and the head says how much differs', () => {

@@ -40,6 +40,10 @@ test('the end of a run shows the verdict, the clauses and each violation', () =>
          actual:      "pending"
          scenario:    payments/cancel/cancels-pending
          repeat with: npx assay run payments/cancel/cancels-pending
+
+    Novelties
+      payments/payment#status (C192, seen) Three statuses are seen.
+         1 × /status: "called_back"
     "
   `)
 })
@@ -103,9 +107,11 @@ test('warnings stand under the violations, with what they are made of', () => {
   } as const
   const run = sampleRunWith({ findings: [warning, ...sampleEvents.findings] })
   const text = renderTerminal(run, sampleCatalogue)
-  expect(text.indexOf('Warnings\n\n  2  payments/cancel#answer')).toBeGreaterThan(
-    text.indexOf('Violations'),
-  )
+  expect(
+    text.indexOf(
+      'Warnings\n  payments/cancel#answer (C270, rule) It answers the payment.\n     1 × ',
+    ),
+  ).toBeGreaterThan(text.indexOf('Violations'))
   expect(text).toMatch(/with 1\n {2}warning and 1 waived clause\./)
 })
 

@@ -2,7 +2,7 @@ import { styleText } from 'node:util'
 import { count, countClauses, countOf, type Run } from '../run/index.ts'
 import { type Catalogue, nounOf, type RenderOptions } from './catalogue.ts'
 import { showLine, wrap } from './show.ts'
-import { findingLines, type Screen } from './terminal-findings.ts'
+import { remarkLines, type Screen, violationLines } from './terminal-findings.ts'
 import {
   differenceLines,
   reasonsUndecided,
@@ -39,7 +39,9 @@ export function renderTerminal(
     listLines('Why the run is incomplete', reasonsUndecided(run, most.reasons), screen),
     quiet ? [] : clauseLines(screen),
     operationLines(screen),
-    findingLines(screen),
+    violationLines(screen),
+    remarkLines('warning', screen),
+    remarkLines('novelty', screen),
     listLines('Waivers', waiverNews(run), screen),
     differencePart(screen),
   ]

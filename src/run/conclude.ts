@@ -5,7 +5,7 @@ import {
   isValid,
   type PlannedClause,
 } from './clauses.ts'
-import { countClauses, countFindings, countScenarios, groupDifferences } from './count.ts'
+import { countClauses, countFindings, countScenarios, groupDifferences, placeOf } from './count.ts'
 import type {
   Counts,
   Difference,
@@ -116,14 +116,9 @@ function reportFinding(finding: Finding, { strict, waivers, today }: Rules): Rep
   return { id: idOf(finding), ...finding, severity, ...(isWaived && { waived: true as const }) }
 }
 
-/** The names in a pointer come from the target, and may be megabytes long. */
-const longest = 300
-
 /** Clause, operation and pointer, with items of a list as `*`: the same in the next run. */
 function idOf({ clause, operation, pointer }: Finding): string {
-  const isLong = pointer.length > longest
-  const start = pointer.slice(0, longest).replace(/\/\d+(?=\/|$)/g, '/*')
-  return `${clause}:${operation ?? ''}:${start}${isLong ? `…${pointer.length}` : ''}`
+  return `${clause}:${operation ?? ''}:${placeOf(pointer)}`
 }
 
 function isViolation({ severity, waived }: ReportedFinding): boolean {

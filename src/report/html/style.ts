@@ -135,6 +135,7 @@ article.group { border-left: 4px solid var(--broken) }
 .folded > summary { display: grid; grid-template-columns: 1fr auto; gap: .25rem 1rem; align-items: start; padding: .8rem 1.4rem }
 .folded > summary::before { content: none }
 .folded[open] > summary { border-bottom: 1px solid var(--line) }
+.lines { grid-column: 1 / -1; font: .84rem/1.5 var(--mono) } .lines .note { font-family: inherit }
 .folded h4 { font-size: 1rem; font-weight: 600 }
 .folded > .finding, .folded > p { margin: 0; padding: 1rem 1.4rem }
 .folded > summary > .note { white-space: nowrap }
