@@ -149,6 +149,36 @@ test('an operation that was called and never answered was not tested', () => {
   expect(rowOf(page, 19)).not.toContain('✓ none')
 })
 
+test('interactions are folded, each with the outcome of its scenarios or why the contract is silent', () => {
+  expect(page).not.toContain('id="interactions"')
+  const situations = {
+    again: 'a second time',
+    'other-owner': 'with two owners',
+    concurrent: 'twice',
+  }
+  const cell = (situation: string, interaction: readonly string[] | string | undefined) => {
+    return { operation: 'payments/cancel', situation, interaction }
+  }
+  const cells = [
+    cell('again', ['payments/cancel/cancels-pending', 'payments/cancel/gone']),
+    cell('other-owner', 'The contract shows no owner.'),
+    cell('concurrent', undefined),
+  ]
+  const catalogue = { ...sampleCatalogue, interactions: { situations, cells } }
+  const written = renderHtml(sampleRun, catalogue)
+  const [section] = /<section id="interactions"[\s\S]*?<\/section>/.exec(written)!
+  expect(section).toContain(
+    'Each operation in 3 situations: 1 failed, 1 silent by contract, 1 empty.',
+  )
+  expect(section).not.toContain('<details open')
+  expect(section).toMatch(
+    /<code>payments\/cancel\/cancels-pending<\/code> <b class="chip broken">✕ failed/,
+  )
+  expect(section).toContain('<code>payments/cancel/gone</code> not run')
+  expect(section).toContain('<small>The contract shows no owner.</small>')
+  expect(section).toContain('No scenario, and no reason.')
+})
+
 test('a clause that was not tested is shown with the reason', () => {
   expect(page).toContain('the subject widget.session is not configured')
   expect(page).toContain('It is an obligation of the caller.')

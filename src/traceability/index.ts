@@ -1,5 +1,3 @@
-export { situations } from './interactions/situations.ts'
-export { countInteractions, interactionCells } from './interactions/table.ts'
 export {
   type Inventory,
   loadInventory,
