@@ -3,6 +3,7 @@ import { memberAt, sameValue } from '../../judge/index.ts'
 import type { ClauseId } from '../clauses/index.ts'
 import type { OperationAddress } from '../operations.ts'
 import { rule } from './rule.ts'
+import { isSecretPath } from './secrets.ts'
 
 const sessionEntity = 'verification-sessions/verification-session#entity'
 const cardBrandAccount = 'card-brands/card-brand#account'
@@ -79,12 +80,11 @@ const echo = rule({
       if (address !== context.address || sent === undefined || sent === null) continue
       if (path.length > 1 && !isObject(memberAt(context.body, path.slice(0, -1)))) continue
       const value = memberAt(context.body, path)
-      const secret = path.length > 1
       context.check(clause, sameValue(value, sent), () => ({
         pointer,
         expected: 'what was sent',
         value,
-        secret,
+        secret: isSecretPath(path),
       }))
     }
   },

@@ -192,6 +192,7 @@ td.number, td.calls { font-size: .9rem; font-variant-numeric: tabular-nums; whit
 .number { color: var(--soft); width: 2.2rem }
 .matrix th[scope=row] { width: 36% } .matrix th small { display: block }
 .matrix .calls { width: 5.5rem }
+.interactions small { display: block }
 .nouns { margin-top: .5rem } .nouns th[scope=row] { width: 13rem }
 #matrix h3, #unreached h3 { font-size: 1.05rem; margin: 2.25rem 0 .75rem }
 .calls small { display: block; color: var(--warned) } .here-found { white-space: nowrap } .here-found li { white-space: normal }
