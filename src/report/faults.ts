@@ -95,7 +95,7 @@ export function sayFault({ finding, again }: Fault): string {
   })
   const hidden = counted.length - values.length
   const more = hidden > 0 ? ` and ${countOf(hidden, 'more value')}` : ''
-  const place = finding.pointer === '' ? 'the response' : showLine(placeOf(finding.pointer), 120)
+  const place = finding.pointer === '' ? 'the response' : showLine(placeOf(finding.pointer))
   return `${count(all.length)} × ${place}: ${values.join(', ')}${more}`
 }
 

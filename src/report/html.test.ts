@@ -134,7 +134,7 @@ test('a row counts what the findings made on its operation say, whatever owns th
   expect(row).toContain('✕ 1 broken</b> <small>2 violations</small>')
   expect(row).toContain('! 1 warned</b> <small>1 warning</small>')
   expect(row).toMatch(/href="#clause-payments-cancel-both-legs"/)
-  expect(rowOf(page, 19)).toContain('✓ none')
+  expect(rowOf(page, 19)).toContain('✓ no findings')
 })
 
 test('an operation that was called and never answered was not tested', () => {
@@ -146,7 +146,7 @@ test('an operation that was called and never answered was not tested', () => {
   expect(rowOf(page, 25)).toContain('>2<small>2 unanswered</small>')
   expect(rowOf(page, 25)).toContain('not tested')
   expect(rowOf(page, 19)).toContain('not called')
-  expect(rowOf(page, 19)).not.toContain('✓ none')
+  expect(rowOf(page, 19)).not.toContain('✓ no findings')
 })
 
 test('interactions are folded, each with the outcome of its scenarios or why the contract is silent', () => {

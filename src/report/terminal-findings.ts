@@ -22,7 +22,7 @@ export interface Screen extends RenderOptions {
   readonly paint: (colour: 'red' | 'green' | 'yellow' | 'dim' | 'bold', text: string) => string
 }
 
-const most = { faults: 20, places: 5, value: 300, excerpt: 600 }
+const most = { faults: 20, places: 5, value: 600, excerpt: 600 }
 const indent = '     '
 
 /** Violations, each with its response and the command that repeats it. */

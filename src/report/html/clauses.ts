@@ -83,7 +83,7 @@ function writeFound(number: number, { run }: Sheet): Content {
   })
   if (found.length > 0) return found
   if ((exchanges[number] ?? 0) === 0) return html`<span class="none">not tested</span>`
-  return html`<span class="none">✓ none</span>`
+  return html`<span class="none">✓ no findings</span>`
 }
 
 /** For the links of one operation. */
