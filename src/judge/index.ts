@@ -5,12 +5,13 @@ export {
   type Contract,
   type Conventions,
   type Opened,
+  type Opening,
   ruleClauses,
 } from './contract.ts'
 export { type Field, fieldAt } from './fields.ts'
-export { findingOf } from './finding.ts'
-export { createMatcher, createPathMatcher } from './match.ts'
-export { traceMap } from './memory.ts'
+export { type Fault, findingOf } from './finding.ts'
+export { createMatcher, createPathMatcher, type Match, type Matcher } from './match.ts'
+export { type LastKnown, type Memory, traceMap } from './memory.ts'
 export type { Held, RecordShapes, RecordValue } from './records.ts'
 export type { SchemaFault, SchemaNode, Schemas, Wording } from './schema.ts'
 export { schemaIndexOf } from './schema-index.ts'

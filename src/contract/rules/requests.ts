@@ -80,11 +80,12 @@ const echo = rule({
       if (address !== context.address || sent === undefined || sent === null) continue
       if (path.length > 1 && !isObject(memberAt(context.body, path.slice(0, -1)))) continue
       const value = memberAt(context.body, path)
+      const secret = path.length > 1
       context.check(clause, sameValue(value, sent), () => ({
         pointer,
         expected: 'what was sent',
         value,
-        secret: isSecretPath(path),
+        secret: secret && isSecretPath(path),
       }))
     }
   },
