@@ -4,4 +4,4 @@ export {
   type Collector,
   createCollector,
 } from './collector.ts'
-export { noteOf, trafficLimits } from './store.ts'
+export { type Limits, noteOf, trafficLimits } from './store.ts'
