@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { callsOf, loadScenarios, suitesFolder } from '../src/scenario/index.ts'
-import { interactionCells, situations } from '../src/traceability/index.ts'
+import { interactionCells, situations } from '../src/traceability/interactions/index.ts'
 
 const scenarios = await loadScenarios(suitesFolder)
 const cells = interactionCells()
@@ -13,7 +13,7 @@ test('every operation has an entry for every situation', () => {
 
 test('every scenario of the table exists and calls the operation', () => {
   const faults = cells.flatMap(({ operation, situation, interaction }) => {
-    if (typeof interaction === 'string') return []
+    if (interaction === undefined || typeof interaction === 'string') return []
     return interaction.flatMap((address) => {
       const found = scenarios.find(({ id }) => id === address)
       const calls: readonly string[] = found === undefined ? [] : callsOf(found)

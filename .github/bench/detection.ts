@@ -3,6 +3,7 @@
  * leave alone. Prints one table; exits 1 when a fault is missed or a variation is reported.
  */
 import { createVitest, type Reporter, type TestCase } from 'vitest/node'
+import { countInteractions } from '../../src/traceability/interactions/index.ts'
 import type { Detection } from '../../suites/support/detection.ts'
 
 const started = performance.now()
@@ -53,7 +54,9 @@ function print(): void {
     mutants!.caught,
     `${share(mutants!.caught, killable)} (${mutants!.equivalent} more are permitted: suites/support/survivors.json)`,
   )
+  const { covered, silent, empty } = countInteractions()
   row('variations', variants!.total, variants!.caught, `reported: ${variants!.caught}`)
+  console.log(`\ninteractions: ${covered} covered, ${silent} silent by contract, ${empty} empty`)
   console.log(`\n${((performance.now() - started) / 1000).toFixed(0)} s`)
   for (const { name, passed } of measured) if (!passed) console.log(`  failed: ${name}`)
 }

@@ -4,6 +4,7 @@ import { clauses, operations } from '../contract/index.ts'
 import { type SerializedError, SuiteError } from '../errors/index.ts'
 import { renderTerminal, sayFirst, showLine, type Written, writeReports } from '../report/index.ts'
 import { countOf, type Recorded, type Run } from '../run/index.ts'
+import { interactionCells, situations } from '../traceability/interactions/index.ts'
 import { errorText, print, printError } from './process.ts'
 
 interface FinishOptions {
@@ -22,7 +23,8 @@ interface FinishOptions {
  */
 export async function finish(run: Run, options: FinishOptions): Promise<number> {
   const { out, quiet, repeat, record } = options
-  const catalogue = { clauses, operations }
+  const interactions = { situations, cells: interactionCells() }
+  const catalogue = { clauses, operations, interactions }
   const written = await writeReports(run, catalogue, out, { repeat }).catch((error: unknown) => {
     return { files: [], faults: [], error }
   })

@@ -3,9 +3,17 @@ import { closeSync, existsSync, mkdtempSync, openSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { programOf } from './process.ts'
 
 const main = join(import.meta.dirname, 'main.ts')
 const full = '/dev/full'
+
+test('a command begins as the reader calls Assay: by its name, its script or its path', () => {
+  const root = join(import.meta.dirname, '../..')
+  expect(programOf('/home/me/node_modules/assay/dist/src/cli/main', '/home/me')).toBe('npx assay')
+  expect(programOf(join(import.meta.dirname, 'main'), root)).toBe('npm run assay --')
+  expect(programOf('/my repo/src/cli/main', '/tmp')).toBe("node '/my repo/src/cli/main.ts'")
+})
 
 test.skipIf(!existsSync(full))('output that cannot be written is an error, and ends with 2', () => {
   const stdout = openSync(full, 'w')

@@ -1,3 +1,4 @@
+import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import {
   commandLine as commandOf,
@@ -8,7 +9,24 @@ import {
   SuiteError,
 } from '../errors/index.ts'
 
-const program = import.meta.url.endsWith('.ts') ? 'npm run assay --' : 'npx assay'
+const program = programOf(join(import.meta.dirname, 'main'), process.cwd())
+
+/**
+ * How the reader calls Assay, by the path of its main file without the extension and the working folder: an installed
+ * one by its name, that of a repository by its script, and elsewhere by the path.
+ */
+export function programOf(main: string, cwd: string): string {
+  if (/[\\/]node_modules[\\/]/.test(main)) return 'npx assay'
+  const isSource = import.meta.url.endsWith('.ts')
+  const root = join(main, isSource ? '../../..' : '../../../..')
+  if (isSource && relative(root, cwd) === '') return 'npm run assay --'
+  return commandOf([`${main}${isSource ? '.ts' : '.js'}`], 'node')
+}
+
+/** Environment variables as the beginning of a command to paste: named, their values left to the shell. */
+export function variablesOf(names: readonly string[]): string {
+  return names.map((name) => `${name}="$${name}" `).join('')
+}
 
 /** A command as the reader types it: of an installed Assay, or of the sources of the repository. */
 export function commandLine(...words: readonly string[]): string {
@@ -60,20 +78,26 @@ function write(stream: NodeJS.WriteStream, text: string): Promise<Error | undefi
 /** npm forwards a Ctrl-C that the terminal has sent already: a signal within so many ms is the same one. */
 const sameMs = 300
 
-/** An abort signal that the first Ctrl-C or SIGTERM triggers; the second one ends the process at once. */
+/** The signals that ask a process to end, and the exit code where it ends by one. */
+const endings = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const
+
+/**
+ * An abort signal that the first Ctrl-C, SIGTERM or end of the terminal (SIGHUP) triggers; the second one ends
+ * the process at once.
+ */
 export function listenForInterrupt(onFirst: () => void): AbortSignal {
   const controller = new AbortController()
   let firstAt = 0
-  const stop = (signal: NodeJS.Signals) => {
-    if (!controller.signal.aborted) {
-      firstAt = performance.now()
-      onFirst()
-      controller.abort()
-    } else if (performance.now() - firstAt > sameMs) {
-      process.exit(signal === 'SIGINT' ? 130 : 143)
-    }
+  for (const [signal, exitCode] of Object.entries(endings)) {
+    process.on(signal, () => {
+      if (!controller.signal.aborted) {
+        firstAt = performance.now()
+        onFirst()
+        controller.abort()
+      } else if (performance.now() - firstAt > sameMs) {
+        process.exit(exitCode)
+      }
+    })
   }
-  process.on('SIGINT', stop)
-  process.on('SIGTERM', stop)
   return controller.signal
 }

@@ -51,18 +51,28 @@ test('error: what cannot be combined is refused with both ways out', () => {
 test('the command that repeats a scenario carries the options of the run, safe for a shell', () => {
   const words = '--strict --defect x,y --out o --record --quiet'.split(' ')
   const live = read('--base-url', 'http://a b', ...words)
-  expect(repeatCommand(live)('payments/cancel/one')).toBe(
+  expect(repeatCommand(live, [])('payments/cancel/one')).toBe(
     "npm run assay -- run payments/cancel/one --base-url 'http://a b' --defect x --defect y --strict",
   )
-  expect(repeatCommand(read('--replay', '--recordings', 'r'))('a/b/c')).toBe(
+  expect(repeatCommand(read('--replay', '--recordings', 'r'), [])('a/b/c')).toBe(
     'npm run assay -- run a/b/c --replay --recordings r',
   )
 })
 
 test('the command that records again uses the same folder and the same target', () => {
   const replay = read('--replay', '--recordings', 'my mine', '--config', 'c.json')
-  expect(recordCommand(replay)(['a/b/c', 'a/b/d'])).toBe(
+  expect(recordCommand(replay, [])(['a/b/c', 'a/b/d'])).toBe(
     "npm run assay -- run a/b/c a/b/d --config c.json --record --recordings 'my mine'",
   )
-  expect(recordCommand(read('--replay'))([])).toBe('npm run assay -- run --record')
+  expect(recordCommand(read('--replay'), [])([])).toBe('npm run assay -- run --record')
+})
+
+test('a command names the environment variables that it needs, and none of their values', () => {
+  const variables = ['ASSAY_API_KEY', 'BANK_URL']
+  expect(repeatCommand(read('--config', 'c.json'), variables)('a/b/c')).toBe(
+    'ASSAY_API_KEY="$ASSAY_API_KEY" BANK_URL="$BANK_URL" npm run assay -- run a/b/c --config c.json',
+  )
+  expect(recordCommand(read(), variables)([])).toBe(
+    'ASSAY_API_KEY="$ASSAY_API_KEY" BANK_URL="$BANK_URL" npm run assay -- run --record',
+  )
 })

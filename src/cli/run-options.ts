@@ -1,7 +1,7 @@
 import { SuiteError } from '../errors/index.ts'
 import type { Traffic } from '../scenario/running/index.ts'
 import { type Options, reportOptions, targetOptions, type Values, wordsOf } from './command.ts'
-import { commandLine } from './process.ts'
+import { commandLine, variablesOf } from './process.ts'
 
 const realTime = "wait in real time if the target's clock cannot be advanced"
 const recordings = 'folder of the recordings, with --record or --replay (default: recordings)'
@@ -79,17 +79,28 @@ function requires(one: string, other: string): SuiteError {
   })
 }
 
-/** The command that runs one scenario again as it was run; it records nothing. */
-export function repeatCommand(options: RunOptions): (scenarioId: string) => string {
+/**
+ * The command that runs one scenario again as it was run, with the environment variables that it needs; it records
+ * nothing.
+ */
+export function repeatCommand(
+  options: RunOptions,
+  variables: readonly string[],
+): (scenarioId: string) => string {
   const recordings = options.replay ? options.recordings : undefined
   const live = { ...options, record: false, baseline: undefined, recordings }
   const words = wordsOf(runOptions, live)
-  return (scenarioId) => commandLine('run', scenarioId, ...words)
+  const needed = variablesOf(variables)
+  return (scenarioId) => needed + commandLine('run', scenarioId, ...words)
 }
 
 /** The command that records scenarios again; all where none is named. */
-export function recordCommand(options: RunOptions): (scenarioIds: readonly string[]) => string {
+export function recordCommand(
+  options: RunOptions,
+  variables: readonly string[],
+): (scenarioIds: readonly string[]) => string {
   const recording = { ...options, record: true, replay: false, baseline: undefined }
   const words = wordsOf(runOptions, recording)
-  return (scenarioIds) => commandLine('run', ...scenarioIds, ...words)
+  const needed = variablesOf(variables)
+  return (scenarioIds) => needed + commandLine('run', ...scenarioIds, ...words)
 }

@@ -77,6 +77,6 @@ function isFile(path: string): Promise<boolean> {
 }
 
 /** The error for a path that cannot be read. */
-export function unreadable(path: string, cause: unknown): SuiteError {
+function unreadable(path: string, cause: unknown): SuiteError {
   return new SuiteError('E_FILE_UNREADABLE', `Cannot read ${path}: ${fileFault(cause)}.`, { cause })
 }

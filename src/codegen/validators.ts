@@ -4,7 +4,7 @@ import standalone from 'ajv/dist/standalone/index.js'
 import type { Schema } from './schema-file.ts'
 
 /** The annotations of our schemas; schemas/README.md says what each means. */
-export const annotations = [
+const annotations = [
   'x-absent',
   'x-clause',
   'x-fixed',

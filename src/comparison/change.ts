@@ -4,6 +4,7 @@ export type DriftKind =
   | 'member-gone'
   | 'member-new'
   | 'type'
+  | 'form'
   | 'nullability'
   | 'status'
   | 'header-gone'

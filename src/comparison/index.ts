@@ -1,2 +1,2 @@
-export type { Drift, DriftKind } from './change.ts'
+export type { Drift } from './change.ts'
 export { compareRecordings } from './compare-recordings.ts'

@@ -47,8 +47,64 @@ test('a format counts that all texts had', () => {
   expect(
     drift([got({ no: '0042' }), got({ no: 'x' })], [got({ no: 'A 4' }), got({ no: '1' })]),
   ).toEqual([])
-  expect(drift([got({ id: 'pmt_000001' })], [got({ id: 'pmt_$x' })])).toEqual([])
-  expect(drift([got({ at })], [got({ at: '2101-02-03T04:05:06Z' })])).toEqual([])
+  expect(drift([got({ on: '2100-01-01' })], [got({ on: at })])).toEqual([
+    'type /on: date → date-time',
+  ])
+})
+
+test('a timestamp that is written otherwise counts, another time does not', () => {
+  const at = (...times: string[]) => times.map((time) => got({ at: time }))
+  const utc = '2100-01-01T00:00:01.000Z'
+  expect(drift(at(utc), at('2101-02-03T04:05:06.789Z'))).toEqual([])
+  for (const [written, form] of [
+    ['2101-02-03T04:05:06Z', 'YYYY-MM-DDThh:mm:ssZ'],
+    ['2101-02-03T04:05:06.789+02:00', 'YYYY-MM-DDThh:mm:ss.sss+02:00'],
+    ['2101-02-03T04:05:06.789+00:00', 'YYYY-MM-DDThh:mm:ss.sss+00:00'],
+    ['2101-02-03 04:05:06.789Z', 'YYYY-MM-DD hh:mm:ss.sssZ'],
+    ['2101-02-03T04:05:06.789123Z', 'YYYY-MM-DDThh:mm:ss.ssssssZ'],
+  ] as const) {
+    expect(drift(at(utc), at(utc, written)).filter((one) => one.startsWith('form'))).toEqual([
+      `form /at: YYYY-MM-DDThh:mm:ss.sssZ → ${form}`,
+    ])
+  }
+  // Who left out zeros before may do so again.
+  const trimmed = at(utc, '2100-01-01T00:00:01.5Z')
+  expect(drift(trimmed, at(utc, '2100-01-01T00:00:02.25Z'))).toEqual([])
+})
+
+test('an id of another prefix, alphabet or length counts, another id does not', () => {
+  const ids = (...all: string[]) => [answered({ path: '/odd', body: all.map((id) => ({ id })) })]
+  const same = [
+    [['pmt_000001'], ['pmt_000099']],
+    [['pmt_9'], ['pmt_10']],
+    [['pmt_v4zt'], ['pmt_1a2b']],
+    [['pmt_aB3', 'pmt_Cd4'], ['pmt_ef5']],
+    [['pmt_aB3dE5fG7hI9jK1lM3nO'], ['pmt_aB3dE5fG7h-9jK1_M3nO']],
+    [
+      ['ent_000001', 'acc_000001'],
+      ['acc_000002', 'acc_000003'],
+    ],
+  ] as const
+  for (const [before, after] of same) expect(drift(ids(...before), ids(...after))).toEqual([])
+  const other = [
+    ['pmt_000001', 'pay_000001', 'pmt_… → pay_…'],
+    ['pmt_00000001', 'pmt_k3v9xq2b', 'pmt_ and 8 digits → pmt_ and 8 small letters or digits'],
+    ['pmt_000001', 'pmt_$x', 'pmt_ and 6 digits → pmt_ and 2 characters'],
+    ['pmt_000001', 'pmt_000000000001', 'pmt_ and 6 digits → pmt_ and 12 digits'],
+    [
+      'pmt_0f3a9b2c4d5e6f70',
+      'pmt_0F3A9B2C4D5E6F70',
+      'pmt_ and 16 hexadecimal digits → pmt_ and 16 capital letters or digits',
+    ],
+  ] as const
+  for (const [before, after, form] of other) {
+    expect(drift(ids(before), ids(after))).toEqual([`form /*/id: ${form}`])
+  }
+})
+
+test('what is secret may be written in any way', () => {
+  const named = (value: string) => [answered({ path: '/odd', body: { first_name: value } })]
+  expect(drift(named('tok_000001'), named('key_k3v9xq2bk3v9xq2b'))).toEqual([])
 })
 
 test('a word counts that neither the recording nor the contract knows', () => {

@@ -1,7 +1,8 @@
 import { pointerOf } from '../json/index.ts'
 import { type Change, changeOf } from './change.ts'
+import { changedForm } from './forms.ts'
 import { mergeShapes, type Shape } from './shape.ts'
-import { areFewWords, formatsOf, haveSamePrefix, isWord, otherText } from './texts.ts'
+import { areFewWords, formatsOf, havePrefix, isWord, otherText } from './texts.ts'
 import type { Places } from './words.ts'
 
 /** Where two shapes are compared. */
@@ -42,8 +43,12 @@ function compareTexts(before: Shape, after: Shape, spot: Spot): Change[] {
   const now = formatsOf(after.texts)
   if (format !== undefined && others.length === 0 && format !== otherText) {
     const news = [...now].filter((one) => one !== format)
-    if (format === 'id' && haveSamePrefix(before.texts, after.texts)) return []
-    return news.length > 0 ? [typed(spot, [format], news)] : []
+    // An id may be made of anything.
+    if (news.length > 0 && (format !== 'id' || !havePrefix(after.texts))) {
+      return [typed(spot, [format], news)]
+    }
+    const form = changedForm(format, before.texts, after.texts)
+    return form === undefined || spot.places.isSecret(spot.path) ? [] : [written(spot, form)]
   }
   return unseenAmong(before.texts, after.texts, { spot, seen: before.count })
 }
@@ -120,6 +125,11 @@ function typed(spot: Spot, before: Iterable<string>, after: Iterable<string>): C
   const [was, is] = [[...before].sort().join(' or '), [...after].sort().join(' or ')]
   const message = `${placeOf(spot)} was ${was} and is now ${is}.`
   return changeOf('type', [was, is], message, pointerOf(spot.path))
+}
+
+function written(spot: Spot, [was, is]: readonly [was: string, is: string]): Change {
+  const message = `${placeOf(spot)} was written as ${was} and is now written as ${is}.`
+  return changeOf('form', [was, is], message, pointerOf(spot.path))
 }
 
 function nullable(spot: Spot, { nulls, count }: Shape): Change {

@@ -35,9 +35,7 @@ export function areFewWords(texts: ReadonlySet<string>, seen: number, isListed: 
   return !isListed || seen >= 3 * texts.size
 }
 
-/** Whether ids are of the kinds they were of, however the rest of them is made. */
-export function haveSamePrefix(before: Iterable<string>, after: Iterable<string>): boolean {
-  const prefixOf = (text: string) => /^[a-z]+_/.exec(text)?.[0] ?? ''
-  const known = new Set(Array.from(before, prefixOf))
-  return [...after].every((text) => known.has(prefixOf(text)))
+/** Whether each text begins as an id does, whatever follows. */
+export function havePrefix(texts: Iterable<string>): boolean {
+  return [...texts].every((text) => /^[a-z]+_/.test(text))
 }

@@ -22,11 +22,18 @@ const finding: Finding = {
 
 test('findings of several scenarios point into the exchanges of the run', () => {
   const { exchanges, findings, reached } = joinEvidence([
-    { findings: [], exchanges: [exchange('1')], reached: ['a#b'], judged: new Map() },
+    {
+      findings: [],
+      exchanges: [exchange('1')],
+      reached: ['a#b'],
+      called: new Map(),
+      judged: new Map(),
+    },
     {
       findings: [{ ...finding, exchange: 1 }],
       exchanges: ['2', '3'].map(exchange),
       reached: ['a#b'],
+      called: new Map(),
       judged: new Map(),
     },
   ])
@@ -37,7 +44,13 @@ test('findings of several scenarios point into the exchanges of the run', () => 
 
 test('a finding without an exchange stays without one', () => {
   const { findings } = joinEvidence([
-    { findings: [finding], exchanges: [exchange('1')], reached: [], judged: new Map() },
+    {
+      findings: [finding],
+      exchanges: [exchange('1')],
+      reached: [],
+      called: new Map(),
+      judged: new Map(),
+    },
   ])
   expect(findings).toEqual([finding])
 })

@@ -15,6 +15,8 @@ export interface Evidence {
   readonly exchanges: readonly ReportedExchange[]
   /** Clauses that were put to the test. */
   readonly reached: readonly string[]
+  /** How many calls were made, answered or not, by the number of the operation. */
+  readonly called: ReadonlyMap<number, number>
   /** How many exchanges with a response were judged, by the number of the operation. */
   readonly judged: ReadonlyMap<number, number>
 }
@@ -46,6 +48,7 @@ export function buildRun(evidence: Evidence, facts: RunFacts): Run {
     scenarios,
     findings: evidence.findings,
     reached: new Set(evidence.reached),
+    called: evidence.called,
     judged: evidence.judged,
     all: { operations: operationsOf(apiVersion), scenarios: allScenarios },
     waivers: facts.waivers ?? [],
@@ -87,6 +90,7 @@ export function joinEvidence(all: readonly Evidence[]): Evidence {
   const findings: Finding[] = []
   const exchanges: ReportedExchange[] = []
   const reached = new Set<string>()
+  const called = new Map<number, number>()
   const judged = new Map<number, number>()
   for (const one of all) {
     // Each counts its own exchanges; the run counts them all.
@@ -97,11 +101,14 @@ export function joinEvidence(all: readonly Evidence[]): Evidence {
       findings.push(exchange === undefined ? finding : { ...finding, exchange: exchange + before })
     }
     for (const clause of one.reached) reached.add(clause)
-    for (const [operation, figure] of one.judged) {
-      judged.set(operation, (judged.get(operation) ?? 0) + figure)
-    }
+    addFigures(called, one.called)
+    addFigures(judged, one.judged)
   }
-  return { findings, exchanges, reached: [...reached], judged }
+  return { findings, exchanges, reached: [...reached], called, judged }
+}
+
+function addFigures(sum: Map<number, number>, figures: ReadonlyMap<number, number>): void {
+  for (const [operation, figure] of figures) sum.set(operation, (sum.get(operation) ?? 0) + figure)
 }
 
 /** A scenario of the run, and the clauses that it puts to the test. */

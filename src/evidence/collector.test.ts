@@ -184,3 +184,28 @@ test('nothing broken is incomplete where the sources say so; something broken ne
   expect(run(1)).toMatchObject({ verdict: 'incomplete', problems: ['A file broke off.'] })
   expect(run(2)).toMatchObject({ verdict: 'nonconformant' })
 })
+
+test('calls are counted by operation, answered or not, whether their exchange is kept or not', () => {
+  const collector = collect()
+  const trace = collector.openTrace(settings, { file: 'a.har' })
+  for (let n = 0; n < 5; n++) trace.add(got('/merchants/mch_1', merchant))
+  const failure = { code: 'ECONNRESET', message: 'The connection was reset.' }
+  trace.add({ ...got('/merchants/mch_1', merchant), response: null, failure })
+  const { counts, exchanges } = collector.finish(facts)
+  expect(exchanges.length).toBeLessThan(5)
+  expect(counts).toMatchObject({
+    exchanges: 5,
+    operations: { tested: 1, calls: { 18: 6 }, exchanges: { 18: 5 } },
+  })
+})
+
+test('where no more findings have room, the first of each clause at each operation is listed', () => {
+  const collector = collect({ ...trafficLimits, findings: 1, findingsOfClause: 1 })
+  const trace = collector.openTrace(settings, { file: 'a.har' })
+  const late = { ...merchant, created_at: '2100-01-01' }
+  trace.add(got('/merchants/mch_1', late))
+  trace.add(got('/webhooks', { data: [{ created_at: '2100-01-01' }] }))
+  const { findings } = collector.evidence()
+  const times = findings.filter(({ clause }) => clause === 'conventions/timestamps#form')
+  expect(new Set(times.map(({ operation }) => operation))).toEqual(new Set([18, 22]))
+})

@@ -52,15 +52,15 @@ export function createCollector(options: CollectorOptions): Collector {
   const { contract, redactor, limits = unlimited } = options
   const store = createStore(redactor, limits)
   const traces: CollectedTrace[] = []
-  const judged = new Map<number, number>()
+  const calls = { called: new Map<number, number>(), judged: new Map<number, number>() }
   const evidence = (): Evidence => ({
     ...store.show(),
     reached: [...new Set(traces.flatMap((trace) => trace.reached()))],
-    judged,
+    ...calls,
   })
   return {
     openTrace(settings, source) {
-      const trace = collectTrace(settings, source, contract, store, judged)
+      const trace = collectTrace(settings, source, contract, store, calls)
       traces.push(trace)
       return trace
     },
@@ -76,7 +76,7 @@ function collectTrace(
   source: Source,
   contract: CollectorOptions['contract'],
   store: Store,
-  judgedOf: Map<number, number>,
+  calls: Readonly<Record<'called' | 'judged', Map<number, number>>>,
 ) {
   const trace = openTrace(contract, settings)
   const covered = new Set<string>()
@@ -96,8 +96,9 @@ function collectTrace(
       const one = { exchange, operation: number, source: sourceOf(entry) }
       indices.push(store.keep(one, revise ? findings.map(revise) : findings))
       numbers.push(number)
-      if (number !== null && exchange.response !== null) {
-        judgedOf.set(number, (judgedOf.get(number) ?? 0) + 1)
+      if (number !== null) {
+        countOne(calls.called, number)
+        if (exchange.response !== null) countOne(calls.judged, number)
       }
       return operation
     },
@@ -121,4 +122,8 @@ function collectTrace(
     reached: (): readonly string[] =>
       [...new Set([...trace.covered(), ...covered])].filter((id) => !uncovered.has(id)),
   }
+}
+
+function countOne(figures: Map<number, number>, operation: number): void {
+  figures.set(operation, (figures.get(operation) ?? 0) + 1)
 }

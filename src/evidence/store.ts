@@ -2,7 +2,7 @@ import { type ClauseId, clauses } from '../contract/index.ts'
 import type { Body, Exchange } from '../exchange/index.ts'
 import { findingOf } from '../judge/index.ts'
 import type { Redactor } from '../redaction/index.ts'
-import type { Finding, ReportedExchange } from '../run/index.ts'
+import { type Finding, placeOf, type ReportedExchange } from '../run/index.ts'
 import type { Evidence } from './build-run.ts'
 
 /** What a collector keeps: bounded, however much traffic it is given. */
@@ -11,7 +11,7 @@ export interface Limits {
   readonly exchanges: number
   /** Bytes of the bodies of all exchanges kept. */
   readonly bytes: number
-  /** Violations and warnings listed one by one; beyond them `findingsOfClause` of each clause. */
+  /** Violations and warnings listed one by one; beyond them `findingsOfClause` of each clause, one at each operation. */
   readonly findings: number
   readonly findingsOfClause: number
   /**
@@ -109,6 +109,8 @@ interface Counted {
 function createFindingList(limits: Limits) {
   const listed: Finding[] = []
   const listedOf = new Map<string, number>()
+  /** Each clause with each operation at which it is listed: a row of the matrix shows it broken. */
+  const listedAt = new Set<string>()
   const omittedOf = new Map<string, number>()
   const remarks = new Map<string, Counted>()
   const omittedRemarks = new Map<string, Counted>()
@@ -129,6 +131,7 @@ function createFindingList(limits: Limits) {
       return 'none'
     }
     const before = listedOf.get(clause) ?? 0
+    if (!listedAt.has(siteOf(finding))) return before === 0 ? 'first' : 'more'
     if (before >= limits.findingsOfClause && listed.length >= limits.findings) {
       omittedOf.set(clause, (omittedOf.get(clause) ?? 0) + 1)
       return 'none'
@@ -141,6 +144,7 @@ function createFindingList(limits: Limits) {
     add(finding: Finding) {
       if (isCounted(finding)) return count(remarks, keyOf(finding), finding)
       listedOf.set(finding.clause, (listedOf.get(finding.clause) ?? 0) + 1)
+      listedAt.add(siteOf(finding))
       listed.push(finding)
     },
     /** Lists a finding whatever room there is. */
@@ -184,15 +188,18 @@ function count(counts: Map<string, Counted>, key: string, finding: Finding): voi
   else known.count++
 }
 
+function siteOf({ clause, operation }: Finding): string {
+  return `${clause} ${operation}`
+}
+
 function isRemark({ severity }: Finding): boolean {
   return severity === 'novelty' || severity === 'observation'
 }
 
 /** Equal for the same remark on another item of a list, on another record, or with another figure. */
 function keyOf({ severity, clause, operation, pointer, actual }: Finding): string {
-  const place = pointer.replace(/\/\d+(?=\/|$)/g, '/*')
   const value = actual.replace(/([a-z]_)[0-9A-Za-z]{6,}/g, '$1').replace(/\d+/g, '#')
-  return `${severity} ${clause} ${operation} ${place} ${value}`
+  return `${severity} ${clause} ${operation} ${placeOf(pointer)} ${value}`
 }
 
 /** Whatever is sent as a credential is one, whether it looks like ours or not. */

@@ -22,7 +22,7 @@ export interface ReadOptions {
 }
 
 /** An entry longer than this, in bytes, is passed over: it would not fit into the memory we allow ourselves. */
-export const longestEntry = 16 * 1024 * 1024
+const longestEntry = 16 * 1024 * 1024
 
 /**
  * Reads the entries of a HAR file in batches, without ever holding the file. What stands before a fault

@@ -4,11 +4,10 @@ export {
   type Json,
   mapLeaves,
   objectOf,
-  type Path,
   partsOf,
   pointerOf,
   valueAt,
 } from './json.ts'
-export { type JsonMapper, type MapPlace, mapJson } from './map.ts'
-export { findJsonProblem, type JsonProblem } from './problem.ts'
+export { type JsonMapper, mapJson } from './map.ts'
+export { findJsonProblem } from './problem.ts'
 export { jsonKey, jsonText } from './text.ts'

@@ -1,6 +1,5 @@
 export {
   assertRecordable,
-  type ListedRecording,
   listRecordings,
   readRecording,
   readRecordingFile,
@@ -19,4 +18,4 @@ export {
   type Step,
 } from './recording.ts'
 export { renderRecording } from './render.ts'
-export { type ShowOptions, showRecording } from './show-recording.ts'
+export { showRecording } from './show-recording.ts'

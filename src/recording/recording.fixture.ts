@@ -2,8 +2,8 @@ import { type Body, bodyFromText, type Exchange } from '../exchange/index.ts'
 import type { Recording } from './recording.ts'
 
 export const scenario = 'payments/cancel/cancels-pending'
-export const origin = 'https://api.invalid'
-export const start: number = Date.parse('2026-11-21T12:00:00.000Z')
+const origin = 'https://api.invalid'
+const start: number = Date.parse('2026-11-21T12:00:00.000Z')
 
 export function jsonBody(value: unknown): Body {
   return bodyFromText(JSON.stringify(value))
@@ -61,12 +61,6 @@ export function recordingOf(
     exchanges,
     ...parts,
   }
-}
-
-/** One of many versions of a recording that takes a while to be written. */
-export function manyOf(version: number): Recording {
-  const line = `GET /payments/pmt_00000${version}`
-  return recordingOf(Array.from({ length: 400 }, (_, at) => exchangeOf(line, { at })))
 }
 
 /** A payment that is made and cancelled, with all kinds of steps. */

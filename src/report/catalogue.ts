@@ -4,6 +4,23 @@ import type { Clause, Operation } from '../contract/index.ts'
 export interface Catalogue {
   readonly clauses: Readonly<Record<string, Clause>>
   readonly operations: Readonly<Record<string, Operation>>
+  /** Each operation in each situation, where the reports are to show that. */
+  readonly interactions?: InteractionTable
+}
+
+/** What is tested of each operation in each situation. */
+export interface InteractionTable {
+  /** What a situation is, by its name. */
+  readonly situations: Readonly<Record<string, string>>
+  readonly cells: readonly InteractionCell[]
+}
+
+interface InteractionCell {
+  /** The address of the operation. */
+  readonly operation: string
+  readonly situation: string
+  /** The addresses of the scenarios that cover it, or why the contract is silent; undefined where neither is known. */
+  readonly interaction: readonly string[] | string | undefined
 }
 
 /** What a report needs to know beyond the run and the contract. */

@@ -3,16 +3,22 @@ import { commandLine } from '../errors/index.ts'
 import {
   type ClauseResult,
   type Counts,
+  count,
   countOf,
   type Level,
+  placeOf,
   type ReportedExchange,
   type ReportedFinding,
   type Run,
 } from '../run/index.ts'
 import { type Catalogue, findClause, type RenderOptions } from './catalogue.ts'
+import { showLine } from './show.ts'
 import { sayDuration, sayFirst } from './wording.ts'
 
-/** The same fault, wherever it was seen: one clause, one operation, one place. */
+/**
+ * The same fault, wherever it was seen: one clause, one operation, one place. What is no violation is the same at
+ * every operation.
+ */
 export interface Fault {
   readonly finding: ReportedFinding
   /** The same in another exchange, or at another item of a list; expected and actual may differ. */
@@ -52,7 +58,8 @@ export function groupFindings(
     const clause = findClause(catalogue, address)
     const origin = clause?.origin ?? findings[0]!.origin
     const level = result?.level ?? clause?.level
-    return { address, origin, level, clause, result, findings, faults: faultsIn(findings) }
+    const faults = kind === 'violation' ? faultsIn(findings) : faultsIn(findings, siteOf)
+    return { address, origin, level, clause, result, findings, faults }
   })
 }
 
@@ -62,16 +69,46 @@ export function countFaults(faults: readonly Fault[]): number {
 }
 
 /** Each fault once, in the order of its first finding. */
-export function faultsIn(findings: readonly ReportedFinding[]): readonly Fault[] {
-  const same = Map.groupBy(findings, ({ id }) => id)
+export function faultsIn(
+  findings: readonly ReportedFinding[],
+  keyOf: (finding: ReportedFinding) => string = ({ id }) => id,
+): readonly Fault[] {
+  const same = Map.groupBy(findings, keyOf)
   return Array.from(same.values(), ([finding, ...again]) => ({ finding: finding!, again }))
+}
+
+function siteOf({ clause, pointer }: ReportedFinding): string {
+  return `${clause} ${placeOf(pointer)}`
+}
+
+const mostValues = 5
+
+/** A fault as one line: how often, where, and the values, the most frequent first. */
+export function sayFault({ finding, again }: Fault): string {
+  const all = [finding, ...again]
+  const counted = [...Map.groupBy(all, ({ actual, message }) => actual || message)]
+    .map(([value, same]) => [value, same.length] as const)
+    .sort(([, one], [, other]) => other - one)
+  const values = counted.slice(0, mostValues).map(([value, figure]) => {
+    const shown = showLine(value, 80)
+    return counted.length > 1 && figure > 1 ? `${shown} (${count(figure)})` : shown
+  })
+  const hidden = counted.length - values.length
+  const more = hidden > 0 ? ` and ${countOf(hidden, 'more value')}` : ''
+  const place = finding.pointer === '' ? 'the response' : showLine(placeOf(finding.pointer))
+  return `${count(all.length)} × ${place}: ${values.join(', ')}${more}`
 }
 
 /** One labelled particular of a finding, raw: each report makes it safe for its own format. */
 export interface Fact {
   readonly label: string
   readonly value: string
+  /** To be pasted: never cut or broken into lines. */
+  readonly isCommand?: true
 }
+
+/** Characters of a command; no shell takes many more, so a longer one is left out as a whole. */
+const longestCommand = 20_000
 
 /** The particulars of a fault in the order of reading, without those that are not known. */
 export function factsOf(
@@ -80,16 +117,19 @@ export function factsOf(
   { repeat = (scenarioId) => commandLine(['run', scenarioId]) }: RenderOptions,
 ): readonly Fact[] {
   const { scenario, source } = finding
-  return [
-    { label: 'operation', value: sayOperation(finding.operation, catalogue) },
+  const command = scenario ? repeat(scenario) : ''
+  const shown = command.length > longestCommand ? '' : command
+  const facts: readonly Fact[] = [
+    { label: 'operation', value: sayOperations([finding, ...again], catalogue) },
     { label: 'place', value: finding.pointer === '' ? 'the whole response' : finding.pointer },
     { label: 'expected', value: finding.expected },
     { label: 'actual', value: finding.actual },
     { label: 'scenario', value: scenario ?? '' },
     { label: 'recorded in', value: source ? `${source.file}, entry ${source.entry}` : '' },
     { label: 'seen also', value: sayAgain(again, finding) },
-    { label: 'repeat with', value: scenario ? repeat(scenario) : '' },
-  ].filter(({ value }) => value !== '')
+    { label: 'repeat with', value: shown, isCommand: true },
+  ]
+  return facts.filter(({ value }) => value !== '')
 }
 
 /** How often else, and in which other scenarios. */
@@ -115,8 +155,13 @@ export function sayOutcome(exchange: ReportedExchange): string {
   return `no response: ${code}${message === '' ? '' : ` (${message})`}`
 }
 
-function sayOperation(row: number | null, catalogue: Catalogue): string {
-  if (row === null) return ''
+/** The operations of findings, the first few by name. */
+function sayOperations(findings: readonly ReportedFinding[], catalogue: Catalogue): string {
+  const rows = new Set(findings.flatMap(({ operation }) => operation ?? []))
+  return sayFirst(Array.from(rows, (row) => sayOperation(row, catalogue)))
+}
+
+function sayOperation(row: number, catalogue: Catalogue): string {
   const operation = Object.values(catalogue.operations).find(({ number }) => number === row)
   return operation ? `${row} · ${operation.method} ${operation.path}` : String(row)
 }

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Finding, ReportedExchange, Run } from '../run/index.ts'
 import { renderHtml } from './html.ts'
+import { renderJunit } from './junit.ts'
 import { sampleCatalogue, sampleEvents, sampleRun, sampleRunWith } from './run.fixture.ts'
+import { renderTerminal } from './terminal.ts'
 
 const page = renderHtml(sampleRun, sampleCatalogue)
 
@@ -86,10 +88,95 @@ test('the command that repeats is the one of the caller', () => {
   expect(renderHtml(sampleRun, sampleCatalogue, options)).toContain('cancels-pending --target mock')
 })
 
+test('a command is never cut, on the page, in the terminal and in JUnit', () => {
+  const repeat = (id: string) =>
+    `npx assay run ${id} ${'--defect some-long-name '.repeat(400)}--end`
+  for (const render of [renderHtml, renderTerminal, renderJunit]) {
+    expect(render(sampleRun, sampleCatalogue, { repeat })).toContain(
+      repeat('payments/cancel/cancels-pending'),
+    )
+  }
+})
+
 test('every operation has its row, called or not, and other clauses their topic', () => {
   expect(page.match(/<td role="cell" class="number">/g)).toHaveLength(2)
   expect(page).toContain('not called')
   expect(page).toContain('<th role="rowheader" scope="row">conventions</th>')
+})
+
+/** The row of an operation in the matrix. */
+function rowOf(page: string, number: number): string {
+  const [, row] = new RegExp(`<td role="cell" class="number">${number}</td>([\\s\\S]*?)</tr>`).exec(
+    page,
+  )!
+  return row!
+}
+
+test('a row counts what the findings made on its operation say, whatever owns the clause', () => {
+  const [violation] = sampleEvents.findings
+  const on25 = { ...violation!, operation: 25, exchange: 0 }
+  const warning = { ...on25, clause: 'payments/cancel#answer', severity: 'warning' } as const
+  const run = sampleRunWith({
+    findings: [on25, { ...on25, pointer: '/id' }, warning],
+    waivers: [],
+    called: new Map([
+      [19, 3],
+      [25, 4],
+    ]),
+    judged: new Map([
+      [19, 3],
+      [25, 1],
+    ]),
+  })
+  const page = renderHtml(run, sampleCatalogue)
+  const row = rowOf(page, 25)
+  expect(row).toContain('>4<small>3 unanswered</small>')
+  expect(row).toContain('✕ 1 broken</b> <small>2 violations</small>')
+  expect(row).toContain('! 1 warned</b> <small>1 warning</small>')
+  expect(row).toMatch(/href="#clause-payments-cancel-both-legs"/)
+  expect(rowOf(page, 19)).toContain('✓ no findings')
+})
+
+test('an operation that was called and never answered was not tested', () => {
+  const called = new Map([[25, 2]])
+  const page = renderHtml(
+    sampleRunWith({ findings: [], called, judged: new Map() }),
+    sampleCatalogue,
+  )
+  expect(rowOf(page, 25)).toContain('>2<small>2 unanswered</small>')
+  expect(rowOf(page, 25)).toContain('not tested')
+  expect(rowOf(page, 19)).toContain('not called')
+  expect(rowOf(page, 19)).not.toContain('✓ no findings')
+})
+
+test('interactions are folded, each with the outcome of its scenarios or why the contract is silent', () => {
+  expect(page).not.toContain('id="interactions"')
+  const situations = {
+    again: 'a second time',
+    'other-owner': 'with two owners',
+    concurrent: 'twice',
+  }
+  const cell = (situation: string, interaction: readonly string[] | string | undefined) => {
+    return { operation: 'payments/cancel', situation, interaction }
+  }
+  const cells = [
+    cell('again', ['payments/cancel/cancels-pending', 'payments/cancel/gone']),
+    cell('other-owner', 'The contract shows no owner.'),
+    cell('concurrent', undefined),
+  ]
+  const catalogue = { ...sampleCatalogue, interactions: { situations, cells } }
+  const written = renderHtml(sampleRun, catalogue)
+  const [section] = /<section id="interactions"[\s\S]*?<\/section>/.exec(written)!
+  expect(section).toContain(
+    'Each operation in 3 situations: 1 failed, 1 silent by contract, 1 empty.',
+  )
+  expect(section).not.toContain('<details open')
+  expect(section).toMatch(
+    /<code>payments\/cancel\/cancels-pending<\/code> <b class="chip broken">✕ failed/,
+  )
+  expect(section).toContain('<code>payments/cancel/gone</code> not run')
+  expect(section).toContain('<small>The contract shows no owner.</small>')
+  expect(section).toContain('No scenario, and no reason.')
 })
 
 test('a clause that was not tested is shown with the reason', () => {
@@ -129,7 +216,8 @@ test('invisible characters and lone surrogates are made visible in any field', (
 test('ten thousand findings are cut to twenty a clause, and the rest is counted', () => {
   const written = renderHtml(hostileRun('x', 10_000), sampleCatalogue)
   expect(written).toContain('and 9,980 more findings in run.json')
-  expect(written.match(/<section class="finding">/g)).toHaveLength(4 * 20)
+  // What is no violation is one card for each place, whatever the operation.
+  expect(written.match(/<section class="finding">/g)).toHaveLength(20 + 3)
 })
 
 test('megabytes in every field leave a page under three, and say how much was cut', () => {
@@ -182,6 +270,24 @@ test('recorded traffic without scenarios, and a run without anything, make a pag
   expect(written).toContain('No scenarios: this run judged recorded traffic.')
   expect(written).toContain('The run was interrupted.')
   expect(written).toContain('Nothing was tested.')
+})
+
+test('seven hundred novelties of one cause are one line with its values, the most frequent first', () => {
+  const [, novelty] = sampleEvents.findings
+  const values = ['"a"', '"b"', '"b"', '"c"', '"d"', '"e"', '"f"', '"g"']
+  const findings = Array.from({ length: 700 }, (_, nth) => ({
+    ...novelty!,
+    operation: nth % 2 === 0 ? 19 : 25,
+    pointer: `/data/${nth}/status`,
+    actual: values[nth] ?? '"b"',
+  }))
+  const run = sampleRunWith({ findings })
+  const line = '700 × /data/*/status: "b" (694), "a", "c", "d", "e" and 2 more values'
+  const page = renderHtml(run, sampleCatalogue)
+  expect(page.replaceAll('&quot;', '"')).toContain(`<li>${line}</li>`)
+  expect(page.match(/<section class="finding">/g)).toHaveLength(1)
+  expect(page).toContain('19 · DELETE /payments/{pmt_id}, 25 · GET /widget/events')
+  expect(renderTerminal(run, sampleCatalogue, { width: 120 })).toContain(`     ${line}\n`)
 })
 
 test('differences and recordings stand on the page, and the head says how much differs', () => {

@@ -3,6 +3,7 @@ import { count, levelMeanings, type Run } from '../run/index.ts'
 import type { Catalogue, RenderOptions } from './catalogue.ts'
 import { writeMatrix, writeUnreached } from './html/clauses.ts'
 import { writeFindings, writeInformation } from './html/findings.ts'
+import { writeInteractions } from './html/interactions.ts'
 import {
   writeDifferences,
   writeRecordings,
@@ -36,6 +37,7 @@ export function renderHtml(run: Run, catalogue: Catalogue, options: RenderOption
       ? [['differences', `Differences ${count(differences)}`] as const]
       : []),
     ['matrix', 'Operations'],
+    ...(catalogue.interactions ? [['interactions', 'Interactions'] as const] : []),
     ['unreached', `Not tested ${count(clauses.unreached)}`],
     ['scenarios', `Scenarios ${count(run.scenarios.length)}`],
     ...(run.recordings ? [['recordings', 'Recordings'] as const] : []),
@@ -46,6 +48,7 @@ export function renderHtml(run: Run, catalogue: Catalogue, options: RenderOption
     writeDifferences,
     writeWaivers,
     writeMatrix,
+    writeInteractions,
     writeUnreached,
     writeScenarios,
     writeRecordings,

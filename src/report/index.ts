@@ -1,4 +1,3 @@
-export type { Catalogue } from './catalogue.ts'
 export { renderHtml } from './html.ts'
 export { renderJson } from './json.ts'
 export { renderJunit } from './junit.ts'

@@ -1,6 +1,6 @@
 import type { ClauseResult, ReportedFinding, Run, ScenarioResult } from '../run/index.ts'
 import { type Catalogue, findClause, nounOf, type RenderOptions } from './catalogue.ts'
-import { countFaults, exchangeOf, factsOf, faultsIn, sayOutcome } from './faults.ts'
+import { countFaults, exchangeOf, type Fact, factsOf, faultsIn, sayOutcome } from './faults.ts'
 import { type Content, type Markup, html as xml } from './markup.ts'
 import { show, showLine } from './show.ts'
 import { differenceLines, sayHidden, waiverNews } from './wording.ts'
@@ -140,14 +140,17 @@ function describeFindings(
   const shown = faults.slice(0, most.findings).map((fault) => {
     const { finding } = fault
     const exchange = exchangeOf(finding, run)
-    const facts = [
+    const facts: readonly Fact[] = [
       ...factsOf(fault, catalogue, options),
       ...(exchange ? [{ label: 'response', value: sayOutcome(exchange) }] : []),
     ]
     return [
       `${finding.severity}: ${showLine(finding.message, most.line)}`,
       `  clause: ${showLine(finding.clause, most.line)} (${showLine(finding.origin, 20)})`,
-      ...facts.map(({ label, value }) => `  ${label}: ${show(value, most.text)}`),
+      ...facts.map(
+        ({ label, value, isCommand }) =>
+          `  ${label}: ${show(value, isCommand ? undefined : most.text)}`,
+      ),
     ].join('\n')
   })
   const hidden = countFaults(faults.slice(shown.length))

@@ -82,6 +82,7 @@ export function runOf(one: Case): Run {
     actual: '2',
     ...(one.command === 'run' && { scenario: 'payments/cancel/main' }),
   })
+  const calls = new Map(one.partial ? [[19, 1]] : [[19, 1], [25, 2]]) // biome-ignore format: short
   return sampleRunWith(
     {
       clauses: Object.values(ids).map((id) => ({ id, origin: 'C1', level: 'rule', scenarios: [] })),
@@ -99,7 +100,8 @@ export function runOf(one: Case): Run {
         ...(one.violation ? [finding(ids.violation, 'violation')] : []),
       ],
       reached: new Set(one.nothing ? [] : Object.values(ids)),
-      judged: new Map(one.partial ? [[19, 1]] : [[19, 1], [25, 2]]), // biome-ignore format: short
+      called: calls,
+      judged: calls,
       all: { operations: 2, scenarios: 0 },
       waivers: waivers[one.waiver],
       differences: one.differences

@@ -8,6 +8,7 @@ import {
   type Fault,
   factsOf,
   groupFindings,
+  sayFault,
   sayOutcome,
 } from './faults.ts'
 import { showLine, wrap } from './show.ts'
@@ -21,58 +22,74 @@ export interface Screen extends RenderOptions {
   readonly paint: (colour: 'red' | 'green' | 'yellow' | 'dim' | 'bold', text: string) => string
 }
 
-const most = { faults: 20, value: 300, excerpt: 600 }
+const most = { faults: 20, places: 5, value: 600, excerpt: 600 }
 const indent = '     '
 
-/** Violations, and the warnings under them, each with its response and the command that repeats it. */
-export function findingLines(screen: Screen): readonly string[] {
-  const violations = listFaults('violation', 1, screen)
-  const warnings = listFaults('warning', violations.length, screen)
-  const blocks = [...violations, ...warnings]
-  return blocks.length > 0 ? [blocks.join('\n\n')] : []
-}
-
-/** A heading, a block per fault numbered from a figure on, and a note of what is left out. */
-function listFaults(kind: 'violation' | 'warning', from: number, screen: Screen) {
+/** Violations, each with its response and the command that repeats it. */
+export function violationLines(screen: Screen): readonly string[] {
   const { run, catalogue, paint } = screen
-  const [title, colour] =
-    kind === 'violation' ? (['Violations', 'red'] as const) : (['Warnings', 'yellow'] as const)
-  const all = groupFindings(run, catalogue, kind).flatMap((group) =>
+  const all = groupFindings(run, catalogue, 'violation').flatMap((group) =>
     group.faults.map((fault) => ({ group, fault })),
   )
   if (all.length === 0) return []
   const hidden = countFaults(all.slice(most.faults).map(({ fault }) => fault))
-  const start = Math.max(1, from)
-  return [
-    paint(colour, title),
+  const blocks = [
+    paint('red', 'Violations'),
     ...all.slice(0, most.faults).map(({ group, fault }, index) => {
-      const head = clauseLines(group, start + index, screen)
-      return [...head, ...faultLines(fault, colour, screen)].join('\n')
+      const head = clauseLines(group, index + 1, screen)
+      return [...head, ...faultLines(fault, screen)].join('\n')
+    }),
+    ...(hidden > 0 ? [paint('dim', `  ${sayHidden(hidden, 'violation')}`)] : []),
+  ]
+  return [blocks.join('\n\n')]
+}
+
+/** Warnings or novelties: a line for each place with its values, under the sentence of the clause. */
+export function remarkLines(kind: 'warning' | 'novelty', screen: Screen): readonly string[] {
+  const { run, catalogue, paint, width } = screen
+  const groups = groupFindings(run, catalogue, kind)
+  if (groups.length === 0) return []
+  const hidden = groups.slice(most.faults).reduce((sum, { findings }) => sum + findings.length, 0)
+  const title = kind === 'warning' ? 'Warnings' : 'Novelties'
+  return [
+    paint('yellow', title),
+    ...groups.slice(0, most.faults).flatMap((group) => {
+      const left = countFaults(group.faults.slice(most.places))
+      const head = `${showLine(group.address, 120)} (${labelOf(group)}) ${group.clause?.says ?? ''}`
+      return [
+        ...wrap(head, width, '  ', indent).map((line) => paint('dim', line)),
+        ...group.faults
+          .slice(0, most.places)
+          .flatMap((fault) => wrap(sayFault(fault), width, indent, `${indent}  `)),
+        ...(left > 0 ? [`${indent}${sayHidden(left, kind)}`] : []),
+      ]
     }),
     ...(hidden > 0 ? [paint('dim', `  ${sayHidden(hidden, kind)}`)] : []),
   ]
 }
 
+function labelOf({ origin, level }: ClauseGroup): string {
+  return [showLine(origin, 20), level].filter(Boolean).join(', ')
+}
+
 function clauseLines(group: ClauseGroup, position: number, { paint, width }: Screen) {
   const address = showLine(group.address, 120)
-  const label = [showLine(group.origin, 20), group.level].filter(Boolean).join(', ')
   const says = group.clause ? wrap(group.clause.says, width, indent) : []
   return [
-    `${String(position).padStart(3)}  ${paint('bold', address)} ${paint('dim', `(${label})`)}`,
+    `${String(position).padStart(3)}  ${paint('bold', address)} ${paint('dim', `(${labelOf(group)})`)}`,
     ...says.map((line) => paint('dim', line)),
   ]
 }
 
-function faultLines(fault: Fault, colour: 'red' | 'yellow', screen: Screen): readonly string[] {
+function faultLines(fault: Fault, screen: Screen): readonly string[] {
   const { catalogue, width, paint } = screen
   const message = wrap(showLine(fault.finding.message, most.value), width, indent)
   return [
-    ...message.map((line) => paint(colour, line)),
+    ...message.map((line) => paint('red', line)),
     ...exchangeLines(fault.finding, screen),
-    ...factsOf(fault, catalogue, screen).flatMap(({ label, value }) => {
+    ...factsOf(fault, catalogue, screen).flatMap(({ label, value, isCommand }) => {
       const start = `${indent}${`${label}:`.padEnd(13)}`
-      // A command is pasted whole: not cut, and not broken into lines.
-      if (label === 'repeat with') return [start + showLine(value)]
+      if (isCommand) return [start + showLine(value)]
       return wrap(showLine(value, most.value), width, start, ' '.repeat(start.length))
     }),
   ]

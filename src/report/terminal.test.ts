@@ -20,6 +20,9 @@ test('the end of a run shows the verdict, the clauses and each violation', () =>
       widget-events     ·       ·       ·       ·          1
       conventions       ·       ·       ·       1          ·
 
+      operations with findings      calls  violations  warnings
+      19 DELETE /payments/{pmt_id}      2           1         ·
+
     Violations
 
       1  payments/cancel#both-legs (C235, rule)
@@ -37,7 +40,25 @@ test('the end of a run shows the verdict, the clauses and each violation', () =>
          actual:      "pending"
          scenario:    payments/cancel/cancels-pending
          repeat with: npx assay run payments/cancel/cancels-pending
+
+    Novelties
+      payments/payment#status (C192, seen) Three statuses are seen.
+         1 × /status: "called_back"
     "
+  `)
+})
+
+test('the operations whose responses have findings are listed with their calls', () => {
+  const [violation] = sampleEvents.findings
+  const run = sampleRunWith({
+    findings: [{ ...violation!, operation: 25 }],
+    called: new Map([[25, 1200]]),
+  })
+  const text = renderTerminal(run, sampleCatalogue)
+  const table = text.slice(text.indexOf('  operations with'), text.indexOf('\n\nViolations'))
+  expect(table).toMatchInlineSnapshot(`
+    "  operations with findings  calls  violations  warnings
+      25 GET /widget/events     1,200           1         ·"
   `)
 })
 
@@ -86,9 +107,11 @@ test('warnings stand under the violations, with what they are made of', () => {
   } as const
   const run = sampleRunWith({ findings: [warning, ...sampleEvents.findings] })
   const text = renderTerminal(run, sampleCatalogue)
-  expect(text.indexOf('Warnings\n\n  2  payments/cancel#answer')).toBeGreaterThan(
-    text.indexOf('Violations'),
-  )
+  expect(
+    text.indexOf(
+      'Warnings\n  payments/cancel#answer (C270, rule) It answers the payment.\n     1 × ',
+    ),
+  ).toBeGreaterThan(text.indexOf('Violations'))
   expect(text).toMatch(/with 1\n {2}warning and 1 waived clause\./)
 })
 

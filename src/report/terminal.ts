@@ -2,7 +2,7 @@ import { styleText } from 'node:util'
 import { count, countClauses, countOf, type Run } from '../run/index.ts'
 import { type Catalogue, nounOf, type RenderOptions } from './catalogue.ts'
 import { showLine, wrap } from './show.ts'
-import { findingLines, type Screen } from './terminal-findings.ts'
+import { remarkLines, type Screen, violationLines } from './terminal-findings.ts'
 import {
   differenceLines,
   reasonsUndecided,
@@ -38,7 +38,10 @@ export function renderTerminal(
     headlineLines(screen),
     listLines('Why the run is incomplete', reasonsUndecided(run, most.reasons), screen),
     quiet ? [] : clauseLines(screen),
-    findingLines(screen),
+    operationLines(screen),
+    violationLines(screen),
+    remarkLines('warning', screen),
+    remarkLines('novelty', screen),
     listLines('Waivers', waiverNews(run), screen),
     differencePart(screen),
   ]
@@ -92,6 +95,29 @@ function clauseLines({ run, paint }: Screen): readonly string[] {
     return `  ${noun.padEnd(first)}  ${cells.join('  ')}`
   })
   return [paint('dim', `  ${'clauses'.padEnd(first)}  ${columns.join('  ')}`), ...rows]
+}
+
+/** The operations whose responses have findings, whatever clause these are about. */
+function operationLines({ run, catalogue, paint }: Screen): readonly string[] {
+  const { calls, violations, warnings } = run.counts.operations
+  const found = Object.values(catalogue.operations)
+    .filter(({ number }) => (violations[number] ?? 0) + (warnings[number] ?? 0) > 0)
+    .sort((one, other) => one.number - other.number)
+  if (found.length === 0) return []
+  const names = found.map(({ number, method, path }) => `${number} ${method} ${path}`)
+  const first = Math.max('operations with findings'.length, ...names.map(({ length }) => length))
+  const columns = { calls, violations, warnings }
+  const rows = found.map(({ number }, index) => {
+    const cells = Object.entries(columns).map(([column, figures]) => {
+      const figure = figures[number] ?? 0
+      const cell = (figure === 0 ? '·' : count(figure)).padStart(column.length)
+      if (figure === 0 || column === 'calls') return cell
+      return paint(column === 'violations' ? 'red' : 'yellow', cell)
+    })
+    return `  ${names[index]!.padEnd(first)}  ${cells.join('  ')}`
+  })
+  const head = `  ${'operations with findings'.padEnd(first)}  ${Object.keys(columns).join('  ')}`
+  return [paint('dim', head), ...rows]
 }
 
 function differencePart({ run, width, paint }: Screen): readonly string[] {

@@ -8,6 +8,7 @@ const events: Events = {
   scenarios: [],
   findings: [],
   reached: new Set(['a/b#c']),
+  called: new Map([[3, 8]]),
   judged: new Map([[3, 7]]),
   all: { operations: 1, scenarios: 0 },
   waivers: [],

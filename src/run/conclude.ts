@@ -5,7 +5,7 @@ import {
   isValid,
   type PlannedClause,
 } from './clauses.ts'
-import { countClauses, countFindings, countScenarios, groupDifferences } from './count.ts'
+import { countClauses, countFindings, countScenarios, groupDifferences, placeOf } from './count.ts'
 import type {
   Counts,
   Difference,
@@ -26,6 +26,8 @@ export interface Events {
   readonly findings: readonly Finding[]
   /** Clauses that were tested. */
   readonly reached: ReadonlySet<string>
+  /** How many calls were made, answered or not, by row of the endpoint table. */
+  readonly called: ReadonlyMap<number, number>
   /** How many exchanges were judged, by row of the endpoint table. */
   readonly judged: ReadonlyMap<number, number>
   /** How many operations and scenarios there are: a run of fewer is a verdict on a part. */
@@ -114,18 +116,17 @@ function reportFinding(finding: Finding, { strict, waivers, today }: Rules): Rep
   return { id: idOf(finding), ...finding, severity, ...(isWaived && { waived: true as const }) }
 }
 
-/** The names in a pointer come from the target, and may be megabytes long. */
-const longest = 300
-
 /** Clause, operation and pointer, with items of a list as `*`: the same in the next run. */
 function idOf({ clause, operation, pointer }: Finding): string {
-  const isLong = pointer.length > longest
-  const start = pointer.slice(0, longest).replace(/\/\d+(?=\/|$)/g, '/*')
-  return `${clause}:${operation ?? ''}:${start}${isLong ? `…${pointer.length}` : ''}`
+  return `${clause}:${operation ?? ''}:${placeOf(pointer)}`
 }
 
 function isViolation({ severity, waived }: ReportedFinding): boolean {
   return severity === 'violation' && !waived
+}
+
+function isWarning({ severity, waived }: ReportedFinding): boolean {
+  return severity === 'warning' && !waived
 }
 
 /** A scenario fails by a violation of its own that is not waived, and by nothing else. */
@@ -143,23 +144,29 @@ function settle(result: ScenarioResult, own: readonly ReportedFinding[]): Scenar
 }
 
 function countExchanges(
-  { judged, all }: Events,
+  { called, judged, all }: Events,
   findings: readonly ReportedFinding[],
 ): Pick<Counts, 'exchanges' | 'operations'> {
-  const violations: Record<number, number> = {}
-  for (const finding of findings.filter(isViolation)) {
-    if (finding.operation === null) continue
-    violations[finding.operation] = (violations[finding.operation] ?? 0) + 1
-  }
   return {
     exchanges: [...judged.values()].reduce((sum, figure) => sum + figure, 0),
     operations: {
       tested: judged.size,
       all: all.operations,
+      calls: Object.fromEntries(called),
       exchanges: Object.fromEntries(judged),
-      violations,
+      violations: countByOperation(findings.filter(isViolation)),
+      warnings: countByOperation(findings.filter(isWarning)),
     },
   }
+}
+
+/** Findings by row of the endpoint table; those of no operation are left out. */
+function countByOperation(findings: readonly ReportedFinding[]): Record<number, number> {
+  const figures: Record<number, number> = {}
+  for (const { operation } of findings) {
+    if (operation !== null) figures[operation] = (figures[operation] ?? 0) + 1
+  }
+  return figures
 }
 
 function problemsOf(counts: Counts, { interrupted, problems }: Events): readonly string[] {

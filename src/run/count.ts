@@ -21,6 +21,16 @@ export function countFindings(findings: readonly ReportedFinding[]): Counts['fin
   return counts
 }
 
+/** The names in a pointer come from the target, and may be megabytes long. */
+const longest = 300
+
+/** A JSON Pointer with `*` for each item of a list: the same for every item. Of a long one, how it begins. */
+export function placeOf(pointer: string): string {
+  const isLong = pointer.length > longest
+  const start = pointer.slice(0, longest).replace(/\/\d+(?=\/|$)/g, '/*')
+  return `${start}${isLong ? `…${pointer.length}` : ''}`
+}
+
 /** The same difference from the baseline, wherever it was seen. */
 interface DifferenceGroup {
   /** The first of them. */

@@ -7,7 +7,7 @@ const planned = ['a/b/one', 'a/b/two', 'a/b/three'].map((id) => scenarioAt(id))
 
 function passed(id: string): ScenarioRun {
   const result = { id, title: id, outcome: 'passed', durationMs: 1 } as const
-  return { result, findings: [], exchanges: [], reached: [], judged: new Map() }
+  return { result, findings: [], exchanges: [], reached: [], called: new Map(), judged: new Map() }
 }
 
 /** A runner whose scenarios pass, but for the one that waits for `hanging`. */

@@ -143,7 +143,7 @@ function sayStale(recordings: Recorded | undefined): readonly string[] {
 }
 
 function evidenceOf({ exchange }: PreflightFailure): Evidence {
-  return { findings: [], exchanges: [exchange], reached: [], judged: new Map() }
+  return { findings: [], exchanges: [exchange], reached: [], called: new Map(), judged: new Map() }
 }
 
 /** Why a scenario has no result: the target failed the preflight check, or the run was interrupted. */

@@ -22,7 +22,7 @@ export interface OpenSandbox extends RunningSandbox {
   ): Promise<Reply>
 }
 
-export const startOfTime = Date.parse('2025-07-04T12:00:00.000Z')
+const startOfTime = Date.parse('2025-07-04T12:00:00.000Z')
 
 /** Opens a sandbox that is closed when the test ends. */
 export async function openSandbox(options: SandboxOptions = {}): Promise<OpenSandbox> {

@@ -1,7 +1,7 @@
 export { kebabCase, type LoadedScenario, loadScenarios, scenariosIn, suitesFolder } from './load.ts'
 export { callsOf, needsOf } from './needs.ts'
 export type { ApiResponse } from './running/response.ts'
-export { type Need, type Scenario, scenario, type World } from './scenario.ts'
+export { type Scenario, scenario, type World } from './scenario.ts'
 export { selectScenarios } from './select.ts'
 export { Stop } from './stop.ts'
 export { testData } from './test-data.ts'

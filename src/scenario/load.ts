@@ -31,7 +31,7 @@ export async function loadScenarios(folder: string): Promise<LoadedScenario[]> {
 }
 
 /** The scenarios of one file: every export that is one, addressed by the name of the export. */
-export async function loadScenarioFile(folder: string, file: string): Promise<LoadedScenario[]> {
+async function loadScenarioFile(folder: string, file: string): Promise<LoadedScenario[]> {
   return scenariosIn(folder, file, (await import(pathToFileURL(file).href)) as object)
 }
 

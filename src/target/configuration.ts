@@ -75,6 +75,8 @@ export interface Target {
   readonly actions: Readonly<Partial<Record<ActionName, ActionSource>>>
   /** Those of the target and those of all targets. */
   readonly waivers: readonly Waiver[]
+  /** The environment variables that its configuration names. */
+  readonly variables: readonly string[]
   /** The key and what came from the environment, for the vault. Addresses are no secrets. */
   readonly secrets: readonly string[]
 }

@@ -33,6 +33,7 @@ test('the only target is the default, with everything filled in', () => {
     subjects: {},
     actions: {},
     waivers: [],
+    variables: ['ASSAY_API_KEY'],
     secrets: ['sk_test_1'],
   })
 })

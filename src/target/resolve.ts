@@ -53,6 +53,7 @@ export function resolveTarget(
     subjects: target.subjects ?? {},
     actions: target.actions ?? {},
     waivers: [...(target.waivers ?? []), ...(configuration.waivers ?? [])],
+    variables: filled.names,
     secrets: [...new Set([target.apiKey, ...filled.values.filter(isSecretValue)])],
   }
 }

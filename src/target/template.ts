@@ -3,6 +3,8 @@ import type { Fields } from './configuration.ts'
 
 export interface FilledEnvironment {
   readonly value: unknown
+  /** The variables that are named, set or not. */
+  readonly names: readonly string[]
   /** What came from the environment. */
   readonly values: readonly string[]
   /** Where each variable that is not set is named, as JSON Pointers. */
@@ -20,6 +22,7 @@ export function fillEnvironment(
   pointer: string,
   env: Readonly<Record<string, string | undefined>>,
 ): FilledEnvironment {
+  const names = new Set<string>()
   const values = new Set<string>()
   const missing = new Map<string, string[]>()
 
@@ -28,6 +31,7 @@ export function fillEnvironment(
     return leaf.replace(reference, (all, dollar?: string, whole?: string, inside?: string) => {
       if (dollar !== undefined) return '$'
       const name = whole ?? inside ?? ''
+      names.add(name)
       const value = env[name]
       if (value === undefined || value === '') {
         missing.set(name, [...(missing.get(name) ?? []), pointer + leafPointer])
@@ -37,7 +41,7 @@ export function fillEnvironment(
       return value
     })
   })
-  return { value: filled, values: [...values], missing }
+  return { value: filled, names: [...names], values: [...values], missing }
 }
 
 /** The same variables; calls `onSecret` with each value that is read and may be a secret. */

@@ -119,13 +119,13 @@ export interface SchemaError {
 }
 
 /** "is not known", with the nearest right name where there is one. */
-export function unknownName(name: string, known: Iterable<string>): string {
+function unknownName(name: string, known: Iterable<string>): string {
   const near = suggest(name, known)
   return near === undefined ? 'is not known' : `is not known; did you mean "${near}"?`
 }
 
 /** Turns the errors of the validator into sentences, one fault each. */
-export function faultsOf(errors: readonly SchemaError[]): Fault[] {
+function faultsOf(errors: readonly SchemaError[]): Fault[] {
   // The error of the whole says what is wrong with a name or a branch.
   const whole = errors.filter(
     (error) =>

@@ -5,11 +5,16 @@ import { expect, test } from 'vitest'
 import { findRecordedTarget } from './check.ts'
 
 test('where nobody is named, no address and no version is made up', async () => {
-  expect(await findRecordedTarget({})).toEqual({ dialect: {}, waivers: [] })
+  expect(await findRecordedTarget({})).toEqual({
+    dialect: {},
+    waivers: [],
+    variables: [],
+  })
   expect(await findRecordedTarget({ 'api-version': '2024-04-04' })).toEqual({
     apiVersion: '2024-04-04',
     dialect: {},
     waivers: [],
+    variables: [],
   })
 })
 
@@ -43,6 +48,7 @@ test('a configuration gives dialect and waivers, and its secrets need not be set
     sandboxUrl: 'http://127.0.0.1:4010',
     dialect: { envelope: 'wrapped' },
     waivers: [waiver],
+    variables: [],
   })
 })
 

@@ -9,7 +9,7 @@ import {
   type Values,
   wordsOf,
 } from '../command.ts'
-import { commandLine, listenForInterrupt, print } from '../process.ts'
+import { commandLine, listenForInterrupt, print, variablesOf } from '../process.ts'
 import { createReadingProgress, plain } from '../progress.ts'
 
 const options = {
@@ -54,7 +54,7 @@ async function check(given: Values<typeof options>, files: readonly string[]): P
     write('Interrupted; writing a partial report. Press Ctrl-C again to quit.\n')
   })
 
-  const target = await findRecordedTarget(given)
+  const { variables, ...target } = await findRecordedTarget(given)
   const { baseUrl, sandboxUrl, apiVersion } = target
   // What the command line says of the target goes before what a file says.
   const insisted = {
@@ -80,14 +80,20 @@ async function check(given: Values<typeof options>, files: readonly string[]): P
     }
   }
   const { finish } = await import('../finish.ts')
-  const repeat = () => commandLine('check', ...files, ...wordsOf(options, given))
+  const again = variablesOf(variables) + commandLine('check', ...files, ...wordsOf(options, given))
+  const repeat = () => again
   return finish(result, { ...given, repeat, record: repeat })
+}
+
+/** How files are checked, and the environment variables that say so. */
+interface RecordedChoice extends Partial<CheckOptions> {
+  readonly variables: readonly string[]
 }
 
 /** What the command line and the configuration say of a recorded target. */
 export async function findRecordedTarget(
   choice: Partial<Values<typeof targetOptions>>,
-): Promise<Partial<CheckOptions>> {
+): Promise<RecordedChoice> {
   const { loadConfiguration, resolveTarget } = await import('../../target/index.ts')
   const { config, target, 'base-url': baseUrl, 'sandbox-url': sandboxUrl } = choice
   const apiVersion = choice['api-version']
@@ -111,12 +117,13 @@ export async function findRecordedTarget(
     },
   })
   const isVersioned = (apiVersion ?? configuration.targets[resolved.name]?.apiVersion) !== undefined
-  const { name, dialect, waivers } = resolved
+  const { name, dialect, waivers, variables } = resolved
   return {
     ...(isVersioned && { apiVersion: resolved.apiVersion }),
     ...(isNamed && { name, baseUrl: resolved.baseUrl, sandboxUrl: resolved.sandboxUrl }),
     dialect,
     waivers,
+    variables,
   }
 }
 

@@ -109,13 +109,13 @@ async function listClauses(): Promise<readonly Row[]> {
 }
 
 async function listInteractions(): Promise<readonly Row[]> {
-  const { interactionCells } = await import('../../traceability/index.ts')
+  const { interactionCells } = await import('../../traceability/interactions/index.ts')
   return interactionCells().map(({ operation, situation, interaction }) => {
     const isSilent = typeof interaction === 'string'
     return {
       operation,
       situation,
-      proved: isSilent ? '' : interaction.join(', '),
+      proved: isSilent ? '' : (interaction ?? []).join(', '),
       silent: isSilent ? interaction : '',
     }
   })

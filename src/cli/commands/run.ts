@@ -42,6 +42,7 @@ async function run(options: RunOptions, addresses: readonly string[]): Promise<n
   const write = options.quiet ? () => {} : (text: string) => void process.stderr.write(text)
   let progress: Progress | undefined
   let failure: SuiteError | undefined
+  let variables: readonly string[] = []
   const recordingErrors: SerializedError[] = []
   const signal = listenForInterrupt(() => {
     progress?.end()
@@ -66,6 +67,8 @@ async function run(options: RunOptions, addresses: readonly string[]): Promise<n
     traffic,
     signal,
     onPlan: (target, scenarios) => {
+      // The embedded sandbox sets its own.
+      if (!embedded) variables = target.variables
       const figure = countOf(scenarios.length, 'scenario')
       write(describePlan(target, figure, { embedded, traffic }))
       progress = createProgress(process.stderr, scenarios.length, write)
@@ -79,7 +82,10 @@ async function run(options: RunOptions, addresses: readonly string[]): Promise<n
   progress?.end()
 
   const { finish, formatRecordingErrors } = await import('../finish.ts')
-  const again = { repeat: repeatCommand(options), record: recordCommand(options) }
+  const again = {
+    repeat: repeatCommand(options, variables),
+    record: recordCommand(options, variables),
+  }
   const exitCode = await finish(result, { ...options, ...again }).finally(() =>
     printError(formatRecordingErrors(recordingErrors)),
   )

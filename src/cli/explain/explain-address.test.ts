@@ -19,6 +19,12 @@ test('the number of a statement means its clauses, the number of a row its opera
   expect(explain('19')).toMatch(/^payments\/cancel \(operation 19\)\n/)
 })
 
+test('an operation is shown with what is tested of it in each situation', () => {
+  const page = explain('payments/cancel')
+  expect(page).toContain('again (the same request a second time): payments/cancel/stays-canceled\n')
+  expect(page).toMatch(/after-withdrawal \(.*\): silent by contract: What becomes of the payments/)
+})
+
 test('a clause that cannot be tested says why', () => {
   expect(explain('authentication/key#sent')).toContain('An obligation of the caller')
 })

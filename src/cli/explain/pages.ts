@@ -4,6 +4,11 @@ import { levelMeanings } from '../../run/index.ts'
 import type { Defect } from '../../sandbox/index.ts'
 import type { LoadedScenario } from '../../scenario/index.ts'
 import type { Inventory, TracedClause } from '../../traceability/index.ts'
+import {
+  type InteractionCell,
+  interactionCells,
+  situations,
+} from '../../traceability/interactions/index.ts'
 import { commandLine } from '../process.ts'
 import { alignColumns } from '../table.ts'
 
@@ -99,9 +104,18 @@ export function explainOperation(address: string, inventory: Inventory): Page {
         belongs(id) ? [`${id}  ${says}`] : [],
       ),
       scenarios: testing.map(({ id, scenario }) => `${id}  ${scenario.title}`),
+      interactions: interactionCells()
+        .filter(({ operation }) => operation === address)
+        .map(sayInteraction),
       'run them': testing.length > 0 ? commandLine('run', address) : undefined,
     },
   }
+}
+
+function sayInteraction({ situation, interaction }: InteractionCell): string {
+  const isSilent = typeof interaction === 'string'
+  const said = isSilent ? `silent by contract: ${interaction}` : interaction?.join(', ')
+  return `${situation} (${situations[situation]}): ${said ?? 'empty'}`
 }
 
 /** What a scenario tests, and what a target needs for it. */

@@ -1,6 +1,7 @@
 import { isObject, partsOf, valueAt } from '../../json/index.ts'
 import { type Field, memberAt, type RecordValue, sameValue, traceMap } from '../../judge/index.ts'
 import { rule } from './rule.ts'
+import { isSecretPath } from './secrets.ts'
 
 const showing = ['entities/update', 'entities/withdraw-consent', 'entities/list'] as const
 
@@ -134,7 +135,7 @@ const updateSent = rule({
         pointer,
         expected: 'what was sent',
         value: shown,
-        secret: !['/status', '/type'].includes(pointer),
+        secret: isSecretPath(path),
       }))
     }
   },
@@ -167,7 +168,7 @@ const updateLasts = rule({
           pointer: pointer + member.pointer,
           expected: 'what an accepted update had set',
           value: now,
-          secret: true,
+          secret: isSecretPath(member.path),
         }))
       }
     }

@@ -3,6 +3,7 @@ import { memberAt, sameValue } from '../../judge/index.ts'
 import type { ClauseId } from '../clauses/index.ts'
 import type { OperationAddress } from '../operations.ts'
 import { rule } from './rule.ts'
+import { isSecretPath } from './secrets.ts'
 
 const sessionEntity = 'verification-sessions/verification-session#entity'
 const cardBrandAccount = 'card-brands/card-brand#account'
@@ -96,7 +97,7 @@ const echo = rule({
         pointer,
         expected: 'what was sent',
         value,
-        secret,
+        secret: secret && isSecretPath(path),
       }))
     }
   },

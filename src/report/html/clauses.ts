@@ -1,5 +1,5 @@
 import type { Clause, Operation } from '../../contract/index.ts'
-import { type ClauseResult, count, countClauses, countOf } from '../../run/index.ts'
+import { type ClauseResult, count, countClauses, countOf, type Run } from '../../run/index.ts'
 import { findClause, nounOf, ownerOf } from '../catalogue.ts'
 import { type Content, fitWithin, html, type Markup } from '../markup.ts'
 import { show } from '../show.ts'
@@ -19,9 +19,9 @@ export function writeMatrix(sheet: Sheet): Markup {
   const nouns = Array.from(Map.groupBy(others, ({ id }) => nounOf(id)))
   return html`<section id="matrix" aria-labelledby="matrix-title">
 <h2 id="matrix-title">Operations and clauses</h2>
-<p class="lead">Each cell is a clause. Open a row to read its clauses.</p>
+<p class="lead">A row shows the calls to an operation, the findings made on its responses, and the clauses about it: a cell each. Open it to read them.</p>
 <table class="matrix" role="table">
-<thead role="rowgroup"><tr role="row"><th role="columnheader" scope="col">#</th><th role="columnheader" scope="col">Operation</th><th role="columnheader" scope="col">Exchanges</th><th role="columnheader" scope="col">Clauses</th></tr></thead>
+<thead role="rowgroup"><tr role="row"><th role="columnheader" scope="col">#</th><th role="columnheader" scope="col">Operation</th><th role="columnheader" scope="col">Calls</th><th role="columnheader" scope="col">Findings here</th><th role="columnheader" scope="col">Its clauses</th></tr></thead>
 <tbody role="rowgroup">
 ${rows}
 </tbody>
@@ -46,16 +46,54 @@ function writeOperation(
   sheet: Sheet,
 ): Markup {
   const { number, method, path, does } = operation
-  const { exchanges: judged, violations } = sheet.run.counts.operations
-  const exchanges = judged[number] ?? 0
-  const wrong = violations[number] ?? 0
-  const calls = exchanges === 0 ? html`<span class="none">not called</span>` : count(exchanges)
   return html`<tr role="row" data-filter>
 <td role="cell" class="number">${number}</td>
 <th role="rowheader" scope="row"><code><b class="method ${method}">${method}</b> ${path}</code><small>${does}</small></th>
-<td role="cell" class="calls" data-label="exchanges">${calls}${wrong > 0 ? html`<small class="wrong">${countOf(wrong, 'violation')}</small>` : ''}</td>
+<td role="cell" class="calls" data-label="calls">${writeCalls(number, sheet)}</td>
+<td role="cell" class="here-found" data-label="findings here">${writeFound(number, sheet)}</td>
 <td role="cell">${writeCells(results, sheet)}</td>
 </tr>\n`
+}
+
+function writeCalls(number: number, { run }: Sheet): Content {
+  const { calls, exchanges } = run.counts.operations
+  const made = calls[number] ?? 0
+  if (made === 0) return html`<span class="none">not called</span>`
+  const unanswered = made - (exchanges[number] ?? 0)
+  return html`${count(made)}${unanswered > 0 ? html`<small>${count(unanswered)} unanswered</small>` : ''}`
+}
+
+/** The clauses that responses of an operation broke, wherever they belong, and those that they were warned of. */
+function writeFound(number: number, { run }: Sheet): Content {
+  const { exchanges, violations, warnings } = run.counts.operations
+  const kinds = [
+    ['violation', 'broken', violations[number] ?? 0],
+    ['warning', 'warned', warnings[number] ?? 0],
+  ] as const
+  const found = kinds.flatMap(([kind, verdict, figure]) => {
+    if (figure === 0) return []
+    const clauses = clausesFound(run, number, kind)
+    const word = `${count(clauses.length)} ${verdict}`
+    const writeLink = (id: string) => {
+      const address = html`<code>${show(id, limits.name)}</code>`
+      return html`<li>${kind === 'violation' ? html`<a href="#${anchorOf(id)}">${address}</a>` : address}</li>`
+    }
+    const links = fitWithin(clauses, linkBytes, writeLink, 'clause', 'li')
+    return html`<details><summary>${verdictChip(verdict, word)} <small>${countOf(figure, kind)}</small></summary><ul class="clauses">${links}</ul></details>`
+  })
+  if (found.length > 0) return found
+  if ((exchanges[number] ?? 0) === 0) return html`<span class="none">not tested</span>`
+  return html`<span class="none">✓ no findings</span>`
+}
+
+/** For the links of one operation. */
+const linkBytes = 4_000
+
+function clausesFound({ findings }: Run, number: number, kind: 'violation' | 'warning') {
+  const here = findings.filter(
+    ({ operation, severity, waived }) => operation === number && severity === kind && !waived,
+  )
+  return [...new Set(here.map(({ clause }) => clause))]
 }
 
 function writeNoun(noun: string, results: readonly ClauseResult[], sheet: Sheet): Markup {

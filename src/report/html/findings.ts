@@ -8,6 +8,7 @@ import {
   type FindingKind,
   factsOf,
   groupFindings,
+  sayFault,
   sayOutcome,
 } from '../faults.ts'
 import { bytesOf, type Content, fitWithin, html, type Markup, noteHidden } from '../markup.ts'
@@ -77,7 +78,7 @@ function writeGroup(group: ClauseGroup, bytes: number, folded: boolean, sheet: S
   const note = noteHidden(countFaults(faults.slice(cards.length)), 'finding')
   if (folded) {
     return html`<details class="group folded" data-filter>
-<summary>${writeTitle(group)}<span class="note">${countOf(findings.length, 'finding')}</span>${writeAddress(group)}</summary>
+<summary>${writeTitle(group)}<span class="note">${countOf(findings.length, 'finding')}</span>${writeAddress(group)}${writeLines(faults)}</summary>
 ${cards}
 ${note}
 </details>`
@@ -91,6 +92,15 @@ ${cards.slice(0, most.open)}
 ${rest.length > 0 ? html`<details class="rest"><summary>${more} of this clause</summary>${rest}</details>` : ''}
 ${note}
 </article>`
+}
+
+const mostLines = 3
+
+/** What was found, in a line for each place: as much as most readers need. */
+function writeLines(faults: readonly Fault[]): Markup {
+  const lines = faults.slice(0, mostLines).map((fault) => html`<li>${sayFault(fault)}</li>`)
+  const hidden = countFaults(faults.slice(lines.length))
+  return html`<ul class="lines">${lines}${hidden > 0 ? html`<li class="note">${countOf(hidden, 'more finding')}</li>` : ''}</ul>`
 }
 
 function writeTitle({ address, clause }: ClauseGroup): Markup {
@@ -126,8 +136,8 @@ function writeCards(faults: readonly Fault[], bytes: number, sheet: Sheet): read
 }
 
 function writeFacts(fault: Fault, { catalogue, options }: Sheet): Markup {
-  const facts = factsOf(fault, catalogue, options).map(({ label, value }) => {
-    const shown = show(value, limits.message)
+  const facts = factsOf(fault, catalogue, options).map(({ label, value, isCommand }) => {
+    const shown = show(value, isCommand ? undefined : limits.message)
     return html`<div class="${label.replaceAll(' ', '-')}"><dt>${label}</dt><dd>${shown}</dd></div>\n`
   })
   return html`<h5>${show(fault.finding.message, limits.message)}</h5><dl class="facts">${facts}</dl>\n`

@@ -59,9 +59,14 @@ export function verdictChip(verdict: ClauseVerdict, word: string = verdict): Mar
   return html`<b class="chip ${verdict}">${signs[verdict]} ${word}</b>`
 }
 
+/** The verdict whose colour an outcome has. */
+export function toneOf(outcome: Outcome): ClauseVerdict {
+  return tones[outcome]
+}
+
 /** The outcome of a scenario as a coloured word. */
 export function outcomeChip(outcome: Outcome): Markup {
-  return verdictChip(tones[outcome], outcome)
+  return verdictChip(toneOf(outcome), outcome)
 }
 
 /** The level of a clause, explained when pointed at. */

@@ -135,6 +135,7 @@ article.group { border-left: 4px solid var(--broken) }
 .folded > summary { display: grid; grid-template-columns: 1fr auto; gap: .25rem 1rem; align-items: start; padding: .8rem 1.4rem }
 .folded > summary::before { content: none }
 .folded[open] > summary { border-bottom: 1px solid var(--line) }
+.lines { grid-column: 1 / -1; font: .84rem/1.5 var(--mono) } .lines .note { font-family: inherit }
 .folded h4 { font-size: 1rem; font-weight: 600 }
 .folded > .finding, .folded > p { margin: 0; padding: 1rem 1.4rem }
 .folded > summary > .note { white-space: nowrap }
@@ -189,11 +190,12 @@ thead th { border-top: 0; padding-top: 0; color: var(--soft); font-size: .84rem 
 .unseen { display: block; position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
 td.number, td.calls { font-size: .9rem; font-variant-numeric: tabular-nums; white-space: nowrap }
 .number { color: var(--soft); width: 2.2rem }
-.matrix th[scope=row] { width: 40% } .matrix th small { display: block }
-.matrix .calls { width: 6.5rem }
+.matrix th[scope=row] { width: 36% } .matrix th small { display: block }
+.matrix .calls { width: 5.5rem }
+.interactions small { display: block }
 .nouns { margin-top: .5rem } .nouns th[scope=row] { width: 13rem }
 #matrix h3, #unreached h3 { font-size: 1.05rem; margin: 2.25rem 0 .75rem }
-.wrong { display: block; color: var(--broken) }
+.calls small { display: block; color: var(--warned) } .here-found { white-space: nowrap } .here-found li { white-space: normal }
 .none { color: var(--soft) }
 .method { display: inline-block; min-width: 3.6em; font-weight: 650 }
 .cells { display: inline-flex; flex-wrap: wrap; gap: 3px; max-width: 26rem }

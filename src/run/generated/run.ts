@@ -163,6 +163,12 @@ tested: Figure
  */
 all: Figure
 /**
+ * Calls made, answered or not, by row of the endpoint table.
+ */
+calls: {
+[k: string]: number
+}
+/**
  * Judged exchanges by row of the endpoint table.
  */
 exchanges: {
@@ -172,6 +178,12 @@ exchanges: {
  * Violations that are not waived, by row of the endpoint table: of whatever clause.
  */
 violations: {
+[k: string]: number
+}
+/**
+ * Warnings that are not waived, by row of the endpoint table: of whatever clause.
+ */
+warnings: {
 [k: string]: number
 }
 }
@@ -358,7 +370,7 @@ call: string
  */
 pointer: string
 /**
- * As member-gone, type, nullability, status, header-new, unseen-value.
+ * As member-gone, type, form, nullability, status, header-new, unseen-value.
  */
 kind: string
 before: string

@@ -122,7 +122,7 @@ function createUpdate({ store, params }: Call): SandboxResponse {
 }
 
 /** A new update of a liability account, which the institution has not delivered yet. */
-export function addUpdate(store: Store, accountId: string, source: Update['source']): Update {
+function addUpdate(store: Store, accountId: string, source: Update['source']): Update {
   return keep(store.updates, {
     id: store.nextId('upt_'),
     status: 'pending',

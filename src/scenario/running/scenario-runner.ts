@@ -50,7 +50,7 @@ export function notRun(
   reason: string,
 ): ScenarioRun {
   const result = { id, title: scenario.title, outcome, reason, durationMs: 0 }
-  return { result, findings: [], exchanges: [], reached: [], judged: new Map() }
+  return { result, findings: [], exchanges: [], reached: [], called: new Map(), judged: new Map() }
 }
 
 /** What went wrong with a recording, as plain data; an unforeseen exception is a fault of Assay. */

@@ -95,6 +95,7 @@ export function targetOf({ apiVersion, dialect, ...recorded }: RecordedTarget): 
     subjects: {},
     actions: {},
     waivers: [],
+    variables: [],
     secrets: [],
   }
 }

@@ -1,0 +1,2 @@
+export { situations } from './situations.ts'
+export { countInteractions, type InteractionCell, interactionCells } from './table.ts'
