@@ -1,6 +1,6 @@
 import type { JudgeSettings, OperationAddress } from '../contract/index.ts'
 import type { Exchange } from '../exchange/index.ts'
-import { type Contract, openTrace } from '../judge/index.ts'
+import { type Contract, openPatientTrace, openTrace, type ReadJudgement } from '../judge/index.ts'
 import type { Redactor } from '../redaction/index.ts'
 import type { Finding, Run } from '../run/index.ts'
 import { buildRun, type Evidence, type RunFacts } from './build-run.ts'
@@ -18,6 +18,9 @@ interface AddOptions {
   /** Changes a finding before it is kept. */
   readonly revise?: (finding: Finding) => Finding
 }
+
+/** Whether a read came too early, and is to be made again. */
+type EarlyRead = Pick<ReadJudgement, 'early' | 'isForgotten'>
 
 /** Exchanges in order, judged with a common memory: a scenario, a file, later a connection of a proxy. */
 export type CollectedTrace = ReturnType<typeof collectTrace>
@@ -78,13 +81,27 @@ function collectTrace(
   store: Store,
   judgedOf: Map<number, number>,
 ) {
-  const trace = openTrace(contract, settings)
+  // A file may be of any length, and is read once.
+  const patient = 'scenario' in source ? openPatientTrace(contract, settings) : undefined
+  const trace = patient ?? openTrace(contract, settings)
   const covered = new Set<string>()
   const uncovered = new Set<string>()
   const numbers: (number | null)[] = []
   const indices: (number | undefined)[] = []
   const sourceOf = (entry = numbers.length): Judged['source'] =>
     'scenario' in source ? source : { source: { file: source.file, entry } }
+  function keep(
+    one: Omit<Judged, 'operation'>,
+    operation: OperationAddress | null,
+    findings: readonly Finding[],
+  ) {
+    const number = operation === null ? null : contract.operations[operation].number
+    indices.push(store.keep({ ...one, operation: number }, findings))
+    numbers.push(number)
+    if (number !== null && one.exchange.response !== null) {
+      judgedOf.set(number, (judgedOf.get(number) ?? 0) + 1)
+    }
+  }
   return {
     /** Judges an exchange and keeps what a reader of the report needs: the operation that it means. */
     add(
@@ -92,14 +109,19 @@ function collectTrace(
       { entry, judged = exchange, revise }: AddOptions = {},
     ): OperationAddress | null {
       const { operation, findings } = trace.judge(judged)
-      const number = operation === null ? null : contract.operations[operation].number
-      const one = { exchange, operation: number, source: sourceOf(entry) }
-      indices.push(store.keep(one, revise ? findings.map(revise) : findings))
-      numbers.push(number)
-      if (number !== null && exchange.response !== null) {
-        judgedOf.set(number, (judgedOf.get(number) ?? 0) + 1)
-      }
+      const source = sourceOf(entry)
+      keep({ exchange, source }, operation, revise ? findings.map(revise) : findings)
       return operation
+    },
+    /**
+     * The same for a read of a scenario, which may come too early (A47): the findings that say so. Where it is to be
+     * made again, which `mayWait` decides, they are not kept.
+     */
+    addRead(exchange: Exchange, mayWait: (early: readonly Finding[]) => boolean): EarlyRead {
+      if (patient === undefined) throw new Error('Only the reads of a scenario can be repeated.')
+      const { operation, findings, early, isForgotten } = patient.judgeRead(exchange, mayWait)
+      keep({ exchange, source: sourceOf() }, operation, findings)
+      return { early, isForgotten }
     },
     /** Judges an exchange only for what it changes in the memory of the trace. */
     observe: (exchange: Exchange) => void trace.judge(exchange),

@@ -51,6 +51,15 @@ export function createStore(seed: number, clock: Clock, ids: Behaviour['ids']) {
   }
 }
 
+/** The records as they are now; later changes of the store do not touch it. */
+export function copyOf(store: Store): Store {
+  const copied = Object.entries(store).map(([name, held]) => [
+    name,
+    held instanceof Map ? new Map(held) : held,
+  ])
+  return Object.fromEntries(copied) as Store
+}
+
 /** Puts a record in its table, in place of an earlier one of the same id. */
 export function keep<T extends { readonly id: string }>(table: Map<string, T>, record: T): T {
   table.set(record.id, record)

@@ -58,6 +58,9 @@ export function defineConfig(configuration: Configuration): Configuration {
   return configuration
 }
 
+/** How long a change may take to show, in milliseconds, where the configuration does not say. */
+export const defaultSettleMs = 2_000
+
 /** The implementation under test, with everything needed to speak to it. */
 export interface Target {
   readonly name: string
@@ -67,6 +70,8 @@ export interface Target {
   readonly apiVersion: ApiVersion
   readonly environment: Environment | undefined
   readonly timeoutMs: number
+  /** How long a read is repeated that shows a state before a change. */
+  readonly settleMs: number
   readonly headers: Readonly<Record<string, string>>
   readonly dialect: Dialect
   /** Members and headers that are secret here, beyond what the contract knows of. */

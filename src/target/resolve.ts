@@ -2,7 +2,12 @@ import { type ApiVersion, apiVersions, latestApiVersion } from '../contract/inde
 import { SuiteError, suggest } from '../errors/index.ts'
 import { pointerOf } from '../json/index.ts'
 import { findAddressProblem, trimAddress } from './addresses.ts'
-import type { Configuration, Target, TargetConfiguration } from './configuration.ts'
+import {
+  type Configuration,
+  defaultSettleMs,
+  type Target,
+  type TargetConfiguration,
+} from './configuration.ts'
 import { type FilledEnvironment, fillEnvironment, isSecretValue } from './template.ts'
 
 /** What the command line sets; it replaces what is configured. */
@@ -47,6 +52,7 @@ export function resolveTarget(
     apiVersion: checkVersion(target.apiVersion ?? latestApiVersion),
     environment: target.environment,
     timeoutMs: target.timeoutMs ?? 10_000,
+    settleMs: target.settleMs ?? defaultSettleMs,
     headers: target.headers ?? {},
     dialect: target.dialect ?? {},
     hidden: target.hidden ?? {},

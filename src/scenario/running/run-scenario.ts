@@ -12,8 +12,8 @@ import { createApi } from './api.ts'
 import { type CheckClause, findingOfCheck, isInconclusive } from './clause.ts'
 import { createGiven } from './given.ts'
 import { createRaw } from './raw.ts'
-import type { Wire } from './response.ts'
 import type { Session } from './session.ts'
+import { createWire } from './wire.ts'
 
 /** What a scenario showed: its result, and the evidence for it, redacted. Plain data. */
 export interface ScenarioEvidence extends Evidence {
@@ -93,11 +93,7 @@ function worldOf(id: string, session: Session, trace: CollectedTrace): World {
     trace.add(exchange)
     seen.push(exchange)
   }
-  const wire: Wire = async (request) => {
-    const exchange = await session.transport(request)
-    add(exchange)
-    return exchange
-  }
+  const wire = createWire({ session, trace, seen })
   const followed: Subjects = {
     async get(name) {
       const result = await subjects.get(name)
