@@ -1,5 +1,5 @@
 import { systemClock } from '../clock/index.ts'
-import type { SerializedError, SuiteError } from '../errors/index.ts'
+import type { SerializedError } from '../errors/index.ts'
 import { buildRun, dayOf, type Evidence, joinEvidence } from '../evidence/index.ts'
 import {
   concludeScenario,
@@ -39,8 +39,6 @@ export interface TestTargetOptions extends TargetChoice {
   readonly onPlan?: (target: Target, scenarios: readonly string[]) => void
   /** Called as soon as a scenario has ended. */
   readonly onResult?: (run: ScenarioRun) => void
-  /** Called when the target cannot be tested at all; every scenario is then errored. */
-  readonly onPreflightFailure?: (error: SuiteError) => void
   /** Called for each recording that could not be written or read. */
   readonly onRecordingFault?: (error: SerializedError) => void
 }
@@ -67,7 +65,6 @@ export async function testTarget(options: TestTargetOptions): Promise<Run> {
   options.onPlan?.(target, ids)
 
   const failure = options.answers || isReplay ? undefined : await checkTarget(target, signal)
-  if (failure !== undefined) options.onPreflightFailure?.(failure.error)
   const runs = failure === undefined ? await runAll() : []
   for (const { fault } of runs) if (fault) options.onRecordingFault?.(fault)
   const known = all.map(({ id }) => id)
@@ -130,7 +127,8 @@ function conclude(parts: Parts): Run {
     waivers,
     strict: options.strict ?? false,
     allowIncomplete: options.allowIncomplete ?? false,
-    problems: [...(failure ? [failure.error.message] : []), ...sayStale(recordings)],
+    problems: [...(failure ? [sayRemedy(failure)] : []), ...sayStale(recordings)],
+    ...(failure && { untested: failure.because }),
     ...(recordings && { recordings }),
   })
 }
@@ -142,17 +140,20 @@ function sayStale(recordings: Recorded | undefined): readonly string[] {
   return [`${countOf(stale, 'recording')} ${stale === 1 ? 'is' : 'are'} missing or out of date.`]
 }
 
-function evidenceOf({ exchange }: PreflightFailure): Evidence {
-  return { findings: [], exchanges: [exchange], reached: [], judged: new Map() }
+function evidenceOf({ exchanges }: PreflightFailure): Evidence {
+  return { findings: [], exchanges, reached: [], judged: new Map() }
 }
 
-/** Why a scenario has no result: the target failed the preflight check, or the run was interrupted. */
+/** What to do about a target that cannot be tested, with the code of the error. */
+function sayRemedy({ remedy, code }: PreflightFailure): string {
+  return `${remedy} (${code})`
+}
+
+/** Why a scenario has no result. What kept all of them from running is said once, of the run. */
 function whyMissing(
   failure: PreflightFailure | undefined,
 ): Pick<ScenarioResult, 'outcome' | 'reason'> {
-  if (failure === undefined) {
-    return { outcome: 'skipped', reason: 'The run was interrupted before its end.' }
-  }
-  const { message, facts } = failure.error
-  return { outcome: 'errored', reason: `${message} ${facts.because ?? ''}`.trim() }
+  const reason =
+    failure === undefined ? 'The run was interrupted before its end.' : 'Nothing was tested.'
+  return { outcome: 'skipped', reason }
 }

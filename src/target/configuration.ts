@@ -1,4 +1,4 @@
-import type { ApiVersion } from '../contract/index.ts'
+import type { ApiVersion, OperationAddress } from '../contract/index.ts'
 import type { Immutable } from '../json/index.ts'
 import type * as schema from './generated/configuration.ts'
 import type { ActionName, SubjectName } from './subject-catalogue.ts'
@@ -72,6 +72,8 @@ export interface Target {
   readonly timeoutMs: number
   /** How long a read is repeated that shows a state before a change. */
   readonly settleMs: number
+  /** Operations that it does not implement. */
+  readonly absent: readonly OperationAddress[]
   readonly headers: Readonly<Record<string, string>>
   readonly dialect: Dialect
   /** Members and headers that are secret here, beyond what the contract knows of. */

@@ -1,4 +1,4 @@
-export { headersFor, urlOf, versionHeaderOf } from './addresses.ts'
+export { headersFor, isAbsent, urlOf, versionHeaderOf } from './addresses.ts'
 export type * from './configuration.ts'
 export { defaultSettleMs, defineConfig } from './configuration.ts'
 export { type LoadedConfiguration, loadConfiguration } from './load.ts'

@@ -1,7 +1,7 @@
 import { type ApiVersion, apiVersions, latestApiVersion } from '../contract/index.ts'
 import { SuiteError, suggest } from '../errors/index.ts'
 import { pointerOf } from '../json/index.ts'
-import { findAddressProblem, trimAddress } from './addresses.ts'
+import { addressOfName, findAddressProblem, trimAddress } from './addresses.ts'
 import {
   type Configuration,
   defaultSettleMs,
@@ -53,6 +53,7 @@ export function resolveTarget(
     environment: target.environment,
     timeoutMs: target.timeoutMs ?? 10_000,
     settleMs: target.settleMs ?? defaultSettleMs,
+    absent: (target.absent ?? []).flatMap((name) => addressOfName(name) ?? []),
     headers: target.headers ?? {},
     dialect: target.dialect ?? {},
     hidden: target.hidden ?? {},

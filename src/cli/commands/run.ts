@@ -39,7 +39,6 @@ async function run(options: RunOptions, addresses: readonly string[]): Promise<n
   const traffic = trafficOf(options)
   const write = options.quiet ? () => {} : (text: string) => void process.stderr.write(text)
   let progress: Progress | undefined
-  let failure: SuiteError | undefined
   const recordingErrors: SerializedError[] = []
   const signal = listenForInterrupt(() => {
     progress?.end()
@@ -69,9 +68,6 @@ async function run(options: RunOptions, addresses: readonly string[]): Promise<n
       progress = createProgress(process.stderr, scenarios.length, write)
     },
     onResult: ({ result }) => progress?.add(result),
-    onPreflightFailure: (error) => {
-      failure = error
-    },
     onRecordingFault: (error) => recordingErrors.push(error),
   })
   progress?.end()
@@ -81,10 +77,6 @@ async function run(options: RunOptions, addresses: readonly string[]): Promise<n
   const exitCode = await finish(result, { ...options, ...again }).finally(() =>
     printError(formatRecordingErrors(recordingErrors)),
   )
-  if (failure !== undefined) {
-    await printError('\n')
-    throw failure
-  }
   return recordingErrors.length > 0 && exitCode !== 1 ? 2 : exitCode
 }
 

@@ -94,6 +94,7 @@ export function targetOf({ apiVersion, dialect, ...recorded }: RecordedTarget): 
     dialect: dialect as Target['dialect'],
     apiKey: 'recorded',
     timeoutMs: 0,
+    absent: [],
     headers: {},
     hidden: recorded.hidden ?? {},
     subjects: {},
