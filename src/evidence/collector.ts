@@ -20,7 +20,7 @@ interface AddOptions {
 }
 
 /** Whether a read came too early, and is to be made again. */
-type EarlyRead = Pick<ReadJudgement, 'early' | 'isForgotten'>
+type EarlyRead = Omit<ReadJudgement<OperationAddress>, 'findings'>
 
 /** Exchanges in order, judged with a common memory: a scenario, a file, later a connection of a proxy. */
 export type CollectedTrace = ReturnType<typeof collectTrace>
@@ -121,7 +121,7 @@ function collectTrace(
       if (patient === undefined) throw new Error('Only the reads of a scenario can be repeated.')
       const { operation, findings, early, isForgotten } = patient.judgeRead(exchange, mayWait)
       keep({ exchange, source: sourceOf() }, operation, findings)
-      return { early, isForgotten }
+      return { operation, early, isForgotten }
     },
     /** Judges an exchange only for what it changes in the memory of the trace. */
     observe: (exchange: Exchange) => void trace.judge(exchange),

@@ -16,6 +16,7 @@ import {
 } from '../scenario/index.ts'
 import { createRunner, type ScenarioRun, type Traffic } from '../scenario/running/index.ts'
 import type { Target } from '../target/index.ts'
+import { withoutAbsent } from './absent.ts'
 import { findTarget, type TargetChoice } from './find-target.ts'
 import { checkTarget, type PreflightFailure, refuseUnsafe } from './preflight.ts'
 import { runScenarios } from './run-scenarios.ts'
@@ -65,7 +66,7 @@ export async function testTarget(options: TestTargetOptions): Promise<Run> {
   options.onPlan?.(target, ids)
 
   const failure = options.answers || isReplay ? undefined : await checkTarget(target, signal)
-  const runs = failure === undefined ? await runAll() : []
+  const runs = failure === undefined ? withoutAbsent(await runAll()) : []
   for (const { fault } of runs) if (fault) options.onRecordingFault?.(fault)
   const known = all.map(({ id }) => id)
   const recordings =

@@ -107,7 +107,7 @@ function redactorFor(target: Target): RecordingRedactor {
 
 function recordedTarget(target: Target, slow: boolean): RecordedTarget {
   const { name, baseUrl, sandboxUrl, apiVersion, environment, dialect, hidden } = target
-  const { settleMs } = target
+  const { settleMs, absent } = target
   return {
     name,
     baseUrl,
@@ -118,6 +118,7 @@ function recordedTarget(target: Target, slow: boolean): RecordedTarget {
     ...(Object.keys(hidden).length > 0 && { hidden }),
     ...(slow && { slow }),
     ...(settleMs !== defaultSettleMs && { settleMs }),
+    ...(absent.length > 0 && { absent }),
   }
 }
 

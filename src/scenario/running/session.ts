@@ -85,16 +85,21 @@ export function sessionOf(
 }
 
 /** A recorded target, as far as a scenario, the judge and the report need to know it. */
-export function targetOf({ apiVersion, dialect, ...recorded }: RecordedTarget): Target {
+export function targetOf({
+  apiVersion,
+  dialect,
+  absent = [],
+  ...recorded
+}: RecordedTarget): Target {
   return {
     settleMs: defaultSettleMs,
     ...recorded,
     apiVersion: apiVersion as ApiVersion,
+    absent: absent as Target['absent'],
     environment: recorded.environment as Target['environment'],
     dialect: dialect as Target['dialect'],
     apiKey: 'recorded',
     timeoutMs: 0,
-    absent: [],
     headers: {},
     hidden: recorded.hidden ?? {},
     subjects: {},

@@ -1,3 +1,4 @@
+import type { OperationAddress } from '../../contract/index.ts'
 import type { CollectedTrace } from '../../evidence/index.ts'
 import type { Exchange } from '../../exchange/index.ts'
 import { isRead } from '../../judge/index.ts'
@@ -18,15 +19,15 @@ const momentary: ReadonlySet<number> = new Set([502, 503, 504])
 interface WireOptions {
   readonly session: Pick<Session, 'transport' | 'clock' | 'target' | 'unsettled'>
   readonly trace: CollectedTrace
-  /** All exchanges of the trace, in order. */
-  readonly seen: Exchange[]
+  /** Called with every exchange, once it is part of the trace. */
+  readonly note: (exchange: Exchange, operation: OperationAddress | null) => void
 }
 
 /**
  * Sends the requests of a scenario. A read is made again where it could not be served, and where it shows what was
  * right before a change (A47), until `settleMs` of the target are over. Writes are sent once.
  */
-export function createWire({ session, trace, seen }: WireOptions): Wire {
+export function createWire({ session, trace, note }: WireOptions): Wire {
   const { transport, clock, target, unsettled } = session
   return async (request) => {
     let waited = 0
@@ -36,14 +37,14 @@ export function createWire({ session, trace, seen }: WireOptions): Wire {
       waited < target.settleMs && !early.every((one) => unsettled.has(keyOf(one)))
     for (let pause = firstPauseMs; ; pause *= 2) {
       const exchange = await transport(request)
-      seen.push(exchange)
       if (!isRead(exchange)) {
-        trace.add(exchange)
+        note(exchange, trace.add(exchange))
         return exchange
       }
-      const { early, isForgotten } = trace.addRead(exchange, hasTime)
+      const { operation, early, isForgotten } = trace.addRead(exchange, hasTime)
+      note(exchange, operation)
       if (isForgotten) {
-        first ??= { index: seen.length - 1, early }
+        first ??= { index: trace.operations().length - 1, early }
         const left = Math.min(pause, target.settleMs - waited)
         await clock.sleep(left)
         waited += left
