@@ -76,7 +76,10 @@ export function conclude(events: Events) {
   const completeness = completenessOf(counts, problems, events.allowIncomplete)
   const verdict = verdictOf(counts, completeness)
   const { target, untested, all } = events
-  const facts = { target, verdict, counts, problems, untested, all }
+  const alarms = events.clauses.flatMap(({ id, alarm = [] }) =>
+    isWarned(id, findings) ? alarm : [],
+  )
+  const facts = { target, verdict, counts, problems, untested, all, alarms }
   return {
     verdict,
     reason: reasonOf(facts),
@@ -126,6 +129,12 @@ function idOf({ clause, operation, pointer }: Finding): string {
 
 function isViolation({ severity, waived }: ReportedFinding): boolean {
   return severity === 'violation' && !waived
+}
+
+function isWarned(id: string, findings: readonly ReportedFinding[]): boolean {
+  return findings.some(
+    ({ clause, severity, waived }) => clause === id && severity === 'warning' && !waived,
+  )
 }
 
 /** A scenario fails by a violation of its own that is not waived, and by nothing else. */
