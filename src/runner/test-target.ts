@@ -11,6 +11,7 @@ import {
 import {
   type LoadedScenario,
   loadScenarios,
+  planPools,
   selectScenarios,
   suitesFolder,
 } from '../scenario/index.ts'
@@ -37,7 +38,7 @@ export interface TestTargetOptions extends TargetChoice {
   /** Ends the run early; what was seen until then is concluded from. */
   readonly signal?: AbortSignal | undefined
   /** Called once the target and the scenarios are known. */
-  readonly onPlan?: (target: Target, scenarios: readonly string[]) => void
+  readonly onPlan?: (target: Target, scenarios: readonly string[], notes: readonly string[]) => void
   /** Called as soon as a scenario has ended. */
   readonly onResult?: (run: ScenarioRun) => void
   /** Called for each recording that could not be written or read. */
@@ -63,7 +64,9 @@ export async function testTarget(options: TestTargetOptions): Promise<Run> {
   if (!isReplay) refuseUnsafe(target, chosen, allowDestructive)
   if (traffic.mode === 'record') await folders!.prepareFolders(traffic, target)
   const ids = chosen.map(({ id }) => id)
-  options.onPlan?.(target, ids)
+  // A recording holds what it was given.
+  const plan = isReplay ? { scenarios: chosen, notes: [] } : planPools(chosen, target)
+  options.onPlan?.(target, ids, plan.notes)
 
   const failure = options.answers || isReplay ? undefined : await checkTarget(target, signal)
   const runs = failure === undefined ? withoutAbsent(await runAll()) : []
@@ -87,7 +90,7 @@ export async function testTarget(options: TestTargetOptions): Promise<Run> {
     const rules = { waivers, strict, today: dayOf(startedAt) }
     const report = (run: ScenarioRun) =>
       onResult?.({ ...run, result: concludeScenario(run.result, run.findings, rules) })
-    return runScenarios(runner, chosen, { onResult: report, signal })
+    return runScenarios(runner, plan.scenarios, { onResult: report, signal })
   }
 }
 

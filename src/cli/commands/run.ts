@@ -62,9 +62,10 @@ async function run(options: RunOptions, addresses: readonly string[]): Promise<n
     slow: options['real-time'],
     traffic,
     signal,
-    onPlan: (target, scenarios) => {
+    onPlan: (target, scenarios, notes) => {
       const figure = countOf(scenarios.length, 'scenario')
       write(describePlan(target, figure, { embedded, traffic }))
+      for (const note of notes) write(`${note}\n`)
       progress = createProgress(process.stderr, scenarios.length, write)
     },
     onResult: ({ result }) => progress?.add(result),
