@@ -26,7 +26,7 @@ test('reads that came too early are recorded with their repeats, and the replay 
   const variants = ['changes-visible-later']
   const recorded = await recordAll({ variants }, { folder, against: undefined }, updates)
   expect(recorded.filter(({ result }) => result.outcome !== 'passed')).toEqual([])
-  expect(JSON.stringify(recorded)).toContain('the change was visible after 50 ms')
+  expect(JSON.stringify(recorded)).toMatch(/the change was visible after \d+ ms/)
   const replayed = (await replayAll(folder)).filter(({ result }) =>
     recorded.some((one) => one.result.id === result.id),
   )

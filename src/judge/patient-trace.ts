@@ -13,16 +13,20 @@ export interface ReadJudgement<Address extends string = string> extends Judgemen
   readonly isForgotten: boolean
 }
 
-/** A trace that can forget a read which is made again. It keeps its exchanges: for scenarios, which are short. */
+/** Further exchanges are not kept, and reads are then judged as they come. */
+const mostKept = 200
+
+/** A trace that can forget a read which is made again. It keeps its first exchanges, which are all of a scenario. */
 export interface PatientTrace<Address extends string = string, Id extends string = string>
   extends Trace<Address, Id> {
   /**
    * Judges a read. It came too early where changes of this trace contradict it, other reads aside, and nothing that
-   * was known before the changes does (A47). The trace then forgets it where it is to be made again, which `mayWait` decides.
+   * was known before the changes does (A47). The trace then forgets it where it is made again, which `mayWait` decides;
+   * without it no read is early.
    */
   judgeRead(
     exchange: Exchange,
-    mayWait: (early: readonly Finding[]) => boolean,
+    mayWait?: (early: readonly Finding[]) => boolean,
   ): ReadJudgement<Address>
 }
 
@@ -32,6 +36,10 @@ interface Step<Address extends string, Id extends string> {
   readonly take: (trace: Trace<Address, Id>) => void
 }
 
+function stepOf<Address extends string, Id extends string>(exchange: Exchange): Step<Address, Id> {
+  return { exchange, take: (again) => void again.judge(exchange) }
+}
+
 /** Opens a trace whose reads may come too early. */
 export function openPatientTrace<S extends Settings, Address extends string, Id extends string>(
   contract: Contract<S, Address, Id>,
@@ -39,6 +47,7 @@ export function openPatientTrace<S extends Settings, Address extends string, Id 
 ): PatientTrace<Address, Id> {
   let trace = openTrace(contract, settings)
   const past: Step<Address, Id>[] = []
+  let isKept = true
   /** How long the past was when a read was last right. */
   const rightAt = new Map<string, number>()
   const repeat = (steps: readonly Step<Address, Id>[]) => {
@@ -47,9 +56,13 @@ export function openPatientTrace<S extends Settings, Address extends string, Id 
     return again
   }
 
-  function judge(exchange: Exchange): Judgement<Address> {
-    past.push({ exchange, take: (again) => void again.judge(exchange) })
-    return trace.judge(exchange)
+  function keep(step: Step<Address, Id>): void {
+    if (!isKept) return
+    past.push(step)
+    isKept = past.length < mostKept
+    if (isKept) return
+    past.length = 0
+    rightAt.clear()
   }
 
   /** What was known before the changes since the read was last right; undefined where nothing has changed. */
@@ -60,9 +73,9 @@ export function openPatientTrace<S extends Settings, Address extends string, Id 
   }
 
   function earlyAmong(exchange: Exchange, { operation, findings }: Judgement<Address>) {
-    const violations = findings.filter(({ severity }) => severity === 'violation')
+    const violations = findings.filter(isViolation)
     const isMissing = operation !== null && exchange.response?.status === 404
-    if (violations.length === 0 && !isMissing) return []
+    if (!isKept || (violations.length === 0 && !isMissing)) return []
     const before = stepsBeforeChange(exchange)
     if (before === undefined) return []
     if (isMissing) {
@@ -78,22 +91,25 @@ export function openPatientTrace<S extends Settings, Address extends string, Id 
   }
 
   return {
-    judge,
+    judge(exchange) {
+      keep(stepOf(exchange))
+      return trace.judge(exchange)
+    },
     judgeRead(exchange, mayWait) {
       const { operation, findings } = trace.judge(exchange)
-      const early = earlyAmong(exchange, { operation, findings })
-      if (early.length > 0 && mayWait(early)) {
+      const early = mayWait === undefined ? [] : earlyAmong(exchange, { operation, findings })
+      if (early.length > 0 && mayWait?.(early)) {
         trace = repeat(past)
         const others = findings.filter((finding) => !early.includes(finding))
         return { operation, findings: others, early, isForgotten: true }
       }
-      past.push({ exchange, take: (again) => void again.judge(exchange) })
-      const isRight = early.length === 0 && isSuccess(exchange.response)
-      if (isRight) rightAt.set(keyOf(exchange), past.length)
+      keep(stepOf(exchange))
+      const isRight = isSuccess(exchange.response) && !findings.some(isViolation)
+      if (isRight && isKept) rightAt.set(keyOf(exchange), past.length)
       return { operation, findings, early, isForgotten: false }
     },
     learn(schema, record) {
-      past.push({ take: (again) => again.learn(schema, record) })
+      keep({ take: (again) => again.learn(schema, record) })
       trace.learn(schema, record)
     },
     covered: () => trace.covered(),
@@ -111,6 +127,10 @@ function idOf({ clause, pointer }: Finding): string {
 
 function idsOf({ findings }: Judgement): ReadonlySet<string> {
   return new Set(findings.map(idOf))
+}
+
+function isViolation({ severity }: Finding): boolean {
+  return severity === 'violation'
 }
 
 function isChange(exchange: Exchange | undefined): boolean {

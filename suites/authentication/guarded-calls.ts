@@ -1,4 +1,4 @@
-import { testData, type World } from '../../src/scenario/index.ts'
+import { Stop, testData, type World } from '../../src/scenario/index.ts'
 import type { Call } from './reject-others.ts'
 
 /** What an element token can be created for. */
@@ -11,9 +11,18 @@ export const connect = {
 }
 const home = testData({ line1: '3 Key Court', city: 'Austin', state: 'TX', zip: '78701' } as const)
 
+/** Whether a scenario ends because the target does not serve what it asked for. */
+export function isBlocked(end: unknown): boolean {
+  return end instanceof Stop && end.outcome === 'blocked'
+}
+
 /** The first record that a call shows; none where the target does not serve the call. */
 async function firstOf<T>(show: () => Promise<readonly T[]>): Promise<readonly T[]> {
-  return (await show().catch(() => [])).slice(0, 1)
+  const shown = await show().catch((end: unknown) => {
+    if (!isBlocked(end)) throw end
+    return []
+  })
+  return shown.slice(0, 1)
 }
 
 /** What needs no subject. */

@@ -104,7 +104,7 @@ function worldOf(
     seen.push(exchange)
     notes.add(exchange, operation)
   }
-  const add = (exchange: Exchange) => note(exchange, trace.add(exchange))
+  const add = (exchange: Exchange) => note(exchange, trace.add(exchange).operation)
   const wire = createWire({ session, trace, note })
   const followed: Subjects = {
     async get(name) {

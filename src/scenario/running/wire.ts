@@ -32,28 +32,21 @@ export function createWire({ session, trace, note }: WireOptions): Wire {
   return async (request) => {
     let waited = 0
     let repeats = 0
-    let first: { readonly index: number; readonly early: readonly Finding[] } | undefined
     const hasTime = (early: readonly Finding[]) =>
       waited < target.settleMs && !early.every((one) => unsettled.has(keyOf(one)))
     for (let pause = firstPauseMs; ; pause *= 2) {
       const exchange = await transport(request)
-      if (!isRead(exchange)) {
-        note(exchange, trace.add(exchange))
-        return exchange
-      }
-      const { operation, early, isForgotten } = trace.addRead(exchange, hasTime)
+      const { operation, early, isForgotten } = trace.add(exchange, { mayWait: hasTime })
       note(exchange, operation)
       if (isForgotten) {
-        first ??= { index: trace.operations().length - 1, early }
         const left = Math.min(pause, target.settleMs - waited)
         await clock.sleep(left)
         waited += left
-      } else if (isUnserved(exchange) && repeats < mostRepeats) {
+      } else if (isRead(exchange) && isUnserved(exchange) && repeats < mostRepeats) {
         await clock.sleep(pause)
         repeats++
       } else {
         for (const finding of early) unsettled.add(keyOf(finding))
-        if (first !== undefined && early.length === 0) noteDelay(trace, first, waited)
         return exchange
       }
     }
@@ -67,16 +60,4 @@ function keyOf({ clause, operation }: Finding): string {
 /** Whether nobody served a request: the connection broke, or a gateway had no server. */
 function isUnserved(exchange: Exchange): boolean {
   return isDropped(exchange) || momentary.has(exchange.response?.status ?? 0)
-}
-
-/** What was seen too early, as observations: the contract promises no moment at which a change shows. */
-function noteDelay(
-  trace: CollectedTrace,
-  { index, early }: { readonly index: number; readonly early: readonly Finding[] },
-  waited: number,
-): void {
-  for (const finding of early) {
-    const message = `${finding.message} Read again, it was right: the change was visible after ${waited} ms.`
-    trace.blame({ ...finding, severity: 'observation', message }, index)
-  }
 }
