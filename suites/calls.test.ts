@@ -11,7 +11,7 @@ test('the generated list of calls is up to date: npm run generate', async () => 
   await expect(text).toMatchFileSnapshot('../src/scenario/generated/calls.json')
 })
 
-test('scenarios use all subjects and actions that they declare', () => {
+test('scenarios use all subjects and actions that they declare, as often as they declare it', () => {
   const declared = scenarios.map(({ id, scenario }) => [id, [...(scenario.needs ?? [])].sort()])
   const used = scenarios.map(({ id }) => [id, [...watched.get(id)!.uses].sort()])
   expect(used).toEqual(declared)

@@ -20,6 +20,19 @@ test('a replay concludes what the recording did, and nothing is left over', asyn
   expect(conclusionsOf(replayed)).toEqual(conclusionsOf(recorded))
 })
 
+test('reads that came too early are recorded with their repeats, and the replay concludes the same', async () => {
+  const folder = join(scratch, 'later')
+  const updates = scenarios.filter(({ id }) => id.startsWith('entities/update/'))
+  const variants = ['changes-visible-later']
+  const recorded = await recordAll({ variants }, { folder, against: undefined }, updates)
+  expect(recorded.filter(({ result }) => result.outcome !== 'passed')).toEqual([])
+  expect(JSON.stringify(recorded)).toMatch(/the change was visible after \d+ ms/)
+  const replayed = (await replayAll(folder)).filter(({ result }) =>
+    recorded.some((one) => one.result.id === result.id),
+  )
+  expect(conclusionsOf(replayed)).toEqual(conclusionsOf(recorded))
+})
+
 test('scenarios record and replay side by side, and conclude what they do one by one', async () => {
   const folder = join(scratch, 'together')
   const recorded = await recordAll({}, { folder, against: undefined }, scenarios, true)

@@ -36,8 +36,9 @@ async function assay(
   void interrupt?.then(() => child.kill(signal))
   const exit = await new Promise((resolve) => child.on('close', resolve))
   const run = () => JSON.parse(readFileSync(join(cwd, 'reports/run.json'), 'utf8')) as Run
+  const junit = () => readFileSync(join(cwd, 'reports/junit.xml'), 'utf8')
   const files = () => readdirSync(cwd, { recursive: true, encoding: 'utf8' })
-  return { exit, out, err, run, files }
+  return { exit, out, err, run, junit, files }
 }
 
 test('a defect of the embedded sandbox is caught, reported and ends with 1', async () => {
@@ -53,15 +54,20 @@ test('a defect of the embedded sandbox is caught, reported and ends with 1', asy
   expect(scenarios.map(({ outcome }) => outcome)).toContain('failed')
 })
 
-test('a target that does not answer gets a report of nothing and an error, and ends with 3', async () => {
-  const { exit, err, run } = await assay(['run', '--base-url', 'http://127.0.0.1:1'])
+test('a target that does not answer is said so once, and the run ends with 3', async () => {
+  const { exit, out, err, run, junit } = await assay(['run', '--base-url', 'http://127.0.0.1:1'])
   expect(exit).toBe(3)
-  expect(err).toMatch(/refused the connection\.\n.*\n {2}E_TARGET_UNREACHABLE\n$/)
-  expect(err).not.toMatch(/\n\s+at /)
-  const { verdict, clauses, scenarios } = run()
+  expect(out.replace(/\s+/g, ' ')).toMatch(
+    /Nothing was tested: http:\/\/127\.0\.0\.1:1 cannot be reached: .* refused the connection\..*--base-url URL\. \(E_TARGET_UNREACHABLE\)/,
+  )
+  expect((out + err).match(/refused\s+the connection/g)).toHaveLength(1)
+  const { verdict, headline, clauses, scenarios } = run()
   expect(verdict).toBe('incomplete')
+  expect(headline.text).toMatch(/^Nothing was tested: http:..127.0.0.1:1 cannot be reached/)
   expect(new Set(clauses.map((clause) => clause.verdict))).toEqual(new Set(['unreached']))
-  expect(new Set(scenarios.map(({ outcome }) => outcome))).toEqual(new Set(['errored']))
+  expect(new Set(scenarios.map(({ outcome }) => outcome))).toEqual(new Set(['skipped']))
+  expect(junit().match(/<error\b/g)).toHaveLength(1)
+  expect(junit()).toContain(headline.text)
 })
 
 /** A target that answers two requests and no more, and says when it was asked a third time. */

@@ -133,10 +133,11 @@ export function planClauses(
   }
   return testableClauses
     .filter(([id]) => only === undefined || scenariosOf.has(id) || only.has(id))
-    .map(([id, { origin, level }]) => ({
+    .map(([id, { origin, level, alarm }]) => ({
       id,
       origin,
       level,
+      ...(alarm !== undefined && { alarm }),
       scenarios: scenariosOf.get(id) ?? [],
     }))
 }

@@ -1,6 +1,6 @@
 import type { JudgeSettings, OperationAddress } from '../contract/index.ts'
 import type { Exchange } from '../exchange/index.ts'
-import { type Contract, openTrace } from '../judge/index.ts'
+import { type Contract, isRead, openPatientTrace, type ReadJudgement } from '../judge/index.ts'
 import type { Redactor } from '../redaction/index.ts'
 import type { Finding, Run } from '../run/index.ts'
 import { buildRun, type Evidence, type RunFacts } from './build-run.ts'
@@ -17,7 +17,12 @@ interface AddOptions {
   readonly judged?: Exchange
   /** Changes a finding before it is kept. */
   readonly revise?: (finding: Finding) => Finding
+  /** Whether a read that came too early, as these findings say, is made again; without it none is early. */
+  readonly mayWait?: (early: readonly Finding[]) => boolean
 }
+
+/** The operation that an exchange means, and whether it is a read that came too early, and is made again. */
+type EarlyRead = Omit<ReadJudgement<OperationAddress>, 'findings'>
 
 /** Exchanges in order, judged with a common memory: a scenario, a file, later a connection of a proxy. */
 export type CollectedTrace = ReturnType<typeof collectTrace>
@@ -78,21 +83,52 @@ function collectTrace(
   store: Store,
   calls: Readonly<Record<'called' | 'judged', Map<number, number>>>,
 ) {
-  const trace = openTrace(contract, settings)
+  const trace = openPatientTrace(contract, settings)
   const covered = new Set<string>()
   const uncovered = new Set<string>()
   const numbers: (number | null)[] = []
   const indices: (number | undefined)[] = []
   const sourceOf = (entry = numbers.length): Judged['source'] =>
     'scenario' in source ? source : { source: { file: source.file, entry } }
+  /** The first of several reads in a row that came too early. */
+  let first: { readonly index: number; readonly early: readonly Finding[] } | undefined
+  let startedAt: number | null = null
+
+  function blame(finding: Finding, exchange = numbers.length - 1) {
+    const index = indices[exchange]
+    const at = index === undefined ? {} : { exchange: index }
+    store.findings.add({ ...finding, ...sourceOf(exchange), ...at })
+  }
+
+  /** What was seen too early, as observations: the contract promises no moment at which a change shows. */
+  function noteDelay(exchange: Exchange, { early, isForgotten }: EarlyRead): void {
+    if (isForgotten) {
+      if (first === undefined) startedAt = exchange.startedAt
+      first ??= { index: numbers.length - 1, early }
+      return
+    }
+    const after =
+      startedAt === null ? '' : ` after ${(exchange.startedAt ?? startedAt) - startedAt} ms`
+    for (const finding of early.length > 0 ? [] : (first?.early ?? [])) {
+      const message = `${finding.message} Read again, it was right: the change was visible${after}.`
+      blame({ ...finding, severity: 'observation', message }, first?.index)
+    }
+    first = undefined
+  }
+
   return {
-    /** Judges an exchange and keeps what a reader of the report needs: the operation that it means. */
+    /**
+     * Judges an exchange and keeps what a reader of the report needs. A read may come too early (A47): its findings that
+     * say so are not kept where it is made again, which `mayWait` decides.
+     */
     add(
       exchange: Exchange,
-      { entry, judged = exchange, revise }: AddOptions = {},
-    ): OperationAddress | null {
-      const { operation, findings } = trace.judge(judged)
-      const number = operation === null ? null : contract.operations[operation].number
+      { entry, judged = exchange, revise, mayWait }: AddOptions = {},
+    ): EarlyRead {
+      const { findings, ...read } = isRead(exchange)
+        ? trace.judgeRead(judged, mayWait)
+        : { ...trace.judge(judged), early: [], isForgotten: false }
+      const number = read.operation === null ? null : contract.operations[read.operation].number
       const one = { exchange, operation: number, source: sourceOf(entry) }
       indices.push(store.keep(one, revise ? findings.map(revise) : findings))
       numbers.push(number)
@@ -100,7 +136,8 @@ function collectTrace(
         countOne(calls.called, number)
         if (exchange.response !== null) countOne(calls.judged, number)
       }
-      return operation
+      noteDelay(exchange, read)
+      return read
     },
     /** Judges an exchange only for what it changes in the memory of the trace. */
     observe: (exchange: Exchange) => void trace.judge(exchange),
@@ -111,11 +148,7 @@ function collectTrace(
     /** Never counts a clause as covered: what was seen of it proves nothing. */
     uncover: (clause: string) => void uncovered.add(clause),
     /** Adds a finding of the scenario itself, about an exchange of this trace or, by default, the last one. */
-    blame(finding: Finding, exchange = numbers.length - 1) {
-      const index = indices[exchange]
-      const at = index === undefined ? {} : { exchange: index }
-      store.findings.add({ ...finding, ...sourceOf(exchange), ...at })
-    },
+    blame,
     /** The operations of the exchanges added so far, by their number; null where a request means none. */
     operations: (): readonly (number | null)[] => numbers,
     /** Clauses that this trace covered. */

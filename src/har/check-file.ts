@@ -38,8 +38,12 @@ const removedPatterns: ReadonlyMap<string, string> = new Map(
   removedPaths.map(({ path, since }) => [path.replace(/\{.*?\}/g, '{id}'), since]),
 )
 
-/** Judges the next entry of a file. */
-export function judgeEntry({ index, value }: Entry, check: FileCheck): void {
+/** Judges an entry of a file; `next` follows it. */
+export function judgeEntry(
+  { index, value }: Entry,
+  check: FileCheck,
+  next: Entry | undefined,
+): void {
   const { place, trace, counts, origins, recording } = check
   counts.entries++
   const line = value === undefined ? 'it is longer than 16 MiB' : requestLineOf(value, origins)
@@ -53,17 +57,23 @@ export function judgeEntry({ index, value }: Entry, check: FileCheck): void {
     if (isWrite(line) && isNear) trace.observe(unseenWrite(line, value))
   } else {
     const why = whyUnusable(value)
-    if (why === undefined) judgeRequest(index, value, line, check)
+    if (why === undefined) judgeRequest({ index, value }, line, check, next)
     else counts.add('unusable', why, index)
   }
 }
 
-function judgeRequest(entry: number, value: unknown, line: RequestLine, check: FileCheck): void {
+function judgeRequest(
+  { index: entry, value }: Entry,
+  line: RequestLine,
+  check: FileCheck,
+  next: Entry | undefined,
+): void {
   const { place, trace, counts, settings } = check
   const { baseUrl, sandboxUrl } = place
   const exchange = exchangeOf(value, line)
-  const operation = trace.add(exchange, {
+  const { operation } = trace.add(exchange, {
     entry,
+    ...(isSameRequest(value, next?.value) && { mayWait: () => true }),
     ...(isHostless(place) && { judged: withoutHost(exchange, baseUrl) }),
     ...(place.isFound && { revise: (finding: Finding) => doubt(finding, trace) }),
   })
@@ -84,6 +94,12 @@ function judgeRequest(entry: number, value: unknown, line: RequestLine, check: F
   if (isSuccess(response) && response.body.kind === 'unknown') {
     counts.add('bodiless', `${method} ${path}`, entry)
   }
+}
+
+/** Whether the next entry makes the same request again: what it gets then counts, where it came too early (A47). */
+function isSameRequest(value: unknown, next: unknown): boolean {
+  const [one, other] = [value, next].map((entry) => objectOf(objectOf(entry).request))
+  return one!.url === other!.url && JSON.stringify(one) === JSON.stringify(other)
 }
 
 /** Where the address was only detected, the service may well name another one that leads to it. */

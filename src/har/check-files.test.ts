@@ -243,3 +243,27 @@ test('a recorded round trip with the sandbox is conformant, and a falsified one 
     'entities/withdraw-consent#account-products',
   ])
 })
+
+test('a read that came too early and was right when it was made again at once is an observation', async () => {
+  const withdraw = entryOf({
+    method: 'POST',
+    url: `${base}/entities/ent_1/consent`,
+    sent: { type: 'withdraw', reason: 'entity_withdrew_consent' },
+    body: {},
+    at: 5,
+  })
+  const listed = (status: string, at: number) =>
+    got('/entities', { data: [entity('ent_1', { status })] }, { at })
+  const clause = 'entities/withdraw-consent#stays-disabled'
+  const settled = await check([withdraw, listed('active', 10), listed('disabled', 11)])
+  expect(blamed(settled.run)).not.toContain(clause)
+  expect(settled.run.findings).toContainEqual(
+    expect.objectContaining({
+      clause,
+      severity: 'observation',
+      message: expect.stringContaining('visible after 1000 ms'),
+    }),
+  )
+  const never = await check([withdraw, listed('active', 10), listed('active', 11)])
+  expect(blamed(never.run)).toContain(clause)
+})

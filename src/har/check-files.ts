@@ -92,14 +92,20 @@ async function checkFile(
   const check = { place: place ?? nowhere, origins, settings, trace, counts, recording }
   /** What the scenario was given, as soon as the calls for it had ended. */
   const learn = (after: number) => recording?.given.get(after)?.forEach(trace.learn)
-  const judge = (entry: Entry) => {
-    judgeEntry(entry, check)
+  /** An entry is judged once it is known what follows it. */
+  let waiting: Entry | undefined
+  const judge = (next: Entry | undefined) => {
+    const entry = waiting
+    waiting = next
+    if (entry === undefined) return
+    judgeEntry(entry, check, next)
     learn(entry.index)
   }
   learn(-1)
   // What is judged is forgotten.
   for (const entries of held?.splice(0) ?? []) entries.forEach(judge)
   for await (const entries of batches) entries.forEach(judge)
+  judge(undefined)
   return {
     file,
     entries: counts.entries,

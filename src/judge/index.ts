@@ -12,6 +12,12 @@ export { type Field, fieldAt } from './fields.ts'
 export { type Fault, findingOf } from './finding.ts'
 export { createMatcher, createPathMatcher, type Match, type Matcher } from './match.ts'
 export { type LastKnown, type Memory, traceMap, writesTouching } from './memory.ts'
+export {
+  isRead,
+  openPatientTrace,
+  type PatientTrace,
+  type ReadJudgement,
+} from './patient-trace.ts'
 export type { Held, RecordShapes, RecordValue } from './records.ts'
 export type { SchemaFault, SchemaNode, Schemas, Wording } from './schema.ts'
 export { schemaIndexOf } from './schema-index.ts'

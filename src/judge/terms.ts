@@ -11,6 +11,8 @@ export interface Clause {
   readonly says: string
   /** Why it is that strict and no stricter: the reading adopted where the contract is silent or torn. */
   readonly why?: string
+  /** What a target does that does not follow this advice, as half a sentence for the headline: too grave for a figure. */
+  readonly alarm?: string
   /** Why no HTTP client can test it; such a clause is listed and never planned. */
   readonly excluded?: string
 }

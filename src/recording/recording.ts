@@ -28,6 +28,10 @@ export interface RecordedTarget {
   readonly hidden?: { readonly members?: readonly string[]; readonly headers?: readonly string[] }
   /** Scenarios waited in real time where its clock could not be moved. */
   readonly slow?: true
+  /** How long a read was repeated that came too early, in milliseconds, where that is not the default. */
+  readonly settleMs?: number
+  /** The operations that it was declared not to implement. */
+  readonly absent?: readonly string[]
 }
 
 interface StepResult {

@@ -61,6 +61,7 @@ function casesOfRun(run: Run): readonly Case[] {
     kind,
     type: 'incomplete',
     message,
+    ...(index === 0 && { text: run.headline.text }),
   }))
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { renderHtml } from './html.ts'
 import { sampleCatalogue, sampleEvents, sampleRun, sampleRunWith } from './run.fixture.ts'
 import { renderTerminal } from './terminal.ts'
 
@@ -247,4 +248,13 @@ test('the same place is one fault whatever value was expected there, and another
   expect(text).toContain('expected:    "canceled"\n     actual:      "pending"\n')
   expect(text).not.toContain('"x"')
   expect(text).toContain('seen also:   1 more time\n')
+})
+
+test('what the headline warns of is bold, on the page too', () => {
+  const text = 'mock conforms to the contract, with 1 warning: it answers without a key.'
+  const headline = { mark: '✓', text, alarm: 'it answers without a key' } as const
+  const run = { ...sampleRun, headline }
+  const [line] = renderTerminal(run, sampleCatalogue, { colour: true, width: 100 }).split('\n')
+  expect(line).toContain('\u001b[1m')
+  expect(renderHtml(run, sampleCatalogue)).toContain('<strong>it answers without a key</strong>')
 })

@@ -60,9 +60,12 @@ function headlineLines({ run, width, paint }: Screen): readonly string[] {
       ...(run.target.baseUrl === '' ? [] : [showLine(run.target.baseUrl, 200)]),
     ].join(' · '),
   ]
+  const colour = headline.alarm === undefined ? colours[headline.mark] : 'yellow'
+  const paintHeadline = (line: string) =>
+    paint(colour, headline.alarm === undefined ? line : paint('bold', line))
   const sentence = `${headline.mark} ${showLine(headline.text, most.line)}`
   return [
-    ...wrap(sentence, width, '', '  ').map((line) => paint(colours[headline.mark], line)),
+    ...wrap(sentence, width, '', '  ').map(paintHeadline),
     ...wrap(showLine(run.reason, most.line), width, '  '),
     ...figures.flatMap((line) => wrap(line, width, '  ').map((one) => paint('dim', one))),
   ]

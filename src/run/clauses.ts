@@ -15,6 +15,8 @@ export interface PlannedClause {
   readonly id: string
   readonly origin: string
   readonly level: Level
+  /** What a target does against which it warns, as half a sentence for the headline. */
+  readonly alarm?: string
   readonly scenarios: readonly string[]
 }
 
@@ -56,7 +58,7 @@ function concludeClause(
   breaches: readonly ReportedFinding[],
   facts: ClauseFacts,
 ): ClauseResult {
-  const { scenarios: _, ...head } = clause
+  const { scenarios: _, alarm: __, ...head } = clause
   const { id } = head
   const { violation, warning, waived } = countFindings(breaches)
   if (violation + warning > 0) {

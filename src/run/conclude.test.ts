@@ -47,6 +47,23 @@ test('a finding has the same id in the next run, whatever its text, its scenario
   expect(findings.map(({ id }) => id)).toEqual(Array(2).fill('a/b#c:3:/data/*/id'))
 })
 
+test('a warning that is too grave for a figure is named in the headline, unless it is waived', () => {
+  const [clause] = events.clauses
+  const grave = { ...clause!, alarm: 'it answers without a key' }
+  const facts = {
+    ...events,
+    clauses: [grave],
+    findings: [{ ...finding, severity: 'warning' as const }],
+  }
+  expect(conclude(facts).headline).toEqual({
+    mark: '✓',
+    text: 'mock conforms to the contract, with 1 warning: it answers without a key.',
+    alarm: 'it answers without a key',
+  })
+  expect(conclude({ ...facts, waivers: [waiver] }).headline.text).not.toContain('key')
+  expect(conclude({ ...facts, findings: [] }).headline).not.toHaveProperty('alarm')
+})
+
 test('the id of a finding is short, however long the names that the target sends', () => {
   const findings = [{ ...finding, operation: null, pointer: `/${'x'.repeat(1_000_000)}` }]
   const [first] = conclude({ ...events, findings }).findings

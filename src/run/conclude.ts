@@ -78,7 +78,10 @@ export function conclude(events: Events) {
   const completeness = completenessOf(counts, problems, events.allowIncomplete)
   const verdict = verdictOf(counts, completeness)
   const { target, untested, all } = events
-  const facts = { target, verdict, counts, problems, untested, all }
+  const alarms = events.clauses.flatMap(({ id, alarm = [] }) =>
+    isWarned(id, findings) ? alarm : [],
+  )
+  const facts = { target, verdict, counts, problems, untested, all, alarms }
   return {
     verdict,
     reason: reasonOf(facts),
@@ -127,6 +130,10 @@ function isViolation({ severity, waived }: ReportedFinding): boolean {
 
 function isWarning({ severity, waived }: ReportedFinding): boolean {
   return severity === 'warning' && !waived
+}
+
+function isWarned(id: string, findings: readonly ReportedFinding[]): boolean {
+  return findings.some((one) => one.clause === id && isWarning(one))
 }
 
 /** A scenario fails by a violation of its own that is not waived, and by nothing else. */

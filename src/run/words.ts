@@ -33,13 +33,15 @@ interface HeadlineFacts {
   readonly problems: readonly string[]
   /** Why nothing at all could be tested, as half a sentence. */
   readonly untested?: string | undefined
+  /** What is warned of, as half sentences, where a figure would say too little. */
+  readonly alarms: readonly string[]
   /** How many there are, chosen or not. */
   readonly all: { readonly scenarios: number }
 }
 
 /** The verdict in one sentence: what it says, of which part, and what else there is to know. */
 export function headlineOf(facts: HeadlineFacts): Headline {
-  const { target, verdict, counts, untested } = facts
+  const { target, verdict, counts, untested, alarms } = facts
   if (verdict === 'incomplete' && untested !== undefined) {
     return { mark: '!', text: `Nothing was tested: ${untested}.` }
   }
@@ -49,15 +51,18 @@ export function headlineOf(facts: HeadlineFacts): Headline {
     nonconformant: `${target} breaks ${countOf(clauses.broken, 'clause')} of the contract`,
     incomplete: `No verdict: the test of ${target} is incomplete`,
   }
-  const extras = [
-    ...(findings.warning > 0 ? [countOf(findings.warning, 'warning')] : []),
-    ...(clauses.waived > 0 ? [countOf(clauses.waived, 'waived clause')] : []),
-  ]
+  const warnings = countOf(findings.warning, 'warning')
+  const waived = clauses.waived > 0 ? [countOf(clauses.waived, 'waived clause')] : []
+  const extras =
+    alarms.length > 0
+      ? [...waived, `${warnings}: ${listOf(alarms)}`]
+      : [...(findings.warning > 0 ? [warnings] : []), ...waived]
   const extra = extras.length === 0 ? '' : `, with ${listOf(extras)}`
   const since = differences === 0 ? '' : `; ${countOf(differences, 'difference')} from the baseline`
   return {
     mark: markOf(verdict, differences),
     text: `${claims[verdict]}${partOf(facts)}${extra}${since}.`,
+    ...(alarms.length > 0 && { alarm: listOf(alarms) }),
   }
 }
 

@@ -1,4 +1,4 @@
-import { createServer, type RequestListener } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { resolveTarget } from '../target/index.ts'
@@ -51,7 +51,7 @@ const hidden = { members: ['trace_note'], headers: ['x-trace'] }
 
 async function check(
   listener: RequestListener | null,
-  { signal, timeoutMs = 10_000 }: { signal?: AbortSignal; timeoutMs?: number } = {},
+  { signal, ...own }: { signal?: AbortSignal; timeoutMs?: number; absent?: string[] } = {},
 ) {
   const server = createServer(listener ?? (() => {}))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -62,41 +62,98 @@ async function check(
   }
   if (listener === null) stop()
   else onTestFinished(stop)
-  const mock = { baseUrl: `http://127.0.0.1:${port}`, apiKey, timeoutMs, hidden }
+  const mock = { baseUrl: `http://127.0.0.1:${port}`, apiKey, hidden, ...own }
   return checkTarget(resolveTarget({ targets: { mock } }, 'mock', { env: {} }), signal)
 }
 
-test('a target that responds is fit for a run, whatever it responds', async () => {
-  const statuses = [200, 302, 404, 429, 500]
-  for (const status of statuses) {
-    expect(await check((_, answer) => void answer.writeHead(status).end('no JSON'))).toBeUndefined()
-  }
+const json =
+  (status: number, body: unknown): RequestListener =>
+  (_, answer) =>
+    void answer.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+
+const lists: readonly [status: number, body: unknown][] = [
+  [200, { data: [] }],
+  [200, []],
+  [200, { items: [{ id: 'ent_1' }] }],
+  [429, {}],
+  [500, {}],
+]
+test('a target that shows a list in any form, is busy or fails is fit for a run', async () => {
+  for (const [status, body] of lists) expect(await check(json(status, body))).toBeUndefined()
 })
 
-test('a target that breaks off once is left to the scenarios', async () => {
-  expect(await check((request) => void request.socket.destroy())).toBeUndefined()
+test('one list is enough, and so is a record that needs the key', async () => {
+  const webhooksOnly: RequestListener = (request, answer) =>
+    json(request.url === '/webhooks' ? 200 : 404, { data: [] })(request, answer)
+  expect(await check(webhooksOnly)).toBeUndefined()
+  const guarded: RequestListener = (request, answer) =>
+    json(request.headers.authorization === undefined ? 401 : 404, {})(request, answer)
+  expect(await check(guarded)).toBeUndefined()
+})
+
+const page: RequestListener = (_, answer) =>
+  void answer.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end('<html>')
+const strangers: readonly [string, RequestListener, string][] = [
+  ['shows pages', page, '200 text/html'],
+  ['knows no path', (_, answer) => void answer.writeHead(404).end(), '404'],
+  ['redirects', (_, answer) => void answer.writeHead(302, { location: '/x' }).end(), '302'],
+  ['shows other JSON', json(200, { status: 'ok' }), '200 application/json'],
+]
+for (const [what, listener, came] of strangers) {
+  test(`a host that ${what} everywhere is not this API`, async () => {
+    const failure = await check(listener)
+    expect(failure).toMatchObject({ code: 'E_OTHER_API', exchanges: [{}, {}] })
+    expect(failure?.because).toMatch(
+      /^http:\/\/127\.0\.0\.1:\d+ does not look like this API: GET \/entities →/,
+    )
+    expect(failure?.because).toContain(`GET /webhooks → ${came}`)
+  })
+}
+
+test('lists that the target is said to lack are not asked for', async () => {
+  const absent = ['entities/list', '22']
+  expect(await check(page, { absent })).toBeUndefined()
+})
+
+test('a target that breaks off once, or is away once, is left to the scenarios', async () => {
+  let count = 0
+  const breaksOff: RequestListener = (request, answer) =>
+    // The client asks once more by itself.
+    ++count < 3 ? void request.socket.destroy() : json(200, { data: [] })(request, answer)
+  expect(await check(breaksOff)).toBeUndefined()
+  const away: RequestListener = (request, answer) =>
+    json(request.url === '/entities' ? 503 : 404, {})(request, answer)
+  expect(await check(away)).toBeUndefined()
+})
+
+test('a target that breaks off always, or is always away, cannot be reached', async () => {
+  for (const listener of [
+    (request: IncomingMessage) => void request.socket.destroy(),
+    json(503, {}),
+  ]) {
+    expect(await check(listener)).toMatchObject({ code: 'E_TARGET_UNREACHABLE' })
+  }
 })
 
 test('a refused connection is an error with the exchange that shows it', async () => {
   const failure = await check(null)
-  expect(failure?.error.code).toBe('E_TARGET_UNREACHABLE')
-  expect(failure?.error.facts.because).toMatch(/refused the connection/)
-  expect(failure?.exchange.failure?.code).toBe('ECONNREFUSED')
+  expect(failure?.code).toBe('E_TARGET_UNREACHABLE')
+  expect(failure?.because).toMatch(/refused the connection/)
+  expect(failure?.exchanges[0]?.failure?.code).toBe('ECONNREFUSED')
 })
 
 test('a target that stays silent is given up after its timeout', async () => {
   const failure = await check(() => {}, { timeoutMs: 200 })
-  expect(failure?.error.facts.because).toMatch(/did not answer within 200 ms/)
+  expect(failure?.because).toMatch(/did not answer within 200 ms/)
 })
 
 test('a refused key is an error that does not show the key', async () => {
   const failure = await check((request, answer) => {
     answer.writeHead(401).end(JSON.stringify({ message: `no: ${request.headers.authorization}` }))
   })
-  expect(failure?.error.code).toBe('E_UNAUTHORIZED')
-  const text = JSON.stringify(failure) + failure?.error.toText()
-  expect(text).toContain('→ 401')
-  expect(text).not.toContain('0123456789abcdef')
+  expect(failure?.code).toBe('E_UNAUTHORIZED')
+  expect(failure?.because).toContain('rejected the key: GET /entities → 401')
+  expect(JSON.stringify(failure)).not.toContain('0123456789abcdef')
 })
 
 test('an interrupt ends the waiting, and is no failure', async () => {
@@ -107,6 +164,6 @@ test('what the configuration calls secret stands nowhere in the report of a refu
   const failure = await check((_, answer) => {
     answer.writeHead(401, { 'x-trace': 'hush-4711' }).end('{"trace_note":"hush hush 4712"}')
   })
-  expect(failure?.exchange.response?.headers).toHaveProperty('x-trace')
-  expect(JSON.stringify(failure?.exchange)).not.toMatch(/hush|471/)
+  expect(failure?.exchanges[0]?.response?.headers).toHaveProperty('x-trace')
+  expect(JSON.stringify(failure?.exchanges)).not.toMatch(/hush|471/)
 })

@@ -1,22 +1,40 @@
-import { operations } from '../contract/index.ts'
-import { SuiteError } from '../errors/index.ts'
-import type { Exchange } from '../exchange/index.ts'
+import { type OperationAddress, operations } from '../contract/index.ts'
+import { type ErrorCode, SuiteError } from '../errors/index.ts'
+import { type Exchange, isSuccess } from '../exchange/index.ts'
+import { isObject } from '../json/index.ts'
 import type { ReportedExchange } from '../run/index.ts'
 import type { LoadedScenario } from '../scenario/index.ts'
 import { sessionOf } from '../scenario/running/index.ts'
-import { headersFor, type Target, urlOf, whyNotDestructive } from '../target/index.ts'
-import { liveTransport } from '../transport/index.ts'
+import { headersFor, isAbsent, type Target, urlOf, whyNotDestructive } from '../target/index.ts'
+import { liveTransport, type Transport } from '../transport/index.ts'
 
-/** Why a target cannot be tested: the error, and the exchange that shows it. */
+/** Why a target cannot be tested, and the exchanges that show it. */
 export interface PreflightFailure {
-  readonly error: SuiteError
-  readonly exchange: ReportedExchange
+  readonly code: ErrorCode
+  /** Half a sentence: what was sent, and what came. */
+  readonly because: string
+  readonly remedy: string
+  readonly exchanges: readonly ReportedExchange[]
 }
 
-/** The target is there and had a bad moment; the scenarios will show whether there is more to it. */
-const momentary: ReadonlySet<string> = new Set(['ECONNRESET', 'NOT_HTTP', 'HEADERS_TOO_LARGE'])
+/** What a response to a harmless request says of the target. */
+type Sign = 'api' | 'refused' | 'silent' | 'away' | 'other'
 
-/** Sends one harmless request before the scenarios: whether the target responds at all, and accepts the key. */
+interface Probe {
+  readonly address: OperationAddress
+  readonly exchange: Exchange
+}
+
+/** Operations that need neither a subject nor a body. */
+const lists = ['entities/list', 'webhooks/list'] as const
+
+/** Records that every target has, by ids that none has: without the key, an API refuses the credential. */
+const records = ['merchants/retrieve', 'events/retrieve', 'accounts/retrieve'] as const
+
+/**
+ * Sends a few harmless requests before the scenarios: whether the target responds, accepts the key and looks like this
+ * API. One response that does is enough.
+ */
 export async function checkTarget(
   target: Target,
   signal?: AbortSignal,
@@ -25,37 +43,94 @@ export async function checkTarget(
   const close = () => void transport.close()
   signal?.addEventListener('abort', close, { once: true })
   try {
-    const url = urlOf(target, 'entities/list')
-    const exchange = await transport({ method: 'GET', url, headers: headersFor(target, 'key') })
-    const error = signal?.aborted ? undefined : errorOf(exchange, target)
-    return error && { error, exchange: reported(exchange, target) }
+    const probes: Probe[] = []
+    for (const address of lists.filter((one) => !isAbsent(target, one))) {
+      const exchange = await ask(transport, target, address)
+      const sign = signOf(exchange)
+      if (sign === 'api' || signal?.aborted) return undefined
+      probes.push({ address, exchange })
+      // Whoever takes so long, or cannot be connected to, is not asked again.
+      if (sign === 'silent') break
+    }
+    const isUnsure = probes.every(({ exchange }) => signOf(exchange) === 'other')
+    if (isUnsure && (await guardsRecords(transport, target))) return undefined
+    return signal?.aborted ? undefined : failureOf(probes, target)
   } finally {
     signal?.removeEventListener('abort', close)
     await transport.close()
   }
 }
 
-function errorOf({ response, failure }: Exchange, target: Target): SuiteError | undefined {
-  const facts = { target: target.name, address: target.baseUrl }
-  if (failure !== null && !momentary.has(failure.code)) {
-    return new SuiteError('E_TARGET_UNREACHABLE', 'Cannot reach the target.', {
-      facts: { ...facts, because: failure.message },
-      remedy: 'Start the target, or correct its address: --base-url URL',
-    })
-  }
-  if (response?.status !== 401 && response?.status !== 403) return undefined
-  return new SuiteError('E_UNAUTHORIZED', 'The target rejected the key.', {
-    facts: { ...facts, because: `GET ${operations['entities/list'].path} → ${response.status}` },
-    remedy:
-      'Correct "apiKey" in the configuration, or set ASSAY_API_KEY if there is no configuration.',
-  })
+function ask(transport: Transport, target: Target, address: OperationAddress): Promise<Exchange> {
+  const url = urlOf(target, address)
+  return transport({ method: 'GET', url, headers: headersFor(target, 'key') })
 }
 
-function reported(exchange: Exchange, target: Target): ReportedExchange {
+/** Whether an operation with an id refuses requests without a key, as it may be that the target has no lists. */
+async function guardsRecords(transport: Transport, target: Target): Promise<boolean> {
+  for (const address of records) {
+    const [name = ''] = operations[address].path.match(/(?<=\{)\w+/) ?? []
+    const url = urlOf(target, address, { [name]: `${name.replace('id', '')}0` })
+    const headers = headersFor(target, 'none')
+    if (signOf(await transport({ method: 'GET', url, headers })) === 'refused') return true
+  }
+  return false
+}
+
+/** The target is there and had a bad moment. */
+const momentary: ReadonlySet<string> = new Set(['ECONNRESET', 'NOT_HTTP', 'HEADERS_TOO_LARGE'])
+
+function signOf({ response, failure }: Exchange): Sign {
+  if (response === null) return momentary.has(failure?.code ?? '') ? 'away' : 'silent'
+  const { status, body } = response
+  if (status === 401 || status === 403) return 'refused'
+  if ([502, 503, 504].includes(status)) return 'away'
+  // It is busy, or has a fault, which the scenarios will show.
+  if (status === 429 || status === 500) return 'api'
+  if (body.kind === 'text' && body.cut === true) return 'away'
+  if (!isSuccess(response)) return 'other'
+  return body.kind === 'json' && isOfApi(body.value) ? 'api' : 'other'
+}
+
+/** A list, whatever is wrong with it, or anything that holds an id of this API. */
+function isOfApi(json: unknown): boolean {
+  if (Array.isArray(json) || (isObject(json) && 'data' in json)) return true
+  return /"(?:ent|whk|acc|usr)_\w/.test(JSON.stringify(json))
+}
+
+function failureOf(probes: readonly Probe[], target: Target): PreflightFailure | undefined {
+  const signs = probes.map(({ exchange }) => signOf(exchange))
+  const isGone = signs.includes('silent') || signs.every((sign) => sign === 'away')
+  if (probes.length === 0 || (!isGone && signs.includes('away'))) return undefined
+  const said = [...new Set(probes.map(say))].join(', ')
+  const fail = (code: ErrorCode, what: string, remedy: string) => {
+    const exchanges = probes.map((probe) => reported(probe, target))
+    return { code, because: `${target.baseUrl} ${what}: ${said}`, remedy, exchanges }
+  }
+  if (signs.includes('refused')) {
+    const remedy =
+      'Correct "apiKey" in the configuration, or set ASSAY_API_KEY if there is no configuration.'
+    return fail('E_UNAUTHORIZED', 'rejected the key', remedy)
+  }
+  const address = 'correct its address: --base-url URL'
+  if (isGone)
+    return fail('E_TARGET_UNREACHABLE', 'cannot be reached', `Start the target, or ${address}.`)
+  const remedy = `C${address.slice(1)}; or name the operations that the target lacks: "absent" in its configuration.`
+  return fail('E_OTHER_API', 'does not look like this API', remedy)
+}
+
+/** What was sent, and what came: `GET /entities → 404 text/html`. */
+function say({ address, exchange: { request, response, failure } }: Probe): string {
+  if (response === null) return (failure?.message ?? 'no response').replace(/\.$/, '')
+  const [type = ''] = (response.headers['content-type'] ?? '').split(';')
+  const { path } = operations[address]
+  return `${request.method} ${path} → ${response.status} ${type.slice(0, 60)}`.trim()
+}
+
+function reported({ address, exchange }: Probe, target: Target): ReportedExchange {
   const { redactor } = sessionOf(target)
   redactor.learn(exchange)
-  const { number } = operations['entities/list']
-  return { operation: number, ...redactor.exchange(exchange) }
+  return { operation: operations[address].number, ...redactor.exchange(exchange) }
 }
 
 /**

@@ -38,3 +38,27 @@ test('a destructive scenario sends nothing to a target that must not be changed 
   expect(run.exitCode).toBe(3)
   expect(calls.filter((call) => !call.startsWith('GET '))).toEqual([])
 })
+
+test('a pool that is too small is shared out before the run, and the run says so', async () => {
+  const { calls, baseUrl } = await openTarget()
+  const notes: string[] = []
+  const run = await testTarget({
+    configuration: {
+      targets: {
+        mock: {
+          baseUrl,
+          apiKey: 'sk_x',
+          subjects: { 'payment.pending': { values: [{ id: 'pmt_1' }, { id: 'pmt_2' }] } },
+        },
+      },
+    },
+    addresses: ['payments/cancel/leaves-other-payments', 'payments/simulate/forces-status'],
+    onPlan: (_, __, said) => notes.push(...said),
+  })
+  expect(notes).toEqual([expect.stringMatching(/^Of payment\.pending there are 2, .* use 3: /)])
+  expect(calls.find((call) => !call.startsWith('GET '))).toBe('POST /simulate/payments/pmt_1')
+  expect(run.scenarios.map(({ id, reason }) => [id, reason])).toMatchObject([
+    ['payments/cancel/leaves-other-payments', expect.stringContaining('no unused value left')],
+    ['payments/simulate/forces-status', undefined],
+  ])
+})

@@ -1,5 +1,5 @@
 import { systemClock } from '../clock/index.ts'
-import type { SerializedError, SuiteError } from '../errors/index.ts'
+import type { SerializedError } from '../errors/index.ts'
 import { buildRun, dayOf, type Evidence, joinEvidence } from '../evidence/index.ts'
 import {
   concludeScenario,
@@ -11,11 +11,13 @@ import {
 import {
   type LoadedScenario,
   loadScenarios,
+  planPools,
   selectScenarios,
   suitesFolder,
 } from '../scenario/index.ts'
 import { createRunner, type ScenarioRun, type Traffic } from '../scenario/running/index.ts'
 import type { Target } from '../target/index.ts'
+import { withoutAbsent } from './absent.ts'
 import { findTarget, type TargetChoice } from './find-target.ts'
 import { checkTarget, type PreflightFailure, refuseUnsafe } from './preflight.ts'
 import { runScenarios } from './run-scenarios.ts'
@@ -36,11 +38,9 @@ export interface TestTargetOptions extends TargetChoice {
   /** Ends the run early; what was seen until then is concluded from. */
   readonly signal?: AbortSignal | undefined
   /** Called once the target and the scenarios are known. */
-  readonly onPlan?: (target: Target, scenarios: readonly string[]) => void
+  readonly onPlan?: (target: Target, scenarios: readonly string[], notes: readonly string[]) => void
   /** Called as soon as a scenario has ended. */
   readonly onResult?: (run: ScenarioRun) => void
-  /** Called when the target cannot be tested at all; every scenario is then errored. */
-  readonly onPreflightFailure?: (error: SuiteError) => void
   /** Called for each recording that could not be written or read. */
   readonly onRecordingFault?: (error: SerializedError) => void
 }
@@ -64,11 +64,12 @@ export async function testTarget(options: TestTargetOptions): Promise<Run> {
   if (!isReplay) refuseUnsafe(target, chosen, allowDestructive)
   if (traffic.mode === 'record') await folders!.prepareFolders(traffic, target)
   const ids = chosen.map(({ id }) => id)
-  options.onPlan?.(target, ids)
+  // A recording holds what it was given.
+  const plan = isReplay ? { scenarios: chosen, notes: [] } : planPools(chosen, target)
+  options.onPlan?.(target, ids, plan.notes)
 
   const failure = options.answers || isReplay ? undefined : await checkTarget(target, signal)
-  if (failure !== undefined) options.onPreflightFailure?.(failure.error)
-  const runs = failure === undefined ? await runAll() : []
+  const runs = failure === undefined ? withoutAbsent(await runAll()) : []
   for (const { fault } of runs) if (fault) options.onRecordingFault?.(fault)
   const known = all.map(({ id }) => id)
   const recordings =
@@ -89,7 +90,7 @@ export async function testTarget(options: TestTargetOptions): Promise<Run> {
     const rules = { waivers, strict, today: dayOf(startedAt) }
     const report = (run: ScenarioRun) =>
       onResult?.({ ...run, result: concludeScenario(run.result, run.findings, rules) })
-    return runScenarios(runner, chosen, { onResult: report, signal })
+    return runScenarios(runner, plan.scenarios, { onResult: report, signal })
   }
 }
 
@@ -130,7 +131,8 @@ function conclude(parts: Parts): Run {
     waivers,
     strict: options.strict ?? false,
     allowIncomplete: options.allowIncomplete ?? false,
-    problems: [...(failure ? [failure.error.message] : []), ...sayStale(recordings)],
+    problems: [...(failure ? [sayRemedy(failure)] : []), ...sayStale(recordings)],
+    ...(failure && { untested: failure.because }),
     ...(recordings && { recordings }),
   })
 }
@@ -142,17 +144,20 @@ function sayStale(recordings: Recorded | undefined): readonly string[] {
   return [`${countOf(stale, 'recording')} ${stale === 1 ? 'is' : 'are'} missing or out of date.`]
 }
 
-function evidenceOf({ exchange }: PreflightFailure): Evidence {
-  return { findings: [], exchanges: [exchange], reached: [], called: new Map(), judged: new Map() }
+function evidenceOf({ exchanges }: PreflightFailure): Evidence {
+  return { findings: [], exchanges, reached: [], called: new Map(), judged: new Map() }
 }
 
-/** Why a scenario has no result: the target failed the preflight check, or the run was interrupted. */
+/** What to do about a target that cannot be tested, with the code of the error. */
+function sayRemedy({ remedy, code }: PreflightFailure): string {
+  return `${remedy} (${code})`
+}
+
+/** Why a scenario has no result. What kept all of them from running is said once, of the run. */
 function whyMissing(
   failure: PreflightFailure | undefined,
 ): Pick<ScenarioResult, 'outcome' | 'reason'> {
-  if (failure === undefined) {
-    return { outcome: 'skipped', reason: 'The run was interrupted before its end.' }
-  }
-  const { message, facts } = failure.error
-  return { outcome: 'errored', reason: `${message} ${facts.because ?? ''}`.trim() }
+  const reason =
+    failure === undefined ? 'The run was interrupted before its end.' : 'Nothing was tested.'
+  return { outcome: 'skipped', reason }
 }

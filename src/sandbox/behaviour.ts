@@ -31,6 +31,8 @@ export const reference = {
   unknownPaths: 'refused' as 'refused' | 'redirected',
   /** The first request to every operation is refused with 429. */
   busyAtFirst: false,
+  /** A read right after a change shows what was before it. */
+  changesShowLater: false,
   /** An element token needs an entity, by id or by description. */
   elementTokenNeedsEntity: true,
   /** Every element token is a new one. */

@@ -6,7 +6,7 @@ import { type Call, Refused, refuse, type SandboxResponse } from './call.ts'
 import { behaviourOf, type Deviation, deviate } from './deviation.ts'
 import { type Route, routesOf } from './routes.ts'
 import { seedRecords } from './seed.ts'
-import { createStore, type Store } from './store.ts'
+import { copyOf, createStore, type Store } from './store.ts'
 import { underVersion, versionOf } from './versions.ts'
 
 /** The reference implementation, without HTTP. */
@@ -59,6 +59,7 @@ export function createSandbox(parts: SandboxParts): Sandbox {
   const store = createStore(parts.seed, parts.clock, behaviour)
   seedRecords(store, behaviour)
   const requested = new Set<string>()
+  const shownTo = behaviour.changesShowLater ? showLater(store) : () => store
   const byPath = Map.groupBy(routesOf(behaviour), ({ path }) => path)
   const match = createPathMatcher([...byPath].map(([path, routes]) => ({ path, routes })))
 
@@ -102,7 +103,8 @@ export function createSandbox(parts: SandboxParts): Sandbox {
         requested.add(operation)
         return refuse('busy', 'Too many requests at a time.', { 'retry-after': '0' })
       }
-      const call = { store, behaviour, version, baseUrl: baseUrl(), params, body, token }
+      const shown = shownTo(route)
+      const call = { store: shown, behaviour, version, baseUrl: baseUrl(), params, body, token }
       const response = handle(route, call)
       if (refusal !== undefined) return refusal
       if (operation === null) return response
@@ -112,6 +114,16 @@ export function createSandbox(parts: SandboxParts): Sandbox {
           : response
       return deviate(deviations, operation, versioned, call)
     },
+  }
+}
+
+/** The records that a request gets to see: a read right after a change sees what was before it. */
+function showLater(store: Store): (route: Route) => Store {
+  let before: Store | undefined
+  return ({ method, operation }) => {
+    const seen = method === 'GET' ? (before ?? store) : store
+    before = method === 'GET' || operation === null ? undefined : copyOf(store)
+    return seen
   }
 }
 

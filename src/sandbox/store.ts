@@ -56,6 +56,15 @@ export function createStore(
   }
 }
 
+/** The records as they are now; later changes of the store do not touch it. */
+export function copyOf(store: Store): Store {
+  const copied = Object.entries(store).map(([name, held]) => [
+    name,
+    held instanceof Map ? new Map(held) : held,
+  ])
+  return Object.fromEntries(copied) as Store
+}
+
 /** Puts a record in its table, in place of an earlier one of the same id. */
 export function keep<T extends { readonly id: string }>(table: Map<string, T>, record: T): T {
   table.set(record.id, record)

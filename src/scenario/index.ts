@@ -1,5 +1,6 @@
 export { kebabCase, type LoadedScenario, loadScenarios, scenariosIn, suitesFolder } from './load.ts'
 export { callsOf, needsOf } from './needs.ts'
+export { planPools, usesOf } from './pools.ts'
 export type { ApiResponse } from './running/response.ts'
 export { type Scenario, scenario, type World } from './scenario.ts'
 export { selectScenarios } from './select.ts'

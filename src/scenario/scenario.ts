@@ -33,7 +33,7 @@ export type Touched = SubjectName | 'clock'
 interface Declaration<Proves, Needs> {
   /** The clauses that it puts to the test, the most specific first. */
   readonly proves: Proves
-  /** The subjects and actions that it uses; others are not at hand in `run`. */
+  /** The subjects and actions that it uses; one that is used up (`payment.pending`) as often as it is. */
   readonly needs?: Needs
   /** The shared state that it changes: subjects that others get too, the clock of the target. */
   readonly touches?: readonly Touched[]

@@ -1,4 +1,4 @@
-import type { ApiVersion } from '../contract/index.ts'
+import type { ApiVersion, OperationAddress } from '../contract/index.ts'
 import type { Immutable } from '../json/index.ts'
 import type * as schema from './generated/configuration.ts'
 import type { ActionName, SubjectName } from './subject-catalogue.ts'
@@ -58,6 +58,9 @@ export function defineConfig(configuration: Configuration): Configuration {
   return configuration
 }
 
+/** How long a change may take to show, in milliseconds, where the configuration does not say. */
+export const defaultSettleMs = 2_000
+
 /** The implementation under test, with everything needed to speak to it. */
 export interface Target {
   readonly name: string
@@ -67,6 +70,10 @@ export interface Target {
   readonly apiVersion: ApiVersion
   readonly environment: Environment | undefined
   readonly timeoutMs: number
+  /** How long a read is repeated that shows a state before a change. */
+  readonly settleMs: number
+  /** Operations that it does not implement. */
+  readonly absent: readonly OperationAddress[]
   readonly headers: Readonly<Record<string, string>>
   readonly dialect: Dialect
   /** Members and headers that are secret here, beyond what the contract knows of. */

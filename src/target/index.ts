@@ -1,6 +1,6 @@
-export { headersFor, urlOf, versionHeaderOf } from './addresses.ts'
+export { headersFor, isAbsent, urlOf, versionHeaderOf } from './addresses.ts'
 export type * from './configuration.ts'
-export { defineConfig } from './configuration.ts'
+export { defaultSettleMs, defineConfig } from './configuration.ts'
 export { type LoadedConfiguration, loadConfiguration } from './load.ts'
 export { type ResolveOptions, resolveTarget, type TargetOverrides } from './resolve.ts'
 export { whyNotDestructive } from './safety.ts'

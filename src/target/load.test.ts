@@ -253,6 +253,7 @@ test('error: what no schema can say is checked too: addresses, clauses, operatio
         sandboxUrl: 'http://u:p@h',
         apiKey: 'k',
         dialect: { paths: { 'payments/cancle': '/p', 19: '/q', '99': '/r' } },
+        absent: [22, 'webhooks/retrive'],
         subjects: {
           'payment.pending': {
             needs: { from: 'account.ach' },
@@ -268,7 +269,7 @@ test('error: what no schema can say is checked too: addresses, clauses, operatio
     },
   })
   expect(error).toMatchInlineSnapshot(`
-    "Invalid configuration: 7 problems.
+    "Invalid configuration: 8 problems.
       file                                          ./some.json
       /waivers/0/clause                             "payments/cancel#both-leg" is not known; did you mean "payments/cancel#both-legs"?
       /waivers/0/expires                            is not a calendar date
@@ -276,6 +277,7 @@ test('error: what no schema can say is checked too: addresses, clauses, operatio
       /targets/mock/sandboxUrl                      must not hold credentials
       /targets/mock/dialect/paths/99                is not known
       /targets/mock/dialect/paths/payments~1cancle  is not known; did you mean "payments/cancel"?
+      /targets/mock/absent/1                        "webhooks/retrive" is not known; did you mean "webhooks/retrieve"?
       /targets/mock/subjects/payment.pending        needs itself: payment.pending → account.ach → payment.pending
       → See schemas/configuration/config.schema.json, which describes every member.
       E_CONFIG_INVALID"

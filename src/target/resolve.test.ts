@@ -26,6 +26,8 @@ test('the only target is the default, with everything filled in', () => {
     apiKey: 'sk_test_1',
     apiVersion: '2025-07-04',
     environment: undefined,
+    settleMs: 2_000,
+    absent: [],
     timeoutMs: 10_000,
     headers: {},
     dialect: {},

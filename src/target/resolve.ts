@@ -1,8 +1,13 @@
 import { type ApiVersion, apiVersions, latestApiVersion } from '../contract/index.ts'
 import { SuiteError, suggest } from '../errors/index.ts'
 import { pointerOf } from '../json/index.ts'
-import { findAddressProblem, trimAddress } from './addresses.ts'
-import type { Configuration, Target, TargetConfiguration } from './configuration.ts'
+import { addressOfName, findAddressProblem, trimAddress } from './addresses.ts'
+import {
+  type Configuration,
+  defaultSettleMs,
+  type Target,
+  type TargetConfiguration,
+} from './configuration.ts'
 import { type FilledEnvironment, fillEnvironment, isSecretValue } from './template.ts'
 
 /** What the command line sets; it replaces what is configured. */
@@ -47,6 +52,8 @@ export function resolveTarget(
     apiVersion: checkVersion(target.apiVersion ?? latestApiVersion),
     environment: target.environment,
     timeoutMs: target.timeoutMs ?? 10_000,
+    settleMs: target.settleMs ?? defaultSettleMs,
+    absent: (target.absent ?? []).flatMap((name) => addressOfName(name) ?? []),
     headers: target.headers ?? {},
     dialect: target.dialect ?? {},
     hidden: target.hidden ?? {},

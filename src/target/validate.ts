@@ -3,7 +3,7 @@ import { clauses, operations } from '../contract/index.ts'
 import { SuiteError, suggest } from '../errors/index.ts'
 import { mapLeaves, partsOf, pointerOf } from '../json/index.ts'
 import { countOf } from '../run/index.ts'
-import { findAddressProblem } from './addresses.ts'
+import { addressOfName, findAddressProblem } from './addresses.ts'
 import {
   type Configuration,
   findCircle,
@@ -70,11 +70,15 @@ function findTargetFaults(target: TargetConfiguration, place: string): Fault[] {
     const problem = findAddressProblem(target[member] ?? '$')
     if (problem !== undefined) faults.push({ pointer: `${place}/${member}`, problem })
   }
-  const rows = Object.entries(operations)
   for (const path of Object.keys(target.dialect?.paths ?? {})) {
-    if (rows.some(([address, { number }]) => path === address || path === String(number))) continue
+    if (addressOfName(path) !== undefined) continue
     const problem = unknownName(path, Object.keys(operations))
     faults.push({ pointer: `${place}/dialect/paths${pointerOf([path])}`, problem })
+  }
+  for (const [index, name] of (target.absent ?? []).entries()) {
+    if (addressOfName(name) !== undefined) continue
+    const problem = `"${name}" ${unknownName(String(name), Object.keys(operations))}`
+    faults.push({ pointer: `${place}/absent/${index}`, problem })
   }
   const circle = findCircle(target.subjects ?? {})
   if (circle !== undefined) {

@@ -47,3 +47,16 @@ test('bodies that are cut off count as unanswered', async () => {
   for (let count = 0; count < 5; count++) await transport(request)
   expect(sent).toBe(3)
 })
+
+test('one request that is dropped and made again counts once', async () => {
+  let sent = 0
+  const transport = withCircuitBreaker(async (outgoing) => {
+    sent++
+    const failure = { code: 'ECONNRESET', message: 'closed' }
+    return { request: asRequest(outgoing), response: null, failure, startedAt: 0, durationMs: 0 }
+  })
+  for (let count = 0; count < 4; count++) await transport(request)
+  expect(sent).toBe(4)
+  for (const url of ['http://t/1', 'http://t/2', 'http://t/3']) await transport({ ...request, url })
+  expect(sent).toBe(6)
+})

@@ -39,6 +39,9 @@ export function timeoutFailure(url: string, timeoutMs: number): Failure {
   return { code: 'TIMEOUT', message: `${host} did not answer within ${timeoutMs} ms.` }
 }
 
+/** Why a body broke off where the target, or something before it, closed the connection. */
+export const connectionClosed = 'the connection closed before its end'
+
 /** Half a sentence: why a body broke off in its middle. */
 export function breakOffReason(error: unknown): string {
   const { name, code } = factsOf(error)
@@ -46,7 +49,7 @@ export function breakOffReason(error: unknown): string {
     return 'its length is not the length its header gives'
   }
   if (name === 'HTTPParserError') return 'its framing is not HTTP'
-  return 'the connection closed before its end'
+  return connectionClosed
 }
 
 interface Facts {

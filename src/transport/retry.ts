@@ -1,5 +1,6 @@
 import type { Clock } from '../clock/index.ts'
 import type { Exchange, Response } from '../exchange/index.ts'
+import { connectionClosed } from './failure.ts'
 import { asRequest, type Transport } from './transport.ts'
 
 export interface RetryOptions {
@@ -55,13 +56,17 @@ export interface CircuitOptions {
   readonly after?: number
 }
 
-/** Sends nothing more to a target that no longer responds, so that a run against it ends soon. */
+/**
+ * Sends nothing more to a target that no longer responds, so that a run against it ends soon. A request that is dropped
+ * and made again counts once.
+ */
 export function withCircuitBreaker(
   transport: Transport,
   { after = 3 }: CircuitOptions = {},
 ): Transport {
   let unanswered = 0
   let lastCode = ''
+  let dropped = ''
   return async (outgoing) => {
     if (unanswered >= after) {
       const what = lastCode === 'CUT_OFF' ? 'no whole answer' : 'no answer'
@@ -77,9 +82,18 @@ export function withCircuitBreaker(
     }
     const exchange = await transport(outgoing)
     lastCode = exchange.failure?.code ?? (isCutOff(exchange) ? 'CUT_OFF' : '')
-    unanswered = lastCode === '' ? 0 : unanswered + 1
+    const isRepeat = isDropped(exchange) && dropped === outgoing.url
+    dropped = isDropped(exchange) ? outgoing.url : ''
+    if (lastCode === '') unanswered = 0
+    else if (!isRepeat) unanswered++
     return exchange
   }
+}
+
+/** Whether the connection was closed before the response had come, or in its middle. */
+export function isDropped({ response, failure }: Exchange): boolean {
+  if (response === null) return failure?.code === 'ECONNRESET'
+  return response.body.kind === 'text' && response.body.problem === connectionClosed
 }
 
 /** A body that never ends costs as much time as no response at all. */

@@ -4,6 +4,7 @@ import {
   callsOfLiability,
   callsOfTeam,
   callsOfVerification,
+  isBlocked,
 } from './guarded-calls.ts'
 import { type Call, rejectOthers, withoutKey } from './reject-others.ts'
 
@@ -13,10 +14,22 @@ const proves = ['authentication/key#required'] as const
 
 type Access = Pick<World<(typeof proves)[number], never>, 'api' | 'clause'>
 
-/** None of the calls is open without the key. One that is refused with the key, too, blocks the scenario. */
+/**
+ * None of the calls is open without the key. One that is refused with the key, too, or that the target does not serve,
+ * keeps no other from being tested, and blocks the scenario in the end.
+ */
 async function guard(access: Access, calls: readonly Call[]): Promise<void> {
-  const { own } = await rejectOthers(access, withoutKey, calls)
-  for (const response of own) response.expectOk()
+  const ends: unknown[] = []
+  for (const call of calls) {
+    try {
+      const { own } = await rejectOthers(access, withoutKey, [call])
+      own[0].expectOk()
+    } catch (end) {
+      if (!isBlocked(end)) throw end
+      ends.push(end)
+    }
+  }
+  if (ends.length > 0) throw ends[0]
 }
 
 /** What needs no subject. */

@@ -181,7 +181,7 @@ export const leavesOtherEntities = scenario(
   'a withdrawal of consent leaves other entities active',
   {
     proves: ['entities/withdraw-consent#one-only', 'entities/withdraw-consent#disabled'],
-    needs: ['entity.disposable'],
+    needs: ['entity.disposable', 'entity.disposable'],
     touches: ['entity.disposable'],
     destructive: true,
 

@@ -157,7 +157,7 @@ export const cancelsAfterForcedCancel = scenario(
 /** Both payments may be of the same account. */
 export const leavesOtherPayments = scenario('canceling one payment leaves another pending', {
   proves: ['payments/cancel#canceled', 'payments/cancel#both-legs', 'payments/cancel#id'],
-  needs: ['payment.pending'],
+  needs: ['payment.pending', 'payment.pending'],
   destructive: true,
 
   async run({ given, api, clause }) {

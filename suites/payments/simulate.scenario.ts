@@ -25,7 +25,7 @@ export const forcesStatus = scenario('a pending payment can be forced into a sta
 /** A payment that is still pending can be canceled, so the other one was left alone. */
 export const leavesOtherPayments = scenario('forcing one payment leaves another as it was', {
   proves: ['payments/simulate#status', 'payments/cancel#canceled'],
-  needs: ['payment.pending'],
+  needs: ['payment.pending', 'payment.pending'],
   destructive: true,
 
   async run({ given, api, clause }) {

@@ -1,4 +1,5 @@
 import { kebabCase, type LoadedScenario, type World } from '../../src/scenario/index.ts'
+import { subjects } from '../../src/target/index.ts'
 
 /** What a scenario did by itself. */
 interface Watched {
@@ -6,15 +7,15 @@ interface Watched {
   readonly calls: Set<string>
   /** The clauses that it checked with `clause()`. */
   readonly checks: Set<string>
-  /** The subjects and actions that it used. */
-  readonly uses: Set<string>
+  /** The subjects and actions that it used; a subject that is used up each time. */
+  readonly uses: string[]
 }
 
 /** The same scenarios, watched wherever they run, and what each did, by its id. */
 export function watchScenarios(loaded: readonly LoadedScenario[]) {
   const watched = new Map<string, Watched>()
   const scenarios = loaded.map((one): LoadedScenario => {
-    const own: Watched = { calls: new Set(), checks: new Set(), uses: new Set() }
+    const own: Watched = { calls: new Set(), checks: new Set(), uses: [] }
     watched.set(one.id, own)
     const run = (world: World) => one.scenario.run(watch(world, own))
     return { ...one, scenario: { ...one.scenario, run } }
@@ -23,6 +24,9 @@ export function watchScenarios(loaded: readonly LoadedScenario[]) {
 }
 
 function watch(world: World, { calls, checks, uses }: Watched): World {
+  const use = (name: string) => {
+    if (isConsumed(name) || !uses.includes(name)) uses.push(name)
+  }
   const { under, as, ...own } = world.api
   const watchCalls = <Calls extends object>(those: Calls): Calls => {
     const nouns = Object.entries(those).map(([noun, verbs]) => {
@@ -38,9 +42,9 @@ function watch(world: World, { calls, checks, uses }: Watched): World {
       under: (version) => watchCalls(under(version)),
       as: (credential) => watchCalls(as(credential)),
     },
-    actions: notingReads(world.actions, (name) => uses.add(name)),
+    actions: notingReads(world.actions, use),
     given(name) {
-      uses.add(name)
+      use(name)
       return world.given(name)
     },
     clause(clause, checked, check) {
@@ -48,6 +52,10 @@ function watch(world: World, { calls, checks, uses }: Watched): World {
       world.clause(clause, checked, check)
     },
   }
+}
+
+function isConsumed(name: string): boolean {
+  return Object.entries(subjects).some(([one, meaning]) => one === name && 'consumed' in meaning)
 }
 
 /** The same object; `note` receives the name of each member that is read. */

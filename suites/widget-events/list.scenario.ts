@@ -10,7 +10,7 @@ export const scopedToSession = scenario('a widget token reads the events of its 
     'widget-events/list#answer',
     'widget-events/widget-event#type',
   ],
-  needs: ['widget.session'],
+  needs: ['widget.session', 'widget.session'],
 
   async run({ given, api, clause }) {
     const own = await given('widget.session')
@@ -111,7 +111,7 @@ export const survivesTokenExpiry = scenario('the events of a session outlive its
 /** What is read, by whom and how often, takes nothing away. */
 export const survivesReading = scenario('the events of a session can be read again and again', {
   proves: ['widget-events/list#survive-expiry', 'widget-events/list#scoped'],
-  needs: ['widget.session', 'advanceClock'],
+  needs: ['widget.session', 'widget.session', 'advanceClock'],
   touches: ['clock'],
 
   async run({ given, api, actions, clause }) {
@@ -141,7 +141,7 @@ export const survivesReading = scenario('the events of a session can be read aga
 /** Each response belongs to its own token. */
 export const scopedAtOnce = scenario('two sessions read their own events at once', {
   proves: ['widget-events/list#scoped', 'widget-events/list#answer'],
-  needs: ['widget.session'],
+  needs: ['widget.session', 'widget.session'],
 
   async run({ given, api, clause }) {
     const sessions = [await given('widget.session'), await given('widget.session')]

@@ -53,12 +53,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   interactions: { meaning: 'each operation in each situation', rows: listInteractions },
   subjects: {
     meaning: 'preconditions that a target may have to provide',
-    rows: async () =>
-      rowsOf((await import('../../target/index.ts')).subjects, (name, subject) => {
-        const { required, optional, for: purpose } = subject
-        const fields = [...required, ...optional.map((field) => `${field}?`)].join(', ')
-        return { name, fields, for: purpose }
-      }),
+    rows: listSubjects,
   },
   actions: {
     meaning: 'what scenarios need done besides the operations',
@@ -88,6 +83,18 @@ function rowsOf<Item>(
   row: (name: string, item: Item) => Row,
 ): readonly Row[] {
   return Object.entries(items).map(([name, item]) => row(name, item))
+}
+
+async function listSubjects(): Promise<readonly Row[]> {
+  const [{ subjects }, { loadScenarios, suitesFolder, usesOf }] = await Promise.all([
+    import('../../target/index.ts'),
+    import('../../scenario/index.ts'),
+  ])
+  const uses: ReadonlyMap<string, number> = usesOf(await loadScenarios(suitesFolder))
+  return rowsOf(subjects, (name, { required, optional, for: purpose }) => {
+    const fields = [...required, ...optional.map((field) => `${field}?`)].join(', ')
+    return { name, fields, uses: uses.get(name) ?? '', for: purpose }
+  })
 }
 
 async function listClauses(): Promise<readonly Row[]> {

@@ -41,7 +41,6 @@ async function run(options: RunOptions, addresses: readonly string[]): Promise<n
   const traffic = trafficOf(options)
   const write = options.quiet ? () => {} : (text: string) => void process.stderr.write(text)
   let progress: Progress | undefined
-  let failure: SuiteError | undefined
   let variables: readonly string[] = []
   const recordingErrors: SerializedError[] = []
   const signal = listenForInterrupt(() => {
@@ -66,17 +65,15 @@ async function run(options: RunOptions, addresses: readonly string[]): Promise<n
     slow: options['real-time'],
     traffic,
     signal,
-    onPlan: (target, scenarios) => {
+    onPlan: (target, scenarios, notes) => {
       // The embedded sandbox sets its own.
       if (!embedded) variables = target.variables
       const figure = countOf(scenarios.length, 'scenario')
       write(describePlan(target, figure, { embedded, traffic }))
+      for (const note of notes) write(`${note}\n`)
       progress = createProgress(process.stderr, scenarios.length, write)
     },
     onResult: ({ result }) => progress?.add(result),
-    onPreflightFailure: (error) => {
-      failure = error
-    },
     onRecordingFault: (error) => recordingErrors.push(error),
   })
   progress?.end()
@@ -90,10 +87,6 @@ async function run(options: RunOptions, addresses: readonly string[]): Promise<n
     printError(formatRecordingErrors(recordingErrors)),
   )
   if (options.history !== undefined) await remember(result, options.history, options.quiet)
-  if (failure !== undefined) {
-    await printError('\n')
-    throw failure
-  }
   return recordingErrors.length > 0 && exitCode !== 1 ? 2 : exitCode
 }
 

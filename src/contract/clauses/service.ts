@@ -8,6 +8,7 @@ export const service = {
   ),
   'authentication/key#required': advice('C242', 'Requests without a valid key are refused.', {
     why: 'Good practice that the contract does not state.',
+    alarm: 'it answers without a key',
   }),
   'authentication/version#sent': rule('C286', 'Requests carry the version header.', {
     excluded: 'An obligation of the caller; Assay fulfils it.',

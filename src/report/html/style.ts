@@ -47,6 +47,7 @@ h1 {
   font-size: clamp(1.5rem, 3.6vw, 2.1rem); line-height: 1.15; text-wrap: balance; letter-spacing: -.022em; font-weight: 680;
   max-width: 60rem;
 }
+h1 strong { color: var(--warned); font-weight: 800 }
 .sign {
   display: grid; place-items: center; width: 1.15em; height: 1.15em; border-radius: 50%;
   font-size: .92em; line-height: 1; color: var(--paper); background: var(--tone); margin-top: .04em;

@@ -21,13 +21,20 @@ export function writeVerdict({ run }: Sheet): Markup {
   ]
   return html`<header class="verdict ${tones[headline.mark]}">
 <p class="brand">Assay <span>conformance report</span></p>
-<h1><span class="sign" aria-hidden="true">${headline.mark}</span> <span>${show(headline.text, limits.line)}</span></h1>
+<h1><span class="sign" aria-hidden="true">${headline.mark}</span> <span>${writeHeadline(headline)}</span></h1>
 <p class="because">${show(run.reason, limits.message)}</p>
 ${writeUndecided(run)}
 ${counts.differences > 0 ? html`<p class="alarm"><a href="#differences">${countOf(counts.differences, 'difference')} from the baseline</a></p>` : ''}
 ${writeBar(counts.clauses)}
 <dl class="figures">${facts.map(([label, value]) => html`<div><dt>${label}</dt><dd>${value}</dd></div>\n`)}</dl>
 </header>`
+}
+
+/** The sentence, with what it warns of in bold. */
+function writeHeadline({ text, alarm = '' }: Run['headline']): Content {
+  const at = alarm === '' ? -1 : text.indexOf(alarm)
+  if (at < 0) return show(text, limits.line)
+  return html`${show(text.slice(0, at), limits.line)}<strong>${show(alarm, limits.line)}</strong>${show(text.slice(at + alarm.length), limits.line)}`
 }
 
 /** Why the run did not test everything that it planned. */

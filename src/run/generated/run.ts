@@ -105,6 +105,10 @@ export interface Headline {
  */
 mark: ("✓" | "✕" | "!")
 text: string
+/**
+ * The part of the text that warns of something grave; shown in bold.
+ */
+alarm?: string
 }
 /**
  * All figures of a report.

@@ -128,6 +128,9 @@ export const wire = {
   'busy-at-first': permittedBy('C305')
     .titled('Returns 429 for the first request to every operation.')
     .behaves({ busyAtFirst: true }),
+  'changes-visible-later': permittedBy('A47')
+    .titled('Shows what was before a change to the read that comes right after it.')
+    .behaves({ changesShowLater: true }),
   'unknown-paths-redirected': permittedBy('C302', 'C316')
     .titled('Redirects unknown paths to the documentation.')
     .behaves({ unknownPaths: 'redirected' }),

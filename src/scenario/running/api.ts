@@ -5,7 +5,7 @@ import {
   type Schemas,
 } from '../../contract/index.ts'
 import { isObject, objectOf } from '../../json/index.ts'
-import { headersFor, type Target, urlOf } from '../../target/index.ts'
+import { headersFor, isAbsent, type Target, urlOf } from '../../target/index.ts'
 import { Stop } from '../stop.ts'
 import { type ApiResponse, responseOf, type Wire } from './response.ts'
 
@@ -94,8 +94,11 @@ function callsOf(target: Target, wire: Wire, carried?: Credential): Calls {
 }
 
 function callOf({ address, names }: Row, target: Target, wire: Wire, carried?: Credential) {
-  const { method, credential, request, response } = operations[address]
+  const { method, path, credential, request, response } = operations[address]
   return async (...values: readonly unknown[]): Promise<ApiResponse<unknown>> => {
+    if (isAbsent(target, address)) {
+      throw new Stop('blocked', `The target does not implement ${method} ${path}.`)
+    }
     const params = Object.fromEntries(names.map((name, index) => [name, idOf(values[index], name)]))
     const token = credential === 'widget-token' ? idOf(values[names.length], 'token') : undefined
     const exchange = await wire({

@@ -35,7 +35,9 @@ export async function openRecordSession({ own, wire, hooks, slow }: RecordSessio
       return recorder.send(request)
     })
   const subjects = steps.follow(subjectsOf(own.target, transport, hooks))
-  const session: Session = { ...own, transport, subjects, clock: systemClock, slow }
+  // A recording does not depend on the scenarios before it.
+  const unsettled = new Set<string>()
+  const session: Session = { ...own, transport, subjects, clock: systemClock, slow, unsettled }
   const takeOf = (all: readonly Exchange[]): Take => ({
     steps: steps.all(all),
     exchanges: all.map((exchange, index) => ({ exchange, ...marks[index]! })),

@@ -15,7 +15,12 @@ import {
   type Leak,
   type RecordingRedactor,
 } from '../../redaction/index.ts'
-import { type SubjectName, type Target, versionHeaderOf } from '../../target/index.ts'
+import {
+  defaultSettleMs,
+  type SubjectName,
+  type Target,
+  versionHeaderOf,
+} from '../../target/index.ts'
 import type { LoadedScenario } from '../load.ts'
 import { isTestData } from '../test-data.ts'
 import { openRecordSession, type Take } from './record-session.ts'
@@ -102,6 +107,7 @@ function redactorFor(target: Target): RecordingRedactor {
 
 function recordedTarget(target: Target, slow: boolean): RecordedTarget {
   const { name, baseUrl, sandboxUrl, apiVersion, environment, dialect, hidden } = target
+  const { settleMs, absent } = target
   return {
     name,
     baseUrl,
@@ -111,6 +117,8 @@ function recordedTarget(target: Target, slow: boolean): RecordedTarget {
     dialect,
     ...(Object.keys(hidden).length > 0 && { hidden }),
     ...(slow && { slow }),
+    ...(settleMs !== defaultSettleMs && { settleMs }),
+    ...(absent.length > 0 && { absent }),
   }
 }
 

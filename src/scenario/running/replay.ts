@@ -97,5 +97,6 @@ function sessionFor({ about, exchanges }: Recording, player: Player, misses: str
     clock: virtualClock(Date.parse(about.recordedAt)),
     slow: about.target.slow ?? false,
     seed: about.seed,
+    unsettled: new Set(),
   }
 }

@@ -1,4 +1,5 @@
 import { systemClock } from '../../clock/index.ts'
+import type { OperationAddress } from '../../contract/index.ts'
 import { contract } from '../../contract/rules/index.ts'
 import { type CollectedTrace, createCollector, type Evidence } from '../../evidence/index.ts'
 import type { Exchange } from '../../exchange/index.ts'
@@ -12,14 +13,17 @@ import { createApi } from './api.ts'
 import { type CheckClause, findingOfCheck, isInconclusive } from './clause.ts'
 import { createGiven } from './given.ts'
 import { createRaw } from './raw.ts'
-import type { Wire } from './response.ts'
+import { noteServed, type Served } from './served.ts'
 import type { Session } from './session.ts'
+import { createWire } from './wire.ts'
 
 /** What a scenario showed: its result, and the evidence for it, redacted. Plain data. */
 export interface ScenarioEvidence extends Evidence {
   readonly result: ScenarioResult
   /** The scenario ended by an error of its own, and shows nothing of the target. */
   readonly isOurFault?: true
+  /** Which operations the target serves, as far as was seen. */
+  readonly served?: Served
 }
 
 /** Runs one scenario against a target; never throws. */
@@ -32,12 +36,13 @@ export async function runScenario(
   const { redactor } = session
   const collector = createCollector({ contract, redactor })
   const trace = collector.openTrace(session.settings, { scenario: id })
+  const notes = noteServed(session.target)
   const skipped = whySkipped(scenario, session.target.apiVersion)
   let end: End = { outcome: 'passed' }
   if (skipped !== undefined) end = { outcome: 'skipped', reason: skipped }
   else {
     try {
-      await scenario.run(worldOf(id, session, trace))
+      await scenario.run(worldOf(id, session, trace, notes))
     } catch (error) {
       end = endOf(error)
     }
@@ -52,7 +57,8 @@ export async function runScenario(
     ...(reason !== undefined && { reason: redactor.text(reason) }),
     durationMs: systemClock.now() - startedAt,
   }
-  return { result, ...evidence, ...(isOurFault && { isOurFault }) }
+  const { served } = notes
+  return { result, ...evidence, served, ...(isOurFault && { isOurFault }) }
 }
 
 /** Why a scenario does not apply to a version, one sentence; undefined where it does. */
@@ -86,23 +92,26 @@ function failedBy({ reason, error }: End): End {
 }
 
 /** What a scenario is handed: every exchange of it is judged and kept by the trace. */
-function worldOf(id: string, session: Session, trace: CollectedTrace): World {
+function worldOf(
+  id: string,
+  session: Session,
+  trace: CollectedTrace,
+  notes: ReturnType<typeof noteServed>,
+): World {
   const { target, subjects, redactor, slow } = session
   const seen: Exchange[] = []
-  const add = (exchange: Exchange) => {
-    trace.add(exchange)
+  const note = (exchange: Exchange, operation: OperationAddress | null) => {
     seen.push(exchange)
+    notes.add(exchange, operation)
   }
-  const wire: Wire = async (request) => {
-    const exchange = await session.transport(request)
-    add(exchange)
-    return exchange
-  }
+  const add = (exchange: Exchange) => note(exchange, trace.add(exchange).operation)
+  const wire = createWire({ session, trace, note })
   const followed: Subjects = {
     async get(name) {
       const result = await subjects.get(name)
       result.exchanges.forEach(add)
       if (!result.ok) return result
+      notes.give(result.fields)
       if (name === 'payment.pending') trace.learn(result.record)
       if (typeof result.fields.token === 'string') redactor.add(result.fields.token, 'token')
       return result

@@ -4,6 +4,7 @@ import type { RecordedTarget } from '../../recording/index.ts'
 import { createRedactor, type Redactor } from '../../redaction/index.ts'
 import {
   createSubjects,
+  defaultSettleMs,
   type SubjectHooks,
   type Subjects,
   type Target,
@@ -30,6 +31,8 @@ export interface Session {
   readonly seed: string
   /** Wait in real time where the clock of the target cannot be moved. */
   readonly slow: boolean
+  /** What was wrong until the end of the time to settle, and is not waited for again. */
+  readonly unsettled: Set<string>
 }
 
 /** A session that holds a wire open. */
@@ -46,7 +49,7 @@ export function openSession(
   const own = sessionOf(target)
   const onVariable = (value: string) => own.redactor.add(value, 'secret')
   const subjects = subjectsOf(target, transport, { onVariable })
-  return { ...own, transport, subjects, clock, slow, close }
+  return { ...own, transport, subjects, clock, slow, unsettled: new Set(), close }
 }
 
 /** The wire to a target: HTTP, asked again where it is busy, given up where it is silent. */
@@ -82,10 +85,17 @@ export function sessionOf(
 }
 
 /** A recorded target, as far as a scenario, the judge and the report need to know it. */
-export function targetOf({ apiVersion, dialect, ...recorded }: RecordedTarget): Target {
+export function targetOf({
+  apiVersion,
+  dialect,
+  absent = [],
+  ...recorded
+}: RecordedTarget): Target {
   return {
+    settleMs: defaultSettleMs,
     ...recorded,
     apiVersion: apiVersion as ApiVersion,
+    absent: absent as Target['absent'],
     environment: recorded.environment as Target['environment'],
     dialect: dialect as Target['dialect'],
     apiKey: 'recorded',

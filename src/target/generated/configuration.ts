@@ -53,6 +53,14 @@ environment?: ("sandbox" | "production" | "staging" | "test" | "development" | "
  */
 timeoutMs?: number
 /**
+ * How long a change may take to show, in milliseconds: a read that shows the state before it is repeated for so long before it is a violation.
+ */
+settleMs?: number
+/**
+ * Operations that the target does not implement, by address (webhooks/retrieve) or number: their scenarios are blocked, and their clauses unreached.
+ */
+absent?: (string | number)[]
+/**
  * Further headers for every request, e.g. for a gateway in front of the target.
  */
 headers?: {

@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Run } from '../run/index.ts'
+import { type SandboxResponse, sandboxConfiguration, startSandbox } from '../sandbox/index.ts'
+import type { Configuration, TargetConfiguration } from '../target/index.ts'
+import { testTarget } from './index.ts'
+
+interface Setting {
+  readonly addresses: readonly string[]
+  /** The response to a request, where it is not that of the sandbox. */
+  readonly answer?: (method: string, path: string, nth: number) => number | undefined
+  readonly own?: Partial<TargetConfiguration>
+}
+
+/** Runs scenarios against a sandbox that lacks something. */
+async function run({ addresses, answer = () => undefined, own }: Setting): Promise<Run> {
+  let nth = 0
+  const sandbox = await startSandbox({
+    transform(response, { method, path }): SandboxResponse {
+      const status = answer(method, path, nth++)
+      return status === undefined ? response : { status, body: { message: 'no such thing' } }
+    },
+  })
+  onTestFinished(sandbox.close)
+  const { targets } = JSON.parse(await readFile(sandboxConfiguration, 'utf8')) as Configuration
+  const target = { ...targets.sandbox!, settleMs: 100, ...own }
+  return testTarget({
+    configuration: { targets: { target } },
+    env: { ASSAY_SANDBOX_URL: sandbox.baseUrl, ASSAY_SANDBOX_KEY: sandbox.apiKey },
+    addresses,
+  })
+}
+
+const verdictsOf = ({ clauses }: Run, operation: string) =>
+  new Set(clauses.flatMap(({ id, verdict }) => (id.startsWith(`${operation}#`) ? verdict : [])))
+const outcomesOf = ({ scenarios }: Run) =>
+  new Set(scenarios.map(({ outcome, reason }) => `${outcome}: ${reason}`))
+
+const lacksWebhook = 'blocked: The target does not implement GET /webhooks/{whk_id}.'
+
+for (const name of ['webhooks/retrieve', 23, '23']) {
+  test(`an operation that is declared absent as ${name} is not asked for`, async () => {
+    const result = await run({ addresses: ['webhooks/retrieve'], own: { absent: [name] } })
+    expect(outcomesOf(result)).toContain(lacksWebhook)
+    expect(verdictsOf(result, 'webhooks/retrieve')).toEqual(new Set(['unreached']))
+    expect(result.counts.findings.violation).toBe(0)
+    expect(result.exitCode).toBe(3)
+  })
+}
+
+for (const status of [404, 405, 501]) {
+  test(`an operation that answers ${status} to every id is absent, and not broken`, async () => {
+    const result = await run({
+      addresses: ['accounts/retrieve', 'accounts/create'],
+      answer: (method, path) =>
+        method === 'GET' && path === '/accounts/{acc_id}' ? status : undefined,
+    })
+    expect(outcomesOf(result)).toContain(
+      'blocked: The target does not implement GET /accounts/{acc_id}.',
+    )
+    expect(verdictsOf(result, 'accounts/retrieve')).toEqual(new Set(['unreached']))
+    expect(result.verdict).toBe('incomplete')
+  })
+}
+
+test('an id that is not found while others are stays a fault', async () => {
+  let made = 0
+  const result = await run({
+    addresses: ['accounts/retrieve', 'accounts/create'],
+    answer(method, path, nth) {
+      if (method === 'POST' && path === '/accounts') made = nth
+      const isRetrieved = method === 'GET' && path === '/accounts/{acc_id}'
+      return isRetrieved && made > 0 && nth - made < 4 ? 404 : undefined
+    },
+  })
+  expect(result.verdict).toBe('nonconformant')
+})
+
+test('an operation that nobody had an id for is not taken for absent', async () => {
+  const result = await run({
+    addresses: ['webhooks/retrieve/refuses-other-kinds'],
+    answer: (_, path) => (path === '/webhooks/{whk_id}' ? 404 : undefined),
+  })
+  expect(outcomesOf(result)).not.toContain(lacksWebhook)
+})

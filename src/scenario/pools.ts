@@ -1,0 +1,87 @@
+import type { ApiVersion } from '../contract/index.ts'
+import { type SubjectName, subjects, type Target } from '../target/index.ts'
+import type { LoadedScenario } from './load.ts'
+
+/** Subjects that no two uses share. */
+const consumed = (Object.keys(subjects) as SubjectName[]).filter(
+  (name) => 'consumed' in subjects[name],
+)
+
+/** How many of each subject that is used up the scenarios use, as they declare it. */
+export function usesOf(
+  scenarios: readonly LoadedScenario[],
+  apiVersion?: ApiVersion,
+): ReadonlyMap<SubjectName, number> {
+  const applied = scenarios.filter(
+    ({ scenario: { since } }) => !apiVersion || !since || apiVersion >= since,
+  )
+  return new Map(
+    consumed.map((name) => [name, applied.reduce((sum, one) => sum + usesIn(one, name), 0)]),
+  )
+}
+
+function usesIn({ scenario: { needs = [] } }: LoadedScenario, name: SubjectName): number {
+  return needs.filter((need) => need === name).length
+}
+
+interface Plan {
+  /** In the order in which they are to run. */
+  readonly scenarios: readonly LoadedScenario[]
+  /** A sentence on each pool that is too small. */
+  readonly notes: readonly string[]
+}
+
+/**
+ * Shares out pools that are too small for a run, so that as many clauses as possible are tested: scenarios that use fewer
+ * values come first, and among them those that test what no other does.
+ */
+export function planPools(
+  scenarios: readonly LoadedScenario[],
+  { subjects: sources, apiVersion }: Pick<Target, 'subjects' | 'apiVersion'>,
+): Plan {
+  const uses = usesOf(scenarios, apiVersion)
+  const short = consumed.filter((name) => uses.get(name)! > sizeOf(name, sources))
+  return {
+    scenarios: short.reduce(shareOut, scenarios),
+    notes: short.map(
+      (name) =>
+        `Of ${name} there ${sizeOf(name, sources) === 1 ? 'is' : 'are'} ${sizeOf(name, sources)}, and the scenarios use ${uses.get(name)}: those that use fewer, and test what no other does, come first.`,
+    ),
+  }
+}
+
+/** How many values there are; any number where a recipe makes them, or where none is configured. */
+function sizeOf(name: SubjectName, sources: Target['subjects']): number {
+  const source = sources[name]
+  if (source === undefined) return Infinity
+  if ('values' in source) return source.values.length
+  return 'value' in source && 'spent' in subjects[name] ? 1 : Infinity
+}
+
+/** The scenarios that use a subject change places with one another; all others keep theirs. */
+function shareOut(scenarios: readonly LoadedScenario[], name: SubjectName): LoadedScenario[] {
+  const [users, others] = [true, false].map((isUser) =>
+    scenarios.filter((one) => usesIn(one, name) > 0 === isUser),
+  ) as [LoadedScenario[], LoadedScenario[]]
+  const tested = new Set<string>(others.flatMap(({ scenario }) => scenario.proves))
+  const left = new Set(users)
+  const ordered = users.map(() => {
+    const next = bestOf([...left], name, tested)
+    left.delete(next)
+    for (const clause of next.scenario.proves) tested.add(clause)
+    return next
+  })
+  return scenarios.map((one) => (usesIn(one, name) > 0 ? ordered.shift()! : one))
+}
+
+function bestOf(
+  scenarios: readonly LoadedScenario[],
+  name: SubjectName,
+  tested: ReadonlySet<string>,
+): LoadedScenario {
+  const gain = ({ scenario }: LoadedScenario) =>
+    scenario.proves.filter((clause) => !tested.has(clause)).length
+  const byNeed = (one: LoadedScenario, other: LoadedScenario) =>
+    usesIn(one, name) - usesIn(other, name) || gain(other) - gain(one)
+  return scenarios.toSorted(byNeed)[0]!
+}

@@ -1,0 +1,62 @@
+import { type OperationAddress, operations } from '../../contract/index.ts'
+import { type Exchange, jsonOf } from '../../exchange/index.ts'
+import { headersFor, type Target, versionHeaderOf } from '../../target/index.ts'
+
+/** By the number of an operation: whether the target serves it, as far as a scenario has seen. */
+export type Served = ReadonlyMap<number, boolean>
+
+/** Statuses of an operation that is not there. */
+const absent: ReadonlySet<number> = new Set([404, 405, 501])
+
+/** Statuses that say nothing of it: the credential is wrong, or the target is busy. */
+const saysNothing = (status: number) =>
+  status === 401 || status === 403 || status === 429 || status >= 500
+
+/** Notes which operations a target serves: none is taken for absent that was asked for what the target had not shown. */
+export function noteServed(target: Target) {
+  const served = new Map<number, boolean>()
+  /** What the target has shown or was given, as JSON texts. */
+  const shown: string[] = []
+  const version = versionHeaderOf(target)
+  const { authorization: key } = headersFor(target, 'key')
+
+  function isOwn({ request: { headers } }: Exchange, address: OperationAddress): boolean {
+    if (headers[version] !== target.apiVersion) return false
+    return (headers.authorization === key) === (operations[address].credential === 'key')
+  }
+
+  return {
+    served: served as Served,
+    /** Adds what a scenario was given. */
+    give: (fields: unknown) => void shown.push(JSON.stringify(fields)),
+    add(exchange: Exchange, address: OperationAddress | null): void {
+      const { request, response } = exchange
+      if (response === null) return
+      if (address !== null && isOwn(exchange, address)) {
+        const { number, path } = operations[address]
+        if (absent.has(response.status)) {
+          if (isKnown(request.url, path, shown) && !served.has(number)) served.set(number, false)
+        } else if (!saysNothing(response.status)) served.set(number, true)
+      }
+      shown.push(JSON.stringify(jsonOf(response.body) ?? null))
+    },
+  }
+}
+
+/** Prefixes of ids that their parameter does not name (A37). */
+const prefixes: Readonly<Record<string, readonly string[]>> = { cbrd_: ['crd_', 'cbrd_'] }
+
+/** Whether every id of a request is of the right kind, and one that the target has shown or was given. */
+function isKnown(url: string, path: string, shown: readonly string[]): boolean {
+  const names = path.match(/(?<=\{)\w+(?=\})/g) ?? []
+  const parts = new URL(url).pathname.split('/').map(decodeURIComponent)
+  return names.every((name) => {
+    const prefix = name.replace(/id$/, '')
+    const others = prefixes[prefix] ?? [prefix]
+    return parts.some(
+      (part) =>
+        others.some((one) => part.startsWith(one)) &&
+        shown.some((text) => text.includes(`"${part}"`)),
+    )
+  })
+}

@@ -1,0 +1,63 @@
+import type { OperationAddress } from '../../contract/index.ts'
+import type { CollectedTrace } from '../../evidence/index.ts'
+import type { Exchange } from '../../exchange/index.ts'
+import { isRead } from '../../judge/index.ts'
+import type { Finding } from '../../run/index.ts'
+import { isDropped } from '../../transport/index.ts'
+import type { Wire } from './response.ts'
+import type { Session } from './session.ts'
+
+/** The first pause before a read is repeated, in milliseconds; each further one is twice as long. */
+const firstPauseMs = 50
+
+/** How often a read that could not be served is repeated. */
+const mostRepeats = 3
+
+/** Statuses of a gateway whose server is away for a moment. */
+const momentary: ReadonlySet<number> = new Set([502, 503, 504])
+
+interface WireOptions {
+  readonly session: Pick<Session, 'transport' | 'clock' | 'target' | 'unsettled'>
+  readonly trace: CollectedTrace
+  /** Called with every exchange, once it is part of the trace. */
+  readonly note: (exchange: Exchange, operation: OperationAddress | null) => void
+}
+
+/**
+ * Sends the requests of a scenario. A read is made again where it could not be served, and where it shows what was
+ * right before a change (A47), until `settleMs` of the target are over. Writes are sent once.
+ */
+export function createWire({ session, trace, note }: WireOptions): Wire {
+  const { transport, clock, target, unsettled } = session
+  return async (request) => {
+    let waited = 0
+    let repeats = 0
+    const hasTime = (early: readonly Finding[]) =>
+      waited < target.settleMs && !early.every((one) => unsettled.has(keyOf(one)))
+    for (let pause = firstPauseMs; ; pause *= 2) {
+      const exchange = await transport(request)
+      const { operation, early, isForgotten } = trace.add(exchange, { mayWait: hasTime })
+      note(exchange, operation)
+      if (isForgotten) {
+        const left = Math.min(pause, target.settleMs - waited)
+        await clock.sleep(left)
+        waited += left
+      } else if (isRead(exchange) && isUnserved(exchange) && repeats < mostRepeats) {
+        await clock.sleep(pause)
+        repeats++
+      } else {
+        for (const finding of early) unsettled.add(keyOf(finding))
+        return exchange
+      }
+    }
+  }
+}
+
+function keyOf({ clause, operation }: Finding): string {
+  return `${clause} ${operation}`
+}
+
+/** Whether nobody served a request: the connection broke, or a gateway had no server. */
+function isUnserved(exchange: Exchange): boolean {
+  return isDropped(exchange) || momentary.has(exchange.response?.status ?? 0)
+}
