@@ -7,6 +7,8 @@ const lists = ['verification-sessions/list', 'card-brands/list', 'widget-events/
 const empty = set('/data', [])
 const firstTwo = set('/data', (data: readonly unknown[]) => data.slice(0, 2))
 
+const asCreated = copy('/created_at', '/updated_at')
+
 /** Other ways to have little to say. */
 export const absences = {
   'lists-empty': permittedBy('C254', 'C281')
@@ -92,8 +94,9 @@ export const absences = {
       return changeStored(lost)(body, call)
     }),
   'update-unnoticed-by-the-clock': permittedBy('C247', 'C071')
-    .titled('Leaves "updated_at" unchanged when an entity is updated.')
-    .edits('entities/update', changeStored(copy('/created_at', '/updated_at'))),
+    .titled('Leaves "updated_at" of entities as it was at their creation.')
+    .edits(['entities/update', 'entities/withdraw-consent'], asCreated)
+    .sets('entities/list', '/data/*', asCreated),
   'looks-move-the-clock': permittedBy('C142')
     .titled('Moves "updated_at" of an account whenever it is read.')
     .sets('accounts/retrieve', '/updated_at', (_, { store }) => store.stamp()),
