@@ -101,7 +101,7 @@ export const withdrawals = {
   'withdrawal-hides-the-status': breaks('C033', 'C227', 'C249')
     .titled('Withdraws consent and omits the status of the entity.')
     .edits('entities/withdraw-consent', drop('/status')),
-  'accounts-read-from-a-cache': breaks('C229', 'C230')
+  'accounts-read-from-a-cache': breaks('C229', 'C230', 'C314')
     .titled('Shows every account as it was when it was first read.')
     .edits('accounts/retrieve', (body, call) =>
       once(call, `account ${call.params.acc_id}`, () => body),
