@@ -24,6 +24,7 @@ const floors: Readonly<Record<string, number>> = {
   evidence: 5,
   target: 5,
   sandbox: 5,
+  openapi: 6,
   recording: 6,
   har: 7,
   comparison: 7,

@@ -23,6 +23,10 @@ export const commands: Readonly<Record<string, Entry>> = {
     summary: 'serve an implementation of the contract',
     load: () => import('./commands/sandbox.ts'),
   },
+  openapi: {
+    summary: 'print the contract as an OpenAPI document',
+    load: () => import('./commands/openapi.ts'),
+  },
   list: {
     summary: 'list operations, clauses, scenarios, subjects, defects',
     load: () => import('./commands/list.ts'),

@@ -15,5 +15,5 @@ export {
   operations,
 } from './operations.ts'
 export { treeOf, validate } from './schemas.ts'
-export { type JudgeSettings, judgeSettings } from './settings.ts'
+export { type JudgeSettings, judgeSettings, responseSchema } from './settings.ts'
 export { secretKinds, vocabulary } from './vocabulary.ts'

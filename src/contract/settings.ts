@@ -1,5 +1,5 @@
 import type { Settings } from '../judge/index.ts'
-import { type ApiVersion, latestApiVersion } from './api-version.ts'
+import { type ApiVersion, firstVersionWith, latestApiVersion } from './api-version.ts'
 
 /** What the judge must know of a target of this API: where it is, which version, and how its wire differs. */
 export interface JudgeSettings extends Settings {
@@ -28,4 +28,15 @@ export function judgeSettings(
     paths: {},
     ...settings,
   }
+}
+
+/** The schema of a response: what the operation states, unless the dialect ties it to the version. */
+export function responseSchema(
+  { response }: { readonly response: string },
+  { cardBrandShape, apiVersion }: Pick<JudgeSettings, 'cardBrandShape'> & { apiVersion: string },
+): string {
+  if (cardBrandShape === 'by-operation' || !response.startsWith('card-brand')) return response
+  const isCurrent = apiVersion >= firstVersionWith.currentCardBrands
+  const shape = isCurrent ? 'card-brand' : 'card-brand-earlier'
+  return response.endsWith('-list') ? `${shape}-list` : shape
 }

@@ -132,10 +132,8 @@ function collectTrace(
       const one = { exchange, operation: number, source: sourceOf(entry) }
       indices.push(store.keep(one, revise ? findings.map(revise) : findings))
       numbers.push(number)
-      if (number !== null) {
-        countOne(calls.called, number)
-        if (exchange.response !== null) countOne(calls.judged, number)
-      }
+      if (number !== null) countOne(calls.called, number)
+      if (number !== null && exchange.response !== null) countOne(calls.judged, number)
       noteDelay(exchange, read)
       return read
     },

@@ -1,7 +1,7 @@
 import { isObject } from '../../json/index.ts'
 import type { Opened } from '../../judge/index.ts'
-import { firstVersionWith } from '../api-version.ts'
 import { records } from '../conventions.ts'
+import { responseSchema } from '../settings.ts'
 import { type Context, rule } from './rule.ts'
 
 /** The clauses that say which of its two shapes a card brand has. */
@@ -21,8 +21,8 @@ export const opening = {
  * of a record leaves nothing to judge.
  */
 function open(context: Context<(typeof opening.clauses)[number]>): Opened | undefined {
-  const schema = responseSchema(context)
-  const { body, settings } = context
+  const { body, settings, operation, apiVersion } = context
+  const schema = responseSchema(operation, { ...settings, apiVersion })
   if (isWrappedRecord(schema, body)) {
     const inner = { schema, body: body.data, prefix: '/data' }
     if (settings.envelope === 'wrapped') return openBody(context, inner)
@@ -70,16 +70,6 @@ function isWrappedRecord(schema: string, body: unknown): body is { readonly data
 function isListed(schema: string, body: unknown): boolean {
   if (schema in records.lists || schema in records.maps || !isObject(body)) return false
   return Array.isArray(body.data) && !('id' in body)
-}
-
-/** The schema of a response: what the operation states, unless the dialect ties it to the version. */
-function responseSchema({ operation: { response }, settings, apiVersion }: Context): string {
-  if (settings.cardBrandShape === 'by-operation' || !response.startsWith('card-brand')) {
-    return response
-  }
-  const isCurrent = apiVersion >= firstVersionWith.currentCardBrands
-  const shape = isCurrent ? 'card-brand' : 'card-brand-earlier'
-  return response.endsWith('-list') ? `${shape}-list` : shape
 }
 
 /** The clause that says which of its two shapes a card brand has here; undefined where none is shown. */

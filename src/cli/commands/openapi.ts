@@ -1,0 +1,74 @@
+import { writeFile } from 'node:fs/promises'
+import { apiVersions, judgeSettings, latestApiVersion } from '../../contract/index.ts'
+import { fileFault, SuiteError } from '../../errors/index.ts'
+import { defineCommand, targetOptions, type Values } from '../command.ts'
+import { print } from '../process.ts'
+
+const { config, target, 'api-version': version } = targetOptions
+
+const options = {
+  'api-version': { ...version, help: `API version (default: ${latestApiVersion})` },
+  config,
+  target,
+  out: { type: 'text', value: 'FILE', help: 'file to write (default: standard output)' },
+} as const
+
+/** `assay openapi`: the contract as an OpenAPI document. */
+export const command = defineCommand({
+  name: 'openapi',
+  summary:
+    'Prints the contract as an OpenAPI 3.1 document: the operations of one API version, with the schemas that responses are judged by.',
+  options,
+  examples: [
+    ['openapi --out openapi.json', 'the latest version, in a file'],
+    ['openapi --api-version 2024-04-04', 'an earlier version'],
+    [
+      'openapi --config assay.config.json --target mock',
+      'as a target answers: address, paths, envelope and version header of its dialect',
+    ],
+  ],
+  run: async ({ options: given }) => {
+    const { openApiDocument } = await import('../../openapi/index.ts')
+    const text = `${JSON.stringify(openApiDocument(await settingsOf(given)), null, 2)}\n`
+    if (given.out === undefined) await print(text)
+    else await write(given.out, text)
+    return 0
+  },
+})
+
+async function settingsOf(given: Values<typeof options>) {
+  if (given.config === undefined && given.target === undefined) {
+    const apiVersion = checkVersion(given['api-version'])
+    return judgeSettings('{base_url}', { apiVersion, sandboxUrl: '{sandbox_url}' })
+  }
+  const { findRecordedTarget } = await import('./check.ts')
+  const {
+    baseUrl = '',
+    sandboxUrl = baseUrl,
+    apiVersion,
+    dialect = {},
+  } = await findRecordedTarget(given)
+  const settings = { ...dialect, sandboxUrl, ...(apiVersion && { apiVersion }) }
+  return judgeSettings(baseUrl, settings)
+}
+
+function checkVersion(given = latestApiVersion as string) {
+  const known = apiVersions.find((one) => one === given)
+  if (known !== undefined) return known
+  throw new SuiteError('E_USAGE', `Unknown API version: ${given}`, {
+    facts: { known: apiVersions.join(', ') },
+    remedy: { text: 'Name one of them', command: ['openapi', '--api-version', latestApiVersion] },
+  })
+}
+
+async function write(file: string, text: string): Promise<void> {
+  try {
+    await writeFile(file, text)
+  } catch (cause) {
+    throw new SuiteError('E_REPORT_WRITE', 'Cannot write the document.', {
+      facts: { file, because: fileFault(cause) },
+      remedy: 'Name a file that can be written: --out FILE',
+      cause,
+    })
+  }
+}

@@ -1,0 +1,153 @@
+import {
+  clauses,
+  type JudgeSettings,
+  type Operation,
+  operations,
+  responseSchema,
+} from '../contract/index.ts'
+import { toolVersion } from '../transport/index.ts'
+import { type Components, type OpenApiPart, openComponents } from './schemas.ts'
+
+/** Where and how a target answers; the rest of its configuration says nothing of the wire. */
+export type DocumentedTarget = Pick<
+  JudgeSettings,
+  | 'apiVersion'
+  | 'baseUrl'
+  | 'sandboxUrl'
+  | 'versionHeader'
+  | 'envelope'
+  | 'cardBrandShape'
+  | 'paths'
+>
+
+/**
+ * The contract as an OpenAPI 3.1 document: the operations of one API version as a target answers them, with the
+ * schemas that its responses are judged by. What the contract leaves open stays open: status codes of successes are
+ * `2XX`, refusals have any body, and unknown members are allowed.
+ *
+ * @example
+ * const document = openApiDocument(judgeSettings('https://api.example.com'))
+ */
+export function openApiDocument(target: DocumentedTarget): OpenApiPart {
+  const components = openComponents(target.apiVersion)
+  const rows = Object.entries<Operation>(operations).filter(
+    ([, { since }]) => since <= target.apiVersion,
+  )
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const [address, operation] of rows) {
+    const path = pathOf(address, operation, target)
+    const method = operation.method.toLowerCase()
+    const described = operationOf(address, operation, target, components)
+    paths[path] = { ...(paths[path] ?? parametersOf(path)), [method]: described }
+  }
+  const nouns = [...new Set(rows.map(([address]) => nounOf(address)))]
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Consumer Financial Data and Payments API',
+      version: target.apiVersion,
+      summary: 'The contract that Assay tests implementations against.',
+      description: `Made by Assay ${toolVersion} from the schemas that it judges responses by. "x-clause" names the clause of the contract behind a place.`,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [serverOf(target.baseUrl)],
+    security: [{ key: [] }],
+    tags: nouns.map((name) => ({ name, description: `Operations on ${name.replace('-', ' ')}` })),
+    paths,
+    components: {
+      parameters: { version: versionParameter(target) },
+      schemas: components.collect(),
+      securitySchemes: {
+        key: { type: 'http', scheme: 'bearer', description: 'The secret key (sk_…).' },
+        widgetToken: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The token of a widget session (otkn_…).',
+        },
+      },
+    },
+  }
+}
+
+function pathOf(address: string, { path, number }: Operation, { paths }: DocumentedTarget): string {
+  return paths[address] ?? paths[String(number)] ?? path
+}
+
+function nounOf(address: string): string {
+  return address.split('/')[0]!
+}
+
+function operationOf(
+  address: string,
+  operation: Operation,
+  target: DocumentedTarget,
+  components: Components,
+): OpenApiPart {
+  const { does, request, credential, base, promise } = operation
+  const promises: Readonly<Record<string, { readonly says: string }>> = clauses
+  const schema = components.reference(responseSchema(operation, target))
+  const isElsewhere = base === 'sandboxUrl' && target.sandboxUrl !== target.baseUrl
+  return {
+    operationId: address.replace(/[/-](\w)/g, (_, letter: string) => letter.toUpperCase()),
+    summary: `${does.charAt(0).toUpperCase()}${does.slice(1)}`,
+    tags: [nounOf(address)],
+    ...(isElsewhere && { servers: [serverOf(target.sandboxUrl)] }),
+    ...(credential === 'widget-token' && { security: [{ widgetToken: [] }] }),
+    parameters: [{ $ref: '#/components/parameters/version' }],
+    ...(request !== null && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: components.reference(request) } },
+      },
+    }),
+    responses: {
+      '2XX': {
+        description: promises[promise]!.says,
+        content: { 'application/json': { schema: wrapped(schema, operation, target) } },
+      },
+      '4XX': { description: 'A refusal. Its form is not part of the contract.' },
+    },
+  }
+}
+
+/** The dialect that puts every record into an envelope; lists have one anyway. */
+function wrapped(
+  schema: OpenApiPart,
+  { response }: Operation,
+  { envelope }: DocumentedTarget,
+): OpenApiPart {
+  if (envelope === 'bare') return schema
+  const members = { success: { type: 'boolean' }, message: { type: ['string', 'null'] } }
+  const required = ['success', 'data', 'message']
+  if (response.endsWith('-list')) return { allOf: [schema, { required, properties: members }] }
+  return { type: 'object', required, properties: { ...members, data: schema } }
+}
+
+/** An address; one in braces is left to the reader of the document. */
+function serverOf(url: string): OpenApiPart {
+  const variable = /^\{(\w+)\}$/.exec(url)?.[1]
+  if (variable === undefined) return { url }
+  return { url, variables: { [variable]: { default: 'https://api.invalid' } } }
+}
+
+function parametersOf(path: string): OpenApiPart {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
+  if (names.length === 0) return {}
+  return {
+    parameters: names.map((name) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: { type: 'string' },
+    })),
+  }
+}
+
+function versionParameter({ versionHeader, apiVersion }: DocumentedTarget): OpenApiPart {
+  return {
+    name: versionHeader,
+    in: 'header',
+    description: 'The version of the interface that the request asks for.',
+    schema: { type: 'string', format: 'date', default: apiVersion },
+  }
+}

@@ -1,0 +1,1 @@
+export { type DocumentedTarget, openApiDocument } from './document.ts'

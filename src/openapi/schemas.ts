@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { isObject } from '../json/index.ts'
+
+// The schemas are part of the package, beside its manifest.
+const require = createRequire(import.meta.url)
+const folder = join(dirname(require.resolve('assay/package.json')), 'schemas')
+
+/** A part of an OpenAPI document, as plain data. */
+export type OpenApiPart = Readonly<Record<string, unknown>>
+
+/** What only this project uses of a schema. */
+const internal = /^(?:\$schema|\$id|x-(?!clause$).*)$/
+
+/** The schemas of requests, resources and envelopes as components of an OpenAPI document. */
+export interface Components {
+  /** The reference to a schema, by the name of its file: `payment-canceled`. */
+  readonly reference: (name: string) => OpenApiPart
+  /** Those that were referred to, and what these refer to, by name. */
+  readonly collect: () => Readonly<Record<string, unknown>>
+}
+
+/** Opens the schemas as one API version has them. */
+export function openComponents(apiVersion: string): Components {
+  const files = readSchemas()
+  const used = new Map<string, unknown>()
+
+  function reference(name: string): OpenApiPart {
+    const title = nameOf(name)
+    if (!used.has(title)) {
+      const schema = files.get(name)
+      if (schema === undefined) throw new Error(`There is no schema ${name}.`)
+      // Before its parts, as two schemas may refer to each other.
+      used.set(title, undefined)
+      used.set(title, convert(schema))
+    }
+    return { $ref: `#/components/schemas/${title}` }
+  }
+
+  function convert(node: unknown): unknown {
+    if (Array.isArray(node)) return node.map(convert)
+    if (!isObject(node)) return node
+    const { $ref, 'x-since': since, 'x-seen': seen, ...rest } = node
+    // What a later version promises binds nobody here.
+    if (typeof since === 'string' && since > apiVersion) return {}
+    const kept = Object.entries(rest).filter(([keyword]) => !internal.test(keyword))
+    return {
+      ...(typeof $ref === 'string' && reference($ref.replace(/^.*\/|\.schema\.json$/g, ''))),
+      ...Object.fromEntries(kept.map(([keyword, value]) => [keyword, convert(value)])),
+      ...(Array.isArray(seen) && { examples: seen }),
+    }
+  }
+
+  return {
+    reference,
+    collect: () => Object.fromEntries([...used].sort(([one], [other]) => (one < other ? -1 : 1))),
+  }
+}
+
+function readSchemas(): ReadonlyMap<string, unknown> {
+  const files = ['requests', 'resources', 'envelopes'].flatMap((kind) =>
+    readdirSync(join(folder, kind), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.schema.json'))
+      .map((file) => join(folder, kind, file)),
+  )
+  return new Map(
+    files.map((file) => [
+      file.replace(/^.*[/\\]|\.schema\.json$/g, ''),
+      JSON.parse(readFileSync(file, 'utf8')),
+    ]),
+  )
+}
+
+/** `payment-canceled` → `PaymentCanceled` */
+function nameOf(file: string): string {
+  return file.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
+}
