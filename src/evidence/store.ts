@@ -124,13 +124,13 @@ function createFindingList(limits: Limits) {
       const key = keyOf(finding)
       const known = remarks.get(key)
       if (known === undefined && remarks.size < mostRemarks) return 'remark'
-      if (known !== undefined) known.count++
+      if (known !== undefined) known.count += timesOf(finding)
       else count(omittedRemarks, clause, finding)
       return 'none'
     }
     const before = listedOf.get(clause) ?? 0
     if (before >= limits.findingsOfClause && listed.length >= limits.findings) {
-      omittedOf.set(clause, (omittedOf.get(clause) ?? 0) + 1)
+      omittedOf.set(clause, (omittedOf.get(clause) ?? 0) + timesOf(finding))
       return 'none'
     }
     return before === 0 ? 'first' : 'more'
@@ -180,8 +180,14 @@ export function noteOf(clause: ClauseId, message: string): Finding {
 
 function count(counts: Map<string, Counted>, key: string, finding: Finding): void {
   const known = counts.get(key)
-  if (known === undefined) counts.set(key, { first: finding, count: 1 })
-  else known.count++
+  const { more: _, ...first } = finding
+  if (known === undefined) counts.set(key, { first, count: timesOf(finding) })
+  else known.count += timesOf(finding)
+}
+
+/** How many findings one stands for. */
+function timesOf({ more = 0 }: Finding): number {
+  return 1 + more
 }
 
 function isRemark({ severity }: Finding): boolean {

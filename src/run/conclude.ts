@@ -149,7 +149,7 @@ function countExchanges(
   const violations: Record<number, number> = {}
   for (const finding of findings.filter(isViolation)) {
     if (finding.operation === null) continue
-    violations[finding.operation] = (violations[finding.operation] ?? 0) + 1
+    violations[finding.operation] = (violations[finding.operation] ?? 0) + 1 + (finding.more ?? 0)
   }
   return {
     exchanges: [...judged.values()].reduce((sum, figure) => sum + figure, 0),

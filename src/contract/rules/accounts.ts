@@ -65,7 +65,7 @@ const withdrawn = rule({
     const account = context.body
     const [id] = context.params
     const before = context.lastKnown('account', id)?.record
-    const withdrawnAt = withdrawalsOf(context.memory).get(String(before?.holder_id))
+    const withdrawnAt = withdrawalsOf(context.memory).get(before?.holder_id as string)
     if (!isObject(account) || account.id !== id) return
     if (before === undefined || withdrawnAt === undefined || !context.isAfter(withdrawnAt)) return
     for (const member of ['products', 'subscriptions'] as const) {
