@@ -1,7 +1,7 @@
 import { type ClauseId, clauses } from '../contract/index.ts'
 import type { Body, Exchange } from '../exchange/index.ts'
 import { findingOf } from '../judge/index.ts'
-import type { Redactor } from '../redaction/index.ts'
+import { type Redactor, shortBody } from '../redaction/index.ts'
 import type { Finding, ReportedExchange } from '../run/index.ts'
 import type { Evidence } from './build-run.ts'
 
@@ -30,6 +30,15 @@ export const unlimited: Limits = {
   isSample: false,
 }
 
+/** For a scenario: a target may make it as long as it likes. */
+export const scenarioLimits: Limits = {
+  exchanges: 1_000,
+  bytes: 32 * 1024 * 1024,
+  findings: 5_000,
+  findingsOfClause: 50,
+  isSample: false,
+}
+
 /** For traffic of any length: files, or a proxy. */
 export const trafficLimits: Limits = {
   exchanges: 300,
@@ -46,6 +55,9 @@ export interface Judged {
   readonly source: Pick<ReportedExchange, 'scenario' | 'source'>
 }
 
+/** Of a longer response so much counts, since the rest of it is not kept. */
+const longestKept = 1024 * 1024
+
 export type Store = ReturnType<typeof createStore>
 
 /** Exchanges and findings, as many as a report can hold; none yet. */
@@ -57,12 +69,13 @@ export function createStore(redactor: Redactor, limits: Limits) {
 
   function keepExchange(one: Judged, isFirst: boolean): number | undefined {
     const { request, response } = one.exchange
-    const size = sizeOf(request.body) + (response === null ? 0 : sizeOf(response.body))
+    const size =
+      sizeOf(request.body) + (response === null ? 0 : Math.min(sizeOf(response.body), longestKept))
     if (bytes + size > limits.bytes) return undefined
     if (!isFirst && kept.length >= limits.exchanges) return undefined
     bytes += size
     learn(one.exchange, redactor)
-    return kept.push(one) - 1
+    return kept.push({ ...one, exchange: withShortBody(one.exchange) }) - 1
   }
 
   return {
@@ -206,6 +219,14 @@ function learn(exchange: Exchange, redactor: Redactor): void {
   const { authorization = '' } = exchange.request.headers
   redactor.add(authorization.replace(/^\w+\s+/, ''), 'credential')
   redactor.learn(exchange)
+}
+
+/** The exchange with as much of a long response as a report shows. */
+function withShortBody(exchange: Exchange): Exchange {
+  const { response } = exchange
+  if (response === null) return exchange
+  const body = shortBody(response.body)
+  return body === response.body ? exchange : { ...exchange, response: { ...response, body } }
 }
 
 /** What a body takes to keep; of text only the beginning is held. */

@@ -1,6 +1,11 @@
 import { systemClock } from '../../clock/index.ts'
 import { contract } from '../../contract/rules/index.ts'
-import { type CollectedTrace, createCollector, type Evidence } from '../../evidence/index.ts'
+import {
+  type CollectedTrace,
+  createCollector,
+  type Evidence,
+  scenarioLimits,
+} from '../../evidence/index.ts'
 import type { Exchange } from '../../exchange/index.ts'
 import type { Outcome, ScenarioResult } from '../../run/index.ts'
 import type { Subjects } from '../../target/index.ts'
@@ -30,7 +35,7 @@ export async function runScenario(
 ): Promise<ScenarioEvidence> {
   const startedAt = systemClock.now()
   const { redactor } = session
-  const collector = createCollector({ contract, redactor })
+  const collector = createCollector({ contract, redactor, limits: scenarioLimits })
   const trace = collector.openTrace(session.settings, { scenario: id })
   const skipped = whySkipped(scenario, session.target.apiVersion)
   let end: End = { outcome: 'passed' }
@@ -88,10 +93,12 @@ function failedBy({ reason, error }: End): End {
 /** What a scenario is handed: every exchange of it is judged and kept by the trace. */
 function worldOf(id: string, session: Session, trace: CollectedTrace): World {
   const { target, subjects, redactor, slow } = session
-  const seen: Exchange[] = []
+  // By number, so that long responses need not stay in memory.
+  const numbers = new WeakMap<Exchange, number>()
+  let count = 0
   const add = (exchange: Exchange) => {
     trace.add(exchange)
-    seen.push(exchange)
+    numbers.set(exchange, count++)
   }
   const wire: Wire = async (request) => {
     const exchange = await session.transport(request)
@@ -117,7 +124,7 @@ function worldOf(id: string, session: Session, trace: CollectedTrace): World {
   const clause: CheckClause = (clauseId, checked, check) => {
     if (!isInconclusive(checked, check)) trace.cover(clauseId)
     if (check.holds) return
-    const index = checked.exchange === undefined ? -1 : seen.indexOf(checked.exchange)
+    const index = checked.exchange === undefined ? -1 : (numbers.get(checked.exchange) ?? -1)
     const operation = trace.operations()[index] ?? null
     trace.blame(findingOfCheck(clauseId, checked, check, operation), index)
   }
