@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import { cpus } from 'node:os'
+import { join } from 'node:path'
 import { timeJudge } from './time-judge.ts'
 import { timeRecording } from './time-recording.ts'
 import { type StartFigure, timeStart } from './time-start.ts'
@@ -30,3 +32,9 @@ CPU time for one of ${exchanges} exchanges
 console.log(`
 Requests a second
   live, against undici.request         ${(await timeWire()).toFixed(2)}   (target: at least 0.60)`)
+
+console.log('\nJudging a million of something against JSON.parse (target: at most 20)')
+const floods = execFileSync(process.execPath, [join(import.meta.dirname, 'time-floods.ts')])
+for (const [name, ratio] of Object.entries(JSON.parse(String(floods)) as Record<string, number>)) {
+  console.log(`  ${name.padEnd(28)}  ${ratio.toFixed(1)}`)
+}

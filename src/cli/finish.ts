@@ -25,9 +25,7 @@ export async function finish(run: Run, options: FinishOptions): Promise<number> 
   const { out, quiet, repeat, record } = options
   const interactions = { situations, cells: interactionCells() }
   const catalogue = { clauses, operations, interactions }
-  const written = await writeReports(run, catalogue, out, { repeat }).catch((error: unknown) => {
-    return { files: [], faults: [], error }
-  })
+  const written = await writeReports(run, catalogue, out, { repeat })
   const failure = failureOf(written)
   const isGood = run.headline.mark === '✓' && run.counts.findings.warning === 0
   if (quiet && isGood && failure === undefined) return run.exitCode
@@ -55,7 +53,7 @@ function isInOrder({ stale, spared = [] }: Recorded): boolean {
   return stale.length + spared.length === 0
 }
 
-function failureOf({ faults, error }: Written & { readonly error?: unknown }): unknown {
+function failureOf({ faults, error }: Written): SuiteError | undefined {
   if (error !== undefined || faults.length === 0) return error
   return new SuiteError('E_INTERNAL', 'A report is missing (a fault of Assay).', {
     facts: { because: faults.join(' ') },

@@ -29,6 +29,8 @@ export function generateValidators(trees: Readonly<Record<string, Schema>>): str
     allErrors: true,
     allowUnionTypes: true,
     messages: false,
+    // Each fault then names the value that it is about.
+    verbose: true,
     code: { source: true, esm: true, formats: _`formats` },
   })
   // Only the name matters here: the generated module calls the function in src/contract/formats.ts.
@@ -38,7 +40,29 @@ export function generateValidators(trees: Readonly<Record<string, Schema>>): str
     return [name.replaceAll('-', '_'), name]
   })
   const code = standalone.default(ajv, Object.fromEntries(names))
-  return `import { formats } from '../formats.ts'\n${checked(code)}\n`
+  return `import { formats } from '../formats.ts'\nimport { slotOf } from '../tally.ts'\nexport { takeFaults } from '../tally.ts'\n${tallied(checked(code))}\n`
+}
+
+/** How ajv writes that it has found a fault, and the value that it is about. */
+const finding =
+  /const (err\d+) = \{(instancePath[^;]*?),schema:[^;]*?,data(?::([^;]+?))?\};(if\(vErrors === null\)\{vErrors = \[\1\];\}else \{vErrors\.push\(\1\);\})errors\+\+;/g
+
+/**
+ * The code with each fault counted by its place in the schema, and kept only while there is room (tally.ts):
+ * of a million broken records, some are described and all are counted.
+ */
+function tallied(code: string): string {
+  let places = 0
+  const text = code.replace(finding, (_, name, members: string, value = 'data', keep) => {
+    // The branches of a condition report their own faults.
+    if (members.includes('keyword:"if"')) return ''
+    const slot = `${name}slot`
+    const made = `const ${name} = {${members},slot:${slot}};${keep}errors++;`
+    return `const ${slot} = slotOf(${places++},${value});if(${slot} >= 0){${made}}`
+  })
+  if (places === 0 || text.includes('parentSchema:'))
+    throw new Error('The code of ajv has changed.')
+  return text
 }
 
 /** A validator carries its schemas with it, and has no use for what only the judge reads. */

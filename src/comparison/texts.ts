@@ -4,9 +4,9 @@ const formats: Readonly<Record<string, RegExp>> = {
   date: /^\d{4}-\d\d-\d\d$/,
   UUID: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i,
   URL: /^[a-z][a-z\d+.-]*:\/\/\S+$/i,
-  'e-mail address': /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
+  'e-mail address': /^[^\s@]+@[^\s@](?=[^\s@]*\.[^\s@])[^\s@]+$/,
   digits: /^\d+$/,
-  id: /^[a-z]+(_[a-z]+)*_[\w-]*\d[\w-]*$/,
+  id: /^[a-z]+_(?=[A-Za-z_-]*\d)[\w-]*$/,
 }
 
 /** The formats of texts, each once, `other text` for those without one. */

@@ -1,13 +1,16 @@
 import { createRequire } from 'node:module'
 import type { SchemaFault, SchemaNode, Schemas } from '../judge/index.ts'
+import type { TalliedFault, takeFaults } from './tally.ts'
 
 interface Validate {
   (value: unknown): boolean
-  errors?: SchemaFault[] | null
+  errors?: TalliedFault[] | null
 }
 
 /** One function for each schema, by its name with `_` for `-`. */
-type Validators = Readonly<Record<string, Validate>>
+type Validators = Readonly<Record<string, Validate>> & {
+  readonly takeFaults: typeof takeFaults
+}
 
 // Trees and validators are large: they are loaded when first needed, so that naming an operation stays cheap.
 const require = createRequire(import.meta.url)
@@ -22,12 +25,12 @@ export function treeOf(schema: string): SchemaNode {
   return tree
 }
 
-/** Every fault of a value against a schema of a request or a response. */
+/** Every kind of fault of a value against a schema of a request or a response, the first of each kind. */
 export function validate(schema: string, value: unknown): readonly SchemaFault[] {
   validators ??= require('./generated/validators.js') as Validators
   const valid = validators[schema.replaceAll('-', '_')]
   if (valid === undefined) throw new Error(`There is no schema ${schema}.`)
-  return valid(value) ? [] : (valid.errors ?? [])
+  return valid(value) ? [] : validators.takeFaults(valid.errors ?? [])
 }
 
 export const schemas: Schemas = { tree: treeOf, faults: validate }

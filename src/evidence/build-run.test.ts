@@ -83,3 +83,14 @@ test('a run of some scenarios plans what they declare and what they touched, gap
   const ids = planClauses(provers, touched).map(({ id }) => id)
   expect(ids).toEqual(['payments/cancel#answer', 'payments/cancel#id'])
 })
+
+test('of very many exchanges a report holds some, and each finding points to its own or to none', () => {
+  const many = Array.from({ length: 7_000 }, (_, index) => exchange(String(index)))
+  const findings = [0, 6_999].map((index) => ({ ...finding, exchange: index }))
+  const judged = new Map([[1, 7_000]])
+  const one = { exchanges: many, findings, reached: [], called: judged, judged }
+  const joined = joinEvidence([one, one])
+  expect(joined.exchanges).toHaveLength(10_000)
+  expect(joined.findings.map((found) => found.exchange)).toEqual([0, 6_999, 7_000, undefined])
+  expect(joined.judged.get(1)).toBe(14_000)
+})

@@ -85,20 +85,28 @@ function operationsOf(apiVersion: string): number {
   return Object.values(operations).filter(({ since }) => since <= apiVersion).length
 }
 
-/** The evidence of several scenarios as that of one run. */
+/** What a report holds of the exchanges of a run: how many of them, and characters of their JSON. */
+const most = { exchanges: 10_000, characters: 64 * 1024 * 1024 }
+
+/** The evidence of several scenarios as that of one run: all findings, and exchanges as far as a report has room. */
 export function joinEvidence(all: readonly Evidence[]): Evidence {
   const findings: Finding[] = []
   const exchanges: ReportedExchange[] = []
   const reached = new Set<string>()
   const called = new Map<number, number>()
   const judged = new Map<number, number>()
+  let left = most.characters
   for (const one of all) {
     // Each counts its own exchanges; the run counts them all.
-    const before = exchanges.length
-    exchanges.push(...one.exchanges)
-    for (const finding of one.findings) {
-      const { exchange } = finding
-      findings.push(exchange === undefined ? finding : { ...finding, exchange: exchange + before })
+    const places = one.exchanges.map((exchange) => {
+      const size = JSON.stringify(exchange).length
+      if (size > left || exchanges.length >= most.exchanges) return undefined
+      left -= size
+      return exchanges.push(exchange) - 1
+    })
+    for (const { exchange, ...finding } of one.findings) {
+      const place = exchange === undefined ? undefined : places[exchange]
+      findings.push(place === undefined ? finding : { ...finding, exchange: place })
     }
     for (const clause of one.reached) reached.add(clause)
     addFigures(called, one.called)

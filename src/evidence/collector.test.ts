@@ -125,8 +125,8 @@ test('an equal novelty is listed once, with how often it was seen', () => {
 })
 
 test('an exchange too large to keep is still named by its findings', () => {
-  const collector = collect()
-  const body: Body = { kind: 'json', value: merchant, bytes: trafficLimits.bytes + 1 }
+  const collector = collect({ ...trafficLimits, bytes: 1_000 })
+  const body: Body = { kind: 'json', value: merchant, bytes: 2_000 }
   const big = { ...wrong(2), response: { status: 200, headers: {}, body } }
   collector.openTrace(settings, { file: 'a.har' }).add(big, { entry: 3 })
   const { exchanges, findings } = collector.evidence()

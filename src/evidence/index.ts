@@ -4,4 +4,4 @@ export {
   type Collector,
   createCollector,
 } from './collector.ts'
-export { type Limits, noteOf, trafficLimits } from './store.ts'
+export { type Limits, noteOf, scenarioLimits, trafficLimits } from './store.ts'

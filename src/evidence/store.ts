@@ -1,7 +1,7 @@
 import { type ClauseId, clauses } from '../contract/index.ts'
 import type { Body, Exchange } from '../exchange/index.ts'
 import { findingOf } from '../judge/index.ts'
-import type { Redactor } from '../redaction/index.ts'
+import { type Redactor, shortBody } from '../redaction/index.ts'
 import { type Finding, placeOf, type ReportedExchange } from '../run/index.ts'
 import type { Evidence } from './build-run.ts'
 
@@ -30,6 +30,15 @@ export const unlimited: Limits = {
   isSample: false,
 }
 
+/** For a scenario: a target may make it as long as it likes. */
+export const scenarioLimits: Limits = {
+  exchanges: 1_000,
+  bytes: 32 * 1024 * 1024,
+  findings: 5_000,
+  findingsOfClause: 50,
+  isSample: false,
+}
+
 /** For traffic of any length: files, or a proxy. */
 export const trafficLimits: Limits = {
   exchanges: 300,
@@ -46,6 +55,9 @@ export interface Judged {
   readonly source: Pick<ReportedExchange, 'scenario' | 'source'>
 }
 
+/** Of a longer response so much counts, since the rest of it is not kept. */
+const longestKept = 1024 * 1024
+
 export type Store = ReturnType<typeof createStore>
 
 /** Exchanges and findings, as many as a report can hold; none yet. */
@@ -57,12 +69,13 @@ export function createStore(redactor: Redactor, limits: Limits) {
 
   function keepExchange(one: Judged, isFirst: boolean): number | undefined {
     const { request, response } = one.exchange
-    const size = sizeOf(request.body) + (response === null ? 0 : sizeOf(response.body))
+    const size =
+      sizeOf(request.body) + (response === null ? 0 : Math.min(sizeOf(response.body), longestKept))
     if (bytes + size > limits.bytes) return undefined
     if (!isFirst && kept.length >= limits.exchanges) return undefined
     bytes += size
     learn(one.exchange, redactor)
-    return kept.push(one) - 1
+    return kept.push({ ...one, exchange: withShortBody(one.exchange) }) - 1
   }
 
   return {
@@ -126,14 +139,14 @@ function createFindingList(limits: Limits) {
       const key = keyOf(finding)
       const known = remarks.get(key)
       if (known === undefined && remarks.size < mostRemarks) return 'remark'
-      if (known !== undefined) known.count++
+      if (known !== undefined) known.count += timesOf(finding)
       else count(omittedRemarks, clause, finding)
       return 'none'
     }
     const before = listedOf.get(clause) ?? 0
     if (!listedAt.has(siteOf(finding))) return before === 0 ? 'first' : 'more'
     if (before >= limits.findingsOfClause && listed.length >= limits.findings) {
-      omittedOf.set(clause, (omittedOf.get(clause) ?? 0) + 1)
+      omittedOf.set(clause, (omittedOf.get(clause) ?? 0) + timesOf(finding))
       return 'none'
     }
     return before === 0 ? 'first' : 'more'
@@ -184,8 +197,14 @@ export function noteOf(clause: ClauseId, message: string): Finding {
 
 function count(counts: Map<string, Counted>, key: string, finding: Finding): void {
   const known = counts.get(key)
-  if (known === undefined) counts.set(key, { first: finding, count: 1 })
-  else known.count++
+  const { more: _, ...first } = finding
+  if (known === undefined) counts.set(key, { first, count: timesOf(finding) })
+  else known.count += timesOf(finding)
+}
+
+/** How many findings one stands for. */
+function timesOf({ more = 0 }: Finding): number {
+  return 1 + more
 }
 
 function siteOf({ clause, operation }: Finding): string {
@@ -207,6 +226,14 @@ function learn(exchange: Exchange, redactor: Redactor): void {
   const { authorization = '' } = exchange.request.headers
   redactor.add(authorization.replace(/^\w+\s+/, ''), 'credential')
   redactor.learn(exchange)
+}
+
+/** The exchange with as much of a long response as a report shows. */
+function withShortBody(exchange: Exchange): Exchange {
+  const { response } = exchange
+  if (response === null) return exchange
+  const body = shortBody(response.body)
+  return body === response.body ? exchange : { ...exchange, response: { ...response, body } }
 }
 
 /** What a body takes to keep; of text only the beginning is held. */

@@ -2,6 +2,7 @@ import { isObject, valueAt } from '../json/index.ts'
 import type { Context, Difference } from './context.ts'
 import type { Agreement } from './contract.ts'
 import { type Field, isSecretAt } from './fields.ts'
+import { describeActual } from './finding.ts'
 import { type LastKnown, type Memory, writesTouching } from './memory.ts'
 import type { Held, RecordValue } from './records.ts'
 
@@ -12,13 +13,13 @@ import type { Held, RecordValue } from './records.ts'
 export function judgeAgreement(context: Context, agreement: Agreement): void {
   for (const held of context.records) context.compare(held)
   if (context.records.length < 2) return
-  const first = new Map<unknown, Held>()
+  // All records of a response are of one family.
+  const first = new Map<string, Held>()
   for (const held of context.records) {
-    const { family, record } = held
-    if (typeof record.id !== 'string') continue
-    const key = `${family} ${record.id}`
-    const twin = first.get(key)
-    if (twin === undefined) first.set(key, held)
+    const { id } = held.record
+    if (typeof id !== 'string') continue
+    const twin = first.get(id)
+    if (twin === undefined) first.set(id, held)
     else judgeTwins(context, agreement, twin, held)
   }
 }
@@ -54,7 +55,7 @@ export function wasWritten(
   before: LastKnown,
   { family, record }: Held,
 ): boolean {
-  const { count, endedAt } = writesTouching(writes, family, String(record.id))
+  const { count, endedAt } = writesTouching(writes, family, record.id as string)
   return before.writes !== count || endedAt > (before.seenAt ?? Number.POSITIVE_INFINITY)
 }
 
@@ -91,7 +92,7 @@ function reportDifferences(
     const secret = isSecretAt(context.fields(schema), at.split('/').slice(1))
     context.check(clauses[at] ?? clause, false, () => ({
       pointer: pointer + at,
-      expected: `what an earlier response said${secret ? '' : `: ${JSON.stringify(was)}`}`,
+      expected: `what an earlier response said${secret ? '' : `: ${describeActual(was)}`}`,
       value: is,
       secret,
     }))

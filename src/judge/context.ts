@@ -29,6 +29,8 @@ export interface Facts<S extends Settings = Settings> {
   readonly settings: S
   readonly memory: Memory
   readonly findings: Finding[]
+  /** The place in the response that a pointer into `body` leads to, without the prefix: of a long list, not all is in it. */
+  readonly placeOf: (pointer: string) => string
   /** The records that the response holds. */
   readonly records: readonly Held[]
 }
@@ -41,6 +43,8 @@ export type Wrong = Pick<Fault, 'pointer' | 'expected' | 'severity'> & {
   /** The value is secret: only its form is shown. */
   readonly secret?: boolean
   readonly message?: string
+  /** How many faults it stands for; 1 by default. */
+  readonly times?: number
 }
 
 /** A member that differs between two states of a record. */

@@ -4,6 +4,7 @@ import type { Context, Facts, Rule, Wrong } from './context.ts'
 import type { Contract } from './contract.ts'
 import type { Coverage } from './coverage.ts'
 import { describeActual, findingOf, sentence } from './finding.ts'
+import { createFindings } from './findings.ts'
 import type { Match } from './match.ts'
 import { endOf, type LastKnown, type Memory } from './memory.ts'
 import type { Held } from './records.ts'
@@ -44,7 +45,6 @@ export function createContext<S extends Settings>(
   const mayHaveChanged = (before: LastKnown, held: Held) =>
     differs(before, held) || wasWritten(memory, before, held)
   const lastKnown = ({ family, record }: Held) => context.lastKnown(family, record.id)
-  const violated = new Set<string>()
   const context: Context<string, S> = {
     address,
     operation,
@@ -59,23 +59,9 @@ export function createContext<S extends Settings>(
     apiVersion,
     settings: isAsSet ? settings : { ...settings, versionKnown: true },
     memory,
-    findings: [],
+    placeOf: (pointer) => pointer,
     records: [],
-    cover: coverage.add,
-    report(clause, wrong) {
-      const finding = findingOf(clauses, faultOf(context, clause, wrong))
-      if (finding.severity === 'violation') violated.add(finding.pointer)
-      context.findings.push(finding)
-    },
-    reportPromise: (wrong) => context.report(operation.promise, wrong),
-    check(clause, holds, wrong) {
-      coverage.add(clause)
-      if (holds) return
-      const found = wrong()
-      const place = context.prefix + found.pointer
-      // The response as a whole may have several.
-      if (place === '' || !violated.has(place)) context.report(clause, found)
-    },
+    ...reportingTo(() => context, clauses, coverage),
     isAfter: (seenAt) => startedAt === null || seenAt === null || startedAt >= seenAt,
     lastKnown(family, id) {
       const state = typeof id === 'string' ? memory.records.get(`${family} ${id}`) : undefined
@@ -102,10 +88,42 @@ export function createContext<S extends Settings>(
   return context
 }
 
-function faultOf({ operation, prefix }: Facts, clause: string, wrong: Wrong) {
+/** How rules cover, check and report. */
+function reportingTo(
+  contextOf: () => Facts,
+  clauses: Contract['clauses'],
+  coverage: Coverage,
+): Pick<Context, 'findings' | 'cover' | 'report' | 'reportPromise' | 'check'> {
+  const violated = new Set<string>()
+  const findings = createFindings()
+  function report(clause: string, wrong: Wrong): void {
+    const { pointer, severity = '', times = 1 } = wrong
+    findings.add(`${clause} ${severity}`, pointer, times, () => {
+      const finding = findingOf(clauses, faultOf(contextOf(), clause, wrong))
+      if (finding.severity === 'violation') violated.add(contextOf().prefix + pointer)
+      return finding
+    })
+  }
+  return {
+    findings: findings.list,
+    cover: coverage.add,
+    report,
+    reportPromise: (wrong) => report(contextOf().operation.promise, wrong),
+    check(clause, holds, wrong) {
+      coverage.add(clause)
+      if (holds) return
+      const found = wrong()
+      const place = contextOf().prefix + found.pointer
+      // The response as a whole may have several.
+      if (place === '' || !violated.has(place)) report(clause, found)
+    },
+  }
+}
+
+function faultOf({ operation, prefix, placeOf }: Facts, clause: string, wrong: Wrong) {
   const { expected, severity } = wrong
   const actual = wrong.actual ?? describeActual(wrong.value, wrong.secret)
-  const pointer = prefix + wrong.pointer
+  const pointer = prefix + placeOf(wrong.pointer)
   const message = wrong.message ?? sentence(operation, pointer, actual, expected)
   const fault = { clause, operation: operation.number, pointer, message, expected, actual }
   return severity === undefined ? fault : { ...fault, severity }

@@ -22,8 +22,25 @@ export function findingOf<Id extends string>(
 ): Finding {
   const { origin, level } = clauses[fault.clause]
   const severity = fault.severity ?? severityOf(level)
-  const { clause, operation, pointer, message, expected, actual } = fault
-  return { clause, origin, severity, operation, pointer, message, expected, actual }
+  const { clause, operation } = fault
+  return {
+    clause,
+    origin,
+    severity,
+    operation,
+    pointer: shortened(fault.pointer),
+    message: shortened(fault.message),
+    expected: shortened(fault.expected),
+    actual: shortened(fault.actual),
+  }
+}
+
+/** Names and values come from the target, and may be megabytes long. */
+const longestText = 2_000
+
+function shortened(text: string): string {
+  if (text.length <= longestText) return text
+  return `${text.slice(0, longestText)}… (${text.length} characters)`
 }
 
 function severityOf(level: Level): Severity {

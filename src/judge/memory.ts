@@ -34,6 +34,8 @@ export function emptyMemory(): Memory {
 
 /** A trace remembers at most so many bytes of records. */
 const maxBytes = 8 * 1024 * 1024
+/** What a record takes besides its members, in bytes. */
+const overhead = 200
 
 /** Keeps the last known state of a record; one without an id is not kept. */
 export function recordLastKnown(
@@ -45,9 +47,10 @@ export function recordLastKnown(
   if (typeof id !== 'string') return
   const key = `${family} ${id}`
   const writes = writesTouching(memory.writes, family, id).count
-  memory.bytes += shown.bytes - (memory.records.get(key)?.bytes ?? 0)
+  const bytes = shown.bytes + overhead
+  memory.bytes += bytes - (memory.records.get(key)?.bytes ?? 0)
   memory.records.delete(key)
-  memory.records.set(key, { ...shown, writes })
+  memory.records.set(key, { ...shown, bytes, writes })
 }
 
 /** Notes a request that may change something: afterwards only members that cannot change are compared. */

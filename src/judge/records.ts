@@ -33,10 +33,11 @@ export function recordsIn(shapes: RecordShapes, schema: string, body: unknown): 
   if (!isObject(body)) return []
   const item = lists[schema]
   if (item !== undefined) {
-    const data = Array.isArray(body.data) ? body.data : []
-    return data.flatMap((record: unknown, index) =>
-      isObject(record) ? [held(shapes, item, record, `/data/${index}`)] : [],
-    )
+    const found: Held[] = []
+    for (const [index, record] of (Array.isArray(body.data) ? body.data : []).entries()) {
+      if (isObject(record)) found.push(held(shapes, item, record, `/data/${index}`))
+    }
+    return found
   }
   const value = maps[schema]
   if (value === undefined) return [held(shapes, schema, body, '')]

@@ -55,13 +55,17 @@ function reportFault(context: Context, fault: SchemaFault, options: ShapeOptions
     ...(isMissing
       ? {
           actual: 'nothing',
-          message: `${operation.method} ${operation.path}: ${context.prefix}${pointer} is missing.`,
+          message: `${operation.method} ${operation.path}: ${context.prefix}${context.placeOf(pointer)} is missing.`,
         }
       : { value, secret: isSecretAt(context.fields(schema), partsOf(local)) }),
     ...(severity && { severity }),
+    ...(fault.more && { times: fault.more + 1 }),
   })
   return true
 }
+
+/** So many remarks on one field of a response are made; the others are only counted. */
+const mostRemarks = 20
 
 /**
  * Notes what the contract does not know: members of another name, values that no sample shows. Warns of null
@@ -77,19 +81,27 @@ function remarkNovelties(
 ): void {
   const { operation, prefix } = context
   const path: (string | number)[] = []
+  const counts = new Map<Field, number>()
+  const lasts = new Map<Field, Wrong>()
 
-  const remark = ({ clause = operation.promise }: Field, wrong: Omit<Wrong, 'severity'>) =>
+  const report = ({ clause = operation.promise }: Field, wrong: Wrong) =>
     context.report(clause, { ...wrong, pointer: at + wrong.pointer, severity: 'novelty' })
+
+  const isCounted = (field: Field) => lasts.has(field)
+  const remark = (field: Field, wrong: () => Wrong) => {
+    const count = (counts.get(field) ?? 0) + 1
+    counts.set(field, count)
+    if (count <= mostRemarks) report(field, wrong())
+    else if (!isCounted(field)) lasts.set(field, wrong())
+  }
 
   const visit = (field: Field, value: unknown): void => {
     const { seen, members, items, values } = field
     if (value === null && field.list) remarkNull(field)
     if (seen !== undefined && isScalar(value) && !seen.includes(value)) {
-      const pointer = pointerOf(path)
-      const known = seen.map((one) => JSON.stringify(one)).join(', ')
-      const expected = `a value seen before: ${known}`
-      const secret = field.secret !== undefined
-      if (!blamed.has(pointer)) remark(field, { pointer, expected, value, secret })
+      if (isCounted(field) || !blamed.has(pointerOf(path))) {
+        remark(field, () => unseen(field, seen, value))
+      }
     }
     if (Array.isArray(value)) {
       if (items === undefined) return
@@ -97,7 +109,7 @@ function remarkNovelties(
     } else if (isObject(value) && (members !== undefined || values !== undefined)) {
       for (const name of Object.keys(value)) {
         const member = members?.get(name) ?? values
-        if (member === undefined) remarkUnknown(field, name, value[name])
+        if (member === undefined) remark(field, () => unknown(name, value[name]))
         else if (!member.open) visitPart(name, member, value[name])
       }
     }
@@ -116,17 +128,26 @@ function remarkNovelties(
     context.report(clause, { pointer: at + pointer, expected, value: null, severity: 'warning' })
   }
 
-  const remarkUnknown = (field: Field, name: string, value: unknown): void => {
+  const unseen = ({ secret }: Field, seen: readonly unknown[], value: unknown): Wrong => {
+    const known = seen.map((one) => JSON.stringify(one)).join(', ')
+    const expected = `a value seen before: ${known}`
+    return { pointer: pointerOf(path), expected, value, secret: secret !== undefined }
+  }
+
+  const unknown = (name: string, value: unknown): Wrong => {
     const pointer = pointerOf([...path, name])
-    remark(field, {
+    return {
       pointer,
       expected: 'a member that the contract knows',
       actual: kindOf(value),
-      message: `${operation.method} ${operation.path}: ${prefix}${at}${pointer} is a member that the contract does not know.`,
-    })
+      message: `${operation.method} ${operation.path}: ${prefix}${context.placeOf(at + pointer)} is a member that the contract does not know.`,
+    }
   }
 
   visit(context.fields(schema), value)
+  for (const [field, wrong] of lasts) {
+    report(field, { ...wrong, times: counts.get(field)! - mostRemarks })
+  }
 }
 
 function kindOf(value: unknown): string {

@@ -7,6 +7,7 @@ import type { Contract } from './contract.ts'
 import { openCoverage } from './coverage.ts'
 import { type Complete, createContext, type TraceState } from './create-context.ts'
 import { findingOf } from './finding.ts'
+import { chooseItems, countAlike, placeIn } from './items.ts'
 import { createMatcher, createRemovedPathMatcher, type Match } from './match.ts'
 import { emptyMemory, evictOldest, noteExchange, recordLastKnown } from './memory.ts'
 import { familyOf, recordsIn } from './records.ts'
@@ -86,9 +87,13 @@ function judgeExchange<S extends Settings>(
     coverage.add(match.operation.promise)
     const opened = contract.opening === undefined ? context : contract.opening.open(context)
     if (opened !== undefined) {
-      const { schema, body, prefix } = opened
+      const { schema, prefix } = opened
+      const items = chooseItems(contract.records, opened)
+      const { body } = items ?? opened
       const records = recordsIn(contract.records, schema, body)
-      judgeOpened(state, Object.assign(context, { schema, body, prefix, records }))
+      const placeOf = items ? (pointer: string) => placeIn(pointer, items.places) : context.placeOf
+      judgeOpened(state, Object.assign(context, { schema, body, prefix, records, placeOf }))
+      if (items) countAlike(items, prefix, context.findings)
     }
   }
   return context.findings
@@ -118,21 +123,24 @@ function judgeOpened<S extends Settings>(
 
 /** Keeps the records as the response showed them, for the exchanges that follow. */
 function recordStates(context: Facts): void {
-  const { memory, receivedAt, response, records, apiVersion } = context
+  const { memory, receivedAt, response, records, apiVersion, placeOf } = context
   const unreliable = context.findings.length === 0 ? none : brokenPlaces(context)
   const bytes = response.body.kind === 'json' ? response.body.bytes / records.length : 0
-  for (const { schema, family, record, pointer } of records) {
+  for (const { schema, family, record, pointer } of records.slice(-mostRemembered)) {
     const shown = {
       schema,
       record,
       apiVersion,
       seenAt: receivedAt,
-      unreliable: unreliable.get(pointer) ?? nowhere,
+      unreliable: unreliable.get(placeOf(pointer)) ?? nowhere,
       bytes,
     }
     recordLastKnown(memory, family, shown)
   }
 }
+
+/** So many records of one response are remembered. */
+const mostRemembered = 10_000
 
 const none: ReadonlyMap<string, string[]> = new Map()
 const nowhere: readonly string[] = []

@@ -71,7 +71,7 @@ function credential(kind: string, value: string, { part }: HeaderRules): string 
 
 /** Each value, which may turn up elsewhere too; attributes stay. */
 function cookies(value: string, { part }: HeaderRules): string {
-  return value.replace(/([^=;,\s]+)=([^;,]*)/g, (all, name: string, held: string) =>
+  return value.replace(/(?<![^=;,\s])([^=;,\s]+)=([^;,]*)/g, (all, name: string, held: string) =>
     /^(?:path|expires|max-age|samesite)$/i.test(name) ? all : `${name}=${part('credential', held)}`,
   )
 }

@@ -8,4 +8,5 @@
 export { kindsOf } from './names.ts'
 export { createRecordingRedactor, type RecordingRedactor, type SentExchange } from './recording.ts'
 export { createRedactor, type Redactor } from './redactor.ts'
+export { shortBody } from './report-body.ts'
 export { type Leak, openScan } from './scan.ts'

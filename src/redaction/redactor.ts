@@ -44,7 +44,7 @@ export function createRedactor(options: RedactorOptions = {}): Redactor {
   const texts = createTexts(marks, (redact) => memo(redact, () => known.all.size), levels)
   const { text, url } = texts
   const rules = { ...texts, kinds, part: marks.part }
-  const learnJson = jsonRedactor(noting(marks), (one) => one)
+  const learnJson = jsonRedactor(noting(marks), (one) => one, 1_000)
   for (const value of secrets) known.add([{ kind: 'secret', value }])
 
   return {

@@ -24,7 +24,18 @@ export function reportedBody(body: Body, rules: BodyRules): unknown {
   if (body.kind === 'text') return reportedText(body, rules)
   if (body.bytes <= longest) return rules.json(body.value)
   // Texts are cut last: a secret is not cut in two.
-  return cutTexts(rules.json(cutLists(body.value)))
+  return cutTexts(rules.json(shortBody(body).value))
+}
+
+/** Bodies of which only what a report shows is left. */
+const shortened = new WeakSet<Body>()
+
+/** A body with as much of long JSON as a report shows; texts in it are cut when they are written. */
+export function shortBody<Given extends Body>(body: Given): Given {
+  if (body.kind !== 'json' || body.bytes <= longest || shortened.has(body)) return body
+  const short = { ...body, value: cutLists(body.value) }
+  shortened.add(short)
+  return short
 }
 
 /** Hides a text and keeps its form and, of a token, how it begins. */
@@ -52,11 +63,10 @@ function cutLists(document: unknown): unknown {
     if (typeof value !== 'object' || value === null) return value
     if (values > limits.values || depth > limits.levels) return '(left out: the body is too long)'
     const most = Array.isArray(value) ? limits.items : limits.members
-    const members = Object.entries(value)
-    const shown = members
-      .slice(0, most)
-      .map(([name, held]) => [name, cut(held, depth + 1)] as const)
-    const left = members.length - shown.length
+    const names = Object.keys(Array.isArray(value) ? value.slice(0, most) : value)
+    const held = value as Readonly<Record<string, unknown>>
+    const shown = names.slice(0, most).map((name) => [name, cut(held[name], depth + 1)] as const)
+    const left = (Array.isArray(value) ? value.length : names.length) - shown.length
     const what = Array.isArray(value) ? 'items' : 'members'
     if (left > 0) shown.push(['…', `(${left} more ${what}: left out, the body is too long)`])
     return Array.isArray(value) ? shown.map(([, item]) => item) : Object.fromEntries(shown)

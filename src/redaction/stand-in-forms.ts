@@ -43,7 +43,7 @@ export function formOf(family: string, value: string, lastFour: (digits: string)
   const hasDigits = digital.has(family) && /\d/.test(value)
   if (hasDigits || isDigital(family, value)) return digitsForm(family, value, lastFour)
   if (family === 'credential') return credential(value)
-  if (family === 'email' && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)) {
+  if (family === 'email' && /^[^\s@]+@[^\s@](?=[^\s@]*\.[^\s@])[^\s@]+$/.test(value)) {
     return worded(family, value, (nth) => `person-${nth}@recorded.invalid`)
   }
   const noun = nouns[family] ?? 'text'

@@ -65,7 +65,7 @@ export function groupFindings(
 
 /** How many findings these faults stand for. */
 export function countFaults(faults: readonly Fault[]): number {
-  return faults.reduce((sum, { again }) => sum + 1 + again.length, 0)
+  return faults.reduce((sum, { finding, again }) => sum + 1 + timesAgain(finding, again), 0)
 }
 
 /** Each fault once, in the order of its first finding. */
@@ -133,12 +133,18 @@ export function factsOf(
 }
 
 /** How often else, and in which other scenarios. */
-function sayAgain(again: readonly ReportedFinding[], { scenario }: ReportedFinding): string {
-  if (again.length === 0) return ''
+function sayAgain(again: readonly ReportedFinding[], finding: ReportedFinding): string {
+  const times = timesAgain(finding, again)
+  if (times === 0) return ''
   const others = new Set(again.flatMap((one) => one.scenario ?? []))
-  others.delete(scenario ?? '')
+  others.delete(finding.scenario ?? '')
   const where = others.size > 0 ? `, in ${sayFirst([...others])}` : ''
-  return `${countOf(again.length, 'more time')}${where}`
+  return `${countOf(times, 'more time')}${where}`
+}
+
+/** How often else a fault was seen, listed or only counted. */
+function timesAgain(finding: ReportedFinding, again: readonly ReportedFinding[]): number {
+  return [finding, ...again].reduce((sum, { more = 0 }) => sum + more, again.length)
 }
 
 /** The exchange that a finding was made on, where the run still holds it. */

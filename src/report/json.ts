@@ -7,5 +7,12 @@ export const runSchemaId = 'https://assay.example/schemas/report/run.schema.json
 export function renderJson(run: Run): string {
   const { $schema: _, clauses, findings, waivers, scenarios, exchanges, ...head } = run
   const lists = { clauses, findings, waivers, scenarios, exchanges }
-  return `${JSON.stringify({ $schema: runSchemaId, ...head, ...lists }, null, 2)}\n`
+  const document = { $schema: runSchemaId, ...head, ...lists }
+  try {
+    return `${JSON.stringify(document, null, 2)}\n`
+  } catch (error) {
+    // Indented, deep lists are longer than a text can be.
+    if (!(error instanceof RangeError)) throw error
+    return `${JSON.stringify(document)}\n`
+  }
 }

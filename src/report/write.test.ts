@@ -1,6 +1,6 @@
-import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { SuiteError } from '../errors/index.ts'
 import { sampleCatalogue, sampleRun } from './run.fixture.ts'
@@ -39,13 +39,15 @@ test('error: a folder that is a file is refused with the reason, before and afte
   for (const attempt of [
     () => prepareReports(file),
     () => prepareReports(join(file, 'inside')),
-    () => writeReports(sampleRun, sampleCatalogue, file),
+    async () => {
+      throw (await writeReports(sampleRun, sampleCatalogue, file)).error
+    },
   ]) {
     const error = await attempt().catch((caught: unknown) => caught)
     expect(error).toBeInstanceOf(SuiteError)
     expect((error as SuiteError).code).toBe('E_REPORT_WRITE')
     expect((error as SuiteError).toText().replaceAll(file, 'FILE')).toMatch(
-      /^Cannot write the report\.\n {2}folder {3}FILE.*\n {2}because {2}a file stands where a folder should be\n {2}→ Choose a writable folder/,
+      /^Cannot write the report\.\n {2}folder +FILE.*\n(?: {2}not written +run.json, junit.xml, report.html\n)? {2}because +a file stands where a folder should be\n {2}→ Choose a writable folder/,
     )
   }
 })
@@ -53,9 +55,27 @@ test('error: a folder that is a file is refused with the reason, before and afte
 test('error: a report that cannot be replaced leaves no temporary file behind', async () => {
   const folder = await newFolder()
   await mkdir(join(folder, 'report.html', 'in-the-way'), { recursive: true })
-  await expect(prepareReports(folder)).rejects.toThrow(SuiteError)
-  await expect(writeReports(sampleRun, sampleCatalogue, folder)).rejects.toThrow(SuiteError)
+  await prepareReports(folder)
+  const { files, error } = await writeReports(sampleRun, sampleCatalogue, folder)
+  expect(files).toHaveLength(2)
+  expect(error?.toText()).toMatch(/not written +report\.html\n/)
   expect((await readdir(folder)).sort()).toEqual(['junit.xml', 'report.html', 'run.json'])
+})
+
+test('error: a folder in the place of one report costs no other report', async () => {
+  for (const name of ['run.json', 'junit.xml', 'report.html']) {
+    const folder = await newFolder()
+    await mkdir(join(folder, name))
+    const { files, faults, error } = await writeReports(sampleRun, sampleCatalogue, folder)
+    expect(files.map((file) => basename(file))).toHaveLength(2)
+    expect(faults).toEqual([expect.stringContaining(`The report ${name} cannot be written: `)])
+    expect(error).toMatchObject({ code: 'E_REPORT_WRITE', facts: { 'not written': name } })
+  }
+})
+
+test('reports are for their owner only: they show the traffic', async () => {
+  const { files } = await writeReports(sampleRun, sampleCatalogue, await newFolder())
+  for (const file of files) expect((await stat(file)).mode & 0o777).toBe(0o600)
 })
 
 test('error: a report that cannot be rendered costs no other report', async () => {

@@ -21,8 +21,10 @@ const reports: Readonly<Record<string, Render>> = {
 export interface Written {
   /** The paths of the files. */
   readonly files: readonly string[]
-  /** Why a report is missing, one sentence each: a fault of Assay. */
+  /** The reports that are missing, and why, one sentence each. */
   readonly faults: readonly string[]
+  /** E_REPORT_WRITE where the disk or the folder is the reason. */
+  readonly error?: SuiteError
 }
 
 /**
@@ -33,16 +35,18 @@ export async function prepareReports(outDir: string): Promise<void> {
   try {
     await mkdir(outDir, { recursive: true })
     await rmdir(await mkdtemp(join(outDir, '.probe-')))
-    for (const file of Object.keys(reports)) await rm(join(outDir, file), { force: true })
+    // What stands in the way of one report is no reason to write none: writing that one fails.
+    for (const file of Object.keys(reports)) {
+      await rm(join(outDir, file), { force: true }).catch(() => {})
+    }
   } catch (error) {
     throw unwritable(outDir, error)
   }
 }
 
 /**
- * Writes the reports of a run into a folder, each whole or not at all. A report
- * that cannot be rendered is a fault of its own and costs no other; E_REPORT_WRITE where the folder
- * cannot be written.
+ * Writes the reports of a run into a folder, each by itself, whole or not at all, for its owner only: they show the
+ * traffic. One that cannot be rendered or written costs no other. Never throws.
  */
 export async function writeReports(
   run: Run,
@@ -52,6 +56,7 @@ export async function writeReports(
 ): Promise<Written> {
   const files: string[] = []
   const faults: string[] = []
+  const unwritten = new Map<string, unknown>()
   for (const [file, render] of Object.entries(reports)) {
     let content: string
     try {
@@ -63,18 +68,28 @@ export async function writeReports(
     }
     try {
       await mkdir(outDir, { recursive: true })
-      await writeFileAtomic(join(outDir, file), content)
+      await writeFileAtomic(join(outDir, file), content, { mode: 0o600 })
+      files.push(join(outDir, file))
     } catch (error) {
-      throw unwritable(outDir, error)
+      faults.push(`The report ${file} cannot be written: ${fileFault(error)}.`)
+      unwritten.set(file, error)
     }
-    files.push(join(outDir, file))
   }
-  return { files, faults }
+  if (unwritten.size === 0) return { files, faults }
+  return {
+    files,
+    faults,
+    error: unwritable(outDir, [...unwritten.values()][0], [...unwritten.keys()]),
+  }
 }
 
-function unwritable(outDir: string, cause: unknown): SuiteError {
+function unwritable(outDir: string, cause: unknown, missing: readonly string[] = []): SuiteError {
   return new SuiteError('E_REPORT_WRITE', 'Cannot write the report.', {
-    facts: { folder: resolve(outDir), because: fileFault(cause) },
+    facts: {
+      folder: resolve(outDir),
+      ...(missing.length > 0 && { 'not written': missing.join(', ') }),
+      because: fileFault(cause),
+    },
     remedy: 'Choose a writable folder: --out DIR',
     cause,
   })

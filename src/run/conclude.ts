@@ -170,8 +170,8 @@ function countExchanges(
 /** Findings by row of the endpoint table; those of no operation are left out. */
 function countByOperation(findings: readonly ReportedFinding[]): Record<number, number> {
   const figures: Record<number, number> = {}
-  for (const { operation } of findings) {
-    if (operation !== null) figures[operation] = (figures[operation] ?? 0) + 1
+  for (const { operation, more = 0 } of findings) {
+    if (operation !== null) figures[operation] = (figures[operation] ?? 0) + 1 + more
   }
   return figures
 }

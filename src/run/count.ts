@@ -17,7 +17,9 @@ export function countScenarios(scenarios: readonly ScenarioResult[]): Counts['sc
 /** Findings by severity; a waived one counts as waived only. */
 export function countFindings(findings: readonly ReportedFinding[]): Counts['findings'] {
   const counts = { violation: 0, warning: 0, novelty: 0, observation: 0, waived: 0 }
-  for (const { severity, waived } of findings) counts[waived ? 'waived' : severity]++
+  for (const finding of findings) {
+    counts[finding.waived ? 'waived' : finding.severity] += 1 + (finding.more ?? 0)
+  }
   return counts
 }
 

@@ -94,11 +94,15 @@ export function routesOf({ removedPathsAnswer }: Behaviour): readonly Route[] {
   ]
 }
 
+/** Moments have years of four digits, also some days after the last one. */
+const endOfTime = Date.UTC(9999, 0)
+
 /** Control: moves the clock of the sandbox forward. */
 function advanceClock({ store, body }: Call): SandboxResponse {
   const seconds = {
-    accepts: (value: unknown) => Number.isFinite(value) && Number(value) >= 0,
-    says: 'a number that is not negative',
+    accepts: (value: unknown) =>
+      typeof value === 'number' && value >= 0 && store.now() + value * 1000 < endOfTime,
+    says: 'a number that is not negative and ends before the year 9999',
   }
   const sent = controlBody(body, { '/seconds': seconds }, ['/seconds'])
   store.advance(Number(sent.seconds) * 1000)

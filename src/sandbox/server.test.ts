@@ -170,3 +170,15 @@ test('error: an id that names nothing, or a record of another owner, is not foun
   expectRefusal(await call('DELETE', '/payments/pmt_none'), 404)
   expectRefusal(await call('POST', '/simulate/payments/pmt_none', { status: 'pending' }), 404)
 })
+
+test('no step of the clock can break the sandbox', async () => {
+  const { call } = await openSandbox()
+  const odd = [1e300, -1e300, -1, '1', 'NaN', null, [], {}, true, 8.64e12, 253_402_300_800]
+  for (const seconds of odd) expectRefusal(await call('POST', '/_control/clock', { seconds }), 400)
+  expect((await call('POST', '/_control/clock', { seconds: 86_400 * 365.25 * 7_900 })).status).toBe(
+    200,
+  )
+  const { status, body } = await call('GET', '/entities')
+  expect(status).toBe(200)
+  expect(body).toHaveProperty('data')
+})

@@ -33,6 +33,8 @@ export function liveTransport(options: LiveOptions = {}): LiveTransport {
 
   const transport: Transport = async (outgoing) => {
     const request = asRequest(outgoing)
+    // Loading the client is no time of the target.
+    const client = await opening
     const startedAt = clock.now()
     const own = { startedAt }
     underWay.add(own)
@@ -46,7 +48,7 @@ export function liveTransport(options: LiveOptions = {}): LiveTransport {
     }
     const facts = () => ({ request, startedAt, durationMs: endedAt() - startedAt })
     try {
-      const answer = await ask(await opening, request, textOf(outgoing.body), deadline.signal)
+      const answer = await ask(client, request, textOf(outgoing.body), deadline.signal)
       const headers = joinHeaders(answer.headers)
       const late = () =>
         deadline.signal.aborted ? `it did not end within ${timeoutMs} ms` : undefined

@@ -13,6 +13,9 @@ export interface RetryOptions {
 
 const firstBackoffMs = 250
 
+/** A longer wait is not begun. */
+const longestAskedMs = 60_000
+
 /** A target that is busy so often in a row is not waited for any more, so that a run ends soon. */
 const hopeless = 3
 
@@ -39,7 +42,8 @@ export function withRetry(transport: Transport, options: RetryOptions): Transpor
 function waitAfter(response: Response | null, attempt: number, now: number): number | undefined {
   if (response?.status !== 429 && response?.status !== 503) return undefined
   const asked = parseRetryAfter(response.headers['retry-after'], now)
-  if (asked !== undefined) return asked
+  // A target that is busy for longer will be so at the end of any wait of ours.
+  if (asked !== undefined) return asked > longestAskedMs ? undefined : asked
   return response.status === 429 ? firstBackoffMs * 2 ** (attempt - 1) : undefined
 }
 

@@ -87,9 +87,9 @@ const withdrawn = rule({
 
 /** Whether a holder of an account withdrew consent when the account was there already. */
 function wasEmptied(context: Context, account: RecordValue, holder: unknown): boolean {
-  const withdrawal = withdrawalsOf(context.memory).get(String(holder))
+  const withdrawal = withdrawalsOf(context.memory).get(holder as string)
   if (withdrawal === undefined || !context.isAfter(withdrawal.receivedAt)) return false
-  const shownBefore = accountsOf(context.memory).get(String(account.id))
+  const shownBefore = accountsOf(context.memory).get(account.id as string)
   return (
     (shownBefore !== undefined && shownBefore.withdrawals < withdrawal.nth) ||
     isEarlier(account.created_at, withdrawal.updatedAt)
@@ -107,7 +107,7 @@ const shown = rule({
   record({ memory, records }) {
     const known = accountsOf(memory)
     for (const { record } of records) {
-      const id = String(record.id)
+      const id = record.id as string
       if (!known.has(id)) known.set(id, { withdrawals: withdrawalsOf(memory).size })
     }
   },

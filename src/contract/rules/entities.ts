@@ -158,7 +158,7 @@ const updateLasts = rule({
   judge(context) {
     if (context.operation.method !== 'GET') return
     for (const { record, pointer } of context.records) {
-      const update = updatesOf(context.memory).get(String(record.id))
+      const update = updatesOf(context.memory).get(record.id as string)
       if (update === undefined || !context.isAfter(update.receivedAt)) continue
       if (!isNotNewer(record.updated_at, update.updatedAt)) continue
       for (const member of update.members) {

@@ -67,7 +67,8 @@ const download = rule({
     const url = urlOf(body)
     if (url === undefined || authorization === undefined || !isObject(body)) return
     // The address of another report has been reported, and its results say nothing about this one.
-    if (body.status !== 'completed' || !url.endsWith(`/reports/${String(body.id)}/download`)) return
+    if (body.status !== 'completed' || typeof body.id !== 'string') return
+    if (!url.endsWith(`/reports/${body.id}/download`)) return
     downloadsOf(memory).set(url, authorization)
   },
 })

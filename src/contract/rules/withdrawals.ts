@@ -26,7 +26,7 @@ const othersKeep = rule({
     const { record: before, withdrawals, seenAt } = known
     const all = withdrawalsOf(memory)
     if (all.size === withdrawals || !context.isAfter(seenAt)) return
-    if (account.holder_id !== before.holder_id || all.has(String(before.holder_id))) return
+    if (account.holder_id !== before.holder_id || all.has(before.holder_id as string)) return
     const holder = context.lastKnown('entity', before.holder_id)?.record
     if (holder?.status === 'disabled' || account.status !== before.status) return
     for (const member of members) {

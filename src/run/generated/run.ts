@@ -251,6 +251,10 @@ source?: Source
  * A waiver accepts it.
  */
 waived?: true
+/**
+ * How many more of its kind the response holds, at other items of the list or under other names: they are counted, and not listed.
+ */
+more?: number
 }
 /**
  * Where in recorded traffic it stands.

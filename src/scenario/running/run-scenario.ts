@@ -1,7 +1,12 @@
 import { systemClock } from '../../clock/index.ts'
 import type { OperationAddress } from '../../contract/index.ts'
 import { contract } from '../../contract/rules/index.ts'
-import { type CollectedTrace, createCollector, type Evidence } from '../../evidence/index.ts'
+import {
+  type CollectedTrace,
+  createCollector,
+  type Evidence,
+  scenarioLimits,
+} from '../../evidence/index.ts'
 import type { Exchange } from '../../exchange/index.ts'
 import type { Outcome, ScenarioResult } from '../../run/index.ts'
 import type { Subjects } from '../../target/index.ts'
@@ -34,7 +39,7 @@ export async function runScenario(
 ): Promise<ScenarioEvidence> {
   const startedAt = systemClock.now()
   const { redactor } = session
-  const collector = createCollector({ contract, redactor })
+  const collector = createCollector({ contract, redactor, limits: scenarioLimits })
   const trace = collector.openTrace(session.settings, { scenario: id })
   const notes = noteServed(session.target)
   const skipped = whySkipped(scenario, session.target.apiVersion)
@@ -99,9 +104,11 @@ function worldOf(
   notes: ReturnType<typeof noteServed>,
 ): World {
   const { target, subjects, redactor, slow } = session
-  const seen: Exchange[] = []
+  // By number, so that long responses need not stay in memory.
+  const numbers = new WeakMap<Exchange, number>()
+  let count = 0
   const note = (exchange: Exchange, operation: OperationAddress | null) => {
-    seen.push(exchange)
+    numbers.set(exchange, count++)
     notes.add(exchange, operation)
   }
   const add = (exchange: Exchange) => note(exchange, trace.add(exchange).operation)
@@ -126,7 +133,7 @@ function worldOf(
   const clause: CheckClause = (clauseId, checked, check) => {
     if (!isInconclusive(checked, check)) trace.cover(clauseId)
     if (check.holds) return
-    const index = checked.exchange === undefined ? -1 : seen.indexOf(checked.exchange)
+    const index = checked.exchange === undefined ? -1 : (numbers.get(checked.exchange) ?? -1)
     const operation = trace.operations()[index] ?? null
     trace.blame(findingOfCheck(clauseId, checked, check, operation), index)
   }

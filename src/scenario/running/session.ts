@@ -69,6 +69,9 @@ export function subjectsOf(target: Target, transport: Transport, hooks: SubjectH
   return subjects
 }
 
+/** So many secret values of one run are looked for in all its texts; others are known by the names of their members. */
+const mostSecrets = 20_000
+
 /** What follows from the target alone. */
 export function sessionOf(
   target: Target,
@@ -79,7 +82,7 @@ export function sessionOf(
   return {
     target,
     settings: judgeSettings(baseUrl, { ...dialect, sandboxUrl, apiVersion, versionHeader }),
-    redactor: createRedactor({ secrets, members, headers }),
+    redactor: createRedactor({ secrets, members, headers, most: mostSecrets }),
     seed: runSeed,
   }
 }
