@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 import { apiVersions, type Clause, type ClauseId, clauses } from '../src/contract/index.ts'
 import type { Exchange } from '../src/exchange/index.ts'
 import { type Defect, defects } from '../src/sandbox/index.ts'
+import type { LoadedScenario } from '../src/scenario/index.ts'
 import type { ScenarioEvidence } from '../src/scenario/running/index.ts'
 import { loadTraceability, type TracedClause } from '../src/traceability/index.ts'
 import brokenByDefectsOnly from './support/broken-by-defects-only.json' with { type: 'json' }
-import { clausesBroken, runAll, scenarios } from './support/run-all.fixture.ts'
+import { clausesBroken, runAll, scenarios, scenariosFor } from './support/run-all.fixture.ts'
 
 for (const apiVersion of apiVersions) {
   test(`the sandbox without defects breaks nothing under ${apiVersion}`, async () => {
@@ -20,12 +21,17 @@ for (const apiVersion of apiVersions) {
 const seenBroken = new Set<ClauseId>()
 let tried = 0
 
-for (const [id, { title, breaks, under }] of Object.entries<Defect>(defects)) {
+for (const [id, defect] of Object.entries<Defect>(defects)) {
+  const { title, breaks, under } = defect
   test(`${id} is caught, and no other clause is reported: ${title}`, async ({ task }) => {
     const ownFaults: Exchange[] = []
-    const results = await runAll({ defects: [id], apiVersion: under }, scenarios, (exchange) => {
-      if (exchange.response?.status === 500) ownFaults.push(exchange)
-    })
+    const run = (chosen: readonly LoadedScenario[]) =>
+      runAll({ defects: [id], apiVersion: under }, chosen, (exchange) => {
+        if (exchange.response?.status === 500) ownFaults.push(exchange)
+      })
+    let results = await run(scenariosFor(defect))
+    // What scenarios before have left behind shows some faults.
+    if (clausesBroken(results).length === 0) results = await run(scenarios)
     expect(ownFaults, 'the sandbox failed by itself').toEqual([])
     const broken = clausesBroken(results)
     for (const clause of broken) seenBroken.add(clause)
@@ -42,7 +48,7 @@ for (const [id, { title, breaks, under }] of Object.entries<Defect>(defects)) {
 }
 
 test('no defect gets lost', () => {
-  expect(Object.keys(defects).length).toBeGreaterThanOrEqual(308)
+  expect(Object.keys(defects).length).toBeGreaterThanOrEqual(460)
 })
 
 test('the clauses that no mutant can break have all been seen broken', async ({ skip }) => {

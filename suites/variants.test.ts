@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { type Variant, variants } from '../src/sandbox/index.ts'
-import { clausesBroken, runAll } from './support/run-all.fixture.ts'
+import { clausesBroken, runAll, scenariosFor } from './support/run-all.fixture.ts'
 
 for (const [id, variant] of Object.entries<Variant>(variants)) {
   const { title, blocks = [] } = variant
   test(`${id} is permitted, and nothing is reported: ${title}`, async ({ task }) => {
-    const results = await runAll({ variants: [id] })
+    const results = await runAll({ variants: [id] }, scenariosFor(variant))
     const broken = clausesBroken(results)
     task.meta.detection = { kind: 'variant', total: 1, caught: broken.length > 0 ? 1 : 0 }
     expect(broken).toEqual([])

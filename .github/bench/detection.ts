@@ -18,6 +18,9 @@ const reporter: Reporter = {
   },
 }
 
+// Each defect and variation meets every scenario, not only those that call what it changes.
+process.env.ASSAY_EVERY_SCENARIO = 'yes'
+
 const vitest = await createVitest('test', {
   watch: false,
   include: ['suites/{defects,variants,mutants}.test.ts'],

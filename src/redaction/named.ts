@@ -86,7 +86,7 @@ const rows: readonly (readonly [RegExp, Form['kind'], before: string, value: str
     /\d/,
     (kinds, name) => kinds.spoken(name),
     String.raw`(?<![\p{L}_-])([\p{L}_-]{2,40}(?: [\p{L}_-]{1,40}){0,3}?)(?: (?:is|was|are|no\.|ending in))?[ #:("']{1,3}(?=[^\s\d]*\d)`,
-    String.raw`${number}|${word}`,
+    `${number}|${word}`,
   ],
 ]
 const forms: readonly Form[] = rows.map(([needs, kind, before, value]) => ({

@@ -1,10 +1,20 @@
 import { fileURLToPath } from 'node:url'
 import { type Clock, systemClock } from '../../src/clock/index.ts'
-import { type ApiVersion, type ClauseId, clauses } from '../../src/contract/index.ts'
+import { type ApiVersion, type ClauseId, clauses, operations } from '../../src/contract/index.ts'
 import type { Exchange } from '../../src/exchange/index.ts'
 import type { Redactor } from '../../src/redaction/index.ts'
-import { type SandboxOptions, sandboxConfiguration, startSandbox } from '../../src/sandbox/index.ts'
-import { type LoadedScenario, loadScenarios, suitesFolder } from '../../src/scenario/index.ts'
+import {
+  type SandboxOptions,
+  sandboxConfiguration,
+  startSandbox,
+  type Variant,
+} from '../../src/sandbox/index.ts'
+import {
+  callsOf,
+  type LoadedScenario,
+  loadScenarios,
+  suitesFolder,
+} from '../../src/scenario/index.ts'
 import {
   openSession,
   runScenario,
@@ -43,6 +53,21 @@ export async function openSandboxTarget(options: SandboxOptions & Deviations) {
   const env = { ASSAY_SANDBOX_URL: baseUrl, ASSAY_SANDBOX_KEY: apiKey }
   const overrides = { apiVersion: options.apiVersion }
   return { target: resolveTarget(configuration, undefined, { env, overrides }), close }
+}
+
+/**
+ * The scenarios that call what a deviation changes; all of them where it changes more than the responses of some
+ * operations, and in `npm run detection`.
+ */
+export function scenariosFor({
+  behaviour,
+  bodies,
+  responses,
+}: Pick<Variant, 'behaviour' | 'bodies' | 'responses'>): readonly LoadedScenario[] {
+  const changed = [...Object.keys(bodies), ...Object.keys(responses)]
+  const isLocal = Object.keys(behaviour).length === 0 && changed.every((key) => key in operations)
+  if (!isLocal || process.env.ASSAY_EVERY_SCENARIO) return scenarios
+  return scenarios.filter((one) => callsOf(one).some((operation) => changed.includes(operation)))
 }
 
 /** Runs scenarios, by default all, against a sandbox of their own; `note` receives every exchange. */
