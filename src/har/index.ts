@@ -1,4 +1,6 @@
 export { type Checked, checkFiles } from './check-files.ts'
 export type { CheckOptions } from './facts.ts'
+export { listFiles } from './list-files.ts'
 export { type Entry, readEntries } from './read-entries.ts'
+export { type ReadExchange, readTraffic } from './read-traffic.ts'
 export { type Count, type FileTraffic, sayRecordings, sayTraffic } from './traffic.ts'
