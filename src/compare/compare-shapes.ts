@@ -18,8 +18,10 @@ export function compareShapes(pair: Pair<Shape>, path: Place = []): Change[] {
     after: is,
     seen: { before: before.seen, after: after.seen },
   })
-  const isListed = (before.field?.seen ?? after.field?.seen) !== undefined
-  const texts = compareTexts({ before: before.texts, after: after.texts }, isListed)
+  const texts = compareTexts(
+    { before: before.texts, after: after.texts },
+    before.known ?? after.known,
+  )
   return [
     ...compareTypes(pair, here),
     ...compareNulls(pair, here),

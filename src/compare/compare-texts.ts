@@ -1,3 +1,4 @@
+import { vocabulary } from '../contract/index.ts'
 import { either, newsOf, type Pair } from './change.ts'
 import type { RuleId } from './rules/index.ts'
 import { alphabetName, type TextKind } from './text-forms.ts'
@@ -11,13 +12,13 @@ export interface TextChange {
 }
 
 /** How the texts of a place differ in form; nothing where either side has a secret there. */
-export function compareTexts(pair: Pair<Texts>, isListed: boolean): TextChange[] {
+export function compareTexts(pair: Pair<Texts>, known?: ReadonlySet<unknown>): TextChange[] {
   const { before, after } = pair
   if (before.seen === 0 || after.seen === 0) return []
   if (before.kinds.has('hidden') || after.kinds.has('hidden')) return []
   const kinds = compareKinds(pair)
   if (kinds !== undefined) return [kinds]
-  return [...compareTimes(pair), ...compareIds(pair), ...compareValues(pair, isListed)]
+  return [...compareTimes(pair), ...compareIds(pair), ...compareValues(pair, known)]
 }
 
 /** Whether the texts are of another kind; undefined where the kinds are the same, or text may be anything. */
@@ -99,19 +100,24 @@ function sayForm(prefix: string, { shortest, longest, alphabet }: IdForm): strin
   return `${prefix} and ${length} characters, ${alphabetName(alphabet)}`
 }
 
-/** Words of a vocabulary that came or went. */
-function compareValues({ before, after }: Pair<Texts>, isListed: boolean): TextChange[] {
-  const isKnown = isVocabulary(before, isListed) || isVocabulary(after, isListed)
-  if (!isKnown || before.values.size === 0 || after.values.size === 0) return []
+/** Words of a vocabulary that came or went; those that the contract lists may always come and go. */
+function compareValues({ before, after }: Pair<Texts>, known?: ReadonlySet<unknown>): TextChange[] {
+  if (before.values.size === 0 || after.values.size === 0) return []
+  const isListed = known !== undefined
+  if (!isVocabulary(before, isListed) || !isVocabulary(after, isListed)) return []
   const news = newsOf(before.values, after.values)
+  const others = { gone: news.gone.filter(isOther), new: news.new.filter(isOther) }
+  function isOther(value: string): boolean {
+    return !(known ?? vocabulary.words).has(value)
+  }
   const quote = (values: Iterable<string>) =>
     either(Array.from(values, (value) => JSON.stringify(value)))
   return [
-    ...(news.new.length > 0
-      ? [{ rule: 'value-new' as const, before: quote(before.values), after: quote(news.new) }]
+    ...(others.new.length > 0
+      ? [{ rule: 'value-new' as const, before: quote(before.values), after: quote(others.new) }]
       : []),
-    ...(news.gone.length > 0
-      ? [{ rule: 'value-gone' as const, before: quote(news.gone), after: quote(after.values) }]
+    ...(others.gone.length > 0
+      ? [{ rule: 'value-gone' as const, before: quote(others.gone), after: quote(after.values) }]
       : []),
   ]
 }

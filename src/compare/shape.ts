@@ -18,6 +18,8 @@ export interface Shape {
   items: Shape | undefined
   /** What the contract says of the place; undefined where it says nothing. */
   readonly field: Field | undefined
+  /** The values that the contract lists or shows there; undefined where it has none. */
+  readonly known: ReadonlySet<unknown> | undefined
   readonly isSecret: boolean
 }
 
@@ -31,8 +33,15 @@ export function noShape(field?: Field, isSecret = false): Shape {
     members: new Map(),
     items: undefined,
     field,
+    known: valuesOf(field),
     isSecret,
   }
+}
+
+function valuesOf({ listed, seen }: Partial<Field> = {}): ReadonlySet<unknown> | undefined {
+  return listed === undefined && seen === undefined
+    ? undefined
+    : new Set([...(listed ?? []), ...(seen ?? [])])
 }
 
 /** Deeper than this nothing is looked at. */

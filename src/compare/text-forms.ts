@@ -67,7 +67,14 @@ export function alphabetName(rank: number): string {
   return alphabets[rank] ?? 'other'
 }
 
-/** Whether a text reads like a word of a fixed vocabulary: `credit_card`, `ENTITY_DISABLED`, `report.created`. */
+/**
+ * Whether a text reads like a word of a fixed vocabulary: `credit_card`, `ENTITY_DISABLED`, `report.created`. What is shorter
+ * may abbreviate anything.
+ */
 export function isWord(text: string): boolean {
-  return text.length <= 48 && /^(?:[a-z]+(?:[_.-][a-z]+)*|[A-Z]+(?:[_-][A-Z]+)*)$/.test(text)
+  return (
+    text.length > 2 &&
+    text.length <= 48 &&
+    /^(?:[a-z]+(?:[_.-][a-z]+)*|[A-Z]+(?:[_-][A-Z]+)*)$/.test(text)
+  )
 }
