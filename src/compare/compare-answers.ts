@@ -58,15 +58,17 @@ function compareContents(pair: Pair<Answers>): Change[] {
   const isRefusal = before.level !== success
   if (shapes.before.seen === 0 || shapes.after.seen === 0) return []
   const wrapped = { before: contentOf(shapes.before), after: contentOf(shapes.after) }
-  if (wrapped.before && !wrapped.after && isSame(wrapped.before, shapes.after)) {
+  const areAlike = wrapped.before && wrapped.after && isSame(wrapped.before, wrapped.after)
+  if (!areAlike && wrapped.before && isSame(wrapped.before, shapes.after)) {
     const change = changeOf(pair)({ rule: 'envelope', before: 'in `data`', after: 'bare' })
     return [change, ...compareShapes({ before: wrapped.before, after: shapes.after })]
   }
-  if (wrapped.after && !wrapped.before && isSame(wrapped.after, shapes.before)) {
+  if (!areAlike && wrapped.after && isSame(wrapped.after, shapes.before)) {
     const change = changeOf(pair)({ rule: 'envelope', before: 'bare', after: 'in `data`' })
     return [change, ...compareShapes({ before: shapes.before, after: wrapped.after })]
   }
-  if (isRefusal && !isSame(shapes.before, shapes.after)) {
+  const areKnown = shapes.before.members.size > 0 && shapes.after.members.size > 0
+  if (isRefusal && areKnown && !isSame(shapes.before, shapes.after)) {
     const [was, is] = [sayForm(shapes.before), sayForm(shapes.after)]
     return [changeOf(pair)({ rule: 'error-body', before: was, after: is })]
   }

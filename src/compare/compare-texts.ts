@@ -84,13 +84,13 @@ function compareIds({ before, after }: Pair<Texts>): TextChange[] {
   return changes
 }
 
-/** So many characters of distinct ids show which alphabet they are of, and that they are no counter. */
-const telling = { characters: 12, length: 8 }
+/** Distinct ids of so many characters show their alphabet; a counter grows by fewer digits than these. */
+const telling = { characters: 12, digits: 6 }
 
 function differ(was: IdForm, is: IdForm): boolean {
-  const isShort = Math.min(was.longest, is.longest) < telling.length
-  const isCounted = was.alphabet === 0 && is.alphabet === 0 && isShort
-  if ((was.longest < is.shortest || is.longest < was.shortest) && !isCounted) return true
+  const gap = Math.max(is.shortest - was.longest, was.shortest - is.longest)
+  const isCounter = was.alphabet === 0 && is.alphabet === 0
+  if (gap > 0 && (!isCounter || gap >= telling.digits)) return true
   const narrower = was.alphabet < is.alphabet ? was : is
   return was.alphabet !== is.alphabet && narrower.characters >= telling.characters
 }

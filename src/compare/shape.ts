@@ -76,12 +76,13 @@ export function see(shape: Shape, value: unknown, depth = 0): void {
 function memberOf(shape: Shape, name: string, depth: number): Shape {
   const { field, members } = shape
   const known = field?.members?.get(name)
-  const isFree = known === undefined && (field?.values !== undefined || isMadeUp(name))
+  // The body may stand in an envelope that the contract does not have.
+  const isWrapped = depth === 0 && name === 'data' && known === undefined
+  const isMap = field?.values !== undefined && !isWrapped
+  const isFree = known === undefined && (isMap || isMadeUp(name))
   const key = isFree ? '*' : name
   let member = members.get(key)
   if (member === undefined) {
-    // The body may stand in an envelope that the contract does not have.
-    const isWrapped = depth === 0 && name === 'data' && known === undefined
     const inner = isWrapped ? field : (known ?? field?.values)
     const isSecret = shape.isSecret || inner?.secret !== undefined || secretMembers.has(name)
     member = noShape(inner, isSecret)

@@ -30,8 +30,19 @@ const forms: readonly (readonly [kind: TextKind, form: RegExp])[] = [
   ['id', /^[a-z]+(?:_[a-z]+)*_[A-Za-z-]*\d[\w-]*$/],
 ]
 
-/** The kind of a text. */
+/** The kind of a text; the same few come again and again. */
 export function kindOf(text: string): TextKind {
+  const known = kinds.get(text)
+  if (known !== undefined) return known
+  const kind = findKind(text)
+  if (kinds.size >= 5_000) kinds.clear()
+  if (text.length <= 200) kinds.set(text, kind)
+  return kind
+}
+
+const kinds = new Map<string, TextKind>()
+
+function findKind(text: string): TextKind {
   const found = forms.find(([, form]) => form.test(text))
   if (found !== undefined) return found[0]
   return text.length > 10 && isId(text) && !isWord(text) ? 'id' : 'text'
