@@ -72,8 +72,8 @@ function retyped(value: unknown): unknown {
 }
 
 function textEdits({ texts, known }: Shape): (readonly [RuleId, (text: string) => string])[] {
-  const [kind, ...others] = [...texts.kinds.keys()]
-  if (kind === undefined || others.length > 0 || kind === 'hidden') return []
+  const [kind, ...others] = [...(texts?.kinds.keys() ?? [])]
+  if (texts === undefined || kind === undefined || others.length > 0 || kind === 'hidden') return []
   if (kind === 'timestamp') {
     const edits: (readonly [RuleId, (text: string) => string])[] = [
       ['timestamp-offset', (text) => text.replace('Z', '+00:00')],

@@ -10,22 +10,21 @@ type Place = readonly string[]
 export function compareShapes(pair: Pair<Shape>, path: Place = []): Change[] {
   const { before, after } = pair
   if (before.seen === 0 || after.seen === 0) return []
-  const here = (rule: RuleId, was: string, is: string): Change => ({
+  const here = (rule: RuleId, earlier: string, later: string): Change => ({
     rule,
     direction: 'response',
     pointer: pointerOf(path),
-    before: was,
-    after: is,
+    before: earlier,
+    after: later,
     seen: { before: before.seen, after: after.seen },
   })
-  const texts = compareTexts(
-    { before: before.texts, after: after.texts },
-    before.known ?? after.known,
-  )
+  const [was, is] = [before.texts, after.texts]
+  const known = before.known ?? after.known
+  const texts = was && is ? compareTexts({ before: was, after: is }, known) : []
   return [
     ...compareTypes(pair, here),
     ...compareNulls(pair, here),
-    ...texts.map(({ rule, before: was, after: is }) => here(rule, was, is)),
+    ...texts.map((text) => here(text.rule, text.before, text.after)),
     ...compareMembers(pair, path),
     ...compareItems(pair, path),
   ]

@@ -14,7 +14,6 @@ export interface TextChange {
 /** How the texts of a place differ in form; nothing where either side has a secret there. */
 export function compareTexts(pair: Pair<Texts>, known?: ReadonlySet<unknown>): TextChange[] {
   const { before, after } = pair
-  if (before.seen === 0 || after.seen === 0) return []
   if (before.kinds.has('hidden') || after.kinds.has('hidden')) return []
   const kinds = compareKinds(pair)
   if (kinds !== undefined) return [kinds]

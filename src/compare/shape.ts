@@ -11,7 +11,8 @@ export interface Shape {
   objects: number
   /** JSON types but null, and how many of each. */
   readonly types: Map<string, number>
-  readonly texts: Texts
+  /** Undefined where none was seen. */
+  texts: Texts | undefined
   /** By name; those of a map with free names are all `*`. */
   readonly members: Map<string, Shape>
   /** All items of all lists together. */
@@ -29,7 +30,7 @@ export function noShape(field?: Field, isSecret = false): Shape {
     nulls: 0,
     objects: 0,
     types: new Map(),
-    texts: noTexts(),
+    texts: undefined,
     members: new Map(),
     items: undefined,
     field,
@@ -56,7 +57,10 @@ export function see(shape: Shape, value: unknown, depth = 0): void {
   }
   const type = Array.isArray(value) ? 'array' : typeof value
   shape.types.set(type, (shape.types.get(type) ?? 0) + 1)
-  if (typeof value === 'string') seeText(shape.texts, value, shape.isSecret)
+  if (typeof value === 'string') {
+    shape.texts ??= noTexts()
+    seeText(shape.texts, value, shape.isSecret)
+  }
   if (typeof value !== 'object' || depth === deepest) return
   if (Array.isArray(value)) {
     for (const item of value as readonly unknown[]) {
