@@ -16,6 +16,8 @@ export interface Accepted {
 export interface CompareOptions {
   readonly level: Level
   readonly accepted?: readonly Accepted[]
+  /** The first side once more: what these two differ in is noise. */
+  readonly again?: Side | undefined
   /** Also compare a run that was cut off, or that did not test all it planned. */
   readonly allowIncomplete?: boolean
 }
@@ -37,6 +39,8 @@ export interface Comparison {
   readonly differences: readonly JudgedDifference[]
   /** Undefined where a side is no run. */
   readonly clauses: ClauseChanges | undefined
+  /** Differences at places where two runs of the first side differ too; none of them is listed. */
+  readonly noise: number
   /** What else is to be known, one sentence each. */
   readonly notes: readonly string[]
   /** Accepted differences that are not there. */
@@ -47,10 +51,13 @@ export interface Comparison {
 
 /** Compares two sides. E_NOT_COMPARABLE where that would say nothing. */
 export function compareSides(before: Side, after: Side, options: CompareOptions): Comparison {
-  const { level, accepted = [] } = options
+  const { level, accepted = [], again } = options
   assertComparable(before, after, options)
+  if (again !== undefined) assertComparable(before, again, options)
   const reasons = new Map(accepted.map(({ id, reason }) => [id, reason]))
-  const found = compareObservations(before.observation, after.observation)
+  const all = compareObservations(before.observation, after.observation)
+  const noise = new Set(again && noisyPlaces(before, again))
+  const found = all.filter((one) => !noise.has(placeKey(one)))
   const { text } = createRedactor()
   const differences = found.map((one): JudgedDifference => {
     const reason = reasons.get(one.id)
@@ -73,10 +80,20 @@ export function compareSides(before: Side, after: Side, options: CompareOptions)
     level,
     differences: differences.sort(byWeight),
     clauses,
+    noise: all.length - found.length,
     notes: notesOn(before, after),
     unneeded: accepted.filter(({ id }) => !ids.has(id)),
     exitCode: isForbidden || (clauses?.regressed.length ?? 0) > 0 ? 1 : 0,
   }
+}
+
+/** Places where two runs of one side differ: ids, times, optional members. */
+function noisyPlaces(before: Side, again: Side): string[] {
+  return compareObservations(before.observation, again.observation).map(placeKey)
+}
+
+function placeKey({ call, direction, status, pointer, header = '' }: Difference): string {
+  return JSON.stringify([call, direction, status, pointer, header])
 }
 
 function byWeight(one: JudgedDifference, other: JudgedDifference): number {

@@ -7,6 +7,7 @@ export {
   compareSides,
   type JudgedDifference,
 } from './compare-sides.ts'
+export { sideOfRun } from './read-run.ts'
 export { readSide } from './read-side.ts'
 export { renderCompareJson, renderMarkdown } from './render-files.ts'
 export { renderTerminal } from './render-terminal.ts'

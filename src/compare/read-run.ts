@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileFault, type Remedy, SuiteError } from '../errors/index.ts'
 import { type Body, bodyFromText, type Exchange, type Headers } from '../exchange/index.ts'
 import { isObject, type Json, objectOf } from '../json/index.ts'
+import type { Run } from '../run/index.ts'
 import { type Observation, observe } from './observe.ts'
 import { callOf, type Side } from './side.ts'
 
@@ -20,7 +21,7 @@ export async function readRun(file: string): Promise<Side> {
     const because = text.trim() === '' ? 'it is empty' : 'it is not JSON, or is cut off'
     throw unreadable(because, file, {}, cause)
   }
-  return sideOf(checkRun(document, file), file)
+  return sideOfRun(checkRun(document, file), file)
 }
 
 const lists = ['clauses', 'scenarios', 'exchanges'] as const
@@ -53,23 +54,28 @@ function unreadable(why: string, file: string, facts = {}, cause?: unknown): Sui
   })
 }
 
-function sideOf(run: Json, file: string): Side {
+/** A run as a side; `name` is what it is called. */
+export function sideOfRun(run: Json | Run, name: string): Side {
   const target = objectOf(run.target)
   const bases = [target.sandboxUrl, target.baseUrl].filter((base) => typeof base === 'string')
   const observation: Observation = new Map()
-  const exchanges = (run.exchanges as readonly Json[]).flatMap((one) => {
-    const exchange = exchangeOf(one)
+  const exchanges = (run.exchanges as readonly unknown[]).flatMap((one) => {
+    const { operation: row, scenario: id } = objectOf(one)
+    const exchange = exchangeOf(objectOf(one))
     if (exchange === undefined) return []
-    const operation = typeof one.operation === 'number' ? one.operation : null
+    const operation = typeof row === 'number' ? row : null
     const { method, url } = exchange.request
     const call = callOf(method, pathUnder(url, bases), operation)
-    const scenario = typeof one.scenario === 'string' ? one.scenario : ''
+    const scenario = typeof id === 'string' ? id : ''
     return [{ exchange, operation, call, scenario }]
   })
   for (const one of exchanges) observe(observation, one)
-  const [clauses, scenarios] = [run.clauses, run.scenarios] as readonly (readonly Json[])[]
+  const [clauses, scenarios] = [
+    run.clauses,
+    run.scenarios,
+  ] as unknown as readonly (readonly Json[])[]
   return {
-    name: file,
+    name,
     kind: 'run',
     target: String(target.name ?? ''),
     apiVersion: typeof run.apiVersion === 'string' ? run.apiVersion : undefined,

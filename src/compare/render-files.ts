@@ -10,7 +10,8 @@ export const compareSchemaId = 'https://assay.example/schemas/report/compare.sch
 
 /** A comparison as `compare.json` (schemas/report/compare.schema.json). */
 export function renderCompareJson(comparison: Comparison): string {
-  const { before, after, level, exitCode, differences, clauses, notes, unneeded } = comparison
+  const { before, after, level, exitCode, differences, clauses, noise, notes, unneeded } =
+    comparison
   const none: ClauseChanges = { regressed: [], mended: [], lost: [], gained: [] }
   const document = {
     $schema: compareSchemaId,
@@ -20,6 +21,7 @@ export function renderCompareJson(comparison: Comparison): string {
     level,
     before: sideOf(before),
     after: sideOf(after),
+    noise,
     notes,
     clauses: clauses ?? none,
     differences: differences.map(differenceOf),

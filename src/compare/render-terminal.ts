@@ -1,5 +1,6 @@
 import { styleText } from 'node:util'
 import { showLine } from '../report/index.ts'
+import { countOf } from '../run/index.ts'
 import type { ClauseChanges } from './clauses.ts'
 import type { Comparison, JudgedDifference } from './compare-sides.ts'
 import { rules } from './rules/index.ts'
@@ -12,7 +13,7 @@ const longest = 200
 
 /** A comparison as text: the headline, clauses, differences by call, notes. */
 export function renderTerminal(comparison: Comparison, colour = false): string {
-  const { differences, notes, unneeded, exitCode } = comparison
+  const { differences, noise, notes, unneeded, exitCode } = comparison
   const paint = (name: 'red' | 'green' | 'bold', text: string) =>
     colour ? styleText(name, text, { validateStream: false }) : text
   const mark = exitCode === 0 ? paint('green', '✓') : paint('red', '✕')
@@ -28,6 +29,11 @@ export function renderTerminal(comparison: Comparison, colour = false): string {
       ...some.flatMap(linesOf),
     ]),
     differences.length > most ? [`and ${differences.length - most} differences more`] : [],
+    noise > 0
+      ? [
+          `Not listed: ${countOf(noise, 'difference')} at places that differ between two runs of the first side.`,
+        ]
+      : [],
     notes.map((note) => showLine(note, 1_000)),
     unneeded.map(({ id }) => `Accepted, and not there: ${showLine(id, longest)}`),
   ]
