@@ -83,7 +83,12 @@ function mostSeen({ statuses }: Answers): number {
   return status
 }
 
-function idOf({ rule, direction, pointer, header = '' }: Change, call: string, level: string) {
+/** What stays the same of a difference in the next comparison, as 12 digits. */
+export function idOf(
+  { rule, direction, pointer, header = '' }: Change,
+  call: string,
+  level: string,
+) {
   const parts = [rule, call, direction, level, pointer, header]
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 12)
 }

@@ -223,3 +223,21 @@ test('other ids, other times and the order of exchanges, members and lists are n
   expect(found).toEqual([])
   expect(seen.length).toBeGreaterThan(200)
 })
+
+test('what the contract removes between two versions, and neither side shows, is told and not forbidden', () => {
+  const [one] = sidesOf('member-gone')
+  const older = { ...one, apiVersion: '2020-12-06' }
+  const newer = { ...one, apiVersion: '2025-07-04' }
+  const { differences, exitCode } = compareSides(older, newer, { level: 'wire' })
+  expect(differences.length).toBeGreaterThan(0)
+  expect(differences.every(({ observed, rule }) => !observed && rule === 'path-gone')).toBe(true)
+  expect(exitCode).toBe(0)
+  expect(compareSides(older, older, { level: 'wire' }).differences).toEqual([])
+})
+
+test('what differs between two runs of the first side is noise', () => {
+  const [before, after] = sidesOf('value-new')
+  const { differences, noise } = compareSides(before, after, { level: 'exact', again: after })
+  expect(differences).toEqual([])
+  expect(noise).toBe(1)
+})

@@ -1,6 +1,7 @@
 import { SuiteError } from '../errors/index.ts'
 import { createRedactor } from '../redaction/index.ts'
 import { countOf } from '../run/index.ts'
+import { announcedRemovals } from './announced.ts'
 import { type ClauseChanges, compareClauses } from './clauses.ts'
 import { compareObservations, type Difference } from './compare-observations.ts'
 import { type Level, levels } from './rules/index.ts'
@@ -24,7 +25,7 @@ export interface CompareOptions {
 
 /** A difference with what is made of it here. */
 export interface JudgedDifference extends Difference {
-  /** The level forbids it, and nobody accepts it. */
+  /** Both sides showed it, the level forbids it, and nobody accepts it. */
   readonly forbidden: boolean
   /** Why it is accepted. */
   readonly accepted?: string
@@ -59,9 +60,10 @@ export function compareSides(before: Side, after: Side, options: CompareOptions)
   const noise = new Set(again && noisyPlaces(before, again))
   const found = all.filter((one) => !noise.has(placeKey(one)))
   const { text } = createRedactor()
-  const differences = found.map((one): JudgedDifference => {
+  const announced = announcedRemovals(before, after, all)
+  const differences = [...found, ...announced].map((one): JudgedDifference => {
     const reason = reasons.get(one.id)
-    const isForbidden = levels.indexOf(one.level) <= levels.indexOf(level)
+    const isForbidden = one.observed && levels.indexOf(one.level) <= levels.indexOf(level)
     return {
       ...one,
       pointer: text(one.pointer),
@@ -71,7 +73,7 @@ export function compareSides(before: Side, after: Side, options: CompareOptions)
       ...(reason !== undefined && { accepted: reason }),
     }
   })
-  const ids = new Set(found.map(({ id }) => id))
+  const ids = new Set(differences.map(({ id }) => id))
   const clauses = compareClauses(before.run, after.run)
   const isForbidden = differences.some(({ forbidden }) => forbidden)
   return {

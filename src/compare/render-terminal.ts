@@ -49,8 +49,9 @@ function clauseLines(clauses: ClauseChanges | undefined): string[] {
   if (clauses === undefined) return []
   return (Object.keys(clauseWords) as (keyof ClauseChanges)[]).flatMap((word) => {
     const ids = clauses[word]
-    const shown = ids.slice(0, most).map((id) => `  ${showLine(id, longest)}`)
-    if (ids.length > most) shown.push(`  and ${ids.length - most} more`)
+    const limit = word === 'regressed' ? most : 10
+    const shown = ids.slice(0, limit).map((id) => `  ${showLine(id, longest)}`)
+    if (ids.length > limit) shown.push(`  and ${ids.length - limit} more`)
     return ids.length === 0 ? [] : [`${word} (${clauseWords[word]}): ${ids.length}`, ...shown]
   })
 }

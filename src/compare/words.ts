@@ -37,7 +37,8 @@ export function headlineOf({ differences, clauses, level }: Comparison): string 
 const few = 3
 
 /** How often the place was seen on each side. */
-export function evidenceOf({ seen: { before, after } }: JudgedDifference): string {
+export function evidenceOf({ observed, seen: { before, after } }: JudgedDifference): string {
+  if (!observed) return 'announced by the contract, and shown by neither side'
   const seldom = Math.min(before, after) < few ? ', which is seldom' : ''
   return `seen ${before} and ${after} times${seldom}`
 }
