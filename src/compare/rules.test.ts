@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { compareObservations } from './compare-observations.ts'
 import { exchangesOf, observationOf } from './pairs.fixture.ts'
@@ -9,6 +11,17 @@ function found({ before, after }: Pick<Rule, 'before' | 'after'>): string[] {
   const [was, is] = [before, after].map((side) => observationOf(exchangesOf(side)))
   return compareObservations(was!, is!).map(({ rule }) => rule)
 }
+
+test('every file of a rule is one, and has its name', () => {
+  const files = readdirSync(join(import.meta.dirname, 'rules')).filter((name) =>
+    name.endsWith('.json'),
+  )
+  expect(files).toEqual(
+    Object.keys(rules)
+      .map((id) => `${id}.json`)
+      .sort(),
+  )
+})
 
 describe('every rule', () => {
   test.each(all)('%s finds its own pair, and no other rule does', (id, rule) => {

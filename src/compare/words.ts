@@ -24,9 +24,10 @@ export function headlineOf({ differences, clauses, level }: Comparison): string 
   const regressed = clauses?.regressed.length ?? 0
   if (differences.length + regressed === 0) return 'Nothing differs.'
   const accepted = differences.filter((one) => one.accepted !== undefined).length
+  const others = differences.length - forbidden - accepted
   const parts = [
     `${countOf(forbidden, 'difference')} that the level "${level}" forbids`,
-    `${differences.length - forbidden - accepted} others`,
+    `${others} ${others === 1 ? 'other' : 'others'}`,
     ...(accepted > 0 ? [`${accepted} accepted`] : []),
     ...(regressed > 0 ? [`${countOf(regressed, 'clause')} regressed`] : []),
   ]
