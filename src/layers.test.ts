@@ -28,6 +28,7 @@ const floors: Readonly<Record<string, number>> = {
   recording: 6,
   har: 7,
   comparison: 7,
+  compare: 8,
   scenario: 8,
   runner: 9,
   traceability: 9,

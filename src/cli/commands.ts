@@ -13,6 +13,10 @@ export const commands: Readonly<Record<string, Entry>> = {
     summary: 'test recorded traffic (HAR files)',
     load: () => import('./commands/check.ts'),
   },
+  compare: {
+    summary: 'show what differs between two runs, recordings or HAR files',
+    load: () => import('./commands/compare.ts'),
+  },
   show: { summary: 'print recordings as text', load: () => import('./commands/show.ts') },
   scan: { summary: 'look for secrets in files', load: () => import('./commands/scan.ts') },
   history: {

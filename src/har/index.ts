@@ -1,4 +1,6 @@
 export { checkFiles } from './check-files.ts'
 export type { CheckOptions } from './facts.ts'
-export { readEntries } from './read-entries.ts'
+export { listFiles } from './list-files.ts'
+export { type Entry, readEntries } from './read-entries.ts'
+export { type ReadExchange, readTraffic } from './read-traffic.ts'
 export { sayRecordings, sayTraffic } from './traffic.ts'

@@ -9,6 +9,7 @@ export type Dialect = Partial<
 
 /** What a recording of our own says of itself, as far as the judge has to know it. */
 export interface OurRecording {
+  readonly scenario: string
   readonly target: OurTarget
   /** Payments that the scenario was given, by the index of the entry after which it knew them; -1 before all. */
   readonly given: ReadonlyMap<number, readonly unknown[]>
@@ -40,6 +41,7 @@ export async function readOurRecording(file: string): Promise<OurRecording | und
     given.set(after, [...(given.get(after) ?? []), record])
   }
   return {
+    scenario: about.scenario,
     target: {
       name,
       baseUrl,

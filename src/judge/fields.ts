@@ -8,6 +8,8 @@ export interface Field {
   /** Values of a map with free names. */
   readonly values: Field | undefined
   readonly seen: readonly unknown[] | undefined
+  /** The values that the contract lists; undefined where it lists none. */
+  readonly listed: readonly unknown[] | undefined
   readonly secret: string | undefined
   readonly fixed: boolean
   /** Free text, which services may write in other case and with other white space. */
@@ -31,7 +33,7 @@ export function fieldsOf(tree: SchemaNode): Field {
 function merge(nodes: readonly SchemaNode[], inherited: string | undefined): Field {
   const said: Said = { ...nothing, properties: new Map(), items: [], values: [] }
   for (const node of nodes) gather(node, said)
-  const { properties, seen, secret, fixed, text, list, tolerant } = said
+  const { properties, seen, listed, secret, fixed, text, list, tolerant } = said
   const first = nodes.find((node) => node['x-clause'] !== undefined)?.['x-clause']
   const clause = typeof first === 'object' ? Object.values(first)[0] : (first ?? inherited)
   const members = properties.size === 0 ? undefined : new Map<string, Field>()
@@ -39,7 +41,7 @@ function merge(nodes: readonly SchemaNode[], inherited: string | undefined): Fie
   const items = said.items.length === 0 ? undefined : merge(said.items, clause)
   const values = said.values.length === 0 ? undefined : merge(said.values, clause)
   const open = !list && (members ?? items ?? values ?? seen) === undefined
-  return { members, items, values, seen, secret, fixed, text, list, open, tolerant, clause }
+  return { members, items, values, seen, listed, secret, fixed, text, list, open, tolerant, clause }
 }
 
 interface Said {
@@ -47,6 +49,7 @@ interface Said {
   readonly items: SchemaNode[]
   readonly values: SchemaNode[]
   seen?: readonly unknown[] | undefined
+  listed?: readonly unknown[] | undefined
   secret?: string | undefined
   fixed: boolean
   text: boolean
@@ -66,6 +69,8 @@ function gather(node: SchemaNode, said: Said): void {
   if (node.items !== undefined) said.items.push(node.items)
   if (node.additionalProperties !== undefined) said.values.push(node.additionalProperties)
   said.seen ??= node['x-seen']
+  const values = node.enum ?? ('const' in node ? [node.const] : [])
+  if (values.length > 0) said.listed = [...(said.listed ?? []), ...values]
   said.secret ??= node['x-secret']
   said.fixed ||= node['x-fixed'] === true
   said.text ||= node['x-text'] === true

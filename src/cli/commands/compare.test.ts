@@ -1,0 +1,70 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { compareSides, readSide, sideOfRun } from '../../compare/index.ts'
+import { startEmbedded, testTarget } from '../../runner/index.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const recordings = join(root, 'recordings')
+const main = join(root, 'src/cli/main.ts')
+
+function compare(...words: readonly string[]) {
+  return spawnSync(process.execPath, [main, 'compare', ...words], { encoding: 'utf8', cwd: root })
+}
+
+function folder(): string {
+  const made = mkdtempSync(join(tmpdir(), 'assay-compare-'))
+  onTestFinished(() => rmSync(made, { recursive: true }))
+  return made
+}
+
+async function runOf(seed: number) {
+  const sandbox = await startEmbedded({ defects: [], variants: [], seed })
+  return sideOfRun(await testTarget({ ...sandbox, addresses: ['payments', 'accounts'] }), 'sandbox')
+}
+
+test('two runs of one target with other data differ in nothing', async () => {
+  const [before, after] = [await runOf(11), await runOf(12)]
+  const { differences, clauses } = compareSides(before, after, { level: 'exact' })
+  expect(differences).toEqual([])
+  expect(clauses).toEqual({ regressed: [], mended: [], lost: [], gained: [] })
+})
+
+test('a changed recording ends with 1, and compare.json and Markdown say where', async () => {
+  const out = folder()
+  const file = join(recordings, 'payments/cancel/cancels-pending.har')
+  const changed = join(out, 'changed.har')
+  writeFileSync(
+    changed,
+    readFileSync(file, 'utf8').replaceAll(String.raw`\"amount\"`, String.raw`\"sum\"`),
+  )
+  const { status, stdout } = compare(file, changed, '--out', out, '--markdown', join(out, 'a.md'))
+  expect(status).toBe(1)
+  expect(stdout).toContain('member-gone')
+  const document = JSON.parse(readFileSync(join(out, 'compare.json'), 'utf8'))
+  const { pointer, rule, class: kind } = document.differences[0]
+  expect([pointer, rule, kind]).toEqual(['/amount', 'member-gone', 'breaking-read'])
+  expect(readFileSync(join(out, 'a.md'), 'utf8')).toContain('200 /amount`')
+})
+
+test('a side and itself differ in nothing, and end with 0', async () => {
+  const { status, stdout } = compare(recordings, recordings, '--level', 'exact', '--json')
+  expect(status).toBe(0)
+  expect(JSON.parse(stdout).differences).toEqual([])
+  expect((await readSide(recordings)).kind).toBe('recordings')
+})
+
+const misuses = [
+  [['recordings'], 2, /Two sides are needed/],
+  [['recordings', 'recordings', '--level', 'all'], 2, /Invalid value: --level/],
+  [['recordings', 'nowhere'], 2, /Cannot read the file/],
+  [['--api-versions', '2025-07-04'], 2, /two versions/],
+] as const
+
+test.each(misuses)('error: compare %j is refused and ends with %i', (words, code, sentence) => {
+  const { status, stderr } = compare(...words)
+  expect(status).toBe(code)
+  expect(stderr).toMatch(sentence)
+})

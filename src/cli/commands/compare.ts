@@ -1,0 +1,141 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { Comparison, Level, Side } from '../../compare/index.ts'
+import { fileFault, SuiteError } from '../../errors/index.ts'
+import { defineCommand, type Options, type Values } from '../command.ts'
+import { type LiveChoice, runSide } from '../live-side.ts'
+import { listenForInterrupt, print } from '../process.ts'
+
+const options = {
+  config: { type: 'text', value: 'FILE', help: 'configuration file of live sides' },
+  target: { type: 'text', value: 'NAME', help: 'the side after: this target, tested now' },
+  'baseline-target': {
+    type: 'text',
+    value: 'NAME',
+    help: 'the side before: this target, tested now',
+  },
+  'api-versions': {
+    type: 'list',
+    value: 'DATE,DATE',
+    help: 'both sides: the target, tested now at two versions of the API',
+  },
+  level: {
+    type: 'text',
+    value: 'LEVEL',
+    default: 'reader',
+    help: 'what is forbidden: wire (cannot be decoded), reader (nor what clients read and store) or exact (nothing may differ)',
+  },
+  accept: {
+    type: 'text',
+    value: 'FILE',
+    help: 'differences that are accepted, each with a reason',
+  },
+  'allow-incomplete': { type: 'flag', help: 'also compare runs that are incomplete' },
+  json: { type: 'flag', help: 'print compare.json in place of text' },
+  markdown: { type: 'text', value: 'FILE', help: 'also write Markdown, for a pull request' },
+  out: { type: 'text', value: 'DIR', help: 'also write compare.json to this folder' },
+  'no-color': { type: 'flag', help: 'print without colour' },
+} as const satisfies Options
+
+/** `assay compare`: what differs between two sides. */
+export const command = defineCommand({
+  name: 'compare',
+  summary:
+    'Compares two sides: which clauses regressed, and how answers differ in shape, call by call. A side is a run.json, a folder of reports, recordings, HAR files of others, or a target that is tested now. AGAIN is the side BEFORE once more: what those two differ in is noise. Exits with 1 if something differs that the level forbids, and with 3 if the sides cannot be compared.',
+  arguments: { label: '[BEFORE [AGAIN] AFTER]', max: 3 },
+  options,
+  examples: [
+    ['compare yesterday/run.json reports', 'two runs'],
+    ['compare recordings traffic.har', 'recordings with the traffic of others'],
+    ['compare old.har new.har --level exact', 'everything that differs, additions too'],
+    ['compare monday tuesday now.har', 'where monday and tuesday differ too, nothing is listed'],
+    ['compare --baseline-target sandbox --target mock', 'two targets, tested now'],
+    ['compare --api-versions 2024-04-04,2025-07-04', 'what a version changes'],
+    ['compare a b --accept accepted.json --markdown diff.md', 'for a pull request'],
+  ],
+  run: ({ options, arguments: files }) => compare(options, files),
+})
+
+type Given = Values<typeof options>
+
+async function compare(given: Given, files: readonly string[]): Promise<number> {
+  const room = await import('../../compare/index.ts')
+  const level = levelOf(given.level, room.levels)
+  const plan = planSides(given, files)
+  const accepted = given.accept === undefined ? [] : await room.readAccepted(given.accept)
+  const signal = listenForInterrupt(() => {})
+  const sides: Side[] = []
+  for (const one of plan) {
+    sides.push(typeof one === 'string' ? await room.readSide(one) : await runSide(one, signal))
+  }
+  const again = sides.length === 3 ? sides[1] : undefined
+  const allowIncomplete = given['allow-incomplete']
+  const comparison = room.compareSides(sides[0]!, sides.at(-1)!, {
+    level,
+    accepted,
+    again,
+    allowIncomplete,
+  })
+  if (given.out !== undefined) {
+    await mkdir(given.out, { recursive: true }).catch(() => {})
+    await write(join(given.out, 'compare.json'), room.renderCompareJson(comparison))
+  }
+  if (given.markdown !== undefined) await write(given.markdown, room.renderMarkdown(comparison))
+  await print(textOf(comparison))
+  return comparison.exitCode
+
+  function textOf(one: Comparison): string {
+    if (given.json) return room.renderCompareJson(one)
+    return room.renderTerminal(one, process.stdout.isTTY && !given['no-color'])
+  }
+}
+
+/** What each side is: a path, or a target to be tested now; BEFORE first, AFTER last. */
+function planSides(given: Given, files: readonly string[]): readonly (string | LiveChoice)[] {
+  const { config, target, 'baseline-target': baseline, 'api-versions': versions } = given
+  const live = (name: string | undefined, apiVersion?: string): LiveChoice => {
+    return { config, target: name, apiVersion }
+  }
+  const isVersioned = versions.length > 0
+  if (isVersioned && (versions.length !== 2 || baseline !== undefined)) {
+    throw misuse('--api-versions takes two versions of one target.')
+  }
+  const plan = isVersioned
+    ? [...files, ...versions.map((version) => live(target, version))]
+    : [
+        ...(baseline === undefined ? [] : [live(baseline)]),
+        ...files,
+        ...(target === undefined ? [] : [live(target)]),
+      ]
+  const isExact = isVersioned || (baseline !== undefined && target !== undefined)
+  if (plan.length === 2 || (plan.length === 3 && !isExact)) return plan
+  throw misuse(
+    `Two sides are needed, and ${plan.length} ${plan.length === 1 ? 'is' : 'are'} named.`,
+  )
+}
+
+function misuse(message: string): SuiteError {
+  return new SuiteError('E_USAGE', message, {
+    facts: { command: 'compare' },
+    remedy: { text: 'Name two sides', command: ['compare', 'BEFORE', 'AFTER'] },
+  })
+}
+
+function levelOf(word: string, levels: readonly Level[]): Level {
+  const level = levels.find((one) => one === word)
+  if (level !== undefined) return level
+  throw new SuiteError('E_USAGE', `Invalid value: --level ${word}`, {
+    facts: { command: 'compare', allowed: levels.join(', ') },
+    remedy: { text: 'See the options', command: ['compare', '--help'] },
+  })
+}
+
+async function write(file: string, text: string): Promise<void> {
+  await writeFile(file, text).catch((cause: unknown) => {
+    throw new SuiteError('E_REPORT_WRITE', 'Cannot write the comparison.', {
+      facts: { file: resolve(file), because: fileFault(cause) },
+      remedy: 'Choose a folder that is there and can be written.',
+      cause,
+    })
+  })
+}

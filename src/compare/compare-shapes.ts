@@ -1,0 +1,94 @@
+import { pointerOf } from '../json/index.ts'
+import { type Change, either, newsOf, type Pair } from './change.ts'
+import { compareTexts } from './compare-texts.ts'
+import type { RuleId } from './rules/index.ts'
+import { noShape, type Shape } from './shape.ts'
+
+type Place = readonly string[]
+
+/** How the values of a place and of all places in it differ. */
+export function compareShapes(pair: Pair<Shape>, path: Place = []): Change[] {
+  const { before, after } = pair
+  if (before.seen === 0 || after.seen === 0) return []
+  const here = (rule: RuleId, earlier: string, later: string): Change => ({
+    rule,
+    direction: 'response',
+    pointer: pointerOf(path),
+    before: earlier,
+    after: later,
+    seen: { before: before.seen, after: after.seen },
+  })
+  const [was, is] = [before.texts, after.texts]
+  const known = before.known ?? after.known
+  const texts = was && is ? compareTexts({ before: was, after: is }, known) : []
+  return [
+    ...compareTypes(pair, here),
+    ...compareNulls(pair, here),
+    ...texts.map((text) => here(text.rule, text.before, text.after)),
+    ...compareMembers(pair, path),
+    ...compareItems(pair, path),
+  ]
+}
+
+type Here = (rule: RuleId, before: string, after: string) => Change
+
+function compareTypes({ before, after }: Pair<Shape>, here: Here): Change[] {
+  const [was, is] = [[...before.types.keys()], [...after.types.keys()]]
+  if (was.length === 0 || is.length === 0) return []
+  const news = newsOf(was, is)
+  if (news.gone.length + news.new.length === 0) return []
+  const widened = news.gone.length === 0 ? 'type-widened' : 'type'
+  return [here(news.new.length === 0 ? 'type-narrowed' : widened, either(was), either(is))]
+}
+
+function compareNulls({ before, after }: Pair<Shape>, here: Here): Change[] {
+  const say = ({ nulls, seen }: Shape) =>
+    nulls === 0 ? 'never null' : nulls === seen ? 'always null' : 'null at times'
+  const [was, is] = [say(before), say(after)]
+  if (was === is) return []
+  if (before.nulls === 0) return [here('null-new', was, is)]
+  if (after.nulls === 0) return [here('null-gone', was, is)]
+  return [here(is === 'always null' ? 'values-gone' : 'values-came', was, is)]
+}
+
+const ranks = ['absent', 'absent at times', 'present'] as const
+
+function presenceOf({ seen }: Shape, parents: number): number {
+  if (seen === 0) return 0
+  return seen < parents ? 1 : 2
+}
+
+function compareMembers({ before, after }: Pair<Shape>, path: Place): Change[] {
+  if (before.objects === 0 || after.objects === 0) return []
+  const names = new Set([...before.members.keys(), ...after.members.keys()])
+  return [...names].flatMap((name) => {
+    const was = before.members.get(name) ?? noShape()
+    const is = after.members.get(name) ?? noShape()
+    const at = [...path, name]
+    const changes = compareShapes({ before: was, after: is }, at)
+    // The free names of a map come and go.
+    if (name === '*') return changes
+    const [earlier, later] = [presenceOf(was, before.objects), presenceOf(is, after.objects)]
+    if (earlier === later) return changes
+    const change: Change = {
+      rule: presenceRule(earlier, later),
+      direction: 'response',
+      pointer: pointerOf(at),
+      before: ranks[earlier]!,
+      after: ranks[later]!,
+      seen: { before: before.objects, after: after.objects },
+    }
+    return [...changes, change]
+  })
+}
+
+function presenceRule(earlier: number, later: number): RuleId {
+  if (later === 0) return 'member-gone'
+  if (earlier === 0) return 'member-new'
+  return later < earlier ? 'member-sometimes' : 'member-always'
+}
+
+function compareItems({ before, after }: Pair<Shape>, path: Place): Change[] {
+  if (before.items === undefined || after.items === undefined) return []
+  return compareShapes({ before: before.items, after: after.items }, [...path, '*'])
+}

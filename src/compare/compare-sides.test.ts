@@ -1,0 +1,243 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Ajv from 'ajv/dist/2020.js'
+import { expect, onTestFinished, test } from 'vitest'
+import schema from '../../schemas/report/compare.schema.json' with { type: 'json' }
+import { listFiles, readTraffic } from '../har/index.ts'
+import { compareObservations } from './compare-observations.ts'
+import {
+  compareSides,
+  readAccepted,
+  readSide,
+  renderCompareJson,
+  renderMarkdown,
+  renderTerminal,
+} from './index.ts'
+import type { Seen } from './observe.ts'
+import { exchangesOf, observationOf } from './pairs.fixture.ts'
+import { type RuleId, rules, type TinyAnswer } from './rules/index.ts'
+import type { RunSide, Side } from './side.ts'
+import { callOf } from './side.ts'
+
+function sideOf(answers: readonly TinyAnswer[], run?: RunSide): Side {
+  const seen = exchangesOf(answers)
+  return {
+    name: 'a side',
+    kind: run === undefined ? 'traffic' : 'run',
+    target: undefined,
+    apiVersion: undefined,
+    exchanges: seen.length,
+    observation: observationOf(seen),
+    run,
+  }
+}
+
+function sidesOf(rule: RuleId): readonly [Side, Side] {
+  return [sideOf(rules[rule].before), sideOf(rules[rule].after)]
+}
+
+const account = { call: 'GET /accounts/acc_1', times: 3, status: 200 }
+
+function runOf(verdicts: Readonly<Record<string, string>>, isComplete = true): Side {
+  const clauses = Object.entries(verdicts).map(([id, verdict]) => ({ id, verdict }))
+  const run = { isComplete, tool: '0.1.0', scenarios: ['a'], clauses } as RunSide
+  return sideOf([{ ...account, body: { id: 'acc_1' } }], run)
+}
+
+function write(name: string, text: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-compare-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, name)
+  writeFileSync(file, text)
+  return file
+}
+
+test('an addition is forbidden by the level exact only', () => {
+  const [before, after] = sidesOf('member-new')
+  const codes = (['wire', 'reader', 'exact'] as const).map(
+    (level) => compareSides(before, after, { level }).exitCode,
+  )
+  expect(codes).toEqual([0, 0, 1])
+})
+
+test('a lost millisecond is forbidden for readers, and can be decoded', () => {
+  const [before, after] = sidesOf('timestamp-precision')
+  expect(compareSides(before, after, { level: 'wire' }).exitCode).toBe(0)
+  expect(compareSides(before, after, { level: 'reader' }).exitCode).toBe(1)
+})
+
+test('an accepted difference is forbidden no more, and one that is not there is named', () => {
+  const [before, after] = sidesOf('member-gone')
+  const [found] = compareSides(before, after, { level: 'reader' }).differences
+  const accepted = [
+    { id: found!.id, reason: 'announced in May' },
+    { id: 'not-there', reason: 'long ago' },
+  ]
+  const comparison = compareSides(before, after, { level: 'reader', accepted })
+  expect(comparison.exitCode).toBe(0)
+  expect(comparison.unneeded).toEqual([accepted[1]])
+  expect(renderTerminal(comparison)).toContain('accepted: announced in May')
+})
+
+test('clauses regress, are mended, lost and gained; what is not tested is no regression', () => {
+  const before = runOf({
+    r: 'kept',
+    m: 'broken',
+    l: 'kept',
+    g: 'unreached',
+    k: 'kept',
+    gone: 'kept',
+  })
+  const after = runOf({ r: 'broken', m: 'kept', l: 'unreached', g: 'kept', k: 'kept' })
+  const { clauses, exitCode } = compareSides(before, after, { level: 'wire' })
+  expect(clauses).toEqual({ regressed: ['r'], mended: ['m'], lost: ['l'], gained: ['g'] })
+  expect(exitCode).toBe(1)
+  expect(
+    compareSides(runOf({ l: 'kept' }), runOf({ l: 'unreached' }), { level: 'exact' }).exitCode,
+  ).toBe(0)
+})
+
+test('error: an incomplete run is not comparable unless that is allowed', () => {
+  const [before, after] = [runOf({ a: 'kept' }), runOf({ a: 'kept' }, false)]
+  const compare = (allowIncomplete: boolean) => () =>
+    compareSides(before, after, { level: 'reader', allowIncomplete })
+  expect(compare(false)).toThrow(/the run is incomplete/)
+  expect(compare(true)).not.toThrow()
+})
+
+test('error: two APIs, two suites and a side without requests are not comparable', () => {
+  const options = { level: 'reader' } as const
+  const [one] = sidesOf('member-gone')
+  const other = sideOf([{ ...account, call: 'GET /fish/7', body: {} }])
+  expect(() => compareSides(one, other, options)).toThrow(/no call in common/)
+  expect(() => compareSides(one, sideOf([]), options)).toThrow(/no request of this API/)
+  const suites = () => compareSides(runOf({ a: 'kept' }), runOf({ b: 'kept' }), options)
+  expect(suites).toThrow(/different suites/)
+  try {
+    suites()
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'E_NOT_COMPARABLE', exitCode: 3 })
+  }
+})
+
+const broken = [
+  ['an empty file', '', /it is empty/],
+  ['a file that is cut off', '{"schemaVersion": 1, "clauses": [', /cut off/],
+  ['another document', '{"a": 1}', /no run\.json/],
+  ['a newer schema', '{"schemaVersion": 9}', /another schema/],
+  [
+    'a damaged list',
+    '{"schemaVersion": 1, "clauses": [1], "scenarios": [], "exchanges": []}',
+    /damaged/,
+  ],
+] as const
+
+test.each(broken)(
+  'error: %s is no side, and a sentence says why',
+  async (_title, text, sentence) => {
+    await expect(readSide(write('run.json', text))).rejects.toThrow(sentence)
+  },
+)
+
+test('error: an accepted difference needs a reason', async () => {
+  const file = write('accepted.json', '{"accepted": [{"id": "a"}]}')
+  await expect(readAccepted(file)).rejects.toMatchObject({ code: 'E_FILE_UNREADABLE' })
+})
+
+const hostile = '\u001b[2J\u202e</script>`|\r\n<b>'
+
+test('hostile strings reach neither terminal nor Markdown as they are', () => {
+  const body = { id: 'acc_1', [hostile]: 1 }
+  const before = { ...sideOf([{ ...account, body, headers: { [hostile]: 'a' } }]), name: hostile }
+  const after = sideOf([{ ...account, body: { id: 'acc_1' } }])
+  const odd = { ...account, call: `GET /${hostile}`, body: {} }
+  const strange = sideOf([{ ...account, body }, odd])
+  for (const [one, other] of [
+    [before, after],
+    [after, strange],
+  ] as const) {
+    const accepted = [{ id: hostile, reason: hostile }]
+    const comparison = compareSides(one, other, { level: 'exact', accepted })
+    for (const text of [renderTerminal(comparison), renderMarkdown(comparison)]) {
+      expect(['\u001b', '\u202e', '\r'].filter((char) => text.includes(char))).toEqual([])
+    }
+    expect(renderMarkdown(comparison)).not.toMatch(/\n<b>/)
+  }
+})
+
+test('compare.json fits its schema, with every rule in it', () => {
+  const validate = new Ajv.default({ strict: true, allowUnionTypes: true }).compile(schema)
+  for (const rule of Object.keys(rules) as RuleId[]) {
+    const comparison = compareSides(...sidesOf(rule), { level: 'reader' })
+    const document = JSON.parse(renderCompareJson(comparison))
+    expect(validate(document), JSON.stringify(validate.errors)).toBe(true)
+    expect(document.differences).toHaveLength(1)
+  }
+})
+
+test('secrets in what differs are not shown', () => {
+  const answers = (status: string) => [
+    { ...account, times: 6, body: { status, ssn: '123-45-6789' } },
+  ]
+  const comparison = compareSides(
+    sideOf(answers('active')),
+    sideOf([{ ...account, body: { status: 'odd_value', '078-05-1120': 1 } }]),
+    { level: 'exact' },
+  )
+  expect(renderTerminal(comparison) + renderCompareJson(comparison)).not.toMatch(/6789|078-05/)
+})
+
+/** The same answers with lists turned round, other ids and other times. */
+function otherwise(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(otherwise).reverse()
+  if (typeof value === 'string') {
+    return value
+      .replace(/^\d{4}-\d\d-\d\d/, '2031-01-09')
+      .replace(/(?<=^[a-z]+_(?:[a-z]+_)?)[a-z\d]{13}$/, (id) => [...id].reverse().join(''))
+  }
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .reverse()
+      .map(([name, held]) => [name, otherwise(held)]),
+  )
+}
+
+test('other ids, other times and the order of exchanges, members and lists are no difference', async () => {
+  const folder = join(import.meta.dirname, '../../recordings')
+  const seen: Seen[] = []
+  for (const file of await listFiles([folder])) {
+    await readTraffic(file, [], ({ exchange, operation, path, scenario }) => {
+      const call = callOf(exchange.request.method, path, operation)
+      seen.push({ exchange, operation, call, scenario })
+    })
+  }
+  const changed = seen.map((one) => {
+    const { response } = one.exchange
+    if (response?.body.kind !== 'json') return one
+    const body = { ...response.body, value: otherwise(response.body.value) }
+    return { ...one, exchange: { ...one.exchange, response: { ...response, body } } }
+  })
+  const found = compareObservations(observationOf(seen), observationOf(changed.reverse()))
+  expect(found).toEqual([])
+  expect(seen.length).toBeGreaterThan(200)
+})
+
+test('what the contract removes between two versions, and neither side shows, is told and not forbidden', () => {
+  const [one] = sidesOf('member-gone')
+  const older = { ...one, apiVersion: '2020-12-06' }
+  const newer = { ...one, apiVersion: '2025-07-04' }
+  const { differences, exitCode } = compareSides(older, newer, { level: 'wire' })
+  expect(differences.length).toBeGreaterThan(0)
+  expect(differences.every(({ observed, rule }) => !observed && rule === 'path-gone')).toBe(true)
+  expect(exitCode).toBe(0)
+  expect(compareSides(older, older, { level: 'wire' }).differences).toEqual([])
+})
+
+test('what differs between two runs of the first side is noise', () => {
+  const [before, after] = sidesOf('value-new')
+  const { differences, noise } = compareSides(before, after, { level: 'exact', again: after })
+  expect(differences).toEqual([])
+  expect(noise).toBe(1)
+})

@@ -1,0 +1,188 @@
+import { SuiteError } from '../errors/index.ts'
+import { createRedactor } from '../redaction/index.ts'
+import { countOf } from '../run/index.ts'
+import { announcedRemovals } from './announced.ts'
+import { type ClauseChanges, compareClauses } from './clauses.ts'
+import { compareObservations, type Difference } from './compare-observations.ts'
+import { type Level, levels } from './rules/index.ts'
+import type { RunSide, Side } from './side.ts'
+
+/** A difference that is known and accepted. */
+export interface Accepted {
+  /** The id of the difference. */
+  readonly id: string
+  readonly reason: string
+}
+
+export interface CompareOptions {
+  readonly level: Level
+  readonly accepted?: readonly Accepted[]
+  /** The first side once more: what these two differ in is noise. */
+  readonly again?: Side | undefined
+  /** Also compare a run that was cut off, or that did not test all it planned. */
+  readonly allowIncomplete?: boolean
+}
+
+/** A difference with what is made of it here. */
+export interface JudgedDifference extends Difference {
+  /** Both sides showed it, the level forbids it, and nobody accepts it. */
+  readonly forbidden: boolean
+  /** Why it is accepted. */
+  readonly accepted?: string
+}
+
+/** What two sides differ in. */
+export interface Comparison {
+  readonly before: Side
+  readonly after: Side
+  readonly level: Level
+  /** What forbids first, then by call and place. */
+  readonly differences: readonly JudgedDifference[]
+  /** Undefined where a side is no run. */
+  readonly clauses: ClauseChanges | undefined
+  /** Differences at places where two runs of the first side differ too; none of them is listed. */
+  readonly noise: number
+  /** What else is to be known, one sentence each. */
+  readonly notes: readonly string[]
+  /** Accepted differences that are not there. */
+  readonly unneeded: readonly Accepted[]
+  /** 0: nothing that the level forbids. 1: something. */
+  readonly exitCode: 0 | 1
+}
+
+/** Compares two sides. E_NOT_COMPARABLE where that would say nothing. */
+export function compareSides(before: Side, after: Side, options: CompareOptions): Comparison {
+  const { level, accepted = [], again } = options
+  assertComparable(before, after, options)
+  if (again !== undefined) assertComparable(before, again, options)
+  const reasons = new Map(accepted.map(({ id, reason }) => [id, reason]))
+  const all = compareObservations(before.observation, after.observation)
+  const noise = new Set(again && noisyPlaces(before, again))
+  const found = all.filter((one) => !noise.has(placeKey(one)))
+  const { text } = createRedactor()
+  const announced = announcedRemovals(before, after, all)
+  const differences = [...found, ...announced].map((one): JudgedDifference => {
+    const reason = reasons.get(one.id)
+    const isForbidden = one.observed && levels.indexOf(one.level) <= levels.indexOf(level)
+    return {
+      ...one,
+      pointer: text(one.pointer),
+      before: text(one.before),
+      after: text(one.after),
+      forbidden: isForbidden && reason === undefined,
+      ...(reason !== undefined && { accepted: reason }),
+    }
+  })
+  const ids = new Set(differences.map(({ id }) => id))
+  const clauses = compareClauses(before.run, after.run)
+  const isForbidden = differences.some(({ forbidden }) => forbidden)
+  return {
+    before,
+    after,
+    level,
+    differences: differences.sort(byWeight),
+    clauses,
+    noise: all.length - found.length,
+    notes: notesOn(before, after),
+    unneeded: accepted.filter(({ id }) => !ids.has(id)),
+    exitCode: isForbidden || (clauses?.regressed.length ?? 0) > 0 ? 1 : 0,
+  }
+}
+
+/** Places where two runs of one side differ: ids, times, optional members. */
+function noisyPlaces(before: Side, again: Side): string[] {
+  return compareObservations(before.observation, again.observation).map(placeKey)
+}
+
+function placeKey({ call, direction, status, pointer, header = '' }: Difference): string {
+  return JSON.stringify([call, direction, status, pointer, header])
+}
+
+function byWeight(one: JudgedDifference, other: JudgedDifference): number {
+  const weight = ({ forbidden, level, operation }: JudgedDifference) =>
+    (forbidden ? 0 : 10_000) + levels.indexOf(level) * 1_000 + (operation ?? 999)
+  const key = ({ call, pointer, rule, id }: JudgedDifference) => [call, pointer, rule, id].join(' ')
+  return weight(one) - weight(other) || (key(one) < key(other) ? -1 : 1)
+}
+
+function assertComparable(before: Side, after: Side, { allowIncomplete }: CompareOptions): void {
+  for (const side of [before, after]) {
+    if (side.exchanges === 0) {
+      throw incomparable('it holds no request of this API', side, {
+        remedy: 'Name a side that holds requests of this API, and their responses.',
+      })
+    }
+    if (side.run?.isComplete === false && !allowIncomplete) {
+      throw incomparable('the run is incomplete', side, {
+        remedy: 'Make a complete run, or compare what there is: --allow-incomplete',
+      })
+    }
+  }
+  const others = { 'other side': before.name, expected: '' }
+  if (![...before.observation.keys()].some((call) => after.observation.has(call))) {
+    throw incomparable('the sides have no call in common', after, {
+      facts: { ...others, expected: 'traffic with the same API' },
+    })
+  }
+  const suites = [before.run, after.run]
+  if (suites.every((run) => run !== undefined) && !haveCommonClause(suites[0]!, suites[1]!)) {
+    throw incomparable('the runs are of different suites', after, {
+      facts: { ...others, expected: 'runs with a clause in common' },
+    })
+  }
+}
+
+function haveCommonClause(one: RunSide, other: RunSide): boolean {
+  if (one.clauses.length === 0 && other.clauses.length === 0) return true
+  const ids = new Set(one.clauses.map(({ id }) => id))
+  return other.clauses.some(({ id }) => ids.has(id))
+}
+
+interface Why {
+  readonly facts?: Readonly<Record<string, string>>
+  readonly remedy?: string
+}
+
+function incomparable(why: string, { name }: Side, { facts, remedy }: Why): SuiteError {
+  return new SuiteError('E_NOT_COMPARABLE', `Cannot compare: ${why}.`, {
+    facts: { side: name, ...facts },
+    remedy: remedy ?? 'Name two sides of the same API, tested by the same suite.',
+  })
+}
+
+/** What the sides differ in besides what the target did. */
+function notesOn(before: Side, after: Side): string[] {
+  const notes: string[] = []
+  if (before.apiVersion !== after.apiVersion && before.apiVersion && after.apiVersion) {
+    notes.push(`The version of the API changed from ${before.apiVersion} to ${after.apiVersion}.`)
+  }
+  if (before.target !== after.target && before.target && after.target) {
+    notes.push(`The target changed from ${before.target} to ${after.target}.`)
+  }
+  if (before.run !== undefined && after.run !== undefined) {
+    notes.push(...notesOnSuite(before.run, after.run))
+  }
+  const calls = [before, after].map(({ observation }) => [...observation.keys()])
+  const alone = [
+    calls[0]!.filter((call) => !after.observation.has(call)),
+    calls[1]!.filter((call) => !before.observation.has(call)),
+  ]
+  for (const [index, side] of ['before', 'after'].entries()) {
+    const only = alone[index]!
+    if (only.length > 0)
+      notes.push(`Seen ${side} only, and not compared: ${only.sort().join(', ')}.`)
+  }
+  return notes
+}
+
+function notesOnSuite(before: RunSide, after: RunSide): string[] {
+  const notes =
+    before.tool === after.tool ? [] : [`Assay changed from ${before.tool} to ${after.tool}.`]
+  const [was, is] = [new Set(before.scenarios), new Set(after.scenarios)]
+  const gone = before.scenarios.filter((one) => !is.has(one)).length
+  const news = after.scenarios.filter((one) => !was.has(one)).length
+  if (gone + news > 0) {
+    notes.push(`The suite changed: ${countOf(gone, 'scenario')} gone, ${news} new.`)
+  }
+  return notes
+}

@@ -1,0 +1,15 @@
+export { readAccepted } from './accept.ts'
+export type { ClauseChanges } from './clauses.ts'
+export {
+  type Accepted,
+  type CompareOptions,
+  type Comparison,
+  compareSides,
+  type JudgedDifference,
+} from './compare-sides.ts'
+export { sideOfRun } from './read-run.ts'
+export { readSide } from './read-side.ts'
+export { renderCompareJson, renderMarkdown } from './render-files.ts'
+export { renderTerminal } from './render-terminal.ts'
+export { type Level, levels, type Rule, type RuleId, rules } from './rules/index.ts'
+export type { Side } from './side.ts'

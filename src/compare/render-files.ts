@@ -1,0 +1,114 @@
+import { showLine } from '../report/index.ts'
+import type { ClauseChanges } from './clauses.ts'
+import type { Comparison, JudgedDifference } from './compare-sides.ts'
+import { rules } from './rules/index.ts'
+import type { Side } from './side.ts'
+import { classWords, clauseWords, evidenceOf, headlineOf, placeOf } from './words.ts'
+
+/** The `$id` of the schema of `compare.json`. */
+export const compareSchemaId = 'https://assay.example/schemas/report/compare.schema.json'
+
+/** A comparison as `compare.json` (schemas/report/compare.schema.json). */
+export function renderCompareJson(comparison: Comparison): string {
+  const { before, after, level, exitCode, differences, clauses, noise, notes, unneeded } =
+    comparison
+  const none: ClauseChanges = { regressed: [], mended: [], lost: [], gained: [] }
+  const document = {
+    $schema: compareSchemaId,
+    schemaVersion: 1,
+    headline: headlineOf(comparison),
+    exitCode,
+    level,
+    before: sideOf(before),
+    after: sideOf(after),
+    noise,
+    notes,
+    clauses: clauses ?? none,
+    differences: differences.map(differenceOf),
+    unneeded,
+  }
+  return `${JSON.stringify(document, null, 2)}\n`
+}
+
+function sideOf({ name, kind, target, apiVersion, exchanges }: Side) {
+  return { name, kind, target: target ?? null, apiVersion: apiVersion ?? null, exchanges }
+}
+
+function differenceOf(one: JudgedDifference) {
+  const { id, rule, operation, call, direction, status, pointer, header, before, after } = one
+  const { seen, observed, forbidden, accepted } = one
+  return {
+    id,
+    rule,
+    class: one.class,
+    sentence: rules[rule].sentence,
+    operation,
+    call,
+    direction,
+    status,
+    pointer,
+    ...(header !== undefined && { header }),
+    before,
+    after,
+    seen,
+    observed,
+    forbidden,
+    ...(accepted !== undefined && { accepted }),
+  }
+}
+
+/** Beyond so many rows a comment of a pull request is too long for most forges. */
+const most = 200
+
+/** A comparison as Markdown, for a pull request. */
+export function renderMarkdown(comparison: Comparison): string {
+  const { differences, clauses, notes, before, after } = comparison
+  const rows = differences.slice(0, most).map(rowOf)
+  const table =
+    rows.length === 0
+      ? []
+      : ['', '| | call | place | before | after | class |', '|---|---|---|---|---|---|', ...rows]
+  const more = differences.length > most ? ['', `And ${differences.length - most} more.`] : []
+  const changes = Object.entries(clauses ?? {}).flatMap(
+    ([word, ids]: [string, readonly string[]]) => {
+      if (ids.length === 0) return []
+      const meaning = clauseWords[word as keyof ClauseChanges]
+      const shown = ids.slice(0, most).map(quote).join(', ')
+      return ['', `**${word}** (${meaning}): ${shown}`]
+    },
+  )
+  const lines = [
+    `**${headlineOf(comparison)}**`,
+    '',
+    `Before: ${quote(before.name)}. After: ${quote(after.name)}.`,
+    ...changes,
+    ...table,
+    ...more,
+    ...notes.flatMap((note) => ['', escaped(note)]),
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+function rowOf(one: JudgedDifference): string {
+  const { call, before, after, forbidden, rule } = one
+  const place = placeOf(one)
+  const cells = [
+    forbidden ? '✕' : '',
+    quote(call),
+    `${place === '' ? '' : `${quote(place)}<br>`}${rules[rule].sentence} (${evidenceOf(one)})`,
+    quote(before),
+    quote(after),
+    classWords[one.class],
+  ]
+  return `| ${cells.join(' | ')} |`
+}
+
+/** Text of others as code, which can end neither the code nor the cell. */
+function quote(text: string): string {
+  const shown = showLine(text, 200).replaceAll('`', "'").replaceAll('|', '¦')
+  return shown.trim() === '' ? '' : `\`${shown}\``
+}
+
+function escaped(text: string): string {
+  return showLine(text, 1_000).replace(/[\\`*_{}[\]<>()#|!@]/g, '\\$&')
+}

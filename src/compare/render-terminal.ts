@@ -1,0 +1,73 @@
+import { styleText } from 'node:util'
+import { showLine } from '../report/index.ts'
+import { countOf } from '../run/index.ts'
+import type { ClauseChanges } from './clauses.ts'
+import type { Comparison, JudgedDifference } from './compare-sides.ts'
+import { rules } from './rules/index.ts'
+import type { Side } from './side.ts'
+import { classWords, clauseWords, evidenceOf, headlineOf, placeOf } from './words.ts'
+
+/** Beyond so many differences or clauses the others are counted. */
+const most = 100
+const longest = 200
+
+/** A comparison as text: the headline, clauses, differences by call, notes. */
+export function renderTerminal(comparison: Comparison, colour = false): string {
+  const { differences, noise, notes, unneeded, exitCode } = comparison
+  const paint = (name: 'red' | 'green' | 'bold', text: string) =>
+    colour ? styleText(name, text, { validateStream: false }) : text
+  const mark = exitCode === 0 ? paint('green', '✓') : paint('red', '✕')
+  const parts = [
+    [
+      `${mark} ${headlineOf(comparison)}`,
+      `  before  ${sayName(comparison.before)}`,
+      `  after   ${sayName(comparison.after)}`,
+    ],
+    clauseLines(comparison.clauses),
+    ...callsOf(differences.slice(0, most)).map(([call, some]) => [
+      paint('bold', showLine(call, longest)),
+      ...some.flatMap(linesOf),
+    ]),
+    differences.length > most ? [`and ${differences.length - most} differences more`] : [],
+    noise > 0
+      ? [
+          `Not listed: ${countOf(noise, 'difference')} at places that differ between two runs of the first side.`,
+        ]
+      : [],
+    notes.map((note) => showLine(note, 1_000)),
+    unneeded.map(({ id }) => `Accepted, and not there: ${showLine(id, longest)}`),
+  ]
+  const shown = parts.filter((lines) => lines.length > 0)
+  return `${shown.map((lines) => lines.join('\n')).join('\n\n')}\n`
+}
+
+function sayName({ name, kind, exchanges }: Side): string {
+  return `${showLine(name, longest)} (${kind}, ${exchanges} exchanges)`
+}
+
+function clauseLines(clauses: ClauseChanges | undefined): string[] {
+  if (clauses === undefined) return []
+  return (Object.keys(clauseWords) as (keyof ClauseChanges)[]).flatMap((word) => {
+    const ids = clauses[word]
+    const limit = word === 'regressed' ? most : 10
+    const shown = ids.slice(0, limit).map((id) => `  ${showLine(id, longest)}`)
+    if (ids.length > limit) shown.push(`  and ${ids.length - limit} more`)
+    return ids.length === 0 ? [] : [`${word} (${clauseWords[word]}): ${ids.length}`, ...shown]
+  })
+}
+
+/** Differences by call, in the order in which the calls come first. */
+function callsOf(differences: readonly JudgedDifference[]) {
+  return [...Map.groupBy(differences, ({ call }) => call)]
+}
+
+function linesOf(one: JudgedDifference): string[] {
+  const { rule, before, after, forbidden, accepted, id } = one
+  const place = placeOf(one)
+  return [
+    `  ${forbidden ? '✕' : '·'} ${showLine(place === '' ? 'all answers' : place, longest)}: ${rules[rule].sentence}`,
+    `      ${showLine(before, longest)} → ${showLine(after, longest)}`,
+    `      ${classWords[one.class]} · ${rule} · ${evidenceOf(one)} · ${id}`,
+    ...(accepted === undefined ? [] : [`      accepted: ${showLine(accepted, longest)}`]),
+  ]
+}

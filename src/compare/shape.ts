@@ -1,0 +1,103 @@
+import { secretKinds } from '../contract/index.ts'
+import type { Field } from '../judge/index.ts'
+import { noTexts, seeText, type Texts } from './texts.ts'
+
+/** All values seen at one place; the order and number of the items of a list are set aside. */
+export interface Shape {
+  /** How many values, null among them. */
+  seen: number
+  nulls: number
+  /** How many objects, the parents of `members`. */
+  objects: number
+  /** JSON types but null, and how many of each. */
+  readonly types: Map<string, number>
+  /** Undefined where none was seen. */
+  texts: Texts | undefined
+  /** By name; those of a map with free names are all `*`. */
+  readonly members: Map<string, Shape>
+  /** All items of all lists together. */
+  items: Shape | undefined
+  /** What the contract says of the place; undefined where it says nothing. */
+  readonly field: Field | undefined
+  /** The values that the contract lists or shows there; undefined where it has none. */
+  readonly known: ReadonlySet<unknown> | undefined
+  readonly isSecret: boolean
+}
+
+export function noShape(field?: Field, isSecret = false): Shape {
+  return {
+    seen: 0,
+    nulls: 0,
+    objects: 0,
+    types: new Map(),
+    texts: undefined,
+    members: new Map(),
+    items: undefined,
+    field,
+    known: valuesOf(field),
+    isSecret,
+  }
+}
+
+function valuesOf({ listed, seen }: Partial<Field> = {}): ReadonlySet<unknown> | undefined {
+  return listed === undefined && seen === undefined
+    ? undefined
+    : new Set([...(listed ?? []), ...(seen ?? [])])
+}
+
+/** Deeper than this nothing is looked at. */
+const deepest = 64
+
+/** Adds one value to those of its place. */
+export function see(shape: Shape, value: unknown, depth = 0): void {
+  shape.seen++
+  if (value === null) {
+    shape.nulls++
+    return
+  }
+  const type = Array.isArray(value) ? 'array' : typeof value
+  shape.types.set(type, (shape.types.get(type) ?? 0) + 1)
+  if (typeof value === 'string') {
+    shape.texts ??= noTexts()
+    seeText(shape.texts, value, shape.isSecret)
+  }
+  if (typeof value !== 'object' || depth === deepest) return
+  if (Array.isArray(value)) {
+    for (const item of value as readonly unknown[]) {
+      // A note in the place of what was left out of a long body.
+      if (typeof item === 'string' && item.startsWith('(') && item.includes('left out')) continue
+      shape.items ??= noShape(shape.field?.items, shape.isSecret)
+      see(shape.items, item, depth + 1)
+    }
+    return
+  }
+  shape.objects++
+  for (const [name, member] of Object.entries(value)) {
+    see(memberOf(shape, name, depth), member, depth + 1)
+  }
+}
+
+function memberOf(shape: Shape, name: string, depth: number): Shape {
+  const { field, members } = shape
+  const known = field?.members?.get(name)
+  // The body may stand in an envelope that the contract does not have.
+  const isWrapped = depth === 0 && name === 'data' && known === undefined
+  const isMap = field?.values !== undefined && !isWrapped
+  const isFree = known === undefined && (isMap || isMadeUp(name))
+  const key = isFree ? '*' : name
+  let member = members.get(key)
+  if (member === undefined) {
+    const inner = isWrapped ? field : (known ?? field?.values)
+    const isSecret = shape.isSecret || inner?.secret !== undefined || secretKinds.has(name)
+    member = noShape(inner, isSecret)
+    members.set(key, member)
+  }
+  return member
+}
+
+/** A name that was made for one record: an id, a number. */
+function isMadeUp(name: string): boolean {
+  return /^(?:\d+|[a-z]+(?:_[a-z]+)*_[a-z]*\d[\da-z]{4,}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.test(
+    name,
+  )
+}

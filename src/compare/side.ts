@@ -1,0 +1,42 @@
+import { type Operation, operations } from '../contract/index.ts'
+import { patternOf } from '../har-entry/index.ts'
+import type { Run } from '../run/index.ts'
+import type { Observation } from './observe.ts'
+
+/** One of two things that are compared. */
+export interface Side {
+  /** As it was named. */
+  readonly name: string
+  readonly kind: 'run' | 'recordings' | 'traffic'
+  readonly target: string | undefined
+  readonly apiVersion: string | undefined
+  readonly exchanges: number
+  readonly observation: Observation
+  /** What the run says of itself; undefined where the side is none. */
+  readonly run: RunSide | undefined
+}
+
+export interface RunSide {
+  readonly isComplete: boolean
+  readonly tool: string
+  readonly scenarios: readonly string[]
+  readonly clauses: readonly Pick<Run['clauses'][number], 'id' | 'verdict'>[]
+}
+
+const rows: ReadonlyMap<number, Operation> = new Map(
+  Object.values(operations).map((operation) => [operation.number, operation]),
+)
+
+/** Method and path of a request without ids, as it was sent: that of the contract where it is the same. */
+export function callOf(method: string, path: string, operation: number | null): string {
+  const row = operation === null ? undefined : rows.get(operation)
+  const [sent = ''] = path.split(/[?#]/)
+  const isAsWritten = row !== undefined && hasForm(sent, row.path)
+  return `${method} ${isAsWritten ? row.path : patternOf(path)}`
+}
+
+function hasForm(path: string, form: string): boolean {
+  const [sent, parts] = [path.split('/'), form.split('/')]
+  if (sent.length !== parts.length) return false
+  return parts.every((part, index) => part.startsWith('{') || part === sent[index])
+}

@@ -1,0 +1,91 @@
+import { isId } from '../har-entry/index.ts'
+
+/** What kind of text a value is; `text` has no form, and `hidden` stands for a secret. */
+export type TextKind =
+  | 'timestamp'
+  | 'date'
+  | 'uuid'
+  | 'id'
+  | 'url'
+  | 'e-mail address'
+  | 'phone number'
+  | 'digits'
+  | 'decimal'
+  | 'text'
+  | 'hidden'
+
+const forms: readonly (readonly [kind: TextKind, form: RegExp])[] = [
+  [
+    'hidden',
+    /•|^\[[a-z ]+\]$|recorded(?:\.invalid|-a*\d)|^(?:Name|Question|text|Address)-(?:xx-)?\d+$/,
+  ],
+  ['timestamp', /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/i],
+  ['date', /^\d{4}-\d\d-\d\d$/],
+  ['uuid', /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i],
+  ['url', /^[a-z][a-z\d+.-]*:\/\/\S+$/i],
+  ['e-mail address', /^[^\s@]+@[^\s@]+\.[^\s@]+$/],
+  ['phone number', /^\+\d{7,15}$/],
+  ['digits', /^\d+$/],
+  ['decimal', /^-?\d+\.\d+$/],
+  ['id', /^[a-z]+(?:_[a-z]+)*_[A-Za-z-]*\d[\w-]*$/],
+]
+
+/** The kind of a text; the same few come again and again. */
+export function kindOf(text: string): TextKind {
+  const known = kinds.get(text)
+  if (known !== undefined) return known
+  const kind = findKind(text)
+  if (kinds.size >= 5_000) kinds.clear()
+  if (text.length <= 200) kinds.set(text, kind)
+  return kind
+}
+
+const kinds = new Map<string, TextKind>()
+
+function findKind(text: string): TextKind {
+  const found = forms.find(([, form]) => form.test(text))
+  if (found !== undefined) return found[0]
+  return text.length > 10 && isId(text) && !isWord(text) ? 'id' : 'text'
+}
+
+/** Digits of the fraction of a second, and how the offset from UTC is written: `Z`, `+00:00`, `none`. */
+export function timestampParts(text: string): {
+  readonly fraction: number
+  readonly offset: string
+} {
+  const [, fraction = '', offset = ''] =
+    /:\d\d(?:[.,](\d+))?\s*(Z|[+-]\d\d:?\d\d)?$/i.exec(text) ?? []
+  const written = offset.replace(/\d/g, '0').replace('-', '+')
+  return { fraction: fraction.length, offset: written === '' ? 'none' : written }
+}
+
+/** What an id begins with, and the rest of it. */
+export function idParts(text: string): { readonly prefix: string; readonly rest: string } {
+  const [prefix = ''] = /^[a-z]+(?:_[a-z]+)*?_(?=[^_]*$)/.exec(text) ?? /^[a-z]+_/.exec(text) ?? []
+  return { prefix, rest: text.slice(prefix.length) }
+}
+
+const alphabets = ['digits', 'hexadecimal', 'lower case', 'mixed case'] as const
+
+/** The widest alphabet that the rest of an id needs, as a rank, for merging. */
+export function alphabetRank(rest: string): number {
+  if (/[A-Z]/.test(rest)) return 3
+  if (/[g-z]/.test(rest)) return 2
+  return /[a-f]/.test(rest) ? 1 : 0
+}
+
+export function alphabetName(rank: number): string {
+  return alphabets[rank] ?? 'other'
+}
+
+/**
+ * Whether a text reads like a word of a fixed vocabulary: `credit_card`, `ENTITY_DISABLED`, `report.created`. What is shorter
+ * may abbreviate anything.
+ */
+export function isWord(text: string): boolean {
+  return (
+    text.length > 2 &&
+    text.length <= 48 &&
+    /^(?:[a-z]+(?:[_.-][a-z]+)*|[A-Z]+(?:[_-][A-Z]+)*)$/.test(text)
+  )
+}

@@ -1,0 +1,87 @@
+import {
+  alphabetRank,
+  idParts,
+  isWord,
+  kindOf,
+  type TextKind,
+  timestampParts,
+} from './text-forms.ts'
+
+/** The ids of one prefix. */
+export interface IdForm {
+  /** Lengths of the rest. */
+  shortest: number
+  longest: number
+  /** The widest alphabet seen, as `alphabetRank` has it. */
+  alphabet: number
+  /** Characters of distinct ids: how much the alphabet is worth. */
+  characters: number
+  readonly distinct: Set<string>
+}
+
+/** All texts seen at one place, in bounded memory. */
+export interface Texts {
+  seen: number
+  readonly kinds: Map<TextKind, number>
+  readonly fractions: Set<number>
+  readonly offsets: Set<string>
+  readonly ids: Map<string, IdForm>
+  /** Distinct texts without a form, up to `mostValues` + 1. */
+  readonly values: Set<string>
+  /** Whether each of them reads like a word of a vocabulary. */
+  areWords: boolean
+}
+
+/** Beyond so many distinct texts a place has no vocabulary. */
+export const mostValues = 16
+/** Beyond so many distinct ids, more of them say nothing new of their form. */
+const mostIds = 32
+
+export function noTexts(): Texts {
+  return {
+    seen: 0,
+    kinds: new Map(),
+    fractions: new Set(),
+    offsets: new Set(),
+    ids: new Map(),
+    values: new Set(),
+    areWords: true,
+  }
+}
+
+/** Adds one text to those of its place; of a secret only that it is a text. */
+export function seeText(texts: Texts, text: string, isSecret: boolean): void {
+  texts.seen++
+  const kind = isSecret ? 'hidden' : kindOf(text)
+  texts.kinds.set(kind, (texts.kinds.get(kind) ?? 0) + 1)
+  if (kind === 'timestamp') {
+    const { fraction, offset } = timestampParts(text)
+    texts.fractions.add(fraction)
+    texts.offsets.add(offset)
+  } else if (kind === 'id') seeId(texts, text)
+  else if (kind === 'text' && texts.values.size <= mostValues) {
+    texts.values.add(text.slice(0, 200))
+    texts.areWords &&= isWord(text)
+  }
+}
+
+function seeId({ ids }: Texts, text: string): void {
+  const { prefix, rest } = idParts(text)
+  let form = ids.get(prefix)
+  if (form === undefined) {
+    form = { shortest: Infinity, longest: 0, alphabet: 0, characters: 0, distinct: new Set() }
+    ids.set(prefix, form)
+  }
+  if (form.distinct.size >= mostIds || form.distinct.has(rest)) return
+  form.distinct.add(rest)
+  form.shortest = Math.min(form.shortest, rest.length)
+  form.longest = Math.max(form.longest, rest.length)
+  form.alphabet = Math.max(form.alphabet, alphabetRank(rest))
+  form.characters += rest.length
+}
+
+/** Whether the texts without a form are of a vocabulary: few words, which come again and again. */
+export function isVocabulary({ seen, values, areWords }: Texts, isListed: boolean): boolean {
+  if (values.size === 0 || values.size > mostValues) return false
+  return isListed || (areWords && seen >= 3 * values.size)
+}

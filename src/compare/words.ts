@@ -1,0 +1,56 @@
+import { countOf } from '../run/index.ts'
+import type { ClauseChanges } from './clauses.ts'
+import type { Comparison, JudgedDifference } from './compare-sides.ts'
+import type { ChangeClass } from './rules/index.ts'
+
+export const classWords: Readonly<Record<ChangeClass, string>> = {
+  'breaking-read': 'breaks readers',
+  'breaking-write': 'breaks writers',
+  loosened: 'loosened',
+  addition: 'addition',
+  neutral: 'neutral',
+}
+
+export const clauseWords: Readonly<Record<keyof ClauseChanges, string>> = {
+  regressed: 'kept before, broken now',
+  mended: 'broken before, kept now',
+  lost: 'kept before, not tested now',
+  gained: 'not tested before, kept now',
+}
+
+/** The result in one sentence. */
+export function headlineOf({ differences, clauses, level }: Comparison): string {
+  const forbidden = differences.filter((one) => one.forbidden).length
+  const regressed = clauses?.regressed.length ?? 0
+  if (differences.length + regressed === 0) return 'Nothing differs.'
+  const accepted = differences.filter((one) => one.accepted !== undefined).length
+  const others = differences.length - forbidden - accepted
+  const parts = [
+    `${countOf(forbidden, 'difference')} that the level "${level}" forbids`,
+    `${others} ${others === 1 ? 'other' : 'others'}`,
+    ...(accepted > 0 ? [`${accepted} accepted`] : []),
+    ...(regressed > 0 ? [`${countOf(regressed, 'clause')} regressed`] : []),
+  ]
+  return `${parts.join(', ')}.`
+}
+
+/** So few observations of a place prove little. */
+const few = 3
+
+/** How often the place was seen on each side. */
+export function evidenceOf({ observed, seen: { before, after } }: JudgedDifference): string {
+  if (!observed) return 'announced by the contract, and shown by neither side'
+  const seldom = Math.min(before, after) < few ? ', which is seldom' : ''
+  return `seen ${before} and ${after} times${seldom}`
+}
+
+/** Where a difference is, after the call: status, direction, header, pointer. */
+export function placeOf({ status, direction, header, pointer }: JudgedDifference): string {
+  const parts = [
+    ...(direction === 'request' ? ['request'] : []),
+    ...(status === null ? [] : [String(status)]),
+    ...(header === undefined ? [] : [`header ${header}`]),
+    ...(pointer === '' ? [] : [pointer]),
+  ]
+  return parts.join(' ')
+}
