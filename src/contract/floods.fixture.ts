@@ -68,7 +68,7 @@ export function judgeAlone(exchange: Exchange) {
 }
 
 /** How many times the CPU time of its JSON.parse judging a flood takes, the least of some tries. */
-export function floodRatio(flood: Flood, tries = 3): number {
+export function floodRatio(flood: Flood, tries = 2): number {
   const exchange = floodExchange(flood)
   const least = (call: () => unknown) =>
     Math.min(...Array.from({ length: tries }, () => cpuMicroseconds(call)))

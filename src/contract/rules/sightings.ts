@@ -96,7 +96,8 @@ const emptyLists = rule({
     const clause = notEmpty[address as keyof typeof notEmpty]
     const noun = nounOf(address)
     const known = sightingsOf(memory)
-    if (records.some(({ record }) => known.has(`${noun} ${record.id}`))) context.cover(clause)
+    const isKnown = (id: unknown) => typeof id === 'string' && known.has(`${noun} ${id}`)
+    if (records.some(({ record }) => isKnown(record.id))) context.cover(clause)
     const shown = noun === 'subscriptions' ? body : isObject(body) && body.data
     // What a query asks for is open.
     if (!isEmpty(shown) || exchange.request.url.includes('?')) return
