@@ -56,7 +56,8 @@ export function wasWritten(
   { family, record }: Held,
 ): boolean {
   const { count, endedAt } = writesTouching(writes, family, record.id as string)
-  return before.writes !== count || endedAt > (before.seenAt ?? Number.POSITIVE_INFINITY)
+  if (before.contested || before.writes !== count) return true
+  return endedAt > (before.seenAt ?? Number.POSITIVE_INFINITY)
 }
 
 /** Compares a record with an earlier state; where it may have changed, only members that cannot change. */

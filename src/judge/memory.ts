@@ -11,6 +11,8 @@ export interface LastKnown {
   readonly writes: number
   /** When its response had arrived; null when a recording does not say. Milliseconds since the Unix epoch. */
   readonly seenAt: number | null
+  /** Another write was under way beside the response: what it shows may be of before or of after. */
+  readonly contested?: boolean
   /** Places that broke a clause then, by JSON Pointer; later responses are not compared with them. */
   readonly unreliable: readonly string[]
   /** How long its JSON is, about. */
@@ -22,6 +24,8 @@ export interface Memory {
   /** Last known states by family and id, `payment pmt_1`; the oldest comes first. */
   readonly records: Map<string, LastKnown>
   readonly writes: Writes
+  /** Another write to the record of the last write was under way beside it. */
+  contested: boolean
   /** Remarks made once a trace. */
   readonly remarked: Set<string>
   /** The size of all last known states. */
@@ -29,7 +33,7 @@ export interface Memory {
 }
 
 export function emptyMemory(): Memory {
-  return { records: new Map(), writes: noWrites(), remarked: new Set(), bytes: 0 }
+  return { records: new Map(), writes: noWrites(), contested: false, remarked: new Set(), bytes: 0 }
 }
 
 /** A trace remembers at most so many bytes of records. */
@@ -59,7 +63,19 @@ export function noteExchange(memory: Memory, exchange: Exchange, match: Match | 
   if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return
   const family = match?.operation.changes ?? ''
   const endedAt = endOf(exchange) ?? Number.NEGATIVE_INFINITY
-  noteWrite(memory.writes, family, match?.params[0] ?? '', endedAt)
+  const id = match?.params[0] ?? ''
+  memory.contested = isContested(memory, family, id, exchange.startedAt)
+  noteWrite(memory.writes, family, id, endedAt)
+}
+
+/** Whether a write had not ended when a request began: it may have come before or after. */
+export function isContested(
+  { writes }: Memory,
+  family: string,
+  id: string,
+  startedAt: number | null,
+): boolean {
+  return startedAt !== null && writesTouching(writes, family, id).endedAt > startedAt
 }
 
 /** When a response had arrived. Recordings give whole milliseconds: a fraction more would look like an overlap. */

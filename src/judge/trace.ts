@@ -9,7 +9,7 @@ import { type Complete, createContext, type TraceState } from './create-context.
 import { findingOf } from './finding.ts'
 import { chooseItems, countAlike, placeIn } from './items.ts'
 import { createMatcher, createRemovedPathMatcher, type Match } from './match.ts'
-import { emptyMemory, evictOldest, noteExchange, recordLastKnown } from './memory.ts'
+import { emptyMemory, evictOldest, isContested, noteExchange, recordLastKnown } from './memory.ts'
 import { familyOf, recordsIn } from './records.ts'
 import { memo, schemaIndexOf } from './schema-index.ts'
 import type { Settings } from './terms.ts'
@@ -124,6 +124,8 @@ function judgeOpened<S extends Settings>(
 /** Keeps the records as the response showed them, for the exchanges that follow. */
 function recordStates(context: Facts): void {
   const { memory, receivedAt, response, records, apiVersion, placeOf } = context
+  const { startedAt } = context.exchange
+  const isWrite = context.operation.method !== 'GET'
   const unreliable = context.findings.length === 0 ? none : brokenPlaces(context)
   const bytes = response.body.kind === 'json' ? response.body.bytes / records.length : 0
   for (const { schema, family, record, pointer } of records.slice(-mostRemembered)) {
@@ -132,6 +134,9 @@ function recordStates(context: Facts): void {
       record,
       apiVersion,
       seenAt: receivedAt,
+      contested: isWrite
+        ? memory.contested
+        : isContested(memory, family, record.id as string, startedAt),
       unreliable: unreliable.get(placeOf(pointer)) ?? nowhere,
       bytes,
     }
