@@ -65,9 +65,14 @@ export function openPatientTrace<S extends Settings, Address extends string, Id 
     rightAt.clear()
   }
 
-  /** What was known before the changes since the read was last right; undefined where nothing has changed. */
+  /**
+   * What was known before the changes since the read was last right; undefined where nothing has changed. The creation
+   * of a record that is shown is no such change: before it, there was nothing to show.
+   */
   function stepsBeforeChange(exchange: Exchange): readonly Step<Address, Id>[] | undefined {
-    const from = rightAt.get(keyOf(exchange)) ?? 0
+    const right = rightAt.get(keyOf(exchange)) ?? 0
+    const made = past.findIndex((step) => hasMade(step.exchange, exchange))
+    const from = isSuccess(exchange.response) ? Math.max(right, made + 1) : right
     const at = past.findIndex((step, index) => index >= from && isChange(step.exchange))
     return at < 0 ? undefined : past.slice(0, at)
   }

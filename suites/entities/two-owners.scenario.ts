@@ -47,7 +47,7 @@ export const keepsOtherRecords = scenario(
       'accounts/retrieve#answer',
       'subscriptions/retrieve#answer',
     ],
-    needs: ['entity.disposable'],
+    needs: ['entity.disposable', 'entity.disposable'],
     touches: ['entity.disposable'],
     destructive: true,
 

@@ -56,11 +56,14 @@ const oneAccount = rule({
   clauses: ['updates/update#one-account'],
   operations: ['accounts/create', 'accounts/retrieve', 'updates/create'],
   judge(context) {
+    const { address, params, memory, check } = context
     const { id, account, pointer } = updateIn(context)
-    const known = accountsOfUpdates(context.memory)
+    const known = accountsOfUpdates(memory)
     if (typeof id !== 'string' || known.size === 0) return
+    // Another account than the one requested breaks a clause of its own.
+    if (address === 'accounts/retrieve' && account !== params[0]) return
     const owner = known.get(id) ?? account
-    context.check('updates/update#one-account', owner === account, () => ({
+    check('updates/update#one-account', owner === account, () => ({
       pointer,
       expected: `no update of ${JSON.stringify(owner)}`,
       value: id,

@@ -18,7 +18,7 @@ const isBankAccount = ({ type }: Account) => type === 'ach'
 
 /** Defects of accounts and their updates. */
 export const accounts = {
-  'account-of-another-holder': breaks('C123')
+  'account-of-another-holder': breaks('C123', 'C229')
     .titled('Creates an account for another holder than the one sent.')
     .sets(both, '/holder_id', 'ent_elsewhere'),
   'routing-as-number': breaks('C127', 'C260')
@@ -33,7 +33,7 @@ export const accounts = {
   'update-of-another-kind': breaks('C133')
     .titled('Uses the prefix of balances for the latest update of an account.')
     .sets('accounts/retrieve', '/update', (update: unknown) => (update ? 'bal_1' : update)),
-  'sync-status-still-there': breaks('C314')
+  'sync-status-still-there': breaks('C314', 'C262')
     .titled('Shows how an account was synced, which version 2024-04-04 removed.')
     .sets('accounts/retrieve', '/data_status', 'active'),
   'account-cannot-be-read': breaks('C262')
@@ -54,10 +54,10 @@ export const accounts = {
   'account-read-with-another-number': breaks('C262')
     .titled('Shows a bank account with another account number than the created one.')
     .sets('accounts/retrieve', '/ach/number', '999999999'),
-  'account-read-with-another-holder': breaks('C262')
+  'account-read-with-another-holder': breaks('C262', 'C229')
     .titled('Shows an account with another holder than the created one.')
     .sets('accounts/retrieve', '/holder_id', 'ent_elsewhere'),
-  'account-born-again': breaks('C034')
+  'account-born-again': breaks('C034', 'A38')
     .titled('Shows an account with the time of the request as "created_at".')
     .sets('accounts/retrieve', '/created_at', timeOfRequest),
   'account-changes-unnoticed': breaks('C262')

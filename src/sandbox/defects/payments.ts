@@ -35,9 +35,9 @@ export const payments = {
   'cancels-what-has-left': breaks('C234')
     .titled('Cancels a payment that is not pending.')
     .behaves({ cancelNeedsPending: false }),
-  'cancels-what-has-failed': breaks('C234')
-    .titled('Cancels a payment that has failed.')
-    .answers('payments/cancel', acceptedIn('failed', inStatus('canceled'))),
+  'cancels-what-was-sent': breaks('C234')
+    .titled('Cancels a payment that was sent.')
+    .answers('payments/cancel', acceptedIn('sent', inStatus('canceled'))),
   'cancels-what-was-posted': breaks('C234')
     .titled('Cancels a payment that was posted.')
     .answers('payments/cancel', acceptedIn('posted', inStatus('canceled'))),

@@ -66,7 +66,7 @@ export const values = {
   'holder-as-account': breaks('C123')
     .titled('Uses the prefix of accounts for the holder of an account.')
     .sets('accounts/create', '/holder_id', replace('ent_', 'acc_')),
-  'product-with-a-word': breaks('C022')
+  'product-with-a-word': breaks('C022', 'C262')
     .titled('Returns a card product whose id ends with a word, not with a number.')
     .sets('card-products/retrieve', '/id', 'pdt_first'),
   'payment-from-an-entity': breaks('C189')

@@ -205,7 +205,8 @@ export const withdrawals = {
   'withdrawn-products-back-with-a-card-brand': breaks('C229')
     .titled('Gives a withdrawn account a product when its card brand is requested.')
     .answers('card-brands/create', (response, { store, params }) => {
-      const account = store.accounts.get(params.acc_id!)!
+      const account = store.accounts.get(params.acc_id!)
+      if (account === undefined) return response
       const isWithdrawn = store.entities.get(account.holder_id)?.status === 'disabled'
       if (isWithdrawn) keep(store.accounts, { ...account, products: ['card_brand'] })
       return response

@@ -70,7 +70,7 @@ export const refusals = {
     ),
   'updates-refused': permittedBy('C247')
     .titled('Refuses to update personal data.')
-    .blocking('entities/update/', 'entities/update-order/', 'authentication/key/guards-entity')
+    .blocking('entities/update/', 'entities/update-order/')
     .answers('entities/update', () => refuse('state', 'What was set cannot be changed.')),
   'accounts-gone-with-consent': permittedBy('C229', 'C302')
     .titled('Returns 404 for the accounts of a withdrawn entity.')

@@ -69,8 +69,8 @@ const updates: Scenario['run'] = async ({ api }) => {
   await api.entities.list()
 }
 
-/** What a read that shows `old` after the update breaks: both its times and its address are older. */
-const stale = ['conventions/timestamps#never-back', 'entities/update#lasts']
+/** What a read breaks that shows the entity as it was before the update, with its time. */
+const undone = ['conventions/timestamps#never-back', 'entities/update#lasts']
 
 /** A target that shows the update to the read after so many. */
 const laggingFor =
@@ -94,7 +94,7 @@ test('a change that does not show within the time to settle is a violation, whic
   const { lines, violations, settled, waited } = await run([updates, updates], {
     answer: laggingFor(Infinity),
   })
-  expect(violations).toEqual([...stale, ...stale])
+  expect(violations).toEqual([...undone, ...undone])
   expect(settled).toEqual([])
   expect(waited).toBe(2_000)
   expect(lines.filter((line) => line.startsWith('GET'))).toHaveLength(7 + 1)
@@ -103,7 +103,7 @@ test('a change that does not show within the time to settle is a violation, whic
 test('a target may have another time to settle, or none', async () => {
   const target = { settleMs: 0 }
   const { violations, waited } = await run([updates], { answer: laggingFor(1), target })
-  expect(violations).toEqual(stale)
+  expect(violations).toEqual(undone)
   expect(waited).toBe(0)
 })
 

@@ -33,7 +33,10 @@ export const accounts: Interactions<
     'after-expiry': keyLasts,
     concurrent: ['accounts/create/creates-at-once'],
     'each-version': ['accounts/create/creates-under-each-version'],
-    'wrong-credential': ['authentication/key/guards-entity', 'widget-events/token/opens-no-entity'],
+    'wrong-credential': [
+      'authentication/key/guards-bank-accounts',
+      'widget-events/token/opens-no-entity',
+    ],
     'other-kind': ['accounts/create/refuses-other-kinds'],
   },
   'accounts/retrieve': {
@@ -60,7 +63,7 @@ export const accounts: Interactions<
       'accounts/create/creates-under-each-version',
     ],
     'wrong-credential': [
-      'authentication/key/guards-entity',
+      'authentication/key/guards-bank-accounts',
       'widget-events/token/opens-no-entity',
       ...guardsLiability,
     ],

@@ -36,7 +36,6 @@ export const entities: Interactions<
     ],
     'each-version': ['entities/update-order/changes-under-each-version'],
     'wrong-credential': [
-      'authentication/key/guards-entity',
       'authentication/key/stores-nothing',
       'widget-events/token/opens-no-entity',
     ],
