@@ -30,7 +30,7 @@ async function recordSilence(
   const target = resolveTarget({ targets: { it: { baseUrl, apiKey: 'sk_test_x' } } }, 'it', {
     env: {},
   })
-  const traffic = { mode: 'record', folder } as const
+  const traffic = { mode: 'record', folder, against: undefined } as const
   const runner = await createRunner({ target, traffic, slow: false })
   const runs: ScenarioRun[] = []
   for (const scenario of wanted) runs.push(await runner.run(scenario))

@@ -38,11 +38,12 @@ const sightings = rule({
     const known = sightingsOf(memory)
     const noun = nounOf(address)
     if (address === 'entities/withdraw-consent') forgetDependents(known)
+    const sighting = { ...sightingIn(context), wasRead: operation.method === 'GET' }
     for (const { record } of records) {
       if (typeof record.id !== 'string') continue
       const key = `${noun} ${record.id}`
       if (mayGo(noun, record)) known.delete(key)
-      else known.set(key, { ...sightingIn(context), wasRead: operation.method === 'GET' })
+      else known.set(key, sighting)
     }
   },
   judgeOther({ exchange, memory }) {
