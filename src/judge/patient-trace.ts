@@ -83,13 +83,12 @@ export function openPatientTrace<S extends Settings, Address extends string, Id 
     if (!isKept || (violations.length === 0 && !isMissing)) return []
     const before = stepsBeforeChange(exchange)
     if (before === undefined) return []
+    const later = past.slice(before.length)
     if (isMissing) {
-      const made = past.slice(before.length).some((step) => hasMade(step.exchange, exchange))
+      const made = later.some((step) => hasMade(step.exchange, exchange))
       return made ? [missing(contract, operation)] : []
     }
-    const changes = past
-      .slice(before.length)
-      .filter((step) => step.exchange === undefined || !isRead(step.exchange))
+    const changes = later.filter((step) => step.exchange === undefined || !isRead(step.exchange))
     const standing = idsOf(repeat(before).judge(exchange))
     const byChanges = idsOf(repeat([...before, ...changes]).judge(exchange))
     return violations.filter((one) => byChanges.has(idOf(one)) && !standing.has(idOf(one)))
