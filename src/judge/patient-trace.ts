@@ -65,14 +65,9 @@ export function openPatientTrace<S extends Settings, Address extends string, Id 
     rightAt.clear()
   }
 
-  /**
-   * What was known before the changes since the read was last right; undefined where nothing has changed. The creation
-   * of a record that is shown is no such change: before it, there was nothing to show.
-   */
+  /** What was known before the changes since the read was last right; undefined where nothing has changed. */
   function stepsBeforeChange(exchange: Exchange): readonly Step<Address, Id>[] | undefined {
-    const right = rightAt.get(keyOf(exchange)) ?? 0
-    const made = past.findIndex((step) => hasMade(step.exchange, exchange))
-    const from = isSuccess(exchange.response) ? Math.max(right, made + 1) : right
+    const from = Math.max(rightAt.get(keyOf(exchange)) ?? 0, stepsUntilMade(past, exchange))
     const at = past.findIndex((step, index) => index >= from && isChange(step.exchange))
     return at < 0 ? undefined : past.slice(0, at)
   }
@@ -155,6 +150,12 @@ function hasMade(exchange: Exchange | undefined, { request }: Exchange): boolean
   return (
     typeof id === 'string' && request.url === `${exchange.request.url}/${encodeURIComponent(id)}`
   )
+}
+
+/** How many steps it took until the record that a read shows was made: before that there was nothing to show. */
+function stepsUntilMade(past: readonly { readonly exchange?: Exchange }[], read: Exchange): number {
+  if (!isSuccess(read.response)) return 0
+  return past.findIndex(({ exchange }) => hasMade(exchange, read)) + 1
 }
 
 function missing<S extends Settings, Address extends string, Id extends string>(
