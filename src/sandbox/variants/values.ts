@@ -117,6 +117,10 @@ export const values = {
       ...(body as object),
       message: null,
     })),
+  'webhook-of-another-kind': permittedBy('C207', 'C210')
+    .titled('Shows webhooks of a type and in a status that no sample shows.')
+    .setsAll('webhooks/list', { '/data/*/type': 'account.update', '/data/*/status': 'paused' })
+    .setsAll('webhooks/retrieve', { '/type': 'account.update', '/status': 'paused' }),
   'snapshots-of-other-kinds': permittedBy('C217', 'C226')
     .titled('Stores events of resources that the contract does not describe.')
     .setsAll('events/retrieve', {
