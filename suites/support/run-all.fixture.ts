@@ -25,8 +25,11 @@ import { loadConfiguration, resolveTarget } from '../../src/target/index.ts'
 export const scenarios = await loadScenarios(suitesFolder)
 const configuration = await loadConfiguration(fileURLToPath(sandboxConfiguration), '.')
 
-/** The sandbox gives every change a timestamp of its own, so that nobody has to wait for the next. */
-const clockWithoutWaiting: Clock = { now: () => systemClock.now(), sleep: async () => {} }
+/** Waits for the next timestamps, and for nothing that takes longer. */
+const clockWithoutWaiting: Clock = {
+  now: () => systemClock.now(),
+  sleep: (milliseconds) => systemClock.sleep(Math.min(milliseconds, 5)),
+}
 
 /** Redaction takes a quarter of the time, and these runs are not written anywhere. */
 const withoutRedaction: Redactor = {

@@ -83,14 +83,18 @@ const clock = rule({
   },
 })
 
-/** Whether the clock of the target has moved since a response arrived: one of whole seconds needs more than one (A46). */
+/**
+ * Whether the clock of the target has moved since a response arrived: one of whole seconds needs more than one, one
+ * of milliseconds two of them (A46).
+ */
 export function clockHasMoved(
   { memory, exchange }: { memory: Memory; exchange: Context['exchange'] },
   seenAt: number | null,
 ): boolean {
-  if (finerOf(memory).has('finer')) return true
+  const isFiner = finerOf(memory).has('finer')
   const { startedAt } = exchange
-  return startedAt !== null && seenAt !== null && startedAt - seenAt > tolerance
+  if (startedAt === null || seenAt === null) return isFiner
+  return startedAt - seenAt > (isFiner ? 1 : tolerance)
 }
 
 export const times = [clock, order, orderInEvents]
