@@ -6,7 +6,7 @@ import type { Side } from './side.ts'
 import { classWords, clauseWords, evidenceOf, headlineOf, placeOf } from './words.ts'
 
 /** The `$id` of the schema of `compare.json`. */
-export const compareSchemaId = 'https://assay.example/schemas/report/compare.schema.json'
+const compareSchemaId = 'https://assay.example/schemas/report/compare.schema.json'
 
 /** A comparison as `compare.json` (schemas/report/compare.schema.json). */
 export function renderCompareJson(comparison: Comparison): string {

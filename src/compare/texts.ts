@@ -33,7 +33,7 @@ export interface Texts {
 }
 
 /** Beyond so many distinct texts a place has no vocabulary. */
-export const mostValues = 16
+const mostValues = 16
 /** Beyond so many distinct ids, more of them say nothing new of their form. */
 const mostIds = 32
 

@@ -1,3 +1,2 @@
 export { type ClauseHistory, type History, historyOf, type News, newsOf } from './analyse.ts'
 export { appendRun, historyFile, readHistory } from './file.ts'
-export { type HistoryLine, lineOf } from './line.ts'
