@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { generateDeclarations, generateDocumentTypes } from './declarations.ts'
 import { readSchemaFiles, type Schema } from './schema-file.ts'
 import { buildTrees } from './trees.ts'
-import { generateDeclarations, generateDocumentTypes } from './types.ts'
 import { generateDocumentValidator, generateValidators } from './validators.ts'
 import { collectVocabulary } from './vocabulary.ts'
 

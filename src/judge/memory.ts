@@ -134,7 +134,7 @@ export interface Writes {
   readonly byRecord: Map<string, Tally>
 }
 
-/** Writes are told apart by record up to so many records. */
+/** Writes are counted per record up to so many records; beyond, for all records together. */
 const most = 20_000
 
 export function noWrites(): Writes {

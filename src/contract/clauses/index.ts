@@ -1,5 +1,6 @@
 import type { Clause, Clauses } from '../../judge/index.ts'
 import { accounts } from './accounts.ts'
+import { service } from './authentication-and-versions.ts'
 import { cards } from './cards.ts'
 import { elements, widgetEvents } from './components.ts'
 import { conventions } from './conventions.ts'
@@ -7,7 +8,6 @@ import { entities } from './entities.ts'
 import { entityRecords } from './entity-records.ts'
 import { events } from './events.ts'
 import { payments } from './payments.ts'
-import { service } from './service.ts'
 
 /** Every clause by its address. */
 export const clauses = {
