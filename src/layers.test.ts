@@ -27,13 +27,12 @@ const floors: Readonly<Record<string, number>> = {
   openapi: 6,
   recording: 6,
   har: 7,
-  comparison: 7,
   compare: 8,
-  scenario: 8,
-  runner: 9,
-  traceability: 9,
-  vitest: 10,
-  cli: 10,
+  scenario: 9,
+  runner: 10,
+  traceability: 10,
+  vitest: 11,
+  cli: 11,
 }
 
 /** Foreign libraries, and the rooms that may speak to them. */

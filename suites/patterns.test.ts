@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatsOf } from '../src/comparison/texts.ts'
+import { exchangesOf, observationOf } from '../src/compare/pairs.fixture.ts'
 import { floodExchange, judgeAlone } from '../src/contract/floods.fixture.ts'
 import { formats } from '../src/contract/formats.ts'
 import { createRedactor } from '../src/redaction/index.ts'
@@ -18,6 +18,8 @@ const texts = starts.flatMap((start) =>
 
 const redactor = createRedactor({ secrets: ['sk_test_secret', 'aaaaaaaa', '00000000'] })
 const scan = openScan()
+
+const answer = { call: 'GET /webhooks', times: 1, status: 200 }
 
 /** What holds a text of a target against patterns. */
 const readers: Readonly<Record<string, (text: string) => unknown>> = {
@@ -40,7 +42,8 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
       },
     }),
   'a scan for secrets': (text) => scan(text),
-  'the formats of a comparison': (text) => formatsOf([text]),
+  'the formats of a comparison': (text) =>
+    observationOf(exchangesOf([{ ...answer, body: { id: text, at: text, [text]: text } }])),
   'what is shown': (text) => [show(text, 1_000), wrap(text.slice(0, 10_000), 80, '')],
 }
 

@@ -1,5 +1,6 @@
 export { readAccepted } from './accept.ts'
 export type { ClauseChanges } from './clauses.ts'
+export { compareRecordings } from './compare-recordings.ts'
 export {
   type Accepted,
   type CompareOptions,

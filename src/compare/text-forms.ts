@@ -3,6 +3,7 @@ import { isId } from '../har-entry/index.ts'
 /** What kind of text a value is; `text` has no form, and `hidden` stands for a secret. */
 export type TextKind =
   | 'timestamp'
+  | 'timestamp without T'
   | 'date'
   | 'uuid'
   | 'id'
@@ -19,11 +20,12 @@ const forms: readonly (readonly [kind: TextKind, form: RegExp])[] = [
     'hidden',
     /•|^\[[a-z ]+\]$|recorded(?:\.invalid|-a*\d)|^(?:Name|Question|text|Address)-(?:xx-)?\d+$/,
   ],
-  ['timestamp', /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/i],
+  ['timestamp', /^\d{4}-\d\d-\d\dT\d\d:\d\d/i],
+  ['timestamp without T', /^\d{4}-\d\d-\d\d \d\d:\d\d/],
   ['date', /^\d{4}-\d\d-\d\d$/],
   ['uuid', /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i],
   ['url', /^[a-z][a-z\d+.-]*:\/\/\S+$/i],
-  ['e-mail address', /^[^\s@]+@[^\s@]+\.[^\s@]+$/],
+  ['e-mail address', /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/],
   ['phone number', /^\+\d{7,15}$/],
   ['digits', /^\d+$/],
   ['decimal', /^-?\d+\.\d+$/],

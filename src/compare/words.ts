@@ -1,5 +1,6 @@
 import { countOf } from '../run/index.ts'
 import type { ClauseChanges } from './clauses.ts'
+import type { Difference } from './compare-observations.ts'
 import type { Comparison, JudgedDifference } from './compare-sides.ts'
 import type { ChangeClass } from './rules/index.ts'
 
@@ -45,7 +46,7 @@ export function evidenceOf({ observed, seen: { before, after } }: JudgedDifferen
 }
 
 /** Where a difference is, after the call: status, direction, header, pointer. */
-export function placeOf({ status, direction, header, pointer }: JudgedDifference): string {
+export function placeOf({ status, direction, header, pointer }: Difference): string {
   const parts = [
     ...(direction === 'request' ? ['request'] : []),
     ...(status === null ? [] : [String(status)]),

@@ -23,11 +23,11 @@ test('a difference that several scenarios show is one', () => {
   expect(groups.map(({ scenarios }) => scenarios.length)).toEqual([2, 1])
 })
 
-test('an unseen value is the same whatever was seen before it', () => {
-  const unseen = { kind: 'unseen-value', after: '"frozen"' }
+test('a new value is the same whatever was seen before it', () => {
+  const fresh = { kind: 'value-new', after: '"frozen"' }
   const groups = groupDifferences([
-    difference({ ...unseen, before: '"pending"' }),
-    difference({ ...unseen, before: '"canceled"', scenario: 'b' }),
+    difference({ ...fresh, before: '"pending"' }),
+    difference({ ...fresh, before: '"canceled"', scenario: 'b' }),
   ])
   expect(groups).toHaveLength(1)
 })

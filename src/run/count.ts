@@ -55,7 +55,6 @@ export function groupDifferences(differences: readonly Difference[]): readonly D
 function keyOf({ call, pointer, kind, before, after }: Difference): string {
   // A gateway adds its header to every call: one difference.
   if (kind.startsWith('header-')) return JSON.stringify([pointer, kind, before, after])
-  // Another scenario may make the call more often, or have seen other values before.
-  if (kind.startsWith('call-')) return JSON.stringify([call, kind])
-  return JSON.stringify([call, pointer, kind, kind === 'unseen-value' ? '' : before, after])
+  // Another scenario may have seen other values before.
+  return JSON.stringify([call, pointer, kind, kind === 'value-new' ? '' : before, after])
 }

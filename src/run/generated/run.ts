@@ -378,7 +378,7 @@ call: string
  */
 pointer: string
 /**
- * As member-gone, type, form, nullability, status, header-new, unseen-value.
+ * The rule that found it, as assay compare names it: member-gone, type, value-new; or call-gone, call-new, outcome, missing-recording.
  */
 kind: string
 before: string

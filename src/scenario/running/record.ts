@@ -1,5 +1,4 @@
 import { systemClock } from '../../clock/index.ts'
-import { compareRecordings } from '../../comparison/index.ts'
 import { SuiteError } from '../../errors/index.ts'
 import {
   type RecordedTarget,
@@ -141,6 +140,7 @@ async function keep(finished: Finished, { folder, against }: RecordTraffic): Pro
 }
 
 async function compare(recording: Recording, against: string): Promise<Kept> {
+  const { compareRecordings } = await import('../../compare/index.ts')
   const before = await readRecording(against, recording.about.scenario)
   return { drift: compareRecordings(before, recording) }
 }

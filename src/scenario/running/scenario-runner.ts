@@ -1,5 +1,5 @@
-import type { Drift } from '../../comparison/index.ts'
 import { type SerializedError, SuiteError, serializeError } from '../../errors/index.ts'
+import type { Difference } from '../../run/index.ts'
 import type { LoadedScenario } from '../load.ts'
 import type { ScenarioEvidence } from './run-scenario.ts'
 
@@ -38,7 +38,7 @@ export interface ScenarioRun extends ScenarioEvidence {
   /** Why its recording does not fit any more, in sentences. */
   readonly stale?: readonly string[]
   /** How the responses of the target differ from those of the recording. */
-  readonly drift?: readonly Drift[]
+  readonly drift?: readonly Difference[]
   /** A fault of ours or of the user with the recording, as plain data. */
   readonly fault?: SerializedError
 }

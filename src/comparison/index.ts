@@ -1,2 +1,0 @@
-export type { Drift } from './change.ts'
-export { compareRecordings } from './compare-recordings.ts'
