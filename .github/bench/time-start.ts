@@ -35,7 +35,8 @@ export function timeStart(): StartFigures {
   const vitest = join(root, 'node_modules/vitest/vitest.mjs')
   const commands = [
     () => cpuOf([process.execPath, vitest, 'run'], folder),
-    () => cpuOf([...fromSource, 'run', '--out', join(folder, 'reports')], root),
+    () =>
+      cpuOf([...fromSource, 'run', '--target', 'sandbox', '--out', join(folder, 'reports')], root),
     () => cpuOf([...fromSource, 'run', '--replay', '--out', join(folder, 'replayed')], root),
   ]
   try {

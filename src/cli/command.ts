@@ -49,7 +49,7 @@ export function wordsOf(
 /** The options that name a target, of `run` and `check`. */
 export const targetOptions = {
   config: { type: 'text', value: 'FILE', help: 'configuration file' },
-  target: { type: 'text', value: 'NAME', help: 'target in the configuration' },
+  target: { type: 'text', value: 'NAME', help: 'target in the configuration, or sandbox' },
   'base-url': { type: 'text', value: 'URL', help: 'address of the target' },
   'sandbox-url': { type: 'text', value: 'URL', help: 'address of its simulation operations' },
   'api-version': { type: 'text', value: 'DATE', help: 'API version to test against' },

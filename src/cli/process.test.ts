@@ -31,7 +31,8 @@ test.skipIf(!existsSync(full))(
   () => {
     const stderr = openSync(full, 'w')
     const cwd = mkdtempSync(join(tmpdir(), 'assay-print-'))
-    const { status, stdout } = spawnSync(process.execPath, [main, 'run', 'payments/cancel'], {
+    const words = ['run', 'payments/cancel', '--target', 'sandbox']
+    const { status, stdout } = spawnSync(process.execPath, [main, ...words], {
       cwd,
       stdio: ['ignore', 'pipe', stderr],
       encoding: 'utf8',

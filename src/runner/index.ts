@@ -1,3 +1,4 @@
+export { type ChosenTarget, chooseTarget, type TargetWords } from './choose-target.ts'
 export {
   findTarget,
   startEmbedded,

@@ -34,9 +34,15 @@ export async function loadConfiguration(
   }
 }
 
+/** The names of the files of a folder that are, were or may be meant as its configuration, backups included. */
+export async function configurationFiles(cwd: string): Promise<readonly string[]> {
+  const names = await readdir(cwd).catch((): string[] => [])
+  return names.filter((name) => /^assay\.config(?!\w)/i.test(name)).sort()
+}
+
 /** The configuration of a folder. One in another format is an error: it must not be overlooked. */
 async function findUsual(cwd: string): Promise<string | undefined> {
-  const names = await readdir(cwd).catch((): string[] => [])
+  const names = await configurationFiles(cwd)
   const usual = usualNames.find((name) => names.includes(name))
   if (usual !== undefined) return resolve(cwd, usual)
   const similar = names.find((name) =>

@@ -1,8 +1,7 @@
 import { inject, TestRunner, test } from 'vitest'
-import { findTarget, startEmbedded } from '../runner/index.ts'
+import { chooseTarget, findTarget } from '../runner/index.ts'
 import { type LoadedScenario, scenariosIn } from '../scenario/index.ts'
 import { createRunner, type ScenarioRun, type ScenarioRunner } from '../scenario/running/index.ts'
-import { loadConfiguration } from '../target/index.ts'
 import type { ScenarioProjectPaths } from './index.ts'
 
 /** Makes every scenario of a file a test. */
@@ -42,9 +41,7 @@ async function open({ recordings, target: name }: ScenarioProjectPaths): Promise
     const traffic = { mode: 'replay', folder: recordings } as const
     return createRunner({ target: undefined, traffic, slow: false })
   }
-  const configuration = await loadConfiguration(undefined, process.cwd())
-  const isEmbedded = configuration.file === undefined && name === 'sandbox'
-  const choice = isEmbedded ? await startEmbedded() : { configuration, target: name }
+  const { choice } = await chooseTarget({ target: name })
   const target = await findTarget(choice)
   return createRunner({ target, traffic: { mode: 'live' }, slow: false })
 }

@@ -1,6 +1,6 @@
-import { type SerializedError, SuiteError } from '../../errors/index.ts'
+import type { SerializedError } from '../../errors/index.ts'
 import type { Run } from '../../run/index.ts'
-import type { TargetChoice } from '../../runner/index.ts'
+import type { ChosenTarget } from '../../runner/index.ts'
 import type { Traffic } from '../../scenario/running/index.ts'
 import type { Target } from '../../target/index.ts'
 import { defineCommand } from '../command.ts'
@@ -18,7 +18,7 @@ import {
 export const command = defineCommand({
   name: 'run',
   summary:
-    'Tests a target against the contract and writes a report. If no target is configured, tests the embedded sandbox.',
+    'Tests a target against the contract and writes a report: the one that is named, or the one of ./assay.config.*. Where there is neither, tests the embedded sandbox, unless CI or ASSAY_API_KEY is set.',
   arguments: { label: '[ADDRESS…]' },
   options: runOptions,
   examples: [
@@ -32,6 +32,7 @@ export const command = defineCommand({
     ['run --replay', 'replay ./recordings, without a network'],
     ['run --record --baseline recordings', 'show what the target does differently now'],
     ['run --history history', 'remember the run, and say what is new since the last one'],
+    ['run --target sandbox', 'the embedded sandbox, whatever is configured'],
     ['run --defect destination-leg-lingers', 'see Assay find a defect of the sandbox'],
   ],
   run: ({ options, arguments: addresses }) => run(options, addresses),
@@ -55,7 +56,7 @@ async function run(options: RunOptions, addresses: readonly string[]): Promise<n
     import('../../runner/index.ts'),
   ])
   await prepareReports(options.out)
-  const { target: choice, embedded } = await chooseTarget(options, traffic)
+  const { choice, embedded, named } = await targetOf(options, traffic)
   const result = await testTarget({
     ...choice,
     addresses,
@@ -69,7 +70,7 @@ async function run(options: RunOptions, addresses: readonly string[]): Promise<n
       // The embedded sandbox sets its own.
       if (!embedded) variables = target.variables
       const figure = countOf(scenarios.length, 'scenario')
-      write(describePlan(target, figure, { embedded, traffic }))
+      write(describePlan(target, figure, { embedded, named, traffic }))
       for (const note of notes) write(`${note}\n`)
       progress = createProgress(process.stderr, scenarios.length, write)
     },
@@ -101,57 +102,33 @@ async function remember(result: Run, folder: string, quiet: boolean): Promise<vo
   if (!quiet || news.broken.length > 0) await print(describeNews(news))
 }
 
-interface ChosenTarget {
-  readonly target: TargetChoice
-  /** Whether it is the sandbox, started for this run. */
-  readonly embedded: boolean
-}
-
-/** The named target, else the configured one, else the embedded sandbox. Sends nothing. */
-async function chooseTarget(options: RunOptions, { mode }: Traffic): Promise<ChosenTarget> {
+/** The target that is meant. Recordings name theirs; a configuration adds its waivers. */
+async function targetOf(options: RunOptions, { mode }: Traffic): Promise<ChosenTarget> {
   const { config, target, defect, variant, seed } = options
   const { 'base-url': baseUrl, 'sandbox-url': sandboxUrl } = options
   const { 'api-version': apiVersion, timeout: timeoutMs } = options
   const overrides = { baseUrl, sandboxUrl, apiVersion, timeoutMs }
-  const isNamed = config !== undefined || target !== undefined || baseUrl !== undefined
-  const deviates = defect.length > 0 || variant.length > 0
-  if (isNamed && (deviates || seed !== undefined)) throw onlyEmbedded()
-  if (isNamed || !deviates) {
+  if (mode === 'replay') {
     const { loadConfiguration } = await import('../../target/index.ts')
     const configuration = await loadConfiguration(config, process.cwd())
-    // Recordings name their target; a configuration adds its waivers.
-    if (isNamed || mode === 'replay' || configuration.file !== undefined) {
-      if (seed !== undefined) throw onlyEmbedded()
-      return { target: { configuration, target, overrides }, embedded: false }
-    }
+    return { choice: { configuration, target, overrides }, embedded: false, named: true }
   }
-  if (sandboxUrl !== undefined) {
-    throw new SuiteError('E_USAGE', '--sandbox-url requires a target.', {
-      remedy: 'Name the target: --base-url URL',
-    })
-  }
-  const { startEmbedded } = await import('../../runner/index.ts')
-  const sandbox = await startEmbedded({ defects: defect, variants: variant, seed })
-  return { target: { ...sandbox, overrides }, embedded: true }
-}
-
-function onlyEmbedded(): SuiteError {
-  const message = '--defect, --variant and --seed work with the embedded sandbox only.'
-  return new SuiteError('E_USAGE', message, {
-    remedy: 'Remove --config, --target and --base-url, or remove --defect, --variant and --seed.',
-  })
+  const { chooseTarget } = await import('../../runner/index.ts')
+  return chooseTarget({ config, target, overrides, defects: defect, variants: variant, seed })
 }
 
 /** The first line of a run: what is tested, against what. */
 function describePlan(
   { name, baseUrl, apiVersion }: Target,
   scenarios: string,
-  { embedded, traffic }: { readonly embedded: boolean; readonly traffic: Traffic },
+  { embedded, named, traffic }: Omit<ChosenTarget, 'choice'> & { readonly traffic: Traffic },
 ): string {
   const against = `against API version ${apiVersion} (${scenarios}).`
   if (traffic.mode === 'replay') {
     return `Replaying the recordings of ${name} in ${traffic.folder} ${against}\n`
   }
-  if (embedded) return `Testing the embedded sandbox ${against} No target is configured.\n`
+  if (embedded) {
+    return `Testing the embedded sandbox ${against}${named ? '' : ' No target is configured.'}\n`
+  }
   return `Testing ${name} at ${baseUrl} ${against}\n`
 }

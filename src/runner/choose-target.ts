@@ -1,0 +1,95 @@
+import { SuiteError } from '../errors/index.ts'
+import { configurationFiles, loadConfiguration, type TargetOverrides } from '../target/index.ts'
+import { startEmbedded, type TargetChoice } from './find-target.ts'
+
+/** What the words of a command say of a target. */
+export interface TargetWords {
+  readonly config?: string | undefined
+  readonly target?: string | undefined
+  readonly overrides?: TargetOverrides
+  readonly defects?: readonly string[]
+  readonly variants?: readonly string[]
+  readonly seed?: number | undefined
+}
+
+interface Surroundings {
+  readonly cwd: string
+  readonly env: Readonly<Record<string, string | undefined>>
+}
+
+export interface ChosenTarget {
+  readonly choice: TargetChoice
+  /** Whether it is the sandbox, started for this run. */
+  readonly embedded: boolean
+  /** Whether the words name it, or a configuration does. */
+  readonly named: boolean
+}
+
+/** The name of the embedded sandbox, unless a configuration gives it to another target. */
+const embeddedName = 'sandbox'
+
+/** What shows that somebody means a target of their own, or that nobody reads what is said. */
+const telling = ['CI', 'ASSAY_API_KEY'] as const
+
+/**
+ * The target that the words name, else that of the configuration, else the embedded sandbox; sends nothing. E_USAGE where
+ * none is named and the sandbox cannot be what is meant, and where words exclude each other.
+ */
+export async function chooseTarget(
+  words: TargetWords,
+  { cwd, env }: Surroundings = { cwd: process.cwd(), env: process.env },
+): Promise<ChosenTarget> {
+  const { config, target, overrides = {} } = words
+  if (deviates(words)) return embed(words, true)
+  const configuration = await loadConfiguration(config, cwd)
+  const isConfigured = target !== undefined && Object.hasOwn(configuration.targets, target)
+  if (target === embeddedName && config === undefined && !isConfigured) return embed(words, true)
+  const isNamed = config !== undefined || target !== undefined || overrides.baseUrl !== undefined
+  if (isNamed || configuration.file !== undefined) {
+    return { choice: { configuration, target, overrides }, embedded: false, named: true }
+  }
+  const files = await configurationFiles(cwd)
+  const set = telling.filter((name) => !['', '0', 'false', undefined].includes(env[name]))
+  if (files.length > 0 || set.length > 0) throw unnamed(files, set)
+  return embed(words, false)
+}
+
+function deviates({ defects = [], variants = [], seed }: TargetWords): boolean {
+  return defects.length > 0 || variants.length > 0 || seed !== undefined
+}
+
+async function embed(words: TargetWords, named: boolean): Promise<ChosenTarget> {
+  const { config, target = embeddedName, overrides = {} } = words
+  const { baseUrl, sandboxUrl } = overrides
+  const other =
+    (config !== undefined && '--config') ||
+    (target !== embeddedName && '--target') ||
+    (baseUrl !== undefined && '--base-url') ||
+    (sandboxUrl !== undefined && '--sandbox-url')
+  if (other) throw onlyEmbedded(words, other)
+  const sandbox = await startEmbedded(words)
+  return { choice: { ...sandbox, overrides }, embedded: true, named }
+}
+
+function onlyEmbedded(words: TargetWords, other: string): SuiteError {
+  const own = '--defect, --variant and --seed'
+  if (deviates(words)) {
+    return new SuiteError('E_USAGE', `${own} work with the embedded sandbox only.`, {
+      remedy: `Remove ${other}, or remove ${own}.`,
+    })
+  }
+  return new SuiteError('E_USAGE', `${other} requires a target other than the embedded sandbox.`, {
+    remedy: 'Name the target: --base-url URL, or --target NAME with a configuration.',
+  })
+}
+
+function unnamed(files: readonly string[], variables: readonly string[]): SuiteError {
+  return new SuiteError('E_USAGE', 'No target is named.', {
+    facts: {
+      ...(files.length > 0 && { found: files.join(', ') }),
+      ...(variables.length > 0 && { set: variables.join(', ') }),
+    },
+    remedy:
+      'Name it: --base-url URL, --target NAME (of a configuration), or --target sandbox (the embedded one).',
+  })
+}
