@@ -68,9 +68,12 @@ export function unknownNames(names: readonly string[], scope: Fields): string {
 export function secretPointers(
   { take = {} }: RecipeRequest,
   fields: Fields | undefined,
+  { dialect }: Target,
 ): readonly string[] {
   const named = Object.entries(take).filter(([name]) => isSecret(name) || feeds(fields, name))
-  return named.map(([, pointer]) => pointer)
+  const pointers = named.map(([, pointer]) => pointer)
+  if (dialect.envelope !== 'wrapped') return pointers
+  return pointers.flatMap((pointer) => [`/data${pointer}`, pointer])
 }
 
 /** Whether a secret field is composed of a value that was taken under a harmless name. */

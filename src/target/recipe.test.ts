@@ -182,3 +182,33 @@ test('an action is accepted or refused by the status of its last answer', async 
     { seconds: 60 },
   ])
 })
+
+test('what a recipe answers is unwrapped by the dialect, and its envelope may be named all the same', async () => {
+  const { get } = await subjectsOf(
+    {
+      dialect: { envelope: 'wrapped' },
+      subjects: {
+        'entity.individual': { request: { method: 'GET', path: '/e', take: { id: '/id' } } },
+        'entity.corporation': { request: { method: 'GET', path: '/e', take: { id: '/data/id' } } },
+        webhook: { request: { method: 'GET', path: '/list', take: { id: '/data/0/id' } } },
+        event: async ({ request }) => {
+          const { body } = await request('GET', '/e')
+          return { id: (body as { id: string }).id }
+        },
+        'payment.pending': { request: { method: 'GET', path: '/e', take: { id: '/id' } } },
+        merchant: { request: { method: 'GET', path: '/bare', take: { id: '/id' } } },
+      },
+    },
+    ({ line }) => {
+      if (line.endsWith('/bare')) return [200, { id: 'bare' }]
+      const data = line.endsWith('/list') ? [{ id: 'first' }] : { id: 'one' }
+      return [200, { success: true, data, message: null }]
+    },
+  )
+  expect(await get('entity.individual')).toMatchObject({ fields: { id: 'one' } })
+  expect(await get('entity.corporation')).toMatchObject({ fields: { id: 'one' } })
+  expect(await get('webhook')).toMatchObject({ fields: { id: 'first' } })
+  expect(await get('event')).toMatchObject({ fields: { id: 'one' } })
+  expect(await get('payment.pending')).toMatchObject({ record: { id: 'one' } })
+  expect(await get('merchant')).toMatchObject({ fields: { id: 'bare' } })
+})

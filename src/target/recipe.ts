@@ -1,3 +1,4 @@
+import { contentOf } from '../contract/index.ts'
 import { type Exchange, isSuccess, jsonOf } from '../exchange/index.ts'
 import { valueAt } from '../json/index.ts'
 import type { Transport } from '../transport/index.ts'
@@ -46,7 +47,7 @@ export async function runRecipe(
     const label = labelOf(step, index, requests.length)
     const composed = composeRequest(step, { ...start, ...taken }, target)
     if ('problem' in composed) return fail(`${label} ${composed.problem}`)
-    const secretsAt = secretPointers(step, fields)
+    const secretsAt = secretPointers(step, fields, target)
     const exchange = await transport({
       ...composed.outgoing,
       ...(secretsAt.length > 0 && { secretsAt }),
@@ -55,7 +56,7 @@ export async function runRecipe(
     const lenient = mayBeRefused && index === requests.length - 1
     const problem = lenient ? failureProblem(exchange) : responseProblem(exchange)
     if (problem !== undefined) return fail(`${label} ${problem}`)
-    const found = take(step, exchange)
+    const found = take(step, exchange, target)
     if (found.missing !== undefined && !lenient) return fail(`${label} ${found.missing}`)
     taken = { ...taken, ...found.values }
   }
@@ -84,7 +85,8 @@ export async function runRecipeFunction(
     const exchange = await transport(composed.outgoing)
     exchanges.push(exchange)
     if (!exchange.response) throw new Error(`${label} ${failureProblem(exchange)}`)
-    return { status: exchange.response.status, body: jsonOf(exchange.response.body) }
+    const { status, body: received } = exchange.response
+    return { status, body: contentOf(target.dialect.envelope, jsonOf(received)) }
   }
   try {
     const fields: unknown = await recipe({ request, env, inputs })
@@ -116,12 +118,15 @@ function responseProblem(exchange: Exchange): string | undefined {
   return isSuccess(response) ? undefined : `returned ${status}`
 }
 
-function take({ take: wanted = {} }: RecipeRequest, { response }: Exchange) {
+function take({ take: wanted = {} }: RecipeRequest, { response }: Exchange, target: Target) {
   const body = response?.body ?? { kind: 'none' as const }
+  const json = jsonOf(body)
+  const content = contentOf(target.dialect.envelope, json)
   const values: Record<string, unknown> = {}
   let missing: string | undefined
   for (const [name, pointer] of Object.entries(wanted)) {
-    const value = valueAt(jsonOf(body), pointer)
+    // Whoever knows the envelope of the target may name it.
+    const value = valueAt(content, pointer) ?? valueAt(json, pointer)
     if (value !== undefined) values[name] = value
     else if (body.kind !== 'json') missing ??= 'returned a body that is not JSON'
     else missing ??= `returned nothing at ${pointer} (take "${name}")`

@@ -1,3 +1,4 @@
+import { contentOf } from '../contract/index.ts'
 import { type Exchange, jsonOf } from '../exchange/index.ts'
 import { objectOf } from '../json/index.ts'
 import type { Transport } from '../transport/index.ts'
@@ -82,11 +83,11 @@ export function createSubjects(
     if (source === undefined) {
       return (await otherwise?.(name)) ?? refuse(name, 'is not configured', [])
     }
-    if ('values' in source) return pick(name, source.values, used)
+    if ('values' in source) return pick(target, name, source.values, used)
     if ('value' in source) {
       return 'spent' in subjects[name]
-        ? pick(name, [source.value], used)
-        : check(name, source.value)
+        ? pick(target, name, [source.value], used)
+        : check(target, name, source.value)
     }
     if ('consumed' in subjects[name]) return make(name, source)
 
@@ -113,7 +114,7 @@ export function createSubjects(
     const result = await run(source, scope, environment)
     exchanges.push(...result.exchanges)
     if (!result.ok) return refuse(name, `could not be made: ${result.problem}`, exchanges)
-    return check(name, result.fields, exchanges)
+    return check(target, name, result.fields, exchanges)
   }
 
   return { get, act: (action, inputs) => perform(action, inputs, environment) }
@@ -147,6 +148,7 @@ function run(
 
 /** The next value of a pool. */
 function pick(
+  target: Target,
   name: SubjectName,
   values: readonly Fields[],
   used: Map<SubjectName, number>,
@@ -157,11 +159,12 @@ function pick(
     return refuse(name, `has no unused value left (configured: ${values.length})`, [])
   }
   used.set(name, index + 1)
-  return check(name, value)
+  return check(target, name, value)
 }
 
 /** The subject, if it has the fields that every scenario relies on. */
 function check(
+  target: Target,
   name: SubjectName,
   fields: Fields,
   exchanges: readonly Exchange[] = [],
@@ -174,7 +177,7 @@ function check(
     const listed = others.join(', ') || 'none'
     return refuse(name, `lacks ${lacking.join(' and ')} (other fields: ${listed})`, exchanges)
   }
-  const record = recordOf(fields, exchanges)
+  const record = recordOf(target, fields, exchanges)
   return { ok: true, fields, ...(record !== undefined && { record }), exchanges }
 }
 
@@ -182,11 +185,12 @@ function isUsable(value: unknown): boolean {
   return typeof value === 'string' ? value !== '' : typeof value === 'number'
 }
 
-function recordOf(fields: Fields, exchanges: readonly Exchange[]): unknown {
+function recordOf({ dialect }: Target, fields: Fields, exchanges: readonly Exchange[]): unknown {
   if (fields.record !== undefined) return fields.record
   const body = exchanges.at(-1)?.response?.body
-  const record = body && objectOf(jsonOf(body))
-  return record?.id === fields.id ? record : undefined
+  if (body === undefined) return undefined
+  const record = objectOf(contentOf(dialect.envelope, jsonOf(body)))
+  return record.id === fields.id ? record : undefined
 }
 
 function isMomentary(exchange: Exchange | undefined): boolean {

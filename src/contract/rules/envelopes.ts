@@ -3,6 +3,7 @@ import type { Opened } from '../../judge/index.ts'
 import { records } from '../conventions.ts'
 import { responseSchema } from '../settings.ts'
 import { type Context, rule } from './rule.ts'
+import { openWrapper } from './wrapper.ts'
 
 /** The clauses that say which of its two shapes a card brand has. */
 const shapeClauses = ['card-brands/list#shape', 'card-brands/card-brand-earlier#shape'] as const
@@ -11,7 +12,7 @@ type ShapeClause = (typeof shapeClauses)[number]
 
 /** How the body of a successful response is opened, before its schema is applied. */
 export const opening = {
-  clauses: ['subscriptions/list#empty', ...shapeClauses],
+  clauses: ['subscriptions/list#empty', 'conventions/envelopes#members', ...shapeClauses],
   open,
 } as const
 
@@ -23,17 +24,15 @@ export const opening = {
 function open(context: Context<(typeof opening.clauses)[number]>): Opened | undefined {
   const { body, settings, operation, apiVersion } = context
   const schema = responseSchema(operation, { ...settings, apiVersion })
-  if (isWrappedRecord(schema, body)) {
-    const inner = { schema, body: body.data, prefix: '/data' }
-    if (settings.envelope === 'wrapped') return openBody(context, inner)
-    context.reportPromise({
-      pointer: '',
-      expected: 'the record itself',
-      actual: 'the record inside an envelope',
-    })
-    return inner
-  }
-  return openBody(context, { schema, body, prefix: '' })
+  const whole = { schema, body, prefix: '' }
+  const opened = settings.envelope === 'wrapped' ? openWrapper(context, whole) : whole
+  if (!isWrappedRecord(schema, opened.body)) return openBody(context, opened)
+  context.reportPromise({
+    pointer: opened.prefix,
+    expected: 'the record itself',
+    actual: 'the record inside an envelope',
+  })
+  return { schema, body: opened.body.data, prefix: `${opened.prefix}/data` }
 }
 
 function openBody(
@@ -46,7 +45,7 @@ function openBody(
     context.report('subscriptions/list#empty', { pointer, expected, value: body })
     return { ...opened, body: {} }
   }
-  if (isListed(schema, body)) {
+  if (isListed(schema, body, pointer)) {
     context.reportPromise({ pointer, expected: 'one record', actual: 'a list' })
     return undefined
   }
@@ -67,8 +66,9 @@ function isWrappedRecord(schema: string, body: unknown): body is { readonly data
 }
 
 /** Whether a list comes where one record is expected. */
-function isListed(schema: string, body: unknown): boolean {
-  if (schema in records.lists || schema in records.maps || !isObject(body)) return false
+function isListed(schema: string, body: unknown, prefix: string): boolean {
+  if (schema in records.lists || schema in records.maps) return false
+  if (!isObject(body)) return prefix !== '' && Array.isArray(body)
   return Array.isArray(body.data) && !('id' in body)
 }
 

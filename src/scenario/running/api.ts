@@ -1,10 +1,11 @@
 import {
   type ApiVersion,
+  contentOf,
   type OperationAddress,
   operations,
   type Schemas,
 } from '../../contract/index.ts'
-import { isObject, objectOf } from '../../json/index.ts'
+import { objectOf } from '../../json/index.ts'
 import { headersFor, isAbsent, type Target, urlOf } from '../../target/index.ts'
 import { Stop } from '../stop.ts'
 import { type ApiResponse, responseOf, type Wire } from './response.ts'
@@ -110,9 +111,10 @@ function callOf({ address, names }: Row, target: Target, wire: Wire, carried?: C
           : headersWith(target, carried),
       ...(request !== null && { body: values[names.length] }),
     })
-    return responseOf(exchange, (json) =>
-      response.endsWith('-list') ? listOf(json) : withoutEnvelope(target, json),
-    )
+    return responseOf(exchange, (json) => {
+      const content = contentOf(target.dialect.envelope, json)
+      return response.endsWith('-list') ? listOf(content) : content
+    })
   }
 }
 
@@ -131,13 +133,6 @@ function idOf(value: unknown, name: string): string {
 function listOf(json: unknown): unknown {
   if (Array.isArray(objectOf(json).data)) return json
   throw new Stop('blocked', 'An earlier response has no list.')
-}
-
-/** Takes off the envelope that a dialect puts around every record; lists keep theirs. */
-function withoutEnvelope(target: Target, json: unknown): unknown {
-  if (target.dialect.envelope !== 'wrapped') return json
-  const inner = objectOf(json).data
-  return isObject(inner) ? inner : json
 }
 
 /** `withdraw-consent` → `withdrawConsent`. */

@@ -1,0 +1,68 @@
+import { isObject } from '../../json/index.ts'
+import type { Opened } from '../../judge/index.ts'
+import { records } from '../conventions.ts'
+import { isWrapper, type Wrapper } from '../envelope.ts'
+import type { Context } from './rule.ts'
+
+type WrapperContext = Context<'conventions/envelopes#members'>
+
+/**
+ * Takes a response out of the envelope of the dialect `wrapped`, and judges the envelope: `success` and `message` have
+ * the types that the contract gives them in a list. The envelope of a list may be one with it or stand around it.
+ */
+export function openWrapper(context: WrapperContext, whole: Opened): Opened {
+  const { schema, body } = whole
+  const isList = schema in records.lists
+  if (!isWrapper(body)) {
+    reportBare(context, whole, isList)
+    return whole
+  }
+  const { data } = body
+  const isInside = isList && isObject(data) && 'data' in data
+  const knows = (name: string) => context.fields(schema).members?.has(name) ?? false
+  // A list that has these members itself is held against its own schema.
+  if (isList && !isInside && knows('success')) return whole
+  judgeMembers(context, body)
+  if (!isList) return { schema, body: data, prefix: '/data' }
+  if (!isInside) {
+    const { success, message, ...rest } = body
+    return { schema, body: rest, prefix: '' }
+  }
+  // What the envelope outside says need not be said again inside.
+  const members = knows('success') ? { success: true, message: null, ...data } : data
+  return { schema, body: members, prefix: '/data' }
+}
+
+/** Reports a response that comes without the envelope; one that is no object, or a list without `data`, is another fault. */
+function reportBare(context: WrapperContext, { body }: Opened, isList: boolean): void {
+  if (!isObject(body) || (isList && !('data' in body))) return
+  const missing = ['success', 'data', 'message'].filter((name) => !(name in body))
+  const wrong = {
+    pointer: '',
+    expected: 'the envelope { success, data, message }, as the dialect of the target says',
+    actual: `an object without ${missing.join(', ') || 'the envelope'}`,
+  }
+  if (isList) context.report('conventions/envelopes#members', wrong)
+  else context.reportPromise(wrong)
+}
+
+function judgeMembers({ check, report }: WrapperContext, { success, message }: Wrapper): void {
+  const clause = 'conventions/envelopes#members'
+  check(clause, typeof success === 'boolean', () => ({
+    pointer: '/success',
+    expected: 'a boolean',
+    ...foundOf(success),
+  }))
+  check(clause, message === null || typeof message === 'string', () => ({
+    pointer: '/message',
+    expected: 'a string or null',
+    ...foundOf(message),
+  }))
+  if (success !== false) return
+  const expected = 'true, as the status says success'
+  report(clause, { pointer: '/success', expected, value: success, severity: 'warning' })
+}
+
+function foundOf(value: unknown): { readonly actual: string } | { readonly value: unknown } {
+  return value === undefined ? { actual: 'nothing' } : { value }
+}
