@@ -24,7 +24,12 @@ export interface Evidence {
 /** What is known of a run besides its evidence. */
 export interface RunFacts
   extends Pick<Run, 'command' | 'target' | 'apiVersion' | 'interrupted' | 'recordings'>,
-    Partial<Pick<Events, 'scenarios' | 'waivers' | 'strict' | 'allowIncomplete' | 'problems'>> {
+    Partial<
+      Pick<
+        Events,
+        'scenarios' | 'waivers' | 'relaxations' | 'strict' | 'allowIncomplete' | 'problems'
+      >
+    > {
   /** Milliseconds since the Unix epoch, as `endedAt`. */
   readonly startedAt: number
   readonly endedAt: number
@@ -52,6 +57,7 @@ export function buildRun(evidence: Evidence, facts: RunFacts): Run {
     judged: evidence.judged,
     all: { operations: operationsOf(apiVersion), scenarios: allScenarios },
     waivers: facts.waivers ?? [],
+    relaxations: facts.relaxations ?? [],
     differences: recordings?.drift ?? [],
     problems: facts.problems ?? [],
     untested: facts.untested,

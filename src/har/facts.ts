@@ -1,7 +1,7 @@
 import type { Clock } from '../clock/index.ts'
 import { type ApiVersion, latestApiVersion } from '../contract/index.ts'
 import type { RunFacts } from '../evidence/index.ts'
-import type { Run, Waiver } from '../run/index.ts'
+import type { Exemption, Run, Waiver } from '../run/index.ts'
 import { noHost } from './address.ts'
 import type { Dialect } from './our-recording.ts'
 import { type FileTraffic, sayEntries, sayFault } from './traffic.ts'
@@ -17,6 +17,8 @@ export interface CheckOptions {
   /** What was given for these very files: it goes before what one of our recordings says. */
   readonly insisted?: Pick<CheckOptions, 'baseUrl' | 'sandboxUrl' | 'apiVersion'>
   readonly waivers?: readonly Waiver[] | undefined
+  /** Lasting differences of the target. */
+  readonly relaxations?: readonly Exemption[] | undefined
   /** Warnings count as violations. */
   readonly strict?: boolean | undefined
   /** An incomplete run is no fault, unless it tested nothing. */
@@ -37,7 +39,7 @@ export function factsOf(
   traffic: readonly FileTraffic[],
   options: CheckOptions,
 ): Omit<RunFacts, 'startedAt' | 'endedAt'> {
-  const { signal, waivers = [], strict = false, allowIncomplete = false } = options
+  const { signal, waivers, relaxations, strict = false, allowIncomplete = false } = options
   const interrupted = signal?.aborted ?? false
   const faults = traffic.flatMap(({ fault }) => (fault === undefined ? [] : sayFault(fault)))
   const isAbsent = !interrupted && faults.length === 0 && traffic.every(holdsNoRequest)
@@ -46,7 +48,8 @@ export function factsOf(
     target: targetOf(traffic, options),
     apiVersion: versionOf(traffic, options),
     interrupted,
-    waivers,
+    ...(waivers && { waivers }),
+    ...(relaxations && { relaxations }),
     strict,
     allowIncomplete,
     problems: isAbsent ? [sayAbsence(traffic)] : faults,

@@ -22,6 +22,7 @@ const glossary: Readonly<Record<string, string>> = {
   broken: 'at least one violation: a response contradicts the clause',
   warned: 'no violation, but at least one warning',
   waived: 'broken, and accepted until a date by a waiver of the configuration',
+  relaxed: 'different for good, as the configuration declares: observed, and no violation',
   unreached: 'not tested in this run',
   blocked: 'a scenario that lacks something it needs, such as a subject',
   ...levelMeanings,

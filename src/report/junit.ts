@@ -3,7 +3,7 @@ import { type Catalogue, findClause, nounOf, type RenderOptions } from './catalo
 import { countFaults, exchangeOf, type Fact, factsOf, faultsIn, sayOutcome } from './faults.ts'
 import { type Content, type Markup, html as xml } from './markup.ts'
 import { show, showLine } from './show.ts'
-import { differenceLines, sayHidden, waiverNews } from './wording.ts'
+import { differenceLines, exemptionNews, sayHidden } from './wording.ts'
 
 const most = { findings: 20, line: 400, text: 500 }
 
@@ -52,7 +52,7 @@ function undecidedOf({ completeness }: Run): 'skipped' | 'error' {
 function casesOfRun(run: Run): readonly Case[] {
   const one = { classname: 'run', name: 'run reached its end', durationMs: run.durationMs }
   if (run.problems.length === 0) {
-    return [{ ...one, kind: 'passed', text: waiverNews(run).join('\n') }]
+    return [{ ...one, kind: 'passed', text: exemptionNews(run).join('\n') }]
   }
   const kind = undecidedOf(run)
   return run.problems.map((message, index) => ({
@@ -110,7 +110,7 @@ function caseOfClause(
     ...one,
     type: verdict,
     message: reason,
-    text: verdict === 'warned' ? describe(warnings) : '',
+    text: verdict === 'warned' ? describe(warnings) : verdict === 'kept' ? reason : '',
   }
 }
 

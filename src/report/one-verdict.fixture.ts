@@ -1,4 +1,4 @@
-import type { Finding, Run, ScenarioResult, Waiver } from '../run/index.ts'
+import type { Exemption, Finding, Run, ScenarioResult, Waiver } from '../run/index.ts'
 import { sampleRunWith } from './run.fixture.ts'
 
 /** What can happen in a run; every combination is tried. */
@@ -6,7 +6,16 @@ const dimensions = {
   command: ['run', 'check'],
   violation: [false, true],
   warning: [false, true],
-  waiver: ['none', 'of the violation', 'of the warning', 'expired', 'stale'],
+  waiver: [
+    'none',
+    'of the violation',
+    'of the warning',
+    'expired',
+    'stale',
+    'relaxes the violation',
+    'relaxes the warning',
+    'relaxes more',
+  ],
   blocked: [false, true],
   errored: [false, true],
   skipped: [false, true],
@@ -57,6 +66,20 @@ const waivers = {
   'of the warning': [waiver(ids.warning, '2025-07-04')],
   expired: [waiver(ids.violation, '2025-07-03'), waiver(ids.warning, '2025-07-03')],
   stale: [waiver(ids.kept, '2025-12-31')],
+  'relaxes the violation': [],
+  'relaxes the warning': [],
+  'relaxes more': [],
+}
+const relaxation = (clause: string, operation = 19) => ({
+  clause,
+  operation,
+  pointer: '/status',
+  reason: 'r',
+})
+const relaxations: Partial<Record<Case['waiver'], readonly Exemption[]>> = {
+  'relaxes the violation': [relaxation(ids.violation)],
+  'relaxes the warning': [relaxation(ids.warning)],
+  'relaxes more': [relaxation(ids.violation, 20), relaxation(ids.kept)],
 }
 const difference = (pointer: string, scenario: string) => ({
   scenario,
@@ -104,6 +127,7 @@ export function runOf(one: Case): Run {
       judged: calls,
       all: { operations: 2, scenarios: 0 },
       waivers: waivers[one.waiver],
+      relaxations: relaxations[one.waiver] ?? [],
       differences: one.differences
         ? [difference('/id', 'a'), difference('/id', 'b'), difference('/status', 'a')]
         : [],
@@ -118,9 +142,11 @@ export function runOf(one: Case): Run {
 
 /** What the words of the contract demand of a case, without a look at the function. */
 export function demandsOf(one: Case) {
-  const isWarning = one.warning && one.waiver !== 'of the warning'
-  const violations =
-    Number(one.violation && one.waiver !== 'of the violation') + Number(isWarning && one.strict)
+  const isWarning =
+    one.warning && one.waiver !== 'of the warning' && one.waiver !== 'relaxes the warning'
+  const isViolation =
+    one.violation && one.waiver !== 'of the violation' && one.waiver !== 'relaxes the violation'
+  const violations = Number(isViolation) + Number(isWarning && one.strict)
   const undecided = one.blocked || one.errored || one.nothing || one.stopped !== 'never'
   const isStale = {
     none: false,
@@ -128,6 +154,9 @@ export function demandsOf(one: Case) {
     'of the warning': !one.warning,
     expired: !one.violation || !one.warning,
     stale: true,
+    'relaxes the violation': false,
+    'relaxes the warning': false,
+    'relaxes more': false,
   }
   const excused = one.allowIncomplete && !one.nothing
   const verdict = violations > 0 ? 'nonconformant' : undecided ? 'incomplete' : 'conformant'
@@ -140,6 +169,16 @@ export function demandsOf(one: Case) {
       (one.violation && one.waiver === 'of the violation') ||
         (one.warning && one.waiver === 'of the warning'),
     ),
+    relaxed: Number(
+      (one.violation && one.waiver === 'relaxes the violation') ||
+        (one.warning && one.waiver === 'relaxes the warning'),
+    ),
+    unneeded:
+      !one.nothing &&
+      ((one.waiver === 'relaxes the violation' && !one.violation) ||
+        (one.waiver === 'relaxes the warning' && !one.warning) ||
+        // That of an operation is known to be unneeded only where the operation was called.
+        one.waiver === 'relaxes more'),
     differences,
     isStale: isStale[one.waiver] && !one.nothing,
     exitCode: violations + differences > 0 ? 1 : verdict === 'incomplete' && !excused ? 3 : 0,

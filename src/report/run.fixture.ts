@@ -140,6 +140,7 @@ export const sampleEvents: Events = {
       expires: '2025-12-31',
     },
   ],
+  relaxations: [],
   differences: [],
   problems: [],
   interrupted: false,

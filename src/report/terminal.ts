@@ -5,12 +5,12 @@ import { showLine, wrap } from './show.ts'
 import { remarkLines, type Screen, violationLines } from './terminal-findings.ts'
 import {
   differenceLines,
+  exemptionNews,
   reasonsUndecided,
   sayDuration,
   sayFigures,
   sayFindings,
   sayHidden,
-  waiverNews,
 } from './wording.ts'
 
 interface TerminalOptions extends RenderOptions {
@@ -42,7 +42,7 @@ export function renderTerminal(
     violationLines(screen),
     remarkLines('warning', screen),
     remarkLines('novelty', screen),
-    listLines('Waivers', waiverNews(run), screen),
+    listLines('Waivers and relaxations', exemptionNews(run), screen),
     differencePart(screen),
   ]
   const shown = parts.filter((lines) => lines.length > 0)

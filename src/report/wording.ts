@@ -54,10 +54,12 @@ export function reasonsUndecided(run: Run, most: number): readonly string[] {
   return [...problems, ...counted.slice(0, most), ...more]
 }
 
-/** Waivers that are stale or expired, a sentence each. */
-export function waiverNews({ waivers }: Run): readonly string[] {
-  const news = waivers.filter(({ state }) => state === 'stale' || state === 'expired')
-  return news.map(({ message }) => message)
+/** What is to be known of waivers and relaxations, a sentence each; nothing of them where nothing was tested. */
+export function exemptionNews({ waivers, relaxations = [], counts }: Run): readonly string[] {
+  const { unreached, ...tested } = counts.clauses
+  if (Object.values(tested).every((figure) => figure === 0)) return []
+  const news = waivers.filter(({ state, expiresSoon }) => state !== 'applied' || expiresSoon)
+  return [...news, ...relaxations].map(({ message }) => message)
 }
 
 /** One difference from the baseline, as reports list it. */

@@ -1,12 +1,13 @@
 import { countFindings } from './count.ts'
+import { covers, isValid } from './exemptions.ts'
 import type {
   ClauseResult,
+  Exemption,
   Finding,
   Level,
   ReportedFinding,
   ScenarioResult,
   Waiver,
-  WaiverResult,
 } from './run.ts'
 import { countOf, listOf } from './words.ts'
 
@@ -27,6 +28,7 @@ interface ClauseFacts {
   /** Clauses that were tested. */
   readonly reached: ReadonlySet<string>
   readonly waivers: readonly Waiver[]
+  readonly relaxations: readonly Exemption[]
   /** YYYY-MM-DD. */
   readonly today: string
 }
@@ -48,37 +50,54 @@ export function isBreach({ severity }: Pick<Finding, 'severity'>): boolean {
   return severity === 'violation' || severity === 'warning'
 }
 
-/** Whether a waiver still counts on a day, both YYYY-MM-DD. */
-export function isValid({ expires }: Waiver, today: string): boolean {
-  return expires >= today
-}
-
 function concludeClause(
   clause: PlannedClause,
   breaches: readonly ReportedFinding[],
   facts: ClauseFacts,
 ): ClauseResult {
   const { scenarios: _, alarm: __, ...head } = clause
-  const { id } = head
   const { violation, warning, waived } = countFindings(breaches)
   if (violation + warning > 0) {
-    const figures = [
-      ...(violation > 0 ? [countOf(violation, 'violation')] : []),
-      ...(warning > 0 ? [countOf(warning, 'warning')] : []),
-    ]
-    const expired = facts.waivers.find((waiver) => waiver.clause === id)
-    const why = expired ? `; the waiver of ${expired.owner} expired on ${expired.expires}` : ''
     const verdict = violation > 0 ? 'broken' : 'warned'
-    return { ...head, verdict, reason: `${listOf(figures)}${why}.` }
+    return { ...head, verdict, reason: whyWanting(breaches, facts) }
   }
-  if (waived > 0) {
-    const waiver = facts.waivers.find((one) => one.clause === id && isValid(one, facts.today))!
+  const waiver = breaches.flatMap((finding) => waiverOf(finding, facts) ?? [])[0]
+  if (waived > 0 && waiver !== undefined) {
     const until = `waived until ${waiver.expires} by ${waiver.owner}: ${waiver.reason}`
-    const reason = `${countOf(waived, 'finding')}; ${until}`
-    return { ...head, verdict: 'waived', reason }
+    return { ...head, verdict: 'waived', reason: `${countOf(waived, 'finding')}; ${until}` }
   }
-  if (facts.reached.has(id)) return { ...head, verdict: 'kept' }
+  const relaxed = facts.findings.filter((one) => one.relaxed && one.clause === head.id)
+  if (relaxed.length > 0) {
+    const reason = facts.relaxations.find((one) => covers(one, relaxed[0]!))?.reason ?? ''
+    const said = `${countOf(timesOf(relaxed), 'finding')} relaxed: ${reason}`
+    return { ...head, verdict: 'kept', relaxed: true, reason: said }
+  }
+  if (facts.reached.has(head.id)) return { ...head, verdict: 'kept' }
   return { ...head, verdict: 'unreached', reason: whyUnreached(clause, facts) }
+}
+
+/** The figures of what is not accepted, what is waived besides, and the waiver that has expired. */
+function whyWanting(breaches: readonly ReportedFinding[], facts: ClauseFacts): string {
+  const { violation, warning, waived } = countFindings(breaches)
+  const figures = [
+    ...(violation > 0 ? [countOf(violation, 'violation')] : []),
+    ...(warning > 0 ? [countOf(warning, 'warning')] : []),
+  ]
+  const besides = waived > 0 ? `; ${countOf(waived, 'more finding')} waived` : ''
+  const open = breaches.filter((finding) => !finding.waived)
+  const expired = facts.waivers.find((one) => open.some((finding) => covers(one, finding)))
+  const why = expired ? `; the waiver of ${expired.owner} expired on ${expired.expires}` : ''
+  return `${listOf(figures)}${besides}${why}.`
+}
+
+function waiverOf(finding: ReportedFinding, { waivers, today }: ClauseFacts): Waiver | undefined {
+  if (!finding.waived) return undefined
+  return waivers.find((one) => isValid(one, today) && covers(one, finding))
+}
+
+/** How many findings these stand for. */
+function timesOf(findings: readonly ReportedFinding[]): number {
+  return findings.reduce((sum, { more = 0 }) => sum + 1 + more, 0)
 }
 
 function whyUnreached(clause: PlannedClause, { scenarios }: ClauseFacts): string {
@@ -93,33 +112,4 @@ function whyUnreached(clause: PlannedClause, { scenarios }: ClauseFacts): string
 /** A finding does not name the level of its clause; its severity allows one of two. */
 function planOf(id: string, { origin, severity }: Finding): PlannedClause {
   return { id, origin, level: severity === 'violation' ? 'rule' : 'advice', scenarios: [] }
-}
-
-/** What each waiver did, by the verdict on its clause. */
-export function concludeWaivers(
-  waivers: readonly Waiver[],
-  clauses: readonly ClauseResult[],
-  today: string,
-): readonly WaiverResult[] {
-  const verdicts = new Map(clauses.map(({ id, verdict }) => [id, verdict]))
-  return waivers.map(({ clause, reason, owner, expires }) => {
-    const state = stateOf(verdicts.get(clause), expires < today)
-    const message = `The waiver of ${owner} for ${clause} ${messages[state](expires)}.`
-    return { clause, reason, owner, expires, state, message }
-  })
-}
-
-type State = WaiverResult['state']
-
-function stateOf(verdict: ClauseResult['verdict'] | undefined, isExpired: boolean): State {
-  if (verdict === undefined || verdict === 'unreached') return 'unused'
-  if (verdict === 'kept') return 'stale'
-  return isExpired ? 'expired' : 'applied'
-}
-
-const messages: Readonly<Record<State, (expires: string) => string>> = {
-  applied: (expires) => `applies until ${expires}`,
-  expired: (expires) => `expired on ${expires}, and the clause is not kept`,
-  stale: () => 'is stale: the clause is kept, so the waiver can be removed',
-  unused: () => 'was not used: the clause was not tested',
 }

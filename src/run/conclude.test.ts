@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { conclude, type Events } from './conclude.ts'
-import type { Finding, ScenarioResult } from './run.ts'
+import type { Finding, ScenarioResult, Waiver } from './run.ts'
 
 const events: Events = {
   target: 'mock',
@@ -12,6 +12,7 @@ const events: Events = {
   judged: new Map([[3, 7]]),
   all: { operations: 1, scenarios: 0 },
   waivers: [],
+  relaxations: [],
   differences: [],
   problems: [],
   interrupted: false,
@@ -39,7 +40,7 @@ const scenario: ScenarioResult = {
   durationMs: 1,
 }
 
-const waiver = { clause: 'a/b#c', reason: 'Ticket 7.', owner: 'Ann', expires: '2025-07-04' }
+const waiver: Waiver = { clause: 'a/b#c', reason: 'Ticket 7.', owner: 'Ann', expires: '2025-07-04' }
 
 test('a finding has the same id in the next run, whatever its text, its scenario and its item', () => {
   const other = { ...finding, pointer: '/data/3/id', scenario: 'x', message: 'y', actual: 'z' }
@@ -111,6 +112,76 @@ test('of two waivers of a clause the one that still counts is enough', () => {
 test('a waiver of a clause that was not tested is not stale', () => {
   const { waivers } = conclude({ ...events, reached: new Set(), waivers: [waiver] })
   expect(waivers).toMatchObject([{ state: 'unused' }])
+})
+
+test('a waiver or a relaxation of one operation and one place accepts nothing elsewhere', () => {
+  const place = { clause: 'a/b#c', operation: 3, pointer: '/data/*/id', reason: 'Ticket 7.' }
+  const elsewhere = [
+    { ...finding, operation: 4 },
+    { ...finding, pointer: '/data/12/name' },
+    { ...finding, pointer: '/data/12/id/0' },
+  ]
+  const all = [finding, ...elsewhere]
+  const waived = conclude({
+    ...events,
+    findings: all,
+    waivers: [{ ...waiver, ...place }],
+    judged: new Map([
+      [3, 7],
+      [4, 1],
+    ]),
+  })
+  expect(waived.findings.map((one) => one.waived)).toEqual([true, undefined, undefined, undefined])
+  expect(waived.clauses).toMatchObject([
+    { verdict: 'broken', reason: '3 violations; 1 more finding waived.' },
+  ])
+  const relaxed = conclude({ ...events, findings: all, relaxations: [place] })
+  expect(relaxed.findings.map(({ severity }) => severity)).toEqual([
+    'observation',
+    'violation',
+    'violation',
+    'violation',
+  ])
+  expect(relaxed.clauses).toMatchObject([{ verdict: 'broken', reason: '3 violations.' }])
+})
+
+test('what is relaxed is observed, for good, and the clause says why it is kept', () => {
+  const relaxations = [{ clause: 'C1', addresses: ['a/b#c'], reason: 'It is another one.' }]
+  const facts = { ...events, findings: [finding], relaxations, today: '2099-01-01', strict: true }
+  expect(conclude({ ...facts, scenarios: [scenario] })).toMatchObject({
+    verdict: 'conformant',
+    headline: { mark: '✓', text: 'mock conforms to the contract, with 1 relaxed clause.' },
+    findings: [{ severity: 'observation', relaxed: true }],
+    scenarios: [{ outcome: 'passed', reason: '1 finding relaxed: a/b#c.' }],
+    clauses: [{ verdict: 'kept', relaxed: true, reason: '1 finding relaxed: It is another one.' }],
+    relaxations: [{ clause: 'C1', state: 'applied', findings: 1 }],
+  })
+  const both = conclude({ ...facts, scenarios: [scenario], waivers: [waiver] })
+  expect(both.waivers).toMatchObject([{ state: 'stale' }])
+})
+
+test('a waiver is warned of fourteen days before its last day, and on it', () => {
+  const stateOn = (today: string) =>
+    conclude({ ...events, findings: [finding], waivers: [waiver], today }).waivers[0]!
+  expect(stateOn('2025-06-19')).not.toHaveProperty('expiresSoon')
+  expect(stateOn('2025-06-20')).toMatchObject({
+    state: 'applied',
+    expiresSoon: true,
+    message: 'The waiver of Ann for a/b#c applies until 2025-07-04 (14 days left).',
+  })
+  expect(stateOn('2025-07-04').message).toContain('(today is its last day)')
+  expect(stateOn('2025-07-05')).toMatchObject({ state: 'expired' })
+})
+
+test('a run that tests a clause in part cannot tell whether its waiver is needed', () => {
+  const ended = { ...scenario, outcome: 'passed' } as const
+  const stateIn = (facts: Partial<Events>) =>
+    conclude({ ...events, scenarios: [ended], waivers: [waiver], ...facts }).waivers[0]!.state
+  expect(stateIn({})).toBe('stale')
+  expect(stateIn({ scenarios: [{ ...ended, outcome: 'blocked' }] })).toBe('unused')
+  expect(stateIn({ all: { operations: 1, scenarios: 2 } })).toBe('unused')
+  expect(stateIn({ waivers: [{ ...waiver, operation: 3 }] })).toBe('stale')
+  expect(stateIn({ waivers: [{ ...waiver, operation: 4 }] })).toBe('unused')
 })
 
 test('a violation of a clause that was not planned counts in the table too', () => {

@@ -1,14 +1,17 @@
-import {
-  concludeClauses,
-  concludeWaivers,
-  isBreach,
-  isValid,
-  type PlannedClause,
-} from './clauses.ts'
+import { concludeClauses, isBreach, type PlannedClause } from './clauses.ts'
 import { countClauses, countFindings, countScenarios, groupDifferences, placeOf } from './count.ts'
+import {
+  concludeRelaxations,
+  concludeWaivers,
+  covers,
+  type ExemptionFacts,
+  isValid,
+} from './exemptions.ts'
 import type {
+  ClauseResult,
   Counts,
   Difference,
+  Exemption,
   Finding,
   ReportedFinding,
   Run,
@@ -33,6 +36,8 @@ export interface Events {
   /** How many operations and scenarios there are: a run of fewer is a verdict on a part. */
   readonly all: { readonly operations: number; readonly scenarios: number }
   readonly waivers: readonly Waiver[]
+  /** Lasting differences that the target declares: what they cover is observed, and nobody blamed. */
+  readonly relaxations: readonly Exemption[]
   /** Differences from the baseline; none where nothing was compared. */
   readonly differences: readonly Difference[]
   /** What kept the run as a whole from testing, one sentence each. */
@@ -49,14 +54,14 @@ export interface Events {
 }
 
 /** What decides whether a finding counts against the target. */
-export type Rules = Pick<Events, 'waivers' | 'strict' | 'today'>
+export type Rules = Pick<Events, 'waivers' | 'relaxations' | 'strict' | 'today'>
 
 /**
  * Decides everything from one set of counts: the verdict on every planned clause, the outcome of every
  * scenario, the verdict on the run, its headline and its exit code. No other code counts or decides.
  */
 export function conclude(events: Events) {
-  const { reached, waivers, today } = events
+  const { reached, waivers, relaxations, today } = events
   const findings = events.findings.map((finding) => reportFinding(finding, events))
   const byScenario = Map.groupBy(findings, ({ scenario }) => scenario)
   const scenarios = events.scenarios.map((one) => settle(one, byScenario.get(one.id) ?? []))
@@ -65,6 +70,7 @@ export function conclude(events: Events) {
     scenarios,
     reached,
     waivers,
+    relaxations,
     today,
   })
   const counts: Counts = {
@@ -81,7 +87,9 @@ export function conclude(events: Events) {
   const alarms = events.clauses.flatMap(({ id, alarm = [] }) =>
     isWarned(id, findings) ? alarm : [],
   )
-  const facts = { target, verdict, counts, problems, untested, all, alarms }
+  const relaxed = clauses.filter((one) => one.relaxed).length
+  const facts = { target, verdict, counts, problems, untested, all, alarms, relaxed }
+  const exempt = exemptionFacts(events, clauses, scenarios, findings)
   return {
     verdict,
     reason: reasonOf(facts),
@@ -92,7 +100,8 @@ export function conclude(events: Events) {
     problems,
     clauses,
     findings,
-    waivers: concludeWaivers(waivers, clauses, today),
+    waivers: concludeWaivers(waivers, exempt),
+    ...(relaxations.length > 0 && { relaxations: concludeRelaxations(relaxations, exempt) }),
     scenarios,
   }
 }
@@ -109,14 +118,36 @@ export function concludeScenario(
   )
 }
 
-/** The finding with its id, its severity in this run, and whether a waiver accepts it. */
-function reportFinding(finding: Finding, { strict, waivers, today }: Rules): ReportedFinding {
-  const { clause } = finding
-  const isWaived =
-    isBreach(finding) &&
-    waivers.some((waiver) => waiver.clause === clause && isValid(waiver, today))
-  const severity = strict && finding.severity === 'warning' ? 'violation' : finding.severity
-  return { id: idOf(finding), ...finding, severity, ...(isWaived && { waived: true as const }) }
+/** The finding with its id, its severity in this run, and whether the configuration accepts it. */
+function reportFinding(finding: Finding, rules: Rules): ReportedFinding {
+  const head = { id: idOf(finding), ...finding }
+  if (!isBreach(finding)) return head
+  if (rules.relaxations.some((one) => covers(one, finding))) {
+    return { ...head, severity: 'observation', relaxed: true }
+  }
+  const severity = rules.strict ? 'violation' : finding.severity
+  const isWaived = rules.waivers.some((one) => isValid(one, rules.today) && covers(one, finding))
+  return { ...head, severity, ...(isWaived && { waived: true as const }) }
+}
+
+/** What a waiver or a relaxation is held against: it is unneeded only where all was tested that may need it. */
+function exemptionFacts(
+  { all, judged, clauses: planned, today }: Events,
+  clauses: readonly ClauseResult[],
+  scenarios: readonly ScenarioResult[],
+  findings: readonly ReportedFinding[],
+): ExemptionFacts {
+  const verdicts = new Map(clauses.map(({ id, verdict }) => [id, verdict]))
+  const declared = new Map(planned.map((clause) => [clause.id, clause.scenarios]))
+  const ended = scenarios.filter(({ outcome }) => outcome === 'passed' || outcome === 'failed')
+  const done = new Set(ended.map(({ id }) => id))
+  const isTested = (clause: string, operation: number | undefined) =>
+    scenarios.length >= all.scenarios &&
+    (verdicts.get(clause) ?? 'unreached') !== 'unreached' &&
+    (operation === undefined || judged.has(operation)) &&
+    (declared.get(clause) ?? []).every((id) => done.has(id))
+  const breaches = findings.filter((one) => isBreach(one) || one.relaxed)
+  return { clauses, breaches, isTested, today }
 }
 
 /** Clause, operation and pointer, with items of a list as `*`: the same in the next run. */
@@ -140,14 +171,22 @@ function isWarned(id: string, findings: readonly ReportedFinding[]): boolean {
 function settle(result: ScenarioResult, own: readonly ReportedFinding[]): ScenarioResult {
   if (own.some(isViolation)) return { ...result, outcome: 'failed' }
   if (result.outcome !== 'failed') return result
-  const waived = own.filter((finding) => finding.waived)
+  const notes = (['waived', 'relaxed'] as const).flatMap((kind) => {
+    const accepted = own.filter((finding) => finding[kind])
+    const clauses = listOf([...new Set(accepted.map(({ clause }) => clause))])
+    return accepted.length === 0
+      ? []
+      : [`${countOf(accepted.length, 'finding')} ${kind}: ${clauses}.`]
+  })
   // A failure without a finding says nothing about the target.
-  if (waived.length === 0) {
+  if (notes.length === 0) {
     return { ...result, outcome: 'errored', reason: result.reason ?? 'No finding says why.' }
   }
-  const clauses = listOf([...new Set(waived.map(({ clause }) => clause))])
-  const note = `${countOf(waived.length, 'finding')} waived: ${clauses}.`
-  return { ...result, outcome: 'passed', reason: [note, result.reason].filter(Boolean).join(' ') }
+  return {
+    ...result,
+    outcome: 'passed',
+    reason: [...notes, result.reason].filter(Boolean).join(' '),
+  }
 }
 
 function countExchanges(

@@ -16,7 +16,7 @@ export function count(figure: number): string {
 
 /** A figure with its noun, in the singular or the plural: `1 clause`, `2 novelties`. */
 export function countOf(figure: number, noun: string): string {
-  return `${count(figure)} ${figure === 1 ? noun : `${noun}s`.replace(/ys$/, 'ies')}`
+  return `${count(figure)} ${figure === 1 ? noun : `${noun}s`.replace(/([^aeiou])ys$/, '$1ies')}`
 }
 
 /** `a`, `a and b`, `a, b and c`. */
@@ -35,13 +35,15 @@ interface HeadlineFacts {
   readonly untested?: string | undefined
   /** What is warned of, as half sentences, where a figure would say too little. */
   readonly alarms: readonly string[]
+  /** How many clauses are kept only because the configuration relaxes them. */
+  readonly relaxed: number
   /** How many there are, chosen or not. */
   readonly all: { readonly scenarios: number }
 }
 
 /** The verdict in one sentence: what it says, of which part, and what else there is to know. */
 export function headlineOf(facts: HeadlineFacts): Headline {
-  const { target, verdict, counts, untested, alarms } = facts
+  const { target, verdict, counts, untested, alarms, relaxed } = facts
   if (verdict === 'incomplete' && untested !== undefined) {
     return { mark: '!', text: `Nothing was tested: ${untested}.` }
   }
@@ -52,11 +54,14 @@ export function headlineOf(facts: HeadlineFacts): Headline {
     incomplete: `No verdict: the test of ${target} is incomplete`,
   }
   const warnings = countOf(findings.warning, 'warning')
-  const waived = clauses.waived > 0 ? [countOf(clauses.waived, 'waived clause')] : []
+  const accepted = [
+    ...(clauses.waived > 0 ? [countOf(clauses.waived, 'waived clause')] : []),
+    ...(relaxed > 0 ? [countOf(relaxed, 'relaxed clause')] : []),
+  ]
   const extras =
     alarms.length > 0
-      ? [...waived, `${warnings}: ${listOf(alarms)}`]
-      : [...(findings.warning > 0 ? [warnings] : []), ...waived]
+      ? [...accepted, `${warnings}: ${listOf(alarms)}`]
+      : [...(findings.warning > 0 ? [warnings] : []), ...accepted]
   const extra = extras.length === 0 ? '' : `, with ${listOf(extras)}`
   const since = differences === 0 ? '' : `; ${countOf(differences, 'difference')} from the baseline`
   return {

@@ -2,7 +2,7 @@ import { SuiteError } from '../errors/index.ts'
 import { type About, assertRecordable, listRecordings, readRecording } from '../recording/index.ts'
 import type { Recorded } from '../run/index.ts'
 import { type ScenarioRun, type Traffic, targetOf } from '../scenario/running/index.ts'
-import type { Configuration, Target } from '../target/index.ts'
+import { exemptionsOf, type Target } from '../target/index.ts'
 import type { TargetChoice } from './find-target.ts'
 
 interface FoundRecordings {
@@ -20,15 +20,10 @@ export async function findRecorded(folder: string, choice: TargetChoice): Promis
   refuseOther('target', { recorded: name, asked: choice.target, option: 'recordings' })
   const asked = choice.overrides?.apiVersion
   refuseOther('API version', { recorded: apiVersion, asked, option: 'recordings' })
-  const waivers = waiversOf(choice.configuration, name)
-  const target = { ...targetOf(about.target), waivers }
+  const { configuration = { targets: {} } } = choice
+  const own = Object.hasOwn(configuration.targets, name) ? configuration.targets[name]! : {}
+  const target = { ...targetOf(about.target), ...exemptionsOf(configuration, own) }
   return { target, recorded: files.map(({ scenario }) => scenario) }
-}
-
-function waiversOf(configuration: Configuration | undefined, name: string): Target['waivers'] {
-  const { targets, waivers = [] } = configuration ?? { targets: {} }
-  const own = Object.hasOwn(targets, name) ? (targets[name]?.waivers ?? []) : []
-  return [...own, ...waivers]
 }
 
 /**

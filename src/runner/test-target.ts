@@ -80,14 +80,14 @@ export async function testTarget(options: TestTargetOptions): Promise<Run> {
   return conclude({ target, chosen, allScenarios, runs, failure, recordings, startedAt, options })
 
   async function runAll(): Promise<readonly ScenarioRun[]> {
-    const { apiVersion, name, waivers } = target
+    const { apiVersion, name, waivers, relaxations } = target
     const runner = await createRunner(
       isReplay
         ? { target: undefined, traffic: { ...traffic, apiVersion, target: name }, slow }
         : { target, traffic, slow, allowDestructive },
     )
     // The result as the report will count it.
-    const rules = { waivers, strict, today: dayOf(startedAt) }
+    const rules = { waivers, relaxations, strict, today: dayOf(startedAt) }
     const report = (run: ScenarioRun) =>
       onResult?.({ ...run, result: concludeScenario(run.result, run.findings, rules) })
     return runScenarios(runner, plan.scenarios, { onResult: report, signal })
@@ -112,7 +112,7 @@ interface Parts {
 /** Puts the scenarios together in the order they were planned; none is left out without a reason. */
 function conclude(parts: Parts): Run {
   const { target, chosen, allScenarios, runs, failure, recordings, startedAt, options } = parts
-  const { name, baseUrl, sandboxUrl, apiVersion, waivers } = target
+  const { name, baseUrl, sandboxUrl, apiVersion, waivers, relaxations } = target
   const byId = new Map(runs.map((run) => [run.result.id, run]))
   const ended = chosen.flatMap(({ id }) => byId.get(id) ?? [])
   return buildRun(failure === undefined ? joinEvidence(ended) : evidenceOf(failure), {
@@ -129,6 +129,7 @@ function conclude(parts: Parts): Run {
     provers: chosen.map(({ id, scenario: { proves } }) => ({ id, proves })),
     allScenarios,
     waivers,
+    relaxations,
     strict: options.strict ?? false,
     allowIncomplete: options.allowIncomplete ?? false,
     problems: [...(failure ? [sayRemedy(failure)] : []), ...sayStale(recordings)],

@@ -1,5 +1,6 @@
 import type { ApiVersion, OperationAddress } from '../contract/index.ts'
 import type { Immutable } from '../json/index.ts'
+import type { Exemption, Waiver } from '../run/index.ts'
 import type * as schema from './generated/configuration.ts'
 import type { ActionName, SubjectName } from './subject-catalogue.ts'
 
@@ -9,7 +10,9 @@ export type RecipeRequest = Immutable<schema.Request>
 export type Dialect = Immutable<schema.Dialect>
 export type Environment = NonNullable<schema.Target['environment']>
 export type Hidden = Immutable<schema.Hidden>
-export type Waiver = Immutable<schema.Waiver>
+/** A waiver or a relaxation as it is configured. */
+export type GivenExemption = Immutable<schema.Relaxation>
+export type GivenWaiver = Immutable<schema.Waiver>
 
 /** Requests that make a subject, or do what an action is for. */
 export type Recipe = Immutable<
@@ -82,6 +85,8 @@ export interface Target {
   readonly actions: Readonly<Partial<Record<ActionName, ActionSource>>>
   /** Those of the target and those of all targets. */
   readonly waivers: readonly Waiver[]
+  /** Lasting differences: what they cover is observed, and nobody blamed. */
+  readonly relaxations: readonly Exemption[]
   /** The environment variables that its configuration names. */
   readonly variables: readonly string[]
   /** The key and what came from the environment, for the vault. Addresses are no secrets. */

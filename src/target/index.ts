@@ -1,6 +1,7 @@
 export { headersFor, isAbsent, urlOf, versionHeaderOf } from './addresses.ts'
 export type * from './configuration.ts'
 export { defaultSettleMs, defineConfig } from './configuration.ts'
+export { exemptionsOf } from './exemptions.ts'
 export { configurationFiles, type LoadedConfiguration, loadConfiguration } from './load.ts'
 export { type ResolveOptions, resolveTarget, type TargetOverrides } from './resolve.ts'
 export { whyNotDestructive } from './safety.ts'

@@ -35,6 +35,7 @@ test('the only target is the default, with everything filled in', () => {
     subjects: {},
     actions: {},
     waivers: [],
+    relaxations: [],
     variables: ['ASSAY_API_KEY'],
     secrets: ['sk_test_1'],
   })

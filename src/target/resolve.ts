@@ -8,6 +8,7 @@ import {
   type Target,
   type TargetConfiguration,
 } from './configuration.ts'
+import { exemptionsOf } from './exemptions.ts'
 import { type FilledEnvironment, fillEnvironment, isSecretValue } from './template.ts'
 
 /** What the command line sets; it replaces what is configured. */
@@ -59,7 +60,7 @@ export function resolveTarget(
     hidden: target.hidden ?? {},
     subjects: target.subjects ?? {},
     actions: target.actions ?? {},
-    waivers: [...(target.waivers ?? []), ...(configuration.waivers ?? [])],
+    ...exemptionsOf(configuration, target),
     variables: filled.names,
     secrets: [...new Set([target.apiKey, ...filled.values.filter(isSecretValue)])],
   }

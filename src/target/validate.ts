@@ -7,9 +7,11 @@ import { addressOfName, findAddressProblem } from './addresses.ts'
 import {
   type Configuration,
   findCircle,
+  type GivenExemption,
+  type GivenWaiver,
   type TargetConfiguration,
-  type Waiver,
 } from './configuration.ts'
+import { clausesNamed } from './exemptions.ts'
 
 /** The configuration, if nothing is wrong with it. E_CONFIG_INVALID with every problem and its place. */
 export function validateConfiguration(given: unknown, file: string): Configuration {
@@ -85,21 +87,35 @@ function findTargetFaults(target: TargetConfiguration, place: string): Fault[] {
     const problem = `needs itself: ${circle.join(' → ')}`
     faults.push({ pointer: `${place}/subjects${pointerOf(circle.slice(0, 1))}`, problem })
   }
-  return [...faults, ...findWaiverFaults(target.waivers ?? [], `${place}/waivers`)]
+  const relaxed = (target.relax ?? []).flatMap((one, index) =>
+    findExemptionFaults(one, `${place}/relax/${index}`),
+  )
+  return [...faults, ...relaxed, ...findWaiverFaults(target.waivers ?? [], `${place}/waivers`)]
 }
 
-function findWaiverFaults(waivers: readonly Waiver[], place: string): Fault[] {
-  return waivers.flatMap(({ clause, expires }, index) => {
-    const faults: Fault[] = []
-    if (!Object.hasOwn(clauses, clause)) {
-      const problem = `"${clause}" ${unknownName(clause, Object.keys(clauses))}`
-      faults.push({ pointer: `${place}/${index}/clause`, problem })
-    }
+function findWaiverFaults(waivers: readonly GivenWaiver[], place: string): Fault[] {
+  return waivers.flatMap((waiver, index) => {
+    const faults = findExemptionFaults(waiver, `${place}/${index}`)
+    const { expires } = waiver
     if (new Date(`${expires}T00:00:00Z`).toJSON()?.slice(0, 10) !== expires) {
       faults.push({ pointer: `${place}/${index}/expires`, problem: 'is not a calendar date' })
     }
     return faults
   })
+}
+
+/** What a waiver and a relaxation have in common. */
+function findExemptionFaults({ clause, operation }: GivenExemption, place: string): Fault[] {
+  const faults: Fault[] = []
+  if (clausesNamed(clause).length === 0) {
+    const problem = `"${clause}" ${unknownName(clause, Object.keys(clauses))}`
+    faults.push({ pointer: `${place}/clause`, problem })
+  }
+  if (operation !== undefined && addressOfName(operation) === undefined) {
+    const problem = `"${operation}" ${unknownName(String(operation), Object.keys(operations))}`
+    faults.push({ pointer: `${place}/operation`, problem })
+  }
+  return faults
 }
 
 /** One thing that is wrong with a configuration, and where (a JSON Pointer). */

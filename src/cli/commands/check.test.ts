@@ -8,12 +8,14 @@ test('where nobody is named, no address and no version is made up', async () => 
   expect(await findRecordedTarget({})).toEqual({
     dialect: {},
     waivers: [],
+    relaxations: [],
     variables: [],
   })
   expect(await findRecordedTarget({ 'api-version': '2024-04-04' })).toEqual({
     apiVersion: '2024-04-04',
     dialect: {},
     waivers: [],
+    relaxations: [],
     variables: [],
   })
 })
@@ -48,6 +50,7 @@ test('a configuration gives dialect and waivers, and its secrets need not be set
     sandboxUrl: 'http://127.0.0.1:4010',
     dialect: { envelope: 'wrapped' },
     waivers: [waiver],
+    relaxations: [],
     variables: [],
   })
 })

@@ -117,12 +117,13 @@ export async function findRecordedTarget(
     },
   })
   const isVersioned = (apiVersion ?? configuration.targets[resolved.name]?.apiVersion) !== undefined
-  const { name, dialect, waivers, variables } = resolved
+  const { name, dialect, waivers, relaxations, variables } = resolved
   return {
     ...(isVersioned && { apiVersion: resolved.apiVersion }),
     ...(isNamed && { name, baseUrl: resolved.baseUrl, sandboxUrl: resolved.sandboxUrl }),
     dialect,
     waivers,
+    relaxations,
     variables,
   }
 }

@@ -5,10 +5,10 @@ import { show } from '../show.ts'
 import {
   type DifferenceLine,
   differenceLines,
+  exemptionNews,
   sayDuration,
   sayFigures,
   sayFirst,
-  waiverNews,
 } from '../wording.ts'
 import { limits, outcomeChip, type Sheet, shares } from './sheet.ts'
 
@@ -93,15 +93,15 @@ function writeStale(stale: NonNullable<Run['recordings']>['stale']): Content {
 <ul class="list">${items}</ul>`
 }
 
-/** Waivers that are stale or expired; nothing if there are none. */
+/** What is to be known of waivers and relaxations; nothing if there is nothing. */
 export function writeWaivers({ run }: Sheet): Markup {
-  const news = waiverNews(run)
+  const news = exemptionNews(run)
   if (news.length === 0) return html``
   const items = news.slice(0, 100).map((message) => {
     return html`<li data-filter>${show(message, limits.message)}</li>\n`
   })
   return html`<section id="waivers" aria-labelledby="waivers-title">
-<h2 id="waivers-title">Waivers to review</h2>
+<h2 id="waivers-title">Waivers and relaxations</h2>
 <ul class="list">${items}</ul>
 </section>`
 }

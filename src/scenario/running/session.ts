@@ -108,6 +108,7 @@ export function targetOf({
     subjects: {},
     actions: {},
     waivers: [],
+    relaxations: [],
     variables: [],
     secrets: [],
   }

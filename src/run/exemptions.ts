@@ -1,0 +1,130 @@
+import type {
+  ClauseResult,
+  Exemption,
+  Finding,
+  RelaxationResult,
+  ReportedFinding,
+  Waiver,
+  WaiverResult,
+} from './run.ts'
+import { countOf } from './words.ts'
+
+/** Days before its last day from which a waiver is warned of. */
+const noticeDays = 14
+const dayMs = 86_400_000
+
+/** Whether a finding is at the place that a waiver or a relaxation names: its clause, operation and pointer. */
+export function covers(
+  { clause, addresses = [clause], operation, pointer }: Exemption,
+  finding: Pick<Finding, 'clause' | 'operation' | 'pointer'>,
+): boolean {
+  if (!addresses.includes(finding.clause)) return false
+  if (operation !== undefined && operation !== finding.operation) return false
+  return pointer === undefined || fits(pointer, finding.pointer)
+}
+
+// An asterisk stands for one part, as an item of a list.
+function fits(pattern: string, pointer: string): boolean {
+  const [wanted, parts] = [pattern.split('/'), pointer.split('/')]
+  if (wanted.length !== parts.length) return false
+  return wanted.every((part, index) => part === '*' || part === parts[index])
+}
+
+/** Whether a waiver still counts on a day, both YYYY-MM-DD. */
+export function isValid({ expires }: Waiver, today: string): boolean {
+  return expires >= today
+}
+
+/** What the state of a waiver or a relaxation depends on. */
+export interface ExemptionFacts {
+  readonly clauses: readonly ClauseResult[]
+  /** Findings that speak against the target, accepted or not, and those that are relaxed. */
+  readonly breaches: readonly ReportedFinding[]
+  /** Whether everything that may show whether one is needed was tested, by the address of its clause. */
+  readonly isTested: (clause: string, operation: number | undefined) => boolean
+  /** YYYY-MM-DD. */
+  readonly today: string
+}
+
+/** What each waiver did. */
+export function concludeWaivers(
+  waivers: readonly Waiver[],
+  facts: ExemptionFacts,
+): readonly WaiverResult[] {
+  const { today } = facts
+  return waivers.map((waiver) => {
+    const { owner, expires, addresses: _, ...rest } = waiver
+    const open = facts.breaches.filter(({ relaxed }) => !relaxed)
+    const isExpired = !isValid(waiver, today)
+    const seen = stateOf(waiver, open, facts)
+    const state = seen === 'applied' && isExpired ? 'expired' : seen
+    const days = daysBetween(today, expires)
+    const isSoon = !isExpired && days <= noticeDays
+    const left = days === 0 ? 'today is its last day' : `${countOf(days, 'day')} left`
+    const message = `The waiver of ${owner} for ${sayPlace(waiver)} ${waiverMessages[state](expires)}${isSoon ? ` (${left})` : ''}.`
+    return {
+      ...rest,
+      owner,
+      expires,
+      state,
+      ...(isSoon && { expiresSoon: true as const }),
+      message,
+    }
+  })
+}
+
+/** What each relaxation did. */
+export function concludeRelaxations(
+  relaxations: readonly Exemption[],
+  facts: ExemptionFacts,
+): readonly RelaxationResult[] {
+  const relaxed = facts.breaches.filter((one) => one.relaxed)
+  return relaxations.map((one) => {
+    const { addresses: _, ...rest } = one
+    const findings = relaxed.filter((finding) => covers(one, finding))
+    const state = stateOf(one, relaxed, facts)
+    const figure = findings.reduce((sum, { more = 0 }) => sum + 1 + more, 0)
+    const message = `The relaxation of ${sayPlace(one)} ${relaxationMessages[state](figure, one.reason)}.`
+    return { ...rest, state, findings: figure, message }
+  })
+}
+
+function stateOf(
+  one: Exemption,
+  breaches: readonly ReportedFinding[],
+  { isTested }: ExemptionFacts,
+): 'applied' | 'stale' | 'unused' {
+  if (breaches.some((finding) => covers(one, finding))) return 'applied'
+  const { clause, addresses = [clause], operation } = one
+  return addresses.every((address) => isTested(address, operation)) ? 'stale' : 'unused'
+}
+
+function daysBetween(today: string, day: string): number {
+  return Math.round((Date.parse(day) - Date.parse(today)) / dayMs)
+}
+
+/** The clause, and the operation and the place where they are named. */
+function sayPlace({ clause, operation, pointer }: Exemption): string {
+  const at = pointer === '' ? 'the whole response' : pointer
+  const places = [
+    ...(operation === undefined ? [] : [`operation ${operation}`]),
+    ...(at === undefined ? [] : [at]),
+  ]
+  return places.length === 0 ? clause : `${clause} (${places.join(', ')})`
+}
+
+const waiverMessages: Readonly<Record<WaiverResult['state'], (expires: string) => string>> = {
+  applied: (expires) => `applies until ${expires}`,
+  expired: (expires) => `expired on ${expires}, and the clause is not kept`,
+  stale: () => 'is stale: the clause is kept there, so the waiver can be removed',
+  unused: () => 'may be needed or not: this run cannot tell, for it did not test all of the clause',
+}
+
+const relaxationMessages: Readonly<
+  Record<RelaxationResult['state'], (findings: number, reason: string) => string>
+> = {
+  applied: (findings, reason) =>
+    `turned ${countOf(findings, 'finding')} into observations: ${reason.replace(/\.$/, '')}`,
+  stale: () => 'is unneeded: the clause is kept there, so the relaxation can be removed',
+  unused: waiverMessages.unused as () => string,
+}

@@ -1,0 +1,41 @@
+import { clauses, operations } from '../contract/index.ts'
+import type { Exemption } from '../run/index.ts'
+import { addressOfName } from './addresses.ts'
+import type { Configuration, GivenExemption, Target, TargetConfiguration } from './configuration.ts'
+
+/** What is accepted of a target: its own waivers and those of all targets, and its lasting differences. */
+export function exemptionsOf(
+  { waivers: common = [] }: Pick<Configuration, 'waivers'>,
+  { waivers = [], relax = [] }: Partial<Pick<TargetConfiguration, 'waivers' | 'relax'>>,
+): Pick<Target, 'waivers' | 'relaxations'> {
+  const all = [...waivers, ...common]
+  return {
+    waivers: all.map(({ owner, expires, link, ...one }) => ({
+      ...resolve(one),
+      owner,
+      expires,
+      ...(link !== undefined && { link }),
+    })),
+    relaxations: relax.map(resolve),
+  }
+}
+
+/** The addresses of the clauses that a waiver or a relaxation means: one, or all of a statement (C235). */
+export function clausesNamed(name: string): readonly string[] {
+  if (Object.hasOwn(clauses, name)) return [name]
+  return Object.entries(clauses).flatMap(([address, { origin, also = [] }]) =>
+    [origin, ...also].includes(name) ? [address] : [],
+  )
+}
+
+/** The same with its clauses by address and its operation by number, as findings name them. */
+function resolve({ clause, operation, pointer, reason }: GivenExemption): Exemption {
+  const address = operation === undefined ? undefined : addressOfName(operation)
+  return {
+    clause,
+    ...(!Object.hasOwn(clauses, clause) && { addresses: clausesNamed(clause) }),
+    ...(address !== undefined && { operation: operations[address].number }),
+    ...(pointer !== undefined && { pointer }),
+    reason,
+  }
+}
