@@ -92,6 +92,10 @@ findings: ReportedFinding[]
  * The configured waivers, and what each did in this run.
  */
 waivers: WaiverResult[]
+/**
+ * The lasting differences that the configuration of the target declares (relax), and what each did in this run; absent where it declares none.
+ */
+relaxations?: RelaxationResult[]
 scenarios: ScenarioResult[]
 exchanges: ReportedExchange[]
 recordings?: Recorded
@@ -203,7 +207,11 @@ origin: Origin
 level: Level
 verdict: ClauseVerdict
 /**
- * Why it has this verdict; absent where it is kept.
+ * It is kept only because the configuration of the target relaxes it.
+ */
+relaxed?: true
+/**
+ * Why it has this verdict; absent where it is kept, unless it is relaxed.
  */
 reason?: string
 }
@@ -252,6 +260,10 @@ source?: Source
  */
 waived?: true
 /**
+ * The configuration of the target declares it as a lasting difference (relax): it is observed, and nobody blamed.
+ */
+relaxed?: true
+/**
  * How many more of its kind the response holds, at other items of the list or under other names: they are counted, and not listed.
  */
 more?: number
@@ -268,9 +280,17 @@ entry: number
  */
 export interface WaiverResult {
 /**
- * The address of the clause.
+ * The address of the clause, or the number of a statement of the contract (C235) that stands for its clauses.
  */
 clause: string
+/**
+ * The row of the endpoint table, where only findings of one operation are meant.
+ */
+operation?: number
+/**
+ * The JSON Pointer, where only findings at one place are meant; * stands for any one part, as an item of a list.
+ */
+pointer?: string
 reason: string
 owner: string
 /**
@@ -278,9 +298,47 @@ owner: string
  */
 expires: string
 /**
- * `applied`: the clause was found wanting and is waived. `expired`: it was found wanting after the last day. `stale`: the clause is kept, the waiver can go. `unused`: the clause was not put to the test.
+ * Where more is said of it: an issue.
+ */
+link?: string
+/**
+ * `applied`: findings at its place are waived. `expired`: there are some after the last day. `stale`: there are none although all was tested that may show them, so the waiver can go. `unused`: this run cannot tell, for the clause was not tested or only in part.
  */
 state: ("applied" | "expired" | "stale" | "unused")
+/**
+ * Its last day is at most 14 days away.
+ */
+expiresSoon?: true
+/**
+ * The state in one sentence.
+ */
+message: string
+}
+/**
+ * A lasting difference of the target that its configuration declares: what speaks against the target there is observed only.
+ */
+export interface RelaxationResult {
+/**
+ * The address of the clause, or the number of a statement of the contract (C235) that stands for its clauses.
+ */
+clause: string
+/**
+ * The row of the endpoint table, where only findings of one operation are meant.
+ */
+operation?: number
+/**
+ * The JSON Pointer, where only findings at one place are meant; * stands for any one part, as an item of a list.
+ */
+pointer?: string
+reason: string
+/**
+ * How many findings it turned into observations.
+ */
+findings: Figure
+/**
+ * `applied`: it turned findings into observations. `stale`: there are none although all was tested that may show them, so it can go. `unused`: this run cannot tell.
+ */
+state: ("applied" | "stale" | "unused")
 /**
  * The state in one sentence.
  */

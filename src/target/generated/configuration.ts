@@ -67,6 +67,10 @@ headers?: {
 [k: string]: string
 }
 dialect?: Dialect
+/**
+ * Lasting differences of this target that the dialect has no word for.
+ */
+relax?: Relaxation[]
 hidden?: Hidden
 subjects?: Subjects
 actions?: Actions
@@ -101,6 +105,27 @@ cardBrandShape?: ("by-operation" | "by-version")
  * Further origins (https://files.example) that the download address of a report may have.
  */
 reportOrigins?: string[]
+}
+/**
+ * A lasting difference of the target: what breaks the clause there is an observation, and no violation. A fault that will be mended is for a waiver.
+ */
+export interface Relaxation {
+/**
+ * The address of the clause, payments/cancel#both-legs, or the number of a statement of the contract, C235, for all of its clauses.
+ */
+clause: string
+/**
+ * Only findings of this operation, by address (payments/cancel) or number.
+ */
+operation?: (string | number)
+/**
+ * Only findings at this place of the response, as the report shows it: /data/* /id; the asterisk stands for any item of a list, or any one member.
+ */
+pointer?: string
+/**
+ * Why it is so; it stands in the report.
+ */
+reason: string
 }
 /**
  * What is secret or personal here beyond what the contract knows of: redacted in reports and recordings.
@@ -258,9 +283,17 @@ fields?: Fields
  */
 export interface Waiver {
 /**
- * The address of the clause: payments/cancel#both-legs.
+ * The address of the clause, payments/cancel#both-legs, or the number of a statement of the contract, C235, for all of its clauses.
  */
 clause: string
+/**
+ * Only findings of this operation, by address (payments/cancel) or number.
+ */
+operation?: (string | number)
+/**
+ * Only findings at this place of the response, as the report shows it: /data/* /id; the asterisk stands for any item of a list, or any one member.
+ */
+pointer?: string
 /**
  * Why it is forgiven; it stands in the report.
  */
@@ -270,7 +303,11 @@ reason: string
  */
 owner: string
 /**
- * The last day of the waiver, YYYY-MM-DD; afterwards the clause counts as broken again.
+ * The last day of the waiver, YYYY-MM-DD; afterwards the clause counts as broken again. The report warns 14 days before.
  */
 expires: string
+/**
+ * Where more is said of it: the address of an issue.
+ */
+link?: string
 }
