@@ -1,13 +1,24 @@
 import type { Operation as JudgedOperation } from '../judge/index.ts'
 import { type ApiVersion, firstVersionWith } from './api-version.ts'
+import type { Schemas } from './generated/declarations.ts'
+
+/** `EntityUpdateRequest` → `-entity-update-request`. */
+type Dashed<Name extends string> = Name extends `${infer Letter}${infer Rest}`
+  ? `${Letter extends Lowercase<Letter> ? '' : '-'}${Lowercase<Letter>}${Dashed<Rest>}`
+  : ''
+
+/** A schema by the name of its file. */
+type SchemaName = Dashed<keyof Schemas & string> extends `-${infer Name}` ? Name : never
 
 /** One row of the endpoint table of this API. */
 export interface Operation extends JudgedOperation {
   readonly does: string
+  /** Schema of a successful response. */
+  readonly response: SchemaName
   /** The secret key, or the token of a widget session. */
   readonly credential: 'key' | 'widget-token'
   /** Schema of the request body; null where none is sent. */
-  readonly request: string | null
+  readonly request: SchemaName | null
   readonly since: ApiVersion
   /** It changes something for good (consent, cancel, simulate). */
   readonly destructive?: true
@@ -22,7 +33,8 @@ const usual = {
 } as const
 
 type Usual = typeof usual
-type Row = Omit<Operation, keyof Usual | 'promise'> & Partial<Operation>
+type Row = Omit<Operation, keyof Usual | 'promise'> &
+  Partial<Omit<Operation, 'promise'>> & { readonly promise?: never }
 type Complete<One> = {
   readonly [Member in keyof Usual]: Member extends keyof One ? One[Member] : Usual[Member]
 } & One

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Operation } from '../contract/index.ts'
 import { callsOf, needsOf } from './needs.ts'
 import { scenario } from './scenario.ts'
 
@@ -30,10 +31,26 @@ test('what a scenario does not declare does not compile', () => {
       await api.payments.cancel(payment.id, 'other')
       // @ts-expect-error: the body of the request has another type
       await api.payments.simulate(payment.id, { status: 7 })
+      // @ts-expect-error: no operation has this name
+      await api.payments.cancell(payment.id)
+      // @ts-expect-error: the response has no such member
+      clause('payments/cancel#canceled', canceled, { holds: canceled.refusd, expected: 'words' })
+      // @ts-expect-error: the record has no such member
+      canceled.expectOk().statuss
     },
   })
   // @ts-expect-error: there is no such subject
   scenario('types', { proves: [], needs: ['payment.lost'], run: async () => {} })
+})
+
+test('an operation with a response or a request of no schema does not compile', () => {
+  const row: Pick<Operation, 'response' | 'request'> = {
+    // @ts-expect-error: there is no such schema
+    response: 'paymnt',
+    // @ts-expect-error: there is no such schema
+    request: 'payment-requst',
+  }
+  expect(Object.keys(row)).toEqual(['response', 'request'])
 })
 
 test('the needs of a scenario leave out what Assay finds or makes itself', () => {

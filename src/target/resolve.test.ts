@@ -155,6 +155,7 @@ test('error: an address that cannot be used is not shown', () => {
   expect(error).toMatchInlineSnapshot(`
     "Invalid address of the target.
       /targets/mock/baseUrl  must not hold credentials
+      → Correct it: http://127.0.0.1:4010, or https://sandbox.example.com/v1
       E_CONFIG_INVALID"
   `)
   expect(
@@ -168,6 +169,7 @@ test('error: an address that cannot be used is not shown', () => {
   ).toMatchInlineSnapshot(`
     "Invalid address of the target.
       /targets/relative/baseUrl  must be an absolute URL: http://… or https://…
+      → Correct it: http://127.0.0.1:4010, or https://sandbox.example.com/v1
       E_CONFIG_INVALID"
   `)
 })
@@ -181,5 +183,16 @@ test('error: an unknown version is answered with the known ones', () => {
       known  2025-07-04, 2024-04-04, 2020-12-06
       → Choose one: --api-version 2025-07-04
       E_USAGE"
+  `)
+})
+
+test('error: a wrong address is said before a missing key', () => {
+  const overrides = { baseUrl: 'localhost:1' }
+  const error = errorOf(() => resolveTarget({ targets: {} }, undefined, { env: {}, overrides }))
+  expect(error).toMatchInlineSnapshot(`
+    "Invalid address of the target.
+      --base-url  must begin with http:// or https://
+      → Correct it: http://127.0.0.1:4010, or https://sandbox.example.com/v1
+      E_CONFIG_INVALID"
   `)
 })

@@ -36,19 +36,25 @@ export function resolveTarget(
 ): Target {
   const { name: chosen, given, pointer } = choose(configuration, name, overrides)
   const own = Object.entries(overrides).filter(([, value]) => value !== undefined)
-  const filled = fillEnvironment({ ...given, ...Object.fromEntries(own) }, pointer ?? '', env)
+  const written = { ...given, ...Object.fromEntries(own) }
+  const place = (member: Address) =>
+    overrides[member] === undefined ? `${pointer}/${member}` : optionOf[member]
+  // A wrong address is said before a missing key: nothing could be sent to it.
+  for (const member of ['baseUrl', 'sandboxUrl'] as const) {
+    const problem = findAddressProblem(written[member] ?? '$')
+    if (problem !== undefined) throw invalidAddress(place(member), problem)
+  }
+  const filled = fillEnvironment(written, pointer ?? '', env)
   if (filled.missing.size > 0) {
     const facts = pointer === undefined ? { target: chosen } : undefined
     throw variablesMissing(filled.missing, facts)
   }
   const target = filled.value as TargetConfiguration
-  const place = (member: 'baseUrl' | 'sandboxUrl', option: string) =>
-    overrides[member] === undefined ? `${pointer}/${member}` : option
-  const baseUrl = checkAddress(target.baseUrl, place('baseUrl', '--base-url'))
+  const baseUrl = checkAddress(target.baseUrl, place('baseUrl'))
   return {
     name: chosen,
     baseUrl,
-    sandboxUrl: checkAddress(target.sandboxUrl ?? baseUrl, place('sandboxUrl', '--sandbox-url')),
+    sandboxUrl: checkAddress(target.sandboxUrl ?? baseUrl, place('sandboxUrl')),
     apiKey: target.apiKey,
     apiVersion: checkVersion(target.apiVersion ?? latestApiVersion),
     environment: target.environment,
@@ -122,12 +128,22 @@ function variablesMissing(
   })
 }
 
+type Address = 'baseUrl' | 'sandboxUrl'
+
+/** What sets an address on the command line. */
+const optionOf = { baseUrl: '--base-url', sandboxUrl: '--sandbox-url' } as const
+
 function checkAddress(text: string, place: string): string {
   const problem = findAddressProblem(text)
   if (problem === undefined && URL.canParse(text)) return trimAddress(text)
-  throw new SuiteError('E_CONFIG_INVALID', 'Invalid address of the target.', {
+  throw invalidAddress(place, problem ?? 'must be an absolute URL: http://… or https://…')
+}
+
+function invalidAddress(place: string, problem: string): SuiteError {
+  return new SuiteError('E_CONFIG_INVALID', 'Invalid address of the target.', {
     // The text itself stays out: it may hold credentials.
-    facts: { [place]: problem ?? 'must be an absolute URL: http://… or https://…' },
+    facts: { [place]: problem },
+    remedy: 'Correct it: http://127.0.0.1:4010, or https://sandbox.example.com/v1',
   })
 }
 

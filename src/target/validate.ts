@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { relative } from 'node:path'
 import { clauses, operations } from '../contract/index.ts'
 import { SuiteError, suggest } from '../errors/index.ts'
 import { mapLeaves, partsOf, pointerOf } from '../json/index.ts'
@@ -30,9 +31,18 @@ export function validateConfiguration(given: unknown, file: string): Configurati
     `Invalid configuration: ${countOf(faults.length, 'problem')}.`,
     {
       facts: problems,
-      remedy: 'See schemas/configuration/config.schema.json, which describes every member.',
+      remedy: `See ${schemaFile()}, which describes every member.`,
     },
   )
+}
+
+const require = createRequire(import.meta.url)
+
+/** The schema, from the folder of the reader: Assay may be installed there, or be the repository itself. */
+function schemaFile(): string {
+  const file = require.resolve('assay/schemas/configuration/config.schema.json')
+  const near = relative(process.cwd(), file)
+  return near.startsWith('..') ? file : near
 }
 
 interface Validate {
@@ -42,7 +52,6 @@ interface Validate {
 
 function findSchemaFaults(given: unknown): Fault[] {
   // Loaded only where there is a configuration.
-  const require = createRequire(import.meta.url)
   const { validate } = require('./generated/validate-configuration.js') as { validate: Validate }
   return validate(given) ? [] : faultsOf(validate.errors ?? [])
 }

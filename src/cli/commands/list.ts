@@ -29,6 +29,8 @@ interface Kind {
   readonly meaning: string
   /** Loads no more than it needs. */
   readonly rows: () => Promise<readonly Row[]>
+  /** What stands under the table, for a reader. */
+  readonly note?: string
 }
 
 const kinds: Readonly<Record<string, Kind>> = {
@@ -54,6 +56,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   subjects: {
     meaning: 'preconditions that a target may have to provide',
     rows: listSubjects,
+    note: 'A field with ? can be left out; "record" is the whole record as JSON. "uses" is how many a whole run takes.',
   },
   actions: {
     meaning: 'what scenarios need done besides the operations',
@@ -140,8 +143,8 @@ async function list(name: string | undefined, asJson: boolean): Promise<number> 
   const rows = await (kind?.rows ?? overview)()
   const table = [Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row).map(String))]
   await print(`${asJson ? JSON.stringify(rows, null, 2) : alignColumns(table).join('\n')}\n`)
-  const hint = `\nList one kind: ${commandLine('list', 'clauses')}\n`
-  if (name === undefined && !asJson) await print(hint)
+  const note = kind === undefined ? `List one kind: ${commandLine('list', 'clauses')}` : kind.note
+  if (note !== undefined && !asJson) await print(`\n${note}\n`)
   return 0
 }
 
