@@ -52,7 +52,7 @@ export const targetOptions = {
   target: { type: 'text', value: 'NAME', help: 'target in the configuration, or sandbox' },
   'base-url': { type: 'text', value: 'URL', help: 'address of the target' },
   'sandbox-url': { type: 'text', value: 'URL', help: 'address of its simulation operations' },
-  'api-version': { type: 'text', value: 'DATE', help: 'API version to test against' },
+  'api-version': { type: 'text', value: 'DATE', help: 'API version to test against: any date' },
 } as const satisfies Options
 
 const allowIncomplete = 'exit with 0 if nothing is broken, even if the run is incomplete'

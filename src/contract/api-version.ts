@@ -9,6 +9,26 @@ export type ApiVersion = (typeof apiVersions)[number]
 
 export const latestApiVersion: ApiVersion = apiVersions[0]
 
+/**
+ * Why a text is no version of an API, as half a sentence; undefined where it is one: any day of the calendar, whether Assay
+ * knows a version of that day or not.
+ */
+export function apiVersionProblem(text: string): string | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return 'must be a date, YYYY-MM-DD'
+  const isDay = new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
+  return isDay ? undefined : 'is not a calendar date'
+}
+
+/**
+ * The version by whose rules a version is judged: the newest one known that is not newer, or else the oldest.
+ *
+ * @example
+ * rulesVersionOf('2025-12-01') // '2025-07-04'
+ */
+export function rulesVersionOf(version: string): ApiVersion {
+  return apiVersions.find((known) => known <= version) ?? apiVersions.at(-1)!
+}
+
 /** The first version of each change; a version is compared as text. */
 export const firstVersionWith = {
   /** The operations that were there from the first. */

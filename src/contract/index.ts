@@ -1,10 +1,12 @@
 export type { Clause } from '../judge/index.ts'
 export {
   type ApiVersion,
+  apiVersionProblem,
   apiVersions,
   firstVersionWith,
   latestApiVersion,
   removedPaths,
+  rulesVersionOf,
 } from './api-version.ts'
 export { type ClauseId, clauses, testableClauses } from './clauses/index.ts'
 export { contentOf, type Envelope } from './envelope.ts'

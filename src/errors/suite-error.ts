@@ -32,6 +32,7 @@ export const errorCodes = {
   E_NOT_COMPARABLE: { means: 'two sides have nothing that can be compared', exit: 3 },
   E_TARGET_UNREACHABLE: { means: 'the target does not respond', exit: 3 },
   E_OTHER_API: { means: 'the target does not look like this API', exit: 3 },
+  E_VERSION_REFUSED: { means: 'the target refuses the API version', exit: 3 },
   E_UNAUTHORIZED: { means: 'the target rejects the key', exit: 3 },
 } as const satisfies Record<string, ErrorMeaning>
 

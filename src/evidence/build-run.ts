@@ -1,4 +1,4 @@
-import { operations, testableClauses } from '../contract/index.ts'
+import { operations, rulesVersionOf, testableClauses } from '../contract/index.ts'
 import {
   conclude,
   type Events,
@@ -47,8 +47,10 @@ export function buildRun(evidence: Evidence, facts: RunFacts): Run {
   const { scenarios = [], provers = [], allScenarios = scenarios.length } = facts
   const isPartial = scenarios.length < allScenarios
   const touched = new Set([...evidence.reached, ...evidence.findings.map(({ clause }) => clause)])
+  const rules = rulesVersionOf(apiVersion)
   const conclusion = conclude({
     target: target.name,
+    version: { asked: apiVersion, rules },
     clauses: planClauses(provers, isPartial ? touched : undefined),
     scenarios,
     findings: evidence.findings,
@@ -73,6 +75,7 @@ export function buildRun(evidence: Evidence, facts: RunFacts): Run {
     ...conclusion,
     target,
     apiVersion,
+    ...(rules !== apiVersion && { rulesVersion: rules }),
     startedAt: new Date(startedAt).toISOString(),
     durationMs: endedAt - startedAt,
     interrupted,
@@ -88,7 +91,7 @@ export function dayOf(time: number): string {
 
 /** How many operations a version of the contract has. */
 function operationsOf(apiVersion: string): number {
-  return Object.values(operations).filter(({ since }) => since <= apiVersion).length
+  return Object.values(operations).filter(({ since }) => since <= rulesVersionOf(apiVersion)).length
 }
 
 /** What a report holds of the exchanges of a run: how many of them, and characters of their JSON. */

@@ -1,5 +1,5 @@
 import type { Clock } from '../clock/index.ts'
-import { type ApiVersion, latestApiVersion } from '../contract/index.ts'
+import { apiVersionProblem, latestApiVersion } from '../contract/index.ts'
 import type { RunFacts } from '../evidence/index.ts'
 import type { Exemption, Run, Waiver } from '../run/index.ts'
 import { noHost } from './address.ts'
@@ -12,7 +12,7 @@ export interface CheckOptions {
   /** Where its simulation is; the same address unless given. */
   readonly sandboxUrl?: string | undefined
   /** The version of requests that do not name one; without it what depends on the version is only noted. */
-  readonly apiVersion?: ApiVersion | undefined
+  readonly apiVersion?: string | undefined
   readonly dialect?: Dialect | undefined
   /** What was given for these very files: it goes before what one of our recordings says. */
   readonly insisted?: Pick<CheckOptions, 'baseUrl' | 'sandboxUrl' | 'apiVersion'>
@@ -78,12 +78,12 @@ function nameOf(traffic: readonly FileTraffic[]): string {
 /** The version that was named, of which all recordings of ours are, or that most requests named. */
 function versionOf(traffic: readonly FileTraffic[], options: CheckOptions): Run['apiVersion'] {
   const { apiVersion, insisted } = options
-  const recorded = new Set<ApiVersion>(traffic.flatMap((one) => one.recorded?.apiVersion ?? []))
+  const recorded = new Set<string>(traffic.flatMap((one) => one.recorded?.apiVersion ?? []))
   const [only] = recorded
   if (only !== undefined && recorded.size === 1) return insisted?.apiVersion ?? only
   const sums = new Map<string, number>()
   for (const { what, count } of traffic.flatMap(({ versions }) => versions)) {
-    sums.set(what, (sums.get(what) ?? 0) + count)
+    if (apiVersionProblem(what) === undefined) sums.set(what, (sums.get(what) ?? 0) + count)
   }
   const [most] = [...sums].sort(([, a], [, b]) => b - a)
   return apiVersion ?? most?.[0] ?? latestApiVersion

@@ -1,4 +1,4 @@
-import { type ApiVersion, apiVersions, type JudgeSettings } from '../contract/index.ts'
+import { apiVersionProblem, type JudgeSettings } from '../contract/index.ts'
 import { openFile } from '../files/index.ts'
 import { type RecordedTarget, readRecordingFile, recordOfStep } from '../recording/index.ts'
 
@@ -16,7 +16,7 @@ export interface OurRecording {
 }
 
 export interface OurTarget extends Pick<RecordedTarget, 'name' | 'baseUrl' | 'sandboxUrl'> {
-  readonly apiVersion: ApiVersion | undefined
+  readonly apiVersion: string | undefined
   readonly dialect: Dialect
 }
 
@@ -46,7 +46,7 @@ export async function readOurRecording(file: string): Promise<OurRecording | und
       name,
       baseUrl,
       sandboxUrl,
-      apiVersion: apiVersions.find((version) => version === apiVersion),
+      apiVersion: apiVersionProblem(apiVersion) === undefined ? apiVersion : undefined,
       dialect,
     },
     given,

@@ -19,6 +19,8 @@ export interface Contract<
   readonly records: RecordShapes
   readonly agreement: Agreement<Id>
   readonly removedPaths: readonly RemovedPath[]
+  /** Whether the version header of a request names a version; one that does not counts as left out. */
+  readonly isVersion?: (text: string) => boolean
   readonly wording: Wording
   /** Where the envelopes or schemas of responses depend on more than the operation. */
   readonly opening?: Opening<S>

@@ -38,7 +38,7 @@ export function createContext<S extends Settings>(
   const { clauses, agreement, wording } = contract
   const { request, response, startedAt } = exchange
   // A request that names its version leaves no doubt about it.
-  const version = request.headers[versionHeader]
+  const version = versionIn(contract, request.headers[versionHeader])
   const isAsSet = version === undefined || settings.versionKnown
   const apiVersion = version ?? settings.apiVersion
   const differs = (was: LastKnown, is: Held) => hasChanged(agreement, was, is, apiVersion)
@@ -86,6 +86,15 @@ export function createContext<S extends Settings>(
     moved: (schema, was, is) => movedMembers(index.fields(schema), was, is),
   }
   return context
+}
+
+/** The version that a header names; undefined where it names none. */
+export function versionIn(
+  { isVersion = () => true }: Pick<Contract, 'isVersion'>,
+  header: string | undefined,
+): string | undefined {
+  const text = header?.trim()
+  return text !== undefined && isVersion(text) ? text : undefined
 }
 
 /** How rules cover, check and report. */

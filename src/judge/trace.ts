@@ -5,7 +5,7 @@ import { judgeAgreement } from './agreement.ts'
 import type { Context, Facts, Other } from './context.ts'
 import type { Contract } from './contract.ts'
 import { openCoverage } from './coverage.ts'
-import { type Complete, createContext, type TraceState } from './create-context.ts'
+import { type Complete, createContext, type TraceState, versionIn } from './create-context.ts'
 import { findingOf } from './finding.ts'
 import { chooseItems, countAlike, placeIn } from './items.ts'
 import { createMatcher, createRemovedPathMatcher, type Match } from './match.ts'
@@ -196,7 +196,7 @@ function judgeRemovedPath<S extends Settings>(
 ): readonly Finding[] {
   const clause = contract.conventions.removedPath
   const removed = removedPathOf(request.url)
-  const version = request.headers[versionHeader]
+  const version = versionIn(contract, request.headers[versionHeader])
   if (removed === undefined || (version ?? settings.apiVersion) < removed.since) return []
   if (response.status < 500 && response.status !== 429) coverage.add(clause)
   if (!isSuccess(response)) return []

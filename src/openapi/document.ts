@@ -4,6 +4,7 @@ import {
   type Operation,
   operations,
   responseSchema,
+  rulesVersionOf,
 } from '../contract/index.ts'
 import { toolVersion } from '../transport/index.ts'
 import { type Components, type OpenApiPart, openComponents } from './schemas.ts'
@@ -31,7 +32,7 @@ export type DocumentedTarget = Pick<
 export function openApiDocument(target: DocumentedTarget): OpenApiPart {
   const components = openComponents(target.apiVersion)
   const rows = Object.entries<Operation>(operations).filter(
-    ([, { since }]) => since <= target.apiVersion,
+    ([, { since }]) => since <= rulesVersionOf(target.apiVersion),
   )
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [address, operation] of rows) {

@@ -100,3 +100,11 @@ test('ten thousand findings are cut to what a person reads', () => {
   expect(written).toContain('and 9,980 more findings in run.json')
   expect(written.length).toBeLessThan(50_000)
 })
+
+test('a version that is judged by the rules of another one is named', () => {
+  const version = { asked: '2025-12-01', rules: '2025-07-04' }
+  const run = { ...sampleRunWith({ version, problems: [] }), rulesVersion: '2025-07-04' }
+  expect(renderJunit(run, sampleCatalogue)).toContain(
+    'version 2025-12-01 is judged by the rules of 2025-07-04',
+  )
+})

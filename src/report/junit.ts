@@ -52,7 +52,9 @@ function undecidedOf({ completeness }: Run): 'skipped' | 'error' {
 function casesOfRun(run: Run): readonly Case[] {
   const one = { classname: 'run', name: 'run reached its end', durationMs: run.durationMs }
   if (run.problems.length === 0) {
-    return [{ ...one, kind: 'passed', text: exemptionNews(run).join('\n') }]
+    // The headline says by which rules a version was judged that is not known.
+    const headline = run.rulesVersion === undefined ? [] : [run.headline.text]
+    return [{ ...one, kind: 'passed', text: [...headline, ...exemptionNews(run)].join('\n') }]
   }
   const kind = undecidedOf(run)
   return run.problems.map((message, index) => ({

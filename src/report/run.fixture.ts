@@ -60,6 +60,7 @@ const clauses = [
 /** What happened in the sample run: one of everything. */
 export const sampleEvents: Events = {
   target: 'mock',
+  version: { asked: '2025-07-04', rules: '2025-07-04' },
   clauses: clauses.map((clause) => ({
     ...clause,
     scenarios: clause.id === 'widget-events/list#own' ? ['widget-events/list/own-token'] : [],

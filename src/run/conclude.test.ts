@@ -3,6 +3,7 @@ import { conclude, type Events } from './conclude.ts'
 import type { Finding, ScenarioResult, Waiver } from './run.ts'
 
 const events: Events = {
+  version: { asked: '2025-07-04', rules: '2025-07-04' },
   target: 'mock',
   clauses: [{ id: 'a/b#c', origin: 'C1', level: 'rule', scenarios: ['a/b/one'] }],
   scenarios: [],
@@ -244,4 +245,13 @@ test('a run that could test nothing says why, and is never excused', () => {
     reason: 'There are 2 entries.',
     headline: { mark: '!', text: 'Nothing was tested: no request of this API in a.har.' },
   })
+})
+
+test('a version that is not known is named in the headline, with the version by whose rules it is judged', () => {
+  const asked = { asked: '2025-12-01', rules: '2025-07-04' }
+  const { headline } = conclude({ ...events, version: asked })
+  expect(headline.text).toBe(
+    'mock conforms to the contract; version 2025-12-01 is judged by the rules of 2025-07-04.',
+  )
+  expect(conclude(events).headline.text).toBe('mock conforms to the contract.')
 })

@@ -24,6 +24,8 @@ import { countOf, headlineOf, listOf, reasonOf } from './words.ts'
 export interface Events {
   /** The name of the target. */
   readonly target: string
+  /** The API version that was asked for, and the one by whose rules it was judged. */
+  readonly version: { readonly asked: string; readonly rules: string }
   readonly clauses: readonly PlannedClause[]
   readonly scenarios: readonly ScenarioResult[]
   readonly findings: readonly Finding[]
@@ -83,12 +85,22 @@ export function conclude(events: Events) {
   const problems = problemsOf(counts, events)
   const completeness = completenessOf(counts, problems, events.allowIncomplete)
   const verdict = verdictOf(counts, completeness)
-  const { target, untested, all } = events
+  const { target, version, untested, all } = events
   const alarms = events.clauses.flatMap(({ id, alarm = [] }) =>
     isWarned(id, findings) ? alarm : [],
   )
   const relaxed = clauses.filter((one) => one.relaxed).length
-  const facts = { target, verdict, counts, problems, untested, all, alarms, relaxed }
+  const facts = {
+    target,
+    version,
+    verdict,
+    counts,
+    problems,
+    untested,
+    all,
+    alarms,
+    relaxed,
+  }
   const exempt = exemptionFacts(events, clauses, scenarios, findings)
   return {
     verdict,

@@ -28,6 +28,7 @@ export function listOf(parts: readonly string[]): string {
 /** What the sentences of a report are made from. */
 interface HeadlineFacts {
   readonly target: string
+  readonly version: { readonly asked: string; readonly rules: string }
   readonly verdict: Run['verdict']
   readonly counts: Counts
   readonly problems: readonly string[]
@@ -66,7 +67,7 @@ export function headlineOf(facts: HeadlineFacts): Headline {
   const since = differences === 0 ? '' : `; ${countOf(differences, 'difference')} from the baseline`
   return {
     mark: markOf(verdict, differences),
-    text: `${claims[verdict]}${partOf(facts)}${extra}${since}.`,
+    text: `${claims[verdict]}${partOf(facts)}${extra}${since}${rulesOf(facts)}.`,
     ...(alarms.length > 0 && { alarm: listOf(alarms) }),
   }
 }
@@ -88,6 +89,11 @@ export function reasonOf({ verdict, counts, problems }: HeadlineFacts): string {
 function markOf(verdict: Run['verdict'], differences: number): Headline['mark'] {
   if (verdict === 'nonconformant') return '✕'
   return verdict === 'conformant' && differences === 0 ? '✓' : '!'
+}
+
+/** A version that is not known is judged by the rules of another. */
+function rulesOf({ version: { asked, rules } }: HeadlineFacts): string {
+  return asked === rules ? '' : `; version ${asked} is judged by the rules of ${rules}`
 }
 
 /** A verdict on a part says on which. */

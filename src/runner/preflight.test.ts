@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { resolveTarget } from '../target/index.ts'
+import { resolveTarget, type TargetConfiguration } from '../target/index.ts'
 import { checkTarget, refuseUnsafe } from './preflight.ts'
 import { scenarioAt } from './scenarios.fixture.ts'
 
@@ -51,7 +51,7 @@ const hidden = { members: ['trace_note'], headers: ['x-trace'] }
 
 async function check(
   listener: RequestListener | null,
-  { signal, ...own }: { signal?: AbortSignal; timeoutMs?: number; absent?: string[] } = {},
+  { signal, ...own }: { signal?: AbortSignal } & Partial<TargetConfiguration> = {},
 ) {
   const server = createServer(listener ?? (() => {}))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -109,6 +109,23 @@ for (const [what, listener, came] of strangers) {
     expect(failure?.because).toContain(`GET /webhooks → ${came}`)
   })
 }
+
+test('a target that answers under another version only refuses the version', async () => {
+  const listener: RequestListener = (request, answer) =>
+    json(request.headers['service-version'] === '2024-04-04' ? 200 : 400, { data: [] })(
+      request,
+      answer,
+    )
+  const failure = await check(listener, { apiVersion: '2025-12-01' })
+  expect(failure).toMatchObject({ code: 'E_VERSION_REFUSED', exchanges: [{}, {}] })
+  expect(failure?.because).toMatch(
+    /refuses API version 2025-12-01 and answers under 2024-04-04: GET \/entities → 400/,
+  )
+  expect(failure?.remedy).toContain('--api-version 2024-04-04')
+  expect(await check(json(400, {}), { apiVersion: '2025-12-01' })).toMatchObject({
+    code: 'E_OTHER_API',
+  })
+})
 
 test('lists that the target is said to lack are not asked for', async () => {
   const absent = ['entities/list', '22']

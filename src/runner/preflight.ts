@@ -1,4 +1,4 @@
-import { type OperationAddress, operations } from '../contract/index.ts'
+import { apiVersions, type OperationAddress, operations } from '../contract/index.ts'
 import { type ErrorCode, SuiteError } from '../errors/index.ts'
 import { type Exchange, isSuccess } from '../exchange/index.ts'
 import { isObject } from '../json/index.ts'
@@ -53,6 +53,8 @@ export async function checkTarget(
       if (sign === 'silent') break
     }
     const isUnsure = probes.every(({ exchange }) => signOf(exchange) === 'other')
+    const known = probes.every(isDeclined) ? await findVersion(transport, target) : undefined
+    if (known !== undefined) return versionRefused(probes, target, known)
     if (isUnsure && (await guardsRecords(transport, target))) return undefined
     return signal?.aborted ? undefined : failureOf(probes, target)
   } finally {
@@ -77,6 +79,22 @@ async function guardsRecords(transport: Transport, target: Target): Promise<bool
   return false
 }
 
+/** Whether a request was understood and declined, though there is something at its path. */
+function isDeclined({ exchange }: Probe): boolean {
+  const status = exchange.response?.status ?? 0
+  return signOf(exchange) === 'other' && status >= 400 && ![404, 405].includes(status)
+}
+
+/** The newest version under which a target answers that does not answer under its own; undefined where there is none. */
+async function findVersion(transport: Transport, target: Target): Promise<string | undefined> {
+  const list = lists.find((one) => !isAbsent(target, one))
+  if (list === undefined) return undefined
+  for (const apiVersion of apiVersions.filter((one) => one !== target.apiVersion)) {
+    if (signOf(await ask(transport, { ...target, apiVersion }, list)) === 'api') return apiVersion
+  }
+  return undefined
+}
+
 /** The target is there and had a bad moment. */
 const momentary: ReadonlySet<string> = new Set(['ECONNRESET', 'NOT_HTTP', 'HEADERS_TOO_LARGE'])
 
@@ -98,14 +116,23 @@ function isOfApi(json: unknown): boolean {
   return /"(?:ent|whk|acc|usr)_\w/.test(JSON.stringify(json))
 }
 
+function versionRefused(probes: readonly Probe[], target: Target, known: string): PreflightFailure {
+  const { baseUrl, apiVersion } = target
+  return {
+    code: 'E_VERSION_REFUSED',
+    because: `${baseUrl} refuses API version ${apiVersion} and answers under ${known}: ${sayAll(probes)}`,
+    remedy: `Choose a version that it serves: --api-version ${known}.`,
+    exchanges: probes.map((probe) => reported(probe, target)),
+  }
+}
+
 function failureOf(probes: readonly Probe[], target: Target): PreflightFailure | undefined {
   const signs = probes.map(({ exchange }) => signOf(exchange))
   const isGone = signs.includes('silent') || signs.every((sign) => sign === 'away')
   if (probes.length === 0 || (!isGone && signs.includes('away'))) return undefined
-  const said = [...new Set(probes.map(say))].join(', ')
   const fail = (code: ErrorCode, what: string, remedy: string) => {
     const exchanges = probes.map((probe) => reported(probe, target))
-    return { code, because: `${target.baseUrl} ${what}: ${said}`, remedy, exchanges }
+    return { code, because: `${target.baseUrl} ${what}: ${sayAll(probes)}`, remedy, exchanges }
   }
   if (signs.includes('refused')) {
     const remedy =
@@ -117,6 +144,10 @@ function failureOf(probes: readonly Probe[], target: Target): PreflightFailure |
     return fail('E_TARGET_UNREACHABLE', 'cannot be reached', `Start the target, or ${address}.`)
   const remedy = `C${address.slice(1)}; or name the operations that the target lacks: "absent" in its configuration.`
   return fail('E_OTHER_API', 'does not look like this API', remedy)
+}
+
+function sayAll(probes: readonly Probe[]): string {
+  return [...new Set(probes.map(say))].join(', ')
 }
 
 /** What was sent, and what came: `GET /entities → 404 text/html`. */

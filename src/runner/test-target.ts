@@ -1,4 +1,5 @@
 import { systemClock } from '../clock/index.ts'
+import { rulesVersionOf } from '../contract/index.ts'
 import type { SerializedError } from '../errors/index.ts'
 import { buildRun, dayOf, type Evidence, joinEvidence } from '../evidence/index.ts'
 import {
@@ -68,7 +69,9 @@ export async function testTarget(options: TestTargetOptions): Promise<Run> {
   const plan = isReplay ? { scenarios: chosen, notes: [] } : planPools(chosen, target)
   options.onPlan?.(target, ids, plan.notes)
 
-  const failure = options.answers || isReplay ? undefined : await checkTarget(target, signal)
+  // Whoever is known to answer may still refuse a version.
+  const answers = options.answers && isKnownVersion(target)
+  const failure = answers || isReplay ? undefined : await checkTarget(target, signal)
   const runs = failure === undefined ? withoutAbsent(await runAll()) : []
   for (const { fault } of runs) if (fault) options.onRecordingFault?.(fault)
   const known = all.map(({ id }) => id)
@@ -92,6 +95,10 @@ export async function testTarget(options: TestTargetOptions): Promise<Run> {
       onResult?.({ ...run, result: concludeScenario(run.result, run.findings, rules) })
     return runScenarios(runner, plan.scenarios, { onResult: report, signal })
   }
+}
+
+function isKnownVersion({ apiVersion }: Target): boolean {
+  return rulesVersionOf(apiVersion) === apiVersion
 }
 
 async function findLive(choice: TargetChoice) {

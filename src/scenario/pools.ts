@@ -1,4 +1,3 @@
-import type { ApiVersion } from '../contract/index.ts'
 import { type SubjectName, subjects, type Target } from '../target/index.ts'
 import type { LoadedScenario } from './load.ts'
 
@@ -10,7 +9,7 @@ const consumed = (Object.keys(subjects) as SubjectName[]).filter(
 /** How many of each subject that is used up the scenarios use, as they declare it. */
 export function usesOf(
   scenarios: readonly LoadedScenario[],
-  apiVersion?: ApiVersion,
+  apiVersion?: string,
 ): ReadonlyMap<SubjectName, number> {
   const applied = scenarios.filter(
     ({ scenario: { since } }) => !apiVersion || !since || apiVersion >= since,

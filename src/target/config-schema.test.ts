@@ -22,7 +22,9 @@ test('the schema knows the subjects and actions that Assay knows', () => {
   expect($defs.subject?.properties?.needs?.additionalProperties).toEqual({
     enum: Object.keys(subjects),
   })
-  expect($defs.target?.properties?.apiVersion?.enum).toEqual(apiVersions)
+  for (const version of apiVersions) {
+    expect($defs.target?.properties?.apiVersion?.description).toContain(version)
+  }
 })
 
 test('the schema names the fields of every subject, the required ones first', () => {

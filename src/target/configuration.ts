@@ -1,4 +1,4 @@
-import type { ApiVersion, OperationAddress } from '../contract/index.ts'
+import type { OperationAddress } from '../contract/index.ts'
 import type { Immutable } from '../json/index.ts'
 import type { Exemption, Waiver } from '../run/index.ts'
 import type * as schema from './generated/configuration.ts'
@@ -70,7 +70,8 @@ export interface Target {
   readonly baseUrl: string
   readonly sandboxUrl: string
   readonly apiKey: string
-  readonly apiVersion: ApiVersion
+  /** Any date; what Assay does not know is judged by the rules of the version before it. */
+  readonly apiVersion: string
   readonly environment: Environment | undefined
   readonly timeoutMs: number
   /** How long a read is repeated that shows a state before a change. */

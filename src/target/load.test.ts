@@ -172,7 +172,7 @@ test('error: every problem of the shape is shown at once, with the nearest right
       mock: {
         baseURL: 'http://h',
         apiKey: '',
-        apiVersion: '2025-07-40',
+        apiVersion: '2025-7-4',
         environment: 'prodution',
         timeoutMs: '10s',
         dialect: { enveloppe: 'wrapped', cardBrandShape: 'round' },
@@ -198,7 +198,7 @@ test('error: every problem of the shape is shown at once, with the nearest right
       /targets/mock                                     lacks "baseUrl"
       /targets/mock/baseURL                             is not known; did you mean "baseUrl"?
       /targets/mock/apiKey                              must not be empty
-      /targets/mock/apiVersion                          must be one of 2025-07-04, 2024-04-04, 2020-12-06
+      /targets/mock/apiVersion                          must be a date, YYYY-MM-DD
       /targets/mock/environment                         must be one of sandbox, production, staging, test, development, local, mock
       /targets/mock/timeoutMs                           must be a whole number
       /targets/mock/dialect/enveloppe                   is not known; did you mean "envelope"?

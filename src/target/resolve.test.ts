@@ -174,14 +174,15 @@ test('error: an address that cannot be used is not shown', () => {
   `)
 })
 
-test('error: an unknown version is answered with the known ones', () => {
+test('error: a version that is no date is answered with the known ones', () => {
   const overrides = { apiVersion: '2025-07-40' }
   expect(
     errorOf(() => resolveTarget({ targets: { mock } }, undefined, { env, overrides })),
   ).toMatchInlineSnapshot(`
-    "Unknown API version: 2025-07-40
-      known  2025-07-04, 2024-04-04, 2020-12-06
-      → Choose one: --api-version 2025-07-04
+    "Invalid API version: 2025-07-40
+      --api-version  is not a calendar date
+      known          2025-07-04, 2024-04-04, 2020-12-06
+      → Name a date: --api-version 2025-07-04
       E_USAGE"
   `)
 })
@@ -195,4 +196,13 @@ test('error: a wrong address is said before a missing key', () => {
       → Correct it: http://127.0.0.1:4010, or https://sandbox.example.com/v1
       E_CONFIG_INVALID"
   `)
+})
+
+test('a version that Assay does not know is one, in the configuration and on the command line', () => {
+  const overrides = { apiVersion: '2031-02-28' }
+  const later = { ...mock, apiVersion: '2025-12-01' }
+  expect(resolveTarget({ targets: { later } }, undefined, { env }).apiVersion).toBe('2025-12-01')
+  expect(resolveTarget({ targets: { later } }, undefined, { env, overrides }).apiVersion).toBe(
+    '2031-02-28',
+  )
 })

@@ -1,4 +1,4 @@
-import { type ApiVersion, apiVersions, latestApiVersion } from '../contract/index.ts'
+import { apiVersionProblem, apiVersions, latestApiVersion } from '../contract/index.ts'
 import { SuiteError, suggest } from '../errors/index.ts'
 import { pointerOf } from '../json/index.ts'
 import { addressOfName, findAddressProblem, trimAddress } from './addresses.ts'
@@ -56,7 +56,7 @@ export function resolveTarget(
     baseUrl,
     sandboxUrl: checkAddress(target.sandboxUrl ?? baseUrl, place('sandboxUrl')),
     apiKey: target.apiKey,
-    apiVersion: checkVersion(target.apiVersion ?? latestApiVersion),
+    apiVersion: checkApiVersion(target.apiVersion ?? latestApiVersion),
     environment: target.environment,
     timeoutMs: target.timeoutMs ?? 10_000,
     settleMs: target.settleMs ?? defaultSettleMs,
@@ -147,11 +147,12 @@ function invalidAddress(place: string, problem: string): SuiteError {
   })
 }
 
-function checkVersion(text: string): ApiVersion {
-  const version = apiVersions.find((known) => known === text)
-  if (version !== undefined) return version
-  throw new SuiteError('E_USAGE', `Unknown API version: ${text}`, {
-    facts: { known: apiVersions.join(', ') },
-    remedy: `Choose one: --api-version ${latestApiVersion}`,
+/** The version, if it is a date. E_USAGE; `option` is what names it on the command line. */
+export function checkApiVersion(text: string, option = '--api-version'): string {
+  const problem = apiVersionProblem(text)
+  if (problem === undefined) return text
+  throw new SuiteError('E_USAGE', `Invalid API version: ${text}`, {
+    facts: { [option]: problem, known: apiVersions.join(', ') },
+    remedy: `Name a date: ${option} ${latestApiVersion}`,
   })
 }

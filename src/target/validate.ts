@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { relative } from 'node:path'
-import { clauses, operations } from '../contract/index.ts'
+import { apiVersionProblem, clauses, latestApiVersion, operations } from '../contract/index.ts'
 import { SuiteError, suggest } from '../errors/index.ts'
 import { mapLeaves, partsOf, pointerOf } from '../json/index.ts'
 import { countOf } from '../run/index.ts'
@@ -81,6 +81,8 @@ function findTargetFaults(target: TargetConfiguration, place: string): Fault[] {
     const problem = findAddressProblem(target[member] ?? '$')
     if (problem !== undefined) faults.push({ pointer: `${place}/${member}`, problem })
   }
+  const problem = apiVersionProblem(target.apiVersion ?? latestApiVersion)
+  if (problem !== undefined) faults.push({ pointer: `${place}/apiVersion`, problem })
   for (const path of Object.keys(target.dialect?.paths ?? {})) {
     if (addressOfName(path) !== undefined) continue
     const problem = unknownName(path, Object.keys(operations))

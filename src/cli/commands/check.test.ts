@@ -58,5 +58,5 @@ test('a configuration gives dialect and waivers, and its secrets need not be set
 test('error: an address of the simulation alone, a version that does not exist', async () => {
   const sandboxUrl = 'https://s.example'
   await expect(findRecordedTarget({ 'sandbox-url': sandboxUrl })).rejects.toThrow('--sandbox-url')
-  await expect(findRecordedTarget({ 'api-version': '2020' })).rejects.toThrow('Unknown API version')
+  await expect(findRecordedTarget({ 'api-version': '2020' })).rejects.toThrow('Invalid API version')
 })

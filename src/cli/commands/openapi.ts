@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { apiVersions, judgeSettings, latestApiVersion } from '../../contract/index.ts'
+import { judgeSettings, latestApiVersion } from '../../contract/index.ts'
 import { fileFault, SuiteError } from '../../errors/index.ts'
 import { defineCommand, targetOptions, type Values } from '../command.ts'
 import { print } from '../process.ts'
@@ -38,7 +38,8 @@ export const command = defineCommand({
 
 async function settingsOf(given: Values<typeof options>) {
   if (given.config === undefined && given.target === undefined) {
-    const apiVersion = checkVersion(given['api-version'])
+    const { checkApiVersion } = await import('../../target/index.ts')
+    const apiVersion = checkApiVersion(given['api-version'] ?? latestApiVersion)
     return judgeSettings('{base_url}', { apiVersion, sandboxUrl: '{sandbox_url}' })
   }
   const { findRecordedTarget } = await import('./check.ts')
@@ -50,15 +51,6 @@ async function settingsOf(given: Values<typeof options>) {
   } = await findRecordedTarget(given)
   const settings = { ...dialect, sandboxUrl, ...(apiVersion && { apiVersion }) }
   return judgeSettings(baseUrl, settings)
-}
-
-function checkVersion(given = latestApiVersion as string) {
-  const known = apiVersions.find((one) => one === given)
-  if (known !== undefined) return known
-  throw new SuiteError('E_USAGE', `Unknown API version: ${given}`, {
-    facts: { known: apiVersions.join(', ') },
-    remedy: { text: 'Name one of them', command: ['openapi', '--api-version', latestApiVersion] },
-  })
 }
 
 async function write(file: string, text: string): Promise<void> {

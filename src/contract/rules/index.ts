@@ -1,5 +1,5 @@
 import { type Contract, type Field, fieldAt as fieldIn, schemaIndexOf } from '../../judge/index.ts'
-import { removedPaths } from '../api-version.ts'
+import { apiVersionProblem, removedPaths } from '../api-version.ts'
 import { type ClauseId, clauses } from '../clauses/index.ts'
 import { agreement, conventions, records, wording } from '../conventions.ts'
 import { type OperationAddress, operations } from '../operations.ts'
@@ -45,6 +45,7 @@ export const contract: Contract<JudgeSettings, OperationAddress, ClauseId> = {
   records,
   agreement,
   removedPaths,
+  isVersion: (text) => apiVersionProblem(text) === undefined,
   wording,
   opening,
 }

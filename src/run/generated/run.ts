@@ -79,7 +79,14 @@ name: string
 baseUrl: string
 sandboxUrl?: string
 }
+/**
+ * The API version that was asked for; of recorded traffic, the one that most requests named.
+ */
 apiVersion: string
+/**
+ * The version by whose rules the target was judged, where Assay does not know apiVersion.
+ */
+rulesVersion?: string
 startedAt: Instant
 durationMs: Duration
 /**

@@ -1,5 +1,5 @@
 import { type Clock, systemClock } from '../../clock/index.ts'
-import { type ApiVersion, type JudgeSettings, judgeSettings } from '../../contract/index.ts'
+import { type JudgeSettings, judgeSettings } from '../../contract/index.ts'
 import type { RecordedTarget } from '../../recording/index.ts'
 import { createRedactor, type Redactor } from '../../redaction/index.ts'
 import {
@@ -88,16 +88,10 @@ export function sessionOf(
 }
 
 /** A recorded target, as far as a scenario, the judge and the report need to know it. */
-export function targetOf({
-  apiVersion,
-  dialect,
-  absent = [],
-  ...recorded
-}: RecordedTarget): Target {
+export function targetOf({ dialect, absent = [], ...recorded }: RecordedTarget): Target {
   return {
     settleMs: defaultSettleMs,
     ...recorded,
-    apiVersion: apiVersion as ApiVersion,
     absent: absent as Target['absent'],
     environment: recorded.environment as Target['environment'],
     dialect: dialect as Target['dialect'],

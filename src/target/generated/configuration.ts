@@ -41,9 +41,9 @@ sandboxUrl?: string
  */
 apiKey: string
 /**
- * The version every request asks for. It is the latest unless set.
+ * The version every request asks for, YYYY-MM-DD. It is the latest unless set. A version that Assay does not know is judged by the rules of the newest one it knows that is not newer (2025-07-04, 2024-04-04, 2020-12-06).
  */
-apiVersion?: ("2025-07-04" | "2024-04-04" | "2020-12-06")
+apiVersion?: string
 /**
  * What kind of place it is. Operations that change things for good are not sent to production.
  */
