@@ -74,7 +74,15 @@ function headlineLines({ run, width, paint }: Screen): readonly string[] {
 /** A title with one sentence per line; nothing where there are none. */
 function listLines(title: string, sentences: readonly string[], { width, paint }: Screen) {
   if (sentences.length === 0) return []
-  const lines = sentences.flatMap((one) => wrap(showLine(one, most.line), width, '  ', '      '))
+  const lines = sentences.flatMap((sentence) =>
+    sentence
+      .split('\n→ ')
+      .flatMap((part, index) =>
+        index === 0
+          ? wrap(showLine(part, most.line), width, '  ', '      ')
+          : wrap(`→ ${showLine(part, most.line)}`, width, '      ', '        '),
+      ),
+  )
   return [paint('yellow', title), ...lines]
 }
 

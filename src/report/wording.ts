@@ -48,7 +48,10 @@ export function reasonsUndecided(run: Run, most: number): readonly string[] {
   )
   const reasons = Map.groupBy(stopped, ({ reason = 'No reason is known.' }) => reason)
   const sorted = [...reasons].sort(([, one], [, other]) => other.length - one.length)
-  const counted = sorted.map(([reason, scenarios]) => `${scenarios.length} × ${reason}`)
+  const counted = sorted.map(([reason, scenarios]) => {
+    const remedy = scenarios.find((one) => one.remedy !== undefined)?.remedy
+    return `${scenarios.length} × ${reason}${remedy === undefined ? '' : `\n→ ${remedy}`}`
+  })
   const hidden = counted.length - most
   const more = hidden > 0 ? [sayHidden(hidden, 'reason')] : []
   return [...problems, ...counted.slice(0, most), ...more]

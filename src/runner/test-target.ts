@@ -42,6 +42,8 @@ export interface TestTargetOptions extends TargetChoice {
   readonly onPlan?: (target: Target, scenarios: readonly string[], notes: readonly string[]) => void
   /** Called as soon as a scenario has ended. */
   readonly onResult?: (run: ScenarioRun) => void
+  /** Called with each sentence on what the run could not put back in order. */
+  readonly onNote?: (sentence: string) => void
   /** Called for each recording that could not be written or read. */
   readonly onRecordingFault?: (error: SerializedError) => void
 }
@@ -93,7 +95,11 @@ export async function testTarget(options: TestTargetOptions): Promise<Run> {
     const rules = { waivers, relaxations, strict, today: dayOf(startedAt) }
     const report = (run: ScenarioRun) =>
       onResult?.({ ...run, result: concludeScenario(run.result, run.findings, rules) })
-    return runScenarios(runner, plan.scenarios, { onResult: report, signal })
+    return runScenarios(runner, plan.scenarios, {
+      onResult: report,
+      signal,
+      onNote: options.onNote,
+    })
   }
 }
 

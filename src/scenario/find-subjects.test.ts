@@ -33,7 +33,7 @@ test('a bank account is created for the configured individual', async () => {
 
 test('without an individual no bank account is created', async () => {
   const { find, received } = await finderOf({})
-  expect(await find('account.ach')).toEqual({
+  expect(await find('account.ach')).toMatchObject({
     ok: false,
     reason: 'The subject account.ach is not configured, and none was found.',
     exchanges: [],

@@ -1,5 +1,5 @@
 import type { Exchange } from '../exchange/index.ts'
-import type { SubjectName, SubjectResult, Target } from '../target/index.ts'
+import { lineOf, type SubjectName, type SubjectResult, type Target } from '../target/index.ts'
 import type { Transport } from '../transport/index.ts'
 import { type Api, createApi } from './running/api.ts'
 import type { Need } from './scenario.ts'
@@ -74,6 +74,7 @@ export function createFinder(target: Target, transport: Transport, get: Get): Ge
   async function look(name: SubjectName): Promise<SubjectResult> {
     const exchanges: Exchange[] = []
     const why = `The subject ${name} is not configured`
+    const remedy = `Add to "subjects": ${lineOf(name)}, or a "request" that makes one.`
     const api = createApi(target, async (request) => {
       const exchange = await transport(request)
       exchanges.push(exchange)
@@ -85,16 +86,17 @@ export function createFinder(target: Target, transport: Transport, get: Get): Ge
       return result.ok ? String(result.fields.id) : undefined
     }
     const finder = finders[name]
-    if (finder === undefined) return { ok: false, reason: `${why}.`, exchanges }
+    if (finder === undefined) return { ok: false, reason: `${why}.`, remedy, exchanges }
     try {
       const fields = await finder.find(api, person)
       if (fields !== undefined) return { ok: true, fields, exchanges }
-      return { ok: false, reason: `${why}, and none was found.`, exchanges }
+      return { ok: false, reason: `${why}, and none was found.`, remedy, exchanges }
     } catch (error) {
       if (!(error instanceof Stop)) throw error
       return {
         ok: false,
         reason: `${why}, and looking for one failed: ${error.message}`,
+        remedy,
         exchanges,
       }
     }

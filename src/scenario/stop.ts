@@ -4,9 +4,12 @@ import type { Outcome } from '../run/index.ts'
 export class Stop extends Error {
   override readonly name = 'Stop'
   readonly outcome: Extract<Outcome, 'blocked' | 'errored' | 'skipped'>
+  /** What the user can do about it: one sentence, in the imperative. */
+  readonly remedy: string | undefined
 
-  constructor(outcome: Stop['outcome'], reason: string) {
+  constructor(outcome: Stop['outcome'], reason: string, remedy?: string) {
     super(reason)
     this.outcome = outcome
+    this.remedy = remedy
   }
 }

@@ -14,14 +14,26 @@ export type Hidden = Immutable<schema.Hidden>
 export type GivenExemption = Immutable<schema.Relaxation>
 export type GivenWaiver = Immutable<schema.Waiver>
 
-/** Requests that make a subject, or do what an action is for. */
-export type Recipe = Immutable<
-  Required<Pick<schema.Subject, 'request'>> & Pick<schema.Subject, 'fields'>
-> & { readonly needs?: Readonly<Record<string, SubjectName>> }
+/** Subjects that a recipe needs first, by the names that its templates use for them. */
+type Needs = Readonly<Record<string, SubjectName>>
+
+/** Requests that make what one subject is, or several. */
+export type Recipe = Immutable<Omit<schema.Recipe, 'needs'>> & { readonly needs?: Needs }
+
+/** Requests that make one subject. */
+export type OwnRecipe = Recipe & Immutable<Pick<schema.Subject, 'fields'>>
+
+/** A subject that is part of what a recipe of the target makes. */
+export type Share = Immutable<
+  Required<Pick<schema.Subject, 'from'>> & Pick<schema.Subject, 'fields'>
+>
 
 /** What a recipe written in TypeScript works with. */
 export interface RecipeContext {
-  /** Sends one request as a recipe would and returns its response; throws where none comes. */
+  /**
+   * Sends one request as a recipe would and returns its response, without the envelope of the dialect; throws where
+   * none comes.
+   */
   request(
     method: RecipeRequest['method'],
     pathOrUrl: string,
@@ -40,13 +52,17 @@ export type RecipeFunction = (context: RecipeContext) => Fields | Promise<Fields
 export type SubjectSource =
   | Immutable<Required<Pick<schema.Subject, 'value'>>>
   | Immutable<Required<Pick<schema.Subject, 'values'>>>
-  | Recipe
+  | OwnRecipe
+  | Share
   | RecipeFunction
 
 export type ActionSource = Immutable<schema.Action> | RecipeFunction
 
 /** A target of a configuration file, with functions where `assay.config.ts` may have them. */
-export type TargetConfiguration = Immutable<Omit<schema.Target, 'subjects' | 'actions'>> & {
+export type TargetConfiguration = Immutable<
+  Omit<schema.Target, 'recipes' | 'subjects' | 'actions'>
+> & {
+  readonly recipes?: Readonly<Record<string, Recipe>>
   readonly subjects?: { readonly [Name in SubjectName]?: SubjectSource }
   readonly actions?: { readonly [Name in ActionName]?: ActionSource }
 }
@@ -82,6 +98,8 @@ export interface Target {
   readonly dialect: Dialect
   /** Members and headers that are secret here, beyond what the contract knows of. */
   readonly hidden: Hidden
+  /** Recipes that several subjects share, by name. */
+  readonly recipes: Readonly<Record<string, Recipe>>
   readonly subjects: Readonly<Partial<Record<SubjectName, SubjectSource>>>
   readonly actions: Readonly<Partial<Record<ActionName, ActionSource>>>
   /** Those of the target and those of all targets. */
@@ -92,34 +110,4 @@ export interface Target {
   readonly variables: readonly string[]
   /** The key and what came from the environment, for the vault. Addresses are no secrets. */
   readonly secrets: readonly string[]
-}
-
-type Sources = Readonly<Partial<Record<SubjectName, SubjectSource>>>
-
-/** The subjects a subject needs first. */
-export function needsOf(source: SubjectSource | undefined): Readonly<Record<string, SubjectName>> {
-  return source !== undefined && 'needs' in source ? (source.needs ?? {}) : {}
-}
-
-/** A chain of subjects that need one another in a circle; undefined where there is none. */
-export function findCircle(sources: Sources): readonly SubjectName[] | undefined {
-  const done = new Set<SubjectName>()
-
-  function follow(name: SubjectName, chain: readonly SubjectName[]): SubjectName[] | undefined {
-    const start = chain.indexOf(name)
-    if (start >= 0) return [...chain.slice(start), name]
-    if (done.has(name)) return undefined
-    for (const needed of Object.values(needsOf(sources[name]))) {
-      const circle = follow(needed, [...chain, name])
-      if (circle) return circle
-    }
-    done.add(name)
-    return undefined
-  }
-
-  for (const name of Object.keys(sources) as SubjectName[]) {
-    const circle = follow(name, [])
-    if (circle) return circle
-  }
-  return undefined
 }

@@ -3,6 +3,7 @@ export type * from './configuration.ts'
 export { defaultSettleMs, defineConfig } from './configuration.ts'
 export { exemptionsOf } from './exemptions.ts'
 export { configurationFiles, type LoadedConfiguration, loadConfiguration } from './load.ts'
+export type { RecipeEnvironment } from './recipe-environment.ts'
 export {
   checkApiVersion,
   type ResolveOptions,
@@ -11,7 +12,9 @@ export {
 } from './resolve.ts'
 export { whyNotDestructive } from './safety.ts'
 export type * from './subject-catalogue.ts'
-export { actions, subjects } from './subject-catalogue.ts'
+export { actions, lineOf, subjects } from './subject-catalogue.ts'
+export type { ActionResult, SubjectResult } from './subject-result.ts'
 export type * from './subjects.ts'
 export { createSubjects } from './subjects.ts'
+export { createTeardown, type Teardown } from './teardown.ts'
 export { validateConfiguration } from './validate.ts'

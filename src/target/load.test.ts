@@ -208,7 +208,7 @@ test('error: every problem of the shape is shown at once, with the nearest right
       /targets/mock/subjects/credit_score               has "needs", which requires "request"
       /targets/mock/subjects/sensitive/request/0        must have exactly one of path, url
       /targets/mock/subjects/sensitive/request/0/takes  is not known; did you mean "take"?
-      /targets/mock/subjects/merchant                   must have exactly one of value, values, request
+      /targets/mock/subjects/merchant                   must have exactly one of value, values, request, from
       /targets/mock/subjects/webhook/values             must have at least one item
       /targets/mock/subjects/event/request/method       must be one of GET, POST, PUT, PATCH, DELETE
       /targets/mock/subjects/event/request/path         must begin with a slash
@@ -283,4 +283,80 @@ test('error: what no schema can say is checked too: addresses, clauses, operatio
       E_CONFIG_INVALID"
   `)
   expect(error).not.toContain('u:p')
+})
+
+test('error: a recipe is followed before anything is sent: its names, its fields, what it shares', async () => {
+  const get1 = (more: object) => ({ method: 'GET', path: '/x', ...more })
+  const error = await errorFor({
+    targets: {
+      mock: {
+        baseUrl: 'http://127.0.0.1:1',
+        apiKey: 'k',
+        recipes: {
+          household: {
+            request: [
+              get1({ take: { person: '/id', now: '/now' } }),
+              get1({ path: '/p/{{persn}}', body: { at: '{{now+2d}}', by: '{{nwo}}' } }),
+            ],
+            teardown: get1({ path: '/gone/{{account}}' }),
+          },
+        },
+        subjects: {
+          'entity.individual': { from: 'houshold' },
+          'entity.corporation': { from: 'household', fields: { idd: '{{person}}' } },
+          'entity.disposable': { value: { account_id: 'acc_1' } },
+          'account.ach': {
+            needs: { holder: 'merchant' },
+            request: get1({
+              body: { a: '{{holder.name}}', b: '{{holder.id}}' },
+              take: { id: '/id' },
+            }),
+          },
+          'account.liability': { request: get1({}), fields: { id: '{{x}}' } },
+          merchant: { value: { id: 'mch_1' } },
+          'widget.session': { values: [{ token: 't' }, { tokne: 't' }] },
+          webhook: { request: get1({ method: 'POST', until: {}, take: { id: '/id' } }) },
+        },
+        actions: { advanceClock: { request: get1({ body: { by: '{{second}}' } }) } },
+      },
+    },
+  })
+  expect(error).toMatchInlineSnapshot(`
+    "Invalid configuration: 12 problems.
+      file                                                ./some.json
+      /targets/mock/recipes/household/request/0/take/now  is a name that Assay fills in itself
+      /targets/mock/recipes/household/request/1           uses {{persn}}, which is not defined; did you mean {{person}}?; uses {{nwo}}, which is not defined; did you mean {{now}}?
+      /targets/mock/recipes/household/teardown            uses {{account}}, which is not defined (defined: person, now)
+      /targets/mock/subjects/entity.individual/from       "houshold" is not known; did you mean "household"?
+      /targets/mock/subjects/entity.corporation/fields    lacks the field id of entity.corporation (is it "idd"?)
+      /targets/mock/subjects/entity.disposable/value      lacks the field id of entity.disposable
+      /targets/mock/subjects/account.ach/request          uses {{holder.name}}, which is not defined (defined: holder, holder.id)
+      /targets/mock/subjects/account.liability/fields     uses {{x}}, which is not defined
+      /targets/mock/subjects/widget.session/values/1      lacks the field token of widget.session (is it "tokne"?)
+      /targets/mock/subjects/webhook/request/until        repeats the request, which only a GET may be (it is a POST)
+      /targets/mock/actions/advanceClock/request          uses {{second}}, which is not defined; did you mean {{seconds}}?
+      → See schemas/configuration/config.schema.json, which describes every member.
+      E_CONFIG_INVALID"
+  `)
+})
+
+test('error: recipes and subjects that need one another in a circle are named', async () => {
+  const error = await errorFor({
+    targets: {
+      mock: {
+        baseUrl: 'http://127.0.0.1:1',
+        apiKey: 'k',
+        recipes: {
+          household: {
+            needs: { card: 'account.liability' },
+            request: { method: 'GET', path: '/x' },
+          },
+        },
+        subjects: { 'account.liability': { from: 'household', fields: { id: '{{card.id}}' } } },
+      },
+    },
+  })
+  expect(error).toContain(
+    '/targets/mock/recipes/household  needs itself: recipe household → account.liability → recipe household',
+  )
 })

@@ -1,46 +1,92 @@
+import { operations } from '../contract/index.ts'
 import { suggest } from '../errors/index.ts'
+import { createMatcher } from '../judge/index.ts'
 import { kindsOf } from '../redaction/index.ts'
 import type { Outgoing } from '../transport/index.ts'
 import { headersFor } from './addresses.ts'
 import type { Fields, RecipeRequest, Target } from './configuration.ts'
-import { fillAddress, fillTemplate } from './template.ts'
+import { whyNotDestructive } from './safety.ts'
+import { builtins, fillAddress, fillTemplate, type Scope } from './template.ts'
 
 /** A request ready to be sent, or half a sentence why it cannot be. */
-export type Composed = { readonly outgoing: Outgoing } | { readonly problem: string }
+export type Composed =
+  | {
+      readonly outgoing: Outgoing
+      /** The request without templates. */
+      readonly request: RecipeRequest
+    }
+  | { readonly problem: string; readonly unknown?: readonly string[] }
 
 /** Fills the templates of a request and adds address and headers. */
-export function composeRequest(request: RecipeRequest, scope: Fields, target: Target): Composed {
-  const address = fillAddress(request.path ?? request.url ?? '', scope)
-  const headers = fillTemplate(request.headers ?? {}, scope)
-  const body = fillTemplate(request.body, scope)
-  const unknown = [...address.unknown, ...headers.unknown, ...body.unknown]
-  if (unknown.length > 0) return { problem: unknownNames(unknown, scope) }
-  return addressRequest(
-    {
-      ...request,
-      ...(request.path === undefined ? { url: address.value } : { path: address.value }),
-      headers: headers.value as Readonly<Record<string, string | null>>,
-      body: body.value,
-    },
-    target,
-  )
+export function composeRequest(
+  request: RecipeRequest,
+  scope: Scope,
+  target: Target,
+  allowDestructive: boolean,
+): Composed {
+  const { path, url, ...others } = request
+  const address = fillAddress(path ?? url ?? '', scope)
+  const rest = fillTemplate(others, scope)
+  const unknown = [...new Set([...address.unknown, ...rest.unknown])]
+  if (unknown.length > 0) return { problem: unknownNames(unknown, scope.fields), unknown }
+  const place = path === undefined ? { url: address.value } : { path: address.value }
+  const filled = { ...(rest.value as RecipeRequest), ...place }
+  return addressRequest(filled, target, allowDestructive)
 }
 
 /** Adds address and headers to a request without templates. */
-export function addressRequest(request: RecipeRequest, target: Target): Composed {
-  const { path, url: absolute = '', body } = request
-  // Without its slash a path could turn the target's host into a user name.
-  if (path !== undefined && !path.startsWith('/'))
-    return { problem: 'has a path that does not begin with a slash' }
-  const url = path === undefined ? absolute : target.baseUrl + path
-  if (!URL.canParse(url)) return { problem: 'has no absolute URL' }
-  const headers = { ...(isOfTarget(url, target) ? headersFor(target, 'key') : {}) }
+export function addressRequest(
+  request: RecipeRequest,
+  target: Target,
+  allowDestructive: boolean,
+): Composed {
+  const { path, url: absolute = '', body, method } = request
+  // It would be joined to the host, and be another one.
+  if (path !== undefined && !path.startsWith('/')) return { problem: 'has no path' }
+  const plain = path === undefined ? absolute : target.baseUrl + path
+  if (!URL.canParse(plain)) return { problem: 'has no absolute URL' }
+  const url = withQuery(plain, request.query)
+  const isOwn = isOfTarget(url, target)
+  const headers = isOwn ? { ...headersFor(target, 'key') } : {}
   for (const [name, value] of Object.entries(request.headers ?? {})) {
     if (value === null) delete headers[name.toLowerCase()]
     else headers[name.toLowerCase()] = String(value)
   }
-  const outgoing = { method: request.method, url, headers }
-  return { outgoing: body === undefined ? outgoing : { ...outgoing, body } }
+  const outgoing = { method, url, headers, ...(body !== undefined && { body }) }
+  const refused = isOwn
+    ? whyTooDestructive(outgoing, target, allowDestructive)
+    : whyKeyLeaves(outgoing, target)
+  return refused === undefined ? { outgoing, request } : { problem: refused }
+}
+
+function withQuery(address: string, query: RecipeRequest['query'] = {}): string {
+  const url = new URL(address)
+  for (const [name, value] of Object.entries(query)) url.searchParams.append(name, String(value))
+  return Object.keys(query).length > 0 ? url.href : address
+}
+
+/** What changes a target for good, a recipe does only where a scenario might. */
+function whyTooDestructive(
+  { method, url }: Outgoing,
+  target: Target,
+  allowed: boolean,
+): string | undefined {
+  const because = whyNotDestructive(target, allowed)
+  if (because === undefined) return undefined
+  const { baseUrl, sandboxUrl, dialect } = target
+  const match = createMatcher(operations, { baseUrl, sandboxUrl, paths: dialect.paths ?? {} })
+  const called = match(method, url)
+  const isDestructive = called !== null && 'destructive' in operations[called.address]
+  if (!isDestructive && method !== 'DELETE') return undefined
+  return `is not sent, because it changes the target for good: ${because}`
+}
+
+/** The key, spelled out by a recipe, would be shown to somebody else. */
+function whyKeyLeaves(outgoing: Outgoing, { apiKey }: Target): string | undefined {
+  const { url, headers, body } = outgoing
+  return JSON.stringify([url, headers, body]).includes(JSON.stringify(apiKey).slice(1, -1))
+    ? 'is not sent, because it would show the key to another origin than the target'
+    : undefined
 }
 
 /** Key and headers of the target are for its own origins only. */
@@ -50,30 +96,27 @@ function isOfTarget(url: string, { baseUrl, sandboxUrl }: Target): boolean {
 }
 
 /** Half a sentence about names of a template that are not defined. */
-export function unknownNames(names: readonly string[], scope: Fields): string {
-  const known = Object.entries(scope).flatMap(([name, value]) => [
+export function unknownNames(names: readonly string[], fields: Fields): string {
+  const known = Object.entries(fields).flatMap(([name, value]) => [
     name,
     ...(typeof value === 'object' && value !== null
       ? Object.keys(value).map((inner) => `${name}.${inner}`)
       : []),
   ])
   const listed = names.map((name) => {
-    const near = suggest(name, known)
+    const near = suggest(name, [...known, ...Object.keys(builtins)])
     return near === undefined ? `{{${name}}}` : `{{${name}}} (did you mean {{${near}}}?)`
   })
   return `uses ${listed.join(' and ')}, which is not defined`
 }
 
-/** Where the response to a request of a recipe holds what becomes a secret field, as JSON Pointers. */
+/** The pointers of a request under which something stands that becomes a secret field. */
 export function secretPointers(
   { take = {} }: RecipeRequest,
   fields: Fields | undefined,
-  { dialect }: Target,
 ): readonly string[] {
   const named = Object.entries(take).filter(([name]) => isSecret(name) || feeds(fields, name))
-  const pointers = named.map(([, pointer]) => pointer)
-  if (dialect.envelope !== 'wrapped') return pointers
-  return pointers.flatMap((pointer) => [`/data${pointer}`, pointer])
+  return named.map(([, pointer]) => pointer)
 }
 
 /** Whether a secret field is composed of a value that was taken under a harmless name. */

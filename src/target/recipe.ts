@@ -1,135 +1,171 @@
 import { contentOf } from '../contract/index.ts'
-import { type Exchange, isSuccess, jsonOf } from '../exchange/index.ts'
-import { valueAt } from '../json/index.ts'
-import type { Transport } from '../transport/index.ts'
+import { type Exchange, jsonOf } from '../exchange/index.ts'
+import { type Problem, responseProblem } from './answer.ts'
 import type {
   Fields,
-  Recipe,
+  OwnRecipe,
   RecipeContext,
   RecipeFunction,
   RecipeRequest,
-  Target,
 } from './configuration.ts'
-import { addressRequest, composeRequest, secretPointers, unknownNames } from './recipe-request.ts'
-import { fillTemplate } from './template.ts'
-
-/** What a recipe is run with. */
-export interface RecipeEnvironment {
-  readonly target: Target
-  readonly transport: Transport
-  readonly env: Readonly<Record<string, string | undefined>>
-}
+import { type RecipeEnvironment, scopeOf } from './recipe-environment.ts'
+import { addressRequest, unknownNames } from './recipe-request.ts'
+import { type Ended, sendStep } from './send-step.ts'
+import { fillTemplate, type Scope } from './template.ts'
 
 export type RecipeResult =
-  | { readonly ok: true; readonly fields: Fields; readonly exchanges: readonly Exchange[] }
+  | {
+      readonly ok: true
+      readonly fields: Fields
+      /** What templates may name afterwards. */
+      readonly names: Fields
+      readonly exchanges: readonly Exchange[]
+    }
   /** `problem` is half a sentence about the recipe: "request GET /x returned 404". */
-  | { readonly ok: false; readonly problem: string; readonly exchanges: readonly Exchange[] }
+  | (Problem & {
+      readonly ok: false
+      readonly names: Fields
+      readonly exchanges: readonly Exchange[]
+    })
 
 export interface RecipeOptions {
   /** What the templates may name from the start. */
   readonly scope: Fields
   /** The last response may be an error, and what should be taken of it may be missing. */
   readonly mayBeRefused?: boolean
+  /** Where it stands in the configuration, as a JSON Pointer. */
+  readonly place: string
+  /** Called with all that templates may name, whenever a response has added to it. */
+  readonly onTaken?: (names: Fields) => void
 }
 
 /** Sends the requests of a recipe in order and takes the fields from the responses. Never throws. */
 export async function runRecipe(
-  { request, fields }: Pick<Recipe, 'request' | 'fields'>,
-  { scope: start, mayBeRefused = false }: RecipeOptions,
-  { target, transport }: RecipeEnvironment,
+  { request, fields }: Pick<OwnRecipe, 'request' | 'fields'>,
+  { scope: start, mayBeRefused = false, place, onTaken }: RecipeOptions,
+  environment: RecipeEnvironment,
 ): Promise<RecipeResult> {
   const requests = [request].flat() as readonly RecipeRequest[]
   const exchanges: Exchange[] = []
-  const fail = (problem: string): RecipeResult => ({ ok: false, problem, exchanges })
+  /** Names that optional requests did not yield. */
+  const absent = new Set<string>()
   let taken: Fields = {}
 
   for (const [index, step] of requests.entries()) {
-    const label = labelOf(step, index, requests.length)
-    const composed = composeRequest(step, { ...start, ...taken }, target)
-    if ('problem' in composed) return fail(`${label} ${composed.problem}`)
-    const secretsAt = secretPointers(step, fields, target)
-    const exchange = await transport({
-      ...composed.outgoing,
-      ...(secretsAt.length > 0 && { secretsAt }),
+    const names = { ...start, ...taken }
+    const { sent, ...ended } = await sendStep(
+      step,
+      fields,
+      scopeOf(names, environment),
+      environment,
+    )
+    exchanges.push(...sent)
+    const outcome = settle(step, ended, {
+      absent,
+      lenient: mayBeRefused && index === requests.length - 1,
+      last: exchanges.at(-1),
     })
-    exchanges.push(exchange)
-    const lenient = mayBeRefused && index === requests.length - 1
-    const problem = lenient ? failureProblem(exchange) : responseProblem(exchange)
-    if (problem !== undefined) return fail(`${label} ${problem}`)
-    const found = take(step, exchange, target)
-    if (found.missing !== undefined && !lenient) return fail(`${label} ${found.missing}`)
-    taken = { ...taken, ...found.values }
+    if ('problem' in outcome) {
+      const label = labelOf(step, index, requests.length)
+      const where = Array.isArray(request) ? `${place}/request/${index}` : `${place}/request`
+      const { problem, remedy = `Correct ${where} in the configuration.` } = outcome
+      return { ok: false, problem: `${label} ${problem}`, remedy, names, exchanges }
+    }
+    taken = { ...taken, ...outcome.values }
+    onTaken?.({ ...start, ...taken })
   }
 
-  if (fields === undefined) return { ok: true, fields: taken, exchanges }
-  const scope = { ...start, ...taken }
-  const composed = fillTemplate(fields, scope)
-  if (composed.unknown.length > 0 && !mayBeRefused) {
-    return fail(`"fields" ${unknownNames(composed.unknown, scope)}`)
+  const names = { ...start, ...taken }
+  if (fields === undefined) return { ok: true, fields: taken, names, exchanges }
+  const composed = composeFields(fields, scopeOf(names, environment), absent)
+  if ('problem' in composed && !mayBeRefused) {
+    const remedy = `Correct ${place}/fields in the configuration.`
+    return { ok: false, problem: composed.problem, remedy, names, exchanges }
   }
-  return { ok: true, fields: composed.value as Fields, exchanges }
+  return { ok: true, fields: composed.fields, names, exchanges }
+}
+
+interface Circumstances {
+  readonly absent: Set<string>
+  /** The response may be an error. */
+  readonly lenient: boolean
+  readonly last: Exchange | undefined
+}
+
+/** What a request yields, where it may fail. */
+function settle(
+  { take = {}, optional = false }: RecipeRequest,
+  ended: Ended,
+  { absent, lenient, last }: Circumstances,
+): { readonly values: Fields } | Problem {
+  if ('values' in ended) return ended
+  const isForAbsent = ended.unknown?.every((name) => absent.has(name.split('.')[0]!)) ?? false
+  if (optional || isForAbsent) {
+    for (const name of Object.keys(take)) absent.add(name)
+    return { values: {} }
+  }
+  // What was sent and was answered, whatever it was.
+  return lenient && last?.response && ended.unknown === undefined ? { values: {} } : ended
+}
+
+/** Composes fields, without those that name what an optional request did not yield. */
+export function composeFields(
+  template: Fields,
+  scope: Scope,
+  absent: ReadonlySet<string> = new Set(),
+):
+  | { readonly fields: Fields; readonly problem?: never }
+  | { readonly fields: Fields; readonly problem: string } {
+  const fields: Record<string, unknown> = {}
+  const unknown: string[] = []
+  for (const [name, value] of Object.entries(template)) {
+    const filled = fillTemplate(value, scope)
+    if (filled.unknown.length === 0) fields[name] = filled.value
+    else unknown.push(...filled.unknown.filter((one) => !absent.has(one.split('.')[0]!)))
+  }
+  if (unknown.length === 0) return { fields }
+  return { fields, problem: `"fields" ${unknownNames(unknown, scope.fields)}` }
 }
 
 /** Runs a recipe that is written in TypeScript; what it throws is the problem. */
 export async function runRecipeFunction(
   recipe: RecipeFunction,
   inputs: Fields,
-  { target, transport, env }: RecipeEnvironment,
+  { target, transport, env, allowDestructive }: RecipeEnvironment,
 ): Promise<RecipeResult> {
   const exchanges: Exchange[] = []
+  const names = inputs
   const request: RecipeContext['request'] = async (method, pathOrUrl, body, headers = {}) => {
     const address = pathOrUrl.startsWith('/') ? { path: pathOrUrl } : { url: pathOrUrl }
     const label = `${method} ${pathOrUrl}`
-    const composed = addressRequest({ method, ...address, headers, body }, target)
+    const composed = addressRequest({ method, ...address, headers, body }, target, allowDestructive)
     if ('problem' in composed) throw new Error(`${label} ${composed.problem}`)
     const exchange = await transport(composed.outgoing)
     exchanges.push(exchange)
-    if (!exchange.response) throw new Error(`${label} ${failureProblem(exchange)}`)
-    const { status, body: received } = exchange.response
-    return { status, body: contentOf(target.dialect.envelope, jsonOf(received)) }
+    if (!exchange.response) throw new Error(`${label} ${responseProblem(exchange)?.problem}`)
+    const { status, body: answered } = exchange.response
+    return { status, body: contentOf(target.dialect.envelope, jsonOf(answered)) }
   }
   try {
     const fields: unknown = await recipe({ request, env, inputs })
     if (typeof fields === 'object' && fields !== null) {
-      return { ok: true, fields: fields as Fields, exchanges }
+      return { ok: true, fields: fields as Fields, names, exchanges }
     }
-    return { ok: false, problem: 'the function returned no fields', exchanges }
+    return { ok: false, problem: 'the function returned no fields', names, exchanges }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     const problem = `the function failed: ${message.replace(/\.$/, '')}`
-    return { ok: false, problem, exchanges }
+    return { ok: false, problem, names, exchanges }
   }
 }
 
-function labelOf({ method, path, url }: RecipeRequest, index: number, count: number): string {
+/** A request of a recipe in a sentence. */
+export function labelOf(
+  { method, path, url }: RecipeRequest,
+  index: number,
+  count: number,
+): string {
   // The template, not what it was filled with: that may be a secret.
   const place = `${method} ${path ?? url}`
   return count === 1 ? `request ${place}` : `request ${index + 1} of ${count}, ${place},`
-}
-
-function failureProblem({ failure }: Exchange): string | undefined {
-  return failure ? `got no response: ${failure.message.replace(/\.$/, '')}` : undefined
-}
-
-function responseProblem(exchange: Exchange): string | undefined {
-  const { response } = exchange
-  if (!response) return failureProblem(exchange)
-  const { status } = response
-  return isSuccess(response) ? undefined : `returned ${status}`
-}
-
-function take({ take: wanted = {} }: RecipeRequest, { response }: Exchange, target: Target) {
-  const body = response?.body ?? { kind: 'none' as const }
-  const json = jsonOf(body)
-  const content = contentOf(target.dialect.envelope, json)
-  const values: Record<string, unknown> = {}
-  let missing: string | undefined
-  for (const [name, pointer] of Object.entries(wanted)) {
-    // Whoever knows the envelope of the target may name it.
-    const value = valueAt(content, pointer) ?? valueAt(json, pointer)
-    if (value !== undefined) values[name] = value
-    else if (body.kind !== 'json') missing ??= 'returned a body that is not JSON'
-    else missing ??= `returned nothing at ${pointer} (take "${name}")`
-  }
-  return { values, missing }
 }

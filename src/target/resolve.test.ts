@@ -32,6 +32,7 @@ test('the only target is the default, with everything filled in', () => {
     headers: {},
     dialect: {},
     hidden: {},
+    recipes: {},
     subjects: {},
     actions: {},
     waivers: [],

@@ -64,6 +64,7 @@ export function resolveTarget(
     headers: target.headers ?? {},
     dialect: target.dialect ?? {},
     hidden: target.hidden ?? {},
+    recipes: target.recipes ?? {},
     subjects: target.subjects ?? {},
     actions: target.actions ?? {},
     ...exemptionsOf(configuration, target),

@@ -3,6 +3,8 @@ interface SubjectMeaning {
   readonly for: string
   readonly required: readonly string[]
   readonly optional: readonly string[]
+  /** Its fields as a configuration names them. */
+  readonly example: Readonly<Record<string, string>>
   /** A scenario never shares it. */
   readonly consumed?: true
   /** A scenario changes it permanently: a value serves once. */
@@ -15,11 +17,13 @@ export const subjects = {
     for: 'A person whose data may be read and changed.',
     required: ['id'],
     optional: [],
+    example: { id: 'ent_…' },
   },
   'entity.corporation': {
     for: 'A company whose data may be read and changed.',
     required: ['id'],
     optional: [],
+    example: { id: 'ent_…' },
   },
   'entity.disposable': {
     for: 'An entity whose consent is withdrawn permanently, with the account that loses its data.',
@@ -27,35 +31,56 @@ export const subjects = {
     optional: ['account_id'],
     consumed: true,
     spent: true,
+    example: { id: 'ent_…', account_id: 'acc_…' },
   },
   'account.ach': {
     for: 'A bank account to read and to pay from.',
     required: ['id'],
     optional: ['entity_id'],
+    example: { id: 'acc_…', entity_id: 'ent_…' },
   },
   'account.liability': {
     for: 'A credit card account with its updates, card brands and sensitive data.',
     required: ['id'],
     optional: ['entity_id'],
+    example: { id: 'acc_…', entity_id: 'ent_…' },
   },
   credit_score: {
     for: 'A credit score of an entity, to read.',
     required: ['id', 'entity_id'],
     optional: [],
+    example: { id: 'crs_…', entity_id: 'ent_…' },
   },
   sensitive: {
     for: 'The sensitive card data of an account, to read.',
     required: ['id', 'account_id'],
     optional: [],
+    example: { id: 'astv_…', account_id: 'acc_…' },
   },
-  card_product: { for: 'A card product, to read.', required: ['id'], optional: [] },
-  merchant: { for: 'A merchant, to read.', required: ['id'], optional: [] },
-  webhook: { for: 'A webhook, to read.', required: ['id'], optional: [] },
-  event: { for: 'A stored event, to read.', required: ['id'], optional: [] },
+  card_product: {
+    for: 'A card product, to read.',
+    required: ['id'],
+    optional: [],
+    example: { id: 'pdt_…' },
+  },
+  merchant: {
+    for: 'A merchant, to read.',
+    required: ['id'],
+    optional: [],
+    example: { id: 'mch_…' },
+  },
+  webhook: { for: 'A webhook, to read.', required: ['id'], optional: [], example: { id: 'whk_…' } },
+  event: {
+    for: 'A stored event, to read.',
+    required: ['id'],
+    optional: [],
+    example: { id: 'evt_…' },
+  },
   subscription: {
     for: 'A subscription of an entity, to read.',
     required: ['id', 'entity_id'],
     optional: [],
+    example: { id: 'sub_…', entity_id: 'ent_…' },
   },
   'payment.pending': {
     for: 'A pending payment that is canceled or forced into a status.',
@@ -63,16 +88,27 @@ export const subjects = {
     optional: ['record'],
     consumed: true,
     spent: true,
+    example: { id: 'pmt_…' },
   },
   'widget.session': {
     for: 'The token of a widget session whose events are read.',
     required: ['token'],
     optional: ['account_id'],
     consumed: true,
+    example: { token: 'otkn_…' },
   },
 } as const satisfies Readonly<Record<string, SubjectMeaning>>
 
 export type SubjectName = keyof typeof subjects
+
+/** The line that a configuration has for a subject that is there already. */
+export function lineOf(name: SubjectName): string {
+  const fields = Object.entries(subjects[name].example).map(([field, id]) => `"${field}": "${id}"`)
+  const value = `{ ${fields.join(', ')} }`
+  return 'consumed' in subjects[name]
+    ? `"${name}": { "values": [${value}] }`
+    : `"${name}": { "value": ${value} }`
+}
 
 /** What scenarios need done that no operation does, with the inputs. */
 export const actions = {

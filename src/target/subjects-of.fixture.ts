@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { systemClock } from '../clock/index.ts'
 import { liveTransport } from '../transport/index.ts'
 import {
   createSubjects,
@@ -53,8 +54,9 @@ export async function subjectsOf(
 ) {
   const { url, seen } = await serve(answer)
   const mock = { baseUrl: `${url}/v1`, apiKey: 'sk_test_1', ...configured }
-  const target = resolveTarget({ targets: { mock } }, undefined, { env: {} })
+  const target = resolveTarget({ targets: { mock } }, undefined, { env: hooks?.env ?? {} })
   const transport = liveTransport({ timeoutMs: 500 })
   opened.unshift(transport)
-  return { ...createSubjects(target, transport, hooks), seen, url }
+  const environment = { target, transport, env: {}, clock: systemClock, allowDestructive: false }
+  return { ...createSubjects(target, transport, hooks), seen, url, environment }
 }

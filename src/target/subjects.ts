@@ -1,58 +1,43 @@
-import { contentOf } from '../contract/index.ts'
-import { type Exchange, jsonOf } from '../exchange/index.ts'
-import { objectOf } from '../json/index.ts'
+import { type Clock, systemClock } from '../clock/index.ts'
+import type { Exchange } from '../exchange/index.ts'
+import { pointerOf } from '../json/index.ts'
 import type { Transport } from '../transport/index.ts'
-import {
-  type ActionSource,
-  type Fields,
-  needsOf,
-  type Recipe,
-  type RecipeFunction,
-  type Target,
+import type {
+  ActionSource,
+  Fields,
+  OwnRecipe,
+  RecipeFunction,
+  RecipeRequest,
+  Share,
+  Target,
 } from './configuration.ts'
+import { needsOf } from './needs.ts'
 import {
-  type RecipeEnvironment,
+  composeFields,
+  type RecipeOptions,
   type RecipeResult,
   runRecipe,
   runRecipeFunction,
 } from './recipe.ts'
+import { type RecipeEnvironment, scopeOf } from './recipe-environment.ts'
 import {
   type ActionInputs,
   type ActionName,
+  lineOf,
   type SubjectName,
   subjects,
 } from './subject-catalogue.ts'
+import {
+  type ActionResult,
+  check,
+  pick,
+  refuse,
+  refused,
+  type SubjectResult,
+  show,
+} from './subject-result.ts'
+import { createTeardown, type Job, type Teardown } from './teardown.ts'
 import { watchEnvironment } from './template.ts'
-
-export type SubjectResult =
-  | {
-      readonly ok: true
-      readonly fields: Fields
-      /** The whole record, where the recipe shows it. */
-      readonly record?: unknown
-      /** Those sent for this call; none where the subject existed already. */
-      readonly exchanges: readonly Exchange[]
-    }
-  | Refusal
-
-export type ActionResult =
-  | {
-      readonly ok: true
-      /** Whether the last response was a 2xx; a function says `accepted: false` in its fields. */
-      readonly accepted: boolean
-      /** The status of the last response; null where a function sent no request. */
-      readonly status: number | null
-      readonly fields: Fields
-      readonly exchanges: readonly Exchange[]
-    }
-  | Refusal
-
-interface Refusal {
-  readonly ok: false
-  /** One sentence. */
-  readonly reason: string
-  readonly exchanges: readonly Exchange[]
-}
 
 export interface SubjectHooks {
   /** Another way to get a subject that is not configured, here and when another subject needs it. */
@@ -62,7 +47,14 @@ export interface SubjectHooks {
   readonly onVariable?: (value: string) => void
   /** How many values of each pool are used, where several share the pools. */
   readonly used?: Map<SubjectName, number>
+  readonly clock?: Clock
+  /** The user allows to change a target for good that does not say what it is. */
+  readonly allowDestructive?: boolean
+  /** Collects how to remove what is made. */
+  readonly teardown?: Teardown
 }
+
+type Own = OwnRecipe | RecipeFunction
 
 export interface Subjects {
   get(name: SubjectName): Promise<SubjectResult>
@@ -73,51 +65,101 @@ export interface Subjects {
 export function createSubjects(
   target: Target,
   transport: Transport,
-  { otherwise, env = process.env, onVariable = () => {}, used = new Map() }: SubjectHooks = {},
+  hooks: SubjectHooks = {},
 ): Subjects {
-  const environment = { target, transport, env: watchEnvironment(env, onVariable) }
-  const made = new Map<SubjectName, Promise<SubjectResult>>()
+  const { otherwise, env = process.env, onVariable = () => {}, used = new Map() } = hooks
+  const { clock = systemClock, allowDestructive = false, teardown = createTeardown() } = hooks
+  const watched = watchEnvironment(env, onVariable)
+  const environment = { target, transport, env: watched, clock, allowDestructive }
+  const subject = makeOnce<SubjectResult>()
+  const recipe = makeOnce<RecipeResult>()
 
   async function get(name: SubjectName): Promise<SubjectResult> {
     const source = target.subjects[name]
     if (source === undefined) {
-      return (await otherwise?.(name)) ?? refuse(name, 'is not configured', [])
+      const remedy = `Add to "subjects": ${lineOf(name)}, or a "request" that makes one.`
+      return (await otherwise?.(name)) ?? { ...refuse(name, 'is not configured', []), remedy }
     }
-    if ('values' in source) return pick(target, name, source.values, used)
+    if ('values' in source) return pick(name, source.values, used)
     if ('value' in source) {
       return 'spent' in subjects[name]
-        ? pick(target, name, [source.value], used)
-        : check(target, name, source.value)
+        ? pick(name, [source.value], used)
+        : check(name, source.value, [])
     }
-    if ('consumed' in subjects[name]) return make(name, source)
-
-    const before = made.get(name)
-    if (before) return { ...(await before), exchanges: [] }
-    const making = make(name, source)
-    made.set(name, making)
-    const result = await making
-    // After a momentary failure it is tried again.
-    if (!result.ok && isMomentary(result.exchanges.at(-1))) made.delete(name)
-    return result
+    const make = () => ('from' in source ? share(name, source) : makeOwn(name, source))
+    return 'consumed' in subjects[name] ? make() : subject(name, make)
   }
 
-  async function make(name: SubjectName, source: Recipe | RecipeFunction): Promise<SubjectResult> {
+  async function makeOwn(name: SubjectName, source: Own): Promise<SubjectResult> {
+    const result = await makeFrom(name, source, placeOf(target, 'subjects', name))
+    return result.ok ? show(name, result.fields, result.exchanges, target) : refused(name, result)
+  }
+
+  /** A part of what a recipe makes: once for all, and anew where it is used up. */
+  async function share(name: SubjectName, { from, fields }: Share): Promise<SubjectResult> {
+    const source = target.recipes[from]!
+    const make = () => makeFrom(from, source, placeOf(target, 'recipes', from))
+    const result = await ('consumed' in subjects[name] ? make() : recipe(from, make))
+    const { exchanges } = result
+    if (!result.ok)
+      return refused(name, { ...result, problem: `recipe ${from}: ${result.problem}` })
+    if (fields === undefined) return show(name, result.fields, exchanges, target)
+    const composed = composeFields(fields, scopeOf(result.names, environment))
+    const { problem } = composed
+    if (problem !== undefined) return refused(name, { problem, exchanges })
+    return show(name, composed.fields, exchanges, target)
+  }
+
+  /** Runs a recipe with what it needs, and remembers how to remove what it made. */
+  async function makeFrom(who: string, source: Own, place: string): Promise<RecipeResult> {
     const exchanges: Exchange[] = []
     const scope: Record<string, Fields> = {}
     for (const [alias, needed] of Object.entries(needsOf(source))) {
       const result = await get(needed)
       exchanges.push(...result.exchanges)
-      if (!result.ok)
-        return refuse(name, `needs ${needed}, and ${trimEnd(result.reason)}`, exchanges)
+      if (!result.ok) {
+        const { reason, remedy } = result
+        const problem = `it needs ${needed}, and ${trimEnd(reason)}`
+        return { ok: false, problem, remedy, names: scope, exchanges }
+      }
       scope[alias] = result.fields
     }
-    const result = await run(source, scope, environment)
-    exchanges.push(...result.exchanges)
-    if (!result.ok) return refuse(name, `could not be made: ${result.problem}`, exchanges)
-    return check(target, name, result.fields, exchanges)
+    const removal: Job = { of: who, requests: teardownOf(source), names: scope, isWhole: false }
+    teardown.add(removal)
+    const onTaken = (names: Fields) => {
+      removal.names = names
+    }
+    const result = await run(source, { scope, place, onTaken }, environment)
+    removal.isWhole = result.ok
+    if (result.ok) removal.names = { ...result.names, ...result.fields }
+    return { ...result, exchanges: [...exchanges, ...result.exchanges] }
   }
 
   return { get, act: (action, inputs) => perform(action, inputs, environment) }
+}
+
+/** Makes each thing once; after a momentary failure it is tried again. */
+function makeOnce<Result extends SubjectResult | RecipeResult>() {
+  const made = new Map<string, Promise<Result>>()
+  return async (name: string, make: () => Promise<Result>): Promise<Result> => {
+    const before = made.get(name)
+    if (before) return { ...(await before), exchanges: [] }
+    const making = make()
+    made.set(name, making)
+    const result = await making
+    if (!result.ok && isMomentary(result.exchanges.at(-1))) made.delete(name)
+    return result
+  }
+}
+
+function teardownOf(source: Own): readonly RecipeRequest[] {
+  const { teardown = [] } = typeof source === 'function' ? {} : source
+  return [teardown].flat() as readonly RecipeRequest[]
+}
+
+/** The place of a recipe in the configuration, as a JSON Pointer. */
+function placeOf({ name }: Target, ...path: readonly string[]): string {
+  return pointerOf(['targets', name, ...path])
 }
 
 async function perform(
@@ -127,9 +169,13 @@ async function perform(
 ): Promise<ActionResult> {
   const source = environment.target.actions[action]
   if (source === undefined) return refuse(`The action ${action}`, 'is not configured', [])
-  const result = await run(source, inputs, environment, { mayBeRefused: true })
+  const place = placeOf(environment.target, 'actions', action)
+  const result = await run(source, { scope: inputs, mayBeRefused: true, place }, environment)
   const { exchanges } = result
-  if (!result.ok) return refuse(`The action ${action}`, `failed: ${result.problem}`, exchanges)
+  if (!result.ok) {
+    const refusal = refuse(`The action ${action}`, `failed: ${result.problem}`, exchanges)
+    return result.remedy === undefined ? refusal : { ...refusal, remedy: result.remedy }
+  }
   const status = exchanges.at(-1)?.response?.status ?? null
   const isOk = status !== null && status >= 200 && status < 300
   const accepted = typeof source === 'function' ? result.fields.accepted !== false : isOk
@@ -137,70 +183,18 @@ async function perform(
 }
 
 function run(
-  source: ActionSource,
-  scope: Fields,
+  source: ActionSource | Own,
+  options: RecipeOptions,
   environment: RecipeEnvironment,
-  { mayBeRefused = false } = {},
 ): Promise<RecipeResult> {
-  if (typeof source === 'function') return runRecipeFunction(source, scope, environment)
-  return runRecipe(source, { scope, mayBeRefused }, environment)
-}
-
-/** The next value of a pool. */
-function pick(
-  target: Target,
-  name: SubjectName,
-  values: readonly Fields[],
-  used: Map<SubjectName, number>,
-): SubjectResult {
-  const index = used.get(name) ?? 0
-  const value = values[index]
-  if (value === undefined) {
-    return refuse(name, `has no unused value left (configured: ${values.length})`, [])
-  }
-  used.set(name, index + 1)
-  return check(target, name, value)
-}
-
-/** The subject, if it has the fields that every scenario relies on. */
-function check(
-  target: Target,
-  name: SubjectName,
-  fields: Fields,
-  exchanges: readonly Exchange[] = [],
-): SubjectResult {
-  const lacking: readonly string[] = subjects[name].required.filter(
-    (field) => !isUsable(fields[field]),
-  )
-  if (lacking.length > 0) {
-    const others = Object.keys(fields).filter((field) => !lacking.includes(field))
-    const listed = others.join(', ') || 'none'
-    return refuse(name, `lacks ${lacking.join(' and ')} (other fields: ${listed})`, exchanges)
-  }
-  const record = recordOf(target, fields, exchanges)
-  return { ok: true, fields, ...(record !== undefined && { record }), exchanges }
-}
-
-function isUsable(value: unknown): boolean {
-  return typeof value === 'string' ? value !== '' : typeof value === 'number'
-}
-
-function recordOf({ dialect }: Target, fields: Fields, exchanges: readonly Exchange[]): unknown {
-  if (fields.record !== undefined) return fields.record
-  const body = exchanges.at(-1)?.response?.body
-  if (body === undefined) return undefined
-  const record = objectOf(contentOf(dialect.envelope, jsonOf(body)))
-  return record.id === fields.id ? record : undefined
+  if (typeof source === 'function') return runRecipeFunction(source, options.scope, environment)
+  return runRecipe(source, options, environment)
 }
 
 function isMomentary(exchange: Exchange | undefined): boolean {
   if (exchange === undefined) return false
   const status = exchange.response?.status
   return status === undefined || status === 429 || status >= 500
-}
-
-function refuse(who: string, what: string, exchanges: readonly Exchange[]): Refusal {
-  return { ok: false, reason: `${who} ${what}.`, exchanges }
 }
 
 function trimEnd(sentence: string): string {

@@ -5,14 +5,15 @@ import { SuiteError, suggest } from '../errors/index.ts'
 import { mapLeaves, partsOf, pointerOf } from '../json/index.ts'
 import { countOf } from '../run/index.ts'
 import { addressOfName, findAddressProblem } from './addresses.ts'
-import {
-  type Configuration,
-  findCircle,
-  type GivenExemption,
-  type GivenWaiver,
-  type TargetConfiguration,
+import { findRecipeFaults } from './check-recipes.ts'
+import type {
+  Configuration,
+  GivenExemption,
+  GivenWaiver,
+  TargetConfiguration,
 } from './configuration.ts'
 import { clausesNamed } from './exemptions.ts'
+import { type Fault, unknownName } from './fault.ts'
 
 /** The configuration, if nothing is wrong with it. E_CONFIG_INVALID with every problem and its place. */
 export function validateConfiguration(given: unknown, file: string): Configuration {
@@ -93,11 +94,7 @@ function findTargetFaults(target: TargetConfiguration, place: string): Fault[] {
     const problem = `"${name}" ${unknownName(String(name), Object.keys(operations))}`
     faults.push({ pointer: `${place}/absent/${index}`, problem })
   }
-  const circle = findCircle(target.subjects ?? {})
-  if (circle !== undefined) {
-    const problem = `needs itself: ${circle.join(' → ')}`
-    faults.push({ pointer: `${place}/subjects${pointerOf(circle.slice(0, 1))}`, problem })
-  }
+  faults.push(...findRecipeFaults(target, place))
   const relaxed = (target.relax ?? []).flatMap((one, index) =>
     findExemptionFaults(one, `${place}/relax/${index}`),
   )
@@ -129,12 +126,6 @@ function findExemptionFaults({ clause, operation }: GivenExemption, place: strin
   return faults
 }
 
-/** One thing that is wrong with a configuration, and where (a JSON Pointer). */
-export interface Fault {
-  readonly pointer: string
-  readonly problem: string
-}
-
 /** One error of the generated validator. */
 export interface SchemaError {
   readonly keyword: string
@@ -147,12 +138,6 @@ export interface SchemaError {
   readonly parentSchema?: object
   /** The value that does not fit. */
   readonly data?: unknown
-}
-
-/** "is not known", with the nearest right name where there is one. */
-function unknownName(name: string, known: Iterable<string>): string {
-  const near = suggest(name, known)
-  return near === undefined ? 'is not known' : `is not known; did you mean "${near}"?`
 }
 
 /** Turns the errors of the validator into sentences, one fault each. */

@@ -9,8 +9,8 @@ export interface Outgoing {
   readonly headers: Readonly<Record<string, string>>
   /** JSON value to send; undefined sends no body. */
   readonly body?: unknown
-  /** JSON Pointers to secret values in the response, whatever their names: a recipe knows them. */
-  readonly secretsAt?: readonly string[]
+  /** JSON Pointers to secret values in its response, whatever their names: a recipe knows them. */
+  readonly secretsAt?: (exchange: Exchange) => readonly string[]
 }
 
 /**

@@ -44,6 +44,7 @@ async function run(options: RunOptions, addresses: readonly string[]): Promise<n
   let progress: Progress | undefined
   let variables: readonly string[] = []
   const recordingErrors: SerializedError[] = []
+  const notes: string[] = []
   const signal = listenForInterrupt(() => {
     progress?.end()
     write('Interrupted; writing a partial report. Press Ctrl-C again to quit.\n')
@@ -66,18 +67,22 @@ async function run(options: RunOptions, addresses: readonly string[]): Promise<n
     slow: options['real-time'],
     traffic,
     signal,
-    onPlan: (target, scenarios, notes) => {
+    onPlan: (target, scenarios, remarks) => {
       // The embedded sandbox sets its own.
       if (!embedded) variables = target.variables
       const figure = countOf(scenarios.length, 'scenario')
       write(describePlan(target, figure, { embedded, named, traffic }))
-      for (const note of notes) write(`${note}\n`)
+      for (const remark of remarks)
+        write(`${remark}
+`)
       progress = createProgress(process.stderr, scenarios.length, write)
     },
     onResult: ({ result }) => progress?.add(result),
+    onNote: (sentence) => notes.push(sentence),
     onRecordingFault: (error) => recordingErrors.push(error),
   })
   progress?.end()
+  for (const note of notes) write(`${note}\n`)
 
   const { finish, formatRecordingErrors } = await import('../finish.ts')
   const again = {

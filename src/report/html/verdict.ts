@@ -41,7 +41,7 @@ function writeHeadline({ text, alarm = '' }: Run['headline']): Content {
 function writeUndecided(run: Run): Content {
   const reasons = reasonsUndecided(run, 8)
   if (reasons.length === 0) return undefined
-  return html`<div class="alarm"><p>Why the run is incomplete:</p><ul>${reasons.map((reason) => html`<li>${show(reason, limits.line)}</li>`)}</ul></div>`
+  return html`<div class="alarm"><p>Why the run is incomplete:</p><ul>${reasons.map((reason) => html`<li>${show(reason.replace('\n', ' '), limits.line)}</li>`)}</ul></div>`
 }
 
 // Widths stand in SVG attributes, for the policy of the page allows no style attributes.

@@ -30,7 +30,7 @@ export function createActions({ subjects, slow, sleep }: ActionOptions): Actions
   return {
     async redeemElementToken(token) {
       const result = await subjects.act('redeemElementToken', { token })
-      if (!result.ok) throw new Stop('blocked', result.reason)
+      if (!result.ok) throw new Stop('blocked', result.reason, result.remedy)
       const { accepted, status, exchanges } = result
       if (status !== null && (status >= 500 || status === 429)) {
         const reason = `Redeeming an element token could not be served: status ${status}.`
@@ -46,7 +46,7 @@ export function createActions({ subjects, slow, sleep }: ActionOptions): Actions
       const reason = result.ok
         ? `The clock was not advanced: status ${result.status}.`
         : `${result.reason} Or wait in real time: --slow`
-      throw new Stop('blocked', reason)
+      throw new Stop('blocked', reason, result.ok ? undefined : result.remedy)
     },
   }
 }

@@ -17,13 +17,14 @@ export interface RunnerOptions {
  * blocked and send nothing. What goes wrong with a recording ends its scenario, and none after it.
  */
 export async function createRunner(options: RunnerOptions): Promise<ScenarioRunner> {
-  const { run, close } = await openRunner(options)
+  const { run, close, tearDown } = await openRunner(options)
   const { target, traffic, allowDestructive = false } = options
   const isReplay = traffic.mode === 'replay'
   const refused =
     target === undefined || isReplay ? undefined : whyNotDestructive(target, allowDestructive)
   return {
     close,
+    ...(tearDown && { tearDown }),
     async run(loaded) {
       if (refused !== undefined && loaded.scenario.destructive) {
         return notRun(loaded, 'blocked', `The target is not changed for good: ${refused}.`)
@@ -37,11 +38,13 @@ export async function createRunner(options: RunnerOptions): Promise<ScenarioRunn
 }
 
 /** Only who records or replays pays for reading that. */
-async function openRunner({ target, traffic, slow }: RunnerOptions): Promise<ScenarioRunner> {
+async function openRunner(options: RunnerOptions): Promise<ScenarioRunner> {
+  const { target, traffic, slow, allowDestructive = false } = options
   if (traffic.mode === 'live') {
-    const session = openSession(target!, { slow })
+    const session = openSession(target!, { slow, allowDestructive })
     return {
       run: ({ id, scenario }) => runScenario(scenario, id, session),
+      tearDown: session.tearDown,
       close: session.close,
     }
   }
@@ -50,5 +53,5 @@ async function openRunner({ target, traffic, slow }: RunnerOptions): Promise<Sce
     return openReplay(traffic)
   }
   const { openRecord } = await import('./record.ts')
-  return openRecord(target!, traffic, slow)
+  return openRecord(target!, traffic, { slow, allowDestructive })
 }

@@ -3,7 +3,7 @@ import type { Exchange } from '../../exchange/index.ts'
 import { openRecorder, recordOfStep, type Step } from '../../recording/index.ts'
 import type { SentExchange } from '../../redaction/index.ts'
 import type { ActionResult, SubjectHooks, SubjectResult, Subjects } from '../../target/index.ts'
-import type { Transport } from '../../transport/index.ts'
+import type { Outgoing, Transport } from '../../transport/index.ts'
 import { type Session, type sessionOf, subjectsOf } from './session.ts'
 
 /** What the scenarios of one run have in common. */
@@ -24,14 +24,14 @@ export interface Take {
 /** A session for one scenario whose requests are recorded, with subjects of its own. */
 export async function openRecordSession({ own, wire, hooks, slow }: RecordSessionParts) {
   const recorder = await openRecorder(wire)
-  const marks: Pick<SentExchange, 'byScenario' | 'secretsAt'>[] = []
+  const marks: (Pick<SentExchange, 'byScenario'> & Pick<Outgoing, 'secretsAt'>)[] = []
   const steps = keepSteps(recorder.count)
   // A replay knows one order only.
   const next = inTurn()
   const transport: Transport = (request) =>
     next(() => {
-      const { secretsAt = [] } = request
-      marks.push({ byScenario: !steps.isOpen(), secretsAt })
+      const { secretsAt } = request
+      marks.push({ byScenario: !steps.isOpen(), ...(secretsAt && { secretsAt }) })
       return recorder.send(request)
     })
   const subjects = steps.follow(subjectsOf(own.target, transport, hooks))
@@ -40,7 +40,10 @@ export async function openRecordSession({ own, wire, hooks, slow }: RecordSessio
   const session: Session = { ...own, transport, subjects, clock: systemClock, slow, unsettled }
   const takeOf = (all: readonly Exchange[]): Take => ({
     steps: steps.all(all),
-    exchanges: all.map((exchange, index) => ({ exchange, ...marks[index]! })),
+    exchanges: all.map((exchange, index) => {
+      const { byScenario, secretsAt = () => [] } = marks[index]!
+      return { exchange, byScenario, secretsAt: secretsAt(exchange) }
+    }),
   })
   return {
     session,
@@ -66,7 +69,11 @@ function keepSteps(count: () => number) {
       try {
         const result = await work()
         const entries = Array.from({ length: count() - from }, (_, index) => from + index)
-        const { exchanges, record, ...said } = { record: undefined, ...result }
+        const { exchanges, record, remedy, ...said } = {
+          record: undefined,
+          remedy: undefined,
+          ...result,
+        }
         kept.push({ step: { ...name, ...said, entries }, record })
         return result
       } finally {

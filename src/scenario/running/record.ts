@@ -30,7 +30,7 @@ import {
   type ScenarioRun,
   type ScenarioRunner,
 } from './scenario-runner.ts'
-import { openWire, sessionOf } from './session.ts'
+import { holdTeardown, openWire, sessionOf } from './session.ts'
 
 type Kept = Pick<ScenarioRun, 'recorded' | 'spared' | 'drift' | 'fault'>
 
@@ -38,7 +38,11 @@ type Kept = Pick<ScenarioRun, 'recorded' | 'spared' | 'drift' | 'fault'>
  * Runs scenarios against a target and records each by itself, with subjects of its own, so that a recording does not
  * depend on the scenarios before it. Scenarios see real values; a recording is redacted when it is written.
  */
-export function openRecord(target: Target, traffic: RecordTraffic, slow = false): ScenarioRunner {
+export function openRecord(
+  target: Target,
+  traffic: RecordTraffic,
+  { slow = false, allowDestructive = false } = {},
+): ScenarioRunner {
   const { transport: wire, close } = openWire(target, systemClock)
   const own = sessionOf(target)
   const redactor = redactorFor(target)
@@ -47,15 +51,11 @@ export function openRecord(target: Target, traffic: RecordTraffic, slow = false)
     own.redactor.add(value, 'secret')
     redactor.add(value)
   }
+  const { hooks, tearDown } = holdTeardown(own, wire, { used, onVariable, allowDestructive })
 
   async function run({ id, scenario }: LoadedScenario): Promise<ScenarioRun> {
     const recordedAt = new Date(systemClock.now()).toISOString()
-    const { session, stop } = await openRecordSession({
-      own,
-      wire,
-      hooks: { used, onVariable },
-      slow,
-    })
+    const { session, stop } = await openRecordSession({ own, wire, hooks, slow })
     const evidence = await runScenario(scenario, id, session)
     const { outcome } = evidence.result
     // A fault of the scenario itself says nothing of the target, and would replace what does.
@@ -89,7 +89,7 @@ export function openRecord(target: Target, traffic: RecordTraffic, slow = false)
     return { ...evidence, ...kept }
   }
 
-  return { run, close }
+  return { run, tearDown, close }
 }
 
 function redactorFor(target: Target): RecordingRedactor {

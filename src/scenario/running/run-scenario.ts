@@ -54,12 +54,13 @@ export async function runScenario(
   }
   const evidence = collector.evidence()
   const isBroken = evidence.findings.some(({ severity }) => severity === 'violation')
-  const { outcome, reason, isOurFault } = isBroken ? failedBy(end) : end
+  const { outcome, reason, remedy, isOurFault } = isBroken ? failedBy(end) : end
   const result = {
     id,
     title: scenario.title,
     outcome,
     ...(reason !== undefined && { reason: redactor.text(reason) }),
+    ...(remedy !== undefined && { remedy: redactor.text(remedy) }),
     durationMs: systemClock.now() - startedAt,
   }
   const { served } = notes
@@ -75,13 +76,16 @@ export function whySkipped({ since }: Scenario, apiVersion: string): string | un
 interface End {
   readonly outcome: Outcome
   readonly reason?: string
+  readonly remedy?: string | undefined
   /** The error that ended the scenario, where it is neither a `Stop` nor expected. */
   readonly error?: string
   readonly isOurFault?: true
 }
 
 function endOf(error: unknown): End {
-  if (error instanceof Stop) return { outcome: error.outcome, reason: error.message }
+  if (error instanceof Stop) {
+    return { outcome: error.outcome, reason: error.message, remedy: error.remedy }
+  }
   const what = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
   const reason = `The scenario itself is at fault. ${what}`
   return { outcome: 'errored', reason, error: what, isOurFault: true }

@@ -26,6 +26,8 @@ export interface ReplayTraffic {
 export interface ScenarioRunner {
   /** Runs one scenario. */
   run(scenario: LoadedScenario): Promise<ScenarioRun>
+  /** Removes what recipes have made for the scenarios; a sentence for each request that failed. */
+  tearDown?(): Promise<readonly string[]>
   close(): Promise<void>
 }
 

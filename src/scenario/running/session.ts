@@ -4,6 +4,7 @@ import type { RecordedTarget } from '../../recording/index.ts'
 import { createRedactor, type Redactor } from '../../redaction/index.ts'
 import {
   createSubjects,
+  createTeardown,
   defaultSettleMs,
   type SubjectHooks,
   type Subjects,
@@ -37,19 +38,44 @@ export interface Session {
 
 /** A session that holds a wire open. */
 export interface LiveSession extends Session {
+  /** Removes what recipes have made; a sentence for each request that failed. */
+  tearDown(): Promise<readonly string[]>
   close(): Promise<void>
+}
+
+interface SessionOptions extends Partial<Pick<Session, 'clock' | 'slow'>> {
+  /** The user allows to change a target for good that does not say what it is. */
+  readonly allowDestructive?: boolean
 }
 
 /** Opens the wire to a target, and what stands behind it: retries, the circuit breaker, the subjects. */
 export function openSession(
   target: Target,
-  { clock = systemClock, slow = false }: Partial<Pick<Session, 'clock' | 'slow'>> = {},
+  { clock = systemClock, slow = false, allowDestructive = false }: SessionOptions = {},
 ): LiveSession {
   const { transport, close } = openWire(target, clock)
   const own = sessionOf(target)
   const onVariable = (value: string) => own.redactor.add(value, 'secret')
-  const subjects = subjectsOf(target, transport, { onVariable })
-  return { ...own, transport, subjects, clock, slow, unsettled: new Set(), close }
+  const { hooks, tearDown } = holdTeardown(own, transport, { clock, allowDestructive, onVariable })
+  const subjects = subjectsOf(target, transport, hooks)
+  return { ...own, transport, subjects, clock, slow, unsettled: new Set(), tearDown, close }
+}
+
+/** How subjects are got, and how what is made for them is removed at the end of a run. */
+export function holdTeardown(
+  { target, redactor }: Pick<Session, 'target' | 'redactor'>,
+  transport: Transport,
+  given: SubjectHooks,
+): { readonly hooks: SubjectHooks } & Pick<LiveSession, 'tearDown'> {
+  const teardown = createTeardown()
+  const { clock = systemClock, allowDestructive = false, env = process.env } = given
+  return {
+    hooks: { ...given, teardown },
+    async tearDown() {
+      const problems = await teardown.run({ target, transport, env, clock, allowDestructive })
+      return problems.map((one) => redactor.text(one))
+    },
+  }
 }
 
 /** The wire to a target: HTTP, asked again where it is busy, given up where it is silent. */
@@ -99,6 +125,7 @@ export function targetOf({ dialect, absent = [], ...recorded }: RecordedTarget):
     timeoutMs: 0,
     headers: {},
     hidden: recorded.hidden ?? {},
+    recipes: {},
     subjects: {},
     actions: {},
     waivers: [],

@@ -1,0 +1,180 @@
+import { isDeepStrictEqual } from 'node:util'
+import { contentOf, isWrapper } from '../contract/index.ts'
+import { type Exchange, jsonOf } from '../exchange/index.ts'
+import { isObject, pointerOf, valueAt } from '../json/index.ts'
+import type { RecipeRequest, Target } from './configuration.ts'
+
+/** Why a request of a recipe did not do what it is for: half a sentence, and what to change. */
+export interface Problem {
+  readonly problem: string
+  /** In the imperative; undefined where the place of the request says enough. */
+  readonly remedy?: string | undefined
+}
+
+/** What the pointers of a request look into, and where that is in the response. */
+interface Answer {
+  readonly json: unknown
+  readonly pointer: string
+  /** The whole response: whoever knows its envelope may name it. */
+  readonly whole: unknown
+}
+
+/** The content of a response, without the envelope of the dialect. */
+function contentIn(json: unknown, { dialect }: Pick<Target, 'dialect'>): Answer {
+  const content = contentOf(dialect.envelope, json)
+  return { json: content, pointer: content === json ? '' : '/data', whole: json }
+}
+
+/** What the pointers of a request look into: the record, or the item of its list that is picked. */
+function answerOf({ pick }: RecipeRequest, json: unknown, target: Target): Answer | Problem {
+  const content = contentIn(json, target)
+  if (pick === undefined) return content
+  const { pointer = '/data', where } = pick
+  const { value: list, place } = lookUp(content, pointer)
+  if (!Array.isArray(list)) {
+    const lists = placesOf(content.json, (value) => Array.isArray(value))
+    const remedy = lists.length > 0 ? `Write "pick": { "pointer": ${quoted(lists)} }.` : undefined
+    return { problem: `returned no list at ${quoted([pointer])}`, remedy }
+  }
+  const index = list.findIndex((item) =>
+    Object.entries(where).every(([member, value]) =>
+      isDeepStrictEqual(valueAt(item, member), value),
+    ),
+  )
+  if (index >= 0) {
+    const item = list[index]
+    return { json: item, pointer: `${place}${pointerOf([index])}`, whole: item }
+  }
+  const wanted = Object.entries(where).map(([member, value]) => `${member} ${shown(value)}`)
+  const among = list.length === 0 ? 'an empty list' : `a list of ${list.length}`
+  return {
+    problem: `returned ${among} at ${quoted([pointer])}, and no item has ${wanted.join(' and ')}`,
+  }
+}
+
+/** The value at a pointer, and where it stands in the response. */
+function lookUp({ json, pointer: start, whole }: Answer, pointer: string) {
+  const value = valueAt(json, pointer)
+  if (value !== undefined || whole === json) return { value, place: start + pointer }
+  return { value: valueAt(whole, pointer), place: pointer }
+}
+
+/** What a response gives to a recipe, or why it gives nothing. */
+export function readAnswer(
+  request: RecipeRequest,
+  exchange: Exchange,
+  target: Target,
+): { readonly values: Readonly<Record<string, unknown>> } | Problem {
+  const refused = responseProblem(exchange)
+  if (refused !== undefined) return refused
+  const { body } = exchange.response!
+  const needsJson = [request.take, request.pick, request.until].some((one) => one !== undefined)
+  if (body.kind !== 'json') {
+    return needsJson
+      ? { problem: `returned a body that is not JSON${typeOf(exchange)}` }
+      : { values: {} }
+  }
+  const answer = answerOf(request, body.value, target)
+  if ('problem' in answer) return answer
+  const early = awaitedProblem(request, answer)
+  return early ?? take(request, answer)
+}
+
+function awaitedProblem({ until }: RecipeRequest, answer: Answer): Problem | undefined {
+  if (until === undefined) return undefined
+  const { pointer = '', value } = until
+  const { value: found } = lookUp(answer, pointer)
+  if (value === undefined ? (found ?? null) !== null : isDeepStrictEqual(found, value))
+    return undefined
+  const last = found === undefined ? 'nothing' : shown(found)
+  const awaited = value === undefined ? 'a value' : shown(value)
+  return { problem: `showed ${last} at ${quoted([pointer])}, expected ${awaited}` }
+}
+
+function take({ take: wanted = {} }: RecipeRequest, answer: Answer) {
+  const values: Record<string, unknown> = {}
+  for (const [name, pointer] of Object.entries(wanted)) {
+    const { value } = lookUp(answer, pointer)
+    if (value === undefined) return notFound(name, pointer, answer.json)
+    values[name] = value
+  }
+  return { values }
+}
+
+function notFound(name: string, pointer: string, json: unknown): Problem {
+  const last = pointer.split('/').at(-1)
+  const near = placesOf(json, (_value, place) => place.split('/').at(-1) === last)
+  const wrapped = isWrapper(json) ? ', or declare "dialect": { "envelope": "wrapped" }' : ''
+  const has = isObject(json) ? Object.keys(json).slice(0, 8).join(', ') : shown(json)
+  return {
+    problem: `returned nothing at ${pointer} (take "${name}"); it returned ${has || 'an empty object'}`,
+    remedy: near.length > 0 ? `Write "take": { "${name}": ${quoted(near)} }${wrapped}.` : undefined,
+  }
+}
+
+/** The places in a document, not too deep, that fit. */
+function placesOf(
+  json: unknown,
+  fits: (value: unknown, pointer: string) => boolean,
+  pointer = '',
+  depth = 0,
+): readonly string[] {
+  const own = fits(json, pointer) ? [pointer] : []
+  if (typeof json !== 'object' || json === null || depth > 3) return own
+  const items = Object.entries(json).slice(0, 20)
+  return [
+    ...own,
+    ...items.flatMap(([name, value]) =>
+      placesOf(value, fits, pointer + pointerOf([name]), depth + 1),
+    ),
+  ]
+}
+
+/** Why a response is none that a recipe goes on with; undefined where it is. */
+export function responseProblem(exchange: Exchange): Problem | undefined {
+  const { response, failure } = exchange
+  if (response === null) {
+    return { problem: `got no response: ${(failure?.message ?? '').replace(/\.$/, '')}` }
+  }
+  const { status, body } = response
+  if (status >= 200 && status < 300) return undefined
+  const text = body.kind === 'json' ? JSON.stringify(body.value) : ''
+  // An empty object says nothing.
+  const said = text.length > 2 ? `: ${cut(text)}` : body.kind === 'json' ? '' : typeOf(exchange)
+  return { problem: `returned ${status}${said}` }
+}
+
+function typeOf({ response }: Exchange): string {
+  const [type = ''] = (response?.headers['content-type'] ?? '').split(';')
+  return type === '' ? '' : ` (${cut(type)})`
+}
+
+/** Where a response holds what becomes a secret field. */
+export function placesOfTaken(
+  request: RecipeRequest,
+  pointers: readonly string[],
+  exchange: Exchange,
+  target: Target,
+): readonly string[] {
+  if (exchange.response === null) return []
+  const answer = answerOf(request, jsonOf(exchange.response.body), target)
+  return 'problem' in answer ? [] : pointers.map((one) => lookUp(answer, one).place)
+}
+
+function quoted(texts: readonly string[]): string {
+  return texts
+    .slice(0, 3)
+    .map((text) => `"${text}"`)
+    .join(' or ')
+}
+
+function shown(value: unknown): string {
+  return cut(JSON.stringify(value) ?? 'nothing')
+}
+
+/** Characters of a response in a sentence. */
+const most = 160
+
+function cut(text: string): string {
+  return text.length > most ? `${text.slice(0, most)}…` : text
+}

@@ -1,0 +1,55 @@
+import type {
+  ActionSource,
+  Recipe,
+  SubjectSource,
+  Target,
+  TargetConfiguration,
+} from './configuration.ts'
+import type { SubjectName } from './subject-catalogue.ts'
+
+/** The subjects that a recipe needs first, by the names that its templates use for them. */
+export function needsOf(
+  source: SubjectSource | ActionSource | Recipe | undefined,
+): Readonly<Record<string, SubjectName>> {
+  return source !== undefined && 'needs' in source ? (source.needs ?? {}) : {}
+}
+
+type Sources = Pick<Target | TargetConfiguration, 'subjects' | 'recipes'>
+
+/** A chain of subjects and recipes that need one another in a circle; undefined where there is none. */
+export function findCircle({
+  subjects = {},
+  recipes = {},
+}: Sources): readonly string[] | undefined {
+  const done = new Set<string>()
+
+  /** What a subject comes from and needs; recipes are told apart by their first word. */
+  function next(name: string): readonly string[] {
+    const source = name.startsWith(mark)
+      ? recipes[name.slice(mark.length)]
+      : subjects[name as SubjectName]
+    const from = source !== undefined && 'from' in source ? [mark + source.from] : []
+    return [...from, ...Object.values(needsOf(source))]
+  }
+
+  function follow(name: string, chain: readonly string[]): readonly string[] | undefined {
+    const start = chain.indexOf(name)
+    if (start >= 0) return [...chain.slice(start), name]
+    if (done.has(name)) return undefined
+    for (const needed of next(name)) {
+      const circle = follow(needed, [...chain, name])
+      if (circle) return circle
+    }
+    done.add(name)
+    return undefined
+  }
+
+  const names = [...Object.keys(recipes).map((name) => mark + name), ...Object.keys(subjects)]
+  for (const name of names) {
+    const circle = follow(name, [])
+    if (circle) return circle
+  }
+  return undefined
+}
+
+const mark = 'recipe '

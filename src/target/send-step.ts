@@ -1,0 +1,68 @@
+import type { Exchange } from '../exchange/index.ts'
+import type { Outgoing } from '../transport/index.ts'
+import { type Problem, placesOfTaken, readAnswer } from './answer.ts'
+import type { Fields, RecipeRequest } from './configuration.ts'
+import type { RecipeEnvironment } from './recipe-environment.ts'
+import { composeRequest, secretPointers } from './recipe-request.ts'
+import type { Scope } from './template.ts'
+
+/** What became of one request of a recipe. */
+export type Ended =
+  | { readonly values: Fields }
+  /** `unknown`: the names that it uses and that are not defined; it was not sent. */
+  | (Problem & { readonly unknown?: readonly string[] })
+
+const usual = { everyMs: 1_000, timeoutMs: 60_000 } as const
+
+/** Statuses of a record that is not there yet, or of a target that is busy. */
+const notYet = (status: number) => [404, 409, 425, 429].includes(status) || status >= 500
+
+/** Sends one request of a recipe; one with `until` again and again, until it shows what is awaited. */
+export async function sendStep(
+  step: RecipeRequest,
+  fields: Fields | undefined,
+  scope: Scope,
+  environment: RecipeEnvironment,
+): Promise<Ended & { readonly sent: readonly Exchange[] }> {
+  const { target, transport, clock, allowDestructive } = environment
+  const composed = composeRequest(step, scope, target, allowDestructive)
+  if ('problem' in composed) return { ...composed, sent: [] }
+  const { request } = composed
+  const outgoing = withSecrets(composed.outgoing, request, fields, environment)
+  const sent: Exchange[] = []
+  const { everyMs, timeoutMs } = { ...usual, ...request.until }
+  const begun = clock.now()
+  for (;;) {
+    const exchange = await transport(outgoing)
+    sent.push(exchange)
+    const read = readAnswer(request, exchange, target)
+    if (request.until === undefined || 'values' in read) return { ...read, sent }
+    const status = exchange.response?.status ?? 0
+    if (exchange.response !== null && status >= 400 && !notYet(status)) return { ...read, sent }
+    if (exchange.failure?.code === 'CIRCUIT_OPEN') return { ...read, sent }
+    const waited = clock.now() - begun
+    if (waited + everyMs > timeoutMs) return { ...tooLate(read, waited, sent.length), sent }
+    await clock.sleep(everyMs)
+  }
+}
+
+function tooLate({ problem, remedy }: Problem, waited: number, count: number): Problem {
+  const times = count === 1 ? 'once' : `${count} times`
+  return {
+    problem: `${problem}, asked ${times} in ${(waited / 1000).toFixed(1)} s`,
+    remedy: remedy ?? 'Raise "timeoutMs" of "until", or correct its "pointer" and "value".',
+  }
+}
+
+/** A recording has to know where a response shows what becomes a secret field. */
+function withSecrets(
+  outgoing: Outgoing,
+  request: RecipeRequest,
+  fields: Fields | undefined,
+  { target }: RecipeEnvironment,
+): Outgoing {
+  const pointers = secretPointers(request, fields)
+  if (pointers.length === 0) return outgoing
+  const secretsAt = (exchange: Exchange) => placesOfTaken(request, pointers, exchange, target)
+  return { ...outgoing, secretsAt }
+}

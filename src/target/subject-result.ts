@@ -1,0 +1,110 @@
+import { contentOf } from '../contract/index.ts'
+import { type Exchange, jsonOf } from '../exchange/index.ts'
+import { objectOf } from '../json/index.ts'
+import type { Problem } from './answer.ts'
+import type { Fields, Target } from './configuration.ts'
+import { type SubjectName, subjects } from './subject-catalogue.ts'
+
+export type SubjectResult =
+  | {
+      readonly ok: true
+      readonly fields: Fields
+      /** The whole record, where the recipe shows it. */
+      readonly record?: unknown
+      /** Those sent for this call; none where the subject existed already. */
+      readonly exchanges: readonly Exchange[]
+    }
+  | Refusal
+
+export type ActionResult =
+  | {
+      readonly ok: true
+      /** Whether the last response was a 2xx; a function says `accepted: false` in its fields. */
+      readonly accepted: boolean
+      /** The status of the last response; null where a function sent no request. */
+      readonly status: number | null
+      readonly fields: Fields
+      readonly exchanges: readonly Exchange[]
+    }
+  | Refusal
+
+export interface Refusal {
+  readonly ok: false
+  /** One sentence. */
+  readonly reason: string
+  /** What to change in the configuration: one sentence, in the imperative. */
+  readonly remedy?: string
+  readonly exchanges: readonly Exchange[]
+}
+
+/** A subject that could not be made, with the request and the response that say why. */
+export function refused(
+  name: SubjectName,
+  { problem, remedy, exchanges }: Problem & { readonly exchanges: readonly Exchange[] },
+): Refusal {
+  const refusal = refuse(name, `could not be made: ${problem}`, exchanges)
+  return remedy === undefined ? refusal : { ...refusal, remedy }
+}
+
+/** The next value of a pool. */
+export function pick(
+  name: SubjectName,
+  values: readonly Fields[],
+  used: Map<SubjectName, number>,
+): SubjectResult {
+  const index = used.get(name) ?? 0
+  const value = values[index]
+  if (value === undefined) {
+    return {
+      ...refuse(name, `has no unused value left (configured: ${values.length})`, []),
+      remedy: `Add to "values" of ${name}, or write a "request" that makes one.`,
+    }
+  }
+  used.set(name, index + 1)
+  return check(name, value, [])
+}
+
+/** The subject, if it has the fields that every scenario relies on. */
+export function check(
+  name: SubjectName,
+  fields: Fields,
+  exchanges: readonly Exchange[],
+): SubjectResult {
+  const lacking: readonly string[] = subjects[name].required.filter(
+    (field) => !isUsable(fields[field]),
+  )
+  if (lacking.length > 0) {
+    const others = Object.keys(fields).filter((field) => !lacking.includes(field))
+    const listed = others.join(', ') || 'none'
+    return refuse(name, `lacks ${lacking.join(' and ')} (other fields: ${listed})`, exchanges)
+  }
+  return { ok: true, fields, exchanges }
+}
+
+function isUsable(value: unknown): boolean {
+  return typeof value === 'string' ? value !== '' : typeof value === 'number'
+}
+
+/** The subject with its record, if it has the fields that every scenario relies on. */
+export function show(
+  name: SubjectName,
+  fields: Fields,
+  exchanges: readonly Exchange[],
+  target: Target,
+): SubjectResult {
+  const result = check(name, fields, exchanges)
+  const record = result.ok ? recordOf(fields, exchanges, target) : undefined
+  return result.ok && record !== undefined ? { ...result, record } : result
+}
+
+/** The whole record of a subject, where a field or the last response holds it. */
+function recordOf(fields: Fields, exchanges: readonly Exchange[], target: Target): unknown {
+  if (fields.record !== undefined) return fields.record
+  const body = exchanges.at(-1)?.response?.body
+  const json = body && contentOf(target.dialect.envelope, jsonOf(body))
+  return objectOf(json).id === fields.id ? json : undefined
+}
+
+export function refuse(who: string, what: string, exchanges: readonly Exchange[]): Refusal {
+  return { ok: false, reason: `${who} ${what}.`, exchanges }
+}
