@@ -362,6 +362,10 @@ id: string
 title: string
 outcome: Outcome
 reason?: string
+/**
+ * What to change in the configuration so that it runs: one sentence.
+ */
+remedy?: string
 durationMs: Duration
 }
 /**

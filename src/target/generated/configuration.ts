@@ -72,6 +72,12 @@ dialect?: Dialect
  */
 relax?: Relaxation[]
 hidden?: Hidden
+/**
+ * Recipes that several subjects share, by a name of your choice: "from" of a subject names one. Each is run once, and anew for a subject that is used up.
+ */
+recipes?: {
+[k: string]: Recipe
+}
 subjects?: Subjects
 actions?: Actions
 /**
@@ -141,6 +147,98 @@ members?: string[]
 headers?: string[]
 }
 /**
+ * Requests that make what several subjects are: an entity, its accounts, a score, its event.
+ */
+export interface Recipe {
+needs?: Needs
+request: Requests
+/**
+ * Requests that remove at the end of the run what was made, also after an interrupt.
+ */
+teardown?: Requests
+}
+/**
+ * Other subjects that are fetched first, by the names the templates use for them: "{{from.id}}".
+ */
+export interface Needs {
+[k: string]: "entity.individual" | "entity.corporation" | "entity.disposable" | "account.ach" | "account.liability" | "credit_score" | "sensitive" | "card_product" | "merchant" | "webhook" | "event" | "subscription" | "payment.pending" | "widget.session"
+}
+export interface Request {
+method: ("GET" | "POST" | "PUT" | "PATCH" | "DELETE")
+/**
+ * A path under baseUrl: "/entities/{{person}}".
+ */
+path?: string
+/**
+ * An absolute address. To another origin than the target's neither the key nor any header of the target is sent.
+ */
+url?: string
+/**
+ * What stands after the ? of the address, encoded: { "page_limit": 50 }.
+ */
+query?: {
+[k: string]: string | number | boolean
+}
+/**
+ * Further headers, or null to leave out one that would be sent (authorization, the version header).
+ */
+headers?: {
+[k: string]: string | null
+}
+/**
+ * The JSON to send; "{{name}}" alone in a string keeps its type. Besides what was taken and needed: {{uuid}}, {{now}}, {{now+2d}} (s, m, h, d), {{today+2d}}, and {{env.NAME}}, which is kept secret.
+ */
+body?: unknown
+pick?: Pick
+until?: Until
+/**
+ * The recipe goes on where the request fails; what it would have taken is left out of the fields, and later requests that name it are not sent.
+ */
+optional?: boolean
+/**
+ * Names for values of the answer, each a JSON Pointer into it: { "id": "/id" }. With the envelope "wrapped" the answer is what it holds; with "pick" it is the item.
+ */
+take?: {
+[k: string]: string
+}
+}
+/**
+ * The first item of a list that has certain members: "until" and "take" then look into it.
+ */
+export interface Pick {
+/**
+ * Where the list is in the answer, a JSON Pointer; "" where the answer is the list.
+ */
+pointer?: string
+/**
+ * The values of its members, by JSON Pointers into the item: { "/type": "individual" }.
+ */
+where: {
+[k: string]: unknown
+}
+}
+/**
+ * Repeats a GET until its answer shows a value.
+ */
+export interface Until {
+/**
+ * Where the value is in the answer, a JSON Pointer.
+ */
+pointer?: string
+/**
+ * The value that is awaited; left out, any but null.
+ */
+value?: unknown
+/**
+ * How long to wait before the next request, in milliseconds.
+ */
+everyMs?: number
+/**
+ * How long to wait in all, in milliseconds.
+ */
+timeoutMs?: number
+}
+/**
  * Where to get what scenarios need. What the operations themselves can make or find may be left out.
  */
 export interface Subjects {
@@ -202,7 +300,7 @@ subscription?: Subject
 "widget.session"?: Subject
 }
 /**
- * One of value, values and request. In assay.config.ts also a function that returns the fields.
+ * One of value, values, request and from. In assay.config.ts also a function that returns the fields.
  */
 export interface Subject {
 /**
@@ -213,50 +311,26 @@ value?: Fields
  * A pool; each is used once.
  */
 values?: Fields[]
+/**
+ * The name of a recipe under "recipes", which several subjects share: "fields" says what this one takes of it.
+ */
+from?: string
 request?: Requests
 /**
  * The fields of the subject, composed of what was taken: "{{name}}". Left out, the names taken are the fields.
  */
 fields?: Fields
 /**
- * Other subjects that are fetched first, by the names the templates use for them: "{{from.id}}".
+ * Requests that remove at the end of the run what was made, also after an interrupt: "{{name}}" as in the requests that made it.
  */
-needs?: {
-[k: string]: "entity.individual" | "entity.corporation" | "entity.disposable" | "account.ach" | "account.liability" | "credit_score" | "sensitive" | "card_product" | "merchant" | "webhook" | "event" | "subscription" | "payment.pending" | "widget.session"
-}
+teardown?: Requests
+needs?: Needs
 }
 /**
  * Values by the names of the fields.
  */
 export interface Fields {
 [k: string]: unknown
-}
-export interface Request {
-method: ("GET" | "POST" | "PUT" | "PATCH" | "DELETE")
-/**
- * A path under baseUrl: "/entities/{{person}}".
- */
-path?: string
-/**
- * An absolute address. To another origin than the target's neither the key nor any header of the target is sent.
- */
-url?: string
-/**
- * Further headers, or null to leave out one that would be sent (authorization, the version header).
- */
-headers?: {
-[k: string]: string | null
-}
-/**
- * The JSON to send; "{{name}}" alone in a string keeps its type.
- */
-body?: unknown
-/**
- * Names for values of the answer, each a JSON Pointer into it: { "id": "/id" }.
- */
-take?: {
-[k: string]: string
-}
 }
 /**
  * What scenarios need done that no operation does.
