@@ -252,7 +252,15 @@ test('error: what no schema can say is checked too: addresses, clauses, operatio
         baseUrl: 'localhost:4010',
         sandboxUrl: 'http://u:p@h',
         apiKey: 'k',
-        dialect: { paths: { 'payments/cancle': '/p', 19: '/q', '99': '/r' } },
+        dialect: {
+          paths: {
+            'payments/cancle': '/p',
+            19: '/q',
+            '99': '/r',
+            'entities/list': '/e/{id}',
+            22: '/hooks',
+          },
+        },
         absent: [22, 'webhooks/retrive'],
         subjects: {
           'payment.pending': {
@@ -269,14 +277,16 @@ test('error: what no schema can say is checked too: addresses, clauses, operatio
     },
   })
   expect(error).toMatchInlineSnapshot(`
-    "Invalid configuration: 8 problems.
+    "Invalid configuration: 10 problems.
       file                                          ./some.json
       /waivers/0/clause                             "payments/cancel#both-leg" is not known; did you mean "payments/cancel#both-legs"?
       /waivers/0/expires                            is not a calendar date
       /targets/mock/baseUrl                         must begin with http:// or https://
       /targets/mock/sandboxUrl                      must not hold credentials
+      /targets/mock/dialect/paths/19                must hold {pmt_id}
       /targets/mock/dialect/paths/99                is not known
       /targets/mock/dialect/paths/payments~1cancle  is not known; did you mean "payments/cancel"?
+      /targets/mock/dialect/paths/entities~1list    has {id}, and entities/list has no parameter
       /targets/mock/absent/1                        "webhooks/retrive" is not known; did you mean "webhooks/retrieve"?
       /targets/mock/subjects/payment.pending        needs itself: payment.pending → account.ach → payment.pending
       → See schemas/configuration/config.schema.json, which describes every member.

@@ -25,13 +25,7 @@ export async function loadConfiguration(
 ): Promise<LoadedConfiguration> {
   const found = file === undefined ? await findUsual(cwd) : resolve(cwd, file)
   if (found === undefined) return { file: undefined, targets: {} }
-  const given = await read(found)
-  try {
-    return { ...validateConfiguration(given, found), file: found }
-  } catch (cause) {
-    if (!(cause instanceof RangeError)) throw cause
-    throw invalid('The configuration is nested too deeply.', { facts: { file: found }, cause })
-  }
+  return { ...validateConfiguration(await read(found), found), file: found }
 }
 
 /** The names of the files of a folder that are, were or may be meant as its configuration, backups included. */

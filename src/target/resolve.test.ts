@@ -207,3 +207,19 @@ test('a version that Assay does not know is one, in the configuration and on the
     '2031-02-28',
   )
 })
+
+test('error: a key or a header that cannot be sent is not shown', () => {
+  const headers = { 'x-gate': 'a\u2192b', 'x y': '1', fine: '\u00e9' }
+  const configuration = { targets: { mock: { ...mock, headers } } }
+  const wrong = { ASSAY_API_KEY: 'sk_secret\n' }
+  const error = errorOf(() => resolveTarget(configuration, undefined, { env: wrong }))
+  expect(error).toMatchInlineSnapshot(`
+    "The target has a header that cannot be sent.
+      /targets/mock/apiKey          holds a line break, or another character that no header can hold
+      /targets/mock/headers/x-gate  holds a line break, or another character that no header can hold
+      /targets/mock/headers/x y     is not the name of a header
+      → Correct it, or the environment variable that it comes from.
+      E_CONFIG_INVALID"
+  `)
+  expect(error).not.toContain('sk_secret')
+})

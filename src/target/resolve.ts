@@ -9,6 +9,7 @@ import {
   type TargetConfiguration,
 } from './configuration.ts'
 import { exemptionsOf } from './exemptions.ts'
+import { assertSendable } from './sendable.ts'
 import { type FilledEnvironment, fillEnvironment, isSecretValue } from './template.ts'
 
 /** What the command line sets; it replaces what is configured. */
@@ -51,6 +52,7 @@ export function resolveTarget(
   }
   const target = filled.value as TargetConfiguration
   const baseUrl = checkAddress(target.baseUrl, place('baseUrl'))
+  assertSendable(target, pointer ?? '')
   return {
     name: chosen,
     baseUrl,

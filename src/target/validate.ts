@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { relative } from 'node:path'
 import { apiVersionProblem, clauses, latestApiVersion, operations } from '../contract/index.ts'
-import { SuiteError, suggest } from '../errors/index.ts'
+import { SuiteError } from '../errors/index.ts'
 import { mapLeaves, partsOf, pointerOf } from '../json/index.ts'
 import { countOf } from '../run/index.ts'
 import { addressOfName, findAddressProblem } from './addresses.ts'
@@ -14,27 +14,51 @@ import type {
 } from './configuration.ts'
 import { clausesNamed } from './exemptions.ts'
 import { type Fault, unknownName } from './fault.ts'
+import { faultsOf, type SchemaError } from './schema-faults.ts'
 
 /** The configuration, if nothing is wrong with it. E_CONFIG_INVALID with every problem and its place. */
 export function validateConfiguration(given: unknown, file: string): Configuration {
-  const faults = findSchemaFaults(withoutFunctions(given))
-  // The finer checks need the right shape.
-  if (faults.length === 0) faults.push(...findContentFaults(given as Configuration))
+  const faults = findFaults(given, { file })
   if (faults.length === 0) return given as Configuration
+  throw invalid(faults, { file }, '(the whole file)')
+}
 
-  const problems: Record<string, string> = { file }
+/** A target as in a configuration, if nothing is wrong with it. E_CONFIG_INVALID as of a file. */
+export function validateTarget(given: unknown): TargetConfiguration {
+  const around = '/targets/target'
+  const faults = findFaults({ targets: { target: given } }, {})
+  if (faults.length === 0) return given as TargetConfiguration
+  const within = faults.map(({ pointer, problem }) => ({
+    pointer: pointer.slice(around.length),
+    problem,
+  }))
+  throw invalid(within, {}, '(the target)')
+}
+
+function findFaults(given: unknown, facts: SuiteError['facts']): Fault[] {
+  try {
+    const faults = findSchemaFaults(withoutFunctions(given))
+    // The finer checks need the right shape.
+    return faults.length > 0 ? faults : findContentFaults(given as Configuration)
+  } catch (cause) {
+    if (!(cause instanceof RangeError)) throw cause
+    const message = 'The configuration is nested too deeply.'
+    const remedy = `See ${schemaFile()}, which describes every member.`
+    throw new SuiteError('E_CONFIG_INVALID', message, { facts, remedy, cause })
+  }
+}
+
+function invalid(faults: readonly Fault[], facts: SuiteError['facts'], whole: string): SuiteError {
+  const problems: Record<string, string> = {}
   for (const { pointer, problem } of faults) {
-    const place = pointer === '' ? '(the whole file)' : pointer
+    const place = pointer === '' ? whole : pointer
     problems[place] = problems[place] === undefined ? problem : `${problems[place]}; ${problem}`
   }
-  throw new SuiteError(
-    'E_CONFIG_INVALID',
-    `Invalid configuration: ${countOf(faults.length, 'problem')}.`,
-    {
-      facts: problems,
-      remedy: `See ${schemaFile()}, which describes every member.`,
-    },
-  )
+  const message = `Invalid configuration: ${countOf(faults.length, 'problem')}.`
+  return new SuiteError('E_CONFIG_INVALID', message, {
+    facts: { ...facts, ...problems },
+    remedy: `See ${schemaFile()}, which describes every member.`,
+  })
 }
 
 const require = createRequire(import.meta.url)
@@ -84,10 +108,10 @@ function findTargetFaults(target: TargetConfiguration, place: string): Fault[] {
   }
   const problem = apiVersionProblem(target.apiVersion ?? latestApiVersion)
   if (problem !== undefined) faults.push({ pointer: `${place}/apiVersion`, problem })
-  for (const path of Object.keys(target.dialect?.paths ?? {})) {
-    if (addressOfName(path) !== undefined) continue
-    const problem = unknownName(path, Object.keys(operations))
-    faults.push({ pointer: `${place}/dialect/paths${pointerOf([path])}`, problem })
+  for (const [name, path] of Object.entries(target.dialect?.paths ?? {})) {
+    const problem = findPathProblem(name, path)
+    if (problem === undefined) continue
+    faults.push({ pointer: `${place}/dialect/paths${pointerOf([name])}`, problem })
   }
   for (const [index, name] of (target.absent ?? []).entries()) {
     if (addressOfName(name) !== undefined) continue
@@ -99,6 +123,25 @@ function findTargetFaults(target: TargetConfiguration, place: string): Fault[] {
     findExemptionFaults(one, `${place}/relax/${index}`),
   )
   return [...faults, ...relaxed, ...findWaiverFaults(target.waivers ?? [], `${place}/waivers`)]
+}
+
+/** A path of an operation has the parameters of that operation. */
+function findPathProblem(name: string, path: string): string | undefined {
+  const address = addressOfName(name)
+  if (address === undefined) return unknownName(name, Object.keys(operations))
+  const own = parametersOf(operations[address].path)
+  const given = parametersOf(path)
+  const strange = given.find((parameter) => !own.includes(parameter))
+  if (strange !== undefined) {
+    return `has ${strange}, and ${address} has ${own.join(' and ') || 'no parameter'}`
+  }
+  const missing = own.find((parameter) => !given.includes(parameter))
+  return missing === undefined ? undefined : `must hold ${missing}`
+}
+
+/** `{ent_id}` */
+function parametersOf(path: string): readonly string[] {
+  return path.match(/\{\w*\}/g) ?? []
 }
 
 function findWaiverFaults(waivers: readonly GivenWaiver[], place: string): Fault[] {
@@ -124,103 +167,4 @@ function findExemptionFaults({ clause, operation }: GivenExemption, place: strin
     faults.push({ pointer: `${place}/operation`, problem })
   }
   return faults
-}
-
-/** One error of the generated validator. */
-export interface SchemaError {
-  readonly keyword: string
-  readonly instancePath: string
-  readonly schemaPath: string
-  readonly params: Readonly<Record<string, unknown>>
-  readonly propertyName?: string
-  readonly message?: string
-  /** The schema that holds the keyword. */
-  readonly parentSchema?: object
-  /** The value that does not fit. */
-  readonly data?: unknown
-}
-
-/** Turns the errors of the validator into sentences, one fault each. */
-function faultsOf(errors: readonly SchemaError[]): Fault[] {
-  // The error of the whole says what is wrong with a name or a branch.
-  const whole = errors.filter(
-    (error) =>
-      error.keyword !== 'if' && error.propertyName === undefined && !isBranchOf(error, errors),
-  )
-  return whole.map((error) => ({ pointer: pointerTo(error), problem: problemOf(error) }))
-}
-
-/** The branches of a oneOf only repeat what the oneOf says. */
-function isBranchOf(error: SchemaError, errors: readonly SchemaError[]): boolean {
-  return errors.some(
-    ({ keyword, instancePath, schemaPath }) =>
-      keyword === 'oneOf' &&
-      instancePath === error.instancePath &&
-      error.schemaPath.startsWith(`${schemaPath}/`),
-  )
-}
-
-function pointerTo({ instancePath, params }: SchemaError): string {
-  const name: unknown = params.additionalProperty ?? params.propertyName
-  return typeof name === 'string' ? instancePath + pointerOf([name]) : instancePath
-}
-
-function problemOf({ keyword, params, parentSchema, data, message }: SchemaError): string {
-  const schema = (parentSchema ?? {}) as Readonly<Record<string, unknown>>
-  switch (keyword) {
-    case 'additionalProperties': {
-      const known = Object.keys((schema.properties as object | undefined) ?? {})
-      return unknownName(params.additionalProperty as string, known)
-    }
-    case 'required':
-      return `lacks "${params.missingProperty}"`
-    case 'enum':
-      return choiceOf(params.allowedValues as readonly unknown[], data)
-    case 'oneOf':
-      return `must have exactly one of ${branchNames(schema)}`
-    case 'dependentRequired':
-      return `has "${params.property}", which requires "${params.missingProperty}"`
-    case 'type':
-      return `must be ${[params.type].flat().map(kindOf).join(' or ')}`
-    case 'minLength':
-      return 'must not be empty'
-    case 'minProperties':
-      return 'must have at least one member'
-    case 'minItems':
-      return 'must have at least one item'
-    case 'propertyNames':
-      return 'is not a valid name (letters, digits, dots, - and _)'
-    case 'pattern':
-      return String(schema.$comment ?? `must match ${params.pattern}`)
-    default:
-      return message ?? keyword
-  }
-}
-
-/** A list of so many values shows the right one by itself. */
-const few = 8
-
-function choiceOf(allowed: readonly unknown[], data: unknown): string {
-  const words = allowed.map(String)
-  const near = typeof data === 'string' ? suggest(data, words) : undefined
-  return near === undefined || words.length <= few
-    ? `must be one of ${words.join(', ')}`
-    : `is not known; did you mean "${near}"?`
-}
-
-function branchNames({ oneOf }: Readonly<Record<string, unknown>>): string {
-  const branches = oneOf as readonly { readonly required: readonly string[] }[]
-  return branches.flatMap(({ required }) => required).join(', ')
-}
-
-const kinds: Readonly<Record<string, string>> = {
-  object: 'an object',
-  array: 'a list',
-  string: 'a string',
-  integer: 'a whole number',
-  null: 'null',
-}
-
-function kindOf(type: unknown): string {
-  return kinds[String(type)] ?? String(type)
 }
