@@ -98,10 +98,10 @@ versionHeader?: string
  */
 envelope?: ("bare" | "wrapped")
 /**
- * Other paths of operations, by the address (payments/cancel) or number ("19") of the operation; parameters in braces as in the contract.
+ * Other paths of operations, one or several, by the address (payments/cancel) or number ("19") of the operation; with the parameters of the contract in braces. Scenarios call the first; traffic to any of them is judged.
  */
 paths?: {
-[k: string]: string
+[k: string]: string | string[]
 }
 /**
  * Which of the two card brand shapes an answer has: as the contract says for each operation, or one for all by the version.
