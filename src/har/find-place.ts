@@ -1,5 +1,6 @@
 import { headerOf } from '../har-entry/index.ts'
 import { objectOf } from '../json/index.ts'
+import type { OtherPaths } from '../judge/index.ts'
 import { noHost, pathOf, requestLineOf } from './address.ts'
 import type { Entry } from './read-entries.ts'
 import { certainty, createRecogniser } from './recognise.ts'
@@ -28,7 +29,7 @@ export interface Found {
 }
 
 export interface FindOptions {
-  readonly paths?: Readonly<Record<string, string>> | undefined
+  readonly paths?: OtherPaths | undefined
   readonly versionHeader: string
   /** Addresses that earlier files were recorded at. */
   readonly known: readonly string[]

@@ -1,5 +1,6 @@
-import { type OperationAddress, operations, removedPaths } from '../contract/index.ts'
+import { operations, removedPaths } from '../contract/index.ts'
 import { isId } from '../har-entry/index.ts'
+import { type OtherPaths, pathsOf } from '../judge/index.ts'
 
 /** A request that looks like one of the API. */
 export interface PathMatch {
@@ -23,9 +24,10 @@ interface Shape extends Pick<PathMatch, 'base'> {
 }
 
 /** Makes what finds the paths of the contract at the end of any path, wherever the service is mounted. */
-export function createRecogniser(paths: Readonly<Record<string, string>> = {}): Recognise {
-  const known = Object.entries(operations).map(([address, { number, method, path, base }]) => {
-    return { method, base, path: paths[address as OperationAddress] ?? paths[number] ?? path }
+export function createRecogniser(paths: OtherPaths = {}): Recognise {
+  const known = Object.entries(operations).flatMap(([address, operation]) => {
+    const { method, base } = operation
+    return pathsOf(address, operation, paths).map((path) => ({ method, base, path }))
   })
   const removed = removedPaths.map(({ path }) => ({ base: 'baseUrl' as const, path }))
   const shapes = [...known, ...removed]

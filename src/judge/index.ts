@@ -10,7 +10,14 @@ export {
 } from './contract.ts'
 export { type Field, fieldAt } from './fields.ts'
 export { type Fault, findingOf } from './finding.ts'
-export { createMatcher, createPathMatcher, type Match, type Matcher } from './match.ts'
+export {
+  createMatcher,
+  createPathMatcher,
+  type Match,
+  type Matcher,
+  parametersOf,
+  pathsOf,
+} from './match.ts'
 export { type LastKnown, type Memory, traceMap, writesTouching } from './memory.ts'
 export {
   isRead,
@@ -21,5 +28,5 @@ export {
 export type { Held, RecordShapes, RecordValue } from './records.ts'
 export type { SchemaFault, SchemaNode, Schemas, Wording } from './schema.ts'
 export { schemaIndexOf } from './schema-index.ts'
-export type { Clause, Clauses, Operation, RemovedPath, Settings } from './terms.ts'
+export type { Clause, Clauses, Operation, OtherPaths, RemovedPath, Settings } from './terms.ts'
 export { type Judgement, openTrace, type Trace } from './trace.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPathMatcher } from './index.ts'
+import { createMatcher, createPathMatcher } from './index.ts'
 
 const places = ['/books', '/books/{book_id}', '/books/{book_id}/loans/{loan_id}']
 const find = createPathMatcher(places.map((path) => ({ path })))
@@ -18,4 +18,31 @@ test('a path with other parts, more or fewer is not found', () => {
 
 test('what cannot be decoded stays as it is', () => {
   expect(find('/books/%ff')?.params).toEqual(['%ff'])
+})
+
+test('an operation may have several paths, with its parameters in another order', () => {
+  const loan = {
+    number: 7,
+    method: 'GET',
+    path: '/books/{book_id}/loans/{loan_id}',
+    base: 'baseUrl',
+    response: 'loan',
+    promise: 'loans/retrieve#answer',
+  } as const
+  const list = { ...loan, number: 8, path: '/loans/{loan_id}/late' }
+  const paths = { 7: ['/loans/{loan_id}/{book_id}', '/loan/{loan_id}/{book_id}'] }
+  const base = 'http://b'
+  const match = createMatcher(
+    { 'loans/retrieve': loan, 'loans/late': list },
+    { baseUrl: base, sandboxUrl: base, paths },
+  )
+  for (const path of ['/loans/l1/b1', '/loan/l1/b1/', '//loan/l1/b1']) {
+    expect(match('GET', base + path)).toMatchObject({
+      address: 'loans/retrieve',
+      params: ['b1', 'l1'],
+    })
+  }
+  expect(match('GET', `${base}/books/b1/loans/l1`)).toBeNull()
+  // What is named goes before what a parameter would take.
+  expect(match('GET', `${base}/loans/l1/late`)?.address).toBe('loans/late')
 })

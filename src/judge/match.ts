@@ -1,4 +1,4 @@
-import type { Operation, RemovedPath, Settings } from './terms.ts'
+import type { Operation, OtherPaths, RemovedPath, Settings } from './terms.ts'
 
 export interface Match<Address extends string = string> {
   readonly address: Address
@@ -20,9 +20,25 @@ interface Route<Address> {
   readonly operation: Operation
   readonly parts: Parts
   readonly base: string
+  /** Where each parameter of the operation stands among those of the path. */
+  readonly order: readonly number[]
 }
 
 type Addresses = Pick<Settings, 'baseUrl' | 'sandboxUrl' | 'paths'>
+
+/** The paths of an operation at a target, the one to call first. */
+export function pathsOf(
+  address: string,
+  { number, path }: Pick<Operation, 'number' | 'path'>,
+  paths: OtherPaths,
+): readonly string[] {
+  return [paths[address] ?? paths[number] ?? path].flat()
+}
+
+/** The names of the parameters of a path, in order. */
+export function parametersOf(path: string): readonly string[] {
+  return path.match(/(?<=\{)\w+(?=\})/g) ?? []
+}
 
 /** Finds the operation that a request means, by method and path under the addresses of the target. */
 export function createMatcher<Address extends string>(
@@ -32,12 +48,17 @@ export function createMatcher<Address extends string>(
   const routes = new Map<string, Route<Address>[]>()
   for (const address in operations) {
     const operation = operations[address]
-    const path = settings.paths[address] ?? settings.paths[operation.number] ?? operation.path
-    const parts = partsOf(path)
-    const key = `${operation.method} ${parts.length}`
-    const route = { address, operation, parts, base: settings[operation.base] }
-    routes.set(key, [...(routes.get(key) ?? []), route])
+    for (const path of pathsOf(address, operation, settings.paths)) {
+      const parts = partsOf(path)
+      const key = `${operation.method} ${parts.length}`
+      const names = parametersOf(path)
+      const order = parametersOf(operation.path).map((name) => names.indexOf(name))
+      const route = { address, operation, parts, base: settings[operation.base], order }
+      routes.set(key, [...(routes.get(key) ?? []), route])
+    }
   }
+  // What is named goes before what a parameter would take for a value.
+  for (const alike of routes.values()) alike.sort((a, b) => openIn(a.parts) - openIn(b.parts))
   const bases = [...new Set([settings.sandboxUrl, settings.baseUrl])]
 
   return (method, url) => {
@@ -47,8 +68,10 @@ export function createMatcher<Address extends string>(
       const parts = split(path)
       for (const route of routes.get(`${method} ${parts.length}`) ?? []) {
         if (route.base !== base && route.base !== '') continue
-        const params = paramsOf(route.parts, parts)
-        if (params !== null) return { address: route.address, operation: route.operation, params }
+        const values = paramsOf(route.parts, parts)
+        if (values === null) continue
+        const { address, operation, order } = route
+        return { address, operation, params: order.map((index) => values[index]!) }
       }
     }
     return null
@@ -80,6 +103,11 @@ export function createPathMatcher<Place extends { readonly path: string }>(
     }
     return undefined
   }
+}
+
+/** How many parts of a path are parameters. */
+function openIn(parts: Parts): number {
+  return parts.filter((part) => part === undefined).length
 }
 
 function partsOf(path: string): Parts {

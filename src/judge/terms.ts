@@ -46,6 +46,9 @@ export interface RemovedPath {
   readonly since: string
 }
 
+/** Other paths of operations, one or several, by address or number; they have the parameters of the contract, in any order. */
+export type OtherPaths = Readonly<Record<string, string | readonly string[]>>
+
 /** What the judge must know of the target: where it is, and which version it speaks. */
 export interface Settings {
   /** The version to assume where a request does not name one. Versions are compared as text. */
@@ -57,6 +60,5 @@ export interface Settings {
   readonly sandboxUrl: string
   /** The request header that names the version. */
   readonly versionHeader: string
-  /** Other paths, by operation address or number. */
-  readonly paths: Readonly<Record<string, string>>
+  readonly paths: OtherPaths
 }

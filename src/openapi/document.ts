@@ -6,6 +6,7 @@ import {
   responseSchema,
   rulesVersionOf,
 } from '../contract/index.ts'
+import { parametersOf, pathsOf } from '../judge/index.ts'
 import { toolVersion } from '../transport/index.ts'
 import { type Components, type OpenApiPart, openComponents } from './schemas.ts'
 
@@ -36,10 +37,14 @@ export function openApiDocument(target: DocumentedTarget): OpenApiPart {
   )
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [address, operation] of rows) {
-    const path = pathOf(address, operation, target)
     const method = operation.method.toLowerCase()
-    const described = operationOf(address, operation, target, components)
-    paths[path] = { ...(paths[path] ?? parametersOf(path)), [method]: described }
+    const { operationId, ...described } = operationOf(address, operation, target, components)
+    for (const [index, path] of pathsOf(address, operation, target.paths).entries()) {
+      // Each has an id of its own.
+      const id = index === 0 ? operationId : `${operationId}${index + 1}`
+      const item = { operationId: id, ...described }
+      paths[path] = { ...(paths[path] ?? describeParameters(path)), [method]: item }
+    }
   }
   const nouns = [...new Set(rows.map(([address]) => nounOf(address)))]
   return {
@@ -68,10 +73,6 @@ export function openApiDocument(target: DocumentedTarget): OpenApiPart {
       },
     },
   }
-}
-
-function pathOf(address: string, { path, number }: Operation, { paths }: DocumentedTarget): string {
-  return paths[address] ?? paths[String(number)] ?? path
 }
 
 function nounOf(address: string): string {
@@ -131,8 +132,8 @@ function serverOf(url: string): OpenApiPart {
   return { url, variables: { [variable]: { default: 'https://api.invalid' } } }
 }
 
-function parametersOf(path: string): OpenApiPart {
-  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
+function describeParameters(path: string): OpenApiPart {
+  const names = parametersOf(path)
   if (names.length === 0) return {}
   return {
     parameters: names.map((name) => ({

@@ -76,3 +76,14 @@ async function responseValidator(operation: OperationAddress): Promise<(body: un
   const check = await validate(`${address}#${pointer.join('')}`)
   return (body) => check(body as never).valid
 }
+
+test('an operation with several paths is described at each, under an id of its own', async () => {
+  const paths = { 23: ['/hooks/{whk_id}', '/webhooks/{whk_id}'] }
+  const one = openApiDocument(judgeSettings('https://api.bank.test', { paths }))
+  const parsed = await SwaggerParser.validate(structuredClone(one) as never)
+  const idAt = (path: string) => (parsed.paths as Paths)[path]?.get?.operationId
+  expect([idAt('/hooks/{whk_id}'), idAt('/webhooks/{whk_id}')]).toEqual([
+    'webhooksRetrieve',
+    'webhooksRetrieve2',
+  ])
+})

@@ -17,6 +17,10 @@ test('a dialect has its own paths, by address or number', () => {
   const dialect = { paths: { 'payments/cancel': '/p/{pmt_id}/x', 20: '/sim/{pmt_id}' } }
   expect(urlOf(target({ dialect }), 'payments/cancel', { pmt_id: '1' })).toBe('http://b/v1/p/1/x')
   expect(urlOf(target({ dialect }), 'payments/simulate', { pmt_id: '1' })).toBe('http://s/sim/1')
+  const several = { paths: { 23: ['/hooks/{whk_id}', '/webhook/{whk_id}'] } }
+  expect(urlOf(target({ dialect: several }), 'webhooks/retrieve', { whk_id: '1' })).toBe(
+    'http://b/v1/hooks/1',
+  )
 })
 
 test('a parameter that is not given is a fault of ours', () => {

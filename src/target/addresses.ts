@@ -1,5 +1,6 @@
 import { type OperationAddress, operations } from '../contract/index.ts'
 import { SuiteError } from '../errors/index.ts'
+import { pathsOf } from '../judge/index.ts'
 import type { Target } from './configuration.ts'
 
 /** The URL of an operation of the contract at a target. */
@@ -8,9 +9,8 @@ export function urlOf(
   address: OperationAddress,
   params: Readonly<Record<string, string>> = {},
 ): string {
-  const { base, path, number } = operations[address]
-  const { paths = {} } = target.dialect
-  const template = paths[address] ?? paths[String(number)] ?? path
+  const { base } = operations[address]
+  const [template = ''] = pathsOf(address, operations[address], target.dialect.paths ?? {})
   const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name]
     if (value !== undefined) return encodeURIComponent(value.toWellFormed())

@@ -14,6 +14,7 @@ import type {
 } from './configuration.ts'
 import { clausesNamed } from './exemptions.ts'
 import { type Fault, unknownName } from './fault.ts'
+import { findPathFaults } from './path-faults.ts'
 import { faultsOf, type SchemaError } from './schema-faults.ts'
 
 /** The configuration, if nothing is wrong with it. E_CONFIG_INVALID with every problem and its place. */
@@ -108,10 +109,8 @@ function findTargetFaults(target: TargetConfiguration, place: string): Fault[] {
   }
   const problem = apiVersionProblem(target.apiVersion ?? latestApiVersion)
   if (problem !== undefined) faults.push({ pointer: `${place}/apiVersion`, problem })
-  for (const [name, path] of Object.entries(target.dialect?.paths ?? {})) {
-    const problem = findPathProblem(name, path)
-    if (problem === undefined) continue
-    faults.push({ pointer: `${place}/dialect/paths${pointerOf([name])}`, problem })
+  for (const { pointer, problem } of findPathFaults(target.dialect?.paths ?? {})) {
+    faults.push({ pointer: `${place}/dialect/paths${pointer}`, problem })
   }
   for (const [index, name] of (target.absent ?? []).entries()) {
     if (addressOfName(name) !== undefined) continue
@@ -123,25 +122,6 @@ function findTargetFaults(target: TargetConfiguration, place: string): Fault[] {
     findExemptionFaults(one, `${place}/relax/${index}`),
   )
   return [...faults, ...relaxed, ...findWaiverFaults(target.waivers ?? [], `${place}/waivers`)]
-}
-
-/** A path of an operation has the parameters of that operation. */
-function findPathProblem(name: string, path: string): string | undefined {
-  const address = addressOfName(name)
-  if (address === undefined) return unknownName(name, Object.keys(operations))
-  const own = parametersOf(operations[address].path)
-  const given = parametersOf(path)
-  const strange = given.find((parameter) => !own.includes(parameter))
-  if (strange !== undefined) {
-    return `has ${strange}, and ${address} has ${own.join(' and ') || 'no parameter'}`
-  }
-  const missing = own.find((parameter) => !given.includes(parameter))
-  return missing === undefined ? undefined : `must hold ${missing}`
-}
-
-/** `{ent_id}` */
-function parametersOf(path: string): readonly string[] {
-  return path.match(/\{\w*\}/g) ?? []
 }
 
 function findWaiverFaults(waivers: readonly GivenWaiver[], place: string): Fault[] {
