@@ -2,7 +2,12 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, request } from 'undici'
 import { systemClock } from '../../src/clock/index.ts'
-import { liveTransport, withCircuitBreaker, withRetry } from '../../src/transport/index.ts'
+import {
+  createPace,
+  liveTransport,
+  withCircuitBreaker,
+  withPace,
+} from '../../src/transport/index.ts'
 import { median } from './median.ts'
 
 const rounds = 9
@@ -18,7 +23,7 @@ export async function timeWire(): Promise<number> {
   const dispatcher = new Agent({ connections: 16 })
   const live = liveTransport()
   const outgoing = { method: 'GET', url, headers: { authorization: 'Bearer sk_sandbox_bench' } }
-  const transport = withCircuitBreaker(withRetry(live, { clock: systemClock }))
+  const transport = withPace(withCircuitBreaker(live), createPace({ clock: systemClock }))
   const { headers } = outgoing
 
   const byRequest = async () => {

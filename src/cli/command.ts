@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util'
+import { readDuration } from '../clock/index.ts'
 import { type Remedy, SuiteError, suggest } from '../errors/index.ts'
 
 /** The declaration of one option: parsing, help and repeated commands follow from it. */
 export interface Option {
-  /** A `list` may be repeated, and each value may hold several with commas. */
-  readonly type: 'flag' | 'text' | 'number' | 'list'
+  /** A `list` may be repeated, and each value may hold several with commas. A `duration` becomes milliseconds. */
+  readonly type: 'flag' | 'text' | 'number' | 'duration' | 'list'
   readonly help: string
   /** What stands for the value in the help: `DIR`. */
   readonly value?: string
@@ -24,7 +25,7 @@ type ValueOf<Declared extends Option> = Declared['type'] extends 'flag'
   ? boolean
   : Declared['type'] extends 'list'
     ? readonly string[]
-    : Declared['type'] extends 'number'
+    : Declared['type'] extends 'number' | 'duration'
       ? number | (Declared extends { default: number } ? never : undefined)
       : string | (Declared extends { default: string } ? never : undefined)
 
@@ -42,7 +43,8 @@ export function wordsOf(
     const value: unknown = values[name]
     if (option.once || value === undefined || value === false || value === option.default) return []
     if (value === true) return [`--${name}`]
-    return [value].flat().flatMap((one) => [`--${name}`, String(one)])
+    const unit = option.type === 'duration' ? 'ms' : ''
+    return [value].flat().flatMap((one) => [`--${name}`, `${one}${unit}`])
   })
 }
 
@@ -136,7 +138,7 @@ export function parse<Declared extends Options>(
     const found = Object.hasOwn(named, token.name) ? named[token.name] : undefined
     if (found === undefined) throw unknownOption(grammar, token.rawName)
     const { name, option } = found
-    if (seen.has(name) && (option.type === 'text' || option.type === 'number')) {
+    if (seen.has(name) && option.type !== 'flag' && option.type !== 'list') {
       throw usage(command, `Option given twice: ${token.rawName}`)
     }
     seen.add(name)
@@ -186,6 +188,7 @@ function readValue(
       .map((one) => one.trim())
       .filter((one) => one !== '')
   }
+  if (option.type === 'duration') return readDurationOf(command, name, text)
   return option.type === 'number' ? readNumber(command, name, option, text) : text
 }
 
@@ -195,6 +198,14 @@ function readNumber(command: string, name: string, option: Option, text: string)
   if (/^\d+$/.test(text) && number >= min && number <= max) return number
   throw usage(command, `Invalid value: ${name} ${text}`, {
     facts: { allowed: `a whole number from ${min} to ${max}` },
+  })
+}
+
+function readDurationOf(command: string, name: string, text: string): number {
+  const milliseconds = readDuration(text)
+  if (milliseconds !== undefined && milliseconds <= 2_147_483_647) return milliseconds
+  throw usage(command, `Invalid value: ${name} ${text}`, {
+    facts: { allowed: 'a figure with its unit, up to 24 days: 500ms, 90s, 10m, 2h' },
   })
 }
 

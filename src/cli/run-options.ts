@@ -8,12 +8,19 @@ const recordings = 'folder of the recordings, with --record or --replay (default
 const baseline = 'with --record: compare with the recordings in this folder'
 const defect = 'make the embedded sandbox misbehave (see: list defects)'
 const variant = 'make the embedded sandbox use a permitted variation (see: list variants)'
+const rate = 'requests a minute at most (default: as configured, or any number)'
+const maxWait = 'how long a busy target (429, 503) is waited for (default: 10m)'
+const deadline = 'end the run after this time; what was not reached is skipped'
 const destructive = 'also run destructive scenarios against a target that is not local'
 
 /** The options of `assay run`. */
 export const runOptions = {
   ...targetOptions,
   timeout: { type: 'number', value: 'MS', min: 1, help: 'time limit of one response (ms)' },
+  rate: { type: 'number', value: 'N', min: 1, max: 100_000, help: rate },
+  'max-wait': { type: 'duration', value: 'TIME', help: maxWait },
+  'max-requests': { type: 'number', value: 'N', min: 1, once: true, help: 'requests at most' },
+  deadline: { type: 'duration', value: 'TIME', once: true, help: deadline },
   'allow-destructive': { type: 'flag', help: destructive },
   'real-time': { type: 'flag', formerly: 'slow', help: realTime },
   record: { type: 'flag', help: 'record the traffic, one file per scenario' },
@@ -42,6 +49,10 @@ const liveOnly = [
   'base-url',
   'sandbox-url',
   'timeout',
+  'rate',
+  'max-wait',
+  'max-requests',
+  'deadline',
   'defect',
   'variant',
   'seed',
@@ -54,7 +65,7 @@ export function trafficOf(options: RunOptions): Traffic {
   if (record && replay) throw excludes('--record', '--replay')
   if (against !== undefined && !record) throw requires('--baseline', '--record')
   if (replay) {
-    const idle = liveOnly.find((name) => wordsOf({ [name]: runOptions[name] }, options).length > 0)
+    const idle = liveOnly.find((name) => isGiven(options[name]))
     if (idle !== undefined) throw excludes(`--${idle}`, '--replay')
     return { mode: 'replay', folder: folder ?? recordingsFolder }
   }
@@ -65,6 +76,11 @@ export function trafficOf(options: RunOptions): Traffic {
   }
   if (folder !== undefined) throw requires('--recordings', '--record or --replay')
   return { mode: 'live' }
+}
+
+/** Whether an option without a default was given. */
+function isGiven(value: unknown): boolean {
+  return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== false
 }
 
 function excludes(one: string, other: string): SuiteError {

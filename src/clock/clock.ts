@@ -17,11 +17,27 @@ export interface VirtualClock extends Clock {
   advance(milliseconds: number): void
 }
 
-/** A clock that stands still until it is moved; sleeping moves it. */
+/** A clock that stands still until it is moved. Sleeping moves it: of several sleepers, to the one that wakes first. */
 export function virtualClock(start: number): VirtualClock {
   let now = start
-  const advance = (milliseconds: number) => {
-    now += milliseconds
+  const sleepers: { readonly until: number; readonly wake: () => void }[] = []
+
+  function wakeFirst(): void {
+    const first = sleepers.reduce((one, other) => (other.until < one.until ? other : one))
+    sleepers.splice(sleepers.indexOf(first), 1)
+    now = Math.max(now, first.until)
+    first.wake()
   }
-  return { now: () => now, sleep: async (milliseconds) => advance(milliseconds), advance }
+
+  return {
+    now: () => now,
+    sleep: (milliseconds) =>
+      new Promise((resolve) => {
+        sleepers.push({ until: now + milliseconds, wake: resolve })
+        setImmediate(wakeFirst)
+      }),
+    advance(milliseconds) {
+      now += milliseconds
+    },
+  }
 }

@@ -18,6 +18,8 @@ export interface Player {
    * Equal requests are answered in their order. Throws RecordingMiss for one that is not recorded, or one too many.
    */
   send(request: Outgoing): Promise<Exchange>
+  /** Whether an exchange is recorded for such a request, and not used yet. */
+  holds(request: Outgoing): boolean
   /** The next step, with its exchanges. Throws RecordingMiss where it is another one. */
   step(
     kind: 'given' | 'action',
@@ -57,6 +59,10 @@ export async function openPlayer({ about, steps, exchanges }: Recording): Promis
 
   return {
     send,
+    holds(request) {
+      const id = idOfRequest(asRequest(request))
+      return recorded.some(({ _id }, index) => _id === id && !used.has(index))
+    },
     async step(kind, name) {
       const step = steps[next]
       const wanted = `${kind} ${name}`

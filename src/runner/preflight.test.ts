@@ -63,7 +63,10 @@ async function check(
   if (listener === null) stop()
   else onTestFinished(stop)
   const mock = { baseUrl: `http://127.0.0.1:${port}`, apiKey, hidden, ...own }
-  return checkTarget(resolveTarget({ targets: { mock } }, 'mock', { env: {} }), signal)
+  return checkTarget(
+    resolveTarget({ targets: { mock } }, 'mock', { env: {} }),
+    signal && { signal },
+  )
 }
 
 const json =

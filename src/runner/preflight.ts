@@ -6,7 +6,7 @@ import type { ReportedExchange } from '../run/index.ts'
 import type { LoadedScenario } from '../scenario/index.ts'
 import { sessionOf } from '../scenario/running/index.ts'
 import { headersFor, isAbsent, type Target, urlOf, whyNotDestructive } from '../target/index.ts'
-import { liveTransport, type Transport } from '../transport/index.ts'
+import { liveTransport, type Pace, RunEnded, type Transport } from '../transport/index.ts'
 
 /** Why a target cannot be tested, and the exchanges that show it. */
 export interface PreflightFailure {
@@ -37,10 +37,14 @@ const records = ['merchants/retrieve', 'events/retrieve', 'accounts/retrieve'] a
  */
 export async function checkTarget(
   target: Target,
-  signal?: AbortSignal,
+  { pace, signal }: { readonly pace?: Pace; readonly signal?: AbortSignal } = {},
 ): Promise<PreflightFailure | undefined> {
-  const transport = liveTransport({ timeoutMs: target.timeoutMs })
-  const close = () => void transport.close()
+  const live = liveTransport({ timeoutMs: target.timeoutMs })
+  const transport: Transport = async (request) => {
+    await pace?.enter()
+    return live(request)
+  }
+  const close = () => void live.close()
   signal?.addEventListener('abort', close, { once: true })
   try {
     const probes: Probe[] = []
@@ -57,9 +61,13 @@ export async function checkTarget(
     if (known !== undefined) return versionRefused(probes, target, known)
     if (isUnsure && (await guardsRecords(transport, target))) return undefined
     return signal?.aborted ? undefined : failureOf(probes, target)
+  } catch (error) {
+    // The scenarios say why.
+    if (error instanceof RunEnded) return undefined
+    throw error
   } finally {
     signal?.removeEventListener('abort', close)
-    await transport.close()
+    await live.close()
   }
 }
 

@@ -20,10 +20,11 @@ import { createRunner, type ScenarioRun, type Traffic } from '../scenario/runnin
 import type { Target } from '../target/index.ts'
 import { withoutAbsent } from './absent.ts'
 import { findTarget, type TargetChoice } from './find-target.ts'
+import { type Limits, setLimits } from './limits.ts'
 import { checkTarget, type PreflightFailure, refuseUnsafe } from './preflight.ts'
 import { runScenarios } from './run-scenarios.ts'
 
-export interface TestTargetOptions extends TargetChoice {
+export interface TestTargetOptions extends TargetChoice, Limits {
   /** Scenarios, topics, nouns, operations or clauses; all where none is named. */
   readonly addresses?: readonly string[] | undefined
   /** Warnings count as violations. */
@@ -36,8 +37,6 @@ export interface TestTargetOptions extends TargetChoice {
   readonly slow?: boolean | undefined
   /** Where the responses come from, and whether they are recorded; live where it is undefined. */
   readonly traffic?: Traffic | undefined
-  /** Ends the run early; what was seen until then is concluded from. */
-  readonly signal?: AbortSignal | undefined
   /** Called once the target and the scenarios are known. */
   readonly onPlan?: (target: Target, scenarios: readonly string[], notes: readonly string[]) => void
   /** Called as soon as a scenario has ended. */
@@ -54,7 +53,7 @@ export interface TestTargetOptions extends TargetChoice {
  */
 export async function testTarget(options: TestTargetOptions): Promise<Run> {
   const startedAt = systemClock.now()
-  const { signal, slow = false, onResult, strict = false, traffic = { mode: 'live' } } = options
+  const { slow = false, onResult, strict = false, traffic = { mode: 'live' } } = options
   const { allowDestructive = false } = options
   // Only who records or replays pays for reading recordings.
   const folders = traffic.mode === 'live' ? undefined : await import('./recordings.ts')
@@ -71,10 +70,13 @@ export async function testTarget(options: TestTargetOptions): Promise<Run> {
   const plan = isReplay ? { scenarios: chosen, notes: [] } : planPools(chosen, target)
   options.onPlan?.(target, ids, plan.notes)
 
+  const { pace, signal, close } = setLimits(options, target.requestsPerMinute)
   // Whoever is known to answer may still refuse a version.
   const answers = options.answers && isKnownVersion(target)
-  const failure = answers || isReplay ? undefined : await checkTarget(target, signal)
+  const isChecked = answers || isReplay
+  const failure = isChecked ? undefined : await checkTarget(target, { pace, signal })
   const runs = failure === undefined ? withoutAbsent(await runAll()) : []
+  close()
   for (const { fault } of runs) if (fault) options.onRecordingFault?.(fault)
   const known = all.map(({ id }) => id)
   const recordings =
@@ -82,14 +84,15 @@ export async function testTarget(options: TestTargetOptions): Promise<Run> {
       ? undefined
       : folders!.sumRecordings(traffic, runs, { found: recorded, known })
   const allScenarios = all.length
-  return conclude({ target, chosen, allScenarios, runs, failure, recordings, startedAt, options })
+  const parts = { target, chosen, allScenarios, runs, failure, recordings, startedAt, options }
+  return conclude({ ...parts, ended: pace.ended() })
 
   async function runAll(): Promise<readonly ScenarioRun[]> {
     const { apiVersion, name, waivers, relaxations } = target
     const runner = await createRunner(
       isReplay
         ? { target: undefined, traffic: { ...traffic, apiVersion, target: name }, slow }
-        : { target, traffic, slow, allowDestructive },
+        : { target, traffic, slow, allowDestructive, pace },
     )
     // The result as the report will count it.
     const rules = { waivers, relaxations, strict, today: dayOf(startedAt) }
@@ -118,17 +121,20 @@ interface Parts {
   readonly runs: readonly ScenarioRun[]
   readonly failure: PreflightFailure | undefined
   readonly recordings: Recorded | undefined
+  /** Why the run ended early, one sentence. */
+  readonly ended: string | undefined
   readonly startedAt: number
   readonly options: TestTargetOptions
 }
 
 /** Puts the scenarios together in the order they were planned; none is left out without a reason. */
 function conclude(parts: Parts): Run {
-  const { target, chosen, allScenarios, runs, failure, recordings, startedAt, options } = parts
+  const { target, chosen, allScenarios, runs, failure, recordings, ended, startedAt } = parts
+  const { options } = parts
   const { name, baseUrl, sandboxUrl, apiVersion, waivers, relaxations } = target
   const byId = new Map(runs.map((run) => [run.result.id, run]))
-  const ended = chosen.flatMap(({ id }) => byId.get(id) ?? [])
-  return buildRun(failure === undefined ? joinEvidence(ended) : evidenceOf(failure), {
+  const evidence = chosen.flatMap(({ id }) => byId.get(id) ?? [])
+  return buildRun(failure === undefined ? joinEvidence(evidence) : evidenceOf(failure), {
     command: 'run',
     target: { name, baseUrl, ...(sandboxUrl !== baseUrl && { sandboxUrl }) },
     apiVersion,
@@ -136,7 +142,7 @@ function conclude(parts: Parts): Run {
     startedAt,
     endedAt: systemClock.now(),
     scenarios: chosen.map(({ id, scenario: { title } }) => {
-      const missing = { id, title, ...whyMissing(failure), durationMs: 0 }
+      const missing = { id, title, ...whyMissing(failure, ended), durationMs: 0 }
       return byId.get(id)?.result ?? missing
     }),
     provers: chosen.map(({ id, scenario: { proves } }) => ({ id, proves })),
@@ -145,7 +151,11 @@ function conclude(parts: Parts): Run {
     relaxations,
     strict: options.strict ?? false,
     allowIncomplete: options.allowIncomplete ?? false,
-    problems: [...(failure ? [sayRemedy(failure)] : []), ...sayStale(recordings)],
+    problems: [
+      ...(failure ? [sayRemedy(failure)] : []),
+      ...(ended === undefined ? [] : [ended]),
+      ...sayStale(recordings),
+    ],
     ...(failure && { untested: failure.because }),
     ...(recordings && { recordings }),
   })
@@ -170,8 +180,8 @@ function sayRemedy({ remedy, code }: PreflightFailure): string {
 /** Why a scenario has no result. What kept all of them from running is said once, of the run. */
 function whyMissing(
   failure: PreflightFailure | undefined,
+  ended: string | undefined,
 ): Pick<ScenarioResult, 'outcome' | 'reason'> {
-  const reason =
-    failure === undefined ? 'The run was interrupted before its end.' : 'Nothing was tested.'
-  return { outcome: 'skipped', reason }
+  if (failure !== undefined) return { outcome: 'skipped', reason: 'Nothing was tested.' }
+  return { outcome: 'skipped', reason: ended ?? 'The run was interrupted before its end.' }
 }

@@ -76,7 +76,8 @@ export function createFinder(target: Target, transport: Transport, get: Get): Ge
     const why = `The subject ${name} is not configured`
     const remedy = `Add to "subjects": ${lineOf(name)}, or a "request" that makes one.`
     const api = createApi(target, async (request) => {
-      const exchange = await transport(request)
+      const onBusy = (busy: Exchange) => void exchanges.push(busy)
+      const exchange = await transport({ ...request, onBusy })
       exchanges.push(exchange)
       return exchange
     })

@@ -90,6 +90,8 @@ export interface Target {
   readonly apiVersion: string
   readonly environment: Environment | undefined
   readonly timeoutMs: number
+  /** How many requests it takes in a minute; any number where it is undefined. */
+  readonly requestsPerMinute: number | undefined
   /** How long a read is repeated that shows a state before a change. */
   readonly settleMs: number
   /** Operations that it does not implement. */

@@ -1,5 +1,6 @@
 import { contentOf } from '../contract/index.ts'
 import { type Exchange, jsonOf } from '../exchange/index.ts'
+import { RunEnded } from '../transport/index.ts'
 import { type Problem, responseProblem } from './answer.ts'
 import type {
   Fields,
@@ -39,7 +40,7 @@ export interface RecipeOptions {
   readonly onTaken?: (names: Fields) => void
 }
 
-/** Sends the requests of a recipe in order and takes the fields from the responses. Never throws. */
+/** Sends the requests of a recipe in order and takes the fields from the responses. Throws RunEnded only. */
 export async function runRecipe(
   { request, fields }: Pick<OwnRecipe, 'request' | 'fields'>,
   { scope: start, mayBeRefused = false, place, onTaken }: RecipeOptions,
@@ -134,13 +135,14 @@ export async function runRecipeFunction(
   { target, transport, env, allowDestructive }: RecipeEnvironment,
 ): Promise<RecipeResult> {
   const exchanges: Exchange[] = []
+  const onBusy = (exchange: Exchange) => void exchanges.push(exchange)
   const names = inputs
   const request: RecipeContext['request'] = async (method, pathOrUrl, body, headers = {}) => {
     const address = pathOrUrl.startsWith('/') ? { path: pathOrUrl } : { url: pathOrUrl }
     const label = `${method} ${pathOrUrl}`
     const composed = addressRequest({ method, ...address, headers, body }, target, allowDestructive)
     if ('problem' in composed) throw new Error(`${label} ${composed.problem}`)
-    const exchange = await transport(composed.outgoing)
+    const exchange = await transport({ ...composed.outgoing, onBusy })
     exchanges.push(exchange)
     if (!exchange.response) throw new Error(`${label} ${responseProblem(exchange)?.problem}`)
     const { status, body: answered } = exchange.response
@@ -153,6 +155,7 @@ export async function runRecipeFunction(
     }
     return { ok: false, problem: 'the function returned no fields', names, exchanges }
   } catch (error) {
+    if (error instanceof RunEnded) throw error
     const message = error instanceof Error ? error.message : String(error)
     const problem = `the function failed: ${message.replace(/\.$/, '')}`
     return { ok: false, problem, names, exchanges }

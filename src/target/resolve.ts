@@ -19,6 +19,7 @@ export interface TargetOverrides {
   readonly apiKey?: string | undefined
   readonly apiVersion?: string | undefined
   readonly timeoutMs?: number | undefined
+  readonly requestsPerMinute?: number | undefined
 }
 
 export interface ResolveOptions {
@@ -61,6 +62,7 @@ export function resolveTarget(
     apiVersion: checkApiVersion(target.apiVersion ?? latestApiVersion),
     environment: target.environment,
     timeoutMs: target.timeoutMs ?? 10_000,
+    requestsPerMinute: target.requestsPerMinute,
     settleMs: target.settleMs ?? defaultSettleMs,
     absent: (target.absent ?? []).flatMap((name) => addressOfName(name) ?? []),
     headers: target.headers ?? {},

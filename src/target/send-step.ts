@@ -30,10 +30,11 @@ export async function sendStep(
   const { request } = composed
   const outgoing = withSecrets(composed.outgoing, request, fields, environment)
   const sent: Exchange[] = []
+  const onBusy = (exchange: Exchange) => void sent.push(exchange)
   const { everyMs, timeoutMs } = { ...usual, ...request.until }
   const begun = clock.now()
   for (;;) {
-    const exchange = await transport(outgoing)
+    const exchange = await transport({ ...outgoing, onBusy })
     sent.push(exchange)
     const read = readAnswer(request, exchange, target)
     if (request.until === undefined || 'values' in read) return { ...read, sent }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withCircuitBreaker } from './retry.ts'
+import { withCircuitBreaker } from './circuit.ts'
 import { asRequest, type Transport } from './transport.ts'
 
 const request = { method: 'GET', url: 'http://t/', headers: {} }
@@ -59,4 +59,14 @@ test('one request that is dropped and made again counts once', async () => {
   expect(sent).toBe(4)
   for (const url of ['http://t/1', 'http://t/2', 'http://t/3']) await transport({ ...request, url })
   expect(sent).toBe(6)
+})
+
+test('requests that fail while they are under way at the same time count once', async () => {
+  const { transport, sent } = turns(Array(9).fill(false))
+  for (let times = 1; times < 3; times++) {
+    await Promise.all([transport(request), transport(request), transport(request)])
+    expect(sent()).toBe(3 * times)
+  }
+  expect((await transport(request)).failure?.code).toBe('TIMEOUT')
+  expect((await transport(request)).failure?.code).toBe('CIRCUIT_OPEN')
 })

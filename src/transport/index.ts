@@ -1,3 +1,12 @@
+export { isDropped, withCircuitBreaker } from './circuit.ts'
 export { type LiveOptions, liveTransport } from './live.ts'
-export { isDropped, withCircuitBreaker, withRetry } from './retry.ts'
+export {
+  createPace,
+  defaultMaxWaitMs,
+  type Pace,
+  type PaceOptions,
+  RunEnded,
+  type RunPace,
+  withPace,
+} from './pace.ts'
 export { asRequest, type Outgoing, type Transport, toolVersion } from './transport.ts'

@@ -28,8 +28,8 @@ export interface LiveTransport extends Transport {
 export function liveTransport(options: LiveOptions = {}): LiveTransport {
   const { timeoutMs = 10_000, maxBytes = 16 * 1024 * 1024, clock = systemClock } = options
   const opening = openClient(timeoutMs)
-  /** When the requests that are under way began. */
-  const underWay = new Set<{ readonly startedAt: number }>()
+  /** When the requests that are under way began, by the whole that they belong to. */
+  const underWay = new WeakMap<object, Set<{ readonly startedAt: number }>>()
 
   const transport: Transport = async (outgoing) => {
     const request = asRequest(outgoing)
@@ -37,13 +37,15 @@ export function liveTransport(options: LiveOptions = {}): LiveTransport {
     const client = await opening
     const startedAt = clock.now()
     const own = { startedAt }
-    underWay.add(own)
+    const among = outgoing.among ?? own
+    const beside = underWay.get(among) ?? new Set()
+    underWay.set(among, beside.add(own))
     const deadline = new AbortController()
     const timer = setTimeout(() => deadline.abort(), timeoutMs)
     // A request that is under way did not wait for this response: times in whole milliseconds must show it.
     const endedAt = () => {
-      underWay.delete(own)
-      const begun = Array.from(underWay, (other) => other.startedAt + 1)
+      beside.delete(own)
+      const begun = Array.from(beside, (other) => other.startedAt + 1)
       return Math.max(clock.now(), ...begun)
     }
     const facts = () => ({ request, startedAt, durationMs: endedAt() - startedAt })

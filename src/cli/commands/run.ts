@@ -1,3 +1,4 @@
+import { sayDuration } from '../../clock/index.ts'
 import type { SerializedError } from '../../errors/index.ts'
 import type { Run } from '../../run/index.ts'
 import type { ChosenTarget } from '../../runner/index.ts'
@@ -65,8 +66,15 @@ async function run(options: RunOptions, addresses: readonly string[]): Promise<n
     allowIncomplete: options['allow-incomplete'],
     allowDestructive: options['allow-destructive'],
     slow: options['real-time'],
+    maxWaitMs: options['max-wait'],
+    maxRequests: options['max-requests'],
+    deadlineMs: options.deadline,
     traffic,
     signal,
+    onPause: (milliseconds, status) => {
+      progress?.end()
+      write(`The target is busy (${status}): waiting ${sayDuration(milliseconds)}.\n`)
+    },
     onPlan: (target, scenarios, remarks) => {
       // The embedded sandbox sets its own.
       if (!embedded) variables = target.variables
@@ -111,8 +119,8 @@ async function remember(result: Run, folder: string, quiet: boolean): Promise<vo
 async function targetOf(options: RunOptions, { mode }: Traffic): Promise<ChosenTarget> {
   const { config, target, defect, variant, seed } = options
   const { 'base-url': baseUrl, 'sandbox-url': sandboxUrl } = options
-  const { 'api-version': apiVersion, timeout: timeoutMs } = options
-  const overrides = { baseUrl, sandboxUrl, apiVersion, timeoutMs }
+  const { 'api-version': apiVersion, timeout: timeoutMs, rate: requestsPerMinute } = options
+  const overrides = { baseUrl, sandboxUrl, apiVersion, timeoutMs, requestsPerMinute }
   if (mode === 'replay') {
     const { loadConfiguration } = await import('../../target/index.ts')
     const configuration = await loadConfiguration(config, process.cwd())

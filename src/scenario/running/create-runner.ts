@@ -1,4 +1,5 @@
 import { type Target, whyNotDestructive } from '../../target/index.ts'
+import type { Pace } from '../../transport/index.ts'
 import { runScenario } from './run-scenario.ts'
 import { faultOf, notRun, type ScenarioRunner, type Traffic } from './scenario-runner.ts'
 import { openSession } from './session.ts'
@@ -10,6 +11,8 @@ export interface RunnerOptions {
   readonly slow: boolean
   /** Change for good a target that is not local and does not declare what it is. */
   readonly allowDestructive?: boolean
+  /** When requests are sent. */
+  readonly pace?: Pace | undefined
 }
 
 /**
@@ -39,9 +42,9 @@ export async function createRunner(options: RunnerOptions): Promise<ScenarioRunn
 
 /** Only who records or replays pays for reading that. */
 async function openRunner(options: RunnerOptions): Promise<ScenarioRunner> {
-  const { target, traffic, slow, allowDestructive = false } = options
+  const { target, traffic, slow, allowDestructive = false, pace } = options
   if (traffic.mode === 'live') {
-    const session = openSession(target!, { slow, allowDestructive })
+    const session = openSession(target!, { slow, allowDestructive, pace })
     return {
       run: ({ id, scenario }) => runScenario(scenario, id, session),
       tearDown: session.tearDown,
@@ -53,5 +56,5 @@ async function openRunner(options: RunnerOptions): Promise<ScenarioRunner> {
     return openReplay(traffic)
   }
   const { openRecord } = await import('./record.ts')
-  return openRecord(target!, traffic, { slow, allowDestructive })
+  return openRecord(target!, traffic, { slow, allowDestructive, pace })
 }

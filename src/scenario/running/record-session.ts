@@ -3,13 +3,14 @@ import type { Exchange } from '../../exchange/index.ts'
 import { openRecorder, recordOfStep, type Step } from '../../recording/index.ts'
 import type { SentExchange } from '../../redaction/index.ts'
 import type { ActionResult, SubjectHooks, SubjectResult, Subjects } from '../../target/index.ts'
-import type { Outgoing, Transport } from '../../transport/index.ts'
+import { type Outgoing, type Pace, type Transport, withPace } from '../../transport/index.ts'
 import { type Session, type sessionOf, subjectsOf } from './session.ts'
 
 /** What the scenarios of one run have in common. */
 export interface RecordSessionParts {
   readonly own: ReturnType<typeof sessionOf>
   readonly wire: Transport
+  readonly pace: Pace
   /** How subjects are got; `used`: how many values of each pool are used up by now. */
   readonly hooks: SubjectHooks
   readonly slow: boolean
@@ -22,18 +23,19 @@ export interface Take {
 }
 
 /** A session for one scenario whose requests are recorded, with subjects of its own. */
-export async function openRecordSession({ own, wire, hooks, slow }: RecordSessionParts) {
+export async function openRecordSession({ own, wire, pace, hooks, slow }: RecordSessionParts) {
   const recorder = await openRecorder(wire)
   const marks: (Pick<SentExchange, 'byScenario'> & Pick<Outgoing, 'secretsAt'>)[] = []
   const steps = keepSteps(recorder.count)
   // A replay knows one order only.
   const next = inTurn()
-  const transport: Transport = (request) =>
+  const send: Transport = (request) =>
     next(() => {
       const { secretsAt } = request
       marks.push({ byScenario: !steps.isOpen(), ...(secretsAt && { secretsAt }) })
       return recorder.send(request)
     })
+  const transport = withPace(send, pace)
   const subjects = steps.follow(subjectsOf(own.target, transport, hooks))
   // A recording does not depend on the scenarios before it.
   const unsettled = new Set<string>()

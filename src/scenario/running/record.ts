@@ -20,6 +20,7 @@ import {
   type Target,
   versionHeaderOf,
 } from '../../target/index.ts'
+import { createPace, type Pace } from '../../transport/index.ts'
 import type { LoadedScenario } from '../load.ts'
 import { isTestData } from '../test-data.ts'
 import { openRecordSession, type Take } from './record-session.ts'
@@ -32,6 +33,15 @@ import {
 } from './scenario-runner.ts'
 import { holdTeardown, openWire, sessionOf } from './session.ts'
 
+interface RecordOptions {
+  /** Wait in real time where the clock of the target cannot be moved. */
+  readonly slow?: boolean
+  /** The user allows to change a target for good that does not say what it is. */
+  readonly allowDestructive?: boolean
+  /** When requests are sent. */
+  readonly pace?: Pace | undefined
+}
+
 type Kept = Pick<ScenarioRun, 'recorded' | 'spared' | 'drift' | 'fault'>
 
 /**
@@ -41,9 +51,14 @@ type Kept = Pick<ScenarioRun, 'recorded' | 'spared' | 'drift' | 'fault'>
 export function openRecord(
   target: Target,
   traffic: RecordTraffic,
-  { slow = false, allowDestructive = false } = {},
+  options: RecordOptions = {},
 ): ScenarioRunner {
-  const { transport: wire, close } = openWire(target, systemClock)
+  const {
+    slow = false,
+    allowDestructive = false,
+    pace = createPace({ clock: systemClock }),
+  } = options
+  const { wire, close } = openWire(target, systemClock)
   const own = sessionOf(target)
   const redactor = redactorFor(target)
   const used = new Map<SubjectName, number>()
@@ -55,7 +70,7 @@ export function openRecord(
 
   async function run({ id, scenario }: LoadedScenario): Promise<ScenarioRun> {
     const recordedAt = new Date(systemClock.now()).toISOString()
-    const { session, stop } = await openRecordSession({ own, wire, hooks, slow })
+    const { session, stop } = await openRecordSession({ own, wire, pace, hooks, slow })
     const evidence = await runScenario(scenario, id, session)
     const { outcome } = evidence.result
     // A fault of the scenario itself says nothing of the target, and would replace what does.

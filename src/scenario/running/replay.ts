@@ -10,6 +10,7 @@ import {
   recordOfStep,
 } from '../../recording/index.ts'
 import type { ActionResult, SubjectResult } from '../../target/index.ts'
+import { type Pace, withPace } from '../../transport/index.ts'
 import type { LoadedScenario } from '../load.ts'
 import { runScenario, whySkipped } from './run-scenario.ts'
 import {
@@ -89,7 +90,7 @@ function sessionFor({ about, exchanges }: Recording, player: Player, misses: str
     ...own,
     // A recording was redacted when it was written: what it holds are stand-ins, not secrets.
     redactor: { ...own.redactor, add() {}, learn() {} },
-    transport: (request) => watched(player.send(request)),
+    transport: withPace((request) => watched(player.send(request)), paceOf(player)),
     subjects: {
       get: async (name) => (await stepOf('given', name)) as SubjectResult,
       act: async (action) => (await stepOf('action', action)) as ActionResult,
@@ -98,5 +99,13 @@ function sessionFor({ about, exchanges }: Recording, player: Player, misses: str
     slow: about.target.slow ?? false,
     seed: about.seed,
     unsettled: new Set(),
+  }
+}
+
+/** Nobody waits in a replay: a request that the target was too busy to serve is made again where that is recorded. */
+function paceOf(player: Player): Pace {
+  return {
+    async enter() {},
+    leave: ({ response }, request) => response?.status === 429 && player.holds(request),
   }
 }

@@ -10,6 +10,7 @@ import {
 import type { Exchange } from '../../exchange/index.ts'
 import type { Outcome, ScenarioResult } from '../../run/index.ts'
 import type { Subjects } from '../../target/index.ts'
+import { RunEnded } from '../../transport/index.ts'
 import type { Scenario, World } from '../scenario.ts'
 import { Stop } from '../stop.ts'
 import { createFakeData } from '../test-data.ts'
@@ -86,6 +87,7 @@ function endOf(error: unknown): End {
   if (error instanceof Stop) {
     return { outcome: error.outcome, reason: error.message, remedy: error.remedy }
   }
+  if (error instanceof RunEnded) return { outcome: 'skipped', reason: error.message }
   const what = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
   const reason = `The scenario itself is at fault. ${what}`
   return { outcome: 'errored', reason, error: what, isOurFault: true }

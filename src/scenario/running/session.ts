@@ -12,10 +12,12 @@ import {
   versionHeaderOf,
 } from '../../target/index.ts'
 import {
+  createPace,
   liveTransport,
+  type Pace,
   type Transport,
   withCircuitBreaker,
-  withRetry,
+  withPace,
 } from '../../transport/index.ts'
 import { createFinder } from '../find-subjects.ts'
 import { runSeed } from '../test-data.ts'
@@ -46,17 +48,19 @@ export interface LiveSession extends Session {
 interface SessionOptions extends Partial<Pick<Session, 'clock' | 'slow'>> {
   /** The user allows to change a target for good that does not say what it is. */
   readonly allowDestructive?: boolean
+  /** When requests are sent; as soon as the target is not busy, where it is undefined. */
+  readonly pace?: Pace | undefined
 }
 
-/** Opens the wire to a target, and what stands behind it: retries, the circuit breaker, the subjects. */
-export function openSession(
-  target: Target,
-  { clock = systemClock, slow = false, allowDestructive = false }: SessionOptions = {},
-): LiveSession {
-  const { transport, close } = openWire(target, clock)
+/** Opens the wire to a target, and what stands behind it: the pace, the circuit breaker, the subjects. */
+export function openSession(target: Target, options: SessionOptions = {}): LiveSession {
+  const { clock = systemClock, slow = false, allowDestructive = false } = options
+  const { pace = createPace({ clock }) } = options
+  const { wire, close } = openWire(target, clock)
+  const transport = withPace(wire, pace)
   const own = sessionOf(target)
   const onVariable = (value: string) => own.redactor.add(value, 'secret')
-  const { hooks, tearDown } = holdTeardown(own, transport, { clock, allowDestructive, onVariable })
+  const { hooks, tearDown } = holdTeardown(own, wire, { clock, allowDestructive, onVariable })
   const subjects = subjectsOf(target, transport, hooks)
   return { ...own, transport, subjects, clock, slow, unsettled: new Set(), tearDown, close }
 }
@@ -64,11 +68,14 @@ export function openSession(
 /** How subjects are got, and how what is made for them is removed at the end of a run. */
 export function holdTeardown(
   { target, redactor }: Pick<Session, 'target' | 'redactor'>,
-  transport: Transport,
+  wire: Transport,
   given: SubjectHooks,
 ): { readonly hooks: SubjectHooks } & Pick<LiveSession, 'tearDown'> {
   const teardown = createTeardown()
   const { clock = systemClock, allowDestructive = false, env = process.env } = given
+  const { requestsPerMinute } = target
+  // What was made is removed also where nothing else is sent any more.
+  const transport = withPace(wire, createPace({ clock, requestsPerMinute, maxWaitMs: 10_000 }))
   return {
     hooks: { ...given, teardown },
     async tearDown() {
@@ -78,11 +85,10 @@ export function holdTeardown(
   }
 }
 
-/** The wire to a target: HTTP, asked again where it is busy, given up where it is silent. */
+/** The wire to a target: HTTP, given up where it is silent. */
 export function openWire(target: Target, clock: Clock) {
   const live = liveTransport({ timeoutMs: target.timeoutMs, clock })
-  const transport = withCircuitBreaker(withRetry(live, { clock }))
-  return { transport, close: () => live.close() }
+  return { wire: withCircuitBreaker(live), close: () => live.close() }
 }
 
 /** The subjects of a target: configured, or else found. */
@@ -123,6 +129,7 @@ export function targetOf({ dialect, absent = [], ...recorded }: RecordedTarget):
     dialect: dialect as Target['dialect'],
     apiKey: 'recorded',
     timeoutMs: 0,
+    requestsPerMinute: undefined,
     headers: {},
     hidden: recorded.hidden ?? {},
     recipes: {},

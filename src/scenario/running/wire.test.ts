@@ -207,3 +207,31 @@ test('a write is never repeated', async () => {
     expect(lines).toEqual(['PUT /entities/ent_1'])
   }
 })
+
+test('a write that a busy target did not serve is made again, and every exchange is kept', async () => {
+  const { runs, lines, violations } = await run(
+    [
+      async ({ api }) =>
+        void (await api.entities.update('ent_1', { address: after } as never)).expectOk(),
+    ],
+    { answer: (_, nth) => (nth < 3 ? [429, {}] : [200, changed]) },
+  )
+  expect(lines).toEqual(Array(3).fill('PUT /entities/ent_1'))
+  expect(runs[0]?.exchanges.map(({ response }) => response?.status)).toEqual([429, 429, 200])
+  expect([...(runs[0]?.called.values() ?? [])]).toEqual([3])
+  expect(violations).toEqual([])
+  expect(runs[0]?.result.outcome).toBe('passed')
+})
+
+test('a recipe that a busy target did not serve goes on, and every exchange is kept', async () => {
+  const request = { method: 'POST', path: '/_entities', take: { id: '/id' } } as const
+  const { runs } = await run(
+    [async ({ given }) => expect((await given('entity.individual')).id).toBe('ent_1')],
+    {
+      target: { subjects: { 'entity.individual': { request } } },
+      answer: (_, nth) => (nth < 3 ? [429, {}] : [200, { id: 'ent_1' }]),
+    },
+  )
+  expect(runs[0]?.result.outcome).toBe('passed')
+  expect(runs[0]?.exchanges).toHaveLength(3)
+})

@@ -25,17 +25,19 @@ interface WireOptions {
 
 /**
  * Sends the requests of a scenario. A read is made again where it could not be served, and where it shows what was
- * right before a change (A47), until `settleMs` of the target are over. Writes are sent once.
+ * right before a change (A47), until `settleMs` of the target are over. Writes are sent once, and again only where a
+ * busy target did not serve them (429).
  */
 export function createWire({ session, trace, note }: WireOptions): Wire {
   const { transport, clock, target, unsettled } = session
+  const onBusy = (exchange: Exchange) => note(exchange, trace.add(exchange).operation)
   return async (request) => {
     let waited = 0
     let repeats = 0
     const hasTime = (early: readonly Finding[]) =>
       waited < target.settleMs && !early.every((one) => unsettled.has(keyOf(one)))
     for (let pause = firstPauseMs; ; pause *= 2) {
-      const exchange = await transport(request)
+      const exchange = await transport({ ...request, among: trace, onBusy })
       const { operation, early, isForgotten } = trace.add(exchange, { mayWait: hasTime })
       note(exchange, operation)
       if (isForgotten) {

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { readDuration, sayDuration } from './duration.ts'
+
+test('a duration is a figure with a unit', () => {
+  const read = ['500ms', '90s', '10m', '2h', ' 1.5s ', '0s'].map(readDuration)
+  expect(read).toEqual([500, 90_000, 600_000, 7_200_000, 1_500, 0])
+})
+
+test('anything else is no duration', () => {
+  for (const text of ['', '10', 's', '-1s', '1e3s', '10 m', 'soon', '1d', '1,5s', 'Infinityh']) {
+    expect(readDuration(text), text).toBeUndefined()
+  }
+})
+
+test('a duration is said in the unit that suits it', () => {
+  const said = [0, 250, 1_000, 90_000, 120_001, 600_000, 7_200_000].map(sayDuration)
+  expect(said).toEqual(['0 ms', '250 ms', '1 s', '90 s', '3 min', '10 min', '2 h'])
+})

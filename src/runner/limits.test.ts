@@ -1,0 +1,89 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { type TestTargetOptions, testTarget } from './index.ts'
+
+const addresses = ['webhooks']
+
+/** Tests a server of its own, and counts what it gets. */
+async function runAgainst(listener: RequestListener, options: TestTargetOptions = {}) {
+  const times: number[] = []
+  const server = createServer((request, response) => {
+    times.push(Date.now())
+    listener(request, response)
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const configuration = { targets: { it: { baseUrl, apiKey: 'sk_x' } } }
+  const run = await testTarget({ configuration, addresses, ...options })
+  return { run, times }
+}
+
+const answer: RequestListener = (_, response) =>
+  void response.setHeader('content-type', 'application/json').end('{"data":[]}')
+
+/** What is said of the scenarios that did not run. */
+const skippedIn = ({ scenarios }: Awaited<ReturnType<typeof runAgainst>>['run']) =>
+  new Set(scenarios.flatMap(({ outcome, reason }) => (outcome === 'skipped' ? [reason] : [])))
+
+test('what the budget does not reach is skipped, and the run is incomplete', async () => {
+  const { run, times } = await runAgainst(answer, { maxRequests: 4 })
+  const reason = 'The budget of 4 requests is used up (--max-requests).'
+  expect(times).toHaveLength(4)
+  expect(skippedIn(run)).toEqual(new Set([reason]))
+  expect(run).toMatchObject({ verdict: 'incomplete', exitCode: 3, problems: [reason] })
+  const unreached = run.clauses.filter(({ verdict }) => verdict === 'unreached')
+  expect(unreached.some((clause) => clause.reason?.includes(reason))).toBe(true)
+})
+
+test('a budget that is used up before the first scenario tests nothing', async () => {
+  const { run } = await runAgainst(answer, { maxRequests: 1 })
+  expect(run.scenarios.every(({ outcome }) => outcome === 'skipped')).toBe(true)
+  expect(run.exitCode).toBe(3)
+})
+
+test('what the time limit does not reach is skipped, and the run ends although the target hangs', async () => {
+  let count = 0
+  const { run } = await runAgainst(
+    (request, response) => void (++count < 3 && answer(request, response)),
+    { deadlineMs: 300 },
+  )
+  const reason = 'The time limit of 300 ms is over (--deadline).'
+  expect(skippedIn(run)).toEqual(new Set([reason]))
+  expect(run).toMatchObject({ interrupted: false, exitCode: 3, problems: [reason] })
+})
+
+test('a target that asks to wait for years is left after the longest wait that is allowed', async () => {
+  const years = String(5 * 365 * 86_400)
+  const pauses: number[] = []
+  const { run } = await runAgainst(
+    (_, response) => void response.writeHead(429, { 'retry-after': years }).end(),
+    { maxWaitMs: 20, onPause: (milliseconds, status) => pauses.push(milliseconds, status) },
+  )
+  expect(pauses).toEqual([20, 429])
+  expect(run).toMatchObject({ verdict: 'incomplete', exitCode: 3 })
+  expect(run.problems).toEqual(['The target was too busy: 3 requests in a row got 429.'])
+  expect(run.findings.filter(({ severity }) => severity === 'violation')).toEqual([])
+})
+
+test('requests begin at the rate of the configuration or of the command', async () => {
+  const overrides = { requestsPerMinute: 1_200 }
+  const { times } = await runAgainst(answer, { addresses: ['webhooks/list'], overrides })
+  expect(times.length).toBeGreaterThan(5)
+  expect(times.at(-1)! - times[0]!).toBeGreaterThanOrEqual((times.length - 1) * 50 - 25)
+})
+
+test('a target that dies in the middle ends the run soon, and nobody is blamed', async () => {
+  let count = 0
+  const { run, times } = await runAgainst((request, response) => {
+    if (++count < 5) answer(request, response)
+    else request.socket.destroy()
+  })
+  expect(times.length).toBeLessThan(30)
+  expect(run.exitCode).toBe(3)
+  expect(run.scenarios.some(({ outcome }) => outcome === 'errored')).toBe(true)
+})

@@ -1,0 +1,47 @@
+import { sayDuration, systemClock } from '../clock/index.ts'
+import { createPace, type RunPace } from '../transport/index.ts'
+
+/** What a run may ask of a target. */
+export interface Limits {
+  /** How long a busy target (429, 503) is waited for, in milliseconds; 10 minutes by default. */
+  readonly maxWaitMs?: number | undefined
+  /** How many requests are sent at most. */
+  readonly maxRequests?: number | undefined
+  /** How long the run may take, in milliseconds; what it does not reach is skipped. */
+  readonly deadlineMs?: number | undefined
+  /** Ends the run early; what was seen until then is concluded from. */
+  readonly signal?: AbortSignal | undefined
+  /** Called when all requests pause: for how many milliseconds, and with which status the target asked for it. */
+  readonly onPause?: ((milliseconds: number, status: number) => void) | undefined
+}
+
+interface RunLimits {
+  readonly pace: RunPace
+  /** Aborted where the run ends early, whatever ends it. */
+  readonly signal: AbortSignal
+  /** No time limit from here on. */
+  close(): void
+}
+
+/** Sets the limits of a run that begins now. */
+export function setLimits(limits: Limits, requestsPerMinute: number | undefined): RunLimits {
+  const { maxWaitMs, maxRequests, deadlineMs, signal, onPause } = limits
+  const pace = createPace({
+    clock: systemClock,
+    requestsPerMinute,
+    maxWaitMs,
+    maxRequests,
+    onPause,
+  })
+  const over = new AbortController()
+  const end = () => {
+    pace.end(`The time limit of ${sayDuration(deadlineMs!)} is over (--deadline).`)
+    over.abort()
+  }
+  const timer = deadlineMs === undefined ? undefined : setTimeout(end, deadlineMs)
+  return {
+    pace,
+    signal: signal === undefined ? over.signal : AbortSignal.any([signal, over.signal]),
+    close: () => clearTimeout(timer),
+  }
+}

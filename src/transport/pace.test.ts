@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest'
+import { virtualClock } from '../clock/index.ts'
+import type { Exchange } from '../exchange/index.ts'
+import { createPace, type PaceOptions, RunEnded, withPace } from './pace.ts'
+import { asRequest, type Transport } from './transport.ts'
+
+const start = Date.parse('2025-07-04T00:00:00Z')
+const request = { method: 'GET', url: 'http://t/', headers: {} }
+
+type Turn = readonly [status: number, retryAfter?: string | undefined]
+
+/** A target that gives these answers in turn, then 200, and what was sent when. */
+function open(turns: readonly Turn[], options: Omit<PaceOptions, 'clock'> = {}) {
+  const clock = virtualClock(start)
+  const sent: number[] = []
+  const busy: (number | undefined)[] = []
+  const pauses: number[] = []
+  const transport: Transport = async (outgoing) => {
+    const [status, retryAfter] = turns[sent.length] ?? [200]
+    const startedAt = clock.now()
+    sent.push(startedAt - start)
+    clock.advance(1)
+    const headers = retryAfter === undefined ? {} : { 'retry-after': retryAfter }
+    const response = { status, headers, body: { kind: 'none' } } as const
+    const facts = { request: asRequest(outgoing), failure: null, startedAt, durationMs: 1 }
+    return { ...facts, response } satisfies Exchange
+  }
+  const onPause = (milliseconds: number) => pauses.push(milliseconds)
+  const pace = createPace({ clock, onPause, ...options })
+  const paced = withPace(transport, pace)
+  const onBusy = ({ response }: Exchange) => busy.push(response?.status)
+  const send = async () => (await paced({ ...request, onBusy })).response?.status
+  return { send, pace, sent, busy, pauses, clock }
+}
+
+/** `count` times the same answer. */
+const often = (count: number, turn: Turn): Turn[] => Array.from({ length: count }, () => turn)
+
+test('a request that a busy target did not serve is made again after the seconds it names', async () => {
+  const { send, sent, busy, pauses } = open([[429, '2']])
+  expect(await send()).toBe(200)
+  expect(sent).toEqual([0, 2_001])
+  expect(busy).toEqual([429])
+  expect(pauses).toEqual([2_000])
+})
+
+test('a date is waited for as long as it says, and a date that is over means now', async () => {
+  const { send, sent } = open([
+    [429, new Date(start + 90_000).toUTCString()],
+    [200],
+    [429, new Date(start).toUTCString()],
+  ])
+  await send()
+  await send()
+  expect(sent).toEqual([0, 90_000, 90_001, 90_002])
+})
+
+test('a pause is one for all requests', async () => {
+  const { send, sent } = open([[429, '30']])
+  const first = send()
+  await first
+  expect(await Promise.all([send(), send()])).toEqual([200, 200])
+  expect(sent.slice(1).every((at) => at >= 30_000)).toBe(true)
+})
+
+test('a 503 that names a time pauses all requests, and is not made again here', async () => {
+  const { send, sent } = open([[503, '5']])
+  expect([await send(), await send()]).toEqual([503, 200])
+  expect(sent).toEqual([0, 5_001])
+})
+
+test('a 503 that names no time pauses nothing', async () => {
+  const { send, pauses } = open([[503], [503, 'soon']])
+  expect([await send(), await send()]).toEqual([503, 503])
+  expect(pauses).toEqual([])
+})
+
+for (const retryAfter of [undefined, '-5', 'soon', '1e9', '', '0x10']) {
+  test(`a 429 with Retry-After ${retryAfter} is tried again after longer and longer`, async () => {
+    const { send, pauses } = open(often(4, [429, retryAfter]))
+    expect(await send()).toBe(200)
+    expect(pauses).toEqual([250, 500, 1_000, 2_000])
+  })
+}
+
+test('a target that says "at once" in vain is given more time', async () => {
+  const { send, pauses } = open(often(3, [429, '0']))
+  expect(await send()).toBe(200)
+  expect(pauses).toEqual([500, 1_000])
+})
+
+test('no wait is longer than the bound, and a target still busy after it is not waited for', async () => {
+  const years = String(3 * 365 * 86_400)
+  const { send, pauses, pace } = open(often(4, [429, years]))
+  expect(await send()).toBe(429)
+  expect(pauses).toEqual([600_000])
+  expect(pace.ended()).toBeUndefined()
+})
+
+test('the bound can be set, also to nothing', async () => {
+  const { send, pauses } = open([[429, '60']], { maxWaitMs: 1_000 })
+  expect(await send()).toBe(200)
+  expect(pauses).toEqual([1_000])
+  const impatient = open([[429, '60']], { maxWaitMs: 0 })
+  expect(await impatient.send()).toBe(429)
+})
+
+test('a target that never serves anything ends the run', async () => {
+  const { send, pace, sent } = open(often(50, [429, '1']))
+  expect([await send(), await send(), await send()]).toEqual([429, 429, 429])
+  expect(pace.ended()).toBe('The target was too busy: 3 requests in a row got 429.')
+  expect(sent).toHaveLength(5 + 2)
+  await expect(send()).rejects.toThrow(RunEnded)
+})
+
+test('a target that says nothing of the time is waited for two minutes', async () => {
+  const { send, pauses } = open(often(50, [429]))
+  expect(await send()).toBe(429)
+  expect(pauses.reduce((sum, one) => sum + one, 0)).toBeGreaterThanOrEqual(120_000)
+})
+
+test('a target that serves something in between is never given up', async () => {
+  const turns = Array.from({ length: 12 }, (_, index): Turn => (index % 2 ? [200] : [429, '60']))
+  const { send, pace } = open(turns)
+  for (let count = 0; count < 6; count++) expect(await send()).toBe(200)
+  expect(pace.ended()).toBeUndefined()
+})
+
+test('requests begin at the rate that is set, however many are asked for at once', async () => {
+  const { send, sent } = open([], { requestsPerMinute: 100 })
+  await Promise.all(Array.from({ length: 200 }, send))
+  const inWindow = sent.map((from) => sent.filter((at) => at >= from && at < from + 60_000).length)
+  expect(Math.max(...inWindow)).toBeLessThanOrEqual(100)
+})
+
+test('no more requests are sent than the budget allows, repeats included', async () => {
+  const { send, pace, sent } = open([[429, '1']], { maxRequests: 2 })
+  expect(await send()).toBe(200)
+  await expect(send()).rejects.toThrow('The budget of 2 requests is used up (--max-requests).')
+  expect(pace.ended()).toMatch(/budget/)
+  expect(sent).toHaveLength(2)
+})
+
+test('the end of the run ends every wait', async () => {
+  const pending = Promise.withResolvers<void>()
+  const clock = { now: () => start, sleep: () => pending.promise }
+  const pace = createPace({ clock, requestsPerMinute: 1 })
+  await pace.enter()
+  const waiting = pace.enter()
+  pace.end('It is over.')
+  pace.end('It is over again.')
+  await expect(waiting).rejects.toThrow('It is over.')
+})

@@ -1,0 +1,174 @@
+import type { Clock } from '../clock/index.ts'
+import type { Exchange, Response } from '../exchange/index.ts'
+import type { Outgoing, Transport } from './transport.ts'
+
+export interface PaceOptions {
+  readonly clock: Clock
+  /** How many requests begin in a minute at most; any number where it is undefined. */
+  readonly requestsPerMinute?: number | undefined
+  /** How long a busy target is waited for in all, until it serves something again, in milliseconds. */
+  readonly maxWaitMs?: number | undefined
+  /** How many requests a run sends at most. */
+  readonly maxRequests?: number | undefined
+  /** Called when all requests pause: for how many milliseconds, and with which status the target asked for it. */
+  readonly onPause?: ((milliseconds: number, status: number) => void) | undefined
+}
+
+/** When the requests of a run are sent: how many a minute, how many in all, and none while a busy target asks to wait. */
+export interface Pace {
+  /** Comes back when a request may be sent. Throws a RunEnded where none is sent any more. */
+  enter(): Promise<void>
+  /** Takes note of what came of a request. Returns whether the target did not serve it, so that it is made again. */
+  leave(exchange: Exchange, request: Outgoing): boolean
+}
+
+/** The pace of a live run, and the end of it. */
+export interface RunPace extends Pace {
+  /** Sends nothing more, for a reason: one sentence. The first one stays. */
+  end(reason: string): void
+  /** Why nothing more is sent; undefined while something may be. */
+  ended(): string | undefined
+}
+
+/** Nothing more is sent in this run: nobody's fault. The message says why. */
+export class RunEnded extends Error {
+  override readonly name = 'RunEnded'
+}
+
+export const defaultMaxWaitMs = 600_000
+
+/** The first pause for a target that does not say how long, in milliseconds; each further one in vain is twice as long. */
+const firstBackoffMs = 250
+const longestBackoffMs = 60_000
+/** So long a target is waited for that does not say how long. */
+const mostBackoffMs = 120_000
+/** So often a target is taken at its word that is still busy after the pause that it asked for. */
+const mostPauses = 4
+/** So many requests in a row that a busy target did not serve, whatever the wait, end the run. */
+const hopeless = 3
+
+/** Opens the pace of a run: all its requests go by it, whichever scenario sends them. */
+export function createPace(options: PaceOptions): RunPace {
+  const { clock, requestsPerMinute = Infinity, maxRequests = Infinity } = options
+  const end = Promise.withResolvers<void>()
+  const busyness = watchBusyness(options)
+  let ended: string | undefined
+  let sent = 0
+  /** The earliest moment for the next request. */
+  let nextAt = Number.NEGATIVE_INFINITY
+
+  function endWith(reason: string): void {
+    ended ??= reason
+    end.resolve()
+  }
+
+  async function waitUntil(moment: number): Promise<void> {
+    const left = moment - clock.now()
+    if (left > 0 && ended === undefined) await Promise.race([clock.sleep(left), end.promise])
+    if (ended !== undefined) throw new RunEnded(ended)
+  }
+
+  return {
+    end: endWith,
+    ended: () => ended,
+    async enter() {
+      do {
+        await waitUntil(busyness.until())
+        const moment = Math.max(clock.now(), nextAt)
+        nextAt = moment + 60_000 / requestsPerMinute
+        await waitUntil(moment)
+      } while (clock.now() < busyness.until())
+      if (sent >= maxRequests) {
+        endWith(`The budget of ${countOf(maxRequests)} is used up (--max-requests).`)
+        throw new RunEnded(ended)
+      }
+      sent++
+    },
+    leave(exchange) {
+      const isWaitedFor = busyness.note(exchange)
+      if (busyness.refusals() >= hopeless) {
+        const { status } = exchange.response!
+        endWith(`The target was too busy: ${hopeless} requests in a row got ${status}.`)
+      }
+      return isWaitedFor && exchange.response?.status === 429
+    },
+  }
+}
+
+function countOf(requests: number): string {
+  return `${requests} request${requests === 1 ? '' : 's'}`
+}
+
+/** Keeps until when a busy target is to be left alone. */
+function watchBusyness({ clock, maxWaitMs = defaultMaxWaitMs, onPause }: PaceOptions) {
+  let until = Number.NEGATIVE_INFINITY
+  /** Since the target last served something: how often and how long it was waited for, and what it did not serve. */
+  let inVain = { pauses: 0, milliseconds: 0, refusals: 0 }
+
+  /** Whether a target that is busy again is worth another pause. */
+  function isWorthIt(asked: number | undefined): boolean {
+    const { pauses, milliseconds } = inVain
+    if (asked === undefined) return milliseconds < Math.min(maxWaitMs, mostBackoffMs)
+    return milliseconds < maxWaitMs && pauses < mostPauses
+  }
+
+  function pause(status: number, milliseconds: number): void {
+    const from = Math.max(clock.now(), until)
+    const wanted = Math.min(clock.now() + milliseconds, from + maxWaitMs - inVain.milliseconds)
+    until = Math.max(from, wanted)
+    if (until === from) return
+    inVain.milliseconds += until - from
+    onPause?.(until - clock.now(), status)
+  }
+
+  return {
+    until: () => until,
+    refusals: () => inVain.refusals,
+    /** Notes a response; returns whether it asks to wait and is waited for. */
+    note({ response, startedAt }: Exchange): boolean {
+      if (response === null) return false
+      if (!isBusy(response)) {
+        inVain = { pauses: 0, milliseconds: 0, refusals: 0 }
+        return false
+      }
+      const said = parseRetryAfter(response.headers['retry-after'], clock.now())
+      if (said === undefined && response.status === 503) return false
+      // A target that said "at once" and was busy again does not know.
+      const asked = said === 0 && inVain.pauses > 0 ? undefined : said
+      // What was sent before the pause shows nothing new.
+      const isNew = startedAt === null || startedAt >= until
+      if (isNew && !isWorthIt(asked)) {
+        inVain.refusals++
+        return false
+      }
+      const backoff = Math.min(firstBackoffMs * 2 ** inVain.pauses, longestBackoffMs)
+      pause(response.status, asked ?? (isNew ? backoff : 0))
+      if (isNew) inVain.pauses++
+      return true
+    },
+  }
+}
+
+/** Sends requests at a pace. One that a busy target (429) did not serve is made again, and shown to `onBusy`. */
+export function withPace(transport: Transport, pace: Pace): Transport {
+  return async (outgoing) => {
+    for (;;) {
+      await pace.enter()
+      const exchange = await transport(outgoing)
+      if (!pace.leave(exchange, outgoing)) return exchange
+      outgoing.onBusy?.(exchange)
+    }
+  }
+}
+
+function isBusy({ status }: Response): boolean {
+  return status === 429 || status === 503
+}
+
+/** Seconds or an HTTP date; a date in the past means now. */
+function parseRetryAfter(value: string | undefined, now: number): number | undefined {
+  if (value === undefined) return undefined
+  if (/^\s*\d+\s*$/.test(value)) return Number(value) * 1_000
+  const date = /[a-z]/i.test(value) ? Date.parse(value) : Number.NaN
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now)
+}
