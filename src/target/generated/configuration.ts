@@ -53,6 +53,10 @@ environment?: ("sandbox" | "production" | "staging" | "test" | "development" | "
  */
 timeoutMs?: number
 /**
+ * How many requests a minute the target takes: no more are sent. Any number unless set.
+ */
+requestsPerMinute?: number
+/**
  * How long a change may take to show, in milliseconds: a read that shows the state before it is repeated for so long before it is a violation.
  */
 settleMs?: number
