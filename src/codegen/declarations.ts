@@ -61,14 +61,18 @@ function typeName(name: string): string {
  * TypeScript types for a schema that describes one document (`run.json`, a configuration): one type a
  * definition, named by its `title` or by its name. Descriptions become docstrings.
  */
-export function generateDocumentTypes(schema: Schema): Promise<string> {
+export async function generateDocumentTypes(schema: Schema): Promise<string> {
   const name = String(schema.title)
-  return compile(documentNode(schema) as JSONSchema, name, {
+  const text = await compile(documentNode(schema) as JSONSchema, name, {
     bannerComment: '',
     format: false,
     // A tuple for "at least one" is more than callers can prove.
     ignoreMinAndMaxItems: true,
   })
+  // Nobody changes a document, and who reads the type of one needs no wrapper that says so.
+  return text
+    .replace(/^(?=(?:"[^"]+"|\[k: string\]|\w+)\??: )/gm, 'readonly ')
+    .replace(/(?:\w+|\([^()]*\))\[\]/g, 'readonly $&')
 }
 
 /** Keywords that hold schemas by name: what is in them is no keyword. */

@@ -1,5 +1,4 @@
 export {
-  type Immutable,
   isObject,
   type Json,
   mapLeaves,

@@ -1,8 +1,3 @@
-/** A JSON value that nobody changes: members and items are readonly, all the way down. */
-export type Immutable<Value> = Value extends object
-  ? { readonly [Key in keyof Value]: Immutable<Value[Key]> }
-  : Value
-
 /** A JSON object, whose members may be anything. */
 export type Json = Readonly<Record<string, unknown>>
 

@@ -17,8 +17,10 @@ export function sayDuration(milliseconds: number): string {
 }
 
 /** The figures above zero in their order: `12 kept, 1 broken`. */
-export function sayFigures(figures: Readonly<Record<string, number>>): string {
-  const said = Object.entries(figures).filter(([, figure]) => figure > 0)
+export function sayFigures(
+  figures: Readonly<Record<string, number>> | Counts['clauses'] | Counts['scenarios'],
+): string {
+  const said = Object.entries<number>({ ...figures }).filter(([, figure]) => figure > 0)
   return said.map(([word, figure]) => `${count(figure)} ${word}`).join(', ') || 'none'
 }
 

@@ -1,20 +1,24 @@
-import type { Immutable } from '../json/index.ts'
-import type * as generated from './generated/run.ts'
+import type { RelaxationResult, ReportedFinding, WaiverResult } from './generated/run.ts'
 
-export type { ClauseVerdict, Level, Outcome, RunVerdict, Severity } from './generated/run.ts'
-
-/** A whole judged run, as it is written to `run.json` (schemas/report/run.schema.json). */
-export type Run = Immutable<generated.Run>
-export type ClauseResult = Immutable<generated.ClauseResult>
-export type Counts = Immutable<generated.Counts>
-export type Difference = Immutable<generated.Difference>
-export type Headline = Immutable<generated.Headline>
-export type Recorded = Immutable<generated.Recorded>
-export type RelaxationResult = Immutable<generated.RelaxationResult>
-export type ReportedExchange = Immutable<generated.ReportedExchange>
-export type ReportedFinding = Immutable<generated.ReportedFinding>
-export type ScenarioResult = Immutable<generated.ScenarioResult>
-export type WaiverResult = Immutable<generated.WaiverResult>
+/** The types of `run.json` (schemas/report/run.schema.json). */
+export type {
+  ClauseResult,
+  ClauseVerdict,
+  Counts,
+  Difference,
+  Headline,
+  Level,
+  Outcome,
+  Recorded,
+  RelaxationResult,
+  ReportedExchange,
+  ReportedFinding,
+  Run,
+  RunVerdict,
+  ScenarioResult,
+  Severity,
+  WaiverResult,
+} from './generated/run.ts'
 
 /** A finding as the judge makes it, before the run is concluded. */
 export type Finding = Omit<ReportedFinding, 'id' | 'waived' | 'relaxed'>

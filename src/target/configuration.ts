@@ -1,32 +1,29 @@
 import type { OperationAddress } from '../contract/index.ts'
-import type { Immutable } from '../json/index.ts'
 import type { Exemption, Waiver } from '../run/index.ts'
 import type * as schema from './generated/configuration.ts'
 import type { ActionName, SubjectName } from './subject-catalogue.ts'
 
-export type Fields = Immutable<schema.Fields>
+export type Fields = schema.Fields
 /** One request of a recipe; its texts may hold `{{names}}`. Exactly one of `path` and `url` is set. */
-export type RecipeRequest = Immutable<schema.Request>
-export type Dialect = Immutable<schema.Dialect>
+export type RecipeRequest = schema.Request
+export type Dialect = schema.Dialect
 export type Environment = NonNullable<schema.Target['environment']>
-export type Hidden = Immutable<schema.Hidden>
+export type Hidden = schema.Hidden
 /** A waiver or a relaxation as it is configured. */
-export type GivenExemption = Immutable<schema.Relaxation>
-export type GivenWaiver = Immutable<schema.Waiver>
+export type GivenExemption = schema.Relaxation
+export type GivenWaiver = schema.Waiver
 
 /** Subjects that a recipe needs first, by the names that its templates use for them. */
 type Needs = Readonly<Record<string, SubjectName>>
 
 /** Requests that make what one subject is, or several. */
-export type Recipe = Immutable<Omit<schema.Recipe, 'needs'>> & { readonly needs?: Needs }
+export type Recipe = Omit<schema.Recipe, 'needs'> & { readonly needs?: Needs }
 
 /** Requests that make one subject. */
-export type OwnRecipe = Recipe & Immutable<Pick<schema.Subject, 'fields'>>
+export type OwnRecipe = Recipe & Pick<schema.Subject, 'fields'>
 
 /** A subject that is part of what a recipe of the target makes. */
-export type Share = Immutable<
-  Required<Pick<schema.Subject, 'from'>> & Pick<schema.Subject, 'fields'>
->
+export type Share = Required<Pick<schema.Subject, 'from'>> & Pick<schema.Subject, 'fields'>
 
 /** What a recipe written in TypeScript works with. */
 export interface RecipeContext {
@@ -50,25 +47,28 @@ export type RecipeFunction = (context: RecipeContext) => Fields | Promise<Fields
 
 /** Exactly one way to get a subject. */
 export type SubjectSource =
-  | Immutable<Required<Pick<schema.Subject, 'value'>>>
-  | Immutable<Required<Pick<schema.Subject, 'values'>>>
+  | Required<Pick<schema.Subject, 'value'>>
+  | Required<Pick<schema.Subject, 'values'>>
   | OwnRecipe
   | Share
   | RecipeFunction
 
-export type ActionSource = Immutable<schema.Action> | RecipeFunction
+export type ActionSource = schema.Action | RecipeFunction
 
 /** A target of a configuration file, with functions where `assay.config.ts` may have them. */
-export type TargetConfiguration = Immutable<
-  Omit<schema.Target, 'recipes' | 'subjects' | 'actions'>
-> & {
+export interface TargetConfiguration
+  extends Omit<schema.Target, 'recipes' | 'subjects' | 'actions'> {
+  /** Recipes that several subjects share, by a name of your choice. */
   readonly recipes?: Readonly<Record<string, Recipe>>
+  /** Where to get what scenarios need (`assay list subjects`). */
   readonly subjects?: { readonly [Name in SubjectName]?: SubjectSource }
+  /** What scenarios need done that no operation does (`assay list actions`). */
   readonly actions?: { readonly [Name in ActionName]?: ActionSource }
 }
 
 /** What a configuration file says (schemas/configuration/config.schema.json). */
-export type Configuration = Immutable<Omit<schema.Configuration, 'targets'>> & {
+export interface Configuration extends Omit<schema.Configuration, 'targets'> {
+  /** The implementations, by a name of your choice. With one of them --target NAME can be left out. */
   readonly targets: Readonly<Record<string, TargetConfiguration>>
 }
 
