@@ -46,66 +46,66 @@ export type Body = unknown
  */
 export interface Run {
 $schema?: "https://assay.example/schemas/report/run.schema.json"
-schemaVersion: 1
-tool: {
-name: "assay"
-version: string
+readonly schemaVersion: 1
+readonly tool: {
+readonly name: "assay"
+readonly version: string
 }
 /**
  * `run` sends requests to a target or replays recordings; `check` reads recorded traffic.
  */
-command: ("run" | "check")
-verdict: RunVerdict
+readonly command: ("run" | "check")
+readonly verdict: RunVerdict
 /**
  * Why the verdict is what it is, in one sentence.
  */
-reason: string
-headline: Headline
+readonly reason: string
+readonly headline: Headline
 /**
  * Whether all that was planned was tested; `excused` where it was not and --allow-incomplete accepts that.
  */
-completeness: ("complete" | "excused" | "incomplete")
+readonly completeness: ("complete" | "excused" | "incomplete")
 /**
  * How the process ends because of this run: 0 conformant, 1 nonconformant or different from the baseline, 3 incomplete.
  */
-exitCode: (0 | 1 | 3)
-counts: Counts
+readonly exitCode: (0 | 1 | 3)
+readonly counts: Counts
 /**
  * What kept the run as a whole from testing all that it planned, one sentence each: an unreachable target, an interrupt, a file that cannot be read.
  */
-problems: string[]
-target: {
-name: string
-baseUrl: string
-sandboxUrl?: string
+readonly problems: readonly string[]
+readonly target: {
+readonly name: string
+readonly baseUrl: string
+readonly sandboxUrl?: string
 }
 /**
  * The API version that was asked for; of recorded traffic, the one that most requests named.
  */
-apiVersion: string
+readonly apiVersion: string
 /**
  * The version by whose rules the target was judged, where Assay does not know apiVersion.
  */
-rulesVersion?: string
-startedAt: Instant
-durationMs: Duration
+readonly rulesVersion?: string
+readonly startedAt: Instant
+readonly durationMs: Duration
 /**
  * True when the run was cut off before its end.
  */
-interrupted: boolean
-clauses: ClauseResult[]
-findings: ReportedFinding[]
+readonly interrupted: boolean
+readonly clauses: readonly ClauseResult[]
+readonly findings: readonly ReportedFinding[]
 /**
  * The configured waivers, and what each did in this run.
  */
-waivers: WaiverResult[]
+readonly waivers: readonly WaiverResult[]
 /**
  * The lasting differences that the configuration of the target declares (relax), and what each did in this run; absent where it declares none.
  */
-relaxations?: RelaxationResult[]
-scenarios: ScenarioResult[]
-exchanges: ReportedExchange[]
-recordings?: Recorded
+readonly relaxations?: readonly RelaxationResult[]
+readonly scenarios: readonly ScenarioResult[]
+readonly exchanges: readonly ReportedExchange[]
+readonly recordings?: Recorded
 }
 /**
  * The verdict for a reader, in one sentence.
@@ -114,92 +114,92 @@ export interface Headline {
 /**
  * ✓ only where the target conforms to the contract and nothing differs from the baseline.
  */
-mark: ("✓" | "✕" | "!")
-text: string
+readonly mark: ("✓" | "✕" | "!")
+readonly text: string
 /**
  * The part of the text that warns of something grave; shown in bold.
  */
-alarm?: string
+readonly alarm?: string
 }
 /**
  * All figures of a report.
  */
 export interface Counts {
-clauses: ClauseCounts
-scenarios: ScenarioCounts
-findings: FindingCounts
+readonly clauses: ClauseCounts
+readonly scenarios: ScenarioCounts
+readonly findings: FindingCounts
 /**
  * Differences from the baseline, each counted once wherever it was seen.
  */
-differences: Figure
+readonly differences: Figure
 /**
  * Requests to operations of the contract that were answered and judged.
  */
-exchanges: Figure
-operations: OperationCounts
+readonly exchanges: Figure
+readonly operations: OperationCounts
 }
 /**
  * Planned clauses by verdict.
  */
 export interface ClauseCounts {
-kept: Figure
-broken: Figure
-warned: Figure
-waived: Figure
-unreached: Figure
+readonly kept: Figure
+readonly broken: Figure
+readonly warned: Figure
+readonly waived: Figure
+readonly unreached: Figure
 }
 /**
  * Planned scenarios by outcome.
  */
 export interface ScenarioCounts {
-passed: Figure
-failed: Figure
-blocked: Figure
-errored: Figure
-skipped: Figure
+readonly passed: Figure
+readonly failed: Figure
+readonly blocked: Figure
+readonly errored: Figure
+readonly skipped: Figure
 }
 /**
  * Findings by severity; those that a waiver accepts are counted as `waived` only.
  */
 export interface FindingCounts {
-violation: Figure
-warning: Figure
-novelty: Figure
-observation: Figure
-waived: Figure
+readonly violation: Figure
+readonly warning: Figure
+readonly novelty: Figure
+readonly observation: Figure
+readonly waived: Figure
 }
 export interface OperationCounts {
 /**
  * Operations with a judged exchange.
  */
-tested: Figure
+readonly tested: Figure
 /**
  * Operations of this version of the contract.
  */
-all: Figure
+readonly all: Figure
 /**
  * Calls made, answered or not, by row of the endpoint table.
  */
-calls: {
-[k: string]: number
+readonly calls: {
+readonly [k: string]: number
 }
 /**
  * Judged exchanges by row of the endpoint table.
  */
-exchanges: {
-[k: string]: number
+readonly exchanges: {
+readonly [k: string]: number
 }
 /**
  * Violations that are not waived, by row of the endpoint table: of whatever clause.
  */
-violations: {
-[k: string]: number
+readonly violations: {
+readonly [k: string]: number
 }
 /**
  * Warnings that are not waived, by row of the endpoint table: of whatever clause.
  */
-warnings: {
-[k: string]: number
+readonly warnings: {
+readonly [k: string]: number
 }
 }
 /**
@@ -209,18 +209,18 @@ export interface ClauseResult {
 /**
  * Its address, as payments/cancel#both-legs.
  */
-id: string
-origin: Origin
-level: Level
-verdict: ClauseVerdict
+readonly id: string
+readonly origin: Origin
+readonly level: Level
+readonly verdict: ClauseVerdict
 /**
  * It is kept only because the configuration of the target relaxes it.
  */
-relaxed?: true
+readonly relaxed?: true
 /**
  * Why it has this verdict; absent where it is kept, unless it is relaxed.
  */
-reason?: string
+readonly reason?: string
 }
 /**
  * A place in an exchange (or in several) that does not match a clause.
@@ -229,58 +229,58 @@ export interface ReportedFinding {
 /**
  * Made of clause, operation and pointer, items of a list as *: the same in the next run, and shared by findings that differ in the scenario or the item only.
  */
-id: string
+readonly id: string
 /**
  * The address of the clause.
  */
-clause: string
-origin: Origin
-severity: Severity
-operation: Row
+readonly clause: string
+readonly origin: Origin
+readonly severity: Severity
+readonly operation: Row
 /**
  * JSON Pointer into the body of the response; empty for the whole of it.
  */
-pointer: string
+readonly pointer: string
 /**
  * One sentence.
  */
-message: string
+readonly message: string
 /**
  * Empty where the contract expects nothing in particular.
  */
-expected: string
+readonly expected: string
 /**
  * Masked where it is secret or personal.
  */
-actual: string
+readonly actual: string
 /**
  * The address of the scenario that provoked it.
  */
-scenario?: string
+readonly scenario?: string
 /**
  * Index into the exchanges of the run.
  */
-exchange?: number
-source?: Source
+readonly exchange?: number
+readonly source?: Source
 /**
  * A waiver accepts it.
  */
-waived?: true
+readonly waived?: true
 /**
  * The configuration of the target declares it as a lasting difference (relax): it is observed, and nobody blamed.
  */
-relaxed?: true
+readonly relaxed?: true
 /**
  * How many more of its kind the response holds, at other items of the list or under other names: they are counted, and not listed.
  */
-more?: number
+readonly more?: number
 }
 /**
  * Where in recorded traffic it stands.
  */
 export interface Source {
-file: string
-entry: number
+readonly file: string
+readonly entry: number
 }
 /**
  * A clause that may be broken until a day.
@@ -289,37 +289,37 @@ export interface WaiverResult {
 /**
  * The address of the clause, or the number of a statement of the contract (C235) that stands for its clauses.
  */
-clause: string
+readonly clause: string
 /**
  * The row of the endpoint table, where only findings of one operation are meant.
  */
-operation?: number
+readonly operation?: number
 /**
  * The JSON Pointer, where only findings at one place are meant; * stands for any one part, as an item of a list.
  */
-pointer?: string
-reason: string
-owner: string
+readonly pointer?: string
+readonly reason: string
+readonly owner: string
 /**
  * The last day, YYYY-MM-DD.
  */
-expires: string
+readonly expires: string
 /**
  * Where more is said of it: an issue.
  */
-link?: string
+readonly link?: string
 /**
  * `applied`: findings at its place are waived. `expired`: there are some after the last day. `stale`: there are none although all was tested that may show them, so the waiver can go. `unused`: this run cannot tell, for the clause was not tested or only in part.
  */
-state: ("applied" | "expired" | "stale" | "unused")
+readonly state: ("applied" | "expired" | "stale" | "unused")
 /**
  * Its last day is at most 14 days away.
  */
-expiresSoon?: true
+readonly expiresSoon?: true
 /**
  * The state in one sentence.
  */
-message: string
+readonly message: string
 }
 /**
  * A lasting difference of the target that its configuration declares: what speaks against the target there is observed only.
@@ -328,28 +328,28 @@ export interface RelaxationResult {
 /**
  * The address of the clause, or the number of a statement of the contract (C235) that stands for its clauses.
  */
-clause: string
+readonly clause: string
 /**
  * The row of the endpoint table, where only findings of one operation are meant.
  */
-operation?: number
+readonly operation?: number
 /**
  * The JSON Pointer, where only findings at one place are meant; * stands for any one part, as an item of a list.
  */
-pointer?: string
-reason: string
+readonly pointer?: string
+readonly reason: string
 /**
  * How many findings it turned into observations.
  */
-findings: Figure
+readonly findings: Figure
 /**
  * `applied`: it turned findings into observations. `stale`: there are none although all was tested that may show them, so it can go. `unused`: this run cannot tell.
  */
-state: ("applied" | "stale" | "unused")
+readonly state: ("applied" | "stale" | "unused")
 /**
  * The state in one sentence.
  */
-message: string
+readonly message: string
 }
 /**
  * A planned scenario with its one outcome.
@@ -358,99 +358,100 @@ export interface ScenarioResult {
 /**
  * Its address.
  */
-id: string
-title: string
-outcome: Outcome
-reason?: string
+readonly id: string
+readonly title: string
+readonly outcome: Outcome
+readonly reason?: string
 /**
  * What to change in the configuration so that it runs: one sentence.
  */
-remedy?: string
-durationMs: Duration
+readonly remedy?: string
+readonly durationMs: Duration
 }
 /**
  * One request with its response, secrets masked. `response` is null where none came; `failure` then says why.
  */
 export interface ReportedExchange {
-operation: Row
-scenario?: string
-source?: Source
-request: {
-method: string
-url: string
-headers: Headers
-body: Body
+readonly operation: Row
+readonly scenario?: string
+readonly source?: Source
+readonly request: {
+readonly method: string
+readonly url: string
+readonly headers: Headers
+readonly body: Body
 }
-response: ({
-status: number
-headers: Headers
-body: Body
+readonly response: ({
+readonly status: number
+readonly headers: Headers
+readonly body: Body
 } | null)
-failure?: {
-code: string
-message: string
+readonly failure?: {
+readonly code: string
+readonly message: string
 }
-startedAt?: Instant
-durationMs: Duration
+readonly startedAt?: Instant
+readonly durationMs: Duration
 }
 /**
  * Names in lower case, values masked where they are secret.
  */
 export interface Headers {
-[k: string]: string
+readonly [k: string]: string
 }
 /**
  * What the run had to do with recordings; absent where it had nothing.
  */
 export interface Recorded {
-mode: ("record" | "replay")
+readonly mode: ("record" | "replay")
 /**
  * Where they are; null where none were kept.
  */
-folder: (string | null)
+readonly folder: (string | null)
 /**
  * How many scenarios were recorded or replayed.
  */
-scenarios: number
+readonly scenarios: number
 /**
  * Recordings that are out of date and were ignored, with the reasons.
  */
-stale: {
-scenario: string
-reasons: string[]
-}[]
+readonly stale: readonly StaleRecording[]
 /**
  * Scenarios that did not finish: their previous recordings were kept.
  */
-spared?: string[]
+readonly spared?: readonly string[]
 /**
  * Recordings without a scenario.
  */
-strangers: string[]
+readonly strangers: readonly string[]
 /**
  * Differences from the baseline, by shape; present where a baseline was given.
  */
-drift?: Difference[]
+readonly drift?: readonly Difference[]
+}
+export interface StaleRecording {
+readonly scenario: string
+readonly reasons: readonly string[]
 }
 /**
  * One difference between a response and the one in the baseline.
  */
 export interface Difference {
-scenario: string
-operation: Row
+readonly scenario: string
+readonly operation: Row
 /**
  * As POST /payments/{id}/simulations.
  */
-call: string
+readonly call: string
 /**
  * JSON Pointer into the response; items of a list and free names are *.
  */
-pointer: string
+readonly pointer: string
 /**
  * The rule that found it, as assay compare names it: member-gone, type, value-new; or call-gone, call-new, outcome, missing-recording.
  */
-kind: string
-before: string
-after: string
-message: string
+readonly kind: string
+readonly before: string
+readonly after: string
+readonly message: string
 }
