@@ -1,0 +1,61 @@
+import { count, type ReportedExchange } from '../../run/index.ts'
+import { type Line, layOut } from '../excerpt.ts'
+import { sayOutcome } from '../faults.ts'
+import { html, type Markup } from '../markup.ts'
+import { show } from '../show.ts'
+import { limits } from './sheet.ts'
+
+const mostHeaders = 30
+
+/** An exchange to unfold: what it is called, request, response, and the place in the body of the response. */
+export function writeExchange(name: string, exchange: ReportedExchange, pointer: string): Markup {
+  const { request } = exchange
+  const url = show(request.url, limits.line)
+  return html`<details class="exchange">
+<summary>${name} <code>${show(request.method, 20)} ${url}</code> → ${show(sayOutcome(exchange), limits.line)}</summary>
+<div class="pair">
+<figure><figcaption>Request</figcaption>${writeRequest(exchange)}</figure>
+<figure><figcaption>Response</figcaption>${writeResponse(exchange, pointer)}</figure>
+</div>
+</details>`
+}
+
+/** A request, with a place in its body; '' for none. */
+export function writeRequest({ request }: ReportedExchange, pointer = ''): Markup {
+  return html`<pre><b>${show(request.method, 20)} ${show(request.url, limits.line)}</b>
+${writeHeaders(request.headers)}${writeBody(request.body, pointer)}</pre>`
+}
+
+/** A response, or what came in its place, with a place in its body; '' for none. */
+export function writeResponse(exchange: ReportedExchange, pointer: string): Markup {
+  const { response } = exchange
+  const shown = response
+    ? [
+        html`<b>${response.status}</b>\n`,
+        writeHeaders(response.headers),
+        writeBody(response.body, pointer),
+      ]
+    : html`<b>${show(sayOutcome(exchange), limits.line)}</b>`
+  return html`<pre>${shown}</pre>`
+}
+
+function writeHeaders(headers: Readonly<Record<string, string>>): Markup {
+  const all = Object.entries(headers)
+  const shown = all.slice(0, mostHeaders).map(([name, value]) => {
+    return html`<span class="key">${show(name, limits.name)}:</span> ${show(value, limits.line)}\n`
+  })
+  const hidden = all.length - shown.length
+  return html`${shown}${hidden > 0 ? `… ${count(hidden)} more headers\n` : ''}`
+}
+
+function writeBody(body: unknown, pointer: string): Markup {
+  const lines = layOut(body, pointer, limits.body)
+  return lines.length === 0 ? html`\n<i>no body</i>` : html`\n${lines.map(writeLine)}`
+}
+
+function writeLine(line: Line): Markup {
+  const text = '  '.repeat(line.depth) + line.text
+  if (line.place === 'elsewhere') return html`${text}\n`
+  const arrow = line.place === 'start' ? html` <b class="here">◀ here</b>` : undefined
+  return html`<mark>${text}${arrow}</mark>\n`
+}
