@@ -39,6 +39,7 @@ export const keepsCreditScore = scenario(
 export const keepsOtherRecords = scenario(
   'a withdrawal of consent leaves alone what belongs to another entity',
   {
+    since: '2024-04-04',
     proves: [
       'entities/withdraw-consent#others-keep',
       'entities/withdraw-consent#account-products',

@@ -72,6 +72,7 @@ const session = { type: 'phone', method: 'sms', sms: {} } as const
 
 /** Whether anything is still done for a withdrawn entity is open; nothing brings its consent back. */
 export const survivesRequests = scenario('no later request brings a withdrawn consent back', {
+  since: '2024-04-04',
   proves: [
     'entities/withdraw-consent#stays-disabled',
     'entities/withdraw-consent#disabled',
