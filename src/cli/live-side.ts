@@ -9,8 +9,15 @@ export interface LiveChoice {
   readonly apiVersion: string | undefined
 }
 
-/** Runs all scenarios against a target now. The run is a side, redacted as one that was written. Throws where it cannot be reached. */
-export async function runSide(named: LiveChoice, signal: AbortSignal): Promise<Side> {
+/**
+ * Runs scenarios against a target now, by default all. The run is a side, redacted as one that was written. Throws where it
+ * cannot be reached.
+ */
+export async function runSide(
+  named: LiveChoice,
+  signal: AbortSignal,
+  addresses: readonly string[] = [],
+): Promise<Side> {
   const [{ chooseTarget, testTarget }, { sideOfRun }] = await Promise.all([
     import('../runner/index.ts'),
     import('../compare/index.ts'),
@@ -20,6 +27,7 @@ export async function runSide(named: LiveChoice, signal: AbortSignal): Promise<S
   let progress: ReturnType<typeof createProgress> | undefined
   const run = await testTarget({
     ...choice,
+    addresses,
     signal,
     onPlan: (_target, scenarios) => {
       const write = (text: string) => void process.stderr.write(text)

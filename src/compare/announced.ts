@@ -1,34 +1,113 @@
-import { removedPaths } from '../contract/index.ts'
+import { type Operation, operations, removedPaths, treeOf } from '../contract/index.ts'
+import { pointerOf } from '../json/index.ts'
+import type { SchemaNode } from '../judge/index.ts'
 import { type Difference, idOf } from './compare-observations.ts'
-import { rules } from './rules/index.ts'
+import { success } from './observe.ts'
+import { type RuleId, rules } from './rules/index.ts'
 import type { Side } from './side.ts'
 
-/** The paths that the contract removes between the versions of two sides, and that these did not show to be gone. */
-export function announcedRemovals(
-  before: Side,
-  after: Side,
-  found: readonly Difference[],
-): Difference[] {
-  const [from, to] = [before.apiVersion, after.apiVersion]
-  if (from === undefined || to === undefined) return []
-  return removedPaths
-    .filter(({ since }) => from < since && since <= to)
+/** What the contract says that lies between the versions of two sides. */
+export interface Announcements {
+  /** Whether the contract announces what was found. */
+  isAnnounced(difference: Difference): boolean
+  /** Removed paths and members that these differences do not show. */
+  unseen(found: readonly Difference[]): Difference[]
+}
+
+/** What the contract announces between the versions of two sides; nothing where one of them is not known. */
+export function announcementsBetween(before: Side, after: Side): Announcements {
+  const [from = '', to = ''] = [before.apiVersion, after.apiVersion]
+  const isKnown = from !== '' && to !== ''
+  const [older, newer] = from < to ? [from, to] : [to, from]
+  const lies = (since: string) => isKnown && older < since && since <= newer
+  const places = isKnown ? placesBetween(lies) : []
+  const keys = new Set(places.map(({ call, pointer }) => `${call} ${pointer}`))
+  const paths = removedPaths
+    .filter(({ since }) => lies(since))
     .map(({ path }) => path.replace(/\{.*?\}/g, '{id}'))
-    .filter(
-      (path) => !found.some(({ call, rule }) => rule === 'path-gone' && call.endsWith(` ${path}`)),
+  const isPath = (call: string) => paths.some((path) => call.endsWith(` ${path}`))
+  const isForward = from < to
+  const said = isForward
+    ? { before: `in version ${from}`, after: `removed by version ${to}` }
+    : { before: `not in version ${from}`, after: `in version ${to}` }
+  const make = (rule: RuleId, call: string, operation: number | null, pointer: string) =>
+    differenceOf(
+      { rule, direction: pointer === '' ? 'request' : 'response', pointer, ...said },
+      call,
+      operation,
     )
-    .map((call) => {
-      const change = {
-        rule: 'path-gone',
-        direction: 'request',
-        pointer: '',
-        before: `in version ${from}`,
-        after: `removed by version ${to}`,
-        seen: { before: 0, after: 0 },
-      } as const
-      const { class: kind, level } = rules['path-gone']
-      const id = idOf(change, call, '')
-      const place = { operation: null, call, status: null, observed: false }
-      return { ...change, ...place, id, class: kind, level }
-    })
+  return {
+    isAnnounced: ({ call, pointer }) => isPath(call) || keys.has(`${call} ${pointer}`),
+    unseen(found) {
+      const shown = new Set(found.map(({ call, pointer }) => `${call} ${pointer}`))
+      const calls = found.map(({ call }) => call)
+      return [
+        ...paths
+          .filter((path) => !calls.some((call) => call.endsWith(` ${path}`)))
+          .map((path) => make(isForward ? 'path-gone' : 'path-new', path, null, '')),
+        ...places
+          .filter(({ isRemoval, call, pointer }) => isRemoval && !shown.has(`${call} ${pointer}`))
+          .map(({ call, operation, pointer }) =>
+            make(isForward ? 'member-gone' : 'member-new', call, operation, pointer),
+          ),
+      ]
+    },
+  }
+}
+
+function differenceOf(
+  change: Pick<Difference, 'rule' | 'direction' | 'pointer' | 'before' | 'after'>,
+  call: string,
+  operation: number | null,
+): Difference {
+  const seen = { before: 0, after: 0 }
+  const { class: kind, level } = rules[change.rule]
+  const id = idOf({ ...change, seen }, call, change.pointer === '' ? '' : success)
+  return { ...change, seen, id, class: kind, level, operation, call, status: null, observed: false }
+}
+
+/** A place in the answers of an operation whose form is bound to a version. */
+interface Place {
+  readonly operation: number
+  readonly call: string
+  readonly pointer: string
+  /** The member is not there any more. */
+  readonly isRemoval: boolean
+}
+
+function placesBetween(lies: (since: string) => boolean): Place[] {
+  return Object.values<Operation>(operations).flatMap(({ number, method, path, response }) => {
+    const found = new Map<string, Place>()
+    const add = (at: readonly string[], isRemoval: boolean) => {
+      const pointer = pointerOf(at)
+      const known = found.get(pointer)?.isRemoval ?? false
+      const call = `${method} ${path}`
+      found.set(pointer, { operation: number, call, pointer, isRemoval: isRemoval || known })
+    }
+    visit(treeOf(response), [], { isBound: false, lies, add })
+    return [...found.values()]
+  })
+}
+
+interface Visit {
+  /** The node applies from a version on that lies between the two. */
+  readonly isBound: boolean
+  readonly lies: (since: string) => boolean
+  readonly add: (at: readonly string[], isRemoval: boolean) => void
+}
+
+function visit(node: SchemaNode, at: readonly string[], above: Visit): void {
+  const { 'x-since': since, properties = {}, required = [], items, additionalProperties } = node
+  const within = { ...above, isBound: above.isBound || (since !== undefined && above.lies(since)) }
+  for (const [name, member] of Object.entries(properties)) {
+    if (within.isBound) above.add([...at, name], member === false)
+    if (member !== false) visit(member, [...at, name], within)
+  }
+  if (within.isBound) for (const name of required) above.add([...at, name], false)
+  for (const part of [...(node.allOf ?? []), node.then, node.else]) {
+    if (part !== undefined) visit(part, at, within)
+  }
+  for (const part of [items, additionalProperties]) {
+    if (part !== undefined) visit(part, [...at, '*'], within)
+  }
 }

@@ -5,7 +5,12 @@ import type { Shape } from './shape.ts'
 
 /** How the answers of one kind to one call differ: bodies, headers, envelope, shape. */
 export function compareAnswers(pair: Pair<Answers>): Change[] {
-  return [...compareBodies(pair), ...compareHeaders(pair), ...compareContents(pair)]
+  return [
+    ...compareBodies(pair),
+    ...compareHeaders(pair),
+    ...compareDurations(pair),
+    ...compareContents(pair),
+  ]
 }
 
 /** What a change of whole answers is made of. */
@@ -49,6 +54,25 @@ function rankOf({ headers, count }: Answers, name: string): 0 | 1 | 2 {
 
 function valuesOf({ headers }: Answers, name: string): string {
   return either(headers.get(name)?.values ?? [])
+}
+
+/** Fewer durations, or a smaller difference, say more of the machines than of the target. */
+const telling = { durations: 5, milliseconds: 20 }
+
+function compareDurations(pair: Pair<Answers>): Change[] {
+  const [was, is] = [medianOf(pair.before.durations), medianOf(pair.after.durations)]
+  if (was === undefined || is === undefined) return []
+  if (Math.abs(was - is) < telling.milliseconds || Math.max(was, is) <= 2 * Math.min(was, is)) {
+    return []
+  }
+  const say = (duration: number) => `${Math.round(duration)} ms`
+  const rule = is > was ? 'slower' : 'faster'
+  return [changeOf(pair)({ rule, before: say(was), after: say(is) })]
+}
+
+function medianOf(durations: readonly number[]): number | undefined {
+  if (durations.length < telling.durations) return undefined
+  return durations.toSorted((one, other) => one - other)[Math.floor(durations.length / 2)]
 }
 
 /** The bodies of both sides, of which one may have an envelope more. */

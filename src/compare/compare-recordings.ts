@@ -7,7 +7,7 @@ import { compareObservations, type Difference } from './compare-observations.ts'
 import { compareSteps } from './compare-steps.ts'
 import { type Observation, observe } from './observe.ts'
 import { rules } from './rules/index.ts'
-import { callOf } from './side.ts'
+import { callOf, isOfVersion } from './side.ts'
 import { placeOf } from './words.ts'
 
 /**
@@ -43,6 +43,7 @@ function observationOf({ about, exchanges }: Recording): Observation {
   )
   const observation: Observation = new Map()
   for (const exchange of exchanges.filter(isLastPoll)) {
+    if (!isOfVersion(exchange, about.target.apiVersion)) continue
     const { method, url } = exchange.request
     const operation = match(method, url)?.operation.number ?? null
     const base = [baseUrl, sandboxUrl].find((one) => url.startsWith(one)) ?? ''

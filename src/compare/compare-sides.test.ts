@@ -11,6 +11,7 @@ import {
   readAccepted,
   readSide,
   renderCompareJson,
+  renderHtml,
   renderMarkdown,
   renderTerminal,
 } from './index.ts'
@@ -147,7 +148,7 @@ test('error: an accepted difference needs a reason', async () => {
 
 const hostile = '\u001b[2J\u202e</script>`|\r\n<b>'
 
-test('hostile strings reach neither terminal nor Markdown as they are', () => {
+test('hostile strings reach neither terminal, Markdown nor page as they are', () => {
   const body = { id: 'acc_1', [hostile]: 1 }
   const before = { ...sideOf([{ ...account, body, headers: { [hostile]: 'a' } }]), name: hostile }
   const after = sideOf([{ ...account, body: { id: 'acc_1' } }])
@@ -159,10 +160,13 @@ test('hostile strings reach neither terminal nor Markdown as they are', () => {
   ] as const) {
     const accepted = [{ id: hostile, reason: hostile }]
     const comparison = compareSides(one, other, { level: 'exact', accepted })
-    for (const text of [renderTerminal(comparison), renderMarkdown(comparison)]) {
+    const page = renderHtml(comparison)
+    for (const text of [renderTerminal(comparison), renderMarkdown(comparison), page]) {
       expect(['\u001b', '\u202e', '\r'].filter((char) => text.includes(char))).toEqual([])
     }
     expect(renderMarkdown(comparison)).not.toMatch(/\n<b>/)
+    expect(page).not.toContain(hostile)
+    expect(page.match(/<script>/g)).toHaveLength(1)
   }
 })
 
@@ -230,9 +234,33 @@ test('what the contract removes between two versions, and neither side shows, st
   const newer = { ...one, apiVersion: '2025-07-04' }
   const { differences, exitCode } = compareSides(older, newer, { level: 'wire' })
   expect(differences.length).toBeGreaterThan(0)
-  expect(differences.every(({ observed, rule }) => !observed && rule === 'path-gone')).toBe(true)
+  expect(differences.every(({ observed, announced }) => !observed && announced)).toBe(true)
+  expect(new Set(differences.map(({ rule }) => rule))).toEqual(
+    new Set(['path-gone', 'member-gone']),
+  )
   expect(exitCode).toBe(0)
   expect(compareSides(older, older, { level: 'wire' }).differences).toEqual([])
+  const back = compareSides(newer, older, { level: 'wire' }).differences
+  expect(back.map(({ call, pointer }) => call + pointer)).toEqual(
+    differences.map(({ call, pointer }) => call + pointer),
+  )
+})
+
+test('what is found where the contract announces a change is said to be announced', () => {
+  const entity = { call: 'GET /entities', times: 3, status: 200 }
+  const was = sideOf([
+    { ...entity, body: { data: [{ id: 'ent_1', capabilities: [], status: 'x' }] } },
+  ])
+  const is = sideOf([{ ...entity, body: { data: [{ id: 'ent_1' }] } }])
+  const sides = [
+    { ...was, apiVersion: '2020-12-06' },
+    { ...is, apiVersion: '2025-07-04' },
+  ] as const
+  const seen = compareSides(...sides, { level: 'wire' }).differences.filter((one) => one.observed)
+  expect(seen.map(({ pointer, announced }) => [pointer, announced])).toEqual([
+    ['/data/*/capabilities', true],
+    ['/data/*/status', false],
+  ])
 })
 
 test('what differs between two runs of the first side is noise', () => {

@@ -1,7 +1,7 @@
 import { SuiteError } from '../errors/index.ts'
 import { createRedactor } from '../redaction/index.ts'
 import { countOf } from '../run/index.ts'
-import { announcedRemovals } from './announced.ts'
+import { announcementsBetween } from './announced.ts'
 import { type ClauseChanges, compareClauses } from './clauses.ts'
 import { compareObservations, type Difference } from './compare-observations.ts'
 import { type Level, levels } from './rules/index.ts'
@@ -27,6 +27,8 @@ export interface CompareOptions {
 export interface JudgedDifference extends Difference {
   /** Both sides showed it, the level forbids it, and nobody accepts it. */
   readonly forbidden: boolean
+  /** The contract says that the versions of the sides differ in this. */
+  readonly announced: boolean
   /** Why it is accepted. */
   readonly accepted?: string
 }
@@ -60,8 +62,8 @@ export function compareSides(before: Side, after: Side, options: CompareOptions)
   const noise = new Set(again && noisyPlaces(before, again))
   const found = all.filter((one) => !noise.has(placeKey(one)))
   const { text } = createRedactor()
-  const announced = announcedRemovals(before, after, all)
-  const differences = [...found, ...announced].map((one): JudgedDifference => {
+  const announced = announcementsBetween(before, after)
+  const differences = [...found, ...announced.unseen(all)].map((one): JudgedDifference => {
     const reason = reasons.get(one.id)
     const isForbidden = one.observed && levels.indexOf(one.level) <= levels.indexOf(level)
     return {
@@ -70,12 +72,12 @@ export function compareSides(before: Side, after: Side, options: CompareOptions)
       before: text(one.before),
       after: text(one.after),
       forbidden: isForbidden && reason === undefined,
+      announced: !one.observed || announced.isAnnounced(one),
       ...(reason !== undefined && { accepted: reason }),
     }
   })
   const ids = new Set(differences.map(({ id }) => id))
   const clauses = compareClauses(before.run, after.run)
-  const isForbidden = differences.some(({ forbidden }) => forbidden)
   return {
     before,
     after,
@@ -85,8 +87,17 @@ export function compareSides(before: Side, after: Side, options: CompareOptions)
     noise: all.length - found.length,
     notes: notesOn(before, after),
     unneeded: accepted.filter(({ id }) => !ids.has(id)),
-    exitCode: isForbidden || (clauses?.regressed.length ?? 0) > 0 ? 1 : 0,
+    exitCode: exitCodeOf(differences, clauses),
   }
+}
+
+/** 1 where something is forbidden, or a clause regressed. */
+export function exitCodeOf(
+  differences: readonly JudgedDifference[],
+  clauses: ClauseChanges | undefined,
+): 0 | 1 {
+  const isForbidden = differences.some(({ forbidden }) => forbidden)
+  return isForbidden || (clauses?.regressed.length ?? 0) > 0 ? 1 : 0
 }
 
 /** Places where two runs of one side differ: ids, times, optional members. */
@@ -94,7 +105,8 @@ function noisyPlaces(before: Side, again: Side): string[] {
   return compareObservations(before.observation, again.observation).map(placeKey)
 }
 
-function placeKey({ call, direction, status, pointer, header = '' }: Difference): string {
+/** Where a difference is, whatever differs there. */
+export function placeKey({ call, direction, status, pointer, header = '' }: Difference): string {
   return JSON.stringify([call, direction, status, pointer, header])
 }
 

@@ -24,6 +24,10 @@ export interface Answers {
   readonly bodies: Map<string, number>
   readonly headers: Map<string, { count: number; readonly values: Set<string> }>
   readonly shape: Shape
+  /** Some of the exchanges: those that showed something new, and the first. */
+  readonly examples: Exchange[]
+  /** How long the responses took, in milliseconds; those of which it is known. */
+  readonly durations: number[]
 }
 
 /** All exchanges of one operation, or of one path that is none. */
@@ -83,16 +87,42 @@ export function observe(all: Observation, { exchange, operation, call, scenario 
     answers = noAnswers(level, row?.response)
     seen.answers.set(level, answers)
   }
-  seeAnswer(answers, response)
+  const isNew = seeAnswer(answers, response)
+  if (answers.durations.length < mostDurations && exchange.durationMs > 0) {
+    answers.durations.push(exchange.durationMs)
+  }
+  if (!isNew || answers.examples.length >= mostExamples) return
+  if (sizeOf(request.body) + sizeOf(response.body) <= longestExample)
+    answers.examples.push(exchange)
+}
+
+const mostDurations = 10_000
+/** So many exchanges of a kind are kept, of so many bytes each at most, to be shown. */
+const mostExamples = 12
+const longestExample = 64 * 1024
+
+function sizeOf(body: Body): number {
+  return 'bytes' in body ? body.bytes : 0
 }
 
 function noAnswers(level: string, schema: string | undefined): Answers {
   const field = level === success && schema !== undefined ? fieldAt(schema, []) : undefined
   const shape = noShape(field)
-  return { level, count: 0, statuses: new Map(), bodies: new Map(), headers: new Map(), shape }
+  return {
+    level,
+    count: 0,
+    statuses: new Map(),
+    bodies: new Map(),
+    headers: new Map(),
+    shape,
+    examples: [],
+    durations: [],
+  }
 }
 
-function seeAnswer(answers: Answers, { status, headers, body }: Response): void {
+/** Whether the response shows what none before it did. */
+function seeAnswer(answers: Answers, { status, headers, body }: Response): boolean {
+  const before = answers.statuses.size + answers.bodies.size + answers.headers.size
   answers.count++
   add(answers.statuses, status)
   const kind = sayBody(body)
@@ -106,7 +136,8 @@ function seeAnswer(answers: Answers, { status, headers, body }: Response): void 
     if (header.values.size < 16)
       header.values.add(value.replace(/\s*([;,=])\s*/g, '$1').toLowerCase())
   }
-  if (body.kind === 'json') see(answers.shape, body.value)
+  const isNew = body.kind === 'json' && see(answers.shape, body.value)
+  return isNew || answers.statuses.size + answers.bodies.size + answers.headers.size > before
 }
 
 /** Of one message or one connection, and never of the API. */

@@ -11,7 +11,17 @@ const match = createMatcher(operations, { baseUrl: base, sandboxUrl: base, paths
 /** The exchanges of a tiny recording. */
 export function exchangesOf(answers: readonly TinyAnswer[]): Seen[] {
   return answers.flatMap((answer) => {
-    const { call, wire, scenario = '', times, status, sent, headers = {}, body } = answer
+    const {
+      call,
+      wire,
+      scenario = '',
+      times,
+      status,
+      sent,
+      headers = {},
+      body,
+      durationMs = 1,
+    } = answer
     const [method = '', path = ''] = call.split(' ')
     const url = base + path
     const text = (value: unknown) => bodyFromText(value === undefined ? '' : JSON.stringify(value))
@@ -20,7 +30,7 @@ export function exchangesOf(answers: readonly TinyAnswer[]): Seen[] {
       response: status === undefined ? null : { status, headers, body: text(body) },
       failure: status === undefined ? { code: 'RESET', message: 'It broke off.' } : null,
       startedAt: null,
-      durationMs: 1,
+      durationMs,
     }
     const operation = match(method, url)?.operation.number ?? null
     const seen = { exchange, operation, call: wire ?? `${method} ${patternOf(path)}`, scenario }

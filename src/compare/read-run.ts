@@ -4,7 +4,7 @@ import { type Body, bodyFromText, type Exchange, type Headers } from '../exchang
 import { isObject, type Json, objectOf } from '../json/index.ts'
 import type { Run } from '../run/index.ts'
 import { type Observation, observe } from './observe.ts'
-import { callOf, type Side } from './side.ts'
+import { callOf, isOfVersion, type Side } from './side.ts'
 
 /** The schema of `run.json` that is read. */
 const version = 1
@@ -59,10 +59,11 @@ export function sideOfRun(run: Json | Run, name: string): Side {
   const target = objectOf(run.target)
   const bases = [target.sandboxUrl, target.baseUrl].filter((base) => typeof base === 'string')
   const observation: Observation = new Map()
+  const apiVersion = typeof run.apiVersion === 'string' ? run.apiVersion : undefined
   const exchanges = (run.exchanges as readonly unknown[]).flatMap((one) => {
     const { operation: row, scenario: id } = objectOf(one)
     const exchange = exchangeOf(objectOf(one))
-    if (exchange === undefined) return []
+    if (exchange === undefined || !isOfVersion(exchange, apiVersion)) return []
     const operation = typeof row === 'number' ? row : null
     const { method, url } = exchange.request
     const call = callOf(method, pathUnder(url, bases), operation)
@@ -78,7 +79,7 @@ export function sideOfRun(run: Json | Run, name: string): Side {
     name,
     kind: 'run',
     target: String(target.name ?? ''),
-    apiVersion: typeof run.apiVersion === 'string' ? run.apiVersion : undefined,
+    apiVersion,
     exchanges: exchanges.length,
     observation,
     run: {
@@ -100,7 +101,7 @@ function exchangeOf(one: Json): Exchange | undefined {
   const { method, url, headers, body } = objectOf(one.request)
   if (typeof method !== 'string' || typeof url !== 'string') return undefined
   const request = { method, url, headers: headersOf(headers), body: bodyOf(body) }
-  const rest = { startedAt: null, durationMs: 0 }
+  const rest = { startedAt: null, durationMs: Number(one.durationMs) || 0 }
   const { status, headers: received, body: answer } = objectOf(one.response)
   if (typeof status !== 'number') {
     const failure = { code: 'NO_ANSWER', message: 'No response came.' }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { listFiles, readTraffic } from '../har/index.ts'
 import { type Observation, observe } from './observe.ts'
 import { readRun } from './read-run.ts'
-import { callOf, type Side } from './side.ts'
+import { callOf, isOfVersion, type Side } from './side.ts'
 
 /**
  * Reads one side: a `run.json`, a folder of reports, recordings or a HAR file of anybody. Live sides are made by the command,
@@ -21,7 +21,8 @@ export async function readSide(path: string): Promise<Side> {
     const facts = await readTraffic(
       file,
       known,
-      ({ exchange, operation, path: sent, scenario }) => {
+      ({ exchange, operation, path: sent, scenario, apiVersion }) => {
+        if (!isOfVersion(exchange, apiVersion)) return
         exchanges++
         const call = callOf(exchange.request.method, sent, operation)
         observe(observation, { exchange, operation, call, scenario })

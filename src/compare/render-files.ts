@@ -36,7 +36,7 @@ function sideOf({ name, kind, target, apiVersion, exchanges }: Side) {
 
 function differenceOf(one: JudgedDifference) {
   const { id, rule, operation, call, direction, status, pointer, header, before, after } = one
-  const { seen, observed, forbidden, accepted } = one
+  const { seen, observed, announced, forbidden, accepted } = one
   return {
     id,
     rule,
@@ -52,6 +52,7 @@ function differenceOf(one: JudgedDifference) {
     after,
     seen,
     observed,
+    announced,
     forbidden,
     ...(accepted !== undefined && { accepted }),
   }

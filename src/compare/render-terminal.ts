@@ -16,6 +16,7 @@ export function renderTerminal(comparison: Comparison, colour = false): string {
   const { differences, noise, notes, unneeded, exitCode } = comparison
   const paint = (name: 'red' | 'green' | 'bold', text: string) =>
     colour ? styleText(name, text, { validateStream: false }) : text
+  const shown = differences.filter(({ observed }) => observed)
   const mark = exitCode === 0 ? paint('green', '✓') : paint('red', '✕')
   const parts = [
     [
@@ -24,11 +25,12 @@ export function renderTerminal(comparison: Comparison, colour = false): string {
       `  after   ${sayName(comparison.after)}`,
     ],
     clauseLines(comparison.clauses),
-    ...callsOf(differences.slice(0, most)).map(([call, some]) => [
+    ...callsOf(shown.slice(0, most)).map(([call, some]) => [
       paint('bold', showLine(call, longest)),
       ...some.flatMap(linesOf),
     ]),
-    differences.length > most ? [`and ${differences.length - most} differences more`] : [],
+    shown.length > most ? [`and ${shown.length - most} differences more`] : [],
+    unseenLines(differences.filter(({ observed }) => !observed)),
     noise > 0
       ? [
           `Not listed: ${countOf(noise, 'difference')} at places that differ between two runs of the first side.`,
@@ -37,8 +39,8 @@ export function renderTerminal(comparison: Comparison, colour = false): string {
     notes.map((note) => showLine(note, 1_000)),
     unneeded.map(({ id }) => `Accepted, and not there: ${showLine(id, longest)}`),
   ]
-  const shown = parts.filter((lines) => lines.length > 0)
-  return `${shown.map((lines) => lines.join('\n')).join('\n\n')}\n`
+  const written = parts.filter((lines) => lines.length > 0)
+  return `${written.map((lines) => lines.join('\n')).join('\n\n')}\n`
 }
 
 function sayName({ name, kind, exchanges }: Side): string {
@@ -54,6 +56,16 @@ function clauseLines(clauses: ClauseChanges | undefined): string[] {
     if (ids.length > limit) shown.push(`  and ${ids.length - limit} more`)
     return ids.length === 0 ? [] : [`${word} (${clauseWords[word]}): ${ids.length}`, ...shown]
   })
+}
+
+/** What the contract announces between the two versions: a line a call. */
+function unseenLines(unseen: readonly JudgedDifference[]): string[] {
+  if (unseen.length === 0) return []
+  const lines = callsOf(unseen).map(([call, some]) => {
+    const places = some.flatMap(({ pointer }) => (pointer === '' ? [] : [pointer]))
+    return showLine(`  ${[call, places.join(', ')].join(' ').trim()}`, longest)
+  })
+  return ['Announced by the contract for these versions, and shown by neither side:', ...lines]
 }
 
 /** Differences by call, in the order in which the calls come first. */

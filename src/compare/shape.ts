@@ -22,6 +22,8 @@ export interface Shape {
   /** The values that the contract lists or shows there; undefined where it has none. */
   readonly known: ReadonlySet<unknown> | undefined
   readonly isSecret: boolean
+  /** Whether an object was seen without a member that others have. */
+  isLacking: boolean
 }
 
 export function noShape(field?: Field, isSecret = false): Shape {
@@ -36,6 +38,7 @@ export function noShape(field?: Field, isSecret = false): Shape {
     field,
     known: valuesOf(field),
     isSecret,
+    isLacking: false,
   }
 }
 
@@ -48,33 +51,48 @@ function valuesOf({ listed, seen }: Partial<Field> = {}): ReadonlySet<unknown> |
 /** Deeper than this nothing is looked at. */
 const deepest = 64
 
-/** Adds one value to those of its place. */
-export function see(shape: Shape, value: unknown, depth = 0): void {
+/** Adds one value to those of its place. Whether it shows what none before it did: a member, a type, a form, an absence. */
+export function see(shape: Shape, value: unknown, depth = 0): boolean {
   shape.seen++
-  if (value === null) {
-    shape.nulls++
-    return
-  }
+  if (value === null) return shape.nulls++ === 0
   const type = Array.isArray(value) ? 'array' : typeof value
-  shape.types.set(type, (shape.types.get(type) ?? 0) + 1)
+  const count = shape.types.get(type) ?? 0
+  shape.types.set(type, count + 1)
   if (typeof value === 'string') {
     shape.texts ??= noTexts()
-    seeText(shape.texts, value, shape.isSecret)
+    return seeText(shape.texts, value, shape.isSecret) || count === 0
   }
-  if (typeof value !== 'object' || depth === deepest) return
-  if (Array.isArray(value)) {
-    for (const item of value as readonly unknown[]) {
-      // A note in the place of what was left out of a long body.
-      if (typeof item === 'string' && item.startsWith('(') && item.includes('left out')) continue
-      shape.items ??= noShape(shape.field?.items, shape.isSecret)
-      see(shape.items, item, depth + 1)
-    }
-    return
+  if (typeof value !== 'object' || depth === deepest) return count === 0
+  const isNew = Array.isArray(value)
+    ? seeItems(shape, value, depth)
+    : seeMembers(shape, value as Readonly<Record<string, unknown>>, depth)
+  return isNew || count === 0
+}
+
+function seeItems(shape: Shape, items: readonly unknown[], depth: number): boolean {
+  let isNew = false
+  for (const item of items) {
+    // A note in the place of what was left out of a long body.
+    if (typeof item === 'string' && item.startsWith('(') && item.includes('left out')) continue
+    shape.items ??= noShape(shape.field?.items, shape.isSecret)
+    isNew = see(shape.items, item, depth + 1) || isNew
   }
+  return isNew
+}
+
+function seeMembers(
+  shape: Shape,
+  record: Readonly<Record<string, unknown>>,
+  depth: number,
+): boolean {
   shape.objects++
-  for (const [name, member] of Object.entries(value)) {
-    see(memberOf(shape, name, depth), member, depth + 1)
+  const names = Object.keys(record)
+  let isNew = !shape.isLacking && names.length < shape.members.size
+  if (isNew) shape.isLacking = true
+  for (const name of names) {
+    isNew = see(memberOf(shape, name, depth), record[name], depth + 1) || isNew
   }
+  return isNew
 }
 
 function memberOf(shape: Shape, name: string, depth: number): Shape {

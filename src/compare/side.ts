@@ -1,4 +1,5 @@
 import { type Operation, operations } from '../contract/index.ts'
+import type { Exchange } from '../exchange/index.ts'
 import { patternOf } from '../har-entry/index.ts'
 import type { Run } from '../run/index.ts'
 import type { Observation } from './observe.ts'
@@ -39,4 +40,10 @@ function hasForm(path: string, form: string): boolean {
   const [sent, parts] = [path.split('/'), form.split('/')]
   if (sent.length !== parts.length) return false
   return parts.every((part, index) => part.startsWith('{') || part === sent[index])
+}
+
+/** Whether a request asks for the version of its side, as far as it says: a scenario may ask for others too. */
+export function isOfVersion({ request }: Exchange, apiVersion: string | undefined): boolean {
+  const asked = Object.values(request.headers).find((value) => /^\d{4}-\d\d-\d\d$/.test(value))
+  return asked === undefined || apiVersion === undefined || asked === apiVersion
 }

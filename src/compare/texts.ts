@@ -49,20 +49,23 @@ export function noTexts(): Texts {
   }
 }
 
-/** Adds one text to those of its place; of a secret only that it is a text. */
-export function seeText(texts: Texts, text: string, isSecret: boolean): void {
+/** Adds one text to those of its place; of a secret only that it is a text. Whether it is of a form that was not there. */
+export function seeText(texts: Texts, text: string, isSecret: boolean): boolean {
+  const { kinds, fractions, offsets, ids, values } = texts
+  const before = kinds.size + fractions.size + offsets.size + ids.size + values.size
   texts.seen++
   const kind = isSecret ? 'hidden' : kindOf(text)
-  texts.kinds.set(kind, (texts.kinds.get(kind) ?? 0) + 1)
+  kinds.set(kind, (kinds.get(kind) ?? 0) + 1)
   if (kind === 'timestamp') {
     const { fraction, offset } = timestampParts(text)
-    texts.fractions.add(fraction)
-    texts.offsets.add(offset)
+    fractions.add(fraction)
+    offsets.add(offset)
   } else if (kind === 'id') seeId(texts, text)
-  else if (kind === 'text' && texts.values.size <= mostValues) {
-    texts.values.add(text.slice(0, 200))
+  else if (kind === 'text' && values.size <= mostValues) {
+    values.add(text.slice(0, 200))
     texts.areWords &&= isWord(text)
   }
+  return kinds.size + fractions.size + offsets.size + ids.size + values.size > before
 }
 
 function seeId({ ids }: Texts, text: string): void {

@@ -39,10 +39,13 @@ export function headlineOf({ differences, clauses, level }: Comparison): string 
 const few = 3
 
 /** How often the place was seen on each side. */
-export function evidenceOf({ observed, seen: { before, after } }: JudgedDifference): string {
+export function evidenceOf(one: JudgedDifference): string {
+  const { observed, announced, seen } = one
+  const { before, after } = seen
   if (!observed) return 'announced by the contract, and shown by neither side'
   const seldom = Math.min(before, after) < few ? ', which is seldom' : ''
-  return `seen ${before} and ${after} times${seldom}`
+  const told = announced ? '; announced by the contract' : ''
+  return `seen ${before} and ${after} times${seldom}${told}`
 }
 
 /** Where a difference is, after the call: status, direction, header, pointer. */

@@ -17,6 +17,8 @@ export interface ReadExchange {
   readonly path: string
   /** The scenario that was recorded; '' in the traffic of others. */
   readonly scenario: string
+  /** The version that the recorded target was held to; undefined in the traffic of others. */
+  readonly apiVersion: string | undefined
 }
 
 export interface TrafficFacts {
@@ -59,6 +61,7 @@ export async function readTraffic(
       operation: match(line.method, line.url)?.operation.number ?? null,
       path: line.url.slice(base.length),
       scenario: ours?.scenario ?? '',
+      apiVersion: ours?.target.apiVersion,
     })
   }
   for await (const entries of named === undefined ? readEntries(file) : batches) {

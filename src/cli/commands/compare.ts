@@ -33,7 +33,11 @@ const options = {
   'allow-incomplete': { type: 'flag', help: 'also compare runs that are incomplete' },
   json: { type: 'flag', help: 'print compare.json in place of text' },
   markdown: { type: 'text', value: 'FILE', help: 'also write Markdown, for a pull request' },
-  out: { type: 'text', value: 'DIR', help: 'also write compare.json to this folder' },
+  out: {
+    type: 'text',
+    value: 'DIR',
+    help: 'also write compare.json and compare.html to this folder',
+  },
   'no-color': { type: 'flag', help: 'print without colour' },
 } as const satisfies Options
 
@@ -70,19 +74,28 @@ async function compare(given: Given, files: readonly string[]): Promise<number> 
   }
   const again = sides.length === 3 ? sides[1] : undefined
   const allowIncomplete = given['allow-incomplete']
-  const comparison = room.compareSides(sides[0]!, sides.at(-1)!, {
+  const found = room.compareSides(sides[0]!, sides.at(-1)!, {
     level,
     accepted,
     again,
     allowIncomplete,
   })
+  const comparison = await confirmed(found, plan.at(-1)!)
   if (given.out !== undefined) {
     await mkdir(given.out, { recursive: true }).catch(() => {})
     await write(join(given.out, 'compare.json'), room.renderCompareJson(comparison))
+    await write(join(given.out, 'compare.html'), room.renderHtml(comparison))
   }
   if (given.markdown !== undefined) await write(given.markdown, room.renderMarkdown(comparison))
   await print(textOf(comparison))
   return comparison.exitCode
+
+  /** What is about to be called forbidden is tested once more, where that can be done now. */
+  async function confirmed(one: Comparison, after: string | LiveChoice): Promise<Comparison> {
+    const scenarios = room.scenariosToRepeat(one)
+    if (typeof after === 'string' || scenarios.length === 0 || signal.aborted) return one
+    return room.confirm(one, await runSide(after, signal, scenarios))
+  }
 
   function textOf(one: Comparison): string {
     if (given.json) return room.renderCompareJson(one)
@@ -131,7 +144,7 @@ function levelOf(word: string, levels: readonly Level[]): Level {
 }
 
 async function write(file: string, text: string): Promise<void> {
-  await writeFile(file, text).catch((cause: unknown) => {
+  await writeFile(file, text, { mode: 0o600 }).catch((cause: unknown) => {
     throw new SuiteError('E_REPORT_WRITE', 'Cannot write the comparison.', {
       facts: { file: resolve(file), because: fileFault(cause) },
       remedy: 'Choose a folder that is there and can be written.',

@@ -3,6 +3,7 @@ import answeredNow from './answered-now.json' with { type: 'json' }
 import body from './body.json' with { type: 'json' }
 import envelope from './envelope.json' with { type: 'json' }
 import errorBody from './error-body.json' with { type: 'json' }
+import faster from './faster.json' with { type: 'json' }
 import format from './format.json' with { type: 'json' }
 import formatNarrowed from './format-narrowed.json' with { type: 'json' }
 import formatWidened from './format-widened.json' with { type: 'json' }
@@ -24,6 +25,7 @@ import refusedNow from './refused-now.json' with { type: 'json' }
 import requestMemberGone from './request-member-gone.json' with { type: 'json' }
 import requestMemberNew from './request-member-new.json' with { type: 'json' }
 import requestType from './request-type.json' with { type: 'json' }
+import slower from './slower.json' with { type: 'json' }
 import statusGone from './status-gone.json' with { type: 'json' }
 import statusNew from './status-new.json' with { type: 'json' }
 import statusRefusal from './status-refusal.json' with { type: 'json' }
@@ -60,6 +62,7 @@ export interface TinyAnswer {
   readonly times: number
   /** Absent where no response came. */
   readonly status?: number
+  readonly durationMs?: number
   readonly sent?: unknown
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: unknown
@@ -87,6 +90,7 @@ const all = {
   body,
   envelope,
   'error-body': errorBody,
+  faster,
   format,
   'format-narrowed': formatNarrowed,
   'format-widened': formatWidened,
@@ -108,6 +112,7 @@ const all = {
   'request-member-gone': requestMemberGone,
   'request-member-new': requestMemberNew,
   'request-type': requestType,
+  slower,
   'status-gone': statusGone,
   'status-new': statusNew,
   'status-refusal': statusRefusal,

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { jsonOf } from '../exchange/index.ts'
+import { examplesOf } from './examples.ts'
+import { compareSides, renderHtml, type Side } from './index.ts'
+import { exchangesOf, observationOf } from './pairs.fixture.ts'
+import { type Rule, type RuleId, rules, type TinyAnswer } from './rules/index.ts'
+
+function sideOf(answers: readonly TinyAnswer[]): Side {
+  const seen = exchangesOf(answers)
+  const none = { target: undefined, apiVersion: undefined, run: undefined }
+  const observation = observationOf(seen)
+  return { name: 'a side', kind: 'traffic', exchanges: seen.length, observation, ...none }
+}
+
+function examplesIn(before: readonly TinyAnswer[], after: readonly TinyAnswer[]) {
+  const sides = [sideOf(before), sideOf(after)] as const
+  const { differences } = compareSides(...sides, { level: 'exact' })
+  return differences.map((one) => examplesOf(...sides, one))
+}
+
+const account = { call: 'GET /accounts/acc_1', times: 3, status: 200 }
+
+test('the exchanges that show a difference are chosen, not the first ones', () => {
+  const plain = { ...account, body: { id: 'acc_1', type: null } }
+  const odd = { ...account, times: 1, body: { id: 'acc_1', type: null, mask: 7 } }
+  const was = { ...account, times: 1, body: { id: 'acc_1', type: null, mask: '0042' } }
+  const [shown] = examplesIn([plain, was], [plain, odd])
+  expect(jsonOf(shown!.before!.exchange.response!.body)).toMatchObject({ mask: '0042' })
+  expect(jsonOf(shown!.after!.exchange.response!.body)).toMatchObject({ mask: 7 })
+  expect(shown!.after!.pointer).toBe('/mask')
+})
+
+test('of a list the first item is pointed at that has the place', () => {
+  const list = (...data: unknown[]) => ({ ...account, call: 'GET /entities', body: { data } })
+  const before = [list({ id: 'ent_1' }, { id: 'ent_2', error: 'a' })]
+  const after = [list({ id: 'ent_1' }, { id: 'ent_2', error: 4 })]
+  expect(examplesIn(before, after)[0]!.after!.pointer).toBe('/data/1/error')
+})
+
+const withoutResponse = ['answered-now', 'unanswered-now']
+const paired = (Object.entries(rules) as [RuleId, Rule][]).filter(
+  ([id]) => !withoutResponse.includes(id),
+)
+
+test.each(paired)('the page shows both exchanges of %s', (_id, { before, after }) => {
+  const sides = [sideOf(before), sideOf(after)] as const
+  const page = renderHtml(compareSides(...sides, { level: 'exact' }))
+  expect(page).toContain('<figcaption>Before</figcaption>')
+  expect(page).toContain('<figcaption>Now</figcaption>')
+})

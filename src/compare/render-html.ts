@@ -1,0 +1,152 @@
+import type { Exchange } from '../exchange/index.ts'
+import { createRedactor, type Redactor } from '../redaction/index.ts'
+import {
+  fitWithin,
+  html,
+  type Markup,
+  showLine,
+  writePage,
+  writeRequest,
+  writeResponse,
+} from '../report/index.ts'
+import { count, type ReportedExchange } from '../run/index.ts'
+import type { ClauseChanges } from './clauses.ts'
+import type { Comparison, JudgedDifference } from './compare-sides.ts'
+import { type Example, examplesOf } from './examples.ts'
+import { rules } from './rules/index.ts'
+import type { Side } from './side.ts'
+import { classWords, clauseWords, evidenceOf, headlineOf, placeOf } from './words.ts'
+
+const longest = 300
+/** How many bytes of the page differences and clauses may take. */
+const shares = { differences: 2_000_000, clauses: 200_000 }
+
+/** A comparison as one self-contained page: each difference with an exchange of both sides, the place marked. */
+export function renderHtml(comparison: Comparison): string {
+  const { differences, exitCode } = comparison
+  const title = `${exitCode === 0 ? '✓' : '✕'} ${headlineOf(comparison)}`
+  const links = [
+    ['differences', `Differences ${count(differences.length)}`],
+    ...(comparison.clauses ? [['clauses', 'Clauses'] as const] : []),
+    ['notes', 'Notes'],
+  ] as const
+  const body = [
+    writeDifferences(comparison),
+    writeClauses(comparison.clauses),
+    writeNotes(comparison),
+  ]
+  const footer = html`<p>Written by Assay. The whole comparison is in <code>compare.json</code>; secret and personal values are redacted.</p>`
+  return writePage(title, writeHead(comparison), links, body, footer)
+}
+
+function writeHead(comparison: Comparison): Markup {
+  const { before, after, level, exitCode } = comparison
+  const [tone, mark] = exitCode === 0 ? ['good', '✓'] : ['bad', '✕']
+  return html`<header class="verdict ${tone}">
+<p class="brand">Assay <span>comparison</span></p>
+<h1><span class="sign" aria-hidden="true">${mark}</span> <span>${headlineOf(comparison)}</span></h1>
+<dl class="figures">
+<div><dt>before</dt><dd>${sayName(before)}</dd></div>
+<div><dt>after</dt><dd>${sayName(after)}</dd></div>
+<div><dt>level</dt><dd>${level}</dd></div>
+</dl>
+</header>`
+}
+
+function sayName({ name, kind, exchanges }: Side): Markup {
+  return html`${showLine(name, longest)}<small>${kind}, ${count(exchanges)} exchanges</small>`
+}
+
+function writeDifferences(comparison: Comparison): Markup {
+  const { before, after, differences } = comparison
+  const redactor = createRedactor()
+  const write = (one: JudgedDifference) =>
+    writeDifference(one, examplesOf(before, after, one), redactor)
+  const none = html`<p class="lead">Nothing differs.</p>`
+  return html`<section id="differences" aria-labelledby="differences-title">
+<h2 id="differences-title">Differences</h2>
+${differences.length === 0 ? none : fitWithin(differences, shares.differences, write, 'difference')}
+</section>`
+}
+
+function writeDifference(
+  one: JudgedDifference,
+  examples: { readonly before?: Example; readonly after?: Example },
+  redactor: Redactor,
+): Markup {
+  const { call, rule, forbidden, accepted, id } = one
+  const place = placeOf(one)
+  const facts = [
+    ['place', place === '' ? 'all answers' : place],
+    ['before', one.before],
+    ['now', one.after],
+    ['class', `${classWords[one.class]}, ${evidenceOf(one)}`],
+    ['why', rules[rule].why],
+    ...(accepted === undefined ? [] : [['accepted', accepted] as const]),
+    ['id', `${rule} ${id}`],
+  ] as const
+  return html`<article class="group" data-filter>
+<h4>${forbidden ? '✕ ' : ''}${rules[rule].sentence}</h4>
+<span class="address"><code>${showLine(call, longest)}</code></span>
+<section class="finding"><dl class="facts">${facts.map(([label, value]) => html`<div><dt>${label}</dt><dd>${showLine(value, longest)}</dd></div>\n`)}</dl>
+${writeExamples(one, examples, redactor)}</section>
+</article>
+`
+}
+
+/** Both exchanges side by side: the halves that differ, with the place marked. */
+function writeExamples(
+  { direction }: JudgedDifference,
+  { before, after }: { readonly before?: Example; readonly after?: Example },
+  redactor: Redactor,
+): Markup {
+  if (before === undefined || after === undefined) return html``
+  const write = ({ exchange, pointer }: Example) => {
+    const shown = reported(exchange, redactor)
+    return direction === 'request' ? writeRequest(shown, pointer) : writeResponse(shown, pointer)
+  }
+  return html`<details class="exchange">
+<summary>Both exchanges</summary>
+<div class="pair">
+<figure><figcaption>Before</figcaption>${write(before)}</figure>
+<figure><figcaption>Now</figcaption>${write(after)}</figure>
+</div>
+</details>`
+}
+
+function reported(exchange: Exchange, redactor: Redactor): ReportedExchange {
+  return { operation: null, ...redactor.exchange(exchange) }
+}
+
+function writeClauses(clauses: ClauseChanges | undefined): Markup {
+  if (clauses === undefined) return html``
+  const words = Object.keys(clauseWords) as (keyof ClauseChanges)[]
+  const lists = words.map((word) => {
+    const ids = clauses[word]
+    const write = (id: string) => html`<li data-filter><code>${showLine(id, longest)}</code></li>\n`
+    if (ids.length === 0) return html``
+    return html`<h3 class="severity">${word} <span>${clauseWords[word]}: ${count(ids.length)}</span></h3>
+<ul class="lines">${fitWithin(ids, shares.clauses / words.length, write, 'clause', 'li')}</ul>`
+  })
+  const isEmpty = words.every((word) => clauses[word].length === 0)
+  return html`<section id="clauses" aria-labelledby="clauses-title">
+<h2 id="clauses-title">Clauses</h2>
+${isEmpty ? html`<p class="lead">No clause has another verdict.</p>` : lists}
+</section>`
+}
+
+function writeNotes({ notes, unneeded, noise }: Comparison): Markup {
+  const lines = [
+    ...notes,
+    ...(noise > 0
+      ? [
+          `${count(noise)} differences at places that differ between two runs of the first side are not listed.`,
+        ]
+      : []),
+    ...unneeded.map(({ id }) => `Accepted, and not there: ${id}`),
+  ]
+  return html`<section id="notes" aria-labelledby="notes-title">
+<h2 id="notes-title">Notes</h2>
+${lines.length === 0 ? html`<p class="lead">None.</p>` : html`<ul class="lines">${lines.slice(0, 500).map((line) => html`<li>${showLine(line, 1_000)}</li>\n`)}</ul>`}
+</section>`
+}
