@@ -13,9 +13,12 @@ const maxWait = 'how long a busy target (429, 503) is waited for (default: 10m)'
 const deadline = 'end the run after this time; what was not reached is skipped'
 const destructive = 'also run destructive scenarios against a target that is not local'
 
+const profile = 'what the target claims to implement: nouns, operations or sets'
+
 /** The options of `assay run`. */
 export const runOptions = {
   ...targetOptions,
+  profile: { type: 'list', value: 'NAME', help: profile },
   timeout: { type: 'number', value: 'MS', min: 1, help: 'time limit of one response (ms)' },
   rate: { type: 'number', value: 'N', min: 1, max: 100_000, help: rate },
   'max-wait': { type: 'duration', value: 'TIME', help: maxWait },

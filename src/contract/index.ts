@@ -12,6 +12,7 @@ export { type ClauseId, clauses, testableClauses } from './clauses/index.ts'
 export { contentOf, type Envelope, isWrapper } from './envelope.ts'
 export type * from './generated/declarations.ts'
 export { resourceTypes } from './generated/vocabulary.ts'
+export { hashOfContract } from './hash.ts'
 export {
   type Operation,
   type OperationAddress,

@@ -1,11 +1,13 @@
 import { operations, rulesVersionOf, testableClauses } from '../contract/index.ts'
 import {
+  clausesOf,
   conclude,
   type Events,
   type Finding,
   type PlannedClause,
   type ReportedExchange,
   type Run,
+  type ShardResult,
 } from '../run/index.ts'
 import { toolVersion } from '../transport/index.ts'
 
@@ -23,11 +25,17 @@ export interface Evidence {
 
 /** What is known of a run besides its evidence. */
 export interface RunFacts
-  extends Pick<Run, 'command' | 'target' | 'apiVersion' | 'interrupted' | 'recordings'>,
+  extends Pick<Run, 'command' | 'target' | 'apiVersion' | 'interrupted' | 'recordings' | 'hashes'>,
     Partial<
       Pick<
         Events,
-        'scenarios' | 'waivers' | 'relaxations' | 'strict' | 'allowIncomplete' | 'problems'
+        | 'scenarios'
+        | 'waivers'
+        | 'relaxations'
+        | 'profile'
+        | 'strict'
+        | 'allowIncomplete'
+        | 'problems'
       >
     > {
   /** Milliseconds since the Unix epoch, as `endedAt`. */
@@ -39,25 +47,38 @@ export interface RunFacts
   readonly provers?: readonly Prover[]
   /** Why nothing at all could be tested, as half a sentence; `problems` then hold the facts. */
   readonly untested?: string
+  /** The part of the plan that this run was to test, and what a merge needs. */
+  readonly shard?: ShardResult
 }
 
 /** Holds what was seen against what was planned. */
 export function buildRun(evidence: Evidence, facts: RunFacts): Run {
-  const { command, target, apiVersion, interrupted, startedAt, endedAt, recordings } = facts
-  const { scenarios = [], provers = [], allScenarios = scenarios.length } = facts
+  const { command, target, apiVersion, interrupted, startedAt, endedAt, recordings, hashes } = facts
+  const { scenarios = [], provers = [], allScenarios = scenarios.length, profile, shard } = facts
   const isPartial = scenarios.length < allScenarios
   const touched = new Set([...evidence.reached, ...evidence.findings.map(({ clause }) => clause)])
   const rules = rulesVersionOf(apiVersion)
+  const claimed = profile && clausesOf(profile)
+  const planned = claimed
+    ? planClauses(provers, new Set([...claimed])).filter(({ id }) => claimed.has(id))
+    : planClauses(provers, isPartial ? touched : undefined)
   const conclusion = conclude({
     target: target.name,
     version: { asked: apiVersion, rules },
-    clauses: planClauses(provers, isPartial ? touched : undefined),
+    clauses: planned,
     scenarios,
     findings: evidence.findings,
     reached: new Set(evidence.reached),
     called: evidence.called,
     judged: evidence.judged,
-    all: { operations: operationsOf(apiVersion), scenarios: allScenarios },
+    all: {
+      operations: operationsOf(apiVersion),
+      scenarios: allScenarios,
+      clauses: testableClauses.length,
+    },
+    profile,
+    working: profile ? workingIn(evidence) : new Map(),
+    shard,
     waivers: facts.waivers ?? [],
     relaxations: facts.relaxations ?? [],
     differences: recordings?.drift ?? [],
@@ -76,6 +97,8 @@ export function buildRun(evidence: Evidence, facts: RunFacts): Run {
     target,
     apiVersion,
     ...(rules !== apiVersion && { rulesVersion: rules }),
+    ...(hashes && { hashes }),
+    ...(shard && { shard }),
     startedAt: new Date(startedAt).toISOString(),
     durationMs: endedAt - startedAt,
     interrupted,
@@ -92,6 +115,23 @@ export function dayOf(time: number): string {
 /** How many operations a version of the contract has. */
 function operationsOf(apiVersion: string): number {
   return Object.values(operations).filter(({ since }) => since <= rulesVersionOf(apiVersion)).length
+}
+
+/** The operations that answered a request as they should, by number. */
+function workingIn({ exchanges, findings }: Evidence): ReadonlyMap<number, string> {
+  const wrong = new Set(
+    findings.flatMap(({ severity, operation }) => (severity === 'violation' ? operation : [])),
+  )
+  const worked = new Set(
+    exchanges.flatMap(({ operation, response }) =>
+      response !== null && response.status >= 200 && response.status < 300 ? operation : [],
+    ),
+  )
+  return new Map(
+    Object.entries(operations).flatMap(([address, { number }]) =>
+      worked.has(number) && !wrong.has(number) ? [[number, address] as const] : [],
+    ),
+  )
 }
 
 /** What a report holds of the exchanges of a run: how many of them, and characters of their JSON. */

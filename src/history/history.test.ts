@@ -31,7 +31,7 @@ function runOf({ day, letters, names, incomplete, version = '1.0.0' }: Night): R
   const verdict = counts.broken > 0 ? 'nonconformant' : 'conformant'
   return {
     startedAt: new Date(Date.UTC(2026, 0, day, 3)).toISOString(),
-    tool: { name: 'assay', version },
+    hashes: { suite: version, contract: 'c', configuration: 'f', setup: 's' },
     target: { name: 'mock', baseUrl: `http://127.0.0.1:${4000 + day}` },
     apiVersion: '2025-07-04',
     verdict: incomplete ? 'incomplete' : verdict,

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
-import type { Run } from '../run/index.ts'
+import { hashOf } from '../json/index.ts'
+import type { Hashes, Run } from '../run/index.ts'
 
 /** What is remembered of a run: one line of `history.ndjson`. */
 export interface HistoryLine {
@@ -10,7 +10,8 @@ export interface HistoryLine {
   readonly verdict: Run['verdict']
   /** All that was planned was tested: only such runs are compared. */
   readonly complete: boolean
-  readonly hashes: Hashes
+  /** What the run was made with; where they differ, it was not the target alone that changed. */
+  readonly hashes: Partial<Hashes>
   readonly counts: Readonly<Record<keyof Run['counts']['clauses'] | 'violation', number>>
   /** The names behind the letters: the hash of a `NameLine` further up. */
   readonly names: string
@@ -18,13 +19,6 @@ export interface HistoryLine {
   readonly clauses: string
   /** A letter a scenario: p passed, f failed, b blocked, e errored, s skipped. */
   readonly scenarios: string
-}
-
-/** What a run was made with; where they differ, it was not the target alone that changed. */
-export interface Hashes {
-  readonly suite: string
-  readonly contract: string
-  readonly configuration: string
 }
 
 /** The addresses of clauses and scenarios, in the order of the letters; written again only when they change. */
@@ -55,28 +49,18 @@ export function lineOf(run: Run): { readonly line: HistoryLine; readonly names: 
     clauses: run.clauses.map(({ id }) => id),
     scenarios: run.scenarios.map(({ id }) => id),
   }
-  const names = hashOf(of)
-  const waivers = run.waivers.map(({ clause, expires }) => [clause, expires])
+  const names = hashOf(of).slice(0, 12)
   const line: HistoryLine = {
     at: run.startedAt,
     target: run.target.name,
     apiVersion: run.apiVersion,
     verdict: run.verdict,
     complete: run.completeness === 'complete',
-    hashes: {
-      suite: hashOf([run.tool, of.scenarios]),
-      contract: hashOf(run.clauses.map(({ id, origin, level }) => [id, origin, level])),
-      // Not the address: a mock that a job starts has another port every night.
-      configuration: hashOf([run.target.name, run.apiVersion, waivers]),
-    },
+    hashes: run.hashes ?? {},
     counts: { ...run.counts.clauses, violation: run.counts.findings.violation },
     names,
     clauses: run.clauses.map(({ verdict }) => clauseLetters[verdict]).join(''),
     scenarios: run.scenarios.map(({ outcome }) => scenarioLetters[outcome]).join(''),
   }
   return { line, names: { names, of } }
-}
-
-function hashOf(value: unknown): string {
-  return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 12)
 }

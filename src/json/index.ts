@@ -1,3 +1,4 @@
+export { hashOf } from './hash.ts'
 export {
   isObject,
   type Json,

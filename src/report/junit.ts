@@ -3,7 +3,7 @@ import { type Catalogue, findClause, nounOf, type RenderOptions } from './catalo
 import { countFaults, exchangeOf, type Fact, factsOf, faultsIn, sayOutcome } from './faults.ts'
 import { type Content, type Markup, html as xml } from './markup.ts'
 import { show, showLine } from './show.ts'
-import { differenceLines, exemptionNews, sayHidden } from './wording.ts'
+import { differenceLines, exemptionNews, profileNews, sayHidden } from './wording.ts'
 
 const most = { findings: 20, line: 400, text: 500 }
 
@@ -54,7 +54,13 @@ function casesOfRun(run: Run): readonly Case[] {
   if (run.problems.length === 0) {
     // The headline says by which rules a version was judged that is not known.
     const headline = run.rulesVersion === undefined ? [] : [run.headline.text]
-    return [{ ...one, kind: 'passed', text: [...headline, ...exemptionNews(run)].join('\n') }]
+    return [
+      {
+        ...one,
+        kind: 'passed',
+        text: [...headline, ...profileNews(run), ...exemptionNews(run)].join('\n'),
+      },
+    ]
   }
   const kind = undecidedOf(run)
   return run.problems.map((message, index) => ({

@@ -132,7 +132,7 @@ export const sampleEvents: Events = {
   reached: new Set(clauses.map(({ id }) => id).filter((id) => id !== 'widget-events/list#own')),
   called: new Map([[19, 2]]),
   judged: new Map([[19, 1]]),
-  all: { operations: 2, scenarios: 4 },
+  all: { operations: 2, scenarios: 4, clauses: 5 },
   waivers: [
     {
       clause: 'conventions/ids#prefix',

@@ -74,7 +74,7 @@ test('a conforming run takes a few lines', () => {
       [19, 5],
       [25, 1],
     ]),
-    all: { operations: 2, scenarios: 1 },
+    all: { operations: 2, scenarios: 1, clauses: 4 },
   })
   expect(renderTerminal(run, sampleCatalogue)).toMatchInlineSnapshot(`
     "✓ mock conforms to the contract.

@@ -6,6 +6,7 @@ import { remarkLines, type Screen, violationLines } from './terminal-findings.ts
 import {
   differenceLines,
   exemptionNews,
+  profileNews,
   reasonsUndecided,
   sayDuration,
   sayFigures,
@@ -43,6 +44,7 @@ export function renderTerminal(
     remarkLines('warning', screen),
     remarkLines('novelty', screen),
     listLines('Waivers and relaxations', exemptionNews(run), screen),
+    listLines('Outside of the profile', profileNews(run), screen),
     differencePart(screen),
   ]
   const shown = parts.filter((lines) => lines.length > 0)

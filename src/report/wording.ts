@@ -59,6 +59,26 @@ export function reasonsUndecided(run: Run, most: number): readonly string[] {
   return [...problems, ...counted.slice(0, most), ...more]
 }
 
+/** What a run shows outside of the profile that the target claims, a sentence each. */
+export function profileNews({ profile, findings }: Run): readonly string[] {
+  const { unclaimed = [] } = profile ?? {}
+  const outside = findings.filter((one) => one.unclaimed)
+  const sum = outside.reduce((all, { more = 0 }) => all + 1 + more, 0)
+  const clauses = [...new Set(outside.map(({ clause }) => clause))]
+  return [
+    ...(unclaimed.length === 0
+      ? []
+      : [
+          `${countOf(unclaimed.length, 'operation')} worked and ${unclaimed.length === 1 ? 'is' : 'are'} not claimed: ${unclaimed.join(', ')}.`,
+        ]),
+    ...(sum === 0
+      ? []
+      : [
+          `${countOf(sum, 'finding')} outside of the profile, observed only: ${sayFirst(clauses)}.`,
+        ]),
+  ]
+}
+
 /** What is to be known of waivers and relaxations, a sentence each; nothing of them where nothing was tested. */
 export function exemptionNews({ waivers, relaxations = [], counts }: Run): readonly string[] {
   const { unreached, ...tested } = counts.clauses

@@ -42,7 +42,30 @@ export function concludeClauses(
   const known = new Set(planned.map(({ id }) => id))
   const unplanned = [...wanting].filter(([id]) => !known.has(id))
   const all = [...planned, ...unplanned.map(([id, [first]]) => planOf(id, first!))]
-  return all.map((clause) => concludeClause(clause, wanting.get(clause.id) ?? [], facts))
+  const stopped = stoppedBy(planned, facts)
+  return all.map((clause) => concludeClause(clause, wanting.get(clause.id) ?? [], facts, stopped))
+}
+
+/** Scenarios that did not come to their end, by the noun of a clause that they test. */
+function stoppedBy(
+  planned: readonly PlannedClause[],
+  { scenarios }: ClauseFacts,
+): ReadonlyMap<string, ScenarioResult> {
+  const stopped = new Map(scenarios.filter(isStopped).map((one) => [one.id, one]))
+  const byNoun = new Map<string, ScenarioResult>()
+  for (const { id, scenarios: own } of planned) {
+    const [first] = own.flatMap((scenario) => stopped.get(scenario) ?? [])
+    if (first !== undefined && !byNoun.has(nounOf(id))) byNoun.set(nounOf(id), first)
+  }
+  return byNoun
+}
+
+function isStopped({ outcome, reason }: ScenarioResult): boolean {
+  return outcome !== 'passed' && outcome !== 'failed' && reason !== undefined
+}
+
+function nounOf(clause: string): string {
+  return clause.split(/[/#]/)[0]!
 }
 
 /** Whether a finding speaks against the target. */
@@ -54,6 +77,7 @@ function concludeClause(
   clause: PlannedClause,
   breaches: readonly ReportedFinding[],
   facts: ClauseFacts,
+  stopped: ReadonlyMap<string, ScenarioResult>,
 ): ClauseResult {
   const { scenarios: _, alarm: __, ...head } = clause
   const { violation, warning, waived } = countFindings(breaches)
@@ -73,7 +97,7 @@ function concludeClause(
     return { ...head, verdict: 'kept', relaxed: true, reason: said }
   }
   if (facts.reached.has(head.id)) return { ...head, verdict: 'kept' }
-  return { ...head, verdict: 'unreached', reason: whyUnreached(clause, facts) }
+  return { ...head, verdict: 'unreached', reason: whyUnreached(clause, facts, stopped) }
 }
 
 /** The figures of what is not accepted, what is waived besides, and the waiver that has expired. */
@@ -100,13 +124,16 @@ function timesOf(findings: readonly ReportedFinding[]): number {
   return findings.reduce((sum, { more = 0 }) => sum + 1 + more, 0)
 }
 
-function whyUnreached(clause: PlannedClause, { scenarios }: ClauseFacts): string {
-  const stopped = scenarios.find(
-    ({ id, outcome }) =>
-      clause.scenarios.includes(id) && outcome !== 'passed' && outcome !== 'failed',
-  )
-  if (stopped?.reason === undefined) return 'No exchange of this run tested it.'
-  return `${stopped.id} was ${stopped.outcome}: ${stopped.reason}`
+function whyUnreached(
+  { id, scenarios: own }: PlannedClause,
+  { scenarios }: ClauseFacts,
+  stopped: ReadonlyMap<string, ScenarioResult>,
+): string {
+  const say = (one: ScenarioResult) => `${one.id} was ${one.outcome}: ${one.reason}`
+  const first = scenarios.find((one) => own.includes(one.id) && isStopped(one))
+  if (first !== undefined) return say(first)
+  const near = stopped.get(nounOf(id))
+  return near === undefined ? 'No exchange of this run tested it.' : say(near)
 }
 
 /** A finding does not name the level of its clause; its severity allows one of two. */

@@ -11,7 +11,7 @@ const events: Events = {
   reached: new Set(['a/b#c']),
   called: new Map([[3, 8]]),
   judged: new Map([[3, 7]]),
-  all: { operations: 1, scenarios: 0 },
+  all: { operations: 1, scenarios: 0, clauses: 1 },
   waivers: [],
   relaxations: [],
   differences: [],
@@ -180,7 +180,7 @@ test('a run that tests a clause in part cannot tell whether its waiver is needed
     conclude({ ...events, scenarios: [ended], waivers: [waiver], ...facts }).waivers[0]!.state
   expect(stateIn({})).toBe('stale')
   expect(stateIn({ scenarios: [{ ...ended, outcome: 'blocked' }] })).toBe('unused')
-  expect(stateIn({ all: { operations: 1, scenarios: 2 } })).toBe('unused')
+  expect(stateIn({ all: { operations: 1, scenarios: 2, clauses: 1 } })).toBe('unused')
   expect(stateIn({ waivers: [{ ...waiver, operation: 3 }] })).toBe('stale')
   expect(stateIn({ waivers: [{ ...waiver, operation: 4 }] })).toBe('unused')
 })
@@ -227,7 +227,11 @@ test('a run that tested nothing has no verdict, also where nothing went wrong', 
 
 test('a run of some scenarios says of how many, where they call every operation', () => {
   const scenarios = [{ ...scenario, outcome: 'passed' }] as const
-  const { headline } = conclude({ ...events, scenarios, all: { operations: 1, scenarios: 72 } })
+  const { headline } = conclude({
+    ...events,
+    scenarios,
+    all: { operations: 1, scenarios: 72, clauses: 1 },
+  })
   expect(headline.text).toBe('mock conforms to the contract (tested: 1 of 72 scenarios).')
 })
 

@@ -7,6 +7,7 @@ import {
   type ExemptionFacts,
   isValid,
 } from './exemptions.ts'
+import { claims, concludeProfile, type Profile, profileProblems, untestedNames } from './profile.ts'
 import type {
   ClauseResult,
   Counts,
@@ -16,6 +17,7 @@ import type {
   ReportedFinding,
   Run,
   ScenarioResult,
+  ShardResult,
   Waiver,
 } from './run.ts'
 import { countOf, headlineOf, listOf, reasonOf } from './words.ts'
@@ -35,11 +37,21 @@ export interface Events {
   readonly called: ReadonlyMap<number, number>
   /** How many exchanges were judged, by row of the endpoint table. */
   readonly judged: ReadonlyMap<number, number>
-  /** How many operations and scenarios there are: a run of fewer is a verdict on a part. */
-  readonly all: { readonly operations: number; readonly scenarios: number }
+  /** How many operations, scenarios and testable clauses there are: a run of fewer is a verdict on a part. */
+  readonly all: {
+    readonly operations: number
+    readonly scenarios: number
+    readonly clauses: number
+  }
   readonly waivers: readonly Waiver[]
   /** Lasting differences that the target declares: what they cover is observed, and nobody blamed. */
   readonly relaxations: readonly Exemption[]
+  /** What the target claims; the whole contract where it claims no part. */
+  readonly profile?: Profile | undefined
+  /** The operations that worked, by address. */
+  readonly working?: ReadonlyMap<number, string>
+  /** The run is to test a part of what is planned: whether a claim is proved is for the whole to say. */
+  readonly shard?: Pick<ShardResult, 'index' | 'count'> | undefined
   /** Differences from the baseline; none where nothing was compared. */
   readonly differences: readonly Difference[]
   /** What kept the run as a whole from testing, one sentence each. */
@@ -56,14 +68,14 @@ export interface Events {
 }
 
 /** What decides whether a finding counts against the target. */
-export type Rules = Pick<Events, 'waivers' | 'relaxations' | 'strict' | 'today'>
+export type Rules = Pick<Events, 'waivers' | 'relaxations' | 'profile' | 'strict' | 'today'>
 
 /**
  * Decides everything from one set of counts: the verdict on every planned clause, the outcome of every
  * scenario, the verdict on the run, its headline and its exit code. No other code counts or decides.
  */
 export function conclude(events: Events) {
-  const { reached, waivers, relaxations, today } = events
+  const { reached, waivers, relaxations, today, shard } = events
   const findings = events.findings.map((finding) => reportFinding(finding, events))
   const byScenario = Map.groupBy(findings, ({ scenario }) => scenario)
   const scenarios = events.scenarios.map((one) => settle(one, byScenario.get(one.id) ?? []))
@@ -82,32 +94,27 @@ export function conclude(events: Events) {
     differences: groupDifferences(events.differences).length,
     ...countExchanges(events, findings),
   }
-  const problems = problemsOf(counts, events)
-  const completeness = completenessOf(counts, problems, events.allowIncomplete)
+  const { profile, claim } = claimOf(events, clauses)
+  const problems = problemsOf(counts, events, claim.problems)
+  const isExcusable = events.allowIncomplete && !testedNothing(counts) && claim.untested === 0
+  const completeness = completenessOf(counts, problems, isExcusable)
   const verdict = verdictOf(counts, completeness)
   const { target, version, untested, all } = events
   const alarms = events.clauses.flatMap(({ id, alarm = [] }) =>
     isWarned(id, findings) ? alarm : [],
   )
   const relaxed = clauses.filter((one) => one.relaxed).length
-  const facts = {
-    target,
-    version,
-    verdict,
-    counts,
-    problems,
-    untested,
-    all,
-    alarms,
-    relaxed,
-  }
+  const words = { target, version, verdict, counts, problems, untested, all, alarms, relaxed }
+  const facts = { ...words, profile, shard }
   const exempt = exemptionFacts(events, clauses, scenarios, findings)
+  const complete = shard === undefined && completeness === 'complete'
   return {
     verdict,
     reason: reasonOf(facts),
     headline: headlineOf(facts),
     completeness,
     exitCode: exitCodeOf(verdict, counts, completeness),
+    ...(profile && { profile: { ...profile, complete } }),
     counts,
     problems,
     clauses,
@@ -116,6 +123,20 @@ export function conclude(events: Events) {
     ...(relaxations.length > 0 && { relaxations: concludeRelaxations(relaxations, exempt) }),
     scenarios,
   }
+}
+
+/** What the target claims, and why the claim is not proved; a shard cannot say. */
+function claimOf(
+  { profile, all, working = new Map(), shard }: Events,
+  clauses: readonly ClauseResult[],
+) {
+  const nothing = { problems: [] as readonly string[], untested: 0 }
+  if (profile === undefined) return { profile: undefined, claim: nothing }
+  const facts = { clauses, all: all.clauses, working }
+  const result = concludeProfile(profile, facts)
+  if (shard !== undefined) return { profile: result, claim: nothing }
+  const problems = profileProblems(profile, result, clauses)
+  return { profile: result, claim: { problems, untested: untestedNames(profile, clauses).length } }
 }
 
 /** The outcome of one scenario as the run will count it, given its own findings. */
@@ -134,6 +155,9 @@ export function concludeScenario(
 function reportFinding(finding: Finding, rules: Rules): ReportedFinding {
   const head = { id: idOf(finding), ...finding }
   if (!isBreach(finding)) return head
+  if (rules.profile !== undefined && !claims(rules.profile, finding)) {
+    return { ...head, severity: 'observation', unclaimed: true }
+  }
   if (rules.relaxations.some((one) => covers(one, finding))) {
     return { ...head, severity: 'observation', relaxed: true }
   }
@@ -183,7 +207,7 @@ function isWarned(id: string, findings: readonly ReportedFinding[]): boolean {
 function settle(result: ScenarioResult, own: readonly ReportedFinding[]): ScenarioResult {
   if (own.some(isViolation)) return { ...result, outcome: 'failed' }
   if (result.outcome !== 'failed') return result
-  const notes = (['waived', 'relaxed'] as const).flatMap((kind) => {
+  const notes = (['waived', 'relaxed', 'unclaimed'] as const).flatMap((kind) => {
     const accepted = own.filter((finding) => finding[kind])
     const clauses = listOf([...new Set(accepted.map(({ clause }) => clause))])
     return accepted.length === 0
@@ -227,8 +251,12 @@ function countByOperation(findings: readonly ReportedFinding[]): Record<number, 
   return figures
 }
 
-function problemsOf(counts: Counts, { interrupted, problems }: Events): readonly string[] {
-  const all = [...(interrupted ? ['The run was interrupted.'] : []), ...problems]
+function problemsOf(
+  counts: Counts,
+  { interrupted, problems }: Events,
+  ofClaim: readonly string[],
+): readonly string[] {
+  const all = [...(interrupted ? ['The run was interrupted.'] : []), ...problems, ...ofClaim]
   if (all.length + stoppedOf(counts) > 0 || !testedNothing(counts)) return all
   return ['No clause was tested.']
 }
@@ -245,10 +273,10 @@ function testedNothing({ clauses: { kept, broken, warned, waived } }: Counts): b
 function completenessOf(
   counts: Counts,
   problems: readonly string[],
-  allowIncomplete: boolean,
+  isExcusable: boolean,
 ): Run['completeness'] {
   if (problems.length + stoppedOf(counts) === 0) return 'complete'
-  return allowIncomplete && !testedNothing(counts) ? 'excused' : 'incomplete'
+  return isExcusable ? 'excused' : 'incomplete'
 }
 
 function verdictOf(counts: Counts, completeness: Run['completeness']): Run['verdict'] {

@@ -1,5 +1,6 @@
 export type { PlannedClause } from './clauses.ts'
 export { conclude, concludeScenario, type Events } from './conclude.ts'
 export { countClauses, countScenarios, groupDifferences, placeOf } from './count.ts'
+export { clausesOf, type Profile } from './profile.ts'
 export type * from './run.ts'
 export { count, countOf, levelMeanings } from './words.ts'

@@ -6,9 +6,11 @@ export type {
   ClauseVerdict,
   Counts,
   Difference,
+  Hashes,
   Headline,
   Level,
   Outcome,
+  ProfileResult,
   Recorded,
   RelaxationResult,
   ReportedExchange,
@@ -17,11 +19,12 @@ export type {
   RunVerdict,
   ScenarioResult,
   Severity,
+  ShardResult,
   WaiverResult,
 } from './generated/run.ts'
 
 /** A finding as the judge makes it, before the run is concluded. */
-export type Finding = Omit<ReportedFinding, 'id' | 'waived' | 'relaxed'>
+export type Finding = Omit<ReportedFinding, 'id' | 'waived' | 'relaxed' | 'unclaimed'>
 
 /** Where findings are accepted: at a clause, everywhere or at one operation and one place. */
 export interface Exemption

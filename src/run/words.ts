@@ -1,4 +1,4 @@
-import type { Counts, Headline, Level, Run } from './run.ts'
+import type { Counts, Headline, Level, ProfileResult, Run, ShardResult } from './run.ts'
 
 /** What each level of a clause means, as half a sentence. */
 export const levelMeanings: Readonly<Record<Level, string>> = {
@@ -38,21 +38,26 @@ interface HeadlineFacts {
   readonly alarms: readonly string[]
   /** How many clauses are kept only because the configuration relaxes them. */
   readonly relaxed: number
+  /** What the target claims; without it, the verdict is about the whole contract. */
+  readonly profile: Omit<ProfileResult, 'complete'> | undefined
+  /** The part of the plan that this run was to test. */
+  readonly shard: Pick<ShardResult, 'index' | 'count'> | undefined
   /** How many there are, chosen or not. */
   readonly all: { readonly scenarios: number }
 }
 
 /** The verdict in one sentence: what it says, of which part, and what else there is to know. */
 export function headlineOf(facts: HeadlineFacts): Headline {
-  const { target, verdict, counts, untested, alarms, relaxed } = facts
+  const { target, verdict, counts, untested, alarms, relaxed, profile } = facts
   if (verdict === 'incomplete' && untested !== undefined) {
     return { mark: '!', text: `Nothing was tested: ${untested}.` }
   }
   const { clauses, findings, differences } = counts
+  const of = profile === undefined ? 'the contract' : sayProfile(profile)
   const claims = {
-    conformant: `${target} conforms to the contract`,
-    nonconformant: `${target} breaks ${countOf(clauses.broken, 'clause')} of the contract`,
-    incomplete: `No verdict: the test of ${target} is incomplete`,
+    conformant: `${target} conforms to ${of}`,
+    nonconformant: `${target} breaks ${countOf(clauses.broken, 'clause')} of ${of}`,
+    incomplete: `No verdict: the test of ${target}${profile ? ` for ${of}` : ''} is incomplete`,
   }
   const warnings = countOf(findings.warning, 'warning')
   const accepted = [
@@ -86,6 +91,11 @@ export function reasonOf({ verdict, counts, problems }: HeadlineFacts): string {
   return problems[0] ?? `${stopped} blocked or errored; ${kept}, ${judged}.`
 }
 
+/** `profile payments`, `profiles payments and entities`. */
+function sayProfile({ names }: Pick<ProfileResult, 'names'>): string {
+  return `${names.length === 1 ? 'profile' : 'profiles'} ${listOf(names)}`
+}
+
 function markOf(verdict: Run['verdict'], differences: number): Headline['mark'] {
   if (verdict === 'nonconformant') return '✕'
   return verdict === 'conformant' && differences === 0 ? '✓' : '!'
@@ -98,9 +108,20 @@ function rulesOf({ version: { asked, rules } }: HeadlineFacts): string {
 
 /** A verdict on a part says on which. */
 function partOf({
+  verdict,
+  profile,
+  shard,
   counts: { operations, scenarios },
   all: { scenarios: allScenarios },
 }: HeadlineFacts): string {
+  if (shard !== undefined) return ` (shard ${shard.index} of ${shard.count})`
+  if (profile !== undefined) {
+    const { clauses, all, tested } = profile
+    if (verdict === 'incomplete')
+      return `: ${count(tested)} of ${countOf(clauses, 'clause')} tested`
+    const share = `${count(clauses)} of ${countOf(all, 'clause')}`
+    return verdict === 'conformant' ? `: ${share}` : ` (${share})`
+  }
   if (operations.tested < operations.all) {
     return ` (tested: ${count(operations.tested)} of ${countOf(operations.all, 'operation')})`
   }

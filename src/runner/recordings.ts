@@ -1,8 +1,9 @@
 import { SuiteError } from '../errors/index.ts'
+import { hashOf } from '../json/index.ts'
 import { type About, assertRecordable, listRecordings, readRecording } from '../recording/index.ts'
 import type { Recorded } from '../run/index.ts'
 import { type ScenarioRun, type Traffic, targetOf } from '../scenario/running/index.ts'
-import { exemptionsOf, type Target } from '../target/index.ts'
+import { type Target, termsOf } from '../target/index.ts'
 import type { TargetChoice } from './find-target.ts'
 
 interface FoundRecordings {
@@ -22,8 +23,13 @@ export async function findRecorded(folder: string, choice: TargetChoice): Promis
   refuseOther('API version', { recorded: apiVersion, asked, option: 'recordings' })
   const { configuration = { targets: {} } } = choice
   const own = Object.hasOwn(configuration.targets, name) ? configuration.targets[name]! : {}
-  const target = { ...targetOf(about.target), ...exemptionsOf(configuration, own) }
-  return { target, recorded: files.map(({ scenario }) => scenario) }
+  const terms = termsOf(configuration, own)
+  const target = targetOf(about.target)
+  const hashes = { ...target.hashes, configuration: hashOf([target.hashes, terms]) }
+  return {
+    target: { ...target, ...terms, hashes },
+    recorded: files.map(({ scenario }) => scenario),
+  }
 }
 
 /**

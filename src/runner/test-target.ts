@@ -1,15 +1,18 @@
 import { systemClock } from '../clock/index.ts'
-import { rulesVersionOf } from '../contract/index.ts'
+import { hashOfContract, rulesVersionOf } from '../contract/index.ts'
 import type { SerializedError } from '../errors/index.ts'
 import { buildRun, dayOf, type Evidence, joinEvidence } from '../evidence/index.ts'
 import {
   concludeScenario,
   countOf,
+  type Hashes,
+  type Profile,
   type Recorded,
   type Run,
   type ScenarioResult,
 } from '../run/index.ts'
 import {
+  hashOfSuite,
   type LoadedScenario,
   loadScenarios,
   planPools,
@@ -17,16 +20,20 @@ import {
   suitesFolder,
 } from '../scenario/index.ts'
 import { createRunner, type ScenarioRun, type Traffic } from '../scenario/running/index.ts'
-import type { Target } from '../target/index.ts'
+import { resolveProfile, type Target } from '../target/index.ts'
+import { toolVersion } from '../transport/index.ts'
 import { withoutAbsent } from './absent.ts'
 import { findTarget, type TargetChoice } from './find-target.ts'
 import { type Limits, setLimits } from './limits.ts'
 import { checkTarget, type PreflightFailure, refuseUnsafe } from './preflight.ts'
+import { profileAt, scenariosFor, withoutUnclaimed } from './profile.ts'
 import { runScenarios } from './run-scenarios.ts'
 
 export interface TestTargetOptions extends TargetChoice, Limits {
   /** Scenarios, topics, nouns, operations or clauses; all where none is named. */
   readonly addresses?: readonly string[] | undefined
+  /** What the target claims to implement, in place of what its configuration says: nouns, operations, named sets. */
+  readonly profile?: readonly string[] | undefined
   /** Warnings count as violations. */
   readonly strict?: boolean | undefined
   /** An incomplete run is no fault, unless it tested nothing. */
@@ -62,7 +69,7 @@ export async function testTarget(options: TestTargetOptions): Promise<Run> {
     isReplay ? folders!.findRecorded(traffic.folder, options) : findLive(options),
     loadScenarios(suitesFolder),
   ])
-  const chosen = selectScenarios(all, options.addresses ?? [])
+  const { chosen, profile } = choose(all, target, options)
   if (!isReplay) refuseUnsafe(target, chosen, allowDestructive)
   if (traffic.mode === 'record') await folders!.prepareFolders(traffic, target)
   const ids = chosen.map(({ id }) => id)
@@ -75,7 +82,8 @@ export async function testTarget(options: TestTargetOptions): Promise<Run> {
   const answers = options.answers && isKnownVersion(target)
   const isChecked = answers || isReplay
   const failure = isChecked ? undefined : await checkTarget(target, { pace, signal })
-  const runs = failure === undefined ? withoutAbsent(await runAll()) : []
+  const shown = failure === undefined ? withoutAbsent(await runAll()) : []
+  const runs = profile === undefined ? shown : withoutUnclaimed(shown, chosen, profile)
   close()
   for (const { fault } of runs) if (fault) options.onRecordingFault?.(fault)
   const known = all.map(({ id }) => id)
@@ -84,8 +92,11 @@ export async function testTarget(options: TestTargetOptions): Promise<Run> {
       ? undefined
       : folders!.sumRecordings(traffic, runs, { found: recorded, known })
   const allScenarios = all.length
-  const parts = { target, chosen, allScenarios, runs, failure, recordings, startedAt, options }
-  return conclude({ ...parts, ended: pace.ended() })
+  const suite = hashOfSuite(all, toolVersion)
+  const hashes = { suite, contract: hashOfContract(), ...target.hashes }
+  const planned = { target, profile, chosen, allScenarios, hashes }
+  const ended = pace.ended()
+  return conclude({ ...planned, runs, failure, recordings, ended, startedAt, options })
 
   async function runAll(): Promise<readonly ScenarioRun[]> {
     const { apiVersion, name, waivers, relaxations } = target
@@ -95,7 +106,7 @@ export async function testTarget(options: TestTargetOptions): Promise<Run> {
         : { target, traffic, slow, allowDestructive, pace },
     )
     // The result as the report will count it.
-    const rules = { waivers, relaxations, strict, today: dayOf(startedAt) }
+    const rules = { waivers, relaxations, profile, strict, today: dayOf(startedAt) }
     const report = (run: ScenarioRun) =>
       onResult?.({ ...run, result: concludeScenario(run.result, run.findings, rules) })
     return runScenarios(runner, plan.scenarios, {
@@ -114,10 +125,28 @@ async function findLive(choice: TargetChoice) {
   return { target: await findTarget(choice), recorded: [] }
 }
 
+/** The scenarios that are named, or else those that put the claim of the target to the test, or all. */
+function choose(
+  all: readonly LoadedScenario[],
+  target: Target,
+  { addresses = [], profile: names = target.profile }: TestTargetOptions,
+) {
+  const { apiVersion, profiles } = target
+  if (names.length === 0) return { chosen: selectScenarios(all, addresses), profile: undefined }
+  const profile = profileAt(resolveProfile(names, profiles, apiVersion), all, apiVersion)
+  const named = addresses.length > 0
+  return {
+    chosen: named ? selectScenarios(all, addresses) : scenariosFor(profile, all, apiVersion),
+    profile,
+  }
+}
+
 interface Parts {
   readonly target: Target
+  readonly profile: Profile | undefined
   readonly chosen: readonly LoadedScenario[]
   readonly allScenarios: number
+  readonly hashes: Hashes
   readonly runs: readonly ScenarioRun[]
   readonly failure: PreflightFailure | undefined
   readonly recordings: Recorded | undefined
@@ -129,8 +158,8 @@ interface Parts {
 
 /** Puts the scenarios together in the order they were planned; none is left out without a reason. */
 function conclude(parts: Parts): Run {
-  const { target, chosen, allScenarios, runs, failure, recordings, ended, startedAt } = parts
-  const { options } = parts
+  const { target, profile, chosen, allScenarios, hashes } = parts
+  const { runs, failure, recordings, ended, startedAt, options } = parts
   const { name, baseUrl, sandboxUrl, apiVersion, waivers, relaxations } = target
   const byId = new Map(runs.map((run) => [run.result.id, run]))
   const evidence = chosen.flatMap(({ id }) => byId.get(id) ?? [])
@@ -149,6 +178,8 @@ function conclude(parts: Parts): Run {
     allScenarios,
     waivers,
     relaxations,
+    profile,
+    hashes,
     strict: options.strict ?? false,
     allowIncomplete: options.allowIncomplete ?? false,
     problems: [

@@ -1,3 +1,4 @@
+export { hashOfSuite } from './hash.ts'
 export { kebabCase, type LoadedScenario, loadScenarios, scenariosIn, suitesFolder } from './load.ts'
 export { callsOf, needsOf } from './needs.ts'
 export { planPools, usesOf } from './pools.ts'

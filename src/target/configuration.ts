@@ -1,5 +1,5 @@
 import type { OperationAddress } from '../contract/index.ts'
-import type { Exemption, Waiver } from '../run/index.ts'
+import type { Exemption, Hashes, Waiver } from '../run/index.ts'
 import type * as schema from './generated/configuration.ts'
 import type { ActionName, SubjectName } from './subject-catalogue.ts'
 
@@ -108,6 +108,12 @@ export interface Target {
   readonly waivers: readonly Waiver[]
   /** Lasting differences: what they cover is observed, and nobody blamed. */
   readonly relaxations: readonly Exemption[]
+  /** What it claims to implement, by name; nothing claimed is the whole contract. */
+  readonly profile: readonly string[]
+  /** Named sets for profiles. */
+  readonly profiles: NonNullable<Configuration['profiles']>
+  /** What is configured, as hashes. */
+  readonly hashes: Pick<Hashes, 'configuration' | 'setup'>
   /** The environment variables that its configuration names. */
   readonly variables: readonly string[]
   /** The key and what came from the environment, for the vault. Addresses are no secrets. */

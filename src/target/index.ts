@@ -1,8 +1,8 @@
 export { headersFor, isAbsent, urlOf, versionHeaderOf } from './addresses.ts'
 export type * from './configuration.ts'
 export { defaultSettleMs, defineConfig } from './configuration.ts'
-export { exemptionsOf } from './exemptions.ts'
 export { configurationFiles, type LoadedConfiguration, loadConfiguration } from './load.ts'
+export { resolveProfile } from './profile.ts'
 export type { RecipeEnvironment } from './recipe-environment.ts'
 export {
   checkApiVersion,
@@ -17,4 +17,5 @@ export type { ActionResult, SubjectResult } from './subject-result.ts'
 export type * from './subjects.ts'
 export { createSubjects } from './subjects.ts'
 export { createTeardown, type Teardown } from './teardown.ts'
+export { termsOf } from './terms.ts'
 export { validateConfiguration, validateTarget } from './validate.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { SuiteError } from '../errors/index.ts'
-import { defineConfig, resolveTarget } from './index.ts'
+import { defineConfig, resolveTarget, type TargetConfiguration } from './index.ts'
 
 const mock = { baseUrl: 'http://127.0.0.1:4010/', apiKey: '$ASSAY_API_KEY' }
 const env = { ASSAY_API_KEY: 'sk_test_1', WIDGET: 'otkn_1', EMPTY: '', UI: 'http://ui.example/' }
@@ -37,6 +37,9 @@ test('the only target is the default, with everything filled in', () => {
     actions: {},
     waivers: [],
     relaxations: [],
+    profile: [],
+    profiles: {},
+    hashes: { configuration: expect.any(String), setup: expect.any(String) },
     variables: ['ASSAY_API_KEY'],
     secrets: ['sk_test_1'],
   })
@@ -222,4 +225,18 @@ test('error: a key or a header that cannot be sent is not shown', () => {
       E_CONFIG_INVALID"
   `)
   expect(error).not.toContain('sk_secret')
+})
+
+test('the hashes of a target leave out where it is, and tell every other change', () => {
+  const hashesOf = (own: Partial<TargetConfiguration>) =>
+    resolveTarget({ targets: { mock: { ...mock, ...own } } }, undefined, { env }).hashes
+  const { configuration, setup } = hashesOf({})
+  expect(hashesOf({ baseUrl: 'http://127.0.0.1:9' })).toEqual({ configuration, setup })
+  const relaxed = hashesOf({ relax: [{ clause: 'C235', reason: 'r' }] })
+  expect(relaxed).toMatchObject({ setup })
+  expect(relaxed.configuration).not.toBe(configuration)
+  const made = hashesOf({ subjects: { event: () => ({ id: 'evt_1' }) } })
+  expect(made).toMatchObject({ configuration })
+  expect(made.setup).not.toBe(setup)
+  expect(hashesOf({ subjects: { event: () => ({ id: 'evt_2' }) } }).setup).not.toBe(made.setup)
 })

@@ -8,9 +8,10 @@ import {
   type Target,
   type TargetConfiguration,
 } from './configuration.ts'
-import { exemptionsOf } from './exemptions.ts'
+import { hashTarget } from './hash.ts'
 import { assertSendable } from './sendable.ts'
 import { type FilledEnvironment, fillEnvironment, isSecretValue } from './template.ts'
+import { termsOf } from './terms.ts'
 
 /** What the command line sets; it replaces what is configured. */
 export interface TargetOverrides {
@@ -54,12 +55,14 @@ export function resolveTarget(
   const target = filled.value as TargetConfiguration
   const baseUrl = checkAddress(target.baseUrl, place('baseUrl'))
   assertSendable(target, pointer ?? '')
+  const apiVersion = checkApiVersion(target.apiVersion ?? latestApiVersion)
+  const terms = termsOf(configuration, target)
   return {
     name: chosen,
     baseUrl,
     sandboxUrl: checkAddress(target.sandboxUrl ?? baseUrl, place('sandboxUrl')),
     apiKey: target.apiKey,
-    apiVersion: checkApiVersion(target.apiVersion ?? latestApiVersion),
+    apiVersion,
     environment: target.environment,
     timeoutMs: target.timeoutMs ?? 10_000,
     requestsPerMinute: target.requestsPerMinute,
@@ -71,7 +74,8 @@ export function resolveTarget(
     recipes: target.recipes ?? {},
     subjects: target.subjects ?? {},
     actions: target.actions ?? {},
-    ...exemptionsOf(configuration, target),
+    ...terms,
+    hashes: hashTarget(given, { name: chosen, apiVersion, ...terms }),
     variables: filled.names,
     secrets: [...new Set([target.apiKey, ...filled.values.filter(isSecretValue)])],
   }

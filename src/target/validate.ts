@@ -12,10 +12,11 @@ import type {
   GivenWaiver,
   TargetConfiguration,
 } from './configuration.ts'
-import { clausesNamed } from './exemptions.ts'
 import { type Fault, unknownName } from './fault.ts'
 import { findPathFaults } from './path-faults.ts'
+import { findProfileProblem } from './profile.ts'
 import { faultsOf, type SchemaError } from './schema-faults.ts'
+import { clausesNamed } from './terms.ts'
 
 /** The configuration, if nothing is wrong with it. E_CONFIG_INVALID with every problem and its place. */
 export function validateConfiguration(given: unknown, file: string): Configuration {
@@ -92,9 +93,20 @@ function withoutFunctions(given: unknown): unknown {
   })
 }
 
-function findContentFaults({ targets, waivers = [] }: Configuration): Fault[] {
+function findContentFaults({ targets, waivers = [], profiles = {} }: Configuration): Fault[] {
+  const claimed = (names: readonly string[], place: string) =>
+    names.flatMap((name, index): Fault[] => {
+      const problem = findProfileProblem(name, profiles)
+      return problem === undefined ? [] : [{ pointer: `${place}/${index}`, problem }]
+    })
   return [
     ...findWaiverFaults(waivers, '/waivers'),
+    ...Object.entries(profiles).flatMap(([name, names]) =>
+      claimed(names, `/profiles${pointerOf([name])}`),
+    ),
+    ...Object.entries(targets).flatMap(([name, { profile = [] }]) =>
+      claimed(profile, `/targets${pointerOf([name])}/profile`),
+    ),
     ...Object.entries(targets).flatMap(([name, target]) =>
       findTargetFaults(target, `/targets${pointerOf([name])}`),
     ),

@@ -29,6 +29,7 @@ export const command = defineCommand({
     ['run payments/cancel#both-legs', 'the scenarios that test one clause'],
     ['run --config assay.config.json --target mock', 'a configured target'],
     ['run --base-url http://127.0.0.1:4010', 'any target; set ASSAY_API_KEY to its key'],
+    ['run --profile payments,entities', 'only what a target claims to implement'],
     ['run --record', 'record the traffic to ./recordings'],
     ['run --replay', 'replay ./recordings, without a network'],
     ['run --record --baseline recordings', 'show what the target does differently now'],
@@ -62,6 +63,7 @@ async function run(options: RunOptions, addresses: readonly string[]): Promise<n
   const result = await testTarget({
     ...choice,
     addresses,
+    ...(options.profile.length > 0 && { profile: options.profile }),
     strict: options.strict,
     allowIncomplete: options['allow-incomplete'],
     allowDestructive: options['allow-destructive'],

@@ -6,6 +6,7 @@ import {
   type DifferenceLine,
   differenceLines,
   exemptionNews,
+  profileNews,
   sayDuration,
   sayFigures,
   sayFirst,
@@ -93,15 +94,15 @@ function writeStale(stale: NonNullable<Run['recordings']>['stale']): Content {
 <ul class="list">${items}</ul>`
 }
 
-/** What is to be known of waivers and relaxations; nothing if there is nothing. */
+/** What is to be known of profile, waivers and relaxations; nothing if there is nothing. */
 export function writeWaivers({ run }: Sheet): Markup {
-  const news = exemptionNews(run)
+  const news = [...profileNews(run), ...exemptionNews(run)]
   if (news.length === 0) return html``
   const items = news.slice(0, 100).map((message) => {
     return html`<li data-filter>${show(message, limits.message)}</li>\n`
   })
   return html`<section id="waivers" aria-labelledby="waivers-title">
-<h2 id="waivers-title">Waivers and relaxations</h2>
+<h2 id="waivers-title">Profile, waivers and relaxations</h2>
 <ul class="list">${items}</ul>
 </section>`
 }

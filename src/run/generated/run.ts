@@ -87,6 +87,9 @@ readonly apiVersion: string
  * The version by whose rules the target was judged, where Assay does not know apiVersion.
  */
 readonly rulesVersion?: string
+readonly hashes?: Hashes
+readonly profile?: ProfileResult
+readonly shard?: ShardResult
 readonly startedAt: Instant
 readonly durationMs: Duration
 /**
@@ -203,6 +206,90 @@ readonly [k: string]: number
 }
 }
 /**
+ * What the run was made with, as hashes; where one differs, it was not the target alone that changed. None holds a secret.
+ */
+export interface Hashes {
+/**
+ * Of the version of Assay and all of its scenarios.
+ */
+readonly suite: string
+/**
+ * Of the operations, clauses and schemas.
+ */
+readonly contract: string
+/**
+ * Of what is configured of the target but for its addresses, its key and its set-up.
+ */
+readonly configuration: string
+/**
+ * Of its subjects and actions, as they are configured.
+ */
+readonly setup: string
+}
+/**
+ * What the target claims to implement, and what became of the claim; absent where the verdict is about the whole contract.
+ */
+export interface ProfileResult {
+/**
+ * Nouns, operations and sets of the configuration.
+ */
+readonly names: readonly string[]
+/**
+ * How many clauses it claims.
+ */
+readonly clauses: Figure
+/**
+ * How many of them were tested.
+ */
+readonly tested: Figure
+/**
+ * How many clauses of the contract can be tested.
+ */
+readonly all: Figure
+/**
+ * All of it was tested, and nothing of it was waived, skipped or blocked. Never of a shard.
+ */
+readonly complete: boolean
+/**
+ * The claimed clauses that were not tested or are waived, each with the reason.
+ */
+readonly missing: {
+readonly clause: string
+readonly verdict: ("unreached" | "waived")
+readonly reason: string
+}[]
+/**
+ * Operations that worked in this run and are not claimed, by address.
+ */
+readonly unclaimed: readonly string[]
+}
+/**
+ * The part of the plan that this run tested (--shard), and what `assay merge` needs to make the whole of all parts; absent elsewhere.
+ */
+export interface ShardResult {
+/**
+ * From 1 to count.
+ */
+readonly index: number
+readonly count: number
+/**
+ * The scenarios of all shards, in the order of the report.
+ */
+readonly plan: readonly string[]
+/**
+ * What the verdict depends on besides the evidence; the same in every shard.
+ */
+readonly facts: {
+readonly [k: string]: unknown
+}
+/**
+ * What each scenario showed, before anything was concluded of it.
+ */
+readonly scenarios: {
+readonly [k: string]: unknown
+}[]
+}
+/**
  * A planned clause with its one verdict.
  */
 export interface ClauseResult {
@@ -266,6 +353,10 @@ readonly source?: Source
  * A waiver accepts it.
  */
 readonly waived?: true
+/**
+ * It is outside of the profile that the target claims: it is observed, and does not count.
+ */
+readonly unclaimed?: true
 /**
  * The configuration of the target declares it as a lasting difference (relax): it is observed, and nobody blamed.
  */

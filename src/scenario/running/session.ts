@@ -1,5 +1,6 @@
 import { type Clock, systemClock } from '../../clock/index.ts'
 import { type JudgeSettings, judgeSettings } from '../../contract/index.ts'
+import { hashOf } from '../../json/index.ts'
 import type { RecordedTarget } from '../../recording/index.ts'
 import { createRedactor, type Redactor } from '../../redaction/index.ts'
 import {
@@ -137,6 +138,12 @@ export function targetOf({ dialect, absent = [], ...recorded }: RecordedTarget):
     actions: {},
     waivers: [],
     relaxations: [],
+    hashes: {
+      configuration: hashOf([recorded.apiVersion, dialect, absent]),
+      setup: hashOf('recorded'),
+    },
+    profile: [],
+    profiles: {},
     variables: [],
     secrets: [],
   }

@@ -1,4 +1,5 @@
 // Generated from schemas/ by `npm run generate`. Do not edit.
+export type Profile = readonly string[]
 /**
  * One request, or several in order.
  */
@@ -18,6 +19,12 @@ $schema?: string
  */
 readonly targets: {
 readonly [k: string]: Target
+}
+/**
+ * Named sets for "profile": nouns (payments), operations (payments/create) or other sets, by a name of your choice.
+ */
+readonly profiles?: {
+readonly [k: string]: Profile
 }
 /**
  * What every target is forgiven for a while.
@@ -71,6 +78,10 @@ readonly headers?: {
 readonly [k: string]: string
 }
 readonly dialect?: Dialect
+/**
+ * What the target claims to implement: nouns (payments, entities), operations (payments/create) or sets of "profiles". The verdict is about this, and all of it must be tested.
+ */
+readonly profile?: Profile
 /**
  * Lasting differences of this target that the dialect has no word for.
  */

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { exemptionsOf, validateConfiguration } from './index.ts'
+import { termsOf, validateConfiguration } from './index.ts'
 
 const mock = { baseUrl: 'http://127.0.0.1:4010', apiKey: 'k' }
 
 test('a waiver and a relaxation name their clause and operation in the same ways', () => {
   const place = { clause: 'payments/cancel#both-legs', pointer: '/data/*/id', reason: 'r' }
   const waiver = { ...place, operation: 'payments/cancel', owner: 'Ann', expires: '2026-12-01' }
-  const { waivers, relaxations } = exemptionsOf(
+  const { waivers, relaxations } = termsOf(
     { waivers: [{ ...waiver, operation: '19', link: 'https://issues.example/7' }] },
     { waivers: [waiver], relax: [{ ...place, operation: 19 }] },
   )
@@ -19,7 +19,7 @@ test('a waiver and a relaxation name their clause and operation in the same ways
 })
 
 test('the number of a statement means all of its clauses', () => {
-  const { relaxations } = exemptionsOf({}, { relax: [{ clause: 'C235', reason: 'r' }] })
+  const { relaxations } = termsOf({}, { relax: [{ clause: 'C235', reason: 'r' }] })
   expect(relaxations[0]!.addresses).toContain('payments/cancel#both-legs')
 })
 

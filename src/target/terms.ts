@@ -3,11 +3,20 @@ import type { Exemption } from '../run/index.ts'
 import { addressOfName } from './addresses.ts'
 import type { Configuration, GivenExemption, Target, TargetConfiguration } from './configuration.ts'
 
-/** What is accepted of a target: its own waivers and those of all targets, and its lasting differences. */
-export function exemptionsOf(
-  { waivers: common = [] }: Pick<Configuration, 'waivers'>,
-  { waivers = [], relax = [] }: Partial<Pick<TargetConfiguration, 'waivers' | 'relax'>>,
-): Pick<Target, 'waivers' | 'relaxations'> {
+type Terms = Pick<Target, 'waivers' | 'relaxations' | 'profile' | 'profiles'>
+
+/**
+ * What a target is held to: what it claims, and what is accepted of it, its own waivers, those of all targets and its
+ * lasting differences.
+ */
+export function termsOf(
+  { waivers: common = [], profiles = {} }: Pick<Configuration, 'waivers' | 'profiles'>,
+  {
+    waivers = [],
+    relax = [],
+    profile = [],
+  }: Partial<Pick<TargetConfiguration, 'waivers' | 'relax' | 'profile'>>,
+): Terms {
   const all = [...waivers, ...common]
   return {
     waivers: all.map(({ owner, expires, link, ...one }) => ({
@@ -17,6 +26,8 @@ export function exemptionsOf(
       ...(link !== undefined && { link }),
     })),
     relaxations: relax.map(resolve),
+    profile,
+    profiles,
   }
 }
 

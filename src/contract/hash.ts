@@ -1,0 +1,11 @@
+import { hashOf } from '../json/index.ts'
+import { apiVersions } from './api-version.ts'
+import { clauses } from './clauses/index.ts'
+import { operations } from './operations.ts'
+import { treeOf } from './schemas.ts'
+
+/** What the contract promises, as a hash: its versions, clauses, operations and their schemas. */
+export function hashOfContract(): string {
+  const schemas = Object.values(operations).map(({ response }) => treeOf(response))
+  return hashOf([apiVersions, clauses, operations, schemas])
+}

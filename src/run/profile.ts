@@ -1,0 +1,87 @@
+import type { ClauseResult, ProfileResult } from './run.ts'
+import { countOf } from './words.ts'
+
+/** What a target claims to implement: the verdict is about this, and about nothing else. */
+export interface Profile {
+  readonly names: readonly string[]
+  /** The clauses of each name. */
+  readonly parts: readonly { readonly name: string; readonly clauses: readonly string[] }[]
+  /** The rows of the endpoint table that it claims. */
+  readonly operations: readonly number[]
+}
+
+/** The clauses of all names, each once. */
+export function clausesOf({ parts }: Profile): ReadonlySet<string> {
+  return new Set(parts.flatMap(({ clauses }) => clauses))
+}
+
+/** Whether a finding is about what a profile claims: one of its clauses, or whatever an operation of it answers. */
+export function claims(
+  profile: Profile,
+  { clause, operation }: { readonly clause: string; readonly operation: number | null },
+): boolean {
+  if (operation !== null && profile.operations.includes(operation)) return true
+  return profile.parts.some(({ clauses }) => clauses.includes(clause))
+}
+
+interface ProfileFacts {
+  readonly clauses: readonly ClauseResult[]
+  /** How many clauses can be tested at all. */
+  readonly all: number
+  /** Operations that worked in this run, by address, claimed or not. */
+  readonly working: ReadonlyMap<number, string>
+}
+
+/** What became of a claim, but for whether the run is complete. */
+export function concludeProfile(
+  profile: Profile,
+  { clauses, all, working }: ProfileFacts,
+): Omit<ProfileResult, 'complete'> {
+  const claimed = clausesOf(profile)
+  const own = clauses.filter(({ id }) => claimed.has(id))
+  const missing = own.flatMap(({ id, verdict, reason = '' }) =>
+    verdict === 'unreached' || verdict === 'waived' ? [{ clause: id, verdict, reason }] : [],
+  )
+  return {
+    names: [...profile.names],
+    clauses: own.length,
+    tested: own.filter(({ verdict }) => verdict !== 'unreached').length,
+    all,
+    missing,
+    unclaimed: [...working].flatMap(([operation, address]) =>
+      profile.operations.includes(operation) ? [] : [address],
+    ),
+  }
+}
+
+/** The names of which nothing was tested: such a claim is an error that nothing excuses. */
+export function untestedNames({ parts }: Profile, clauses: readonly ClauseResult[]): string[] {
+  const tested = new Set(clauses.flatMap(({ id, verdict }) => (verdict === 'unreached' ? [] : id)))
+  return parts.flatMap((part) => (part.clauses.some((id) => tested.has(id)) ? [] : part.name))
+}
+
+/** Why a claim is not proved, a sentence each: every clause by its name. */
+export function profileProblems(
+  profile: Profile,
+  { missing }: Pick<ProfileResult, 'missing'>,
+  clauses: readonly ClauseResult[],
+): readonly string[] {
+  const untested = untestedNames(profile, clauses)
+  const waived = missing.filter(({ verdict }) => verdict === 'waived')
+  const unreached = missing.filter(({ verdict }) => verdict === 'unreached')
+  const byReason = Map.groupBy(unreached, ({ reason }) => reason.replace(/^\S+ was (?=\w+: )/, ''))
+  const name = (ones: typeof missing) => ones.map(({ clause }) => clause).join(', ')
+  return [
+    ...untested.map((one) => `${one} is claimed, and none of its clauses was tested.`),
+    ...(waived.length === 0
+      ? []
+      : [
+          `${countOf(waived.length, 'claimed clause')} waived, and so not proved: ${name(waived)}.`,
+        ]),
+    ...Array.from(
+      byReason,
+      ([reason, ones]) =>
+        `${countOf(ones.length, 'claimed clause')} not tested (${reason.replace(/\.$/, '')}): ${name(ones)}.`,
+    ),
+  ]
+}

@@ -1,0 +1,129 @@
+import { readFile } from 'node:fs/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Run } from '../run/index.ts'
+import { sandboxConfiguration, startSandbox } from '../sandbox/index.ts'
+import type { Configuration, TargetConfiguration } from '../target/index.ts'
+import { type TestTargetOptions, testTarget } from './index.ts'
+
+interface Setting extends Pick<TestTargetOptions, 'profile' | 'addresses' | 'allowIncomplete'> {
+  readonly own?: Partial<TargetConfiguration>
+  readonly profiles?: Configuration['profiles']
+  readonly without?: keyof NonNullable<TargetConfiguration['subjects']>
+  readonly defects?: readonly string[]
+  readonly apiVersion?: string
+}
+
+/** Runs what a profile claims against the sandbox, configured in another way. */
+async function run({ own, profiles = {}, without, defects = [], apiVersion, ...options }: Setting) {
+  const sandbox = await startSandbox({ defects })
+  onTestFinished(sandbox.close)
+  const { targets } = JSON.parse(await readFile(sandboxConfiguration, 'utf8')) as Configuration
+  const { [without ?? 'event']: left, ...subjects } = targets.sandbox!.subjects!
+  const kept = without === undefined ? { ...subjects, ...(left && { event: left }) } : subjects
+  const target = { ...targets.sandbox!, subjects: kept, ...own } as TargetConfiguration
+  return testTarget({
+    configuration: { targets: { target }, profiles },
+    env: { ASSAY_SANDBOX_URL: sandbox.baseUrl, ASSAY_SANDBOX_KEY: sandbox.apiKey },
+    overrides: { apiVersion },
+    ...options,
+  })
+}
+
+const figures = ({ verdict, exitCode, profile }: Run) => ({
+  verdict,
+  exitCode,
+  complete: profile?.complete,
+})
+
+test('the verdict is about the claimed nouns, operations and sets, and named after them', async () => {
+  const profiles = { reading: ['merchants', 'more'], more: ['webhooks/list', '23'] }
+  const result = await run({ own: { profile: ['reading'] }, profiles })
+  expect(figures(result)).toEqual({ verdict: 'conformant', exitCode: 0, complete: true })
+  const { clauses, tested, all } = result.profile!
+  expect(tested).toBe(clauses)
+  expect(clauses).toBe(result.clauses.length)
+  expect(result.headline.text).toBe(
+    `target conforms to profile reading: ${clauses} of ${all} clauses.`,
+  )
+  expect(new Set(result.clauses.map(({ id }) => id.split('#')[0]))).toEqual(
+    new Set(['merchants/merchant', 'merchants/retrieve', 'webhooks/list', 'webhooks/retrieve']),
+  )
+})
+
+test('a claimed clause that is not tested makes the run incomplete, and is named with the reason', async () => {
+  const result = await run({ profile: ['payments'], without: 'payment.pending' })
+  expect(figures(result)).toEqual({ verdict: 'incomplete', exitCode: 3, complete: false })
+  const problem = result.problems.find((one) => one.includes('payments/cancel#both-legs'))
+  expect(problem).toMatch(/claimed clauses? not tested .*payment\.pending is not configured/)
+  expect(result.profile!.missing).toContainEqual({
+    clause: 'payments/cancel#both-legs',
+    verdict: 'unreached',
+    reason: expect.stringContaining('payment.pending is not configured'),
+  })
+  const excused = await run({
+    profile: ['payments'],
+    without: 'payment.pending',
+    allowIncomplete: true,
+  })
+  expect(figures(excused)).toEqual({ verdict: 'incomplete', exitCode: 0, complete: false })
+})
+
+test('a claim of which nothing was tested is an error that nothing excuses', async () => {
+  const result = await run({
+    profile: ['merchants', 'webhooks'],
+    addresses: ['merchants'],
+    allowIncomplete: true,
+  })
+  expect(figures(result)).toMatchObject({ verdict: 'incomplete', exitCode: 3 })
+  expect(result.problems[0]).toBe('webhooks is claimed, and none of its clauses was tested.')
+})
+
+test('a waived clause proves no claim', async () => {
+  const waiver = {
+    clause: 'payments/cancel#both-legs',
+    reason: 'Ticket 7.',
+    owner: 'Ann',
+    expires: '2999-12-31',
+  }
+  const defects = ['destination-leg-lingers']
+  const result = await run({ profile: ['payments'], own: { waivers: [waiver] }, defects })
+  expect(figures(result)).toEqual({ verdict: 'incomplete', exitCode: 3, complete: false })
+  expect(result.problems).toEqual([
+    '1 claimed clause waived, and so not proved: payments/cancel#both-legs.',
+  ])
+})
+
+test('what is outside of the claim is observed, and what works there is named', async () => {
+  const defects = ['destination-leg-lingers']
+  const result = await run({ profile: ['reports'], addresses: ['reports', 'payments'], defects })
+  expect(figures(result)).toEqual({ verdict: 'conformant', exitCode: 0, complete: true })
+  const outside = result.findings.filter(({ unclaimed }) => unclaimed)
+  expect(new Set(outside.map(({ clause, severity }) => `${severity} ${clause}`))).toEqual(
+    new Set(['observation payments/cancel#both-legs']),
+  )
+  expect(result.profile!.unclaimed).toContain('payments/simulate')
+  expect(result.profile!.unclaimed).not.toContain('payments/cancel')
+})
+
+test('a scenario that is blocked at an operation that nobody claims is left aside', async () => {
+  const own = { absent: ['card-brands/create'] }
+  const result = await run({ profile: ['accounts'], own })
+  expect(figures(result)).toEqual({ verdict: 'conformant', exitCode: 0, complete: true })
+  const skipped = result.scenarios.filter(({ outcome }) => outcome === 'skipped')
+  const reasons = new Set(skipped.map(({ reason }) => reason))
+  expect([...reasons]).toEqual([
+    'It also calls card-brands/create, which is not claimed. The target does not implement POST /accounts/{acc_id}/card_brands.',
+  ])
+})
+
+test('a profile claims nothing that its API version does not have yet', async () => {
+  const result = await run({ profile: ['entities'], apiVersion: '2020-12-06' })
+  expect(figures(result)).toEqual({ verdict: 'conformant', exitCode: 0, complete: true })
+})
+
+test('error: an unknown name of a profile is refused before anything is sent', async () => {
+  await expect(run({ profile: ['payment'] })).rejects.toMatchObject({
+    code: 'E_USAGE',
+    facts: { problem: expect.stringContaining('did you mean "payments"?') },
+  })
+})

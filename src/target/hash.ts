@@ -1,0 +1,25 @@
+import { hashOf, mapLeaves } from '../json/index.ts'
+import type { Target, TargetConfiguration } from './configuration.ts'
+
+/**
+ * What is configured of a target, as hashes: how it is judged, and how its subjects are made. Addresses and the key are
+ * left out, as a mock that a job starts has others every night; so are the values of environment variables.
+ */
+export function hashTarget(
+  given: TargetConfiguration,
+  resolved: Pick<Target, 'name' | 'apiVersion' | 'waivers' | 'relaxations' | 'profiles'>,
+): Target['hashes'] {
+  const { baseUrl: _, sandboxUrl: __, apiKey: ___, ...own } = given
+  const { subjects, actions, recipes, ...rest } = own
+  const { name, apiVersion, waivers, relaxations, profiles } = resolved
+  const terms = { name, apiVersion, waivers, relaxations, profiles }
+  return {
+    configuration: hashOf(plain([rest, terms])),
+    setup: hashOf(plain([subjects, actions, recipes])),
+  }
+}
+
+/** Functions by their text. */
+function plain(value: unknown): unknown {
+  return mapLeaves(value, (leaf) => (typeof leaf === 'function' ? String(leaf) : leaf))
+}

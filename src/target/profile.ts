@@ -1,0 +1,89 @@
+import {
+  type OperationAddress,
+  operations,
+  rulesVersionOf,
+  testableClauses,
+} from '../contract/index.ts'
+import { SuiteError, suggest } from '../errors/index.ts'
+import type { Profile } from '../run/index.ts'
+import { addressOfName } from './addresses.ts'
+import type { Configuration } from './configuration.ts'
+
+/** Named sets of the configuration. */
+type Sets = NonNullable<Configuration['profiles']>
+
+const addresses = Object.keys(operations) as OperationAddress[]
+const nouns: ReadonlySet<string> = new Set(testableClauses.map(([id]) => nounOf(id)))
+
+function nounOf(address: string): string {
+  return address.split(/[/#]/)[0]!
+}
+
+/**
+ * What the names of a profile mean: nouns, operations by address or number, and named sets. Clauses and operations that
+ * came after the API version are not part of it. E_USAGE for a name that means nothing.
+ */
+export function resolveProfile(names: readonly string[], sets: Sets, apiVersion: string): Profile {
+  const problem = names.map((name) => findProfileProblem(name, sets)).find(Boolean)
+  if (problem !== undefined) {
+    throw new SuiteError('E_USAGE', 'Unknown profile.', {
+      facts: {
+        problem,
+        nouns: [...nouns].join(', '),
+        sets: Object.keys(sets).join(', ') || 'none',
+      },
+      remedy: 'Name nouns, operations or sets of the configuration: --profile payments,entities',
+    })
+  }
+  const rules = rulesVersionOf(apiVersion)
+  const isThere = (address: OperationAddress) => operations[address].since <= rules
+  const parts = [...new Set(names)].map((name) => {
+    const leaves = leavesOf(name, sets)
+    const own = addresses.filter((address) => leaves.some((leaf) => isOf(leaf, address)))
+    const gone = addresses.filter((address) => !isThere(address))
+    const clauses = testableClauses.flatMap(([id]) => {
+      const isClaimed = leaves.some((leaf) => id.startsWith(`${leaf}#`) || nounOf(id) === leaf)
+      return isClaimed && !isOfGone(id, gone) ? [id] : []
+    })
+    return { name, clauses, operations: own.filter(isThere) }
+  })
+  const rows = parts.flatMap((part) => part.operations.map((address) => operations[address].number))
+  return {
+    names: parts.map(({ name }) => name),
+    parts: parts.map(({ name, clauses }) => ({ name, clauses })),
+    operations: [...new Set(rows)].sort((one, other) => one - other),
+  }
+}
+
+/** Why a name is none of a profile, as half a sentence; undefined where it is one. */
+export function findProfileProblem(
+  name: string,
+  sets: Sets,
+  chain: readonly string[] = [],
+): string | undefined {
+  if (Object.hasOwn(sets, name)) {
+    if (chain.includes(name)) return `"${name}" holds itself: ${[...chain, name].join(' → ')}`
+    const inner = sets[name]!.map((one) => findProfileProblem(one, sets, [...chain, name]))
+    return inner.find((one) => one !== undefined)
+  }
+  if (nouns.has(name) || addressOfName(name) !== undefined) return undefined
+  const near = suggest(name, [...nouns, ...Object.keys(sets), ...addresses])
+  return `"${name}" is no noun, operation or set${near === undefined ? '' : `; did you mean "${near}"?`}`
+}
+
+/** The nouns and operations that a name stands for. */
+function leavesOf(name: string, sets: Sets): readonly string[] {
+  if (Object.hasOwn(sets, name)) return sets[name]!.flatMap((one) => leavesOf(one, sets))
+  return [nouns.has(name) ? name : addressOfName(name)!]
+}
+
+function isOf(leaf: string, address: OperationAddress): boolean {
+  return leaf === address || leaf === nounOf(address)
+}
+
+/** A clause of an operation, or of a noun with none but operations, that a later version brings. */
+function isOfGone(clause: string, gone: readonly OperationAddress[]): boolean {
+  if (gone.some((address) => clause.startsWith(`${address}#`))) return true
+  const own = addresses.filter((address) => nounOf(address) === nounOf(clause))
+  return own.length > 0 && own.every((address) => gone.includes(address))
+}
