@@ -5,6 +5,7 @@ import { disagreementsOf, seenOnlyLive } from './support/agreement.fixture.ts'
 // The whole takes minutes: npm run agreement. A new defect or variation shifts the sample.
 const sample = [
   {},
+  { variants: ['strangers-listed'] },
   ...every(150, Object.entries<Defect>(defects)).map(([id, { under }]) => ({
     defects: [id],
     apiVersion: under,

@@ -10,6 +10,8 @@ export interface Option {
   /** What stands for the value in the help: `DIR`. */
   readonly value?: string
   readonly default?: string | number
+  /** What a text can be. */
+  readonly choices?: readonly string[]
   /** Bounds of a number. */
   readonly min?: number
   readonly max?: number
@@ -27,7 +29,9 @@ type ValueOf<Declared extends Option> = Declared['type'] extends 'flag'
     ? readonly string[]
     : Declared['type'] extends 'number' | 'duration'
       ? number | (Declared extends { default: number } ? never : undefined)
-      : string | (Declared extends { default: string } ? never : undefined)
+      : Declared extends { choices: readonly (infer Choice)[] }
+        ? Choice | undefined
+        : string | (Declared extends { default: string } ? never : undefined)
 
 /** What was given for each option, by its name. */
 export type Values<Declared extends Options> = {
@@ -56,6 +60,14 @@ export const targetOptions = {
   'sandbox-url': { type: 'text', value: 'URL', help: 'address of its simulation operations' },
   'api-version': { type: 'text', value: 'DATE', help: 'API version to test against: any date' },
 } as const satisfies Options
+
+/** The option that says what becomes of records in lists that others made, of `run` and `check`. */
+export const foreignRecords = {
+  type: 'text',
+  value: 'HOW',
+  choices: ['judge', 'sample', 'ignore'],
+  help: 'listed records that others made: judge, sample (warn of a few) or ignore',
+} as const satisfies Option
 
 const allowIncomplete = 'exit with 0 if nothing is broken, even if the run is incomplete'
 
@@ -189,7 +201,13 @@ function readValue(
       .filter((one) => one !== '')
   }
   if (option.type === 'duration') return readDurationOf(command, name, text)
-  return option.type === 'number' ? readNumber(command, name, option, text) : text
+  if (option.type === 'number') return readNumber(command, name, option, text)
+  if (option.choices?.includes(text) === false) {
+    throw usage(command, `Invalid value: ${name} ${text}`, {
+      facts: { allowed: option.choices.join(', ') },
+    })
+  }
+  return text
 }
 
 function readNumber(command: string, name: string, option: Option, text: string): number {

@@ -24,6 +24,18 @@ test('a run records to recordings, or compares with a baseline and keeps nothing
   expect(trafficOf(read('--replay', '--recordings', 'x'))).toEqual({ mode: 'replay', folder: 'x' })
 })
 
+test('what becomes of foreign records is one of three words, and a replay is told too', () => {
+  expect(read()['foreign-records']).toBeUndefined()
+  const options = read('--replay', '--foreign-records', 'judge')
+  expect(trafficOf(options)).toMatchObject({ foreignRecords: 'judge' })
+  expect(() => read('--foreign-records', 'all')).toThrow(
+    expect.objectContaining({
+      message: 'Invalid value: --foreign-records all',
+      facts: { command: 'run', allowed: 'judge, sample, ignore' },
+    }),
+  )
+})
+
 test('the earlier names --slow and --against still work', () => {
   const options = read('--slow', '--record', '--against', 'old')
   expect(options['real-time']).toBe(true)

@@ -1,6 +1,13 @@
 import { SuiteError } from '../errors/index.ts'
 import type { Traffic } from '../scenario/running/index.ts'
-import { type Options, reportOptions, targetOptions, type Values, wordsOf } from './command.ts'
+import {
+  foreignRecords,
+  type Options,
+  reportOptions,
+  targetOptions,
+  type Values,
+  wordsOf,
+} from './command.ts'
 import { commandLine, variablesOf } from './process.ts'
 
 const realTime = "wait in real time if the target's clock cannot be advanced"
@@ -24,6 +31,7 @@ export const runOptions = {
   'max-wait': { type: 'duration', value: 'TIME', help: maxWait },
   'max-requests': { type: 'number', value: 'N', min: 1, once: true, help: 'requests at most' },
   deadline: { type: 'duration', value: 'TIME', once: true, help: deadline },
+  'foreign-records': foreignRecords,
   'allow-destructive': { type: 'flag', help: destructive },
   'real-time': { type: 'flag', formerly: 'slow', help: realTime },
   record: { type: 'flag', help: 'record the traffic, one file per scenario' },
@@ -70,7 +78,8 @@ export function trafficOf(options: RunOptions): Traffic {
   if (replay) {
     const idle = liveOnly.find((name) => isGiven(options[name]))
     if (idle !== undefined) throw excludes(`--${idle}`, '--replay')
-    return { mode: 'replay', folder: folder ?? recordingsFolder }
+    const { 'foreign-records': foreignRecords } = options
+    return { mode: 'replay', folder: folder ?? recordingsFolder, foreignRecords }
   }
   if (record) {
     // A comparison must not replace its baseline.

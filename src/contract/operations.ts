@@ -87,6 +87,7 @@ export const operations = complete({
     method: 'GET',
     path: '/entities',
     response: 'entity-list',
+    shared: true,
   },
   'verification-sessions/create': {
     number: 5,
@@ -235,6 +236,7 @@ export const operations = complete({
     method: 'GET',
     path: '/webhooks',
     response: 'webhook-list',
+    shared: true,
   },
   'webhooks/retrieve': {
     number: 23,
@@ -242,6 +244,7 @@ export const operations = complete({
     method: 'GET',
     path: '/webhooks/{whk_id}',
     response: 'webhook',
+    shared: true,
   },
   'events/retrieve': {
     number: 24,

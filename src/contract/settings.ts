@@ -25,6 +25,7 @@ export function judgeSettings(
     envelope: 'bare',
     cardBrandShape: 'by-operation',
     paths: {},
+    foreignRecords: 'judge',
     ...settings,
   }
 }

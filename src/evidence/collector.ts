@@ -96,8 +96,7 @@ function collectTrace(
 
   function blame(finding: Finding, exchange = numbers.length - 1) {
     const index = indices[exchange]
-    const at = index === undefined ? {} : { exchange: index }
-    store.findings.add({ ...finding, ...sourceOf(exchange), ...at })
+    store.findings.add(placed({ ...finding, ...sourceOf(exchange) }, index))
   }
 
   /** What was seen too early, as observations: the contract promises no moment at which a change shows. */
@@ -132,8 +131,7 @@ function collectTrace(
       const one = { exchange, operation: number, source: sourceOf(entry) }
       indices.push(store.keep(one, revise ? findings.map(revise) : findings))
       numbers.push(number)
-      if (number !== null) countOne(calls.called, number)
-      if (number !== null && exchange.response !== null) countOne(calls.judged, number)
+      countCall(calls, number, exchange)
       noteDelay(exchange, read)
       return read
     },
@@ -141,6 +139,8 @@ function collectTrace(
     observe: (exchange: Exchange) => void trace.judge(exchange),
     /** Records a payment that something outside the 25 operations returned. */
     learn: (record: unknown) => trace.learn('payment', record),
+    /** Adds what the run was given: the ids in it are those of its own records. */
+    own: trace.own,
     /** Counts a clause as covered. */
     cover: (clause: string) => void covered.add(clause),
     /** Never counts a clause as covered: what was seen of it proves nothing. */
@@ -153,6 +153,20 @@ function collectTrace(
     reached: (): readonly string[] =>
       [...new Set([...trace.covered(), ...covered])].filter((id) => !uncovered.has(id)),
   }
+}
+
+function placed(finding: Finding, index: number | undefined): Finding {
+  return index === undefined ? finding : { ...finding, exchange: index }
+}
+
+function countCall(
+  { called, judged }: Readonly<Record<'called' | 'judged', Map<number, number>>>,
+  operation: number | null,
+  { response }: Exchange,
+): void {
+  if (operation === null) return
+  countOne(called, operation)
+  if (response !== null) countOne(judged, operation)
 }
 
 function countOne(figures: Map<number, number>, operation: number): void {

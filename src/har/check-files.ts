@@ -92,12 +92,15 @@ async function checkFile(
   const check = { place: place ?? nowhere, origins, settings, trace, counts, recording }
   /** What the scenario was given, as soon as the calls for it had ended. */
   const learn = (after: number) => recording?.given.get(after)?.forEach(trace.learn)
+  /** It is known to be of the run before the requests that asked for it are judged. */
+  const own = (before: number) => recording?.own.get(before)?.forEach(trace.own)
   /** An entry is judged once it is known what follows it. */
   let waiting: Entry | undefined
   const judge = (next: Entry | undefined) => {
     const entry = waiting
     waiting = next
     if (entry === undefined) return
+    own(entry.index)
     judgeEntry(entry, check, next)
     learn(entry.index)
   }
@@ -130,7 +133,8 @@ function asRecorded(given: CheckOptions, { target }: OurRecording): CheckOptions
   const { baseUrl, sandboxUrl, dialect } = target
   const apiVersion = target.apiVersion ?? given.apiVersion
   const place = given.insisted?.baseUrl === undefined ? { baseUrl, sandboxUrl } : {}
-  return { ...given, ...place, apiVersion, dialect, ...given.insisted }
+  const foreignRecords = given.foreignRecords ?? target.foreignRecords
+  return { ...given, ...place, apiVersion, dialect, foreignRecords, ...given.insisted }
 }
 
 /** No request is under this address: all are counted as going elsewhere. */
@@ -147,13 +151,17 @@ function placeNamed({ baseUrl, sandboxUrl = baseUrl }: CheckOptions): Place | un
   return { baseUrl: base, sandboxUrl: sandbox, isFound: false, candidates: [] }
 }
 
-function settingsFor(place: Place, { dialect, apiVersion }: CheckOptions): JudgeSettings {
+function settingsFor(
+  place: Place,
+  { dialect, apiVersion, foreignRecords = 'judge' }: CheckOptions,
+): JudgeSettings {
   const { baseUrl, sandboxUrl } = isHostless(place) ? { baseUrl: '', sandboxUrl: '' } : place
   const versionKnown = apiVersion !== undefined
   return judgeSettings(baseUrl, {
     ...dialect,
     sandboxUrl,
     versionKnown,
+    foreignRecords,
     ...(versionKnown && { apiVersion }),
   })
 }

@@ -1,6 +1,7 @@
 import type { Clock } from '../clock/index.ts'
 import { apiVersionProblem, latestApiVersion } from '../contract/index.ts'
 import type { RunFacts } from '../evidence/index.ts'
+import type { ForeignRecords } from '../judge/index.ts'
 import type { Exemption, Run, Waiver } from '../run/index.ts'
 import { noHost } from './address.ts'
 import type { Dialect } from './our-recording.ts'
@@ -16,6 +17,8 @@ export interface CheckOptions {
   readonly dialect?: Dialect | undefined
   /** What was given for these very files: it goes before what one of our recordings says. */
   readonly insisted?: Pick<CheckOptions, 'baseUrl' | 'sandboxUrl' | 'apiVersion'>
+  /** What becomes of records that others made; they are judged, or as one of our recordings says, where it is undefined. */
+  readonly foreignRecords?: ForeignRecords | undefined
   readonly waivers?: readonly Waiver[] | undefined
   /** Lasting differences of the target. */
   readonly relaxations?: readonly Exemption[] | undefined

@@ -1,5 +1,6 @@
 import { apiVersionProblem, type JudgeSettings } from '../contract/index.ts'
 import { openFile } from '../files/index.ts'
+import type { ForeignRecords } from '../judge/index.ts'
 import { type RecordedTarget, readRecordingFile, recordOfStep } from '../recording/index.ts'
 
 /** How the wire of a target differs from the contract as written. */
@@ -13,9 +14,12 @@ export interface OurRecording {
   readonly target: OurTarget
   /** Payments that the scenario was given, by the index of the entry after which it knew them; -1 before all. */
   readonly given: ReadonlyMap<number, readonly unknown[]>
+  /** What the scenario was given, by the index of the entry before which it was known. */
+  readonly own: ReadonlyMap<number, readonly unknown[]>
 }
 
 export interface OurTarget extends Pick<RecordedTarget, 'name' | 'baseUrl' | 'sandboxUrl'> {
+  readonly foreignRecords: ForeignRecords
   readonly apiVersion: string | undefined
   readonly dialect: Dialect
 }
@@ -30,15 +34,19 @@ export async function readOurRecording(file: string): Promise<OurRecording | und
     : undefined
   if (recording === undefined) return undefined
   const { about, steps, exchanges } = recording
-  const { name, baseUrl, sandboxUrl, apiVersion, dialect } = about.target
+  const { name, baseUrl, sandboxUrl, apiVersion, dialect, foreignRecords = 'sample' } = about.target
   const given = new Map<number, unknown[]>()
+  const own = new Map<number, unknown[]>()
   let last = -1
   for (const step of steps) {
+    const before = step.entries.length > 0 ? Math.min(...step.entries) : last + 1
     const after = step.entries.length > 0 ? Math.max(...step.entries) : last
     last = Math.max(last, after)
     const record = recordOfStep(step, exchanges)
-    if (!('given' in step) || step.given !== 'payment.pending' || !step.ok || !record) continue
-    given.set(after, [...(given.get(after) ?? []), record])
+    if (!('given' in step) || !step.ok) continue
+    add(own, before, [step.fields, record])
+    if (step.given !== 'payment.pending' || !record) continue
+    add(given, after, record)
   }
   return {
     scenario: about.scenario,
@@ -48,9 +56,15 @@ export async function readOurRecording(file: string): Promise<OurRecording | und
       sandboxUrl,
       apiVersion: apiVersionProblem(apiVersion) === undefined ? apiVersion : undefined,
       dialect,
+      foreignRecords,
     },
     given,
+    own,
   }
+}
+
+function add(all: Map<number, unknown[]>, at: number, value: unknown): void {
+  all.set(at, [...(all.get(at) ?? []), value])
 }
 
 async function isOurs(file: string): Promise<boolean> {

@@ -33,6 +33,8 @@ export interface Facts<S extends Settings = Settings> {
   readonly placeOf: (pointer: string) => string
   /** The records that the response holds. */
   readonly records: readonly Held[]
+  /** `body` and `records` lack items of the list that are not judged. */
+  readonly isPart: boolean
 }
 
 /** What is wrong, and where; `pointer` leads into `body`. */

@@ -61,6 +61,7 @@ export function createContext<S extends Settings>(
     memory,
     placeOf: (pointer) => pointer,
     records: [],
+    isPart: false,
     ...reportingTo(() => context, clauses, coverage),
     isAfter: (seenAt) => startedAt === null || seenAt === null || startedAt >= seenAt,
     lastKnown(family, id) {

@@ -28,5 +28,13 @@ export {
 export type { Held, RecordShapes, RecordValue } from './records.ts'
 export type { SchemaFault, SchemaNode, Schemas, Wording } from './schema.ts'
 export { schemaIndexOf } from './schema-index.ts'
-export type { Clause, Clauses, Operation, OtherPaths, RemovedPath, Settings } from './terms.ts'
+export type {
+  Clause,
+  Clauses,
+  ForeignRecords,
+  Operation,
+  OtherPaths,
+  RemovedPath,
+  Settings,
+} from './terms.ts'
 export { type Judgement, openTrace, type Trace } from './trace.ts'

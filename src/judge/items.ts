@@ -1,10 +1,30 @@
 import { isObject } from '../json/index.ts'
 import type { Finding } from '../run/index.ts'
 import type { Opened } from './contract.ts'
-import type { RecordShapes } from './records.ts'
+import type { RecordShapes, RecordValue } from './records.ts'
+import type { ForeignRecords } from './terms.ts'
 
 /** So many items of one JSON type that say nothing of a record are judged; they all break the same. */
 const mostOfType = 20
+
+/** So many foreign records of a list are judged where they are sampled. */
+const mostForeign = 5
+
+/** Which items are foreign, and what becomes of them. */
+export interface ForeignItems {
+  readonly isForeign: (item: unknown) => boolean
+  readonly treated: ForeignRecords
+}
+
+/** The foreign records of a response. */
+export interface ForeignSample {
+  /** How many there are. */
+  readonly count: number
+  /** Where the records stand that are judged, by JSON Pointer. */
+  readonly judged: ReadonlySet<string>
+  /** Where those stand that are judged and not foreign. */
+  readonly own: readonly string[]
+}
 
 /** The items of a list that are judged. */
 export interface ChosenItems {
@@ -12,20 +32,26 @@ export interface ChosenItems {
   readonly body: unknown
   /** Where each stands in the response. */
   readonly places: readonly number[]
+  readonly foreign: ForeignSample
   /** Items without members that are not judged: how many, by the place of the last one like them that is. */
   readonly alike: ReadonlyMap<number, number>
 }
 
-/** Chooses what is judged of a list that holds very many things that are no records; undefined where all of it is. */
+/**
+ * Chooses what is judged of a list: not all of very many things that are no records, and not all foreign records.
+ * Undefined where all of it is judged alike.
+ */
 export function chooseItems(
   { lists }: RecordShapes,
   { schema, body }: Pick<Opened, 'schema' | 'body'>,
+  { isForeign, treated }: ForeignItems,
 ): ChosenItems | undefined {
   if (!(schema in lists) || !isObject(body) || !Array.isArray(body.data)) return undefined
-  if (body.data.length <= mostOfType) return undefined
+  if (treated === 'judge' && body.data.length <= mostOfType) return undefined
   const types = new Map<string, { count: number; last: number }>()
-  const kept: unknown[] = []
-  const places: number[] = []
+  const own: number[] = []
+  const others: number[] = []
+  const twins = openTwins()
   // Counting is faster here than `for … of`: there may be millions.
   for (let place = 0; place < body.data.length; place++) {
     const item: unknown = body.data[place]
@@ -36,14 +62,59 @@ export function chooseItems(
       seen.count++
       if (seen.count > mostOfType) continue
       seen.last = place
+    } else if (treated !== 'judge' && isForeign(item)) {
+      others.push(place)
+      twins.add((item as RecordValue).id, place)
+      continue
     }
-    kept.push(item)
-    places.push(place)
+    own.push(place)
   }
-  if (kept.length === body.data.length) return undefined
+  if (own.length === body.data.length) return undefined
+  const sample = new Set(
+    treated === 'sample' ? [...spread(others, mostForeign), ...twins.places] : [],
+  )
+  const places = sample.size === 0 ? own : [...own, ...sample].sort((a, b) => a - b)
+  const { data } = body
   const left = [...types.values()].map(({ count, last }) => [last, count - mostOfType] as const)
-  const alike = new Map(left.filter(([, count]) => count > 0))
-  return { body: { ...body, data: kept }, places, alike }
+  return {
+    body: { ...body, data: places.map((place) => data[place] as unknown) },
+    places,
+    foreign: {
+      count: others.length,
+      judged: new Set(Array.from(sample, pointerOfItem)),
+      own: sample.size === 0 ? [] : own.map(pointerOfItem),
+    },
+    alike: new Map(left.filter(([, count]) => count > 0)),
+  }
+}
+
+function pointerOfItem(place: number): string {
+  return `/data/${place}`
+}
+
+/** So many ids of a list are held against one another. */
+const mostIds = 20_000
+
+/** Finds the first items of a list that share an id: which of them is meant is for the list to say. */
+function openTwins() {
+  const first = new Map<unknown, number>()
+  const places: number[] = []
+  return {
+    places,
+    add(id: unknown, place: number): void {
+      if (first.size >= mostIds || places.length >= mostForeign) return
+      const before = first.get(id)
+      if (before === undefined) first.set(id, place)
+      else places.push(before, place)
+    },
+  }
+}
+
+/** So many of these, the first and the last among them, at equal distances. */
+function spread(all: readonly number[], most: number): readonly number[] {
+  if (all.length <= most) return all
+  const step = (all.length - 1) / (most - 1)
+  return Array.from({ length: most }, (_, index) => all[Math.round(index * step)]!)
 }
 
 /** What an item without members is; undefined for what may be a record. */

@@ -26,6 +26,8 @@ export interface Memory {
   readonly writes: Writes
   /** Another write to the record of the last write was under way beside it. */
   contested: boolean
+  /** The ids of records that the run made or was given, and of those that such records name. */
+  readonly own: Set<string>
   /** Remarks made once a trace. */
   readonly remarked: Set<string>
   /** The size of all last known states. */
@@ -33,7 +35,14 @@ export interface Memory {
 }
 
 export function emptyMemory(): Memory {
-  return { records: new Map(), writes: noWrites(), contested: false, remarked: new Set(), bytes: 0 }
+  return {
+    records: new Map(),
+    writes: noWrites(),
+    contested: false,
+    own: new Set(),
+    remarked: new Set(),
+    bytes: 0,
+  }
 }
 
 /** A trace remembers at most so many bytes of records. */

@@ -57,9 +57,8 @@ export function openPatientTrace<S extends Settings, Address extends string, Id 
   }
 
   function keep(step: Step<Address, Id>): void {
-    if (!isKept) return
-    past.push(step)
-    isKept = past.length < mostKept
+    if (isKept) past.push(step)
+    isKept &&= past.length < mostKept
     if (isKept) return
     past.length = 0
     rightAt.clear()
@@ -110,6 +109,10 @@ export function openPatientTrace<S extends Settings, Address extends string, Id 
     learn(schema, record) {
       keep({ take: (again) => again.learn(schema, record) })
       trace.learn(schema, record)
+    },
+    own(given) {
+      keep({ take: (again) => again.own(given) })
+      trace.own(given)
     },
     covered: () => trace.covered(),
   }

@@ -37,6 +37,8 @@ export interface Operation {
    * names. Without it, a write may have changed any record.
    */
   readonly changes?: string
+  /** It shows records that everybody makes who uses the API: what others made need not be as the contract says. */
+  readonly shared?: true
 }
 
 /** A path that succeeds in versions before `since` only; braces stand for an id. */
@@ -48,6 +50,9 @@ export interface RemovedPath {
 
 /** Other paths of operations, one or several, by address or number; they have the parameters of the contract, in any order. */
 export type OtherPaths = Readonly<Record<string, string | readonly string[]>>
+
+/** What becomes of the records of a list that others made: all are judged, a sample, or none. */
+export type ForeignRecords = 'judge' | 'sample' | 'ignore'
 
 /** What the judge must know of the target: where it is, and which version it speaks. */
 export interface Settings {
@@ -61,4 +66,6 @@ export interface Settings {
   /** The request header that names the version. */
   readonly versionHeader: string
   readonly paths: OtherPaths
+  /** What becomes of records in shared lists that the run neither made nor was given. */
+  readonly foreignRecords: ForeignRecords
 }

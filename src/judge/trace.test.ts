@@ -11,6 +11,7 @@ const settings: Settings = {
   sandboxUrl: baseUrl,
   versionHeader: 'Library-Version',
   paths: {},
+  foreignRecords: 'judge',
 }
 
 function exchange(call: string, body: unknown, version?: string, status = 200): Exchange {

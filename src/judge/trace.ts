@@ -1,15 +1,17 @@
-import { type Exchange, isSuccess } from '../exchange/index.ts'
+import { type Exchange, isSuccess, jsonOf } from '../exchange/index.ts'
 import { isObject, partsOf } from '../json/index.ts'
 import type { Finding } from '../run/index.ts'
 import { judgeAgreement } from './agreement.ts'
 import type { Context, Facts, Other } from './context.ts'
-import type { Contract } from './contract.ts'
+import type { Contract, Opened } from './contract.ts'
 import { openCoverage } from './coverage.ts'
 import { type Complete, createContext, type TraceState, versionIn } from './create-context.ts'
 import { findingOf } from './finding.ts'
+import { warnOfForeign } from './foreign.ts'
 import { chooseItems, countAlike, placeIn } from './items.ts'
 import { createMatcher, createRemovedPathMatcher, type Match } from './match.ts'
 import { emptyMemory, evictOldest, isContested, noteExchange, recordLastKnown } from './memory.ts'
+import { addOwn, isForeign } from './own.ts'
 import { familyOf, recordsIn } from './records.ts'
 import { memo, schemaIndexOf } from './schema-index.ts'
 import type { Settings } from './terms.ts'
@@ -25,6 +27,8 @@ export interface Trace<Address extends string = string, Id extends string = stri
   judge(exchange: Exchange): Judgement<Address>
   /** Adds the state of a record that something outside the operations showed. */
   learn(schema: string, record: unknown): void
+  /** Adds what the run was given: the ids in it are those of its own records. */
+  own(given: unknown): void
   /** Clauses that the exchanges so far put to the test, whether they held or not. */
   covered(): Id[]
 }
@@ -59,16 +63,22 @@ export function openTrace<S extends Settings, Address extends string, Id extends
         const complete = { ...exchange, response: exchange.response }
         findings =
           found === null ? judgeOther(state, complete) : judgeExchange(state, complete, found)
+        // What a request made or changed is of this run, also where a recipe sent it.
+        if (exchange.request.method !== 'GET' && isSuccess(exchange.response)) {
+          addOwn(memory.own, jsonOf(exchange.response.body))
+        }
       }
       evictOldest(memory)
       return { operation: found?.address ?? null, findings }
     },
     learn(schema, record) {
       if (!isObject(record)) return
+      addOwn(memory.own, record)
       const { apiVersion } = settings
       const shown = { schema, record, apiVersion, seenAt: null, unreliable: [], bytes: 0 }
       recordLastKnown(memory, familyOf(contract.records, schema), shown)
     },
+    own: (given) => addOwn(memory.own, given),
     // Every clause that is covered is one of the contract: adding another one fails.
     covered: () => coverage.ids() as Id[],
   }
@@ -86,18 +96,39 @@ function judgeExchange<S extends Settings>(
   else if (judgeJson(context, contract.conventions.json)) {
     coverage.add(match.operation.promise)
     const opened = contract.opening === undefined ? context : contract.opening.open(context)
-    if (opened !== undefined) {
-      const { schema, prefix } = opened
-      const items = chooseItems(contract.records, opened)
-      const { body } = items ?? opened
-      const records = recordsIn(contract.records, schema, body)
-      const placeOf = items ? (pointer: string) => placeIn(pointer, items.places) : context.placeOf
-      judgeOpened(state, Object.assign(context, { schema, body, prefix, records, placeOf }))
-      if (items) countAlike(items, prefix, context.findings)
-    }
+    if (opened !== undefined) judgeContent(state, context, opened)
   }
   return context.findings
 }
+
+/** Judges what a successful response holds: all of it, but for what is left out of a long or shared list. */
+function judgeContent<S extends Settings>(
+  state: TraceState<S>,
+  context: Context<string, S>,
+  opened: Opened,
+): void {
+  const { contract, memory, settings } = state
+  const { schema, prefix } = opened
+  const treated = context.operation.shared ? settings.foreignRecords : 'judge'
+  const read = context.params.at(-1)
+  const isForeignRead = treated !== 'judge' && read !== undefined && !memory.own.has(read)
+  if (isForeignRead && treated === 'ignore') return
+  const items = chooseItems(contract.records, opened, {
+    isForeign: (item) => isForeign(memory.own, item),
+    treated,
+  })
+  const { body } = items ?? opened
+  const records = recordsIn(contract.records, schema, body)
+  const placeOf = items ? (pointer: string) => placeIn(pointer, items.places) : context.placeOf
+  const isPart = items !== undefined
+  judgeOpened(state, Object.assign(context, { schema, body, prefix, records, placeOf, isPart }))
+  if (items) countAlike(items, prefix, context.findings)
+  const foreign = isForeignRead ? foreignRead : items?.foreign
+  if (foreign) warnOfForeign(foreign, context, contract.agreement)
+}
+
+/** A foreign record that is read by itself. */
+const foreignRead = { count: 1, judged: new Set(['']), own: [] }
 
 function judgeRefusal<S extends Settings>(
   { contract, rulesOf }: TraceState<S>,
@@ -118,6 +149,7 @@ function judgeOpened<S extends Settings>(
   for (const rule of rules) rule.judge?.(context)
   judgeAgreement(context, contract.agreement)
   recordStates(context)
+  noteNames(context)
   for (const rule of rules) rule.record?.(context)
 }
 
@@ -141,6 +173,13 @@ function recordStates(context: Facts): void {
       bytes,
     }
     recordLastKnown(memory, family, shown)
+  }
+}
+
+/** Own records name others that are own then. */
+function noteNames({ memory, records }: Facts): void {
+  for (const { record } of records.slice(-mostRemembered)) {
+    if (typeof record.id === 'string' && memory.own.has(record.id)) addOwn(memory.own, record)
   }
 }
 

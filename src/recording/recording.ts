@@ -30,6 +30,8 @@ export interface RecordedTarget {
   readonly slow?: true
   /** How long a read was repeated that came too early, in milliseconds, where that is not the default. */
   readonly settleMs?: number
+  /** What became of records that others made, where they were not sampled. */
+  readonly foreignRecords?: 'judge' | 'ignore'
   /** The operations that it was declared not to implement. */
   readonly absent?: readonly string[]
 }

@@ -102,6 +102,8 @@ export const reference = {
   widgetEventsSurvive: true,
   /** The sandbox starts with an individual who is not active yet. */
   newcomersSeeded: false,
+  /** Others have made entities and webhooks that are not as the contract says. */
+  strangersSeeded: false,
   /** The clock counts in whole seconds. */
   clockInSeconds: false,
   /** The form of ids: short, as long as a UUID, a bare count, or with unusual characters. */

@@ -1,5 +1,6 @@
 import type { Behaviour } from './behaviour.ts'
 import { achOf, addressOf, cardOf, corporationOf, individualOf } from './fake-data.ts'
+import type { Entity, Webhook } from './records.ts'
 import { addAchAccount, addLiabilityAccount } from './resources/accounts.ts'
 import { knownCardProducts, knownMerchants } from './resources/catalogue.ts'
 import { addCorporation, addIndividual } from './resources/entities.ts'
@@ -22,6 +23,7 @@ export function seedRecords(store: Store, behaviour: Behaviour): void {
   seedScores(store, people[0]!)
   seedWebhooks(store)
   seedWidgetSessions(store)
+  if (behaviour.strangersSeeded) seedStrangers(store)
   store.advance(day)
 }
 
@@ -69,6 +71,19 @@ function seedWebhooks(store: Store): void {
   const url = 'https://receiver.example.com/hooks'
   addWebhook(store, { type, url, metadata: null, expanded: false })
   addWebhook(store, { type, url: `${url}/expanded`, metadata: { team: 'billing' }, expanded: true })
+}
+
+/** Records as an older service or another tool may have left them: with other types, and without members. */
+function seedStrangers(store: Store): void {
+  const dates = store.dates()
+  for (let nth = 0; nth < 17; nth++) {
+    const id = store.nextId('ent_')
+    store.entities.set(id, { id, type: 'robot', status: nth, ...dates } as unknown as Entity)
+  }
+  for (let nth = 0; nth < 3; nth++) {
+    const id = store.nextId('whk_')
+    store.webhooks.set(id, { id, type: 1, url: 'nowhere', ...dates } as unknown as Webhook)
+  }
 }
 
 function seedWidgetSessions(store: Store): void {

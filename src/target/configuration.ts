@@ -1,4 +1,5 @@
 import type { OperationAddress } from '../contract/index.ts'
+import type { ForeignRecords } from '../judge/index.ts'
 import type { Exemption, Hashes, Waiver } from '../run/index.ts'
 import type * as schema from './generated/configuration.ts'
 import type { ActionName, SubjectName } from './subject-catalogue.ts'
@@ -94,6 +95,8 @@ export interface Target {
   readonly requestsPerMinute: number | undefined
   /** How long a read is repeated that shows a state before a change. */
   readonly settleMs: number
+  /** What becomes of records in its lists that a run neither made nor was given. */
+  readonly foreignRecords: ForeignRecords
   /** Operations that it does not implement. */
   readonly absent: readonly OperationAddress[]
   readonly headers: Readonly<Record<string, string>>

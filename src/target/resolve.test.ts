@@ -27,6 +27,7 @@ test('the only target is the default, with everything filled in', () => {
     apiVersion: '2025-07-04',
     environment: undefined,
     settleMs: 2_000,
+    foreignRecords: 'judge',
     absent: [],
     timeoutMs: 10_000,
     headers: {},
@@ -43,6 +44,16 @@ test('the only target is the default, with everything filled in', () => {
     variables: ['ASSAY_API_KEY'],
     secrets: ['sk_test_1'],
   })
+})
+
+test('foreign records are sampled where the target names subjects, so that some records are own', () => {
+  const subjects = { 'entity.individual': { value: { id: 'ent_1' } } }
+  const resolve = (given: object, overrides = {}) =>
+    resolveTarget({ targets: { mock: { ...mock, ...given } } }, undefined, { env, overrides })
+      .foreignRecords
+  expect(resolve({ subjects })).toBe('sample')
+  expect(resolve({ subjects, foreignRecords: 'ignore' })).toBe('ignore')
+  expect(resolve({ subjects, foreignRecords: 'ignore' }, { foreignRecords: 'judge' })).toBe('judge')
 })
 
 test('the environment is put in place deep, and is secret but for plain addresses', () => {

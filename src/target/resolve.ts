@@ -1,6 +1,7 @@
 import { apiVersionProblem, apiVersions, latestApiVersion } from '../contract/index.ts'
 import { SuiteError, suggest } from '../errors/index.ts'
 import { pointerOf } from '../json/index.ts'
+import type { ForeignRecords } from '../judge/index.ts'
 import { addressOfName, findAddressProblem, trimAddress } from './addresses.ts'
 import {
   type Configuration,
@@ -21,6 +22,7 @@ export interface TargetOverrides {
   readonly apiVersion?: string | undefined
   readonly timeoutMs?: number | undefined
   readonly requestsPerMinute?: number | undefined
+  readonly foreignRecords?: ForeignRecords | undefined
 }
 
 export interface ResolveOptions {
@@ -67,6 +69,7 @@ export function resolveTarget(
     timeoutMs: target.timeoutMs ?? 10_000,
     requestsPerMinute: target.requestsPerMinute,
     settleMs: target.settleMs ?? defaultSettleMs,
+    foreignRecords: target.foreignRecords ?? foreignRecordsOf(target),
     absent: (target.absent ?? []).flatMap((name) => addressOfName(name) ?? []),
     headers: target.headers ?? {},
     dialect: target.dialect ?? {},
@@ -79,6 +82,11 @@ export function resolveTarget(
     variables: filled.names,
     secrets: [...new Set([target.apiKey, ...filled.values.filter(isSecretValue)])],
   }
+}
+
+/** Where a target names no subject, all that it lists is foreign: sampled, none of it would ever count. */
+function foreignRecordsOf({ subjects = {} }: TargetConfiguration): ForeignRecords {
+  return Object.keys(subjects).length > 0 ? 'sample' : 'judge'
 }
 
 interface Chosen {

@@ -1,6 +1,8 @@
 import { apiVersions } from '../../src/contract/index.ts'
 import { scenario } from '../../src/scenario/index.ts'
 
+// What others made may be wrong: where a scenario is given an entity, what is wrong with that one is a violation.
+
 /** The people and companies of the first page. */
 export const listsEntities = scenario('the entities can be listed', {
   proves: ['entities/list#answer', 'entities/list#empty', 'conventions/ids#entity'],
@@ -43,8 +45,11 @@ export const listsSameTwice = scenario('lists of the entities agree', {
 /** The list that follows is held against those before. */
 export const listsAtOnce = scenario('entities can be listed at once', {
   proves: ['entities/list#answer', 'conventions/records#agree'],
+  needs: ['entity.individual'],
 
-  async run({ api }) {
+  async run({ given, api }) {
+    await given('entity.individual')
+
     const lists = await Promise.all([api.entities.list(), api.webhooks.list(), api.entities.list()])
 
     for (const list of lists) list.expectOk()
@@ -55,8 +60,11 @@ export const listsAtOnce = scenario('entities can be listed at once', {
 /** Each response is judged by the version of its request; what cannot change is the same under all. */
 export const listsUnderEachVersion = scenario('the entities can be listed under each version', {
   proves: ['entities/list#answer', 'conventions/timestamps#created-once'],
+  needs: ['entity.individual'],
 
-  async run({ api }) {
+  async run({ given, api }) {
+    await given('entity.individual')
+
     for (const version of apiVersions) {
       await api.under(version).entities.list()
       await api.under(version).entities.list()

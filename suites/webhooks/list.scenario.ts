@@ -31,8 +31,10 @@ export const listsAfterRead = scenario('the list holds a webhook after one was r
 /** Nothing changes a webhook between two lists, so the judge expects equal records. */
 export const listsSameTwice = scenario('webhooks are the same when they are listed again', {
   proves: ['webhooks/list#answer', 'conventions/records#agree'],
+  needs: ['webhook'],
 
-  async run({ api, clause }) {
+  async run({ given, api, clause }) {
+    await given('webhook')
     const first = await api.webhooks.list()
     first.expectOk()
 
@@ -48,8 +50,11 @@ export const listsSameTwice = scenario('webhooks are the same when they are list
 /** Each response is judged by the version of its request; what cannot change is the same under all. */
 export const listsUnderEachVersion = scenario('webhooks are listed under each version', {
   proves: ['webhooks/list#answer', 'webhooks/list#expand-event'],
+  needs: ['webhook'],
 
-  async run({ api }) {
+  async run({ given, api }) {
+    await given('webhook')
+
     for (const version of apiVersions) await api.under(version).webhooks.list()
   },
 })
@@ -57,8 +62,12 @@ export const listsUnderEachVersion = scenario('webhooks are listed under each ve
 /** Each response belongs to its own request. */
 export const listsAtOnce = scenario('webhooks and entities can be listed at once', {
   proves: ['webhooks/list#answer', 'entities/list#answer'],
+  needs: ['webhook', 'entity.individual'],
 
-  async run({ api }) {
+  async run({ given, api }) {
+    await given('webhook')
+    await given('entity.individual')
+
     const both = await Promise.all([api.webhooks.list(), api.entities.list()])
 
     for (const list of both) list.expectOk()

@@ -3,6 +3,7 @@ import type { CheckOptions } from '../../har/index.ts'
 import type { Configuration } from '../../target/index.ts'
 import {
   defineCommand,
+  foreignRecords,
   type Options,
   reportOptions,
   targetOptions,
@@ -19,6 +20,7 @@ const options = {
     help: 'address of the API (default: as in the file)',
   },
   'api-version': { ...targetOptions['api-version'], help: 'version of requests that name none' },
+  'foreign-records': foreignRecords,
   ...reportOptions,
 } as const satisfies Options
 
@@ -55,6 +57,7 @@ async function check(given: Values<typeof options>, files: readonly string[]): P
   })
 
   const { variables, ...target } = await findRecordedTarget(given)
+  const treated = given['foreign-records'] ?? target.foreignRecords
   const { baseUrl, sandboxUrl, apiVersion } = target
   // What the command line says of the target goes before what a file says.
   const insisted = {
@@ -65,6 +68,7 @@ async function check(given: Values<typeof options>, files: readonly string[]): P
   const { run: result, traffic } = await checkFiles(files, {
     ...target,
     insisted,
+    foreignRecords: treated,
     strict,
     allowIncomplete: given['allow-incomplete'],
     signal,
@@ -118,9 +122,11 @@ export async function findRecordedTarget(
   })
   const isVersioned = (apiVersion ?? configuration.targets[resolved.name]?.apiVersion) !== undefined
   const { name, dialect, waivers, relaxations, variables } = resolved
+  const { foreignRecords: treated } = configuration.targets[name] ?? {}
   return {
     ...(isVersioned && { apiVersion: resolved.apiVersion }),
     ...(isNamed && { name, baseUrl: resolved.baseUrl, sandboxUrl: resolved.sandboxUrl }),
+    ...(treated && { foreignRecords: treated }),
     dialect,
     waivers,
     relaxations,

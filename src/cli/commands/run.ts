@@ -122,7 +122,15 @@ async function targetOf(options: RunOptions, { mode }: Traffic): Promise<ChosenT
   const { config, target, defect, variant, seed } = options
   const { 'base-url': baseUrl, 'sandbox-url': sandboxUrl } = options
   const { 'api-version': apiVersion, timeout: timeoutMs, rate: requestsPerMinute } = options
-  const overrides = { baseUrl, sandboxUrl, apiVersion, timeoutMs, requestsPerMinute }
+  const { 'foreign-records': foreignRecords } = options
+  const overrides = {
+    baseUrl,
+    sandboxUrl,
+    apiVersion,
+    timeoutMs,
+    requestsPerMinute,
+    foreignRecords,
+  }
   if (mode === 'replay') {
     const { loadConfiguration } = await import('../../target/index.ts')
     const configuration = await loadConfiguration(config, process.cwd())

@@ -10,9 +10,9 @@ const emptyList = rule({
   name: 'entities/empty-list',
   clauses: ['entities/list#empty'],
   operations: ['entities/list'],
-  judge({ body, cover }) {
+  judge({ body, isPart, cover }) {
     const data = isObject(body) ? body.data : undefined
-    if (Array.isArray(data) && data.length === 0) cover('entities/list#empty')
+    if (Array.isArray(data) && data.length === 0 && !isPart) cover('entities/list#empty')
   },
 })
 

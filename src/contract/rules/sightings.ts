@@ -101,7 +101,7 @@ const emptyLists = rule({
     if (records.some(({ record }) => isKnown(record.id))) context.cover(clause)
     const shown = noun === 'subscriptions' ? body : isObject(body) && body.data
     // What a query asks for is open.
-    if (!isEmpty(shown) || exchange.request.url.includes('?')) return
+    if (!isEmpty(shown) || context.isPart || exchange.request.url.includes('?')) return
     const one = findExisting(context)
     if (one === undefined) return
     context.check(clause, false, () => ({

@@ -121,7 +121,7 @@ function redactorFor(target: Target): RecordingRedactor {
 
 function recordedTarget(target: Target, slow: boolean): RecordedTarget {
   const { name, baseUrl, sandboxUrl, apiVersion, environment, dialect, hidden } = target
-  const { settleMs, absent } = target
+  const { settleMs, absent, foreignRecords } = target
   return {
     name,
     baseUrl,
@@ -132,6 +132,7 @@ function recordedTarget(target: Target, slow: boolean): RecordedTarget {
     ...(Object.keys(hidden).length > 0 && { hidden }),
     ...(slow && { slow }),
     ...(settleMs !== defaultSettleMs && { settleMs }),
+    ...(foreignRecords !== 'sample' && { foreignRecords }),
     ...(absent.length > 0 && { absent }),
   }
 }

@@ -35,7 +35,11 @@ export function openReplay(traffic: ReplayTraffic): ScenarioRunner {
     }
     const player = await openPlayer(recording)
     const misses: string[] = []
-    const evidence = await runScenario(scenario, id, sessionFor(recording, player, misses))
+    const evidence = await runScenario(
+      scenario,
+      id,
+      sessionFor(recording, player, { misses, foreignRecords: traffic.foreignRecords }),
+    )
     await player.stop()
     const unfit = misses.length > 0 ? misses : unusedReason(player)
     const stale = [...mismatches(recording.about.target, traffic), ...unfit]
@@ -68,12 +72,21 @@ function unusedReason(player: Player): readonly string[] {
   return [`The scenario did not use ${unused.slice(0, 3).join(', ')}${more}, which is recorded.`]
 }
 
+interface Replaying extends Pick<ReplayTraffic, 'foreignRecords'> {
+  readonly misses: string[]
+}
+
 /**
  * Nothing is sent and nobody waits: time begins when the recording did, and is only counted. What the scenario sends
  * and is not recorded is added to `misses`.
  */
-function sessionFor({ about, exchanges }: Recording, player: Player, misses: string[]): Session {
-  const own = sessionOf(targetOf(about.target))
+function sessionFor(
+  { about, exchanges }: Recording,
+  player: Player,
+  { misses, foreignRecords }: Replaying,
+): Session {
+  const target = targetOf(about.target)
+  const own = sessionOf({ ...target, ...(foreignRecords && { foreignRecords }) })
   const watched = <Result>(work: Promise<Result>): Promise<Result> =>
     work.catch((error: unknown) => {
       // The report gives the remedy once, for all reasons together.

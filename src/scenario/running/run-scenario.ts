@@ -122,6 +122,7 @@ function worldOf(
   const followed: Subjects = {
     async get(name) {
       const result = await subjects.get(name)
+      if (result.ok) trace.own([result.fields, result.record])
       result.exchanges.forEach(add)
       if (!result.ok) return result
       notes.give(result.fields)

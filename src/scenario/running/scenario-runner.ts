@@ -1,4 +1,5 @@
 import { type SerializedError, SuiteError, serializeError } from '../../errors/index.ts'
+import type { ForeignRecords } from '../../judge/index.ts'
 import type { Difference } from '../../run/index.ts'
 import type { LoadedScenario } from '../load.ts'
 import type { ScenarioEvidence } from './run-scenario.ts'
@@ -20,6 +21,8 @@ export interface ReplayTraffic {
   /** That of the recordings, where it is known before the first scenario; one that does not apply to it is skipped. */
   readonly apiVersion?: string
   readonly target?: string
+  /** What becomes of records that others made; as recorded where it is undefined. */
+  readonly foreignRecords?: ForeignRecords | undefined
 }
 
 /** Runs scenarios: live, live and recorded, or replayed from recordings. */

@@ -109,12 +109,18 @@ const mostSecrets = 20_000
 export function sessionOf(
   target: Target,
 ): Pick<Session, 'target' | 'settings' | 'redactor' | 'seed'> {
-  const { baseUrl, sandboxUrl, apiVersion, dialect, secrets, hidden } = target
+  const { baseUrl, sandboxUrl, apiVersion, dialect, secrets, hidden, foreignRecords } = target
   const { members = [], headers = [] } = hidden
   const versionHeader = versionHeaderOf(target)
   return {
     target,
-    settings: judgeSettings(baseUrl, { ...dialect, sandboxUrl, apiVersion, versionHeader }),
+    settings: judgeSettings(baseUrl, {
+      ...dialect,
+      sandboxUrl,
+      apiVersion,
+      versionHeader,
+      foreignRecords,
+    }),
     redactor: createRedactor({ secrets, members, headers, most: mostSecrets }),
     seed: runSeed,
   }
@@ -124,6 +130,7 @@ export function sessionOf(
 export function targetOf({ dialect, absent = [], ...recorded }: RecordedTarget): Target {
   return {
     settleMs: defaultSettleMs,
+    foreignRecords: 'sample',
     ...recorded,
     absent: absent as Target['absent'],
     environment: recorded.environment as Target['environment'],

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import { bodyFromText, type Exchange } from '../exchange/index.ts'
+import { openTrace } from '../judge/index.ts'
+import { exchange, findingsIn, individual, violationsIn } from './exchanges.fixture.ts'
+import { contract } from './rules/index.ts'
+import { judgeSettings } from './settings.ts'
+
+const sample = { foreignRecords: 'sample' } as const
+const strangers = (count: number, wrong: object = { status: 7 }) =>
+  Array.from({ length: count }, (_, nth) => ({ ...individual, id: `ent_other${nth}`, ...wrong }))
+const list = (...data: readonly object[]) => exchange('GET', '/entities', { data })
+const update = exchange('PUT', '/entities/ent_1', individual)
+const warningsIn = (exchanges: readonly Exchange[]) =>
+  findingsIn(exchanges, sample).filter(({ severity }) => severity === 'warning')
+
+test('what is wrong with foreign records is one warning with a count', () => {
+  const all = list(...strangers(17))
+  expect(violationsIn([all], sample)).toEqual([])
+  const [warning, ...others] = warningsIn([all])
+  expect(others).toEqual([])
+  expect(warning).toMatchObject({ clause: 'entities/entity#status', more: 4 })
+  expect(warning!.actual).toBe('7 (17 foreign records, 5 judged, 5 with faults)')
+  const few = [...strangers(16, {}), ...strangers(1)]
+  expect(warningsIn([list(...few)])[0]!.actual).toContain('17 foreign records, 5 judged, 1 with')
+})
+
+test('foreign records are judged like others, or not at all, where that is asked for', () => {
+  const all = list(...strangers(17))
+  expect(violationsIn([all], { foreignRecords: 'judge' })).toHaveLength(17)
+  const none = findingsIn([all], { foreignRecords: 'ignore' })
+  expect(none).toEqual([])
+})
+
+test('a record is own that the run has changed, made, was given, or that one of these names', () => {
+  const wrong = list(...strangers(3, {}), { ...individual, status: 7 })
+  const blamed = ['entities/entity#status /data/3/status']
+  expect(violationsIn([update, wrong], sample)).toEqual(blamed)
+  expect(violationsIn([wrong], sample)).toEqual([])
+  const made = exchange('POST', '/_entities', { made: { id: 'ent_1' } })
+  expect(violationsIn([made, wrong], sample)).toEqual(blamed)
+  const account = exchange('POST', '/accounts', { id: 'acc_1', holder_id: 'ent_1' })
+  expect(violationsIn([account, wrong], sample)).toContain(blamed[0])
+  const given = openTrace(contract, judgeSettings('https://sandbox.invalid', sample))
+  given.own({ id: 'ent_1' })
+  const { findings } = given.judge(wrong)
+  expect(findings.map(({ severity }) => severity)).toEqual(['violation'])
+})
+
+test('what was only listed or read is not own', () => {
+  const wrong = list({ ...individual, status: 7 })
+  expect(violationsIn([list(individual), wrong], sample)).toEqual([])
+})
+
+test('a list that is no list is a fault, and so is a record without an id', () => {
+  expect(violationsIn([exchange('GET', '/entities', { data: {} })], sample)).toHaveLength(1)
+  const nameless = { ...individual, id: undefined }
+  expect(violationsIn([list(nameless)], sample)).toEqual(['conventions/ids#present /data/0/id'])
+  expect(violationsIn([list(...strangers(9), { ...nameless, status: 7 })], sample)).toHaveLength(2)
+})
+
+test('ids are given by the service: all of them wrong is its fault, one of them is not', () => {
+  const wrong = strangers(3, {}).map((one) => ({ ...one, id: `x${one.id}` }))
+  expect(violationsIn([list(...wrong)], sample)).toHaveLength(3)
+  expect(violationsIn([list(...wrong, ...strangers(1, {}))], sample)).toEqual([])
+  expect(violationsIn([update, list(...wrong)], sample)).toHaveLength(3)
+  expect(violationsIn([update, list(individual, ...wrong)], sample)).toEqual([])
+})
+
+test('a foreign record that changes without a change is a fault of the service', () => {
+  const other = { ...individual, created_at: '2024-04-04T00:00:00.000Z' }
+  expect(violationsIn([list(individual), list(other)], sample)).toHaveLength(1)
+  const twins = [...strangers(40, {}), { ...individual, id: 'ent_other7', email: 'x' }]
+  const renamed = { ...individual, id: 'ent_other7', status: 'disabled' }
+  expect(violationsIn([list(...twins.slice(0, -1), renamed)], sample)).toEqual([
+    'conventions/records#agree /data/40/status',
+  ])
+})
+
+test('a list of which nothing is judged is not taken for an empty one', () => {
+  const webhooks = exchange('GET', '/webhooks', { data: [{ id: 'whk_1' }] })
+  expect(findingsIn([webhooks, webhooks], { foreignRecords: 'ignore' })).toEqual([])
+  const settings = judgeSettings('https://sandbox.invalid', { foreignRecords: 'ignore' })
+  const trace = openTrace(contract, settings)
+  trace.judge(update)
+  expect(trace.judge(list(...strangers(2))).findings).toEqual([])
+  expect(trace.judge(list()).findings.map(({ clause }) => clause)).toEqual([
+    'entities/list#not-empty',
+  ])
+})
+
+test('a foreign webhook that is read by itself is one, and an own one is not', () => {
+  const read = exchange('GET', '/webhooks/whk_1', { id: 'whk_1', type: 7 })
+  expect(violationsIn([read], sample)).toEqual([])
+  expect(warningsIn([read])[0]!.actual).toContain('1 foreign record, 1 judged, 1 with faults')
+  expect(findingsIn([read], { foreignRecords: 'ignore' })).toEqual([])
+  const given = openTrace(contract, judgeSettings('https://sandbox.invalid', sample))
+  given.own({ id: 'whk_1' })
+  expect(given.judge(read).findings.map(({ severity }) => severity)).toContain('violation')
+})
+
+test('lists that the service itself fills are judged as a whole', () => {
+  const brand = { id: 'cbrd_1', account_id: 'acc_1', brands: 7 }
+  const data = { success: true, message: null, data: [brand] }
+  const brands = exchange('GET', '/accounts/acc_1/card_brands', data)
+  expect(violationsIn([brands], sample)).toEqual(violationsIn([brands]))
+  expect(violationsIn([brands], sample)).not.toEqual([])
+})
+
+test('a million foreign records are sampled in about the time that reading them takes', () => {
+  const body = JSON.stringify({ data: strangers(1_000_000, {}).map(({ id }) => ({ id })) })
+  const flood = list()
+  const startedAt = performance.now()
+  const response = { ...flood.response!, body: bodyFromText(body) }
+  const readAt = performance.now()
+  expect(violationsIn([{ ...flood, response }], sample)).toEqual([])
+  expect(performance.now() - readAt).toBeLessThan(10 * (readAt - startedAt))
+})

@@ -1,0 +1,70 @@
+import type { Finding } from '../run/index.ts'
+import type { Facts } from './context.ts'
+import type { Agreement } from './contract.ts'
+import type { ForeignSample } from './items.ts'
+
+/** What is wrong with one record of a response. */
+interface Fault {
+  readonly finding: Finding
+  /** Where the record stands. */
+  readonly holder: string
+  /** Where in the record. */
+  readonly local: string
+}
+
+/**
+ * What is wrong with foreign records becomes one warning for each clause and place in a record, which counts the records.
+ * What the service itself says wrong stays what it is: where it contradicts what it said of a record, and where no id
+ * that was judged is right.
+ */
+export function warnOfForeign(
+  { count, judged, own }: ForeignSample,
+  { prefix, findings }: Pick<Facts, 'prefix' | 'findings'>,
+  { clause: agreed, clauses }: Agreement,
+): void {
+  if (judged.size === 0) return
+  const contradictions = new Set([agreed, ...Object.values(clauses)])
+  const faultOf = (finding: Finding): Fault | undefined => {
+    const { clause, severity, pointer } = finding
+    if (severity !== 'violation' && severity !== 'warning') return undefined
+    if (contradictions.has(clause)) return undefined
+    const place = pointer.slice(prefix.length)
+    const holder = judged.has('') ? '' : /^\/data\/\d+/.exec(place)?.[0]
+    return holder === undefined ? undefined : { finding, holder, local: place.slice(holder.length) }
+  }
+  const ofRecords = findings.flatMap((finding) => faultOf(finding) ?? [])
+  const ids = ofRecords.filter(({ local }) => local === '/id').map(({ holder }) => holder)
+  const isSystematic = [...judged, ...own].every((holder) => ids.includes(holder))
+  const faults = ofRecords.filter(
+    ({ holder, local }) => judged.has(holder) && !(local === '/id' && isSystematic),
+  )
+  const faulty = new Set(faults.map(({ holder }) => holder)).size
+  const records = count === 1 ? '1 foreign record' : `${count} foreign records`
+  const sum = `${records}, ${judged.size} judged, ${faulty} with faults`
+  const alike = Map.groupBy(faults, ({ finding, local }) => `${finding.clause} ${kindOf(local)}`)
+  const replaced = new Map<Finding, readonly Finding[]>()
+  for (const same of alike.values()) {
+    for (const { finding } of same) replaced.set(finding, [])
+    const [{ finding }] = same as [Fault]
+    replaced.set(finding, [asWarning(finding, same, sum)])
+  }
+  const kept = findings.flatMap((one) => replaced.get(one) ?? [one])
+  findings.splice(0, findings.length, ...kept)
+}
+
+/** One finding for those of the same clause at the same place in records, which it says. */
+function asWarning(finding: Finding, same: readonly Fault[], sum: string): Finding {
+  const times = same.reduce((all, one) => all + 1 + (one.finding.more ?? 0), 0)
+  return {
+    ...finding,
+    severity: 'warning',
+    actual: `${finding.actual} (${sum})`,
+    message: `${finding.message} The record is foreign: this run neither made it nor was given it (${sum}).`,
+    ...(times > 1 && { more: times - 1 }),
+  }
+}
+
+/** Items of a list inside a record as one place. */
+function kindOf(local: string): string {
+  return local.replace(/\/\d+(?=\/|$)/g, '/*')
+}
