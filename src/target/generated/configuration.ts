@@ -68,6 +68,10 @@ readonly requestsPerMinute?: number
  */
 readonly settleMs?: number
 /**
+ * What becomes of records in lists that a run neither made nor was given. judge: they are judged like all others. sample: a few of each list are judged, and what is wrong with them is a warning. ignore: they are not judged. Unless set it is sample for run, and judge for check and for a target that names no subjects.
+ */
+readonly foreignRecords?: ("judge" | "sample" | "ignore")
+/**
  * Operations that the target does not implement, by address (webhooks/retrieve) or number: their scenarios are blocked, and their clauses unreached.
  */
 readonly absent?: readonly (string | number)[]
