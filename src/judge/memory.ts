@@ -26,6 +26,8 @@ export interface Memory {
   readonly writes: Writes
   /** Another write to the record of the last write was under way beside it. */
   contested: boolean
+  /** When the last response had arrived; null where that is not known. Milliseconds since the Unix epoch. */
+  lastAt: number | null
   /** The ids of records that the run made or was given, and of those that such records name. */
   readonly own: Set<string>
   /** Remarks made once a trace. */
@@ -39,6 +41,7 @@ export function emptyMemory(): Memory {
     records: new Map(),
     writes: noWrites(),
     contested: false,
+    lastAt: null,
     own: new Set(),
     remarked: new Set(),
     bytes: 0,
@@ -69,6 +72,7 @@ export function recordLastKnown(
 /** Notes a request that may change something: afterwards only members that cannot change are compared. */
 export function noteExchange(memory: Memory, exchange: Exchange, match: Match | null): void {
   const { method } = exchange.request
+  memory.lastAt = endOf(exchange)
   if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return
   const family = match?.operation.changes ?? ''
   const endedAt = endOf(exchange) ?? Number.NEGATIVE_INFINITY

@@ -75,7 +75,8 @@ export function openTrace<S extends Settings, Address extends string, Id extends
       if (!isObject(record)) return
       addOwn(memory.own, record)
       const { apiVersion } = settings
-      const shown = { schema, record, apiVersion, seenAt: null, unreliable: [], bytes: 0 }
+      const { lastAt: seenAt } = memory
+      const shown = { schema, record, apiVersion, seenAt, unreliable: [], bytes: 0 }
       recordLastKnown(memory, familyOf(contract.records, schema), shown)
     },
     own: (given) => addOwn(memory.own, given),

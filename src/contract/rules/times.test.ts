@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Exchange } from '../../exchange/index.ts'
 import { openTrace } from '../../judge/index.ts'
 import { account, base, exchange, findingsIn, payment } from '../exchanges.fixture.ts'
 import { judgeSettings } from '../settings.ts'
@@ -72,6 +73,27 @@ test('forcing a status moves updated_at, where the clock could have moved', () =
   expect(forced('2025-07-04T10:00:00.000Z')).toEqual([])
   expect(forced('2025-07-04T10:00:00.000Z', 900)).toEqual([])
   expect(forced('2025-07-04T10:00:00.000Z', 1100)).toEqual(['payments/simulate#updated-at'])
+})
+
+test('a payment that was made just before may be forced within the same millisecond', () => {
+  const learnt = (sentAt: number) => {
+    const trace = openTrace(contract, judgeSettings(base))
+    const at = (startedAt: number, one: Exchange) => trace.judge({ ...one, startedAt }).findings
+    at(0, read({ updated_at: '2025-07-04T10:00:00.125Z' }))
+    at(1000, exchange('POST', '/_payments', payment))
+    trace.learn('payment', {
+      ...payment,
+      status: 'pending',
+      updated_at: '2025-07-04T10:00:00.125Z',
+    })
+    const again = { ...payment, status: 'processing', updated_at: '2025-07-04T10:00:00.125Z' }
+    const sent = { status: 'processing' }
+    const found = at(sentAt, exchange('POST', '/simulate/payments/pmt_1', again, { sent }))
+    return found.map(({ clause }) => clause)
+  }
+  expect(learnt(1001)).toEqual([])
+  expect(learnt(1003)).toEqual([])
+  expect(learnt(1004)).toEqual(['payments/simulate#updated-at'])
 })
 
 test('null in the place of a list is absent, and warned of', () => {

@@ -83,10 +83,10 @@ const clock = rule({
   },
 })
 
-/**
- * Whether the clock of the target has moved since a response arrived: one of whole seconds needs more than one, one
- * of milliseconds two of them (A46).
- */
+/** Times of requests are whole milliseconds, and so are those of responses: each is up to one of them wrong. */
+const rounding = 2
+
+/** Whether the clock of the target has moved since a response arrived: it counts seconds or milliseconds (A46). */
 export function clockHasMoved(
   { memory, exchange }: { memory: Memory; exchange: Context['exchange'] },
   seenAt: number | null,
@@ -94,7 +94,7 @@ export function clockHasMoved(
   const isFiner = finerOf(memory).has('finer')
   const { startedAt } = exchange
   if (startedAt === null || seenAt === null) return isFiner
-  return startedAt - seenAt > (isFiner ? 1 : tolerance)
+  return startedAt - seenAt > (isFiner ? rounding : tolerance)
 }
 
 export const times = [clock, order, orderInEvents]
