@@ -31,8 +31,9 @@ const floors: Readonly<Record<string, number>> = {
   scenario: 9,
   runner: 10,
   traceability: 10,
+  plan: 11,
   vitest: 11,
-  cli: 11,
+  cli: 12,
 }
 
 /** Foreign libraries, and the rooms that may speak to them. */

@@ -6,7 +6,9 @@ const { scenarios, watched } = watchScenarios(loaded)
 await runAll({}, scenarios)
 
 test('the generated list of calls is up to date: npm run generate', async () => {
-  const lines = [...watched].map(([id, { calls }]) => `  "${id}": ${JSON.stringify([...calls])}`)
+  const lines = [...watched].map(
+    ([id, { calls }]) => `  "${id}": ${JSON.stringify(Object.fromEntries(calls))}`,
+  )
   const text = `{\n${lines.join(',\n')}\n}\n`
   await expect(text).toMatchFileSnapshot('../src/scenario/generated/calls.json')
 })

@@ -41,6 +41,8 @@ export const runOptions = {
   defect: { type: 'list', value: 'ID', help: defect },
   variant: { type: 'list', value: 'ID', help: variant },
   seed: { type: 'number', value: 'N', help: 'seed of the data of the embedded sandbox' },
+  plan: { type: 'flag', once: true, help: 'send nothing; show what would run, and why not' },
+  json: { type: 'flag', once: true, help: 'with --plan: print JSON' },
   history: {
     type: 'text',
     value: 'DIR',
@@ -72,7 +74,9 @@ const liveOnly = [
 
 /** Whether a run calls a target, records it or replays recordings. E_USAGE for what cannot be combined. */
 export function trafficOf(options: RunOptions): Traffic {
-  const { record, replay, recordings: folder, baseline: against } = options
+  const { record, replay, recordings: folder, baseline: against, plan, json } = options
+  if (plan && replay) throw excludes('--plan', '--replay')
+  if (json && !plan) throw requires('--json', '--plan')
   if (record && replay) throw excludes('--record', '--replay')
   if (against !== undefined && !record) throw requires('--baseline', '--record')
   if (replay) {

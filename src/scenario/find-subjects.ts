@@ -1,5 +1,5 @@
 import type { Exchange } from '../exchange/index.ts'
-import { lineOf, type SubjectName, type SubjectResult, type Target } from '../target/index.ts'
+import { remedyFor, type SubjectName, type SubjectResult, type Target } from '../target/index.ts'
 import type { Transport } from '../transport/index.ts'
 import { type Api, createApi } from './running/api.ts'
 import type { Need } from './scenario.ts'
@@ -66,6 +66,11 @@ export function requirementsOf(need: Need): readonly Need[] {
   return finders[need]?.requires ?? [need]
 }
 
+/** Whether Assay looks for a subject, or makes one, that a target does not configure. */
+export function findsSubject(name: SubjectName): boolean {
+  return Object.hasOwn(finders, name)
+}
+
 /**
  * Finds subjects that are not configured: each is looked for once, and one that cannot be found says why.
  * `get` gets the subjects that another one requires.
@@ -74,7 +79,7 @@ export function createFinder(target: Target, transport: Transport, get: Get): Ge
   async function look(name: SubjectName): Promise<SubjectResult> {
     const exchanges: Exchange[] = []
     const why = `The subject ${name} is not configured`
-    const remedy = `Add to "subjects": ${lineOf(name)}, or a "request" that makes one.`
+    const remedy = remedyFor(name)
     const api = createApi(target, async (request) => {
       const onBusy = (busy: Exchange) => void exchanges.push(busy)
       const exchange = await transport({ ...request, onBusy })

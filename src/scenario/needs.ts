@@ -1,5 +1,6 @@
 import type { OperationAddress } from '../contract/index.ts'
-import { requirementsOf } from './find-subjects.ts'
+import { isAction, needsOf as needsOfRecipe, type Target } from '../target/index.ts'
+import { findsSubject, requirementsOf } from './find-subjects.ts'
 import calls from './generated/calls.json' with { type: 'json' }
 import type { LoadedScenario } from './load.ts'
 import type { Need } from './scenario.ts'
@@ -14,5 +15,29 @@ export function needsOf({ scenario }: LoadedScenario): readonly Need[] {
  * embedded sandbox (`npm run generate`); of a scenario that is not part of Assay none are known.
  */
 export function callsOf({ id }: LoadedScenario): readonly OperationAddress[] {
-  return (calls as Readonly<Record<string, readonly OperationAddress[]>>)[id] ?? []
+  return Object.keys(callCountsOf({ id })) as OperationAddress[]
+}
+
+/** How often a scenario calls each operation, against the embedded sandbox. */
+export function callCountsOf({
+  id,
+}: Pick<LoadedScenario, 'id'>): Readonly<Partial<Record<OperationAddress, number>>> {
+  return (calls as Readonly<Record<string, Partial<Record<OperationAddress, number>>>>)[id] ?? {}
+}
+
+type Facts = Pick<Target, 'subjects' | 'actions' | 'recipes'>
+
+/** What must be configured before a target has a subject or an action; nothing where it has it or may find it. */
+export function missingFor(need: Need, target: Facts, { slow = false } = {}): readonly Need[] {
+  if (isAction(need)) {
+    if (target.actions[need] !== undefined) return []
+    return need === 'advanceClock' && slow ? [] : [need]
+  }
+  const source = target.subjects[need]
+  const needed =
+    source === undefined
+      ? requirementsOf(need).filter((one) => one !== need)
+      : Object.values(needsOfRecipe('from' in source ? target.recipes[source.from] : source))
+  if (source === undefined && !findsSubject(need)) return [need]
+  return [...new Set(needed.flatMap((one) => missingFor(one, target, { slow })))]
 }

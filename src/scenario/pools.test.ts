@@ -23,7 +23,12 @@ const all = [two, same, free, again, other]
 
 const planFor = (values: number) => {
   const pool = { values: Array.from({ length: values }, (_, nth) => ({ id: `pmt_${nth}` })) }
-  return planPools(all, { subjects: { 'payment.pending': pool }, apiVersion: '2025-07-04' })
+  return planPools(all, {
+    subjects: { 'payment.pending': pool },
+    actions: {},
+    recipes: {},
+    apiVersion: '2025-07-04',
+  })
 }
 
 test('how many of each subject a run uses is known before it begins', () => {
@@ -36,7 +41,12 @@ test('how many of each subject a run uses is known before it begins', () => {
 test('a pool that is large enough changes nothing', () => {
   expect(planFor(5)).toEqual({ scenarios: all, notes: [] })
   const made = { request: { method: 'POST', path: '/payments' } } as const
-  const target = { subjects: { 'payment.pending': made }, apiVersion: '2025-07-04' } as const
+  const target = {
+    subjects: { 'payment.pending': made },
+    actions: {},
+    recipes: {},
+    apiVersion: '2025-07-04',
+  } as const
   expect(planPools(all, target)).toEqual({ scenarios: all, notes: [] })
 })
 
@@ -46,4 +56,19 @@ test('of a pool that is short, who uses fewer and tests what no other does comes
   expect(notes).toEqual([
     'Of payment.pending there are 2, and the scenarios use 5: those that use fewer, and test what no other does, come first.',
   ])
+})
+
+test('what lacks something else takes no value from a scenario that runs', () => {
+  const both = [
+    at('a/b/lacking', { needs: ['payment.pending', 'merchant'] }),
+    at('a/b/able', { needs: ['payment.pending', 'payment.pending'] }),
+  ]
+  const values = [{ id: 'pmt_1' }, { id: 'pmt_2' }]
+  const { scenarios } = planPools(both, {
+    subjects: { 'payment.pending': { values } },
+    actions: {},
+    recipes: {},
+    apiVersion: '2025-07-04',
+  })
+  expect(scenarios.map(({ id }) => id)).toEqual(['a/b/able', 'a/b/lacking'])
 })

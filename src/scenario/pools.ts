@@ -1,5 +1,6 @@
 import { type SubjectName, subjects, type Target } from '../target/index.ts'
 import type { LoadedScenario } from './load.ts'
+import { missingFor } from './needs.ts'
 
 /** Subjects that no two uses share. */
 const consumed = (Object.keys(subjects) as SubjectName[]).filter(
@@ -32,16 +33,25 @@ interface Plan {
 
 /**
  * Shares out pools that are too small for a run, so that as many clauses as possible are tested: scenarios that use fewer
- * values come first, and among them those that test what no other does.
+ * values come first, and among them those that test what no other does. Those that lack something else come last.
  */
 export function planPools(
   scenarios: readonly LoadedScenario[],
-  { subjects: sources, apiVersion }: Pick<Target, 'subjects' | 'apiVersion'>,
+  target: Pick<Target, 'subjects' | 'actions' | 'recipes' | 'apiVersion'>,
 ): Plan {
+  const { subjects: sources, apiVersion } = target
   const uses = usesOf(scenarios, apiVersion)
+  const lacking = new Set(
+    scenarios.filter(({ scenario: { needs = [] } }) =>
+      needs.some((need) => missingFor(need, target).length > 0),
+    ),
+  )
   const short = consumed.filter((name) => uses.get(name)! > sizeOf(name, sources))
   return {
-    scenarios: short.reduce(shareOut, scenarios),
+    scenarios: short.reduce<readonly LoadedScenario[]>(
+      (order, name) => shareOut(order, name, lacking),
+      scenarios,
+    ),
     notes: short.map(
       (name) =>
         `Of ${name} there ${sizeOf(name, sources) === 1 ? 'is' : 'are'} ${sizeOf(name, sources)}, and the scenarios use ${uses.get(name)}: those that use fewer, and test what no other does, come first.`,
@@ -58,14 +68,19 @@ function sizeOf(name: SubjectName, sources: Target['subjects']): number {
 }
 
 /** The scenarios that use a subject change places with one another; all others keep theirs. */
-function shareOut(scenarios: readonly LoadedScenario[], name: SubjectName): LoadedScenario[] {
+function shareOut(
+  scenarios: readonly LoadedScenario[],
+  name: SubjectName,
+  lacking: ReadonlySet<LoadedScenario>,
+): LoadedScenario[] {
   const [users, others] = [true, false].map((isUser) =>
     scenarios.filter((one) => usesIn(one, name) > 0 === isUser),
   ) as [LoadedScenario[], LoadedScenario[]]
   const tested = new Set<string>(others.flatMap(({ scenario }) => scenario.proves))
   const left = new Set(users)
   const ordered = users.map(() => {
-    const next = bestOf([...left], name, tested)
+    const able = [...left].filter((one) => !lacking.has(one))
+    const next = bestOf(able.length > 0 ? able : [...left], name, tested)
     left.delete(next)
     for (const clause of next.scenario.proves) tested.add(clause)
     return next

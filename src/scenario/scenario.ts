@@ -80,3 +80,9 @@ export function scenario<
 ): Scenario {
   return { title, ...declaration } as Scenario
 }
+
+/** Why a scenario does not apply to a version, one sentence; undefined where it does. */
+export function whySkipped({ since }: Scenario, apiVersion: string): string | undefined {
+  if (since === undefined || apiVersion >= since) return undefined
+  return `It applies from version ${since} on; the target is held to ${apiVersion}.`
+}

@@ -101,15 +101,6 @@ export const subjects = {
 
 export type SubjectName = keyof typeof subjects
 
-/** The line that a configuration has for a subject that is there already. */
-export function lineOf(name: SubjectName): string {
-  const fields = Object.entries(subjects[name].example).map(([field, id]) => `"${field}": "${id}"`)
-  const value = `{ ${fields.join(', ')} }`
-  return 'consumed' in subjects[name]
-    ? `"${name}": { "values": [${value}] }`
-    : `"${name}": { "value": ${value} }`
-}
-
 /** What scenarios need done that no operation does, with the inputs. */
 export const actions = {
   redeemElementToken: {
@@ -127,3 +118,28 @@ export type ActionName = keyof typeof actions
 export type ActionInputs<Name extends ActionName> = Readonly<
   Record<(typeof actions)[Name]['inputs'][number], string | number>
 >
+
+/** Whether a name is that of an action. */
+export function isAction(name: SubjectName | ActionName): name is ActionName {
+  return Object.hasOwn(actions, name)
+}
+
+/** The line that a configuration has for a subject that is there already, or for an action. */
+export function lineOf(name: SubjectName | ActionName): string {
+  if (isAction(name)) {
+    const body = actions[name].inputs.map((input) => `"${input}": "{{${input}}}"`).join(', ')
+    return `"${name}": { "request": { "method": "POST", "path": "/…", "body": { ${body} } } }`
+  }
+  const fields = Object.entries(subjects[name].example).map(([field, id]) => `"${field}": "${id}"`)
+  const value = `{ ${fields.join(', ')} }`
+  return 'consumed' in subjects[name]
+    ? `"${name}": { "values": [${value}] }`
+    : `"${name}": { "value": ${value} }`
+}
+
+/** What to do about a subject or an action that is not configured: one sentence. */
+export function remedyFor(name: SubjectName | ActionName): string {
+  if (!isAction(name)) return `Add to "subjects": ${lineOf(name)}, or a "request" that makes one.`
+  const other = name === 'advanceClock' ? ' Or wait in real time: --real-time' : ''
+  return `Add to "actions": ${lineOf(name)}.${other}`
+}

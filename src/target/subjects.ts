@@ -23,7 +23,7 @@ import { type RecipeEnvironment, scopeOf } from './recipe-environment.ts'
 import {
   type ActionInputs,
   type ActionName,
-  lineOf,
+  remedyFor,
   type SubjectName,
   subjects,
 } from './subject-catalogue.ts'
@@ -77,7 +77,7 @@ export function createSubjects(
   async function get(name: SubjectName): Promise<SubjectResult> {
     const source = target.subjects[name]
     if (source === undefined) {
-      const remedy = `Add to "subjects": ${lineOf(name)}, or a "request" that makes one.`
+      const remedy = remedyFor(name)
       return (await otherwise?.(name)) ?? { ...refuse(name, 'is not configured', []), remedy }
     }
     if ('values' in source) return pick(name, source.values, used)
@@ -168,7 +168,10 @@ async function perform(
   environment: RecipeEnvironment,
 ): Promise<ActionResult> {
   const source = environment.target.actions[action]
-  if (source === undefined) return refuse(`The action ${action}`, 'is not configured', [])
+  if (source === undefined) {
+    const refusal = refuse(`The action ${action}`, 'is not configured', [])
+    return { ...refusal, remedy: remedyFor(action) }
+  }
   const place = placeOf(environment.target, 'actions', action)
   const result = await run(source, { scope: inputs, mayBeRefused: true, place }, environment)
   const { exchanges } = result

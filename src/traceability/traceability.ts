@@ -45,6 +45,8 @@ export async function loadInventory(): Promise<Inventory> {
 export interface TracedClause {
   /** The scenarios that declare to test it. */
   readonly scenarios: readonly string[]
+  /** The scenarios that cover it: those, else those that call where it is checked, else all. */
+  readonly covering: readonly string[]
   /** Where the schemas of responses carry it. */
   readonly schemas: SchemaLocations
   /** The rules of the judge that check it. */
@@ -73,6 +75,7 @@ export function loadTraceability(scenarios: readonly LoadedScenario[]): Traceabi
   return new Map(
     testableClauses.map(([id, clause]) => {
       const schemas = locations.get(id) ?? new Map()
+      const covered = covering(scenarios, id, schemas)
       const traced: TracedClause = {
         scenarios: scenarios.filter((one) => declares(one, id)).map((one) => one.id),
         schemas,
@@ -80,7 +83,8 @@ export function loadTraceability(scenarios: readonly LoadedScenario[]): Traceabi
         // Every envelope that should not be there breaks the promise of an operation.
         mutants: schemas.size > 0 || promises.has(id),
         defects: defectsOf(clause),
-        needs: smallest(covering(scenarios, id, schemas).map(needsOf)),
+        covering: covered.map((one) => one.id),
+        needs: smallest(covered.map(needsOf)),
       }
       return [id, traced]
     }),

@@ -3,8 +3,8 @@ import { subjects } from '../../src/target/index.ts'
 
 /** What a scenario did by itself. */
 interface Watched {
-  /** The operations that it called, as `noun/verb`. */
-  readonly calls: Set<string>
+  /** How often it called each operation, by `noun/verb`. */
+  readonly calls: Map<string, number>
   /** The clauses that it checked with `clause()`. */
   readonly checks: Set<string>
   /** The subjects and actions that it used; a subject that is used up each time. */
@@ -15,7 +15,7 @@ interface Watched {
 export function watchScenarios(loaded: readonly LoadedScenario[]) {
   const watched = new Map<string, Watched>()
   const scenarios = loaded.map((one): LoadedScenario => {
-    const own: Watched = { calls: new Set(), checks: new Set(), uses: [] }
+    const own: Watched = { calls: new Map(), checks: new Set(), uses: [] }
     watched.set(one.id, own)
     const run = (world: World) => one.scenario.run(watch(world, own))
     return { ...one, scenario: { ...one.scenario, run } }
@@ -30,7 +30,10 @@ function watch(world: World, { calls, checks, uses }: Watched): World {
   const { under, as, ...own } = world.api
   const watchCalls = <Calls extends object>(those: Calls): Calls => {
     const nouns = Object.entries(those).map(([noun, verbs]) => {
-      const note = (verb: string) => calls.add(`${kebabCase(noun)}/${kebabCase(verb)}`)
+      const note = (verb: string) => {
+        const address = `${kebabCase(noun)}/${kebabCase(verb)}`
+        calls.set(address, (calls.get(address) ?? 0) + 1)
+      }
       return [noun, notingReads(verbs, note)]
     })
     return Object.fromEntries(nouns)

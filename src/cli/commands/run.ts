@@ -28,6 +28,7 @@ export const command = defineCommand({
     ['run payments/cancel', 'one operation, by address or by number: run 19'],
     ['run payments/cancel#both-legs', 'the scenarios that test one clause'],
     ['run --config assay.config.json --target mock', 'a configured target'],
+    ['run --plan', 'send nothing; show what would run, and what to configure'],
     ['run --base-url http://127.0.0.1:4010', 'any target; set ASSAY_API_KEY to its key'],
     ['run --profile payments,entities', 'only what a target claims to implement'],
     ['run --record', 'record the traffic to ./recordings'],
@@ -42,6 +43,7 @@ export const command = defineCommand({
 
 async function run(options: RunOptions, addresses: readonly string[]): Promise<number> {
   const traffic = trafficOf(options)
+  if (options.plan) return plan(options, addresses, traffic)
   const write = options.quiet ? () => {} : (text: string) => void process.stderr.write(text)
   let progress: Progress | undefined
   let variables: readonly string[] = []
@@ -104,6 +106,38 @@ async function run(options: RunOptions, addresses: readonly string[]): Promise<n
   )
   if (options.history !== undefined) await remember(result, options.history, options.quiet)
   return recordingErrors.length > 0 && exitCode !== 1 ? 2 : exitCode
+}
+
+/** Shows what a run would do. Sends nothing. */
+async function plan(
+  options: RunOptions,
+  addresses: readonly string[],
+  traffic: Traffic,
+): Promise<number> {
+  const [{ findTarget }, { planRun, renderPlan }, { loadScenarios, ...scenario }] =
+    await Promise.all([
+      import('../../runner/index.ts'),
+      import('../../plan/index.ts'),
+      import('../../scenario/index.ts'),
+    ])
+  const { choice } = await targetOf(options, traffic)
+  const [target, all] = await Promise.all([
+    findTarget(choice),
+    loadScenarios(scenario.suitesFolder),
+  ])
+  const planned = planRun(target, {
+    all,
+    chosen: scenario.selectScenarios(all, addresses),
+    slow: options['real-time'],
+    allowDestructive: options['allow-destructive'],
+    today: new Date().toISOString().slice(0, 10),
+  })
+  await print(
+    options.json
+      ? `${JSON.stringify(planned, null, 2)}\n`
+      : renderPlan(planned, { brief: options.quiet }),
+  )
+  return 0
 }
 
 /** Adds a run to the history of a folder, and says what is new since the last complete one. */

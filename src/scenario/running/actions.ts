@@ -45,7 +45,7 @@ export function createActions({ subjects, slow, sleep }: ActionOptions): Actions
       if (slow) return sleep(seconds * 1000)
       const reason = result.ok
         ? `The clock was not advanced: status ${result.status}.`
-        : `${result.reason} Or wait in real time: --slow`
+        : result.reason
       throw new Stop('blocked', reason, result.ok ? undefined : result.remedy)
     },
   }

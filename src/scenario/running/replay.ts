@@ -12,7 +12,8 @@ import {
 import type { ActionResult, SubjectResult } from '../../target/index.ts'
 import { type Pace, withPace } from '../../transport/index.ts'
 import type { LoadedScenario } from '../load.ts'
-import { runScenario, whySkipped } from './run-scenario.ts'
+import { whySkipped } from '../scenario.ts'
+import { runScenario } from './run-scenario.ts'
 import {
   notRun,
   type ReplayTraffic,

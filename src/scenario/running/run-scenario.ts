@@ -11,7 +11,7 @@ import type { Exchange } from '../../exchange/index.ts'
 import type { Outcome, ScenarioResult } from '../../run/index.ts'
 import type { Subjects } from '../../target/index.ts'
 import { RunEnded } from '../../transport/index.ts'
-import type { Scenario, World } from '../scenario.ts'
+import { type Scenario, type World, whySkipped } from '../scenario.ts'
 import { Stop } from '../stop.ts'
 import { createFakeData } from '../test-data.ts'
 import { createActions } from './actions.ts'
@@ -66,12 +66,6 @@ export async function runScenario(
   }
   const { served } = notes
   return { result, ...evidence, served, ...(isOurFault && { isOurFault }) }
-}
-
-/** Why a scenario does not apply to a version, one sentence; undefined where it does. */
-export function whySkipped({ since }: Scenario, apiVersion: string): string | undefined {
-  if (since === undefined || apiVersion >= since) return undefined
-  return `It applies from version ${since} on; the target is held to ${apiVersion}.`
 }
 
 interface End {

@@ -1,0 +1,81 @@
+import { type OperationAddress, operations } from '../contract/index.ts'
+import { callCountsOf, type LoadedScenario, missingFor } from '../scenario/index.ts'
+import { type Target, whyNotDestructive } from '../target/index.ts'
+import { type ClauseFate, planClauses } from './clauses.ts'
+import { planScenarios, type ScenarioFate } from './scenarios.ts'
+import { countSetUp } from './set-up.ts'
+import { rankSteps, type Step } from './steps.ts'
+import { type Supply, supplyOf } from './supply.ts'
+
+/** What a run would do, found out without a request. */
+export interface RunPlan {
+  readonly target: Pick<Target, 'name' | 'baseUrl' | 'sandboxUrl'> & {
+    readonly environment: string | null
+  }
+  readonly apiVersion: string
+  readonly scenarios: readonly ScenarioFate[]
+  readonly clauses: readonly ClauseFate[]
+  readonly subjects: readonly Supply[]
+  readonly requests: {
+    /** Those of recipes and actions; a request with `until` counts once. */
+    readonly setUp: number
+    readonly operations: Readonly<Partial<Record<OperationAddress, number>>>
+    readonly total: number
+  }
+  readonly destructive: {
+    /** The scenarios that run and change the target for good. */
+    readonly scenarios: readonly string[]
+    /** Why none is allowed to; null where they are. */
+    readonly refused: string | null
+  }
+  /** What to configure next, what unlocks most first. */
+  readonly steps: readonly Step[]
+}
+
+export interface PlanOptions {
+  /** All scenarios. */
+  readonly all: readonly LoadedScenario[]
+  /** Those that were chosen. */
+  readonly chosen: readonly LoadedScenario[]
+  readonly slow?: boolean
+  readonly allowDestructive?: boolean
+  /** YYYY-MM-DD. */
+  readonly today: string
+}
+
+/** Plans a run against a target: what every scenario and clause would come to, and why. Sends nothing. */
+export function planRun(target: Target, options: PlanOptions): RunPlan {
+  const { chosen, all, slow = false, allowDestructive = false, today } = options
+  const { name, baseUrl, sandboxUrl, environment = null, apiVersion } = target
+  const refused = whyNotDestructive(target, allowDestructive)
+  const fates = planScenarios(chosen, target, { refused, slow })
+  const running = fates.filter(({ fate }) => fate === 'runs' || fate === 'may run')
+  const ids = new Set(running.map(({ id }) => id))
+  const runners = chosen.filter(({ id }) => ids.has(id))
+  const clauses = planClauses(fates, { all, chosen, target, today })
+  const byOperation = addCalls(runners)
+  const setUp = countSetUp(runners, target)
+  const sum = Object.values(byOperation).reduce((total, figure) => total + figure, 0)
+  return {
+    target: { name, baseUrl, sandboxUrl, environment },
+    apiVersion,
+    scenarios: fates,
+    clauses,
+    subjects: supplyOf(chosen, target, slow),
+    requests: { setUp, operations: byOperation, total: sum + setUp },
+    destructive: {
+      scenarios: running.filter((one) => one.destructive).map(({ id }) => id),
+      refused: refused ?? null,
+    },
+    steps: rankSteps(chosen, fates, (need) => missingFor(need, target, { slow })),
+  }
+}
+
+/** How often the scenarios call each operation, in the order of the contract. */
+function addCalls(scenarios: readonly LoadedScenario[]): RunPlan['requests']['operations'] {
+  const counts = scenarios.map(callCountsOf)
+  const sums = (Object.keys(operations) as OperationAddress[]).map((address) => {
+    return [address, counts.reduce((sum, one) => sum + (one[address] ?? 0), 0)] as const
+  })
+  return Object.fromEntries(sums.filter(([, figure]) => figure > 0))
+}

@@ -1,0 +1,120 @@
+import { operations } from '../contract/index.ts'
+import { countOf } from '../run/index.ts'
+import type { RunPlan } from './plan-run.ts'
+import type { Step } from './steps.ts'
+
+interface RenderOptions {
+  /** Without the lists of scenarios and clauses. */
+  readonly brief?: boolean
+}
+
+/** A plan as text: every scenario and clause, and then the figures. */
+export function renderPlan(plan: RunPlan, { brief = false }: RenderOptions = {}): string {
+  const parts = [
+    ...(brief ? [] : [scenarioLines(plan), clauseLines(plan)]),
+    requestLines(plan),
+    subjectLines(plan),
+    blockedLines(plan),
+    stepLines(plan.steps),
+    summaryLines(plan),
+  ]
+  return `${parts
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join('\n'))
+    .join('\n\n')}\n`
+}
+
+function scenarioLines({ scenarios }: RunPlan): readonly string[] {
+  const rows = scenarios.map(({ fate, id, requests, destructive, reason }) => {
+    const facts = [countOf(requests, 'request'), ...(destructive ? ['changes for good'] : [])]
+    return [fate, id, reason ?? facts.join(', ')]
+  })
+  return ['Scenarios', ...columns(rows)]
+}
+
+function clauseLines({ clauses }: RunPlan): readonly string[] {
+  const rows = clauses.map(({ fate, id, reason, scenarios }) => [
+    fate,
+    id,
+    reason ?? countOf(scenarios.length, 'scenario'),
+  ])
+  return ['Clauses', ...columns(rows)]
+}
+
+function requestLines({ requests }: RunPlan): readonly string[] {
+  const rows = Object.entries(requests.operations).map(([address, figure]) => {
+    const { number, method, path } = operations[address as keyof typeof operations]
+    return [String(figure).padStart(5), `${number} ${method} ${path}`]
+  })
+  const setUp = requests.setUp > 0 ? [[String(requests.setUp).padStart(5), 'to set up']] : []
+  if (rows.length + setUp.length === 0) return []
+  return ['Requests by operation, as against the embedded sandbox', ...columns([...rows, ...setUp])]
+}
+
+function subjectLines({ subjects }: RunPlan): readonly string[] {
+  const used = subjects.filter(({ scenarios }) => scenarios > 0)
+  const rows = used.map(({ name, from, scenarios, usedUp, available, missing }) => {
+    const short = available !== undefined && usedUp !== undefined && usedUp > available
+    const facts = [
+      countOf(scenarios, 'scenario'),
+      ...(usedUp === undefined ? [] : [`${usedUp} used up${short ? `, of ${available}` : ''}`]),
+      ...(from === 'missing' && !missing.includes(name) ? [`needs ${missing.join(', ')}`] : []),
+    ]
+    return [name, from, facts.join(', ')]
+  })
+  return rows.length === 0 ? [] : ['Subjects and actions', ...columns(rows)]
+}
+
+function blockedLines({ scenarios }: RunPlan): readonly string[] {
+  const stopped = scenarios.filter(({ fate }) => fate === 'blocked' || fate === 'skipped')
+  const groups = [...Map.groupBy(stopped, ({ reason = '' }) => reason)]
+  const sorted = groups.sort(([, one], [, other]) => other.length - one.length)
+  const lines = sorted.flatMap(([reason, group]) => {
+    const remedy = group[0]?.remedy
+    return [`  ${group.length} × ${reason}`, ...(remedy === undefined ? [] : [`      → ${remedy}`])]
+  })
+  return lines.length === 0 ? [] : ['What does not run, and why', ...lines]
+}
+
+function stepLines(steps: readonly Step[]): readonly string[] {
+  if (steps.length === 0) return []
+  const rows = steps.map(({ need, scenarios, clauses }, index) => [
+    `${index + 1}.`,
+    need,
+    scenarios === 0
+      ? 'needed by the next'
+      : `unlocks ${countOf(scenarios, 'scenario')} and ${countOf(clauses, 'clause')}`,
+  ])
+  return ['What to configure next', ...columns(rows)]
+}
+
+function summaryLines(plan: RunPlan): readonly string[] {
+  const { target, apiVersion, scenarios, clauses, requests, destructive } = plan
+  const change = destructive.scenarios.length
+  return [
+    `Plan for ${target.name} at ${target.baseUrl}, API version ${apiVersion}. Nothing was sent.`,
+    `  scenarios: ${tally(scenarios)}`,
+    `  clauses: ${tally(clauses)}`,
+    `  requests: about ${requests.total}`,
+    destructive.refused === null
+      ? `  changes for good: ${countOf(change, 'scenario')} (withdraw consent, cancel, simulate)`
+      : `  changes nothing for good: ${destructive.refused}`,
+  ]
+}
+
+/** `120 run, 9 blocked`, by fate. */
+function tally(items: readonly { readonly fate: string }[]): string {
+  const groups = [...Map.groupBy(items, ({ fate }) => fate)]
+  return (
+    groups
+      .map(([fate, group]) => `${group.length} ${fate === 'runs' ? 'run' : fate}`)
+      .join(' · ') || 'none'
+  )
+}
+
+function columns(rows: readonly (readonly string[])[]): readonly string[] {
+  const widths = rows[0]?.map((_, at) => Math.max(...rows.map((row) => row[at]!.length))) ?? []
+  return rows.map((row) =>
+    `  ${row.map((cell, at) => cell.padEnd(widths[at]!)).join('  ')}`.trimEnd(),
+  )
+}

@@ -1,0 +1,103 @@
+import { operations } from '../contract/index.ts'
+import {
+  callCountsOf,
+  callsOf,
+  type LoadedScenario,
+  missingFor,
+  planPools,
+  whySkipped,
+} from '../scenario/index.ts'
+import { isAbsent, isAction, remedyFor, type SubjectName, type Target } from '../target/index.ts'
+import { isUncertain, poolOf } from './supply.ts'
+
+/** `may run`: it needs something that Assay has to find first. */
+export type Fate = 'runs' | 'may run' | 'blocked' | 'skipped'
+
+/** What would become of a scenario. */
+export interface ScenarioFate {
+  readonly id: string
+  readonly title: string
+  readonly fate: Fate
+  readonly reason?: string
+  /** What to change so that it runs: one sentence. */
+  readonly remedy?: string
+  readonly needs: readonly string[]
+  readonly destructive: boolean
+  /** How many requests it sends by itself, as counted against the embedded sandbox. */
+  readonly requests: number
+}
+
+interface Circumstances {
+  readonly refused: string | undefined
+  readonly slow: boolean
+}
+
+/** The fate of each scenario, in the order of `chosen`; pools go first to those that the run puts first. */
+export function planScenarios(
+  chosen: readonly LoadedScenario[],
+  target: Target,
+  circumstances: Circumstances,
+): readonly ScenarioFate[] {
+  const left = new Map<SubjectName, number>()
+  const fates = new Map<string, ScenarioFate>()
+  for (const loaded of planPools(chosen, target).scenarios) {
+    fates.set(loaded.id, fateOf(loaded, target, circumstances, left))
+  }
+  return chosen.map(({ id }) => fates.get(id)!)
+}
+
+function fateOf(
+  loaded: LoadedScenario,
+  target: Target,
+  { refused, slow }: Circumstances,
+  left: Map<SubjectName, number>,
+): ScenarioFate {
+  const { id, scenario } = loaded
+  const { needs = [], destructive = false, title } = scenario
+  const requests = Object.values(callCountsOf(loaded)).reduce((sum, figure) => sum + figure, 0)
+  const head = { id, title, needs: [...new Set(needs)], destructive, requests }
+  const skipped = whySkipped(scenario, target.apiVersion)
+  if (skipped !== undefined) return { ...head, fate: 'skipped', reason: skipped }
+  const block = (reason: string, remedy?: string): ScenarioFate => {
+    return { ...head, fate: 'blocked', reason, ...(remedy !== undefined && { remedy }) }
+  }
+  if (destructive && refused !== undefined) {
+    return block(`The target is not changed for good: ${refused}.`)
+  }
+  const absent = callsOf(loaded).find((address) => isAbsent(target, address))
+  if (absent !== undefined) {
+    const { method, path } = operations[absent]
+    return block(`The target does not implement ${method} ${path}.`)
+  }
+  const [missing] = needs.flatMap((need) => missingFor(need, target, { slow }))
+  if (missing !== undefined) {
+    const kind = isAction(missing) ? 'action' : 'subject'
+    return block(`The ${kind} ${missing} is not configured.`, remedyFor(missing))
+  }
+  const short = takeFromPools(needs as readonly SubjectName[], target, left)
+  if (short !== undefined) {
+    return block(
+      `${short} has no unused value left (configured: ${poolOf(short, target)}).`,
+      `Add to "values" of ${short}, or write a "request" that makes one.`,
+    )
+  }
+  const sought = needs.filter((need) => isUncertain(need, target))
+  if (sought.length === 0) return { ...head, fate: 'runs' }
+  return { ...head, fate: 'may run', reason: `Assay looks for ${sought.join(' and ')}.` }
+}
+
+/** Takes what a scenario uses up; the name of a pool that has too few values, for the scenario to end there. */
+function takeFromPools(
+  needs: readonly SubjectName[],
+  target: Target,
+  left: Map<SubjectName, number>,
+): SubjectName | undefined {
+  for (const need of needs) {
+    const size = poolOf(need, target)
+    if (size === undefined) continue
+    const rest = left.get(need) ?? size
+    if (rest === 0) return need
+    left.set(need, rest - 1)
+  }
+  return undefined
+}

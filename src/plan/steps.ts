@@ -1,0 +1,49 @@
+import type { LoadedScenario } from '../scenario/index.ts'
+import { type ActionName, lineOf, type SubjectName } from '../target/index.ts'
+import type { ScenarioFate } from './scenarios.ts'
+
+type Need = SubjectName | ActionName
+
+/** Something to configure, and how many scenarios and clauses it adds to those before it. */
+export interface Step {
+  readonly need: Need
+  readonly line: string
+  readonly scenarios: number
+  readonly clauses: number
+}
+
+/** What to configure next: each step is the one that unlocks most behind those before it. */
+export function rankSteps(
+  chosen: readonly LoadedScenario[],
+  fates: readonly ScenarioFate[],
+  missingFor: (need: Need) => readonly Need[],
+): readonly Step[] {
+  const isOpen = new Map(fates.map(({ id, fate }) => [id, fate === 'runs' || fate === 'may run']))
+  const proved = new Set<string>()
+  let locked = chosen.flatMap(({ id, scenario: { needs = [], proves } }) => {
+    if (isOpen.get(id)) for (const clause of proves) proved.add(clause)
+    const lacks = new Set(needs.flatMap(missingFor))
+    return isOpen.get(id) || lacks.size === 0 ? [] : [{ lacks, proves }]
+  })
+  const steps: Step[] = []
+  while (locked.length > 0) {
+    const needs = [...new Set(locked.flatMap(({ lacks }) => [...lacks]))]
+    const unlockedBy = (need: Need) =>
+      locked.filter(({ lacks }) => lacks.size === 1 && lacks.has(need))
+    const usersOf = (need: Need) => locked.filter(({ lacks }) => lacks.has(need)).length
+    const [need] = needs.toSorted(
+      (one, other) =>
+        unlockedBy(other).length - unlockedBy(one).length || usersOf(other) - usersOf(one),
+    ) as [Need]
+    const unlocked = unlockedBy(need)
+    const clauses = new Set(
+      unlocked.flatMap(({ proves }) => proves.filter((one) => !proved.has(one))),
+    )
+    for (const clause of clauses) proved.add(clause)
+    const counts = { scenarios: unlocked.length, clauses: clauses.size }
+    steps.push({ need, line: lineOf(need), ...counts })
+    locked = locked.filter((one) => !unlocked.includes(one))
+    for (const { lacks } of locked) lacks.delete(need)
+  }
+  return steps
+}

@@ -1,0 +1,84 @@
+import { countOf } from '../run/index.ts'
+import { type LoadedScenario, missingFor, usesOf } from '../scenario/index.ts'
+import {
+  type ActionName,
+  actions,
+  isAction,
+  lineOf,
+  type SubjectName,
+  subjects,
+  type Target,
+} from '../target/index.ts'
+
+type Need = SubjectName | ActionName
+
+/** Where a target gets a subject or an action from, and who uses it. */
+export interface Supply {
+  readonly name: Need
+  readonly kind: 'subject' | 'action'
+  /** As configured: `value`, `3 values`, `1 request`, `recipe household`, `function`; `found`; `missing`. */
+  readonly from: string
+  /** How many scenarios use it. */
+  readonly scenarios: number
+  /** How many of it the scenarios use up, where each needs one of its own. */
+  readonly usedUp?: number
+  /** How many there are, where it is a pool. */
+  readonly available?: number
+  /** What has to be configured for it: itself, or what it comes from. */
+  readonly missing: readonly Need[]
+  /** The line to add to the configuration. */
+  readonly line?: string
+}
+
+type Facts = Pick<Target, 'subjects' | 'actions' | 'recipes'>
+
+/** Whether a subject may turn out not to be there: Assay looks for it. */
+export function isUncertain(need: Need, { subjects: sources }: Facts): boolean {
+  return !isAction(need) && sources[need] === undefined
+}
+
+/** How many of a subject there are, where each is used once. */
+export function poolOf(need: Need, target: Facts): number | undefined {
+  if (isAction(need)) return undefined
+  const source = target.subjects[need]
+  if (source === undefined) return undefined
+  if ('values' in source) return source.values.length
+  return 'value' in source && 'spent' in subjects[need] ? 1 : undefined
+}
+
+/** Every subject and action, with its source and its users. */
+export function supplyOf(
+  scenarios: readonly LoadedScenario[],
+  target: Pick<Target, 'subjects' | 'actions' | 'recipes' | 'apiVersion'>,
+  isSlow: boolean,
+): readonly Supply[] {
+  const uses = usesOf(scenarios, target.apiVersion)
+  const names = [...Object.keys(subjects), ...Object.keys(actions)] as Need[]
+  return names.map((name) => {
+    const users = scenarios.filter(({ scenario }) => scenario.needs?.includes(name))
+    const usedUp = uses.get(name as SubjectName)
+    const available = poolOf(name, target)
+    const missing = missingFor(name, target, { slow: isSlow })
+    return {
+      name,
+      kind: isAction(name) ? 'action' : 'subject',
+      from: sourceOf(name, target, missing),
+      scenarios: users.length,
+      ...(usedUp !== undefined && { usedUp }),
+      ...(available !== undefined && { available }),
+      missing,
+      ...(missing.includes(name) && { line: lineOf(name) }),
+    }
+  })
+}
+
+function sourceOf(name: Need, target: Facts, missing: readonly Need[]): string {
+  const source = isAction(name) ? target.actions[name] : target.subjects[name]
+  if (source === undefined) return missing.length > 0 ? 'missing' : 'found'
+  if (typeof source === 'function') return 'function'
+  if ('value' in source) return 'value'
+  if ('values' in source) return countOf(source.values.length, 'value')
+  if ('from' in source) return `recipe ${source.from}`
+  const count = [source.request].flat().length
+  return countOf(count, 'request')
+}
