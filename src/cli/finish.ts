@@ -7,7 +7,8 @@ import { countOf, type Recorded, type Run } from '../run/index.ts'
 import { interactionCells, situations } from '../traceability/interactions/index.ts'
 import { errorText, print, printError } from './process.ts'
 
-interface FinishOptions {
+/** How the end of a run is written and printed. */
+export interface FinishOptions {
   readonly out: string
   readonly 'no-color': boolean
   readonly quiet: boolean

@@ -1,4 +1,4 @@
-import { showLine } from '../report/index.ts'
+import { code, escaped } from '../report/index.ts'
 import type { ClauseChanges } from './clauses.ts'
 import type { Comparison, JudgedDifference } from './compare-sides.ts'
 import { rules } from './rules/index.ts'
@@ -74,14 +74,17 @@ export function renderMarkdown(comparison: Comparison): string {
     ([word, ids]: [string, readonly string[]]) => {
       if (ids.length === 0) return []
       const meaning = clauseWords[word as keyof ClauseChanges]
-      const shown = ids.slice(0, most).map(quote).join(', ')
+      const shown = ids
+        .slice(0, most)
+        .map((one) => code(one))
+        .join(', ')
       return ['', `**${word}** (${meaning}): ${shown}`]
     },
   )
   const lines = [
     `**${headlineOf(comparison)}**`,
     '',
-    `Before: ${quote(before.name)}. After: ${quote(after.name)}.`,
+    `Before: ${code(before.name)}. After: ${code(after.name)}.`,
     ...changes,
     ...table,
     ...more,
@@ -95,21 +98,11 @@ function rowOf(one: JudgedDifference): string {
   const place = placeOf(one)
   const cells = [
     forbidden ? '✕' : '',
-    quote(call),
-    `${place === '' ? '' : `${quote(place)}<br>`}${rules[rule].sentence} (${evidenceOf(one)})`,
-    quote(before),
-    quote(after),
+    code(call),
+    `${place === '' ? '' : `${code(place)}<br>`}${rules[rule].sentence} (${evidenceOf(one)})`,
+    code(before),
+    code(after),
     classWords[one.class],
   ]
   return `| ${cells.join(' | ')} |`
-}
-
-/** Text of others as code, which can end neither the code nor the cell. */
-function quote(text: string): string {
-  const shown = showLine(text, 200).replaceAll('`', "'").replaceAll('|', '¦')
-  return shown.trim() === '' ? '' : `\`${shown}\``
-}
-
-function escaped(text: string): string {
-  return showLine(text, 1_000).replace(/[\\`*_{}[\]<>()#|!@]/g, '\\$&')
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Run } from '../run/index.ts'
+import type { News, Run } from '../run/index.ts'
 import type { RememberedRun } from './file.ts'
 import { clauseLetters } from './line.ts'
 import { currentName, renames } from './renames.ts'
@@ -97,15 +97,6 @@ function clauseHistory(
 function turnsIn(times: readonly Seen[]): number {
   return times.filter(({ isBroken }, index) => index > 0 && times[index - 1]!.isBroken !== isBroken)
     .length
-}
-
-/** What a run shows that the last complete run before it did not. */
-export interface News {
-  /** When that run began; null where there was none: everything is new then. */
-  readonly since: string | null
-  readonly broken: readonly string[]
-  readonly known: readonly string[]
-  readonly mended: readonly string[]
 }
 
 /** Compares a run with the last complete one against the same target and version. */

@@ -1,2 +1,2 @@
-export { type ClauseHistory, type History, historyOf, type News, newsOf } from './analyse.ts'
+export { type ClauseHistory, type History, historyOf, newsOf } from './analyse.ts'
 export { appendRun, historyFile, readHistory } from './file.ts'

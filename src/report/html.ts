@@ -6,6 +6,7 @@ import { writeInteractions } from './html/interactions.ts'
 import { writePage } from './html/page.ts'
 import {
   writeDifferences,
+  writeNews,
   writeRecordings,
   writeScenarios,
   writeWaivers,
@@ -32,6 +33,7 @@ export function renderHtml(run: Run, catalogue: Catalogue, options: RenderOption
   const sheet: Sheet = { run, catalogue, options }
   const { clauses, findings, differences } = run.counts
   const links = [
+    ...(run.history ? [['history', 'News'] as const] : []),
     ['findings', `Findings ${count(findings.violation + findings.warning)}`],
     ...(run.recordings?.drift
       ? [['differences', `Differences ${count(differences)}`] as const]
@@ -44,6 +46,7 @@ export function renderHtml(run: Run, catalogue: Catalogue, options: RenderOption
     ['information', `Information ${count(findings.novelty + findings.observation)}`],
   ] as const
   const parts = [
+    writeNews,
     writeFindings,
     writeDifferences,
     writeWaivers,

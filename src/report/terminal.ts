@@ -6,6 +6,7 @@ import { remarkLines, type Screen, violationLines } from './terminal-findings.ts
 import {
   differenceLines,
   exemptionNews,
+  newsLines,
   profileNews,
   reasonsUndecided,
   sayDuration,
@@ -22,7 +23,7 @@ interface TerminalOptions extends RenderOptions {
   readonly quiet?: boolean
 }
 
-const most = { reasons: 8, differences: 50, line: 300 }
+const most = { reasons: 8, differences: 50, news: 20, line: 2_000 }
 const colours = { '✓': 'green', '✕': 'red', '!': 'yellow' } as const
 
 /** The end of a run as text: the headline, the clauses by noun, violations, warnings and differences. */
@@ -46,6 +47,7 @@ export function renderTerminal(
     listLines('Waivers and relaxations', exemptionNews(run), screen),
     listLines('Outside of the profile', profileNews(run), screen),
     differencePart(screen),
+    quiet && !run.history?.broken.length ? [] : newsPart(screen),
   ]
   const shown = parts.filter((lines) => lines.length > 0)
   return `${shown.map((lines) => lines.join('\n')).join('\n\n')}\n`
@@ -131,6 +133,11 @@ function operationLines({ run, catalogue, paint }: Screen): readonly string[] {
   })
   const head = `  ${'operations with findings'.padEnd(first)}  ${Object.keys(columns).join('  ')}`
   return [paint('dim', head), ...rows]
+}
+
+function newsPart(screen: Screen): readonly string[] {
+  const { title, lines } = newsLines(screen.run, most.news)
+  return listLines(title, lines, screen)
 }
 
 function differencePart({ run, width, paint }: Screen): readonly string[] {

@@ -87,6 +87,26 @@ export function exemptionNews({ waivers, relaxations = [], counts }: Run): reado
   return [...news, ...relaxations].map(({ message }) => message)
 }
 
+/** What is new since the last complete run: a title, and a line for what is new, known and mended; none without a history. */
+export function newsLines(
+  { history }: Run,
+  most: number,
+): { readonly title: string; readonly lines: readonly string[] } {
+  if (history === undefined) return { title: '', lines: [] }
+  const { since, broken, known, mended } = history
+  if (since === null) {
+    return { title: 'History', lines: ['This is the first complete run against this target.'] }
+  }
+  const line = (word: string, clauses: readonly string[]) => {
+    const left = clauses.length - most
+    const more = left > 0 ? `, ${sayHidden(left, 'clause')}` : ''
+    return clauses.length === 0 ? [] : [`${word}: ${clauses.slice(0, most).join(', ')}${more}`]
+  }
+  const lines = [...line('new', broken), ...line('known', known), ...line('mended', mended)]
+  const title = `Since the last complete run (${since})`
+  return { title, lines: lines.length === 0 ? ['Nothing is broken, as before.'] : lines }
+}
+
 /** One difference from the baseline, as reports list it. */
 export interface DifferenceLine {
   readonly kind: string

@@ -13,8 +13,15 @@ test('three reports are written into a folder that is made for them, and nothing
   await prepareReports(folder)
   expect(await readdir(folder)).toEqual([])
   const { files } = await writeReports(sampleRun, sampleCatalogue, folder)
-  expect(files).toEqual(['run.json', 'junit.xml', 'report.html'].map((name) => join(folder, name)))
-  expect((await readdir(folder)).sort()).toEqual(['junit.xml', 'report.html', 'run.json'])
+  expect(files).toEqual(
+    ['run.json', 'junit.xml', 'report.html', 'summary.md'].map((name) => join(folder, name)),
+  )
+  expect((await readdir(folder)).sort()).toEqual([
+    'junit.xml',
+    'report.html',
+    'run.json',
+    'summary.md',
+  ])
   expect(JSON.parse(await readFile(files[0]!, 'utf8')).verdict).toBe('nonconformant')
 })
 
@@ -47,7 +54,7 @@ test('error: a folder that is a file is refused with the reason, before and afte
     expect(error).toBeInstanceOf(SuiteError)
     expect((error as SuiteError).code).toBe('E_REPORT_WRITE')
     expect((error as SuiteError).toText().replaceAll(file, 'FILE')).toMatch(
-      /^Cannot write the report\.\n {2}folder +FILE.*\n(?: {2}not written +run.json, junit.xml, report.html\n)? {2}because +a file stands where a folder should be\n {2}→ Choose a writable folder/,
+      /^Cannot write the report\.\n {2}folder +FILE.*\n(?: {2}not written +run.json, junit.xml, report.html, summary.md\n)? {2}because +a file stands where a folder should be\n {2}→ Choose a writable folder/,
     )
   }
 })
@@ -57,17 +64,22 @@ test('error: a report that cannot be replaced leaves no temporary file behind', 
   await mkdir(join(folder, 'report.html', 'in-the-way'), { recursive: true })
   await prepareReports(folder)
   const { files, error } = await writeReports(sampleRun, sampleCatalogue, folder)
-  expect(files).toHaveLength(2)
+  expect(files).toHaveLength(3)
   expect(error?.toText()).toMatch(/not written +report\.html\n/)
-  expect((await readdir(folder)).sort()).toEqual(['junit.xml', 'report.html', 'run.json'])
+  expect((await readdir(folder)).sort()).toEqual([
+    'junit.xml',
+    'report.html',
+    'run.json',
+    'summary.md',
+  ])
 })
 
 test('error: a folder in the place of one report costs no other report', async () => {
-  for (const name of ['run.json', 'junit.xml', 'report.html']) {
+  for (const name of ['run.json', 'junit.xml', 'report.html', 'summary.md']) {
     const folder = await newFolder()
     await mkdir(join(folder, name))
     const { files, faults, error } = await writeReports(sampleRun, sampleCatalogue, folder)
-    expect(files.map((file) => basename(file))).toHaveLength(2)
+    expect(files.map((file) => basename(file))).toHaveLength(3)
     expect(faults).toEqual([expect.stringContaining(`The report ${name} cannot be written: `)])
     expect(error).toMatchObject({ code: 'E_REPORT_WRITE', facts: { 'not written': name } })
   }
@@ -83,7 +95,9 @@ test('error: a report that cannot be rendered costs no other report', async () =
   const exchange = { ...sampleRun.exchanges[0]!, response: { status: 200, headers: {}, body: 1n } }
   const run = { ...sampleRun, exchanges: [exchange] }
   const { files, faults } = await writeReports(run, sampleCatalogue, folder)
-  expect(files).toEqual(['junit.xml', 'report.html'].map((name) => join(folder, name)))
+  expect(files).toEqual(
+    ['junit.xml', 'report.html', 'summary.md'].map((name) => join(folder, name)),
+  )
   expect(faults).toEqual([
     expect.stringMatching(/^The report run\.json cannot be rendered: .*BigInt/),
   ])

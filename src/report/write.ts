@@ -7,6 +7,7 @@ import type { Catalogue, RenderOptions } from './catalogue.ts'
 import { renderHtml } from './html.ts'
 import { renderJson } from './json.ts'
 import { renderJunit } from './junit.ts'
+import { renderMarkdown } from './markdown.ts'
 
 type Render = (run: Run, catalogue: Catalogue, options: RenderOptions) => string
 
@@ -15,6 +16,7 @@ const reports: Readonly<Record<string, Render>> = {
   'run.json': renderJson,
   'junit.xml': renderJunit,
   'report.html': renderHtml,
+  'summary.md': renderMarkdown,
 }
 
 /** What became of the reports of a run. */

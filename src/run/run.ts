@@ -9,6 +9,7 @@ export type {
   Hashes,
   Headline,
   Level,
+  News,
   Outcome,
   ProfileResult,
   Recorded,

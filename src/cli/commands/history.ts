@@ -1,5 +1,5 @@
 import { SuiteError } from '../../errors/index.ts'
-import type { ClauseHistory, History, News } from '../../history/index.ts'
+import type { ClauseHistory, History } from '../../history/index.ts'
 import { countOf } from '../../run/index.ts'
 import { defineCommand, type Values } from '../command.ts'
 import { print, printError } from '../process.ts'
@@ -99,13 +99,4 @@ function table(
     `broken in ${one.broken} of ${countOf(one.tested, 'run')}`,
   ])
   return `\n${title}:\n${alignColumns(rows).join('\n')}\n`
-}
-
-/** What a run shows that the one before did not, for the end of its summary. */
-export function describeNews({ since, broken, known, mended }: News): string {
-  if (since === null) return '\nHistory: this is the first complete run against this target.\n'
-  const lines = (title: string, clauses: readonly string[]) =>
-    clauses.length === 0 ? '' : `  ${title}: ${clauses.join(', ')}\n`
-  const text = [lines('new', broken), lines('known', known), lines('mended', mended)].join('')
-  return `\nSince the last complete run (${since}):\n${text || '  nothing is broken, as before\n'}`
 }

@@ -12,7 +12,7 @@ test('error: a run or a check that cannot begin leaves no reports of the one bef
     [check, 'traffic.har', '--config', 'no-such.json'],
   ] as const) {
     const out = await mkdtemp(join(tmpdir(), 'assay-reports-'))
-    for (const file of ['run.json', 'junit.xml', 'report.html'])
+    for (const file of ['run.json', 'junit.xml', 'report.html', 'summary.md'])
       await writeFile(join(out, file), '')
     await expect(command.execute([...words, '--out', out])).rejects.toMatchObject({ exitCode: 2 })
     expect(await readdir(out)).toEqual([])

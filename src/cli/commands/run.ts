@@ -5,6 +5,7 @@ import type { ChosenTarget } from '../../runner/index.ts'
 import type { Traffic } from '../../scenario/running/index.ts'
 import type { Target } from '../../target/index.ts'
 import { defineCommand } from '../command.ts'
+import type { FinishOptions } from '../finish.ts'
 import { listenForInterrupt, print, printError } from '../process.ts'
 import { createProgress, type Progress } from '../progress.ts'
 import {
@@ -95,16 +96,30 @@ async function run(options: RunOptions, addresses: readonly string[]): Promise<n
   })
   progress?.end()
   for (const note of notes) write(`${note}\n`)
-
-  const { finish, formatRecordingErrors } = await import('../finish.ts')
   const again = {
     repeat: repeatCommand(options, variables),
     record: recordCommand(options, variables),
   }
-  const exitCode = await finish(result, { ...options, ...again }).finally(() =>
+  return report(result, { ...options, ...again }, recordingErrors)
+}
+
+/** Remembers the run where a history is kept, and writes its reports. The exit code. */
+async function report(
+  result: Run,
+  options: FinishOptions & Pick<RunOptions, 'history'>,
+  recordingErrors: readonly SerializedError[],
+): Promise<number> {
+  const { finish, formatRecordingErrors } = await import('../finish.ts')
+  let unremembered: unknown
+  const told = await remembered(result, options.history).catch((error: unknown) => {
+    unremembered = error
+    return result
+  })
+  const exitCode = await finish(told, options).finally(() =>
     printError(formatRecordingErrors(recordingErrors)),
   )
-  if (options.history !== undefined) await remember(result, options.history, options.quiet)
+  // A history that cannot be written costs no report.
+  if (unremembered !== undefined) throw unremembered
   return recordingErrors.length > 0 && exitCode !== 1 ? 2 : exitCode
 }
 
@@ -140,15 +155,13 @@ async function plan(
   return 0
 }
 
-/** Adds a run to the history of a folder, and says what is new since the last complete one. */
-async function remember(result: Run, folder: string, quiet: boolean): Promise<void> {
-  const [{ appendRun, newsOf, readHistory }, { describeNews }] = await Promise.all([
-    import('../../history/index.ts'),
-    import('./history.ts'),
-  ])
-  const news = newsOf(result, (await readHistory(folder)).runs)
-  await appendRun(folder, result)
-  if (!quiet || news.broken.length > 0) await print(describeNews(news))
+/** The run with what is new since the last complete one, after it was added to the history of a folder. */
+async function remembered(run: Run, folder: string | undefined): Promise<Run> {
+  if (folder === undefined) return run
+  const { appendRun, newsOf, readHistory } = await import('../../history/index.ts')
+  const history = newsOf(run, (await readHistory(folder)).runs)
+  await appendRun(folder, run)
+  return { ...run, history }
 }
 
 /** The target that is meant. Recordings name theirs; a configuration adds its waivers. */

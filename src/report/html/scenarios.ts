@@ -6,6 +6,7 @@ import {
   type DifferenceLine,
   differenceLines,
   exemptionNews,
+  newsLines,
   profileNews,
   sayDuration,
   sayFigures,
@@ -45,6 +46,16 @@ ${fitWithin(rows, bytes, writeRow, 'scenario', 'tr')}
 function writeRow({ id, title, outcome, reason, durationMs }: ScenarioResult): Markup {
   const why = reason ? html`<small>${show(reason, limits.line)}</small>` : ''
   return html`<tr role="row" data-filter><td role="cell">${outcomeChip(outcome)}</td><th role="rowheader" scope="row">${show(title, limits.line)} <code>${show(id, limits.name)}</code>${why}</th><td role="cell" class="calls">${sayDuration(durationMs)}</td></tr>\n`
+}
+
+/** What is new since the last complete run; nothing without a history. */
+export function writeNews({ run }: Sheet): Markup {
+  const { title, lines } = newsLines(run, 100)
+  if (lines.length === 0) return html``
+  return html`<section id="history" aria-labelledby="history-title">
+<h2 id="history-title">${show(title, limits.name)}</h2>
+<ul class="lines">${lines.map((line) => html`<li>${show(line, 10_000)}</li>\n`)}</ul>
+</section>`
 }
 
 /** Differences from the baseline, each with where it was seen; nothing without a baseline. */

@@ -109,6 +109,7 @@ readonly relaxations?: readonly RelaxationResult[]
 readonly scenarios: readonly ScenarioResult[]
 readonly exchanges: readonly ReportedExchange[]
 readonly recordings?: Recorded
+readonly history?: News
 }
 /**
  * The verdict for a reader, in one sentence.
@@ -545,4 +546,25 @@ readonly kind: string
 readonly before: string
 readonly after: string
 readonly message: string
+}
+/**
+ * What is new since the last complete run against the same target and version; absent where no history is kept.
+ */
+export interface News {
+/**
+ * When that run began; null where there was none.
+ */
+readonly since: (string | null)
+/**
+ * Clauses that are broken and were not.
+ */
+readonly broken: readonly string[]
+/**
+ * Clauses that are broken and were broken before.
+ */
+readonly known: readonly string[]
+/**
+ * Clauses that were broken and are kept.
+ */
+readonly mended: readonly string[]
 }
