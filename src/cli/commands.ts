@@ -8,6 +8,10 @@ interface Entry {
 
 /** Every command; its module is loaded when it is used. */
 export const commands: Readonly<Record<string, Entry>> = {
+  init: {
+    summary: 'write a configuration to start from',
+    load: () => import('./commands/init.ts'),
+  },
   run: { summary: 'test a target', load: () => import('./commands/run.ts') },
   check: {
     summary: 'test recorded traffic (HAR files)',

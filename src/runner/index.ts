@@ -4,4 +4,5 @@ export {
   startEmbedded,
   type TargetChoice,
 } from './find-target.ts'
+export { checkTarget } from './preflight.ts'
 export { type TestTargetOptions, testTarget } from './test-target.ts'

@@ -1,0 +1,40 @@
+import { defineCommand, type Options, targetOptions } from '../command.ts'
+
+const { config, target } = targetOptions
+
+const options = {
+  config: { ...config, help: 'configuration file to write, or to complete' },
+  target: { ...target, help: 'name of the target (default: mock)' },
+  'key-variable': {
+    type: 'text',
+    value: 'NAME',
+    help: 'environment variable with the key (default: ASSAY_API_KEY)',
+  },
+  environment: {
+    type: 'text',
+    value: 'KIND',
+    help: 'what the target is: sandbox, staging, test, development, local, mock, production',
+  },
+} as const satisfies Options
+
+/** `assay init`: writes a configuration to start from. */
+export const command = defineCommand({
+  name: 'init',
+  summary:
+    'Writes a configuration to start from: looks at a target with a few GET requests, and says what is missing. What is there already is never changed.',
+  arguments: { label: '[URL]', max: 1 },
+  options,
+  examples: [
+    ['init', 'asks for the address and the variable with the key'],
+    [
+      'init http://127.0.0.1:4010',
+      'asks for nothing but the variable, and without a terminal not at all',
+    ],
+    ['init http://127.0.0.1:4010 --key-variable MOCK_KEY', 'in CI'],
+    ['init', 'again, later: says what it would add'],
+  ],
+  run: async ({ options: given, arguments: [url] }) => {
+    const { initialise } = await import('../init/initialise.ts')
+    return initialise(given, url)
+  },
+})
