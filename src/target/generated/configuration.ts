@@ -15,6 +15,10 @@ export interface Configuration {
  */
 $schema?: string
 /**
+ * Notes for people, since JSON has no comments.
+ */
+$comment?: (string | readonly string[])
+/**
  * The implementations, by a name of your choice. With one of them --target NAME can be left out.
  */
 readonly targets: {
