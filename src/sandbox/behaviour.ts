@@ -29,6 +29,8 @@ export const reference = {
   removedPathsAnswer: [] as readonly string[],
   /** What happens to a request for an unknown path. */
   unknownPaths: 'refused' as 'refused' | 'redirected',
+  /** Which of its two shapes a card brand has: what the operation states, or one for all by the version. */
+  cardBrandShape: 'by-operation' as 'by-operation' | 'by-version',
   /** The first request to every operation is refused with 429. */
   busyAtFirst: false,
   /** A read right after a change shows what was before it. */

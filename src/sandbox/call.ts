@@ -18,15 +18,23 @@ export interface Call {
   readonly token: string
 }
 
+/** What a response is sent as. */
+export type Bytes = string | Uint8Array | Readable
+
 /** What goes back over the wire. */
 export interface SandboxResponse {
   readonly status: number
   readonly headers?: Readonly<Record<string, string | string[]>>
   readonly body: unknown
-  /** Sent instead of the body as JSON. */
-  readonly raw?: string | Uint8Array | Readable
+  /** Sent instead of the body as JSON; a function makes it of that JSON. */
+  readonly raw?: Bytes | ((json: string) => Bytes)
   /** How many milliseconds the response is held back. */
   readonly delayMs?: number
+}
+
+/** What a response is sent as, made of its body as JSON. */
+export function bytesOf({ raw }: SandboxResponse): (json: string) => Bytes {
+  return typeof raw === 'function' ? raw : (json) => raw ?? json
 }
 
 /** An operation: it reads the call, changes the store and responds. */

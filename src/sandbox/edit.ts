@@ -83,7 +83,7 @@ export function when<T>(test: (record: T, call: Call) => boolean, edit: Edit): E
 export function rewrite(write: (json: string) => string | Uint8Array) {
   return (response: SandboxResponse): SandboxResponse => ({
     ...response,
-    raw: response.raw ?? write(JSON.stringify(response.body)),
+    raw: response.raw ?? write,
   })
 }
 

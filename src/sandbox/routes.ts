@@ -8,6 +8,7 @@ import {
 } from '../contract/index.ts'
 import type { Behaviour } from './behaviour.ts'
 import { type Call, type Handler, ok, type SandboxResponse } from './call.ts'
+import { type Dialect, routePaths } from './dialect.ts'
 import { controlBody } from './request-body.ts'
 import { accounts, connectAccount } from './resources/accounts.ts'
 import { cards } from './resources/cards.ts'
@@ -68,27 +69,32 @@ const controls: Readonly<Record<string, Handler>> = {
 }
 
 /** Every route: operations, report downloads, removed paths and controls. */
-export function routesOf({ removedPathsAnswer }: Behaviour): readonly Route[] {
+export function routesOf({ removedPathsAnswer }: Behaviour, dialect: Dialect): readonly Route[] {
   const plain = { credential: 'key', versions: null, operation: null } as const
+  const { baseUrl: base } = dialect
   const addresses = Object.keys(operations) as OperationAddress[]
   return [
-    ...addresses.map((operation) => ({
-      ...operations[operation],
-      versions: versionsSince(operations[operation].since),
-      operation,
-      handle: handlers[operation],
-    })),
-    { ...plain, method: 'GET', path: '/reports/{rpt_id}/download', handle: download },
+    ...addresses.flatMap((operation) =>
+      routePaths(dialect, operation).map((path) => ({
+        ...operations[operation],
+        path,
+        versions: versionsSince(operations[operation].since),
+        operation,
+        handle: handlers[operation],
+      })),
+    ),
+    { ...plain, method: 'GET', path: `${base}/reports/{rpt_id}/download`, handle: download },
     ...removedPaths.flatMap(({ path, since }): Route[] => {
       const handle = earlierHandlers[path]
       const before = apiVersions.filter((version) => version < since)
       const versions = removedPathsAnswer.includes(path) ? apiVersions : before
-      return ['GET', 'POST'].map((method) => ({ ...plain, method, path, versions, handle }))
+      const place = { ...plain, path: base + path, versions, handle }
+      return ['GET', 'POST'].map((method) => ({ ...place, method }))
     }),
     ...Object.entries(controls).map(([path, handle]) => ({
       ...plain,
       method: 'POST',
-      path,
+      path: base + path,
       handle,
     })),
   ]

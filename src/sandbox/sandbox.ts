@@ -4,6 +4,7 @@ import { createPathMatcher } from '../judge/index.ts'
 import type { Behaviour } from './behaviour.ts'
 import { type Call, Refused, refuse, type SandboxResponse } from './call.ts'
 import { behaviourOf, type Deviation, deviate } from './deviation.ts'
+import type { Dialect } from './dialect.ts'
 import { type Route, routesOf } from './routes.ts'
 import { seedRecords } from './seed.ts'
 import { copyOf, createStore, type Store } from './store.ts'
@@ -48,19 +49,20 @@ export interface SandboxParts {
   readonly clock: Clock
   readonly apiKey: string
   readonly deviations: readonly Deviation[]
+  readonly dialect: Dialect
   /** Called late: the address is known once the server listens. */
   readonly baseUrl: () => string
 }
 
 /** A sandbox with its seeded records. */
 export function createSandbox(parts: SandboxParts): Sandbox {
-  const { apiKey, deviations, baseUrl } = parts
-  const behaviour = behaviourOf(deviations)
+  const { apiKey, deviations, baseUrl, dialect } = parts
+  const behaviour = { ...behaviourOf(deviations), cardBrandShape: dialect.cardBrandShape }
   const store = createStore(parts.seed, parts.clock, behaviour)
   seedRecords(store, behaviour)
   const requested = new Set<string>()
   const shownTo = behaviour.changesShowLater ? showLater(store) : () => store
-  const byPath = Map.groupBy(routesOf(behaviour), ({ path }) => path)
+  const byPath = Map.groupBy(routesOf(behaviour, dialect), ({ path }) => path)
   const match = createPathMatcher([...byPath].map(([path, routes]) => ({ path, routes })))
 
   function nothingHere(): SandboxResponse {
@@ -71,7 +73,7 @@ export function createSandbox(parts: SandboxParts): Sandbox {
 
   return {
     find(path) {
-      const found = /\/(\/|$)/.test(path) ? undefined : match(path)
+      const found = match(path)
       if (!found) return undefined
       const names = found.place.path.match(/(?<=\{)\w+/g) ?? []
       const params = names.map((name, index) => [name, found.params[index]!] as const)
@@ -87,7 +89,7 @@ export function createSandbox(parts: SandboxParts): Sandbox {
       const isOpen = free || opens(wanted, token, apiKey, store, behaviour)
       const refusal = isOpen ? undefined : wrongCredential()
       if (refusal !== undefined && !behaviour.refusedTooLate) return refusal
-      const version = wanted.versions ? versionOf(header, behaviour) : latestApiVersion
+      const version = wanted.versions ? versionOf(header, behaviour, dialect) : latestApiVersion
       if (!version) return refuse('version', 'There is no such version of the interface.')
       const present = routes.filter(({ versions }) => versions?.includes(version) ?? true)
       if (present.length === 0) return nothingHere()

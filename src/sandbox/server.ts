@@ -2,7 +2,10 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout } from 'node:timers/promises'
-import { Refused, refuse, type SandboxResponse } from './call.ts'
+import { operations } from '../contract/index.ts'
+import { bytesOf, Refused, refuse, type SandboxResponse } from './call.ts'
+import { type Dialect, inDialect } from './dialect.ts'
+import type { Route } from './routes.ts'
 import type { Place, Sandbox } from './sandbox.ts'
 
 /** The request of a response that a transform changes. */
@@ -26,24 +29,30 @@ const { createServer } = process.getBuiltinModule('node:http')
 const mostBytes = 1024 ** 2
 
 /** The sandbox as an HTTP server that does not listen yet. */
-export function serverOf(sandbox: Sandbox, transform: Transform = (response) => response): Server {
+export function serverOf(
+  sandbox: Sandbox,
+  dialect: Dialect,
+  transform: Transform = (response) => response,
+): Server {
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = '', url = '' } = request
     const { authorization } = request.headers
     const path = url.replace(/^https?:\/\/[^/?#]*/i, '').replace(/[?#].*$/s, '')
     const place = sandbox.find(path)
     const answer = isReadable(path)
-      ? await answerOf(sandbox, place, request)
+      ? await answerOf(sandbox, place, request, dialect)
       : refuse('path', 'The path cannot be read.')
     const sent = { method, url, path: place?.path ?? '', authorization }
-    await send(response, await transform(answer, sent))
+    const operation = place?.routes.find((route) => route.method === method)?.operation ?? null
+    const changed = await transform(answer, sent)
+    await send(response, { ...changed, body: inDialect(dialect, changed, operation) })
   }
 
   // A client may keep an idle connection for longer than the 5 seconds of Node.
   return createServer({ keepAliveTimeout: 72_000 }, (request, response) => {
     serve(request, response).catch(async () => {
       if (response.headersSent) response.destroy()
-      else await send(response, failed)
+      else await send(response, { ...failed, body: inDialect(dialect, failed, null) })
     })
   })
 }
@@ -55,17 +64,24 @@ async function answerOf(
   sandbox: Sandbox,
   place: Place | undefined,
   request: IncomingMessage,
+  { versionHeader }: Dialect,
 ): Promise<SandboxResponse> {
   const { method = '' } = request
-  const { authorization, 'service-version': version } = request.headers
+  const { authorization, [versionHeader]: version } = request.headers
   try {
     const head = { method, authorization, version: version?.toString() }
     const admission = sandbox.admit(place, head)
     if ('status' in admission) return admission
-    return sandbox.respond(admission, method === 'GET' ? undefined : await readBody(request))
+    const body = takesBody(admission.route) ? await readBody(request) : undefined
+    return sandbox.respond(admission, body)
   } catch (error) {
     return error instanceof Refused ? error.response : failed
   }
+}
+
+/** What a request sends to an operation that takes no body is not looked at. */
+function takesBody({ method, operation }: Route): boolean {
+  return method !== 'GET' && (operation === null || operations[operation].request !== null)
 }
 
 /** The JSON of a body; undefined where there is none or an announced one is empty. */
@@ -95,7 +111,8 @@ async function readBody(request: IncomingMessage): Promise<unknown> {
 }
 
 async function send(response: ServerResponse, answer: SandboxResponse): Promise<void> {
-  const { status, headers = {}, body, raw = JSON.stringify(body), delayMs = 0 } = answer
+  const { status, headers = {}, body, delayMs = 0 } = answer
+  const raw = bytesOf(answer)(JSON.stringify(body))
   if (delayMs > 0) await setTimeout(delayMs)
   response.statusCode = status
   response.setHeader('content-type', 'application/json; charset=utf-8')

@@ -2,10 +2,11 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Clock, systemClock } from '../clock/index.ts'
-import { type ApiVersion, apiVersions } from '../contract/index.ts'
+import { type ApiVersion, apiVersions, type JudgeSettings } from '../contract/index.ts'
 import { SuiteError, suggest } from '../errors/index.ts'
 import { defects } from './defects/index.ts'
 import type { Defect, Deviation, Variant } from './deviation.ts'
+import { dialectOf } from './dialect.ts'
 import { createSandbox } from './sandbox.ts'
 import { serverOf, type Transform } from './server.ts'
 import { variants } from './variants/index.ts'
@@ -22,12 +23,16 @@ export interface SandboxOptions {
   readonly defects?: readonly string[]
   /** Ids of permitted variations to show. */
   readonly variants?: readonly string[]
+  /** Speaks as a target does: under the paths of its addresses, with its version header, envelope, paths and shapes. */
+  readonly dialect?: Partial<JudgeSettings>
   /** Changes any response before it is sent. */
   readonly transform?: Transform
 }
 
 export interface RunningSandbox {
   readonly baseUrl: string
+  /** Where the payment simulation is. */
+  readonly sandboxUrl: string
   readonly apiKey: string
   /** The API versions that it serves, the latest first. */
   readonly versions: readonly ApiVersion[]
@@ -47,15 +52,18 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
     ...named<Variant>('variant', variants, options.variants),
     ...named<Defect>('defect', defects, options.defects),
   ]
-  const sandbox = createSandbox({ seed, clock, apiKey, deviations, baseUrl: () => baseUrl })
-  const server = serverOf(sandbox, options.transform)
+  const dialect = dialectOf(options.dialect)
+  const parts = { seed, clock, apiKey, deviations, dialect, baseUrl: () => baseUrl }
+  const server = serverOf(createSandbox(parts), dialect, options.transform)
   try {
     await once(server.listen(port, host), 'listening')
   } catch (error) {
     throw portTaken(error, host, port)
   }
-  baseUrl = addressOf(host, (server.address() as AddressInfo).port)
-  return { baseUrl, apiKey, versions: apiVersions, close: () => closed(server) }
+  const origin = addressOf(host, (server.address() as AddressInfo).port)
+  baseUrl = origin + dialect.baseUrl
+  const sandboxUrl = origin + dialect.sandboxUrl
+  return { baseUrl, sandboxUrl, apiKey, versions: apiVersions, close: () => closed(server) }
 }
 
 /** Ends the server and its connections; does nothing the second time. */

@@ -8,15 +8,16 @@ import {
 } from '../contract/index.ts'
 import type { Behaviour } from './behaviour.ts'
 import { find, type Handler, ok } from './call.ts'
+import { type Dialect, versionIn } from './dialect.ts'
 import type { Account, Entity } from './records.ts'
 
 /** The version of a request; undefined where it does not exist. */
 export function versionOf(
   header: string | undefined,
   behaviour: Behaviour,
+  dialect: Dialect,
 ): ApiVersion | undefined {
-  if (header === undefined) return latestApiVersion
-  const known = behaviour.versions.find((version) => version === header.trim())
+  const known = versionIn(dialect, header, behaviour.versions)
   return known ?? (behaviour.unknownVersion === 'latest' ? latestApiVersion : undefined)
 }
 

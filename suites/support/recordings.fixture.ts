@@ -1,8 +1,7 @@
-import type { ApiVersion } from '../../src/contract/index.ts'
 import type { SandboxOptions } from '../../src/sandbox/index.ts'
 import type { LoadedScenario } from '../../src/scenario/index.ts'
 import { createRunner, type ScenarioRun, type Traffic } from '../../src/scenario/running/index.ts'
-import { scenarios as loaded, openSandboxTarget } from './run-all.fixture.ts'
+import { type Deviations, scenarios as loaded, openSandboxTarget } from './run-all.fixture.ts'
 import { watchScenarios } from './watch.fixture.ts'
 
 /** All scenarios, and what each did when it was recorded or replayed. */
@@ -10,7 +9,7 @@ export const { scenarios, watched } = watchScenarios(loaded)
 
 /** Records scenarios, by default all, against a sandbox of their own; `together` side by side where possible. */
 export async function recordAll(
-  options: SandboxOptions & { readonly apiVersion?: ApiVersion | undefined },
+  options: Omit<SandboxOptions, 'dialect'> & Deviations,
   traffic: Omit<Extract<Traffic, { mode: 'record' }>, 'mode'>,
   chosen: readonly LoadedScenario[] = scenarios,
   together = false,
@@ -24,7 +23,7 @@ export async function recordAll(
 }
 
 /** Replays every recording. */
-export function replayAll(folder: string, apiVersion?: ApiVersion, together = false) {
+export function replayAll(folder: string, apiVersion?: string, together = false) {
   return runWith({ mode: 'replay', folder, ...(apiVersion && { apiVersion }) }, scenarios, together)
 }
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { type Clock, systemClock } from '../../src/clock/index.ts'
-import { type ApiVersion, type ClauseId, clauses, operations } from '../../src/contract/index.ts'
+import { type ClauseId, clauses, operations } from '../../src/contract/index.ts'
 import type { Exchange } from '../../src/exchange/index.ts'
 import type { Redactor } from '../../src/redaction/index.ts'
 import {
@@ -20,7 +20,7 @@ import {
   runScenario,
   type ScenarioEvidence,
 } from '../../src/scenario/running/index.ts'
-import { loadConfiguration, resolveTarget } from '../../src/target/index.ts'
+import { type Dialect, loadConfiguration, resolveTarget } from '../../src/target/index.ts'
 
 export const scenarios = await loadScenarios(suitesFolder)
 const configuration = await loadConfiguration(fileURLToPath(sandboxConfiguration), '.')
@@ -47,15 +47,23 @@ export interface Deviations {
   readonly defects?: readonly string[]
   readonly variants?: readonly string[]
   /** The version that the scenarios request; the latest by default. */
-  readonly apiVersion?: ApiVersion | undefined
+  readonly apiVersion?: string | undefined
+  /** How sandbox and target speak; as the contract writes it by default. */
+  readonly dialect?: Dialect | undefined
 }
 
 /** Starts a sandbox, as the target that its configuration describes. */
-export async function openSandboxTarget(options: SandboxOptions & Deviations) {
-  const { baseUrl, apiKey, close } = await startSandbox(options)
+export async function openSandboxTarget(options: Omit<SandboxOptions, 'dialect'> & Deviations) {
+  const { apiVersion, dialect = {} } = options
+  const spoken = { ...dialect, ...(apiVersion !== undefined && { apiVersion }) }
+  const { baseUrl, apiKey, close } = await startSandbox({ ...options, dialect: spoken })
   const env = { ASSAY_SANDBOX_URL: baseUrl, ASSAY_SANDBOX_KEY: apiKey }
-  const overrides = { apiVersion: options.apiVersion }
-  return { target: resolveTarget(configuration, undefined, { env, overrides }), close }
+  const { sandbox } = configuration.targets
+  const targets = { sandbox: { ...sandbox!, dialect } }
+  return {
+    target: resolveTarget({ targets }, undefined, { env, overrides: { apiVersion } }),
+    close,
+  }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { deflateSync, gzipSync } from 'node:zlib'
-import type { SandboxResponse } from '../call.ts'
+import { bytesOf, type SandboxResponse } from '../call.ts'
 import { permittedBy } from '../deviation.ts'
 import { eachText, rewrite, withHeaders } from '../edit.ts'
 
@@ -17,9 +17,6 @@ const made =
   (response: SandboxResponse): SandboxResponse =>
     response.status === 200 ? { ...response, status } : response
 
-const asText = ({ raw, body }: SandboxResponse) =>
-  raw === undefined || typeof raw === 'string' ? (raw ?? JSON.stringify(body)) : undefined
-
 /** Writes the bytes of responses in another way. */
 const writing =
   (
@@ -27,9 +24,14 @@ const writing =
     headers: SandboxResponse['headers'] = {},
   ) =>
   (response: SandboxResponse): SandboxResponse => {
-    const text = asText(response)
-    if (!text) return response
-    return { ...response, raw: change(text), headers: { ...response.headers, ...headers } }
+    const { raw, headers: own = {} } = response
+    if (raw === '' || 'content-encoding' in own) return response
+    const written = bytesOf(response)
+    const rewritten = (json: string) => {
+      const text = written(json)
+      return typeof text === 'string' ? change(text) : text
+    }
+    return { ...response, raw: rewritten, headers: { ...own, ...headers } }
   }
 
 const piecesOf = (text: string) =>
