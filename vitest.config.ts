@@ -9,7 +9,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['src/**/*.test.ts', 'suites/*.test.ts'],
+          include: ['src/**/*.test.ts', 'suites/*.test.ts', '.github/**/*.test.ts'],
           isolate: false,
           pool: 'threads',
           testTimeout: 60_000,
