@@ -42,7 +42,8 @@ const account = { call: 'GET /accounts/acc_1', times: 3, status: 200 }
 
 function runOf(verdicts: Readonly<Record<string, string>>, isComplete = true): Side {
   const clauses = Object.entries(verdicts).map(([id, verdict]) => ({ id, verdict }))
-  const run = { isComplete, tool: '0.1.0', scenarios: ['a'], clauses } as RunSide
+  const scenarios = [{ id: 'a', outcome: 'passed', reason: '' }]
+  const run = { isComplete, tool: '0.1.0', hashes: undefined, scenarios, clauses } as RunSide
   return sideOf([{ ...account, body: { id: 'acc_1' } }], run)
 }
 
@@ -268,4 +269,26 @@ test('what differs between two runs of the first side is noise', () => {
   const { differences, noise } = compareSides(before, after, { level: 'exact', again: after })
   expect(differences).toEqual([])
   expect(noise).toBe(1)
+})
+
+test('what the runs were made with is told apart from the target', () => {
+  const hashes = { suite: '1', contract: '1', configuration: '1', setup: '1' }
+  const side = (rule: 'before' | 'after', own: Partial<typeof hashes>, outcome = 'passed') => {
+    const scenarios = [{ id: 'a', outcome, reason: 'The recipe of account.ach failed.' }]
+    const run = { isComplete: true, tool: '0.1.0', clauses: [], scenarios } as unknown as RunSide
+    return sideOf(rules['member-gone'][rule], { ...run, hashes: { ...hashes, ...own } })
+  }
+  const notes = (own: Partial<typeof hashes>, outcome?: string) =>
+    compareSides(side('before', {}), side('after', own, outcome), { level: 'reader' }).notes
+  expect(notes({})).toEqual([
+    'Suite, contract, configuration and set-up are the same: the target changed.',
+  ])
+  expect(notes({ suite: '2' })).toEqual(['The suite changed.'])
+  expect(notes({ configuration: '2', setup: '2' })).toEqual([
+    'The configuration of the target changed.',
+    "The set-up of the target's subjects changed.",
+  ])
+  expect(notes({}, 'blocked')).toEqual([
+    'The set-up failed: 1 scenario that ran before is blocked (a). The recipe of account.ach failed.',
+  ])
 })

@@ -1,9 +1,9 @@
 import { SuiteError } from '../errors/index.ts'
 import { createRedactor } from '../redaction/index.ts'
-import { countOf } from '../run/index.ts'
 import { announcementsBetween } from './announced.ts'
 import { type ClauseChanges, compareClauses } from './clauses.ts'
 import { compareObservations, type Difference } from './compare-observations.ts'
+import { notesOn } from './notes.ts'
 import { type Level, levels } from './rules/index.ts'
 import type { RunSide, Side } from './side.ts'
 
@@ -85,7 +85,11 @@ export function compareSides(before: Side, after: Side, options: CompareOptions)
     differences: differences.sort(byWeight),
     clauses,
     noise: all.length - found.length,
-    notes: notesOn(before, after),
+    notes: notesOn(
+      before,
+      after,
+      differences.some(({ observed }) => observed),
+    ),
     unneeded: accepted.filter(({ id }) => !ids.has(id)),
     exitCode: exitCodeOf(differences, clauses),
   }
@@ -125,7 +129,9 @@ function assertComparable(before: Side, after: Side, { allowIncomplete }: Compar
       })
     }
     if (side.run?.isComplete === false && !allowIncomplete) {
+      const blocked = side.run.scenarios.find(({ outcome }) => /^(blocked|errored)$/.test(outcome))
       throw incomparable('the run is incomplete', side, {
+        ...(blocked?.reason && { facts: { because: blocked.reason } }),
         remedy: 'Make a complete run, or compare what there is: --allow-incomplete',
       })
     }
@@ -160,41 +166,4 @@ function incomparable(why: string, { name }: Side, { facts, remedy }: Why): Suit
     facts: { side: name, ...facts },
     remedy: remedy ?? 'Name two sides of the same API, tested by the same suite.',
   })
-}
-
-/** What the sides differ in besides what the target did. */
-function notesOn(before: Side, after: Side): string[] {
-  const notes: string[] = []
-  if (before.apiVersion !== after.apiVersion && before.apiVersion && after.apiVersion) {
-    notes.push(`The version of the API changed from ${before.apiVersion} to ${after.apiVersion}.`)
-  }
-  if (before.target !== after.target && before.target && after.target) {
-    notes.push(`The target changed from ${before.target} to ${after.target}.`)
-  }
-  if (before.run !== undefined && after.run !== undefined) {
-    notes.push(...notesOnSuite(before.run, after.run))
-  }
-  const calls = [before, after].map(({ observation }) => [...observation.keys()])
-  const alone = [
-    calls[0]!.filter((call) => !after.observation.has(call)),
-    calls[1]!.filter((call) => !before.observation.has(call)),
-  ]
-  for (const [index, side] of ['before', 'after'].entries()) {
-    const only = alone[index]!
-    if (only.length > 0)
-      notes.push(`Seen ${side} only, and not compared: ${only.sort().join(', ')}.`)
-  }
-  return notes
-}
-
-function notesOnSuite(before: RunSide, after: RunSide): string[] {
-  const notes =
-    before.tool === after.tool ? [] : [`Assay changed from ${before.tool} to ${after.tool}.`]
-  const [was, is] = [new Set(before.scenarios), new Set(after.scenarios)]
-  const gone = before.scenarios.filter((one) => !is.has(one)).length
-  const news = after.scenarios.filter((one) => !was.has(one)).length
-  if (gone + news > 0) {
-    notes.push(`The suite changed: ${countOf(gone, 'scenario')} gone, ${news} new.`)
-  }
-  return notes
 }

@@ -85,7 +85,12 @@ export function sideOfRun(run: Json | Run, name: string): Side {
     run: {
       isComplete: run.completeness !== 'incomplete' && run.interrupted !== true,
       tool: String(objectOf(run.tool).version ?? ''),
-      scenarios: scenarios!.map(({ id }) => String(id)),
+      hashes: isObject(run.hashes) ? run.hashes : undefined,
+      scenarios: scenarios!.map(({ id, outcome, reason }) => ({
+        id: String(id),
+        outcome: String(outcome),
+        reason: typeof reason === 'string' ? reason : '',
+      })),
       clauses: clauses!.map(({ id, verdict }) => ({ id: String(id), verdict: String(verdict) })),
     } as Side['run'],
   }

@@ -20,7 +20,8 @@ export interface Side {
 export interface RunSide {
   readonly isComplete: boolean
   readonly tool: string
-  readonly scenarios: readonly string[]
+  readonly hashes: Run['hashes']
+  readonly scenarios: readonly Pick<Run['scenarios'][number], 'id' | 'outcome' | 'reason'>[]
   readonly clauses: readonly Pick<Run['clauses'][number], 'id' | 'verdict'>[]
 }
 
