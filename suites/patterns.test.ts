@@ -32,6 +32,11 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
     )
   },
   'the texts of a report': (text) => redactor.text(text),
+  'the names of a report': (text) => {
+    const exchange = floodExchange({ path: '/entities', text: JSON.stringify({ [text]: text }) })
+    redactor.learn(exchange)
+    redactor.exchange(exchange)
+  },
   'the headers of a report': (text) =>
     redactor.exchange({
       ...floodExchange({ path: '/entities', text: '{}' }),

@@ -157,7 +157,11 @@ function recorded(number: number): Recorded {
   const id = number.toString(36).padStart(10, '0')
   const at = number / 10
   const kinds: readonly (() => Recorded)[] = [
-    () => ({ url: `${base}/accounts/acc_${id}`, body: account(`acc_${id}`), at }),
+    () => ({
+      url: `${base}/accounts/acc_${id}`,
+      body: account(`acc_${id}`, { update: `upt_${id}` }),
+      at,
+    }),
     () => ({
       method: 'PUT',
       url: `${base}/entities/ent_${id}`,

@@ -1,3 +1,5 @@
+import { parseJson } from '../json/index.ts'
+
 /**
  * What a request or a response carried. A body that should be JSON and is not stays data: the bytes
  * decide, never the content type.
@@ -39,7 +41,7 @@ export function bodyFromBytes(bytes: Uint8Array): Body {
 export function bodyFromText(text: string, bytes: number = Buffer.byteLength(text)): Body {
   if (text.trim() === '') return { kind: 'none' }
   try {
-    return { kind: 'json', value: JSON.parse(text), bytes }
+    return { kind: 'json', value: parseJson(text), bytes }
   } catch (error) {
     const problem = `it does not parse as JSON (${reasonOf(error)})`
     return { kind: 'text', text: text.slice(0, kept), bytes, problem }

@@ -1,4 +1,5 @@
 import { SuiteError } from '../errors/index.ts'
+import { parseJson } from '../json/index.ts'
 import { openHar } from './open-har.ts'
 import { EntryScanner, type EntryText, type ScanOptions } from './scan-entries.ts'
 
@@ -64,7 +65,7 @@ function parse({ bytes, start, end, offset }: EntryText, fail: ScanOptions['fail
   if (bytes === undefined) return undefined
   const text = bytes.toString('utf8', start, end)
   try {
-    return JSON.parse(text)
+    return parseJson(text)
   } catch (error) {
     const position = /at position (\d+)/.exec(String(error))?.[1]
     const before = Buffer.byteLength(text.slice(0, Number(position ?? 0)))

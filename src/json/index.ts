@@ -9,5 +9,6 @@ export {
   valueAt,
 } from './json.ts'
 export { type JsonMapper, mapJson } from './map.ts'
+export { parseJson } from './parse.ts'
 export { findJsonProblem } from './problem.ts'
 export { jsonKey, jsonText } from './text.ts'

@@ -44,29 +44,35 @@ function mapValue<Context>(
   const levels = mapper.levels ?? deepest
   if (depth > levels) return `(nested deeper than ${levels} levels: left out)`
   if (Array.isArray(value)) {
-    let isSame = true
-    const items = value.map((item) => {
-      const mapped = mapValue(item, place, mapper, depth + 1)
-      isSame &&= Object.is(mapped, item)
-      return mapped
-    })
-    return isSame ? value : items
+    let items: unknown[] | undefined
+    for (let index = 0; index < value.length; index++) {
+      const item = mapValue(value[index], place, mapper, depth + 1)
+      if (items === undefined && Object.is(item, value[index])) continue
+      items ??= value.slice(0, index)
+      items.push(item)
+    }
+    return items ?? value
   }
   const holder = value as Readonly<Record<string, unknown>>
   const names = Object.keys(holder)
-  const shown: string[] = []
-  const members: unknown[] = []
-  let isSame = true
-  for (const name of names) {
+  // Made once something changes: in most documents little does.
+  let shown: string[] | undefined
+  let members: unknown[] | undefined
+  for (let index = 0; index < names.length; index++) {
+    const name = names[index]!
     const context = mapper.enter?.(name, holder, place.context) ?? place.context
     const member = mapValue(holder[name], { name, context }, mapper, depth + 1)
     const as = mapper.name?.(name) ?? name
-    isSame &&= as === name && Object.is(member, holder[name])
-    shown.push(as)
+    if (members === undefined) {
+      if (as === name && Object.is(member, holder[name])) continue
+      shown = names.slice(0, index)
+      members = shown.map((same) => holder[same])
+    }
+    shown!.push(as)
     members.push(member)
   }
   mapper.leave?.(holder, place.context)
-  return isSame ? value : objectFrom(shown, members)
+  return members === undefined ? value : objectFrom(shown!, members)
 }
 
 /** Names that are equal once they are mapped do not displace one another: `a`, `a (2)`. */

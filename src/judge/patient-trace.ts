@@ -13,8 +13,8 @@ export interface ReadJudgement<Address extends string = string> extends Judgemen
   readonly isForgotten: boolean
 }
 
-/** Further exchanges are not kept, and reads are then judged as they come. */
-const mostKept = 200
+/** Further exchanges, and bytes of responses, are not kept, and reads are then judged as they come. */
+const most = { exchanges: 200, bytes: 4 * 1024 * 1024 }
 
 /** A trace that can forget a read which is made again. It keeps its first exchanges, which are all of a scenario. */
 export interface PatientTrace<Address extends string = string, Id extends string = string>
@@ -40,6 +40,11 @@ function stepOf<Address extends string, Id extends string>(exchange: Exchange): 
   return { exchange, take: (again) => void again.judge(exchange) }
 }
 
+function bytesOf(exchange: Exchange | undefined): number {
+  const body = exchange?.response?.body
+  return body?.kind === 'json' ? body.bytes : 0
+}
+
 /** Opens a trace whose reads may come too early. */
 export function openPatientTrace<S extends Settings, Address extends string, Id extends string>(
   contract: Contract<S, Address, Id>,
@@ -47,6 +52,7 @@ export function openPatientTrace<S extends Settings, Address extends string, Id 
 ): PatientTrace<Address, Id> {
   let trace = openTrace(contract, settings)
   const past: Step<Address, Id>[] = []
+  let bytes = 0
   let isKept = true
   /** How long the past was when a read was last right. */
   const rightAt = new Map<string, number>()
@@ -58,7 +64,8 @@ export function openPatientTrace<S extends Settings, Address extends string, Id 
 
   function keep(step: Step<Address, Id>): void {
     if (isKept) past.push(step)
-    isKept &&= past.length < mostKept
+    bytes += bytesOf(step.exchange)
+    isKept &&= past.length < most.exchanges && bytes <= most.bytes
     if (isKept) return
     past.length = 0
     rightAt.clear()

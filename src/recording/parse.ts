@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { type ErrorDetails, SuiteError } from '../errors/index.ts'
 import { exchangeOf } from '../har-entry/index.ts'
-import { isObject, objectOf, pointerOf } from '../json/index.ts'
+import { isObject, objectOf, parseJson, pointerOf } from '../json/index.ts'
 import { type About, type Recording, recordingFormat, type Step } from './recording.ts'
 
 const require = createRequire(import.meta.url)
@@ -53,7 +53,7 @@ export function parseRecording(text: string, file: string): Recording {
 function parse(text: string, file: string): unknown {
   let document: unknown
   try {
-    document = JSON.parse(text)
+    document = parseJson(text)
   } catch (cause) {
     throw unreadable('it is not JSON', file, { cause })
   }

@@ -105,7 +105,7 @@ export function fullNamesOf(
 ): Pieces[] {
   const person: Record<string, Secret> = {}
   for (const name in holder) {
-    const part = namePartOf(name)
+    const part = /name$/i.test(name) ? namePartOf(name) : undefined
     const held = part === undefined ? undefined : holder[name]
     if (typeof held !== 'string' || held.trim() === '') continue
     person[part!] = { kind: kindOf(name), value: held.trim() }

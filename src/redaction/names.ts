@@ -90,9 +90,16 @@ function namesCredential(name: string): boolean {
   )
 }
 
+/** Of a longer name so many characters are looked at, the last ones: what it holds is said at its end. */
+const longestName = 200
+
 /** The words of a name in lower case, in whatever way they are set apart: `userSSN`, `USER_SSN`, `user-ssn`. */
 function wordsOf(name: string): string[] {
-  const spaced = name.replace(/(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu, ' ')
+  // Most names are like this, and an object may have very many.
+  if (name.length <= longestName && /^[a-z\d]+(?:_[a-z\d]+)*$/.test(name)) return name.split('_')
+  const spaced = name
+    .slice(-longestName)
+    .replace(/(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu, ' ')
   return spaced.toLowerCase().match(/[\p{L}\p{M}\d]+/gu) ?? []
 }
 

@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest'
+import { type Body, bodyFromText } from '../exchange/index.ts'
 import { createRedactor } from './redactor.ts'
 
 /** A response with this body as a report shows it. */
 function redact(text: string, headers = {}): unknown {
-  const body = { kind: 'text', text, bytes: Buffer.byteLength(text), problem: 'unknown' } as const
+  return redactBody(
+    { kind: 'text', text, bytes: Buffer.byteLength(text), problem: 'unknown' },
+    headers,
+  )
+}
+
+function redactBody(body: Body, headers = {}): unknown {
   return createRedactor().exchange({
     request: { method: 'GET', url: 'https://a.example', headers: {}, body: { kind: 'none' } },
     response: { status: 200, headers, body },
@@ -25,4 +32,13 @@ test('a text of nothing but members neither overflows nor takes long', () => {
 test('a body that is not JSON is not shown whole: its length, its type and how it begins', () => {
   const shown = redact(`<p>${'lorem '.repeat(100)}</p>`, { 'content-type': 'text/html' })
   expect(shown).toMatch(/^\(not JSON: 607 bytes of text\/html\) <p>lorem .{185,192}…$/)
+})
+
+test('of a name of very many characters the first are shown, masked like any other text', () => {
+  const name = `sk_live_4c1d8b92ea${' and so on'.repeat(100_000)} ssn`
+  const shown = redactBody(bodyFromText(JSON.stringify({ [name]: '521-43-8765', other: 1 })))
+  const [first = '', ...others] = Object.entries(shown as object)
+  expect(first[0]).toMatch(/^sk_live_•••( and so on)+.{0,9}…$/)
+  expect(first[0]).toHaveLength(201)
+  expect([first[1], ...others]).toEqual(['000-00-0000', ['other', 1]])
 })

@@ -54,7 +54,14 @@ function reportedText({ text, bytes, cut }: Body & { kind: 'text' }, rules: Body
   return `(not JSON: ${bytes} bytes${rules.type && ` of ${rules.text(rules.type)}`}) ${shown.slice(0, kept)}${rest}`
 }
 
-const limits = { items: 50, members: 200, characters: 4_096, values: 20_000, levels: 200 }
+const limits = {
+  items: 50,
+  members: 200,
+  name: 200,
+  characters: 4_096,
+  values: 20_000,
+  levels: 200,
+}
 
 function cutLists(document: unknown): unknown {
   let values = 0
@@ -65,7 +72,9 @@ function cutLists(document: unknown): unknown {
     const most = Array.isArray(value) ? limits.items : limits.members
     const names = Object.keys(Array.isArray(value) ? value.slice(0, most) : value)
     const held = value as Readonly<Record<string, unknown>>
-    const shown = names.slice(0, most).map((name) => [name, cut(held[name], depth + 1)] as const)
+    const shown = names
+      .slice(0, most)
+      .map((name) => [shortName(name), cut(held[name], depth + 1)] as const)
     const left = (Array.isArray(value) ? value.length : names.length) - shown.length
     const what = Array.isArray(value) ? 'items' : 'members'
     if (left > 0) shown.push(['…', `(${left} more ${what}: left out, the body is too long)`])
@@ -74,11 +83,18 @@ function cutLists(document: unknown): unknown {
   return cut(document)
 }
 
+/** Its end says what it holds; the rest is cut once it is redacted. */
+function shortName(name: string): string {
+  return name.length > 2 * looked ? `${name.slice(0, looked)}…${name.slice(-looked)}` : name
+}
+
 function cutTexts(document: unknown): unknown {
   const scalar = (value: unknown) => {
     const left = typeof value === 'string' ? value.length - limits.characters : 0
     if (left <= 0) return value
     return `${String(value).slice(0, limits.characters)}… (${left} more characters: left out)`
   }
-  return mapJson(document, { scalar }, { name: '', context: undefined })
+  const name = (whole: string) =>
+    whole.length > limits.name ? `${whole.slice(0, limits.name)}…` : whole
+  return mapJson(document, { scalar, name }, { name: '', context: undefined })
 }

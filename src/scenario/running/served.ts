@@ -1,5 +1,5 @@
 import { type OperationAddress, operations } from '../../contract/index.ts'
-import { type Exchange, jsonOf } from '../../exchange/index.ts'
+import type { Exchange } from '../../exchange/index.ts'
 import { headersFor, type Target, versionHeaderOf } from '../../target/index.ts'
 
 /** By the number of an operation: whether the target serves it, as far as a scenario has seen. */
@@ -12,11 +12,14 @@ const absent: ReadonlySet<number> = new Set([404, 405, 501])
 const saysNothing = (status: number) =>
   status === 401 || status === 403 || status === 429 || status >= 500
 
+/** A target may show any number of ids, of any length; those beyond are not taken for shown. */
+const most = { ids: 20_000, characters: 200, bytesOfBody: 1024 * 1024 }
+
 /** Notes which operations a target serves: none is taken for absent that was asked for what the target had not shown. */
 export function noteServed(target: Target) {
   const served = new Map<number, boolean>()
-  /** What the target has shown or was given, as JSON texts. */
-  const shown: string[] = []
+  /** The ids that the target has shown or was given. */
+  const shown = new Set<string>()
   const version = versionHeaderOf(target)
   const { authorization: key } = headersFor(target, 'key')
 
@@ -25,10 +28,17 @@ export function noteServed(target: Target) {
     return (headers.authorization === key) === (operations[address].credential === 'key')
   }
 
+  function show(value: unknown): void {
+    if (typeof value === 'string') {
+      const isId = value.length <= most.characters && /^[a-z]+_/.test(value)
+      if (isId && shown.size < most.ids) shown.add(value)
+    } else if (typeof value === 'object' && value !== null) Object.values(value).forEach(show)
+  }
+
   return {
     served: served as Served,
     /** Adds what a scenario was given. */
-    give: (fields: unknown) => void shown.push(JSON.stringify(fields)),
+    give: show,
     add(exchange: Exchange, address: OperationAddress | null): void {
       const { request, response } = exchange
       if (response === null) return
@@ -38,7 +48,8 @@ export function noteServed(target: Target) {
           if (isKnown(request.url, path, shown) && !served.has(number)) served.set(number, false)
         } else if (!saysNothing(response.status)) served.set(number, true)
       }
-      shown.push(JSON.stringify(jsonOf(response.body) ?? null))
+      const { body } = response
+      if (body.kind === 'json' && body.bytes <= most.bytesOfBody) show(body.value)
     },
   }
 }
@@ -47,16 +58,12 @@ export function noteServed(target: Target) {
 const prefixes: Readonly<Record<string, readonly string[]>> = { cbrd_: ['crd_', 'cbrd_'] }
 
 /** Whether every id of a request is of the right kind, and one that the target has shown or was given. */
-function isKnown(url: string, path: string, shown: readonly string[]): boolean {
+function isKnown(url: string, path: string, shown: ReadonlySet<string>): boolean {
   const names = path.match(/(?<=\{)\w+(?=\})/g) ?? []
   const parts = new URL(url).pathname.split('/').map(decodeURIComponent)
   return names.every((name) => {
     const prefix = name.replace(/id$/, '')
     const others = prefixes[prefix] ?? [prefix]
-    return parts.some(
-      (part) =>
-        others.some((one) => part.startsWith(one)) &&
-        shown.some((text) => text.includes(`"${part}"`)),
-    )
+    return parts.some((part) => others.some((one) => part.startsWith(one)) && shown.has(part))
   })
 }
