@@ -17,6 +17,10 @@ export const commands: Readonly<Record<string, Entry>> = {
     summary: 'test recorded traffic (HAR files)',
     load: () => import('./commands/check.ts'),
   },
+  merge: {
+    summary: 'make one report from the shards of a run',
+    load: () => import('./commands/merge.ts'),
+  },
   compare: {
     summary: 'show what differs between two runs, recordings or HAR files',
     load: () => import('./commands/compare.ts'),

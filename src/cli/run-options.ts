@@ -21,6 +21,7 @@ const deadline = 'end the run after this time; what was not reached is skipped'
 const destructive = 'also run destructive scenarios against a target that is not local'
 
 const profile = 'what the target claims to implement: nouns, operations or sets'
+const shard = 'test one of N parts of the scenarios (see: merge --help)'
 
 /** The options of `assay run`. */
 export const runOptions = {
@@ -43,6 +44,7 @@ export const runOptions = {
   seed: { type: 'number', value: 'N', help: 'seed of the data of the embedded sandbox' },
   plan: { type: 'flag', once: true, help: 'send nothing; show what would run, and why not' },
   json: { type: 'flag', once: true, help: 'with --plan: print JSON' },
+  shard: { type: 'text', value: 'I/N', once: true, help: shard },
   history: {
     type: 'text',
     value: 'DIR',
@@ -77,6 +79,9 @@ export function trafficOf(options: RunOptions): Traffic {
   const { record, replay, recordings: folder, baseline: against, plan, json } = options
   if (plan && replay) throw excludes('--plan', '--replay')
   if (json && !plan) throw requires('--json', '--plan')
+  if (options.shard !== undefined && options.history !== undefined) {
+    throw excludes('--history', '--shard')
+  }
   if (record && replay) throw excludes('--record', '--replay')
   if (against !== undefined && !record) throw requires('--baseline', '--record')
   if (replay) {
@@ -111,6 +116,12 @@ function requires(one: string, other: string): SuiteError {
   })
 }
 
+/** The options of a run as words, without those that do not change what one scenario does. */
+export function wordsToRepeat(options: RunOptions): readonly string[] {
+  const recordings = options.replay ? options.recordings : undefined
+  return wordsOf(runOptions, { ...options, record: false, baseline: undefined, recordings })
+}
+
 /**
  * The command that runs one scenario again as it was run, with the environment variables that it needs; it records
  * nothing.
@@ -119,9 +130,7 @@ export function repeatCommand(
   options: RunOptions,
   variables: readonly string[],
 ): (scenarioId: string) => string {
-  const recordings = options.replay ? options.recordings : undefined
-  const live = { ...options, record: false, baseline: undefined, recordings }
-  const words = wordsOf(runOptions, live)
+  const words = wordsToRepeat(options)
   const needed = variablesOf(variables)
   return (scenarioId) => needed + commandLine('run', scenarioId, ...words)
 }

@@ -29,6 +29,7 @@ export const errorCodes = {
   },
   E_PORT_TAKEN: { means: 'the port is in use or not permitted', exit: 2 },
   E_INTERNAL: { means: 'a fault of Assay itself', exit: 2 },
+  E_SHARDS: { means: 'the shards of a run do not make a whole', exit: 3 },
   E_NOT_COMPARABLE: { means: 'two sides have nothing that can be compared', exit: 3 },
   E_TARGET_UNREACHABLE: { means: 'the target does not respond', exit: 3 },
   E_OTHER_API: { means: 'the target does not look like this API', exit: 3 },

@@ -47,8 +47,8 @@ export interface RunFacts
   readonly provers?: readonly Prover[]
   /** Why nothing at all could be tested, as half a sentence; `problems` then hold the facts. */
   readonly untested?: string
-  /** The part of the plan that this run was to test, and what a merge needs. */
-  readonly shard?: ShardResult
+  /** The part of the plan that this run was to test. */
+  readonly shard?: Pick<ShardResult, 'index' | 'count'>
 }
 
 /** Holds what was seen against what was planned. */
@@ -98,7 +98,6 @@ export function buildRun(evidence: Evidence, facts: RunFacts): Run {
     apiVersion,
     ...(rules !== apiVersion && { rulesVersion: rules }),
     ...(hashes && { hashes }),
-    ...(shard && { shard }),
     startedAt: new Date(startedAt).toISOString(),
     durationMs: endedAt - startedAt,
     interrupted,

@@ -5,8 +5,8 @@ export const runSchemaId = 'https://assay.example/schemas/report/run.schema.json
 
 /** The run as `run.json` (schemas/report/run.schema.json), long lists last; its bodies are of bounded depth. */
 export function renderJson(run: Run): string {
-  const { $schema: _, clauses, findings, waivers, scenarios, exchanges, ...head } = run
-  const lists = { clauses, findings, waivers, scenarios, exchanges }
+  const { $schema: _, clauses, findings, waivers, scenarios, exchanges, shard, ...head } = run
+  const lists = { clauses, findings, waivers, scenarios, exchanges, ...(shard && { shard }) }
   const document = { $schema: runSchemaId, ...head, ...lists }
   try {
     return `${JSON.stringify(document, null, 2)}\n`

@@ -4,5 +4,8 @@ export {
   startEmbedded,
   type TargetChoice,
 } from './find-target.ts'
+export { mergeShards } from './merge-shards.ts'
 export { checkTarget } from './preflight.ts'
+export { readShards } from './read-shards.ts'
+export { parseShard } from './shard.ts'
 export { type TestTargetOptions, testTarget } from './test-target.ts'

@@ -1,16 +1,8 @@
 import { systemClock } from '../clock/index.ts'
 import { hashOfContract, rulesVersionOf } from '../contract/index.ts'
 import type { SerializedError } from '../errors/index.ts'
-import { buildRun, dayOf, type Evidence, joinEvidence } from '../evidence/index.ts'
-import {
-  concludeScenario,
-  countOf,
-  type Hashes,
-  type Profile,
-  type Recorded,
-  type Run,
-  type ScenarioResult,
-} from '../run/index.ts'
+import { dayOf } from '../evidence/index.ts'
+import { concludeScenario, type Profile, type Run, type ScenarioResult } from '../run/index.ts'
 import {
   hashOfSuite,
   type LoadedScenario,
@@ -21,13 +13,14 @@ import {
 } from '../scenario/index.ts'
 import { createRunner, type ScenarioRun, type Traffic } from '../scenario/running/index.ts'
 import { resolveProfile, type Target } from '../target/index.ts'
-import { toolVersion } from '../transport/index.ts'
-import { withoutAbsent } from './absent.ts'
+import { type RunPace, toolVersion } from '../transport/index.ts'
+import { concludeRun, type EndedRun } from './conclude-run.ts'
 import { findTarget, type TargetChoice } from './find-target.ts'
 import { type Limits, setLimits } from './limits.ts'
 import { checkTarget, type PreflightFailure, refuseUnsafe } from './preflight.ts'
-import { profileAt, scenariosFor, withoutUnclaimed } from './profile.ts'
+import { profileAt, scenariosFor } from './profile.ts'
 import { runScenarios } from './run-scenarios.ts'
+import { isOf, type Shard, withPoolsOf, withShard } from './shard.ts'
 
 export interface TestTargetOptions extends TargetChoice, Limits {
   /** Scenarios, topics, nouns, operations or clauses; all where none is named. */
@@ -42,6 +35,8 @@ export interface TestTargetOptions extends TargetChoice, Limits {
   readonly allowDestructive?: boolean | undefined
   /** Wait in real time where the clock of the target cannot be moved. */
   readonly slow?: boolean | undefined
+  /** Only one part of the scenarios; `mergeShards` makes the whole of all parts. */
+  readonly shard?: Shard | undefined
   /** Where the responses come from, and whether they are recorded; live where it is undefined. */
   readonly traffic?: Traffic | undefined
   /** Called once the target and the scenarios are known. */
@@ -60,30 +55,20 @@ export interface TestTargetOptions extends TargetChoice, Limits {
  */
 export async function testTarget(options: TestTargetOptions): Promise<Run> {
   const startedAt = systemClock.now()
-  const { slow = false, onResult, strict = false, traffic = { mode: 'live' } } = options
-  const { allowDestructive = false } = options
+  const { traffic = { mode: 'live' }, shard } = options
   // Only who records or replays pays for reading recordings.
   const folders = traffic.mode === 'live' ? undefined : await import('./recordings.ts')
-  const isReplay = traffic.mode === 'replay'
-  const [{ target, recorded }, all] = await Promise.all([
-    isReplay ? folders!.findRecorded(traffic.folder, options) : findLive(options),
-    loadScenarios(suitesFolder),
-  ])
-  const { chosen, profile } = choose(all, target, options)
-  if (!isReplay) refuseUnsafe(target, chosen, allowDestructive)
-  if (traffic.mode === 'record') await folders!.prepareFolders(traffic, target)
+  const prepared = await prepare(options, folders)
+  const { target, all, whole, chosen, recorded } = prepared
   const ids = chosen.map(({ id }) => id)
-  // A recording holds what it was given.
-  const plan = isReplay ? { scenarios: chosen, notes: [] } : planPools(chosen, target)
-  options.onPlan?.(target, ids, plan.notes)
+  options.onPlan?.(target, ids, prepared.notes)
 
   const { pace, signal, close } = setLimits(options, target.requestsPerMinute)
   // Whoever is known to answer may still refuse a version.
-  const answers = options.answers && isKnownVersion(target)
-  const isChecked = answers || isReplay
+  const isChecked = (options.answers && isKnownVersion(target)) || traffic.mode === 'replay'
   const failure = isChecked ? undefined : await checkTarget(target, { pace, signal })
-  const shown = failure === undefined ? withoutAbsent(await runAll()) : []
-  const runs = profile === undefined ? shown : withoutUnclaimed(shown, chosen, profile)
+  const way = { pace, signal, startedAt }
+  const runs = failure === undefined ? await runAll(prepared, options, way) : []
   close()
   for (const { fault } of runs) if (fault) options.onRecordingFault?.(fault)
   const known = all.map(({ id }) => id)
@@ -91,29 +76,121 @@ export async function testTarget(options: TestTargetOptions): Promise<Run> {
     traffic.mode === 'live'
       ? undefined
       : folders!.sumRecordings(traffic, runs, { found: recorded, known })
-  const allScenarios = all.length
-  const suite = hashOfSuite(all, toolVersion)
-  const hashes = { suite, contract: hashOfContract(), ...target.hashes }
-  const planned = { target, profile, chosen, allScenarios, hashes }
-  const ended = pace.ended()
-  return conclude({ ...planned, runs, failure, recordings, ended, startedAt, options })
+  const seen = { runs, failure, recordings, cutOff: pace.ended(), startedAt }
+  const ended = endOf(prepared, options, seen)
+  const run = concludeRun(ended)
+  if (shard === undefined) return run
+  const plan = whole.map(({ id }) => id)
+  return withShard(run, ended, shard, plan)
+}
 
-  async function runAll(): Promise<readonly ScenarioRun[]> {
-    const { apiVersion, name, waivers, relaxations } = target
-    const runner = await createRunner(
-      isReplay
-        ? { target: undefined, traffic: { ...traffic, apiVersion, target: name }, slow }
-        : { target, traffic, slow, allowDestructive, pace },
-    )
-    // The result as the report will count it.
-    const rules = { waivers, relaxations, profile, strict, today: dayOf(startedAt) }
-    const report = (run: ScenarioRun) =>
-      onResult?.({ ...run, result: concludeScenario(run.result, run.findings, rules) })
-    return runScenarios(runner, plan.scenarios, {
-      onResult: report,
-      signal,
-      onNote: options.onNote,
-    })
+/** What is tested, and how; nothing is sent yet. */
+interface Prepared {
+  readonly target: Target
+  /** The scenarios that are recorded. */
+  readonly recorded: readonly string[]
+  /** All that there are, those of all shards, and those of this one, in the order of the report. */
+  readonly all: readonly LoadedScenario[]
+  readonly whole: readonly LoadedScenario[]
+  readonly chosen: readonly LoadedScenario[]
+  /** Those of this shard in the order in which they run. */
+  readonly planned: readonly LoadedScenario[]
+  readonly notes: readonly string[]
+  readonly profile: Profile | undefined
+}
+
+async function prepare(
+  options: TestTargetOptions,
+  folders: typeof import('./recordings.ts') | undefined,
+): Promise<Prepared> {
+  const { traffic = { mode: 'live' }, allowDestructive = false, shard } = options
+  const isReplay = traffic.mode === 'replay'
+  const [{ target, recorded }, all] = await Promise.all([
+    isReplay ? folders!.findRecorded(traffic.folder, options) : findLive(options),
+    loadScenarios(suitesFolder),
+  ])
+  const { chosen: whole, profile } = choose(all, target, options)
+  if (!isReplay) refuseUnsafe(target, whole, allowDestructive)
+  if (traffic.mode === 'record') await folders!.prepareFolders(traffic, target)
+  // A recording holds what it was given.
+  const plan = isReplay ? { scenarios: whole, notes: [] } : planPools(whole, target)
+  const isMine = ({ id }: LoadedScenario) => shard === undefined || isOf(shard, id)
+  return {
+    target: shard === undefined ? target : withPoolsOf(shard, target, plan.scenarios),
+    recorded,
+    all,
+    whole,
+    chosen: whole.filter(isMine),
+    planned: plan.scenarios.filter(isMine),
+    notes: plan.notes,
+    profile,
+  }
+}
+
+interface Way {
+  readonly pace: RunPace
+  readonly signal: AbortSignal
+  readonly startedAt: number
+}
+
+async function runAll(
+  { target, planned, profile }: Prepared,
+  options: TestTargetOptions,
+  { pace, signal, startedAt }: Way,
+): Promise<readonly ScenarioRun[]> {
+  const { traffic = { mode: 'live' }, slow = false, allowDestructive = false } = options
+  const { strict = false, onResult, onNote } = options
+  const { apiVersion, name, waivers, relaxations } = target
+  const runner = await createRunner(
+    traffic.mode === 'replay'
+      ? { target: undefined, traffic: { ...traffic, apiVersion, target: name }, slow }
+      : { target, traffic, slow, allowDestructive, pace },
+  )
+  // The result as the report will count it.
+  const rules = { waivers, relaxations, profile, strict, today: dayOf(startedAt) }
+  const report = (run: ScenarioRun) =>
+    onResult?.({ ...run, result: concludeScenario(run.result, run.findings, rules) })
+  return runScenarios(runner, planned, { onResult: report, signal, onNote })
+}
+
+interface Seen extends Pick<EndedRun, 'runs' | 'recordings' | 'startedAt'> {
+  readonly failure: PreflightFailure | undefined
+  /** Why the run ended early, one sentence. */
+  readonly cutOff: string | undefined
+}
+
+/** All that the verdict depends on. */
+function endOf(
+  { target, all, chosen, profile }: Prepared,
+  { strict = false, allowIncomplete = false, shard, signal }: TestTargetOptions,
+  { failure, cutOff, ...seen }: Seen,
+): EndedRun {
+  const { name, baseUrl, sandboxUrl, apiVersion, waivers, relaxations } = target
+  const suite = hashOfSuite(all, toolVersion)
+  return {
+    ...seen,
+    target: { name, baseUrl, ...(sandboxUrl !== baseUrl && { sandboxUrl }) },
+    terms: {
+      apiVersion,
+      waivers,
+      relaxations,
+      ...(profile && { profile }),
+      strict,
+      allowIncomplete,
+    },
+    hashes: { suite, contract: hashOfContract(), ...target.hashes },
+    chosen,
+    allScenarios: all.length,
+    shard,
+    ...(failure && { untested: failure.because, exchanges: failure.exchanges }),
+    whyMissing: () => whyMissing(failure, cutOff),
+    problems: [
+      ...(failure ? [sayRemedy(failure)] : []),
+      ...(cutOff === undefined ? [] : [cutOff]),
+      ...(chosen.length === 0 ? ['No scenario is in this shard: make fewer of them.'] : []),
+    ],
+    interrupted: signal?.aborted ?? false,
+    endedAt: systemClock.now(),
   }
 }
 
@@ -139,68 +216,6 @@ function choose(
     chosen: named ? selectScenarios(all, addresses) : scenariosFor(profile, all, apiVersion),
     profile,
   }
-}
-
-interface Parts {
-  readonly target: Target
-  readonly profile: Profile | undefined
-  readonly chosen: readonly LoadedScenario[]
-  readonly allScenarios: number
-  readonly hashes: Hashes
-  readonly runs: readonly ScenarioRun[]
-  readonly failure: PreflightFailure | undefined
-  readonly recordings: Recorded | undefined
-  /** Why the run ended early, one sentence. */
-  readonly ended: string | undefined
-  readonly startedAt: number
-  readonly options: TestTargetOptions
-}
-
-/** Puts the scenarios together in the order they were planned; none is left out without a reason. */
-function conclude(parts: Parts): Run {
-  const { target, profile, chosen, allScenarios, hashes } = parts
-  const { runs, failure, recordings, ended, startedAt, options } = parts
-  const { name, baseUrl, sandboxUrl, apiVersion, waivers, relaxations } = target
-  const byId = new Map(runs.map((run) => [run.result.id, run]))
-  const evidence = chosen.flatMap(({ id }) => byId.get(id) ?? [])
-  return buildRun(failure === undefined ? joinEvidence(evidence) : evidenceOf(failure), {
-    command: 'run',
-    target: { name, baseUrl, ...(sandboxUrl !== baseUrl && { sandboxUrl }) },
-    apiVersion,
-    interrupted: options.signal?.aborted ?? false,
-    startedAt,
-    endedAt: systemClock.now(),
-    scenarios: chosen.map(({ id, scenario: { title } }) => {
-      const missing = { id, title, ...whyMissing(failure, ended), durationMs: 0 }
-      return byId.get(id)?.result ?? missing
-    }),
-    provers: chosen.map(({ id, scenario: { proves } }) => ({ id, proves })),
-    allScenarios,
-    waivers,
-    relaxations,
-    profile,
-    hashes,
-    strict: options.strict ?? false,
-    allowIncomplete: options.allowIncomplete ?? false,
-    problems: [
-      ...(failure ? [sayRemedy(failure)] : []),
-      ...(ended === undefined ? [] : [ended]),
-      ...sayStale(recordings),
-    ],
-    ...(failure && { untested: failure.because }),
-    ...(recordings && { recordings }),
-  })
-}
-
-/** A run that replays what it planned in part only is incomplete. */
-function sayStale(recordings: Recorded | undefined): readonly string[] {
-  const stale = recordings?.stale.length ?? 0
-  if (stale === 0) return []
-  return [`${countOf(stale, 'recording')} ${stale === 1 ? 'is' : 'are'} missing or out of date.`]
-}
-
-function evidenceOf({ exchanges }: PreflightFailure): Evidence {
-  return { findings: [], exchanges, reached: [], called: new Map(), judged: new Map() }
 }
 
 /** What to do about a target that cannot be tested, with the code of the error. */

@@ -1,19 +1,19 @@
 import { sayDuration } from '../../clock/index.ts'
 import type { SerializedError } from '../../errors/index.ts'
-import type { Run } from '../../run/index.ts'
-import type { ChosenTarget } from '../../runner/index.ts'
+import type { ChosenTarget, TestTargetOptions } from '../../runner/index.ts'
 import type { Traffic } from '../../scenario/running/index.ts'
 import type { Target } from '../../target/index.ts'
 import { defineCommand } from '../command.ts'
-import type { FinishOptions } from '../finish.ts'
-import { listenForInterrupt, print, printError } from '../process.ts'
+import { listenForInterrupt, print } from '../process.ts'
 import { createProgress, type Progress } from '../progress.ts'
+import { reportRun } from '../report-run.ts'
 import {
   type RunOptions,
   recordCommand,
   repeatCommand,
   runOptions,
   trafficOf,
+  wordsToRepeat,
 } from '../run-options.ts'
 
 /** `assay run`: tests a target against the contract. */
@@ -35,6 +35,7 @@ export const command = defineCommand({
     ['run --record', 'record the traffic to ./recordings'],
     ['run --replay', 'replay ./recordings, without a network'],
     ['run --record --baseline recordings', 'show what the target does differently now'],
+    ['run --shard 1/3 --out shards/1', 'one of three parts; merge makes the whole of them'],
     ['run --history history', 'remember the run, and say what is new since the last one'],
     ['run --target sandbox', 'the embedded sandbox, whatever is configured'],
     ['run --defect destination-leg-lingers', 'see Assay find a defect of the sandbox'],
@@ -56,24 +57,19 @@ async function run(options: RunOptions, addresses: readonly string[]): Promise<n
   })
 
   // Help for this command does not load the runner.
-  const [{ countOf }, { prepareReports }, { testTarget }] = await Promise.all([
+  const [{ countOf }, { prepareReports }, { parseShard, testTarget }] = await Promise.all([
     import('../../run/index.ts'),
     import('../../report/index.ts'),
     import('../../runner/index.ts'),
   ])
+  const shard = options.shard === undefined ? undefined : parseShard(options.shard)
   await prepareReports(options.out)
   const { choice, embedded, named } = await targetOf(options, traffic)
-  const result = await testTarget({
+  const tested = await testTarget({
     ...choice,
+    ...askedIn(options),
     addresses,
-    ...(options.profile.length > 0 && { profile: options.profile }),
-    strict: options.strict,
-    allowIncomplete: options['allow-incomplete'],
-    allowDestructive: options['allow-destructive'],
-    slow: options['real-time'],
-    maxWaitMs: options['max-wait'],
-    maxRequests: options['max-requests'],
-    deadlineMs: options.deadline,
+    shard,
     traffic,
     signal,
     onPause: (milliseconds, status) => {
@@ -100,27 +96,10 @@ async function run(options: RunOptions, addresses: readonly string[]): Promise<n
     repeat: repeatCommand(options, variables),
     record: recordCommand(options, variables),
   }
-  return report(result, { ...options, ...again }, recordingErrors)
-}
-
-/** Remembers the run where a history is kept, and writes its reports. The exit code. */
-async function report(
-  result: Run,
-  options: FinishOptions & Pick<RunOptions, 'history'>,
-  recordingErrors: readonly SerializedError[],
-): Promise<number> {
-  const { finish, formatRecordingErrors } = await import('../finish.ts')
-  let unremembered: unknown
-  const told = await remembered(result, options.history).catch((error: unknown) => {
-    unremembered = error
-    return result
-  })
-  const exitCode = await finish(told, options).finally(() =>
-    printError(formatRecordingErrors(recordingErrors)),
-  )
-  // A history that cannot be written costs no report.
-  if (unremembered !== undefined) throw unremembered
-  return recordingErrors.length > 0 && exitCode !== 1 ? 2 : exitCode
+  const words = wordsToRepeat(options)
+  // Who merges does not know how the shards were run.
+  const result = tested.shard ? { ...tested, shard: { ...tested.shard, words, variables } } : tested
+  return reportRun(result, { ...options, ...again }, recordingErrors)
 }
 
 /** Shows what a run would do. Sends nothing. */
@@ -155,13 +134,18 @@ async function plan(
   return 0
 }
 
-/** The run with what is new since the last complete one, after it was added to the history of a folder. */
-async function remembered(run: Run, folder: string | undefined): Promise<Run> {
-  if (folder === undefined) return run
-  const { appendRun, newsOf, readHistory } = await import('../../history/index.ts')
-  const history = newsOf(run, (await readHistory(folder)).runs)
-  await appendRun(folder, run)
-  return { ...run, history }
+/** What the options say of the run itself. */
+function askedIn(options: RunOptions): TestTargetOptions {
+  return {
+    ...(options.profile.length > 0 && { profile: options.profile }),
+    strict: options.strict,
+    allowIncomplete: options['allow-incomplete'],
+    allowDestructive: options['allow-destructive'],
+    slow: options['real-time'],
+    maxWaitMs: options['max-wait'],
+    maxRequests: options['max-requests'],
+    deadlineMs: options.deadline,
+  }
 }
 
 /** The target that is meant. Recordings name theirs; a configuration adds its waivers. */

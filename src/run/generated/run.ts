@@ -284,6 +284,14 @@ readonly facts: {
 readonly [k: string]: unknown
 }
 /**
+ * The options of the run, as words of the command line.
+ */
+readonly words?: readonly string[]
+/**
+ * The environment variables that its configuration names.
+ */
+readonly variables?: readonly string[]
+/**
  * What each scenario showed, before anything was concluded of it.
  */
 readonly scenarios: {

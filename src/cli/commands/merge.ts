@@ -1,0 +1,43 @@
+import { defineCommand, type Options, reportOptions, type Values } from '../command.ts'
+import { commandLine, variablesOf } from '../process.ts'
+import { reportRun } from '../report-run.ts'
+import { runOptions } from '../run-options.ts'
+
+const options = {
+  out: reportOptions.out,
+  history: runOptions.history,
+  'no-color': reportOptions['no-color'],
+  quiet: reportOptions.quiet,
+} as const satisfies Options
+
+/** `assay merge`: one report from the shards of a run. */
+export const command = defineCommand({
+  name: 'merge',
+  summary:
+    'Makes one report from those of all shards (run --shard I/N), as a whole run would have written it. Ends with 3 where a shard is missing, there twice, or of another run.',
+  arguments: { label: 'FILE|DIR…', min: 1 },
+  options,
+  examples: [
+    ['merge shards/1 shards/2 shards/3', 'folders of reports, one for each shard'],
+    ['merge shards/*/run.json --out reports', 'their files'],
+  ],
+  run: ({ options, arguments: files }) => merge(options, files),
+})
+
+async function merge(given: Values<typeof options>, named: readonly string[]): Promise<number> {
+  const [{ mergeShards, readShards }, { prepareReports }] = await Promise.all([
+    import('../../runner/index.ts'),
+    import('../../report/index.ts'),
+  ])
+  const files = await readShards(named)
+  await prepareReports(given.out)
+  const run = await mergeShards(files)
+  const { words = [], variables = [] } = files[0]!.run.shard!
+  const again = (...more: readonly string[]) =>
+    variablesOf(variables) + commandLine('run', ...more, ...words)
+  return reportRun(run, {
+    ...given,
+    repeat: (scenario) => again(scenario),
+    record: (scenarios) => again(...scenarios, '--record'),
+  })
+}

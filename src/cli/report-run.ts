@@ -1,0 +1,38 @@
+import type { SerializedError } from '../errors/index.ts'
+import type { Run } from '../run/index.ts'
+import type { FinishOptions } from './finish.ts'
+import { printError } from './process.ts'
+
+interface ReportOptions extends FinishOptions {
+  /** The folder of the history that the run is added to. */
+  readonly history: string | undefined
+}
+
+/** Remembers the run where a history is kept, and writes its reports. The exit code. */
+export async function reportRun(
+  result: Run,
+  options: ReportOptions,
+  recordingErrors: readonly SerializedError[] = [],
+): Promise<number> {
+  const { finish, formatRecordingErrors } = await import('./finish.ts')
+  let unremembered: unknown
+  const told = await remembered(result, options.history).catch((error: unknown) => {
+    unremembered = error
+    return result
+  })
+  const exitCode = await finish(told, options).finally(() =>
+    printError(formatRecordingErrors(recordingErrors)),
+  )
+  // A history that cannot be written costs no report.
+  if (unremembered !== undefined) throw unremembered
+  return recordingErrors.length > 0 && exitCode !== 1 ? 2 : exitCode
+}
+
+/** The run with what is new since the last complete one, after it was added to the history of a folder. */
+async function remembered(run: Run, folder: string | undefined): Promise<Run> {
+  if (folder === undefined) return run
+  const { appendRun, newsOf, readHistory } = await import('../history/index.ts')
+  const history = newsOf(run, (await readHistory(folder)).runs)
+  await appendRun(folder, run)
+  return { ...run, history }
+}

@@ -1,0 +1,91 @@
+import { buildRun, joinEvidence } from '../evidence/index.ts'
+import {
+  countOf,
+  type Exemption,
+  type Hashes,
+  type Profile,
+  type Recorded,
+  type ReportedExchange,
+  type Run,
+  type ScenarioResult,
+  type ShardResult,
+  type Waiver,
+} from '../run/index.ts'
+import type { LoadedScenario } from '../scenario/index.ts'
+import type { ScenarioRun } from '../scenario/running/index.ts'
+import { withoutAbsent } from './absent.ts'
+import { withoutUnclaimed } from './profile.ts'
+
+/** What a verdict depends on besides the evidence, as plain data: the same in every shard of a run. */
+export interface Terms {
+  readonly apiVersion: string
+  readonly waivers: readonly Waiver[]
+  readonly relaxations: readonly Exemption[]
+  readonly profile?: Profile | undefined
+  readonly strict: boolean
+  readonly allowIncomplete: boolean
+}
+
+/** A run that has come to its end, before anything is concluded from it. */
+export interface EndedRun {
+  readonly target: Run['target']
+  readonly terms: Terms
+  readonly hashes: Hashes
+  /** The scenarios that were to run, in the order of the report. */
+  readonly chosen: readonly LoadedScenario[]
+  /** How many scenarios there are, chosen or not. */
+  readonly allScenarios: number
+  readonly shard?: Pick<ShardResult, 'index' | 'count'> | undefined
+  /** What the scenarios showed. */
+  readonly runs: readonly ScenarioRun[]
+  /** Why nothing at all was tested, as half a sentence, and the exchanges that show it. */
+  readonly untested?: string | undefined
+  readonly exchanges?: readonly ReportedExchange[]
+  /** Why a scenario that was to run has no result. */
+  readonly whyMissing: (id: string) => Pick<ScenarioResult, 'outcome' | 'reason'>
+  /** What kept the run from testing, one sentence each. */
+  readonly problems: readonly string[]
+  readonly recordings: Recorded | undefined
+  readonly interrupted: boolean
+  /** Milliseconds since the Unix epoch. */
+  readonly startedAt: number
+  readonly endedAt: number
+}
+
+/** Puts the scenarios together in the order they were planned; none is left out without a reason. */
+export function concludeRun(ended: EndedRun): Run {
+  const { target, terms, chosen, allScenarios, runs, recordings, untested } = ended
+  const { apiVersion, profile } = terms
+  const there = withoutAbsent(runs)
+  const settled = profile === undefined ? there : withoutUnclaimed(there, chosen, profile)
+  const byId = new Map(settled.map((run) => [run.result.id, run]))
+  const evidence = joinEvidence(chosen.flatMap(({ id }) => byId.get(id) ?? []))
+  const exchanges = untested === undefined ? undefined : ended.exchanges
+  return buildRun(exchanges === undefined ? evidence : { ...evidence, exchanges }, {
+    command: 'run',
+    target,
+    ...terms,
+    apiVersion,
+    interrupted: ended.interrupted,
+    startedAt: ended.startedAt,
+    endedAt: ended.endedAt,
+    scenarios: chosen.map(({ id, scenario: { title } }) => {
+      const missing = { id, title, ...ended.whyMissing(id), durationMs: 0 }
+      return byId.get(id)?.result ?? missing
+    }),
+    provers: chosen.map(({ id, scenario: { proves } }) => ({ id, proves })),
+    allScenarios,
+    hashes: ended.hashes,
+    ...(ended.shard && { shard: ended.shard }),
+    problems: [...ended.problems, ...sayStale(recordings)],
+    ...(untested !== undefined && { untested }),
+    ...(recordings && { recordings }),
+  })
+}
+
+/** A run that replays what it planned in part only is incomplete. */
+function sayStale(recordings: Recorded | undefined): readonly string[] {
+  const stale = recordings?.stale.length ?? 0
+  if (stale === 0) return []
+  return [`${countOf(stale, 'recording')} ${stale === 1 ? 'is' : 'are'} missing or out of date.`]
+}

@@ -1,0 +1,180 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { renderJson, renderJunit } from '../report/index.ts'
+import { sampleCatalogue } from '../report/run.fixture.ts'
+import type { Run } from '../run/index.ts'
+import { type SandboxOptions, sandboxConfiguration, startSandbox } from '../sandbox/index.ts'
+import { loadScenarios, suitesFolder } from '../scenario/index.ts'
+import type { Configuration, TargetConfiguration } from '../target/index.ts'
+import { mergeShards, parseShard, type TestTargetOptions, testTarget } from './index.ts'
+import { isOf, withPoolsOf } from './shard.ts'
+
+const ids = (await loadScenarios(suitesFolder)).map(({ id }) => id)
+const addresses = ['payments/cancel', 'webhooks', 'accounts/retrieve']
+
+/** The recordings of a sandbox, so that every run of them shows the same. */
+async function record(options: SandboxOptions, own: Partial<TargetConfiguration> = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'assay-shards-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const sandbox = await startSandbox(options)
+  onTestFinished(sandbox.close)
+  const { targets } = JSON.parse(await readFile(sandboxConfiguration, 'utf8')) as Configuration
+  const configuration = { targets: { sandbox: { ...targets.sandbox!, settleMs: 100, ...own } } }
+  await testTarget({
+    configuration,
+    env: { ASSAY_SANDBOX_URL: sandbox.baseUrl, ASSAY_SANDBOX_KEY: sandbox.apiKey },
+    addresses,
+    traffic: { mode: 'record', folder, against: undefined },
+  })
+  return { configuration, folder }
+}
+
+type Recorded = Awaited<ReturnType<typeof record>>
+
+function replay({ configuration, folder }: Recorded, options: TestTargetOptions = {}) {
+  return testTarget({
+    configuration,
+    addresses,
+    traffic: { mode: 'replay', folder },
+    ...options,
+  })
+}
+
+/** The shards of a run, as they were written and read again. */
+function shardsOf(recorded: Recorded, count: number, options: TestTargetOptions = {}) {
+  const all = Array.from({ length: count }, async (_, index) => {
+    const run = await replay(recorded, { ...options, shard: { index: index + 1, count } })
+    return { file: `${index + 1}.json`, run: JSON.parse(renderJson(run)) as Run }
+  })
+  return Promise.all(all)
+}
+
+/** A run without what a clock says of it. */
+function timeless(run: Run) {
+  const text = JSON.stringify(run, (name, value: unknown) =>
+    name === 'durationMs' || name === 'startedAt' ? 0 : value,
+  )
+  const junit = renderJunit(run, sampleCatalogue).replace(/ time(stamp)?="[^"]*"/g, '')
+  return { run: JSON.parse(text) as unknown, junit }
+}
+
+const lacksAccounts: SandboxOptions = {
+  transform: (response, { method, path }) =>
+    method === 'GET' && path === '/accounts/{acc_id}'
+      ? { status: 404, body: { message: 'no such thing' } }
+      : response,
+}
+const relax = [{ clause: 'payments/cancel#both-legs', pointer: '/destination_status', reason: 'r' }]
+
+const settings = [
+  ['conforms', {}, {}, {}],
+  ['has a defect', { defects: ['destination-leg-lingers'] }, {}, { strict: true }],
+  ['lacks an operation', lacksAccounts, {}, { allowIncomplete: true }],
+  ['is relaxed', { defects: ['destination-leg-lingers'] }, { relax }, {}],
+  ['claims a profile', {}, { profile: ['payments/cancel', 'webhooks'] }, { addresses: [] }],
+] as const
+
+for (const [what, options, own, more] of settings) {
+  test(`the merged shards of a target that ${what} are the same as the undivided run`, async () => {
+    const recorded = await record(options, own)
+    const whole = await replay(recorded, more)
+    for (const count of [1, 4]) {
+      const shards = await shardsOf(recorded, count, more)
+      const merged = await mergeShards(shards.toReversed())
+      expect(timeless(merged)).toEqual(timeless(whole))
+    }
+  })
+}
+
+test('a shard concludes from what it ran, and says which one it is', async () => {
+  const recorded = await record({ defects: ['destination-leg-lingers'] })
+  const shards = await shardsOf(recorded, 8)
+  const verdicts = shards.map(({ run }) => run.verdict)
+  expect(new Set(verdicts)).toEqual(new Set(['conformant', 'nonconformant']))
+  for (const { run } of shards) {
+    const failed = run.scenarios.some(({ outcome }) => outcome === 'failed')
+    expect(run.verdict).toBe(failed ? 'nonconformant' : 'conformant')
+    expect(run.exitCode).toBe(failed ? 1 : 0)
+    expect(run.headline.text).toContain(`(shard ${run.shard!.index} of 8)`)
+  }
+})
+
+test('error: a missing, a doubled and a foreign shard are named', async () => {
+  const recorded = await record({})
+  const [one, two, three] = await shardsOf(recorded, 3)
+  const factsOf = (files: Parameters<typeof mergeShards>[0]) =>
+    mergeShards(files).then(
+      () => 'merged',
+      ({ code, exitCode, facts }) => ({ code, exitCode, facts }),
+    )
+  const refused = (facts: object) => ({ code: 'E_SHARDS', exitCode: 3, facts })
+  expect(await factsOf([one!, three!])).toEqual(refused({ 'shard 2 of 3': 'it is missing' }))
+  const again = { ...two!, file: 'again.json' }
+  expect(await factsOf([one!, two!, three!, again])).toEqual(
+    refused({ 'shard 2': 'it is there twice: 2.json, again.json' }),
+  )
+  const foreign = (run: Partial<Run>) => ({ file: 'x.json', run: { ...two!.run, ...run } })
+  const other = { ...two!.run.hashes!, configuration: 'another' }
+  expect(await factsOf([one!, foreign({ hashes: other }), three!])).toEqual(
+    refused({
+      'x.json': 'it is of another run: its configuration differs',
+      'shard 2 of 3': 'it is missing',
+    }),
+  )
+  const [strict] = await shardsOf(recorded, 3, { strict: true })
+  expect(await factsOf([{ ...strict!, file: 's.json' }, two!, three!])).toMatchObject({
+    facts: { 's.json': expect.stringContaining('its options differ'), 'shard 1 of 3': /missing/ },
+  })
+  const { shard: _, ...whole } = one!.run
+  expect(await factsOf([{ file: 'w.json', run: whole }, one!, two!, three!])).toMatchObject(
+    refused({ 'w.json': 'it is no shard of a run (run --shard I/N)' }),
+  )
+  const old = [one!, two!, three!].map(({ file, run }) => ({
+    file,
+    run: { ...run, hashes: { ...run.hashes!, suite: 'old' } },
+  }))
+  expect(await factsOf(old)).toMatchObject({
+    facts: { 'all files': expect.stringContaining('another suite than this Assay') },
+  })
+})
+
+test('each scenario is in one shard of any number, wherever others stand', () => {
+  for (let count = 1; count <= 20; count++) {
+    const homes = ids.map((id) =>
+      Array.from({ length: count }, (_, at) => at + 1).filter((index) =>
+        isOf({ index, count }, id),
+      ),
+    )
+    expect(homes.filter(({ length }) => length !== 1)).toEqual([])
+    expect(new Set(homes.flat()).size).toBe(count)
+  }
+})
+
+test('shards take no value of a pool twice, and the scenarios get those that they would get together', () => {
+  const planned = ['a/b/one', 'a/b/two', 'a/b/three', 'a/b/four'].map((id) => ({
+    id,
+    file: '',
+    scenario: { title: id, proves: [], needs: ['payment.pending'] as const, run: async () => {} },
+  }))
+  const values = planned.map(({ id }) => ({ id }))
+  const target = { subjects: { 'payment.pending': { values }, event: { values } } }
+  const own = [1, 2].map((index) => {
+    const shard = { index, count: 2 }
+    const { subjects } = withPoolsOf(shard, target as never, planned)
+    const left = (subjects['payment.pending'] as { readonly values: readonly { id: string }[] })
+      .values
+    expect(left.every(({ id }) => isOf(shard, id))).toBe(true)
+    expect(subjects.event).toEqual({ values })
+    return left
+  })
+  expect(own.flat()).toHaveLength(4)
+})
+
+test('error: a part that does not exist', () => {
+  for (const text of ['0/3', '4/3', '1', '1/0', 'a/b', '1/2/3', '-1/3', '1/9999']) {
+    expect(() => parseShard(text)).toThrow('Invalid value: --shard')
+  }
+  expect(parseShard('2/3')).toEqual({ index: 2, count: 3 })
+})

@@ -1,0 +1,56 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileFault, SuiteError } from '../errors/index.ts'
+import { readText } from '../files/index.ts'
+import { isObject } from '../json/index.ts'
+import type { Run } from '../run/index.ts'
+import type { ShardFile } from './merge-shards.ts'
+
+/** In bytes. */
+const longest = 512 * 2 ** 20
+
+/** Reads the `run.json` of shards, or those in folders. E_FILE_UNREADABLE where one is none, or is damaged. */
+export async function readShards(named: readonly string[]): Promise<readonly ShardFile[]> {
+  const files: ShardFile[] = []
+  for (const name of named) {
+    const isFolder = await stat(name).then(
+      (one) => one.isDirectory(),
+      () => false,
+    )
+    const file = isFolder ? join(name, 'run.json') : name
+    files.push({ file, run: await readRun(file) })
+  }
+  return files
+}
+
+const lists = ['clauses', 'scenarios', 'findings', 'exchanges'] as const
+
+async function readRun(file: string): Promise<Run> {
+  const text = await readText(file, longest).catch((cause: unknown) => {
+    throw unreadable(fileFault(cause), file, cause)
+  })
+  let document: unknown
+  try {
+    document = JSON.parse(text)
+  } catch (cause) {
+    throw unreadable('it is not JSON, or is cut off', file, cause)
+  }
+  const isRun =
+    isObject(document) &&
+    document.schemaVersion === 1 &&
+    isObject(document.target) &&
+    lists.every((name) => Array.isArray(document[name]) && document[name].every(isObject))
+  if (!isRun) throw unreadable('it is no run.json, or is damaged', file)
+  return document as unknown as Run
+}
+
+function unreadable(because: string, file: string, cause?: unknown): SuiteError {
+  return new SuiteError('E_FILE_UNREADABLE', 'Cannot read the report of a shard.', {
+    facts: { file, because },
+    remedy: {
+      text: 'Name a run.json, or the folder of one; make it with',
+      command: ['run', '--shard', '1/3', '--out', 'DIR'],
+    },
+    cause,
+  })
+}
