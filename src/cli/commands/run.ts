@@ -6,7 +6,6 @@ import type { Target } from '../../target/index.ts'
 import { defineCommand } from '../command.ts'
 import { listenForInterrupt, print } from '../process.ts'
 import { createProgress, type Progress } from '../progress.ts'
-import { reportRun } from '../report-run.ts'
 import {
   type RunOptions,
   recordCommand,
@@ -99,6 +98,7 @@ async function run(options: RunOptions, addresses: readonly string[]): Promise<n
   const words = wordsToRepeat(options)
   // Who merges does not know how the shards were run.
   const result = tested.shard ? { ...tested, shard: { ...tested.shard, words, variables } } : tested
+  const { reportRun } = await import('../report-run.ts')
   return reportRun(result, { ...options, ...again }, recordingErrors)
 }
 
