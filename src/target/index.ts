@@ -13,7 +13,7 @@ export {
 } from './resolve.ts'
 export { whyNotDestructive } from './safety.ts'
 export type * from './subject-catalogue.ts'
-export { actions, isAction, lineOf, remedyFor, subjects } from './subject-catalogue.ts'
+export { actions, isAction, lineOf, ownRemedies, remedyFor, subjects } from './subject-catalogue.ts'
 export type { ActionResult, SubjectResult } from './subject-result.ts'
 export type * from './subjects.ts'
 export { createSubjects } from './subjects.ts'

@@ -143,3 +143,10 @@ export function remedyFor(name: SubjectName | ActionName): string {
   const other = name === 'advanceClock' ? ' Or wait in real time: --real-time' : ''
   return `Add to "actions": ${lineOf(name)}.${other}`
 }
+
+/** The remedies that hold nothing of a target, so that nothing in them is a secret, although it looks like one. */
+export const ownRemedies: ReadonlySet<string> = new Set(
+  ([...Object.keys(subjects), ...Object.keys(actions)] as (SubjectName | ActionName)[]).map(
+    remedyFor,
+  ),
+)

@@ -9,7 +9,7 @@ import {
 } from '../../evidence/index.ts'
 import type { Exchange } from '../../exchange/index.ts'
 import type { Outcome, ScenarioResult } from '../../run/index.ts'
-import type { Subjects } from '../../target/index.ts'
+import { ownRemedies, type Subjects } from '../../target/index.ts'
 import { RunEnded } from '../../transport/index.ts'
 import { type Scenario, type World, whySkipped } from '../scenario.ts'
 import { Stop } from '../stop.ts'
@@ -61,7 +61,9 @@ export async function runScenario(
     title: scenario.title,
     outcome,
     ...(reason !== undefined && { reason: redactor.text(reason) }),
-    ...(remedy !== undefined && { remedy: redactor.text(remedy) }),
+    ...(remedy !== undefined && {
+      remedy: ownRemedies.has(remedy) ? remedy : redactor.text(remedy),
+    }),
     durationMs: systemClock.now() - startedAt,
   }
   const { served } = notes
