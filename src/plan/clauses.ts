@@ -9,7 +9,7 @@ export interface ClauseFate {
   readonly id: string
   readonly level: string
   /** `waived`: it is tested, and a violation accepted until a day. `untestable`: not by an HTTP client. */
-  readonly fate: 'tested' | 'may be tested' | 'waived' | 'unreached' | 'untestable'
+  readonly fate: 'tested' | 'may be tested' | 'waived' | 'unreached' | 'untestable' | 'not claimed'
   readonly reason?: string
   /** The scenarios that would test it. */
   readonly scenarios: readonly string[]
@@ -20,12 +20,13 @@ interface Facts {
   readonly chosen: readonly LoadedScenario[]
   readonly target: Pick<Target, 'waivers'>
   readonly today: string
+  readonly claimed: ReadonlySet<string> | undefined
 }
 
 /** The fate of every clause that a run sets out to test, and of those that no client can. */
 export function planClauses(
   fates: readonly ScenarioFate[],
-  { all, chosen, target, today }: Facts,
+  { all, chosen, target, today, claimed }: Facts,
 ): readonly ClauseFate[] {
   const byId = new Map(fates.map((fate) => [fate.id, fate]))
   const traced = loadTraceability(all)
@@ -35,7 +36,10 @@ export function planClauses(
     const { covering, schemas, rules } = traced.get(id)!
     const scenarios = covering.filter((one) => byId.has(one))
     const isDeclared = chosen.some(({ scenario }) => declares(scenario.proves, id))
-    if (!isWhole && !isDeclared) return []
+    if (claimed !== undefined && !claimed.has(id)) {
+      return [{ id, level, fate: 'not claimed', scenarios: [] }]
+    }
+    if (claimed === undefined && !isWhole && !isDeclared) return []
     const isSeen = rules.length > 0 || [...schemas.keys()].some((one) => called.has(one))
     const fate = fateOf(
       scenarios.map((one) => byId.get(one)!),

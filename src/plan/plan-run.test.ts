@@ -132,6 +132,13 @@ test('an older version skips what applies later, and waits in real time open wha
   expect(needsClock({ slow: true })).toMatchObject({ missing: [] })
 })
 
+test('of a claim the plan names every clause, and those that nobody claims', () => {
+  const { clauses } = planOf({}, ['merchants'], { claimed: new Set(['merchants/retrieve#id']) })
+  const fates = Map.groupBy(clauses, ({ fate }) => fate)
+  expect(fates.get('unreached')?.map(({ id }) => id)).toEqual(['merchants/retrieve#id'])
+  expect(fates.get('not claimed')?.length).toBeGreaterThan(200)
+})
+
 test('the plan as text names every scenario and clause, and ends with its figures', () => {
   const plan = planOf({}, ['merchants/retrieve/reads-merchant'])
   expect(renderPlan(plan)).toMatchInlineSnapshot(`

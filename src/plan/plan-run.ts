@@ -37,6 +37,8 @@ export interface PlanOptions {
   readonly all: readonly LoadedScenario[]
   /** Those that were chosen. */
   readonly chosen: readonly LoadedScenario[]
+  /** The clauses that the target claims; all where it is undefined. */
+  readonly claimed?: ReadonlySet<string> | undefined
   readonly slow?: boolean
   readonly allowDestructive?: boolean
   /** YYYY-MM-DD. */
@@ -45,14 +47,14 @@ export interface PlanOptions {
 
 /** Plans a run against a target: what every scenario and clause would come to, and why. Sends nothing. */
 export function planRun(target: Target, options: PlanOptions): RunPlan {
-  const { chosen, all, slow = false, allowDestructive = false, today } = options
+  const { chosen, all, claimed, slow = false, allowDestructive = false, today } = options
   const { name, baseUrl, sandboxUrl, environment = null, apiVersion } = target
   const refused = whyNotDestructive(target, allowDestructive)
   const fates = planScenarios(chosen, target, { refused, slow })
   const running = fates.filter(({ fate }) => fate === 'runs' || fate === 'may run')
   const ids = new Set(running.map(({ id }) => id))
   const runners = chosen.filter(({ id }) => ids.has(id))
-  const clauses = planClauses(fates, { all, chosen, target, today })
+  const clauses = planClauses(fates, { all, chosen, target, today, claimed })
   const byOperation = addCalls(runners)
   const setUp = countSetUp(runners, target)
   const sum = Object.values(byOperation).reduce((total, figure) => total + figure, 0)

@@ -36,7 +36,7 @@ function clauseLines({ clauses }: RunPlan): readonly string[] {
   const rows = clauses.map(({ fate, id, reason, scenarios }) => [
     fate,
     id,
-    reason ?? countOf(scenarios.length, 'scenario'),
+    reason ?? (fate === 'not claimed' ? '' : countOf(scenarios.length, 'scenario')),
   ])
   return ['Clauses', ...columns(rows)]
 }

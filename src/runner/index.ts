@@ -1,3 +1,4 @@
+export { chooseScenarios } from './choose-scenarios.ts'
 export { type ChosenTarget, chooseTarget, type TargetWords } from './choose-target.ts'
 export {
   findTarget,

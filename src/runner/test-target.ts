@@ -8,17 +8,16 @@ import {
   type LoadedScenario,
   loadScenarios,
   planPools,
-  selectScenarios,
   suitesFolder,
 } from '../scenario/index.ts'
 import { createRunner, type ScenarioRun, type Traffic } from '../scenario/running/index.ts'
-import { resolveProfile, type Target } from '../target/index.ts'
+import type { Target } from '../target/index.ts'
 import { type RunPace, toolVersion } from '../transport/index.ts'
+import { chooseScenarios } from './choose-scenarios.ts'
 import { concludeRun, type EndedRun } from './conclude-run.ts'
 import { findTarget, type TargetChoice } from './find-target.ts'
 import { type Limits, setLimits } from './limits.ts'
 import { checkTarget, type PreflightFailure, refuseUnsafe } from './preflight.ts'
-import { profileAt, scenariosFor } from './profile.ts'
 import { runScenarios } from './run-scenarios.ts'
 import { isOf, type Shard, withPoolsOf, withShard } from './shard.ts'
 
@@ -109,7 +108,7 @@ async function prepare(
     isReplay ? folders!.findRecorded(traffic.folder, options) : findLive(options),
     loadScenarios(suitesFolder),
   ])
-  const { chosen: whole, profile } = choose(all, target, options)
+  const { chosen: whole, profile } = chooseScenarios(all, target, options)
   if (!isReplay) refuseUnsafe(target, whole, allowDestructive)
   if (traffic.mode === 'record') await folders!.prepareFolders(traffic, target)
   // A recording holds what it was given.
@@ -200,22 +199,6 @@ function isKnownVersion({ apiVersion }: Target): boolean {
 
 async function findLive(choice: TargetChoice) {
   return { target: await findTarget(choice), recorded: [] }
-}
-
-/** The scenarios that are named, or else those that put the claim of the target to the test, or all. */
-function choose(
-  all: readonly LoadedScenario[],
-  target: Target,
-  { addresses = [], profile: names = target.profile }: TestTargetOptions,
-) {
-  const { apiVersion, profiles } = target
-  if (names.length === 0) return { chosen: selectScenarios(all, addresses), profile: undefined }
-  const profile = profileAt(resolveProfile(names, profiles, apiVersion), all, apiVersion)
-  const named = addresses.length > 0
-  return {
-    chosen: named ? selectScenarios(all, addresses) : scenariosFor(profile, all, apiVersion),
-    profile,
-  }
 }
 
 /** What to do about a target that cannot be tested, with the code of the error. */

@@ -86,16 +86,22 @@ export function createFinder(target: Target, transport: Transport, get: Get): Ge
       exchanges.push(exchange)
       return exchange
     })
+    let failed: SubjectResult | undefined
     const person = async () => {
       const result = await get('entity.individual')
       exchanges.push(...result.exchanges)
-      return result.ok ? String(result.fields.id) : undefined
+      if (result.ok) return String(result.fields.id)
+      failed = result
+      return undefined
     }
     const finder = finders[name]
     if (finder === undefined) return { ok: false, reason: `${why}.`, remedy, exchanges }
     try {
       const fields = await finder.find(api, person)
       if (fields !== undefined) return { ok: true, fields, exchanges }
+      // Whoever is looked for with the help of a subject that could not be made has that to thank for it.
+      const isConfigured = target.subjects['entity.individual'] !== undefined
+      if (failed?.ok === false && isConfigured) return { ...failed, exchanges }
       return { ok: false, reason: `${why}, and none was found.`, remedy, exchanges }
     } catch (error) {
       if (!(error instanceof Stop)) throw error

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { contentOf, isWrapper } from '../contract/index.ts'
+import { suggest } from '../errors/index.ts'
 import { type Exchange, jsonOf } from '../exchange/index.ts'
 import { isObject, pointerOf, valueAt } from '../json/index.ts'
 import type { RecipeRequest, Target } from './configuration.ts'
@@ -103,7 +104,15 @@ function take({ take: wanted = {} }: RecipeRequest, answer: Answer) {
 
 function notFound(name: string, pointer: string, json: unknown): Problem {
   const last = pointer.split('/').at(-1)
-  const near = placesOf(json, (_value, place) => place.split('/').at(-1) === last)
+  const exact = placesOf(json, (_value, place) => place.split('/').at(-1) === last)
+  const guess =
+    exact.length > 0
+      ? undefined
+      : suggest(
+          pointer,
+          placesOf(json, () => true),
+        )
+  const near = guess === undefined ? exact : [guess]
   const wrapped = isWrapper(json) ? ', or declare "dialect": { "envelope": "wrapped" }' : ''
   const has = isObject(json) ? Object.keys(json).slice(0, 8).join(', ') : shown(json)
   return {

@@ -108,20 +108,26 @@ async function plan(
   addresses: readonly string[],
   traffic: Traffic,
 ): Promise<number> {
-  const [{ findTarget }, { planRun, renderPlan }, { loadScenarios, ...scenario }] =
+  const [{ chooseScenarios, findTarget }, { planRun, renderPlan }, { clausesOf }, scenarios] =
     await Promise.all([
       import('../../runner/index.ts'),
       import('../../plan/index.ts'),
+      import('../../run/index.ts'),
       import('../../scenario/index.ts'),
     ])
   const { choice } = await targetOf(options, traffic)
   const [target, all] = await Promise.all([
     findTarget(choice),
-    loadScenarios(scenario.suitesFolder),
+    scenarios.loadScenarios(scenarios.suitesFolder),
   ])
+  const { chosen, profile } = chooseScenarios(all, target, {
+    addresses,
+    ...(options.profile.length > 0 && { profile: options.profile }),
+  })
   const planned = planRun(target, {
     all,
-    chosen: scenario.selectScenarios(all, addresses),
+    chosen,
+    claimed: profile && clausesOf(profile),
     slow: options['real-time'],
     allowDestructive: options['allow-destructive'],
     today: new Date().toISOString().slice(0, 10),
