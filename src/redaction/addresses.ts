@@ -1,4 +1,5 @@
-import type { Kinds } from './names.ts'
+import { type Kinds, kindsOf } from './names.ts'
+import { credentialPrefix } from './patterns.ts'
 
 /** One text redacted. */
 export type Redact = (text: string) => string
@@ -15,17 +16,24 @@ export interface AddressRules {
 }
 
 /** The user in front of a host; a name and its value; any other part. */
-const pieces = /(?<=\/\/)([^/?#\s]+)(?=@)|(?<=[?&#])([^?#&=]+)=([^&#]*)|[^/?&#]+/g
+const pieces = /(?<=\/\/)([^/?#\s]+)(?=@)|(?<=[?&#;])([^?#&=;/]+)=([^&#;]*)|[^/?&#;]+/g
 
 /** Redacts an address, part by part. */
 export function redactAddress(
   address: string,
   { kinds, part, text, encode }: AddressRules,
 ): string {
+  let before = ''
   return address.replace(pieces, (all, user?: string, name?: string, held = '') => {
+    const called = before
+    before = all
     if (user !== undefined) return recoded(user, (plain) => part('credential', plain), encode)
     // Most parts of a path are the words of an operation, or an id; a plus is no space there.
-    if (name === undefined) return recoded(all, text, encode, all.replaceAll('+', '%2B'))
+    if (name === undefined) {
+      const kind = /\d/.test(all) ? kinds.spoken(decoded(called)) : undefined
+      const hide = kind === undefined ? text : (plain: string) => part(kind, plain)
+      return recoded(all, hide, encode, all.replaceAll('+', '%2B'))
+    }
     const kind = kinds.part(decoded(name))
     const change = (one: string) => (kind === undefined ? text(one) : part(kind, one))
     return `${recoded(name, text, encode)}=${recoded(held, change, encode)}`
@@ -42,7 +50,7 @@ export function recoded(part: string, change: Redact, encode: Redact, spelled = 
 
 /** A part without percent-encoding, a plus as a space; as it is where that is wrong. */
 export function decoded(part: string): string {
-  if (!/[%+]/.test(part)) return part
+  if (!/\+|%[\dA-F]{2}/i.test(part)) return part
   try {
     return decodeURIComponent(part.replaceAll('+', ' '))
   } catch {
@@ -50,26 +58,29 @@ export function decoded(part: string): string {
   }
 }
 
-/** Replaces the hosts of addresses, that of the service first, that of its simulations second; schemes stay. */
-export function hostHider(urls: readonly string[]): Redact {
-  const standIns = new Map<string, string>()
-  let further = 1
-  for (const [index, url] of urls.entries()) {
-    const { host } = new URL(url)
-    if (standIns.has(host) || host.endsWith('.invalid')) continue
-    const standIn = ['api.invalid', 'simulation.invalid'][index] ?? `host-${further++}.invalid`
-    for (const name of namesOf(host)) standIns.set(name, standIn)
-  }
-  if (standIns.size === 0) return (text) => text
-  const sources = [...standIns.keys()].map((host) => host.replace(/[\\^$.*+?()[\]{}|-]/g, '\\$&'))
-  const pattern = new RegExp(`(?<![\\w.-])(?:${sources.join('|')})(?![\\w-]|:\\d|\\.\\w)`, 'gi')
-  return (text) =>
-    /[.:]/.test(text) ? text.replace(pattern, (host) => standIns.get(host.toLowerCase())!) : text
+const kinds = kindsOf()
+
+/**
+ * What is secret of a value that was configured: all of it, or of an address the user, what a name calls a secret and
+ * what nobody can have thought of. Hosts are no secrets.
+ */
+export function secretsIn(value: string): string[] {
+  const [, user = '', rest = ''] =
+    /^[a-z][a-z\d+.-]*:\/\/(?:([^/?#@]*)@)?[^/?#]*(.*)$/is.exec(value) ?? []
+  if (user === '' && rest === '' && !/^https?:\/\//i.test(value)) return [value]
+  let kind: string | undefined
+  const parts = rest.split(/[/?&#=;,]+/).filter((part) => {
+    const isSecret = kind !== undefined || isOpaque(decoded(part))
+    kind = kinds.part(decoded(part))
+    return isSecret && kind === undefined
+  })
+  return [...user.split(':'), ...parts].filter((part) => part !== '').map(decoded)
 }
 
-/** A host under all its names: those of the loopback interface mean one place. */
-function namesOf(host: string): readonly string[] {
-  const [, name = '', port = ''] = /^(.*?)(:\d+)?$/.exec(host) ?? []
-  if (!/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(name)) return [host]
-  return [host, `127.0.0.1${port}`, `localhost${port}`, `[::1]${port}`]
+/** Nothing that anybody calls a thing: letters with digits, many digits, letters in any case. */
+function isOpaque(part: string): boolean {
+  if (credentialPrefix(part) !== '' || /^\d{8,}$/.test(part)) return true
+  if (!/^[\w.~+-]{12,}$/.test(part)) return false
+  const capitals = part.match(/[A-Z]/g)?.length ?? 0
+  return /\d.*[a-z]|[a-z].*\d/i.test(part) || (capitals > part.length / 4 && /[a-z]/.test(part))
 }

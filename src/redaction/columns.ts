@@ -1,50 +1,89 @@
 import type { Kinds, ReplaceNamed } from './names.ts'
 
-/** A table in a text: CSV with any sign between its cells, or the rows of HTML. */
-export function replaceColumns(text: string, kinds: Kinds, replace: ReplaceNamed): string {
-  if (/<th[\s>]/i.test(text)) {
-    const names = cellsOf(/<th(?:\s[^<>]{0,300})?>\s*([^<>]*?)\s*(?=<)/gi, text)
-    return replaceRows(text, /<tr[\s>].*?(?=<tr[\s>]|$)/gis, htmlCell, names, kinds, replace)
-  }
-  const [head = ''] = /^.{0,2000}(?=\r?\n)/.exec(text) ?? []
-  const [sign] = /[,;\t|]/.exec(head) ?? ['\n']
-  const names = head.split(sign).map((name) => name.trim().replace(/^"(.*)"$/, '$1'))
-  if (!names.every((name) => /^[\p{L}\d_ .-]{1,40}$/u.test(name))) return text
-  return replaceRows(text, /(?<=\n)[^\r\n]+/g, csvCells.get(sign)!, names, kinds, replace)
+type Columns = readonly (string | undefined)[]
+
+/** Tables in a text: rows of HTML, and lines whose cells are set apart by any sign, under the names of their columns. */
+export function replaceColumns(given: string, kinds: Kinds, replace: ReplaceNamed): string {
+  if (/<th[\s>]/i.test(given)) return replaceRows(given, kinds, replace)
+  const text = replaceInserted(given, kinds, replace)
+  if (!text.includes('\n')) return text
+  let columns: Columns | undefined
+  let sign = ''
+  let at = 0
+  const lines = text.split('\n').map((line) => {
+    const start = at
+    at += line.length + 1
+    const head = line.length > 2_000 ? undefined : columnsOf(line, kinds)
+    if (head !== undefined) {
+      ;[columns, sign] = [head.columns, head.sign]
+      return line
+    }
+    if (line.trim() === '') columns = undefined
+    if (columns === undefined) return line
+    const cell = cells.get(sign)!
+    return replaceCells(line, { cell, columns, replace, start })
+  })
+  return lines.join('\n')
 }
 
-const htmlCell = /(?<=<td(?:\s[^<>]{0,300})?>\s*)()([^<>]*?)(?=\s*<|$)/gi
-const csvCells = new Map(
+/** `INSERT INTO people (id, ssn) VALUES (1, '…')` */
+function replaceInserted(text: string, kinds: Kinds, replace: ReplaceNamed): string {
+  if (!/\)\s*VALUES\s*\(/i.test(text)) return text
+  return text.replace(
+    /\(([^()]{1,2000})\)(\s*VALUES\s*)((?:\([^()]{1,4000}\)[,\s]*)+)/gi,
+    (all, head: string, middle: string, rows: string, at: number) => {
+      const columns = head.split(',').map((name) => kinds.member(name))
+      const first = at + all.length - rows.length
+      const shown = rows.replace(/(?<=\()[^()]+/g, (line, begin: number) =>
+        replaceCells(line, { cell: sqlCell, columns, replace, start: first + begin }),
+      )
+      return `(${head})${middle}${shown}`
+    },
+  )
+}
+
+/** The kinds of the columns that a line names; undefined where it is none of names, or none is secret. */
+function columnsOf(line: string, kinds: Kinds): { columns: Columns; sign: string } | undefined {
+  const [sign] = /[,;\t|]/.exec(line) ?? ['\n']
+  const names = line.split(sign).map((name) => name.replaceAll('"', '').trim())
+  if (!names.every((name) => /^(?:(?:2 ?fa|[\p{L}_#])[\p{L}\d_ .#-]{0,40}|)$/iu.test(name)))
+    return undefined
+  const columns = names.map((name) => (/\p{L}/u.test(name) ? kinds.member(name) : undefined))
+  return columns.some((kind) => kind !== undefined) ? { columns, sign } : undefined
+}
+
+const cells = new Map(
   [...',;\t|\n'].map((sign) => {
     const bare = `[^${sign}"\\r\\n][^${sign}\\r\\n]*`
-    return [
-      sign,
-      new RegExp(`(?<=^|${sign === '|' ? '\\|' : sign})("?)((?<=")(?:[^"]|"")*|${bare}|)`, 'g'),
-    ]
+    const edge = sign === '|' ? '\\|' : sign
+    return [sign, new RegExp(`(?<=^|${edge})(\\s*"?)((?<=")(?:[^"]|"")*|${bare}|)`, 'g')]
   }),
 )
+const sqlCell = /(?<=^|,)(\s*'?)((?<=')(?:[^']|'')*|[^,']*)/g
+const htmlCell = /(?<=<t[dh](?:\s[^<>]{0,300})?>\s*)()([^<>]*?)(?=\s*<|$)/gi
 
-function cellsOf(pattern: RegExp, text: string): string[] {
-  return [...text.matchAll(pattern)].map(([, name = '']) => name)
+function replaceRows(text: string, kinds: Kinds, replace: ReplaceNamed): string {
+  const heads = text.matchAll(/<th(?:\s[^<>]{0,300})?>\s*([^<>]*?)\s*(?=<)/gi)
+  const columns = Array.from(heads, ([, name = '']) => kinds.member(name))
+  if (columns.every((kind) => kind === undefined)) return text
+  return text.replace(/<tr[\s>].*?(?=<tr[\s>]|$)/gis, (line: string, start: number) =>
+    /<th[\s>]/i.test(line) ? line : replaceCells(line, { cell: htmlCell, columns, replace, start }),
+  )
 }
 
-function replaceRows(
-  text: string,
-  row: RegExp,
-  cell: RegExp,
-  names: readonly string[],
-  kinds: Kinds,
-  replace: ReplaceNamed,
-): string {
-  const columns = names.map((name) => kinds.member(name))
-  if (columns.every((kind) => kind === undefined)) return text
-  return text.replace(row, (line: string, at: number) => {
-    let nth = 0
-    return line.replace(cell, (all: string, quote: string, value: string, start: number) => {
-      const kind = columns[nth++]
-      const place = at + start + quote.length
-      const standIn = kind && value !== '' ? replace(kind, value, place) : undefined
-      return standIn === undefined ? all : quote + standIn
-    })
+interface Row {
+  readonly cell: RegExp
+  readonly columns: Columns
+  readonly replace: ReplaceNamed
+  readonly start: number
+}
+
+function replaceCells(line: string, { cell, columns, replace, start }: Row): string {
+  let nth = 0
+  return line.replace(cell, (all: string, quote: string, value: string, at: number) => {
+    const kind = columns[nth++]
+    const held = value.trimEnd()
+    const standIn = kind && held !== '' ? replace(kind, held, start + at + quote.length) : undefined
+    return standIn === undefined ? all : quote + standIn + value.slice(held.length)
   })
 }

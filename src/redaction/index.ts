@@ -1,10 +1,11 @@
 /*
  * What is secret: what stands at a place of a secret name (`names.ts`), is named in a text (`named.ts`), looks like a secret
  * (`patterns.ts`), or is known
- * from this run (`known.ts`). What stands in its place: a mask in reports (`redactor.ts`), a stand-in of the same form in
+ * from this run (`known.ts`, `fold.ts`). What stands in its place: a mask in reports (`redactor.ts`), a stand-in of the same form in
  * recordings (`stand-ins.ts`). Where it is replaced: in texts and JSON (`redact.ts`), addresses and headers, in every
- * spelling (`spellings.ts`), however its parts are set apart (`apart.ts`).
+ * encoding (`encodings.ts`).
  */
+export { secretsIn } from './addresses.ts'
 export { kindsOf } from './names.ts'
 export { createRecordingRedactor, type RecordingRedactor, type SentExchange } from './recording.ts'
 export { createRedactor, type Redactor } from './redactor.ts'

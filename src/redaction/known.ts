@@ -1,71 +1,149 @@
 import { vocabulary } from '../contract/index.ts'
-import { createApart } from './apart.ts'
+import { type Folded, fold } from './fold.ts'
 import { memo, type Secret } from './names.ts'
 import { isMasked } from './patterns.ts'
-import { createPhrases, type Phrases } from './phrases.ts'
-import { boundsOf, type Spell } from './spellings.ts'
 
 /** What a known text consists of: one value, or the parts of a name and what stands between them. */
 export type Pieces = readonly (Secret | string)[]
 
-/** A known text in one of its spellings. */
-export interface KnownText {
+/** A known text where it stands in another. */
+export interface Found {
+  readonly start: number
+  readonly end: number
   readonly pieces: Pieces
-  /** Writes another text in the same way. */
-  readonly spell: (text: string) => string
-  /** Known from the scenarios before only. */
-  readonly isHeard: boolean
 }
 
-/** The values and names that are looked for in any text. */
+/** The values and names that are looked for in any text: in any case, and however their parts are set apart. */
 export interface Known {
-  readonly phrases: Pick<Phrases<KnownText>, 'find'>
+  /** The first at or after a place, and of those that begin there the longest. */
+  find(text: string, from: number): Found | undefined
   /** By how they read. */
   readonly all: ReadonlyMap<string, Pieces>
-  add(pieces: Pieces, isHeard?: boolean): void
+  add(pieces: Pieces): void
   /** The kind of a text that is a known value. */
   kindOf(text: string): string | undefined
 }
 
-/** Knows nothing yet, and `most` texts at most; `spell` says in which spellings they are looked for. */
-export function createKnown(spell: Spell, most = Infinity): Known {
-  const phrases = createPhrases<KnownText>()
-  const apart = createApart<KnownText>()
+interface Entry {
+  readonly pieces: Pieces
+  readonly value: string
+  /** What may not stand beside it, where it begins and ends with the like. */
+  readonly beside: RegExp | undefined
+  /** What may set its parts apart. */
+  readonly gap: RegExp | undefined
+}
+
+/** Nothing shorter is looked for anywhere. */
+const shortest = 6
+const width = 4
+
+/**
+ * Knows nothing yet, and `most` texts at most. An index by the first characters and by the length: nothing is compiled
+ * anew when a text is added, and the time to search depends on the text, not on how many are known or begin alike.
+ */
+export function createKnown(most = Infinity): Known {
   const all = new Map<string, Pieces>()
+  const entries = new Map<string, Entry>()
+  /** How long those with this start are, the longest first. */
+  const lengths = new Map<string, number[]>()
+  // Nearly every place of a text is ruled out by its first characters.
+  const starts = new Uint8Array(65_536)
+
+  function longestAt(text: string, { text: folded, places }: Folded, at: number) {
+    for (const length of lengths.get(folded.slice(at, at + width)) ?? []) {
+      if (at + length > folded.length) continue
+      const entry = entries.get(folded.slice(at, at + length))
+      const [start, end] = [places[at]!, places[at + length - 1]! + 1]
+      if (entry && stands(text, start, end, entry)) return { pieces: entry.pieces, start, end }
+    }
+    return undefined
+  }
+
   return {
-    phrases: {
-      find(text, from) {
-        const [one, other] = [phrases.find(text, from), apart.find(text, from)]
-        return one && other ? (other.start < one.start ? other : one) : (one ?? other)
-      },
-    },
     all,
-    add(pieces, isHeard = false) {
-      const text = joined(pieces)
+    add(pieces) {
+      const value = joined(pieces)
       const isName = pieces.length > 1
-      if (all.size >= most || all.has(text) || !(isName || isTelling(text))) return
-      all.set(text, pieces)
-      apart.add(text, { pieces, spell: (other) => other, isHeard })
-      for (const form of new Set([text, text.normalize('NFD'), joinedNumber(text)])) {
-        for (const one of spell(form, isName ? 'word' : boundsOf(form))) {
-          if (one.text.length < 6) continue
-          phrases.add(one.text, one.bounds, { pieces, spell: one.spell, isHeard })
-        }
+      if (all.size >= most || all.has(value) || !(isName || isTelling(value))) return
+      all.set(value, pieces)
+      const folded = fold(value).text
+      if (folded.length < shortest || entries.has(folded)) return
+      const beside = isName ? besides.word : besideOf(value)
+      entries.set(folded, { pieces, value, beside, gap: gapOf(value, folded) })
+      const start = folded.slice(0, width)
+      const others = lengths.get(start) ?? []
+      if (!others.includes(folded.length)) {
+        const longestFirst = [...others, folded.length].sort((a, b) => b - a)
+        lengths.set(start, longestFirst)
       }
+      starts[slotAt(folded, 0)] = 1
     },
     kindOf(text) {
       const [one, more] = all.get(text) ?? []
       return typeof one === 'object' && more === undefined ? one.kind : undefined
     },
+    find(text, from) {
+      if (entries.size === 0 || text.length - from < shortest) return undefined
+      const folded = fold(text)
+      const end = folded.text.length - shortest
+      for (let at = firstFrom(folded.places, from); at <= end; at++) {
+        if (starts[slotAt(folded.text, at)] === 0) continue
+        const found = longestAt(text, folded, at)
+        if (found) return found
+      }
+      return undefined
+    },
   }
 }
 
-/** A number without what sets its parts apart; any other text as it is. */
-function joinedNumber(text: string): string {
-  const isNumber =
-    text.length < 40 && /^(?:[^\d]*\d){7}/.test(text) && /^[\dA-Z\s+().-]+$/i.test(text)
-  return isNumber ? text.replace(/[\s+().-]/g, '') : text
+function slotAt(text: string, at: number): number {
+  const [first, second, third] = [0, 1, 2].map((next) => text.charCodeAt(at + next))
+  return ((first! << 11) ^ (second! << 5) ^ third!) & 0xffff
 }
+
+/** The index of the first place at or after another; places grow. */
+function firstFrom(places: Uint32Array, from: number): number {
+  let [low, high] = [0, places.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (places[middle]! < from) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+const besides = { word: /[\w\u0080-\uffff]/, digits: /\d/ }
+
+/**
+ * What may not stand beside a secret value. Six digits stand by chance in many a longer number, and a name in many a
+ * word; what is longer is itself, even glued to something else.
+ */
+function besideOf(value: string): RegExp | undefined {
+  if (/^\d+$/.test(value)) return value.length < 9 ? besides.word : besides.digits
+  return value.length < (/^\p{L}+$/u.test(value) ? 10 : 8) ? besides.word : undefined
+}
+
+/** Parts of a number are set apart by few signs, since numbers that stand in a row are no number. */
+function gapOf(value: string, folded: string): RegExp | undefined {
+  const digits = folded.replace(/\D/g, '').length
+  if (digits >= 7 && folded.length < 40) return /^[\s.+\-_/()\\\p{Pd}\p{Cf}\p{M}]{1,3}$/u
+  return /[\p{L}\p{M}\d]+[^\p{L}\p{M}\d]+[\p{L}\d]/u.test(value)
+    ? /^.{1,4}$/su
+    : /^[\p{M}\p{Cf}]+$/u
+}
+
+/** Whether a known text stands there by itself, its parts no farther apart than they may be. */
+function stands(text: string, start: number, end: number, { value, beside, gap }: Entry): boolean {
+  const isLike = (place: number) => beside!.test(text.charAt(place))
+  if (beside && ((isLike(start) && isLike(start - 1)) || (isLike(end - 1) && isLike(end)))) {
+    return false
+  }
+  const held = text.slice(start, end)
+  if (held.length === value.length && held.toLowerCase() === value.toLowerCase()) return true
+  return (held.match(gaps) ?? []).every((one) => gap?.test(one))
+}
+
+const gaps = /[\s.+\-()_/,"'\\\p{Z}\p{Pd}\p{Pi}\p{Pf}\p{Cf}]+/gu
 
 /** The text of pieces, the secrets as they are or as `textOf` has them. */
 export function joined(pieces: Pieces, textOf = ({ value }: Secret) => value): string {
@@ -80,13 +158,16 @@ export function secretsOf(pieces: Pieces): Secret[] {
 /** Short values, masks, hardly more than zeros and words of the contract are replaced at their own places only: too much equals them. */
 export function isTelling(value: string): boolean {
   if (/^0*[1-9]?0*$|^0{5,}\d{1,3}$/.test(value)) return false
-  return value.length >= 6 && !isMasked(value) && !vocabulary.words.has(value.toLowerCase())
+  return value.length >= shortest && !isMasked(value) && !vocabulary.words.has(value.toLowerCase())
 }
 
-/** How sentences have the name of a person. */
-const orders = ['given family', 'family, given', 'given middle family', 'family, given middle'].map(
-  (order) => order.split(/(\W+)/),
-)
+/** How sentences have the name of a person; what sets its parts apart does not matter. */
+const orders = [
+  ['given', ' ', 'family'],
+  ['family', ', ', 'given'],
+  ['given', ' ', 'middle', ' ', 'family'],
+  ['family', ', ', 'given', ' ', 'middle'],
+]
 
 /** The part of a name that a member holds. */
 const namePartOf = memo((name) => {
@@ -119,5 +200,5 @@ export function fullNamesOf(
 
 function areTelling(words: readonly string[]): boolean {
   const isOfContract = words.every((word) => vocabulary.words.has(word.toLowerCase()))
-  return !isOfContract && !words.every(isMasked) && words.join(' ').length >= 6
+  return !isOfContract && !words.every(isMasked) && words.join(' ').length >= shortest
 }

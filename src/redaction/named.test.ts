@@ -140,10 +140,10 @@ test.each([
   ['Zoë Vandil', ['Zoe\u0308 Vandil', 'ZOE\u0308-VANDIL', 'Zoë\u00a0Vandil', 'zoë.vandil']],
 ])('a known %s is hidden however its parts are set apart', (value, forms) => {
   const redactor = createRedactor()
-  redactor.add(value, 'hush')
+  redactor.add(value, 'account number')
   for (const form of forms) {
-    expect(redactor.text(`of ${form}, it is`)).toMatch(/^of \+?\[hush\], it is$/)
-    const recorder = createRecordingRedactor({ urls: ['https://a.example'], members: ['hush'] })
+    expect(redactor.text(`of ${form}, it is`)).toMatch(/^of [^a-wyz1-9]+, it is$/i)
+    const recorder = createRecordingRedactor({ members: ['hush'] })
     recorder.add(value)
     expect(JSON.stringify(recorder.redact([], { note: `of ${form}!` }).notes)).not.toContain(form)
   }

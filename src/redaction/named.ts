@@ -1,134 +1,175 @@
 import { vocabulary } from '../contract/index.ts'
 import { decoded } from './addresses.ts'
 import { replaceColumns } from './columns.ts'
-import type { Kinds, ReplaceNamed } from './names.ts'
+import { endsName, type Kinds, type ReplaceNamed } from './names.ts'
 import { isMasked } from './patterns.ts'
 
-/** A way in which a text names a value. */
-interface Form {
-  /** What stands in a text that has it. */
-  readonly needs: RegExp
-  /** The kind of a name here. */
-  readonly kind: (kinds: Kinds, name: string) => string | undefined
-  /** The name, and all up to the value. */
-  readonly before: RegExp
-  readonly value: RegExp
-}
+/** A name, or the last word of one. */
+const word = /[\p{L}\d_$%][\p{L}\p{M}\d_$.%+[\]-]{0,63}/gu
+/** Further words before it: `social security number`. */
+const before = /(?:[\p{L}\d_]{1,24}[ \u00a0]){1,4}$/u
+/** What makes a name one of a tag, whose attributes may follow: `<a:ssn`, `name="ssn"`. */
+const inTag = /<(?:[\w.-]{1,40}:)?$|\b(?:name|id|key|field|label|for|property|itemprop)=\\?["']?$/i
 
-/** Names of headers have dashes. */
-const member: Form['kind'] = (kinds, name) =>
-  name.includes('-') ? kinds.part(name) : kinds.member(name)
-const part: Form['kind'] = (kinds, name) => kinds.part(decoded(name))
-/** Of kinds whose values are several words: others end at a space. */
-const wordy: Form['kind'] = (kinds, name) => {
-  const kind = member(kinds, name)
-  return kind && /^(?:name|address|identity question|credential|secret)$/.test(kind)
-    ? kind
-    : undefined
-}
-
+const close = String.raw`\\{0,3}["'\x60)\]*]{0,3}`
+const connector = String.raw`(?:value|content|text|data|is|was|are|equals|no\.|ending in)`
+const tags = String.raw`(?:\s{0,9}<[!?/]?[\w\[][^<>[\]]{0,300}[>\[]){1,4}`
 const scheme = String.raw`(?:(?:Bearer|Basic|Digest|Token|ApiKey)\s+)?`
-const name = String.raw`(?<![\w$.-])([\p{L}_$][\w$.-]{0,63})`
-const label = String.raw`\b(?:name|id|key|field|label|for|property)=\\?["']([^"'<>\\]{1,64})\\?["']`
-const number = String.raw`\+?\(?\d[\d().-]*(?:[ \u00a0][\d().-]+){0,5}(?![^\s"'&,;<>{}[\]|])`
-const word = String.raw`(?:[^\s"'&,;<>{}[\]|]|(?<=\p{L})'(?=\p{L})){1,4096}`
-const quoted = String.raw`(?<=\\")(?:(?!\\").){1,4096}|(?<=")(?:[^"\\]|\\.){1,4096}|(?<=')(?:[^'\\]|\\.){1,4096}`
-const content = String.raw`[^<>\]]{1,4096}?(?=\s*(?:\]\]>\s*)?(?:<|$))`
-const data = String.raw`\s*(?:<!\[CDATA\[)?`
+const open = String.raw`(?:[|>]-?\s{1,99})?[ \t\u00a0]{0,99}[[({]?\\{0,3}["'\x60]?${scheme}`
 
-const rows: readonly (readonly [RegExp, Form['kind'], before: string, value: string])[] = [
-  // Addresses: the user in front of the host, and parameters.
-  [/@/, () => 'credential', String.raw`:\/\/()`, String.raw`[^\s"'<>\\\x60/?#]{1,1024}(?=@)`],
-  [/=/, part, String.raw`[?&#;]([^\s"'<>\\\x60?&#;=/]{1,64})=`, String.raw`[^\s"'<>\\\x60&#;]+`],
-  // A line of YAML or of headers, and words behind a sign.
-  [
-    /:/,
-    wordy,
-    String.raw`^[ \t]*(?:- )?${name}:[ \t]+${scheme}`,
-    String.raw`[^\s"'<>{}[\]|&*][^\n\r<>]{0,4096}`,
-  ],
-  [
-    /[:=]/,
-    wordy,
-    String.raw`${name}\s?[:=]\s?`,
-    String.raw`(?:\d+ )?\p{Lu}[^\n\r"<>{}[\],;&=:]{1,200}`,
-  ],
-  // JSON, whole or broken, also in a string; forms, programs, logs.
-  [
-    /[:=]/,
-    member,
-    String.raw`${name}(?:\\?["'])?\s{0,99}(?:=>|[:=])\s{0,99}(?:[|>]-?\s+)?(?:\\?["'])?${scheme}`,
-    `${quoted}|${number}|${word}`,
-  ],
-  // XML; fields of HTML; parts of a form; a label, and what stands beside it.
-  [/</, member, String.raw`<([\p{L}_][\w:.-]{0,63})(?:\s[^<>]{0,300})?>${data}`, content],
-  [
-    /value=/,
-    member,
-    String.raw`${label}[^<>\n]{0,300}?\bvalue=\\?["']`,
-    String.raw`[^"'<>\\]{1,4096}`,
-  ],
-  [/=\\?["'][^>]*>/, member, String.raw`${label}[^<>\n]{0,300}>${data}`, content],
-  [
-    /name=/,
-    member,
-    String.raw`${label}[^\n]{0,300}(?:\r?\n[^\r\n]{1,300}){0,9}\r?\n\r?\n`,
-    String.raw`[^\r\n]{1,4096}`,
-  ],
-  [
-    /<\//,
-    member,
-    String.raw`>\s*([^<>]{2,40}?)\s*:?\s*<\/\w+>(?:\s*<\w[^<>]{0,300}>){1,3}${data}`,
-    content,
-  ],
-  // A sentence.
-  [
-    /\d/,
-    (kinds, name) => kinds.spoken(name),
-    String.raw`(?<![\p{L}_-])([\p{L}_-]{2,40}(?: [\p{L}_-]{1,40}){0,3}?)(?: (?:is|was|are|no\.|ending in))?[ #:("']{1,3}(?=[^\s\d]*\d)`,
-    `${number}|${word}`,
-  ],
-]
-const forms: readonly Form[] = rows.map(([needs, kind, before, value]) => ({
-  needs,
-  kind,
-  before: new RegExp(before, 'gmu'),
-  value: new RegExp(value, 'ymu'),
-}))
+/** What stands between a name and its value, the closest first. */
+const signs = [
+  // A tag around it, attributes first, and what stands in the next one; a part of a form.
+  String.raw`${close}\s{0,9}:?${tags}\s{0,99}(?::\s{0,9})?`,
+  String.raw`["'][^\n<>]{0,300}(?:\r?\n[^\r\n]{1,300}){0,9}\r?\n\r?\n`,
+  // JSON, YAML, forms, headers, programs, logs, tables.
+  String.raw`${close}[ \t]{0,99}(?:\.{2,99}\s{0,9})?(?:=>|->|[:=|])+\s{0,99}${open}`,
+  String.raw`${close},\s{0,9}\\{0,3}["']?value\\{0,3}["']?\s{0,9}[:=]\s{0,9}${open}`,
+  String.raw`(?:${close}[ \t\u00a0]{1,9}${connector}?[ \t\u00a0]{0,9})\\{0,3}["'\x60]`,
+].map((source) => new RegExp(source, 'yu'))
+const ofTag = new RegExp(
+  String.raw`\\?["']?[^<>\n]{0,300}>(?:${tags})?\s{0,99}(?:<!\[CDATA\[)?`,
+  'yu',
+)
+/** Behind these only digits are a value. */
+const weak = new RegExp(
+  String.raw`(?:${close}\s?[ \u00a0#(/-]{1,3}(?:${connector}[ :]{1,2})?["'(]?|\()(?=[^\s\d:='"<>]{0,64}\d)`,
+  'yu',
+)
+
+const values = {
+  number: /\+?\(?\d[\d().-]*(?:[ \u00a0][\d().-]+){0,5}(?![^\s"'&,;<>{}[\]|\\)])/uy,
+  word: /(?:[^\s"'&,;<>{}[\]|\\]|(?<=\p{L})'(?=\p{L})){1,4096}/uy,
+  words: /(?:(?!\s{1,9}[\w.-]{1,40}\\?["']?[:=])[^\n\r"<>{}[\],;&|\\]){1,4096}/uy,
+  line: /[^\n\r<>]{1,4096}/uy,
+  parameter: /[^\s"'<>\\&;#]{1,4096}/uy,
+  content: /[^<]{1,4096}?(?=\s*(?:\]\]>|<|$))/uy,
+  double: /(?:[^"\\]|\\.){1,4096}/uy,
+  single: /(?:[^'\\]|\\.){1,4096}/uy,
+}
+
+/** Kinds whose values may be several words. */
+const wordy = /^(?:name|address|identity question|credential|secret)$/
 
 /**
  * A text with the values replaced that stand in it with their names: in addresses, JSON, XML, HTML, CSV, YAML, forms,
- * headers and sentences.
+ * headers, programs and sentences.
  */
 export function replaceNamed(text: string, kinds: Kinds, replace: ReplaceNamed): string {
-  if (!/[@=:<\n\d]/.test(text)) return text
+  if (!/[@=:<>|\n\d"']/.test(text)) return text
   const replaceValue: ReplaceNamed = (kind, value, start) =>
     isValue(kind, value) ? replace(kind, value, start) : undefined
-  let result = text
-  for (const form of forms) {
-    if (form.needs.test(result)) result = replaceForm(result, form, kinds, replaceValue)
-  }
-  return replaceColumns(result, kinds, replaceValue)
+  const fields = replaceFields(replaceUsers(text, replace), kinds, replaceValue)
+  return replaceColumns(replaceBehind(fields, kinds, replaceValue), kinds, replaceValue)
 }
 
-function replaceForm(text: string, form: Form, kinds: Kinds, replace: ReplaceNamed): string {
-  const { before, value, kind: kindOf } = form
+/** Who stands in front of the host of an address. */
+function replaceUsers(text: string, replace: ReplaceNamed): string {
+  if (!text.includes('@')) return text
+  return text.replace(
+    /(?<=:\/\/)[^\s"'<>\\\x60/?#]{1,1024}(?=@)/g,
+    (user, start: number) => replace('credential', user, start) ?? user,
+  )
+}
+
+/** Fields of HTML, the name before the value or behind it. */
+function replaceFields(text: string, kinds: Kinds, replace: ReplaceNamed): string {
+  if (!/\b(?:value|content)=/.test(text)) return text
+  return text.replace(/<[^<>]{1,2000}>/g, (tag, at: number) => {
+    const [, name = ''] =
+      /\b(?:name|id|key|field|property|itemprop)=\\?["']([^"'<>\\]{1,64})/i.exec(tag) ?? []
+    const kind = kinds.part(name)
+    if (kind === undefined) return tag
+    return tag.replace(
+      /(?<=\b(?:value|content)=(\\?["']))[^"'<>\\]+/gi,
+      (value, _, start: number) => {
+        return replace(kind, value, at + start) ?? value
+      },
+    )
+  })
+}
+
+/** What follows a name. */
+function replaceBehind(text: string, kinds: Kinds, replace: ReplaceNamed): string {
   let [result, done] = ['', 0]
-  before.lastIndex = 0
-  for (let match = before.exec(text); match; match = before.exec(text)) {
-    const kind = kindOf(kinds, match[1]!)
-    if (kind === undefined) continue
-    value.lastIndex = before.lastIndex
-    // The signs of the sentence around it are no part of it.
-    const held = value.exec(text)?.[0].replace(/[.,!:)\]\s]{1,9}$/, '') ?? ''
-    const start = before.lastIndex
-    const standIn = held === '' ? undefined : replace(kind, held, start)
+  word.lastIndex = 0
+  for (let match = word.exec(text); match; match = word.exec(text)) {
+    const found = valueBehind(text, match, kinds)
+    if (found === undefined) continue
+    const { kind, start, value } = found
+    const standIn = replace(kind, value, start)
     if (standIn === undefined) continue
     result += text.slice(done, start) + standIn
-    done = start + held.length
-    before.lastIndex = done
+    done = start + value.length
+    word.lastIndex = done
   }
   return done === 0 ? text : result + text.slice(done)
+}
+
+function valueBehind(text: string, match: RegExpExecArray, kinds: Kinds) {
+  const name = match[0].replace(/[.\]-]+$/, '')
+  const [at, end] = [match.index, match.index + name.length]
+  if (text[at - 1] === '/' && text[at - 2] === '<') return undefined
+  const own = /[-%+]/.test(name) || /[?&;#]/.test(text[at - 1] ?? '') ? kinds.part : kinds.member
+  const ownKind = own(decoded(name))
+  if (ownKind === undefined && !endsName(name)) return undefined
+  const words = spokenBefore(text, at)
+  const phrase = words + name
+  const kind = ownKind ?? kinds.spoken(phrase)
+  if (kind === undefined) return undefined
+  const sign = signBehind(text, ownKind === undefined ? at - words.length : at, end)
+  const start = sign?.end ?? endOf(weak, text, end)
+  if (start === undefined || (sign === undefined && kinds.spoken(phrase) === undefined))
+    return undefined
+  const form = formOf(text, at, start, kind, sign)
+  form.lastIndex = start
+  // The signs of the sentence around it are no part of it.
+  const value = form.exec(text)?.[0].replace(/[.,!:)\]\s]{1,9}$/, '') ?? ''
+  const isName =
+    /\n/.test(text.slice(end, start)) &&
+    /^[\w.-]+\s?(?::\s|=[^=\s])/.test(text.slice(start, start + 80))
+  return value === '' || isName ? undefined : { kind, start, value }
+}
+
+function spokenBefore(text: string, at: number): string {
+  return text[at - 1] === ' ' || text[at - 1] === '\u00a0'
+    ? (before.exec(text.slice(Math.max(0, at - 100), at))?.[0] ?? '')
+    : ''
+}
+
+function signBehind(text: string, at: number, end: number) {
+  const isOfTag = inTag.test(text.slice(Math.max(0, at - 50), at))
+  for (const sign of isOfTag ? [ofTag, ...signs.slice(1)] : signs) {
+    const place = endOf(sign, text, end)
+    if (place !== undefined) return { end: place, isTag: sign === ofTag || sign === signs[0] }
+  }
+  return undefined
+}
+
+function endOf(sign: RegExp, text: string, at: number): number | undefined {
+  sign.lastIndex = at
+  return sign.test(text) ? sign.lastIndex : undefined
+}
+
+function formOf(
+  text: string,
+  at: number,
+  start: number,
+  kind: string,
+  sign: { readonly isTag: boolean } | undefined,
+): RegExp {
+  const quote = text[start - 1]
+  if (/[?&;#]/.test(text[at - 1] ?? '') && quote === '=') return values.parameter
+  if (sign?.isTag) return values.content
+  if (quote === '"') return values.double
+  if (quote === "'") return values.single
+  if (quote === '\n') return values.line
+  if (sign && wordy.test(kind)) {
+    const isLine = /(?:^|\n)[ \t]*(?:- )?$/.test(text.slice(Math.max(0, at - 40), at))
+    return isLine && text[start - 1] === ' ' ? values.line : values.words
+  }
+  values.number.lastIndex = start
+  return values.number.test(text) ? values.number : values.word
 }
 
 const telling = new Set(
@@ -140,9 +181,10 @@ const telling = new Set(
 )
 
 /** What stands behind a name may tell of a value rather than be one. */
-function isValue(kind: string, held: string): boolean {
+function isValue(kind: string, text: string): boolean {
+  const held = text.length > 200 ? text.slice(0, 200) : text
   const [first = ''] = /^[\p{L}_]+/u.exec(held.toLowerCase()) ?? []
-  if (held === '' || isMasked(held) || /^\[[a-z ]+\]$|•••|^\$?\{[\w.]+\}$/.test(held)) return false
+  if (!/[\p{L}\d]/u.test(held) || isMasked(held) || /•••|^\$?\{[\w.]+\}$/.test(held)) return false
   if (telling.has(first) || vocabulary.words.has(held.toLowerCase())) return false
   return (
     /^(?:name|address|identity question|credential|secret|token|email)$/.test(kind) ||

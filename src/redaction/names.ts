@@ -12,95 +12,108 @@ export interface Kinds {
   readonly member: (name: string) => string | undefined
   /** A header, or a parameter of an address. */
   readonly part: (name: string) => string | undefined
-  /** What a sentence calls it, also behind other words: `your PIN`. */
+  /** What a text calls it, also behind other words: `your PIN`. */
   readonly spoken: (name: string) => string | undefined
 }
 
 /** What stands for a value that a name betrays; undefined leaves it. `start` is where the value stands. */
 export type ReplaceNamed = (kind: string, value: string, start: number) => string | undefined
 
-/**
- * Names that hold nothing but secrets, whatever words come before them: `user_password`, `homePhone`. Compared without
- * what sets their words apart.
- */
-const endings: Readonly<Record<string, string>> = {
-  ssn:
-    'ssn ssn4 ssnlast4 ssnlastfour ssnumber socialsecurity socialsecurityno socialsecuritynumber ' +
-    'socialinsurancenumber taxid taxidnumber taxnumber taxidentificationnumber taxpayerid tin itin ' +
-    'nationalid nationalidnumber passportnumber passportno driverslicense driverslicensenumber ' +
-    'driverlicense driverlicensenumber licensenumber',
-  ein: 'ein employeridentificationnumber',
-  'account number':
-    'accountnumber accountno accountnum acctnumber acctno acctnum iban ibannumber bban bankaccount',
-  'routing number':
-    'routing routingnumber routingno routingnum abanumber aba abarouting routingtransitnumber sortcode',
-  'card number': 'cardnumber cardno cardnum ccnumber ccnum pan primaryaccountnumber',
-  'card verification value':
-    'cvv cvv2 cvc cvc2 securitycode cardcode cardverificationcode cardverificationvalue',
-  address: 'line1 line2 streetaddress zipcode postalcode postcode',
-  mask: 'last4 lastfour last4digits lastfourdigits',
-  birthday: 'dob dateofbirth birthdate birthday',
-  phone: 'phonenumber phoneno phone mobilenumber cellphone telephone',
-  email: 'email emailaddress',
-  name: 'firstname givenname forename middlename lastname familyname surname maidenname fullname',
-  credential:
-    'token secret password passwd pwd passphrase passcode pass pin pincode pinnumber otp otpcode ' +
-    'onetimecode verificationcode authcode apikey accesskey privatekey secretkey signingkey ' +
-    'encryptionkey sessionkey sessionid authorization credential credentials signature hmac jwt ' +
-    'cookie csrf xsrf seedphrase recoverycode',
-}
-const kindOfEnding = new Map(
-  Object.entries(endings).flatMap(([kind, all]) => all.split(' ').map((name) => [name, kind])),
-)
+const number = '(?: ?(?:number|num|no|nbr))'
 
-/** Those that are telling also where nothing sets them apart: `userpassword`. */
-const long = new RegExp(
-  `(?:${[...kindOfEnding.keys()].filter((name) => name.length > 7).join('|')})$`,
+/**
+ * How names end that hold nothing but secrets, whatever words come before: `user_password`, `homePhone`. A space may be
+ * missing; `short` ones are words of their own, since others end like them (`compass`). The first row that fits counts.
+ */
+const endings: readonly (readonly [kind: string, long: string, short?: string])[] = [
+  [
+    'ssn',
+    `social ?(?:security|insurance)(?:${number}| ?id)?|tax ?(?:payer)? ?(?:id|identification|identifier)${number}?|` +
+      `tax(?: ?payer)?${number}|national ?(?:id|identity|insurance)${number}?|passport${number}?|` +
+      `drivers? ?licen[cs]e|licen[cs]e${number}|ssn`,
+    `ssn(?:${number}| ?(?:last ?)?(?:4|four))?|itin|tin`,
+  ],
+  ['ein', `employer ?identification${number}`, 'f?ein'],
+  ['card number', `primary ?account${number}|card${number}`, `pan|cc${number}`],
+  ['account number', `acc(?:oun)?t${number}|bank ?account|[ib]ban${number}?`],
+  ['routing number', `routing(?: ?transit)?${number}?|sort ?code`, `aba(?:${number}| ?routing)?`],
+  ['card verification value', 'security ?code|card ?(?:verification ?)?(?:code|value)', 'cv[vc]2?'],
+  [
+    'address',
+    'street ?address|(?:home|mailing|postal|billing|shipping|residential) ?address|' +
+      'address ?(?:line ?)?[12]|(?:zip|postal|post) ?code',
+    'line ?[12]|zip|street',
+  ],
+  ['mask', 'last ?(?:4|four)(?: ?digits)?'],
+  ['birthday', 'date ?of ?birth|birth ?(?:date|day)', 'dob'],
+  ['phone', `phone${number}?|mobile${number}`, 'mobile|msisdn|fax'],
+  ['email', 'e ?mail(?: ?address)?'],
+  [
+    'name',
+    '(?:first|given|fore|middle|last|family|sur|maiden|full|legal|holder|customer|beneficiary|recipient|payee|payer) ?name|' +
+      'card ?holder|account ?holder|name ?on ?(?:the ?)?card',
+  ],
+  ['identity question', '(?:security|secret) ?(?:question|answer)'],
+  [
+    'credential',
+    'passwords?|passwd|pass ?(?:phrase|code)|secrets?|tokens?|credentials?|signature|authori[sz]ation|cookies?|mnemonic|' +
+      '(?:api|access|private|secret|sign(?:ing|ature)|encryption|decryption|session|licen[cs]e|subscription|master|auth|' +
+      'client|shared|hmac|ssh|recovery) ?key|session ?id|(?:seed|recovery) ?phrase|connection ?string|' +
+      '(?:pin|otp|one ?time|verification|auth|authori[sz]ation|access|confirmation|activation|mfa|2 ?fa|sms|recovery|backup) ?codes?',
+    `pass|pwd|(?:user ?)?pin${number}?|t?otp|hmac|jwt|csrf|xsrf`,
+  ],
+]
+const byEnding = endings.map(([kind, long, short]) => {
+  const all = short === undefined ? long : `${long}|(?:^| )(?:${short})`
+  return [kind, new RegExp(`(?:${all})$`)] as const
+})
+
+/** Whether further words before it may make a word the name of a secret. */
+export const endsName = memo((word) =>
+  /(?:number|num|no|nbr|id|identifi\w+|security|insurance|licen[cs]e|account|holder|card|code|codes|value|address|[12]|four|4|digits|birth|date|day|mail|name|question|answer|key|phrase|string)$/i.test(
+    word,
+  ),
 )
 
 /** Words that make a header or a parameter one of a credential, wherever they stand in its name. */
 const credentialWord =
-  /^(?:o?auth2?|authorization|authentication|cookies?|sess|session|sid|sig|hmac|csrf|xsrf|(?:csrf|xsrf)?token|jwt|secret|passw(?:or)?d|pwd|passphrase|credentials?|signature|signed)$/
+  /(?:^| )(?:o?auth2?|authori[sz]ation|authentication|cookies?|sess|session|sid|sig|hmac|[cx]srf(?:token)?|jwt|secret|passw(?:or)?d|pwd|passphrase|credentials?|signature|signed|(?:api|access|private) ?key)(?: |$)|^key$/
 /** What tells of a credential and shows none: `token_type`. */
 const telling =
-  /^(?:types?|kind|count|limit|remaining|reset|status|enabled|required|expires|expiry|expiration|at|in|ttl|age|version|algorithm|alg|length|format|ur[il]|endpoint|method|hint|policy)$/
+  /(?:^| )(?:types?|kind|count|limit|remaining|reset|status|enabled|required|expires|expiry|expiration|at|in|ttl|age|version|algorithm|alg|length|format|ur[il]|endpoint|method|hint|policy)$/
 
 /** Kinds by name, however written: those of the schemas (`x-secret`), and further names as secrets. */
 export function kindsOf(names: readonly string[] = []): Kinds {
   const all = [...secretKinds, ...names.map((name) => [name, 'secret'] as const)]
-  const kinds = new Map(all.map(([name, kind]) => [wordsOf(name).join(''), kind]))
+  const joined = (name: string) => wordsOf(name).replaceAll(' ', '')
+  const kinds = new Map(all.map(([name, kind]) => [joined(name), kind]))
   const spoken = memo((name) => {
     const words = wordsOf(name)
-    const tails = words.map((_, at) => words.slice(at).join(''))
-    const found = tails.find((tail) => kindOfEnding.has(tail))
-    return kindOfEnding.get(found ?? long.exec(tails[0] ?? '')?.[0] ?? '')
+    return byEnding.find(([, ending]) => ending.test(words))?.[0]
   })
-  const member = memo((name) => kinds.get(wordsOf(name).join('')) ?? spoken(name))
-  const part = memo((name) => member(name) ?? (namesCredential(name) ? 'credential' : undefined))
+  const member = memo((name) => kinds.get(joined(name)) ?? spoken(name))
+  const part = memo((name) => {
+    const words = wordsOf(name)
+    const isCredential = credentialWord.test(words) && !telling.test(words)
+    return member(name) ?? (isCredential ? 'credential' : undefined)
+  })
   return { member, part, spoken }
-}
-
-function namesCredential(name: string): boolean {
-  const words = wordsOf(name)
-  if (telling.test(words.at(-1) ?? '')) return false
-  return (
-    words.some((word) => credentialWord.test(word)) ||
-    /(?:api|access|private)key/.test(words.join('')) ||
-    name === 'key'
-  )
 }
 
 /** Of a longer name so many characters are looked at, the last ones: what it holds is said at its end. */
 const longestName = 200
 
 /** The words of a name in lower case, in whatever way they are set apart: `userSSN`, `USER_SSN`, `user-ssn`. */
-function wordsOf(name: string): string[] {
+function wordsOf(name: string): string {
   // Most names are like this, and an object may have very many.
-  if (name.length <= longestName && /^[a-z\d]+(?:_[a-z\d]+)*$/.test(name)) return name.split('_')
+  if (name.length <= longestName && /^[a-z\d]+(?:_[a-z\d]+)*$/.test(name)) {
+    return name.replaceAll('_', ' ')
+  }
   const spaced = name
     .slice(-longestName)
     .replace(/(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu, ' ')
-  return spaced.toLowerCase().match(/[\p{L}\p{M}\d]+/gu) ?? []
+  const words = spaced.toLowerCase().match(/[\p{L}\p{M}\d]+/gu) ?? []
+  return words.join(' ')
 }
 
 /**

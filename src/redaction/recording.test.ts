@@ -69,20 +69,6 @@ test('what only looks secret is replaced where nothing names it', () => {
   })
 })
 
-test('what a scenario sends of its own stays, in the response and as its last four digits too', () => {
-  const own = { first_name: 'Fenna', ssn: '123456789', number: '100000001' }
-  const [exchange] = redactAll([
-    sent({ ...own, ssn_4: '6789', last_name: 'Kjærquist', note: 'FENNA Kjærquist' }, { sent: own }),
-  ])
-  expect(jsonOf(exchange!.request.body)).toEqual(own)
-  expect(jsonOf(exchange!.response!.body)).toEqual({
-    ...own,
-    ssn_4: '6789',
-    last_name: 'Name-1',
-    note: 'FENNA Name-1',
-  })
-})
-
 test('what a scenario sends back to the target is a secret of the target', () => {
   const [, exchange] = redactAll([
     sent({ first_name: 'Gracelyn', element_token: planted.element_token }),
@@ -96,7 +82,6 @@ test('what a scenario sends back to the target is a secret of the target', () =>
 
 test('test data that is declared stays, also where the target had it before', () => {
   const redactor = createRecordingRedactor({
-    urls: [origin],
     isTestData: (value) => value === 'Fenna',
   })
   const [before, after] = redactor.redact(
@@ -105,14 +90,6 @@ test('test data that is declared stays, also where the target had it before', ()
   ).exchanges
   expect(jsonOf(before!.response!.body)).toEqual({ first_name: 'Fenna' })
   expect(jsonOf(after!.request.body)).toEqual({ first_name: 'Fenna' })
-})
-
-test('what is sent for a subject is of the configuration, and never the own of a scenario', () => {
-  const setup = sent({}, { sent: { ssn: '521438765' }, bySetup: true })
-  const own = sent({}, { sent: { ssn: '521438765' } })
-  for (const { request } of redactAll([setup, own])) {
-    expect(jsonOf(request.body)).toEqual({ ssn: '000707001' })
-  }
 })
 
 test('a first and a last name are replaced together where each alone is a word', () => {
@@ -125,7 +102,7 @@ test('a first and a last name are replaced together where each alone is a word',
 })
 
 test('what an earlier scenario has shown is replaced in a later one, and the finished text is searched for it', () => {
-  const redactor = createRecordingRedactor({ urls: [origin] })
+  const redactor = createRecordingRedactor()
   redactor.redact([sent({ last_name: 'Kjærquist' })], {})
   const { exchanges, leaks } = redactor.redact([sent({ note: 'ask Kjærquist' })], {})
   expect(jsonOf(exchanges[0]!.response!.body)).toEqual({ note: 'ask Name-1' })
@@ -137,8 +114,8 @@ test('what an earlier scenario has shown is replaced in a later one, and the fin
 })
 
 test('the key, a value of the environment and what a recipe names are secrets wherever they stand', () => {
-  const redactor = createRecordingRedactor({ urls: [origin], members: ['iban'] })
-  for (const value of ['sk_live_51Hx9abc', 'hunter2-hunter2', `${origin}/hook/a1b2c3d4e5f6`]) {
+  const redactor = createRecordingRedactor({ members: ['iban'] })
+  for (const value of ['sk_live_51Hx9abc', 'hunter2-hunter2', 'a1b2c3d4e5f6']) {
     redactor.add(value)
   }
   const body = {
@@ -157,25 +134,17 @@ test('the key, a value of the environment and what a recipe names are secrets wh
 })
 
 test('a longer credential that begins like a known one goes whole, in a sentence too', () => {
-  const redactor = createRecordingRedactor({ urls: [origin] })
+  const redactor = createRecordingRedactor()
   redactor.add('sk_live_51Hx9abc')
   const { exchanges } = redactor.redact([sent({ note: 'use sk_live_51Hx9abcdefgh1 now' })], {})
   expect(JSON.stringify(exchanges)).not.toMatch(/51Hx9|defgh1/)
 })
 
-test('hosts of the target become fixed ones, and another scheme stays another place', () => {
-  const body = {
-    url: `${origin}/a`,
-    same: 'http://localhost:4010/b',
-    other: 'https://127.0.0.1:4010/c',
-  }
+test('hosts stay: they are no secret, and evidence names them', () => {
+  const body = { url: `${origin}/a`, other: 'https://127.0.0.1:4010/c' }
   const [exchange] = redactAll([sent(body)])
-  expect(exchange!.request.url).toBe('http://api.invalid/entities')
-  expect(jsonOf(exchange!.response!.body)).toEqual({
-    url: 'http://api.invalid/a',
-    same: 'http://api.invalid/b',
-    other: 'https://api.invalid/c',
-  })
+  expect(exchange!.request.url).toBe(`${origin}/entities`)
+  expect(jsonOf(exchange!.response!.body)).toEqual(body)
 })
 
 test('headers are kept by a list, dropped where they differ each time, and redacted otherwise', () => {
@@ -213,7 +182,7 @@ test('dangerous names and deep nesting do no harm', () => {
   expect(() => redactedJson(JSON.stringify({ deep: 1 }))).not.toThrow()
   const [exchange] = redactAll([sent('{"__proto__":{"ssn":"521438765"}}')])
   expect(JSON.stringify(exchange!.response!.body)).toContain('{"__proto__":{"ssn":"000707001"}}')
-  const redactor = createRecordingRedactor({ urls: [origin] })
+  const redactor = createRecordingRedactor()
   const one = sent({})
   const body = { kind: 'json', value: deep, bytes: 40_000 } as const
   const exchanges = [

@@ -1,31 +1,25 @@
 import { type Body, bodyFromText, type Exchange, jsonOf, maskShape } from '../exchange/index.ts'
 import { valueAt } from '../json/index.ts'
-import { hostHider } from './addresses.ts'
 import { type HeaderRules, recordedHeaders, redactHeaders } from './headers.ts'
 import { createKnown, isTelling } from './known.ts'
 import { kindsOf } from './names.ts'
 import { openSecrets } from './recording-secrets.ts'
 import { createTexts, type Texts } from './redact.ts'
 import { type Leak, openScan } from './scan.ts'
-import { allSpellings } from './spellings.ts'
 
 export interface RecordingRules {
-  /** Addresses of the target: that of the service first, that of its simulations second. */
-  readonly urls: readonly string[]
   /** Names of members and headers, besides those of the contract, whose values are secret. */
   readonly members?: readonly string[]
   readonly headers?: readonly string[]
   /** Names of headers whose values stay. */
   readonly keptHeaders?: readonly string[]
-  /** Whether a value that a scenario sends is declared as its test data. */
+  /** Whether a value is test data that a scenario declares. */
   readonly isTestData?: (value: string) => boolean
 }
 
-/** An exchange, and who sent the request. */
+/** An exchange, and what is known of its secrets. */
 export interface SentExchange {
   readonly exchange: Exchange
-  /** The scenario itself did: what it says of its own is test data, and stays. */
-  readonly byScenario: boolean
   /** JSON Pointers to further secrets in the response. */
   readonly secretsAt?: readonly string[]
 }
@@ -47,22 +41,16 @@ export interface RecordingRedactor {
 }
 
 /** A redactor for recordings that knows the names of the contract and those of a configuration. */
-export function createRecordingRedactor(rules: RecordingRules): RecordingRedactor {
-  const { isTestData, members = [], headers = [] } = rules
+export function createRecordingRedactor(rules: RecordingRules = {}): RecordingRedactor {
+  const { isTestData = () => false, members = [], headers = [] } = rules
   const configured: string[] = []
-  // What the scenarios so far have shown, in every spelling.
-  const heard = createKnown(allSpellings)
+  // What the scenarios so far have shown.
+  const heard = createKnown()
   const kinds = kindsOf([...members, ...headers])
   return {
     add: (value) => void configured.push(value),
     redact(sent, notes) {
-      const urls = [...rules.urls, ...sent.map(({ exchange }) => exchange.request.url)]
-      const secrets = openSecrets(
-        { kinds, hideHosts: hostHider(urls) },
-        configured,
-        heard,
-        isTestData,
-      )
+      const secrets = openSecrets(kinds, configured, heard, isTestData)
       const pass = openPass(secrets, rules.keptHeaders)
       // What is found late is replaced early too: once more, until nothing is new.
       let size: number
@@ -71,12 +59,12 @@ export function createRecordingRedactor(rules: RecordingRules): RecordingRedacto
         size = secrets.size()
         redacted = pass(sent, notes)
       } while (secrets.size() !== size)
-      const own = createKnown(allSpellings)
+      const own = createKnown()
       for (const pieces of secrets.replacement.known.all.values()) {
         if (pieces.length > 1) heard.add(pieces)
       }
       for (const one of secrets.noted) (isTellingElsewhere(one.value) ? heard : own).add([one])
-      return { ...redacted, leaks: openScan([heard.phrases, own.phrases], secrets.isKept) }
+      return { ...redacted, leaks: openScan([heard, own], isTestData) }
     },
   }
 }
@@ -86,28 +74,24 @@ function isTellingElsewhere(value: string): boolean {
   return isTelling(value) && !/^(?:[a-z]+|\d{1,8}|0{3,}\d{1,6}|\d{4}-\d\d-\d\d)$/.test(value)
 }
 
-/** Redacts the exchanges of one recording; only in the first pass it is new what a scenario sends. */
+/** Redacts the exchanges of one recording, and what else goes into its file. */
 function openPass(secrets: ReturnType<typeof openSecrets>, keptHeaders: readonly string[] = []) {
   const texts = createTexts(secrets.replacement)
   const kept = new Set(keptHeaders.map((name) => name.toLowerCase()))
   const rules: HeaderRules = { ...texts, ...secrets.replacement, kept }
-  let isFirst = true
 
-  function redactOne({ exchange, byScenario, secretsAt = [] }: SentExchange): Exchange {
+  function redactOne({ exchange, secretsAt = [] }: SentExchange): Exchange {
     const { request, response, failure } = exchange
-    secrets.setOwn(byScenario && isFirst)
+    for (const pointer of response === null ? [] : secretsAt) {
+      const value = valueAt(jsonOf(response!.body), pointer)
+      if (typeof value === 'string') secrets.give('credential', value)
+    }
     const shown = {
       method: request.method,
       url: texts.url(request.url),
       headers: redactHeaders(request.headers, rules),
       body: redactBody(request.body, texts),
     }
-    secrets.setOwn(false)
-    for (const pointer of response === null ? [] : secretsAt) {
-      const value = valueAt(jsonOf(response!.body), pointer)
-      if (typeof value === 'string') secrets.give('credential', value)
-    }
-    if (isFirst && response !== null) secrets.receive(response.body)
     return {
       ...exchange,
       request: shown,
@@ -120,12 +104,10 @@ function openPass(secrets: ReturnType<typeof openSecrets>, keptHeaders: readonly
     }
   }
 
-  return <Notes>(sent: readonly SentExchange[], notes: Notes) => {
-    const shown = texts.json(notes) as Notes
-    const exchanges = sent.map(redactOne)
-    isFirst = false
-    return { notes: shown, exchanges }
-  }
+  return <Notes>(sent: readonly SentExchange[], notes: Notes) => ({
+    notes: texts.json(notes) as Notes,
+    exchanges: sent.map(redactOne),
+  })
 }
 
 /** How much of a body that is no JSON is recorded. */

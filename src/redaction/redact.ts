@@ -1,21 +1,19 @@
 import { vocabulary } from '../contract/index.ts'
 import { type JsonMapper, jsonText, mapJson } from '../json/index.ts'
 import { type AddressRules, type Redact, recoded, redactAddress } from './addresses.ts'
-import { fullNamesOf, type Known, type KnownText, secretsOf } from './known.ts'
+import { hideEncoded } from './encodings.ts'
+import { type Found, fullNamesOf, type Known, secretsOf } from './known.ts'
 import { replaceNamed } from './named.ts'
 import type { Secret } from './names.ts'
 import { credentialPrefix, isCardNumber, type Match, nextMatch } from './patterns.ts'
-import type { Found } from './phrases.ts'
-import { hideEncoded } from './spellings.ts'
 
 /** What secrets are found by, and what stands in their place: marks in a report, stand-ins in a recording. */
 export interface Replacement extends Omit<AddressRules, 'text'> {
   readonly known: Known
-  readonly hideHosts: Redact
   /** For a value that stands in a member of its kind. */
   member(kind: string, value: string | number): string | number
-  /** For a known text that turns up in another; undefined leaves it. */
-  found(known: KnownText): string | undefined
+  /** For a known text that turns up in another, as it stands there; undefined leaves it. */
+  found(known: Found, text: string): string | undefined
   /** Whether what is found behind a known text belongs to it. */
   isTail?(standIn: string, character: string): boolean
   /** Whether a part of a name is replaced where it stands; without this, names are not looked for. */
@@ -26,6 +24,8 @@ export interface Replacement extends Omit<AddressRules, 'text'> {
 export interface Texts {
   readonly text: Redact
   readonly url: Redact
+  /** The name of a member, which is shown as it is unless all of it is a secret. */
+  readonly name: Redact
   /** `name` is that of the member around the document. */
   readonly json: (document: unknown, name?: string) => unknown
 }
@@ -39,12 +39,14 @@ export function createTexts(
   remember = (redact: Redact) => redact,
   levels?: number,
 ): Texts {
-  const { kinds, known, hideHosts, part, encode } = replacement
+  const { kinds, known, part, encode } = replacement
   const text = remember(wholeText)
-  const json = jsonRedactor(replacement, text, levels)
+  const name: Redact = (given) =>
+    isPlainName(given) && known.kindOf(given) === undefined ? given : text(given)
+  const json = jsonRedactor(replacement, { text, name }, levels)
   // A known value may go across the parts of an address.
   const url = remember((address) => {
-    const redacted = redactAddress(hideHosts(address), { kinds, part, encode, text })
+    const redacted = redactAddress(address, { kinds, part, encode, text })
     return replaceFound(redacted, replacement)
   })
 
@@ -56,11 +58,11 @@ export function createTexts(
     // Whole, whatever signs it holds: in a sentence it would end at the first that is unusual.
     if (credentialPrefix(value) !== '' && !/\s/.test(value)) return part('credential', value)
     if (/^[a-z][a-z\d+.-]*:\/\/\S+$/i.test(value)) return url(value)
-    return embedded(value) ?? hideEncoded(plainText(value), plainText)
+    return embedded(value) ?? plainText(hideEncoded(value, plainText))
   }
 
   function plainText(value: string): string {
-    const named = replaceNamed(hideHosts(value), kinds, (kind, held) =>
+    const named = replaceNamed(value, kinds, (kind, held) =>
       recoded(held, (plain) => part(kind, plain), encode),
     )
     return replaceFound(named, replacement, nextMatch)
@@ -68,7 +70,7 @@ export function createTexts(
 
   /** JSON inside of a string. */
   function embedded(value: string): string | undefined {
-    if (!/^\s*[[{]/.test(value)) return undefined
+    if (!/^\s*[[{"]/.test(value)) return undefined
     try {
       const document: unknown = JSON.parse(value)
       const hidden = json(document)
@@ -78,7 +80,12 @@ export function createTexts(
     }
   }
 
-  return { text, url, json }
+  return { text, url, name, json }
+}
+
+/** Nothing but words, as programs name things. */
+function isPlainName(name: string): boolean {
+  return /^[A-Za-z_$][\w$-]{0,63}$/.test(name) && nextMatch(name, 0) === undefined
 }
 
 function isDateLike(text: string): boolean {
@@ -92,26 +99,35 @@ function replaceFound(
   nextIn: typeof nextMatch | undefined = undefined,
 ): string {
   let [result, done, from] = ['', 0, 0]
-  let phrase = known.phrases.find(text, 0)
+  let phrase = known.find(text, 0)
   let match = nextIn?.(text, 0)
   for (;;) {
-    if (phrase && phrase.start < from) phrase = known.phrases.find(text, from)
+    if (phrase && phrase.start < from) phrase = known.find(text, from)
     if (match && match.start < from) match = nextIn?.(text, from)
     const next = match && (!phrase || isBefore(match, phrase)) ? match : phrase
     if (next === undefined) return done === 0 ? text : result + text.slice(done)
     const { start } = next
     let { end } = next
-    const standIn = 'kind' in next ? part(next.kind, text.slice(start, end)) : found(next.meaning)
+    const held = text.slice(start, end)
+    const isMatch = 'kind' in next
+    const standIn = isMatch ? part(next.kind, held) : found(next, held)
     from = start + 1
-    if (standIn === undefined) continue
-    if (!('kind' in next)) while (end < text.length && isTail?.(standIn, text[end]!)) end++
+    if (standIn === undefined || (!isMatch && isInId(text, next))) continue
+    if (!isMatch) while (end < text.length && isTail?.(standIn, text[end]!)) end++
     from = end
     result += text.slice(done, start) + standIn
     done = end
   }
 }
 
-function isBefore(match: Match, phrase: Found<KnownText>): boolean {
+/** Ids are shown as they are, but for one that is a prefix and a secret. */
+function isInId(text: string, { start, end }: Found): boolean {
+  const [begun = ''] = /\w{1,100}$/.exec(text.slice(Math.max(0, start - 100), start)) ?? []
+  const prefix = vocabulary.prefixes.find((one) => begun.startsWith(one))
+  return prefix !== undefined && (begun !== prefix || /^\w/.test(text.slice(end, end + 1)))
+}
+
+function isBefore(match: Match, phrase: Found): boolean {
   return match.start < phrase.start || (match.start === phrase.start && match.end > phrase.end)
 }
 
@@ -121,7 +137,7 @@ const entire = new Set(['', 'identity question', 'secret'])
 /** Redacts JSON documents by the names of their members; `text` redacts what stands at no place of its own. */
 export function jsonRedactor(
   { kinds, known, member, isReplaced }: Replacement,
-  text: Redact,
+  { text, name }: Pick<Texts, 'text' | 'name'>,
   levels?: number,
 ): Texts['json'] {
   const mapper: JsonMapper<string> = {
@@ -130,7 +146,7 @@ export function jsonRedactor(
       if (kind !== '') return member(kind, value)
       return typeof value === 'string' ? text(value) : number(value)
     },
-    name: (name) => (vocabulary.members.has(name) ? name : text(name)),
+    name,
     // The context is the kind of secret that a part of a document stands in; '' in none.
     enter(name, holder, inside) {
       const kind = kinds.member(name) ?? kindBeside(name, holder)
@@ -142,11 +158,19 @@ export function jsonRedactor(
     ...(levels !== undefined && { levels }),
   }
 
-  /** `{"name":"ssn","value":"5"}` */
+  /** `{"name":"ssn","value":"5"}`, `{"columns":["ssn"],"rows":[["5"]]}` */
   function kindBeside(name: string, holder: Readonly<Record<string, unknown>>): string | undefined {
-    if (name !== 'value') return undefined
-    const { name: called, key = called, field = key } = holder
-    return typeof field === 'string' ? kinds.part(field) : undefined
+    const isTable = Array.isArray(holder[name]) && Array.isArray(holder[name][0])
+    if (!isTable && !/^(?:value|val|content|text|answer)$/i.test(name)) return undefined
+    for (const [other, called] of Object.entries(holder)) {
+      if (other === name) continue
+      for (const one of Array.isArray(called) ? called.slice(0, 50) : [called]) {
+        const isName = typeof one === 'string' && /^[\p{L}\d _.-]{1,40}$/u.test(one)
+        const kind = isName ? kinds.part(one) : undefined
+        if (kind !== undefined) return kind
+      }
+    }
+    return undefined
   }
 
   /** A number is known by its digits, wherever it stands. */

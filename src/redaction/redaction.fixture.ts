@@ -9,8 +9,6 @@ interface Parts {
   readonly sent?: unknown
   readonly headers?: Readonly<Record<string, string>>
   readonly sentHeaders?: Readonly<Record<string, string>>
-  /** The scenario did not send it: a subject or an action did. */
-  readonly bySetup?: true
 }
 
 /** A request that a scenario sent, and the response with this body. */
@@ -32,12 +30,12 @@ export function sent(body: unknown, parts: Parts = {}): SentExchange {
     startedAt: 1_790_000_000_000,
     durationMs: 12,
   }
-  return { exchange, byScenario: parts.bySetup !== true }
+  return { exchange }
 }
 
 /** A recording of a run without any before it, redacted. */
 export function redactAll(exchanges: readonly SentExchange[]): readonly Exchange[] {
-  return createRecordingRedactor({ urls: [origin, origin] }).redact(exchanges, {}).exchanges
+  return createRecordingRedactor().redact(exchanges, {}).exchanges
 }
 
 /** What becomes of the JSON of a response. */

@@ -1,12 +1,11 @@
-import { type Exchange, type Headers, jsonOf } from '../exchange/index.ts'
+import { type Exchange, type Headers, jsonOf, maskShape } from '../exchange/index.ts'
 import type { Finding, ReportedExchange } from '../run/index.ts'
 import { redactHeaders } from './headers.ts'
 import { createKnown, type Known, secretsOf } from './known.ts'
 import { type Kinds, kindsOf, memo } from './names.ts'
-import { credentialPrefix, isMasked } from './patterns.ts'
+import { credentialPrefix, isMasked, tokenPrefixOf } from './patterns.ts'
 import { createTexts, jsonRedactor, type Replacement } from './redact.ts'
-import { maskMember, reportedBody } from './report-body.ts'
-import { allSpellings } from './spellings.ts'
+import { reportedBody } from './report-body.ts'
 
 export interface RedactorOptions {
   /** Values that are secret from the start, such as the key of the target. */
@@ -16,13 +15,15 @@ export interface RedactorOptions {
   readonly headers?: readonly string[]
   /** How many values are remembered at most; beyond them a value is known by the name of its member only. */
   readonly most?: number
+  /** Whether a value was made up, and needs no mask. */
+  readonly isTestData?: (value: string) => boolean
 }
 
 export type RedactedExchange = Omit<ReportedExchange, 'operation' | 'scenario' | 'source'>
 
 /** Replaces secrets in everything that a run writes or prints. */
 export interface Redactor {
-  /** Remembers a secret value; `kind` stands in its place: `[kind]`. */
+  /** Remembers a secret value. */
   add(value: string, kind: string): void
   /** Remembers the secret values that an exchange holds. */
   learn(exchange: Exchange): void
@@ -37,14 +38,16 @@ const levels = 100
 
 /** A redactor that knows the given secrets, and what secrets of the contract look like. */
 export function createRedactor(options: RedactorOptions = {}): Redactor {
-  const { secrets = [], members = [], headers = [], most = Infinity } = options
-  const known = createKnown(allSpellings, most)
+  const { secrets = [], members = [], headers = [], most, isTestData = () => false } = options
+  const known = createKnown(most)
   const kinds = kindsOf([...members, ...headers])
-  const marks = marksFor(kinds, known)
+  const marks = marksFor(kinds, known, isTestData)
   const texts = createTexts(marks, (redact) => memo(redact, () => known.all.size), levels)
-  const { text, url } = texts
+  const { text, url, name } = texts
   const rules = { ...texts, kinds, part: marks.part }
-  const learnJson = jsonRedactor(noting(marks), (one) => one, 1_000)
+  const same = (one: string) => one
+  const note = noting(marks, isTestData)
+  const learnJson = jsonRedactor(note, { text: same, name: same }, 1_000)
   for (const value of secrets) known.add([{ kind: 'secret', value }])
 
   return {
@@ -52,7 +55,7 @@ export function createRedactor(options: RedactorOptions = {}): Redactor {
     text,
     learn({ request, response }) {
       // A gigabyte of traffic must not make every later text slow to redact.
-      if (known.all.size >= most) return
+      if (known.all.size >= (most ?? Infinity)) return
       learnJson(jsonOf(request.body))
       if (response !== null) learnJson(jsonOf(response.body))
     },
@@ -76,7 +79,7 @@ export function createRedactor(options: RedactorOptions = {}): Redactor {
     },
     finding: (finding) => ({
       ...finding,
-      pointer: text(finding.pointer),
+      pointer: finding.pointer.split('/').map(name).join('/'),
       message: text(finding.message),
       expected: text(finding.expected),
       actual: text(finding.actual),
@@ -87,17 +90,29 @@ export function createRedactor(options: RedactorOptions = {}): Redactor {
 /** What stands where a credential stood. */
 const mark = '•••'
 
-/** What stands for secrets in a report: `[kind]` and `prefix•••`, and in members a mask of the same form. */
-function marksFor(kinds: Kinds, known: Known): Replacement {
+/** What stands for secrets in a report, wherever they stood: a mask of the same form; of a credential only how it begins. */
+export function maskOf(kind: string, value: string): string {
+  // Masked before; what is masked may be the user of an address.
+  if (value === '' || isMasked(value) || /•••(?:$|@)/.test(value)) return value
+  const isCredential = /^(?:credential|token|secret)$/.test(kind)
+  const prefix = isCredential ? tokenPrefixOf(value) : credentialPrefix(value)
+  if (value === prefix) return value
+  return isCredential || prefix !== '' ? prefix + mark : String(maskShape(value))
+}
+
+function marksFor(kinds: Kinds, known: Known, isTestData: (value: string) => boolean): Replacement {
+  const part = (kind: string, value: string) => (isTestData(value) ? value : maskOf(kind, value))
   return {
     kinds,
     known,
-    hideHosts: (text) => text,
-    member: (_kind, value) => (typeof value === 'number' ? 0 : maskMember(value)),
-    part: markOf,
-    found({ pieces }) {
-      const [one, ...more] = secretsOf(pieces)
-      return more.length > 0 ? '[name]' : markOf(one!.kind, one!.value)
+    member(kind, value) {
+      if (typeof value === 'string') return part(kind, value)
+      return isTestData(String(value)) ? value : 0
+    },
+    part,
+    found({ pieces }, held) {
+      const [one] = secretsOf(pieces)
+      return maskOf(pieces.length > 1 ? 'name' : one!.kind, held)
     },
     // A longer credential that begins like a known one must not keep its tail.
     isTail: (standIn, character) => standIn.endsWith(mark) && /[\w~+%=-]/.test(character),
@@ -105,22 +120,13 @@ function marksFor(kinds: Kinds, known: Known): Replacement {
   }
 }
 
-function markOf(kind: string, value: string): string {
-  const prefix = credentialPrefix(value)
-  if (value === '' || value === prefix || isMasked(value) || marked.test(value)) return value
-  return kind === 'credential' || prefix !== '' ? prefix + mark : `[${kind}]`
-}
-
-/** Masked before; an e-mail address may be the user of an address. */
-const marked = /•••$|^•••@|^\[[a-z ]+\]$/
-
 /** What stands in members of documents is remembered, and nothing is replaced. */
-function noting(marks: Replacement): Replacement {
+function noting(marks: Replacement, isTestData: (value: string) => boolean): Replacement {
   return {
     ...marks,
-    isReplaced: () => true,
+    isReplaced: ({ value }) => !isTestData(value),
     member(kind, value) {
-      marks.known.add([{ kind, value: String(value) }])
+      if (!isTestData(String(value))) marks.known.add([{ kind, value: String(value) }])
       return value
     },
   }

@@ -1,7 +1,6 @@
-import { type Body, maskShape } from '../exchange/index.ts'
+import type { Body } from '../exchange/index.ts'
 import { mapJson } from '../json/index.ts'
 import type { Redact } from './addresses.ts'
-import { tokenPrefixOf } from './patterns.ts'
 
 /** JSON of more bytes is shortened. */
 const longest = 256 * 1024
@@ -36,12 +35,6 @@ export function shortBody<Given extends Body>(body: Given): Given {
   const short = { ...body, value: cutLists(body.value) }
   shortened.add(short)
   return short
-}
-
-/** Hides a text and keeps its form and, of a token, how it begins. */
-export function maskMember(value: string): string {
-  const start = tokenPrefixOf(value)
-  return start + String(maskShape(value.slice(start.length)))
 }
 
 /** A body that is not JSON is never shown whole: its length, its type and how it begins. */

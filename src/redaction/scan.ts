@@ -1,8 +1,8 @@
+import { hideEncoded } from './encodings.ts'
 import { type Known, secretsOf } from './known.ts'
 import { replaceNamed } from './named.ts'
-import { type Kinds, kindsOf } from './names.ts'
+import { type Kinds, kindsOf, memo } from './names.ts'
 import { credentialPrefix, nextMatch } from './patterns.ts'
-import { hideEncoded } from './spellings.ts'
 import { isCredentialStandIn } from './stand-in-forms.ts'
 
 /** A secret in a text, and where: never the secret itself. */
@@ -25,38 +25,57 @@ const spoken: Readonly<Record<string, string>> = {
   phone: 'phone number',
 }
 
-const names = kindsOf()
-/** What a name holds in any file: `number` may be the number of anything there. */
-const kinds: Kinds = { ...names, member: names.spoken }
 const scanned = new Set(
   'credential,ssn,card number,account number,routing number,card verification value'.split(','),
 )
+const names = kindsOf()
+const onlyScanned = (kind: string | undefined) => (scanned.has(kind ?? '') ? kind : undefined)
+/** What a name holds in any file: `number` may be the number of anything there. */
+const kinds: Kinds = {
+  member: (name) => onlyScanned(names.spoken(name)),
+  part: (name) => onlyScanned(names.part(name)),
+  spoken: (name) => onlyScanned(names.spoken(name)),
+}
+
+interface Sighting {
+  readonly kind: string
+  readonly start: number
+  readonly value: string
+}
+
+/** What is named or looks like a secret; most lines of a file are like many others. */
+const sightingsIn = memo((text: string): readonly Sighting[] => {
+  const sightings: Sighting[] = []
+  const note = (kind: string, value: string, start: number) => {
+    if (!isHarmless(kind, value)) sightings.push({ kind, value, start })
+    return undefined
+  }
+  replaceNamed(text, kinds, note)
+  for (let match = nextMatch(text, 0); match; match = nextMatch(text, match.end)) {
+    note(match.kind, text.slice(match.start, match.end), match.start)
+  }
+  return sightings
+})
 
 /**
  * A scan for known values, and for what looks like a secret, also below encodings. What `isMeant` says is meant to be
  * there is none.
  */
 export function openScan(
-  known: readonly Known['phrases'][] = [],
+  known: readonly Known[] = [],
   isMeant: (value: string) => boolean = () => false,
 ): Scan {
   /** Calls `found` for each secret in a text, as it stands there. */
   function look(text: string, found: (kind: string, start: number) => void): void {
-    const isFine = (kind: string, value: string) => isMeant(value) || isHarmless(kind, value)
-    replaceNamed(text, kinds, (kind, value, start) => {
-      if (scanned.has(kind) && !isFine(kind, value)) found(kind, start)
-      return undefined
-    })
-    for (const phrases of known) {
-      for (let at = phrases.find(text, 0); at; at = phrases.find(text, at.start + 1)) {
-        const secrets = secretsOf(at.meaning.pieces)
+    for (const { kind, value, start } of sightingsIn(text)) {
+      if (!isMeant(value)) found(kind, start)
+    }
+    for (const one of known) {
+      for (let at = one.find(text, 0); at; at = one.find(text, at.start + 1)) {
+        const secrets = secretsOf(at.pieces)
         if (secrets.every(({ value }) => isMeant(value))) continue
         found(`known ${secrets.length > 1 ? 'name' : secrets[0]!.kind}`, at.start)
       }
-    }
-    for (let match = nextMatch(text, 0); match; match = nextMatch(text, match.end)) {
-      const { kind, start, end } = match
-      if (!isFine(kind, text.slice(start, end))) found(kind, start)
     }
   }
 

@@ -12,34 +12,35 @@ import {
 
 /** What stands for the secrets of one recording: equal for equal, distinct for distinct, of the same form. */
 export interface StandIns {
-  /** The stand-in of a value; the value itself where the scenario made it up, or where it hides nothing. */
+  /** The stand-in of a value; the value itself where it is test data, or where it hides nothing. */
   give(kind: string, value: string): string
   giveNumber(kind: string, value: number): number
   has(kind: string, value: string): boolean
-  /** Leaves a value that the scenario made up as it is, in any case and with any separators. */
-  keep(value: string): void
-  isKept(value: string): boolean
   /** Grows with every value. */
   readonly size: number
 }
 
-/** No stand-ins yet; `noted` hears of every value that gets one, and none is made that `holdsKnown`. */
+export interface StandInRules {
+  readonly isTestData: (value: string) => boolean
+  /** Whether a value that is known stands in a stand-in, which then is not used. */
+  readonly holdsKnown: (standIn: string) => boolean
+}
+
+/** No stand-ins yet; `noted` hears of every value that gets one. */
 export function createStandIns(
   noted: (secret: Secret) => void,
-  holdsKnown: (standIn: string) => boolean,
+  { isTestData, holdsKnown }: StandInRules,
 ): StandIns {
   const byValue = new Map<string, string>()
   const given = new Set<string>()
-  const kept = new Set<string>()
-  const isKept = (value: string) => kept.has(value.trim().toLowerCase())
-  const take = openRows((standIn) => isKept(standIn) || holdsKnown(standIn))
+  const take = openRows((standIn) => isTestData(standIn) || holdsKnown(standIn))
 
   function give(kind: string, value: string): string {
     const core = value.trim()
     // What is nothing but the beginning of a token holds no secret, and must not become a token.
     if (core === '' || isMasked(core) || credentialPrefix(core) === core) return value
     // A text is looked through more than once.
-    const isSettled = (text: string) => isKept(text) || (text.length >= 6 && given.has(text))
+    const isSettled = (text: string) => isTestData(text) || (text.length >= 6 && given.has(text))
     if (isSettled(core)) return value
     const family = familyOf(kind)
     const key = `${family} ${core}`
@@ -59,7 +60,7 @@ export function createStandIns(
   return {
     give,
     giveNumber(kind, value) {
-      if (isKept(String(value))) return value
+      if (isTestData(String(value))) return value
       const key = `JSON number ${value}`
       const standIn = byValue.get(key) ?? take('JSON number', numberForm(value))
       byValue.set(key, standIn)
@@ -68,15 +69,6 @@ export function createStandIns(
       return Number(standIn)
     },
     has: (kind, value) => byValue.has(`${familyOf(kind)} ${value.trim()}`),
-    keep(value) {
-      const core = value.trim().toLowerCase()
-      kept.add(core)
-      const digits = /^[\d\s+().-]+$/.test(core) ? digitsOf(core) : ''
-      if (digits !== '') kept.add(digits)
-      // A record shows the last four by themselves.
-      if (digits.length >= 8) kept.add(digits.slice(-4))
-    },
-    isKept,
     get size() {
       return byValue.size
     },

@@ -2,6 +2,7 @@ import { apiVersionProblem, apiVersions, latestApiVersion } from '../contract/in
 import { SuiteError, suggest } from '../errors/index.ts'
 import { pointerOf } from '../json/index.ts'
 import type { ForeignRecords } from '../judge/index.ts'
+import { secretsIn } from '../redaction/index.ts'
 import { addressOfName, findAddressProblem, trimAddress } from './addresses.ts'
 import {
   type Configuration,
@@ -11,7 +12,7 @@ import {
 } from './configuration.ts'
 import { hashTarget } from './hash.ts'
 import { assertSendable } from './sendable.ts'
-import { type FilledEnvironment, fillEnvironment, isSecretValue } from './template.ts'
+import { type FilledEnvironment, fillEnvironment } from './template.ts'
 import { termsOf } from './terms.ts'
 
 /** What the command line sets; it replaces what is configured. */
@@ -56,13 +57,14 @@ export function resolveTarget(
   }
   const target = filled.value as TargetConfiguration
   const baseUrl = checkAddress(target.baseUrl, place('baseUrl'))
+  const sandboxUrl = checkAddress(target.sandboxUrl ?? baseUrl, place('sandboxUrl'))
   assertSendable(target, pointer ?? '')
   const apiVersion = checkApiVersion(target.apiVersion ?? latestApiVersion)
   const terms = termsOf(configuration, target)
   return {
     name: chosen,
     baseUrl,
-    sandboxUrl: checkAddress(target.sandboxUrl ?? baseUrl, place('sandboxUrl')),
+    sandboxUrl,
     apiKey: target.apiKey,
     apiVersion,
     environment: target.environment,
@@ -80,7 +82,9 @@ export function resolveTarget(
     ...terms,
     hashes: hashTarget(given, { name: chosen, apiVersion, ...terms }),
     variables: filled.names,
-    secrets: [...new Set([target.apiKey, ...filled.values.filter(isSecretValue)])],
+    secrets: [
+      ...new Set([target.apiKey, ...[baseUrl, sandboxUrl, ...filled.values].flatMap(secretsIn)]),
+    ],
   }
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mapLeaves } from '../json/index.ts'
+import { secretsIn } from '../redaction/index.ts'
 import type { Fields } from './configuration.ts'
 
 export interface FilledEnvironment {
@@ -46,7 +47,7 @@ export function fillEnvironment(
   return { value: filled, names: [...names], values: [...values], missing }
 }
 
-/** The same variables; calls `onSecret` with each value that is read and may be a secret. */
+/** The same variables; calls `onSecret` with each secret in a value that is read. */
 export function watchEnvironment(
   env: Readonly<Record<string, string | undefined>>,
   onSecret: (value: string) => void,
@@ -54,17 +55,10 @@ export function watchEnvironment(
   return new Proxy(env, {
     get(held, name) {
       const value = held[String(name)]
-      if (value !== undefined && isSecretValue(value)) onSecret(value)
+      for (const secret of value === undefined ? [] : secretsIn(value)) onSecret(secret)
       return value
     },
   })
-}
-
-/** A plain address is no secret; the report shows it. */
-export function isSecretValue(value: string): boolean {
-  if (!/^https?:\/\//.test(value) || !URL.canParse(value)) return true
-  const { username, password, search } = new URL(value)
-  return username !== '' || password !== '' || search !== ''
 }
 
 export interface FilledTemplate<Value> {

@@ -25,14 +25,13 @@ export interface Take {
 /** A session for one scenario whose requests are recorded, with subjects of its own. */
 export async function openRecordSession({ own, wire, pace, hooks, slow }: RecordSessionParts) {
   const recorder = await openRecorder(wire)
-  const marks: (Pick<SentExchange, 'byScenario'> & Pick<Outgoing, 'secretsAt'>)[] = []
+  const marks: Pick<Outgoing, 'secretsAt'>[] = []
   const steps = keepSteps(recorder.count)
   // A replay knows one order only.
   const next = inTurn()
   const send: Transport = (request) =>
     next(() => {
-      const { secretsAt } = request
-      marks.push({ byScenario: !steps.isOpen(), ...(secretsAt && { secretsAt }) })
+      marks.push(request)
       return recorder.send(request)
     })
   const transport = withPace(send, pace)
@@ -43,8 +42,8 @@ export async function openRecordSession({ own, wire, pace, hooks, slow }: Record
   const takeOf = (all: readonly Exchange[]): Take => ({
     steps: steps.all(all),
     exchanges: all.map((exchange, index) => {
-      const { byScenario, secretsAt = () => [] } = marks[index]!
-      return { exchange, byScenario, secretsAt: secretsAt(exchange) }
+      const { secretsAt = () => [] } = marks[index]!
+      return { exchange, secretsAt: secretsAt(exchange) }
     }),
   })
   return {
@@ -59,7 +58,6 @@ export async function openRecordSession({ own, wire, pace, hooks, slow }: Record
 function keepSteps(count: () => number) {
   const kept: { readonly step: Step; readonly record: unknown }[] = []
   const next = inTurn()
-  let isOpen = false
 
   function during<Result extends SubjectResult | ActionResult>(
     name: { readonly given: string } | { readonly action: string },
@@ -67,20 +65,15 @@ function keepSteps(count: () => number) {
   ): Promise<Result> {
     return next(async () => {
       const from = count()
-      isOpen = true
-      try {
-        const result = await work()
-        const entries = Array.from({ length: count() - from }, (_, index) => from + index)
-        const { exchanges, record, remedy, ...said } = {
-          record: undefined,
-          remedy: undefined,
-          ...result,
-        }
-        kept.push({ step: { ...name, ...said, entries }, record })
-        return result
-      } finally {
-        isOpen = false
+      const result = await work()
+      const entries = Array.from({ length: count() - from }, (_, index) => from + index)
+      const { exchanges, record, remedy, ...said } = {
+        record: undefined,
+        remedy: undefined,
+        ...result,
       }
+      kept.push({ step: { ...name, ...said, entries }, record })
+      return result
     })
   }
 
@@ -89,8 +82,6 @@ function keepSteps(count: () => number) {
       get: (name) => during({ given: name }, () => subjects.get(name)),
       act: (action, inputs) => during({ action }, () => subjects.act(action, inputs)),
     }),
-    /** Whether requests are sent for a step, and not by the scenario itself. */
-    isOpen: () => isOpen,
     /** A record stands among the fields, unless the last response holds it. */
     all: (exchanges: readonly Exchange[]): readonly Step[] =>
       kept.map(({ step, record }) => {

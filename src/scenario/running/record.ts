@@ -108,9 +108,8 @@ export function openRecord(
 }
 
 function redactorFor(target: Target): RecordingRedactor {
-  const { baseUrl, sandboxUrl, apiKey, secrets, hidden, dialect } = target
+  const { apiKey, secrets, hidden } = target
   const redactor = createRecordingRedactor({
-    urls: [baseUrl, sandboxUrl, ...(dialect.reportOrigins ?? [])],
     ...hidden,
     keptHeaders: [versionHeaderOf(target)],
     isTestData,

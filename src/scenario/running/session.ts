@@ -21,7 +21,7 @@ import {
   withPace,
 } from '../../transport/index.ts'
 import { createFinder } from '../find-subjects.ts'
-import { runSeed } from '../test-data.ts'
+import { isTestData, runSeed } from '../test-data.ts'
 
 /** What a scenario runs with: the target, the wire to it, its subjects and its secrets. */
 export interface Session {
@@ -121,7 +121,7 @@ export function sessionOf(
       versionHeader,
       foreignRecords,
     }),
-    redactor: createRedactor({ secrets, members, headers, most: mostSecrets }),
+    redactor: createRedactor({ secrets, members, headers, most: mostSecrets, isTestData }),
     seed: runSeed,
   }
 }
