@@ -3,7 +3,7 @@ import type { ActionName, SubjectName } from '../../target/index.ts'
 const take = { id: '/id' }
 
 /** A recipe to adapt for each subject and action: "/…" is a path of the target. */
-export const examples: Readonly<Record<SubjectName | ActionName, object>> = {
+const examples: Readonly<Record<SubjectName | ActionName, object>> = {
   'entity.individual': {
     request: { method: 'POST', path: '/…', body: { type: 'individual' }, take },
   },
