@@ -21,6 +21,10 @@ export const commands: Readonly<Record<string, Entry>> = {
     summary: 'make one report from the shards of a run',
     load: () => import('./commands/merge.ts'),
   },
+  verify: {
+    summary: 'tell whether a claim was changed, and whether it is still true',
+    load: () => import('./commands/verify.ts'),
+  },
   compare: {
     summary: 'show what differs between two runs, recordings or HAR files',
     load: () => import('./commands/compare.ts'),

@@ -21,6 +21,8 @@ const deadline = 'end the run after this time; what was not reached is skipped'
 const destructive = 'also run destructive scenarios against a target that is not local'
 
 const profile = 'what the target claims to implement: nouns, operations or sets'
+const implementation = 'who is tested, for --claim'
+const claim = 'write a claim of conformance to publish, and its badge (see: verify --help)'
 const shard = 'test one of N parts of the scenarios (see: merge --help)'
 
 /** The options of `assay run`. */
@@ -45,6 +47,8 @@ export const runOptions = {
   plan: { type: 'flag', once: true, help: 'send nothing; show what would run, and why not' },
   json: { type: 'flag', once: true, help: 'with --plan: print JSON' },
   shard: { type: 'text', value: 'I/N', once: true, help: shard },
+  implementation: { type: 'text', value: 'NAME@VERSION', once: true, help: implementation },
+  claim: { type: 'text', value: 'FILE', once: true, help: claim },
   history: {
     type: 'text',
     value: 'DIR',
@@ -79,8 +83,9 @@ export function trafficOf(options: RunOptions): Traffic {
   const { record, replay, recordings: folder, baseline: against, plan, json } = options
   if (plan && replay) throw excludes('--plan', '--replay')
   if (json && !plan) throw requires('--json', '--plan')
-  if (options.shard !== undefined && options.history !== undefined) {
-    throw excludes('--history', '--shard')
+  for (const name of ['history', 'claim'] as const) {
+    // They are about the whole: merge takes them.
+    if (options.shard !== undefined && options[name]) throw excludes(`--${name}`, '--shard')
   }
   if (record && replay) throw excludes('--record', '--replay')
   if (against !== undefined && !record) throw requires('--baseline', '--record')

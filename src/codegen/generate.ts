@@ -13,10 +13,13 @@ export async function generate(root: string): Promise<ReadonlyMap<string, string
   const schemas = join(root, 'schemas')
   const read = (file: string) => JSON.parse(readFileSync(join(schemas, file), 'utf8')) as Schema
   const configuration = read('configuration/config.schema.json')
+  const claim = read('report/claim.schema.json')
   const recording = read('recording/recording.schema.json')
   const texts = {
     ...(await generateContract(schemas)),
     'run/generated/run.ts': await generateDocumentTypes(read('report/run.schema.json')),
+    'report/generated/claim.ts': await generateDocumentTypes(claim),
+    'report/generated/validate-claim.js': generateDocumentValidator(claim, false),
     'recording/generated/validate-recording.js': generateDocumentValidator(recording, false),
     'target/generated/configuration.ts': await generateDocumentTypes(configuration),
     'target/generated/validate-configuration.js': generateDocumentValidator(configuration, true),

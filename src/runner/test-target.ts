@@ -164,11 +164,17 @@ function endOf(
   { strict = false, allowIncomplete = false, shard, signal }: TestTargetOptions,
   { failure, cutOff, ...seen }: Seen,
 ): EndedRun {
-  const { name, baseUrl, sandboxUrl, apiVersion, waivers, relaxations } = target
+  const { name, baseUrl, sandboxUrl, implementation } = target
+  const { apiVersion, waivers, relaxations } = target
   const suite = hashOfSuite(all, toolVersion)
   return {
     ...seen,
-    target: { name, baseUrl, ...(sandboxUrl !== baseUrl && { sandboxUrl }) },
+    target: {
+      name,
+      baseUrl,
+      ...(sandboxUrl !== baseUrl && { sandboxUrl }),
+      ...(implementation && { implementation }),
+    },
     terms: {
       apiVersion,
       waivers,

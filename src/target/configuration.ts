@@ -9,6 +9,7 @@ export type Fields = schema.Fields
 export type RecipeRequest = schema.Request
 export type Dialect = schema.Dialect
 export type Environment = NonNullable<schema.Target['environment']>
+export type Implementation = schema.Implementation
 export type Hidden = schema.Hidden
 /** A waiver or a relaxation as it is configured. */
 export type GivenExemption = schema.Relaxation
@@ -111,6 +112,8 @@ export interface Target {
   readonly waivers: readonly Waiver[]
   /** Lasting differences: what they cover is observed, and nobody blamed. */
   readonly relaxations: readonly Exemption[]
+  /** Who it is, as a claim names it. */
+  readonly implementation: Implementation | undefined
   /** What it claims to implement, by name; nothing claimed is the whole contract. */
   readonly profile: readonly string[]
   /** Named sets for profiles. */

@@ -10,7 +10,7 @@ export function hashTarget(
   resolved: Pick<Target, 'name' | 'apiVersion' | 'waivers' | 'relaxations' | 'profiles'>,
 ): Target['hashes'] {
   const { baseUrl: _, sandboxUrl: __, apiKey: ___, ...own } = given
-  const { subjects, actions, recipes, ...rest } = own
+  const { subjects, actions, recipes, implementation: ____, ...rest } = own
   const { name, apiVersion, waivers, relaxations, profiles } = resolved
   const terms = { name, apiVersion, waivers, relaxations, profiles }
   return {

@@ -40,6 +40,7 @@ test('the only target is the default, with everything filled in', () => {
     relaxations: [],
     profile: [],
     profiles: {},
+    implementation: undefined,
     hashes: { configuration: expect.any(String), setup: expect.any(String) },
     variables: ['ASSAY_API_KEY'],
     secrets: ['sk_test_1'],

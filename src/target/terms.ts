@@ -3,10 +3,10 @@ import type { Exemption } from '../run/index.ts'
 import { addressOfName } from './addresses.ts'
 import type { Configuration, GivenExemption, Target, TargetConfiguration } from './configuration.ts'
 
-type Terms = Pick<Target, 'waivers' | 'relaxations' | 'profile' | 'profiles'>
+type Terms = Pick<Target, 'waivers' | 'relaxations' | 'profile' | 'profiles' | 'implementation'>
 
 /**
- * What a target is held to: what it claims, and what is accepted of it, its own waivers, those of all targets and its
+ * What a target is held to: who it is, what it claims, and what is accepted of it, its own waivers, those of all targets and its
  * lasting differences.
  */
 export function termsOf(
@@ -15,7 +15,8 @@ export function termsOf(
     waivers = [],
     relax = [],
     profile = [],
-  }: Partial<Pick<TargetConfiguration, 'waivers' | 'relax' | 'profile'>>,
+    implementation,
+  }: Partial<Pick<TargetConfiguration, 'waivers' | 'relax' | 'profile' | 'implementation'>>,
 ): Terms {
   const all = [...waivers, ...common]
   return {
@@ -28,6 +29,7 @@ export function termsOf(
     relaxations: relax.map(resolve),
     profile,
     profiles,
+    implementation,
   }
 }
 

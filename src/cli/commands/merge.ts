@@ -1,3 +1,4 @@
+import { assertClaimable, reproduceCommand } from '../claim-options.ts'
 import { defineCommand, type Options, reportOptions, type Values } from '../command.ts'
 import { commandLine, variablesOf } from '../process.ts'
 import { reportRun } from '../report-run.ts'
@@ -6,6 +7,7 @@ import { runOptions } from '../run-options.ts'
 const options = {
   out: reportOptions.out,
   history: runOptions.history,
+  claim: runOptions.claim,
   'no-color': reportOptions['no-color'],
   quiet: reportOptions.quiet,
 } as const satisfies Options
@@ -32,11 +34,20 @@ async function merge(given: Values<typeof options>, named: readonly string[]): P
   const files = await readShards(named)
   await prepareReports(given.out)
   const run = await mergeShards(files)
-  const { words = [], variables = [] } = files[0]!.run.shard!
+  const { words = [], variables = [], addresses = [] } = files[0]!.run.shard!
   const again = (...more: readonly string[]) =>
     variablesOf(variables) + commandLine('run', ...more, ...words)
+  const { claim: file } = given
+  const claimed = file !== undefined && {
+    file,
+    implementation: assertClaimable(run.target.implementation),
+    addresses,
+    strict: words.includes('--strict'),
+    reproduce: reproduceCommand(run, { addresses, words, variables, file }),
+  }
   return reportRun(run, {
     ...given,
+    ...(claimed && { claimed }),
     repeat: (scenario) => again(scenario),
     record: (scenarios) => again(...scenarios, '--record'),
   })

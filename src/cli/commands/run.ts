@@ -12,7 +12,6 @@ import {
   repeatCommand,
   runOptions,
   trafficOf,
-  wordsToRepeat,
 } from '../run-options.ts'
 
 /** `assay run`: tests a target against the contract. */
@@ -34,6 +33,7 @@ export const command = defineCommand({
     ['run --record', 'record the traffic to ./recordings'],
     ['run --replay', 'replay ./recordings, without a network'],
     ['run --record --baseline recordings', 'show what the target does differently now'],
+    ['run --claim claim.json --implementation mock@1.2.3', 'write what can be published'],
     ['run --shard 1/3 --out shards/1', 'one of three parts; merge makes the whole of them'],
     ['run --history history', 'remember the run, and say what is new since the last one'],
     ['run --target sandbox', 'the embedded sandbox, whatever is configured'],
@@ -56,12 +56,17 @@ async function run(options: RunOptions, addresses: readonly string[]): Promise<n
   })
 
   // Help for this command does not load the runner.
-  const [{ countOf }, { prepareReports }, { parseShard, testTarget }] = await Promise.all([
+  const [{ countOf }, { prepareReports }, { parseShard, testTarget }, claims] = await Promise.all([
     import('../../run/index.ts'),
     import('../../report/index.ts'),
     import('../../runner/index.ts'),
+    import('../claim-options.ts'),
   ])
   const shard = options.shard === undefined ? undefined : parseShard(options.shard)
+  let implementation =
+    options.implementation === undefined
+      ? undefined
+      : claims.parseImplementation(options.implementation)
   await prepareReports(options.out)
   const { choice, embedded, named } = await targetOf(options, traffic)
   const tested = await testTarget({
@@ -78,6 +83,8 @@ async function run(options: RunOptions, addresses: readonly string[]): Promise<n
     onPlan: (target, scenarios, remarks) => {
       // The embedded sandbox sets its own.
       if (!embedded) variables = target.variables
+      implementation ??= embedded ? claims.sandboxAsClaimed : target.implementation
+      if (options.claim !== undefined) claims.assertClaimable(implementation)
       const figure = countOf(scenarios.length, 'scenario')
       write(describePlan(target, figure, { embedded, named, traffic }))
       for (const remark of remarks)
@@ -95,11 +102,10 @@ async function run(options: RunOptions, addresses: readonly string[]): Promise<n
     repeat: repeatCommand(options, variables),
     record: recordCommand(options, variables),
   }
-  const words = wordsToRepeat(options)
-  // Who merges does not know how the shards were run.
-  const result = tested.shard ? { ...tested, shard: { ...tested.shard, words, variables } } : tested
   const { reportRun } = await import('../report-run.ts')
-  return reportRun(result, { ...options, ...again }, recordingErrors)
+  const result = claims.told(tested, { options, addresses, variables, implementation, embedded })
+  const claimed = claims.claimedIn(result, { options, addresses, variables, embedded })
+  return reportRun(result, { ...options, ...again, claimed }, recordingErrors)
 }
 
 /** Shows what a run would do. Sends nothing. */

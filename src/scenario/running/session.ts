@@ -151,6 +151,7 @@ export function targetOf({ dialect, absent = [], ...recorded }: RecordedTarget):
     },
     profile: [],
     profiles: {},
+    implementation: undefined,
     variables: [],
     secrets: [],
   }

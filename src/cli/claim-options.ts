@@ -1,0 +1,103 @@
+import { basename } from 'node:path'
+import { commandLine, SuiteError } from '../errors/index.ts'
+import type { Run } from '../run/index.ts'
+import { toolVersion } from '../transport/index.ts'
+import { variablesOf } from './process.ts'
+import { type RunOptions, wordsToRepeat } from './run-options.ts'
+
+/** Who is tested, as a claim names it. */
+export type Implementation = NonNullable<Run['target']['implementation']>
+
+/** Names that move on: what a claim says of them is soon untrue. */
+const branches = /^(?:main|master|trunk|develop|development|dev|head|latest|next|stable|nightly)$/i
+
+/** Reads `NAME@VERSION`. E_USAGE for anything else. */
+export function parseImplementation(text: string): Implementation {
+  const at = text.lastIndexOf('@')
+  const [name, version] = [text.slice(0, at).trim(), text.slice(at + 1).trim()]
+  if (at > 0 && name !== '' && version !== '') return { name, version }
+  throw new SuiteError('E_USAGE', `Invalid value: --implementation ${text}`, {
+    facts: { allowed: 'NAME@VERSION' },
+    remedy: 'Name what is tested: --implementation my-mock@1.2.3',
+  })
+}
+
+/** The implementation that a claim is about. E_USAGE where nobody says which it is, or at which version. */
+export function assertClaimable(implementation: Implementation | undefined): Implementation {
+  const remedy =
+    'Name it with its version: --implementation my-mock@1.2.3, or "implementation": { "name": …, "version": … } in the configuration of the target.'
+  if (implementation === undefined) {
+    throw new SuiteError('E_USAGE', 'A claim needs the implementation that it is about.', {
+      remedy,
+    })
+  }
+  const { version } = implementation
+  if (!branches.test(version)) return implementation
+  throw new SuiteError('E_USAGE', 'A claim needs a version that stays what it is.', {
+    facts: { version: `${version} names a branch` },
+    remedy,
+  })
+}
+
+interface Repeated {
+  readonly addresses: readonly string[]
+  readonly words: readonly string[]
+  readonly variables: readonly string[]
+  readonly file: string
+}
+
+/** The command that makes a claim again, as anyone can call it. */
+export function reproduceCommand(
+  { tool: { version }, target: { implementation } }: Run,
+  { addresses, words, variables, file }: Repeated,
+): string {
+  const { name, version: own, ...more } = implementation ?? sandboxAsClaimed
+  // What says more than name and version stands in a configuration; the sandbox says who it is.
+  const isTold = Object.keys(more).length > 0 || name === sandboxAsClaimed.name
+  const who = isTold ? [] : ['--implementation', `${name}@${own}`]
+  const all = ['run', ...addresses, ...words, ...who, '--claim', basename(file)]
+  return variablesOf(variables) + commandLine(all, `npx assay@${version}`)
+}
+
+/** The sandbox as a claim names it. */
+export const sandboxAsClaimed: Implementation = { name: 'Assay sandbox', version: toolVersion }
+
+interface Told {
+  readonly options: RunOptions
+  readonly addresses: readonly string[]
+  readonly variables: readonly string[]
+  readonly implementation: Implementation | undefined
+  readonly embedded: boolean
+}
+
+/** The run with what only the command line knows: who was tested, and for a merge how it was run. */
+export function told(
+  run: Run,
+  { options, addresses, variables, implementation, embedded }: Told,
+): Run {
+  const words = wordsOfRun(options, embedded)
+  return {
+    ...run,
+    target: { ...run.target, ...(implementation && { implementation }) },
+    ...(run.shard && { shard: { ...run.shard, addresses, words, variables } }),
+  }
+}
+
+/** What the claim of a run says besides the run; undefined where none is written. */
+export function claimedIn(
+  run: Run,
+  { options, addresses, variables, embedded }: Omit<Told, 'implementation'>,
+) {
+  const { claim: file, strict } = options
+  const { implementation } = run.target
+  if (file === undefined || implementation === undefined) return undefined
+  const words = wordsOfRun(options, embedded)
+  const reproduce = reproduceCommand(run, { addresses, words, variables, file })
+  return { file, implementation, addresses, strict, reproduce }
+}
+
+/** The options as words; the sandbox by its name, as it must be asked for on a build machine. */
+function wordsOfRun(options: RunOptions, embedded: boolean): readonly string[] {
+  const words = wordsToRepeat(options)
+  return embedded && !words.includes('--target') ? [...words, '--target', 'sandbox'] : words
+}

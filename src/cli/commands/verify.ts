@@ -1,0 +1,97 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Claim } from '../../report/index.ts'
+import { defineCommand, type Options, targetOptions, type Values, wordsOf } from '../command.ts'
+import { print } from '../process.ts'
+import { runOptions } from '../run-options.ts'
+
+/** What a claim cannot say for whoever verifies it: which target is called, and what may be done to it. */
+const own = {
+  config: targetOptions.config,
+  target: targetOptions.target,
+  'base-url': targetOptions['base-url'],
+  'sandbox-url': targetOptions['sandbox-url'],
+  'allow-destructive': runOptions['allow-destructive'],
+  'real-time': runOptions['real-time'],
+  defect: runOptions.defect,
+  variant: runOptions.variant,
+  replay: runOptions.replay,
+  recordings: runOptions.recordings,
+} as const satisfies Options
+
+const options = {
+  run: { type: 'flag', help: 'test the target again, and compare what it shows with the claim' },
+  ...own,
+} as const satisfies Options
+
+/** `assay verify`: whether a claim is as it was written, and whether it is still true. */
+export const command = defineCommand({
+  name: 'verify',
+  summary:
+    'Tells whether a claim (run --claim FILE) or its badge was changed, and with --run whether a target still shows what it says. Ends with 1 where not. The digest tells a change, not who made the claim.',
+  arguments: { label: 'FILE', min: 1, max: 1 },
+  options,
+  examples: [
+    ['verify claim.json', 'whether a byte was changed'],
+    ['verify claim.json --run --target mock', 'whether the target still shows it'],
+  ],
+  run: ({ options, arguments: [file] }) => verify(options, file!),
+})
+
+async function verify(given: Values<typeof options>, file: string): Promise<number> {
+  const { readClaim } = await import('../../report/index.ts')
+  const { claim, changes } = await readClaim(file)
+  await print(describe(claim))
+  if (changes.length > 0) {
+    await print(`\n✕ ${file} was changed.\n${lines(changes)}`)
+    return 1
+  }
+  await print(`\n✓ ${file} is as it was written.\n`)
+  return given.run ? again(claim, given) : 0
+}
+
+function describe({ implementation, statement, result, tool, reproduce }: Claim): string {
+  const { name, version, organization } = implementation
+  const who = [name, version, ...(organization === undefined ? [] : [`(${organization})`])]
+  return `${who.join(' ')}: ${result}\n  ${statement}\n  made by Assay ${tool.version}: ${reproduce}\n`
+}
+
+/** Tests the target as the claim says, and compares. */
+async function again(claim: Claim, given: Values<typeof options>): Promise<number> {
+  const [{ compareClaims, otherMakings, readClaim }, { command: run }] = await Promise.all([
+    import('../../report/index.ts'),
+    import('./run.ts'),
+  ])
+  const folder = await mkdtemp(join(tmpdir(), 'assay-verify-'))
+  try {
+    const file = join(folder, 'claim.json')
+    const { name, version } = claim.implementation
+    const words = [
+      ...claim.addresses,
+      ...['--api-version', claim.apiVersion],
+      ...(claim.profile === null ? [] : ['--profile', claim.profile.join(',')]),
+      ...(claim.strict ? ['--strict'] : []),
+      ...['--implementation', `${name}@${version}`],
+      ...['--claim', file, '--out', folder, '--quiet'],
+      ...wordsOf(own, given),
+    ]
+    await run.execute(words)
+    const { claim: now } = await readClaim(file)
+    const making = otherMakings(claim, now)
+    const differences = compareClaims(claim, now)
+    const also = making.length === 0 ? [] : [`Made with another ${making.join(', ')}.`]
+    if (differences.length === 0) {
+      await print(`✓ The target shows what the claim says.\n${lines(also)}`)
+      return 0
+    }
+    await print(`✕ The target shows something else.\n${lines([...differences, ...also])}`)
+    return now.result === 'incomplete' ? 3 : 1
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function lines(sentences: readonly string[]): string {
+  return sentences.map((one) => `  ${one}\n`).join('')
+}

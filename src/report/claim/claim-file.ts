@@ -1,0 +1,82 @@
+import { mkdir, readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname } from 'node:path'
+import writeFileAtomic from 'write-file-atomic'
+import { faultCode, fileFault, SuiteError } from '../../errors/index.ts'
+import { renderBadge } from './badge.ts'
+import { type Claim, digestOf, renderClaim } from './claim.ts'
+
+/** The badge of a claim stands beside it: `claim.badge.json`. */
+function badgeFile(file: string): string {
+  return `${file.replace(/\.json$/, '')}.badge.json`
+}
+
+/** Writes a claim and its badge, for everyone to read. The files. E_REPORT_WRITE. */
+export async function writeClaim(claim: Claim, file: string): Promise<readonly string[]> {
+  const texts = { [file]: renderClaim(claim), [badgeFile(file)]: renderBadge(claim) }
+  for (const [path, text] of Object.entries(texts)) {
+    try {
+      await mkdir(dirname(path), { recursive: true })
+      await writeFileAtomic(path, text, { mode: 0o644 })
+    } catch (cause) {
+      throw new SuiteError('E_REPORT_WRITE', 'Cannot write the claim.', {
+        facts: { file: path, because: fileFault(cause) },
+        remedy: 'Choose a file that can be written: --claim FILE',
+        cause,
+      })
+    }
+  }
+  return Object.keys(texts)
+}
+
+interface ReadClaim {
+  readonly claim: Claim
+  /** What shows that the claim or its badge is not as it was written, a sentence each. */
+  readonly changes: readonly string[]
+}
+
+/** Reads a claim, and looks for any byte that was changed. E_FILE_UNREADABLE where the file is none. */
+export async function readClaim(file: string): Promise<ReadClaim> {
+  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
+    throw unreadable(fileFault(cause), file, cause)
+  })
+  const claim = parse(text, file)
+  const changes =
+    claim.digest !== digestOf(claim)
+      ? ['The content of the claim does not fit its digest.']
+      : text !== renderClaim(claim)
+        ? ['The text of the claim is another than Assay writes: white space or order.']
+        : []
+  const badge = await readFile(badgeFile(file), 'utf8').catch((error: unknown) => {
+    if (faultCode(error) === 'ENOENT') return undefined
+    throw unreadable(fileFault(error), badgeFile(file), error)
+  })
+  const isOther = badge !== undefined && badge !== renderBadge(claim)
+  return {
+    claim,
+    changes: isOther ? [...changes, 'The badge beside it is not that of the claim.'] : changes,
+  }
+}
+
+function parse(text: string, file: string): Claim {
+  let document: unknown
+  try {
+    document = JSON.parse(text)
+  } catch (cause) {
+    throw unreadable('it is not JSON, or is cut off', file, cause)
+  }
+  const require = createRequire(import.meta.url)
+  const { validate } = require('../generated/validate-claim.js') as {
+    readonly validate: (value: unknown) => boolean
+  }
+  if (!validate(document)) throw unreadable('it is no claim, or lacks a part of one', file)
+  return document as Claim
+}
+
+function unreadable(because: string, file: string, cause?: unknown): SuiteError {
+  return new SuiteError('E_FILE_UNREADABLE', 'Cannot read the claim.', {
+    facts: { file, because },
+    remedy: { text: 'Name a file that was written by', command: ['run', '--claim', 'FILE'] },
+    cause,
+  })
+}

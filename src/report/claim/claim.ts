@@ -1,0 +1,79 @@
+import { testableClauses } from '../../contract/index.ts'
+import { hashOf, jsonText } from '../../json/index.ts'
+import type { ClauseVerdict, Run } from '../../run/index.ts'
+import type { Claim } from '../generated/claim.ts'
+
+export type { Claim } from '../generated/claim.ts'
+
+/** What a claim says besides its run. */
+export interface ClaimFacts {
+  readonly implementation: Claim['implementation']
+  /** What was chosen to be tested; empty where all was. */
+  readonly addresses: readonly string[]
+  readonly strict: boolean
+  /** The command that makes the claim again. */
+  readonly reproduce: string
+}
+
+/** What a run shows of the conformance of an implementation: no time, no address, no traffic. */
+export function claimOf(run: Run, facts: ClaimFacts): Claim {
+  const { apiVersion, profile, clauses, scenarios, counts, tool } = run
+  const { hashes = { suite: '', contract: '', configuration: '', setup: '' } } = run
+  const listOf = (verdict: ClauseVerdict) =>
+    clauses.flatMap((one) => (one.verdict === verdict ? [one.id] : [])).sort()
+  const all = testableClauses.length
+  const { tested, all: operations } = counts.operations
+  const plan = hashOf([
+    scenarios.map(({ id }) => id),
+    clauses.map(({ id }) => id),
+    profile?.names ?? null,
+  ])
+  const content: Omit<Claim, 'digest'> = {
+    $schema: 'https://assay.example/schemas/report/claim.schema.json',
+    claimVersion: 1,
+    implementation: facts.implementation,
+    apiVersion,
+    profile: profile?.names ?? null,
+    addresses: facts.addresses,
+    strict: facts.strict,
+    traffic: run.recordings?.mode === 'replay' ? 'replayed' : 'live',
+    result: resultOf(run),
+    statement: run.headline.text,
+    counts: {
+      clauses: { all, claimed: profile?.clauses ?? all, ...counts.clauses },
+      scenarios: { ...counts.scenarios },
+      operations: { tested, all: operations },
+    },
+    broken: listOf('broken'),
+    warned: listOf('warned'),
+    waived: listOf('waived'),
+    relaxed: clauses.flatMap((one) => (one.relaxed ? [one.id] : [])).sort(),
+    unreached: listOf('unreached'),
+    tool,
+    hashes: { ...hashes, plan },
+    reproduce: facts.reproduce,
+  }
+  return { ...content, digest: digestOf(content) }
+}
+
+/** Only the whole of what is claimed, tested and kept, is conformant; without a profile that is the whole contract. */
+function resultOf({ verdict, completeness, profile, counts }: Run): Claim['result'] {
+  if (verdict !== 'conformant') return verdict
+  const { kept, warned, waived, unreached } = counts.clauses
+  const isWhole =
+    profile === undefined
+      ? kept + warned === testableClauses.length && waived + unreached === 0
+      : profile.complete && waived + unreached === 0
+  return isWhole && completeness === 'complete' ? 'conformant' : 'partial'
+}
+
+/** The digest of all members of a claim but the digest itself. */
+export function digestOf(claim: Omit<Claim, 'digest'>): string {
+  const { digest: _, ...content } = claim as Claim
+  return `sha256:${hashOf(content)}`
+}
+
+/** A claim as its file: sorted members, so that there is one text for one claim. */
+export function renderClaim(claim: Claim): string {
+  return `${jsonText(claim, 2)}\n`
+}
