@@ -78,6 +78,16 @@ readonly target: {
 readonly name: string
 readonly baseUrl: string
 readonly sandboxUrl?: string
+/**
+ * Who is tested, as a claim names it.
+ */
+readonly implementation?: {
+readonly name: string
+readonly version: string
+readonly organization?: string
+readonly url?: string
+readonly contact?: string
+}
 }
 /**
  * The API version that was asked for; of recorded traffic, the one that most requests named.
@@ -283,6 +293,10 @@ readonly plan: readonly string[]
 readonly facts: {
 readonly [k: string]: unknown
 }
+/**
+ * What was chosen to be tested; empty where all was.
+ */
+readonly addresses?: readonly string[]
 /**
  * The options of the run, as words of the command line.
  */

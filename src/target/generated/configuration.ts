@@ -86,6 +86,7 @@ readonly headers?: {
 readonly [k: string]: string
 }
 readonly dialect?: Dialect
+readonly implementation?: Implementation
 /**
  * What the target claims to implement: nouns (payments, entities), operations (payments/create) or sets of "profiles". The verdict is about this, and all of it must be tested.
  */
@@ -134,6 +135,31 @@ readonly cardBrandShape?: ("by-operation" | "by-version")
  * Further origins (https://files.example) that the download address of a report may have.
  */
 readonly reportOrigins?: readonly string[]
+}
+/**
+ * Who is tested, as a claim (run --claim FILE) names it.
+ */
+export interface Implementation {
+/**
+ * Its name.
+ */
+readonly name: string
+/**
+ * A release or a commit, no branch: "1.2.3", "$GIT_COMMIT".
+ */
+readonly version: string
+/**
+ * Who makes it.
+ */
+readonly organization?: string
+/**
+ * Where it is described.
+ */
+readonly url?: string
+/**
+ * Whom to ask.
+ */
+readonly contact?: string
 }
 /**
  * A lasting difference of the target: what breaks the clause there is an observation, and no violation. A fault that will be mended is for a waiver.
