@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { scenarioProject } from './src/vitest/index.ts'
+import { scenarioProject } from './src/vitest/scenario-project.ts'
 
 export default defineConfig({
   test: {

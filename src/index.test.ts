@@ -1,29 +1,106 @@
-import { expect, test } from 'vitest'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import * as assay from './index.ts'
 
 test('the public names are these, and a change of them is a change for others', () => {
-  expect(Object.keys(assay).sort()).toEqual([
-    'SuiteError',
-    'apiVersions',
-    'bodyFromBytes',
-    'bodyFromText',
-    'clauses',
-    'defects',
-    'defineConfig',
-    'errorCodes',
-    'judgeSettings',
-    'latestApiVersion',
-    'openTrace',
-    'operations',
-    'renderHtml',
-    'renderJson',
-    'renderJunit',
-    'renderTerminal',
-    'scenario',
-    'startSandbox',
-    'testData',
-    'testTarget',
-    'variants',
-    'writeReports',
-  ])
+  const names = ['checkTraffic', 'defineConfig', 'startSandbox', 'testTarget']
+  expect(Object.keys(assay).sort()).toEqual(names)
+})
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-api-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return folder
+}
+
+async function sandbox(options: assay.SandboxOptions = {}): Promise<assay.Sandbox> {
+  const running = await assay.startSandbox(options)
+  onTestFinished(() => running.close())
+  return running
+}
+
+test('a target that is given as a value is tested: a literal key, a recipe that is a function, reports', async () => {
+  const { baseUrl, apiKey } = await sandbox({ defects: ['destination-leg-lingers'] })
+  const out = join(temporaryFolder(), 'reports')
+  const seen: string[] = []
+  const target: assay.TargetConfiguration = {
+    baseUrl,
+    apiKey,
+    subjects: {
+      'account.ach': async ({ request }) => {
+        const { body } = await request('GET', '/accounts?type=ach')
+        return { id: (body as { data: { id: string }[] }).data[0]!.id }
+      },
+    },
+  }
+  const run = await assay.testTarget(target, {
+    addresses: ['webhooks'],
+    name: 'mine',
+    allowIncomplete: true,
+    out,
+    onScenario: ({ id }) => seen.push(id),
+  })
+  expect(run).toMatchObject({ verdict: 'conformant', exitCode: 0, target: { name: 'mine' } })
+  expect(run.scenarios.length).toBeGreaterThan(3)
+  expect(seen).toEqual(run.scenarios.map(({ id }) => id))
+  expect(readdirSync(out).sort()).toEqual(['junit.xml', 'report.html', 'run.json'])
+  expect(JSON.parse(readFileSync(join(out, 'run.json'), 'utf8'))).toMatchObject({
+    headline: { text: run.headline.text },
+  })
+})
+
+test('error: a wrong target, a missing variable and an unknown address are SuiteErrors with a text', async () => {
+  const texts: string[] = []
+  for (const [target, options] of [
+    [{ baseURL: 'http://127.0.0.1:1', apiKey: 'k' } as never, {}],
+    [{ baseUrl: 'http://127.0.0.1:1', apiKey: '$ASSAY_TEST_UNSET' }, {}],
+    [{ baseUrl: 'http://127.0.0.1:1', apiKey: 'k' }, { addresses: ['payment'] }],
+  ] as const) {
+    const error = await assay.testTarget(target, options).catch((thrown: unknown) => thrown)
+    texts.push((error as assay.SuiteError).toText())
+  }
+  expect(texts.join('\n')).toMatchInlineSnapshot(`
+    "Invalid configuration: 2 problems.
+      (the target)  lacks "baseUrl"
+      /baseURL      is not known; did you mean "baseUrl"?
+      → See schemas/configuration/config.schema.json, which describes every member.
+      E_CONFIG_INVALID
+    ASSAY_TEST_UNSET is not set.
+      ASSAY_TEST_UNSET  /targets/127.0.0.1:1/apiKey
+      → Set it: export ASSAY_TEST_UNSET=…
+      E_ENV_MISSING
+    Unknown address: payment
+      → Did you mean payments?
+      E_ADDRESS_UNKNOWN"
+  `)
+})
+
+test('a target that cannot be reached is an incomplete run', async () => {
+  const run = await assay.testTarget({ baseUrl: 'http://127.0.0.1:1', apiKey: 'k' })
+  expect(run).toMatchObject({ verdict: 'incomplete', exitCode: 3 })
+})
+
+test('recorded traffic is tested, and what is said of its target goes before what it says', async () => {
+  const recording = 'recordings/webhooks/list/lists-webhooks.har'
+  const run = await assay.checkTraffic(recording, { allowIncomplete: true })
+  expect(run).toMatchObject({ command: 'check', verdict: 'conformant', exitCode: 0 })
+  expect(run.counts.exchanges).toBeGreaterThan(0)
+  const elsewhere = await assay.checkTraffic([recording], { baseUrl: 'http://127.0.0.1:1' })
+  expect(elsewhere).toMatchObject({ verdict: 'incomplete', counts: { exchanges: 0 } })
+})
+
+test('a sandbox with a defect is served until it is closed', async () => {
+  const { baseUrl, apiKey, close } = await sandbox({
+    seed: 7,
+    defects: ['destination-leg-lingers'],
+  })
+  const list = () =>
+    fetch(`${baseUrl}/entities`, { headers: { authorization: `Bearer ${apiKey}` } })
+  expect((await list()).status).toBe(200)
+  await close()
+  await expect(list()).rejects.toThrow('fetch failed')
+  const wrong = assay.startSandbox({ defects: ['destination-leg-linger'] })
+  await expect(wrong).rejects.toMatchObject({ code: 'E_USAGE' })
 })

@@ -1,58 +1,194 @@
-export {
-  type ApiVersion,
-  apiVersions,
-  type Clause,
-  type ClauseId,
-  clauses,
-  type JudgeSettings,
-  judgeSettings,
-  latestApiVersion,
-  type Operation,
-  type OperationAddress,
-  operations,
-} from './contract/index.ts'
-export { type ErrorCode, errorCodes, SuiteError } from './errors/index.ts'
-export { type Body, bodyFromBytes, bodyFromText, type Exchange } from './exchange/index.ts'
-export { type Judgement, openTrace, type Trace } from './judge/index.ts'
-export {
-  renderHtml,
-  renderJson,
-  renderJunit,
-  renderTerminal,
-  writeReports,
-} from './report/index.ts'
+import { nodeProblem } from './errors/node-version/index.ts'
+import type { ReportedFinding, Run, ScenarioResult } from './run/index.ts'
+import type { Configuration, TargetConfiguration } from './target/index.ts'
+
+export type { SuiteError } from './errors/index.ts'
 export type {
   ClauseResult,
   ClauseVerdict,
-  Finding,
+  Counts,
+  Headline,
   Level,
   Outcome,
+  RelaxationResult,
   ReportedExchange,
-  Run,
   RunVerdict,
-  ScenarioResult,
   Severity,
+  WaiverResult,
 } from './run/index.ts'
-export { type TestTargetOptions, testTarget } from './runner/index.ts'
-export {
-  type Defect,
-  defects,
-  type RunningSandbox,
-  type SandboxOptions,
-  startSandbox,
-  type Variant,
-  variants,
-} from './sandbox/index.ts'
-export {
-  type ApiResponse,
-  type Scenario,
-  scenario,
-  testData,
-  type World,
-} from './scenario/index.ts'
-export {
-  type Configuration,
-  defineConfig,
-  type TargetConfiguration,
-  type TargetOverrides,
+export type {
+  ActionSource,
+  Dialect,
+  Recipe,
+  RecipeContext,
+  RecipeFunction,
+  RecipeRequest,
+  SubjectSource,
 } from './target/index.ts'
+export type { Configuration, ReportedFinding as Finding, Run, ScenarioResult, TargetConfiguration }
+
+if (nodeProblem !== undefined) throw new Error(nodeProblem)
+
+/** What the reports of a run are, and how it concludes. */
+export interface RunOptions {
+  /** The name of the target in reports; the host of its address unless given. */
+  readonly name?: string
+  /** Warnings count as violations. */
+  readonly strict?: boolean
+  /** An incomplete run is no fault, unless it tested nothing: its exit code is 0. */
+  readonly allowIncomplete?: boolean
+  /** A folder for `run.json`, `junit.xml` and `report.html`; none is written unless it is named. */
+  readonly out?: string
+  /** Ends the run early; what was seen until then is concluded from. */
+  readonly signal?: AbortSignal
+}
+
+/** What a run against a target tests. */
+export interface TestOptions extends RunOptions {
+  /**
+   * Scenarios, topics, nouns, operations or clauses: `['payments', 'entities/update']`. All where none is named.
+   */
+  readonly addresses?: readonly string[]
+  /** Change a target for good that is not local and does not declare what it is; never a declared production. */
+  readonly allowDestructive?: boolean
+  /** Wait in real time where the clock of the target cannot be moved. */
+  readonly realTime?: boolean
+  /** Called as soon as a scenario has ended. */
+  readonly onScenario?: (result: ScenarioResult) => void
+}
+
+/**
+ * Tests an implementation against the contract, as `assay run` does.
+ *
+ * @param target The implementation, as in a configuration file: the key may stand there as it is or as `"$NAME"` of an
+ *   environment variable, and recipes may be functions.
+ * @returns What `run.json` holds: `verdict`, `exitCode`, `headline`, `findings` with their evidence in `exchanges`, and the
+ *   outcome of every clause and scenario. A target that cannot be reached is an incomplete run, no exception.
+ * @throws {SuiteError} Where the target or the options are wrong: `code`, `facts`, and `toText()` to print.
+ *
+ * @example
+ * const run = await testTarget({ baseUrl: 'http://127.0.0.1:4010', apiKey: 'sk_test_1' }, { addresses: ['payments'] })
+ * console.log(run.headline.text)
+ * process.exitCode = run.exitCode
+ */
+export async function testTarget(
+  target: TargetConfiguration,
+  options: TestOptions = {},
+): Promise<Run> {
+  const { name, out, realTime, onScenario, ...rules } = options
+  const runner = await import('./runner/index.ts')
+  const choice = runner.givenTarget(target, name)
+  return reported(out, () =>
+    runner.testTarget({
+      ...choice,
+      ...rules,
+      slow: realTime,
+      onResult: ({ result }) => onScenario?.(result),
+    }),
+  )
+}
+
+/** What is known of recorded traffic beyond what stands in it. */
+export interface TrafficOptions
+  extends RunOptions,
+    Partial<
+      Pick<
+        TargetConfiguration,
+        'baseUrl' | 'sandboxUrl' | 'apiVersion' | 'dialect' | 'relax' | 'waivers'
+      >
+    > {}
+
+/**
+ * Tests recorded traffic against the contract, as `assay check` does: HAR files of any recorder, also gzipped, and folders of
+ * them, each a trace of its own.
+ *
+ * @param files One path, or several.
+ * @param options `baseUrl` is found in the traffic unless given.
+ * @throws {SuiteError} Where the options are wrong, or nothing can be read.
+ *
+ * @example
+ * const run = await checkTraffic('traffic.har', { baseUrl: 'https://api.example.com/v1' })
+ * for (const { clause, message, source } of run.findings) console.log(clause, message, source?.entry)
+ */
+export async function checkTraffic(
+  files: string | readonly string[],
+  options: TrafficOptions = {},
+): Promise<Run> {
+  const { name, out, strict, allowIncomplete, signal, ...target } = options
+  const { checkFiles, recordedTarget } = await import('./har/index.ts')
+  const rules = { strict, allowIncomplete, signal }
+  const facts = recordedTarget(target, name)
+  return reported(out, async () => (await checkFiles([files].flat(), { ...facts, ...rules })).run)
+}
+
+/** The sandbox that is served. */
+export interface SandboxOptions {
+  /** 0, the default, takes a free port. */
+  readonly port?: number
+  /** 127.0.0.1 unless given. */
+  readonly host?: string
+  /** Ids and data follow from it. */
+  readonly seed?: number
+  /** The secret key that it accepts. */
+  readonly apiKey?: string
+  /** Ids of deliberate faults to show (`assay list defects`). */
+  readonly defects?: readonly string[]
+  /** Ids of permitted variations to show (`assay list variants`). */
+  readonly variants?: readonly string[]
+}
+
+/** A sandbox while it is served. */
+export interface Sandbox {
+  readonly baseUrl: string
+  readonly apiKey: string
+  /** Ends the server and its connections. */
+  close(): Promise<void>
+}
+
+/**
+ * Serves the reference implementation of the contract over HTTP, as `assay sandbox` does: an API to write clients against,
+ * and one that fails a test on purpose.
+ *
+ * @throws {SuiteError} For an unknown defect or variation, and for a port in use.
+ *
+ * @example
+ * const { baseUrl, apiKey, close } = await startSandbox({ defects: ['destination-leg-lingers'] })
+ * const response = await fetch(`${baseUrl}/entities`, { headers: { authorization: `Bearer ${apiKey}` } })
+ * await close()
+ */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const { port, host, seed, apiKey, defects, variants } = options
+  const given = Object.entries({ port, host, seed, apiKey, defects, variants })
+  const sandbox = await import('./sandbox/index.ts')
+  const known = Object.fromEntries(given.filter(([, value]) => value !== undefined))
+  const { close, ...running } = await sandbox.startSandbox(known)
+  return { baseUrl: running.baseUrl, apiKey: running.apiKey, close }
+}
+
+/**
+ * Gives `assay.config.ts` its types.
+ *
+ * @example
+ * export default defineConfig({
+ *   targets: {
+ *     mock: { baseUrl: 'http://127.0.0.1:4010', apiKey: '$ASSAY_API_KEY' },
+ *   },
+ * })
+ */
+export function defineConfig(configuration: Configuration): Configuration {
+  return configuration
+}
+
+/** Runs, and writes the reports into a folder that was proved before. */
+async function reported(out: string | undefined, act: () => Promise<Run>): Promise<Run> {
+  if (out === undefined) return act()
+  const [{ prepareReports, writeReports }, { clauses, operations }] = await Promise.all([
+    import('./report/index.ts'),
+    import('./contract/index.ts'),
+  ])
+  await prepareReports(out)
+  const run = await act()
+  const { error } = await writeReports(run, { clauses, operations }, out)
+  if (error !== undefined) throw error
+  return run
+}

@@ -54,7 +54,8 @@ async function verify(line: string, whole: boolean): Promise<void> {
 
 async function verifyNpm(verb: string, rest: readonly string[], whole: boolean): Promise<void> {
   if (verb === 'install') expect(rest).toEqual([`./${manifest.name}-${manifest.version}.tgz`])
-  if (['ci', 'cit', 'pack', 'install'].includes(verb)) return
+  if (verb === 'i') expect(rest).toEqual(['-D', manifest.name])
+  if (['ci', 'cit', 'pack', 'install', 'i'].includes(verb)) return
   const [script = verb, ...words] = verb === 'run' ? rest : []
   expect(Object.keys(manifest.scripts)).toContain(script)
   if (script === 'assay') await verifyAssay(words.slice(1), whole)

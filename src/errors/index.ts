@@ -4,7 +4,6 @@ export {
   commandLine,
   type ErrorCode,
   type ErrorDetails,
-  errorCodes,
   formatError,
   type Remedy,
   type SerializedError,

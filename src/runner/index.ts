@@ -5,6 +5,7 @@ export {
   startEmbedded,
   type TargetChoice,
 } from './find-target.ts'
+export { givenTarget } from './given-target.ts'
 export { mergeShards } from './merge-shards.ts'
 export { checkTarget } from './preflight.ts'
 export { readShards } from './read-shards.ts'

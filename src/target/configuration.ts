@@ -74,11 +74,6 @@ export interface Configuration extends Omit<schema.Configuration, 'targets'> {
   readonly targets: Readonly<Record<string, TargetConfiguration>>
 }
 
-/** Gives `assay.config.ts` its types: `export default defineConfig({ targets: { … } })`. */
-export function defineConfig(configuration: Configuration): Configuration {
-  return configuration
-}
-
 /** How long a change may take to show, in milliseconds, where the configuration does not say. */
 export const defaultSettleMs = 2_000
 

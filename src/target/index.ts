@@ -1,6 +1,6 @@
 export { headersFor, isAbsent, urlOf, versionHeaderOf } from './addresses.ts'
 export type * from './configuration.ts'
-export { defaultSettleMs, defineConfig } from './configuration.ts'
+export { defaultSettleMs } from './configuration.ts'
 export { configurationFiles, type LoadedConfiguration, loadConfiguration } from './load.ts'
 export { needsOf } from './needs.ts'
 export { resolveProfile } from './profile.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { SuiteError } from '../errors/index.ts'
-import { defineConfig, resolveTarget, type TargetConfiguration } from './index.ts'
+import { type Configuration, resolveTarget, type TargetConfiguration } from './index.ts'
 
 const mock = { baseUrl: 'http://127.0.0.1:4010/', apiKey: '$ASSAY_API_KEY' }
 const env = { ASSAY_API_KEY: 'sk_test_1', WIDGET: 'otkn_1', EMPTY: '', UI: 'http://ui.example/' }
@@ -58,7 +58,7 @@ test('foreign records are sampled where the target names subjects, so that some 
 })
 
 test('the environment is put in place deep, and is secret but for plain addresses', () => {
-  const configuration = defineConfig({
+  const configuration: Configuration = {
     targets: {
       mock: {
         ...mock,
@@ -72,7 +72,7 @@ test('the environment is put in place deep, and is secret but for plain addresse
         },
       },
     },
-  })
+  }
   const target = resolveTarget(configuration, 'mock', { env })
   expect(target.headers).toEqual({ 'x-gate': 'a-otkn_1-b' })
   expect(target.subjects['widget.session']).toEqual({

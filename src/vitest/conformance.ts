@@ -1,0 +1,57 @@
+import { afterAll, describe, type TestContext, test } from 'vitest'
+import { nodeProblem } from '../errors/node-version/index.ts'
+import type { TargetConfiguration } from '../target/index.ts'
+import type { ConformanceOptions } from './options.ts'
+import type { StartedRun } from './start-run.ts'
+
+if (nodeProblem !== undefined) throw new Error(nodeProblem)
+
+/**
+ * Makes one test for each scenario of the contract, in a test file of yours: watch, filter (`-t payments/cancel`) and
+ * reporters work as with any other test. The selected ones run once and together, with the verdict of `assay run`: a scenario
+ * that fails is a failed test; one that is blocked or does not apply is skipped; and where none failed but the run is
+ * incomplete, the suite fails and says why.
+ *
+ * @param target The implementation, as in a configuration file: the key may stand there as it is or as `"$NAME"` of an
+ *   environment variable, and recipes may be functions.
+ *
+ * @example
+ * // conformance.test.ts
+ * import { conformance } from 'assay/vitest'
+ *
+ * conformance({
+ *   baseUrl: 'http://127.0.0.1:4010',
+ *   apiKey: 'sk_test_1',
+ *   subjects: { 'entity.individual': { value: { id: 'ent_1' } } },
+ * })
+ */
+export function conformance(target: TargetConfiguration, options: ConformanceOptions = {}): void {
+  describe(`conformance of ${options.name ?? target?.baseUrl}`, async () => {
+    // An old Node cannot even load what is needed from here on.
+    const { planRun } = await import('./start-run.ts')
+    const { scenarios, start } = await planRun(target, options)
+    const ids = new Map(scenarios.map(({ id, scenario: { title } }) => [`${id}: ${title}`, id]))
+    let run: StartedRun | undefined
+    for (const [title, id] of ids) {
+      const act = async ({ task, skip, signal }: TestContext) => {
+        run ??= start(selected(task.suite?.tasks ?? [], ids))
+        signal.addEventListener('abort', run.abort, { once: true })
+        await run.settle(id, skip)
+      }
+      test(title, act, untimed)
+    }
+    afterAll(() => run?.end(), untimed)
+  })
+}
+
+/** A run has time limits of its own. */
+const untimed = 0
+
+/** The scenarios whose tests are not filtered out. */
+function selected(
+  tasks: readonly { readonly name: string; readonly mode: string }[],
+  ids: ReadonlyMap<string, string>,
+): readonly string[] {
+  const running = tasks.filter(({ mode }) => mode !== 'skip' && mode !== 'todo')
+  return running.flatMap(({ name }) => ids.get(name) ?? [])
+}

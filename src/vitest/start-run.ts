@@ -1,0 +1,111 @@
+import { clauses, operations } from '../contract/index.ts'
+import { SuiteError } from '../errors/index.ts'
+import { prepareReports, renderTerminal, writeReports } from '../report/index.ts'
+import type { Run } from '../run/index.ts'
+import { givenTarget, type TargetChoice, testTarget } from '../runner/index.ts'
+import { loadScenarios, selectScenarios, suitesFolder } from '../scenario/index.ts'
+import type { ScenarioRun } from '../scenario/running/index.ts'
+import type { TargetConfiguration } from '../target/index.ts'
+import { failureOf, plainError } from './failure.ts'
+import type { ConformanceOptions } from './options.ts'
+
+/** A run whose scenarios are tests, each of which waits for its own. */
+export interface StartedRun {
+  /** Ends as the scenario does: well, skipped with a reason, or with an error that says what was found. */
+  settle(id: string, skip: (reason?: string) => void): Promise<void>
+  /** Waits for the whole; throws where it is no success although no scenario says so. */
+  end(): Promise<void>
+  /** Ends the run early. */
+  readonly abort: () => void
+}
+
+/** The scenarios that are asked for, and what starts a run of some of them. What is wrong is said without a stack trace. */
+export async function planRun(target: TargetConfiguration, options: ConformanceOptions) {
+  try {
+    const choice = givenTarget(target, options.name)
+    const all = await loadScenarios(suitesFolder)
+    return {
+      scenarios: selectScenarios(all, options.addresses ?? []),
+      start: (ids: readonly string[]) => startRun(choice, ids, options),
+    }
+  } catch (error) {
+    throw plainly(error)
+  }
+}
+
+function plainly(error: unknown): unknown {
+  return error instanceof SuiteError ? plainError('Assay', error.toText()) : error
+}
+
+/** Starts a run of some scenarios; what goes wrong with the run as a whole is said once, at its end. */
+function startRun(
+  choice: TargetChoice,
+  ids: readonly string[],
+  options: ConformanceOptions,
+): StartedRun {
+  const { realTime, out, name: _, addresses: __, ...rules } = options
+  const interrupt = new AbortController()
+  const passed = new Map(ids.map((id) => [id, Promise.withResolvers<undefined>()]))
+  const isFinal = finalOf()
+  const whole = runAll()
+  // Awaited by `end` too.
+  whole.catch(() => {})
+
+  return {
+    abort: () => interrupt.abort(),
+    async settle(id, skip) {
+      const nothing = (): 'nothing' => 'nothing'
+      const run = await Promise.race([passed.get(id)?.promise, whole.catch(nothing)])
+      if (run === undefined) return
+      if (run === 'nothing') return skip('Nothing was tested.')
+      const result = run.scenarios.find((one) => one.id === id)!
+      if (result.outcome === 'passed') return
+      if (result.outcome === 'blocked' || result.outcome === 'skipped') return skip(result.reason)
+      const severities = rules.strict ? ['violation', 'warning'] : ['violation']
+      const findings = run.findings.filter(
+        ({ scenario, severity, waived }) =>
+          scenario === id && !waived && severities.includes(severity),
+      )
+      throw failureOf({ result, findings, exchanges: run.exchanges })
+    },
+    async end() {
+      const run = await whole.catch((error: unknown) => {
+        throw plainly(error)
+      })
+      const { failed, errored } = run.counts.scenarios
+      if (run.exitCode === 0 || failed + errored > 0) return
+      throw plainError('Assay', renderTerminal(run, { clauses, operations }, { quiet: true }))
+    },
+  }
+
+  async function runAll(): Promise<Run> {
+    if (out !== undefined) await prepareReports(out)
+    const run = await testTarget({
+      ...choice,
+      ...rules,
+      addresses: ids,
+      slow: realTime,
+      signal: interrupt.signal,
+      onResult: (one) => {
+        if (isFinal(one)) passed.get(one.result.id)?.resolve(undefined)
+      },
+    })
+    if (out === undefined) return run
+    const { error } = await writeReports(run, { clauses, operations }, out)
+    if (error !== undefined) throw error
+    return run
+  }
+}
+
+/**
+ * Whether a scenario has passed for good: whether an operation is absent is known at the end of a run only, but no
+ * operation that was ever served is.
+ */
+function finalOf(): (run: ScenarioRun) => boolean {
+  const known = new Set<number>()
+  return ({ result, exchanges, served }) => {
+    for (const [number, isServed] of served ?? []) if (isServed) known.add(number)
+    const called = exchanges.flatMap(({ operation }) => operation ?? [])
+    return result.outcome === 'passed' && called.every((number) => known.has(number))
+  }
+}
