@@ -56,11 +56,8 @@ export function openPatientTrace<S extends Settings, Address extends string, Id 
   let isKept = true
   /** How long the past was when a read was last right. */
   const rightAt = new Map<string, number>()
-  const repeat = (steps: readonly Step<Address, Id>[]) => {
-    const again = openTrace(contract, settings)
-    for (const { take } of steps) take(again)
-    return again
-  }
+  const repeat = (steps: readonly Step<Address, Id>[]) =>
+    replayed(openTrace(contract, settings), steps)
 
   function keep(step: Step<Address, Id>): void {
     if (isKept) past.push(step)
@@ -123,6 +120,14 @@ export function openPatientTrace<S extends Settings, Address extends string, Id 
     },
     covered: () => trace.covered(),
   }
+}
+
+function replayed<Address extends string, Id extends string>(
+  trace: Trace<Address, Id>,
+  steps: readonly Step<Address, Id>[],
+): Trace<Address, Id> {
+  for (const { take } of steps) take(trace)
+  return trace
 }
 
 /** The same for reads of the same thing: with the same credential, under the same version. */
