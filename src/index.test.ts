@@ -36,14 +36,13 @@ test('a target that is given as a value is tested: a literal key, a recipe that 
     },
   }
   const run = await assay.testTarget(target, {
-    addresses: ['webhooks'],
+    addresses: ['webhooks/list/lists-webhooks', 'webhooks/retrieve/reads-webhook'],
     name: 'mine',
-    allowIncomplete: true,
     out,
     onScenario: ({ id }) => seen.push(id),
   })
   expect(run).toMatchObject({ verdict: 'conformant', exitCode: 0, target: { name: 'mine' } })
-  expect(run.scenarios.length).toBeGreaterThan(3)
+  expect(run.scenarios).toHaveLength(2)
   expect(seen).toEqual(run.scenarios.map(({ id }) => id))
   expect(readdirSync(out).sort()).toEqual(['junit.xml', 'report.html', 'run.json'])
   expect(JSON.parse(readFileSync(join(out, 'run.json'), 'utf8'))).toMatchObject({
