@@ -37,7 +37,7 @@ export interface RunOptions {
   readonly strict?: boolean
   /** An incomplete run is no fault, unless it tested nothing: its exit code is 0. */
   readonly allowIncomplete?: boolean
-  /** A folder for `run.json`, `junit.xml` and `report.html`; none is written unless it is named. */
+  /** A folder for the reports (`run.json`, `junit.xml`, `report.html` …); none are written unless it is named. */
   readonly out?: string
   /** Ends the run early; what was seen until then is concluded from. */
   readonly signal?: AbortSignal

@@ -14,6 +14,6 @@ export interface ConformanceOptions {
   readonly allowDestructive?: boolean
   /** Wait in real time where the clock of the target cannot be moved. */
   readonly realTime?: boolean
-  /** A folder for `run.json`, `junit.xml` and `report.html`; none is written unless it is named. */
+  /** A folder for the reports (`run.json`, `junit.xml`, `report.html` …); none are written unless it is named. */
   readonly out?: string
 }
