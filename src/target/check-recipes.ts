@@ -64,9 +64,10 @@ function checkSubject(
     )
   }
   if ('from' in source) {
-    const recipe = target.recipes?.[source.from]
+    const { recipes = {} } = target
+    const recipe = recipeOf(source.from, recipes)
     if (recipe === undefined) {
-      const problem = `"${source.from}" ${unknownName(source.from, Object.keys(target.recipes ?? {}))}`
+      const problem = `"${source.from}" ${unknownName(source.from, Object.keys(recipes))}`
       return [{ pointer: `${at}/from`, problem }]
     }
     const { names, taken } = checkRecipe(recipe, '', target)
@@ -167,9 +168,13 @@ function membersOf(
   if ('value' in source) return new Set(Object.keys(source.value))
   if ('values' in source) return new Set(source.values.flatMap((value) => Object.keys(value)))
   if (source.fields !== undefined) return new Set(Object.keys(source.fields))
-  const recipe = 'from' in source ? recipes[source.from] : source
+  const recipe = 'from' in source ? recipeOf(source.from, recipes) : source
   const steps = [recipe?.request ?? []].flat() as readonly RecipeRequest[]
   return new Set(steps.flatMap(({ take = {} }) => Object.keys(take)))
+}
+
+function recipeOf(name: string, recipes: Readonly<Record<string, Recipe>>): Recipe | undefined {
+  return Object.hasOwn(recipes, name) ? recipes[name] : undefined
 }
 
 function unknownIn(template: unknown, names: Names, pointer: string): Fault[] {

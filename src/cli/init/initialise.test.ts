@@ -128,6 +128,7 @@ test('records in an envelope are recognised, and what somebody owns is not taken
     'card_product',
   ])
   expect(text).toContain('Found, and not added')
+  expect(text).toMatch(/entity\.individual unlocks .*; found by GET \/entities:/)
   expect(await readFile(file, 'utf8')).toContain('TODO entity.individual: found by GET /entities.')
 
   const declared = await open(Object.fromEntries(wrapped), 'sk_live_s3cr3t')

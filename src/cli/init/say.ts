@@ -40,7 +40,7 @@ export function describeDraft({ draft, file, plan, requests }: Drafted): string 
       ? ['', `Declare what the target is: ${plan.destructive.refused}. "environment": "sandbox"`]
       : []),
     ...reachLines(plan),
-    ...nextLines(plan),
+    ...nextLines(plan, withheld),
     '',
     `See what would run:  ${variablesOf([keyVariable])}${commandLine('run', '--plan')}`,
     `Test the target:     ${variablesOf([keyVariable])}${commandLine('run')}`,
@@ -101,16 +101,21 @@ function nextLines(
   { steps }: RunPlan,
   found: ReadonlyMap<SubjectName, FoundSubject> = new Map(),
 ): readonly string[] {
-  const open = steps.filter(({ need }) => !found.has(need as SubjectName))
-  if (open.length === 0) return []
-  const lines = open.slice(0, most).flatMap(({ need, scenarios, clauses }, index) => {
+  if (steps.length === 0) return []
+  const lines = steps.slice(0, most).flatMap(({ need, scenarios, clauses }, index) => {
+    const own = found.get(need as SubjectName)
     const worth =
       scenarios === 0
         ? 'is needed by the next'
         : `unlocks ${countOf(scenarios, 'scenario')} and ${countOf(clauses, 'clause')}`
-    return [`  ${index + 1}. ${need} ${worth}; adapt:`, `     ${exampleLine(need)}`]
+    const line =
+      own === undefined ? exampleLine(need) : `"${need}": ${inline({ value: own.fields })}`
+    const how = own === undefined ? 'adapt' : `found by ${own.by}`
+    return [`  ${index + 1}. ${need} ${worth}; ${how}:`, `     ${line}`]
   })
   const more =
-    open.length > most ? [`  and ${open.length - most} more: ${commandLine('run', '--plan')}`] : []
+    steps.length > most
+      ? [`  and ${steps.length - most} more: ${commandLine('run', '--plan')}`]
+      : []
   return ['', 'What to configure next, what unlocks most first', ...lines, ...more]
 }
