@@ -2,7 +2,15 @@ import { count, countOf, type Run } from '../run/index.ts'
 import { type Catalogue, findClause, type RenderOptions } from './catalogue.ts'
 import { countFaults, type Fault, factsOf, groupFindings } from './faults.ts'
 import { showLine } from './show.ts'
-import { newsLines, reasonsUndecided, sayDuration, sayFigures, sayHidden } from './wording.ts'
+import {
+  exemptionNews,
+  newsLines,
+  profileNews,
+  reasonsUndecided,
+  sayDuration,
+  sayFigures,
+  sayHidden,
+} from './wording.ts'
 
 /** Comments of most forges end at 65,536 characters. */
 const most = { faults: 50, reasons: 8, clauses: 100 }
@@ -27,6 +35,8 @@ export function renderMarkdown(
     listOf('Why the run is incomplete', reasonsUndecided(run, most.reasons)),
     listOf(...newsOf(run)),
     violationPart(run, catalogue, options),
+    listOf('Waivers and relaxations', exemptionNews(run)),
+    listOf('Outside of the profile', profileNews(run)),
   ]
   const shown = parts.filter((lines) => lines.length > 0)
   return `${shown.map((lines) => lines.join('\n')).join('\n\n')}\n`

@@ -87,7 +87,8 @@ function concludeClause(
   }
   const waiver = breaches.flatMap((finding) => waiverOf(finding, facts) ?? [])[0]
   if (waived > 0 && waiver !== undefined) {
-    const until = `waived until ${waiver.expires} by ${waiver.owner}: ${waiver.reason}`
+    const { expires, owner, reason: why, link } = waiver
+    const until = `waived until ${expires} by ${owner}: ${why}${link ? ` (${link})` : ''}`
     return { ...head, verdict: 'waived', reason: `${countOf(waived, 'finding')}; ${until}` }
   }
   const relaxed = facts.findings.filter((one) => one.relaxed && one.clause === head.id)

@@ -162,8 +162,12 @@ test('what is relaxed is observed, for good, and the clause says why it is kept'
 })
 
 test('a waiver is warned of fourteen days before its last day, and on it', () => {
+  const link = 'https://issues.example/7'
   const stateOn = (today: string) =>
     conclude({ ...events, findings: [finding], waivers: [waiver], today }).waivers[0]!
+  const linked = conclude({ ...events, findings: [finding], waivers: [{ ...waiver, link }] })
+  expect(linked.clauses[0]!.reason).toMatch(/Ticket 7\. \(https:\/\/issues\.example\/7\)$/)
+  expect(linked.waivers).toMatchObject([{ link }])
   expect(stateOn('2025-06-19')).not.toHaveProperty('expiresSoon')
   expect(stateOn('2025-06-20')).toMatchObject({
     state: 'applied',

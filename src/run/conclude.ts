@@ -94,7 +94,7 @@ export function conclude(events: Events) {
     differences: groupDifferences(events.differences).length,
     ...countExchanges(events, findings),
   }
-  const { profile, claim } = claimOf(events, clauses)
+  const { profile, claim } = claimOf(events, clauses, scenarios)
   const problems = problemsOf(counts, events, claim.problems)
   const isExcusable = events.allowIncomplete && !testedNothing(counts) && claim.untested === 0
   const completeness = completenessOf(counts, problems, isExcusable)
@@ -129,10 +129,11 @@ export function conclude(events: Events) {
 function claimOf(
   { profile, all, working = new Map(), shard }: Events,
   clauses: readonly ClauseResult[],
+  scenarios: readonly ScenarioResult[],
 ) {
   const nothing = { problems: [] as readonly string[], untested: 0 }
   if (profile === undefined) return { profile: undefined, claim: nothing }
-  const facts = { clauses, all: all.clauses, working }
+  const facts = { clauses, scenarios, all: all.clauses, working }
   const result = concludeProfile(profile, facts)
   if (shard !== undefined) return { profile: result, claim: nothing }
   const problems = profileProblems(profile, result, clauses)

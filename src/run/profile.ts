@@ -1,4 +1,4 @@
-import type { ClauseResult, ProfileResult } from './run.ts'
+import type { ClauseResult, ProfileResult, ScenarioResult } from './run.ts'
 import { countOf } from './words.ts'
 
 /** What a target claims to implement: the verdict is about this, and about nothing else. */
@@ -26,6 +26,7 @@ export function claims(
 
 interface ProfileFacts {
   readonly clauses: readonly ClauseResult[]
+  readonly scenarios: readonly ScenarioResult[]
   /** How many clauses can be tested at all. */
   readonly all: number
   /** Operations that worked in this run, by address, claimed or not. */
@@ -35,13 +36,17 @@ interface ProfileFacts {
 /** What became of a claim, but for whether the run is complete. */
 export function concludeProfile(
   profile: Profile,
-  { clauses, all, working }: ProfileFacts,
+  { clauses, scenarios, all, working }: ProfileFacts,
 ): Omit<ProfileResult, 'complete'> {
   const claimed = clausesOf(profile)
   const own = clauses.filter(({ id }) => claimed.has(id))
-  const missing = own.flatMap(({ id, verdict, reason = '' }) =>
-    verdict === 'unreached' || verdict === 'waived' ? [{ clause: id, verdict, reason }] : [],
-  )
+  const remedies = new Map(scenarios.map((one) => [one.id, one.remedy]))
+  const missing = own.flatMap(({ id, verdict, reason = '' }) => {
+    if (verdict !== 'unreached' && verdict !== 'waived') return []
+    // The reason begins with the scenario that was stopped.
+    const remedy = remedies.get(reason.split(' was ')[0]!)
+    return [{ clause: id, verdict, reason, ...(remedy !== undefined && { remedy }) }]
+  })
   return {
     names: [...profile.names],
     clauses: own.length,

@@ -59,6 +59,7 @@ test('a claimed clause that is not tested makes the run incomplete, and is named
     clause: 'payments/cancel#both-legs',
     verdict: 'unreached',
     reason: expect.stringContaining('payment.pending is not configured'),
+    remedy: expect.stringContaining('"payment.pending"'),
   })
   const excused = await run({
     profile: ['payments'],
