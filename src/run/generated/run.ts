@@ -268,6 +268,10 @@ readonly missing: {
 readonly clause: string
 readonly verdict: ("unreached" | "waived")
 readonly reason: string
+/**
+ * What to add so that it can be tested.
+ */
+readonly remedy?: string
 }[]
 /**
  * Operations that worked in this run and are not claimed, by address.
