@@ -100,6 +100,19 @@ test.each([
   expect(JSON.stringify(redactedJson({ [name]: value }))).not.toContain(value)
 })
 
+test('a place in a response and a template that a recipe fills are no values', () => {
+  const redactor = createRedactor()
+  const stays = [
+    'POST /elements/token: /element_token is missing.',
+    'POST /elements/token: /data/0/element_token is missing.',
+    'Add "body": { "token": "{{token}}" }.',
+    'a credential: {{session.token}}',
+  ]
+  for (const text of stays) expect(redactor.text(text)).toBe(text)
+  for (const text of ['token: /521438765', 'secret: /element_token/hunter2'])
+    expect(redactor.text(text)).not.toBe(text)
+})
+
 test('harmless names and what only tells of a secret stay', () => {
   const harmless = {
     pinned: 'a1b2c3d4',

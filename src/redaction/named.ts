@@ -180,11 +180,22 @@ const telling = new Set(
   ).split(' '),
 )
 
+/** A JSON Pointer of members that the contract knows: `/data/0/element_token`. */
+function isPlace(held: string): boolean {
+  const [start, ...parts] = held.split('/')
+  const isWord = (one: string) => vocabulary.words.has(one)
+  return (
+    start === '' && parts.some(isWord) && parts.every((one) => isWord(one) || /^\d{1,3}$/.test(one))
+  )
+}
+
 /** What stands behind a name may tell of a value rather than be one. */
 function isValue(kind: string, text: string): boolean {
   const held = text.length > 200 ? text.slice(0, 200) : text
   const [first = ''] = /^[\p{L}_]+/u.exec(held.toLowerCase()) ?? []
-  if (!/[\p{L}\d]/u.test(held) || isMasked(held) || /•••|^\$?\{[\w.]+\}$/.test(held)) return false
+  if (!/[\p{L}\d]/u.test(held) || isMasked(held) || /•••|^\$?\{{1,2}[\w.]+\}{1,2}$/.test(held))
+    return false
+  if (isPlace(text)) return false
   if (telling.has(first) || vocabulary.words.has(held.toLowerCase())) return false
   return (
     /^(?:name|address|identity question|credential|secret|token|email)$/.test(kind) ||
