@@ -2,11 +2,13 @@ import {
   clauses,
   type JudgeSettings,
   type Operation,
+  type OperationAddress,
   operations,
   responseSchema,
   rulesVersionOf,
 } from '../contract/index.ts'
 import { parametersOf, pathsOf } from '../judge/index.ts'
+import { sampleResponses } from '../sandbox/index.ts'
 import { toolVersion } from '../transport/index.ts'
 import { type Components, type OpenApiPart, openComponents } from './schemas.ts'
 
@@ -32,13 +34,16 @@ export type DocumentedTarget = Pick<
  */
 export function openApiDocument(target: DocumentedTarget): OpenApiPart {
   const components = openComponents(target.apiVersion)
+  const samples = sampleResponses({ ...target, ...addressesOf(target) })
   const rows = Object.entries<Operation>(operations).filter(
     ([, { since }]) => since <= rulesVersionOf(target.apiVersion),
   )
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [address, operation] of rows) {
     const method = operation.method.toLowerCase()
-    const { operationId, ...described } = operationOf(address, operation, target, components)
+    const example = samples.get(address as OperationAddress)
+    const parts = { target, components, example }
+    const { operationId, ...described } = operationOf(address, operation, parts)
     for (const [index, path] of pathsOf(address, operation, target.paths).entries()) {
       // Each has an id of its own.
       const id = index === 0 ? operationId : `${operationId}${index + 1}`
@@ -79,11 +84,18 @@ function nounOf(address: string): string {
   return address.split('/')[0]!
 }
 
+/** What an operation is described with. */
+interface Parts {
+  readonly target: DocumentedTarget
+  readonly components: Components
+  /** What the sandbox answers. */
+  readonly example: unknown
+}
+
 function operationOf(
   address: string,
   operation: Operation,
-  target: DocumentedTarget,
-  components: Components,
+  { target, components, example }: Parts,
 ): OpenApiPart {
   const { does, request, credential, base, promise } = operation
   const promises: Readonly<Record<string, { readonly says: string }>> = clauses
@@ -105,7 +117,7 @@ function operationOf(
     responses: {
       '2XX': {
         description: promises[promise]!.says,
-        content: { 'application/json': { schema: wrapped(schema, operation, target) } },
+        content: { 'application/json': { schema: wrapped(schema, operation, target), example } },
       },
       '4XX': { description: 'A refusal. Its form is not part of the contract.' },
     },
@@ -125,11 +137,19 @@ function wrapped(
   return { type: 'object', required, properties: { ...members, data: schema } }
 }
 
+/** Addresses for examples, where those of the target are left to the reader. */
+function addressesOf({ baseUrl, sandboxUrl }: DocumentedTarget) {
+  const [base, sandbox] = [baseUrl, sandboxUrl].map((url) => (URL.canParse(url) ? url : unnamed))
+  return { baseUrl: base!, sandboxUrl: sandbox! }
+}
+
+const unnamed = 'https://api.invalid'
+
 /** An address; one in braces is left to the reader of the document. */
 function serverOf(url: string): OpenApiPart {
   const variable = /^\{(\w+)\}$/.exec(url)?.[1]
   if (variable === undefined) return { url }
-  return { url, variables: { [variable]: { default: 'https://api.invalid' } } }
+  return { url, variables: { [variable]: { default: unnamed } } }
 }
 
 function describeParameters(path: string): OpenApiPart {

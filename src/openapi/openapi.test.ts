@@ -87,3 +87,60 @@ test('an operation with several paths is described at each, under an id of its o
     'webhooksRetrieve2',
   ])
 })
+
+test('every place with a pattern or a format has an example that fits', () => {
+  const formats = { 'date-time': /T.*Z$/, date: /^[0-9-]{10}$/, 'absolute-url': /^https:/ }
+  let places = 0
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return
+    const { type, pattern, format, examples, ...rest } = node as Readonly<Record<string, unknown>>
+    if ([type].flat().includes('string') && (pattern ?? format) !== undefined) {
+      const [example] = examples as readonly string[]
+      places++
+      if (typeof pattern === 'string') expect(example).toMatch(new RegExp(pattern, 'u'))
+      if (typeof format === 'string') expect(example).toMatch(formats[format as 'date'])
+    }
+    Object.values(rest).forEach(visit)
+  }
+  visit((document.components as { readonly schemas: unknown }).schemas)
+  expect(places).toBeGreaterThan(30)
+})
+
+test('a member that was removed is forbidden, and not shown to who makes examples', () => {
+  const { CapabilitiesRemoved } = (document.components as { readonly schemas: Paths }).schemas
+  expect(CapabilitiesRemoved).toMatchObject({
+    not: { anyOf: expect.arrayContaining([{ required: ['capabilities'] }]) },
+  })
+  expect(JSON.stringify(document)).not.toContain('"capabilities":')
+})
+
+test('every operation has an example that fits, in the dialect of the target', async () => {
+  for (const address of Object.keys(operations) as OperationAddress[]) {
+    const judge = await responseValidator(address)
+    expect(judge(exampleOf(document, address)), address).toBe(true)
+  }
+  const dialect = { envelope: 'wrapped', paths: { 25: '/ui/events' } } as const
+  const wrapped = openApiDocument(judgeSettings('https://api.bank.test/v1', dialect))
+  expect(exampleOf(wrapped, 'accounts/retrieve')).toMatchObject({
+    success: true,
+    data: { id: expect.stringMatching(/^acc_/) },
+  })
+  expect(exampleOf(wrapped, 'reports/create')).toMatchObject({
+    data: { url: expect.stringMatching(/^https:\/\/api\.bank\.test\/v1\/reports\//) },
+  })
+})
+
+interface Described {
+  readonly operationId: string
+  readonly responses: Readonly<
+    Record<string, { readonly content: Readonly<Record<string, { readonly example: unknown }>> }>
+  >
+}
+
+/** The example of a successful response of an operation. */
+function exampleOf(one: typeof document, address: OperationAddress): unknown {
+  const id = address.replace(/[/-](\w)/g, (_, letter: string) => letter.toUpperCase())
+  const items = Object.values(one.paths as Record<string, Record<string, Described>>)
+  const described = items.flatMap(Object.values).find(({ operationId }) => operationId === id)
+  return described?.responses['2XX']?.content['application/json']?.example
+}

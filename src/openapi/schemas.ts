@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { isObject } from '../json/index.ts'
+import { examplesOf, inCommonWords } from './examples.ts'
 
 // The schemas are part of the package, beside its manifest.
 const require = createRequire(import.meta.url)
@@ -44,11 +45,12 @@ export function openComponents(apiVersion: string): Components {
     const { $ref, 'x-since': since, 'x-seen': seen, ...rest } = node
     // What a later version promises binds nobody here.
     if (typeof since === 'string' && since > apiVersion) return {}
-    const kept = Object.entries(rest).filter(([keyword]) => !internal.test(keyword))
+    const examples = Array.isArray(seen) ? seen : examplesOf(rest)
+    const kept = Object.entries(inCommonWords(rest)).filter(([keyword]) => !internal.test(keyword))
     return {
       ...(typeof $ref === 'string' && reference($ref.replace(/^.*\/|\.schema\.json$/g, ''))),
       ...Object.fromEntries(kept.map(([keyword, value]) => [keyword, convert(value)])),
-      ...(Array.isArray(seen) && { examples: seen }),
+      ...(examples.length > 0 && { examples }),
     }
   }
 

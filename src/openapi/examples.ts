@@ -1,0 +1,59 @@
+import { isObject } from '../json/index.ts'
+
+/** One text for each pattern of the schemas that is not the prefix of an id. */
+const byPattern: Readonly<Record<string, string>> = {
+  '^[A-Za-z]{2}$': 'CA',
+  '^\\+[0-9]{1,15}$': '+15551000001',
+  '^[0-9]{9}$': '000000001',
+  '^[0-9]{4}$': '2031',
+  '^[0-9]{2}$': '03',
+  '^\\P{Lu}*$': 'visa',
+  '^pdt_[0-9]+$': 'pdt_1',
+  '^pdt_[0-9]+_brd_[0-9]+$': 'pdt_1_brd_1',
+  '^pmt_(?!inst_)[\\s\\S]': 'pmt_1',
+  '^[^.]+\\.[\\s\\S]*[^.]$': 'credit_score.increased',
+}
+
+/** One text for each format of the schemas. */
+const byFormat: Readonly<Record<string, string>> = {
+  timestamp: '2025-07-04T09:30:00.000Z',
+  date: '2025-07-04',
+  'absolute-url': 'https://files.example/logo.png',
+}
+
+/** The texts that mocks show at a place of a schema; none where any text will do. */
+export function examplesOf({
+  pattern,
+  format,
+}: Readonly<Record<string, unknown>>): readonly string[] {
+  if (typeof pattern === 'string') {
+    const prefix = /^\^([a-z_]+_)\[\\s\\S\]$/.exec(pattern)?.[1]
+    const text = prefix === undefined ? byPattern[pattern] : `${prefix}1`
+    return text === undefined ? [] : [text]
+  }
+  const text = typeof format === 'string' ? byFormat[format] : undefined
+  return text === undefined ? [] : [text]
+}
+
+/**
+ * A schema in the words that tools of OpenAPI know: a timestamp is a `date-time` with three digits in UTC, and a member
+ * that must not be there is said so by `not` and not listed.
+ */
+export function inCommonWords(
+  node: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const { format, properties, ...rest } = node
+  const members = isObject(properties) ? Object.entries(properties) : []
+  const gone = members.filter(([, member]) => member === false).map(([name]) => name)
+  const kept = members.filter(([, member]) => member !== false)
+  const isTimestamp = format === 'timestamp'
+  return {
+    ...rest,
+    ...(kept.length > 0 && { properties: Object.fromEntries(kept) }),
+    ...(gone.length > 0 && {
+      not: { type: 'object', anyOf: gone.map((name) => ({ required: [name] })) },
+    }),
+    ...(isTimestamp && { format: 'date-time', pattern: '\\.[0-9]{3}(?:Z|\\+00:00)$' }),
+    ...(format !== undefined && !isTimestamp && { format }),
+  }
+}
