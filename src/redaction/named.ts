@@ -180,9 +180,9 @@ const telling = new Set(
   ).split(' '),
 )
 
-/** A JSON Pointer of members that the contract knows: `/data/0/element_token`. */
+/** A JSON Pointer of members that the contract knows, also with what is said of it: `/data/0/element_token is missing`. */
 function isPlace(held: string): boolean {
-  const [start, ...parts] = held.split('/')
+  const [start, ...parts] = held.replace(/ is [^\n]*$/, '').split('/')
   const isWord = (one: string) => vocabulary.words.has(one)
   return (
     start === '' && parts.some(isWord) && parts.every((one) => isWord(one) || /^\d{1,3}$/.test(one))
@@ -195,7 +195,7 @@ function isValue(kind: string, text: string): boolean {
   const [first = ''] = /^[\p{L}_]+/u.exec(held.toLowerCase()) ?? []
   if (!/[\p{L}\d]/u.test(held) || isMasked(held) || /•••|^\$?\{{1,2}[\w.]+\}{1,2}$/.test(held))
     return false
-  if (isPlace(text)) return false
+  if (isPlace(held)) return false
   if (telling.has(first) || vocabulary.words.has(held.toLowerCase())) return false
   return (
     /^(?:name|address|identity question|credential|secret|token|email)$/.test(kind) ||
