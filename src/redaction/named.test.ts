@@ -104,6 +104,7 @@ test('a place in a response and a template that a recipe fills are no values', (
   const redactor = createRedactor()
   const stays = [
     'POST /elements/token: /element_token is missing.',
+    'POST /elements/token: /element_token is "x" (masked), expected another.',
     'POST /elements/token: /data/0/element_token is missing.',
     'Add "body": { "token": "{{token}}" }.',
     'a credential: {{session.token}}',

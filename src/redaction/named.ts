@@ -182,7 +182,7 @@ const telling = new Set(
 
 /** A JSON Pointer of members that the contract knows, also with what is said of it: `/data/0/element_token is missing`. */
 function isPlace(held: string): boolean {
-  const [start, ...parts] = held.replace(/ is [^\n]*$/, '').split('/')
+  const [start, ...parts] = held.replace(/ is(?: [^\n]*)?$/, '').split('/')
   const isWord = (one: string) => vocabulary.words.has(one)
   return (
     start === '' && parts.some(isWord) && parts.every((one) => isWord(one) || /^\d{1,3}$/.test(one))
