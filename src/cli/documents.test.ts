@@ -13,7 +13,11 @@ import { type RunOptions, runOptions, trafficOf } from './run-options.ts'
 
 const root = join(import.meta.dirname, '../..')
 const rooms = ['.', 'src', 'suites', 'recordings', 'reports', 'schemas']
-const documents = [...rooms.map((room) => join(room, 'README.md')), '.github/CONTRIBUTING.md']
+const documents = [
+  ...rooms.map((room) => join(room, 'README.md')),
+  '.github/CONTRIBUTING.md',
+  '.github/docs/prism.md',
+]
 
 const isCommand = /^(?:[A-Z_]+=\S+ )*(?:npm|npx|git|assay|\.ci\/run)(?: |$)/
 
