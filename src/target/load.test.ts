@@ -110,13 +110,18 @@ test('error: TypeScript in a CommonJS folder says how to load it', async () => {
   const script = `
     const { loadConfiguration } = await import('./src/target/index.ts')
     await loadConfiguration(undefined, process.argv[1]).catch((error) => console.log(error.toText()))`
-  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script, own], {
-    cwd: join(import.meta.dirname, '../..'),
-    encoding: 'utf8',
-  })
-  expect(stdout).toMatch(
-    /^Cannot load the configuration\.\n.*\n.*\n {2}→ Add "type": "module" to the package\.json of the folder\.\n/,
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--input-type=module', '-e', script, own],
+    {
+      cwd: join(import.meta.dirname, '../..'),
+      encoding: 'utf8',
+    },
   )
+  expect(stdout).toMatch(
+    /^Cannot load the configuration\.\n.*\n.*\n {2}→ Add "type": "module" to \S+package\.json, or rename the file: assay\.config\.mjs/,
+  )
+  expect(stderr).toBe('')
 })
 
 test('error: what is not JSON is shown with line and column', async () => {
@@ -155,6 +160,7 @@ test('error: a module that does not load, or has no default export', async () =>
     "Cannot load the configuration.
       file     ./broken.mjs
       problem  no luck
+      → See where: node ./broken.mjs
       E_CONFIG_INVALID"
   `)
   expect(await errorFor('export const a = 1', 'silent.mjs')).toMatchInlineSnapshot(`

@@ -2,7 +2,13 @@ import { readdir, readFile } from 'node:fs/promises'
 import { findPackageJSON } from 'node:module'
 import { basename, extname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type ErrorDetails, fileFault, SuiteError } from '../errors/index.ts'
+import {
+  commandLine,
+  type ErrorDetails,
+  fileFault,
+  type Remedy,
+  SuiteError,
+} from '../errors/index.ts'
 import { readText } from '../files/index.ts'
 import { findJsonProblem } from '../json/index.ts'
 import type { Configuration } from './configuration.ts'
@@ -73,18 +79,13 @@ function parseJson(file: string, text: string): unknown {
 
 async function importModule(file: string): Promise<unknown> {
   let module: Readonly<Record<string, unknown>>
+  muteModuleWarnings()
   try {
     module = await import(/* @vite-ignore */ pathToFileURL(file).href)
   } catch (cause) {
     const problem = cause instanceof Error ? cause.message.split('\n')[0] : String(cause)
-    throw invalid('Cannot load the configuration.', {
-      facts: { file, problem },
-      ...(cause instanceof SyntaxError &&
-        (await isCommonJs(file)) && {
-          remedy: 'Add "type": "module" to the package.json of the folder.',
-        }),
-      cause,
-    })
+    const remedy = await remedyFor(cause, file)
+    throw invalid('Cannot load the configuration.', { facts: { file, problem }, remedy, cause })
   }
   if (module.default !== undefined) return module.default
   throw invalid('The configuration has no default export.', {
@@ -93,12 +94,36 @@ async function importModule(file: string): Promise<unknown> {
   })
 }
 
-/** Whether Node reads a .ts or .js file as CommonJS, in which `import` and `export` fail. */
-async function isCommonJs(file: string): Promise<boolean> {
+/** What Node would say beside our error, or of a file without "type" that it can read all the same. */
+const told = /^(?:Failed to load the ES module|Module type of )/
+let isMuted = false
+
+/** Keeps Node from adding its warnings about the configuration to our one sentence; all others are printed as before. */
+function muteModuleWarnings(): void {
+  if (isMuted) return
+  isMuted = true
+  const printers = process.listeners('warning')
+  process.removeAllListeners('warning')
+  process.on('warning', (warning) => {
+    if (!told.test(warning.message)) for (const print of printers) print(warning)
+  })
+}
+
+async function remedyFor(cause: unknown, file: string): Promise<Remedy> {
+  const manifest = cause instanceof SyntaxError ? await commonJsManifest(file) : undefined
+  if (manifest !== undefined) {
+    return `Add "type": "module" to ${manifest}, or rename the file: assay.config.mjs (without types).`
+  }
+  if (String(cause).includes("Cannot find package 'assay'")) return 'Install it: npm i -D assay'
+  return `See where: ${commandLine([file], 'node')}`
+}
+
+/** The package.json by which Node reads a .ts or .js file as CommonJS, in which `import` and `export` fail. */
+async function commonJsManifest(file: string): Promise<string | undefined> {
   const manifest = findPackageJSON(pathToFileURL(file))
-  if (!/^\.[jt]s$/.test(extname(file)) || manifest === undefined) return false
+  if (!/^\.[jt]s$/.test(extname(file)) || manifest === undefined) return undefined
   const { type } = JSON.parse(await readFile(manifest, 'utf8')) as { readonly type?: string }
-  return type !== 'module'
+  return type === 'commonjs' ? manifest : undefined
 }
 
 function unsupported(file: string): SuiteError {
