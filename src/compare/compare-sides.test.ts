@@ -292,3 +292,14 @@ test('what the runs were made with is told apart from the target', () => {
     'The set-up failed: 1 scenario that ran before is blocked (a). The recipe of account.ach failed.',
   ])
 })
+
+test('a version that is not known is named, with the one by whose rules it is judged', () => {
+  const [one] = sidesOf('member-gone')
+  const { notes } = compareSides(
+    { ...one, apiVersion: '2025-07-04' },
+    { ...one, apiVersion: '2025-12-01' },
+    { level: 'wire' },
+  )
+  expect(notes).toContain('Version 2025-12-01 is judged by the rules of 2025-07-04.')
+  expect(notes.join()).not.toContain('Version 2025-07-04 is judged')
+})

@@ -1,3 +1,4 @@
+import { apiVersionProblem, rulesVersionOf } from '../contract/index.ts'
 import { countOf, type Run } from '../run/index.ts'
 import type { RunSide, Side } from './side.ts'
 
@@ -18,7 +19,17 @@ export function notesOn(before: Side, after: Side, isDifferent: boolean): string
     }
     notes.push(...others)
   }
-  return [...notes, ...notesOnCalls(before, after)]
+  return [...notes, ...notesOnVersions(before, after), ...notesOnCalls(before, after)]
+}
+
+/** Versions that Assay does not know are judged by the rules of others. */
+function notesOnVersions(...sides: readonly Side[]): string[] {
+  const versions = new Set(sides.flatMap(({ apiVersion }) => apiVersion ?? []))
+  return [...versions].flatMap((version) => {
+    const rules = rulesVersionOf(version)
+    if (rules === version || apiVersionProblem(version) !== undefined) return []
+    return [`Version ${version} is judged by the rules of ${rules}.`]
+  })
 }
 
 const means: Readonly<Record<keyof NonNullable<Run['hashes']>, string>> = {

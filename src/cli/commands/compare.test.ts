@@ -61,6 +61,7 @@ const misuses = [
   [['recordings', 'recordings', '--level', 'all'], 2, /Invalid value: --level/],
   [['recordings', 'nowhere'], 2, /Cannot read the file/],
   [['--api-versions', '2025-07-04'], 2, /two versions/],
+  [['--api-versions', '2025-07-04,2025-13-01'], 2, /Invalid API version: 2025-13-01/],
 ] as const
 
 test.each(misuses)('error: compare %j is refused and ends with %i', (words, code, sentence) => {

@@ -66,6 +66,10 @@ async function compare(given: Given, files: readonly string[]): Promise<number> 
   const room = await import('../../compare/index.ts')
   const level = levelOf(given.level, room.levels)
   const plan = planSides(given, files)
+  if (given['api-versions'].length > 0) {
+    const { checkApiVersion } = await import('../../target/index.ts')
+    for (const version of given['api-versions']) checkApiVersion(version, '--api-versions')
+  }
   const accepted = given.accept === undefined ? [] : await room.readAccepted(given.accept)
   const signal = listenForInterrupt(() => {})
   const sides: Side[] = []
