@@ -273,3 +273,26 @@ test('of two requests of one whole at once, the first to end does so after the o
   expect(await durations(scenario)).toEqual([0])
   expect(await durations({}, {})).toEqual([0, 0])
 })
+
+test('a connection that is closed when it is used again fails no request, and no write is sent twice', async () => {
+  const seen: string[] = []
+  const server = createTcpServer((socket) => {
+    opened.push({ close: () => socket.destroy() })
+    let count = 0
+    socket
+      .on('error', () => {})
+      .on('data', (bytes) => {
+        if (++count > 1) return socket.resetAndDestroy()
+        seen.push(bytes.toString().split(' ')[0] ?? '')
+        return socket.write('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}')
+      })
+  })
+  const url = await addressOf(server)
+  const send = live()
+  const methods = ['GET', 'POST', 'PUT', 'GET', 'DELETE', 'GET', 'POST']
+  for (const method of methods) {
+    const { failure } = await send(url, method, method.startsWith('P') ? {} : undefined)
+    expect(failure, method).toBeNull()
+  }
+  expect(seen).toEqual(methods)
+})

@@ -24,7 +24,7 @@ export interface LiveTransport extends Transport {
   close(): Promise<void>
 }
 
-/** Speaks HTTP/1.1 with a target over kept-alive connections. */
+/** Speaks HTTP/1.1 with a target: reads go over kept-alive connections, each write over one of its own. */
 export function liveTransport(options: LiveOptions = {}): LiveTransport {
   const { timeoutMs = 10_000, maxBytes = 16 * 1024 * 1024, clock = systemClock } = options
   const opening = openClient(timeoutMs)
@@ -68,45 +68,48 @@ export function liveTransport(options: LiveOptions = {}): LiveTransport {
     }
   }
   return Object.assign(transport, {
-    close: async () => (await opening).agent.destroy(),
+    close: async () => {
+      const { kept, single } = await opening
+      await Promise.all([kept.destroy(), single.destroy()])
+    },
   })
 }
 
 interface Client {
-  readonly agent: Agent
+  /** Uses connections again. */
+  readonly kept: Agent
+  /** Opens a connection for each request. */
+  readonly single: Agent
   readonly send: typeof import('undici').request
 }
 
 /** Loads the client: only a run that sends something needs it. */
 async function openClient(timeoutMs: number): Promise<Client> {
   const { Agent, request } = await import('undici')
-  const agent = new Agent({
-    allowH2: false,
-    connections: 16,
-    // Short, because a server that closes an idle connection as we use it would look at fault.
-    keepAliveTimeout: 1_000,
-    connect: { timeout: timeoutMs },
-    headersTimeout: 0,
-    bodyTimeout: 0,
-  })
-  return { agent, send: request }
+  const connect = { timeout: timeoutMs }
+  const options = { allowH2: false, connections: 16, connect, headersTimeout: 0, bodyTimeout: 0 }
+  // Short, because a server that closes an idle connection as we use it would look at fault.
+  const kept = new Agent({ ...options, keepAliveTimeout: 1_000 })
+  return { kept, single: new Agent({ ...options, pipelining: 0 }), send: request }
 }
 
+/** Nobody can tell whether a write took effect that met a closed connection, so it is sent over a new one. */
 async function ask(
-  { agent, send }: Client,
+  { kept, single, send }: Client,
   request: Request,
   text: string | undefined,
   signal: AbortSignal,
 ): Promise<Dispatcher.ResponseData> {
   const { method, url, headers } = request
-  const options = { method: method as Dispatcher.HttpMethod, headers, signal, dispatcher: agent }
-  const once = () => send(url, text === undefined ? options : { ...options, body: text })
+  const body = text === undefined ? {} : { body: text }
+  const over = (dispatcher: Agent) =>
+    send(url, { method: method as Dispatcher.HttpMethod, headers, signal, dispatcher, ...body })
+  if (method !== 'GET' && method !== 'HEAD') return over(single)
   try {
-    return await once()
+    return await over(kept)
   } catch (error) {
-    const safe = method === 'GET' || method === 'HEAD'
-    if (safe && !signal.aborted && metClosedConnection(error)) return await once()
-    throw error
+    if (signal.aborted || !metClosedConnection(error)) throw error
+    return await over(single)
   }
 }
 
