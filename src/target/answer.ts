@@ -143,7 +143,9 @@ function placesOf(
 export function responseProblem(exchange: Exchange): Problem | undefined {
   const { response, failure } = exchange
   if (response === null) {
-    return { problem: `got no response: ${(failure?.message ?? '').replace(/\.$/, '')}` }
+    const problem = `got no response: ${(failure?.message ?? '').replace(/\.$/, '')}`
+    const isGone = failure?.code === 'CIRCUIT_OPEN'
+    return { problem, ...(isGone && { remedy: 'See why the target stopped answering.' }) }
   }
   const { status, body } = response
   if (status >= 200 && status < 300) return undefined

@@ -83,6 +83,20 @@ test('a target that had a bad moment is asked again, one that refuses is not', a
   expect(refusing.seen).toHaveLength(1)
 })
 
+test('a recipe that nothing answers is tried twice, and not for every scenario', async () => {
+  const { get } = await subjectsOf({
+    subjects: {
+      event: { request: { method: 'GET', url: 'http://127.0.0.1:1/x', take: { id: '/id' } } },
+    },
+  })
+  const tries = [await get('event'), await get('event'), await get('event')]
+  expect(tries.map(({ ok, exchanges }) => [ok, exchanges.length])).toEqual([
+    [false, 1],
+    [false, 1],
+    [false, 0],
+  ])
+})
+
 test('a subject that is not configured may come from elsewhere, also for a subject that needs it', async () => {
   const { get } = await subjectsOf(
     {

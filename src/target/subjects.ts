@@ -138,16 +138,22 @@ export function createSubjects(
   return { get, act: (action, inputs) => perform(action, inputs, environment) }
 }
 
-/** Makes each thing once; after a momentary failure it is tried again. */
+/**
+ * Makes each thing once. After a momentary failure it is tried again, but where nothing answers only once more: a recipe
+ * with a wrong address must not look like a target that is gone.
+ */
 function makeOnce<Result extends SubjectResult | RecipeResult>() {
   const made = new Map<string, Promise<Result>>()
+  const silent = new Set<string>()
   return async (name: string, make: () => Promise<Result>): Promise<Result> => {
     const before = made.get(name)
     if (before) return { ...(await before), exchanges: [] }
     const making = make()
     made.set(name, making)
     const result = await making
-    if (!result.ok && isMomentary(result.exchanges.at(-1))) made.delete(name)
+    const last = result.exchanges.at(-1)
+    if (!result.ok && isMomentary(last) && !silent.has(name)) made.delete(name)
+    if (last?.response === null) silent.add(name)
     return result
   }
 }
