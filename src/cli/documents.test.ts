@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parseCLI } from 'vitest/node'
@@ -16,7 +16,8 @@ const rooms = ['.', 'src', 'suites', 'recordings', 'reports', 'schemas']
 const documents = [
   ...rooms.map((room) => join(room, 'README.md')),
   '.github/CONTRIBUTING.md',
-  '.github/docs/prism.md',
+  '.github/nightly/README.md',
+  ...readdirSync(join(root, '.github/docs')).map((name) => join('.github/docs', name)),
 ]
 
 const isCommand = /^(?:[A-Z_]+=\S+ )*(?:npm|npx|git|assay|\.ci\/run)(?: |$)/
