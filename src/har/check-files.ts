@@ -3,7 +3,7 @@ import { type JudgeSettings, judgeSettings } from '../contract/index.ts'
 import { contract } from '../contract/rules/index.ts'
 import type { SuiteError } from '../errors/index.ts'
 import { type Collector, createCollector, noteOf, trafficLimits } from '../evidence/index.ts'
-import { createRedactor } from '../redaction/index.ts'
+import { createRedactor, type Redactor, secretsIn } from '../redaction/index.ts'
 import type { Run } from '../run/index.ts'
 import { baseAddress, originOf } from './address.ts'
 import { judgeEntry } from './check-file.ts'
@@ -39,7 +39,7 @@ export async function checkFiles(
   const traffic: FileTraffic[] = []
   for (const file of files) {
     const known = traffic.flatMap(({ baseUrl }) => baseUrl ?? [])
-    const one = await checkFile(file, known, collector, options)
+    const one = await checkFile(file, known, { collector, redactor }, options)
     traffic.push(one)
     if (signal?.aborted) break
   }
@@ -59,7 +59,7 @@ export async function checkFiles(
 async function checkFile(
   file: string,
   known: readonly string[],
-  collector: Collector,
+  { collector, redactor }: { readonly collector: Collector; readonly redactor: Redactor },
   given: CheckOptions,
 ): Promise<FileTraffic> {
   const recording = await readOurRecording(file)
@@ -85,6 +85,7 @@ async function checkFile(
     await batches.return()
     batches = read()
   }
+  hideAddresses(place, redactor)
   const counts = new Counts()
   const settings = settingsFor(place ?? nowhere, options)
   const trace = collector.openTrace(settings, { file })
@@ -125,6 +126,13 @@ async function checkFile(
     candidates: place?.candidates ?? [],
     fault,
     recorded: recording?.target,
+  }
+}
+
+/** What is secret of the addresses is so wherever it stands. */
+function hideAddresses({ baseUrl, sandboxUrl }: Place = nowhere, redactor: Redactor): void {
+  for (const address of [baseUrl, sandboxUrl]) {
+    for (const secret of secretsIn(address)) redactor.add(secret, 'credential')
   }
 }
 

@@ -2,6 +2,7 @@ import type { Clock } from '../clock/index.ts'
 import { apiVersionProblem, latestApiVersion } from '../contract/index.ts'
 import type { RunFacts } from '../evidence/index.ts'
 import type { ForeignRecords } from '../judge/index.ts'
+import { shownAddress } from '../redaction/index.ts'
 import type { Exemption, Run, Waiver } from '../run/index.ts'
 import { noHost } from './address.ts'
 import type { Dialect } from './our-recording.ts'
@@ -98,7 +99,9 @@ function targetOf(traffic: readonly FileTraffic[], options: CheckOptions): Run['
   const [only] = recorded
   const name = recorded.size > 1 ? 'several' : only
   const place = traffic.find(({ judged, baseUrl }) => judged > 0 && baseUrl !== undefined)
-  const { baseUrl = '', sandboxUrl = baseUrl } = place ?? traffic.find((one) => one.baseUrl) ?? {}
+  const found = place ?? traffic.find((one) => one.baseUrl)
+  const baseUrl = shownAddress(found?.baseUrl ?? '')
+  const sandboxUrl = shownAddress(found?.sandboxUrl ?? found?.baseUrl ?? '')
   const host = baseUrl.startsWith(noHost) ? '(no host recorded)' : baseUrl.replace(/^\w+:\/\//, '')
   return {
     name: name ?? (host || nameOf(traffic)),

@@ -1,4 +1,5 @@
 import type { SuiteError } from '../errors/index.ts'
+import { shownAddress } from '../redaction/index.ts'
 import type { OurTarget } from './our-recording.ts'
 
 /** How often something was seen, and in which entry first. */
@@ -109,9 +110,10 @@ function sayPlace(traffic: FileTraffic): string[] {
   const { baseUrl, sandboxUrl, isFound, judged, entries, candidates } = traffic
   const others = candidates.slice(0, 5).join(', ')
   const rest = `Requests to ${others} look like those of the API too; name the address with --base-url to have those judged.`
-  const sandbox = sandboxUrl === baseUrl ? '' : `, its simulation at ${sandboxUrl}`
+  const sandbox =
+    sandboxUrl === baseUrl ? '' : `, its simulation at ${shownAddress(sandboxUrl ?? '')}`
   const how = isFound ? ' The address was found in the file, nobody named it.' : ''
-  const place = `${judged} of ${sayEntries(entries)} judged as the API at ${baseUrl}${sandbox}.${how}`
+  const place = `${judged} of ${sayEntries(entries)} judged as the API at ${shownAddress(baseUrl ?? '')}${sandbox}.${how}`
   return [
     baseUrl === undefined ? 'No request of the API was found.' : place,
     ...(others === '' ? [] : [rest]),

@@ -77,6 +77,17 @@ export function secretsIn(value: string): string[] {
   return [...user.split(':'), ...parts].filter((part) => part !== '').map(decoded)
 }
 
+/** An address as it may be shown: `https://api.example/v1/•••`. */
+export function shownAddress(address: string): string {
+  const found = secretsIn(address)
+  return redactAddress(address, {
+    kinds,
+    part: () => '•••',
+    text: (part) => (found.includes(part) ? '•••' : part),
+    encode: (part) => part,
+  })
+}
+
 /** Nothing that anybody calls a thing: letters with digits, many digits, letters in any case. */
 function isOpaque(part: string): boolean {
   if (credentialPrefix(part) !== '' || /^\d{8,}$/.test(part)) return true

@@ -65,7 +65,7 @@ interface Escapes {
 const escapes: readonly Escapes[] = [
   {
     sign: /&#?\w{2,8};/,
-    run: tableWithout('<>"'),
+    run: tableWithout('<"'),
     decode: (text) =>
       text.replace(/&(?:#(\d{1,6})|#x([\da-f]{1,5})|([a-z]{2,8}));/gi, (all, code, hex, name) => {
         if (name === undefined) return String.fromCodePoint(code ? Number(code) : parseInt(hex, 16))

@@ -5,7 +5,7 @@
  * recordings (`stand-ins.ts`). Where it is replaced: in texts and JSON (`redact.ts`), addresses and headers, in every
  * encoding (`encodings.ts`).
  */
-export { secretsIn } from './addresses.ts'
+export { secretsIn, shownAddress } from './addresses.ts'
 export { kindsOf } from './names.ts'
 export { createRecordingRedactor, type RecordingRedactor, type SentExchange } from './recording.ts'
 export { createRedactor, type Redactor } from './redactor.ts'

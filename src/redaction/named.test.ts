@@ -30,6 +30,26 @@ const texts: Readonly<Record<string, string>> = {
   'a sentence': `Nobody has the social security number ${ssn}.`,
   'another sentence': `Your SSN is ${ssn}, we think.`,
   'brackets of a sentence': `the tax id (${ssn}) is wrong`,
+  'a value in front of its name': `<param value="${ssn}" type="x" name="ssn"/>`,
+  'a field behind a tag': `<field name="national id" a="b">${ssn}</field>`,
+  'a head of HTML': `<meta name="ssn" content="${ssn}">`,
+  'a list of HTML': `<dl><dt>SSN</dt><dd>${ssn}</dd></dl>`,
+  'a label of HTML': `<b>SSN:</b> ${ssn}<br>`,
+  'an attribute of HTML': `<div data-tax-id="${ssn}">`,
+  'HTML that is escaped': `&lt;td>SSN&lt;/td>&lt;td class=&quot;a&quot;>${ssn}&lt;/td>`,
+  'a table of Markdown': `| id | SSN |\n|---|---|\n| 1 | ${ssn} |`,
+  'CSV behind a line of another kind': `# export\nid,ssn\n1,${ssn}\n`,
+  'a statement of SQL': `INSERT INTO people (id, ssn) VALUES (1, '${ssn}')`,
+  'the detail of a database': `Key (ssn)=(${ssn}) already exists.`,
+  'a dictionary of Python': `{'a': 1, 'ssn': '${ssn}'}`,
+  'an array of PHP': `Array\n(\n  [ssn] => ${ssn}\n)`,
+  'an arrow': `ssn -> ${ssn}`,
+  leaders: `SSN ........: ${ssn}`,
+  'an address with the name in its path': `https://x.example/ssn/${ssn}/x`,
+  'a name that is encoded': `GET /x?social%20security%20number=${ssn} HTTP/1.1`,
+  'a parameter in brackets': `https://x.example/?user[ssn]=${ssn}`,
+  'JSON behind words': `the payload was {"ssn":"${ssn}"} here`,
+  'a string of JSON': JSON.stringify(`id,ssn\n1,${ssn}\n`),
   'a sentence with spaces in the number': `SSN ${ssn.slice(0, 3)} ${ssn.slice(3, 5)} ${ssn.slice(5)}`,
 }
 
@@ -62,6 +82,25 @@ test.each([
 })
 
 test.each([
+  { fields: [{ label: 'SSN', value: ssn }] },
+  { identifiers: [{ type: 'tax_id', value: ssn }] },
+  { changes: { ssn: { old: ssn, new: null } } },
+  { columns: ['id', 'ssn'], rows: [[1, ssn]] },
+  { raw: JSON.stringify({ raw: JSON.stringify({ ssn }) }) },
+])('what stands beside its name in %j is hidden', (document) => {
+  const body = { kind: 'json', value: document, bytes: 99 } as const
+  const shown = createRedactor().exchange({
+    request: { method: 'POST', url: 'https://a.example', headers: {}, body },
+    response: null,
+    failure: null,
+    startedAt: 0,
+    durationMs: 1,
+  })
+  expect(JSON.stringify(shown)).not.toContain(ssn)
+  expect(JSON.stringify(redactedJson(document))).not.toContain(ssn)
+})
+
+test.each([
   'socialSecurityNumber',
   'SOCIAL_SECURITY_NUMBER',
   'SocialSecurityNumber',
@@ -85,6 +124,17 @@ test.each([
   'signature',
   'authorization',
   'APIKey',
+  'nameOnCard',
+  'cardholderName',
+  'securityAnswer',
+  'recovery_phrase',
+  'mnemonic',
+  'mfaCode',
+  '2faCode',
+  'license-key',
+  'addressLine1',
+  'mailing_address',
+  'userpin',
   'apikey',
 ])('the member %s is secret in any document', (name) => {
   const value = 'Hx93kd82'
@@ -151,12 +201,18 @@ test.each([
   ['+14155550123', ['1 415 555 0123', '+1 (415) 555-0123', '1.415.555.0123']],
   ['DE12370400440532013000', ['DE12 3704 0044 0532 0130 00', 'de12-3704-0044-0532-0130-00']],
   ['DE12 3704 0044 0532 0130 00', ['DE12370400440532013000', 'DE12+3704+0044+0532+0130+00']],
+  [
+    'hunter "2"/hé',
+    ['hunter \\"2\\"\\/h\\u00e9', 'hunter &quot;2&quot;/h&eacute;', 'hunter%20%222%22%2Fh%C3%A9'],
+  ],
+  ['521438765', ['5\u200b2\u200b1\u200b4\u200b3\u200b8\u200b7\u200b6\u200b5', '&#53;21438765']],
   ['Zoë Vandil', ['Zoe\u0308 Vandil', 'ZOE\u0308-VANDIL', 'Zoë\u00a0Vandil', 'zoë.vandil']],
 ])('a known %s is hidden however its parts are set apart', (value, forms) => {
   const redactor = createRedactor()
   redactor.add(value, 'account number')
   for (const form of forms) {
-    expect(redactor.text(`of ${form}, it is`)).toMatch(/^of [^a-wyz1-9]+, it is$/i)
+    const shown = redactor.text(`of ${form}, it is`)
+    expect(decodeURIComponent(shown)).toMatch(/^of (?:[^a-wyz1-9]|&quot;)+, it is$/i)
     const recorder = createRecordingRedactor({ members: ['hush'] })
     recorder.add(value)
     expect(JSON.stringify(recorder.redact([], { note: `of ${form}!` }).notes)).not.toContain(form)

@@ -205,6 +205,50 @@ test('names that look alike once masked do not displace one another', () => {
   })
 })
 
+test('ids and pointers are shown as they are, though a secret is part of them', () => {
+  const redactor = createRedactor()
+  const routing = ['0210', '00021'].join('')
+  redactor.add(routing, 'routing number')
+  redactor.add('Maximiliana', 'name')
+  const id = `acc_${routing}d`
+  const text = `GET /accounts/${id}/card_brands for ent_maximiliana7`
+  expect(redactor.text(text)).toBe(text)
+  expect(redactor.exchange(exchange({ url: `http://t.example/accounts/${id}` })).request.url).toBe(
+    `http://t.example/accounts/${id}`,
+  )
+  const finding = {
+    clause: 'accounts/account#id',
+    origin: 'shape',
+    severity: 'violation',
+    operation: 1,
+    pointer: '/data/2/maximiliana9',
+    message: `${id} is not ${routing}`,
+    expected: id,
+    actual: `"${routing}"`,
+  } as const
+  expect(redactor.finding(finding)).toEqual({
+    ...finding,
+    message: `${id} is not 000000000`,
+    actual: '"000000000"',
+  })
+  // What is nothing but a secret is one, at any place.
+  expect(redactor.finding({ ...finding, pointer: `/map/${routing}/Maximiliana` }).pointer).toBe(
+    '/map/000000000/Xxxxxxxxxxx',
+  )
+  expect(redactor.text(`acc_${routing}`)).toBe('acc_000000000')
+})
+
+test('test data that was made up is shown, whatever stands beside it is not', () => {
+  const redactor = createRedactor({ isTestData: (value) => value === 'Fenna' })
+  const got = bodyFromText('{"first_name":"Fenna","last_name":"Kjærquist"}')
+  redactor.learn(exchange({ got }))
+  expect(redact(exchange({ got }), redactor).response?.body).toEqual({
+    first_name: 'Fenna',
+    last_name: 'Xxxxxxxxx',
+  })
+  expect(redactor.text('Fenna, not Kjærquist')).toBe('Fenna, not Xxxxxxxxx')
+})
+
 test('a plain word is not learnt from a secret member', () => {
   const redactor = createRedactor(options)
   const got = bodyFromText('{"first_name":"individual","ssn":"987654321"}')

@@ -2,6 +2,7 @@ import { apiVersions, type OperationAddress, operations } from '../contract/inde
 import { type ErrorCode, SuiteError } from '../errors/index.ts'
 import { type Exchange, isSuccess } from '../exchange/index.ts'
 import { isObject } from '../json/index.ts'
+import { shownAddress } from '../redaction/index.ts'
 import type { ReportedExchange } from '../run/index.ts'
 import type { LoadedScenario } from '../scenario/index.ts'
 import { sessionOf } from '../scenario/running/index.ts'
@@ -128,7 +129,7 @@ function versionRefused(probes: readonly Probe[], target: Target, known: string)
   const { baseUrl, apiVersion } = target
   return {
     code: 'E_VERSION_REFUSED',
-    because: `${baseUrl} refuses API version ${apiVersion} and answers under ${known}: ${sayAll(probes)}`,
+    because: `${shownAddress(baseUrl)} refuses API version ${apiVersion} and answers under ${known}: ${sayAll(probes)}`,
     remedy: `Choose a version that it serves: --api-version ${known}.`,
     exchanges: probes.map((probe) => reported(probe, target)),
   }
@@ -140,7 +141,12 @@ function failureOf(probes: readonly Probe[], target: Target): PreflightFailure |
   if (probes.length === 0 || (!isGone && signs.includes('away'))) return undefined
   const fail = (code: ErrorCode, what: string, remedy: string) => {
     const exchanges = probes.map((probe) => reported(probe, target))
-    return { code, because: `${target.baseUrl} ${what}: ${sayAll(probes)}`, remedy, exchanges }
+    return {
+      code,
+      because: `${shownAddress(target.baseUrl)} ${what}: ${sayAll(probes)}`,
+      remedy,
+      exchanges,
+    }
   }
   if (signs.includes('refused')) {
     const remedy =

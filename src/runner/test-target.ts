@@ -2,6 +2,7 @@ import { systemClock } from '../clock/index.ts'
 import { hashOfContract, rulesVersionOf } from '../contract/index.ts'
 import type { SerializedError } from '../errors/index.ts'
 import { dayOf } from '../evidence/index.ts'
+import { shownAddress } from '../redaction/index.ts'
 import { concludeScenario, type Profile, type Run, type ScenarioResult } from '../run/index.ts'
 import {
   hashOfSuite,
@@ -38,7 +39,7 @@ export interface TestTargetOptions extends TargetChoice, Limits {
   readonly shard?: Shard | undefined
   /** Where the responses come from, and whether they are recorded; live where it is undefined. */
   readonly traffic?: Traffic | undefined
-  /** Called once the target and the scenarios are known. */
+  /** Called once the target, its address as it may be shown, and the scenarios are known. */
   readonly onPlan?: (target: Target, scenarios: readonly string[], notes: readonly string[]) => void
   /** Called as soon as a scenario has ended. */
   readonly onResult?: (run: ScenarioRun) => void
@@ -60,7 +61,8 @@ export async function testTarget(options: TestTargetOptions): Promise<Run> {
   const prepared = await prepare(options, folders)
   const { target, all, whole, chosen, recorded } = prepared
   const ids = chosen.map(({ id }) => id)
-  options.onPlan?.(target, ids, prepared.notes)
+  const shown = { ...target, baseUrl: shownAddress(target.baseUrl) }
+  options.onPlan?.(shown, ids, prepared.notes)
 
   const { pace, signal, close } = setLimits(options, target.requestsPerMinute)
   // Whoever is known to answer may still refuse a version.
@@ -171,8 +173,8 @@ function endOf(
     ...seen,
     target: {
       name,
-      baseUrl,
-      ...(sandboxUrl !== baseUrl && { sandboxUrl }),
+      baseUrl: shownAddress(baseUrl),
+      ...(sandboxUrl !== baseUrl && { sandboxUrl: shownAddress(sandboxUrl) }),
       ...(implementation && { implementation }),
     },
     terms: {

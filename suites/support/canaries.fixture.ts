@@ -47,8 +47,7 @@ export async function openCanaryTarget({ seed, hangs }: CanaryOptions) {
   }
   const env = {
     TARGET_URL: sandbox.baseUrl,
-    // Another origin of the same server.
-    SETUP_URL: sandbox.baseUrl.replace('127.0.0.1', 'localhost'),
+    SETUP_URL: sandbox.baseUrl,
     TARGET_KEY: sandbox.apiKey,
     TARGET_TENANT: plant('opaque', 'a hidden header of the configuration'),
     TARGET_API_KEY: plant('opaque', 'x-api-key of the configuration'),
