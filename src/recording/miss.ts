@@ -14,7 +14,7 @@ export class RecordingMiss extends Error {
     const all: readonly Fact[] = [['scenario', scenario], ...facts]
     const lines = all.map(([name, value]) => `  ${name.padEnd(8)}  ${value}`)
     const reason = [sentence, ...lines].join('\n')
-    const remedy = `If the change is meant, record it again: assay run --record ${scenario}`
+    const remedy = 'If the change is meant, record it again.'
     super(`${reason}\n  → ${remedy}`)
     this.reason = reason
   }

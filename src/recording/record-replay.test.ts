@@ -125,7 +125,7 @@ test('a miss names the nearest recorded request, what differs, and the remedy', 
       request   POST /payments
       nearest   POST /payments
       differs   /amount: 5000 in the recording, 4999 now
-      → If the change is meant, record it again: assay run --record payments/cancel/cancels-pending"
+      → If the change is meant, record it again."
   `)
 })
 

@@ -123,7 +123,7 @@ test('of several targets one must be chosen, and it must exist', () => {
   `)
   expect(errorOf(() => resolveTarget({ targets: {} }, undefined, { env }))).toMatchInlineSnapshot(`
     "No target is configured.
-      → Name one: --base-url URL, or write assay.config.json (see README.md).
+      → Name one with --base-url URL, or write a configuration: npx assay init URL
       E_USAGE"
   `)
   expect(

@@ -125,7 +125,10 @@ function choose(
 function noChoice(names: readonly string[]): SuiteError {
   if (names.length === 0) {
     return new SuiteError('E_USAGE', 'No target is configured.', {
-      remedy: 'Name one: --base-url URL, or write assay.config.json (see README.md).',
+      remedy: {
+        text: 'Name one with --base-url URL, or write a configuration',
+        command: ['init', 'URL'],
+      },
     })
   }
   return new SuiteError('E_USAGE', 'The configuration has several targets. Choose one.', {

@@ -1,7 +1,7 @@
 import { faultCode, SuiteError } from '../../errors/index.ts'
 import { readText } from '../../files/index.ts'
 import { defineCommand } from '../command.ts'
-import { print, printable } from '../process.ts'
+import { commandLine, print, printable } from '../process.ts'
 
 /** `assay show`: prints recordings as text. */
 export const command = defineCommand({
@@ -23,7 +23,7 @@ export const command = defineCommand({
     ],
     [
       'show --textconv FILE',
-      "for git diff: git config diff.assay.textconv 'npx assay show --textconv', and *.har diff=assay in .gitattributes",
+      `for git diff: git config diff.assay.textconv '${commandLine('show', '--textconv')}', and *.har diff=assay in .gitattributes`,
     ],
   ],
   run: async ({ options, arguments: files }) => {
@@ -58,7 +58,7 @@ async function showAnything(file: string): Promise<string> {
     const shown =
       leaks.length === 0
         ? text
-        : 'The file holds what looks like a secret and is not shown: assay scan.\n'
+        : `The file holds what looks like a secret and is not shown: ${commandLine('scan', file)}\n`
     return `${error.message}\n${shown}`
   }
 }
