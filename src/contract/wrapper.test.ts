@@ -74,13 +74,16 @@ test('each member of the envelope that is wrong is one fault', () => {
   expect(warning).toMatchObject({ clause, pointer: '/success', severity: 'warning' })
 })
 
-test('a response without the envelope is one fault, and is judged as the contract writes it', () => {
+test('a record without the envelope is one fault, a list is warned of; both are judged as the contract writes them', () => {
   expect(record(individual)).toEqual(['entities/update#answer'])
   expect(record({ ...individual, id: 7 })).toEqual([
     'entities/update#answer',
     'conventions/ids#present /id',
   ])
-  expect(list({ data: [individual] })).toEqual(['conventions/envelopes#members'])
+  const bareList = exchange('GET', '/entities', { data: [individual] })
+  expect(findingsIn([bareList], settings)).toMatchObject([
+    { clause: 'conventions/envelopes#members', pointer: '', severity: 'warning' },
+  ])
   expect(violationsIn([exchange('GET', '/entities', { data: [individual] })])).toEqual([])
 })
 

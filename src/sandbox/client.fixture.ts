@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 
 /** The refusal of a service that wraps its answers, as its clients throw it. */
-export class ServiceError extends Error {
+class ServiceError extends Error {
   readonly error: Readonly<Record<string, unknown>>
 
   constructor(error: Readonly<Record<string, unknown>>) {
