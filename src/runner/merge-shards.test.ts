@@ -101,6 +101,24 @@ test('a shard concludes from what it ran, and says which one it is', async () =>
   }
 })
 
+test('a shard that could not test its part leaves the whole incomplete, by its name', async () => {
+  const recorded = await record({})
+  const [one, two] = await shardsOf(recorded, 2)
+  const dead = await testTarget({
+    configuration: { targets: { sandbox: { baseUrl: 'http://127.0.0.1:1', apiKey: 'sk_x' } } },
+    addresses,
+    shard: { index: 2, count: 2 },
+  })
+  const facts = { ...dead.shard!.facts, terms: two!.run.shard!.facts.terms }
+  const { hashes, target } = one!.run
+  const run = { ...dead, hashes: hashes!, target, shard: { ...dead.shard!, facts } }
+  const merged = await mergeShards([one!, { file: '2.json', run }])
+  expect(merged).toMatchObject({ verdict: 'incomplete', exitCode: 3 })
+  expect(merged.problems).toEqual([expect.stringMatching(/^Shard 2 of 2: Start the target/)])
+  const skipped = merged.scenarios.filter(({ outcome }) => outcome === 'skipped')
+  expect(skipped.map(({ id }) => id)).toEqual(two!.run.scenarios.map(({ id }) => id))
+})
+
 test('error: a missing, a doubled and a foreign shard are named', async () => {
   const recorded = await record({})
   const [one, two, three] = await shardsOf(recorded, 3)

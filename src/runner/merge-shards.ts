@@ -44,12 +44,19 @@ export async function mergeShards(files: readonly ShardFile[]): Promise<Run> {
       const { outcome = 'skipped', reason = 'No shard says why.' } = results.get(id) ?? {}
       return { outcome, reason }
     },
-    problems: [...new Set(facts.flatMap((one) => one.problems))],
+    problems: shards.flatMap(problemsOf),
     recordings: mergeRecordings(shards),
     interrupted: shards.some((run) => run.interrupted),
     startedAt: Math.min(...starts),
     endedAt: Math.max(...ends),
   })
+}
+
+/** What kept a shard from testing, with its name. */
+function problemsOf({ shard }: Run): readonly string[] {
+  const { index, count, facts } = shard!
+  const { problems } = facts as unknown as ShardFacts
+  return problems.map((one) => (count === 1 ? one : `Shard ${index} of ${count}: ${one}`))
 }
 
 /** What all shards did with recordings. */

@@ -114,13 +114,17 @@ async function plan(
   addresses: readonly string[],
   traffic: Traffic,
 ): Promise<number> {
-  const [{ chooseScenarios, findTarget }, { planRun, renderPlan }, { clausesOf }, scenarios] =
-    await Promise.all([
-      import('../../runner/index.ts'),
-      import('../../plan/index.ts'),
-      import('../../run/index.ts'),
-      import('../../scenario/index.ts'),
-    ])
+  const [
+    { chooseScenarios, findTarget, isOfShard, parseShard },
+    { planRun, renderPlan },
+    { clausesOf },
+    scenarios,
+  ] = await Promise.all([
+    import('../../runner/index.ts'),
+    import('../../plan/index.ts'),
+    import('../../run/index.ts'),
+    import('../../scenario/index.ts'),
+  ])
   const { choice } = await targetOf(options, traffic)
   const [target, all] = await Promise.all([
     findTarget(choice),
@@ -130,9 +134,10 @@ async function plan(
     addresses,
     ...(options.profile.length > 0 && { profile: options.profile }),
   })
+  const shard = options.shard === undefined ? undefined : parseShard(options.shard)
   const planned = planRun(target, {
     all,
-    chosen,
+    chosen: chosen.filter(({ id }) => shard === undefined || isOfShard(shard, id)),
     claimed: profile && clausesOf(profile),
     slow: options['real-time'],
     allowDestructive: options['allow-destructive'],
