@@ -1,4 +1,3 @@
-import { sayDuration } from '../../clock/index.ts'
 import type { SerializedError } from '../../errors/index.ts'
 import type { ChosenTarget, TestTargetOptions } from '../../runner/index.ts'
 import type { Traffic } from '../../scenario/running/index.ts'
@@ -56,20 +55,21 @@ async function run(options: RunOptions, addresses: readonly string[]): Promise<n
   })
 
   // Help for this command does not load the runner.
-  const [{ countOf }, { prepareReports }, { parseShard, testTarget }, claims] = await Promise.all([
+  const [{ sayDuration }, { countOf }, { prepareReports }, runner, claims] = await Promise.all([
+    import('../../clock/index.ts'),
     import('../../run/index.ts'),
     import('../../report/index.ts'),
     import('../../runner/index.ts'),
     import('../claim-options.ts'),
   ])
-  const shard = options.shard === undefined ? undefined : parseShard(options.shard)
+  const shard = options.shard === undefined ? undefined : runner.parseShard(options.shard)
   let implementation =
     options.implementation === undefined
       ? undefined
       : claims.parseImplementation(options.implementation)
   await prepareReports(options.out)
   const { choice, embedded, named } = await targetOf(options, traffic)
-  const tested = await testTarget({
+  const tested = await runner.testTarget({
     ...choice,
     ...askedIn(options),
     addresses,
