@@ -75,4 +75,4 @@ test('live, recorded, replayed and checked, the same is concluded in the dialect
     check: [],
     live: [],
   })
-})
+}, 180_000)
