@@ -4,6 +4,7 @@ import { type Contract, isRead, openPatientTrace, type ReadJudgement } from '../
 import type { Redactor } from '../redaction/index.ts'
 import type { Finding, Run } from '../run/index.ts'
 import { buildRun, type Evidence, type RunFacts } from './build-run.ts'
+import { openDelays } from './delays.ts'
 import { createStore, type Judged, type Limits, type Store, unlimited } from './store.ts'
 
 /** Where the exchanges of one trace come from. */
@@ -88,31 +89,12 @@ function collectTrace(
   const uncovered = new Set<string>()
   const numbers: (number | null)[] = []
   const indices: (number | undefined)[] = []
-  const sourceOf = (entry = numbers.length): Judged['source'] =>
-    'scenario' in source ? source : { source: { file: source.file, entry } }
-  /** The first of several reads in a row that came too early. */
-  let first: { readonly index: number; readonly early: readonly Finding[] } | undefined
-  let startedAt: number | null = null
+  const sources: Judged['source'][] = []
+  const delays = openDelays((finding, index) => blame(finding, index))
 
   function blame(finding: Finding, exchange = numbers.length - 1) {
     const index = indices[exchange]
-    store.findings.add(placed({ ...finding, ...sourceOf(exchange) }, index))
-  }
-
-  /** What was seen too early, as observations: the contract promises no moment at which a change shows. */
-  function noteDelay(exchange: Exchange, { early, isForgotten }: EarlyRead): void {
-    if (isForgotten) {
-      if (first === undefined) startedAt = exchange.startedAt
-      first ??= { index: numbers.length - 1, early }
-      return
-    }
-    const after =
-      startedAt === null ? '' : ` after ${(exchange.startedAt ?? startedAt) - startedAt} ms`
-    for (const finding of early.length > 0 ? [] : (first?.early ?? [])) {
-      const message = `${finding.message} Read again, it was right: the change was visible${after}.`
-      blame({ ...finding, severity: 'observation', message }, first?.index)
-    }
-    first = undefined
+    store.findings.add(placed({ ...finding, ...sources[exchange] }, index))
   }
 
   return {
@@ -124,15 +106,22 @@ function collectTrace(
       exchange: Exchange,
       { entry, judged = exchange, revise, mayWait }: AddOptions = {},
     ): EarlyRead {
-      const { findings, ...read } = isRead(exchange)
-        ? trace.judgeRead(judged, mayWait)
-        : { ...trace.judge(judged), early: [], isForgotten: false }
+      const mayBeEarly =
+        mayWait && ((early: readonly Finding[]) => delays.hasRoom() && mayWait(early))
+      const read = isRead(exchange)
+        ? trace.judgeRead(judged, mayBeEarly)
+        : { ...trace.judge(judged), early: [], isForgotten: false, isFresh: false }
+      const { findings } = read
       const number = read.operation === null ? null : contract.operations[read.operation].number
-      const one = { exchange, operation: number, source: sourceOf(entry) }
+      const at = entry ?? numbers.length
+      const place = 'scenario' in source ? source : { source: { file: source.file, entry: at } }
+      sources.push(place)
+      const one = { exchange, operation: number, source: place }
       indices.push(store.keep(one, revise ? findings.map(revise) : findings))
       numbers.push(number)
       countCall(calls, number, exchange)
-      noteDelay(exchange, read)
+      if (isRead(exchange)) delays.noteRead(exchange, numbers.length - 1, read)
+      else delays.noteWrite(exchange)
       return read
     },
     /** Judges an exchange only for what it changes in the memory of the trace. */
@@ -147,6 +136,8 @@ function collectTrace(
     uncover: (clause: string) => void uncovered.add(clause),
     /** Adds a finding of the scenario itself, about an exchange of this trace or, by default, the last one. */
     blame,
+    /** Ends the trace: reads that came too early, and were never right, are blamed. */
+    end: delays.end,
     /** The operations of the exchanges added so far, by their number; null where a request means none. */
     operations: (): readonly (number | null)[] => numbers,
     /** Clauses that this trace covered. */

@@ -68,12 +68,13 @@ function judgeRequest(
   check: FileCheck,
   next: Entry | undefined,
 ): void {
-  const { place, trace, counts, settings } = check
+  const { place, trace, counts, settings, recording } = check
   const { baseUrl, sandboxUrl } = place
   const exchange = exchangeOf(value, line)
   const { operation } = trace.add(exchange, {
     entry,
-    ...(isSameRequest(value, next?.value) && { mayWait: () => true }),
+    // A recording of ours makes a read again at once, and others whenever they like.
+    ...((recording === undefined || isSameRequest(value, next?.value)) && { mayWait: () => true }),
     ...(isHostless(place) && { judged: withoutHost(exchange, baseUrl) }),
     ...(place.isFound && { revise: (finding: Finding) => doubt(finding, trace) }),
   })

@@ -267,3 +267,34 @@ test('a read that came too early and was right when it was made again at once is
   const never = await check([withdraw, listed('active', 10), listed('active', 11)])
   expect(blamed(never.run)).toContain(clause)
 })
+
+test('a change may show in any later read, until the same write is made again or the file ends', async () => {
+  const updated = (line1: string, at: number) => {
+    const updated_at = new Date(Date.UTC(2031, 0, 1) + at * 1000).toISOString()
+    return entity('ent_1', { address: { ...entity('ent_1').address, line1 }, updated_at })
+  }
+  const put = (line1: string, at: number) =>
+    entryOf({
+      method: 'PUT',
+      url: `${base}/entities/ent_1`,
+      sent: { address: { line1 } },
+      body: updated(line1, at),
+      at,
+    })
+  const listed = (line1: string, showing: number, at: number) =>
+    got('/entities', { data: [updated(line1, showing)] }, { at })
+  const between = got('/merchants/mch_1', merchant('mch_1'), { at: 12 })
+  const [first, second, stale] = [put('1 New', 5), put('2 New', 20), listed('0 Old', 0, 10)]
+  const later = listed('1 New', 5, 14)
+  const settled = await check([first, stale, between, later, second, listed('2 New', 20, 22)])
+  expect(blamed(settled.run)).toEqual([])
+  expect(settled.run.findings.map(({ message }) => message).join()).toContain(
+    'visible after 4000 ms',
+  )
+  const undone = ['conventions/timestamps#never-back', 'entities/update#lasts']
+  const never = await check([between, first, stale, stale])
+  expect(blamed(never.run).toSorted()).toEqual(undone)
+  expect(never.run.findings.find(({ clause }) => clause === undone[0])?.source?.entry).toBe(2)
+  const lost = await check([first, stale, second, listed('2 New', 20, 22)])
+  expect(blamed(lost.run).toSorted()).toEqual(undone)
+})

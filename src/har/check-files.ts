@@ -110,6 +110,7 @@ async function checkFile(
   for (const entries of held?.splice(0) ?? []) entries.forEach(judge)
   for await (const entries of batches) entries.forEach(judge)
   judge(undefined)
+  trace.end()
   return {
     file,
     entries: counts.entries,

@@ -10,6 +10,7 @@ export {
 } from './contract.ts'
 export { type Field, fieldAt } from './fields.ts'
 export { type Fault, findingOf } from './finding.ts'
+export { isRead } from './made.ts'
 export {
   createMatcher,
   createPathMatcher,
@@ -20,7 +21,6 @@ export {
 } from './match.ts'
 export { type LastKnown, type Memory, traceMap, writesTouching } from './memory.ts'
 export {
-  isRead,
   openPatientTrace,
   type PatientTrace,
   type ReadJudgement,

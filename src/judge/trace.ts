@@ -1,8 +1,8 @@
 import { type Exchange, isSuccess, jsonOf } from '../exchange/index.ts'
-import { isObject, partsOf } from '../json/index.ts'
+import { isObject } from '../json/index.ts'
 import type { Finding } from '../run/index.ts'
 import { judgeAgreement } from './agreement.ts'
-import type { Context, Facts, Other } from './context.ts'
+import type { Context, Other } from './context.ts'
 import type { Contract, Opened } from './contract.ts'
 import { openCoverage } from './coverage.ts'
 import { type Complete, createContext, type TraceState, versionIn } from './create-context.ts'
@@ -10,9 +10,10 @@ import { findingOf } from './finding.ts'
 import { warnOfForeign } from './foreign.ts'
 import { chooseItems, countAlike, placeIn } from './items.ts'
 import { createMatcher, createRemovedPathMatcher, type Match } from './match.ts'
-import { emptyMemory, evictOldest, isContested, noteExchange, recordLastKnown } from './memory.ts'
+import { emptyMemory, evictOldest, noteExchange, recordLastKnown } from './memory.ts'
 import { addOwn, isForeign } from './own.ts'
 import { familyOf, recordsIn } from './records.ts'
+import { brokenPlaces, noteNames, recordStates } from './remember.ts'
 import { memo, schemaIndexOf } from './schema-index.ts'
 import type { Settings } from './terms.ts'
 
@@ -22,9 +23,19 @@ export interface Judgement<Address extends string = string> {
   readonly findings: readonly Finding[]
 }
 
+/** A judgement of an exchange that may be forgotten. */
+export interface Look<Address extends string = string> extends Judgement<Address> {
+  /** Keeps what the response showed, for the exchanges that follow. */
+  readonly remember: () => void
+}
+
+type Seen = Pick<Look, 'findings' | 'remember'>
+
 export interface Trace<Address extends string = string, Id extends string = string> {
   /** Holds the next exchange against the contract and against the earlier exchanges of the trace. */
   judge(exchange: Exchange): Judgement<Address>
+  /** The same, but that nothing of what a response shows is kept until it is asked for. */
+  look(exchange: Exchange): Look<Address>
   /** Adds the state of a record that something outside the operations showed. */
   learn(schema: string, record: unknown): void
   /** Adds what the run was given: the ids in it are those of its own records. */
@@ -54,23 +65,28 @@ export function openTrace<S extends Settings, Address extends string, Id extends
       contract.rules.filter(({ operations }) => operations?.includes(address) ?? true),
     ),
   }
+  function look(exchange: Exchange): Look<Address> {
+    const found = match(exchange.request.method, exchange.request.url)
+    noteExchange(memory, exchange, found)
+    let seen: Seen = { findings: [], remember() {} }
+    if (exchange.response !== null) {
+      const complete = { ...exchange, response: exchange.response }
+      seen = found === null ? judgeOther(state, complete) : judgeExchange(state, complete, found)
+      // What a request made or changed is of this run, also where a recipe sent it.
+      if (exchange.request.method !== 'GET' && isSuccess(exchange.response)) {
+        addOwn(memory.own, jsonOf(exchange.response.body))
+      }
+    }
+    evictOldest(memory)
+    return { operation: found?.address ?? null, ...seen }
+  }
   return {
     judge(exchange) {
-      const found = match(exchange.request.method, exchange.request.url)
-      noteExchange(memory, exchange, found)
-      let findings: readonly Finding[] = []
-      if (exchange.response !== null) {
-        const complete = { ...exchange, response: exchange.response }
-        findings =
-          found === null ? judgeOther(state, complete) : judgeExchange(state, complete, found)
-        // What a request made or changed is of this run, also where a recipe sent it.
-        if (exchange.request.method !== 'GET' && isSuccess(exchange.response)) {
-          addOwn(memory.own, jsonOf(exchange.response.body))
-        }
-      }
-      evictOldest(memory)
-      return { operation: found?.address ?? null, findings }
+      const { remember, ...judgement } = look(exchange)
+      remember()
+      return judgement
     },
+    look,
     learn(schema, record) {
       if (!isObject(record)) return
       addOwn(memory.own, record)
@@ -90,30 +106,35 @@ function judgeExchange<S extends Settings>(
   state: TraceState<S>,
   exchange: Complete,
   match: Match,
-): readonly Finding[] {
+): Seen {
   const { contract, coverage } = state
   const context = createContext(state, exchange, match)
+  const { findings } = context
+  let remember = () => {}
   if (!isSuccess(exchange.response)) judgeRefusal(state, context)
   else if (judgeJson(context, contract.conventions.json)) {
     coverage.add(match.operation.promise)
     const opened = contract.opening === undefined ? context : contract.opening.open(context)
-    if (opened !== undefined) judgeContent(state, context, opened)
+    if (opened !== undefined) remember = judgeContent(state, context, opened)
   }
-  return context.findings
+  return { findings, remember }
 }
 
-/** Judges what a successful response holds: all of it, but for what is left out of a long or shared list. */
+/**
+ * Judges what a successful response holds: all of it, but for what is left out of a long or shared list. Returns what
+ * keeps it.
+ */
 function judgeContent<S extends Settings>(
   state: TraceState<S>,
   context: Context<string, S>,
   opened: Opened,
-): void {
+): () => void {
   const { contract, memory, settings } = state
   const { schema, prefix } = opened
   const treated = context.operation.shared ? settings.foreignRecords : 'judge'
   const read = context.params.at(-1)
   const isForeignRead = treated !== 'judge' && read !== undefined && !memory.own.has(read)
-  if (isForeignRead && treated === 'ignore') return
+  if (isForeignRead && treated === 'ignore') return () => {}
   const items = chooseItems(contract.records, opened, {
     isForeign: (item) => isForeign(memory.own, item),
     treated,
@@ -123,9 +144,15 @@ function judgeContent<S extends Settings>(
   const placeOf = items ? (pointer: string) => placeIn(pointer, items.places) : context.placeOf
   const isPart = items !== undefined
   judgeOpened(state, Object.assign(context, { schema, body, prefix, records, placeOf, isPart }))
+  const broken = brokenPlaces(context)
   if (items) countAlike(items, prefix, context.findings)
   const foreign = isForeignRead ? foreignRead : items?.foreign
   if (foreign) warnOfForeign(foreign, context, contract.agreement)
+  return () => {
+    recordStates(context, broken)
+    noteNames(context)
+    for (const rule of state.rulesOf(context.address)) rule.record?.(context)
+  }
 }
 
 /** A foreign record that is read by itself. */
@@ -145,74 +172,13 @@ function judgeOpened<S extends Settings>(
   { contract, rulesOf }: TraceState<S>,
   context: Context<string, S>,
 ): void {
-  const rules = rulesOf(context.address)
   context.judgeShape(context.schema, context.body, '')
-  for (const rule of rules) rule.judge?.(context)
+  for (const rule of rulesOf(context.address)) rule.judge?.(context)
   judgeAgreement(context, contract.agreement)
-  recordStates(context)
-  noteNames(context)
-  for (const rule of rules) rule.record?.(context)
-}
-
-/** Keeps the records as the response showed them, for the exchanges that follow. */
-function recordStates(context: Facts): void {
-  const { memory, receivedAt, response, records, apiVersion, placeOf } = context
-  const { startedAt } = context.exchange
-  const isWrite = context.operation.method !== 'GET'
-  const unreliable = context.findings.length === 0 ? none : brokenPlaces(context)
-  const bytes = response.body.kind === 'json' ? response.body.bytes / records.length : 0
-  for (const { schema, family, record, pointer } of records.slice(-mostRemembered)) {
-    const shown = {
-      schema,
-      record,
-      apiVersion,
-      seenAt: receivedAt,
-      contested: isWrite
-        ? memory.contested
-        : isContested(memory, family, record.id as string, startedAt),
-      unreliable: unreliable.get(placeOf(pointer)) ?? nowhere,
-      bytes,
-    }
-    recordLastKnown(memory, family, shown)
-  }
-}
-
-/** Own records name others that are own then. */
-function noteNames({ memory, records }: Facts): void {
-  for (const { record } of records.slice(-mostRemembered)) {
-    if (typeof record.id === 'string' && memory.own.has(record.id)) addOwn(memory.own, record)
-  }
-}
-
-/** So many records of one response are remembered. */
-const mostRemembered = 10_000
-
-const none: ReadonlyMap<string, string[]> = new Map()
-const nowhere: readonly string[] = []
-
-/** The places inside of each record that broke a clause, by the pointer of the record. */
-function brokenPlaces({ findings, prefix, records }: Facts): ReadonlyMap<string, string[]> {
-  const broken = new Map<string, string[]>()
-  // All records of a response stand equally deep.
-  const depth = partsOf(records[0]?.pointer ?? '').length
-  for (const { severity, pointer } of findings) {
-    if (severity !== 'violation' || !pointer.startsWith(prefix)) continue
-    const parts = pointer.slice(prefix.length).split('/')
-    const holder = parts.slice(0, depth + 1).join('/')
-    const place = pointer.slice(prefix.length + holder.length)
-    if (place === '') continue
-    const places = broken.get(holder)
-    if (places === undefined) broken.set(holder, [place])
-    else places.push(place)
-  }
-  return broken
 }
 
 /** Judges an exchange that means no operation: a removed path, or what a rule knows. */
-function judgeOther<S extends Settings>(
-  state: TraceState<S>,
-  exchange: Complete,
-): readonly Finding[] {
+function judgeOther<S extends Settings>(state: TraceState<S>, exchange: Complete): Seen {
   const { contract, coverage, memory } = state
   const { clauses, rules } = contract
   const findings = [...judgeRemovedPath(state, exchange)]
@@ -226,7 +192,7 @@ function judgeOther<S extends Settings>(
     },
   }
   for (const rule of rules) rule.judgeOther?.(other)
-  return findings
+  return { findings, remember() {} }
 }
 
 /** A path that the version of the request does not have any more must not succeed. */

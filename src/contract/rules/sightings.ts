@@ -193,23 +193,30 @@ const oneParent = rule({
   ],
   judge(context) {
     const [parent = ''] = context.params
-    const parents = parentsOf(context.memory)
-    for (const { record, pointer } of context.records) {
-      const named = record.entity_id ?? record.account_id ?? parent
-      // That it names another parent than the path is a fault of its own.
-      if (typeof record.id !== 'string' || named !== parent) continue
-      const key = `${nounOf(context.address)} ${record.id}`
-      const first = parents.get(key)
-      if (first === undefined) parents.set(key, parent)
-      else {
-        context.check('conventions/records#one-parent', first === parent, () => ({
-          pointer: `${pointer}/id`,
-          expected: `a record of ${parent}; an earlier response showed it under ${first}`,
-          value: record.id,
-        }))
-      }
+    for (const { key, pointer, id } of childrenIn(context)) {
+      const first = parentsOf(context.memory).get(key)
+      if (first === undefined) continue
+      context.check('conventions/records#one-parent', first === parent, () => ({
+        pointer: `${pointer}/id`,
+        expected: `a record of ${parent}; an earlier response showed it under ${first}`,
+        value: id,
+      }))
     }
   },
+  record(context) {
+    const [parent = ''] = context.params
+    const parents = parentsOf(context.memory)
+    for (const { key } of childrenIn(context)) if (!parents.has(key)) parents.set(key, parent)
+  },
 })
+
+/** The records that a response shows under the parent of its path; that one names another is a fault of its own. */
+function childrenIn({ address, params: [parent = ''], records }: Context) {
+  return records.flatMap(({ record, pointer }) => {
+    const named = record.entity_id ?? record.account_id ?? parent
+    if (typeof record.id !== 'string' || named !== parent) return []
+    return [{ key: `${nounOf(address)} ${record.id}`, pointer, id: record.id }]
+  })
+}
 
 export const sightingRules = [emptyLists, found, oneParent, sightings]

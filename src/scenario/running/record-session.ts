@@ -37,8 +37,8 @@ export async function openRecordSession({ own, wire, pace, hooks, slow }: Record
   const transport = withPace(send, pace)
   const subjects = steps.follow(subjectsOf(own.target, transport, hooks))
   // A recording does not depend on the scenarios before it.
-  const unsettled = new Set<string>()
-  const session: Session = { ...own, transport, subjects, clock: systemClock, slow, unsettled }
+  const settles = new Map<string, boolean>()
+  const session: Session = { ...own, transport, subjects, clock: systemClock, slow, settles }
   const takeOf = (all: readonly Exchange[]): Take => ({
     steps: steps.all(all),
     exchanges: all.map((exchange, index) => {

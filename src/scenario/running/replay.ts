@@ -112,7 +112,7 @@ function sessionFor(
     clock: virtualClock(Date.parse(about.recordedAt)),
     slow: about.target.slow ?? false,
     seed: about.seed,
-    unsettled: new Set(),
+    settles: new Map(),
   }
 }
 

@@ -16,9 +16,10 @@ import { Stop } from '../stop.ts'
 import { createFakeData } from '../test-data.ts'
 import { createActions } from './actions.ts'
 import { createApi } from './api.ts'
-import { type CheckClause, findingOfCheck, isInconclusive } from './clause.ts'
+import { createChecks } from './checks.ts'
 import { createGiven } from './given.ts'
 import { createRaw } from './raw.ts'
+import type { Wire } from './response.ts'
 import { noteServed, type Served } from './served.ts'
 import type { Session } from './session.ts'
 import { createWire } from './wire.ts'
@@ -47,12 +48,15 @@ export async function runScenario(
   let end: End = { outcome: 'passed' }
   if (skipped !== undefined) end = { outcome: 'skipped', reason: skipped }
   else {
+    const { world, settle } = worldOf(id, session, trace, notes)
     try {
-      await scenario.run(worldOf(id, session, trace, notes))
+      await scenario.run(world)
     } catch (error) {
       end = endOf(error)
     }
+    await settle()
   }
+  trace.end()
   const evidence = collector.evidence()
   const isBroken = evidence.findings.some(({ severity }) => severity === 'violation')
   const { outcome, reason, remedy, isOurFault } = isBroken ? failedBy(end) : end
@@ -98,25 +102,40 @@ function failedBy({ reason, error }: End): End {
   }
 }
 
-/** What a scenario is handed: every exchange of it is judged and kept by the trace. */
+/** What a scenario is handed: every exchange of it is judged and kept by the trace. `settle` decides what is in doubt. */
 function worldOf(
   id: string,
   session: Session,
   trace: CollectedTrace,
   notes: ReturnType<typeof noteServed>,
-): World {
+): { readonly world: World; readonly settle: () => Promise<void> } {
   const { target, subjects, redactor, slow } = session
   // By number, so that long responses need not stay in memory.
   const numbers = new WeakMap<Exchange, number>()
   let count = 0
-  const note = (exchange: Exchange, operation: OperationAddress | null) => {
+  const fresh = new WeakSet<Exchange>()
+  const note = (exchange: Exchange, operation: OperationAddress | null, isFresh = false) => {
     numbers.set(exchange, count++)
+    if (isFresh) fresh.add(exchange)
     notes.add(exchange, operation)
   }
   const add = (exchange: Exchange) => note(exchange, trace.add(exchange).operation)
-  const wire = createWire({ session, trace, note })
+  const send = createWire({ session, trace, note })
+  const checks = createChecks({
+    session,
+    trace,
+    indexOf: (exchange) => numbers.get(exchange) ?? -1,
+    isFresh: (exchange) => fresh.has(exchange),
+  })
+  // Nothing else is sent until it is decided what a read has shown.
+  const settle = () => checks.settle(send)
+  const wire: Wire = async (request) => {
+    await settle()
+    return send(request)
+  }
   const followed: Subjects = {
     async get(name) {
+      await settle()
       const result = await subjects.get(name)
       if (result.ok) trace.own([result.fields, result.record])
       result.exchanges.forEach(add)
@@ -127,26 +146,21 @@ function worldOf(
       return result
     },
     async act(action, inputs) {
+      await settle()
       const result = await subjects.act(action, inputs)
       result.exchanges.forEach(add)
       return result
     },
   }
   const sleep = (milliseconds: number) => session.clock.sleep(milliseconds)
-  const clause: CheckClause = (clauseId, checked, check) => {
-    if (!isInconclusive(checked, check)) trace.cover(clauseId)
-    if (check.holds) return
-    const index = checked.exchange === undefined ? -1 : (numbers.get(checked.exchange) ?? -1)
-    const operation = trace.operations()[index] ?? null
-    trace.blame(findingOfCheck(clauseId, checked, check, operation), index)
-  }
-  return {
+  const world = {
     given: createGiven(followed),
     api: createApi(target, wire),
     raw: createRaw(target, wire),
     fake: createFakeData(id, session.seed),
     actions: createActions({ subjects: followed, slow, sleep }),
-    clause,
+    clause: checks.clause,
     sleep,
   }
+  return { world, settle }
 }

@@ -35,8 +35,8 @@ export interface Session {
   readonly seed: string
   /** Wait in real time where the clock of the target cannot be moved. */
   readonly slow: boolean
-  /** What was wrong until the end of the time to settle, and is not waited for again. */
-  readonly unsettled: Set<string>
+  /** Whether what came too early was right later; what never was is not waited for again. */
+  readonly settles: Map<string, boolean>
 }
 
 /** A session that holds a wire open. */
@@ -63,7 +63,7 @@ export function openSession(target: Target, options: SessionOptions = {}): LiveS
   const onVariable = (value: string) => own.redactor.add(value, 'secret')
   const { hooks, tearDown } = holdTeardown(own, wire, { clock, allowDestructive, onVariable })
   const subjects = subjectsOf(target, transport, hooks)
-  return { ...own, transport, subjects, clock, slow, unsettled: new Set(), tearDown, close }
+  return { ...own, transport, subjects, clock, slow, settles: new Map(), tearDown, close }
 }
 
 /** How subjects are got, and how what is made for them is removed at the end of a run. */

@@ -5,6 +5,7 @@ import { virtualClock } from '../../clock/index.ts'
 import { entity, merchant } from '../../har/har-file.fixture.ts'
 import { resolveTarget, type TargetConfiguration } from '../../target/index.ts'
 import { type Scenario, scenario } from '../scenario.ts'
+import type { Given } from './given.ts'
 import { runScenario } from './run-scenario.ts'
 import { openSession } from './session.ts'
 
@@ -12,17 +13,18 @@ type Answer = readonly [status: number, body: unknown] | 'broken off' | 'cut off
 
 interface Setting {
   /** Says what each request gets; `nth` counts the requests of the same method and path, from 1. */
-  readonly answer: (line: string, nth: number) => Answer
+  readonly answer: (line: string, nth: number, baseUrl: string) => Answer
   readonly target?: Partial<TargetConfiguration>
 }
 
 /** Runs scenarios against a server of their own, over real sockets; pauses are only counted. */
 async function run(steps: readonly Scenario['run'][], { answer, target: own }: Setting) {
   const lines: string[] = []
+  const origin = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     const line = `${request.method} ${request.url}`
     lines.push(line)
-    const given = answer(line, lines.filter((one) => one === line).length)
+    const given = answer(line, lines.filter((one) => one === line).length, origin())
     if (given === 'broken off') return void request.socket.destroy()
     if (given === 'cut off') {
       response.writeHead(200, { 'content-type': 'application/json' }).write('{"id":')
@@ -32,7 +34,7 @@ async function run(steps: readonly Scenario['run'][], { answer, target: own }: S
     response.end(JSON.stringify(given[1]))
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const baseUrl = origin()
   const configuration = { targets: { it: { baseUrl, apiKey: 'sk_1', ...own } } }
   const clock = virtualClock(0)
   const session = openSession(resolveTarget(configuration, 'it', { env: {} }), { clock })
@@ -53,6 +55,7 @@ async function run(steps: readonly Scenario['run'][], { answer, target: own }: S
     lines,
     waited: clock.now(),
     violations: messages('violation').map(({ clause }) => clause),
+    warnings: messages('warning').map(({ clause }) => clause),
     settled: messages('observation').flatMap(({ message }) =>
       message.includes('Read again') ? message : [],
     ),
@@ -115,7 +118,7 @@ test('a read that was right before and is wrong later is not made again', async 
         await world.api.entities.list()
       },
     ],
-    { answer: (line, nth) => (nth === 2 ? [200, { data: [old] }] : laggingFor(0)(line, nth)) },
+    { answer: (line, nth) => (nth === 2 ? [200, { data: [old] }] : laggingFor(0)(line, nth, '')) },
   )
   expect(violations).not.toEqual([])
   expect(waited).toBe(0)
@@ -169,6 +172,140 @@ test('a record that was just created may be missing for a while, and one of anot
     answer: (line) => (line.startsWith('POST') ? [200, { id: 'rpt_1' }] : [404, {}]),
   })
   expect(never.lines).toHaveLength(2)
+})
+
+test('a time that runs back by less than two clocks differ is no warning where the read came too early', async () => {
+  const soon = entity('ent_1', { address: after, updated_at: '2031-01-01T00:00:00.200Z' })
+  const { warnings, settled } = await run([updates], {
+    answer: (line, nth) =>
+      line.startsWith('PUT') ? [200, soon] : [200, { data: [nth > 2 ? soon : old] }],
+  })
+  expect(warnings).toEqual([])
+  expect(settled).not.toEqual([])
+})
+
+test('what a recipe made may be missing for a while, and so may a credential that it gave', async () => {
+  const recipe = (path: string, take: Record<string, string>) =>
+    ({ request: { method: 'POST', path, take } }) as const
+  const subjects = {
+    'account.ach': recipe('/_accounts', { id: '/id', entity_id: '/holder' }),
+    'widget.session': recipe('/_sessions', { token: '/token' }),
+  }
+  const { lines, runs } = await run(
+    [
+      async ({ given, api }) => {
+        const { id } = await (given as Given)('account.ach')
+        await api.accounts.retrieve(id)
+        const { token } = await (given as Given)('widget.session')
+        await api.widgetEvents.list(token)
+      },
+    ],
+    {
+      target: { subjects },
+      answer: (line, nth) => {
+        if (line === 'POST /_accounts') return [200, { id: 'acc_1', holder: 'ent_1' }]
+        if (line === 'POST /_sessions') return [200, { token: 'otkn_1' }]
+        return nth > 1 ? [200, { data: [] }] : [line.includes('widget') ? 401 : 404, {}]
+      },
+    },
+  )
+  expect(lines.slice(1, 3)).toEqual(Array(2).fill('GET /accounts/acc_1'))
+  expect(lines.slice(4)).toEqual(Array(2).fill('GET /widget/events'))
+  expect(runs[0]?.result.reason).toBeUndefined()
+})
+
+test('a target that refuses another credential, another parent or another kind is not waited for', async () => {
+  const { lines, waited } = await run(
+    [
+      async ({ api, raw }) => {
+        await raw({ method: 'POST', path: '/scores', body: {} })
+        await api.merchants.retrieve('mch_1')
+        await api.as('none').merchants.retrieve('mch_2')
+        await api.creditScores.retrieve('ent_2', 'crs_1')
+        await api.webhooks.retrieve('crs_1')
+      },
+    ],
+    {
+      answer: (line) => {
+        if (line.startsWith('POST')) return [200, { id: 'crs_1', entity_id: 'ent_1', of: 'mch_2' }]
+        return line.endsWith('mch_1') ? [200, merchant('mch_1')] : [404, {}]
+      },
+    },
+  )
+  expect(lines).toHaveLength(5)
+  expect(waited).toBe(0)
+})
+
+/** Checks what a read shows after a change: the read is refused until the target has settled. */
+const checks: Scenario['run'] = async ({ api, clause }) => {
+  await api.entities.update('ent_1', { address: after } as never)
+  const list = await api.verificationSessions.list('ent_1')
+  clause('verification-sessions/list#answer' as never, list, { holds: list.ok, expected: 'a list' })
+  await api.merchants.retrieve('mch_1')
+}
+
+const sessionsAfter =
+  (reads: number): Setting['answer'] =>
+  (line, nth) => {
+    if (line.startsWith('PUT')) return [200, changed]
+    if (line.includes('merchants')) return [200, merchant('mch_1')]
+    return nth > reads ? [200, { success: true, data: [], message: null }] : [409, {}]
+  }
+
+test('a check on a read that came too early says nothing, and the read is made again before anything else', async () => {
+  const { lines, violations, settled } = await run([checks], { answer: sessionsAfter(2) })
+  expect(violations).toEqual([])
+  expect(settled[0]).toMatch(/status 409; expected: a list\. Read again after 150 ms/)
+  expect(lines.slice(1, -1)).toEqual(Array(3).fill('GET /entities/ent_1/verification_sessions'))
+  expect(lines.at(-1)).toBe('GET /merchants/mch_1')
+})
+
+test('a check that does not hold until the target must have settled is a violation, waited for once', async () => {
+  const answer = sessionsAfter(Infinity)
+  const { violations, waited, lines } = await run([checks, checks], { answer })
+  expect(violations).toEqual(Array(2).fill('verification-sessions/list#answer'))
+  expect(waited).toBe(2_000)
+  expect(lines.filter((line) => line.includes('sessions'))).toHaveLength(7 + 1)
+})
+
+test('a check that does not hold where nothing has changed is a violation at once', async () => {
+  const { violations, waited } = await run(
+    [
+      async ({ api, clause }) => {
+        const list = await api.verificationSessions.list('ent_1')
+        const check = { holds: list.ok, expected: 'a list' }
+        clause('verification-sessions/list#answer' as never, list, check)
+      },
+    ],
+    { answer: sessionsAfter(Infinity) },
+  )
+  expect(violations).toHaveLength(1)
+  expect(waited).toBe(0)
+})
+
+test('the results of a report may be there later than the report', async () => {
+  const { violations, lines } = await run(
+    [
+      async ({ api, raw }) => {
+        const { url } = (await api.reports.create({ type: 'payments.created.current' })).expectOk()
+        await raw({ path: String(url) })
+      },
+    ],
+    {
+      answer: (line, nth, baseUrl) => {
+        if (!line.startsWith('POST')) return nth > 1 ? [200, {}] : [404, {}]
+        const dates = {
+          created_at: '2031-01-01T00:00:00.000Z',
+          updated_at: '2031-01-01T00:00:00.000Z',
+        }
+        const url = `${baseUrl}/reports/rpt_1/download`
+        const type = 'payments.created.current'
+        return [200, { id: 'rpt_1', type, url, status: 'completed', metadata: null, ...dates }]
+      },
+    },
+  )
+  expect(violations).toEqual([])
+  expect(lines).toHaveLength(3)
 })
 
 for (const fault of [502, 503, 504, 'broken off', 'cut off'] as const) {

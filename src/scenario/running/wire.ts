@@ -8,7 +8,7 @@ import type { Wire } from './response.ts'
 import type { Session } from './session.ts'
 
 /** The first pause before a read is repeated, in milliseconds; each further one is twice as long. */
-const firstPauseMs = 50
+export const firstPauseMs = 50
 
 /** How often a read that could not be served is repeated. */
 const mostRepeats = 3
@@ -17,10 +17,10 @@ const mostRepeats = 3
 const momentary: ReadonlySet<number> = new Set([502, 503, 504])
 
 interface WireOptions {
-  readonly session: Pick<Session, 'transport' | 'clock' | 'target' | 'unsettled'>
+  readonly session: Pick<Session, 'transport' | 'clock' | 'target' | 'settles'>
   readonly trace: CollectedTrace
-  /** Called with every exchange, once it is part of the trace. */
-  readonly note: (exchange: Exchange, operation: OperationAddress | null) => void
+  /** Called with every exchange, once it is part of the trace; a fresh read may show what was before a change. */
+  readonly note: (exchange: Exchange, operation: OperationAddress | null, isFresh?: boolean) => void
 }
 
 /**
@@ -29,18 +29,21 @@ interface WireOptions {
  * busy target did not serve them (429).
  */
 export function createWire({ session, trace, note }: WireOptions): Wire {
-  const { transport, clock, target, unsettled } = session
+  const { transport, clock, target, settles } = session
   const onBusy = (exchange: Exchange) => note(exchange, trace.add(exchange).operation)
   return async (request) => {
     let waited = 0
     let repeats = 0
     const hasTime = (early: readonly Finding[]) =>
-      waited < target.settleMs && !early.every((one) => unsettled.has(keyOf(one)))
+      waited < target.settleMs && !early.every((one) => settles.get(keyOf(one)) === false)
+    let awaited: readonly Finding[] = []
     for (let pause = firstPauseMs; ; pause *= 2) {
       const exchange = await transport({ ...request, among: trace, onBusy })
-      const { operation, early, isForgotten } = trace.add(exchange, { mayWait: hasTime })
-      note(exchange, operation)
+      const read = trace.add(exchange, { mayWait: hasTime })
+      const { operation, early, isForgotten } = read
+      note(exchange, operation, read.isFresh)
       if (isForgotten) {
+        awaited = early
         const left = Math.min(pause, target.settleMs - waited)
         await clock.sleep(left)
         waited += left
@@ -48,7 +51,8 @@ export function createWire({ session, trace, note }: WireOptions): Wire {
         await clock.sleep(pause)
         repeats++
       } else {
-        for (const finding of early) unsettled.add(keyOf(finding))
+        for (const one of early) if (!settles.get(keyOf(one))) settles.set(keyOf(one), false)
+        if (early.length === 0) for (const one of awaited) settles.set(keyOf(one), true)
         return exchange
       }
     }

@@ -1,0 +1,74 @@
+import { type Exchange, isSuccess, jsonOf } from '../exchange/index.ts'
+import { type Match, parametersOf } from './match.ts'
+import { addOwn } from './own.ts'
+
+/** Statuses of what is not there, and of a credential that is not known. */
+const absent: readonly (number | undefined)[] = [404, 410]
+const rejected: readonly (number | undefined)[] = [401, 403]
+
+/** Whether a request asks for something and changes nothing. */
+export function isRead({ request }: Exchange): boolean {
+  return request.method === 'GET'
+}
+
+/**
+ * Whether a read was refused for what was made just before: the record of its path, or the credential that it carries.
+ * Nothing may have changed the record since, nor another read have shown it.
+ */
+export function isMade(
+  past: readonly Exchange[],
+  read: Exchange,
+  { operation, params }: Match,
+): boolean {
+  const { request, response } = read
+  const token = (request.headers.authorization ?? '').replace(/^\w+\s+/, '')
+  const isKnownCredential = past.some(
+    (one) =>
+      isSuccess(one.response) &&
+      one.request.headers.authorization === request.headers.authorization,
+  )
+  if (!isKnownCredential) {
+    const isRejected = [...absent, ...rejected].includes(response?.status)
+    return isRejected && isFirstShownByWrite(past, [token])
+  }
+  if (!absent.includes(response?.status) || params.length === 0) return false
+  return isOfKind(operation.path, params) && isFirstShownByWrite(past, params)
+}
+
+/** Whether a read was refused at an address that the response to a write gave just before. */
+export function isLinked(past: readonly Exchange[], { request, response }: Exchange): boolean {
+  return absent.includes(response?.status) && isFirstShownByWrite(past, [request.url])
+}
+
+/** How many of these steps it took until the record that a read shows was made: before that there was nothing to show. */
+export function stepsUntilMade(
+  past: readonly { readonly exchange?: Exchange }[],
+  { params }: Match,
+): number {
+  const id = params.at(-1)
+  const first = past.findIndex(
+    ({ exchange }) => exchange !== undefined && id !== undefined && textsIn(exchange).has(id),
+  )
+  return first >= 0 && isRead(past[first]!.exchange!) ? 0 : first + 1
+}
+
+/** Whether the first response that shows the last of these is that of a write, shows all, and no later write does. */
+function isFirstShownByWrite(past: readonly Exchange[], ids: readonly string[]): boolean {
+  const showing = past.filter((one) => isSuccess(one.response) && textsIn(one).has(ids.at(-1)!))
+  const [first, ...others] = showing
+  if (first === undefined || isRead(first)) return false
+  return !others.some((one) => !isRead(one)) && ids.every((id) => textsIn(first).has(id))
+}
+
+function textsIn({ response }: Exchange): ReadonlySet<string> {
+  const texts = new Set<string>()
+  if (response !== null) addOwn(texts, jsonOf(response.body))
+  return texts
+}
+
+/** Whether ids begin as the names of their parameters do, `whk_` of `{whk_id}`; where these say nothing, all do. */
+function isOfKind(path: string, params: readonly string[]): boolean {
+  return parametersOf(path).every(
+    (name, index) => params[index]?.startsWith(name.replace(/id$/, '')) ?? false,
+  )
+}

@@ -1,0 +1,60 @@
+import { partsOf } from '../json/index.ts'
+import type { Facts } from './context.ts'
+import { isContested, recordLastKnown } from './memory.ts'
+import { addOwn } from './own.ts'
+
+/** Keeps the records as the response showed them, for the exchanges that follow. */
+export function recordStates(context: Facts, unreliable: BrokenPlaces): void {
+  const { memory, receivedAt, response, records, apiVersion, placeOf } = context
+  const { startedAt } = context.exchange
+  const isWrite = context.operation.method !== 'GET'
+  const bytes = response.body.kind === 'json' ? response.body.bytes / records.length : 0
+  for (const { schema, family, record, pointer } of records.slice(-mostRemembered)) {
+    const shown = {
+      schema,
+      record,
+      apiVersion,
+      seenAt: receivedAt,
+      contested: isWrite
+        ? memory.contested
+        : isContested(memory, family, record.id as string, startedAt),
+      unreliable: unreliable.get(placeOf(pointer)) ?? nowhere,
+      bytes,
+    }
+    recordLastKnown(memory, family, shown)
+  }
+}
+
+/** Own records name others that are own then. */
+export function noteNames({ memory, records }: Facts): void {
+  for (const { record } of records.slice(-mostRemembered)) {
+    if (typeof record.id === 'string' && memory.own.has(record.id)) addOwn(memory.own, record)
+  }
+}
+
+/** So many records of one response are remembered. */
+const mostRemembered = 10_000
+
+type BrokenPlaces = ReadonlyMap<string, readonly string[]>
+
+const none: BrokenPlaces = new Map()
+const nowhere: readonly string[] = []
+
+/** The places inside of each record that broke a clause, by the pointer of the record. */
+export function brokenPlaces({ findings, prefix, records }: Facts): BrokenPlaces {
+  if (findings.length === 0) return none
+  const broken = new Map<string, string[]>()
+  // All records of a response stand equally deep.
+  const depth = partsOf(records[0]?.pointer ?? '').length
+  for (const { severity, pointer } of findings) {
+    if (severity !== 'violation' || !pointer.startsWith(prefix)) continue
+    const parts = pointer.slice(prefix.length).split('/')
+    const holder = parts.slice(0, depth + 1).join('/')
+    const place = pointer.slice(prefix.length + holder.length)
+    if (place === '') continue
+    const places = broken.get(holder)
+    if (places === undefined) broken.set(holder, [place])
+    else places.push(place)
+  }
+  return broken
+}

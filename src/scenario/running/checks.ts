@@ -1,0 +1,91 @@
+import type { ClauseId } from '../../contract/index.ts'
+import type { CollectedTrace } from '../../evidence/index.ts'
+import { type Exchange, isSuccess, jsonOf } from '../../exchange/index.ts'
+import { jsonKey } from '../../json/index.ts'
+import {
+  type CheckClause,
+  type Checked,
+  type ClauseCheck,
+  findingOfCheck,
+  isInconclusive,
+} from './clause.ts'
+import type { Wire } from './response.ts'
+import type { Session } from './session.ts'
+import { firstPauseMs } from './wire.ts'
+
+interface Doubt {
+  readonly clause: ClauseId
+  readonly checked: Checked
+  readonly check: ClauseCheck
+  readonly exchange: Exchange
+}
+
+interface ChecksOptions {
+  readonly session: Pick<Session, 'clock' | 'target' | 'settles'>
+  readonly trace: CollectedTrace
+  /** The place of an exchange in the trace; -1 where it has none. */
+  readonly indexOf: (exchange: Exchange) => number
+  /** Whether something had changed when a read was made: what it showed may have been of before (A47). */
+  readonly isFresh: (exchange: Exchange) => boolean
+}
+
+/**
+ * The checks of a scenario. One that does not hold on a read that may have come too early is in doubt until the read is
+ * made again, which `settle` does: where the target then answers otherwise, the check says nothing.
+ */
+export function createChecks({ session, trace, indexOf, isFresh }: ChecksOptions) {
+  const { clock, target, settles } = session
+  const doubts: Doubt[] = []
+
+  function conclude(clause: ClauseId, checked: Checked, check: ClauseCheck, note?: string): void {
+    if (note === undefined && !isInconclusive(checked, check)) trace.cover(clause)
+    if (check.holds) return
+    const index = checked.exchange === undefined ? -1 : indexOf(checked.exchange)
+    const operation = trace.operations()[index] ?? null
+    const finding = findingOfCheck(clause, checked, check, operation)
+    const observed = { severity: 'observation', message: `${finding.message} ${note}` } as const
+    trace.blame(note === undefined ? finding : { ...finding, ...observed }, index)
+  }
+
+  const clause: CheckClause = (id, checked, check) => {
+    const { exchange } = checked
+    if (check.holds || exchange === undefined || !isFresh(exchange)) conclude(id, checked, check)
+    else doubts.push({ clause: id, checked, check, exchange })
+  }
+
+  /** How long it took until a read was answered otherwise, in milliseconds; undefined where it was not in time. */
+  async function waitForOther({ clause: id, exchange }: Doubt, wire: Wire) {
+    const { method, url, headers } = exchange.request
+    let waited = 0
+    for (let pause = firstPauseMs; waited < target.settleMs; pause *= 2) {
+      if (settles.get(id) === false) return undefined
+      const left = Math.min(pause, target.settleMs - waited)
+      await clock.sleep(left)
+      waited += left
+      const again = await wire({ method, url, headers })
+      if (again.response !== null && answerIn(again) !== answerIn(exchange)) return waited
+    }
+    return undefined
+  }
+
+  /** Decides the checks that are in doubt; `wire` sends the reads that this takes. */
+  async function settle(wire: Wire): Promise<void> {
+    for (const doubt of doubts.splice(0)) {
+      const waited = await waitForOther(doubt, wire)
+      if (waited !== undefined) settles.set(doubt.clause, true)
+      else if (settles.get(doubt.clause) !== true) settles.set(doubt.clause, false)
+      const note =
+        waited === undefined
+          ? undefined
+          : `Read again after ${waited} ms, the response was another: the change was not visible before.`
+      conclude(doubt.clause, doubt.checked, doubt.check, note)
+    }
+  }
+
+  return { clause, settle }
+}
+
+/** What a response says: the JSON of a success, or that it was none. */
+function answerIn({ response }: Exchange): string {
+  return isSuccess(response) ? jsonKey(jsonOf(response.body)) : 'refused'
+}
