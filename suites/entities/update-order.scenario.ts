@@ -79,6 +79,32 @@ export const changesAtOnce = scenario('entities can be changed at once', {
   },
 })
 
+/** Whether both remain where each sends other members is open; of two addresses one is the last. */
+export const changesSameAtOnce = scenario('of two changes of an address at once one remains', {
+  proves: ['entities/update#lasts', 'entities/update#sent'],
+  needs: ['entity.individual'],
+  touches: ['entity.individual'],
+
+  async run({ given, api, clause }) {
+    const { id } = await given('entity.individual')
+
+    const both = await Promise.all(homes.map((address) => api.entities.update(id, { address })))
+
+    const accepted = homes.filter((_, index) => both[index]?.ok)
+    const list = await api.entities.list()
+    const entity = list.expectOk().data.find((one) => one.id === id)
+    if (accepted.length === 0 || entity === undefined) return
+    const kept = accepted.some(
+      (address) => changedUnsent({}, { ...entity, address }, entity).length === 0,
+    )
+    clause('entities/update#lasts', list, {
+      holds: kept,
+      expected: 'the address of one of the updates that were accepted',
+      actual: 'another address is shown',
+    })
+  },
+})
+
 /** Each response is judged by the version of its request; a refusal under another version is open. */
 export const changesUnderEachVersion = scenario('an individual can be changed under each version', {
   proves: ['entities/update#sent', 'entities/update#id', 'entities/update#lasts'],

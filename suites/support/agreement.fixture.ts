@@ -37,6 +37,7 @@ export const seenOnlyLive: Readonly<Record<string, string>> = {
   'records-collide': sentInTurn,
   'widget-events-collide': sentInTurn,
   'entity-updates-collide': sentInTurn,
+  'entity-updates-both-lost': sentInTurn,
   'entity-updates-overtake': sentInTurn,
   'withdrawal-lost-to-an-update': sentInTurn,
   'sessions-share-an-id-at-once': sentInTurn,

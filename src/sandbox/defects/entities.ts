@@ -219,6 +219,15 @@ export const entities = {
   'entity-updates-collide': breaks('C247')
     .titled('Returns the entity of the first of two updates at the same time to both.')
     .collides('entities/update', (_, first) => first),
+  'entity-updates-both-lost': breaks('C247')
+    .titled('Stores neither of two addresses that an entity is given at the same time.')
+    .collides('entities/update', (response, first, { store }) => {
+      const { id, address } = response.body as Entity
+      if ((first.body as Entity).id !== id) return response
+      const lost = { ...address, line1: '1 Lost Street' }
+      keep(store.entities, { ...store.entities.get(id)!, address: lost })
+      return response
+    }),
   'entity-updates-overtake': breaks('C247')
     .titled('Loses the second of two updates of entities at the same time.')
     .collides('entities/update', (response, _, { store }) => {

@@ -32,6 +32,7 @@ export const entities: Interactions<
     'after-expiry': keyLasts,
     concurrent: [
       'entities/update-order/changes-at-once',
+      'entities/update-order/changes-same-at-once',
       'entities/withdraw-consent/withdraws-at-once',
     ],
     'each-version': ['entities/update-order/changes-under-each-version'],
