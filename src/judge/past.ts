@@ -1,5 +1,5 @@
 import { type Exchange, isSuccess } from '../exchange/index.ts'
-import { isRead } from './made.ts'
+import { concerns, isRead } from './made.ts'
 import type { Trace } from './trace.ts'
 
 /** One thing that a trace has taken in. */
@@ -27,6 +27,8 @@ export function openPast<Address extends string, Id extends string>() {
     dropped++
   }
 
+  const sinceRight = (read: Exchange) => Math.max(0, (rightAt.get(keyOf(read)) ?? 0) - dropped)
+
   return {
     keep(step: Step<Address, Id>): void {
       steps.push(step)
@@ -40,9 +42,14 @@ export function openPast<Address extends string, Id extends string>() {
     },
     /** Where the first change stands since a read was last right, and after so many steps; -1 where nothing has changed. */
     changeBefore(read: Exchange, least = 0): number {
-      const from = Math.max(least, (rightAt.get(keyOf(read)) ?? 0) - dropped)
+      const from = Math.max(least, sinceRight(read))
       return steps.findIndex(({ exchange }, index) => index >= from && isChange(exchange))
     },
+    /** Whether a change since a read was last right may have changed what it shows. */
+    isFresh: (read: Exchange, params: readonly string[]): boolean =>
+      steps
+        .slice(sinceRight(read))
+        .some(({ exchange }) => isChange(exchange) && concerns(exchange, read, params)),
     exchanges: (): readonly Exchange[] => steps.flatMap(({ exchange }) => exchange ?? []),
     steps: steps as readonly Step<Address, Id>[],
   }
@@ -59,6 +66,6 @@ function keyOf({ request: { url, headers } }: Exchange): string {
   return `${url} ${JSON.stringify(headers)}`
 }
 
-function isChange(exchange: Exchange | undefined): boolean {
+function isChange(exchange: Exchange | undefined): exchange is Exchange {
   return exchange !== undefined && !isRead(exchange) && isSuccess(exchange.response)
 }

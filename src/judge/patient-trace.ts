@@ -85,7 +85,8 @@ export function openPatientTrace<S extends Settings, Address extends string, Id 
       const isWrong = !isSuccess(exchange.response) || findings.some(isFault)
       const isAsked = mayWait !== undefined && isWrong
       const early = isAsked ? earlyAmong(exchange, findings) : []
-      const isFresh = past.changeBefore(exchange) >= 0
+      const params = match(exchange.request.method, exchange.request.url)?.params ?? []
+      const isFresh = past.isFresh(exchange, params)
       if (early.length > 0 && mayWait?.(early)) {
         const others = findings.filter((finding) => !early.includes(finding))
         return { operation, findings: others, early, isForgotten: true, isFresh }
