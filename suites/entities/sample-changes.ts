@@ -42,5 +42,5 @@ export function changedUnsent(sent: EntityUpdateRequest, before: Entity, after: 
 function textOf(part: object | null | undefined, name: string): string | undefined {
   const text: unknown = Object.entries(part ?? {}).find(([member]) => member === name)?.[1]
   if (typeof text !== 'string' || /x{2,}|[*•]/i.test(text)) return undefined
-  return text.trim().toLowerCase()
+  return text.replace(/\s+/g, '').toLowerCase().normalize('NFKC')
 }

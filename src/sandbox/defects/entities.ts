@@ -219,6 +219,16 @@ export const entities = {
   'entity-updates-collide': breaks('C247')
     .titled('Returns the entity of the first of two updates at the same time to both.')
     .collides('entities/update', (_, first) => first),
+  'entity-updates-lost-in-between': breaks('C247')
+    .titled('Does not store updates of entities under version 2024-04-04.')
+    .edits('entities/update', (body, call) => {
+      const { notes, entities: stored } = call.store
+      const note = `stored ${(body as Entity).id}`
+      const before = notes.get(note) as Entity | undefined
+      if (!under(inBetween)(body, call)) notes.set(note, body)
+      else if (before !== undefined) keep(stored, before)
+      return body
+    }),
   'entity-updates-both-lost': breaks('C247')
     .titled('Stores neither of two addresses that an entity is given at the same time.')
     .collides('entities/update', (response, first, { store }) => {
