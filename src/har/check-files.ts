@@ -76,10 +76,9 @@ async function checkFile(
     })
   let batches = read()
   const named = placeNamed(options)
-  const { versionHeader, paths } = judgeSettings('', dialect)
   const { place, held } =
     named === undefined
-      ? await findPlace(batches, { paths, versionHeader, known })
+      ? await findPlace(batches, { ...judgeSettings('', dialect), known })
       : { place: named, held: [] }
   if (held === undefined) {
     await batches.return()
