@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import type { Ending } from './support/hostile-run.fixture.ts'
+import { hostileServers } from './support/hostile-servers.fixture.ts'
+
+const script = join(import.meta.dirname, 'support/hostile-run.fixture.ts')
+
+interface Batch {
+  readonly ended: readonly Ending[]
+  readonly megabytes: number
+}
+
+/** Runs against some servers in a process of its own, so that its end and its memory are theirs. */
+async function runAll(names: readonly string[]): Promise<Batch> {
+  const words = [script, JSON.stringify(names)]
+  const options = { timeout: 200_000, maxBuffer: 1e9 }
+  return JSON.parse((await promisify(execFile)(process.execPath, words, options)).stdout)
+}
+
+/** What became of a run that is not as it should be; '' where all is. */
+function faultsOf({ name, isLater, exit, seconds, printed, reports }: Ending): string {
+  const { exit: first, later } = hostileServers[name]!
+  const { 'run.json': json = '', 'report.html': page = '' } = reports
+  const written = Object.keys(reports).sort().join()
+  const faults = [
+    exit !== (isLater ? later : first) && `it ends with ${exit}`,
+    seconds > 30 && `it takes ${seconds} s`,
+    /a fault of Assay|[a-z]Error: |^ +at .*:\d/m.test(printed) && 'it shows an error of ours',
+    /(?:Range|Type)Error/.test(json) && 'an error of ours is in run.json',
+    /[^\n\t\P{Cc}]|\u202e/u.test(printed) && 'it sends control characters to the terminal',
+    written !== 'junit.xml,report.html,run.json,summary.md' && `it writes ${written}`,
+    page.includes('<img src=x') && 'the page runs it',
+    json.length > 5e6 && `run.json has ${json.length} characters`,
+    JSON.parse(json).exitCode !== exit && 'run.json has another exit code',
+  ].filter((fault) => fault !== false)
+  return faults.length === 0 ? '' : `${name}${isLater ? ', later' : ''}: ${faults.join('; ')}`
+}
+
+function expectHarmless({ ended, megabytes }: Batch, names: readonly string[]): void {
+  expect(new Set(ended.map(({ name }) => name))).toEqual(new Set(names))
+  expect(ended.map(faultsOf).filter((fault) => fault !== '')).toEqual([])
+  expect(megabytes, names.join()).toBeLessThan(1_000)
+}
+
+const all = Object.keys(hostileServers)
+const heavy = all.filter((name) => hostileServers[name]!.isHeavy)
+
+test('no server can crash or hang a run, take its memory, or spoil what it prints and writes', async () => {
+  expect(all.length).toBeGreaterThanOrEqual(60)
+  const light = all.filter((name) => !heavy.includes(name))
+  expectHarmless(await runAll(light), light)
+}, 300_000)
+
+test.each(heavy)(
+  'a run that meets this ends, in less than a gigabyte: %s',
+  async (name) => {
+    expectHarmless(await runAll([name]), [name])
+  },
+  300_000,
+)

@@ -1,0 +1,99 @@
+// Runs against each of the hostile servers named (a JSON list), and prints what became of it as JSON.
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { clauses, operations } from '../../src/contract/index.ts'
+import { renderTerminal, writeReports } from '../../src/report/index.ts'
+import { testTarget } from '../../src/runner/index.ts'
+import { interactionCells, situations } from '../../src/traceability/interactions/index.ts'
+import { type HostileServer, hostileServers } from './hostile-servers.fixture.ts'
+
+/** What became of a run. */
+export interface Ending {
+  readonly name: string
+  readonly isLater: boolean
+  readonly exit: number
+  readonly seconds: number
+  readonly printed: string
+  readonly reports: Readonly<Record<string, string>>
+}
+
+const addresses = ['entities/list/lists-entities', 'webhooks/list/lists-webhooks']
+const catalogue = { clauses, operations, interactions: { situations, cells: interactionCells() } }
+const scratch = mkdtempSync(join(tmpdir(), 'assay-hostile-'))
+
+async function serve({ answer }: HostileServer) {
+  let nth = 0
+  const sockets = new Set<{ destroy(): unknown }>()
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {}).on('close', () => sockets.delete(socket))
+    socket.on('end', () => socket.end())
+    socket.on('data', (bytes) => answer(socket, bytes.toString().split(' ')[1] ?? '', nth++))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    port: (server.address() as AddressInfo).port,
+    close() {
+      server.close()
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}
+
+/** Runs against a server, with a look at it before the scenarios or, later, without. */
+async function runAgainst(name: string, isLater: boolean): Promise<Ending> {
+  const { port, close } = await serve(hostileServers[name]!)
+  // A long answer takes its time on a busy machine.
+  const timeoutMs = hostileServers[name]!.isHeavy ? 10_000 : 2_000
+  const target = { baseUrl: `http://127.0.0.1:${port}`, apiKey: 'sk_test_x', timeoutMs }
+  const out = mkdtempSync(join(scratch, 'reports-'))
+  const startedAt = performance.now()
+  const run = await testTarget({
+    configuration: { targets: { hostile: target } },
+    addresses,
+    answers: isLater,
+    maxWaitMs: 500,
+  })
+  await writeReports(run, catalogue, out)
+  const printed = renderTerminal(run, catalogue, {
+    repeat: (id) => id,
+    quiet: false,
+    colour: false,
+  })
+  const seconds = (performance.now() - startedAt) / 1_000
+  close()
+  const reports = readdirSync(out).map((file) => [file, readFileSync(join(out, file), 'utf8')])
+  rmSync(out, { recursive: true })
+  return {
+    name,
+    isLater,
+    exit: run.exitCode,
+    seconds,
+    printed,
+    reports: Object.fromEntries(reports),
+  }
+}
+
+const waiting = (JSON.parse(process.argv[2] ?? '[]') as string[]).flatMap((name) =>
+  (hostileServers[name]!.isHeavy ? [false] : [false, true]).map(
+    (isLater) => [name, isLater] as const,
+  ),
+)
+const ended: Ending[] = []
+
+async function work(): Promise<void> {
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
+    ended.push(await runAgainst(...next))
+  }
+}
+
+// Most only wait.
+await Promise.all(Array.from({ length: 8 }, work))
+rmSync(scratch, { recursive: true })
+const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage()
+const cpuSeconds = (userCPUTime + systemCPUTime) / 1e6
+process.stdout.write(JSON.stringify({ ended, megabytes: maxRSS / 1024, cpuSeconds }), () =>
+  process.exit(),
+)
