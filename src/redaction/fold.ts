@@ -39,6 +39,7 @@ function foldOther(char: string): string {
   if (folded === undefined) {
     folded = char
       .normalize('NFKD')
+      .toUpperCase()
       .toLowerCase()
       .replace(/[\p{M}\p{Z}\p{Pd}\p{Pi}\p{Pf}\p{Cf}]/gu, '')
       .slice(0, 3)

@@ -206,6 +206,7 @@ test.each([
     ['hunter \\"2\\"\\/h\\u00e9', 'hunter &quot;2&quot;/h&eacute;', 'hunter%20%222%22%2Fh%C3%A9'],
   ],
   ['521438765', ['5\u200b2\u200b1\u200b4\u200b3\u200b8\u200b7\u200b6\u200b5', '&#53;21438765']],
+  ['9 Straße', ['9 STRASSE']],
   ['Zoë Vandil', ['Zoe\u0308 Vandil', 'ZOE\u0308-VANDIL', 'Zoë\u00a0Vandil', 'zoë.vandil']],
 ])('a known %s is hidden however its parts are set apart', (value, forms) => {
   const redactor = createRedactor()
