@@ -15,6 +15,7 @@ const recordings = 'folder of the recordings, with --record or --replay (default
 const baseline = 'with --record: compare with the recordings in this folder'
 const defect = 'make the embedded sandbox misbehave (see: list defects)'
 const variant = 'make the embedded sandbox use a permitted variation (see: list variants)'
+const concurrency = 'scenarios at the same time (default: 1)'
 const rate = 'requests a minute at most (default: as configured, or any number)'
 const maxWait = 'how long a busy target (429, 503) is waited for (default: 10m)'
 const deadline = 'end the run after this time; what was not reached is skipped'
@@ -30,6 +31,7 @@ export const runOptions = {
   ...targetOptions,
   profile: { type: 'list', value: 'NAME', help: profile },
   timeout: { type: 'number', value: 'MS', min: 1, help: 'time limit of one response (ms)' },
+  concurrency: { type: 'number', value: 'N', min: 1, max: 64, once: true, help: concurrency },
   rate: { type: 'number', value: 'N', min: 1, max: 100_000, help: rate },
   'max-wait': { type: 'duration', value: 'TIME', help: maxWait },
   'max-requests': { type: 'number', value: 'N', min: 1, once: true, help: 'requests at most' },
@@ -68,6 +70,7 @@ const liveOnly = [
   'base-url',
   'sandbox-url',
   'timeout',
+  'concurrency',
   'rate',
   'max-wait',
   'max-requests',

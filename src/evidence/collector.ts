@@ -1,6 +1,13 @@
 import type { JudgeSettings, OperationAddress } from '../contract/index.ts'
 import type { Exchange } from '../exchange/index.ts'
-import { type Contract, isRead, openPatientTrace, type ReadJudgement } from '../judge/index.ts'
+import {
+  type Contract,
+  type Elsewhere,
+  isRead,
+  openPatientTrace,
+  type PatientTrace,
+  type ReadJudgement,
+} from '../judge/index.ts'
 import type { Redactor } from '../redaction/index.ts'
 import type { Finding, Run } from '../run/index.ts'
 import { buildRun, type Evidence, type RunFacts } from './build-run.ts'
@@ -45,7 +52,8 @@ interface CollectorOptions {
  * when it stops.
  */
 export interface Collector {
-  openTrace(settings: JudgeSettings, source: Source): CollectedTrace
+  /** `elsewhere`: what other traces of the same time may change. */
+  openTrace(settings: JudgeSettings, source: Source, elsewhere?: Elsewhere): CollectedTrace
   /** Adds a finding about the traffic as a whole, or about one entry of a file. */
   note(finding: Finding): void
   evidence(): Evidence
@@ -65,8 +73,9 @@ export function createCollector(options: CollectorOptions): Collector {
     ...calls,
   })
   return {
-    openTrace(settings, source) {
-      const trace = collectTrace(settings, source, contract, store, calls)
+    openTrace(settings, source, elsewhere) {
+      const judge = openPatientTrace(contract, settings, elsewhere)
+      const trace = collectTrace(judge, source, contract, store, calls)
       traces.push(trace)
       return trace
     },
@@ -78,13 +87,12 @@ export function createCollector(options: CollectorOptions): Collector {
 
 /** The one place that judges. */
 function collectTrace(
-  settings: JudgeSettings,
+  trace: PatientTrace<OperationAddress>,
   source: Source,
   contract: CollectorOptions['contract'],
   store: Store,
   calls: Readonly<Record<'called' | 'judged', Map<number, number>>>,
 ) {
-  const trace = openPatientTrace(contract, settings)
   const covered = new Set<string>()
   const uncovered = new Set<string>()
   const numbers: (number | null)[] = []

@@ -66,7 +66,9 @@ export function createContext<S extends Settings>(
     isAfter: (seenAt) => startedAt === null || seenAt === null || startedAt >= seenAt,
     lastKnown(family, id) {
       const state = typeof id === 'string' ? memory.records.get(`${family} ${id}`) : undefined
-      return state !== undefined && context.isAfter(state.seenAt) ? state : undefined
+      if (state === undefined || !context.isAfter(state.seenAt)) return undefined
+      const changedAt = memory.elsewhere(state.record.id as string)
+      return changedAt > (state.seenAt ?? Number.POSITIVE_INFINITY) ? undefined : state
     },
     tree: index.tree,
     fields: index.fields,

@@ -19,7 +19,7 @@ export {
   parametersOf,
   pathsOf,
 } from './match.ts'
-export { type LastKnown, type Memory, traceMap, writesTouching } from './memory.ts'
+export { type Elsewhere, type LastKnown, type Memory, traceMap, writesTouching } from './memory.ts'
 export {
   openPatientTrace,
   type PatientTrace,

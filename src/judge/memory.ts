@@ -9,7 +9,8 @@ export interface LastKnown {
   readonly apiVersion: string
   /** How many requests that may have changed the record the trace had seen by then. */
   readonly writes: number
-  /** When its response had arrived; null when a recording does not say. Milliseconds since the Unix epoch. */
+  /** When its request began and its response had arrived; null when a recording does not say. Milliseconds since the Unix epoch. */
+  readonly askedAt: number | null
   readonly seenAt: number | null
   /** Another write was under way beside the response: what it shows may be of before or of after. */
   readonly contested?: boolean
@@ -24,6 +25,7 @@ export interface Memory {
   /** Last known states by family and id, `payment pmt_1`; the oldest comes first. */
   readonly records: Map<string, LastKnown>
   readonly writes: Writes
+  readonly elsewhere: Elsewhere
   /** Another write to the record of the last write was under way beside it. */
   contested: boolean
   /** When the last response had arrived; null where that is not known. Milliseconds since the Unix epoch. */
@@ -36,10 +38,17 @@ export interface Memory {
   bytes: number
 }
 
-export function emptyMemory(): Memory {
+/**
+ * Until when something outside of a trace may change a record, by its id, in milliseconds since the Unix epoch; negative
+ * infinity where nothing did. What the trace knew of the record by then, it does not know any more.
+ */
+export type Elsewhere = (id: string) => number
+
+export function emptyMemory(elsewhere: Elsewhere = () => Number.NEGATIVE_INFINITY): Memory {
   return {
     records: new Map(),
     writes: noWrites(),
+    elsewhere,
     contested: false,
     lastAt: null,
     own: new Set(),
@@ -62,6 +71,11 @@ export function recordLastKnown(
   const { id } = shown.record
   if (typeof id !== 'string') return
   const key = `${family} ${id}`
+  if (memory.elsewhere(id) > (shown.askedAt ?? Number.POSITIVE_INFINITY)) {
+    memory.bytes -= memory.records.get(key)?.bytes ?? 0
+    memory.records.delete(key)
+    return
+  }
   const writes = writesTouching(memory.writes, family, id).count
   const bytes = shown.bytes + overhead
   memory.bytes += bytes - (memory.records.get(key)?.bytes ?? 0)

@@ -4,6 +4,7 @@ import type { Contract } from './contract.ts'
 import { findingOf } from './finding.ts'
 import { isLinked, isMade, isRead, stepsUntilMade } from './made.ts'
 import { createMatcher, type Match } from './match.ts'
+import type { Elsewhere } from './memory.ts'
 import { bytesOf, openPast, type Step } from './past.ts'
 import type { Settings } from './terms.ts'
 import { type Judgement, openTrace, type Trace } from './trace.ts'
@@ -41,14 +42,15 @@ const longestAsked = 1024 * 1024
 export function openPatientTrace<S extends Settings, Address extends string, Id extends string>(
   contract: Contract<S, Address, Id>,
   settings: S,
+  elsewhere?: Elsewhere,
 ): PatientTrace<Address, Id> {
-  const trace = openTrace(contract, settings)
+  const trace = openTrace(contract, settings, elsewhere)
   const past = openPast<Address, Id>()
   const match = createMatcher(contract.operations, settings)
   let questions = 0
   /** What is said of an exchange after these steps alone. */
   const saidAfter = (steps: readonly Step<Address, Id>[], exchange: Exchange) => {
-    const again = openTrace(contract, settings)
+    const again = openTrace(contract, settings, elsewhere)
     for (const { take } of steps) take(again)
     return new Set(again.judge(exchange).findings.map(idOf))
   }

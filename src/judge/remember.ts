@@ -14,6 +14,7 @@ export function recordStates(context: Facts, unreliable: BrokenPlaces): void {
       schema,
       record,
       apiVersion,
+      askedAt: startedAt,
       seenAt: receivedAt,
       contested: isWrite
         ? memory.contested

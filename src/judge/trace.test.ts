@@ -148,3 +148,15 @@ test('judging a list of broken records takes time in proportion to its length', 
   const short = cost(5_000)
   expect(cost(20_000) / short).toBeLessThan(9)
 })
+
+test('what something outside of the trace may have changed since is not compared', () => {
+  let changedUntil = Number.NEGATIVE_INFINITY
+  const elsewhere = () => changedUntil
+  const trace = openTrace(library, settings, elsewhere)
+  const judge = (title: string, startedAt: number) =>
+    trace.judge({ ...list([{ ...book, title }]), startedAt }).findings.map(({ clause }) => clause)
+  expect(judge('Emma', 10)).toEqual([])
+  changedUntil = 20
+  expect(judge('Persuasion', 30)).toEqual([])
+  expect(judge('Emma', 40)).toEqual(['all#agree'])
+})

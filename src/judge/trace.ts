@@ -10,7 +10,13 @@ import { findingOf } from './finding.ts'
 import { warnOfForeign } from './foreign.ts'
 import { chooseItems, countAlike, placeIn } from './items.ts'
 import { createMatcher, createRemovedPathMatcher, type Match } from './match.ts'
-import { emptyMemory, evictOldest, noteExchange, recordLastKnown } from './memory.ts'
+import {
+  type Elsewhere,
+  emptyMemory,
+  evictOldest,
+  noteExchange,
+  recordLastKnown,
+} from './memory.ts'
 import { addOwn, isForeign } from './own.ts'
 import { familyOf, recordsIn } from './records.ts'
 import { brokenPlaces, noteNames, recordStates } from './remember.ts'
@@ -48,11 +54,12 @@ export interface Trace<Address extends string = string, Id extends string = stri
 export function openTrace<S extends Settings, Address extends string, Id extends string>(
   contract: Contract<S, Address, Id>,
   settings: S,
+  elsewhere?: Elsewhere,
 ): Trace<Address, Id> {
   const match = createMatcher(contract.operations, settings)
   const index = schemaIndexOf(contract)
   const coverage = openCoverage(index.clauseNumbers, index.coveragePlan)
-  const memory = emptyMemory()
+  const memory = emptyMemory(elsewhere)
   const state = {
     contract,
     index,
@@ -91,8 +98,8 @@ export function openTrace<S extends Settings, Address extends string, Id extends
       if (!isObject(record)) return
       addOwn(memory.own, record)
       const { apiVersion } = settings
-      const { lastAt: seenAt } = memory
-      const shown = { schema, record, apiVersion, seenAt, unreliable: [], bytes: 0 }
+      const times = { askedAt: null, seenAt: memory.lastAt }
+      const shown = { schema, record, apiVersion, ...times, unreliable: [], bytes: 0 }
       recordLastKnown(memory, familyOf(contract.records, schema), shown)
     },
     own: (given) => addOwn(memory.own, given),

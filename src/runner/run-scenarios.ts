@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { LoadedScenario } from '../scenario/index.ts'
+import { claimsOf, conflict, type LoadedScenario } from '../scenario/index.ts'
 import type { ScenarioRun, ScenarioRunner } from '../scenario/running/index.ts'
+import { runSideBySide } from './side-by-side.ts'
 
 /** How long a scenario may still take to end once the run is broken off, in milliseconds. */
 const graceMs = 500
@@ -9,6 +10,10 @@ const graceMs = 500
 const teardownMs = 30_000
 
 interface RunHooks {
+  /** How many scenarios run at the same time; 1 by default. */
+  readonly concurrency?: number
+  /** Where to get subjects, which says what scenarios share. */
+  readonly sources?: Parameters<typeof claimsOf>[1]
   /** Called as soon as a scenario has ended. */
   readonly onResult?: ((run: ScenarioRun) => void) | undefined
   /** Ends the run early; what ended until then is kept. */
@@ -17,33 +22,41 @@ interface RunHooks {
   readonly onNote?: ((sentence: string) => void) | undefined
 }
 
+const nothing = { subjects: {}, recipes: {} }
+
 /**
- * Runs scenarios one after the other, as a target has one clock and its subjects are shared. After the
- * signal no further one begins, and one that does not end within the grace period is left behind.
+ * Runs scenarios, as many at a time as asked for and as do not disturb one another; their runs come in the order of the
+ * scenarios. After the signal no further one begins, and those that do not end within the grace period are left behind.
  */
 export async function runScenarios(
   runner: ScenarioRunner,
   scenarios: readonly LoadedScenario[],
-  { onResult, signal, onNote }: RunHooks,
+  { concurrency = 1, sources = nothing, onResult, signal, onNote }: RunHooks,
 ): Promise<readonly ScenarioRun[]> {
-  const runs: ScenarioRun[] = []
-  const broken = brokenOff(signal)
-  for (const scenario of scenarios) {
-    if (signal?.aborted) break
-    const running = runner.run(scenario)
-    const run = await Promise.race([running, broken])
-    if (run === undefined) {
-      // Its connections are not cut: that would be an outcome that the target did not cause.
-      await tearDown(runner, onNote)
-      void running.finally(() => runner.close())
-      return runs
-    }
-    runs.push(run)
-    onResult?.(run)
-  }
+  const runs = new Map<LoadedScenario, ScenarioRun>()
+  let isOver = false
+  const claims = claimsOf(scenarios, sources)
+  const ended = runSideBySide(
+    scenarios.map((scenario, index) => ({ scenario, claims: claims[index]! })),
+    {
+      concurrency,
+      conflict: (one, other) => conflict(one.claims, other.claims),
+      async run({ scenario }) {
+        const run = await runner.run(scenario)
+        if (isOver) return
+        runs.set(scenario, run)
+        onResult?.(run)
+      },
+      signal,
+    },
+  )
+  await Promise.race([ended, brokenOff(signal)])
+  isOver = true
   await tearDown(runner, onNote)
-  await runner.close()
-  return runs
+  // The connections of those left behind are not cut: that would be an outcome that the target did not cause.
+  const closed = ended.then(() => runner.close())
+  if (!signal?.aborted) await closed
+  return scenarios.flatMap((scenario) => runs.get(scenario) ?? [])
 }
 
 /** Removes what was made for the scenarios. It says nothing of the target, and does not hold up the report for long. */

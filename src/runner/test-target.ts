@@ -6,6 +6,7 @@ import { shownAddress } from '../redaction/index.ts'
 import { concludeScenario, type Profile, type Run, type ScenarioResult } from '../run/index.ts'
 import {
   hashOfSuite,
+  inOrder,
   type LoadedScenario,
   loadScenarios,
   planPools,
@@ -27,6 +28,8 @@ export interface TestTargetOptions extends TargetChoice, Limits {
   readonly addresses?: readonly string[] | undefined
   /** What the target claims to implement, in place of what its configuration says: nouns, operations, named sets. */
   readonly profile?: readonly string[] | undefined
+  /** How many scenarios run at the same time; of a target that is not ours 1 by default. */
+  readonly concurrency?: number | undefined
   /** Warnings count as violations. */
   readonly strict?: boolean | undefined
   /** An incomplete run is no fault, unless it tested nothing. */
@@ -114,7 +117,7 @@ async function prepare(
   if (!isReplay) refuseUnsafe(target, whole, allowDestructive)
   if (traffic.mode === 'record') await folders!.prepareFolders(traffic, target)
   // A recording holds what it was given.
-  const plan = isReplay ? { scenarios: whole, notes: [] } : planPools(whole, target)
+  const plan = isReplay ? { scenarios: whole, notes: [] } : planPools(inOrder(whole), target)
   const isMine = ({ id }: LoadedScenario) => shard === undefined || isOf(shard, id)
   return {
     target: shard === undefined ? target : withPoolsOf(shard, target, plan.scenarios),
@@ -140,18 +143,19 @@ async function runAll(
   { pace, signal, startedAt }: Way,
 ): Promise<readonly ScenarioRun[]> {
   const { traffic = { mode: 'live' }, slow = false, allowDestructive = false } = options
-  const { strict = false, onResult, onNote } = options
+  const { strict = false, concurrency = 1, onResult, onNote } = options
   const { apiVersion, name, waivers, relaxations } = target
   const runner = await createRunner(
     traffic.mode === 'replay'
       ? { target: undefined, traffic: { ...traffic, apiVersion, target: name }, slow }
-      : { target, traffic, slow, allowDestructive, pace },
+      : { target, traffic, slow, allowDestructive, pace, isSideBySide: concurrency > 1 },
   )
   // The result as the report will count it.
   const rules = { waivers, relaxations, profile, strict, today: dayOf(startedAt) }
   const report = (run: ScenarioRun) =>
     onResult?.({ ...run, result: concludeScenario(run.result, run.findings, rules) })
-  return runScenarios(runner, planned, { onResult: report, signal, onNote })
+  const sources = target
+  return runScenarios(runner, planned, { concurrency, sources, onResult: report, signal, onNote })
 }
 
 interface Seen extends Pick<EndedRun, 'runs' | 'recordings' | 'startedAt'> {

@@ -61,6 +61,11 @@ const finders: Partial<Record<Need, Finder>> = {
   },
 }
 
+/** Whether the 25 operations can find or make a subject, so that its making is judged. */
+export function canBeFound(name: SubjectName): boolean {
+  return name in finders
+}
+
 /** What a target must be configured with so that a scenario gets a subject or an action. */
 export function requirementsOf(need: Need): readonly Need[] {
   return finders[need]?.requires ?? [need]

@@ -27,15 +27,18 @@ export interface World<Proved extends ClauseId = ClauseId, Needed extends Need =
   readonly sleep: (milliseconds: number) => Promise<void>
 }
 
-/** What a scenario changes for others that run at the same time. */
-export type Touched = SubjectName | 'clock'
+/** What a scenario changes for others that run at the same time; `entities`: all of them, or they must stand still. */
+export type Touched = SubjectName | 'clock' | 'entities'
 
 interface Declaration<Proves, Needs> {
   /** The clauses that it puts to the test, the most specific first. */
   readonly proves: Proves
   /** The subjects and actions that it uses; one that is used up (`payment.pending`) as often as it is. */
   readonly needs?: Needs
-  /** The shared state that it changes: subjects that others get too, the clock of the target. */
+  /**
+   * The shared state that it changes: subjects that others get too, the clock of the target. `entities`: nothing else may
+   * change an entity meanwhile, as it concludes from those that are not its own.
+   */
   readonly touches?: readonly Touched[]
   /** The first API version to which it applies. */
   readonly since?: ApiVersion

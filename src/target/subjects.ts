@@ -50,6 +50,8 @@ export interface SubjectHooks {
   readonly clock?: Clock
   /** The user allows to change a target for good that does not say what it is. */
   readonly allowDestructive?: boolean
+  /** Gets a subject that others get too; undefined where it is not such a one. */
+  readonly shared?: (name: SubjectName) => Promise<SubjectResult> | undefined
   /** Collects how to remove what is made. */
   readonly teardown?: Teardown
 }
@@ -75,11 +77,10 @@ export function createSubjects(
   const recipe = makeOnce<RecipeResult>()
 
   async function get(name: SubjectName): Promise<SubjectResult> {
+    const sharing = hooks.shared?.(name)
+    if (sharing !== undefined) return sharing
     const source = target.subjects[name]
-    if (source === undefined) {
-      const remedy = remedyFor(name)
-      return (await otherwise?.(name)) ?? { ...refuse(name, 'is not configured', []), remedy }
-    }
+    if (source === undefined) return (await otherwise?.(name)) ?? notConfigured(name)
     if ('values' in source) return pick(name, source.values, used)
     if ('value' in source) {
       return 'spent' in subjects[name]
@@ -136,6 +137,11 @@ export function createSubjects(
   }
 
   return { get, act: (action, inputs) => perform(action, inputs, environment) }
+}
+
+function notConfigured(name: SubjectName): SubjectResult {
+  const remedy = remedyFor(name)
+  return { ...refuse(name, 'is not configured', []), remedy }
 }
 
 /**

@@ -31,6 +31,7 @@ export const listsCorporations = scenario('a corporation is listed as one', {
 /** Nothing happens between the requests, so the judge expects equal records. */
 export const listsSameTwice = scenario('lists of the entities agree', {
   proves: ['conventions/records#agree', 'conventions/timestamps#created-once'],
+  touches: ['entities'],
 
   async run({ api, sleep }) {
     for (let times = 0; times < 6; times++) {

@@ -103,6 +103,7 @@ export const keepsRecordsApart = scenario(
       'verification-sessions/verification-session#entity',
       'subscriptions/list#answer',
     ],
+    touches: ['entities'],
     since: '2024-04-04',
 
     async run({ api }) {

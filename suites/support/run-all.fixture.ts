@@ -26,13 +26,13 @@ export const scenarios = await loadScenarios(suitesFolder)
 const configuration = await loadConfiguration(fileURLToPath(sandboxConfiguration), '.')
 
 /** Waits for the next timestamps, and for nothing that takes longer. */
-const clockWithoutWaiting: Clock = {
+export const clockWithoutWaiting: Clock = {
   now: () => systemClock.now(),
   sleep: (milliseconds) => systemClock.sleep(Math.min(milliseconds, 5)),
 }
 
 /** Redaction takes a quarter of the time, and these runs are not written anywhere. */
-const withoutRedaction: Redactor = {
+export const withoutRedaction: Redactor = {
   add() {},
   learn() {},
   text: (text) => text,

@@ -90,6 +90,7 @@ export const startsUnderEachVersion = scenario('a verification starts under each
 export const refusesOtherKinds = scenario('the id of an account leads to no verification', {
   proves: ['verification-sessions/verification-session#entity'],
   needs: ['account.ach'],
+  touches: ['account.ach'],
   since: '2024-04-04',
 
   async run({ given, api, clause }) {

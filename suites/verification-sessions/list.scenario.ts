@@ -59,6 +59,7 @@ export const listsLatest = scenario('the sessions of entities that name one can 
     'verification-sessions/verification-session#method-object',
     'verification-sessions/verification-session#kba-is-identity',
   ],
+  touches: ['entities'],
   since: '2024-04-04',
 
   async run({ api, clause }) {

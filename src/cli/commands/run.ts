@@ -73,6 +73,7 @@ async function run(options: RunOptions, addresses: readonly string[]): Promise<n
     ...choice,
     ...askedIn(options),
     addresses,
+    concurrency: options.concurrency,
     shard,
     traffic,
     signal,

@@ -13,6 +13,8 @@ export interface RunnerOptions {
   readonly allowDestructive?: boolean
   /** When requests are sent. */
   readonly pace?: Pace | undefined
+  /** Several scenarios run at the same time. */
+  readonly isSideBySide?: boolean | undefined
 }
 
 /**
@@ -42,11 +44,11 @@ export async function createRunner(options: RunnerOptions): Promise<ScenarioRunn
 
 /** Only who records or replays pays for reading that. */
 async function openRunner(options: RunnerOptions): Promise<ScenarioRunner> {
-  const { target, traffic, slow, allowDestructive = false, pace } = options
+  const { target, traffic, slow, allowDestructive = false, pace, isSideBySide } = options
   if (traffic.mode === 'live') {
-    const session = openSession(target!, { slow, allowDestructive, pace })
+    const session = openSession(target!, { slow, allowDestructive, pace, isSideBySide })
     return {
-      run: ({ id, scenario }) => runScenario(scenario, id, session),
+      run: ({ id, scenario }) => runScenario(scenario, id, session.sessionFor(scenario)),
       tearDown: session.tearDown,
       close: session.close,
     }
@@ -56,5 +58,5 @@ async function openRunner(options: RunnerOptions): Promise<ScenarioRunner> {
     return openReplay(traffic)
   }
   const { openRecord } = await import('./record.ts')
-  return openRecord(target!, traffic, { slow, allowDestructive, pace })
+  return openRecord(target!, traffic, { slow, allowDestructive, pace, isSideBySide })
 }

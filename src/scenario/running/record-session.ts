@@ -4,6 +4,7 @@ import { openRecorder, recordOfStep, type Step } from '../../recording/index.ts'
 import type { SentExchange } from '../../redaction/index.ts'
 import type { ActionResult, SubjectHooks, SubjectResult, Subjects } from '../../target/index.ts'
 import { type Outgoing, type Pace, type Transport, withPace } from '../../transport/index.ts'
+import type { Neighbour } from './neighbours.ts'
 import { type Session, type sessionOf, subjectsOf } from './session.ts'
 
 /** What the scenarios of one run have in common. */
@@ -14,6 +15,8 @@ export interface RecordSessionParts {
   /** How subjects are got; `used`: how many values of each pool are used up by now. */
   readonly hooks: SubjectHooks
   readonly slow: boolean
+  /** What the scenarios beside this one may change; undefined where it runs alone. */
+  readonly neighbour: Neighbour | undefined
 }
 
 /** What a scenario did, as it was: real values, to be redacted when they are written. */
@@ -23,7 +26,8 @@ export interface Take {
 }
 
 /** A session for one scenario whose requests are recorded, with subjects of its own. */
-export async function openRecordSession({ own, wire, pace, hooks, slow }: RecordSessionParts) {
+export async function openRecordSession(parts: RecordSessionParts) {
+  const { own, wire, pace, hooks, slow, neighbour } = parts
   const recorder = await openRecorder(wire)
   const marks: Pick<Outgoing, 'secretsAt'>[] = []
   const steps = keepSteps(recorder.count)
@@ -34,11 +38,13 @@ export async function openRecordSession({ own, wire, pace, hooks, slow }: Record
       marks.push(request)
       return recorder.send(request)
     })
-  const transport = withPace(send, pace)
+  const paced = withPace(send, pace)
+  const transport = neighbour?.through(paced) ?? paced
   const subjects = steps.follow(subjectsOf(own.target, transport, hooks))
   // A recording does not depend on the scenarios before it.
   const settles = new Map<string, boolean>()
-  const session: Session = { ...own, transport, subjects, clock: systemClock, slow, settles }
+  const rest = { clock: systemClock, slow, settles, neighbour }
+  const session: Session = { ...own, transport, subjects, ...rest }
   const takeOf = (all: readonly Exchange[]): Take => ({
     steps: steps.all(all),
     exchanges: all.map((exchange, index) => {

@@ -23,6 +23,7 @@ import {
 import { createPace, type Pace } from '../../transport/index.ts'
 import type { LoadedScenario } from '../load.ts'
 import { isTestData } from '../test-data.ts'
+import { createNeighbours } from './neighbours.ts'
 import { openRecordSession, type Take } from './record-session.ts'
 import { runScenario } from './run-scenario.ts'
 import {
@@ -40,6 +41,8 @@ interface RecordOptions {
   readonly allowDestructive?: boolean
   /** When requests are sent. */
   readonly pace?: Pace | undefined
+  /** Several scenarios run at the same time. */
+  readonly isSideBySide?: boolean | undefined
 }
 
 type Kept = Pick<ScenarioRun, 'recorded' | 'spared' | 'drift' | 'fault'>
@@ -68,9 +71,13 @@ export function openRecord(
   }
   const { hooks, tearDown } = holdTeardown(own, wire, { used, onVariable, allowDestructive })
 
+  const neighbours = options.isSideBySide && createNeighbours(systemClock, target.settleMs)
+
   async function run({ id, scenario }: LoadedScenario): Promise<ScenarioRun> {
     const recordedAt = new Date(systemClock.now()).toISOString()
-    const { session, stop } = await openRecordSession({ own, wire, pace, hooks, slow })
+    const neighbour = neighbours ? neighbours.join() : undefined
+    const parts = { own, wire, pace, hooks, slow, neighbour }
+    const { session, stop } = await openRecordSession(parts)
     const evidence = await runScenario(scenario, id, session)
     const { outcome } = evidence.result
     // A fault of the scenario itself says nothing of the target, and would replace what does.

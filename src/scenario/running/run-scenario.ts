@@ -42,7 +42,11 @@ export async function runScenario(
   const startedAt = systemClock.now()
   const { redactor } = session
   const collector = createCollector({ contract, redactor, limits: scenarioLimits })
-  const trace = collector.openTrace(session.settings, { scenario: id })
+  const trace = collector.openTrace(
+    session.settings,
+    { scenario: id },
+    session.neighbour?.elsewhere,
+  )
   const notes = noteServed(session.target)
   const skipped = whySkipped(scenario, session.target.apiVersion)
   let end: End = { outcome: 'passed' }
@@ -141,6 +145,7 @@ function worldOf(
       result.exchanges.forEach(add)
       if (!result.ok) return result
       notes.give(result.fields)
+      session.neighbour?.name([result.fields, result.record])
       if (name === 'payment.pending') trace.learn(result.record)
       if (typeof result.fields.token === 'string') redactor.add(result.fields.token, 'token')
       return result

@@ -4,10 +4,12 @@ import { hashOf } from '../../json/index.ts'
 import type { RecordedTarget } from '../../recording/index.ts'
 import { createRedactor, type Redactor } from '../../redaction/index.ts'
 import {
+  subjects as catalogue,
   createSubjects,
   createTeardown,
   defaultSettleMs,
   type SubjectHooks,
+  type SubjectName,
   type Subjects,
   type Target,
   versionHeaderOf,
@@ -21,7 +23,10 @@ import {
   withPace,
 } from '../../transport/index.ts'
 import { createFinder } from '../find-subjects.ts'
+import type { Scenario } from '../scenario.ts'
+import { ownSubjects } from '../sharing.ts'
 import { isTestData, runSeed } from '../test-data.ts'
+import { createNeighbours, type Neighbour } from './neighbours.ts'
 
 /** What a scenario runs with: the target, the wire to it, its subjects and its secrets. */
 export interface Session {
@@ -37,10 +42,14 @@ export interface Session {
   readonly slow: boolean
   /** Whether what came too early was right later; what never was is not waited for again. */
   readonly settles: Map<string, boolean>
+  /** What the scenarios beside this one may change; undefined where it runs alone. */
+  readonly neighbour?: Neighbour | undefined
 }
 
 /** A session that holds a wire open. */
 export interface LiveSession extends Session {
+  /** The session of one scenario: what it changes of the subjects it has for itself, where a recipe makes more. */
+  sessionFor(scenario: Scenario): Session
   /** Removes what recipes have made; a sentence for each request that failed. */
   tearDown(): Promise<readonly string[]>
   close(): Promise<void>
@@ -51,19 +60,37 @@ interface SessionOptions extends Partial<Pick<Session, 'clock' | 'slow'>> {
   readonly allowDestructive?: boolean
   /** When requests are sent; as soon as the target is not busy, where it is undefined. */
   readonly pace?: Pace | undefined
+  /** Several scenarios run at the same time. */
+  readonly isSideBySide?: boolean | undefined
 }
 
 /** Opens the wire to a target, and what stands behind it: the pace, the circuit breaker, the subjects. */
 export function openSession(target: Target, options: SessionOptions = {}): LiveSession {
   const { clock = systemClock, slow = false, allowDestructive = false } = options
-  const { pace = createPace({ clock }) } = options
+  const { pace = createPace({ clock }), isSideBySide = false } = options
   const { wire, close } = openWire(target, clock)
   const transport = withPace(wire, pace)
   const own = sessionOf(target)
   const onVariable = (value: string) => own.redactor.add(value, 'secret')
-  const { hooks, tearDown } = holdTeardown(own, wire, { clock, allowDestructive, onVariable })
-  const subjects = subjectsOf(target, transport, hooks)
-  return { ...own, transport, subjects, clock, slow, settles: new Map(), tearDown, close }
+  const given = { clock, allowDestructive, onVariable, used: new Map<SubjectName, number>() }
+  const { hooks, tearDown } = holdTeardown(own, wire, given)
+  const join = isSideBySide ? createNeighbours(clock, target.settleMs).join : () => undefined
+  const subjects = subjectsOf(target, through(join(), transport), hooks)
+  const session = { ...own, transport, subjects, clock, slow, settles: new Map<string, boolean>() }
+  function sessionFor(scenario: Scenario): Session {
+    const neighbour = join()
+    const ours = ownSubjects(scenario, target)
+    const isOurs = (name: SubjectName) => ours.has(name) || 'consumed' in catalogue[name]
+    const send = through(neighbour, transport)
+    const shared = (name: SubjectName) => (isOurs(name) ? undefined : subjects.get(name))
+    const subjectsHere = subjectsOf(target, send, { ...hooks, shared })
+    return { ...session, neighbour, transport: send, subjects: subjectsHere }
+  }
+  return { ...session, sessionFor, tearDown, close }
+}
+
+function through(neighbour: Neighbour | undefined, transport: Transport): Transport {
+  return neighbour?.through(transport) ?? transport
 }
 
 /** How subjects are got, and how what is made for them is removed at the end of a run. */

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { runSideBySide } from './side-by-side.ts'
+
+interface Item {
+  readonly name: string
+  /** Items of one group conflict. */
+  readonly group?: string
+}
+
+const items = (...names: string[]): Item[] =>
+  names.map((word) => {
+    const [name = '', group] = word.split('@')
+    return group === undefined ? { name } : { name, group }
+  })
+
+/** Runs items that take a turn of the event loop each, and keeps what ran beside what. */
+async function run(all: readonly Item[], concurrency: number, signal?: AbortSignal) {
+  const underWay = new Set<Item>()
+  const began: string[] = []
+  const beside: Item[][] = []
+  await runSideBySide(all, {
+    concurrency,
+    conflict: (one, other) => one.group !== undefined && one.group === other.group,
+    async run(item) {
+      began.push(item.name)
+      underWay.add(item)
+      beside.push([...underWay])
+      await new Promise(setImmediate)
+      underWay.delete(item)
+    },
+    signal,
+  })
+  return { began, beside, most: Math.max(0, ...beside.map(({ length }) => length)) }
+}
+
+test('one at a time, items run in their order', async () => {
+  const { began, most } = await run(items('a@x', 'b', 'c@x', 'd', 'e@x'), 1)
+  expect(began).toEqual(['a', 'b', 'c', 'd', 'e'])
+  expect(most).toBe(1)
+})
+
+test('as many run side by side as asked for', async () => {
+  for (const concurrency of [2, 3]) {
+    const { began, most } = await run(items('a', 'b', 'c', 'd', 'e', 'f', 'g'), concurrency)
+    expect(began).toHaveLength(7)
+    expect(most).toBe(concurrency)
+  }
+})
+
+test('items that conflict run in their order, and never side by side', async () => {
+  const { began, beside } = await run(items('a@x', 'b@x', 'c', 'd@x', 'e@y', 'f@y'), 8)
+  expect(began.filter((name) => 'abd'.includes(name))).toEqual(['a', 'b', 'd'])
+  expect(began.slice(0, 3)).toEqual(['a', 'c', 'e'])
+  for (const group of ['x', 'y']) {
+    expect(beside.every((all) => all.filter((one) => one.group === group).length < 2)).toBe(true)
+  }
+})
+
+test('after the signal no item begins, and those under way end', async () => {
+  const interrupt = new AbortController()
+  const ended: string[] = []
+  await runSideBySide(items('a', 'b@x', 'c@x', 'd'), {
+    concurrency: 2,
+    conflict: (one, other) => one.group !== undefined && one.group === other.group,
+    async run({ name }) {
+      if (name === 'b') interrupt.abort()
+      await new Promise(setImmediate)
+      ended.push(name)
+    },
+    signal: interrupt.signal,
+  })
+  expect(ended).toEqual(['a', 'b'])
+})
+
+test('nothing is run of nothing', async () => {
+  expect((await run([], 4)).began).toEqual([])
+})

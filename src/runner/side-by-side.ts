@@ -1,0 +1,40 @@
+import PQueue from 'p-queue'
+
+interface SideBySide<Item> {
+  /** How many run at the same time. */
+  readonly concurrency: number
+  /** Whether two items must not run at the same time; the earlier one then comes first. */
+  readonly conflict: (one: Item, other: Item) => boolean
+  /** Runs one item; never throws. */
+  readonly run: (item: Item) => Promise<void>
+  /** No further item begins after it. */
+  readonly signal?: AbortSignal | undefined
+}
+
+/** Runs items side by side, and comes back when all have ended. An item waits for every earlier one that it conflicts with. */
+export async function runSideBySide<Item>(
+  items: readonly Item[],
+  { concurrency, conflict, run, signal }: SideBySide<Item>,
+): Promise<void> {
+  const queue = new PQueue({ concurrency })
+  /** By the place of an item: which later ones wait for it, and for how many earlier ones it waits. */
+  const waiting = items.map((): number[] => [])
+  const awaited = items.map(() => 0)
+  for (const [later, item] of concurrency === 1 ? [] : items.entries()) {
+    for (const [earlier, other] of items.slice(0, later).entries()) {
+      if (!conflict(other, item)) continue
+      waiting[earlier]!.push(later)
+      awaited[later]!++
+    }
+  }
+
+  function add(index: number): void {
+    void queue.add(async () => {
+      if (!signal?.aborted) await run(items[index]!)
+      for (const later of waiting[index]!) if (--awaited[later]! === 0) add(later)
+    })
+  }
+
+  for (const index of items.keys()) if (awaited[index] === 0) add(index)
+  await queue.onIdle()
+}

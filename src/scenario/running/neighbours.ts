@@ -1,0 +1,76 @@
+import type { Clock } from '../../clock/index.ts'
+import { type Exchange, jsonOf } from '../../exchange/index.ts'
+import type { Elsewhere } from '../../judge/index.ts'
+import type { Outgoing, Transport } from '../../transport/index.ts'
+
+/** What one of several scenarios side by side deals with, and what the others may change. */
+export interface Neighbour {
+  /** Notes every record that a value names: it is the business of this scenario. */
+  name(value: unknown): void
+  /** Sends the requests of this scenario, and notes what they may change. */
+  through(transport: Transport): Transport
+  /** Until when another scenario may change a record that is not the business of this one. */
+  readonly elsewhere: Elsewhere
+}
+
+/** The scenarios of a run that runs several side by side. A write may change every record that its scenario names. */
+export function createNeighbours(clock: Clock, settleMs: number): { join(): Neighbour } {
+  /** Until when each scenario may change a record, by the id of the record. */
+  const changes = new Map<string, Map<Neighbour, number>>()
+
+  function join(): Neighbour {
+    const named = new Set<string>()
+    let underWay = 0
+
+    function mark(until: number): void {
+      for (const id of named) {
+        const all = changes.get(id) ?? new Map<Neighbour, number>()
+        changes.set(id, all.set(self, until))
+      }
+    }
+
+    function begin({ method, url, body }: Outgoing): (exchange: Exchange) => void {
+      nameAll(new URL(url).pathname.split('/').map(decodeURIComponent), named)
+      if (method === 'GET') return () => {}
+      nameAll(body, named)
+      underWay++
+      mark(Number.POSITIVE_INFINITY)
+      return ({ response }) => {
+        underWay--
+        if (response !== null) nameAll(jsonOf(response.body), named)
+        // A change may take its time to show.
+        mark(underWay > 0 ? Number.POSITIVE_INFINITY : clock.now() + settleMs)
+      }
+    }
+
+    const self: Neighbour = {
+      name: (value) => nameAll(value, named),
+      through: (transport) => async (request) => {
+        const end = begin(request)
+        const exchange = await transport(request)
+        end(exchange)
+        return exchange
+      },
+      elsewhere(id) {
+        let until = Number.NEGATIVE_INFINITY
+        if (named.has(id)) return until
+        for (const [other, moment] of changes.get(id) ?? []) {
+          if (other !== self && moment > until) until = moment
+        }
+        return until
+      },
+    }
+    return self
+  }
+
+  return { join }
+}
+
+/** Adds every text of a JSON value that may be an id. */
+function nameAll(value: unknown, names: Set<string>): void {
+  if (typeof value === 'string') {
+    if (/^\w{1,200}$/.test(value) || (value.length <= 200 && value.includes('_'))) names.add(value)
+  } else if (typeof value === 'object' && value !== null) {
+    for (const member of Object.values(value)) nameAll(member, names)
+  }
+}

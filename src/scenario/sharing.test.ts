@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import type { Target } from '../target/index.ts'
+import type { Need, Scenario, Touched } from './scenario.ts'
+import { claimsOf, conflict, inOrder, ownSubjects } from './sharing.ts'
+
+type Sources = Pick<Target, 'subjects' | 'recipes'>
+
+const making = { request: { method: 'POST', path: '/_make', take: { id: '/id' } } } as const
+const reading = { request: { method: 'GET', path: '/_first', take: { id: '/id' } } } as const
+const given = { value: { id: 'x_1' } } as const
+
+function scenario(needs: readonly Need[], touches: readonly Touched[] = []) {
+  const parts = { title: 'something is true', proves: [], needs, touches }
+  const one: Scenario = { ...parts, async run() {} }
+  return { id: 'a/b/c', file: '', scenario: one }
+}
+
+/** Whether two scenarios must not run side by side, and a third like the second one after both. */
+function doConflict(
+  one: ReturnType<typeof scenario>,
+  other: ReturnType<typeof scenario>,
+  subjects: Sources['subjects'] = {},
+): boolean {
+  // What is made once is made by then.
+  const first = scenario([...(one.scenario.needs ?? []), ...(other.scenario.needs ?? [])])
+  const [, a, b] = claimsOf([first, one, other], { subjects, recipes: {} })
+  return conflict(a!, b!)
+}
+
+const reads = scenario(['entity.individual'])
+const changes = scenario(['entity.individual'], ['entity.individual'])
+
+test('scenarios that only read a subject share it', () => {
+  for (const source of [making, reading, given]) {
+    expect(doConflict(reads, reads, { 'entity.individual': source })).toBe(false)
+  }
+})
+
+test('a scenario that changes a subject gets one for itself where a recipe makes more', () => {
+  const subjects = { 'entity.individual': making }
+  expect(doConflict(changes, reads, subjects)).toBe(false)
+  expect(doConflict(changes, changes, subjects)).toBe(false)
+  const target = { subjects, recipes: {} }
+  expect([...ownSubjects(changes.scenario, target)]).toEqual(['entity.individual'])
+  expect([...ownSubjects(reads.scenario, target)]).toEqual([])
+})
+
+test('a scenario that changes a subject runs beside none that has the same one', () => {
+  const asFunction = () => ({ id: 'ent_1' })
+  for (const source of [given, reading, asFunction, undefined]) {
+    const subjects = source === undefined ? {} : { 'entity.individual': source }
+    expect(doConflict(changes, reads, subjects)).toBe(true)
+    expect(doConflict(reads, changes, subjects)).toBe(true)
+    expect(doConflict(changes, changes, subjects)).toBe(true)
+  }
+})
+
+test('given subjects of one kind may be the same record', () => {
+  const subjects = { 'account.liability': given, sensitive: given }
+  const touching = scenario(['account.liability'], ['account.liability'])
+  expect(doConflict(touching, scenario(['sensitive']), subjects)).toBe(true)
+  expect(doConflict(touching, scenario(['merchant']), { ...subjects, merchant: given })).toBe(false)
+})
+
+test('what is made from a subject of its own is its own, too', () => {
+  const liability = { ...making, needs: { holder: 'entity.individual' } } as const
+  const subjects = { 'entity.individual': making, 'account.liability': liability }
+  const one = scenario(['entity.individual', 'account.liability'], ['entity.individual'])
+  expect([...ownSubjects(one.scenario, { subjects, recipes: {} })]).toEqual([
+    'entity.individual',
+    'account.liability',
+  ])
+})
+
+test('a recipe that several subjects share makes them anew', () => {
+  const subjects = { 'entity.individual': { from: 'person' } } as const
+  const target = { subjects, recipes: { person: making } }
+  expect([...ownSubjects(changes.scenario, target)]).toEqual(['entity.individual'])
+  const found = { subjects, recipes: { person: reading } }
+  expect([...ownSubjects(changes.scenario, found)]).toEqual([])
+})
+
+test('values of a pool are handed out in the order of the scenarios', () => {
+  const pays = scenario(['payment.pending'])
+  expect(doConflict(pays, pays, { 'payment.pending': { values: [{ id: 'pmt_1' }] } })).toBe(true)
+  expect(doConflict(pays, pays, { 'payment.pending': given })).toBe(true)
+  // The first pending payment is another one only after it was used up.
+  expect(doConflict(pays, pays, { 'payment.pending': reading })).toBe(true)
+  expect(doConflict(pays, pays, { 'payment.pending': making })).toBe(false)
+})
+
+test('who is the first to need a shared subject makes it, and the others wait', () => {
+  const target = { subjects: { merchant: making }, recipes: {} }
+  const [first, second, third] = claimsOf(
+    Array.from({ length: 3 }, () => scenario(['merchant'])),
+    target,
+  )
+  expect(conflict(first!, second!)).toBe(true)
+  expect(conflict(second!, third!)).toBe(false)
+})
+
+test('a scenario that moves the clock runs alone', () => {
+  expect(doConflict(scenario([], ['clock']), scenario([]))).toBe(true)
+})
+
+test('a scenario that needs all entities to stand still runs beside those that do, and none that changes one', () => {
+  const subjects = { 'entity.individual': making, 'entity.disposable': making }
+  const still = scenario([], ['entities'])
+  expect(doConflict(still, still, subjects)).toBe(false)
+  expect(doConflict(still, changes, subjects)).toBe(true)
+  expect(doConflict(scenario(['entity.disposable'], ['entity.disposable']), still, subjects)).toBe(
+    true,
+  )
+  expect(doConflict(still, reads, subjects)).toBe(false)
+})
+
+test('those that keep others waiting come last, in their order', () => {
+  const [a, b, c, d] = [
+    scenario([], ['clock']),
+    scenario([], ['entities']),
+    scenario([]),
+    scenario([], ['entity.individual']),
+  ]
+  expect(inOrder([a!, b!, c!, d!])).toEqual([c, d, b, a])
+})

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { type Variant, variants } from '../src/sandbox/index.ts'
+import { type Deviations, scenariosFor } from './support/run-all.fixture.ts'
+import { conclusionsOf, runSideBySide } from './support/side-by-side.fixture.ts'
+
+/** Of every noun, and of what one request may do to the records of others. */
+const sample = [
+  'destination-leg-lingers',
+  'entity-update-hits-a-neighbour',
+  'report-gone-with-the-next',
+  'timestamps-to-the-second',
+  'widget-token-reads-all',
+]
+
+const targets: readonly (readonly [name: string, deviations: Deviations])[] = [
+  ['the sandbox', {}],
+  ...sample.map((id) => [`the sandbox with ${id}`, { defects: [id] }] as const),
+]
+for (const [name, deviations] of targets) {
+  test(`the same is concluded of ${name} with 1, 2 and 8 scenarios at a time`, async () => {
+    const [one, two, eight] = await Promise.all(
+      [1, 2, 8].map(async (count) => conclusionsOf(await runSideBySide(deviations, count))),
+    )
+    expect(one!.reached.length).toBeGreaterThan(200)
+    expect(one!.violations.length > 0).toBe(deviations.defects !== undefined)
+    expect(two).toEqual(one)
+    expect(eight).toEqual(one)
+  })
+}
+
+for (const [id, variant] of Object.entries<Variant>(variants)) {
+  test(`${id} is permitted with 8 scenarios at a time, too`, async () => {
+    const { blocks = [] } = variant
+    const runs = await runSideBySide({ variants: [id] }, 8, scenariosFor(variant))
+    expect(conclusionsOf(runs).violations).toEqual([])
+    const silent = runs.map(({ result }) => result).filter(({ outcome }) => outcome !== 'passed')
+    expect(silent.filter((one) => !blocks.some((start) => one.id.startsWith(start)))).toEqual([])
+  })
+}

@@ -1,0 +1,63 @@
+import type { Clock } from '../../src/clock/index.ts'
+import { runScenarios } from '../../src/runner/run-scenarios.ts'
+import type { SandboxOptions } from '../../src/sandbox/index.ts'
+import { inOrder, type LoadedScenario } from '../../src/scenario/index.ts'
+import { openSession, runScenario, type ScenarioRun } from '../../src/scenario/running/index.ts'
+import type { Pace } from '../../src/transport/index.ts'
+import {
+  clockWithoutWaiting,
+  type Deviations,
+  openSandboxTarget,
+  scenarios,
+  withoutRedaction,
+} from './run-all.fixture.ts'
+
+/** How requests get to the sandbox, and what becomes of its responses. */
+interface Wire {
+  readonly clock?: Clock
+  readonly pace?: Pace
+  readonly transform?: SandboxOptions['transform']
+}
+
+/** Runs scenarios against a sandbox of their own, so many at a time as a run would. */
+export async function runSideBySide(
+  deviations: Deviations,
+  concurrency: number,
+  chosen: readonly LoadedScenario[] = scenarios,
+  { clock = clockWithoutWaiting, pace, transform }: Wire = {},
+): Promise<readonly ScenarioRun[]> {
+  const { target, close } = await openSandboxTarget({
+    ...deviations,
+    ...(transform && { transform }),
+  })
+  const session = openSession(target, { clock, pace, isSideBySide: concurrency > 1 })
+  const runner = {
+    run({ id, scenario }: LoadedScenario) {
+      const own = { ...session.sessionFor(scenario), redactor: withoutRedaction }
+      return runScenario(scenario, id, own)
+    },
+    close: session.close,
+  }
+  const runs = await runScenarios(runner, inOrder(chosen), { concurrency, sources: target })
+  await close()
+  return runs
+}
+
+/** What a run concludes: outcomes, findings that blame or are new, and which clauses were tested. */
+export function conclusionsOf(runs: readonly ScenarioRun[]) {
+  const findings = runs.flatMap((run) => run.findings)
+  const idsOf = (wanted: string) =>
+    findings.flatMap(({ severity, clause, operation, pointer }) =>
+      severity === wanted
+        ? [`${clause} ${operation} ${pointer.replace(/\/\d+(?=\/|$)/g, '/*')}`]
+        : [],
+    )
+  const sorted = (items: Iterable<string>) => [...new Set(items)].sort()
+  return {
+    outcomes: sorted(runs.map(({ result }) => `${result.id} ${result.outcome}`)),
+    violations: sorted(idsOf('violation')),
+    warnings: sorted(idsOf('warning')),
+    novelties: sorted(idsOf('novelty')),
+    reached: sorted(runs.flatMap(({ reached }) => reached)),
+  }
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { type OperationAddress, operations } from '../src/contract/index.ts'
+import { callsOf } from '../src/scenario/index.ts'
+import { subjects } from '../src/target/index.ts'
+import { scenarios } from './support/run-all.fixture.ts'
+
+/** The operations that change something, and the beginning of the names of the subjects that they change. */
+const changing = {
+  'entities/update': 'entity.',
+  'entities/withdraw-consent': 'entity.',
+  'verification-sessions/create': 'entity.',
+  'updates/create': 'account.',
+  'card-brands/create': 'account.',
+} as const satisfies Partial<Record<OperationAddress, string>>
+
+/** Operations that make something new, and change nothing that was there. */
+const making: readonly OperationAddress[] = [
+  'accounts/create',
+  'elements/create-token',
+  'reports/create',
+]
+/** Their subject is used up, and so nobody else's. */
+const usingUp: readonly OperationAddress[] = ['payments/cancel', 'payments/simulate']
+
+test('of every operation it is said what it changes', () => {
+  const writes = Object.entries(operations).filter(([, { method }]) => method !== 'GET')
+  expect(writes.map(([address]) => address).sort()).toEqual(
+    [...Object.keys(changing), ...making, ...usingUp].sort(),
+  )
+})
+
+test('every scenario declares the subjects that it changes', () => {
+  const silent = scenarios.flatMap((one) => {
+    const { needs = [], touches = [] } = one.scenario
+    const calls = callsOf(one)
+    return Object.entries(changing).flatMap(([address, kind]) => {
+      if (!calls.includes(address as OperationAddress)) return []
+      // Without a subject of either kind it names one that it made itself.
+      const has = needs.filter((name) => name.startsWith(kind) || name.startsWith('account.'))
+      return has.length === 0 || touches.some((name) => has.some((own) => own === name))
+        ? []
+        : [`${one.id} calls ${address}`]
+    })
+  })
+  expect(silent).toEqual([])
+})
+
+test('every scenario that moves the clock says so, and what it touches it needs', () => {
+  for (const { id, scenario } of scenarios) {
+    const { needs = [], touches = [] } = scenario
+    expect(touches.includes('clock'), id).toBe(needs.includes('advanceClock'))
+    const named = touches.filter((name) => name in subjects)
+    expect(
+      named.filter((name) => !needs.some((need) => need === name)),
+      id,
+    ).toEqual([])
+  }
+})
+
+test('whoever looks at records of entities that are not its own needs them to stand still', () => {
+  const ofEntities: readonly OperationAddress[] = [
+    'subscriptions/list',
+    'verification-sessions/list',
+  ]
+  const owned = ['subscription', 'credit_score', 'account.ach']
+  const looking = scenarios.filter((one) => {
+    const { needs = [], touches = [] } = one.scenario
+    const calls = callsOf(one)
+    const owns = needs.some((name) => name.startsWith('entity.') || owned.includes(name))
+    return !owns && !touches.includes('entities') && ofEntities.some((name) => calls.includes(name))
+  })
+  expect(looking.map(({ id }) => id)).toEqual([])
+})
