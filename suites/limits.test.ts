@@ -1,35 +1,60 @@
-import { expect, test } from 'vitest'
-import { virtualClock } from '../src/clock/index.ts'
+import { createServer, request as forward } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { type VirtualClock, virtualClock } from '../src/clock/index.ts'
 import { createPace, type PaceOptions } from '../src/transport/index.ts'
 import { conclusionsOf, runSideBySide } from './support/side-by-side.fixture.ts'
 
 const most = 100
 const minute = 60_000
 
-/** A sandbox that takes so many requests a minute, by a clock that nobody has to wait for. */
-async function runAgainstLimit(concurrency: number, options: Omit<PaceOptions, 'clock'> = {}) {
-  const clock = virtualClock(Date.parse('2025-07-04T00:00:00Z'))
-  const startedAt = clock.now()
+/** A proxy that lets so many requests a minute through, by a clock that nobody has to wait for. */
+async function openLimiter(upstream: string, clock: VirtualClock) {
   let window = clock.now()
   let count = 0
   let refused = 0
+  const server = createServer((request, response) => {
+    clock.advance(5)
+    if (clock.now() >= window + minute) {
+      window = clock.now()
+      count = 0
+    }
+    if (++count > most) {
+      refused++
+      const left = Math.ceil((window + minute - clock.now()) / 1_000)
+      response.writeHead(429, { 'retry-after': String(left) }).end('{"error":"too many requests"}')
+      return
+    }
+    const { method, url, headers } = request
+    const forwarded = forward(upstream + url, { method, headers }, (answer) => {
+      response.writeHead(answer.statusCode!, answer.headers)
+      answer.pipe(response)
+    })
+    request.pipe(forwarded)
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { baseUrl, refused: () => refused }
+}
+
+async function runAgainstLimit(concurrency: number, options: Omit<PaceOptions, 'clock'> = {}) {
+  const clock = virtualClock(Date.parse('2025-07-04T00:00:00Z'))
+  const startedAt = clock.now()
+  const limiters: Awaited<ReturnType<typeof openLimiter>>[] = []
   const runs = await runSideBySide({}, concurrency, undefined, {
     clock,
     pace: createPace({ clock, ...options }),
-    transform(response) {
-      clock.advance(5)
-      if (clock.now() >= window + minute) {
-        window = clock.now()
-        count = 0
-      }
-      if (++count <= most) return response
-      refused++
-      const left = Math.ceil((window + minute - clock.now()) / 1_000)
-      const headers = { 'retry-after': String(left) }
-      return { status: 429, headers, body: { error: 'too many requests' } }
+    async between(upstream) {
+      const limiter = await openLimiter(upstream, clock)
+      limiters.push(limiter)
+      return limiter.baseUrl
     },
   })
-  return { runs, refused, waited: clock.now() - startedAt }
+  return { runs, refused: limiters[0]!.refused(), waited: clock.now() - startedAt }
 }
 
 for (const concurrency of [1, 8]) {

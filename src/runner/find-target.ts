@@ -20,6 +20,8 @@ export interface TargetChoice {
   readonly env?: Readonly<Record<string, string | undefined>> | undefined
   /** The target is known to respond, and is not checked before the scenarios. */
   readonly answers?: boolean | undefined
+  /** How many scenarios run at the same time; 1 by default. */
+  readonly concurrency?: number | undefined
 }
 
 /** Finds the target that is meant. Throws a SuiteError where the configuration or a variable is missing. */
@@ -28,6 +30,9 @@ export async function findTarget(choice: TargetChoice): Promise<Target> {
   const configuration = choice.configuration ?? (await loadConfiguration(choice.config, cwd))
   return resolveTarget(configuration, name, { env: { ...process.env, ...env }, overrides })
 }
+
+/** So many scenarios run at the same time against the sandbox in this process, unless it is said otherwise. */
+const embeddedConcurrency = 4
 
 interface EmbeddedOptions {
   readonly defects?: readonly string[]
@@ -50,6 +55,7 @@ export async function startEmbedded(options: EmbeddedOptions = {}): Promise<Targ
   return {
     configuration,
     answers: true,
+    concurrency: embeddedConcurrency,
     env: { ASSAY_SANDBOX_URL: sandbox.baseUrl, ASSAY_SANDBOX_KEY: sandbox.apiKey },
   }
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { type TestTargetOptions, testTarget } from './index.ts'
 
-const addresses = ['webhooks']
+const addresses = ['webhooks', 'entities/list', 'versioning']
 
 /** Tests a server of its own, and counts what it gets. */
 async function runAgainst(listener: RequestListener, options: TestTargetOptions = {}) {
@@ -37,12 +37,12 @@ test('what the budget does not reach is skipped, and the run is incomplete', asy
   expect(skippedIn(run)).toEqual(new Set([reason]))
   expect(run).toMatchObject({ verdict: 'incomplete', exitCode: 3, problems: [reason] })
   const unreached = run.clauses.filter(({ verdict }) => verdict === 'unreached')
-  expect(unreached.some((clause) => clause.reason?.includes(reason))).toBe(true)
+  expect(unreached.map((clause) => clause.reason)).toContainEqual(expect.stringContaining(reason))
 })
 
 test('a budget that is used up before the first scenario tests nothing', async () => {
   const { run } = await runAgainst(answer, { maxRequests: 1 })
-  expect(run.scenarios.every(({ outcome }) => outcome === 'skipped')).toBe(true)
+  expect(run.scenarios.some(({ outcome }) => outcome === 'passed')).toBe(false)
   expect(run.exitCode).toBe(3)
 })
 
@@ -72,7 +72,7 @@ test('a target that asks to wait for years is left after the longest wait that i
 
 test('requests begin at the rate of the configuration or of the command', async () => {
   const overrides = { requestsPerMinute: 1_200 }
-  const { times } = await runAgainst(answer, { addresses: ['webhooks/list'], overrides })
+  const { times } = await runAgainst(answer, { overrides })
   expect(times.length).toBeGreaterThan(5)
   expect(times.at(-1)! - times[0]!).toBeGreaterThanOrEqual((times.length - 1) * 50 - 25)
 })

@@ -28,8 +28,6 @@ export interface TestTargetOptions extends TargetChoice, Limits {
   readonly addresses?: readonly string[] | undefined
   /** What the target claims to implement, in place of what its configuration says: nouns, operations, named sets. */
   readonly profile?: readonly string[] | undefined
-  /** How many scenarios run at the same time; of a target that is not ours 1 by default. */
-  readonly concurrency?: number | undefined
   /** Warnings count as violations. */
   readonly strict?: boolean | undefined
   /** An incomplete run is no fault, unless it tested nothing. */

@@ -1,6 +1,5 @@
 import type { Clock } from '../../src/clock/index.ts'
 import { runScenarios } from '../../src/runner/run-scenarios.ts'
-import type { SandboxOptions } from '../../src/sandbox/index.ts'
 import { inOrder, type LoadedScenario } from '../../src/scenario/index.ts'
 import { openSession, runScenario, type ScenarioRun } from '../../src/scenario/running/index.ts'
 import type { Pace } from '../../src/transport/index.ts'
@@ -12,11 +11,12 @@ import {
   withoutRedaction,
 } from './run-all.fixture.ts'
 
-/** How requests get to the sandbox, and what becomes of its responses. */
+/** How requests get to the sandbox. */
 interface Wire {
   readonly clock?: Clock
   readonly pace?: Pace
-  readonly transform?: SandboxOptions['transform']
+  /** Opens something between the scenarios and the address of the sandbox; returns its own address. */
+  readonly between?: (upstream: string) => Promise<string>
 }
 
 /** Runs scenarios against a sandbox of their own, so many at a time as a run would. */
@@ -24,12 +24,12 @@ export async function runSideBySide(
   deviations: Deviations,
   concurrency: number,
   chosen: readonly LoadedScenario[] = scenarios,
-  { clock = clockWithoutWaiting, pace, transform }: Wire = {},
+  { clock = clockWithoutWaiting, pace, between = async (upstream) => upstream }: Wire = {},
 ): Promise<readonly ScenarioRun[]> {
-  const { target, close } = await openSandboxTarget({
-    ...deviations,
-    ...(transform && { transform }),
-  })
+  const { target: direct, close } = await openSandboxTarget(deviations)
+  const baseUrl = await between(direct.baseUrl)
+  const dialect = { ...direct.dialect, reportOrigins: [direct.baseUrl] }
+  const target = { ...direct, baseUrl, sandboxUrl: baseUrl, dialect }
   const session = openSession(target, { clock, pace, isSideBySide: concurrency > 1 })
   const runner = {
     run({ id, scenario }: LoadedScenario) {

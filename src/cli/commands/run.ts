@@ -73,7 +73,7 @@ async function run(options: RunOptions, addresses: readonly string[]): Promise<n
     ...choice,
     ...askedIn(options),
     addresses,
-    concurrency: options.concurrency,
+    ...(options.concurrency !== undefined && { concurrency: options.concurrency }),
     shard,
     traffic,
     signal,
