@@ -91,6 +91,8 @@ test('of very many exchanges a report holds some, and each finding points to its
   const one = { exchanges: many, findings, reached: [], called: judged, judged }
   const joined = joinEvidence([one, one])
   expect(joined.exchanges).toHaveLength(10_000)
-  expect(joined.findings.map((found) => found.exchange)).toEqual([0, 6_999, 7_000, undefined])
+  const places = joined.findings.map((found) => found.exchange)
+  expect(places).toEqual([0, 6_999, 7_000, undefined, undefined])
+  expect(joined.findings.at(-1)?.message).toMatch(/^4000 exchanges were judged and not kept/)
   expect(joined.judged.get(1)).toBe(14_000)
 })

@@ -10,6 +10,7 @@ import {
   type ShardResult,
 } from '../run/index.ts'
 import { toolVersion } from '../transport/index.ts'
+import { noteNotKept } from './note.ts'
 
 /** What was seen, as plain data, redacted. `exchange` of a finding is an index into `exchanges`. */
 export interface Evidence {
@@ -144,11 +145,15 @@ export function joinEvidence(all: readonly Evidence[]): Evidence {
   const called = new Map<number, number>()
   const judged = new Map<number, number>()
   let left = most.characters
+  let notKept = 0
   for (const one of all) {
     // Each counts its own exchanges; the run counts them all.
     const places = one.exchanges.map((exchange) => {
       const size = JSON.stringify(exchange).length
-      if (size > left || exchanges.length >= most.exchanges) return undefined
+      if (size > left || exchanges.length >= most.exchanges) {
+        notKept++
+        return undefined
+      }
       left -= size
       return exchanges.push(exchange) - 1
     })
@@ -160,6 +165,7 @@ export function joinEvidence(all: readonly Evidence[]): Evidence {
     addFigures(called, one.called)
     addFigures(judged, one.judged)
   }
+  if (notKept > 0) findings.push(noteNotKept(notKept))
   return { findings, exchanges, reached: [...reached], called, judged }
 }
 

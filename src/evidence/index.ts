@@ -4,4 +4,5 @@ export {
   type Collector,
   createCollector,
 } from './collector.ts'
-export { type Limits, noteOf, scenarioLimits, trafficLimits } from './store.ts'
+export { noteOf } from './note.ts'
+export { type Limits, scenarioLimits, trafficLimits } from './store.ts'

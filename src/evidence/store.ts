@@ -1,9 +1,9 @@
-import { type ClauseId, clauses } from '../contract/index.ts'
+import type { ClauseId } from '../contract/index.ts'
 import type { Body, Exchange } from '../exchange/index.ts'
-import { findingOf } from '../judge/index.ts'
 import { type Redactor, shortBody } from '../redaction/index.ts'
 import { type Finding, placeOf, type ReportedExchange } from '../run/index.ts'
 import type { Evidence } from './build-run.ts'
+import { noteNotKept, noteOf } from './note.ts'
 
 /** What a collector keeps: bounded, however much traffic it is given. */
 export interface Limits {
@@ -64,6 +64,7 @@ export type Store = ReturnType<typeof createStore>
 export function createStore(redactor: Redactor, limits: Limits) {
   const kept: Judged[] = []
   let bytes = 0
+  let notKept = 0
   const findings = createFindingList(limits)
   const seenOperations = new Set<number | null>()
 
@@ -88,10 +89,14 @@ export function createStore(redactor: Redactor, limits: Limits) {
       const isNew = !seenOperations.has(one.operation)
       seenOperations.add(one.operation)
       let index = isNew || !limits.isSample ? keepExchange(one, isNew) : undefined
+      if (index === undefined && !limits.isSample) notKept++
       for (const finding of found) {
         const room = findings.roomFor(finding)
         if (room === 'none') continue
-        if (room !== 'remark') index ??= keepExchange(one, room === 'first')
+        if (room !== 'remark' && index === undefined) {
+          index = keepExchange(one, room === 'first')
+          if (index !== undefined && !limits.isSample) notKept--
+        }
         if (index === undefined) learn(one.exchange, redactor)
         findings.add({ ...finding, ...one.source, ...(index !== undefined && { exchange: index }) })
       }
@@ -100,7 +105,10 @@ export function createStore(redactor: Redactor, limits: Limits) {
     findings,
     /** All that is kept, redacted. */
     show: (): Pick<Evidence, 'findings' | 'exchanges'> => ({
-      findings: findings.list().map(redactor.finding),
+      findings: [
+        ...findings.list().map(redactor.finding),
+        ...(notKept > 0 ? [noteNotKept(notKept)] : []),
+      ],
       exchanges: kept.map(({ exchange, operation, source }) => ({
         operation,
         ...source,
@@ -178,21 +186,6 @@ function createFindingList(limits: Limits) {
       ),
     ],
   }
-}
-
-/** An observation about the traffic as a whole. */
-export function noteOf(clause: ClauseId, message: string): Finding {
-  const severity = 'observation'
-  const operation = null
-  return findingOf(clauses, {
-    clause,
-    operation,
-    pointer: '',
-    message,
-    expected: '',
-    actual: '',
-    severity,
-  })
 }
 
 function count(counts: Map<string, Counted>, key: string, finding: Finding): void {
