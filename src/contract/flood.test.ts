@@ -6,14 +6,13 @@ import { floodExchange, floodsOf, judgeAlone } from './floods.fixture.ts'
 
 const count = 100_000
 
-// `npm run bench` holds the figure, 20 times; tests that run beside this one make it noisy.
-test('judging a flood takes a small multiple of the CPU time of its JSON.parse', async () => {
+test('judging a flood takes at most 20 times the CPU time of its JSON.parse', async () => {
   // A process of its own: without what a test adds to the modules, and to the heap.
   const script = fileURLToPath(new URL('../../.github/bench/time-floods.ts', import.meta.url))
   const { stdout } = await promisify(execFile)(process.execPath, [script, '20000'])
   const ratios = Object.entries(JSON.parse(stdout) as Record<string, number>)
   expect(ratios.length).toBeGreaterThan(12)
-  expect(ratios.filter(([, ratio]) => ratio > 60)).toEqual([])
+  expect(ratios.filter(([, ratio]) => ratio > 20)).toEqual([])
 })
 
 const sumOf = (findings: ReturnType<typeof judgeAlone>, pointer: RegExp) =>
