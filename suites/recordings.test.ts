@@ -35,11 +35,15 @@ test('reads that came too early are recorded with their repeats, and the replay 
 
 test('scenarios record and replay side by side, and conclude what they do one by one', async () => {
   const folder = join(scratch, 'together')
-  const recorded = await recordAll({}, { folder, against: undefined }, scenarios, true)
+  const some = scenarios.filter((_, index) => index % 3 === 0)
+  const recorded = await recordAll({}, { folder, against: undefined }, some, true)
   expect(recorded.length).toBeGreaterThan(60)
   const others = recorded.filter(({ result }) => result.outcome !== 'passed')
   expect(others.map(({ result, fault }) => ({ ...result, fault }))).toEqual([])
-  const replayed = await replayAll(folder, undefined, true)
+  const ids = new Set(some.map(({ id }) => id))
+  const replayed = (await replayAll(folder, undefined, true)).filter(({ result }) =>
+    ids.has(result.id),
+  )
   expect(conclusionsOf(replayed)).toEqual(conclusionsOf(recorded))
 })
 

@@ -16,8 +16,8 @@ const byPattern: Readonly<Record<string, string>> = {
 
 /** One text for each format of the schemas. */
 const byFormat: Readonly<Record<string, string>> = {
-  timestamp: '2025-07-04T09:30:00.000Z',
-  date: '2025-07-04',
+  timestamp: '2025-03-01T09:30:00.000Z',
+  date: '2025-03-01',
   'absolute-url': 'https://files.example/logo.png',
 }
 

@@ -81,7 +81,11 @@ export function openScan(
 
   return (text) => {
     const leaks: Leak[] = []
+    // The same headers, and often the same bodies, stand in many entries.
+    const clean = new Set<string>()
     for (const [index, line] of text.split('\n').entries()) {
+      if (clean.has(line)) continue
+      const before = leaks.length
       // What is named may look like a secret too, and stand in two layers of an encoding.
       const seen = new Set<number | string>()
       const add = (kind: string, place: Pick<Leak, 'column'>) => {
@@ -94,6 +98,7 @@ export function openScan(
         look(plain, (kind) => add(kind, {}))
         return plain
       })
+      if (leaks.length === before) clean.add(line)
     }
     return leaks
   }

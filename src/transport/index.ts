@@ -2,7 +2,6 @@ export { isDropped, withCircuitBreaker } from './circuit.ts'
 export { type LiveOptions, liveTransport } from './live.ts'
 export {
   createPace,
-  defaultMaxWaitMs,
   type Pace,
   type PaceOptions,
   RunEnded,

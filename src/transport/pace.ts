@@ -35,7 +35,7 @@ export class RunEnded extends Error {
   override readonly name = 'RunEnded'
 }
 
-export const defaultMaxWaitMs = 600_000
+const defaultMaxWaitMs = 600_000
 
 /** The first pause for a target that does not say how long, in milliseconds; each further one in vain is twice as long. */
 const firstBackoffMs = 250

@@ -113,7 +113,7 @@ export const leavesOtherEntities = scenario(
   {
     proves: ['entities/update#only-sent', 'conventions/records#agree'],
     needs: ['entity.individual'],
-    touches: ['entity.individual'],
+    touches: ['entity.individual', 'entities'],
 
     async run({ given, api, clause }) {
       const { id } = await given('entity.individual')

@@ -66,6 +66,11 @@ export async function openSandboxTarget(options: Omit<SandboxOptions, 'dialect'>
   }
 }
 
+/** One of so many, evenly spread; all of them in `npm run detection`. */
+export function sampled<Item>(all: readonly Item[], step: number): readonly Item[] {
+  return process.env.ASSAY_EVERY_SCENARIO ? all : all.filter((_, index) => index % step === 0)
+}
+
 /**
  * The scenarios that call what a deviation changes; all of them where it changes more than the responses of some
  * operations, and in `npm run detection`.

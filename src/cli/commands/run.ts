@@ -55,13 +55,13 @@ async function run(options: RunOptions, addresses: readonly string[]): Promise<n
   })
 
   // Help for this command does not load the runner.
-  const [{ sayDuration }, { countOf }, { prepareReports }, runner, claims] = await Promise.all([
+  const [{ sayDuration }, { countOf }, { prepareReports }, runner] = await Promise.all([
     import('../../clock/index.ts'),
     import('../../run/index.ts'),
     import('../../report/index.ts'),
     import('../../runner/index.ts'),
-    import('../claim-options.ts'),
   ])
+  const claims = await import('../claim-options.ts')
   const shard = options.shard === undefined ? undefined : runner.parseShard(options.shard)
   let implementation =
     options.implementation === undefined
