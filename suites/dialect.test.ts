@@ -74,10 +74,16 @@ for (const [id, variant] of sampled(Object.entries<Variant>(variants), 40)) {
   })
 }
 
-test('live, recorded, replayed and checked, the same is concluded in the dialect', async () => {
-  expect(await disagreementsOf({ defects: ['destination-leg-lingers'], dialect })).toEqual({
-    replay: [],
-    check: [],
-    live: [],
-  })
-}, 180_000)
+// With ASSAY_EVERY_SCENARIO: it takes as long as all the others.
+const whole = process.env.ASSAY_EVERY_SCENARIO !== undefined
+test.runIf(whole)(
+  'live, recorded, replayed and checked, the same is concluded in the dialect',
+  async () => {
+    expect(await disagreementsOf({ defects: ['destination-leg-lingers'], dialect })).toEqual({
+      replay: [],
+      check: [],
+      live: [],
+    })
+  },
+  180_000,
+)

@@ -23,7 +23,7 @@ process.env.ASSAY_EVERY_SCENARIO = 'yes'
 
 const vitest = await createVitest('test', {
   watch: false,
-  include: ['suites/{defects,variants,mutants,side-by-side}.test.ts'],
+  include: ['suites/{defects,variants,mutants}.test.ts'],
   reporters: [reporter],
 })
 await vitest.start()

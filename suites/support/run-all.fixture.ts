@@ -66,7 +66,7 @@ export async function openSandboxTarget(options: Omit<SandboxOptions, 'dialect'>
   }
 }
 
-/** One of so many, evenly spread; all of them in `npm run detection`. */
+/** One of so many, evenly spread; all with ASSAY_EVERY_SCENARIO, as in `npm run detection`. */
 export function sampled<Item>(all: readonly Item[], step: number): readonly Item[] {
   return process.env.ASSAY_EVERY_SCENARIO ? all : all.filter((_, index) => index % step === 0)
 }
