@@ -45,6 +45,21 @@ export const seenOnlyLive: Readonly<Record<string, string>> = {
   'subscriptions-collide': sentInTurn,
   'subscription-maps-collide': sentInTurn,
   'scores-collide': sentInTurn,
+  'references-collide': sentInTurn,
+  'merchants-collide': sentInTurn,
+  'card-products-collide': sentInTurn,
+  'card-brands-created-at-once-collide': sentInTurn,
+  'card-brand-lists-collide': sentInTurn,
+  'card-brands-collide': sentInTurn,
+  'faces-of-cards-collide': sentInTurn,
+  'cards-collide': sentInTurn,
+  'creations-collide': sentInTurn,
+  'accounts-share-an-id-at-once': sentInTurn,
+  'accounts-share-a-number-at-once': sentInTurn,
+  'account-reads-collide': sentInTurn,
+  'debts-collide': sentInTurn,
+  'updates-collide': sentInTurn,
+  'updates-share-an-id-at-once': sentInTurn,
 }
 
 /** Tests one target live, recorded, replayed and checked. */
