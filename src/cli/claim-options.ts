@@ -53,8 +53,8 @@ export function reproduceCommand(
 ): string {
   const { name, version: own, ...more } = implementation ?? sandboxAsClaimed
   // What says more than name and version stands in a configuration; the sandbox says who it is.
-  const isTold = Object.keys(more).length > 0 || name === sandboxAsClaimed.name
-  const who = isTold ? [] : ['--implementation', `${name}@${own}`]
+  const isConfigured = Object.keys(more).length > 0 || name === sandboxAsClaimed.name
+  const who = isConfigured ? [] : ['--implementation', `${name}@${own}`]
   const all = ['run', ...addresses, ...words, ...who, '--claim', basename(file)]
   return variablesOf(variables) + commandLine(all, `npx assay@${version}`)
 }
@@ -62,7 +62,7 @@ export function reproduceCommand(
 /** The sandbox as a claim names it. */
 export const sandboxAsClaimed: Implementation = { name: 'Assay sandbox', version: toolVersion }
 
-interface Told {
+interface Invocation {
   readonly options: RunOptions
   readonly addresses: readonly string[]
   readonly variables: readonly string[]
@@ -71,9 +71,9 @@ interface Told {
 }
 
 /** The run with what only the command line knows: who was tested, and for a merge how it was run. */
-export function told(
+export function withInvocation(
   run: Run,
-  { options, addresses, variables, implementation, embedded }: Told,
+  { options, addresses, variables, implementation, embedded }: Invocation,
 ): Run {
   const words = wordsOfRun(options, embedded)
   return {
@@ -86,7 +86,7 @@ export function told(
 /** What the claim of a run says besides the run; undefined where none is written. */
 export function claimedIn(
   run: Run,
-  { options, addresses, variables, embedded }: Omit<Told, 'implementation'>,
+  { options, addresses, variables, embedded }: Omit<Invocation, 'implementation'>,
 ) {
   const { claim: file, strict } = options
   const { implementation } = run.target

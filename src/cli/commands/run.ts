@@ -104,7 +104,13 @@ async function run(options: RunOptions, addresses: readonly string[]): Promise<n
     record: recordCommand(options, variables),
   }
   const { reportRun } = await import('../report-run.ts')
-  const result = claims.told(tested, { options, addresses, variables, implementation, embedded })
+  const result = claims.withInvocation(tested, {
+    options,
+    addresses,
+    variables,
+    implementation,
+    embedded,
+  })
   const claimed = claims.claimedIn(result, { options, addresses, variables, embedded })
   return reportRun(result, { ...options, ...again, claimed }, recordingErrors)
 }
