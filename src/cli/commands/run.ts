@@ -53,15 +53,7 @@ async function run(options: RunOptions, addresses: readonly string[]): Promise<n
     progress?.end()
     write('Interrupted; writing a partial report. Press Ctrl-C again to quit.\n')
   })
-
-  // Help for this command does not load the runner.
-  const [{ sayDuration }, { countOf }, { prepareReports }, runner] = await Promise.all([
-    import('../../clock/index.ts'),
-    import('../../run/index.ts'),
-    import('../../report/index.ts'),
-    import('../../runner/index.ts'),
-  ])
-  const claims = await import('../claim-options.ts')
+  const { sayDuration, countOf, prepareReports, runner, claims } = await loadRunner()
   const shard = options.shard === undefined ? undefined : runner.parseShard(options.shard)
   let implementation =
     options.implementation === undefined
@@ -88,9 +80,7 @@ async function run(options: RunOptions, addresses: readonly string[]): Promise<n
       if (options.claim !== undefined) claims.assertClaimable(implementation)
       const figure = countOf(scenarios.length, 'scenario')
       write(describePlan(target, figure, { embedded, named, traffic }))
-      for (const remark of remarks)
-        write(`${remark}
-`)
+      for (const remark of remarks) write(`${remark}\n`)
       progress = createProgress(process.stderr, scenarios.length, write)
     },
     onResult: ({ result }) => progress?.add(result),
@@ -113,6 +103,18 @@ async function run(options: RunOptions, addresses: readonly string[]): Promise<n
   })
   const claimed = claims.claimedIn(result, { options, addresses, variables, embedded })
   return reportRun(result, { ...options, ...again, claimed }, recordingErrors)
+}
+
+/** What a run needs. Help for this command does not load it. */
+async function loadRunner() {
+  const [{ sayDuration }, { countOf }, { prepareReports }, runner, claims] = await Promise.all([
+    import('../../clock/index.ts'),
+    import('../../run/index.ts'),
+    import('../../report/index.ts'),
+    import('../../runner/index.ts'),
+    import('../claim-options.ts'),
+  ])
+  return { sayDuration, countOf, prepareReports, runner, claims }
 }
 
 /** Shows what a run would do. Sends nothing. */
