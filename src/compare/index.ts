@@ -1,12 +1,8 @@
 export { readAccepted } from './accept.ts'
-export type { ClauseChanges } from './clauses.ts'
 export { compareRecordings } from './compare-recordings.ts'
 export {
-  type Accepted,
-  type CompareOptions,
   type Comparison,
   compareSides,
-  type JudgedDifference,
 } from './compare-sides.ts'
 export { sideOfRun } from './read-run.ts'
 export { readSide } from './read-side.ts'

@@ -5,4 +5,4 @@ export {
   createCollector,
 } from './collector.ts'
 export { noteOf } from './note.ts'
-export { type Limits, scenarioLimits, trafficLimits } from './store.ts'
+export { scenarioLimits, trafficLimits } from './store.ts'

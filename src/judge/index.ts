@@ -5,21 +5,18 @@ export {
   type Contract,
   type Conventions,
   type Opened,
-  type Opening,
   ruleClauses,
 } from './contract.ts'
 export { type Field, fieldAt } from './fields.ts'
-export { type Fault, findingOf } from './finding.ts'
+export { findingOf } from './finding.ts'
 export { isRead } from './made.ts'
 export {
   createMatcher,
   createPathMatcher,
-  type Match,
-  type Matcher,
   parametersOf,
   pathsOf,
 } from './match.ts'
-export { type Elsewhere, type LastKnown, type Memory, traceMap, writesTouching } from './memory.ts'
+export { type Elsewhere, type Memory, traceMap, writesTouching } from './memory.ts'
 export {
   openPatientTrace,
   type PatientTrace,
@@ -37,4 +34,4 @@ export type {
   RemovedPath,
   Settings,
 } from './terms.ts'
-export { type Judgement, openTrace, type Trace } from './trace.ts'
+export { openTrace } from './trace.ts'

@@ -1,1 +1,1 @@
-export { type DocumentedTarget, openApiDocument } from './document.ts'
+export { openApiDocument } from './document.ts'

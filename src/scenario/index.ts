@@ -3,7 +3,7 @@ export { kebabCase, type LoadedScenario, loadScenarios, scenariosIn, suitesFolde
 export { callCountsOf, callsOf, missingFor, needsOf } from './needs.ts'
 export { planPools, usesOf } from './pools.ts'
 export type { ApiResponse } from './running/response.ts'
-export { type Scenario, scenario, type World, whySkipped } from './scenario.ts'
+export { scenario, type World, whySkipped } from './scenario.ts'
 export { selectScenarios } from './select.ts'
 export { claimsOf, conflict, inOrder } from './sharing.ts'
 export { Stop } from './stop.ts'

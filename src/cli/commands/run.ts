@@ -53,7 +53,8 @@ async function run(options: RunOptions, addresses: readonly string[]): Promise<n
     progress?.end()
     write('Interrupted; writing a partial report. Press Ctrl-C again to quit.\n')
   })
-  const { sayDuration, countOf, prepareReports, runner, claims } = await loadRunner()
+  const { sayDuration, countOf, prepareReports, runner } = await loadRunner()
+  const claims = await import('../claim-options.ts')
   const shard = options.shard === undefined ? undefined : runner.parseShard(options.shard)
   let implementation =
     options.implementation === undefined
@@ -107,14 +108,13 @@ async function run(options: RunOptions, addresses: readonly string[]): Promise<n
 
 /** What a run needs. Help for this command does not load it. */
 async function loadRunner() {
-  const [{ sayDuration }, { countOf }, { prepareReports }, runner, claims] = await Promise.all([
+  const [{ sayDuration }, { countOf }, { prepareReports }, runner] = await Promise.all([
     import('../../clock/index.ts'),
     import('../../run/index.ts'),
     import('../../report/index.ts'),
     import('../../runner/index.ts'),
-    import('../claim-options.ts'),
   ])
-  return { sayDuration, countOf, prepareReports, runner, claims }
+  return { sayDuration, countOf, prepareReports, runner }
 }
 
 /** Shows what a run would do. Sends nothing. */
