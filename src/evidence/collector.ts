@@ -1,12 +1,12 @@
 import type { JudgeSettings, OperationAddress } from '../contract/index.ts'
 import type { Exchange } from '../exchange/index.ts'
 import {
+  type ChangedElsewhere,
   type Contract,
-  type Elsewhere,
   isRead,
-  openPatientTrace,
-  type PatientTrace,
+  openSettlingTrace,
   type ReadJudgement,
+  type SettlingTrace,
 } from '../judge/index.ts'
 import type { Redactor } from '../redaction/index.ts'
 import type { Finding, Run } from '../run/index.ts'
@@ -53,7 +53,7 @@ interface CollectorOptions {
  */
 export interface Collector {
   /** `elsewhere`: what other traces of the same time may change. */
-  openTrace(settings: JudgeSettings, source: Source, elsewhere?: Elsewhere): CollectedTrace
+  openTrace(settings: JudgeSettings, source: Source, elsewhere?: ChangedElsewhere): CollectedTrace
   /** Adds a finding about the traffic as a whole, or about one entry of a file. */
   note(finding: Finding): void
   evidence(): Evidence
@@ -74,7 +74,7 @@ export function createCollector(options: CollectorOptions): Collector {
   })
   return {
     openTrace(settings, source, elsewhere) {
-      const judge = openPatientTrace(contract, settings, elsewhere)
+      const judge = openSettlingTrace(contract, settings, elsewhere)
       const trace = collectTrace(judge, source, contract, store, calls)
       traces.push(trace)
       return trace
@@ -87,7 +87,7 @@ export function createCollector(options: CollectorOptions): Collector {
 
 /** The one place that judges. */
 function collectTrace(
-  trace: PatientTrace<OperationAddress>,
+  trace: SettlingTrace<OperationAddress>,
   source: Source,
   contract: CollectorOptions['contract'],
   store: Store,

@@ -4,35 +4,40 @@ import type { Agreement } from './contract.ts'
 import { type Field, isSecretAt } from './fields.ts'
 import { describeActual } from './finding.ts'
 import { type LastKnown, type Memory, writesTouching } from './memory.ts'
-import type { Held, RecordValue } from './records.ts'
+import type { LocatedRecord, RecordValue } from './records.ts'
 
 /**
  * What one response says of a record, the next one says too. Members that cannot change are always
  * compared; the others only while the revision stands still and nothing was written in between.
  */
 export function judgeAgreement(context: Context, agreement: Agreement): void {
-  for (const held of context.records) context.compare(held)
+  for (const located of context.records) context.compare(located)
   if (context.records.length < 2) return
   // All records of a response are of one family.
-  const first = new Map<string, Held>()
-  for (const held of context.records) {
-    const { id } = held.record
+  const first = new Map<string, LocatedRecord>()
+  for (const located of context.records) {
+    const { id } = located.record
     if (typeof id !== 'string') continue
-    const twin = first.get(id)
-    if (twin === undefined) first.set(id, held)
-    else judgeTwins(context, agreement, twin, held)
+    const earlier = first.get(id)
+    if (earlier === undefined) first.set(id, located)
+    else judgeDuplicate(context, agreement, earlier, located)
   }
 }
 
 /** Two records of one id in one response are one record, and say the same. */
-function judgeTwins(context: Context, agreement: Agreement, { record }: Held, held: Held): void {
+function judgeDuplicate(
+  context: Context,
+  agreement: Agreement,
+  { record }: LocatedRecord,
+  located: LocatedRecord,
+): void {
   const { clause, revision, except } = agreement
   context.cover(clause)
-  const isSame = record[revision] === held.record[revision]
+  const isSame = record[revision] === located.record[revision]
   const found = isSame
-    ? differences(context.fields(held.schema), record, held.record, except)
-    : context.moved(held.schema, record, held.record)
-  reportDifferences(context, agreement, held, found)
+    ? differences(context.fields(located.schema), record, located.record, except)
+    : context.moved(located.schema, record, located.record)
+  reportDifferences(context, agreement, located, found)
 }
 
 /**
@@ -42,7 +47,7 @@ function judgeTwins(context: Context, agreement: Agreement, { record }: Held, he
 export function hasChanged(
   { revision, progressed }: Agreement,
   { record: was, apiVersion: shownUnder }: LastKnown,
-  { family, record: is }: Held,
+  { family, record: is }: LocatedRecord,
   apiVersion: string,
 ): boolean {
   if (shownUnder !== apiVersion) return true
@@ -53,7 +58,7 @@ export function hasChanged(
 export function wasWritten(
   { writes }: Memory,
   before: LastKnown,
-  { family, record }: Held,
+  { family, record }: LocatedRecord,
 ): boolean {
   const { count, endedAt } = writesTouching(writes, family, record.id as string)
   if (before.contested || before.writes !== count) return true
@@ -65,10 +70,10 @@ export function compareStates(
   context: Context,
   agreement: Agreement,
   before: LastKnown,
-  held: Held,
+  located: LocatedRecord,
   isChanged: boolean,
 ): void {
-  const { schema, record } = held
+  const { schema, record } = located
   for (const [pointer, clause] of Object.entries(agreement.clauses)) {
     const values = [before.record, record].map((shown) => valueAt(shown, pointer) ?? null)
     if (!values.includes(null)) context.cover(clause)
@@ -80,13 +85,13 @@ export function compareStates(
   const reliable = found.filter(
     ([at]) => !before.unreliable.some((place) => at === place || at.startsWith(`${place}/`)),
   )
-  reportDifferences(context, agreement, held, reliable)
+  reportDifferences(context, agreement, located, reliable)
 }
 
 function reportDifferences(
   context: Context,
   { clause, clauses }: Agreement,
-  { schema, pointer }: Held,
+  { schema, pointer }: LocatedRecord,
   found: readonly Difference[],
 ): void {
   for (const [at, was, is] of found) {

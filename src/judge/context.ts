@@ -3,7 +3,7 @@ import type { Finding } from '../run/index.ts'
 import type { Field } from './fields.ts'
 import type { Fault } from './finding.ts'
 import type { LastKnown, Memory } from './memory.ts'
-import type { Held } from './records.ts'
+import type { LocatedRecord } from './records.ts'
 import type { SchemaNode } from './schema.ts'
 import type { Operation, Settings } from './terms.ts'
 
@@ -32,13 +32,13 @@ export interface Facts<S extends Settings = Settings> {
   /** The place in the response that a pointer into `body` leads to, without the prefix: of a long list, not all is in it. */
   readonly placeOf: (pointer: string) => string
   /** The records that the response holds. */
-  readonly records: readonly Held[]
+  readonly records: readonly LocatedRecord[]
   /** `body` and `records` lack items of the list that are not judged. */
   readonly isPart: boolean
 }
 
 /** What is wrong, and where; `pointer` leads into `body`. */
-export type Wrong = Pick<Fault, 'pointer' | 'expected' | 'severity'> & {
+export type FaultDetails = Pick<Fault, 'pointer' | 'expected' | 'severity'> & {
   /** The value found; described where `actual` does not say it. */
   readonly value?: unknown
   readonly actual?: string
@@ -61,14 +61,14 @@ export interface Context<Id extends string = string, S extends Settings = Settin
   /** Notes that a clause was put to the test. */
   readonly cover: (clause: Id) => void
   /** Reports what is wrong, whether the clause was put to the test or not. */
-  readonly report: (clause: Id, wrong: Wrong) => void
+  readonly report: (clause: Id, wrong: FaultDetails) => void
   /** Reports what is wrong with the response as a whole, on the clause that promises it. */
-  readonly reportPromise: (wrong: Wrong) => void
+  readonly reportPromise: (wrong: FaultDetails) => void
   /**
    * Covers a clause and, where it does not hold, reports it: unless a violation is already reported
    * at the same place, of which this would only be the consequence.
    */
-  readonly check: (clause: Id, holds: boolean, wrong: () => Wrong) => void
+  readonly check: (clause: Id, holds: boolean, wrong: () => FaultDetails) => void
   /** Whether the request was sent once an earlier response had arrived; where no time is known, the order counts. */
   readonly isAfter: (seenAt: number | null) => boolean
   /** The last known state of a record, where it had arrived before this request was sent. */
@@ -78,13 +78,17 @@ export interface Context<Id extends string = string, S extends Settings = Settin
   /** Holds a value at a place of the body against a schema. */
   readonly judgeShape: (schema: string, value: unknown, at: string) => void
   /** The last known state of a record, where nothing may have changed it since. */
-  readonly unchanged: (held: Held) => LastKnown | undefined
+  readonly unchanged: (located: LocatedRecord) => LastKnown | undefined
   /** Compares a record with its last known state. */
-  readonly compare: (held: Held) => void
+  readonly compare: (located: LocatedRecord) => void
   /** Compares a record with an earlier state of it. */
-  readonly compareWith: (before: LastKnown, held: Held) => void
+  readonly compareWith: (before: LastKnown, located: LocatedRecord) => void
   /** Members that cannot change and differ. */
-  readonly moved: (schema: string, was: Held['record'], is: Held['record']) => Difference[]
+  readonly moved: (
+    schema: string,
+    was: LocatedRecord['record'],
+    is: LocatedRecord['record'],
+  ) => Difference[]
 }
 
 /** An exchange that means no operation, as rules read it. */

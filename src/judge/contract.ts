@@ -54,13 +54,13 @@ export interface Agreement<Id extends string = string> {
 }
 
 /** A response body ready to be judged: its schema, and where it stands in the response. */
-export type Opened = Pick<Facts, 'schema' | 'body' | 'prefix'>
+export type Unwrapped = Pick<Facts, 'schema' | 'body' | 'prefix'>
 
 /** Opens the envelope of a successful response. */
 export interface Opening<S extends Settings> {
   readonly clauses: readonly string[]
   /** Reports a wrong envelope in one finding; undefined where nothing inside it can be judged. */
-  readonly open: (context: Context<string, S>) => Opened | undefined
+  readonly open: (context: Context<string, S>) => Unwrapped | undefined
 }
 
 type Declaring = Omit<Contract, 'rules' | 'opening'> & {

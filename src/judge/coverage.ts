@@ -82,7 +82,7 @@ function walk(node: PlanNode, value: unknown, state: Walk): void {
   if (isDone(node, state) || value === undefined) return
   if (node.since !== undefined && state.apiVersion < node.since) return
   if (value !== null || !node.absent)
-    mark(isEmpty(node, value) ? node.ofEmpty : node.clauses, state)
+    coverAll(isEmpty(node, value) ? node.ofEmpty : node.clauses, state)
   for (const part of node.parts) walk(part, value, state)
   const { condition, met, unmet } = node
   if (condition !== undefined && !(isDone(met, state) && isDone(unmet, state))) {
@@ -95,7 +95,7 @@ function walk(node: PlanNode, value: unknown, state: Walk): void {
     const step = Math.ceil(value.length / mostItems)
     for (let index = 0; index < value.length; index += step) walk(node.items, value[index], state)
   } else if (isObject(value)) {
-    mark(node.ofObjects, state)
+    coverAll(node.ofObjects, state)
     // Counting is faster here than `for … of`, and nearly all time of a covered schema goes by in this loop.
     for (let index = 0; index < node.names.length; index++) {
       const member = node.members[index]!
@@ -123,7 +123,7 @@ function isDone(node: PlanNode | undefined, { covered, cursors }: Walk): boolean
   return cursor === all.length
 }
 
-function mark(clauses: readonly number[], { covered }: Walk): void {
+function coverAll(clauses: readonly number[], { covered }: Walk): void {
   for (const clause of clauses) covered[clause] = 1
 }
 

@@ -1,13 +1,13 @@
 import { type Exchange, jsonOf, type Response } from '../exchange/index.ts'
 import { compareStates, hasChanged, movedMembers, wasWritten } from './agreement.ts'
-import type { Context, Facts, Rule, Wrong } from './context.ts'
+import type { Context, Facts, FaultDetails, Rule } from './context.ts'
 import type { Contract } from './contract.ts'
 import type { Coverage } from './coverage.ts'
 import { describeActual, findingOf, sentence } from './finding.ts'
 import { createFindings } from './findings.ts'
 import type { Match } from './match.ts'
 import { endOf, type LastKnown, type Memory } from './memory.ts'
-import type { Held } from './records.ts'
+import type { LocatedRecord } from './records.ts'
 import type { SchemaIndex } from './schema-index.ts'
 import { judgeShape } from './shape.ts'
 import type { RemovedPath, Settings } from './terms.ts'
@@ -41,10 +41,10 @@ export function createContext<S extends Settings>(
   const version = versionIn(contract, request.headers[versionHeader])
   const isAsSet = version === undefined || settings.versionKnown
   const apiVersion = version ?? settings.apiVersion
-  const differs = (was: LastKnown, is: Held) => hasChanged(agreement, was, is, apiVersion)
-  const mayHaveChanged = (before: LastKnown, held: Held) =>
-    differs(before, held) || wasWritten(memory, before, held)
-  const lastKnown = ({ family, record }: Held) => context.lastKnown(family, record.id)
+  const differs = (was: LastKnown, is: LocatedRecord) => hasChanged(agreement, was, is, apiVersion)
+  const mayHaveChanged = (before: LastKnown, located: LocatedRecord) =>
+    differs(before, located) || wasWritten(memory, before, located)
+  const lastKnown = ({ family, record }: LocatedRecord) => context.lastKnown(family, record.id)
   const context: Context<string, S> = {
     address,
     operation,
@@ -76,14 +76,14 @@ export function createContext<S extends Settings>(
       coverage.addSchema(schema, value, context.apiVersion)
       judgeShape(context, { schema, value, at, index, wording })
     },
-    unchanged(held) {
-      const before = lastKnown(held)
-      return before === undefined || mayHaveChanged(before, held) ? undefined : before
+    unchanged(located) {
+      const before = lastKnown(located)
+      return before === undefined || mayHaveChanged(before, located) ? undefined : before
     },
-    compare(held) {
-      const before = lastKnown(held)
+    compare(located) {
+      const before = lastKnown(located)
       if (before === undefined) return
-      compareStates(context, agreement, before, held, mayHaveChanged(before, held))
+      compareStates(context, agreement, before, located, mayHaveChanged(before, located))
     },
     compareWith: (was, is) => compareStates(context, agreement, was, is, differs(was, is)),
     moved: (schema, was, is) => movedMembers(index.fields(schema), was, is),
@@ -108,7 +108,7 @@ function reportingTo(
 ): Pick<Context, 'findings' | 'cover' | 'report' | 'reportPromise' | 'check'> {
   const violated = new Set<string>()
   const findings = createFindings()
-  function report(clause: string, wrong: Wrong): void {
+  function report(clause: string, wrong: FaultDetails): void {
     const { pointer, severity = '', times = 1 } = wrong
     findings.add(`${clause} ${severity}`, pointer, times, () => {
       const finding = findingOf(clauses, faultOf(contextOf(), clause, wrong))
@@ -132,7 +132,7 @@ function reportingTo(
   }
 }
 
-function faultOf({ operation, prefix, placeOf }: Facts, clause: string, wrong: Wrong) {
+function faultOf({ operation, prefix, placeOf }: Facts, clause: string, wrong: FaultDetails) {
   const { expected, severity } = wrong
   const actual = wrong.actual ?? describeActual(wrong.value, wrong.secret)
   const pointer = prefix + placeOf(wrong.pointer)

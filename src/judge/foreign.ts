@@ -17,7 +17,7 @@ interface Fault {
  * What the service itself says wrong stays what it is: where it contradicts what it said of a record, and where no id
  * that was judged is right.
  */
-export function warnOfForeign(
+export function summariseForeign(
   { count, judged, own }: ForeignSample,
   { prefix, findings }: Pick<Facts, 'prefix' | 'findings'>,
   { clause: agreed, clauses }: Agreement,

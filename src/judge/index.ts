@@ -4,8 +4,8 @@ export {
   type Agreement,
   type Contract,
   type Conventions,
-  type Opened,
   ruleClauses,
+  type Unwrapped,
 } from './contract.ts'
 export { type Field, fieldAt } from './fields.ts'
 export { findingOf } from './finding.ts'
@@ -16,15 +16,15 @@ export {
   parametersOf,
   pathsOf,
 } from './match.ts'
-export { type Elsewhere, type Memory, traceMap, writesTouching } from './memory.ts'
-export {
-  openPatientTrace,
-  type PatientTrace,
-  type ReadJudgement,
-} from './patient-trace.ts'
-export type { Held, RecordShapes, RecordValue } from './records.ts'
+export { type ChangedElsewhere, type Memory, traceMap, writesTouching } from './memory.ts'
+export type { LocatedRecord, RecordShapes, RecordValue } from './records.ts'
 export type { SchemaFault, SchemaNode, Schemas, Wording } from './schema.ts'
 export { schemaIndexOf } from './schema-index.ts'
+export {
+  openSettlingTrace,
+  type ReadJudgement,
+  type SettlingTrace,
+} from './settling-trace.ts'
 export type {
   Clause,
   Clauses,

@@ -1,6 +1,6 @@
 import { isObject } from '../json/index.ts'
 import type { Finding } from '../run/index.ts'
-import type { Opened } from './contract.ts'
+import type { Unwrapped } from './contract.ts'
 import type { RecordShapes, RecordValue } from './records.ts'
 import type { ForeignRecords } from './terms.ts'
 
@@ -43,7 +43,7 @@ export interface ChosenItems {
  */
 export function chooseItems(
   { lists }: RecordShapes,
-  { schema, body }: Pick<Opened, 'schema' | 'body'>,
+  { schema, body }: Pick<Unwrapped, 'schema' | 'body'>,
   { isForeign, treated }: ForeignItems,
 ): ChosenItems | undefined {
   if (!(schema in lists) || !isObject(body) || !Array.isArray(body.data)) return undefined
@@ -51,7 +51,7 @@ export function chooseItems(
   const types = new Map<string, { count: number; last: number }>()
   const own: number[] = []
   const others: number[] = []
-  const twins = openTwins()
+  const duplicates = createDuplicateFinder()
   // Counting is faster here than `for … of`: there may be millions.
   for (let place = 0; place < body.data.length; place++) {
     const item: unknown = body.data[place]
@@ -64,14 +64,14 @@ export function chooseItems(
       seen.last = place
     } else if (treated !== 'judge' && isForeign(item)) {
       others.push(place)
-      twins.add((item as RecordValue).id, place)
+      duplicates.add((item as RecordValue).id, place)
       continue
     }
     own.push(place)
   }
   if (own.length === body.data.length) return undefined
   const sample = new Set(
-    treated === 'sample' ? [...spread(others, mostForeign), ...twins.places] : [],
+    treated === 'sample' ? [...spread(others, mostForeign), ...duplicates.places] : [],
   )
   const places = sample.size === 0 ? own : [...own, ...sample].sort((a, b) => a - b)
   const { data } = body
@@ -96,7 +96,7 @@ function pointerOfItem(place: number): string {
 const mostIds = 20_000
 
 /** Finds the first items of a list that share an id: which of them is meant is for the list to say. */
-function openTwins() {
+function createDuplicateFinder() {
   const first = new Map<unknown, number>()
   const places: number[] = []
   return {

@@ -25,7 +25,7 @@ export interface Memory {
   /** Last known states by family and id, `payment pmt_1`; the oldest comes first. */
   readonly records: Map<string, LastKnown>
   readonly writes: Writes
-  readonly elsewhere: Elsewhere
+  readonly elsewhere: ChangedElsewhere
   /** Another write to the record of the last write was under way beside it. */
   contested: boolean
   /** When the last response had arrived; null where that is not known. Milliseconds since the Unix epoch. */
@@ -42,9 +42,9 @@ export interface Memory {
  * Until when something outside of a trace may change a record, by its id, in milliseconds since the Unix epoch; negative
  * infinity where nothing did. What the trace knew of the record by then, it does not know any more.
  */
-export type Elsewhere = (id: string) => number
+export type ChangedElsewhere = (id: string) => number
 
-export function emptyMemory(elsewhere: Elsewhere = () => Number.NEGATIVE_INFINITY): Memory {
+export function emptyMemory(elsewhere: ChangedElsewhere = () => Number.NEGATIVE_INFINITY): Memory {
   return {
     records: new Map(),
     writes: noWrites(),

@@ -3,7 +3,7 @@ import { isObject, pointerOf } from '../json/index.ts'
 export type RecordValue = Readonly<Record<string, unknown>>
 
 /** A record in a response. */
-export interface Held {
+export interface LocatedRecord {
   /** The schema of the record itself. */
   readonly schema: string
   /** What it shares with other schemas of the same record. */
@@ -28,24 +28,29 @@ export function familyOf({ families }: RecordShapes, schema: string): string {
 }
 
 /** The records that a body holds: itself, the items of its list, or the values of its map. */
-export function recordsIn(shapes: RecordShapes, schema: string, body: unknown): Held[] {
+export function recordsIn(shapes: RecordShapes, schema: string, body: unknown): LocatedRecord[] {
   const { lists, maps } = shapes
   if (!isObject(body)) return []
   const item = lists[schema]
   if (item !== undefined) {
-    const found: Held[] = []
+    const found: LocatedRecord[] = []
     for (const [index, record] of (Array.isArray(body.data) ? body.data : []).entries()) {
-      if (isObject(record)) found.push(held(shapes, item, record, `/data/${index}`))
+      if (isObject(record)) found.push(located(shapes, item, record, `/data/${index}`))
     }
     return found
   }
   const value = maps[schema]
-  if (value === undefined) return [held(shapes, schema, body, '')]
+  if (value === undefined) return [located(shapes, schema, body, '')]
   return Object.entries(body).flatMap(([name, record]) =>
-    isObject(record) ? [held(shapes, value, record, pointerOf([name]))] : [],
+    isObject(record) ? [located(shapes, value, record, pointerOf([name]))] : [],
   )
 }
 
-function held(shapes: RecordShapes, schema: string, record: RecordValue, pointer: string): Held {
+function located(
+  shapes: RecordShapes,
+  schema: string,
+  record: RecordValue,
+  pointer: string,
+): LocatedRecord {
   return { schema, family: familyOf(shapes, schema), record, pointer }
 }

@@ -1,5 +1,5 @@
 import { isObject, partsOf, pointerOf, valueAt } from '../json/index.ts'
-import type { Context, Wrong } from './context.ts'
+import type { Context, FaultDetails } from './context.ts'
 import { type Field, isSecretAt } from './fields.ts'
 import { describeExpected } from './finding.ts'
 import { matches, type SchemaFault, type Wording } from './schema.ts'
@@ -28,7 +28,7 @@ export function judgeShape(context: Context, options: ShapeOptions): void {
   // The type of a value first: where it is wrong, other keywords of the same place say nothing.
   for (const fault of faults) if (fault.keyword === 'type') judge(fault)
   for (const fault of faults) if (fault.keyword !== 'type') judge(fault)
-  remarkNovelties(context, schema, value, at, blamed)
+  reportNovelties(context, schema, value, at, blamed)
 }
 
 function pointerOfFault(fault: SchemaFault): string {
@@ -72,7 +72,7 @@ const mostRemarks = 20
  * in the place of a list, which is absent so (A48). `at` is
  * where the value stands in the body, `blamed` the places in it where a violation is already reported.
  */
-function remarkNovelties(
+function reportNovelties(
   context: Context,
   schema: string,
   value: unknown,
@@ -82,13 +82,13 @@ function remarkNovelties(
   const { operation, prefix } = context
   const path: (string | number)[] = []
   const counts = new Map<Field, number>()
-  const lasts = new Map<Field, Wrong>()
+  const lasts = new Map<Field, FaultDetails>()
 
-  const report = ({ clause = operation.promise }: Field, wrong: Wrong) =>
+  const report = ({ clause = operation.promise }: Field, wrong: FaultDetails) =>
     context.report(clause, { ...wrong, pointer: at + wrong.pointer, severity: 'novelty' })
 
   const isCounted = (field: Field) => lasts.has(field)
-  const remark = (field: Field, wrong: () => Wrong) => {
+  const remark = (field: Field, wrong: () => FaultDetails) => {
     const count = (counts.get(field) ?? 0) + 1
     counts.set(field, count)
     if (count <= mostRemarks) report(field, wrong())
@@ -128,13 +128,13 @@ function remarkNovelties(
     context.report(clause, { pointer: at + pointer, expected, value: null, severity: 'warning' })
   }
 
-  const unseen = ({ secret }: Field, seen: readonly unknown[], value: unknown): Wrong => {
+  const unseen = ({ secret }: Field, seen: readonly unknown[], value: unknown): FaultDetails => {
     const known = seen.map((one) => JSON.stringify(one)).join(', ')
     const expected = `a value seen before: ${known}`
     return { pointer: pointerOf(path), expected, value, secret: secret !== undefined }
   }
 
-  const unknown = (name: string, value: unknown): Wrong => {
+  const unknown = (name: string, value: unknown): FaultDetails => {
     const pointer = pointerOf([...path, name])
     return {
       pointer,

@@ -3,15 +3,15 @@ import { isObject } from '../json/index.ts'
 import type { Finding } from '../run/index.ts'
 import { judgeAgreement } from './agreement.ts'
 import type { Context, Other } from './context.ts'
-import type { Contract, Opened } from './contract.ts'
+import type { Contract, Unwrapped } from './contract.ts'
 import { openCoverage } from './coverage.ts'
 import { type Complete, createContext, type TraceState, versionIn } from './create-context.ts'
 import { findingOf } from './finding.ts'
-import { warnOfForeign } from './foreign.ts'
+import { summariseForeign } from './foreign.ts'
 import { chooseItems, countAlike, placeIn } from './items.ts'
 import { createMatcher, createRemovedPathMatcher, type Match } from './match.ts'
 import {
-  type Elsewhere,
+  type ChangedElsewhere,
   emptyMemory,
   evictOldest,
   noteExchange,
@@ -30,18 +30,18 @@ export interface Judgement<Address extends string = string> {
 }
 
 /** A judgement of an exchange that may be forgotten. */
-export interface Look<Address extends string = string> extends Judgement<Address> {
+export interface Inspection<Address extends string = string> extends Judgement<Address> {
   /** Keeps what the response showed, for the exchanges that follow. */
   readonly remember: () => void
 }
 
-type Seen = Pick<Look, 'findings' | 'remember'>
+type Seen = Pick<Inspection, 'findings' | 'remember'>
 
 export interface Trace<Address extends string = string, Id extends string = string> {
   /** Holds the next exchange against the contract and against the earlier exchanges of the trace. */
   judge(exchange: Exchange): Judgement<Address>
   /** The same, but that nothing of what a response shows is kept until it is asked for. */
-  look(exchange: Exchange): Look<Address>
+  inspect(exchange: Exchange): Inspection<Address>
   /** Adds the state of a record that something outside the operations showed. */
   learn(schema: string, record: unknown): void
   /** Adds what the run was given: the ids in it are those of its own records. */
@@ -54,7 +54,7 @@ export interface Trace<Address extends string = string, Id extends string = stri
 export function openTrace<S extends Settings, Address extends string, Id extends string>(
   contract: Contract<S, Address, Id>,
   settings: S,
-  elsewhere?: Elsewhere,
+  elsewhere?: ChangedElsewhere,
 ): Trace<Address, Id> {
   const match = createMatcher(contract.operations, settings)
   const index = schemaIndexOf(contract)
@@ -72,7 +72,7 @@ export function openTrace<S extends Settings, Address extends string, Id extends
       contract.rules.filter(({ operations }) => operations?.includes(address) ?? true),
     ),
   }
-  function look(exchange: Exchange): Look<Address> {
+  function inspect(exchange: Exchange): Inspection<Address> {
     const found = match(exchange.request.method, exchange.request.url)
     noteExchange(memory, exchange, found)
     let seen: Seen = { findings: [], remember() {} }
@@ -89,11 +89,11 @@ export function openTrace<S extends Settings, Address extends string, Id extends
   }
   return {
     judge(exchange) {
-      const { remember, ...judgement } = look(exchange)
+      const { remember, ...judgement } = inspect(exchange)
       remember()
       return judgement
     },
-    look,
+    inspect,
     learn(schema, record) {
       if (!isObject(record)) return
       addOwn(memory.own, record)
@@ -121,8 +121,8 @@ function judgeExchange<S extends Settings>(
   if (!isSuccess(exchange.response)) judgeRefusal(state, context)
   else if (judgeJson(context, contract.conventions.json)) {
     coverage.add(match.operation.promise)
-    const opened = contract.opening === undefined ? context : contract.opening.open(context)
-    if (opened !== undefined) remember = judgeContent(state, context, opened)
+    const unwrapped = contract.opening === undefined ? context : contract.opening.open(context)
+    if (unwrapped !== undefined) remember = judgeContent(state, context, unwrapped)
   }
   return { findings, remember }
 }
@@ -134,27 +134,27 @@ function judgeExchange<S extends Settings>(
 function judgeContent<S extends Settings>(
   state: TraceState<S>,
   context: Context<string, S>,
-  opened: Opened,
+  unwrapped: Unwrapped,
 ): () => void {
   const { contract, memory, settings } = state
-  const { schema, prefix } = opened
+  const { schema, prefix } = unwrapped
   const treated = context.operation.shared ? settings.foreignRecords : 'judge'
   const read = context.params.at(-1)
   const isForeignRead = treated !== 'judge' && read !== undefined && !memory.own.has(read)
   if (isForeignRead && treated === 'ignore') return () => {}
-  const items = chooseItems(contract.records, opened, {
+  const items = chooseItems(contract.records, unwrapped, {
     isForeign: (item) => isForeign(memory.own, item),
     treated,
   })
-  const { body } = items ?? opened
+  const { body } = items ?? unwrapped
   const records = recordsIn(contract.records, schema, body)
   const placeOf = items ? (pointer: string) => placeIn(pointer, items.places) : context.placeOf
   const isPart = items !== undefined
-  judgeOpened(state, Object.assign(context, { schema, body, prefix, records, placeOf, isPart }))
+  judgeUnwrapped(state, Object.assign(context, { schema, body, prefix, records, placeOf, isPart }))
   const broken = brokenPlaces(context)
   if (items) countAlike(items, prefix, context.findings)
   const foreign = isForeignRead ? foreignRead : items?.foreign
-  if (foreign) warnOfForeign(foreign, context, contract.agreement)
+  if (foreign) summariseForeign(foreign, context, contract.agreement)
   return () => {
     recordStates(context, broken)
     noteNames(context)
@@ -172,10 +172,10 @@ function judgeRefusal<S extends Settings>(
   if (isRefusal(context.response.status)) {
     for (const rule of rulesOf(context.address)) rule.judgeRefusal?.(context)
   }
-  remarkRefusal(context, contract.conventions.refusal)
+  noteRefusal(context, contract.conventions.refusal)
 }
 
-function judgeOpened<S extends Settings>(
+function judgeUnwrapped<S extends Settings>(
   { contract, rulesOf }: TraceState<S>,
   context: Context<string, S>,
 ): void {
@@ -252,7 +252,7 @@ function judgeJson(context: Context, clause: string): boolean {
 }
 
 /** Notes how a request was refused, once an operation and status. A refusal is never blamed. */
-function remarkRefusal(context: Context, clause: string): void {
+function noteRefusal(context: Context, clause: string): void {
   const { address, operation, memory, response } = context
   const key = `${address} ${response.status}`
   if (memory.remarked.has(key)) return

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../exchange/index.ts'
 import { isObject, valueAt } from '../../json/index.ts'
-import { type Held, traceMap } from '../../judge/index.ts'
+import { type LocatedRecord, traceMap } from '../../judge/index.ts'
 import { type Context, rule } from './rule.ts'
 
 /** A token needs an entity. */
@@ -136,7 +136,7 @@ const scoped = rule({
 })
 
 /** The moments that distinguish events: not those of clocks that count in seconds. */
-function momentsOf(events: readonly Held[]): ReadonlySet<unknown> {
+function momentsOf(events: readonly LocatedRecord[]): ReadonlySet<unknown> {
   const moments = events.map(({ record }) => record.timestamp)
   return new Set(moments.filter((at) => typeof at === 'string' && /\.(?!0+\D)\d/.test(at)))
 }

@@ -1,5 +1,5 @@
 import { isObject } from '../../json/index.ts'
-import type { Opened } from '../../judge/index.ts'
+import type { Unwrapped } from '../../judge/index.ts'
 import { records } from '../conventions.ts'
 import { responseSchema } from '../settings.ts'
 import { type Context, rule } from './rule.ts'
@@ -10,7 +10,7 @@ const shapeClauses = ['card-brands/list#shape', 'card-brands/card-brand-earlier#
 
 type ShapeClause = (typeof shapeClauses)[number]
 
-/** How the body of a successful response is opened, before its schema is applied. */
+/** How the body of a successful response is unwrapped, before its schema is applied. */
 export const opening = {
   clauses: ['subscriptions/list#empty', 'conventions/envelopes#members', ...shapeClauses],
   open,
@@ -21,42 +21,42 @@ export const opening = {
  * empty list where an empty object is expected, card brands in the other shape. A list in the place
  * of a record leaves nothing to judge.
  */
-function open(context: Context<(typeof opening.clauses)[number]>): Opened | undefined {
+function open(context: Context<(typeof opening.clauses)[number]>): Unwrapped | undefined {
   const { body, settings, operation, apiVersion } = context
   const schema = responseSchema(operation, { ...settings, apiVersion })
   const whole = { schema, body, prefix: '' }
-  const opened = settings.envelope === 'wrapped' ? openWrapper(context, whole) : whole
-  if (!isWrappedRecord(schema, opened.body)) return openBody(context, opened)
+  const unwrapped = settings.envelope === 'wrapped' ? openWrapper(context, whole) : whole
+  if (!isWrappedRecord(schema, unwrapped.body)) return openBody(context, unwrapped)
   context.reportPromise({
-    pointer: opened.prefix,
+    pointer: unwrapped.prefix,
     expected: 'the record itself',
     actual: 'the record inside an envelope',
   })
-  return { schema, body: opened.body.data, prefix: `${opened.prefix}/data` }
+  return { schema, body: unwrapped.body.data, prefix: `${unwrapped.prefix}/data` }
 }
 
 function openBody(
   context: Context<(typeof opening.clauses)[number]>,
-  opened: Opened,
-): Opened | undefined {
-  const { schema, body, prefix: pointer } = opened
+  unwrapped: Unwrapped,
+): Unwrapped | undefined {
+  const { schema, body, prefix: pointer } = unwrapped
   if (schema in records.maps && Array.isArray(body) && body.length === 0) {
     const expected = 'an empty object'
     context.report('subscriptions/list#empty', { pointer, expected, value: body })
-    return { ...opened, body: {} }
+    return { ...unwrapped, body: {} }
   }
   if (isListed(schema, body, pointer)) {
     context.reportPromise({ pointer, expected: 'one record', actual: 'a list' })
     return undefined
   }
   const clause = shapeClause(schema, body)
-  if (clause === undefined) return opened
+  if (clause === undefined) return unwrapped
   context.cover(clause)
   const swapped = swappedShape(schema, body)
-  if (swapped === undefined) return opened
+  if (swapped === undefined) return unwrapped
   const { expected, actual } = swapped
   context.report(clause, { pointer, expected, actual })
-  return { ...opened, schema: swapped.schema }
+  return { ...unwrapped, schema: swapped.schema }
 }
 
 /** Whether a record comes inside `{ success, data, message }`; a list stands in an envelope anyway. */

@@ -69,18 +69,18 @@ const snapshots = rule({
     for (const [side, record] of event?.snapshots ?? []) {
       const at = `/diff/${side}`
       const { schema } = event!
-      const held = { schema, family: schema, record, pointer: at }
+      const located = { schema, family: schema, record, pointer: at }
       const already = context.findings.length
       context.judgeShape(`${schema}-snapshot`, record, at)
       blameMissingMembers(context, already)
-      context.compare(held)
+      context.compare(located)
       const earlier = context.lastKnown('event', context.params[0])
       const was = isObject(earlier?.record.diff) ? earlier.record.diff[side] : undefined
       if (earlier === undefined || !isObject(was) || was.id !== record.id) continue
       const unreliable = earlier.unreliable
         .filter((place) => place.startsWith(`${at}/`))
         .map((place) => place.slice(at.length))
-      context.compareWith({ ...earlier, schema, record: was, unreliable }, held)
+      context.compareWith({ ...earlier, schema, record: was, unreliable }, located)
     }
   },
 })
@@ -207,16 +207,16 @@ const flag = rule({
   clauses: ['conventions/records#agree'],
   operations: ['webhooks/list', 'webhooks/retrieve'],
   judge(context) {
-    for (const held of context.records) {
-      const before = context.unchanged(held)
+    for (const located of context.records) {
+      const before = context.unchanged(located)
       const spelledBefore = spellings[before?.schema ?? '']
-      const spelled = spellings[held.schema]
+      const spelled = spellings[located.schema]
       if (before === undefined || spelledBefore === undefined || spelled === undefined) continue
-      const [was, is] = [before.record[spelledBefore], held.record[spelled]]
+      const [was, is] = [before.record[spelledBefore], located.record[spelled]]
       if (typeof was !== 'boolean' || typeof is !== 'boolean' || was === is) continue
       if (before.unreliable.includes(`/${spelled}`)) continue
       context.check('conventions/records#agree', false, () => ({
-        pointer: `${held.pointer}/${spelled}`,
+        pointer: `${located.pointer}/${spelled}`,
         expected: `what an earlier response said: ${was}`,
         value: is,
       }))

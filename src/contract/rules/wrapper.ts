@@ -1,5 +1,5 @@
 import { isObject } from '../../json/index.ts'
-import type { Opened } from '../../judge/index.ts'
+import type { Unwrapped } from '../../judge/index.ts'
 import { records } from '../conventions.ts'
 import { isWrapper, type Wrapper } from '../envelope.ts'
 import type { Context } from './rule.ts'
@@ -10,7 +10,7 @@ type WrapperContext = Context<'conventions/envelopes#members'>
  * Takes a response out of the envelope of the dialect `wrapped`, and judges the envelope: `success` and `message` have
  * the types that the contract gives them in a list. The envelope of a list may be one with it or stand around it.
  */
-export function openWrapper(context: WrapperContext, whole: Opened): Opened {
+export function openWrapper(context: WrapperContext, whole: Unwrapped): Unwrapped {
   const { schema, body } = whole
   const isList = schema in records.lists
   if (!isWrapper(body)) {
@@ -34,7 +34,7 @@ export function openWrapper(context: WrapperContext, whole: Opened): Opened {
 }
 
 /** Reports a response that comes without the envelope; one that is no object, or a list without `data`, is another fault. */
-function reportBare(context: WrapperContext, { body }: Opened, isList: boolean): void {
+function reportBare(context: WrapperContext, { body }: Unwrapped, isList: boolean): void {
   if (!isObject(body) || (isList && !('data' in body))) return
   const missing = ['success', 'data', 'message'].filter((name) => !(name in body))
   const wrong = {

@@ -4,8 +4,8 @@ import { openRecorder, recordOfStep, type Step } from '../../recording/index.ts'
 import type { SentExchange } from '../../redaction/index.ts'
 import type { ActionResult, SubjectHooks, SubjectResult, Subjects } from '../../target/index.ts'
 import { type Outgoing, type Pace, type Transport, withPace } from '../../transport/index.ts'
-import type { Neighbour } from './neighbours.ts'
 import { type Session, type sessionOf, subjectsOf } from './session.ts'
+import type { ParallelScenario } from './side-by-side.ts'
 
 /** What the scenarios of one run have in common. */
 export interface RecordSessionParts {
@@ -16,7 +16,7 @@ export interface RecordSessionParts {
   readonly hooks: SubjectHooks
   readonly slow: boolean
   /** What the scenarios beside this one may change; undefined where it runs alone. */
-  readonly neighbour: Neighbour | undefined
+  readonly parallel: ParallelScenario | undefined
 }
 
 /** What a scenario did, as it was: real values, to be redacted when they are written. */
@@ -27,7 +27,7 @@ export interface Take {
 
 /** A session for one scenario whose requests are recorded, with subjects of its own. */
 export async function openRecordSession(parts: RecordSessionParts) {
-  const { own, wire, pace, hooks, slow, neighbour } = parts
+  const { own, wire, pace, hooks, slow, parallel } = parts
   const recorder = await openRecorder(wire)
   const marks: Pick<Outgoing, 'secretsAt'>[] = []
   const steps = keepSteps(recorder.count)
@@ -39,11 +39,11 @@ export async function openRecordSession(parts: RecordSessionParts) {
       return recorder.send(request)
     })
   const paced = withPace(send, pace)
-  const transport = neighbour?.through(paced) ?? paced
+  const transport = parallel?.through(paced) ?? paced
   const subjects = steps.follow(subjectsOf(own.target, transport, hooks))
   // A recording does not depend on the scenarios before it.
   const settles = new Map<string, boolean>()
-  const rest = { clock: systemClock, slow, settles, neighbour }
+  const rest = { clock: systemClock, slow, settles, parallel }
   const session: Session = { ...own, transport, subjects, ...rest }
   const takeOf = (all: readonly Exchange[]): Take => ({
     steps: steps.all(all),

@@ -23,7 +23,6 @@ import {
 import { createPace, type Pace } from '../../transport/index.ts'
 import type { LoadedScenario } from '../load.ts'
 import { isTestData } from '../test-data.ts'
-import { createNeighbours } from './neighbours.ts'
 import { openRecordSession, type Take } from './record-session.ts'
 import { runScenario } from './run-scenario.ts'
 import {
@@ -33,6 +32,7 @@ import {
   type ScenarioRunner,
 } from './scenario-runner.ts'
 import { holdTeardown, openWire, sessionOf } from './session.ts'
+import { trackParallelScenarios } from './side-by-side.ts'
 
 interface RecordOptions {
   /** Wait in real time where the clock of the target cannot be moved. */
@@ -71,12 +71,12 @@ export function openRecord(
   }
   const { hooks, tearDown } = holdTeardown(own, wire, { used, onVariable, allowDestructive })
 
-  const neighbours = options.isSideBySide && createNeighbours(systemClock, target.settleMs)
+  const parallels = options.isSideBySide && trackParallelScenarios(systemClock, target.settleMs)
 
   async function run({ id, scenario }: LoadedScenario): Promise<ScenarioRun> {
     const recordedAt = new Date(systemClock.now()).toISOString()
-    const neighbour = neighbours ? neighbours.join() : undefined
-    const parts = { own, wire, pace, hooks, slow, neighbour }
+    const parallel = parallels ? parallels.join() : undefined
+    const parts = { own, wire, pace, hooks, slow, parallel }
     const { session, stop } = await openRecordSession(parts)
     const evidence = await runScenario(scenario, id, session)
     const { outcome } = evidence.result

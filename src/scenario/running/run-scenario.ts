@@ -42,11 +42,7 @@ export async function runScenario(
   const startedAt = systemClock.now()
   const { redactor } = session
   const collector = createCollector({ contract, redactor, limits: scenarioLimits })
-  const trace = collector.openTrace(
-    session.settings,
-    { scenario: id },
-    session.neighbour?.elsewhere,
-  )
+  const trace = collector.openTrace(session.settings, { scenario: id }, session.parallel?.elsewhere)
   const notes = noteServed(session.target)
   const skipped = whySkipped(scenario, session.target.apiVersion)
   let end: End = { outcome: 'passed' }
@@ -145,7 +141,7 @@ function worldOf(
       result.exchanges.forEach(add)
       if (!result.ok) return result
       notes.give(result.fields)
-      session.neighbour?.name([result.fields, result.record])
+      session.parallel?.name([result.fields, result.record])
       if (name === 'payment.pending') trace.learn(result.record)
       if (typeof result.fields.token === 'string') redactor.add(result.fields.token, 'token')
       return result

@@ -26,7 +26,7 @@ import { createFinder } from '../find-subjects.ts'
 import type { Scenario } from '../scenario.ts'
 import { ownSubjects } from '../sharing.ts'
 import { isTestData, runSeed } from '../test-data.ts'
-import { createNeighbours, type Neighbour } from './neighbours.ts'
+import { type ParallelScenario, trackParallelScenarios } from './side-by-side.ts'
 
 /** What a scenario runs with: the target, the wire to it, its subjects and its secrets. */
 export interface Session {
@@ -43,7 +43,7 @@ export interface Session {
   /** Whether what came too early was right later; what never was is not waited for again. */
   readonly settles: Map<string, boolean>
   /** What the scenarios beside this one may change; undefined where it runs alone. */
-  readonly neighbour?: Neighbour | undefined
+  readonly parallel?: ParallelScenario | undefined
 }
 
 /** A session that holds a wire open. */
@@ -74,23 +74,23 @@ export function openSession(target: Target, options: SessionOptions = {}): LiveS
   const onVariable = (value: string) => own.redactor.add(value, 'secret')
   const given = { clock, allowDestructive, onVariable, used: new Map<SubjectName, number>() }
   const { hooks, tearDown } = holdTeardown(own, wire, given)
-  const join = isSideBySide ? createNeighbours(clock, target.settleMs).join : () => undefined
+  const join = isSideBySide ? trackParallelScenarios(clock, target.settleMs).join : () => undefined
   const subjects = subjectsOf(target, through(join(), transport), hooks)
   const session = { ...own, transport, subjects, clock, slow, settles: new Map<string, boolean>() }
   function sessionFor(scenario: Scenario): Session {
-    const neighbour = join()
+    const parallel = join()
     const ours = ownSubjects(scenario, target)
     const isOurs = (name: SubjectName) => ours.has(name) || 'consumed' in catalogue[name]
-    const send = through(neighbour, transport)
+    const send = through(parallel, transport)
     const shared = (name: SubjectName) => (isOurs(name) ? undefined : subjects.get(name))
     const subjectsHere = subjectsOf(target, send, { ...hooks, shared })
-    return { ...session, neighbour, transport: send, subjects: subjectsHere }
+    return { ...session, parallel, transport: send, subjects: subjectsHere }
   }
   return { ...session, sessionFor, tearDown, close }
 }
 
-function through(neighbour: Neighbour | undefined, transport: Transport): Transport {
-  return neighbour?.through(transport) ?? transport
+function through(parallel: ParallelScenario | undefined, transport: Transport): Transport {
+  return parallel?.through(transport) ?? transport
 }
 
 /** How subjects are got, and how what is made for them is removed at the end of a run. */

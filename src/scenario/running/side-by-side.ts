@@ -1,30 +1,33 @@
 import type { Clock } from '../../clock/index.ts'
 import { type Exchange, jsonOf } from '../../exchange/index.ts'
-import type { Elsewhere } from '../../judge/index.ts'
+import type { ChangedElsewhere } from '../../judge/index.ts'
 import type { Outgoing, Transport } from '../../transport/index.ts'
 
 /** What one of several scenarios side by side deals with, and what the others may change. */
-export interface Neighbour {
+export interface ParallelScenario {
   /** Notes every record that a value names: it is the business of this scenario. */
   name(value: unknown): void
   /** Sends the requests of this scenario, and notes what they may change. */
   through(transport: Transport): Transport
   /** Until when another scenario may change a record that is not the business of this one. */
-  readonly elsewhere: Elsewhere
+  readonly elsewhere: ChangedElsewhere
 }
 
 /** The scenarios of a run that runs several side by side. A write may change every record that its scenario names. */
-export function createNeighbours(clock: Clock, settleMs: number): { join(): Neighbour } {
+export function trackParallelScenarios(
+  clock: Clock,
+  settleMs: number,
+): { join(): ParallelScenario } {
   /** Until when each scenario may change a record, by the id of the record. */
-  const changes = new Map<string, Map<Neighbour, number>>()
+  const changes = new Map<string, Map<ParallelScenario, number>>()
 
-  function join(): Neighbour {
+  function join(): ParallelScenario {
     const named = new Set<string>()
     let underWay = 0
 
     function mark(until: number): void {
       for (const id of named) {
-        const all = changes.get(id) ?? new Map<Neighbour, number>()
+        const all = changes.get(id) ?? new Map<ParallelScenario, number>()
         changes.set(id, all.set(self, until))
       }
     }
@@ -43,7 +46,7 @@ export function createNeighbours(clock: Clock, settleMs: number): { join(): Neig
       }
     }
 
-    const self: Neighbour = {
+    const self: ParallelScenario = {
       name: (value) => nameAll(value, named),
       through: (transport) => async (request) => {
         const end = begin(request)

@@ -4,8 +4,8 @@ import type { Contract } from './contract.ts'
 import { findingOf } from './finding.ts'
 import { isLinked, isMade, isRead, stepsUntilMade } from './made.ts'
 import { createMatcher, type Match } from './match.ts'
-import type { Elsewhere } from './memory.ts'
-import { bytesOf, openPast, type Step } from './past.ts'
+import type { ChangedElsewhere } from './memory.ts'
+import { bytesOf, openStepLog, type Step } from './step-log.ts'
 import type { Settings } from './terms.ts'
 import { type Judgement, openTrace, type Trace } from './trace.ts'
 
@@ -19,8 +19,8 @@ export interface ReadJudgement<Address extends string = string> extends Judgemen
 }
 
 /** A trace that can forget a read which is made again. */
-export interface PatientTrace<Address extends string = string, Id extends string = string>
-  extends Omit<Trace<Address, Id>, 'look'> {
+export interface SettlingTrace<Address extends string = string, Id extends string = string>
+  extends Omit<Trace<Address, Id>, 'inspect'> {
   /**
    * Judges a read. It came too early where changes of this trace contradict it, other reads aside, and nothing that
    * was known before the changes does (A47). The trace then forgets it where it is made again, which `mayWait` decides;
@@ -39,13 +39,13 @@ const mostQuestions = 200
 const longestAsked = 1024 * 1024
 
 /** Opens a trace whose reads may come too early. */
-export function openPatientTrace<S extends Settings, Address extends string, Id extends string>(
+export function openSettlingTrace<S extends Settings, Address extends string, Id extends string>(
   contract: Contract<S, Address, Id>,
   settings: S,
-  elsewhere?: Elsewhere,
-): PatientTrace<Address, Id> {
+  elsewhere?: ChangedElsewhere,
+): SettlingTrace<Address, Id> {
   const trace = openTrace(contract, settings, elsewhere)
-  const past = openPast<Address, Id>()
+  const stepLog = openStepLog<Address, Id>()
   const match = createMatcher(contract.operations, settings)
   let questions = 0
   /** What is said of an exchange after these steps alone. */
@@ -57,19 +57,22 @@ export function openPatientTrace<S extends Settings, Address extends string, Id 
 
   function earlyAmong(exchange: Exchange, findings: readonly Finding[]): readonly Finding[] {
     const found = match(exchange.request.method, exchange.request.url)
-    if (found === null) return isLinked(past.exchanges(), exchange) ? findings.filter(isFault) : []
+    if (found === null)
+      return isLinked(stepLog.exchanges(), exchange) ? findings.filter(isFault) : []
     if (!isSuccess(exchange.response)) {
-      return isMade(past.exchanges(), exchange, found) ? [missing(contract, exchange, found)] : []
+      return isMade(stepLog.exchanges(), exchange, found)
+        ? [missing(contract, exchange, found)]
+        : []
     }
     if (bytesOf(exchange) > longestAsked) return []
     const known = saidAfter([], exchange)
     // What is wrong whatever came before is not a matter of time.
     const faults = findings.filter((one) => isFault(one) && !known.has(idOf(one)))
     if (faults.length === 0) return []
-    const change = past.changeBefore(exchange, stepsUntilMade(past.steps, found))
+    const change = stepLog.changeBefore(exchange, stepsUntilMade(stepLog.steps, found))
     if (change < 0 || questions++ >= mostQuestions) return []
-    const before = past.steps.slice(0, change)
-    const changes = past.steps
+    const before = stepLog.steps.slice(0, change)
+    const changes = stepLog.steps
       .slice(change)
       .filter((step) => step.exchange === undefined || !isRead(step.exchange))
     const standing = saidAfter(before, exchange)
@@ -79,31 +82,31 @@ export function openPatientTrace<S extends Settings, Address extends string, Id 
 
   return {
     judge(exchange) {
-      past.keep({ exchange, take: (again) => void again.judge(exchange) })
+      stepLog.keep({ exchange, take: (again) => void again.judge(exchange) })
       return trace.judge(exchange)
     },
     judgeRead(exchange, mayWait) {
-      const { operation, findings, remember } = trace.look(exchange)
+      const { operation, findings, remember } = trace.inspect(exchange)
       const isWrong = !isSuccess(exchange.response) || findings.some(isFault)
       const isAsked = mayWait !== undefined && isWrong
       const early = isAsked ? earlyAmong(exchange, findings) : []
       const params = match(exchange.request.method, exchange.request.url)?.params ?? []
-      const isFresh = past.isFresh(exchange, params)
+      const isFresh = stepLog.isFresh(exchange, params)
       if (early.length > 0 && mayWait?.(early)) {
         const others = findings.filter((finding) => !early.includes(finding))
         return { operation, findings: others, early, isForgotten: true, isFresh }
       }
       remember()
-      past.keep({ exchange, take: (again) => void again.judge(exchange) })
-      if (isSuccess(exchange.response) && !findings.some(isFault)) past.wasRight(exchange)
+      stepLog.keep({ exchange, take: (again) => void again.judge(exchange) })
+      if (isSuccess(exchange.response) && !findings.some(isFault)) stepLog.wasRight(exchange)
       return { operation, findings, early, isForgotten: false, isFresh }
     },
     learn(schema, record) {
-      past.keep({ take: (again) => again.learn(schema, record) })
+      stepLog.keep({ take: (again) => again.learn(schema, record) })
       trace.learn(schema, record)
     },
     own(given) {
-      past.keep({ take: (again) => again.own(given) })
+      stepLog.keep({ take: (again) => again.own(given) })
       trace.own(given)
     },
     covered: () => trace.covered(),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { virtualClock } from '../../clock/index.ts'
 import { bodyFromText, type Exchange } from '../../exchange/index.ts'
 import { asRequest, type Transport } from '../../transport/index.ts'
-import { createNeighbours } from './neighbours.ts'
+import { trackParallelScenarios } from './side-by-side.ts'
 
 const never = Number.NEGATIVE_INFINITY
 const settleMs = 500
@@ -16,7 +16,7 @@ function open() {
     const facts = { request: asRequest(outgoing), failure: null, startedAt: 0, durationMs: 1 }
     return { ...facts, response: { status: 200, headers: {}, body } } satisfies Exchange
   }
-  const { join } = createNeighbours(clock, settleMs)
+  const { join } = trackParallelScenarios(clock, settleMs)
   const [one, other] = [join(), join()]
   const send = (method: string, path: string, body?: unknown) =>
     one.through(transport)({ method, url: `http://t${path}`, headers: {}, body })

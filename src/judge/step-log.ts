@@ -13,7 +13,7 @@ export interface Step<Address extends string, Id extends string> {
 const most = { steps: 200, bytes: 2 * 1024 * 1024 }
 
 /** Opens the last steps of a trace, in order; none yet. */
-export function openPast<Address extends string, Id extends string>() {
+export function openStepLog<Address extends string, Id extends string>() {
   const steps: Step<Address, Id>[] = []
   let bytes = 0
   /** How many steps came before those that are kept. */
