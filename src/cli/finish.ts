@@ -2,7 +2,7 @@ import { relative, resolve } from 'node:path'
 import { styleText } from 'node:util'
 import { clauses, operations } from '../contract/index.ts'
 import { type SerializedError, SuiteError } from '../errors/index.ts'
-import { renderTerminal, sayFirst, showLine, type Written, writeReports } from '../report/index.ts'
+import { listFirst, renderTerminal, showLine, type Written, writeReports } from '../report/index.ts'
 import { countOf, type Recorded, type Run } from '../run/index.ts'
 import { interactionCells, situations } from '../traceability/interactions/index.ts'
 import { errorText, print, printError } from './process.ts'
@@ -104,7 +104,7 @@ export function formatRecordingErrors(errors: readonly SerializedError[]): strin
   )
   return Array.from(same.values(), ([first, ...others]) => {
     const scenarios = others.flatMap(({ facts }) => (facts.scenario as string | undefined) ?? [])
-    const also = scenarios.length > 0 ? { also: sayFirst([...new Set(scenarios)]) } : {}
+    const also = scenarios.length > 0 ? { also: listFirst([...new Set(scenarios)]) } : {}
     return `\n${errorText({ ...first!, facts: { ...first!.facts, ...also } })}\n`
   }).join('')
 }

@@ -7,7 +7,7 @@ export function readDuration(text: string): number | undefined {
 }
 
 /** Milliseconds in words, rounded up to the next second or minute: `250 ms`, `90 s`, `10 min`, `2 h`. */
-export function sayDuration(milliseconds: number): string {
+export function formatDuration(milliseconds: number): string {
   if (milliseconds < 1_000) return `${Math.ceil(milliseconds)} ms`
   const seconds = Math.ceil(milliseconds / 1_000)
   if (seconds < 120) return `${seconds} s`

@@ -1,2 +1,2 @@
 export { type Clock, systemClock, type VirtualClock, virtualClock } from './clock.ts'
-export { readDuration, sayDuration } from './duration.ts'
+export { formatDuration, readDuration } from './duration.ts'

@@ -93,7 +93,7 @@ function compareContents(pair: Pair<Answers>): Change[] {
   }
   const areKnown = shapes.before.members.size > 0 && shapes.after.members.size > 0
   if (isRefusal && areKnown && !isSame(shapes.before, shapes.after)) {
-    const [was, is] = [sayForm(shapes.before), sayForm(shapes.after)]
+    const [was, is] = [describeForm(shapes.before), describeForm(shapes.after)]
     return [changeOf(pair)({ rule: 'error-body', before: was, after: is })]
   }
   return compareShapes(shapes)
@@ -117,7 +117,7 @@ function isSame(one: Shape, other: Shape): boolean {
   return common > 0 && common * 2 >= fewer
 }
 
-function sayForm({ members, types }: Shape): string {
+function describeForm({ members, types }: Shape): string {
   if (members.size === 0) return either(types.keys())
   const names = [...members.keys()].sort()
   const more = names.length > 8 ? ', …' : ''

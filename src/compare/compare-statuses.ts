@@ -47,8 +47,8 @@ function turnsOf(was: Counts, is: Counts, isScenario: boolean): Turn[] {
     return news.gone.flatMap((before) =>
       news.new.map((after) => ({
         rule: ruleOf(before, after),
-        before: say(before),
-        after: say(after),
+        before: describeStatus(before),
+        after: describeStatus(after),
         seen: seenOf([before], [after]),
       })),
     )
@@ -59,8 +59,8 @@ function turnsOf(was: Counts, is: Counts, isScenario: boolean): Turn[] {
   return [
     {
       rule,
-      before: either(before.map(say)),
-      after: either(after.map(say)),
+      before: either(before.map(describeStatus)),
+      after: either(after.map(describeStatus)),
       seen: seenOf(before, after),
     },
   ]
@@ -80,7 +80,7 @@ function sum(counts: Counts): number {
   return [...counts.values()].reduce((all, one) => all + one, 0)
 }
 
-function say(status: number): string {
+function describeStatus(status: number): string {
   return status === unanswered ? 'no response' : String(status)
 }
 
@@ -110,8 +110,8 @@ export function comparePaths({ before, after }: Pair<Observed>): Change[] {
     seen: { before: before.count, after: after.count },
   })
   const [was, is] = [before.answers.has(success), after.answers.has(success)]
-  if (was && isNowhere(after)) return [change('path-gone', 'answered', sayStatuses(after))]
-  if (is && isNowhere(before)) return [change('path-new', sayStatuses(before), 'answered')]
+  if (was && isNowhere(after)) return [change('path-gone', 'answered', describeStatuses(after))]
+  if (is && isNowhere(before)) return [change('path-new', describeStatuses(before), 'answered')]
   const news = newsOf(before.paths, after.paths)
   if (news.gone.length < before.paths.size || news.new.length < after.paths.size) return []
   return [change('path', either(before.paths), either(after.paths))]
@@ -121,6 +121,6 @@ function isNowhere({ answers }: Observed): boolean {
   return answers.size > 0 && [...answers.keys()].every((level) => nothing.has(Number(level)))
 }
 
-function sayStatuses({ answers }: Observed): string {
+function describeStatuses({ answers }: Observed): string {
   return either(answers.keys())
 }

@@ -78,7 +78,11 @@ function compareIds({ before, after }: Pair<Texts>): TextChange[] {
   for (const [prefix, was] of before.ids) {
     const is = after.ids.get(prefix)
     if (is === undefined || !differ(was, is)) continue
-    changes.push({ rule: 'id-form', before: sayForm(prefix, was), after: sayForm(prefix, is) })
+    changes.push({
+      rule: 'id-form',
+      before: describeForm(prefix, was),
+      after: describeForm(prefix, is),
+    })
   }
   return changes
 }
@@ -94,7 +98,7 @@ function differ(was: IdForm, is: IdForm): boolean {
   return was.alphabet !== is.alphabet && narrower.characters >= telling.characters
 }
 
-function sayForm(prefix: string, { shortest, longest, alphabet }: IdForm): string {
+function describeForm(prefix: string, { shortest, longest, alphabet }: IdForm): string {
   const length = shortest === longest ? `${longest}` : `${shortest} to ${longest}`
   return `${prefix} and ${length} characters, ${alphabetName(alphabet)}`
 }

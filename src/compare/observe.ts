@@ -125,7 +125,7 @@ function seeAnswer(answers: Answers, { status, headers, body }: Response): boole
   const before = answers.statuses.size + answers.bodies.size + answers.headers.size
   answers.count++
   add(answers.statuses, status)
-  const kind = sayBody(body)
+  const kind = describeBody(body)
   if (kind !== undefined) add(answers.bodies, kind)
   for (const [given, value] of Object.entries(headers)) {
     const name = given.toLowerCase()
@@ -145,7 +145,7 @@ const ofTheWire =
   /^(?:date|connection|keep-alive|transfer-encoding|content-length|content-encoding|age|via|host|upgrade|trailer|te|proxy-.*|vary|etag|alt-svc|server-timing)$/
 
 /** What kind of body came, whatever it says; undefined where the recording does not say. */
-function sayBody(body: Body): string | undefined {
+function describeBody(body: Body): string | undefined {
   if (body.kind === 'unknown') return undefined
   if (body.kind === 'none') return 'no body'
   return body.kind === 'json' ? 'JSON' : 'a body that is not JSON'

@@ -46,14 +46,14 @@ function writeHead(comparison: Comparison): Markup {
 <p class="brand">Assay <span>comparison</span></p>
 <h1><span class="sign" aria-hidden="true">${mark}</span> <span>${headlineOf(comparison)}</span></h1>
 <dl class="figures">
-<div><dt>before</dt><dd>${sayName(before)}</dd></div>
-<div><dt>after</dt><dd>${sayName(after)}</dd></div>
+<div><dt>before</dt><dd>${describeSide(before)}</dd></div>
+<div><dt>after</dt><dd>${describeSide(after)}</dd></div>
 <div><dt>level</dt><dd>${level}</dd></div>
 </dl>
 </header>`
 }
 
-function sayName({ name, kind, exchanges }: Side): Markup {
+function describeSide({ name, kind, exchanges }: Side): Markup {
   return html`${showLine(name, longest)}<small>${kind}, ${count(exchanges)} exchanges</small>`
 }
 

@@ -21,8 +21,8 @@ export function renderTerminal(comparison: Comparison, colour = false): string {
   const parts = [
     [
       `${mark} ${headlineOf(comparison)}`,
-      `  before  ${sayName(comparison.before)}`,
-      `  after   ${sayName(comparison.after)}`,
+      `  before  ${describeSide(comparison.before)}`,
+      `  after   ${describeSide(comparison.after)}`,
     ],
     clauseLines(comparison.clauses),
     ...callsOf(shown.slice(0, most)).map(([call, some]) => [
@@ -43,7 +43,7 @@ export function renderTerminal(comparison: Comparison, colour = false): string {
   return `${written.map((lines) => lines.join('\n')).join('\n\n')}\n`
 }
 
-function sayName({ name, kind, exchanges }: Side): string {
+function describeSide({ name, kind, exchanges }: Side): string {
   return `${showLine(name, longest)} (${kind}, ${exchanges} exchanges)`
 }
 

@@ -20,7 +20,7 @@ import type { Counts } from './traffic.ts'
 /** One file, while it is judged as one trace. */
 export interface FileCheck {
   readonly place: Place
-  /** The origins that were named, the likeliest first. */
+  /** The origins that were named, the mostLikely first. */
   readonly origins: readonly string[]
   /** As the judge sees the place. */
   readonly settings: JudgeSettings
@@ -76,7 +76,7 @@ function judgeRequest(
     // A recording of ours makes a read again at once, and others whenever they like.
     ...((recording === undefined || isSameRequest(value, next?.value)) && { mayWait: () => true }),
     ...(isHostless(place) && { judged: withoutHost(exchange, baseUrl) }),
-    ...(place.isFound && { revise: (finding: Finding) => doubt(finding, trace) }),
+    ...(place.isFound && { revise: (finding: Finding) => downgrade(finding, trace) }),
   })
   const version = exchange.request.headers[settings.versionHeader.toLowerCase()]
   if (version !== undefined) counts.add('versions', version, entry)
@@ -104,7 +104,7 @@ function isSameRequest(value: unknown, next: unknown): boolean {
 }
 
 /** Where the address was only detected, the service may well name another one that leads to it. */
-function doubt(finding: Finding, trace: CollectedTrace): Finding {
+function downgrade(finding: Finding, trace: CollectedTrace): Finding {
   if (finding.clause !== addressClause) return finding
   trace.uncover(addressClause)
   const message = `${finding.message} The address was found, not named: name it with --base-url to have this judged.`

@@ -12,7 +12,7 @@ import { findPlace, isHostless, type Place } from './find-place.ts'
 import { listFiles } from './list-files.ts'
 import { type OurRecording, readOurRecording } from './our-recording.ts'
 import { type Entry, readEntries } from './read-entries.ts'
-import { Counts, type FileTraffic, sayTraffic } from './traffic.ts'
+import { Counts, describeTraffic, type FileTraffic } from './traffic.ts'
 
 export interface Checked {
   readonly run: Run
@@ -47,7 +47,7 @@ export async function checkFiles(
   if (firstFault !== undefined && traffic.every(({ entries }) => entries === 0)) throw firstFault
 
   for (const one of traffic) {
-    for (const { text, entry } of sayTraffic(one)) {
+    for (const { text, entry } of describeTraffic(one)) {
       const source = entry === undefined ? {} : { source: { file: one.file, entry } }
       collector.note({ ...noteOf('gaps/endpoints#details', text), ...source })
     }

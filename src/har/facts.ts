@@ -6,7 +6,7 @@ import { shownAddress } from '../redaction/index.ts'
 import type { Exemption, Run, Waiver } from '../run/index.ts'
 import { noHost } from './address.ts'
 import type { Dialect } from './our-recording.ts'
-import { type FileTraffic, sayEntries, sayFault } from './traffic.ts'
+import { describeReadFault, type FileTraffic, formatEntries } from './traffic.ts'
 
 export interface CheckOptions {
   /** Where the API is; without it, it is detected in each file. */
@@ -45,7 +45,9 @@ export function factsOf(
 ): Omit<RunFacts, 'startedAt' | 'endedAt'> {
   const { signal, waivers, relaxations, strict = false, allowIncomplete = false } = options
   const interrupted = signal?.aborted ?? false
-  const faults = traffic.flatMap(({ fault }) => (fault === undefined ? [] : sayFault(fault)))
+  const faults = traffic.flatMap(({ fault }) =>
+    fault === undefined ? [] : describeReadFault(fault),
+  )
   const isAbsent = !interrupted && faults.length === 0 && traffic.every(holdsNoRequest)
   return {
     command: 'check',
@@ -56,7 +58,7 @@ export function factsOf(
     ...(relaxations && { relaxations }),
     strict,
     allowIncomplete,
-    problems: isAbsent ? [sayAbsence(traffic)] : faults,
+    problems: isAbsent ? [describeAbsence(traffic)] : faults,
     ...(isAbsent && { untested: `no request of this API in ${nameOf(traffic)}` }),
   }
 }
@@ -66,9 +68,9 @@ function holdsNoRequest({ judged, unanswered, unknownOperations }: FileTraffic):
 }
 
 /** What to do, and what is in the files in place of requests of the API. */
-function sayAbsence(traffic: readonly FileTraffic[]): string {
+function describeAbsence(traffic: readonly FileTraffic[]): string {
   const sum = traffic.reduce((all, { entries }) => all + entries, 0)
-  const none = `No request of this API is among ${sayEntries(sum)}`
+  const none = `No request of this API is among ${formatEntries(sum)}`
   const hosts = [...new Set(traffic.flatMap(({ elsewhere }) => elsewhere.map(({ what }) => what)))]
   if (hosts.length === 0) return `${none}.`
   const shown = hosts.length > 10 ? [...hosts.slice(0, 10), '…'] : hosts

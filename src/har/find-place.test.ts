@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { blamed, check, got, sound } from './check.fixture.ts'
 import { base, entryOf, merchant, payment } from './har-file.fixture.ts'
-import { sayTraffic } from './traffic.ts'
+import { describeTraffic } from './traffic.ts'
 
 test('a simulation at another address belongs to the API', async () => {
   const simulated = entryOf({
@@ -20,7 +20,9 @@ test('of two addresses the one with more requests is taken, and the other one is
   const other = entryOf({ url: 'http://localhost:4010/merchants/mch_1', body: merchant('mch_1') })
   const { traffic } = await check([other, ...sound])
   expect(traffic).toMatchObject({ baseUrl: base, candidates: ['http://localhost:4010'] })
-  expect(sayTraffic(traffic)[1]!.text).toMatch(/^Requests to http:\/\/localhost:4010 look like/)
+  expect(describeTraffic(traffic)[1]!.text).toMatch(
+    /^Requests to http:\/\/localhost:4010 look like/,
+  )
   const named = await check([other, ...sound], { baseUrl: 'http://LOCALHOST:4010/' })
   expect(named.traffic).toMatchObject({ judged: 1, isFound: false })
 })

@@ -12,7 +12,7 @@ export interface Place {
   readonly sandboxUrl: string
   /** Nobody named it: it was found in the file. */
   readonly isFound: boolean
-  /** Other addresses at which requests look like those of the API, the likeliest first. */
+  /** Other addresses at which requests look like those of the API, the mostLikely first. */
   readonly candidates: readonly string[]
 }
 
@@ -86,8 +86,8 @@ function createDetector({ paths, versionHeader, known }: FindOptions) {
     },
     /** What can be said by now; undefined while nothing is certain. */
     place(): Place | undefined {
-      const [base, ...others] = likeliest(candidates.baseUrl)
-      const [sandbox] = likeliest(candidates.sandboxUrl)
+      const [base, ...others] = mostLikely(candidates.baseUrl)
+      const [sandbox] = mostLikely(candidates.sandboxUrl)
       const baseUrl = base ?? sandbox
       if (baseUrl === undefined) return undefined
       return { baseUrl, sandboxUrl: sandbox ?? baseUrl, isFound: true, candidates: others }
@@ -96,7 +96,7 @@ function createDetector({ paths, versionHeader, known }: FindOptions) {
 }
 
 /** A recorded host goes before a missing one, however often it is missing. */
-function likeliest(candidates: Candidates): string[] {
+function mostLikely(candidates: Candidates): string[] {
   return [...candidates]
     .filter(([, { isCertain }]) => isCertain)
     .sort(([a, { weight }], [b, { weight: other }]) => {

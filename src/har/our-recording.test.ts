@@ -10,7 +10,7 @@ import { checkFiles } from './check-files.ts'
 import type { CheckOptions } from './facts.ts'
 import { account, entryOf, fileOf, merchant, payment } from './har-file.fixture.ts'
 import { readOurRecording } from './our-recording.ts'
-import { sayRecordings, sayTraffic } from './traffic.ts'
+import { describeRecordings, describeTraffic } from './traffic.ts'
 
 const base = 'https://api.invalid'
 const mock = {
@@ -59,8 +59,8 @@ test('a recording of ours knows where it was made, and nothing is searched for',
     apiVersion: '2025-07-04',
   })
   expect(traffic).toMatchObject({ isFound: false, judged: 1, recorded: { name: 'mock' } })
-  expect(sayTraffic(traffic)).toEqual([])
-  expect(sayRecordings([traffic])).toBe('1 recording of mock: 1 of 2 entries judged.')
+  expect(describeTraffic(traffic)).toEqual([])
+  expect(describeRecordings([traffic])).toBe('1 recording of mock: 1 of 2 entries judged.')
   expect(run.findings.filter(({ message }) => message.includes('judged as the API'))).toEqual([])
 })
 
@@ -169,7 +169,7 @@ test('a folder stands for all HAR files below it, in the order of their names', 
   await write('c.har', recordingOf([sound], { target: { name: 'staging' } }))
   const several = await checkFiles([folder])
   expect(several.run.target.name).toBe('several')
-  expect(sayRecordings(several.traffic)).toBe(
+  expect(describeRecordings(several.traffic)).toBe(
     '3 recordings of mock, staging: 3 of 3 entries judged.',
   )
 })

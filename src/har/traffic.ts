@@ -71,7 +71,7 @@ export class Counts {
 }
 
 /** What is said of the entries of a list. */
-const sayings = {
+const sentenceEnds = {
   unknownOperations: 'under the address of the API belong to no operation',
   elsewhere: 'went to other addresses',
   unanswered: 'of the API have no response',
@@ -79,7 +79,7 @@ const sayings = {
   unusable: 'could not be used',
 } as const satisfies Partial<Record<keyof Lists, string>>
 
-interface Said {
+interface TrafficNote {
   readonly text: string
   /** Where it is first seen. */
   readonly entry?: number
@@ -89,31 +89,31 @@ interface Said {
  * What a file held besides what was judged, a sentence each; of a recording of ours only what is wrong
  * with it, as all else was asked for on purpose.
  */
-export function sayTraffic(traffic: FileTraffic): Said[] {
+export function describeTraffic(traffic: FileTraffic): TrafficNote[] {
   const { fault, recorded } = traffic
-  const lists = Object.keys(sayings) as (keyof typeof sayings)[]
+  const lists = Object.keys(sentenceEnds) as (keyof typeof sentenceEnds)[]
   const wrong = ['bodiless', 'unusable'] as const
   return [
-    ...(recorded === undefined ? sayPlace(traffic).map((text) => ({ text })) : []),
+    ...(recorded === undefined ? describePlace(traffic).map((text) => ({ text })) : []),
     ...(recorded === undefined ? lists : wrong).flatMap((list) => {
       const counts = traffic[list]
       if (counts.length === 0) return []
       const sum = counts.reduce((all, { count }) => all + count, 0)
       const entry = Math.min(...counts.map(({ first }) => first))
-      return [{ text: `${sayEntries(sum)} ${sayings[list]}: ${named(counts)}.`, entry }]
+      return [{ text: `${formatEntries(sum)} ${sentenceEnds[list]}: ${named(counts)}.`, entry }]
     }),
-    ...(fault === undefined ? [] : [{ text: sayFault(fault) }]),
+    ...(fault === undefined ? [] : [{ text: describeReadFault(fault) }]),
   ]
 }
 
-function sayPlace(traffic: FileTraffic): string[] {
+function describePlace(traffic: FileTraffic): string[] {
   const { baseUrl, sandboxUrl, isFound, judged, entries, candidates } = traffic
   const others = candidates.slice(0, 5).join(', ')
   const rest = `Requests to ${others} look like those of the API too; name the address with --base-url to have those judged.`
   const sandbox =
     sandboxUrl === baseUrl ? '' : `, its simulation at ${shownAddress(sandboxUrl ?? '')}`
   const how = isFound ? ' The address was found in the file, nobody named it.' : ''
-  const place = `${judged} of ${sayEntries(entries)} judged as the API at ${shownAddress(baseUrl ?? '')}${sandbox}.${how}`
+  const place = `${judged} of ${formatEntries(entries)} judged as the API at ${shownAddress(baseUrl ?? '')}${sandbox}.${how}`
   return [
     baseUrl === undefined ? 'No request of the API was found.' : place,
     ...(others === '' ? [] : [rest]),
@@ -121,17 +121,17 @@ function sayPlace(traffic: FileTraffic): string[] {
 }
 
 /** All recordings of ours in one sentence; undefined where there are none. */
-export function sayRecordings(traffic: readonly FileTraffic[]): string | undefined {
+export function describeRecordings(traffic: readonly FileTraffic[]): string | undefined {
   const ours = traffic.filter(({ recorded }) => recorded !== undefined)
   if (ours.length === 0) return undefined
   const sum = (of: 'judged' | 'entries') => ours.reduce((all, one) => all + one[of], 0)
   const names = [...new Set(ours.map(({ recorded }) => recorded!.name))]
-  const share = `${sum('judged')} of ${sayEntries(sum('entries'))}`
+  const share = `${sum('judged')} of ${formatEntries(sum('entries'))}`
   return `${ours.length} ${ours.length === 1 ? 'recording' : 'recordings'} of ${names.join(', ')}: ${share} judged.`
 }
 
 /** Why a file was not read to its end, in one sentence. */
-export function sayFault({ facts }: SuiteError): string {
+export function describeReadFault({ facts }: SuiteError): string {
   const { file, because, expected, 'at byte': offset } = facts
   const what = because ?? `at byte ${offset} ${expected} was expected`
   return `${file} was not read to its end: ${what}.`
@@ -146,6 +146,6 @@ function named(counts: readonly Count[]): string {
 }
 
 /** `1 entry`, `2 entries`. */
-export function sayEntries(count: number): string {
+export function formatEntries(count: number): string {
   return `${count} ${count === 1 ? 'entry' : 'entries'}`
 }

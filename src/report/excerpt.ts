@@ -59,7 +59,7 @@ export function layOut(
 function* linesOf(node: Node, width: number): Generator<Line> {
   const { value, depth, label, comma, route } = node
   if (typeof value !== 'object' || value === null) {
-    const text = `${label}${sayScalar(value)}${comma}`
+    const text = `${label}${formatScalar(value)}${comma}`
     yield { depth, text, place: route ? 'start' : node.place }
     return
   }
@@ -91,14 +91,14 @@ function* linesWithin(
   const target = on === undefined ? -1 : keys.indexOf(on)
   let next = 0
   for (const index of shownIndexes(keys.length, target, width)) {
-    if (index > next) yield sayGap(index - next, depth, place)
+    if (index > next) yield gapLine(index - next, depth, place)
     next = index + 1
     const key = keys[index]!
     yield* linesOf(
       {
         value: (value as Record<string, unknown>)[key],
         depth: depth + 1,
-        label: Array.isArray(value) ? '' : `${sayText(key, longest.key)}: `,
+        label: Array.isArray(value) ? '' : `${formatText(key, longest.key)}: `,
         comma: next < keys.length ? ',' : '',
         route: index === target ? route!.slice(1) : null,
         place,
@@ -106,9 +106,9 @@ function* linesWithin(
       width,
     )
   }
-  if (next < keys.length) yield sayGap(keys.length - next, depth, place)
+  if (next < keys.length) yield gapLine(keys.length - next, depth, place)
   if (on !== undefined && target < 0) {
-    const text = `${sayText(on, longest.key)} is missing here`
+    const text = `${formatText(on, longest.key)} is missing here`
     yield { depth: depth + 1, text, place: 'start' }
   }
 }
@@ -120,15 +120,15 @@ function shownIndexes(length: number, target: number, width: number): readonly n
   return [...first, ...near.filter((index) => index >= first.length && index < length)]
 }
 
-function sayGap(hidden: number, depth: number, place: Line['place']): Line {
+function gapLine(hidden: number, depth: number, place: Line['place']): Line {
   return { depth: depth + 1, text: `… ${count(hidden)} more`, place }
 }
 
-function sayScalar(value: unknown): string {
-  return typeof value === 'string' ? sayText(value, longest.value) : String(value)
+function formatScalar(value: unknown): string {
+  return typeof value === 'string' ? formatText(value, longest.value) : String(value)
 }
 
-function sayText(text: string, limit: number): string {
+function formatText(text: string, limit: number): string {
   const cut = text.length - limit
   return show(JSON.stringify(text.slice(0, limit))) + (cut > 0 ? omitted(cut) : '')
 }

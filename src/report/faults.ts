@@ -13,7 +13,7 @@ import {
 } from '../run/index.ts'
 import { type Catalogue, findClause, type RenderOptions } from './catalogue.ts'
 import { showLine } from './show.ts'
-import { sayDuration, sayFirst } from './wording.ts'
+import { formatDuration, listFirst } from './wording.ts'
 
 /**
  * The same fault, wherever it was seen: one clause, one operation, one place. What is no violation is the same at
@@ -84,7 +84,7 @@ function siteOf({ clause, pointer }: ReportedFinding): string {
 const mostValues = 5
 
 /** A fault as one line: how often, where, and the values, the most frequent first. */
-export function sayFault({ finding, again }: Fault): string {
+export function describeFault({ finding, again }: Fault): string {
   const all = [finding, ...again]
   const counted = [...Map.groupBy(all, ({ actual, message }) => actual || message)]
     .map(([value, same]) => [value, same.length] as const)
@@ -120,25 +120,25 @@ export function factsOf(
   const command = scenario ? repeat(scenario) : ''
   const shown = command.length > longestCommand ? '' : command
   const facts: readonly Fact[] = [
-    { label: 'operation', value: sayOperations([finding, ...again], catalogue) },
+    { label: 'operation', value: nameOperations([finding, ...again], catalogue) },
     { label: 'place', value: finding.pointer === '' ? 'the whole response' : finding.pointer },
     { label: 'expected', value: finding.expected },
     { label: 'actual', value: finding.actual },
     { label: 'scenario', value: scenario ?? '' },
     { label: 'recorded in', value: source ? `${source.file}, entry ${source.entry}` : '' },
-    { label: 'seen also', value: sayAgain(again, finding) },
+    { label: 'seen also', value: describeRepeats(again, finding) },
     { label: 'repeat with', value: shown, isCommand: true },
   ]
   return facts.filter(({ value }) => value !== '')
 }
 
 /** How often else, and in which other scenarios. */
-function sayAgain(again: readonly ReportedFinding[], finding: ReportedFinding): string {
+function describeRepeats(again: readonly ReportedFinding[], finding: ReportedFinding): string {
   const times = timesAgain(finding, again)
   if (times === 0) return ''
   const others = new Set(again.flatMap((one) => one.scenario ?? []))
   others.delete(finding.scenario ?? '')
-  const where = others.size > 0 ? `, in ${sayFirst([...others])}` : ''
+  const where = others.size > 0 ? `, in ${listFirst([...others])}` : ''
   return `${countOf(times, 'more time')}${where}`
 }
 
@@ -153,21 +153,21 @@ export function exchangeOf(finding: ReportedFinding, run: Run): ReportedExchange
 }
 
 /** How an exchange ended: the status, or why no response came. */
-export function sayOutcome(exchange: ReportedExchange): string {
+export function describeOutcome(exchange: ReportedExchange): string {
   if (exchange.response) {
-    return `${exchange.response.status} in ${sayDuration(exchange.durationMs)}`
+    return `${exchange.response.status} in ${formatDuration(exchange.durationMs)}`
   }
   const { code, message } = exchange.failure ?? { code: 'no reason given', message: '' }
   return `no response: ${code}${message === '' ? '' : ` (${message})`}`
 }
 
 /** The operations of findings, the first few by name. */
-function sayOperations(findings: readonly ReportedFinding[], catalogue: Catalogue): string {
+function nameOperations(findings: readonly ReportedFinding[], catalogue: Catalogue): string {
   const rows = new Set(findings.flatMap(({ operation }) => operation ?? []))
-  return sayFirst(Array.from(rows, (row) => sayOperation(row, catalogue)))
+  return listFirst(Array.from(rows, (row) => nameOperation(row, catalogue)))
 }
 
-function sayOperation(row: number, catalogue: Catalogue): string {
+function nameOperation(row: number, catalogue: Catalogue): string {
   const operation = Object.values(catalogue.operations).find(({ number }) => number === row)
   return operation ? `${row} · ${operation.method} ${operation.path}` : String(row)
 }

@@ -1,9 +1,9 @@
 import type { ClauseResult, ReportedFinding, Run, ScenarioResult } from '../run/index.ts'
 import { type Catalogue, findClause, nounOf, type RenderOptions } from './catalogue.ts'
-import { countFaults, exchangeOf, type Fact, factsOf, faultsIn, sayOutcome } from './faults.ts'
+import { countFaults, describeOutcome, exchangeOf, type Fact, factsOf, faultsIn } from './faults.ts'
 import { type Content, type Markup, html as xml } from './markup.ts'
 import { show, showLine } from './show.ts'
-import { differenceLines, exemptionNews, profileNews, sayHidden } from './wording.ts'
+import { describeHidden, differenceLines, exemptionNews, profileNews } from './wording.ts'
 
 const most = { findings: 20, line: 400, text: 500 }
 
@@ -151,7 +151,7 @@ function describeFindings(
     const exchange = exchangeOf(finding, run)
     const facts: readonly Fact[] = [
       ...factsOf(fault, catalogue, options),
-      ...(exchange ? [{ label: 'response', value: sayOutcome(exchange) }] : []),
+      ...(exchange ? [{ label: 'response', value: describeOutcome(exchange) }] : []),
     ]
     return [
       `${finding.severity}: ${showLine(finding.message, most.line)}`,
@@ -163,7 +163,7 @@ function describeFindings(
     ].join('\n')
   })
   const hidden = countFaults(faults.slice(shown.length))
-  return [...shown, ...(hidden > 0 ? [sayHidden(hidden, 'finding')] : [])].join('\n\n')
+  return [...shown, ...(hidden > 0 ? [describeHidden(hidden, 'finding')] : [])].join('\n\n')
 }
 
 export type Kind = 'passed' | 'failure' | 'error' | 'skipped'

@@ -3,13 +3,13 @@ import { type Catalogue, findClause, type RenderOptions } from './catalogue.ts'
 import { countFaults, type Fault, factsOf, groupFindings } from './faults.ts'
 import { showLine } from './show.ts'
 import {
+  describeHidden,
   exemptionNews,
+  formatDuration,
+  formatFigures,
   newsLines,
   profileNews,
   reasonsUndecided,
-  sayDuration,
-  sayFigures,
-  sayHidden,
 } from './wording.ts'
 
 /** Comments of most forges end at 65,536 characters. */
@@ -23,10 +23,10 @@ export function renderMarkdown(
 ): string {
   const { headline, counts, apiVersion, durationMs } = run
   const figures = [
-    `clauses: ${sayFigures(counts.clauses)}`,
-    ...(run.scenarios.length > 0 ? [`scenarios: ${sayFigures(counts.scenarios)}`] : []),
+    `clauses: ${formatFigures(counts.clauses)}`,
+    ...(run.scenarios.length > 0 ? [`scenarios: ${formatFigures(counts.scenarios)}`] : []),
     `API ${apiVersion}`,
-    sayDuration(durationMs),
+    formatDuration(durationMs),
   ]
   const parts = [
     [`**${escaped(`${headline.mark} ${headline.text}`)}**`],
@@ -64,7 +64,7 @@ function violationPart(run: Run, catalogue: Catalogue, options: RenderOptions): 
     '| clause | what | operation | times |',
     '|---|---|---|---|',
     ...faults.slice(0, most.faults).map((fault) => rowOf(fault, catalogue)),
-    ...(hidden > 0 ? ['', escaped(sayHidden(hidden, 'violation'))] : []),
+    ...(hidden > 0 ? ['', escaped(describeHidden(hidden, 'violation'))] : []),
     ...repeatLines(faults[0]!, catalogue, options),
   ]
 }

@@ -1,5 +1,5 @@
 import { show } from './show.ts'
-import { sayHidden } from './wording.ts'
+import { describeHidden } from './wording.ts'
 
 /** Text that is HTML already. Only `html` makes it, so whatever is not of this shape gets escaped. */
 export interface Markup {
@@ -44,7 +44,7 @@ type NoteTag = 'p' | 'li' | 'tr' | 'span'
 /** The note of how many were left out; nothing where all are shown. */
 export function noteHidden(hidden: number, noun: string, tag: NoteTag = 'p'): Content {
   if (hidden === 0) return undefined
-  const text = sayHidden(hidden, noun)
+  const text = describeHidden(hidden, noun)
   if (tag === 'tr') return html`<tr><td class="note" colspan="4">${text}</td></tr>`
   const name = { markup: tag }
   return html`<${name} class="note">${text}</${name}>`

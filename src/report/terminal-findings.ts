@@ -4,15 +4,15 @@ import { layOut } from './excerpt.ts'
 import {
   type ClauseGroup,
   countFaults,
+  describeFault,
+  describeOutcome,
   exchangeOf,
   type Fault,
   factsOf,
   groupFindings,
-  sayFault,
-  sayOutcome,
 } from './faults.ts'
 import { showLine, wrap } from './show.ts'
-import { sayHidden } from './wording.ts'
+import { describeHidden } from './wording.ts'
 
 /** What every part of the summary is written from. */
 export interface Screen extends RenderOptions {
@@ -39,7 +39,7 @@ export function violationLines(screen: Screen): readonly string[] {
       const head = clauseLines(group, index + 1, screen)
       return [...head, ...faultLines(fault, screen)].join('\n')
     }),
-    ...(hidden > 0 ? [paint('dim', `  ${sayHidden(hidden, 'violation')}`)] : []),
+    ...(hidden > 0 ? [paint('dim', `  ${describeHidden(hidden, 'violation')}`)] : []),
   ]
   return [blocks.join('\n\n')]
 }
@@ -60,11 +60,11 @@ export function remarkLines(kind: 'warning' | 'novelty', screen: Screen): readon
         ...wrap(head, width, '  ', indent).map((line) => paint('dim', line)),
         ...group.faults
           .slice(0, most.places)
-          .flatMap((fault) => wrap(sayFault(fault), width, indent, `${indent}  `)),
-        ...(left > 0 ? [`${indent}${sayHidden(left, kind)}`] : []),
+          .flatMap((fault) => wrap(describeFault(fault), width, indent, `${indent}  `)),
+        ...(left > 0 ? [`${indent}${describeHidden(left, kind)}`] : []),
       ]
     }),
-    ...(hidden > 0 ? [paint('dim', `  ${sayHidden(hidden, kind)}`)] : []),
+    ...(hidden > 0 ? [paint('dim', `  ${describeHidden(hidden, kind)}`)] : []),
   ]
 }
 
@@ -99,7 +99,7 @@ function exchangeLines(finding: ReportedFinding, { run, width, paint }: Screen):
   const exchange = exchangeOf(finding, run)
   if (!exchange) return []
   const { request, response } = exchange
-  const line = `${request.method} ${request.url} → ${sayOutcome(exchange)}`
+  const line = `${request.method} ${request.url} → ${describeOutcome(exchange)}`
   const excerpt = layOut(response?.body, finding.pointer, most.excerpt, 3).map((one) => {
     const sign = one.place === 'start' ? '→' : ' '
     const text = `${indent}  ${sign} ${'  '.repeat(one.depth)}${one.text}`

@@ -4,15 +4,15 @@ import { type Catalogue, nounOf, type RenderOptions } from './catalogue.ts'
 import { showLine, wrap } from './show.ts'
 import { remarkLines, type Screen, violationLines } from './terminal-findings.ts'
 import {
+  describeHidden,
   differenceLines,
   exemptionNews,
+  formatDuration,
+  formatFigures,
+  formatFindingCounts,
   newsLines,
   profileNews,
   reasonsUndecided,
-  sayDuration,
-  sayFigures,
-  sayFindings,
-  sayHidden,
 } from './wording.ts'
 
 interface TerminalOptions extends RenderOptions {
@@ -56,10 +56,10 @@ export function renderTerminal(
 function headlineLines({ run, width, paint }: Screen): readonly string[] {
   const { headline, counts, scenarios, findings } = run
   const figures = [
-    ...(scenarios.length > 0 ? [`scenarios: ${sayFigures(counts.scenarios)}`] : []),
-    ...(findings.length > 0 ? [`findings: ${sayFindings(counts.findings)}`] : []),
+    ...(scenarios.length > 0 ? [`scenarios: ${formatFigures(counts.scenarios)}`] : []),
+    ...(findings.length > 0 ? [`findings: ${formatFindingCounts(counts.findings)}`] : []),
     [
-      sayDuration(run.durationMs),
+      formatDuration(run.durationMs),
       `API ${showLine(run.apiVersion, 40)}`,
       ...(run.target.baseUrl === '' ? [] : [showLine(run.target.baseUrl, 200)]),
     ].join(' · '),
@@ -154,6 +154,6 @@ function differencePart({ run, width, paint }: Screen): readonly string[] {
         ...wrap(showLine(message, most.line), width, `    ${kind.padEnd(18)}`, indent),
         ...wrap(showLine(seen, most.line), width, indent).map((line) => paint('dim', line)),
       ]),
-    ...(hidden > 0 ? [paint('dim', `  ${sayHidden(hidden, 'difference')}`)] : []),
+    ...(hidden > 0 ? [paint('dim', `  ${describeHidden(hidden, 'difference')}`)] : []),
   ]
 }

@@ -3,13 +3,13 @@ import { type Counts, count, countOf, groupDifferences, type Run } from '../run/
 const named = 3
 
 /** The first few of a list, and how many more there are. */
-export function sayFirst(names: readonly string[]): string {
+export function listFirst(names: readonly string[]): string {
   const left = names.length - named
   return `${names.slice(0, named).join(', ')}${left > 0 ? ` and ${count(left)} more` : ''}`
 }
 
 /** Milliseconds as a person would say them. */
-export function sayDuration(milliseconds: number): string {
+export function formatDuration(milliseconds: number): string {
   if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`
   const seconds = milliseconds / 1000
   if (seconds < 60) return `${seconds.toFixed(1)} s`
@@ -17,7 +17,7 @@ export function sayDuration(milliseconds: number): string {
 }
 
 /** The figures above zero in their order: `12 kept, 1 broken`. */
-export function sayFigures(
+export function formatFigures(
   figures: Readonly<Record<string, number>> | Counts['clauses'] | Counts['scenarios'],
 ): string {
   const said = Object.entries<number>({ ...figures }).filter(([, figure]) => figure > 0)
@@ -25,7 +25,7 @@ export function sayFigures(
 }
 
 /** The findings above zero: `2 violations, 1 novelty, 3 waived`. */
-export function sayFindings(figures: Counts['findings']): string {
+export function formatFindingCounts(figures: Counts['findings']): string {
   const { waived, ...severities } = figures
   const said = Object.entries(severities).filter(([, figure]) => figure > 0)
   return [
@@ -35,7 +35,7 @@ export function sayFindings(figures: Counts['findings']): string {
 }
 
 /** The note under a list that was cut short. */
-export function sayHidden(hidden: number, noun: string): string {
+export function describeHidden(hidden: number, noun: string): string {
   return `and ${countOf(hidden, `more ${noun}`)} in run.json`
 }
 
@@ -55,7 +55,7 @@ export function reasonsUndecided(run: Run, most: number): readonly string[] {
     return `${scenarios.length} × ${reason}${remedy === undefined ? '' : `\n→ ${remedy}`}`
   })
   const hidden = counted.length - most
-  const more = hidden > 0 ? [sayHidden(hidden, 'reason')] : []
+  const more = hidden > 0 ? [describeHidden(hidden, 'reason')] : []
   return [...problems, ...counted.slice(0, most), ...more]
 }
 
@@ -74,7 +74,7 @@ export function profileNews({ profile, findings }: Run): readonly string[] {
     ...(sum === 0
       ? []
       : [
-          `${countOf(sum, 'finding')} outside of the profile, observed only: ${sayFirst(clauses)}.`,
+          `${countOf(sum, 'finding')} outside of the profile, observed only: ${listFirst(clauses)}.`,
         ]),
   ]
 }
@@ -99,7 +99,7 @@ export function newsLines(
   }
   const line = (word: string, clauses: readonly string[]) => {
     const left = clauses.length - most
-    const more = left > 0 ? `, ${sayHidden(left, 'clause')}` : ''
+    const more = left > 0 ? `, ${describeHidden(left, 'clause')}` : ''
     return clauses.length === 0 ? [] : [`${word}: ${clauses.slice(0, most).join(', ')}${more}`]
   }
   const lines = [...line('new', broken), ...line('known', known), ...line('mended', mended)]
@@ -120,8 +120,8 @@ export interface DifferenceLine {
 export function differenceLines({ recordings }: Run): readonly DifferenceLine[] {
   return groupDifferences(recordings?.drift ?? []).map(({ difference, calls, scenarios }) => {
     const { kind, call, message } = difference
-    const others = calls.length > 1 ? [`also in ${sayFirst(calls.slice(1))}`] : []
-    const seen = [...others, `seen in ${sayFirst(scenarios)}`].join('; ')
+    const others = calls.length > 1 ? [`also in ${listFirst(calls.slice(1))}`] : []
+    const seen = [...others, `seen in ${listFirst(scenarios)}`].join('; ')
     return { kind, call, message, seen }
   })
 }

@@ -83,7 +83,7 @@ function concludeClause(
   const { violation, warning, waived } = countFindings(breaches)
   if (violation + warning > 0) {
     const verdict = violation > 0 ? 'broken' : 'warned'
-    return { ...head, verdict, reason: whyWanting(breaches, facts) }
+    return { ...head, verdict, reason: describeBreaches(breaches, facts) }
   }
   const waiver = breaches.flatMap((finding) => waiverOf(finding, facts) ?? [])[0]
   if (waived > 0 && waiver !== undefined) {
@@ -102,7 +102,7 @@ function concludeClause(
 }
 
 /** The figures of what is not accepted, what is waived besides, and the waiver that has expired. */
-function whyWanting(breaches: readonly ReportedFinding[], facts: ClauseFacts): string {
+function describeBreaches(breaches: readonly ReportedFinding[], facts: ClauseFacts): string {
   const { violation, warning, waived } = countFindings(breaches)
   const figures = [
     ...(violation > 0 ? [countOf(violation, 'violation')] : []),

@@ -61,7 +61,7 @@ export function concludeWaivers(
     const days = daysBetween(today, expires)
     const isSoon = !isExpired && days <= noticeDays
     const left = days === 0 ? 'today is its last day' : `${countOf(days, 'day')} left`
-    const message = `The waiver of ${owner} for ${sayPlace(waiver)} ${waiverMessages[state](expires)}${isSoon ? ` (${left})` : ''}.`
+    const message = `The waiver of ${owner} for ${describePlace(waiver)} ${waiverMessages[state](expires)}${isSoon ? ` (${left})` : ''}.`
     return {
       ...rest,
       owner,
@@ -84,7 +84,7 @@ export function concludeRelaxations(
     const findings = relaxed.filter((finding) => covers(one, finding))
     const state = stateOf(one, relaxed, facts)
     const figure = findings.reduce((sum, { more = 0 }) => sum + 1 + more, 0)
-    const message = `The relaxation of ${sayPlace(one)} ${relaxationMessages[state](figure, one.reason)}.`
+    const message = `The relaxation of ${describePlace(one)} ${relaxationMessages[state](figure, one.reason)}.`
     return { ...rest, state, findings: figure, message }
   })
 }
@@ -104,7 +104,7 @@ function daysBetween(today: string, day: string): number {
 }
 
 /** The clause, and the operation and the place where they are named. */
-function sayPlace({ clause, operation, pointer }: Exemption): string {
+function describePlace({ clause, operation, pointer }: Exemption): string {
   const at = pointer === '' ? 'the whole response' : pointer
   const places = [
     ...(operation === undefined ? [] : [`operation ${operation}`]),

@@ -53,7 +53,7 @@ export function headlineOf(facts: HeadlineFacts): Headline {
     return { mark: '!', text: `Nothing was tested: ${untested}.` }
   }
   const { clauses, findings, differences } = counts
-  const of = profile === undefined ? 'the contract' : sayProfile(profile)
+  const of = profile === undefined ? 'the contract' : describeProfile(profile)
   const claims = {
     conformant: `${target} conforms to ${of}`,
     nonconformant: `${target} breaks ${countOf(clauses.broken, 'clause')} of ${of}`,
@@ -92,7 +92,7 @@ export function reasonOf({ verdict, counts, problems }: HeadlineFacts): string {
 }
 
 /** `profile payments`, `profiles payments and entities`. */
-function sayProfile({ names }: Pick<ProfileResult, 'names'>): string {
+function describeProfile({ names }: Pick<ProfileResult, 'names'>): string {
   return `${names.length === 1 ? 'profile' : 'profiles'} ${listOf(names)}`
 }
 

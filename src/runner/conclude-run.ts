@@ -77,14 +77,14 @@ export function concludeRun(ended: EndedRun): Run {
     allScenarios,
     hashes: ended.hashes,
     ...(ended.shard && { shard: ended.shard }),
-    problems: [...ended.problems, ...sayStale(recordings)],
+    problems: [...ended.problems, ...describeStale(recordings)],
     ...(untested !== undefined && { untested }),
     ...(recordings && { recordings }),
   })
 }
 
 /** A run that replays what it planned in part only is incomplete. */
-function sayStale(recordings: Recorded | undefined): readonly string[] {
+function describeStale(recordings: Recorded | undefined): readonly string[] {
   const stale = recordings?.stale.length ?? 0
   if (stale === 0) return []
   return [`${countOf(stale, 'recording')} ${stale === 1 ? 'is' : 'are'} missing or out of date.`]

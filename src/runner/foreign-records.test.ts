@@ -37,7 +37,7 @@ test.each([
       const run = async (foreignRecords: ForeignRecords, traffic: TestTargetOptions['traffic']) =>
         figuresOf(
           await testTarget({
-            ...(await startEmbedded({ variants: ['strangers-listed'] })),
+            ...(await startEmbedded({ variants: ['foreign-entities-listed'] })),
             overrides: { foreignRecords },
             addresses,
             traffic,

@@ -1,4 +1,4 @@
-import { sayDuration, systemClock } from '../clock/index.ts'
+import { formatDuration, systemClock } from '../clock/index.ts'
 import { createPace, type RunPace } from '../transport/index.ts'
 
 /** What a run may ask of a target. */
@@ -35,7 +35,7 @@ export function setLimits(limits: Limits, requestsPerMinute: number | undefined)
   })
   const over = new AbortController()
   const end = () => {
-    pace.end(`The time limit of ${sayDuration(deadlineMs!)} is over (--deadline).`)
+    pace.end(`The time limit of ${formatDuration(deadlineMs!)} is over (--deadline).`)
     over.abort()
   }
   const timer = deadlineMs === undefined ? undefined : setTimeout(end, deadlineMs)

@@ -101,7 +101,7 @@ function assertWhole(
   })
   const first = mostFrequent(own)
   const mates = own.filter(({ file, run }) => {
-    const why = whyForeign(run, first!.run)
+    const why = mismatchOf(run, first!.run)
     if (why !== undefined) facts[file] = `it is of another run: ${why}`
     return why === undefined
   })
@@ -149,7 +149,7 @@ function termsOf(facts: object): unknown {
 }
 
 /** What another shard differs in, as half a sentence; undefined where it is of the same run. */
-function whyForeign(run: Run, other: Run): string | undefined {
+function mismatchOf(run: Run, other: Run): string | undefined {
   if (run.target.name !== other.target.name) return `its target is ${run.target.name}`
   if (run.shard!.count !== other.shard!.count) return `it is one of ${run.shard!.count} shards`
   const part = parts.find((one) => differs(one, run, other.hashes!))

@@ -42,7 +42,7 @@ export async function checkTarget(
 ): Promise<PreflightFailure | undefined> {
   const live = liveTransport({ timeoutMs: target.timeoutMs })
   const transport: Transport = async (request) => {
-    await pace?.enter()
+    await pace?.waitForTurn()
     return live(request)
   }
   const close = () => void live.close()
@@ -129,7 +129,7 @@ function versionRefused(probes: readonly Probe[], target: Target, known: string)
   const { baseUrl, apiVersion } = target
   return {
     code: 'E_VERSION_REFUSED',
-    because: `${shownAddress(baseUrl)} refuses API version ${apiVersion} and answers under ${known}: ${sayAll(probes)}`,
+    because: `${shownAddress(baseUrl)} refuses API version ${apiVersion} and answers under ${known}: ${describeProbes(probes)}`,
     remedy: `Choose a version that it serves: --api-version ${known}.`,
     exchanges: probes.map((probe) => reported(probe, target)),
   }
@@ -143,7 +143,7 @@ function failureOf(probes: readonly Probe[], target: Target): PreflightFailure |
     const exchanges = probes.map((probe) => reported(probe, target))
     return {
       code,
-      because: `${shownAddress(target.baseUrl)} ${what}: ${sayAll(probes)}`,
+      because: `${shownAddress(target.baseUrl)} ${what}: ${describeProbes(probes)}`,
       remedy,
       exchanges,
     }
@@ -160,12 +160,12 @@ function failureOf(probes: readonly Probe[], target: Target): PreflightFailure |
   return fail('E_OTHER_API', 'does not look like this API', remedy)
 }
 
-function sayAll(probes: readonly Probe[]): string {
-  return [...new Set(probes.map(say))].join(', ')
+function describeProbes(probes: readonly Probe[]): string {
+  return [...new Set(probes.map(describeProbe))].join(', ')
 }
 
 /** What was sent, and what came: `GET /entities → 404 text/html`. */
-function say({ address, exchange: { request, response, failure } }: Probe): string {
+function describeProbe({ address, exchange: { request, response, failure } }: Probe): string {
   if (response === null) return (failure?.message ?? 'no response').replace(/\.$/, '')
   const [type = ''] = (response.headers['content-type'] ?? '').split(';')
   const { path } = operations[address]

@@ -194,7 +194,7 @@ function endOf(
     ...(failure && { untested: failure.because, exchanges: failure.exchanges }),
     whyMissing: () => whyMissing(failure, cutOff),
     problems: [
-      ...(failure ? [sayRemedy(failure)] : []),
+      ...(failure ? [remedyText(failure)] : []),
       ...(cutOff === undefined ? [] : [cutOff]),
       ...(chosen.length === 0 ? ['No scenario is in this shard: make fewer of them.'] : []),
     ],
@@ -212,7 +212,7 @@ async function findLive(choice: TargetChoice) {
 }
 
 /** What to do about a target that cannot be tested, with the code of the error. */
-function sayRemedy({ remedy, code }: PreflightFailure): string {
+function remedyText({ remedy, code }: PreflightFailure): string {
   return `${remedy} (${code})`
 }
 

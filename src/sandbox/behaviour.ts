@@ -105,7 +105,7 @@ export const reference = {
   /** The sandbox starts with an individual who is not active yet. */
   newcomersSeeded: false,
   /** Others have made entities and webhooks that are not as the contract says. */
-  strangersSeeded: false,
+  foreignEntitiesSeeded: false,
   /** The clock counts in whole seconds. */
   clockInSeconds: false,
   /** The form of ids: short, as long as a UUID, a bare count, or with unusual characters. */

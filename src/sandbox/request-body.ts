@@ -29,7 +29,7 @@ export function bodyOf<Name extends keyof Requests>(
   body: unknown,
   rules: Rules = {},
 ): Requests[Name] {
-  refuseUnfit(schema, body)
+  refuseInvalid(schema, body)
   const blank = pointerOfBlank(body)
   if (blank !== undefined) throw invalid(blank, text.says)
   keepRules(body, rules)
@@ -48,7 +48,7 @@ export function controlBody(body: unknown, rules: Rules, required: readonly stri
 }
 
 /** Refuses a value that breaks a schema; `at` is where it stands in the body. */
-export function refuseUnfit(schema: string, value: unknown, at = ''): void {
+export function refuseInvalid(schema: string, value: unknown, at = ''): void {
   const [fault] = validate(schema, value)
   if (!fault) return
   const { instancePath, keyword, params } = fault

@@ -65,7 +65,7 @@ export function createSandbox(parts: SandboxParts): Sandbox {
   const byPath = Map.groupBy(routesOf(behaviour, dialect), ({ path }) => path)
   const match = createPathMatcher([...byPath].map(([path, routes]) => ({ path, routes })))
 
-  function nothingHere(): SandboxResponse {
+  function pathNotFound(): SandboxResponse {
     const response = refuse('path', 'There is nothing at this path.')
     const redirect = { ...response, status: 302, headers: { location: `${baseUrl()}/docs` } }
     return behaviour.unknownPaths === 'redirected' ? redirect : response
@@ -81,7 +81,7 @@ export function createSandbox(parts: SandboxParts): Sandbox {
     },
 
     admit(place, { method, authorization, version: header }) {
-      if (!place) return nothingHere()
+      if (!place) return pathNotFound()
       const { routes, params } = place
       const wanted = routes.find((route) => route.method === method) ?? routes[0]!
       const token = /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1] ?? ''
@@ -92,7 +92,7 @@ export function createSandbox(parts: SandboxParts): Sandbox {
       const version = wanted.versions ? versionOf(header, behaviour, dialect) : latestApiVersion
       if (!version) return refuse('version', 'There is no such version of the interface.')
       const present = routes.filter(({ versions }) => versions?.includes(version) ?? true)
-      if (present.length === 0) return nothingHere()
+      if (present.length === 0) return pathNotFound()
       const route = present.find((candidate) => candidate.method === method)
       if (route) return { route, params, token, version, ...(refusal && { refusal }) }
       const allow = present.map((candidate) => candidate.method).join(', ')

@@ -23,7 +23,7 @@ export function seedRecords(store: Store, behaviour: Behaviour): void {
   seedScores(store, people[0]!)
   seedWebhooks(store)
   seedWidgetSessions(store)
-  if (behaviour.strangersSeeded) seedStrangers(store)
+  if (behaviour.foreignEntitiesSeeded) seedForeignEntities(store)
   store.advance(day)
 }
 
@@ -74,7 +74,7 @@ function seedWebhooks(store: Store): void {
 }
 
 /** Records as an older service or another tool may have left them: with other types, and without members. */
-function seedStrangers(store: Store): void {
+function seedForeignEntities(store: Store): void {
   const dates = store.dates()
   for (let nth = 0; nth < 17; nth++) {
     const id = store.nextId('ent_')

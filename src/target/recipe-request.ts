@@ -120,12 +120,14 @@ export function secretPointers(
   { take = {} }: RecipeRequest,
   fields: Fields | undefined,
 ): readonly string[] {
-  const named = Object.entries(take).filter(([name]) => isSecret(name) || feeds(fields, name))
+  const named = Object.entries(take).filter(
+    ([name]) => isSecret(name) || providesField(fields, name),
+  )
   return named.map(([, pointer]) => pointer)
 }
 
 /** Whether a secret field is composed of a value that was taken under a harmless name. */
-function feeds(fields: Fields = {}, name: string): boolean {
+function providesField(fields: Fields = {}, name: string): boolean {
   const mention = new RegExp(String.raw`\{\{\s*${name}[\s.}]`)
   return Object.entries(fields).some(
     ([field, value]) => isSecret(field) && mention.test(JSON.stringify(value)),

@@ -158,7 +158,7 @@ function makeOnce<Result extends SubjectResult | RecipeResult>() {
     made.set(name, making)
     const result = await making
     const last = result.exchanges.at(-1)
-    if (!result.ok && isMomentary(last) && !silent.has(name)) made.delete(name)
+    if (!result.ok && isTemporary(last) && !silent.has(name)) made.delete(name)
     if (last?.response === null) silent.add(name)
     return result
   }
@@ -206,7 +206,7 @@ function run(
   return runRecipe(source, options, environment)
 }
 
-function isMomentary(exchange: Exchange | undefined): boolean {
+function isTemporary(exchange: Exchange | undefined): boolean {
   if (exchange === undefined) return false
   const status = exchange.response?.status
   return status === undefined || status === 429 || status >= 500

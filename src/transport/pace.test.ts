@@ -145,8 +145,8 @@ test('the end of the run ends every wait', async () => {
   const pending = Promise.withResolvers<void>()
   const clock = { now: () => start, sleep: () => pending.promise }
   const pace = createPace({ clock, requestsPerMinute: 1 })
-  await pace.enter()
-  const waiting = pace.enter()
+  await pace.waitForTurn()
+  const waiting = pace.waitForTurn()
   pace.end('It is over.')
   pace.end('It is over again.')
   await expect(waiting).rejects.toThrow('It is over.')

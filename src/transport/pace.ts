@@ -17,9 +17,9 @@ export interface PaceOptions {
 /** When the requests of a run are sent: how many a minute, how many in all, and none while a busy target asks to wait. */
 export interface Pace {
   /** Comes back when a request may be sent. Throws a RunEnded where none is sent any more. */
-  enter(): Promise<void>
+  waitForTurn(): Promise<void>
   /** Takes note of what came of a request. Returns whether the target did not serve it, so that it is made again. */
-  leave(exchange: Exchange, request: Outgoing): boolean
+  mustRepeat(exchange: Exchange, request: Outgoing): boolean
 }
 
 /** The pace of a live run, and the end of it. */
@@ -71,7 +71,7 @@ export function createPace(options: PaceOptions): RunPace {
   return {
     end: endWith,
     ended: () => ended,
-    async enter() {
+    async waitForTurn() {
       do {
         await waitUntil(busyness.until())
         const moment = Math.max(clock.now(), nextAt)
@@ -84,7 +84,7 @@ export function createPace(options: PaceOptions): RunPace {
       }
       sent++
     },
-    leave(exchange) {
+    mustRepeat(exchange) {
       const isWaitedFor = busyness.note(exchange)
       if (busyness.refusals() >= hopeless) {
         const { status } = exchange.response!
@@ -103,47 +103,47 @@ function countOf(requests: number): string {
 function watchBusyness({ clock, maxWaitMs = defaultMaxWaitMs, onPause }: PaceOptions) {
   let until = Number.NEGATIVE_INFINITY
   /** Since the target last served something: how often and how long it was waited for, and what it did not serve. */
-  let inVain = { pauses: 0, milliseconds: 0, refusals: 0 }
+  let unserved = { pauses: 0, milliseconds: 0, refusals: 0 }
 
   /** Whether a target that is busy again is worth another pause. */
-  function isWorthIt(asked: number | undefined): boolean {
-    const { pauses, milliseconds } = inVain
+  function mayPauseAgain(asked: number | undefined): boolean {
+    const { pauses, milliseconds } = unserved
     if (asked === undefined) return milliseconds < Math.min(maxWaitMs, mostBackoffMs)
     return milliseconds < maxWaitMs && pauses < mostPauses
   }
 
   function pause(status: number, milliseconds: number): void {
     const from = Math.max(clock.now(), until)
-    const wanted = Math.min(clock.now() + milliseconds, from + maxWaitMs - inVain.milliseconds)
+    const wanted = Math.min(clock.now() + milliseconds, from + maxWaitMs - unserved.milliseconds)
     until = Math.max(from, wanted)
     if (until === from) return
-    inVain.milliseconds += until - from
+    unserved.milliseconds += until - from
     onPause?.(until - clock.now(), status)
   }
 
   return {
     until: () => until,
-    refusals: () => inVain.refusals,
+    refusals: () => unserved.refusals,
     /** Notes a response; returns whether it asks to wait and is waited for. */
     note({ response, startedAt }: Exchange): boolean {
       if (response === null) return false
       if (!isBusy(response)) {
-        inVain = { pauses: 0, milliseconds: 0, refusals: 0 }
+        unserved = { pauses: 0, milliseconds: 0, refusals: 0 }
         return false
       }
       const said = parseRetryAfter(response.headers['retry-after'], clock.now())
       if (said === undefined && response.status === 503) return false
       // A target that said "at once" and was busy again does not know.
-      const asked = said === 0 && inVain.pauses > 0 ? undefined : said
+      const asked = said === 0 && unserved.pauses > 0 ? undefined : said
       // What was sent before the pause shows nothing new.
       const isNew = startedAt === null || startedAt >= until
-      if (isNew && !isWorthIt(asked)) {
-        inVain.refusals++
+      if (isNew && !mayPauseAgain(asked)) {
+        unserved.refusals++
         return false
       }
-      const backoff = Math.min(firstBackoffMs * 2 ** inVain.pauses, longestBackoffMs)
+      const backoff = Math.min(firstBackoffMs * 2 ** unserved.pauses, longestBackoffMs)
       pause(response.status, asked ?? (isNew ? backoff : 0))
-      if (isNew) inVain.pauses++
+      if (isNew) unserved.pauses++
       return true
     },
   }
@@ -153,9 +153,9 @@ function watchBusyness({ clock, maxWaitMs = defaultMaxWaitMs, onPause }: PaceOpt
 export function withPace(transport: Transport, pace: Pace): Transport {
   return async (outgoing) => {
     for (;;) {
-      await pace.enter()
+      await pace.waitForTurn()
       const exchange = await transport(outgoing)
-      if (!pace.leave(exchange, outgoing)) return exchange
+      if (!pace.mustRepeat(exchange, outgoing)) return exchange
       outgoing.onBusy?.(exchange)
     }
   }

@@ -44,10 +44,8 @@ export const command = defineCommand({
 
 async function check(given: Values<typeof options>, files: readonly string[]): Promise<number> {
   const { out, quiet, strict } = given
-  const [{ checkFiles, sayRecordings, sayTraffic }, { prepareReports }] = await Promise.all([
-    import('../../har/index.ts'),
-    import('../../report/index.ts'),
-  ])
+  const [{ checkFiles, describeRecordings, describeTraffic }, { prepareReports }] =
+    await Promise.all([import('../../har/index.ts'), import('../../report/index.ts')])
   await prepareReports(out)
   const write = (text: string) => void process.stderr.write(text)
   const progress = createReadingProgress(quiet ? {} : process.stderr, write, Date.now)
@@ -76,10 +74,10 @@ async function check(given: Values<typeof options>, files: readonly string[]): P
   }).finally(progress.end)
 
   if (!quiet) {
-    const recordings = sayRecordings(traffic)
+    const recordings = describeRecordings(traffic)
     if (recordings !== undefined) await print(`${plain(recordings)}\n\n`)
     for (const one of traffic) {
-      const lines = sayTraffic(one).map(({ text }) => `  ${plain(text)}\n`)
+      const lines = describeTraffic(one).map(({ text }) => `  ${plain(text)}\n`)
       if (lines.length > 0) await print(`${plain(one.file)}\n${lines.join('')}\n`)
     }
   }

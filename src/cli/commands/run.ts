@@ -53,7 +53,7 @@ async function run(options: RunOptions, addresses: readonly string[]): Promise<n
     progress?.end()
     write('Interrupted; writing a partial report. Press Ctrl-C again to quit.\n')
   })
-  const { sayDuration, countOf, prepareReports, runner } = await loadRunner()
+  const { formatDuration, countOf, prepareReports, runner } = await loadRunner()
   const claims = await import('../claim-options.ts')
   const shard = options.shard === undefined ? undefined : runner.parseShard(options.shard)
   let implementation =
@@ -72,7 +72,7 @@ async function run(options: RunOptions, addresses: readonly string[]): Promise<n
     signal,
     onPause: (milliseconds, status) => {
       progress?.end()
-      write(`The target is busy (${status}): waiting ${sayDuration(milliseconds)}.\n`)
+      write(`The target is busy (${status}): waiting ${formatDuration(milliseconds)}.\n`)
     },
     onPlan: (target, scenarios, remarks) => {
       // The embedded sandbox sets its own.
@@ -108,13 +108,13 @@ async function run(options: RunOptions, addresses: readonly string[]): Promise<n
 
 /** What a run needs. Help for this command does not load it. */
 async function loadRunner() {
-  const [{ sayDuration }, { countOf }, { prepareReports }, runner] = await Promise.all([
+  const [{ formatDuration }, { countOf }, { prepareReports }, runner] = await Promise.all([
     import('../../clock/index.ts'),
     import('../../run/index.ts'),
     import('../../report/index.ts'),
     import('../../runner/index.ts'),
   ])
-  return { sayDuration, countOf, prepareReports, runner }
+  return { formatDuration, countOf, prepareReports, runner }
 }
 
 /** Shows what a run would do. Sends nothing. */

@@ -106,13 +106,13 @@ export function explainOperation(address: string, inventory: Inventory): Page {
       scenarios: testing.map(({ id, scenario }) => `${id}  ${scenario.title}`),
       interactions: interactionCells()
         .filter(({ operation }) => operation === address)
-        .map(sayInteraction),
+        .map(describeInteraction),
       'run them': testing.length > 0 ? commandLine('run', address) : undefined,
     },
   }
 }
 
-function sayInteraction({ situation, interaction }: InteractionCell): string {
+function describeInteraction({ situation, interaction }: InteractionCell): string {
   const isSilent = typeof interaction === 'string'
   const said = isSilent ? `silent by contract: ${interaction}` : interaction?.join(', ')
   return `${situation} (${situations[situation]}): ${said ?? 'empty'}`

@@ -13,11 +13,11 @@ import {
 import { liveTransport } from '../../transport/index.ts'
 import { print } from '../process.ts'
 import { askFor } from './ask.ts'
+import { describeAdditions, describeDraft } from './describe-draft.ts'
 import { type Draft, targetOf, writeJson, writeTypeScript } from './draft.ts'
 import { type ConfigurationChoice, existing } from './existing.ts'
 import { type Place, placeIn } from './place.ts'
 import { type Found, probe } from './probe.ts'
-import { describeAdditions, describeDraft } from './say.ts'
 
 /**
  * Looks at a target and writes a configuration of it; one that is there stays as it is, and what it lacks is printed.

@@ -3,7 +3,7 @@ import { type ClauseResult, count, countClauses, countOf, type Run } from '../..
 import { findClause, nounOf, ownerOf } from '../catalogue.ts'
 import { type Content, fitWithin, html, type Markup } from '../markup.ts'
 import { show } from '../show.ts'
-import { sayFigures } from '../wording.ts'
+import { formatFigures } from '../wording.ts'
 import { anchorOf, cell, levelChip, limits, type Sheet, shares, verdictChip } from './sheet.ts'
 
 /** Every operation of the contract with its clauses; then the clauses of several operations. */
@@ -113,7 +113,7 @@ function writeCells(results: readonly ClauseResult[], { catalogue, run }: Sheet)
   const writeItem = (result: ClauseResult) => writeClause(result, findClause(catalogue, result.id))
   const cells = fitWithin(results, share / 3, writeCell, 'clause', 'span')
   const items = fitWithin(results, (share * 2) / 3, writeItem, 'clause', 'li')
-  return html`<details><summary><span class="cells" aria-hidden="true">${cells}</span> <span class="tallied">${sayFigures(figures)}</span></summary>
+  return html`<details><summary><span class="cells" aria-hidden="true">${cells}</span> <span class="tallied">${formatFigures(figures)}</span></summary>
 <ul class="clauses">${items}</ul></details>`
 }
 

@@ -1,6 +1,6 @@
 import { count, type ReportedExchange } from '../../run/index.ts'
 import { type Line, layOut } from '../excerpt.ts'
-import { sayOutcome } from '../faults.ts'
+import { describeOutcome } from '../faults.ts'
 import { html, type Markup } from '../markup.ts'
 import { show } from '../show.ts'
 import { limits } from './sheet.ts'
@@ -12,7 +12,7 @@ export function writeExchange(name: string, exchange: ReportedExchange, pointer:
   const { request } = exchange
   const url = show(request.url, limits.line)
   return html`<details class="exchange">
-<summary>${name} <code>${show(request.method, 20)} ${url}</code> → ${show(sayOutcome(exchange), limits.line)}</summary>
+<summary>${name} <code>${show(request.method, 20)} ${url}</code> → ${show(describeOutcome(exchange), limits.line)}</summary>
 <div class="pair">
 <figure><figcaption>Request</figcaption>${writeRequest(exchange)}</figure>
 <figure><figcaption>Response</figcaption>${writeResponse(exchange, pointer)}</figure>
@@ -35,7 +35,7 @@ export function writeResponse(exchange: ReportedExchange, pointer: string): Mark
         writeHeaders(response.headers),
         writeBody(response.body, pointer),
       ]
-    : html`<b>${show(sayOutcome(exchange), limits.line)}</b>`
+    : html`<b>${show(describeOutcome(exchange), limits.line)}</b>`
   return html`<pre>${shown}</pre>`
 }
 

@@ -2,12 +2,12 @@ import { count, countOf } from '../../run/index.ts'
 import {
   type ClauseGroup,
   countFaults,
+  describeFault,
   exchangeOf,
   type Fault,
   type FindingKind,
   factsOf,
   groupFindings,
-  sayFault,
 } from '../faults.ts'
 import { bytesOf, type Content, fitWithin, html, type Markup, noteHidden } from '../markup.ts'
 import { show } from '../show.ts'
@@ -97,7 +97,7 @@ const mostLines = 3
 
 /** What was found, in a line for each place: as much as most readers need. */
 function writeLines(faults: readonly Fault[]): Markup {
-  const lines = faults.slice(0, mostLines).map((fault) => html`<li>${sayFault(fault)}</li>`)
+  const lines = faults.slice(0, mostLines).map((fault) => html`<li>${describeFault(fault)}</li>`)
   const hidden = countFaults(faults.slice(lines.length))
   return html`<ul class="lines">${lines}${hidden > 0 ? html`<li class="note">${countOf(hidden, 'more finding')}</li>` : ''}</ul>`
 }

@@ -1,7 +1,7 @@
 import type { ClauseVerdict, Outcome } from '../../run/index.ts'
 import type { InteractionTable } from '../catalogue.ts'
 import { type Content, html, type Markup } from '../markup.ts'
-import { sayFigures } from '../wording.ts'
+import { formatFigures } from '../wording.ts'
 import { cell, outcomeChip, type Sheet, toneOf } from './sheet.ts'
 
 type Cell = InteractionTable['cells'][number]
@@ -19,7 +19,7 @@ export function writeInteractions({ run, catalogue }: Sheet): Content {
   const figures = countStates(interactions.cells, outcomes)
   return html`<section id="interactions" aria-labelledby="interactions-title">
 <h2 id="interactions-title">Interactions</h2>
-<p class="lead">Each operation in ${Object.keys(interactions.situations).length} situations: ${sayFigures(figures)}.</p>
+<p class="lead">Each operation in ${Object.keys(interactions.situations).length} situations: ${formatFigures(figures)}.</p>
 <details><summary>Operations by situation</summary>
 <table class="matrix interactions" role="table">
 <thead role="rowgroup"><tr role="row"><th role="columnheader" scope="col">#</th><th role="columnheader" scope="col">Operation</th><th role="columnheader" scope="col">Situations</th></tr></thead>
@@ -51,7 +51,7 @@ function writeCells(
     }) => html`<li><span>${situation}</span><span>${situations[situation]}
 ${typeof interaction === 'string' ? html`<small>${interaction}</small>` : interaction.map((id) => writeScenario(id, outcomes))}${interaction.length === 0 ? html`<small>No scenario, and no reason.</small>` : ''}</span></li>\n`,
   )
-  return html`<details><summary><span class="cells" aria-hidden="true">${signs}</span> <span class="tallied">${sayFigures(countStates(cells, outcomes))}</span></summary>
+  return html`<details><summary><span class="cells" aria-hidden="true">${signs}</span> <span class="tallied">${formatFigures(countStates(cells, outcomes))}</span></summary>
 <ul class="clauses">${items}</ul></details>`
 }
 

@@ -6,11 +6,11 @@ import {
   type DifferenceLine,
   differenceLines,
   exemptionNews,
+  formatDuration,
+  formatFigures,
+  listFirst,
   newsLines,
   profileNews,
-  sayDuration,
-  sayFigures,
-  sayFirst,
 } from '../wording.ts'
 import { limits, outcomeChip, type Sheet, shares } from './sheet.ts'
 
@@ -21,7 +21,7 @@ export function writeScenarios({ run }: Sheet): Markup {
   const none = 'No scenarios: this run judged recorded traffic.'
   return html`<section id="scenarios" aria-labelledby="scenarios-title">
 <h2 id="scenarios-title">Scenarios</h2>
-<p class="lead">${run.scenarios.length === 0 ? none : `${sayFigures(run.counts.scenarios)}.`}</p>
+<p class="lead">${run.scenarios.length === 0 ? none : `${formatFigures(run.counts.scenarios)}.`}</p>
 ${fitWithin(nouns, shares.scenarios, ([noun, results]) => writeNoun(noun, results, share), 'noun')}
 </section>`
 }
@@ -35,7 +35,7 @@ function writeNoun(noun: string, results: readonly ScenarioResult[], bytes: numb
   ]
   const open = { markup: attention ? ' open' : '' }
   return html`<details class="scenarios"${open}>
-<summary><b>${show(noun, limits.name)}</b> <span class="note">${sayFigures(figures)}</span></summary>
+<summary><b>${show(noun, limits.name)}</b> <span class="note">${formatFigures(figures)}</span></summary>
 <table role="table"><thead role="rowgroup" class="unseen"><tr role="row"><th role="columnheader" scope="col">Outcome</th><th role="columnheader" scope="col">Scenario</th><th role="columnheader" scope="col">Duration</th></tr></thead>
 <tbody role="rowgroup">
 ${fitWithin(rows, bytes, writeRow, 'scenario', 'tr')}
@@ -45,7 +45,7 @@ ${fitWithin(rows, bytes, writeRow, 'scenario', 'tr')}
 
 function writeRow({ id, title, outcome, reason, durationMs }: ScenarioResult): Markup {
   const why = reason ? html`<small>${show(reason, limits.line)}</small>` : ''
-  return html`<tr role="row" data-filter><td role="cell">${outcomeChip(outcome)}</td><th role="rowheader" scope="row">${show(title, limits.line)} <code>${show(id, limits.name)}</code>${why}</th><td role="cell" class="calls">${sayDuration(durationMs)}</td></tr>\n`
+  return html`<tr role="row" data-filter><td role="cell">${outcomeChip(outcome)}</td><th role="rowheader" scope="row">${show(title, limits.line)} <code>${show(id, limits.name)}</code>${why}</th><td role="cell" class="calls">${formatDuration(durationMs)}</td></tr>\n`
 }
 
 /** What is new since the last complete run; nothing without a history. */
@@ -89,7 +89,7 @@ export function writeRecordings({ run }: Sheet): Markup {
 <h2 id="recordings-title">Recordings</h2>
 <p class="lead">${show(where, limits.line)}.</p>
 ${writeStale(stale)}
-${kept.length === 0 ? '' : html`<p>Not recorded, because the scenario did not finish (previous recording kept): ${show(sayFirst(kept), limits.line)}.</p>`}
+${kept.length === 0 ? '' : html`<p>Not recorded, because the scenario did not finish (previous recording kept): ${show(listFirst(kept), limits.line)}.</p>`}
 </section>`
 }
 

@@ -1,7 +1,7 @@
 import { type ClauseVerdict, count, countOf, type Run } from '../../run/index.ts'
 import { type Content, html, type Markup } from '../markup.ts'
 import { show } from '../show.ts'
-import { reasonsUndecided, sayDuration, sayFigures } from '../wording.ts'
+import { formatDuration, formatFigures, reasonsUndecided } from '../wording.ts'
 import { limits, type Sheet } from './sheet.ts'
 
 const order: readonly ClauseVerdict[] = ['kept', 'broken', 'warned', 'waived', 'unreached']
@@ -14,10 +14,10 @@ export function writeVerdict({ run }: Sheet): Markup {
   const facts: readonly (readonly [string, Content])[] = [
     ['target', writeTarget(run.target)],
     ['API version', show(run.apiVersion, limits.name)],
-    ['scenarios', run.scenarios.length === 0 ? 'none' : sayFigures(counts.scenarios)],
+    ['scenarios', run.scenarios.length === 0 ? 'none' : formatFigures(counts.scenarios)],
     ['exchanges judged', count(counts.exchanges)],
     ['operations', `${counts.operations.tested} of ${counts.operations.all}`],
-    ['duration', html`${sayDuration(run.durationMs)}<small>started ${startedAt}</small>`],
+    ['duration', html`${formatDuration(run.durationMs)}<small>started ${startedAt}</small>`],
   ]
   return html`<header class="verdict ${tones[headline.mark]}">
 <p class="brand">Assay <span>conformance report</span></p>

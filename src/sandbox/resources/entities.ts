@@ -18,7 +18,7 @@ import {
   matching,
   metadata,
   oneOf,
-  refuseUnfit,
+  refuseInvalid,
 } from '../request-body.ts'
 import { change, keep, type Store } from '../store.ts'
 import { addLiabilityAccount } from './accounts.ts'
@@ -67,7 +67,7 @@ function changesOf(sent: Json, entity: Entity): Partial<Entity> {
     const { ssn } = members
     const ssn_4 = typeof ssn === 'string' ? { ssn_4: ssn.slice(-4) } : {}
     changes[part] = { ...before, ...ssn_4, ...Object.fromEntries(known) }
-    refuseUnfit(part, changes[part], `/${part}`)
+    refuseInvalid(part, changes[part], `/${part}`)
   }
   return changes
 }

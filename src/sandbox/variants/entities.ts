@@ -30,9 +30,9 @@ export const entities = {
   'entity-not-yet-active': permittedBy('C051', 'C300')
     .titled('Lists an individual that is not verified yet.')
     .behaves({ newcomersSeeded: true }),
-  'strangers-listed': permittedBy('C051', 'C210')
+  'foreign-entities-listed': permittedBy('C051', 'C210')
     .titled('Lists invalid entities and webhooks that others made.')
-    .behaves({ strangersSeeded: true }),
+    .behaves({ foreignEntitiesSeeded: true }),
   'withdrawal-repeatable': permittedBy('C227')
     .titled('Accepts a second withdrawal of consent.')
     .behaves({ withdrawalRepeatable: true }),

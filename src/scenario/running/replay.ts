@@ -119,7 +119,7 @@ function sessionFor(
 /** Nobody waits in a replay: a request that the target was too busy to serve is made again where that is recorded. */
 function paceOf(player: Player): Pace {
   return {
-    async enter() {},
-    leave: ({ response }, request) => response?.status === 429 && player.holds(request),
+    async waitForTurn() {},
+    mustRepeat: ({ response }, request) => response?.status === 429 && player.holds(request),
   }
 }
