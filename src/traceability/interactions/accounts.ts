@@ -1,8 +1,5 @@
-import type { Interactions } from './situations.ts'
+import { type Interactions, noChange } from './situations.ts'
 
-const keyLasts = 'The contract gives the key no end, and lets it open the operation at any time.'
-const noChange = 'No operation of the contract changes what the operation shows.'
-const unrelated = 'The contract connects nothing that the operation shows with a payment.'
 const withdrawnCards =
   'What becomes of the cards of an entity that withdraws its consent is not shown.'
 const reference = 'Reference data belongs to no entity, account or session.'
@@ -29,8 +26,6 @@ export const accounts: Interactions<
     'after-change': 'Nothing that a new account shows follows from the data of its holder.',
     'other-owner': ['accounts/create/creates-for-two-holders', 'accounts/create/keeps-kind'],
     'after-withdrawal': ['accounts/retrieve/stays-emptied'],
-    'after-payment-change': unrelated,
-    'after-expiry': keyLasts,
     concurrent: ['accounts/create/creates-at-once'],
     'each-version': ['accounts/create/creates-under-each-version'],
     'wrong-credential': [
@@ -55,8 +50,6 @@ export const accounts: Interactions<
       'accounts/retrieve/stays-emptied',
       'entities/withdraw-consent/disables-entity',
     ],
-    'after-payment-change': unrelated,
-    'after-expiry': keyLasts,
     concurrent: ['accounts/retrieve/reads-at-once'],
     'each-version': [
       'accounts/retrieve/reads-under-each-version',
@@ -74,8 +67,6 @@ export const accounts: Interactions<
     'after-change': ['accounts/retrieve/names-own-update'],
     'other-owner': ['updates/create/names-own-account', 'accounts/retrieve/names-own-update'],
     'after-withdrawal': ['accounts/retrieve/stays-emptied'],
-    'after-payment-change': unrelated,
-    'after-expiry': keyLasts,
     concurrent: ['updates/create/names-own-account'],
     'each-version': ['updates/create/creates-under-each-version'],
     'wrong-credential': guardsLiability,
@@ -90,8 +81,6 @@ export const accounts: Interactions<
       'card-brands/list/excludes-other-accounts',
     ],
     'after-withdrawal': withdrawnCards,
-    'after-payment-change': unrelated,
-    'after-expiry': keyLasts,
     concurrent: ['card-brands/list/lists-at-once'],
     'each-version': ['card-brands/list/lists-under-each-version'],
     'wrong-credential': guardsLiability,
@@ -102,8 +91,6 @@ export const accounts: Interactions<
     'after-change': ['accounts/retrieve/names-own-update', 'card-brands/list/lists-created'],
     'other-owner': ['card-brands/create/names-own-account', 'card-brands/list/lists-created'],
     'after-withdrawal': ['accounts/retrieve/stays-emptied'],
-    'after-payment-change': unrelated,
-    'after-expiry': keyLasts,
     concurrent: ['card-brands/create/names-own-account'],
     'each-version': ['card-brands/create/creates-under-each-version'],
     'wrong-credential': guardsLiability,
@@ -117,8 +104,6 @@ export const accounts: Interactions<
       'card-brands/retrieve/stays-same',
     ],
     'after-withdrawal': withdrawnCards,
-    'after-payment-change': unrelated,
-    'after-expiry': keyLasts,
     concurrent: ['card-brands/retrieve/reads-at-once'],
     'each-version': [
       'card-brands/retrieve/reads-under-each-version',
@@ -135,8 +120,6 @@ export const accounts: Interactions<
       'sensitive/retrieve/hidden-from-other-account',
     ],
     'after-withdrawal': withdrawnCards,
-    'after-payment-change': unrelated,
-    'after-expiry': keyLasts,
     concurrent: ['sensitive/retrieve/reads-at-once'],
     'each-version': ['sensitive/retrieve/reads-under-each-version'],
     'wrong-credential': [
@@ -150,8 +133,6 @@ export const accounts: Interactions<
     'after-change': noChange,
     'other-owner': reference,
     'after-withdrawal': reference,
-    'after-payment-change': unrelated,
-    'after-expiry': keyLasts,
     concurrent: ['card-products/retrieve/reads-at-once'],
     'each-version': ['card-products/retrieve/reads-under-each-version'],
     'wrong-credential': [
@@ -165,8 +146,6 @@ export const accounts: Interactions<
     'after-change': noChange,
     'other-owner': reference,
     'after-withdrawal': reference,
-    'after-payment-change': unrelated,
-    'after-expiry': keyLasts,
     concurrent: ['card-products/retrieve/reads-at-once'],
     'each-version': ['merchants/retrieve/reads-under-each-version'],
     'wrong-credential': [

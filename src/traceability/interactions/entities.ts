@@ -1,8 +1,5 @@
-import type { Interactions } from './situations.ts'
+import { type Interactions, withoutId } from './situations.ts'
 
-const keyLasts = 'The contract gives the key no end, and lets it open the operation at any time.'
-const unrelated = 'The contract connects nothing that the operation shows with this change.'
-const withoutId = 'The request names no record by its id.'
 const withdrawnChildren =
   'What becomes of the sessions and subscriptions of an entity that withdraws is not shown.'
 
@@ -28,8 +25,6 @@ export const entities: Interactions<
       'entities/update/leaves-other-entities',
     ],
     'after-withdrawal': ['entities/withdraw-consent/survives-requests'],
-    'after-payment-change': unrelated,
-    'after-expiry': keyLasts,
     concurrent: [
       'entities/update-order/changes-at-once',
       'entities/update-order/changes-same-at-once',
@@ -53,7 +48,6 @@ export const entities: Interactions<
     'after-withdrawal': ['entities/withdraw-consent/stays-disabled'],
     'after-payment-change':
       'Whether an entity with payments under way may withdraw its consent is not shown.',
-    'after-expiry': keyLasts,
     concurrent: [
       'entities/withdraw-consent/withdraws-at-once',
       'entities/withdraw-consent/stays-disabled',
@@ -79,8 +73,6 @@ export const entities: Interactions<
       'entities/withdraw-consent/disables-entity',
       'entities/withdraw-consent/survives-requests',
     ],
-    'after-payment-change': unrelated,
-    'after-expiry': keyLasts,
     concurrent: ['entities/list/lists-at-once', 'webhooks/list/lists-at-once'],
     'each-version': [
       'entities/list/lists-under-each-version',
@@ -94,8 +86,6 @@ export const entities: Interactions<
     'after-change': ['verification-sessions/create/starts-again'],
     'other-owner': ['entities/two-owners/keeps-other-records'],
     'after-withdrawal': ['entities/withdraw-consent/survives-requests'],
-    'after-payment-change': unrelated,
-    'after-expiry': keyLasts,
     concurrent: [
       'verification-sessions/create/starts-again',
       'entities/two-owners/keeps-other-records',
@@ -118,8 +108,6 @@ export const entities: Interactions<
       'entities/two-owners/keeps-other-records',
     ],
     'after-withdrawal': ['entities/two-owners/keeps-other-records'],
-    'after-payment-change': unrelated,
-    'after-expiry': keyLasts,
     concurrent: ['entities/two-owners/lists-at-once'],
     'each-version': ['verification-sessions/create/starts-under-each-version'],
     'wrong-credential': [
@@ -133,8 +121,6 @@ export const entities: Interactions<
     'after-change': 'No operation of the contract changes a subscription of an entity.',
     'other-owner': ['entities/two-owners/keeps-records-apart'],
     'after-withdrawal': withdrawnChildren,
-    'after-payment-change': unrelated,
-    'after-expiry': keyLasts,
     concurrent: ['entities/two-owners/lists-at-once', 'subscriptions/retrieve/reads-at-once'],
     'each-version': ['subscriptions/retrieve/reads-under-each-version'],
     'wrong-credential': [
@@ -148,8 +134,6 @@ export const entities: Interactions<
     'after-change': ['entities/withdraw-consent/survives-requests'],
     'other-owner': ['subscriptions/retrieve/hidden-from-other-entity'],
     'after-withdrawal': ['entities/two-owners/keeps-other-records'],
-    'after-payment-change': unrelated,
-    'after-expiry': keyLasts,
     concurrent: ['subscriptions/retrieve/reads-at-once'],
     'each-version': ['subscriptions/retrieve/reads-under-each-version'],
     'wrong-credential': [
@@ -163,8 +147,6 @@ export const entities: Interactions<
     'after-change': 'No operation of the contract changes a credit score.',
     'other-owner': ['credit-scores/retrieve/hidden-from-other-entity'],
     'after-withdrawal': ['entities/two-owners/keeps-credit-score'],
-    'after-payment-change': unrelated,
-    'after-expiry': keyLasts,
     concurrent: ['credit-scores/retrieve/reads-at-once'],
     'each-version': ['credit-scores/retrieve/reads-under-each-version'],
     'wrong-credential': [

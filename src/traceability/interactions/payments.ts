@@ -1,10 +1,6 @@
-import type { Interactions } from './situations.ts'
+import { type Interactions, noChange, unrelated, withoutId } from './situations.ts'
 
-const keyLasts = 'The contract gives the key no end, and lets it open the operation at any time.'
-const unrelated = 'The contract connects nothing that the operation shows with this change.'
-const withoutId = 'The request names no record by its id.'
 const ofTheTeam = 'What the operation shows belongs to the team, and to no entity or account.'
-const noChange = 'No operation of the contract changes what the operation shows.'
 const withdrawnPayer =
   'What becomes of the payments of an entity that withdraws its consent is not shown.'
 
@@ -28,7 +24,6 @@ export const payments: Interactions<
     'after-change': 'The response holds nothing of the entity that a change could show in.',
     'other-owner': ['elements/create-token/creates-distinct-tokens-for-entities'],
     'after-withdrawal': 'Whether a token is issued for an entity that withdrew is not shown.',
-    'after-payment-change': unrelated,
     'after-expiry': [
       'elements/token-lifetime/not-prolonged',
       'elements/token-lifetime/expires-after-30-minutes',
@@ -64,7 +59,6 @@ export const payments: Interactions<
       'payments/cancel/cancels-after-forced-cancel',
       'payments/cancel/stays-canceled',
     ],
-    'after-expiry': keyLasts,
     concurrent: ['payments/cancel/cancels-once-at-once', 'payments/cancel/yields-to-simulation'],
     'each-version': ['payments/cancel/serves-each-version'],
     'wrong-credential': ['payments/cancel/guards-payment', 'widget-events/token/changes-nothing'],
@@ -80,7 +74,6 @@ export const payments: Interactions<
       'payments/cancel/cancels-after-forced-cancel',
       'payments/cancel/stays-canceled',
     ],
-    'after-expiry': keyLasts,
     concurrent: ['payments/simulate/forces-at-once', 'payments/cancel/yields-to-simulation'],
     'each-version': ['payments/cancel/serves-each-version'],
     'wrong-credential': ['payments/cancel/guards-payment', 'widget-events/token/changes-nothing'],
@@ -92,7 +85,6 @@ export const payments: Interactions<
     'other-owner': ofTheTeam,
     'after-withdrawal': unrelated,
     'after-payment-change': 'The content and the format of the results of a report are not shown.',
-    'after-expiry': keyLasts,
     concurrent: ['reports/create/creates-at-once'],
     'each-version': ['reports/create/creates-under-each-version'],
     'wrong-credential': ['authentication/key/guards-team', 'widget-events/token/opens-no-team'],
@@ -104,7 +96,6 @@ export const payments: Interactions<
     'other-owner': ofTheTeam,
     'after-withdrawal': unrelated,
     'after-payment-change': 'A payment sets off a delivery, and what that shows is not shown.',
-    'after-expiry': keyLasts,
     concurrent: ['webhooks/list/lists-at-once'],
     'each-version': ['webhooks/list/lists-under-each-version'],
     'wrong-credential': ['authentication/key/guards-team', 'widget-events/token/opens-no-team'],
@@ -116,7 +107,6 @@ export const payments: Interactions<
     'other-owner': ofTheTeam,
     'after-withdrawal': unrelated,
     'after-payment-change': 'A payment sets off a delivery, and what that shows is not shown.',
-    'after-expiry': keyLasts,
     concurrent: ['webhooks/retrieve/reads-at-once'],
     'each-version': ['webhooks/retrieve/reads-under-each-version'],
     'wrong-credential': ['authentication/key/guards-team', 'widget-events/token/opens-no-team'],
@@ -130,7 +120,6 @@ export const payments: Interactions<
     'after-withdrawal':
       'What becomes of the stored events of an entity that withdraws is not shown.',
     'after-payment-change': 'Which event a change of a payment stores, and its id, is not shown.',
-    'after-expiry': keyLasts,
     concurrent: ['events/retrieve/reads-at-once'],
     'each-version': ['events/retrieve/reads-under-each-version'],
     'wrong-credential': [
@@ -145,7 +134,6 @@ export const payments: Interactions<
       'A session goes on in a browser only, where no operation of the contract reaches it.',
     'other-owner': ['widget-events/list/scoped-to-session'],
     'after-withdrawal': 'What becomes of the session of an entity that withdraws is not shown.',
-    'after-payment-change': unrelated,
     'after-expiry': [
       'widget-events/list/survives-token-expiry',
       'widget-events/list/survives-reading',

@@ -19,7 +19,20 @@ export type Situation = keyof typeof situations
 /** The addresses of the scenarios that prove it, or one sentence: why the contract says nothing about it. */
 export type Interaction = readonly [string, ...string[]] | string
 
+export const noChange = 'No operation of the contract changes what the operation shows.'
+export const unrelated = 'The contract connects nothing that the operation shows with this change.'
+export const withoutId = 'The request names no record by its id.'
+
+/** What holds for an operation that says nothing else. */
+export const usual = {
+  'after-payment-change': unrelated,
+  'after-expiry': 'The contract gives the key no end, and lets it open the operation at any time.',
+} as const satisfies Partial<Record<Situation, Interaction>>
+
+type Row = Record<Exclude<Situation, keyof typeof usual>, Interaction> &
+  Partial<Record<keyof typeof usual, Interaction>>
+
 /** What is known of some operations in every situation. */
 export type Interactions<Address extends OperationAddress = OperationAddress> = Readonly<
-  Record<Address, Readonly<Record<Situation, Interaction>>>
+  Record<Address, Readonly<Row>>
 >

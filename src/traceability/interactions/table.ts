@@ -2,7 +2,13 @@ import { type OperationAddress, operations } from '../../contract/index.ts'
 import { accounts } from './accounts.ts'
 import { entities } from './entities.ts'
 import { payments } from './payments.ts'
-import { type Interaction, type Interactions, type Situation, situations } from './situations.ts'
+import {
+  type Interaction,
+  type Interactions,
+  type Situation,
+  situations,
+  usual,
+} from './situations.ts'
 
 /** Every operation in every situation: the scenarios that prove it, or why the contract is silent. */
 const interactions: Partial<Interactions> = { ...entities, ...accounts, ...payments }
@@ -19,7 +25,8 @@ export interface InteractionCell {
 export function interactionCells(): readonly InteractionCell[] {
   return (Object.keys(operations) as OperationAddress[]).flatMap((operation) =>
     (Object.keys(situations) as Situation[]).map((situation) => {
-      return { operation, situation, interaction: interactions[operation]?.[situation] }
+      const row = interactions[operation]
+      return { operation, situation, interaction: row && { ...usual, ...row }[situation] }
     }),
   )
 }
