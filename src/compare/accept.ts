@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { fileFault, SuiteError } from '../errors/index.ts'
+import { readJson } from '../files/index.ts'
 import { isObject, objectOf } from '../json/index.ts'
 import type { Accepted } from './compare-sides.ts'
 
@@ -8,15 +8,9 @@ import type { Accepted } from './compare-sides.ts'
  * has no reason.
  */
 export async function readAccepted(file: string): Promise<readonly Accepted[]> {
-  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
+  const document = await readJson(file).catch((cause: unknown) => {
     throw unreadable(fileFault(cause), file, cause)
   })
-  let document: unknown
-  try {
-    document = JSON.parse(text)
-  } catch (cause) {
-    throw unreadable('it is not JSON', file, cause)
-  }
   const { accepted } = objectOf(document)
   if (!Array.isArray(accepted)) throw unreadable('it has no list `accepted`', file)
   return accepted.map((one: unknown, index) => {

@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { fileFault, type Remedy, SuiteError } from '../errors/index.ts'
 import { type Body, bodyFromText, type Exchange, type Headers } from '../exchange/index.ts'
+import { readJson } from '../files/index.ts'
 import { isObject, type Json, objectOf } from '../json/index.ts'
 import type { Run } from '../run/index.ts'
 import { type Observation, observe } from './observe.ts'
@@ -11,16 +11,9 @@ const version = 1
 
 /** Reads a `run.json`. E_FILE_UNREADABLE where it is none, or is damaged. */
 export async function readRun(file: string): Promise<Side> {
-  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
-    throw unreadable('the file cannot be read', file, { because: fileFault(cause) }, cause)
+  const document = await readJson(file).catch((cause: unknown) => {
+    throw unreadable(fileFault(cause), file, {}, cause)
   })
-  let document: unknown
-  try {
-    document = JSON.parse(text)
-  } catch (cause) {
-    const because = text.trim() === '' ? 'it is empty' : 'it is not JSON, or is cut off'
-    throw unreadable(because, file, {}, cause)
-  }
   return sideOfRun(checkRun(document, file), file)
 }
 

@@ -1,1 +1,1 @@
-export { type OpenFile, openFile, readText } from './open-file.ts'
+export { type OpenFile, openFile, readJson, readText } from './open-file.ts'

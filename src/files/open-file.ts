@@ -2,6 +2,7 @@ import { constants, type Stats } from 'node:fs'
 import { type FileHandle, open, stat, statfs } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import { parseJson } from '../json/index.ts'
 
 /** A file that is read from its beginning to its end, once. */
 export interface OpenFile {
@@ -52,6 +53,17 @@ export async function readText(file: string, most: number): Promise<string> {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(held))
   } catch {
     throw new Error('it is not UTF-8')
+  }
+}
+
+/** The JSON of a whole file, unpacked. Fails as `readText`, and where it is none. */
+export async function readJson(file: string): Promise<unknown> {
+  const text = await readText(file, 512 * mebibyte)
+  try {
+    return parseJson(text)
+  } catch (cause) {
+    const why = text.trim() === '' ? 'it is empty' : 'it is not JSON, or is cut off'
+    throw new Error(why, { cause })
   }
 }
 

@@ -1,6 +1,7 @@
-import { appendFile, mkdir, open, readFile } from 'node:fs/promises'
+import { appendFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { faultCode, fileFault, SuiteError } from '../errors/index.ts'
+import { readText } from '../files/index.ts'
 import { isObject } from '../json/index.ts'
 import type { Run } from '../run/index.ts'
 import { clauseLetters, type HistoryLine, lineOf, type NameLine, scenarioLetters } from './line.ts'
@@ -30,7 +31,7 @@ export async function appendRun(folder: string, run: Run): Promise<void> {
   try {
     await mkdir(folder, { recursive: true })
     const { line, names } = lineOf(run)
-    const before = await readText(file)
+    const before = await read(file)
     const isKnown = before.includes(`{"names":"${names.names}","of":`)
     const lines = [...(isKnown ? [] : [names]), line].map((one) => `${JSON.stringify(one)}\n`)
     // What a crash left half written must not swallow this line.
@@ -48,7 +49,7 @@ export async function appendRun(folder: string, run: Run): Promise<void> {
 /** Reads the history of a folder; empty where there is none. E_FILE_UNREADABLE. */
 export async function readHistory(folder: string): Promise<HistoryFile> {
   const file = historyFile(folder)
-  const text = await readText(file).catch((cause: unknown) => {
+  const text = await read(file).catch((cause: unknown) => {
     throw new SuiteError('E_FILE_UNREADABLE', 'Cannot read the history.', {
       facts: { file, because: fileFault(cause) },
       remedy: { text: 'Name a folder that a run wrote to', command: ['run', '--history', folder] },
@@ -74,18 +75,14 @@ export async function readHistory(folder: string): Promise<HistoryFile> {
   return { runs: runs.toSorted((one, other) => (one.at < other.at ? -1 : 1)), problems }
 }
 
-async function readText(file: string): Promise<string> {
-  let handle: Awaited<ReturnType<typeof open>> | undefined
-  try {
-    handle = await open(file)
-    if (!(await handle.stat()).isFile()) throw new Error('it is no regular file')
-    return await readFile(handle, 'utf8')
-  } catch (error) {
+/** In bytes: a thousand years of nights. */
+const longest = 512 * 2 ** 20
+
+function read(file: string): Promise<string> {
+  return readText(file, longest).catch((error: unknown) => {
     if (faultCode(error) === 'ENOENT') return ''
     throw error
-  } finally {
-    await handle?.close()
-  }
+  })
 }
 
 function parse(text: string): unknown {

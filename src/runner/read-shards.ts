@@ -1,13 +1,10 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileFault, SuiteError } from '../errors/index.ts'
-import { readText } from '../files/index.ts'
+import { readJson } from '../files/index.ts'
 import { isObject } from '../json/index.ts'
 import type { Run } from '../run/index.ts'
 import type { ShardFile } from './merge-shards.ts'
-
-/** In bytes. */
-const longest = 512 * 2 ** 20
 
 /** Reads the `run.json` of shards, or those in folders. E_FILE_UNREADABLE where one is none, or is damaged. */
 export async function readShards(named: readonly string[]): Promise<readonly ShardFile[]> {
@@ -26,15 +23,9 @@ export async function readShards(named: readonly string[]): Promise<readonly Sha
 const lists = ['clauses', 'scenarios', 'findings', 'exchanges'] as const
 
 async function readRun(file: string): Promise<Run> {
-  const text = await readText(file, longest).catch((cause: unknown) => {
+  const document = await readJson(file).catch((cause: unknown) => {
     throw unreadable(fileFault(cause), file, cause)
   })
-  let document: unknown
-  try {
-    document = JSON.parse(text)
-  } catch (cause) {
-    throw unreadable('it is not JSON, or is cut off', file, cause)
-  }
   const isRun =
     isObject(document) &&
     document.schemaVersion === 1 &&

@@ -1,10 +1,11 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Comparison, Level, Side } from '../../compare/index.ts'
-import { fileFault, SuiteError } from '../../errors/index.ts'
+import { SuiteError } from '../../errors/index.ts'
 import { defineCommand, type Options, type Values } from '../command.ts'
 import { type LiveChoice, runSide } from '../live-side.ts'
 import { listenForInterrupt, print } from '../process.ts'
+import { writeFile } from '../write-file.ts'
 
 const options = {
   config: { type: 'text', value: 'FILE', help: 'configuration file of live sides' },
@@ -62,6 +63,9 @@ export const command = defineCommand({
 
 type Given = Values<typeof options>
 
+/** A comparison shows the traffic: it is for its owner only. */
+const written = { what: 'comparison', mode: 0o600 }
+
 async function compare(given: Given, files: readonly string[]): Promise<number> {
   const room = await import('../../compare/index.ts')
   const level = levelOf(given.level, room.levels)
@@ -87,10 +91,14 @@ async function compare(given: Given, files: readonly string[]): Promise<number> 
   const comparison = await confirmed(found, plan.at(-1)!)
   if (given.out !== undefined) {
     await mkdir(given.out, { recursive: true }).catch(() => {})
-    await write(join(given.out, 'compare.json'), room.renderCompareJson(comparison))
-    await write(join(given.out, 'compare.html'), room.renderHtml(comparison))
+    const how = { ...written, option: '--out DIR' }
+    await writeFile(join(given.out, 'compare.json'), room.renderCompareJson(comparison), how)
+    await writeFile(join(given.out, 'compare.html'), room.renderHtml(comparison), how)
   }
-  if (given.markdown !== undefined) await write(given.markdown, room.renderMarkdown(comparison))
+  if (given.markdown !== undefined) {
+    const how = { ...written, option: '--markdown FILE' }
+    await writeFile(given.markdown, room.renderMarkdown(comparison), how)
+  }
   await print(textOf(comparison))
   return comparison.exitCode
 
@@ -144,15 +152,5 @@ function levelOf(word: string, levels: readonly Level[]): Level {
   throw new SuiteError('E_USAGE', `Invalid value: --level ${word}`, {
     facts: { command: 'compare', allowed: levels.join(', ') },
     remedy: { text: 'See the options', command: ['compare', '--help'] },
-  })
-}
-
-async function write(file: string, text: string): Promise<void> {
-  await writeFile(file, text, { mode: 0o600 }).catch((cause: unknown) => {
-    throw new SuiteError('E_REPORT_WRITE', 'Cannot write the comparison.', {
-      facts: { file: resolve(file), because: fileFault(cause) },
-      remedy: 'Choose a folder that is there and can be written.',
-      cause,
-    })
   })
 }

@@ -1,8 +1,7 @@
-import { writeFile } from 'node:fs/promises'
 import { judgeSettings, latestApiVersion } from '../../contract/index.ts'
-import { fileFault, SuiteError } from '../../errors/index.ts'
 import { defineCommand, targetOptions, type Values } from '../command.ts'
 import { print } from '../process.ts'
+import { writeFile } from '../write-file.ts'
 
 const { config, target, 'api-version': version } = targetOptions
 
@@ -31,7 +30,7 @@ export const command = defineCommand({
     const { openApiDocument } = await import('../../openapi/index.ts')
     const text = `${JSON.stringify(openApiDocument(await settingsOf(given)), null, 2)}\n`
     if (given.out === undefined) await print(text)
-    else await write(given.out, text)
+    else await writeFile(given.out, text, { what: 'document', option: '--out FILE' })
     return 0
   },
 })
@@ -51,16 +50,4 @@ async function settingsOf(given: Values<typeof options>) {
   } = await findRecordedTarget(given)
   const settings = { ...dialect, sandboxUrl, ...(apiVersion && { apiVersion }) }
   return judgeSettings(baseUrl, settings)
-}
-
-async function write(file: string, text: string): Promise<void> {
-  try {
-    await writeFile(file, text)
-  } catch (cause) {
-    throw new SuiteError('E_REPORT_WRITE', 'Cannot write the document.', {
-      facts: { file, because: fileFault(cause) },
-      remedy: 'Name a file that can be written: --out FILE',
-      cause,
-    })
-  }
 }

@@ -1,6 +1,5 @@
-import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { fileFault, SuiteError } from '../../errors/index.ts'
+import { SuiteError } from '../../errors/index.ts'
 import { planRun, type RunPlan } from '../../plan/index.ts'
 import { checkTarget } from '../../runner/index.ts'
 import { type LoadedScenario, loadScenarios, suitesFolder } from '../../scenario/index.ts'
@@ -12,6 +11,7 @@ import {
 } from '../../target/index.ts'
 import { liveTransport } from '../../transport/index.ts'
 import { print } from '../process.ts'
+import { writeFile } from '../write-file.ts'
 import { askFor } from './ask.ts'
 import { describeAdditions, describeDraft } from './describe-draft.ts'
 import { type Draft, targetOf, writeJson, writeTypeScript } from './draft.ts'
@@ -40,7 +40,8 @@ export async function initialise(options: InitOptions, url: string | undefined):
   const draft = draftOf(start, found, all)
   const place = placeOf(options)
   const text = place.isTypeScript ? writeTypeScript(draft) : writeJson(draft, place.schema)
-  await write(place.file, text)
+  // Never in place of a file that is there.
+  await writeFile(place.file, text, { what: 'configuration', option: '--config FILE', flag: 'wx' })
   const plan = planOf(targetIn(start, targetOf(draft)), all)
   await print(describeDraft({ draft, file: place.file, plan, requests: found.requests }))
   return 0
@@ -139,17 +140,4 @@ function placeOf({ config }: InitOptions): Place {
   const usual = placeIn(process.cwd())
   if (config === undefined) return usual
   return { ...usual, file: resolve(config), isTypeScript: config.endsWith('.ts') }
-}
-
-/** Never in place of a file that is there. */
-async function write(file: string, text: string): Promise<void> {
-  try {
-    await writeFile(file, text, { flag: 'wx' })
-  } catch (cause) {
-    throw new SuiteError('E_REPORT_WRITE', `Cannot write the configuration: ${fileFault(cause)}.`, {
-      facts: { file },
-      remedy: 'Name another file: --config FILE',
-      cause,
-    })
-  }
 }

@@ -1,0 +1,27 @@
+import * as fs from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { fileFault, SuiteError } from '../errors/index.ts'
+
+interface Options {
+  /** What the file is to hold, for the error: `document`. */
+  readonly what: string
+  /** What names another file: `--out FILE`. */
+  readonly option: string
+  readonly mode?: number
+  readonly flag?: string
+}
+
+/** Writes a file that the command line names. E_REPORT_WRITE. */
+export async function writeFile(
+  file: string,
+  text: string,
+  { what, option, ...how }: Options,
+): Promise<void> {
+  await fs.writeFile(file, text, how).catch((cause: unknown) => {
+    throw new SuiteError('E_REPORT_WRITE', `Cannot write the ${what}.`, {
+      facts: { file: resolve(file), because: fileFault(cause) },
+      remedy: `Name a file that can be written: ${option}`,
+      cause,
+    })
+  })
+}
