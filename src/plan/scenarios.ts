@@ -8,7 +8,7 @@ import {
   whySkipped,
 } from '../scenario/index.ts'
 import { isAbsent, isAction, remedyFor, type SubjectName, type Target } from '../target/index.ts'
-import { isUncertain, poolOf } from './supply.ts'
+import { isUncertain, sizeOfPool } from './supply.ts'
 
 /** `may run`: it needs something that Assay has to find first. */
 export type Fate = 'runs' | 'may run' | 'blocked' | 'skipped'
@@ -77,7 +77,7 @@ function fateOf(
   const short = takeFromPools(needs as readonly SubjectName[], target, left)
   if (short !== undefined) {
     return block(
-      `${short} has no unused value left (configured: ${poolOf(short, target)}).`,
+      `${short} has no unused value left (configured: ${sizeOfPool(short, target)}).`,
       `Add to "values" of ${short}, or write a "request" that makes one.`,
     )
   }
@@ -93,7 +93,7 @@ function takeFromPools(
   left: Map<SubjectName, number>,
 ): SubjectName | undefined {
   for (const need of needs) {
-    const size = poolOf(need, target)
+    const size = sizeOfPool(need, target)
     if (size === undefined) continue
     const rest = left.get(need) ?? size
     if (rest === 0) return need

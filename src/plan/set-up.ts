@@ -1,5 +1,12 @@
 import type { LoadedScenario } from '../scenario/index.ts'
-import { needsOf, type SubjectName, subjects, type Target } from '../target/index.ts'
+import {
+  needsOf,
+  type Recipe,
+  recipeOf,
+  type SubjectName,
+  subjects,
+  type Target,
+} from '../target/index.ts'
 
 type Facts = Pick<Target, 'subjects' | 'actions' | 'recipes'>
 
@@ -8,18 +15,14 @@ type Facts = Pick<Target, 'subjects' | 'actions' | 'recipes'>
  * what is used up. What `until` repeats counts once.
  */
 export function countSetUp(scenarios: readonly LoadedScenario[], target: Facts): number {
-  const made = new Set<string>()
+  const made = new Set<Recipe>()
 
   function count(name: SubjectName): number {
-    const source = target.subjects[name]
-    if (source === undefined || typeof source === 'function') return 0
-    if ('value' in source || 'values' in source) return 0
-    const recipe = 'from' in source ? target.recipes[source.from] : source
-    const key = 'from' in source ? `recipe ${source.from}` : name
-    if (recipe === undefined) return 0
+    const recipe = recipeOf(name, target)
+    if (recipe === undefined || typeof recipe === 'function') return 0
     if (!('consumed' in subjects[name])) {
-      if (made.has(key)) return 0
-      made.add(key)
+      if (made.has(recipe)) return 0
+      made.add(recipe)
     }
     const needed = Object.values(needsOf(recipe)).reduce((sum, one) => sum + count(one), 0)
     return needed + [recipe.request].flat().length + [recipe.teardown ?? []].flat().length

@@ -5,6 +5,7 @@ import {
   actions,
   isAction,
   lineOf,
+  poolOf,
   type SubjectName,
   subjects,
   type Target,
@@ -38,12 +39,8 @@ export function isUncertain(need: Need, { subjects: sources }: Facts): boolean {
 }
 
 /** How many of a subject there are, where each is used once. */
-export function poolOf(need: Need, target: Facts): number | undefined {
-  if (isAction(need)) return undefined
-  const source = target.subjects[need]
-  if (source === undefined) return undefined
-  if ('values' in source) return source.values.length
-  return 'value' in source && 'spent' in subjects[need] ? 1 : undefined
+export function sizeOfPool(need: Need, target: Facts): number | undefined {
+  return isAction(need) ? undefined : poolOf(need, target.subjects[need])?.length
 }
 
 /** Every subject and action, with its source and its users. */
@@ -57,7 +54,7 @@ export function supplyOf(
   return names.map((name) => {
     const users = scenarios.filter(({ scenario }) => scenario.needs?.includes(name))
     const usedUp = uses.get(name as SubjectName)
-    const available = poolOf(name, target)
+    const available = sizeOfPool(name, target)
     const missing = missingFor(name, target, { slow: isSlow })
     return {
       name,

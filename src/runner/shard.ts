@@ -3,7 +3,7 @@ import { SuiteError } from '../errors/index.ts'
 import type { Finding, Run, ShardResult } from '../run/index.ts'
 import type { LoadedScenario } from '../scenario/index.ts'
 import type { ScenarioRun } from '../scenario/running/index.ts'
-import { type SubjectName, subjects, type Target } from '../target/index.ts'
+import { poolOf, type SubjectName, subjects, type Target } from '../target/index.ts'
 import type { EndedRun, Terms } from './conclude-run.ts'
 
 /** Part `index` of `count`, counted from 1. */
@@ -38,16 +38,9 @@ export function withPoolsOf(
   planned: readonly LoadedScenario[],
 ): Target {
   const pools = Object.entries(target.subjects).map(([name, source]) => {
-    const subject = subjects[name as SubjectName]
-    if (!('consumed' in subject) || source === undefined || typeof source === 'function')
-      return [name, source]
-    const values =
-      'values' in source
-        ? source.values
-        : 'value' in source && 'spent' in subject
-          ? [source.value]
-          : []
-    if (values.length === 0) return [name, source]
+    const subject = name as SubjectName
+    const values = 'consumed' in subjects[subject] ? poolOf(subject, source) : undefined
+    if (values === undefined) return [name, source]
     const left = [...values]
     const own = planned.flatMap(({ id, scenario: { needs = [] } }) => {
       const taken = left.splice(0, needs.filter((need) => need === name).length)

@@ -61,17 +61,12 @@ const finders: Partial<Record<Need, Finder>> = {
   },
 }
 
-/** Whether the 25 operations can find or make a subject, so that its making is judged. */
-export function canBeFound(name: SubjectName): boolean {
-  return name in finders
-}
-
 /** What a target must be configured with so that a scenario gets a subject or an action. */
 export function requirementsOf(need: Need): readonly Need[] {
   return finders[need]?.requires ?? [need]
 }
 
-/** Whether Assay looks for a subject, or makes one, that a target does not configure. */
+/** Whether Assay looks for a subject that a target does not configure, or makes it by operations, which are judged. */
 export function findsSubject(name: SubjectName): boolean {
   return Object.hasOwn(finders, name)
 }

@@ -1,5 +1,11 @@
 import type { OperationAddress } from '../contract/index.ts'
-import { isAction, needsOf as needsOfRecipe, type Target } from '../target/index.ts'
+import {
+  isAction,
+  needsOf as needsOfRecipe,
+  recipeOf,
+  type SubjectName,
+  type Target,
+} from '../target/index.ts'
 import { findsSubject, requirementsOf } from './find-subjects.ts'
 import calls from './generated/calls.json' with { type: 'json' }
 import type { LoadedScenario } from './load.ts'
@@ -33,11 +39,15 @@ export function missingFor(need: Need, target: Facts, { slow = false } = {}): re
     if (target.actions[need] !== undefined) return []
     return need === 'advanceClock' && slow ? [] : [need]
   }
-  const source = target.subjects[need]
-  const needed =
-    source === undefined
-      ? requirementsOf(need).filter((one) => one !== need)
-      : Object.values(needsOfRecipe('from' in source ? target.recipes[source.from] : source))
-  if (source === undefined && !findsSubject(need)) return [need]
-  return [...new Set(needed.flatMap((one) => missingFor(one, target, { slow })))]
+  if (target.subjects[need] === undefined && !findsSubject(need)) return [need]
+  return [...new Set(nextNeeds(need, target).flatMap((one) => missingFor(one, target, { slow })))]
+}
+
+/** What a subject is made or found from. */
+export function nextNeeds(
+  name: SubjectName,
+  target: Pick<Target, 'subjects' | 'recipes'>,
+): readonly Need[] {
+  if (target.subjects[name] === undefined) return requirementsOf(name).filter((one) => one !== name)
+  return Object.values(needsOfRecipe(recipeOf(name, target)))
 }

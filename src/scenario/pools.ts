@@ -1,4 +1,4 @@
-import { type SubjectName, subjects, type Target } from '../target/index.ts'
+import { poolOf, type SubjectName, subjects, type Target } from '../target/index.ts'
 import type { LoadedScenario } from './load.ts'
 import { missingFor } from './needs.ts'
 
@@ -46,7 +46,8 @@ export function planPools(
       needs.some((need) => missingFor(need, target).length > 0),
     ),
   )
-  const short = consumed.filter((name) => uses.get(name)! > sizeOf(name, sources))
+  const sizeOf = (name: SubjectName) => poolOf(name, sources[name])?.length ?? Infinity
+  const short = consumed.filter((name) => uses.get(name)! > sizeOf(name))
   return {
     scenarios: short.reduce<readonly LoadedScenario[]>(
       (order, name) => shareOut(order, name, lacking),
@@ -54,17 +55,9 @@ export function planPools(
     ),
     notes: short.map(
       (name) =>
-        `Of ${name} there ${sizeOf(name, sources) === 1 ? 'is' : 'are'} ${sizeOf(name, sources)}, and the scenarios use ${uses.get(name)}: those that use fewer, and test what no other does, come first.`,
+        `Of ${name} there ${sizeOf(name) === 1 ? 'is' : 'are'} ${sizeOf(name)}, and the scenarios use ${uses.get(name)}: those that use fewer, and test what no other does, come first.`,
     ),
   }
-}
-
-/** How many values there are; any number where a recipe makes them, or where none is configured. */
-function sizeOf(name: SubjectName, sources: Target['subjects']): number {
-  const source = sources[name]
-  if (source === undefined) return Infinity
-  if ('values' in source) return source.values.length
-  return 'value' in source && 'spent' in subjects[name] ? 1 : Infinity
 }
 
 /** The scenarios that use a subject change places with one another; all others keep theirs. */

@@ -1,13 +1,7 @@
-import {
-  needsOf,
-  type Recipe,
-  type RecipeFunction,
-  type SubjectName,
-  subjects,
-  type Target,
-} from '../target/index.ts'
-import { canBeFound, requirementsOf } from './find-subjects.ts'
+import { poolOf, recipeOf, type SubjectName, subjects, type Target } from '../target/index.ts'
+import { findsSubject } from './find-subjects.ts'
 import type { LoadedScenario } from './load.ts'
+import { nextNeeds } from './needs.ts'
 import type { Scenario } from './scenario.ts'
 
 type Sources = Pick<Target, 'subjects' | 'recipes'>
@@ -95,8 +89,8 @@ export function ownSubjects(
   const changed = new Set<string>(touches)
   const isOwn = (name: SubjectName): boolean =>
     isMadeAnew(name, target) &&
-    !canBeFound(name) &&
-    (changed.has(name) || nextNeeds(name, target).some((needed) => isOwn(needed)))
+    !findsSubject(name) &&
+    (changed.has(name) || nextNeeds(name, target).filter(isSubject).some(isOwn))
   return new Set([...needs, ...touches].flatMap((name) => withNeeds(name, target)).filter(isOwn))
 }
 
@@ -114,24 +108,6 @@ function isSubject(name: string): name is SubjectName {
   return Object.hasOwn(subjects, name)
 }
 
-/** The subjects that one is made or found from. */
-function nextNeeds(name: SubjectName, target: Sources): SubjectName[] {
-  const source = target.subjects[name]
-  if (source !== undefined) {
-    return [source, recipeOf(name, target)].flatMap((one) => Object.values(needsOf(one)))
-  }
-  return requirementsOf(name).filter(
-    (needed) => needed !== name && isSubject(needed),
-  ) as SubjectName[]
-}
-
-/** What makes a subject; undefined where it is given, or found. */
-function recipeOf(name: SubjectName, { subjects: sources, recipes }: Sources) {
-  const source = sources[name]
-  if (source === undefined || 'value' in source || 'values' in source) return undefined
-  return ('from' in source ? recipes[source.from] : source) as Recipe | RecipeFunction | undefined
-}
-
 /** Whether a recipe makes another one each time it runs; what it only reads may be the same. */
 function isMadeAnew(name: SubjectName, target: Sources): boolean {
   const recipe = recipeOf(name, target)
@@ -143,7 +119,6 @@ function isMadeAnew(name: SubjectName, target: Sources): boolean {
 function isHandedOut(name: SubjectName, target: Sources): boolean {
   const source = target.subjects[name]
   if (source === undefined) return false
-  if ('values' in source) return true
-  if ('value' in source) return 'spent' in subjects[name]
+  if ('value' in source || 'values' in source) return poolOf(name, source) !== undefined
   return 'consumed' in subjects[name] && !isMadeAnew(name, target)
 }

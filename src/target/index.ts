@@ -2,7 +2,7 @@ export { headersFor, isAbsent, urlOf, versionHeaderOf } from './addresses.ts'
 export type * from './configuration.ts'
 export { defaultSettleMs } from './configuration.ts'
 export { configurationFiles, type LoadedConfiguration, loadConfiguration } from './load.ts'
-export { needsOf } from './needs.ts'
+export { needsOf, poolOf, recipeOf } from './needs.ts'
 export { resolveProfile } from './profile.ts'
 export type { RecipeEnvironment } from './recipe-environment.ts'
 export {

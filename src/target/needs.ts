@@ -1,17 +1,39 @@
 import type {
   ActionSource,
+  Fields,
   Recipe,
+  RecipeFunction,
   SubjectSource,
   Target,
   TargetConfiguration,
 } from './configuration.ts'
-import type { SubjectName } from './subject-catalogue.ts'
+import { type SubjectName, subjects } from './subject-catalogue.ts'
 
 /** The subjects that a recipe needs first, by the names that its templates use for them. */
 export function needsOf(
   source: SubjectSource | ActionSource | Recipe | undefined,
 ): Readonly<Record<string, SubjectName>> {
   return source !== undefined && 'needs' in source ? (source.needs ?? {}) : {}
+}
+
+/** The values of a subject that are handed out one by one, each once; undefined where it is not given so. */
+export function poolOf(
+  name: SubjectName,
+  source: SubjectSource | undefined,
+): readonly Fields[] | undefined {
+  if (source === undefined) return undefined
+  if ('values' in source) return source.values
+  return 'value' in source && 'spent' in subjects[name] ? [source.value] : undefined
+}
+
+/** What makes a subject; undefined where it is given, or found. */
+export function recipeOf(
+  name: SubjectName,
+  { subjects: sources, recipes }: Pick<Target, 'subjects' | 'recipes'>,
+): Recipe | RecipeFunction | undefined {
+  const source = sources[name]
+  if (source === undefined || 'value' in source || 'values' in source) return undefined
+  return 'from' in source ? recipes[source.from] : source
 }
 
 type Sources = Pick<Target | TargetConfiguration, 'subjects' | 'recipes'>
