@@ -1,10 +1,10 @@
 import { operations } from '../contract/index.ts'
 import {
-  callCountsOf,
   callsOf,
   type LoadedScenario,
   missingFor,
   planPools,
+  requestsOf,
   whySkipped,
 } from '../scenario/index.ts'
 import { isAbsent, isAction, remedyFor, type SubjectName, type Target } from '../target/index.ts'
@@ -54,7 +54,7 @@ function fateOf(
 ): ScenarioFate {
   const { id, scenario } = loaded
   const { needs = [], destructive = false, title } = scenario
-  const requests = Object.values(callCountsOf(loaded)).reduce((sum, figure) => sum + figure, 0)
+  const requests = requestsOf(loaded)
   const head = { id, title, needs: [...new Set(needs)], destructive, requests }
   const skipped = whySkipped(scenario, target.apiVersion)
   if (skipped !== undefined) return { ...head, fate: 'skipped', reason: skipped }

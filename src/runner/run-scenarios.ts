@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { claimsOf, conflict, type LoadedScenario } from '../scenario/index.ts'
+import { claimsOf, conflict, type LoadedScenario, requestsOf } from '../scenario/index.ts'
 import type { ScenarioRun, ScenarioRunner } from '../scenario/running/index.ts'
 import { runSideBySide } from './side-by-side.ts'
 
@@ -41,6 +41,7 @@ export async function runScenarios(
     {
       concurrency,
       conflict: (one, other) => conflict(one.claims, other.claims),
+      lengthOf: ({ scenario }) => requestsOf(scenario) + (scenario.scenario.needs?.length ?? 0),
       async run({ scenario }) {
         const run = await runner.run(scenario)
         if (isOver) return

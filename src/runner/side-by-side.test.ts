@@ -7,6 +7,8 @@ interface Item {
   readonly group?: string
 }
 
+const lengthOf = () => 1
+
 const items = (...names: string[]): Item[] =>
   names.map((word) => {
     const [name = '', group] = word.split('@')
@@ -21,6 +23,7 @@ async function run(all: readonly Item[], concurrency: number, signal?: AbortSign
   await runSideBySide(all, {
     concurrency,
     conflict: (one, other) => one.group !== undefined && one.group === other.group,
+    lengthOf,
     async run(item) {
       began.push(item.name)
       underWay.add(item)
@@ -50,18 +53,33 @@ test('as many run side by side as asked for', async () => {
 test('items that conflict run in their order, and never side by side', async () => {
   const { began, beside } = await run(items('a@x', 'b@x', 'c', 'd@x', 'e@y', 'f@y'), 8)
   expect(began.filter((name) => 'abd'.includes(name))).toEqual(['a', 'b', 'd'])
-  expect(began.slice(0, 3)).toEqual(['a', 'c', 'e'])
+  expect(began.slice(0, 3).sort()).toEqual(['a', 'c', 'e'])
   for (const group of ['x', 'y']) {
     expect(beside.every((all) => all.filter((one) => one.group === group).length < 2)).toBe(true)
   }
 })
 
+test('where several may run, the one comes first that most is still to follow', async () => {
+  const { began } = await run(items('a', 'b', 'c', 'd@x', 'e@x', 'f@x'), 2)
+  expect(began.slice(0, 3)).toEqual(['d', 'a', 'e'])
+  const lengths: Record<string, number> = { a: 1, b: 3, c: 2 }
+  const order: string[] = []
+  await runSideBySide(items('a', 'b', 'c', 'd@x', 'e@x'), {
+    concurrency: 2,
+    conflict: (one, other) => one.group !== undefined && one.group === other.group,
+    lengthOf: ({ name }) => lengths[name] ?? 1,
+    run: async ({ name }) => void order.push(name),
+  })
+  expect(order.slice(0, 3)).toEqual(['b', 'c', 'd'])
+})
+
 test('after the signal no item begins, and those under way end', async () => {
   const interrupt = new AbortController()
   const ended: string[] = []
-  await runSideBySide(items('a', 'b@x', 'c@x', 'd'), {
+  await runSideBySide(items('a@x', 'b', 'c@x', 'd'), {
     concurrency: 2,
     conflict: (one, other) => one.group !== undefined && one.group === other.group,
+    lengthOf,
     async run({ name }) {
       if (name === 'b') interrupt.abort()
       await new Promise(setImmediate)

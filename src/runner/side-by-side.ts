@@ -5,18 +5,23 @@ interface SideBySide<Item> {
   readonly concurrency: number
   /** Whether two items must not run at the same time; the earlier one then comes first. */
   readonly conflict: (one: Item, other: Item) => boolean
+  /** How long an item takes, in any unit. */
+  readonly lengthOf: (item: Item) => number
   /** Runs one item; never throws. */
   readonly run: (item: Item) => Promise<void>
   /** No further item begins after it. */
   readonly signal?: AbortSignal | undefined
 }
 
-/** Runs items side by side, and comes back when all have ended. An item waits for every earlier one that it conflicts with. */
+/**
+ * Runs items side by side, and comes back when all have ended. An item waits for every earlier one that it conflicts with;
+ * of those that may run, the one comes first that most is still to follow: the critical path.
+ */
 export async function runSideBySide<Item>(
   items: readonly Item[],
-  { concurrency, conflict, run, signal }: SideBySide<Item>,
+  { concurrency, conflict, lengthOf, run, signal }: SideBySide<Item>,
 ): Promise<void> {
-  const queue = new PQueue({ concurrency })
+  const queue = new PQueue({ concurrency, autoStart: false })
   /** By the place of an item: which later ones wait for it, and for how many earlier ones it waits. */
   const waiting = items.map((): number[] => [])
   const awaited = items.map(() => 0)
@@ -28,13 +33,20 @@ export async function runSideBySide<Item>(
     }
   }
 
+  /** By the place of an item: how long it takes until all have ended that wait for it, one after the other. */
+  const paths = items.map(lengthOf)
+  for (let index = items.length - 1; index >= 0; index--) {
+    paths[index]! += Math.max(0, ...waiting[index]!.map((later) => paths[later]!))
+  }
+
   function add(index: number): void {
-    void queue.add(async () => {
+    const act = async () => {
       if (!signal?.aborted) await run(items[index]!)
       for (const later of waiting[index]!) if (--awaited[later]! === 0) add(later)
-    })
+    }
+    void queue.add(act, { priority: concurrency === 1 ? 0 : paths[index]! })
   }
 
   for (const index of items.keys()) if (awaited[index] === 0) add(index)
-  await queue.onIdle()
+  await queue.start().onIdle()
 }

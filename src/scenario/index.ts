@@ -1,6 +1,6 @@
 export { hashOfSuite } from './hash.ts'
 export { kebabCase, type LoadedScenario, loadScenarios, scenariosIn, suitesFolder } from './load.ts'
-export { callCountsOf, callsOf, missingFor, needsOf } from './needs.ts'
+export { callCountsOf, callsOf, missingFor, needsOf, requestsOf } from './needs.ts'
 export { planPools, usesOf } from './pools.ts'
 export type { ApiResponse } from './running/response.ts'
 export { scenario, type World, whySkipped } from './scenario.ts'

@@ -31,6 +31,11 @@ export function callCountsOf({
   return (calls as Readonly<Record<string, Partial<Record<OperationAddress, number>>>>)[id] ?? {}
 }
 
+/** How many requests a scenario sends by itself, as counted against the embedded sandbox. */
+export function requestsOf(scenario: Pick<LoadedScenario, 'id'>): number {
+  return Object.values(callCountsOf(scenario)).reduce((sum, figure) => sum + figure, 0)
+}
+
 type Facts = Pick<Target, 'subjects' | 'actions' | 'recipes'>
 
 /** What must be configured before a target has a subject or an action; nothing where it has it or may find it. */
