@@ -1,12 +1,22 @@
+import { isUtf8 } from 'node:buffer'
 import { maskShape } from '../exchange/index.ts'
 import type { Redact } from './addresses.ts'
 
+/** Texts in which nothing is encoded: ids and words come again and again. */
+const bare = new Set<string>()
+
 /**
- * Hides what stands in a text encoded: as HTML and JSON have it, percent-encoded, in base64 or in hexadecimal digits. It
- * is decoded, hidden, and written again in the same way, three layers deep; where nothing is hidden it stays as it was.
+ * Hides what stands in a text encoded: with signs that nobody sees, as HTML and JSON have it, percent-encoded, in base64
+ * or in hexadecimal digits. It is decoded, hidden, and written again in the same way, three layers deep; where nothing is
+ * hidden it stays as it was.
  */
 export function hideEncoded(text: string, hide: Redact, layers = 3): string {
-  const below: Redact = (plain) => hide(layers === 1 ? plain : hideEncoded(plain, hide, layers - 1))
+  if (bare.has(text)) return text
+  let isBare = true
+  const below: Redact = (plain) => {
+    isBare = false
+    return hide(layers === 1 ? plain : hideEncoded(plain, hide, layers - 1))
+  }
   let result = text
   for (const { sign, run, decode, encode } of escapes) {
     if (!sign.test(result)) continue
@@ -19,7 +29,12 @@ export function hideEncoded(text: string, hide: Redact, layers = 3): string {
   if (result.includes('%')) {
     result = replaceRuns(result, inPercent, 3, (run) => hidePercent(run, below))
   }
-  return replaceRuns(result, inBase64, shortest, (run) => hideBase64(run, below))
+  result = replaceRuns(result, inBase64, shortest, (run) => hideBase64(run, below))
+  if (isBare && text.length <= 300) {
+    if (bare.size >= 20_000) bare.clear()
+    bare.add(text)
+  }
+  return result
 }
 
 /** Six bytes: nothing shorter is looked for anywhere. */
@@ -63,6 +78,17 @@ interface Escapes {
 }
 
 const escapes: readonly Escapes[] = [
+  {
+    // Signs without width, dashes and spaces of other widths, digits of other forms.
+    sign: /[\p{Cf}\u00a0\u2000-\u2015\u202f\u2212\u3000\uff01-\uff5e]/u,
+    run: tableWithout(''),
+    decode: (text) =>
+      text
+        .normalize('NFKC')
+        .replace(/\p{Cf}/gu, '')
+        .replace(/[\p{Pd}\u2212]/gu, '-'),
+    encode: (text) => text,
+  },
   {
     sign: /&#?\w{2,8};/,
     run: tableWithout('<"'),
@@ -132,8 +158,8 @@ function hideBase64(run: string, hide: Redact): string {
   const isHex = run.length % 2 === 0 && !/[^\da-f]/i.test(run)
   if (!isHex && isWord(run)) return run
   const bytes = Buffer.from(run, isHex ? 'hex' : 'base64')
-  const plain = bytes.toString()
-  if (isReadable(plain)) {
+  const plain = isUtf8(bytes) ? bytes.toString() : ''
+  if (plain !== '' && isReadable(plain)) {
     const hidden = hide(plain)
     if (hidden === plain) return run
     if (isHex) return Buffer.from(hidden).toString('hex')
@@ -145,9 +171,25 @@ function hideBase64(run: string, hide: Redact): string {
   return parts.map((part) => (part.length < shortest ? part : hideBase64(part, hide))).join('')
 }
 
+/** Signs of base64 by their six bits. */
+const signsWhere = (fits: (bits: number) => boolean) =>
+  `[${Array.from(`${letters}+/`, (sign, bits) => (fits(bits) ? sign : ''))
+    .join('')
+    .replace('+', '+\\-')
+    .replace('/', '/_')}]`
+/** Two groups of four signs, all bytes of which can be read; eight such bytes hold them wherever they begin. */
+const mayHoldText = new RegExp(
+  `(?:${[
+    signsWhere((bits) => bits >> 2 !== 1 && bits < 32),
+    signsWhere((bits) => (bits & 15) < 8 && (bits & 15) !== 1),
+    signsWhere((bits) => (bits & 3) < 2),
+    signsWhere(() => true),
+  ].join('')}){2}`,
+)
+
 /** What follows other letters at once begins at any of four places; such a run is hidden whole. */
 function hideInside(run: string, hide: Redact): string {
-  if (run.length < 12 || run.length > 4_096) return run
+  if (run.length < 12 || run.length > 4_096 || !mayHoldText.test(run)) return run
   for (let from = 0; from < 4; from++) {
     const text = Buffer.from(run.slice(from), 'base64').toString('latin1')
     for (const [part] of text.matchAll(/[\t\n\r\x20-\x7e]{8,}/g)) {

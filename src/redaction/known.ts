@@ -19,7 +19,9 @@ export interface Known {
   find(text: string, from: number): Found | undefined
   /** By how they read. */
   readonly all: ReadonlyMap<string, Pieces>
-  add(pieces: Pieces): void
+  /** Whether it was not known before, and is worth looking for. */
+  add(pieces: Pieces): boolean
+  forget(pieces: Pieces): void
   /** The kind of a text that is a known value. */
   kindOf(text: string): string | undefined
 }
@@ -54,7 +56,9 @@ export function createKnown(most = Infinity): Known {
       if (at + length > folded.length) continue
       const entry = entries.get(folded.slice(at, at + length))
       const [start, end] = [places[at]!, places[at + length - 1]! + 1]
-      if (entry && stands(text, start, end, entry)) return { pieces: entry.pieces, start, end }
+      if (entry && stands(text, start, end, entry) && !isInId(text, start, end)) {
+        return { pieces: entry.pieces, start, end }
+      }
     }
     return undefined
   }
@@ -64,10 +68,10 @@ export function createKnown(most = Infinity): Known {
     add(pieces) {
       const value = joined(pieces)
       const isName = pieces.length > 1
-      if (all.size >= most || all.has(value) || !(isName || isTelling(value))) return
+      if (all.size >= most || all.has(value) || !(isName || isTelling(value))) return false
       all.set(value, pieces)
       const folded = fold(value).text
-      if (folded.length < shortest || entries.has(folded)) return
+      if (folded.length < shortest || entries.has(folded)) return true
       const beside = isName ? besides.word : besideOf(value)
       entries.set(folded, { pieces, value, beside, gap: gapOf(value, folded) })
       const start = folded.slice(0, width)
@@ -77,6 +81,13 @@ export function createKnown(most = Infinity): Known {
         lengths.set(start, longestFirst)
       }
       starts[slotAt(folded, 0)] = 1
+      return true
+    },
+    forget(pieces) {
+      const value = joined(pieces)
+      all.delete(value)
+      const folded = fold(value).text
+      if (entries.get(folded)?.value === value) entries.delete(folded)
     },
     kindOf(text) {
       const [one, more] = all.get(text) ?? []
@@ -141,6 +152,13 @@ function stands(text: string, start: number, end: number, { value, beside, gap }
   const held = text.slice(start, end)
   if (held.length === value.length && held.toLowerCase() === value.toLowerCase()) return true
   return (held.match(gaps) ?? []).every((one) => gap?.test(one))
+}
+
+/** Ids are shown as they are, but for one that is a prefix and a secret. */
+function isInId(text: string, start: number, end: number): boolean {
+  const [begun = ''] = /\w{1,100}$/.exec(text.slice(Math.max(0, start - 100), start)) ?? []
+  const prefix = vocabulary.prefixes.find((one) => begun.startsWith(one))
+  return prefix !== undefined && (begun !== prefix || /^\w/.test(text.slice(end, end + 1)))
 }
 
 const gaps = /[\s.+\-()_/,"'\\\p{Z}\p{Pd}\p{Pi}\p{Pf}\p{Cf}]+/gu

@@ -104,13 +104,11 @@ test('a first and a last name are replaced together where each alone is a word',
 test('what an earlier scenario has shown is replaced in a later one, and the finished text is searched for it', () => {
   const redactor = createRecordingRedactor()
   redactor.redact([sent({ last_name: 'Kjærquist' })], {})
-  const { exchanges, leaks } = redactor.redact([sent({ note: 'ask Kjærquist' })], {})
+  const { exchanges, left } = redactor.redact([sent({ note: 'ask Kjærquist' })], {})
   expect(jsonOf(exchanges[0]!.response!.body)).toEqual({ note: 'ask Name-1' })
-  expect(leaks('{"note":"ask Kj\\u00e6rquist"}')).toMatchObject([{ kind: 'known name', line: 1 }])
-  expect(leaks(`{"cursor":"${Buffer.from('{"x":"Kjærquist"}').toString('base64')}"}`)).not.toEqual(
-    [],
-  )
-  expect(leaks('{"note":"ask Name-1"}')).toEqual([])
+  expect(left('{"note":"ask Kj\\u00e6rquist"}')).toBe('name')
+  expect(left(`{"cursor":"${Buffer.from('{"x":"Kjærquist"}').toString('base64')}"}`)).toBe('name')
+  expect(left('{"note":"ask Name-1"}')).toBeUndefined()
 })
 
 test('the key, a value of the environment and what a recipe names are secrets wherever they stand', () => {

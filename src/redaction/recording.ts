@@ -1,11 +1,11 @@
 import { type Body, bodyFromText, type Exchange, jsonOf, maskShape } from '../exchange/index.ts'
 import { valueAt } from '../json/index.ts'
 import { type HeaderRules, recordedHeaders, redactHeaders } from './headers.ts'
-import { createKnown, isTelling } from './known.ts'
-import { kindsOf } from './names.ts'
-import { openSecrets } from './recording-secrets.ts'
-import { createTexts, type Texts } from './redact.ts'
-import { type Leak, openScan } from './scan.ts'
+import { createKnown, isTelling, joined, type Known, type Pieces } from './known.ts'
+import { type Kinds, kindsOf } from './names.ts'
+import { createTexts, placesOnly, type Replacement, type Texts } from './redact.ts'
+import { digitsOf, fill } from './stand-in-forms.ts'
+import { createStandIns, type StandIns } from './stand-ins.ts'
 
 export interface RecordingRules {
   /** Names of members and headers, besides those of the contract, whose values are secret. */
@@ -28,8 +28,11 @@ export interface SentExchange {
 export interface RedactedRecording<Notes> {
   readonly exchanges: readonly Exchange[]
   readonly notes: Notes
-  /** Known values and patterns in the finished text; none where it may be written. */
-  leaks(text: string): readonly Leak[]
+  /**
+   * A last look for every known value in the finished text, which is JSON: the kind of one that is left; undefined where
+   * the text may be written. To be called before the next recording is redacted.
+   */
+  left(text: string): string | undefined
 }
 
 /** Redacts the recordings of one run, each with what the ones before have shown. */
@@ -44,27 +47,41 @@ export interface RecordingRedactor {
 export function createRecordingRedactor(rules: RecordingRules = {}): RecordingRedactor {
   const { isTestData = () => false, members = [], headers = [] } = rules
   const configured: string[] = []
-  // What the scenarios so far have shown.
-  const heard = createKnown()
+  const known = createKnown()
+  /** What means something in the last recording only. */
+  const own: Pieces[] = []
   const kinds = kindsOf([...members, ...headers])
+
+  function openStandIns(): StandIns {
+    const standIns = createStandIns(
+      (secret) => {
+        if (known.add([secret]) && !isTellingElsewhere(secret.value)) own.push([secret])
+      },
+      { isTestData, holdsKnown: (standIn) => known.find(standIn, 0) !== undefined },
+    )
+    for (const value of configured) standIns.give('credential', value)
+    return standIns
+  }
+
   return {
     add: (value) => void configured.push(value),
     redact(sent, notes) {
-      const secrets = openSecrets(kinds, configured, heard, isTestData)
-      const pass = openPass(secrets, rules.keptHeaders)
+      for (const pieces of own.splice(0)) known.forget(pieces)
+      const standIns = openStandIns()
+      const replacement = replaceBy(standIns, kinds, known)
+      const texts = createTexts(replacement)
+      const kept = new Set(rules.keptHeaders?.map((name) => name.toLowerCase()))
+      const pass = (given: Texts) => ({
+        notes: given.json(notes) as typeof notes,
+        exchanges: sent.map((one) => redactOne(one, { ...given, ...replacement, kept })),
+      })
       // What is found late is replaced early too: once more, until nothing is new.
-      let size: number
-      let redacted: { exchanges: readonly Exchange[]; notes: typeof notes }
-      do {
-        size = secrets.size()
-        redacted = pass(sent, notes)
-      } while (secrets.size() !== size)
-      const own = createKnown()
-      for (const pieces of secrets.replacement.known.all.values()) {
-        if (pieces.length > 1) heard.add(pieces)
+      let redacted = pass(placesOnly(replacement))
+      for (let size = -1; size !== standIns.size + known.all.size; ) {
+        size = standIns.size + known.all.size
+        redacted = pass(texts)
       }
-      for (const one of secrets.noted) (isTellingElsewhere(one.value) ? heard : own).add([one])
-      return { ...redacted, leaks: openScan([heard, own], isTestData) }
+      return { ...redacted, left: texts.left }
     },
   }
 }
@@ -74,40 +91,50 @@ function isTellingElsewhere(value: string): boolean {
   return isTelling(value) && !/^(?:[a-z]+|\d{1,8}|0{3,}\d{1,6}|\d{4}-\d\d-\d\d)$/.test(value)
 }
 
-/** Redacts the exchanges of one recording, and what else goes into its file. */
-function openPass(secrets: ReturnType<typeof openSecrets>, keptHeaders: readonly string[] = []) {
-  const texts = createTexts(secrets.replacement)
-  const kept = new Set(keptHeaders.map((name) => name.toLowerCase()))
-  const rules: HeaderRules = { ...texts, ...secrets.replacement, kept }
-
-  function redactOne({ exchange, secretsAt = [] }: SentExchange): Exchange {
-    const { request, response, failure } = exchange
-    for (const pointer of response === null ? [] : secretsAt) {
-      const value = valueAt(jsonOf(response!.body), pointer)
-      if (typeof value === 'string') secrets.give('credential', value)
-    }
-    const shown = {
-      method: request.method,
-      url: texts.url(request.url),
-      headers: redactHeaders(request.headers, rules),
-      body: redactBody(request.body, texts),
-    }
-    return {
-      ...exchange,
-      request: shown,
-      response: response && {
-        status: response.status,
-        headers: recordedHeaders(response.headers, rules),
-        body: redactBody(response.body, texts),
-      },
-      failure: failure && { code: failure.code, message: texts.text(failure.message) },
-    }
+function replaceBy(standIns: StandIns, kinds: Kinds, known: Known): Replacement {
+  return {
+    kinds,
+    known,
+    part: standIns.give,
+    encode: encodeURIComponent,
+    isReplaced: ({ kind, value }) => standIns.has(kind, value),
+    member: (kind, value) =>
+      typeof value === 'string' ? standIns.give(kind, value) : standIns.giveNumber(kind, value),
+    found({ pieces }, held) {
+      const value = joined(pieces)
+      const standIn = joined(pieces, ({ kind, value }) => standIns.give(kind, value))
+      if (standIn === value) return undefined
+      const digits = digitsOf(standIn)
+      if (/^[^\p{L}]+$/u.test(held) && digitsOf(held).length === digits.length) {
+        return fill(held, digits)
+      }
+      if (held === value.toUpperCase()) return standIn.toUpperCase()
+      return held === value.toLowerCase() ? standIn.toLowerCase() : standIn
+    },
   }
+}
 
-  return <Notes>(sent: readonly SentExchange[], notes: Notes) => ({
-    notes: texts.json(notes) as Notes,
-    exchanges: sent.map(redactOne),
-  })
+function redactOne({ exchange, secretsAt = [] }: SentExchange, rules: HeaderRules): Exchange {
+  const { request, response, failure } = exchange
+  for (const pointer of response === null ? [] : secretsAt) {
+    const value = valueAt(jsonOf(response!.body), pointer)
+    if (typeof value === 'string') rules.part('credential', value)
+  }
+  return {
+    ...exchange,
+    request: {
+      method: request.method,
+      url: rules.url(request.url),
+      headers: redactHeaders(request.headers, rules),
+      body: redactBody(request.body, rules),
+    },
+    response: response && {
+      status: response.status,
+      headers: recordedHeaders(response.headers, rules),
+      body: redactBody(response.body, rules),
+    },
+    failure: failure && { code: failure.code, message: rules.text(failure.message) },
+  }
 }
 
 /** How much of a body that is no JSON is recorded. */

@@ -4,7 +4,7 @@ import { type AddressRules, type Redact, recoded, redactAddress } from './addres
 import { hideEncoded } from './encodings.ts'
 import { type Found, fullNamesOf, type Known, secretsOf } from './known.ts'
 import { replaceNamed } from './named.ts'
-import type { Secret } from './names.ts'
+import { memo, type Secret } from './names.ts'
 import { credentialPrefix, isCardNumber, type Match, nextMatch } from './patterns.ts'
 
 /** What secrets are found by, and what stands in their place: marks in a report, stand-ins in a recording. */
@@ -28,37 +28,80 @@ export interface Texts {
   readonly name: Redact
   /** `name` is that of the member around the document. */
   readonly json: (document: unknown, name?: string) => unknown
+  /** The kind of a known text that a text still holds, also encoded and in JSON; undefined where it holds none. */
+  readonly left: (text: string) => string | undefined
+}
+
+/** What stands at places of their own is looked at, and no other text. */
+export function placesOnly(replacement: Replacement, levels?: number): Texts {
+  const same: Redact = (text) => text
+  const url: Redact = (address) => redactAddress(address, { ...replacement, text: same })
+  const json = jsonRedactor(replacement, { text: same, name: same }, levels)
+  return { text: same, url, name: same, json, left: () => undefined }
 }
 
 /**
- * The one walk over texts of any kind. `remember` may keep results; of JSON that is nested deeper than `levels` the rest
- * is left out.
+ * The one walk over texts of any kind; results are kept until something more is known. Of JSON that is nested deeper than
+ * `levels` the rest is left out.
  */
-export function createTexts(
-  replacement: Replacement,
-  remember = (redact: Redact) => redact,
-  levels?: number,
-): Texts {
+export function createTexts(replacement: Replacement, levels?: number): Texts {
   const { kinds, known, part, encode } = replacement
-  const text = remember(wholeText)
+  const size = () => known.all.size
+  const text = memo((value: string) => {
+    const hidden = wholeText(value)
+    // What a last look would find is replaced, with all that stands around it.
+    return left(hidden) === undefined ? hidden : part('secret', hidden)
+  }, size)
   const name: Redact = (given) =>
     isPlainName(given) && known.kindOf(given) === undefined ? given : text(given)
   const json = jsonRedactor(replacement, { text, name }, levels)
   // A known value may go across the parts of an address.
-  const url = remember((address) => {
+  const url = memo((address: string) => {
     const redacted = redactAddress(address, { kinds, part, encode, text })
     return replaceFound(redacted, replacement)
-  })
+  }, size)
+  const leftIn = memo(kindLeft, size)
+
+  function left(value: string): string | undefined {
+    const document = documentIn(value)
+    if (document === undefined) return leftIn(value)
+    let kind: string | undefined
+    const look = <Value>(held: Value): Value => {
+      kind ??= left(String(held))
+      return held
+    }
+    mapJson(document, { scalar: look, name: look }, { name: '', context: undefined })
+    return kind
+  }
+
+  function kindLeft(value: string): string | undefined {
+    if (isPlain(value)) return undefined
+    let kind: string | undefined
+    const look: Redact = (plain) => {
+      for (let at = known.find(plain, 0); at && !kind; at = known.find(plain, at.start + 1)) {
+        const held = plain.slice(at.start, at.end)
+        const secrets = secretsOf(at.pieces)
+        const isReplaced = (replacement.found(at, held) ?? held) !== held
+        if (isReplaced) kind = secrets.length > 1 ? 'name' : secrets[0]!.kind
+      }
+      return plain
+    }
+    look(value)
+    hideEncoded(value, look)
+    return kind
+  }
 
   function wholeText(value: string): string {
-    if (value.length < 4 || vocabulary.words.has(value)) return value
+    if (isPlain(value)) return value
     const kind = known.kindOf(value)
     if (kind !== undefined) return part(kind, value)
-    if (isDateLike(value)) return value
     // Whole, whatever signs it holds: in a sentence it would end at the first that is unusual.
     if (credentialPrefix(value) !== '' && !/\s/.test(value)) return part('credential', value)
     if (/^[a-z][a-z\d+.-]*:\/\/\S+$/i.test(value)) return url(value)
-    return embedded(value) ?? plainText(hideEncoded(value, plainText))
+    const document = documentIn(value)
+    if (document === undefined) return plainText(hideEncoded(value, plainText))
+    const hidden = json(document)
+    return hidden === document ? value : jsonText(hidden)
   }
 
   function plainText(value: string): string {
@@ -68,19 +111,22 @@ export function createTexts(
     return replaceFound(named, replacement, nextMatch)
   }
 
-  /** JSON inside of a string. */
-  function embedded(value: string): string | undefined {
-    if (!/^\s*[[{"]/.test(value)) return undefined
-    try {
-      const document: unknown = JSON.parse(value)
-      const hidden = json(document)
-      return hidden === document ? value : jsonText(hidden)
-    } catch {
-      return undefined
-    }
-  }
+  return { text, url, name, json, left }
+}
 
-  return { text, url, name, json }
+/** The JSON document that a text is; undefined where it is none. */
+function documentIn(text: string): unknown {
+  if (!/^\s*[[{"]/.test(text)) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Too short to be a secret, a word of the contract, or a time. */
+function isPlain(text: string): boolean {
+  return text.length < 4 || vocabulary.words.has(text) || isDateLike(text)
 }
 
 /** Nothing but words, as programs name things. */
@@ -112,19 +158,12 @@ function replaceFound(
     const isMatch = 'kind' in next
     const standIn = isMatch ? part(next.kind, held) : found(next, held)
     from = start + 1
-    if (standIn === undefined || (!isMatch && isInId(text, next))) continue
+    if (standIn === undefined) continue
     if (!isMatch) while (end < text.length && isTail?.(standIn, text[end]!)) end++
     from = end
     result += text.slice(done, start) + standIn
     done = end
   }
-}
-
-/** Ids are shown as they are, but for one that is a prefix and a secret. */
-function isInId(text: string, { start, end }: Found): boolean {
-  const [begun = ''] = /\w{1,100}$/.exec(text.slice(Math.max(0, start - 100), start)) ?? []
-  const prefix = vocabulary.prefixes.find((one) => begun.startsWith(one))
-  return prefix !== undefined && (begun !== prefix || /^\w/.test(text.slice(end, end + 1)))
 }
 
 function isBefore(match: Match, phrase: Found): boolean {
@@ -177,8 +216,9 @@ export function jsonRedactor(
   function number(value: number): number | string {
     const digits = String(value)
     if (digits.length < 6) return value
-    const kind = known.kindOf(digits) ?? (isCardNumber(digits) ? 'card number' : undefined)
-    return kind === undefined ? value : member(kind, value)
+    if (isCardNumber(digits)) return member('card number', value)
+    const found = known.find(digits, 0)
+    return found === undefined ? value : member(secretsOf(found.pieces)[0]!.kind, value)
   }
 
   function notePerson(holder: Readonly<Record<string, unknown>>, kind: string): void {

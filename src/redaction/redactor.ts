@@ -2,9 +2,9 @@ import { type Exchange, type Headers, jsonOf, maskShape } from '../exchange/inde
 import type { Finding, ReportedExchange } from '../run/index.ts'
 import { redactHeaders } from './headers.ts'
 import { createKnown, type Known, secretsOf } from './known.ts'
-import { type Kinds, kindsOf, memo } from './names.ts'
+import { type Kinds, kindsOf } from './names.ts'
 import { credentialPrefix, isMasked, tokenPrefixOf } from './patterns.ts'
-import { createTexts, jsonRedactor, type Replacement } from './redact.ts'
+import { createTexts, placesOnly, type Replacement } from './redact.ts'
 import { reportedBody } from './report-body.ts'
 
 export interface RedactorOptions {
@@ -42,12 +42,10 @@ export function createRedactor(options: RedactorOptions = {}): Redactor {
   const known = createKnown(most)
   const kinds = kindsOf([...members, ...headers])
   const marks = marksFor(kinds, known, isTestData)
-  const texts = createTexts(marks, (redact) => memo(redact, () => known.all.size), levels)
+  const texts = createTexts(marks, levels)
   const { text, url, name } = texts
   const rules = { ...texts, kinds, part: marks.part }
-  const same = (one: string) => one
-  const note = noting(marks, isTestData)
-  const learnJson = jsonRedactor(note, { text: same, name: same }, 1_000)
+  const learnJson = placesOnly(noting(marks, isTestData), 1_000).json
   for (const value of secrets) known.add([{ kind: 'secret', value }])
 
   return {

@@ -9,11 +9,7 @@ import {
   renderRecording,
   writeRecording,
 } from '../../recording/index.ts'
-import {
-  createRecordingRedactor,
-  type Leak,
-  type RecordingRedactor,
-} from '../../redaction/index.ts'
+import { createRecordingRedactor, type RecordingRedactor } from '../../redaction/index.ts'
 import {
   defaultSettleMs,
   type SubjectName,
@@ -102,9 +98,9 @@ export function openRecord(
       }
       const text = renderRecording(recording)
       // At once: another scenario may teach the redactor more.
-      const leaks = redacted.leaks(text)
+      const left = redacted.left(text)
       const isWhole = outcome === 'passed' || outcome === 'failed'
-      kept = await keep({ recording, text, leaks, isWhole }, traffic)
+      kept = await keep({ recording, text, left, isWhole }, traffic)
     }).catch((error: unknown) => {
       kept = { fault: faultOf(error, id) }
     })
@@ -148,7 +144,8 @@ interface Finished {
   /** The scenario came to its end. */
   readonly isWhole: boolean
   readonly text: string
-  readonly leaks: readonly Leak[]
+  /** The kind of a secret that is left in it. */
+  readonly left: string | undefined
 }
 
 /** Compares first: the folder to write to may be the folder to compare with. A fault of one does not end the other. */
@@ -170,7 +167,7 @@ async function compare(recording: Recording, against: string): Promise<Kept> {
 async function write(finished: Finished, folder: string): Promise<Kept> {
   if (await isPoorer(finished, folder)) return { spared: true }
   const { scenario } = finished.recording.about
-  refuseLeaks(finished.leaks, recordingPath(folder, scenario), scenario)
+  refuseSecret(finished.left, recordingPath(folder, scenario), scenario)
   return { recorded: await writeRecording(folder, scenario, finished.text) }
 }
 
@@ -190,25 +187,11 @@ function responsesIn({ exchanges }: Recording): number {
   return exchanges.filter(({ response }) => response !== null).length
 }
 
-const mostShown = 5
-
 /** E_SECRET_IN_RECORDING: nothing is written then, and an older recording stays. */
-function refuseLeaks(leaks: readonly Leak[], file: string, scenario: string): void {
-  if (leaks.length === 0) return
-  const all = new Set(leaks.map(({ kind, line }) => `${kind} at line ${line}`))
-  const more = all.size > mostShown ? `, and ${all.size - mostShown} more` : ''
-  throw new SuiteError(
-    'E_SECRET_IN_RECORDING',
-    'The recording would hold what looks like a secret.',
-    {
-      facts: {
-        scenario,
-        file,
-        found: [...all].slice(0, mostShown).join(', ') + more,
-        written: 'nothing',
-      },
-      remedy:
-        'Name the member or header in the configuration, so that it is redacted; or report it.',
-    },
-  )
+function refuseSecret(kind: string | undefined, file: string, scenario: string): void {
+  if (kind === undefined) return
+  throw new SuiteError('E_SECRET_IN_RECORDING', 'The recording would hold a secret.', {
+    facts: { scenario, file, found: kind, written: 'nothing' },
+    remedy: 'Name the member or header in the configuration, so that it is redacted; or report it.',
+  })
 }
