@@ -1,5 +1,6 @@
 import { SuiteError } from '../errors/index.ts'
 import { createRedactor } from '../redaction/index.ts'
+import { countOf } from '../run/index.ts'
 import { announcementsBetween } from './announced.ts'
 import { type ClauseChanges, compareClauses } from './clauses.ts'
 import { compareObservations, type Difference } from './compare-observations.ts'
@@ -96,7 +97,7 @@ export function compareSides(before: Side, after: Side, options: CompareOptions)
 }
 
 /** 1 where something is forbidden, or a clause regressed. */
-export function exitCodeOf(
+function exitCodeOf(
   differences: readonly JudgedDifference[],
   clauses: ClauseChanges | undefined,
 ): 0 | 1 {
@@ -110,7 +111,7 @@ function noisyPlaces(before: Side, again: Side): string[] {
 }
 
 /** Where a difference is, whatever differs there. */
-export function placeKey({ call, direction, status, pointer, header = '' }: Difference): string {
+function placeKey({ call, direction, status, pointer, header = '' }: Difference): string {
   return JSON.stringify([call, direction, status, pointer, header])
 }
 
@@ -166,4 +167,34 @@ function incomparable(why: string, { name }: Side, { facts, remedy }: Why): Suit
     facts: { side: name, ...facts },
     remedy: remedy ?? 'Name two sides of the same API, tested by the same suite.',
   })
+}
+
+/** The scenarios that made the calls at which something is forbidden; none where nothing is. */
+export function scenariosToRepeat({ after, differences }: Comparison): readonly string[] {
+  const calls = new Set(differences.filter(({ forbidden }) => forbidden).map(({ call }) => call))
+  const scenarios = [...calls].flatMap((call) => [
+    ...(after.observation.get(call)?.statuses.keys() ?? []),
+  ])
+  return [...new Set(scenarios)].filter((scenario) => scenario !== '')
+}
+
+/**
+ * The same comparison, after the side AFTER was tested once more: what is forbidden and did not show itself again is
+ * noise, is listed no more, and is told in a note.
+ */
+export function confirm(comparison: Comparison, repeated: Side): Comparison {
+  const { before, differences, clauses, notes, noise } = comparison
+  const again = new Set(compareObservations(before.observation, repeated.observation).map(placeKey))
+  const isGone = (one: JudgedDifference) => one.forbidden && !again.has(placeKey(one))
+  const gone = differences.filter(isGone)
+  const left = differences.filter((one) => !isGone(one))
+  const places = [...new Set(gone.map(({ call, pointer }) => `${call} ${pointer}`.trim()))]
+  const note = `The side after was tested once more: ${countOf(gone.length, 'difference')} did not come again, and ${gone.length === 1 ? 'is' : 'are'} not listed: ${places.join(', ')}.`
+  return {
+    ...comparison,
+    differences: left,
+    noise: noise + gone.length,
+    notes: gone.length === 0 ? notes : [...notes, note],
+    exitCode: exitCodeOf(left, clauses),
+  }
 }

@@ -1,6 +1,6 @@
 export { checkFiles } from './check-files.ts'
 export type { CheckOptions } from './facts.ts'
-export { listFiles } from './list-files.ts'
+export { listFiles } from './har-files.ts'
 export { readEntries } from './read-entries.ts'
 export { readTraffic } from './read-traffic.ts'
 export { recordedTarget } from './recorded-target.ts'

@@ -1,6 +1,6 @@
 import { SuiteError } from '../errors/index.ts'
 import { parseJson } from '../json/index.ts'
-import { openHar } from './open-har.ts'
+import { openHar } from './har-files.ts'
 import { EntryScanner, type EntryText, type ScanOptions } from './scan-entries.ts'
 
 /** One element of `log.entries`. */

@@ -1,4 +1,3 @@
-export { hashOf } from './hash.ts'
 export {
   isObject,
   type Json,
@@ -11,4 +10,4 @@ export {
 export { type JsonMapper, mapJson } from './map.ts'
 export { parseJson } from './parse.ts'
 export { findJsonProblem } from './problem.ts'
-export { jsonKey, jsonText } from './text.ts'
+export { hashOf, jsonKey, jsonText } from './text.ts'

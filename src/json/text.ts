@@ -1,26 +1,24 @@
-interface Frame {
-  readonly value: Readonly<Record<string, unknown>> | readonly unknown[]
-  /** The members of an object, sorted; undefined for an array. */
-  readonly names: readonly string[] | undefined
-  readonly length: number
-  next: number
-  isEmpty: boolean
-}
+import { createHash } from 'node:crypto'
 
 /** Deeper than this, lines are not indented any further. */
 const deepest = 64
 
 /**
  * The one JSON text of a value: members sorted by code unit, those that are undefined left out,
- * -0 and numbers too large kept. `indent` is the spaces of a level; 0 writes one line. Any depth.
+ * -0 and numbers too large kept. `indent` is the spaces of a level; 0 writes one line.
  */
 export function jsonText(value: unknown, indent = 0): string {
-  return write(value, indent, exact)
+  return write(value, { indent, colon: indent === 0 ? ':' : ': ', numeral: exact })
 }
 
 /** The same, to compare bodies: equal where JSON.stringify would send the same. */
 export function jsonKey(value: unknown): string {
-  return write(value, 0, (number) => JSON.stringify(number))
+  return write(value, { indent: 0, colon: ':', numeral: JSON.stringify })
+}
+
+/** SHA-256 of the one JSON text of a value, in hex: equal whatever the order of its members. */
+export function hashOf(value: unknown): string {
+  return createHash('sha256').update(jsonText(value)).digest('hex')
 }
 
 function exact(number: number): string {
@@ -30,52 +28,30 @@ function exact(number: number): string {
   return JSON.stringify(number)
 }
 
-function write(root: unknown, indent: number, numeral: (number: number) => string): string {
-  const scalar = (value: unknown) =>
-    typeof value === 'number' ? numeral(value) : (JSON.stringify(value) ?? 'null')
-  const outermost = frameOf(root)
-  if (outermost === undefined) return scalar(root)
-  const colon = indent === 0 ? ':' : ': '
-  const breakAt = (depth: number) =>
-    indent === 0 ? '' : `\n${' '.repeat(indent * Math.min(depth, deepest))}`
-  const frames = [outermost]
-  let text = outermost.names === undefined ? '[' : '{'
-  for (let frame = frames.at(-1); frame !== undefined; frame = frames.at(-1)) {
-    if (frame.next === frame.length) {
-      frames.pop()
-      const end = frame.names === undefined ? ']' : '}'
-      text += frame.isEmpty ? end : breakAt(frames.length) + end
-      continue
-    }
-    const name = frame.names?.[frame.next]
-    const member = (frame.value as Readonly<Record<string, unknown>>)[name ?? frame.next]
-    frame.next++
-    if (name !== undefined && member === undefined) continue
-    if (!frame.isEmpty) text += ','
-    frame.isEmpty = false
-    text += breakAt(frames.length)
-    if (name !== undefined) text += JSON.stringify(name) + colon
-    const inner = frameOf(member)
-    if (inner === undefined) text += scalar(member)
-    else {
-      text += inner.names === undefined ? '[' : '{'
-      frames.push(inner)
-    }
-  }
-  return text
+interface Style {
+  /** Spaces of a level; 0 for one line. */
+  readonly indent: number
+  readonly colon: string
+  readonly numeral: (number: number) => string
 }
 
-function frameOf(value: unknown): Frame | undefined {
-  if (typeof value !== 'object' || value === null) return undefined
-  if (Array.isArray(value)) {
-    return { value, names: undefined, length: value.length, next: 0, isEmpty: true }
+function write(value: unknown, style: Style, depth = 0): string {
+  if (typeof value === 'number') return style.numeral(value)
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
+  const isList = Array.isArray(value)
+  const members = value as Readonly<Record<string, unknown>>
+  const inner = breakAt(depth + 1, style)
+  let text = ''
+  for (const name of isList ? value.keys() : Object.keys(value).sort()) {
+    if (!isList && members[name] === undefined) continue
+    if (text !== '') text += ','
+    text += isList ? inner : `${inner}${JSON.stringify(name)}${style.colon}`
+    text += write(members[name], style, depth + 1)
   }
-  const names = Object.keys(value).sort()
-  return {
-    value: value as Readonly<Record<string, unknown>>,
-    names,
-    length: names.length,
-    next: 0,
-    isEmpty: true,
-  }
+  const end = text === '' ? '' : breakAt(depth, style)
+  return isList ? `[${text}${end}]` : `{${text}${end}}`
+}
+
+function breakAt(depth: number, { indent }: Style): string {
+  return indent === 0 ? '' : `\n${' '.repeat(indent * Math.min(depth, deepest))}`
 }

@@ -3,9 +3,8 @@ import { callCountsOf, type LoadedScenario, missingFor } from '../scenario/index
 import { type Target, whyNotDestructive } from '../target/index.ts'
 import { type ClauseFate, planClauses } from './clauses.ts'
 import { planScenarios, type ScenarioFate } from './scenarios.ts'
-import { countSetUp } from './set-up.ts'
 import { rankSteps, type Step } from './steps.ts'
-import { type Supply, supplyOf } from './supply.ts'
+import { countSetUp, type Supply, supplyOf } from './supply.ts'
 
 /** What a run would do, found out without a request. */
 export interface RunPlan {

@@ -1,6 +1,5 @@
-export { type Claim, type ClaimFacts, claimOf } from './claim/claim.ts'
+export { type Claim, type ClaimFacts, claimOf, compareClaims, otherMakings } from './claim/claim.ts'
 export { readClaim, writeClaim } from './claim/claim-file.ts'
-export { compareClaims, otherMakings } from './claim/compare-claims.ts'
 export { writeRequest, writeResponse } from './html/exchange.ts'
 export { writePage } from './html/page.ts'
 export { renderJson } from './json.ts'

@@ -1,28 +1,7 @@
 import type { RelaxationResult, ReportedFinding, WaiverResult } from './generated/run.ts'
 
 /** The types of `run.json` (schemas/report/run.schema.json). */
-export type {
-  ClauseResult,
-  ClauseVerdict,
-  Counts,
-  Difference,
-  Hashes,
-  Headline,
-  Level,
-  News,
-  Outcome,
-  ProfileResult,
-  Recorded,
-  RelaxationResult,
-  ReportedExchange,
-  ReportedFinding,
-  Run,
-  RunVerdict,
-  ScenarioResult,
-  Severity,
-  ShardResult,
-  WaiverResult,
-} from './generated/run.ts'
+export type * from './generated/run.ts'
 
 /** A finding as the judge makes it, before the run is concluded. */
 export type Finding = Omit<ReportedFinding, 'id' | 'waived' | 'relaxed' | 'unclaimed'>

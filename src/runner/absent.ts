@@ -1,4 +1,6 @@
 import { operations } from '../contract/index.ts'
+import type { Profile } from '../run/index.ts'
+import { callsOf, type LoadedScenario } from '../scenario/index.ts'
 import type { ScenarioRun } from '../scenario/running/index.ts'
 
 /**
@@ -31,4 +33,21 @@ function withoutOperation(run: ScenarioRun, [address, { number, method, path }]:
     return { ...run, findings, reached }
   const reason = `The target does not implement ${method} ${path}.`
   return { ...run, findings, reached, result: { ...run.result, outcome: 'blocked', reason } }
+}
+
+/** The runs with those skipped that are blocked and call operations that the target does not claim. */
+export function withoutUnclaimed(
+  runs: readonly ScenarioRun[],
+  scenarios: readonly LoadedScenario[],
+  { operations: claimed }: Profile,
+): readonly ScenarioRun[] {
+  const calls = new Map(scenarios.map((one) => [one.id, callsOf(one)]))
+  return runs.map((run) => {
+    const { id, outcome, reason = '' } = run.result
+    const others = calls.get(id)?.filter((one) => !claimed.includes(operations[one].number)) ?? []
+    const other = others.find((one) => reason.includes(` ${operations[one].path}.`)) ?? others[0]
+    if (outcome !== 'blocked' || other === undefined) return run
+    const why = `It also calls ${other}, which is not claimed. ${reason}`.trim()
+    return { ...run, result: { ...run.result, outcome: 'skipped', reason: why } }
+  })
 }

@@ -1,7 +1,7 @@
-import type { Profile } from '../run/index.ts'
+import { operations, rulesVersionOf } from '../contract/index.ts'
+import { clausesOf, type Profile } from '../run/index.ts'
 import { type LoadedScenario, selectScenarios } from '../scenario/index.ts'
 import { resolveProfile, type Target } from '../target/index.ts'
-import { profileAt, scenariosFor } from './profile.ts'
 
 interface Choice {
   /** Scenarios, topics, nouns, operations or clauses. */
@@ -24,4 +24,51 @@ export function chooseScenarios(
     chosen: named ? selectScenarios(all, addresses) : scenariosFor(profile, all, apiVersion),
     profile,
   }
+}
+
+/** The profile without the clauses that only scenarios of later API versions test: they promise nothing yet. */
+function profileAt(profile: Profile, all: readonly LoadedScenario[], apiVersion: string): Profile {
+  const rules = rulesVersionOf(apiVersion)
+  const tested = new Set<string>()
+  const later = new Set<string>()
+  for (const { scenario } of all) {
+    const isLater = scenario.since !== undefined && scenario.since > rules
+    for (const clause of scenario.proves) (isLater ? later : tested).add(clause)
+  }
+  const parts = profile.parts.map(({ name, clauses }) => ({
+    name,
+    clauses: clauses.filter((clause) => tested.has(clause) || !later.has(clause)),
+  }))
+  return { ...profile, parts }
+}
+
+/**
+ * The scenarios that put a profile to the test: those that test one of its clauses or stand under one of its names; all
+ * where a clause shows in responses of any operation, and no scenario is about it.
+ */
+function scenariosFor(
+  profile: Profile,
+  scenarios: readonly LoadedScenario[],
+  apiVersion: string,
+): readonly LoadedScenario[] {
+  const claimed = clausesOf(profile)
+  const rules = rulesVersionOf(apiVersion)
+  const applied = scenarios.filter(
+    ({ scenario: { since } }) => since === undefined || since <= rules,
+  )
+  const tested = new Set<string>(applied.flatMap(({ scenario }) => scenario.proves))
+  const isEverywhere = [...claimed].some((id) => !tested.has(id) && !nouns.has(nounOf(id)))
+  if (isEverywhere) return applied
+  const named = new Set(profile.names)
+  return applied.filter(
+    ({ id, scenario }) =>
+      scenario.proves.some((clause) => claimed.has(clause)) || named.has(nounOf(id)),
+  )
+}
+
+/** Nouns that have operations; clauses of others are about responses of any. */
+const nouns: ReadonlySet<string> = new Set(Object.keys(operations).map(nounOf))
+
+function nounOf(address: string): string {
+  return address.split('/')[0]!
 }

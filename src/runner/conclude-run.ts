@@ -13,8 +13,7 @@ import {
 } from '../run/index.ts'
 import type { LoadedScenario } from '../scenario/index.ts'
 import type { ScenarioRun } from '../scenario/running/index.ts'
-import { withoutAbsent } from './absent.ts'
-import { withoutUnclaimed } from './profile.ts'
+import { withoutAbsent, withoutUnclaimed } from './absent.ts'
 
 /** What a verdict depends on besides the evidence, as plain data: the same in every shard of a run. */
 export interface Terms {

@@ -4,7 +4,9 @@ import {
   loadConfiguration,
   resolveTarget,
   type Target,
+  type TargetConfiguration,
   type TargetOverrides,
+  validateTarget,
 } from '../target/index.ts'
 
 export interface TargetChoice {
@@ -58,4 +60,16 @@ export async function startEmbedded(options: EmbeddedOptions = {}): Promise<Targ
     concurrency: embeddedConcurrency,
     env: { ASSAY_SANDBOX_URL: sandbox.baseUrl, ASSAY_SANDBOX_KEY: sandbox.apiKey },
   }
+}
+
+/**
+ * A target that is given as a value, as one of a configuration file; without a name it has that of its host.
+ * E_CONFIG_INVALID with every problem and its place.
+ */
+export function givenTarget(given: TargetConfiguration, name?: string): TargetChoice {
+  const target = validateTarget(given)
+  const { baseUrl } = target
+  const host = URL.canParse(baseUrl) ? new URL(baseUrl).host : ''
+  const chosen = name ?? (host || 'target')
+  return { configuration: { targets: { [chosen]: target } }, target: chosen }
 }

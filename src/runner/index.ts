@@ -2,10 +2,10 @@ export { chooseScenarios } from './choose-scenarios.ts'
 export { type ChosenTarget, chooseTarget, type TargetWords } from './choose-target.ts'
 export {
   findTarget,
+  givenTarget,
   startEmbedded,
   type TargetChoice,
 } from './find-target.ts'
-export { givenTarget } from './given-target.ts'
 export { mergeShards } from './merge-shards.ts'
 export { checkTarget } from './preflight.ts'
 export { readShards } from './read-shards.ts'

@@ -1,5 +1,11 @@
-export { hashOfSuite } from './hash.ts'
-export { kebabCase, type LoadedScenario, loadScenarios, scenariosIn, suitesFolder } from './load.ts'
+export {
+  hashOfSuite,
+  kebabCase,
+  type LoadedScenario,
+  loadScenarios,
+  scenariosIn,
+  suitesFolder,
+} from './load.ts'
 export { callCountsOf, callsOf, missingFor, needsOf, requestsOf } from './needs.ts'
 export { planPools, usesOf } from './pools.ts'
 export type { ApiResponse } from './running/response.ts'

@@ -4,7 +4,6 @@ export { defaultSettleMs } from './configuration.ts'
 export { configurationFiles, type LoadedConfiguration, loadConfiguration } from './load.ts'
 export { needsOf, poolOf, recipeOf } from './needs.ts'
 export { resolveProfile } from './profile.ts'
-export type { RecipeEnvironment } from './recipe-environment.ts'
 export {
   checkApiVersion,
   type ResolveOptions,
@@ -12,6 +11,7 @@ export {
   type TargetOverrides,
 } from './resolve.ts'
 export { whyNotDestructive } from './safety.ts'
+export type { RecipeEnvironment } from './send-step.ts'
 export type * from './subject-catalogue.ts'
 export { actions, isAction, lineOf, ownRemedies, remedyFor, subjects } from './subject-catalogue.ts'
 export type { ActionResult, SubjectResult } from './subject-result.ts'

@@ -9,9 +9,8 @@ import type {
   RecipeFunction,
   RecipeRequest,
 } from './configuration.ts'
-import { type RecipeEnvironment, scopeOf } from './recipe-environment.ts'
 import { addressRequest, unknownNames } from './recipe-request.ts'
-import { type Ended, sendStep } from './send-step.ts'
+import { type Ended, type RecipeEnvironment, scopeOf, sendStep } from './send-step.ts'
 import { fillTemplate, type Scope } from './template.ts'
 
 export type RecipeResult =

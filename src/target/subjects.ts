@@ -19,7 +19,7 @@ import {
   runRecipe,
   runRecipeFunction,
 } from './recipe.ts'
-import { type RecipeEnvironment, scopeOf } from './recipe-environment.ts'
+import { type RecipeEnvironment, scopeOf } from './send-step.ts'
 import {
   type ActionInputs,
   type ActionName,

@@ -1,7 +1,6 @@
 import type { Fields, RecipeRequest } from './configuration.ts'
 import { labelOf } from './recipe.ts'
-import { type RecipeEnvironment, scopeOf } from './recipe-environment.ts'
-import { sendStep } from './send-step.ts'
+import { type RecipeEnvironment, scopeOf, sendStep } from './send-step.ts'
 
 export interface Job {
   /** The subject or the recipe that was made. */

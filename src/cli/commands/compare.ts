@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { Comparison, Level, Side } from '../../compare/index.ts'
 import { SuiteError } from '../../errors/index.ts'
 import { defineCommand, type Options, type Values } from '../command.ts'
-import { type LiveChoice, runSide } from '../live-side.ts'
 import { listenForInterrupt, print } from '../process.ts'
+import { createProgress, type Progress } from '../progress.ts'
 import { writeFile } from '../write-file.ts'
 
 const options = {
@@ -153,4 +153,42 @@ function levelOf(word: string, levels: readonly Level[]): Level {
     facts: { command: 'compare', allowed: levels.join(', ') },
     remedy: { text: 'See the options', command: ['compare', '--help'] },
   })
+}
+
+/** A target to compare, at one version of the API. */
+interface LiveChoice {
+  readonly config: string | undefined
+  /** The name in the configuration; undefined is its only target, or the embedded sandbox; `sandbox` is that one too. */
+  readonly target: string | undefined
+  readonly apiVersion: string | undefined
+}
+
+/**
+ * Runs scenarios against a target now, by default all. The run is a side, redacted as one that was written. Throws where it
+ * cannot be reached.
+ */
+async function runSide(
+  named: LiveChoice,
+  signal: AbortSignal,
+  addresses: readonly string[] = [],
+): Promise<Side> {
+  const [{ chooseTarget, testTarget }, { sideOfRun }] = await Promise.all([
+    import('../../runner/index.ts'),
+    import('../../compare/index.ts'),
+  ])
+  const { config, target, apiVersion } = named
+  const { choice } = await chooseTarget({ config, target, overrides: { apiVersion } })
+  let progress: Progress | undefined
+  const run = await testTarget({
+    ...choice,
+    addresses,
+    signal,
+    onPlan: (_target, scenarios) => {
+      const write = (text: string) => void process.stderr.write(text)
+      progress = createProgress(process.stderr, scenarios.length, write)
+    },
+    onResult: ({ result }) => progress?.add(result),
+  })
+  progress?.end()
+  return sideOfRun(run, [run.target.name, run.apiVersion].join(' '))
 }

@@ -5,10 +5,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { testableClauses } from '../../contract/index.ts'
 import type { Events, Profile, Run } from '../../run/index.ts'
 import { sampleRunWith } from '../run.fixture.ts'
-import { renderBadge } from './badge.ts'
-import { type Claim, claimOf, renderClaim } from './claim.ts'
-import { readClaim, writeClaim } from './claim-file.ts'
-import { compareClaims, otherMakings } from './compare-claims.ts'
+import { type Claim, claimOf, compareClaims, otherMakings, renderClaim } from './claim.ts'
+import { readClaim, renderBadge, writeClaim } from './claim-file.ts'
 
 const ids = testableClauses.map(([id]) => id)
 const facts = {

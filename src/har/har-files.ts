@@ -1,7 +1,7 @@
 import { access, constants, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileFault, SuiteError } from '../errors/index.ts'
-import { notOpened } from './open-har.ts'
+import { faultCode, fileFault, SuiteError } from '../errors/index.ts'
+import { type OpenFile, openFile } from '../files/index.ts'
 
 /**
  * The files that were named, and in the place of a folder all HAR files below it, by name.
@@ -48,4 +48,37 @@ async function listFolder(folder: string): Promise<readonly string[]> {
   }
   // By code units, so that the order is the same on every machine.
   return files.sort((a, b) => (a < b ? -1 : 1))
+}
+
+/** Opens a file to be read in pieces. E_FILE_UNREADABLE, also while it is read. */
+export async function openHar(file: string): Promise<OpenFile> {
+  const opened = await openFile(file).catch((error: unknown) => {
+    throw notOpened(file, error)
+  })
+  return { ...opened, chunks: read(file, opened.chunks) }
+}
+
+async function* read(file: string, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield* chunks
+  } catch (error) {
+    throw faultCode(error)?.startsWith('Z_') ? notUnpacked(file, error) : notOpened(file, error)
+  }
+}
+
+function notUnpacked(file: string, cause: unknown): SuiteError {
+  return new SuiteError('E_FILE_UNREADABLE', 'Cannot unpack the gzip file.', {
+    facts: { file, because: fileFault(cause) },
+    remedy: 'Get a complete copy of the file; check it with: gzip --test FILE',
+    cause,
+  })
+}
+
+/** The error of a file that cannot be had. */
+function notOpened(file: string, cause: unknown): SuiteError {
+  return new SuiteError('E_FILE_UNREADABLE', 'Cannot read the file.', {
+    facts: { file, because: fileFault(cause) },
+    remedy: { text: 'Name a readable HAR file', command: ['check', 'FILE.har'] },
+    cause,
+  })
 }
