@@ -1,0 +1,24 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+import type { Call, Ended } from './served-calls.fixture.ts'
+
+/**
+ * Opens one process that runs command lines, one at a time, until the tests of the file have ended: a process for each
+ * would take longer to start than to run. A call that ends the process, or takes 100 s, throws.
+ */
+export function openCommandHost(): (call: Call) => Promise<Ended> {
+  const host = fork(join(import.meta.dirname, 'served-calls.fixture.ts'), { stdio: 'pipe' })
+  afterAll(() => void host.kill())
+  let said = ''
+  for (const stream of [host.stdout, host.stderr]) stream?.on('data', (text) => (said += text))
+  const ended = once(host, 'exit')
+  return async (call) => {
+    host.send(call)
+    const answer = once(host, 'message', { signal: AbortSignal.timeout(100_000) })
+    const [message] = await Promise.race([answer, ended.then(() => [])])
+    if (message === undefined) throw new Error(`${call.words.join(' ')} ended the process: ${said}`)
+    return message
+  }
+}
