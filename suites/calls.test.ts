@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { scenarios as loaded, runAll } from './support/run-all.fixture.ts'
-import { watchScenarios } from './support/watch.fixture.ts'
+import { referenceRun } from './support/reference-run.fixture.ts'
+import { scenarios } from './support/run-all.fixture.ts'
 
-const { scenarios, watched } = watchScenarios(loaded)
-await runAll({}, scenarios)
+const { watched } = await referenceRun()
 
 test('the generated list of calls is up to date: npm run generate', async () => {
   const lines = [...watched].map(

@@ -2,13 +2,8 @@ import { expect, test } from 'vitest'
 import { apiVersions, type Clause, clauses } from '../src/contract/index.ts'
 import { type Defect, defects, type Variant, variants } from '../src/sandbox/index.ts'
 import { disagreementsOf } from './support/agreement.fixture.ts'
-import {
-  clausesBroken,
-  runAll,
-  sampled,
-  scenarios,
-  scenariosFor,
-} from './support/run-all.fixture.ts'
+import { scenariosFor } from './support/reference-run.fixture.ts'
+import { clausesBroken, runAll, sampled, scenarios } from './support/run-all.fixture.ts'
 
 /** A wire that differs in all that a dialect can say. */
 const dialect = {
@@ -54,7 +49,7 @@ for (const [id, defect] of sampled(shown, 100)) {
   const { title, breaks, under } = defect
   test(`${id} is caught in the dialect too, and no other clause is reported: ${title}`, async () => {
     const deviations = { defects: [id], apiVersion: under, dialect: byOperation }
-    let broken = clausesBroken(await runAll(deviations, scenariosFor(defect)))
+    let broken = clausesBroken(await runAll(deviations, await scenariosFor(defect)))
     if (broken.length === 0) broken = clausesBroken(await runAll(deviations, scenarios))
     expect(broken).not.toEqual([])
     const others = broken.filter((clause) => {
@@ -67,7 +62,10 @@ for (const [id, defect] of sampled(shown, 100)) {
 
 for (const [id, variant] of sampled(Object.entries<Variant>(variants), 40)) {
   test(`${id} is left alone in the dialect too: ${variant.title}`, async () => {
-    const results = await runAll({ variants: [id], dialect: byOperation }, scenariosFor(variant))
+    const results = await runAll(
+      { variants: [id], dialect: byOperation },
+      await scenariosFor(variant),
+    )
     expect(clausesBroken(results)).toEqual([])
     const outcomes = new Set(results.map(({ result }) => result.outcome))
     expect([...outcomes].filter((one) => !['passed', 'blocked'].includes(one))).toEqual([])

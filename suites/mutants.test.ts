@@ -11,7 +11,8 @@ import { openTrace } from '../src/judge/index.ts'
 import { loadTraceability } from '../src/traceability/index.ts'
 import brokenByDefectsOnly from './support/broken-by-defects-only.json' with { type: 'json' }
 import { mutate } from './support/mutation/index.ts'
-import { runAll, scenarios } from './support/run-all.fixture.ts'
+import { referenceRun } from './support/reference-run.fixture.ts'
+import { scenarios } from './support/run-all.fixture.ts'
 import survivors from './support/survivors.json' with { type: 'json' }
 
 /** Mutants that the contract permits: reason → mutants, each as `operator schema pointer`, with `@version` after the schema where only that version permits it. */
@@ -20,10 +21,7 @@ const explained = new Set(Object.values(survivors).flat())
 /** The reason that holds for a mutant: what every version permits, an earlier one does. */
 const explain = (name: string) => [name, name.replace(/@\S+/, '')].find((one) => explained.has(one))
 
-/** All exchanges of a run of every scenario against the sandbox, with nothing redacted. */
-const traffic: Exchange[] = []
-await runAll({}, scenarios, (exchange) => traffic.push(exchange))
-const killing = killAll(traffic)
+const killing = killAll((await referenceRun()).exchanges)
 
 test('every mutant of every response is killed, but for those that the contract permits', async ({
   task,

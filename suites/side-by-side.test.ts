@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Variant, variants } from '../src/sandbox/index.ts'
-import { type Deviations, sampled, scenariosFor } from './support/run-all.fixture.ts'
+import { scenariosFor } from './support/reference-run.fixture.ts'
+import { type Deviations, sampled } from './support/run-all.fixture.ts'
 import { conclusionsOf, runSideBySide } from './support/side-by-side.fixture.ts'
 
 /** Of every noun, and of what one request may do to the records of others. */
@@ -30,7 +31,7 @@ for (const [name, deviations] of targets) {
 for (const [id, variant] of sampled(Object.entries<Variant>(variants), 20)) {
   test(`${id} is permitted with 8 scenarios at a time, too`, async () => {
     const { blocks = [] } = variant
-    const runs = await runSideBySide({ variants: [id] }, 8, scenariosFor(variant))
+    const runs = await runSideBySide({ variants: [id] }, 8, await scenariosFor(variant))
     expect(conclusionsOf(runs).violations).toEqual([])
     const silent = runs.map(({ result }) => result).filter(({ outcome }) => outcome !== 'passed')
     expect(silent.filter((one) => !blocks.some((start) => one.id.startsWith(start)))).toEqual([])

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { type Variant, variants } from '../src/sandbox/index.ts'
-import { clausesBroken, runAll, sampled, scenariosFor } from './support/run-all.fixture.ts'
+import { scenariosFor } from './support/reference-run.fixture.ts'
+import { clausesBroken, runAll, sampled } from './support/run-all.fixture.ts'
 
 for (const [id, variant] of sampled(Object.entries<Variant>(variants), 5)) {
   const { title, blocks = [] } = variant
   test(`${id} is permitted, and nothing is reported: ${title}`, async ({ task }) => {
-    const results = await runAll({ variants: [id] }, scenariosFor(variant))
+    const results = await runAll({ variants: [id] }, await scenariosFor(variant))
     const broken = clausesBroken(results)
     task.meta.detection = { kind: 'variant', total: 1, caught: broken.length > 0 ? 1 : 0 }
     expect(broken).toEqual([])

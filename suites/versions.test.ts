@@ -7,5 +7,7 @@ test.each(apiVersions)('the sandbox is conformant under version %s', async (apiV
   const run = await testTarget({ ...sandbox, overrides: { apiVersion } })
   const others = run.scenarios.filter(({ outcome }) => !/^(passed|skipped)$/.test(outcome))
   expect(others.map(({ id, reason }) => `${id}: ${reason}`)).toEqual([])
+  const blamed = run.findings.filter(({ severity }) => /^(violation|warning)$/.test(severity))
+  expect(blamed).toEqual([])
   expect(run.verdict).toBe('conformant')
 })

@@ -52,12 +52,14 @@ export interface SandboxParts {
   readonly dialect: Dialect
   /** Called late: the address is known once the server listens. */
   readonly baseUrl: () => string
+  readonly onCondition?: ((name: string) => void) | undefined
 }
 
 /** A sandbox with its seeded records. */
 export function createSandbox(parts: SandboxParts): Sandbox {
-  const { apiKey, deviations, baseUrl, dialect } = parts
-  const behaviour = { ...behaviourOf(deviations), cardBrandShape: dialect.cardBrandShape }
+  const { apiKey, deviations, baseUrl, dialect, onCondition } = parts
+  const conditions = { ...behaviourOf(deviations), cardBrandShape: dialect.cardBrandShape }
+  const behaviour = onCondition ? notingReads(conditions, onCondition) : conditions
   const store = createStore(parts.seed, parts.clock, behaviour)
   seedRecords(store, behaviour)
   const requested = new Set<string>()
@@ -85,9 +87,9 @@ export function createSandbox(parts: SandboxParts): Sandbox {
       const { routes, params } = place
       const wanted = routes.find((route) => route.method === method) ?? routes[0]!
       const token = /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1] ?? ''
-      const free = behaviour.readingIsFree && method === 'GET'
-      const isOpen = free || opens(wanted, token, apiKey, store, behaviour)
-      const refusal = isOpen ? undefined : wrongCredential()
+      const isOpen = opens(wanted, token, apiKey, store, behaviour)
+      const free = isOpen || (behaviour.readingIsFree && method === 'GET')
+      const refusal = free ? undefined : wrongCredential()
       if (refusal !== undefined && !behaviour.refusedTooLate) return refusal
       const version = wanted.versions ? versionOf(header, behaviour, dialect) : latestApiVersion
       if (!version) return refuse('version', 'There is no such version of the interface.')
@@ -119,6 +121,16 @@ export function createSandbox(parts: SandboxParts): Sandbox {
   }
 }
 
+/** The same object; `note` receives the name of each member that is read. */
+function notingReads<T extends object>(object: T, note: (name: string) => void): T {
+  return new Proxy(object, {
+    get(target, name) {
+      note(String(name))
+      return Reflect.get(target, name)
+    },
+  })
+}
+
 /** The records that a request gets to see: a read right after a change sees what was before it. */
 function showLater(store: Store): (route: Route) => Store {
   let before: Store | undefined
@@ -142,13 +154,14 @@ function opens(
   store: Store,
   behaviour: Behaviour,
 ): boolean {
+  const isWidgetToken = store.widgetSessions.has(token)
+  if (credential === 'key' ? token === apiKey : isWidgetToken) return true
   const isAmong = (operations: readonly unknown[]) => operations.includes(operation)
   const isKey = token === apiKey || (behaviour.formOfKeySuffices && token.startsWith('sk_'))
-  const isWidgetToken = store.widgetSessions.has(token)
   if (!behaviour.credentialRequired || isAmong(behaviour.unguarded)) return true
   if (store.elementTokens.has(token)) return isAmong(behaviour.elementTokenOpens)
   if (credential === 'key') return isKey || (isWidgetToken && isAmong(behaviour.widgetTokenOpens))
-  return isWidgetToken || (isKey && behaviour.keyOpensWidgetEvents)
+  return isKey && behaviour.keyOpensWidgetEvents
 }
 
 function handle(route: Route, call: Call): SandboxResponse {

@@ -27,6 +27,8 @@ export interface SandboxOptions {
   readonly dialect?: Partial<JudgeSettings>
   /** Changes any response before it is sent. */
   readonly transform?: Transform
+  /** Receives the name of each condition of the state machine that is looked at, each time. */
+  readonly onCondition?: (name: string) => void
 }
 
 export interface RunningSandbox {
@@ -45,7 +47,7 @@ export interface RunningSandbox {
  * @throws {SuiteError} E_USAGE for an unknown defect or variation, E_PORT_TAKEN for a port in use.
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<RunningSandbox> {
-  const { port = 0, host = '127.0.0.1', seed = 1, clock = systemClock } = options
+  const { port = 0, host = '127.0.0.1', seed = 1, clock = systemClock, onCondition } = options
   const apiKey = options.apiKey ?? `sk_sandbox_seed_${seed}`
   let baseUrl = ''
   const deviations: readonly Deviation[] = [
@@ -53,7 +55,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
     ...named<Defect>('defect', defects, options.defects),
   ]
   const dialect = dialectOf(options.dialect)
-  const parts = { seed, clock, apiKey, deviations, dialect, baseUrl: () => baseUrl }
+  const parts = { seed, clock, apiKey, deviations, dialect, baseUrl: () => baseUrl, onCondition }
   const server = serverOf(createSandbox(parts), dialect, options.transform)
   try {
     await once(server.listen(port, host), 'listening')

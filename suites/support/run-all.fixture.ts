@@ -1,20 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { type Clock, systemClock } from '../../src/clock/index.ts'
-import { type ClauseId, clauses, operations } from '../../src/contract/index.ts'
+import { type ClauseId, clauses } from '../../src/contract/index.ts'
 import type { Exchange } from '../../src/exchange/index.ts'
 import type { Redactor } from '../../src/redaction/index.ts'
-import {
-  type SandboxOptions,
-  sandboxConfiguration,
-  startSandbox,
-  type Variant,
-} from '../../src/sandbox/index.ts'
-import {
-  callsOf,
-  type LoadedScenario,
-  loadScenarios,
-  suitesFolder,
-} from '../../src/scenario/index.ts'
+import { type SandboxOptions, sandboxConfiguration, startSandbox } from '../../src/sandbox/index.ts'
+import { type LoadedScenario, loadScenarios, suitesFolder } from '../../src/scenario/index.ts'
 import {
   openSession,
   runScenario,
@@ -71,28 +61,12 @@ export function sampled<Item>(all: readonly Item[], step: number): readonly Item
   return process.env.ASSAY_EVERY_SCENARIO ? all : all.filter((_, index) => index % step === 0)
 }
 
-/**
- * The scenarios that call what a deviation changes; all of them where it changes more than the responses of some
- * operations, and in `npm run detection`.
- */
-export function scenariosFor({
-  behaviour,
-  bodies,
-  responses,
-}: Pick<Variant, 'behaviour' | 'bodies' | 'responses'>): readonly LoadedScenario[] {
-  const changed = [...Object.keys(bodies), ...Object.keys(responses)]
-  const isLocal = Object.keys(behaviour).length === 0 && changed.every((key) => key in operations)
-  if (!isLocal || process.env.ASSAY_EVERY_SCENARIO) return scenarios
-  return scenarios.filter((one) => callsOf(one).some((operation) => changed.includes(operation)))
-}
-
-/** Runs scenarios, by default all, against a sandbox of their own; `note` receives every exchange. */
-export async function runAll(
-  deviations: Deviations = {},
-  chosen: readonly LoadedScenario[] = scenarios,
+/** Opens a sandbox of its own, and runs scenarios against it one by one; `note` receives every exchange. */
+export async function openSandboxRunner(
+  options: Parameters<typeof openSandboxTarget>[0] = {},
   note: (exchange: Exchange) => void = () => {},
-): Promise<ScenarioEvidence[]> {
-  const { target, close } = await openSandboxTarget(deviations)
+) {
+  const { target, close } = await openSandboxTarget(options)
   const live = openSession(target, { clock: clockWithoutWaiting })
   const transport: typeof live.transport = async (request) => {
     const exchange = await live.transport(request)
@@ -100,12 +74,27 @@ export async function runAll(
     return exchange
   }
   const session = { ...live, transport, redactor: withoutRedaction }
+  return {
+    run: ({ id, scenario }: LoadedScenario) => runScenario(scenario, id, session),
+    async close() {
+      await live.close()
+      await close()
+    },
+  }
+}
+
+/** Runs scenarios, by default all, against a sandbox of their own; `note` receives every exchange. */
+export async function runAll(
+  deviations: Deviations = {},
+  chosen: readonly LoadedScenario[] = scenarios,
+  note?: (exchange: Exchange) => void,
+): Promise<ScenarioEvidence[]> {
+  const { run, close } = await openSandboxRunner(deviations, note)
   try {
     const results: ScenarioEvidence[] = []
-    for (const { id, scenario } of chosen) results.push(await runScenario(scenario, id, session))
+    for (const scenario of chosen) results.push(await run(scenario))
     return results
   } finally {
-    await live.close()
     await close()
   }
 }
