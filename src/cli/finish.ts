@@ -74,7 +74,7 @@ const most = 400
 
 /** What a run did with recordings, for the end of its summary; differences are printed elsewhere. */
 export function describeRecordings(
-  { mode, folder, scenarios, stale, spared = [], strangers: orphans }: Recorded,
+  { mode, folder, scenarios, stale, spared = [], strangers, withoutScenario = strangers }: Recorded,
   record: (scenarioIds: readonly string[]) => string,
 ): string {
   const done = mode === 'record' ? 'recorded to' : 'replayed from'
@@ -91,8 +91,8 @@ export function describeRecordings(
     spared.length > 0 &&
       'Not recorded, because the scenario did not finish (the previous recording is kept):',
     ...spared.map((scenario) => `  ${scenario}.har`),
-    orphans.length > 0 && 'Recordings without a scenario (rename or delete them):',
-    ...orphans.map((scenario) => `  ${showLine(scenario, most)}.har`),
+    withoutScenario.length > 0 && 'Recordings without a scenario (rename or delete them):',
+    ...withoutScenario.map((scenario) => `  ${showLine(scenario, most)}.har`),
   ]
   return lines.flatMap((line) => (line === false ? [] : [`${line}\n`])).join('')
 }

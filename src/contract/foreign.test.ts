@@ -6,7 +6,7 @@ import { contract } from './rules/index.ts'
 import { judgeSettings } from './settings.ts'
 
 const sample = { foreignRecords: 'sample' } as const
-const strangers = (count: number, wrong: object = { status: 7 }) =>
+const foreign = (count: number, wrong: object = { status: 7 }) =>
   Array.from({ length: count }, (_, nth) => ({ ...individual, id: `ent_other${nth}`, ...wrong }))
 const list = (...data: readonly object[]) => exchange('GET', '/entities', { data })
 const update = exchange('PUT', '/entities/ent_1', individual)
@@ -14,25 +14,25 @@ const warningsIn = (exchanges: readonly Exchange[]) =>
   findingsIn(exchanges, sample).filter(({ severity }) => severity === 'warning')
 
 test('what is wrong with foreign records is one warning with a count', () => {
-  const all = list(...strangers(17))
+  const all = list(...foreign(17))
   expect(violationsIn([all], sample)).toEqual([])
   const [warning, ...others] = warningsIn([all])
   expect(others).toEqual([])
   expect(warning).toMatchObject({ clause: 'entities/entity#status', more: 4 })
-  expect(warning!.actual).toBe('7 (17 foreign records, 5 judged, 5 with faults)')
-  const few = [...strangers(16, {}), ...strangers(1)]
-  expect(warningsIn([list(...few)])[0]!.actual).toContain('17 foreign records, 5 judged, 1 with')
+  expect(warning).toMatchObject({ actual: '7', foreign: { records: 17, judged: 5, faulty: 5 } })
+  const few = [...foreign(16, {}), ...foreign(1)]
+  expect(warningsIn([list(...few)])[0]!.foreign).toEqual({ records: 17, judged: 5, faulty: 1 })
 })
 
 test('foreign records are judged like others, or not at all, where that is asked for', () => {
-  const all = list(...strangers(17))
+  const all = list(...foreign(17))
   expect(violationsIn([all], { foreignRecords: 'judge' })).toHaveLength(17)
   const none = findingsIn([all], { foreignRecords: 'ignore' })
   expect(none).toEqual([])
 })
 
 test('a record is own that the run has changed, made, was given, or that one of these names', () => {
-  const wrong = list(...strangers(3, {}), { ...individual, status: 7 })
+  const wrong = list(...foreign(3, {}), { ...individual, status: 7 })
   const blamed = ['entities/entity#status /data/3/status']
   expect(violationsIn([update, wrong], sample)).toEqual(blamed)
   expect(violationsIn([wrong], sample)).toEqual([])
@@ -55,13 +55,13 @@ test('a list that is no list is a fault, and so is a record without an id', () =
   expect(violationsIn([exchange('GET', '/entities', { data: {} })], sample)).toHaveLength(1)
   const nameless = { ...individual, id: undefined }
   expect(violationsIn([list(nameless)], sample)).toEqual(['conventions/ids#present /data/0/id'])
-  expect(violationsIn([list(...strangers(9), { ...nameless, status: 7 })], sample)).toHaveLength(2)
+  expect(violationsIn([list(...foreign(9), { ...nameless, status: 7 })], sample)).toHaveLength(2)
 })
 
 test('ids are given by the service: all of them wrong is its fault, one of them is not', () => {
-  const wrong = strangers(3, {}).map((one) => ({ ...one, id: `x${one.id}` }))
+  const wrong = foreign(3, {}).map((one) => ({ ...one, id: `x${one.id}` }))
   expect(violationsIn([list(...wrong)], sample)).toHaveLength(3)
-  expect(violationsIn([list(...wrong, ...strangers(1, {}))], sample)).toEqual([])
+  expect(violationsIn([list(...wrong, ...foreign(1, {}))], sample)).toEqual([])
   expect(violationsIn([update, list(...wrong)], sample)).toHaveLength(3)
   expect(violationsIn([update, list(individual, ...wrong)], sample)).toEqual([])
 })
@@ -69,7 +69,7 @@ test('ids are given by the service: all of them wrong is its fault, one of them 
 test('a foreign record that changes without a change is a fault of the service', () => {
   const other = { ...individual, created_at: '2024-04-04T00:00:00.000Z' }
   expect(violationsIn([list(individual), list(other)], sample)).toHaveLength(1)
-  const twins = [...strangers(40, {}), { ...individual, id: 'ent_other7', email: 'x' }]
+  const twins = [...foreign(40, {}), { ...individual, id: 'ent_other7', email: 'x' }]
   const renamed = { ...individual, id: 'ent_other7', status: 'disabled' }
   expect(violationsIn([list(...twins.slice(0, -1), renamed)], sample)).toEqual([
     'conventions/records#agree /data/40/status',
@@ -82,7 +82,7 @@ test('a list of which nothing is judged is not taken for an empty one', () => {
   const settings = judgeSettings('https://sandbox.invalid', { foreignRecords: 'ignore' })
   const trace = openTrace(contract, settings)
   trace.judge(update)
-  expect(trace.judge(list(...strangers(2))).findings).toEqual([])
+  expect(trace.judge(list(...foreign(2))).findings).toEqual([])
   expect(trace.judge(list()).findings.map(({ clause }) => clause)).toEqual([
     'entities/list#not-empty',
   ])
@@ -91,7 +91,7 @@ test('a list of which nothing is judged is not taken for an empty one', () => {
 test('a foreign webhook that is read by itself is one, and an own one is not', () => {
   const read = exchange('GET', '/webhooks/whk_1', { id: 'whk_1', type: 7 })
   expect(violationsIn([read], sample)).toEqual([])
-  expect(warningsIn([read])[0]!.actual).toContain('1 foreign record, 1 judged, 1 with faults')
+  expect(warningsIn([read])[0]!.foreign).toEqual({ records: 1, judged: 1, faulty: 1 })
   expect(findingsIn([read], { foreignRecords: 'ignore' })).toEqual([])
   const given = openTrace(contract, judgeSettings('https://sandbox.invalid', sample))
   given.own({ id: 'whk_1' })
@@ -107,7 +107,7 @@ test('lists that the service itself fills are judged as a whole', () => {
 })
 
 test('a million foreign records are sampled in at most 20 times the CPU time that reading them takes', () => {
-  const body = JSON.stringify({ data: strangers(1_000_000, {}).map(({ id }) => ({ id })) })
+  const body = JSON.stringify({ data: foreign(1_000_000, {}).map(({ id }) => ({ id })) })
   const flood = list()
   const cpu = () => process.cpuUsage().user / 1000
   const startedAt = cpu()

@@ -10,12 +10,13 @@ import {
   type ShardResult,
 } from '../run/index.ts'
 import { toolVersion } from '../transport/index.ts'
-import { noteNotKept } from './note.ts'
 
 /** What was seen, as plain data, redacted. `exchange` of a finding is an index into `exchanges`. */
 export interface Evidence {
   readonly findings: readonly Finding[]
   readonly exchanges: readonly ReportedExchange[]
+  /** How many exchanges were judged and are not among these. */
+  readonly notKept?: number
   /** Clauses that were put to the test. */
   readonly reached: readonly string[]
   /** How many calls were made, answered or not, by the number of the operation. */
@@ -103,6 +104,7 @@ export function buildRun(evidence: Evidence, facts: RunFacts): Run {
     durationMs: endedAt - startedAt,
     interrupted,
     exchanges: evidence.exchanges,
+    ...(evidence.notKept && { notKept: { exchanges: evidence.notKept, reason: limitOf[command] } }),
     ...(recordings && { recordings }),
   }
 }
@@ -137,6 +139,13 @@ function workingIn({ exchanges, findings }: Evidence): ReadonlyMap<number, strin
 /** What a report holds of the exchanges of a run: how many of them, and characters of their JSON. */
 const most = { exchanges: 10_000, characters: 64 * 1024 * 1024 }
 
+/** Which exchanges a report holds where it does not hold all. */
+const limitOf: Readonly<Record<Run['command'], string>> = {
+  run: 'it holds up to 1,000 exchanges or 32 MB of a scenario, and 10,000 or 64 MB in all',
+  check:
+    'it holds one of each operation, and those with a violation or a warning up to 300 or 8 MB',
+}
+
 /** The evidence of several scenarios as that of one run: all findings, and exchanges as far as a report has room. */
 export function joinEvidence(all: readonly Evidence[]): Evidence {
   const findings: Finding[] = []
@@ -147,6 +156,7 @@ export function joinEvidence(all: readonly Evidence[]): Evidence {
   let left = most.characters
   let notKept = 0
   for (const one of all) {
+    notKept += one.notKept ?? 0
     // Each counts its own exchanges; the run counts them all.
     const places = one.exchanges.map((exchange) => {
       const size = JSON.stringify(exchange).length
@@ -165,8 +175,7 @@ export function joinEvidence(all: readonly Evidence[]): Evidence {
     addFigures(called, one.called)
     addFigures(judged, one.judged)
   }
-  if (notKept > 0) findings.push(noteNotKept(notKept))
-  return { findings, exchanges, reached: [...reached], called, judged }
+  return { findings, exchanges, notKept, reached: [...reached], called, judged }
 }
 
 function addFigures(sum: Map<number, number>, figures: ReadonlyMap<number, number>): void {

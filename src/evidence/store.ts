@@ -3,7 +3,7 @@ import type { Body, Exchange } from '../exchange/index.ts'
 import { type Redactor, shortBody } from '../redaction/index.ts'
 import { type Finding, placeOf, type ReportedExchange } from '../run/index.ts'
 import type { Evidence } from './build-run.ts'
-import { noteNotKept, noteOf } from './note.ts'
+import { noteOf } from './note.ts'
 
 /** What a collector keeps: bounded, however much traffic it is given. */
 export interface Limits {
@@ -89,13 +89,13 @@ export function createStore(redactor: Redactor, limits: Limits) {
       const isNew = !seenOperations.has(one.operation)
       seenOperations.add(one.operation)
       let index = isNew || !limits.isSample ? keepExchange(one, isNew) : undefined
-      if (index === undefined && !limits.isSample) notKept++
+      if (index === undefined) notKept++
       for (const finding of found) {
         const room = findings.roomFor(finding)
         if (room === 'none') continue
         if (room !== 'remark' && index === undefined) {
           index = keepExchange(one, room === 'first')
-          if (index !== undefined && !limits.isSample) notKept--
+          if (index !== undefined) notKept--
         }
         if (index === undefined) learn(one.exchange, redactor)
         findings.add({ ...finding, ...one.source, ...(index !== undefined && { exchange: index }) })
@@ -104,11 +104,9 @@ export function createStore(redactor: Redactor, limits: Limits) {
     },
     findings,
     /** All that is kept, redacted. */
-    show: (): Pick<Evidence, 'findings' | 'exchanges'> => ({
-      findings: [
-        ...findings.list().map(redactor.finding),
-        ...(notKept > 0 ? [noteNotKept(notKept)] : []),
-      ],
+    show: (): Pick<Evidence, 'findings' | 'exchanges' | 'notKept'> => ({
+      findings: findings.list().map(redactor.finding),
+      notKept,
       exchanges: kept.map(({ exchange, operation, source }) => ({
         operation,
         ...source,

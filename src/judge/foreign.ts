@@ -39,27 +39,30 @@ export function summariseForeign(
     ({ holder, local }) => judged.has(holder) && !(local === '/id' && isSystematic),
   )
   const faulty = new Set(faults.map(({ holder }) => holder)).size
-  const records = count === 1 ? '1 foreign record' : `${count} foreign records`
-  const sum = `${records}, ${judged.size} judged, ${faulty} with faults`
+  const foreign = { records: count, judged: judged.size, faulty }
   const alike = Map.groupBy(faults, ({ finding, local }) => `${finding.clause} ${kindOf(local)}`)
   const replaced = new Map<Finding, readonly Finding[]>()
   for (const same of alike.values()) {
     for (const { finding } of same) replaced.set(finding, [])
     const [{ finding }] = same as [Fault]
-    replaced.set(finding, [asWarning(finding, same, sum)])
+    replaced.set(finding, [asWarning(finding, same, foreign)])
   }
   const kept = findings.flatMap((one) => replaced.get(one) ?? [one])
   findings.splice(0, findings.length, ...kept)
 }
 
 /** One finding for those of the same clause at the same place in records, which it says. */
-function asWarning(finding: Finding, same: readonly Fault[], sum: string): Finding {
+function asWarning(
+  finding: Finding,
+  same: readonly Fault[],
+  foreign: NonNullable<Finding['foreign']>,
+): Finding {
   const times = same.reduce((all, one) => all + 1 + (one.finding.more ?? 0), 0)
   return {
     ...finding,
     severity: 'warning',
-    actual: `${finding.actual} (${sum})`,
-    message: `${finding.message} The record is foreign: this run neither made it nor was given it (${sum}).`,
+    foreign,
+    message: `${finding.message} Others made the record: this run neither made it nor was given it.`,
     ...(times > 1 && { more: times - 1 }),
   }
 }

@@ -77,8 +77,8 @@ export function faultsIn(
   return Array.from(same.values(), ([finding, ...again]) => ({ finding: finding!, again }))
 }
 
-function siteOf({ clause, pointer }: ReportedFinding): string {
-  return `${clause} ${placeOf(pointer)}`
+function siteOf({ clause, pointer, foreign }: ReportedFinding): string {
+  return `${clause} ${placeOf(pointer)} ${foreign !== undefined}`
 }
 
 const mostValues = 5
@@ -96,7 +96,8 @@ export function describeFault({ finding, again }: Fault): string {
   const hidden = counted.length - values.length
   const more = hidden > 0 ? ` and ${countOf(hidden, 'more value')}` : ''
   const place = finding.pointer === '' ? 'the response' : showLine(placeOf(finding.pointer))
-  return `${count(all.length)} × ${place}: ${values.join(', ')}${more}`
+  const whose = finding.foreign ? ', in records of others' : ''
+  return `${count(countFaults([{ finding, again }]))} × ${place}: ${values.join(', ')}${more}${whose}`
 }
 
 /** One labelled particular of a finding, raw: each report makes it safe for its own format. */
@@ -110,15 +111,22 @@ export interface Fact {
 /** Characters of a command; no shell takes many more, so a longer one is left out as a whole. */
 const longestCommand = 20_000
 
+/** The command that runs a scenario again; empty where it is too long to paste. */
+export function repeatOf(
+  scenario: string,
+  { repeat = (id) => commandLine(['run', id]) }: RenderOptions,
+): string {
+  const command = repeat(scenario)
+  return command.length > longestCommand ? '' : command
+}
+
 /** The particulars of a fault in the order of reading, without those that are not known. */
 export function factsOf(
   { finding, again }: Fault,
   catalogue: Catalogue,
-  { repeat = (scenarioId) => commandLine(['run', scenarioId]) }: RenderOptions,
+  options: RenderOptions,
 ): readonly Fact[] {
   const { scenario, source } = finding
-  const command = scenario ? repeat(scenario) : ''
-  const shown = command.length > longestCommand ? '' : command
   const facts: readonly Fact[] = [
     { label: 'operation', value: nameOperations([finding, ...again], catalogue) },
     { label: 'place', value: finding.pointer === '' ? 'the whole response' : finding.pointer },
@@ -127,7 +135,7 @@ export function factsOf(
     { label: 'scenario', value: scenario ?? '' },
     { label: 'recorded in', value: source ? `${source.file}, entry ${source.entry}` : '' },
     { label: 'seen also', value: describeRepeats(again, finding) },
-    { label: 'repeat with', value: shown, isCommand: true },
+    { label: 'repeat with', value: scenario ? repeatOf(scenario, options) : '', isCommand: true },
   ]
   return facts.filter(({ value }) => value !== '')
 }

@@ -35,6 +35,8 @@ test('what has no verdict is an error, and skipped where that is excused', () =>
   const blocked = 'message="the subject widget.session is not configured"'
   expect(xml).toContain(`<error type="blocked" ${blocked}>`)
   expect(xml).toContain('<error type="errored" message="the target did not answer">')
+  const repeat = /not configured\nrepeat with: .*assay.* run widget-events\/list\/own-token</
+  expect(xml).toMatch(repeat)
   const excused = renderJunit(sampleRunWith({ allowIncomplete: true }), sampleCatalogue)
   expect(excused).toContain('<skipped message="blocked: the subject widget.session is not')
   expect(excused).not.toContain('<error')

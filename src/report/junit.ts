@@ -1,6 +1,14 @@
 import type { ClauseResult, ReportedFinding, Run, ScenarioResult } from '../run/index.ts'
 import { type Catalogue, findClause, nounOf, type RenderOptions } from './catalogue.ts'
-import { countFaults, describeOutcome, exchangeOf, type Fact, factsOf, faultsIn } from './faults.ts'
+import {
+  countFaults,
+  describeOutcome,
+  exchangeOf,
+  type Fact,
+  factsOf,
+  faultsIn,
+  repeatOf,
+} from './faults.ts'
 import { type Content, type Markup, html as xml } from './markup.ts'
 import { show, showLine } from './show.ts'
 import { describeHidden, differenceLines, exemptionNews, profileNews } from './wording.ts'
@@ -24,7 +32,7 @@ export function renderJunit(run: Run, catalogue: Catalogue, options: RenderOptio
     ['run', casesOfRun(run)],
     ...Array.from(nouns, ([noun, results]) => {
       const cases = results.map((one) =>
-        caseOfScenario(one, byScenario.get(one.id) ?? [], undecided, describe),
+        caseOfScenario(one, byScenario.get(one.id) ?? [], undecided, describe, options),
       )
       return [noun, cases] as const
     }),
@@ -68,16 +76,16 @@ function casesOfRun(run: Run): readonly Case[] {
     ...(index > 0 && { name: `run reached its end (${index + 1})`, durationMs: 0 }),
     kind,
     type: 'incomplete',
-    message,
-    ...(index === 0 && { text: run.headline.text }),
+    message: index === 0 ? `${run.headline.text} ${message}` : message,
   }))
 }
 
 function caseOfScenario(
-  { id, title, outcome, reason = '', durationMs }: ScenarioResult,
+  { id, title, outcome, reason = '', remedy, durationMs }: ScenarioResult,
   findings: readonly ReportedFinding[],
   undecided: Case['kind'],
   describe: Describe,
+  options: RenderOptions,
 ): Case {
   const kinds = {
     passed: 'passed',
@@ -87,6 +95,9 @@ function caseOfScenario(
     skipped: 'skipped',
   } as const
   const cut = id.lastIndexOf('/')
+  const isStopped = outcome === 'errored' || outcome === 'blocked'
+  const repeat = repeatOf(id, options)
+  const next = [...(remedy ? [`→ ${remedy}`] : []), ...(repeat ? [`repeat with: ${repeat}`] : [])]
   return {
     classname: id.slice(0, Math.max(0, cut)) || nounOf(id),
     name: `${id.slice(cut + 1)}: ${title}`,
@@ -94,7 +105,7 @@ function caseOfScenario(
     durationMs,
     ...(outcome === 'failed'
       ? violationOf(findings, describe)
-      : { type: outcome, message: reason, text: reason }),
+      : { type: outcome, message: reason, text: [reason, ...(isStopped ? next : [])].join('\n') }),
   }
 }
 

@@ -12,7 +12,7 @@ import {
   groupFindings,
 } from './faults.ts'
 import { showLine, wrap } from './show.ts'
-import { describeHidden } from './wording.ts'
+import { describeForeign, describeHidden } from './wording.ts'
 
 /** What every part of the summary is written from. */
 export interface Screen extends RenderOptions {
@@ -50,6 +50,7 @@ export function remarkLines(kind: 'warning' | 'novelty', screen: Screen): readon
   const groups = groupFindings(run, catalogue, kind)
   if (groups.length === 0) return []
   const hidden = groups.slice(most.faults).reduce((sum, { findings }) => sum + findings.length, 0)
+  const foreign = describeForeign(groups.flatMap(({ findings }) => findings))
   const title = kind === 'warning' ? 'Warnings' : 'Novelties'
   return [
     paint('yellow', title),
@@ -65,6 +66,7 @@ export function remarkLines(kind: 'warning' | 'novelty', screen: Screen): readon
       ]
     }),
     ...(hidden > 0 ? [paint('dim', `  ${describeHidden(hidden, kind)}`)] : []),
+    ...(foreign === undefined ? [] : wrap(foreign, width, '  ')),
   ]
 }
 

@@ -5,6 +5,7 @@ import { showLine, wrap } from './show.ts'
 import { remarkLines, type Screen, violationLines } from './terminal-findings.ts'
 import {
   describeHidden,
+  describeNotKept,
   differenceLines,
   exemptionNews,
   formatDuration,
@@ -63,6 +64,7 @@ function headlineLines({ run, width, paint }: Screen): readonly string[] {
       `API ${showLine(run.apiVersion, 40)}`,
       ...(run.target.baseUrl === '' ? [] : [showLine(run.target.baseUrl, 200)]),
     ].join(' · '),
+    ...[describeNotKept(run) ?? []].flat(),
   ]
   const colour = headline.alarm === undefined ? colours[headline.mark] : 'yellow'
   const paintHeadline = (line: string) =>
@@ -71,7 +73,9 @@ function headlineLines({ run, width, paint }: Screen): readonly string[] {
   return [
     ...wrap(sentence, width, '', '  ').map(paintHeadline),
     ...wrap(showLine(run.reason, most.line), width, '  '),
-    ...figures.flatMap((line) => wrap(line, width, '  ').map((one) => paint('dim', one))),
+    ...figures.flatMap((line) =>
+      wrap(showLine(line, most.line), width, '  ').map((one) => paint('dim', one)),
+    ),
   ]
 }
 

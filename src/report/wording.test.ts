@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { ScenarioResult } from '../run/index.ts'
-import { sampleRunWith } from './run.fixture.ts'
-import { reasonsUndecided } from './wording.ts'
+import { renderHtml } from './html.ts'
+import { sampleCatalogue, sampleRunWith } from './run.fixture.ts'
+import { renderTerminal } from './terminal.ts'
+import { describeForeign, describeNotKept, reasonsUndecided } from './wording.ts'
 
 const scenario = (id: string, outcome: ScenarioResult['outcome'], reason = ''): ScenarioResult => ({
   id,
@@ -9,6 +11,27 @@ const scenario = (id: string, outcome: ScenarioResult['outcome'], reason = ''): 
   outcome,
   durationMs: 1,
   reason,
+})
+
+test('exchanges that a report does not hold are counted in one line, with the reason', () => {
+  expect(describeNotKept(sampleRunWith({}))).toBeUndefined()
+  const notKept = { exchanges: 4_000, reason: 'it holds 300' }
+  const run = sampleRunWith({}, { notKept })
+  expect(describeNotKept(run)).toBe('4,000 judged exchanges are not in the report: it holds 300.')
+  for (const text of [renderTerminal(run, sampleCatalogue), renderHtml(run, sampleCatalogue)])
+    expect(text).toContain('4,000 judged exchanges are not in the report: it holds 300.')
+})
+
+test('what records of others are is said once, on the page and in the terminal', () => {
+  expect(describeForeign([{}])).toBeUndefined()
+  const foreign = { records: 9, judged: 5, faulty: 1 }
+  const [first] = sampleRunWith({}).findings
+  const warning = { ...first!, severity: 'warning' as const, actual: '7', foreign }
+  const run = sampleRunWith({ findings: [warning, { ...warning, actual: '6', more: 2 }] })
+  const text = renderTerminal(run, sampleCatalogue)
+  expect(text.match(/Records of others: /g)).toHaveLength(1)
+  expect(text).toMatch(/4 × .*: 7, 6, in records of others/)
+  expect(renderHtml(run, sampleCatalogue).match(/Records of others: /g)).toHaveLength(1)
 })
 
 test('the reasons that stopped most scenarios come first, and what is cut off is counted', () => {

@@ -1,4 +1,11 @@
-import { type Counts, count, countOf, groupDifferences, type Run } from '../run/index.ts'
+import {
+  type Counts,
+  count,
+  countOf,
+  groupDifferences,
+  type ReportedFinding,
+  type Run,
+} from '../run/index.ts'
 
 const named = 3
 
@@ -22,6 +29,21 @@ export function formatFigures(
 ): string {
   const said = Object.entries<number>({ ...figures }).filter(([, figure]) => figure > 0)
   return said.map(([word, figure]) => `${count(figure)} ${word}`).join(', ') || 'none'
+}
+
+/** What records of others are, where findings are about some; undefined elsewhere. */
+export function describeForeign(
+  findings: readonly Pick<ReportedFinding, 'foreign'>[],
+): string | undefined {
+  if (findings.every(({ foreign }) => foreign === undefined)) return undefined
+  return 'Records of others: this run neither made them nor was given them. --foreign-records judge makes these warnings violations, ignore leaves them out.'
+}
+
+/** How many of the exchanges judged are not in the report, and why; undefined where all are. */
+export function describeNotKept({ notKept }: Run): string | undefined {
+  if (notKept === undefined) return undefined
+  const { exchanges, reason } = notKept
+  return `${countOf(exchanges, 'judged exchange')} ${exchanges === 1 ? 'is' : 'are'} not in the report: ${reason}.`
 }
 
 /** The findings above zero: `2 violations, 1 novelty, 3 waived`. */

@@ -78,10 +78,11 @@ export function headlineOf(facts: HeadlineFacts): Headline {
 }
 
 /** Why the verdict is what it is, in figures that the headline does not give. */
-export function reasonOf({ verdict, counts, problems }: HeadlineFacts): string {
+export function reasonOf({ verdict, counts, relaxed, problems }: HeadlineFacts): string {
   const { clauses, scenarios, findings, exchanges } = counts
   const all = Object.values(clauses).reduce((sum, figure) => sum + figure, 0)
-  const kept = `${count(clauses.kept)} of ${countOf(all, 'clause')} tested and kept`
+  const accepted = relaxed > 0 ? `, ${count(relaxed)} relaxed` : ''
+  const kept = `${count(clauses.kept - relaxed)} of ${countOf(all, 'clause')} tested and kept${accepted}`
   const judged = `${countOf(exchanges, 'exchange')} judged`
   if (verdict === 'conformant') return `${kept}, ${judged}.`
   if (verdict === 'nonconformant') {

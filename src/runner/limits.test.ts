@@ -64,7 +64,8 @@ test('a target that asks to wait for years is left after the longest wait that i
     (_, response) => void response.writeHead(429, { 'retry-after': years }).end(),
     { maxWaitMs: 20, onPause: (milliseconds, status) => pauses.push(milliseconds, status) },
   )
-  expect(pauses).toEqual([20, 429])
+  const [pause, status] = pauses
+  expect({ isLong: pause! > 10 && pause! <= 20, status }).toEqual({ isLong: true, status: 429 })
   expect(run).toMatchObject({ verdict: 'incomplete', exitCode: 3 })
   expect(run.problems).toEqual(['The target was too busy: 3 requests in a row got 429.'])
   expect(run.findings.filter(({ severity }) => severity === 'violation')).toEqual([])

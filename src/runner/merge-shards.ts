@@ -68,6 +68,7 @@ function mergeRecordings(shards: readonly Run[]): Recorded | undefined {
   const sorted = <One>(ones: readonly One[], idOf: (one: One) => string) =>
     ones.toSorted((one, other) => (order.get(idOf(one)) ?? 0) - (order.get(idOf(other)) ?? 0))
   const spared = all.flatMap((one) => one.spared ?? [])
+  const others = [...new Set(all.flatMap(({ strangers }) => strangers))]
   return {
     mode: first.mode,
     folder: first.folder,
@@ -77,7 +78,8 @@ function mergeRecordings(shards: readonly Run[]): Recorded | undefined {
       ({ scenario }) => scenario,
     ),
     ...(spared.length > 0 && { spared: sorted(spared, (id) => id) }),
-    strangers: [...new Set(all.flatMap(({ strangers }) => strangers))],
+    withoutScenario: others,
+    strangers: others,
     ...(first.drift && {
       drift: sorted(
         all.flatMap(({ drift = [] }) => drift),

@@ -96,13 +96,13 @@ test('one list is enough, and so is a record that needs the key', async () => {
 
 const page: RequestListener = (_, answer) =>
   void answer.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end('<html>')
-const strangers: readonly [string, RequestListener, string][] = [
+const otherServers: readonly [string, RequestListener, string][] = [
   ['shows pages', page, '200 text/html'],
   ['knows no path', (_, answer) => void answer.writeHead(404).end(), '404'],
   ['redirects', (_, answer) => void answer.writeHead(302, { location: '/x' }).end(), '302'],
   ['shows other JSON', json(200, { status: 'ok' }), '200 application/json'],
 ]
-for (const [what, listener, came] of strangers) {
+for (const [what, listener, came] of otherServers) {
   test(`a host that ${what} everywhere is not this API`, async () => {
     const failure = await check(listener)
     expect(failure).toMatchObject({ code: 'E_OTHER_API', exchanges: [{}, {}] })

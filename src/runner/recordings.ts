@@ -116,6 +116,7 @@ export function sumRecordings(
     mode === 'replay' ? found.includes(result.id) : recorded !== undefined,
   )
   const spared = runs.filter((one) => one.spared).map(({ result }) => result.id)
+  const others = found.filter((scenario) => !known.includes(scenario))
   const isCompared = traffic.mode === 'record' && traffic.against !== undefined
   return {
     mode,
@@ -125,7 +126,8 @@ export function sumRecordings(
       reasons === undefined ? [] : [{ scenario: result.id, reasons }],
     ),
     ...(spared.length > 0 && { spared }),
-    strangers: found.filter((scenario) => !known.includes(scenario)),
+    withoutScenario: others,
+    strangers: others,
     ...(isCompared && { drift: runs.flatMap((one) => one.drift ?? []) }),
   }
 }

@@ -57,6 +57,7 @@ interface ShardScenario {
   readonly findings: readonly Finding[]
   /** Its exchanges among those of the run; null for one that the report had no room for. */
   readonly exchanges: readonly (number | null)[]
+  readonly notKept?: number
   readonly reached: readonly string[]
   readonly called: readonly (readonly [number, number])[]
   readonly judged: readonly (readonly [number, number])[]
@@ -81,10 +82,11 @@ export function withShard(
   const places = new Map(run.exchanges.map((exchange, index) => [exchange, index]))
   const facts: ShardFacts = { terms, problems, ...(untested !== undefined && { untested }) }
   const scenarios = runs.map(
-    ({ result, findings, reached, called, judged, served, exchanges }) => ({
+    ({ result, findings, reached, called, judged, served, exchanges, notKept }) => ({
       result,
       findings,
       exchanges: exchanges.map((one) => places.get(one) ?? null),
+      ...(notKept && { notKept }),
       reached,
       called: [...called],
       judged: [...judged],
@@ -111,6 +113,7 @@ export function runsOf({ shard, exchanges }: Run): readonly ScenarioRun[] {
       ...one,
       findings,
       exchanges: kept,
+      notKept: (one.notKept ?? 0) + one.exchanges.length - kept.length,
       called: new Map(one.called),
       judged: new Map(one.judged),
       served: new Map(one.served),

@@ -11,6 +11,7 @@ import {
 } from '../faults.ts'
 import { bytesOf, type Content, fitWithin, html, type Markup, noteHidden } from '../markup.ts'
 import { show } from '../show.ts'
+import { describeForeign } from '../wording.ts'
 import { writeExchange } from './exchange.ts'
 import { anchorOf, levelChip, limits, type Sheet, shares, verdictChip } from './sheet.ts'
 
@@ -61,9 +62,11 @@ function writeKind(kind: FindingKind, sheet: Sheet): Content {
   if (groups.length === 0) return undefined
   const [title, bytes] = kinds[kind]
   const findings = countOf(sheet.run.counts.findings[kind], 'finding')
+  const foreign = describeForeign(groups.flatMap((group) => group.findings))
   const share = Math.floor(bytes / groups.length)
   const write = (group: ClauseGroup) => writeGroup(group, share, kind !== 'violation', sheet)
   return html`<h3 class="severity">${title} <span>${findings} in ${countOf(groups.length, 'clause')}</span></h3>
+${foreign && html`<p class="note">${foreign}</p>`}
 ${fitWithin(groups, bytes, write, 'clause')}`
 }
 
@@ -72,12 +75,12 @@ const most = { shown: 20, open: 3 }
 
 /** A clause with its findings, within a number of bytes. */
 function writeGroup(group: ClauseGroup, bytes: number, folded: boolean, sheet: Sheet): Markup {
-  const { faults, findings, address } = group
+  const { faults, address } = group
   const cards = writeCards(faults, bytes, sheet)
   const note = noteHidden(countFaults(faults.slice(cards.length)), 'finding')
   if (folded) {
     return html`<details class="group folded" data-filter>
-<summary>${writeTitle(group)}<span class="note">${countOf(findings.length, 'finding')}</span>${writeAddress(group)}${writeLines(faults)}</summary>
+<summary>${writeTitle(group)}<span class="note">${countOf(countFaults(faults), 'finding')}</span>${writeAddress(group)}${writeLines(faults)}</summary>
 ${cards}
 ${note}
 </details>`

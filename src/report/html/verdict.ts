@@ -1,7 +1,7 @@
 import { type ClauseVerdict, count, countOf, type Run } from '../../run/index.ts'
 import { type Content, html, type Markup } from '../markup.ts'
 import { show } from '../show.ts'
-import { formatDuration, formatFigures, reasonsUndecided } from '../wording.ts'
+import { describeNotKept, formatDuration, formatFigures, reasonsUndecided } from '../wording.ts'
 import { limits, type Sheet } from './sheet.ts'
 
 const order: readonly ClauseVerdict[] = ['kept', 'broken', 'warned', 'waived', 'unreached']
@@ -27,6 +27,7 @@ ${writeUndecided(run)}
 ${counts.differences > 0 ? html`<p class="alarm"><a href="#differences">${countOf(counts.differences, 'difference')} from the baseline</a></p>` : ''}
 ${writeBar(counts.clauses)}
 <dl class="figures">${facts.map(([label, value]) => html`<div><dt>${label}</dt><dd>${value}</dd></div>\n`)}</dl>
+${run.notKept && html`<p class="note">${show(describeNotKept(run)!, limits.message)}</p>`}
 </header>`
 }
 
