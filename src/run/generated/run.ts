@@ -117,6 +117,13 @@ readonly waivers: readonly WaiverResult[]
  */
 readonly relaxations?: readonly RelaxationResult[]
 readonly scenarios: readonly ScenarioResult[]
+/**
+ * Exchanges that were judged and are not in `exchanges`: how many, and which a report holds.
+ */
+readonly notKept?: {
+readonly exchanges: number
+readonly reason: string
+}
 readonly exchanges: readonly ReportedExchange[]
 readonly recordings?: Recorded
 readonly history?: News
@@ -389,6 +396,14 @@ readonly unclaimed?: true
  */
 readonly relaxed?: true
 /**
+ * It is about records that others made (--foreign-records): how many of them the response holds, how many were judged, and how many of these have faults.
+ */
+readonly foreign?: {
+readonly records: number
+readonly judged: number
+readonly faulty: number
+}
+/**
  * How many more of its kind the response holds, at other items of the list or under other names: they are counted, and not listed.
  */
 readonly more?: number
@@ -540,6 +555,11 @@ readonly stale: readonly StaleRecording[]
 readonly spared?: readonly string[]
 /**
  * Recordings without a scenario.
+ */
+readonly withoutScenario?: readonly string[]
+/**
+ * @deprecated
+ * The same as `withoutScenario`, under its earlier name.
  */
 readonly strangers: readonly string[]
 /**
