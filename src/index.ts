@@ -78,7 +78,8 @@ export async function testTarget(
   const { name, out, realTime, onScenario, ...rules } = options
   const runner = await import('./runner/index.ts')
   const choice = runner.givenTarget(target, name)
-  return reported(out, () =>
+  const { withReports } = await import('./report/index.ts')
+  return withReports(out, () =>
     runner.testTarget({
       ...choice,
       ...rules,
@@ -118,7 +119,11 @@ export async function checkTraffic(
   const { checkFiles, recordedTarget } = await import('./har/index.ts')
   const rules = { strict, allowIncomplete, signal }
   const facts = recordedTarget(target, name)
-  return reported(out, async () => (await checkFiles([files].flat(), { ...facts, ...rules })).run)
+  const { withReports } = await import('./report/index.ts')
+  return withReports(
+    out,
+    async () => (await checkFiles([files].flat(), { ...facts, ...rules })).run,
+  )
 }
 
 /** The sandbox that is served. */
@@ -177,18 +182,4 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
  */
 export function defineConfig(configuration: Configuration): Configuration {
   return configuration
-}
-
-/** Runs, and writes the reports into a folder that was proved before. */
-async function reported(out: string | undefined, act: () => Promise<Run>): Promise<Run> {
-  if (out === undefined) return act()
-  const [{ prepareReports, writeReports }, { clauses, operations }] = await Promise.all([
-    import('./report/index.ts'),
-    import('./contract/index.ts'),
-  ])
-  await prepareReports(out)
-  const run = await act()
-  const { error } = await writeReports(run, { clauses, operations }, out)
-  if (error !== undefined) throw error
-  return run
 }

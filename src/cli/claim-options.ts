@@ -39,17 +39,17 @@ export function assertClaimable(implementation: Implementation | undefined): Imp
   })
 }
 
-interface Repeated {
+interface Invocation {
   readonly addresses: readonly string[]
-  readonly words: readonly string[]
   readonly variables: readonly string[]
-  readonly file: string
 }
 
 /** The command that makes a claim again, as anyone can call it. */
 export function reproduceCommand(
   { tool: { version }, target: { implementation } }: Run,
-  { addresses, words, variables, file }: Repeated,
+  { addresses, variables }: Invocation,
+  words: readonly string[],
+  file: string,
 ): string {
   const { name, version: own, ...more } = implementation ?? sandboxAsClaimed
   // What says more than name and version stands in a configuration; the sandbox says who it is.
@@ -62,42 +62,29 @@ export function reproduceCommand(
 /** The sandbox as a claim names it. */
 export const sandboxAsClaimed: Implementation = { name: 'Assay sandbox', version: toolVersion }
 
-interface Invocation {
+interface RunInvocation extends Invocation {
   readonly options: RunOptions
-  readonly addresses: readonly string[]
-  readonly variables: readonly string[]
   readonly implementation: Implementation | undefined
   readonly embedded: boolean
 }
 
-/** The run with what only the command line knows: who was tested, and for a merge how it was run. */
-export function withInvocation(
-  run: Run,
-  { options, addresses, variables, implementation, embedded }: Invocation,
-): Run {
-  const words = wordsOfRun(options, embedded)
-  return {
-    ...run,
-    target: { ...run.target, ...(implementation && { implementation }) },
-    ...(run.shard && { shard: { ...run.shard, addresses, words, variables } }),
+/**
+ * The run with what only the command line knows: who was tested, and for a merge how it was run; and what its claim says
+ * besides, where one is written.
+ */
+export function withInvocation(tested: Run, invocation: RunInvocation) {
+  const { options, addresses, variables, implementation, embedded } = invocation
+  const given = wordsToRepeat(options)
+  // The sandbox by its name, as it must be asked for on a build machine.
+  const words = embedded && !given.includes('--target') ? [...given, '--target', 'sandbox'] : given
+  const run: Run = {
+    ...tested,
+    target: { ...tested.target, ...(implementation && { implementation }) },
+    ...(tested.shard && { shard: { ...tested.shard, addresses, words, variables } }),
   }
-}
-
-/** What the claim of a run says besides the run; undefined where none is written. */
-export function claimedIn(
-  run: Run,
-  { options, addresses, variables, embedded }: Omit<Invocation, 'implementation'>,
-) {
   const { claim: file, strict } = options
-  const { implementation } = run.target
-  if (file === undefined || implementation === undefined) return undefined
-  const words = wordsOfRun(options, embedded)
-  const reproduce = reproduceCommand(run, { addresses, words, variables, file })
-  return { file, implementation, addresses, strict, reproduce }
-}
-
-/** The options as words; the sandbox by its name, as it must be asked for on a build machine. */
-function wordsOfRun(options: RunOptions, embedded: boolean): readonly string[] {
-  const words = wordsToRepeat(options)
-  return embedded && !words.includes('--target') ? [...words, '--target', 'sandbox'] : words
+  const claimant = run.target.implementation
+  if (file === undefined || claimant === undefined) return { run, claimed: undefined }
+  const reproduce = reproduceCommand(run, invocation, words, file)
+  return { run, claimed: { file, implementation: claimant, addresses, strict, reproduce } }
 }

@@ -33,3 +33,8 @@ export const vocabulary: {
 
 /** The members that are secret or personal by some schema, and the kind of what they hold. */
 export const secretKinds: ReadonlyMap<string, string> = new Map(Object.entries(secrets))
+
+/** Whether a member is hidden in the bodies of a report, or stands in such: a finding about it hides it too. */
+export function isSecretPath(path: readonly string[]): boolean {
+  return path.some((name) => secretKinds.has(name))
+}

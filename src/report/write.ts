@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, rmdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
+import { clauses, operations } from '../contract/index.ts'
 import { fileFault, SuiteError } from '../errors/index.ts'
 import type { Run } from '../run/index.ts'
 import type { Catalogue, RenderOptions } from './catalogue.ts'
@@ -83,6 +84,16 @@ export async function writeReports(
     faults,
     error: unwritable(outDir, [...unwritten.values()][0], [...unwritten.keys()]),
   }
+}
+
+/** A run whose reports are written into a folder, which is proved before; into none where none is named. E_REPORT_WRITE. */
+export async function withReports(out: string | undefined, act: () => Promise<Run>): Promise<Run> {
+  if (out === undefined) return act()
+  await prepareReports(out)
+  const run = await act()
+  const { error } = await writeReports(run, { clauses, operations }, out)
+  if (error !== undefined) throw error
+  return run
 }
 
 function unwritable(outDir: string, cause: unknown, missing: readonly string[] = []): SuiteError {

@@ -1,4 +1,4 @@
-import { partsOf, valueAt } from '../json/index.ts'
+import { mapLeaves, partsOf, valueAt } from '../json/index.ts'
 import type { Call, SandboxResponse } from './call.ts'
 
 /** Changes a JSON value without touching the one it was given. */
@@ -46,13 +46,7 @@ export function rename(pointer: string, to: string): Edit {
 
 /** Changes every string, at any depth. */
 export function eachText(change: (text: string) => string): (value: unknown) => unknown {
-  const edit = (value: unknown): unknown => {
-    if (typeof value === 'string') return change(value)
-    if (typeof value !== 'object' || value === null) return value
-    if (Array.isArray(value)) return value.map(edit)
-    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, edit(inner)]))
-  }
-  return edit
+  return (value) => mapLeaves(value, (leaf) => (typeof leaf === 'string' ? change(leaf) : leaf))
 }
 
 /** Replaces a part of a string; another value stays as it is. */

@@ -61,20 +61,14 @@ export interface Card {
 }
 
 const cards: readonly Card[] = [
-  {
-    name: 'Paper Lantern Rewards',
-    mch_id: 'mch_1',
-    product_id: 'pdt_1',
-    number: '4242424242424242',
-  },
-  {
-    name: 'Tin Whistle Everyday',
-    mch_id: 'mch_1',
-    product_id: 'pdt_2',
-    number: '5555555555554444',
-  },
-  { name: 'Glass Harbor Cash', mch_id: 'mch_3', product_id: 'pdt_3', number: '6011000990139424' },
+  cardNamed('Paper Lantern Rewards', 'mch_1', 'pdt_1', '4242424242424242'),
+  cardNamed('Tin Whistle Everyday', 'mch_1', 'pdt_2', '5555555555554444'),
+  cardNamed('Glass Harbor Cash', 'mch_3', 'pdt_3', '6011000990139424'),
 ]
+
+function cardNamed(name: string, mch_id: string, product_id: string, number: string): Card {
+  return { name, mch_id, product_id, number }
+}
 
 /** The nth credit card, with a test number. */
 export function cardOf(nth: number): Card {

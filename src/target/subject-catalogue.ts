@@ -11,20 +11,15 @@ interface SubjectMeaning {
   readonly spent?: true
 }
 
+/** A record that is named by its id. */
+function byId(purpose: string, prefix: string) {
+  return { for: purpose, required: ['id'], optional: [], example: { id: `${prefix}_…` } } as const
+}
+
 /** Preconditions of scenarios that the operations cannot create. */
 export const subjects = {
-  'entity.individual': {
-    for: 'A person whose data may be read and changed.',
-    required: ['id'],
-    optional: [],
-    example: { id: 'ent_…' },
-  },
-  'entity.corporation': {
-    for: 'A company whose data may be read and changed.',
-    required: ['id'],
-    optional: [],
-    example: { id: 'ent_…' },
-  },
+  'entity.individual': byId('A person whose data may be read and changed.', 'ent'),
+  'entity.corporation': byId('A company whose data may be read and changed.', 'ent'),
   'entity.disposable': {
     for: 'An entity whose consent is withdrawn permanently, with the account that loses its data.',
     required: ['id'],
@@ -57,25 +52,10 @@ export const subjects = {
     optional: [],
     example: { id: 'astv_…', account_id: 'acc_…' },
   },
-  card_product: {
-    for: 'A card product, to read.',
-    required: ['id'],
-    optional: [],
-    example: { id: 'pdt_…' },
-  },
-  merchant: {
-    for: 'A merchant, to read.',
-    required: ['id'],
-    optional: [],
-    example: { id: 'mch_…' },
-  },
-  webhook: { for: 'A webhook, to read.', required: ['id'], optional: [], example: { id: 'whk_…' } },
-  event: {
-    for: 'A stored event, to read.',
-    required: ['id'],
-    optional: [],
-    example: { id: 'evt_…' },
-  },
+  card_product: byId('A card product, to read.', 'pdt'),
+  merchant: byId('A merchant, to read.', 'mch'),
+  webhook: byId('A webhook, to read.', 'whk'),
+  event: byId('A stored event, to read.', 'evt'),
   subscription: {
     for: 'A subscription of an entity, to read.',
     required: ['id', 'entity_id'],

@@ -1,6 +1,6 @@
 import { clauses, operations } from '../contract/index.ts'
 import { SuiteError } from '../errors/index.ts'
-import { prepareReports, renderTerminal, writeReports } from '../report/index.ts'
+import { renderTerminal, withReports } from '../report/index.ts'
 import type { Run } from '../run/index.ts'
 import { givenTarget, type TargetChoice, testTarget } from '../runner/index.ts'
 import { loadScenarios, selectScenarios, suitesFolder } from '../scenario/index.ts'
@@ -78,22 +78,12 @@ function startRun(
     },
   }
 
-  async function runAll(): Promise<Run> {
-    if (out !== undefined) await prepareReports(out)
-    const run = await testTarget({
-      ...choice,
-      ...rules,
-      addresses: ids,
-      slow: realTime,
-      signal: interrupt.signal,
-      onResult: (one) => {
-        if (isFinal(one)) passed.get(one.result.id)?.resolve(undefined)
-      },
-    })
-    if (out === undefined) return run
-    const { error } = await writeReports(run, { clauses, operations }, out)
-    if (error !== undefined) throw error
-    return run
+  function runAll(): Promise<Run> {
+    const given = { ...choice, ...rules, addresses: ids, slow: realTime, signal: interrupt.signal }
+    const onResult = (one: ScenarioRun) => {
+      if (isFinal(one)) passed.get(one.result.id)?.resolve(undefined)
+    }
+    return withReports(out, () => testTarget({ ...given, onResult }))
   }
 }
 

@@ -43,7 +43,7 @@ async function merge(given: Values<typeof options>, named: readonly string[]): P
     implementation: assertClaimable(run.target.implementation),
     addresses,
     strict: words.includes('--strict'),
-    reproduce: reproduceCommand(run, { addresses, words, variables, file }),
+    reproduce: reproduceCommand(run, { addresses, variables }, words, file),
   }
   return reportRun(run, {
     ...given,

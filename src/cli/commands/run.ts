@@ -95,14 +95,8 @@ async function run(options: RunOptions, addresses: readonly string[]): Promise<n
     record: recordCommand(options, variables),
   }
   const { reportRun } = await import('../report-run.ts')
-  const result = claims.withInvocation(tested, {
-    options,
-    addresses,
-    variables,
-    implementation,
-    embedded,
-  })
-  const claimed = claims.claimedIn(result, { options, addresses, variables, embedded })
+  const invocation = { options, addresses, variables, implementation, embedded }
+  const { run: result, claimed } = claims.withInvocation(tested, invocation)
   return reportRun(result, { ...options, ...again, claimed }, recordingErrors)
 }
 

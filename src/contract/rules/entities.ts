@@ -1,7 +1,7 @@
 import { isObject, partsOf, valueAt } from '../../json/index.ts'
 import { type Field, memberAt, type RecordValue, sameValue, traceMap } from '../../judge/index.ts'
+import { isSecretPath } from '../vocabulary.ts'
 import { rule } from './rule.ts'
-import { isSecretPath } from './secrets.ts'
 
 const showing = ['entities/update', 'entities/withdraw-consent', 'entities/list'] as const
 

@@ -1,20 +1,12 @@
 import { type Target, whyNotDestructive } from '../../target/index.ts'
-import type { Pace } from '../../transport/index.ts'
 import { runScenario } from './run-scenario.ts'
 import { faultOf, notRun, type ScenarioRunner, type Traffic } from './scenario-runner.ts'
-import { openSession } from './session.ts'
+import { openSession, type SessionOptions } from './session.ts'
 
-export interface RunnerOptions {
+export interface RunnerOptions extends Omit<SessionOptions, 'clock'> {
   /** Undefined where recordings say who it was. */
   readonly target: Target | undefined
   readonly traffic: Traffic
-  readonly slow: boolean
-  /** Change for good a target that is not local and does not declare what it is. */
-  readonly allowDestructive?: boolean
-  /** When requests are sent. */
-  readonly pace?: Pace | undefined
-  /** Several scenarios run at the same time. */
-  readonly isSideBySide?: boolean | undefined
 }
 
 /**
@@ -44,9 +36,9 @@ export async function createRunner(options: RunnerOptions): Promise<ScenarioRunn
 
 /** Only who records or replays pays for reading that. */
 async function openRunner(options: RunnerOptions): Promise<ScenarioRunner> {
-  const { target, traffic, slow, allowDestructive = false, pace, isSideBySide } = options
+  const { target, traffic, ...how } = options
   if (traffic.mode === 'live') {
-    const session = openSession(target!, { slow, allowDestructive, pace, isSideBySide })
+    const session = openSession(target!, how)
     return {
       run: ({ id, scenario }) => runScenario(scenario, id, session.sessionFor(scenario)),
       tearDown: session.tearDown,
@@ -58,5 +50,5 @@ async function openRunner(options: RunnerOptions): Promise<ScenarioRunner> {
     return openReplay(traffic)
   }
   const { openRecord } = await import('./record.ts')
-  return openRecord(target!, traffic, { slow, allowDestructive, pace, isSideBySide })
+  return openRecord(target!, traffic, how)
 }

@@ -16,7 +16,7 @@ import {
   type Target,
   versionHeaderOf,
 } from '../../target/index.ts'
-import { createPace, type Pace } from '../../transport/index.ts'
+import { createPace } from '../../transport/index.ts'
 import type { LoadedScenario } from '../load.ts'
 import { isTestData } from '../test-data.ts'
 import { openRecordSession, type Take } from './record-session.ts'
@@ -27,19 +27,8 @@ import {
   type ScenarioRun,
   type ScenarioRunner,
 } from './scenario-runner.ts'
-import { holdTeardown, openWire, sessionOf } from './session.ts'
+import { holdTeardown, openWire, type SessionOptions, sessionOf } from './session.ts'
 import { trackParallelScenarios } from './side-by-side.ts'
-
-interface RecordOptions {
-  /** Wait in real time where the clock of the target cannot be moved. */
-  readonly slow?: boolean
-  /** The user allows to change a target for good that does not say what it is. */
-  readonly allowDestructive?: boolean
-  /** When requests are sent. */
-  readonly pace?: Pace | undefined
-  /** Several scenarios run at the same time. */
-  readonly isSideBySide?: boolean | undefined
-}
 
 type Kept = Pick<ScenarioRun, 'recorded' | 'spared' | 'drift' | 'fault'>
 
@@ -50,13 +39,10 @@ type Kept = Pick<ScenarioRun, 'recorded' | 'spared' | 'drift' | 'fault'>
 export function openRecord(
   target: Target,
   traffic: RecordTraffic,
-  options: RecordOptions = {},
+  options: Omit<SessionOptions, 'clock'> = {},
 ): ScenarioRunner {
-  const {
-    slow = false,
-    allowDestructive = false,
-    pace = createPace({ clock: systemClock }),
-  } = options
+  const { slow = false, allowDestructive = false } = options
+  const { pace = createPace({ clock: systemClock }) } = options
   const { wire, close } = openWire(target, systemClock)
   const own = sessionOf(target)
   const redactor = redactorFor(target)

@@ -55,7 +55,8 @@ export interface LiveSession extends Session {
   close(): Promise<void>
 }
 
-interface SessionOptions extends Partial<Pick<Session, 'clock' | 'slow'>> {
+/** How requests are sent, and what they may do. */
+export interface SessionOptions extends Partial<Pick<Session, 'clock' | 'slow'>> {
   /** The user allows to change a target for good that does not say what it is. */
   readonly allowDestructive?: boolean
   /** When requests are sent; as soon as the target is not busy, where it is undefined. */
