@@ -2,13 +2,22 @@ import { relative, resolve } from 'node:path'
 import { styleText } from 'node:util'
 import { clauses, operations } from '../contract/index.ts'
 import { type SerializedError, SuiteError } from '../errors/index.ts'
-import { listFirst, renderTerminal, showLine, type Written, writeReports } from '../report/index.ts'
+import {
+  type ClaimFacts,
+  claimOf,
+  listFirst,
+  renderTerminal,
+  showLine,
+  type Written,
+  writeClaim,
+  writeReports,
+} from '../report/index.ts'
 import { countOf, type Recorded, type Run } from '../run/index.ts'
 import { interactionCells, situations } from '../traceability/interactions/index.ts'
 import { errorText, print, printError } from './process.ts'
 
 /** How the end of a run is written and printed. */
-export interface FinishOptions {
+interface FinishOptions {
   readonly out: string
   readonly 'no-color': boolean
   readonly quiet: boolean
@@ -16,6 +25,53 @@ export interface FinishOptions {
   readonly repeat: (scenarioId: string) => string
   /** The command that records scenarios again; all where none is named. */
   readonly record: (scenarioIds: readonly string[]) => string
+}
+
+interface ReportOptions extends FinishOptions {
+  /** The folder of the history that the run is added to. */
+  readonly history: string | undefined
+  /** The file of a claim to write, and what it says besides the run. */
+  readonly claimed?: (ClaimFacts & { readonly file: string }) | undefined
+}
+
+/** Remembers the run where a history is kept, and writes its reports. The exit code. */
+export async function reportRun(
+  result: Run,
+  options: ReportOptions,
+  recordingErrors: readonly SerializedError[] = [],
+): Promise<number> {
+  let unremembered: unknown
+  const told = await remembered(result, options.history).catch((error: unknown) => {
+    unremembered = error
+    return result
+  })
+  const exitCode = await finish(told, options).finally(() =>
+    printError(formatRecordingErrors(recordingErrors)),
+  )
+  if (options.claimed !== undefined) await writeClaimOf(result, options.claimed, options.quiet)
+  // A history that cannot be written costs no report.
+  if (unremembered !== undefined) throw unremembered
+  return recordingErrors.length > 0 && exitCode !== 1 ? 2 : exitCode
+}
+
+/** The run with what is new since the last complete one, after it was added to the history of a folder. */
+async function remembered(run: Run, folder: string | undefined): Promise<Run> {
+  if (folder === undefined) return run
+  const { appendRun, newsOf, readHistory } = await import('../history/index.ts')
+  const history = newsOf(run, (await readHistory(folder)).runs)
+  await appendRun(folder, run)
+  return { ...run, history }
+}
+
+async function writeClaimOf(
+  run: Run,
+  { file, ...facts }: NonNullable<ReportOptions['claimed']>,
+  quiet: boolean,
+): Promise<void> {
+  const claim = claimOf(run, facts)
+  const files = await writeClaim(claim, file)
+  if (!quiet)
+    await print(`\nClaim (${claim.result}):\n${files.map((one) => `  ${one}\n`).join('')}`)
 }
 
 /**

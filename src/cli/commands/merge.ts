@@ -1,7 +1,6 @@
 import { assertClaimable, reproduceCommand } from '../claim-options.ts'
 import { defineCommand, type Options, reportOptions, type Values } from '../command.ts'
 import { commandLine, variablesOf } from '../process.ts'
-import { reportRun } from '../report-run.ts'
 import { runOptions } from '../run-options.ts'
 
 const options = {
@@ -45,6 +44,7 @@ async function merge(given: Values<typeof options>, named: readonly string[]): P
     strict: words.includes('--strict'),
     reproduce: reproduceCommand(run, { addresses, variables }, words, file),
   }
+  const { reportRun } = await import('../finish.ts')
   return reportRun(run, {
     ...given,
     ...(claimed && { claimed }),

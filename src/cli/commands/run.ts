@@ -94,7 +94,7 @@ async function run(options: RunOptions, addresses: readonly string[]): Promise<n
     repeat: repeatCommand(options, variables),
     record: recordCommand(options, variables),
   }
-  const { reportRun } = await import('../report-run.ts')
+  const { reportRun } = await import('../finish.ts')
   const invocation = { options, addresses, variables, implementation, embedded }
   const { run: result, claimed } = claims.withInvocation(tested, invocation)
   return reportRun(result, { ...options, ...again, claimed }, recordingErrors)
