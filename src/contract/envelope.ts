@@ -17,6 +17,17 @@ export function isWrapper(json: unknown): json is Wrapper {
 }
 
 /**
+ * Whether a JSON response in the envelope of the dialect is an error: it says that nothing succeeded, and holds no
+ * record. A 2xx with such a body is none; with a record in it, it contradicts itself.
+ */
+export function isWrappedError(envelope: Envelope | undefined, json: unknown): boolean {
+  if (envelope !== 'wrapped' || !isObject(json) || json.success !== false || 'id' in json)
+    return false
+  const { data = null } = json
+  return data === null || (isObject(data) && isObject(data.error) && !('id' in data))
+}
+
+/**
  * What a JSON response says in the words of the contract: the record, the map or the list in its own envelope, out of
  * the one that a dialect puts around it. The envelope of a list may be one with it, `{ success, data: [], message }`, or
  * stand inside, `{ success, data: { data: [] }, message }`. JSON without the envelope comes back as it is. Everything

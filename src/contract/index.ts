@@ -9,7 +9,7 @@ export {
   rulesVersionOf,
 } from './api-version.ts'
 export { type ClauseId, clauses, testableClauses } from './clauses/index.ts'
-export { contentOf, type Envelope, isWrapper } from './envelope.ts'
+export { contentOf, type Envelope, isWrappedError, isWrapper } from './envelope.ts'
 export type * from './generated/declarations.ts'
 export { resourceTypes } from './generated/vocabulary.ts'
 export { hashOfContract } from './hash.ts'

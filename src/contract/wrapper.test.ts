@@ -74,6 +74,17 @@ test('each member of the envelope that is wrong is one fault', () => {
   expect(warning).toMatchObject({ clause, pointer: '/success', severity: 'warning' })
 })
 
+test('an error that comes with a 2xx is one fault, whatever it holds, and an entity with an error is none', () => {
+  const error = { error: { type: 'INVALID_REQUEST', code: 4 } }
+  for (const data of [error, null, undefined]) {
+    expect(record(wrapped(data, { success: false }))).toEqual(['entities/update#answer /success'])
+    expect(list(wrapped(data, { success: false }))).toEqual(['entities/list#answer /success'])
+  }
+  const disabled = { ...individual, error: { type: 'ENTITY_DISABLED' } }
+  const blamed = record(wrapped(disabled, { success: false }))
+  expect(blamed).not.toContain('entities/update#answer /success')
+})
+
 test('a record without the envelope is one fault, a list is warned of; both are judged as the contract writes them', () => {
   expect(record(individual)).toEqual(['entities/update#answer'])
   expect(record({ ...individual, id: 7 })).toEqual([

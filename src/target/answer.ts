@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { contentOf, isWrapper } from '../contract/index.ts'
+import { contentOf, isWrappedError, isWrapper } from '../contract/index.ts'
 import { suggest } from '../errors/index.ts'
 import { type Exchange, jsonOf } from '../exchange/index.ts'
 import { isObject, pointerOf, valueAt } from '../json/index.ts'
@@ -66,7 +66,7 @@ export function readAnswer(
   exchange: Exchange,
   target: Target,
 ): { readonly values: Readonly<Record<string, unknown>> } | Problem {
-  const refused = responseProblem(exchange)
+  const refused = responseProblem(exchange, target)
   if (refused !== undefined) return refused
   const { body } = exchange.response!
   const needsJson = [request.take, request.pick, request.until].some((one) => one !== undefined)
@@ -140,7 +140,10 @@ function placesOf(
 }
 
 /** Why a response is none that a recipe goes on with; undefined where it is. */
-export function responseProblem(exchange: Exchange): Problem | undefined {
+export function responseProblem(
+  exchange: Exchange,
+  { dialect }: Pick<Target, 'dialect'>,
+): Problem | undefined {
   const { response, failure } = exchange
   if (response === null) {
     const problem = `got no response: ${(failure?.message ?? '').replace(/\.$/, '')}`
@@ -148,7 +151,8 @@ export function responseProblem(exchange: Exchange): Problem | undefined {
     return { problem, ...(isGone && { remedy: 'See why the target stopped answering.' }) }
   }
   const { status, body } = response
-  if (status >= 200 && status < 300) return undefined
+  const isError = isWrappedError(dialect.envelope, jsonOf(body))
+  if (status >= 200 && status < 300 && !isError) return undefined
   const text = body.kind === 'json' ? JSON.stringify(body.value) : ''
   // An empty object says nothing.
   const said = text.length > 2 ? `: ${cut(text)}` : body.kind === 'json' ? '' : typeOf(exchange)

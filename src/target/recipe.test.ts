@@ -198,9 +198,11 @@ test('what a recipe answers is unwrapped by the dialect, and its envelope may be
         },
         'payment.pending': { request: { method: 'GET', path: '/e', take: { id: '/id' } } },
         merchant: { request: { method: 'GET', path: '/bare', take: { id: '/id' } } },
+        sensitive: { request: { method: 'GET', path: '/failed', take: { id: '/message' } } },
       },
     },
     ({ line }) => {
+      if (line.endsWith('/failed')) return [200, { success: false, data: null, message: 'no' }]
       if (line.endsWith('/bare')) return [200, { id: 'bare' }]
       const data = line.endsWith('/list') ? [{ id: 'first' }] : { id: 'one' }
       return [200, { success: true, data, message: null }]
@@ -212,6 +214,8 @@ test('what a recipe answers is unwrapped by the dialect, and its envelope may be
   expect(await get('event')).toMatchObject({ fields: { id: 'one' } })
   expect(await get('payment.pending')).toMatchObject({ record: { id: 'one' } })
   expect(await get('merchant')).toMatchObject({ fields: { id: 'bare' } })
+  const failed = /GET \/failed returned 200: \{"success":false,"data":null,"message":"no"\}/
+  expect(await get('sensitive')).toMatchObject({ reason: expect.stringMatching(failed) })
 })
 
 test('a request is repeated until it shows what is awaited, and a query is encoded', async () => {

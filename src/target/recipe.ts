@@ -143,7 +143,8 @@ export async function runRecipeFunction(
     if ('problem' in composed) throw new Error(`${label} ${composed.problem}`)
     const exchange = await transport({ ...composed.outgoing, onBusy })
     exchanges.push(exchange)
-    if (!exchange.response) throw new Error(`${label} ${responseProblem(exchange)?.problem}`)
+    if (!exchange.response)
+      throw new Error(`${label} ${responseProblem(exchange, target)?.problem}`)
     const { status, body: answered } = exchange.response
     return { status, body: contentOf(target.dialect.envelope, jsonOf(answered)) }
   }

@@ -26,6 +26,7 @@ function open(context: Context<(typeof opening.clauses)[number]>): Unwrapped | u
   const schema = responseSchema(operation, { ...settings, apiVersion })
   const whole = { schema, body, prefix: '' }
   const unwrapped = settings.envelope === 'wrapped' ? openWrapper(context, whole) : whole
+  if (unwrapped === undefined) return undefined
   if (!isWrappedRecord(schema, unwrapped.body)) return openBody(context, unwrapped)
   context.reportPromise({
     pointer: unwrapped.prefix,

@@ -1,17 +1,25 @@
 import { isObject } from '../../json/index.ts'
 import type { Unwrapped } from '../../judge/index.ts'
 import { records } from '../conventions.ts'
-import { isWrapper, type Wrapper } from '../envelope.ts'
+import { isWrappedError, isWrapper, type Wrapper } from '../envelope.ts'
 import type { Context } from './rule.ts'
 
 type WrapperContext = Context<'conventions/envelopes#members'>
 
 /**
  * Takes a response out of the envelope of the dialect `wrapped`, and judges the envelope: `success` and `message` have
- * the types that the contract gives them in a list. The envelope of a list may be one with it or stand around it.
+ * the types that the contract gives them in a list. An error must not come with a 2xx; nothing else of it is judged. The envelope of a list may be one with it or stand around it.
  */
-export function openWrapper(context: WrapperContext, whole: Unwrapped): Unwrapped {
+export function openWrapper(context: WrapperContext, whole: Unwrapped): Unwrapped | undefined {
   const { schema, body } = whole
+  if (isWrappedError('wrapped', body)) {
+    context.reportPromise({
+      pointer: '/success',
+      expected: 'true, as the status says success',
+      value: false,
+    })
+    return undefined
+  }
   const isList = schema in records.lists
   if (!isWrapper(body)) {
     reportBare(context, whole, isList)
