@@ -83,5 +83,4 @@ test.runIf(whole)(
       live: [],
     })
   },
-  180_000,
 )

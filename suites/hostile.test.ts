@@ -47,16 +47,13 @@ function expectHarmless({ ended, megabytes }: Batch, names: readonly string[]): 
 const all = Object.keys(hostileServers)
 const heavy = all.filter((name) => hostileServers[name]!.isHeavy)
 
-test('no server can crash or hang a run, take its memory, or spoil what it prints and writes', async () => {
+// Most of the light ones wait, and so leave the processor to the others.
+test.concurrent('no server can crash or hang a run, take its memory, or spoil what it prints and writes', async () => {
   expect(all.length).toBeGreaterThanOrEqual(60)
   const light = all.filter((name) => !heavy.includes(name))
   expectHarmless(await runAll(light), light)
-}, 300_000)
+})
 
-test.each(heavy)(
-  'a run that meets this ends, in less than a gigabyte: %s',
-  async (name) => {
-    expectHarmless(await runAll([name]), [name])
-  },
-  300_000,
-)
+test.concurrent('a run that meets a flood ends, in less than a gigabyte', async () => {
+  for (const name of heavy) expectHarmless(await runAll([name]), [name])
+})

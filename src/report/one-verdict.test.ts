@@ -23,9 +23,6 @@ function distinctBy(key: (one: (typeof cases)[number]) => unknown) {
   return [...new Map(cases.map((one) => [JSON.stringify(key(one)), one])).values()]
 }
 
-/** Some thousand reports take seconds on a busy machine. */
-const patient = { timeout: 120_000 }
-
 /** Runs a check on every case, and names the case where it fails. */
 function each(
   check: (run: Run, demands: ReturnType<typeof demandsOf>, one: Case) => void,
@@ -81,68 +78,57 @@ test('the headline names every figure that a reader has to know, and no other', 
   })
 })
 
-test(
-  'the terminal shows the headline, a table with the same figures if anything was tested, and each fault',
-  patient,
-  () => {
-    each((run, demands, one) => {
-      const text = renderTerminal(run, sampleCatalogue, { width: 400 })
-      expect(text.split('\n')[0]).toBe(`${run.headline.mark} ${run.headline.text}`)
-      const rows = [...text.matchAll(/^ {2}(payments|widget-events|events) +([\d·].*)$/gm)]
-      const sums = [0, 0, 0, 0, 0]
-      for (const [, , row = ''] of rows) {
-        for (const [column, cell] of row.split(/ +/).entries()) sums[column]! += Number(cell) || 0
-      }
-      const { kept, broken, warned, waived, unreached } = run.counts.clauses
-      if (rows.length === 0) sums[4] = Number(/clauses: (\d+) unreached/.exec(text)?.[1])
-      expect(rows.length > 0).toBe(!one.nothing)
-      expect(sums).toEqual([kept, broken, warned, waived, unreached])
-      const blocks = [...text.matchAll(/^Violations$|^Warnings$|^ +\d {2}payments\/|^ {5}\d × /gm)]
-      expect(blocks.map(([line]) => line.trim().split(/ {2}| ×/)[0])).toEqual([
-        ...(broken > 0 ? ['Violations', ...['1', '2'].slice(0, broken)] : []),
-        ...(warned > 0 ? ['Warnings', '1'] : []),
-      ])
-      expect(text.match(/member-gone/g)?.length ?? 0).toBe(demands.differences)
-      expect(/is stale/.test(text)).toBe(demands.isStale)
-      expect(/is unneeded/.test(text)).toBe(demands.unneeded)
-      expect(/turned 1 finding into observations/.test(text)).toBe(demands.relaxed > 0)
-      expect(/expired on.*not kept/.test(text)).toBe(demands.isExpired)
-    }, shown)
-  },
-)
+test('the terminal shows the headline, a table with the same figures if anything was tested, and each fault', () => {
+  each((run, demands, one) => {
+    const text = renderTerminal(run, sampleCatalogue, { width: 400 })
+    expect(text.split('\n')[0]).toBe(`${run.headline.mark} ${run.headline.text}`)
+    const rows = [...text.matchAll(/^ {2}(payments|widget-events|events) +([\d·].*)$/gm)]
+    const sums = [0, 0, 0, 0, 0]
+    for (const [, , row = ''] of rows) {
+      for (const [column, cell] of row.split(/ +/).entries()) sums[column]! += Number(cell) || 0
+    }
+    const { kept, broken, warned, waived, unreached } = run.counts.clauses
+    if (rows.length === 0) sums[4] = Number(/clauses: (\d+) unreached/.exec(text)?.[1])
+    expect(rows.length > 0).toBe(!one.nothing)
+    expect(sums).toEqual([kept, broken, warned, waived, unreached])
+    const blocks = [...text.matchAll(/^Violations$|^Warnings$|^ +\d {2}payments\/|^ {5}\d × /gm)]
+    expect(blocks.map(([line]) => line.trim().split(/ {2}| ×/)[0])).toEqual([
+      ...(broken > 0 ? ['Violations', ...['1', '2'].slice(0, broken)] : []),
+      ...(warned > 0 ? ['Warnings', '1'] : []),
+    ])
+    expect(text.match(/member-gone/g)?.length ?? 0).toBe(demands.differences)
+    expect(/is stale/.test(text)).toBe(demands.isStale)
+    expect(/is unneeded/.test(text)).toBe(demands.unneeded)
+    expect(/turned 1 finding into observations/.test(text)).toBe(demands.relaxed > 0)
+    expect(/expired on.*not kept/.test(text)).toBe(demands.isExpired)
+  }, shown)
+})
 
-test(
-  'JUnit fails exactly where the run fails, and has errors exactly where it is incomplete',
-  patient,
-  () => {
-    each((run, demands) => {
-      const xml = renderJunit(run, sampleCatalogue)
-      const { scenarios, clauses, differences } = run.counts
-      const undecided = scenarios.blocked + scenarios.errored + run.problems.length
-      const isError = run.completeness === 'incomplete'
-      const expected = {
-        tests:
-          scenariosOf(run) + run.clauses.length + differences + Math.max(1, run.problems.length),
-        failures: scenarios.failed + clauses.broken + differences,
-        errors: isError ? undecided : 0,
-        skipped: scenarios.skipped + clauses.waived + clauses.unreached + (isError ? 0 : undecided),
-      }
-      const [root, ...suites] = [...xml.matchAll(/<testsuites? .*>/g)].map(([tag]) =>
-        figuresOf(tag),
-      )
-      expect(root).toEqual(expected)
-      for (const name of ['tests', 'failures', 'errors', 'skipped'] as const) {
-        expect(suites.reduce((sum, suite) => sum + suite[name], 0)).toBe(expected[name])
-      }
-      const elements = ['<testcase ', '<failure ', '<error ', '<skipped '].map(
-        (tag) => xml.split(tag).length - 1,
-      )
-      expect(elements).toEqual(Object.values(expected))
-      const { failures, errors } = expected
-      expect(failures > 0 ? 1 : errors > 0 ? 3 : 0).toBe(demands.exitCode)
-    })
-  },
-)
+test('JUnit fails exactly where the run fails, and has errors exactly where it is incomplete', () => {
+  each((run, demands) => {
+    const xml = renderJunit(run, sampleCatalogue)
+    const { scenarios, clauses, differences } = run.counts
+    const undecided = scenarios.blocked + scenarios.errored + run.problems.length
+    const isError = run.completeness === 'incomplete'
+    const expected = {
+      tests: scenariosOf(run) + run.clauses.length + differences + Math.max(1, run.problems.length),
+      failures: scenarios.failed + clauses.broken + differences,
+      errors: isError ? undecided : 0,
+      skipped: scenarios.skipped + clauses.waived + clauses.unreached + (isError ? 0 : undecided),
+    }
+    const [root, ...suites] = [...xml.matchAll(/<testsuites? .*>/g)].map(([tag]) => figuresOf(tag))
+    expect(root).toEqual(expected)
+    for (const name of ['tests', 'failures', 'errors', 'skipped'] as const) {
+      expect(suites.reduce((sum, suite) => sum + suite[name], 0)).toBe(expected[name])
+    }
+    const elements = ['<testcase ', '<failure ', '<error ', '<skipped '].map(
+      (tag) => xml.split(tag).length - 1,
+    )
+    expect(elements).toEqual(Object.values(expected))
+    const { failures, errors } = expected
+    expect(failures > 0 ? 1 : errors > 0 ? 3 : 0).toBe(demands.exitCode)
+  })
+})
 
 function figuresOf(tag: string) {
   const of = (name: string) => Number(new RegExp(`${name}="(\\d+)"`).exec(tag)?.[1])
@@ -158,39 +144,35 @@ function scenariosOf({ counts: { scenarios } }: Run): number {
   return Object.values(scenarios).reduce((sum, figure) => sum + figure, 0)
 }
 
-test(
-  'the page shows the headline, the same figures, and a card for each broken clause',
-  patient,
-  () => {
-    each((run, demands, one) => {
-      const page = renderHtml(run, sampleCatalogue)
-      expect(page).toContain(`<title>${run.headline.mark} ${run.headline.text}</title>`)
-      expect(page).toContain(`${run.headline.mark}</span> <span>${run.headline.text}</span></h1>`)
-      for (const [verdict, figure] of Object.entries(run.counts.clauses)) {
-        expect(page).toContain(`<b>${figure}</b> ${verdict}</li>`)
-        const chips = page.match(new RegExp(`<i class="cell ${verdict}"`, 'g'))?.length ?? 0
-        expect({ verdict, chips }).toEqual({ verdict, chips: figure })
-      }
-      expect(page.match(/<article class="group"/g)?.length ?? 0).toBe(demands.violations)
-      expect(page.includes('>Warnings <span>')).toBe(demands.warnings > 0)
-      expect(page.includes('>Waived <span>')).toBe(demands.waived > 0)
-      expect(page.includes('Nothing was tested.')).toBe(one.nothing)
-      expect(page.includes('No clause is broken.')).toBe(!one.nothing && demands.violations === 0)
-      expect(page.match(/<li data-filter><span class="level">member-gone/g)?.length ?? 0).toBe(
-        demands.differences,
-      )
-      const failed = page.match(/<b class="chip broken">✕ failed</g)?.length ?? 0
-      expect(failed).toBe(run.counts.scenarios.failed)
-    }, shown)
-  },
-)
+test('the page shows the headline, the same figures, and a card for each broken clause', () => {
+  each((run, demands, one) => {
+    const page = renderHtml(run, sampleCatalogue)
+    expect(page).toContain(`<title>${run.headline.mark} ${run.headline.text}</title>`)
+    expect(page).toContain(`${run.headline.mark}</span> <span>${run.headline.text}</span></h1>`)
+    for (const [verdict, figure] of Object.entries(run.counts.clauses)) {
+      expect(page).toContain(`<b>${figure}</b> ${verdict}</li>`)
+      const chips = page.match(new RegExp(`<i class="cell ${verdict}"`, 'g'))?.length ?? 0
+      expect({ verdict, chips }).toEqual({ verdict, chips: figure })
+    }
+    expect(page.match(/<article class="group"/g)?.length ?? 0).toBe(demands.violations)
+    expect(page.includes('>Warnings <span>')).toBe(demands.warnings > 0)
+    expect(page.includes('>Waived <span>')).toBe(demands.waived > 0)
+    expect(page.includes('Nothing was tested.')).toBe(one.nothing)
+    expect(page.includes('No clause is broken.')).toBe(!one.nothing && demands.violations === 0)
+    expect(page.match(/<li data-filter><span class="level">member-gone/g)?.length ?? 0).toBe(
+      demands.differences,
+    )
+    const failed = page.match(/<b class="chip broken">✕ failed</g)?.length ?? 0
+    expect(failed).toBe(run.counts.scenarios.failed)
+  }, shown)
+})
 
 const schemaFile = new URL('../../schemas/report/run.schema.json', import.meta.url)
 const ajv = new Ajv.default({ strict: true, allowUnionTypes: true })
 addFormats.default(ajv)
 const validate = ajv.compile(JSON.parse(await readFile(schemaFile, 'utf8')))
 
-test('run.json fits its schema, and its figures are those of its lists', patient, () => {
+test('run.json fits its schema, and its figures are those of its lists', () => {
   each((run) => {
     const written = JSON.parse(renderJson(run)) as Run
     validate(written)

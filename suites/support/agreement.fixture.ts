@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { checkFiles } from '../../src/har/index.ts'
 import { recordingPath } from '../../src/recording/index.ts'
 import type { Finding, Run } from '../../src/run/index.ts'
+import type { LoadedScenario } from '../../src/scenario/index.ts'
 import type { ScenarioRun } from '../../src/scenario/running/index.ts'
-import { conclusionsOf, recordAll, replayAll, watched } from './recordings.fixture.ts'
-import { clausesBroken, type Deviations, runAll, scenarios } from './run-all.fixture.ts'
+import { conclusionsOf, recordAll, replayAll, scenarios, watched } from './recordings.fixture.ts'
+import { clausesBroken, type Deviations, runAll } from './run-all.fixture.ts'
 
 /** Where the four ways to test a target conclude differently, in sentences. */
 export interface Disagreements {
@@ -62,13 +63,18 @@ export const seenOnlyLive: Readonly<Record<string, string>> = {
   'updates-share-an-id-at-once': sentInTurn,
 }
 
-/** Tests one target live, recorded, replayed and checked. */
-export async function disagreementsOf(target: Deviations): Promise<Disagreements> {
+/** Tests one target live, recorded, replayed and checked, with all scenarios of the files of those chosen. */
+export async function disagreementsOf(
+  target: Deviations,
+  chosen: readonly LoadedScenario[] = scenarios,
+): Promise<Disagreements> {
+  const topics = new Set(chosen.map(({ id }) => topicOf(id)))
+  const some = scenarios.filter(({ id }) => topics.has(topicOf(id)))
   const folder = mkdtempSync(join(tmpdir(), 'assay-agreement-'))
   try {
-    const live = await runAll(target)
-    const recorded = await recordAll(target, { folder, against: undefined })
-    const replayed = await replayAll(folder, target.apiVersion)
+    const live = await runAll(target, some)
+    const recorded = await recordAll(target, { folder, against: undefined }, some)
+    const replayed = await replayAll(folder, some, target)
     const { run } = await checkFiles([folder])
     return {
       replay: ofReplay(recorded, replayed),
@@ -85,7 +91,8 @@ function ofReplay(recorded: readonly ScenarioRun[], replayed: readonly ScenarioR
   const [before, after] = [recorded, replayed].map((runs) =>
     conclusionsOf(runs).map((one) => JSON.stringify(one)),
   )
-  return [...faults, ...scenarios.flatMap(({ id }, at) => (before![at] === after![at] ? [] : id))]
+  const differing = recorded.filter((_, at) => before![at] !== after![at])
+  return [...faults, ...differing.map(({ result }) => result.id)]
 }
 
 /** The judge reports the same about an exchange in both; only a scenario knows what it checks itself. */
@@ -129,9 +136,13 @@ function ofClauses(replayed: readonly ScenarioRun[], run: Run): string[] {
 
 /** The clauses that a scenario, or another of its file, checks by itself: no exchange alone shows whether they are kept. */
 function ownClauses(id: string): ReadonlySet<string> {
-  const topic = id.slice(0, id.lastIndexOf('/') + 1)
-  const ofFile = [...watched].filter(([other]) => other.startsWith(topic))
+  const ofFile = [...watched].filter(([other]) => topicOf(other) === topicOf(id))
   return new Set(ofFile.flatMap(([, { checks }]) => [...checks]))
+}
+
+/** `payments/cancel` of `payments/cancel/cancels-pending`: the name of its file. */
+function topicOf(id: string): string {
+  return id.slice(0, id.lastIndexOf('/'))
 }
 
 /** What is in one of two named lists only. */

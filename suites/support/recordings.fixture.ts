@@ -22,9 +22,13 @@ export async function recordAll(
   }
 }
 
-/** Replays every recording. */
-export function replayAll(folder: string, apiVersion?: string, together = false) {
-  return runWith({ mode: 'replay', folder, ...(apiVersion && { apiVersion }) }, scenarios, together)
+/** Replays the recordings of scenarios, by default of all. */
+export function replayAll(
+  folder: string,
+  chosen: readonly LoadedScenario[] = scenarios,
+  { apiVersion, together = false }: { apiVersion?: string | undefined; together?: boolean } = {},
+) {
+  return runWith({ mode: 'replay', folder, ...(apiVersion && { apiVersion }) }, chosen, together)
 }
 
 async function runWith(
