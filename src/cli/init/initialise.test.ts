@@ -169,7 +169,7 @@ test('error: nothing is written where the address, the key or the target is wron
   await fails(undefined, {}, 'E_USAGE', 2)
   await fails(url, { 'key-variable': 'sk_test_s3cr3t' }, 'E_USAGE', 2)
   await fails(url, { 'key-variable': 'INIT_NOT_SET' }, 'E_ENV_MISSING', 2)
-  await fails('localhost:1', {}, 'E_CONFIG_INVALID', 2)
+  await fails('localhost:1', {}, 'E_USAGE', 2)
   await fails(url, { environment: 'prod' }, 'E_CONFIG_INVALID', 2)
   await fails('http://127.0.0.1:1', {}, 'E_TARGET_UNREACHABLE', 3)
   vi.stubEnv('INIT_KEY', 'wrong')

@@ -10,7 +10,7 @@ import {
   whyNotDestructive,
 } from '../../target/index.ts'
 import { liveTransport } from '../../transport/index.ts'
-import { print } from '../process.ts'
+import { commandLine, print } from '../process.ts'
 import { writeFile } from '../write-file.ts'
 import { askFor } from './ask.ts'
 import { describeAdditions, describeDraft } from './describe-draft.ts'
@@ -60,14 +60,8 @@ interface Start {
   readonly environment: string | undefined
 }
 
-/** E_CONFIG_INVALID where the address or the environment is none. */
+/** What the configuration says of the target before anything is found. */
 function startOf(options: InitOptions, baseUrl: string, keyVariable: string): Start {
-  if (!/^[A-Z_][A-Z0-9_]*$/.test(keyVariable)) {
-    throw new SuiteError('E_USAGE', 'The name of an environment variable is needed, not a key.', {
-      facts: { allowed: 'capital letters, digits and _' },
-      remedy: { text: 'Name it', command: ['init', baseUrl, '--key-variable', 'ASSAY_API_KEY'] },
-    })
-  }
   const { target: name = 'mock', environment } = options
   return { name, baseUrl: baseUrl.trim().replace(/\/+$/, ''), keyVariable, environment }
 }
@@ -88,7 +82,11 @@ async function look(target: Target): Promise<Found> {
   const failure = await checkTarget(target)
   if (failure !== undefined) {
     const { code, because, remedy } = failure
-    throw new SuiteError(code, 'The target cannot be looked at.', { facts: { because }, remedy })
+    const named = remedy.replace('--base-url URL', `${commandLine('init')} URL`)
+    throw new SuiteError(code, 'The target cannot be looked at.', {
+      facts: { because },
+      remedy: named,
+    })
   }
   const transport = liveTransport({ timeoutMs: target.timeoutMs })
   try {
