@@ -35,7 +35,6 @@ export function createProgress(output: Output, total: number, write: Write) {
   let done = 0
   let failed = 0
   return {
-    /** A scenario has run. */
     add({ id, outcome, reason }: ScenarioResult) {
       done++
       if (outcome === 'failed') failed++

@@ -62,7 +62,6 @@ export const runOptions = {
 
 export type RunOptions = Values<typeof runOptions>
 
-/** The folder of the recordings if none is named. */
 const recordingsFolder = 'recordings'
 
 /** They change how a target is called, which a replay does not do. */

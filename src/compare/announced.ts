@@ -8,7 +8,6 @@ import type { Side } from './side.ts'
 
 /** What the contract says that lies between the versions of two sides. */
 export interface Announcements {
-  /** Whether the contract announces what was found. */
   isAnnounced(difference: Difference): boolean
   /** Removed paths and members that these differences do not show. */
   unseen(found: readonly Difference[]): Difference[]

@@ -10,7 +10,6 @@ import type { RunSide, Side } from './side.ts'
 
 /** A difference that is known and accepted. */
 export interface Accepted {
-  /** The id of the difference. */
   readonly id: string
   readonly reason: string
 }
@@ -30,7 +29,6 @@ export interface JudgedDifference extends Difference {
   readonly forbidden: boolean
   /** The contract says that the versions of the sides differ in this. */
   readonly announced: boolean
-  /** Why it is accepted. */
   readonly accepted?: string
 }
 

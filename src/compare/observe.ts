@@ -35,7 +35,6 @@ export interface Observed {
   readonly operation: number | null
   readonly call: string
   count: number
-  /** Paths as they were sent. */
   readonly paths: Set<string>
   /** Scenario → status → how often; status 0 where no response came. */
   readonly statuses: Map<string, Map<number, number>>

@@ -8,7 +8,6 @@ import { parseJson } from '../json/index.ts'
 export interface OpenFile {
   /** Of the file as it stands on the disk. */
   readonly size: number
-  /** How many bytes of it have been read. */
   position(): number
   /** What it holds, unpacked; each chunk is valid until the next one is asked for. */
   readonly chunks: AsyncIterable<Buffer>

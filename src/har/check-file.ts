@@ -20,7 +20,7 @@ import type { Counts } from './traffic.ts'
 /** One file, while it is judged as one trace. */
 export interface FileCheck {
   readonly place: Place
-  /** The origins that were named, the mostLikely first. */
+  /** The origins that were named, the likeliest first. */
   readonly origins: readonly string[]
   /** As the judge sees the place. */
   readonly settings: JudgeSettings

@@ -27,7 +27,6 @@ export interface CheckOptions {
   readonly strict?: boolean | undefined
   /** An incomplete run is no fault, unless it tested nothing. */
   readonly allowIncomplete?: boolean | undefined
-  /** The name of the target in the report. */
   readonly name?: string | undefined
   /** Values that must not be shown, such as the key of the target. */
   readonly secrets?: readonly string[] | undefined

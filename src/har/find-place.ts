@@ -12,7 +12,7 @@ export interface Place {
   readonly sandboxUrl: string
   /** Nobody named it: it was found in the file. */
   readonly isFound: boolean
-  /** Other addresses at which requests look like those of the API, the mostLikely first. */
+  /** Other addresses at which requests look like those of the API, the likeliest first. */
   readonly candidates: readonly string[]
 }
 

@@ -19,7 +19,6 @@ export type Recognise = (method: string, path: string) => PathMatch | undefined
 interface Shape extends Pick<PathMatch, 'base'> {
   /** Undefined where any will do. */
   readonly method?: string
-  /** The path of the contract. */
   readonly path: string
 }
 

@@ -14,7 +14,6 @@ export interface ClauseHistory {
   readonly lastGood: string | null
   /** The first run in which it was kept again; null while it is broken. */
   readonly mendedAt: string | null
-  /** How often its state changed. */
   readonly turns: number
   /** In how many runs it was broken, of those that tested it. */
   readonly broken: number
@@ -24,7 +23,6 @@ export interface ClauseHistory {
 }
 
 export interface History {
-  /** The complete runs. */
   readonly runs: number
   /** The last of all runs, complete or not; null where there is none. */
   readonly latest: Pick<RememberedRun, 'at' | 'verdict' | 'target' | 'apiVersion'> | null

@@ -31,7 +31,6 @@ export interface Facts<S extends Settings = Settings> {
   readonly findings: Finding[]
   /** The place in the response that a pointer into `body` leads to, without the prefix: of a long list, not all is in it. */
   readonly placeOf: (pointer: string) => string
-  /** The records that the response holds. */
   readonly records: readonly LocatedRecord[]
   /** `body` and `records` lack items of the list that are not judged. */
   readonly isPart: boolean

@@ -11,7 +11,6 @@ export interface Contract<
 > {
   readonly operations: Readonly<Record<Address, Operation>>
   readonly clauses: Readonly<Record<Id, Clause>>
-  /** The schemas of responses. */
   readonly schemas: Schemas
   /** Rules about traces, in the order in which they judge. */
   readonly rules: readonly Rule<S>[]

@@ -17,7 +17,6 @@ type ClauseNumbers = ReadonlyMap<string, number>
 /** A schema, prepared for walking. Clauses are numbers: an array of bytes is the cheapest set. */
 export interface CoveragePlan {
   readonly root: PlanNode
-  /** How many nodes it has. */
   readonly size: number
 }
 

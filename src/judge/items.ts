@@ -18,7 +18,6 @@ export interface ForeignItems {
 
 /** The foreign records of a response. */
 export interface ForeignSample {
-  /** How many there are. */
   readonly count: number
   /** Where the records stand that are judged, by JSON Pointer. */
   readonly judged: ReadonlySet<string>

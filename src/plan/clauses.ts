@@ -11,7 +11,6 @@ export interface ClauseFate {
   /** `waived`: it is tested, and a violation accepted until a day. `untestable`: not by an HTTP client. */
   readonly fate: 'tested' | 'may be tested' | 'waived' | 'unreached' | 'untestable' | 'not claimed'
   readonly reason?: string
-  /** The scenarios that would test it. */
   readonly scenarios: readonly string[]
 }
 

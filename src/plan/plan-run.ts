@@ -32,9 +32,7 @@ export interface RunPlan {
 }
 
 export interface PlanOptions {
-  /** All scenarios. */
   readonly all: readonly LoadedScenario[]
-  /** Those that were chosen. */
   readonly chosen: readonly LoadedScenario[]
   /** The clauses that the target claims; all where it is undefined. */
   readonly claimed?: ReadonlySet<string> | undefined

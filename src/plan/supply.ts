@@ -22,7 +22,6 @@ export interface Supply {
   readonly kind: 'subject' | 'action'
   /** As configured: `value`, `3 values`, `1 request`, `recipe household`, `function`; `found`; `missing`. */
   readonly from: string
-  /** How many scenarios use it. */
   readonly scenarios: number
   /** How many of it the scenarios use up, where each needs one of its own. */
   readonly usedUp?: number

@@ -10,13 +10,11 @@ export interface Catalogue {
 
 /** What is tested of each operation in each situation. */
 export interface InteractionTable {
-  /** What a situation is, by its name. */
   readonly situations: Readonly<Record<string, string>>
   readonly cells: readonly InteractionCell[]
 }
 
 interface InteractionCell {
-  /** The address of the operation. */
   readonly operation: string
   readonly situation: string
   /** The addresses of the scenarios that cover it, or why the contract is silent; undefined where neither is known. */

@@ -22,7 +22,6 @@ const reports: Readonly<Record<string, Render>> = {
 
 /** What became of the reports of a run. */
 export interface Written {
-  /** The paths of the files. */
   readonly files: readonly string[]
   /** The reports that are missing, and why, one sentence each. */
   readonly faults: readonly string[]

@@ -24,7 +24,6 @@ import { countOf, headlineOf, listOf, reasonOf } from './words.ts'
 
 /** What happened in a run, and what was planned. */
 export interface Events {
-  /** The name of the target. */
   readonly target: string
   /** The API version that was asked for, and the one by whose rules it was judged. */
   readonly version: { readonly asked: string; readonly rules: string }

@@ -35,7 +35,6 @@ export function placeOf(pointer: string): string {
 
 /** The same difference from the baseline, wherever it was seen. */
 interface DifferenceGroup {
-  /** The first of them. */
   readonly difference: Difference
   /** The calls that show it: several for a header only. */
   readonly calls: readonly string[]

@@ -35,7 +35,6 @@ export interface EndedRun {
   /** How many scenarios there are, chosen or not. */
   readonly allScenarios: number
   readonly shard?: Pick<ShardResult, 'index' | 'count'> | undefined
-  /** What the scenarios showed. */
   readonly runs: readonly ScenarioRun[]
   /** Why nothing at all was tested, as half a sentence, and the exchanges that show it. */
   readonly untested?: string | undefined

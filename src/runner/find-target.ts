@@ -15,7 +15,6 @@ export interface TargetChoice {
   /** A configuration in place of a file. */
   readonly configuration?: Configuration | undefined
   readonly cwd?: string | undefined
-  /** The name of the target in the configuration. */
   readonly target?: string | undefined
   readonly overrides?: TargetOverrides | undefined
   /** Variables besides those of the process. */
@@ -39,7 +38,6 @@ const embeddedConcurrency = 4
 interface EmbeddedOptions {
   readonly defects?: readonly string[]
   readonly variants?: readonly string[]
-  /** The seed of its data. */
   readonly seed?: number | undefined
 }
 

@@ -9,7 +9,6 @@ import type { TargetChoice } from './find-target.ts'
 interface FoundRecordings {
   /** As the recordings name it; what is waived is for the configuration to say. */
   readonly target: Target
-  /** The scenarios that are recorded. */
   readonly recorded: readonly string[]
 }
 

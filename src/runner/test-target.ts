@@ -89,7 +89,6 @@ export async function testTarget(options: TestTargetOptions): Promise<Run> {
 /** What is tested, and how; nothing is sent yet. */
 interface Prepared {
   readonly target: Target
-  /** The scenarios that are recorded. */
   readonly recorded: readonly string[]
   /** All that there are, those of all shards, and those of this one, in the order of the report. */
   readonly all: readonly LoadedScenario[]

@@ -21,13 +21,10 @@ export const reference = {
   elementTokenOpens: [] as readonly OperationAddress[],
   /** A request with a wrong credential is carried out before it is refused. */
   refusedTooLate: false,
-  /** The versions that are served. */
   versions: apiVersions as readonly ApiVersion[],
-  /** What happens to a request for a version that does not exist. */
   unknownVersion: 'refused' as 'refused' | 'latest',
   /** The paths that version 2024-04-04 removed and that later versions still serve. */
   removedPathsAnswer: [] as readonly string[],
-  /** What happens to a request for an unknown path. */
   unknownPaths: 'refused' as 'refused' | 'redirected',
   /** Which of its two shapes a card brand has: what the operation states, or one for all by the version. */
   cardBrandShape: 'by-operation' as 'by-operation' | 'by-version',
@@ -37,7 +34,6 @@ export const reference = {
   changesShowLater: false,
   /** An element token needs an entity, by id or by description. */
   elementTokenNeedsEntity: true,
-  /** Every element token is a new one. */
   elementTokensDistinct: true,
   /** For how many seconds after it was issued an element token can be used again. */
   elementTokenReusableSeconds: 0,
@@ -51,15 +47,12 @@ export const reference = {
   elementTokenSeconds: 1800,
   /** An update of an entity changes what it sends. */
   entityUpdatesKept: true,
-  /** An update of an entity is stored. */
   entityUpdatesStored: true,
-  /** A withdrawal of consent is stored. */
   withdrawalStored: true,
   /** Whose consent is withdrawn. */
   withdrawalConcerns: 'the entity' as 'the entity' | 'all of its type',
   /** The accounts of the entity that lose products and subscriptions. */
   withdrawalEmpties: 'all' as 'all' | 'the first',
-  /** Withdrawn consent disables the entity. */
   withdrawalDisables: true,
   /** Withdrawn consent erases type, address and personal data. */
   withdrawalErases: true,
@@ -69,9 +62,7 @@ export const reference = {
   withdrawalRemovesSubscriptions: true,
   /** Withdrawn consent ends the subscriptions of the entity itself. */
   withdrawalEndsSubscriptions: true,
-  /** Withdrawn consent disables the accounts as well. */
   withdrawalDisablesAccounts: false,
-  /** Consent can be withdrawn more than once. */
   withdrawalRepeatable: false,
   /** A session by text message waits for its code. */
   smsWaitsForCode: true,
@@ -81,7 +72,6 @@ export const reference = {
   cancelNeedsPending: true,
   /** A canceled payment can be canceled again, which changes nothing. */
   cancelRepeatable: false,
-  /** A cancellation is stored. */
   cancelStored: true,
   cancelStopsSource: true,
   cancelStopsDestination: true,
@@ -91,12 +81,10 @@ export const reference = {
   simulationObeys: true,
   /** The payments whose status is set. */
   simulationConcerns: 'the payment' as 'the payment' | 'all payments',
-  /** The simulated status is stored. */
   simulationStored: true,
   simulationMovesUpdatedAt: true,
   /** How long the results of a report can be fetched from its `url`. */
   reportsDownload: 'always' as 'always' | 'never' | 'once' | 'until the next report',
-  /** The format in which the results of a report come. */
   reportFormat: 'json' as 'json' | 'csv',
   /** A widget session token reads its own events only. */
   widgetEventsScoped: true,
@@ -106,7 +94,6 @@ export const reference = {
   newcomersSeeded: false,
   /** Others have made entities and webhooks that are not as the contract says. */
   foreignEntitiesSeeded: false,
-  /** The clock counts in whole seconds. */
   clockInSeconds: false,
   /** The form of ids: short, as long as a UUID, a bare count, or with unusual characters. */
   ids: 'short' as 'short' | 'long' | 'bare' | 'odd',

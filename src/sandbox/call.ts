@@ -14,7 +14,6 @@ export interface Call {
   readonly params: Readonly<Record<string, string>>
   /** The parsed JSON; undefined where no body was sent. */
   readonly body: unknown
-  /** The bearer token of the request. */
   readonly token: string
 }
 

@@ -39,13 +39,11 @@ export interface CardBrand
   /** The id under which the account names it. */
   readonly reference: string
   readonly product_id: string
-  /** The id of the brand in the earlier shape. */
   readonly brand_id: string
 }
 
 /** An element token that was issued. */
 export interface IssuedToken {
-  /** The token itself. */
   readonly id: string
   /** The entity that it was issued for; null where the component makes one. */
   readonly entity_id: string | null

@@ -23,7 +23,6 @@ export interface Sandbox {
 export interface Place {
   /** Parameters in braces: `/entities/{ent_id}`. */
   readonly path: string
-  /** The values of the parameters, by name. */
   readonly params: Readonly<Record<string, string>>
   /** The methods of the path; at least one. */
   readonly routes: readonly Route[]

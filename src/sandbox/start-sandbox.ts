@@ -19,13 +19,10 @@ export interface SandboxOptions {
   readonly seed?: number
   readonly clock?: Clock
   readonly apiKey?: string
-  /** Ids of defects to show. */
   readonly defects?: readonly string[]
-  /** Ids of permitted variations to show. */
   readonly variants?: readonly string[]
   /** Speaks as a target does: under the paths of its addresses, with its version header, envelope, paths and shapes. */
   readonly dialect?: Partial<JudgeSettings>
-  /** Changes any response before it is sent. */
   readonly transform?: Transform
   /** Receives the name of each condition of the state machine that is looked at, each time. */
   readonly onCondition?: (name: string) => void

@@ -44,12 +44,10 @@ export function createStore(
       last = Math.max(now(), last + 1)
       return new Date(last).toISOString()
     },
-    /** The timestamps of a record that is new. */
     dates() {
       const at = this.stamp()
       return { created_at: at, updated_at: at }
     },
-    /** Moves the clock forward. */
     advance(milliseconds: number): void {
       offset += milliseconds
     },

@@ -9,6 +9,7 @@ export {
   type ResolveOptions,
   resolveTarget,
   type TargetOverrides,
+  withoutRequests,
 } from './resolve.ts'
 export { whyNotDestructive } from './safety.ts'
 export type { RecipeEnvironment } from './send-step.ts'

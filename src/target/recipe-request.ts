@@ -13,7 +13,6 @@ import { builtins, fillAddress, fillTemplate, type Scope } from './template.ts'
 export type Composed =
   | {
       readonly outgoing: Outgoing
-      /** The request without templates. */
       readonly request: RecipeRequest
     }
   | { readonly problem: string; readonly unknown?: readonly string[] }

@@ -88,6 +88,15 @@ export function resolveTarget(
   }
 }
 
+/** For who sends nothing: the variables that only requests need do not have to be set. */
+export function withoutRequests(configuration: Configuration): Configuration {
+  const targets = Object.entries(configuration.targets).map(([name, target]) => {
+    const { subjects: _, actions: __, headers: ___, ...rest } = target
+    return [name, rest] as const
+  })
+  return { ...configuration, targets: Object.fromEntries(targets) }
+}
+
 /** Where a target names no subject, all that it lists is foreign: sampled, none of it would ever count. */
 function foreignRecordsOf({ subjects = {} }: TargetConfiguration): ForeignRecords {
   return Object.keys(subjects).length > 0 ? 'sample' : 'judge'

@@ -12,7 +12,6 @@ export interface SchemaError {
   readonly message?: string
   /** The schema that holds the keyword. */
   readonly parentSchema?: object
-  /** The value that does not fit. */
   readonly data?: unknown
 }
 

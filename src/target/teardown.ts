@@ -3,7 +3,6 @@ import { labelOf } from './recipe.ts'
 import { type RecipeEnvironment, scopeOf, sendStep } from './send-step.ts'
 
 export interface Job {
-  /** The subject or the recipe that was made. */
   readonly of: string
   readonly requests: readonly RecipeRequest[]
   /** What the requests may name; it grows while the subject is made. */

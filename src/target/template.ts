@@ -63,7 +63,6 @@ export function watchEnvironment(
 
 export interface FilledTemplate<Value> {
   readonly value: Value
-  /** The names in the template that are not defined. */
   readonly unknown: readonly string[]
 }
 

@@ -49,7 +49,6 @@ export interface TracedClause {
   readonly covering: readonly string[]
   /** Where the schemas of responses carry it. */
   readonly schemas: SchemaLocations
-  /** The rules of the judge that check it. */
   readonly rules: readonly string[]
   /** Mutants of responses break it, too. */
   readonly mutants: boolean

@@ -7,7 +7,6 @@ export interface Failed {
   readonly findings: readonly Finding[]
   /** The exchanges that the findings name by their index. */
   readonly exchanges: Run['exchanges']
-  /** What to do about it. */
   readonly remedy?: string
 }
 

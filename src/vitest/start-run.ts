@@ -15,7 +15,6 @@ export interface StartedRun {
   settle(id: string, skip: (reason?: string) => void): Promise<void>
   /** Waits for the whole; throws where it is no success although no scenario says so. */
   end(): Promise<void>
-  /** Ends the run early. */
   readonly abort: () => void
 }
 

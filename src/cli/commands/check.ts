@@ -96,7 +96,9 @@ interface RecordedChoice extends Partial<CheckOptions> {
 export async function findRecordedTarget(
   choice: Partial<Values<typeof targetOptions>>,
 ): Promise<RecordedChoice> {
-  const { loadConfiguration, resolveTarget } = await import('../../target/index.ts')
+  const { loadConfiguration, resolveTarget, withoutRequests } = await import(
+    '../../target/index.ts'
+  )
   const { config, target, 'base-url': baseUrl, 'sandbox-url': sandboxUrl } = choice
   const apiVersion = choice['api-version']
   const isConfigured = config !== undefined || target !== undefined
@@ -109,7 +111,7 @@ export async function findRecordedTarget(
     ? await loadConfiguration(config, process.cwd())
     : { targets: {} }
   const isNamed = isConfigured || baseUrl !== undefined
-  const resolved = resolveTarget(withoutSecrets(configuration), target, {
+  const resolved = resolveTarget(withoutRequests(configuration), target, {
     env: process.env,
     overrides: {
       baseUrl: isNamed ? baseUrl : 'http://not.named',
@@ -130,13 +132,4 @@ export async function findRecordedTarget(
     relaxations,
     variables,
   }
-}
-
-/** Nothing is sent, so the variables that a request would need do not have to be set. */
-function withoutSecrets(configuration: Configuration): Configuration {
-  const targets = Object.entries(configuration.targets).map(([name, target]) => {
-    const { subjects: _, actions: __, headers: ___, ...rest } = target
-    return [name, rest] as const
-  })
-  return { ...configuration, targets: Object.fromEntries(targets) }
 }

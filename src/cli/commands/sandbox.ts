@@ -68,14 +68,11 @@ async function serve(given: Given) {
 /** The target as which the sandbox speaks; undefined where none is named. */
 async function findTarget({ config, target }: Given): Promise<Target | undefined> {
   if (config === undefined && target === undefined) return undefined
-  const { loadConfiguration, resolveTarget } = await import('../../target/index.ts')
-  const { targets } = await loadConfiguration(config, process.cwd())
-  // Nothing is sent to the target itself.
-  const spoken = Object.entries(targets).map(([name, one]) => {
-    const { subjects: _, actions: __, headers: ___, ...rest } = one
-    return [name, rest] as const
-  })
-  return resolveTarget({ targets: Object.fromEntries(spoken) }, target, { env: process.env })
+  const { loadConfiguration, resolveTarget, withoutRequests } = await import(
+    '../../target/index.ts'
+  )
+  const configuration = await loadConfiguration(config, process.cwd())
+  return resolveTarget(withoutRequests(configuration), target, { env: process.env })
 }
 
 /** The port of a target on this machine, so that its clients find the sandbox in its place. */

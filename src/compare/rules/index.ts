@@ -12,7 +12,6 @@ export const levels = ['wire', 'reader', 'exact'] as const
 
 /** One answer of a tiny recording. */
 export interface TinyAnswer {
-  /** Method and path. */
   readonly call: string
   /** The path as it was sent, ids set aside, where it is another one. */
   readonly wire?: string

@@ -3,7 +3,6 @@ import { Stop } from '../stop.ts'
 import type { Checked } from './clause.ts'
 
 interface Redemption extends Checked {
-  /** The target accepted the token. */
   readonly accepted: boolean
 }
 

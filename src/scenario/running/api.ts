@@ -66,7 +66,6 @@ interface Row {
   readonly address: OperationAddress
   readonly noun: string
   readonly verb: string
-  /** The parameters of its path. */
   readonly names: readonly string[]
 }
 

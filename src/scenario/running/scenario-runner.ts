@@ -27,7 +27,6 @@ export interface ReplayTraffic {
 
 /** Runs scenarios: live, live and recorded, or replayed from recordings. */
 export interface ScenarioRunner {
-  /** Runs one scenario. */
   run(scenario: LoadedScenario): Promise<ScenarioRun>
   /** Removes what recipes have made for the scenarios; a sentence for each request that failed. */
   tearDown?(): Promise<readonly string[]>
@@ -36,7 +35,6 @@ export interface ScenarioRunner {
 
 /** A scenario that ran, and what became of its recording. */
 export interface ScenarioRun extends ScenarioEvidence {
-  /** The file it was recorded to. */
   readonly recorded?: string
   /** It did not come to its end, and an older recording that holds more stays. */
   readonly spared?: true

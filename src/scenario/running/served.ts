@@ -37,7 +37,6 @@ export function noteServed(target: Target) {
 
   return {
     served: served as Served,
-    /** Adds what a scenario was given. */
     give: show,
     add(exchange: Exchange, address: OperationAddress | null): void {
       const { request, response } = exchange
