@@ -57,9 +57,11 @@ async function runAgainstLimit(concurrency: number, options: Omit<PaceOptions, '
   return { runs, refused: limiters[0]!.refused(), waited: clock.now() - startedAt }
 }
 
+// The same with any number at a time, as another test shows.
+const usual = conclusionsOf(await runSideBySide({}, 8))
+
 for (const concurrency of [1, 8]) {
   test(`a limit costs waiting and no verdict, with ${concurrency} at a time`, async () => {
-    const usual = conclusionsOf(await runSideBySide({}, concurrency))
     const { runs, refused, waited } = await runAgainstLimit(concurrency)
     expect(conclusionsOf(runs)).toEqual(usual)
     expect(refused).toBeGreaterThan(5)

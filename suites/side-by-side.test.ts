@@ -16,14 +16,13 @@ const targets: readonly (readonly [name: string, deviations: Deviations])[] = [
   ...sample.map((id) => [`the sandbox with ${id}`, { defects: [id] }] as const),
 ]
 for (const [name, deviations] of targets) {
-  test(`the same is concluded of ${name} with 1, 2 and 8 scenarios at a time`, async () => {
-    const [one, two, eight] = await Promise.all(
-      [1, 2, 8].map(async (count) => conclusionsOf(await runSideBySide(deviations, count))),
+  test(`the same is concluded of ${name} with 1 and 8 scenarios at a time`, async () => {
+    const [one, eight] = await Promise.all(
+      [1, 8].map(async (count) => conclusionsOf(await runSideBySide(deviations, count))),
     )
     expect(one!.reached.length).toBeGreaterThan(200)
     const blamed = [...one!.violations, ...one!.warnings]
     expect(blamed.length > 0).toBe(deviations.defects !== undefined)
-    expect(two).toEqual(one)
     expect(eight).toEqual(one)
   })
 }

@@ -8,10 +8,12 @@ import { defects, variants } from '../sandbox/index.ts'
 import { loadScenarios, selectScenarios, suitesFolder } from '../scenario/index.ts'
 
 import { parse } from './command.ts'
+import { openCommandHost } from './command-host.fixture.ts'
 import { commands } from './commands.ts'
 import { type RunOptions, runOptions, trafficOf } from './run-options.ts'
 
 const root = join(import.meta.dirname, '../..')
+const call = openCommandHost()
 const rooms = ['.', 'src', 'suites', 'recordings', 'reports', 'schemas']
 const documents = [
   ...rooms.map((room) => join(room, 'README.md')),
@@ -49,7 +51,8 @@ async function verify(line: string, whole: boolean): Promise<void> {
   if (program === 'npx' && verb === 'assay') return verifyAssay(rest, whole)
   if (program === 'npx' && verb === 'vitest') {
     parseCLI(['vitest', ...rest]).filter.forEach(exists)
-    const help = outputOf('node_modules/vitest/vitest.mjs', ['--help'])
+    const vitest = [join(root, 'node_modules/vitest/vitest.mjs'), '--help']
+    const help = spawnSync(process.execPath, vitest, { encoding: 'utf8' }).stdout
     for (const option of rest.filter((one) => one[0] === '-')) expect(help).toMatch(` ${option}`)
     return
   }
@@ -81,15 +84,8 @@ async function verifyAssay(words: readonly string[], whole: boolean): Promise<vo
     trafficOf(parsed.options as RunOptions)
     selectScenarios(await loadScenarios(suitesFolder), given)
   } else if (['explain', 'list', 'show'].includes(name) && given.length > 0) {
-    outputOf('src/cli/main.ts', words)
+    expect((await call({ words })).status, words.join(' ')).toBe(0)
   }
-}
-
-/** What a program prints; it must end well. */
-function outputOf(file: string, words: readonly string[]): string {
-  const ended = spawnSync(process.execPath, [file, ...words], { cwd: root, encoding: 'utf8' })
-  expect(ended.status, `${words.join(' ')}: ${ended.stderr}`).toBe(0)
-  return ended.stdout
 }
 
 function exists(path: string): void {

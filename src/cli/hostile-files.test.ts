@@ -11,11 +11,11 @@ const call = openCommandHost()
 async function faultsOf(one: HostileFile, cwd: string): Promise<string> {
   mkdirSync(cwd)
   const words = [...one.command, one.make(join(cwd, 'hostile'))]
-  const { exit, out, err, seconds, megabytes } = await call({ words, cwd })
-  const text = `${out}${err}`
+  const { status, stdout, stderr, seconds, megabytes } = await call({ words, cwd })
+  const text = `${stdout}${stderr}`
   const page = join(cwd, 'reports/report.html')
   const faults = [
-    exit !== one.exit && `it ends with ${exit}, not ${one.exit}`,
+    status !== one.exit && `it ends with ${status}, not ${one.exit}`,
     !one.says.test(text) && `it does not say ${one.says}`,
     /^ +at .*[:(]/m.test(text) && 'it shows a stack trace',
     /[^\n\t\P{Cc}]|\u202e/u.test(text) && 'it sends control characters to the terminal',

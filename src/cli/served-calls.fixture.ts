@@ -6,21 +6,24 @@ import { runCommandLine } from './command-line.ts'
 /** A command line, and the folder to call it in. */
 export interface Call {
   readonly words: readonly string[]
-  readonly cwd: string
+  /** Made where it is missing; by default, that of the tests. */
+  readonly cwd?: string
 }
 
 /** What became of it. */
 export interface Ended {
-  readonly exit: number
-  readonly out: string
-  readonly err: string
+  readonly status: number
+  readonly stdout: string
+  readonly stderr: string
   /** Time of the processor. */
   readonly seconds: number
   /** The most memory that all calls so far took. */
   readonly megabytes: number
 }
 
-process.on('message', async ({ words, cwd }: Call) => {
+const here = process.cwd()
+
+process.on('message', async ({ words, cwd = here }: Call) => {
   mkdirSync(cwd, { recursive: true })
   process.chdir(cwd)
   const said = { stdout: '', stderr: '' }
@@ -33,13 +36,13 @@ process.on('message', async ({ words, cwd }: Call) => {
     }
   }
   const before = process.cpuUsage()
-  const exit = await runCommandLine(words)
+  const status = await runCommandLine(words)
   const { user, system } = process.cpuUsage(before)
   // What a command listens to ends with its process.
   for (const event of ['uncaughtException', 'unhandledRejection', 'SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.removeAllListeners(event)
   }
   const megabytes = process.resourceUsage().maxRSS / 1024
-  const [out, err] = [said.stdout, said.stderr]
-  process.send!({ exit, out, err, seconds: (user + system) / 1e6, megabytes } satisfies Ended)
+  const ended: Ended = { status, ...said, seconds: (user + system) / 1e6, megabytes }
+  process.send!(ended)
 })

@@ -1,12 +1,12 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Recording, renderRecording, writeRecording } from '../recording/index.ts'
+import { openCommandHost } from './command-host.fixture.ts'
 
-const main = join(import.meta.dirname, 'main.ts')
+const call = openCommandHost()
 
 const recording: Recording = {
   about: {
@@ -29,37 +29,36 @@ const recording: Recording = {
 test('recordings are shown one after the other; a damaged one ends with an error and 2, except in a diff', async () => {
   const cwd = mkdtempSync(join(tmpdir(), 'assay-show-'))
   onTestFinished(() => rmSync(cwd, { recursive: true, force: true }))
-  const show = (...words: readonly string[]) => {
-    const all = [main, 'show', ...words]
-    const { status, stdout, stderr } = spawnSync(process.execPath, all, { cwd, encoding: 'utf8' })
+  const show = async (...words: readonly string[]) => {
+    const { status, stdout, stderr } = await call({ words: ['show', ...words], cwd })
     return { status, stdout, stderr }
   }
   const file = await writeRecording(cwd, recording.about.scenario, renderRecording(recording))
-  const once = show(file)
+  const once = await show(file)
   expect(once).toMatchObject({ status: 0, stderr: '' })
   expect(once.stdout).toMatch(/^payments\/cancel\/cancels-pending\n/)
   expect(once.stdout).toContain('\ngiven webhook → failed: It is not configured.\n')
-  expect(show('--headers', file, file).stdout).toBe(`${once.stdout}\n${once.stdout}`)
+  expect((await show('--headers', file, file)).stdout).toBe(`${once.stdout}\n${once.stdout}`)
 
   const packed = gzipSync(readFileSync(file))
   writeFileSync(join(cwd, 'packed.har.gz'), packed)
   writeFileSync(join(cwd, 'cut.har.gz'), packed.subarray(0, 100))
-  expect(show('packed.har.gz')).toEqual(once)
-  expect(show('cut.har.gz')).toMatchObject({
+  expect(await show('packed.har.gz')).toEqual(once)
+  expect(await show('cut.har.gz')).toMatchObject({
     status: 2,
     stderr: expect.stringMatching(/^Cannot read the recording: the gzip data ends too early\.\n/),
   })
-  expect(show('--textconv', 'cut.har.gz').stdout).toBe(
+  expect((await show('--textconv', 'cut.har.gz')).stdout).toBe(
     'Cannot read the recording: the gzip data ends too early.\n',
   )
 
   writeFileSync(join(cwd, 'cut.har'), '{"log": {')
-  const damaged = show('cut.har')
+  const damaged = await show('cut.har')
   expect(damaged).toMatchObject({ status: 2, stdout: '' })
   expect(damaged.stderr).toMatch(
     /^Cannot read the recording: it is not JSON\.\n[\s\S]*E_RECORDING_UNREADABLE\n$/,
   )
-  const diffed = show('--textconv', file, 'cut.har')
+  const diffed = await show('--textconv', file, 'cut.har')
   expect(diffed).toMatchObject({ status: 0, stderr: '' })
   expect(diffed.stdout).toBe(
     `${once.stdout}\nCannot read the recording: it is not JSON.\n{"log": {`,
@@ -69,10 +68,10 @@ test('recordings are shown one after the other; a damaged one ends with an error
   writeFileSync(join(cwd, 'leaks.har'), leaks)
   writeFileSync(join(cwd, 'leaks.har.gz'), gzipSync(leaks))
   for (const name of ['leaks.har', 'leaks.har.gz']) {
-    const leaking = show('--textconv', name)
+    const leaking = await show('--textconv', name)
     expect(leaking.status).toBe(0)
     expect(leaking.stdout).toContain('holds what looks like a secret')
     expect(leaking.stdout).not.toContain(secret)
   }
-  expect(show()).toMatchObject({ status: 2, stderr: expect.stringContaining('E_USAGE') })
+  expect(await show()).toMatchObject({ status: 2, stderr: expect.stringContaining('E_USAGE') })
 })

@@ -1,18 +1,15 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { compareSides, readSide, sideOfRun } from '../../compare/index.ts'
 import { startEmbedded, testTarget } from '../../runner/index.ts'
+import { openCommandHost } from '../command-host.fixture.ts'
 
 const root = join(import.meta.dirname, '../../..')
-const recordings = join(root, 'recordings')
-const main = join(root, 'src/cli/main.ts')
-
-function compare(...words: readonly string[]) {
-  return spawnSync(process.execPath, [main, 'compare', ...words], { encoding: 'utf8', cwd: root })
-}
+const recordings = join(root, 'recordings/payments')
+const call = openCommandHost()
+const compare = (...words: readonly string[]) => call({ words: ['compare', ...words] })
 
 function folder(): string {
   const made = mkdtempSync(join(tmpdir(), 'assay-compare-'))
@@ -22,7 +19,7 @@ function folder(): string {
 
 async function runOf(seed: number) {
   const sandbox = await startEmbedded({ defects: [], variants: [], seed })
-  return sideOfRun(await testTarget({ ...sandbox, addresses: ['payments', 'accounts'] }), 'sandbox')
+  return sideOfRun(await testTarget({ ...sandbox, addresses: ['payments'] }), 'sandbox')
 }
 
 test('two runs of one target with other data differ in nothing', async () => {
@@ -35,13 +32,20 @@ test('two runs of one target with other data differ in nothing', async () => {
 
 test('a changed recording ends with 1, and compare.json and Markdown say where', async () => {
   const out = folder()
-  const file = join(recordings, 'payments/cancel/cancels-pending.har')
+  const file = join(recordings, 'cancel/cancels-pending.har')
   const changed = join(out, 'changed.har')
   writeFileSync(
     changed,
     readFileSync(file, 'utf8').replaceAll(String.raw`\"amount\"`, String.raw`\"sum\"`),
   )
-  const { status, stdout } = compare(file, changed, '--out', out, '--markdown', join(out, 'a.md'))
+  const { status, stdout } = await compare(
+    file,
+    changed,
+    '--out',
+    out,
+    '--markdown',
+    join(out, 'a.md'),
+  )
   expect(status).toBe(1)
   expect(stdout).toContain('member-gone')
   const document = JSON.parse(readFileSync(join(out, 'compare.json'), 'utf8'))
@@ -51,7 +55,7 @@ test('a changed recording ends with 1, and compare.json and Markdown say where',
 })
 
 test('a side and itself differ in nothing, and end with 0', async () => {
-  const { status, stdout } = compare(recordings, recordings, '--level', 'exact', '--json')
+  const { status, stdout } = await compare(recordings, recordings, '--level', 'exact', '--json')
   expect(status).toBe(0)
   expect(JSON.parse(stdout).differences).toEqual([])
   expect((await readSide(recordings)).kind).toBe('recordings')
@@ -60,13 +64,16 @@ test('a side and itself differ in nothing, and end with 0', async () => {
 const misuses = [
   [['recordings'], 2, /Two sides are needed/],
   [['recordings', 'recordings', '--level', 'all'], 2, /Invalid value: --level/],
-  [['recordings', 'nowhere'], 2, /Cannot read the file/],
+  [['recordings/payments', 'nowhere'], 2, /Cannot read the file/],
   [['--api-versions', '2025-07-04'], 2, /two versions/],
   [['--api-versions', '2025-07-04,2025-13-01'], 2, /Invalid API version: 2025-13-01/],
 ] as const
 
-test.each(misuses)('error: compare %j is refused and ends with %i', (words, code, sentence) => {
-  const { status, stderr } = compare(...words)
-  expect(status).toBe(code)
-  expect(stderr).toMatch(sentence)
-})
+test.each(misuses)(
+  'error: compare %j is refused and ends with %i',
+  async (words, code, sentence) => {
+    const { status, stderr } = await compare(...words)
+    expect(status).toBe(code)
+    expect(stderr).toMatch(sentence)
+  },
+)

@@ -1,16 +1,11 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { openCommandHost } from '../command-host.fixture.ts'
 
-const root = join(import.meta.dirname, '../../..')
-const main = join(root, 'src/cli/main.ts')
-
-function assay(...words: readonly string[]) {
-  const env = { PATH: process.env.PATH, TMPDIR: tmpdir() }
-  return spawnSync(process.execPath, [main, ...words], { encoding: 'utf8', cwd: root, env })
-}
+const call = openCommandHost()
+const assay = (...words: readonly string[]) => call({ words })
 
 function folder(): string {
   const made = mkdtempSync(join(tmpdir(), 'assay-verify-'))
@@ -18,10 +13,10 @@ function folder(): string {
   return made
 }
 
-test('a claim is written, verified, and held against what the target shows now', () => {
+test('a claim is written, verified, and held against what the target shows now', async () => {
   const out = folder()
   const file = join(out, 'claim.json')
-  const made = assay('run', '--profile', 'webhooks', '--claim', file, '--out', out)
+  const made = await assay('run', '--profile', 'webhooks', '--claim', file, '--out', out)
   expect(made.status, made.stderr).toBe(0)
   expect(made.stdout).toContain('Claim (conformant):')
   const claim = JSON.parse(readFileSync(file, 'utf8'))
@@ -33,36 +28,50 @@ test('a claim is written, verified, and held against what the target shows now',
       /^npx assay@\S+ run --profile webhooks --target sandbox --claim claim\.json$/,
     ),
   })
-  expect(assay('verify', file)).toMatchObject({ status: 0 })
-  const again = assay('verify', file, '--run', '--target', 'sandbox')
+  expect(await assay('verify', file)).toMatchObject({ status: 0 })
+  const again = await assay('verify', file, '--run', '--target', 'sandbox')
   expect(again.status, again.stderr).toBe(0)
   expect(again.stdout).toContain('The target shows what the claim says.')
   const defect = ['--defect', 'flag-as-number']
-  const other = assay('verify', file, '--run', ...defect)
+  const other = await assay('verify', file, '--run', ...defect)
   expect(other.status, other.stderr).toBe(1)
   expect(other.stdout).toContain('The target shows something else.')
   writeFileSync(file, readFileSync(file, 'utf8').replace('webhooks', 'payments'))
-  const changed = assay('verify', file)
+  const changed = await assay('verify', file)
   expect(changed.status).toBe(1)
   expect(changed.stdout).toContain('was changed')
 })
 
-test('the claim of merged shards is that of the whole run', () => {
+test('the claim of merged shards is that of the whole run', async () => {
   const out = folder()
   const whole = join(out, 'whole.json')
   const common = ['--replay', '--profile', 'webhooks', '--implementation', 'mock@1.2.3']
-  expect(assay('run', ...common, '--claim', whole, '--out', out).status).toBe(0)
+  expect((await assay('run', ...common, '--claim', whole, '--out', out)).status).toBe(0)
   const shards = [1, 2].map((index) => join(out, `shards/${index}`))
   for (const [index, shard] of shards.entries()) {
-    const { status, stderr } = assay('run', ...common, '--shard', `${index + 1}/2`, '--out', shard)
+    const { status, stderr } = await assay(
+      'run',
+      ...common,
+      '--shard',
+      `${index + 1}/2`,
+      '--out',
+      shard,
+    )
     expect(status, stderr).toBe(0)
   }
   const merged = join(out, 'merged/whole.json')
-  const { status, stdout, stderr } = assay('merge', ...shards, '--claim', merged, '--out', out)
+  const { status, stdout, stderr } = await assay(
+    'merge',
+    ...shards,
+    '--claim',
+    merged,
+    '--out',
+    out,
+  )
   expect(status, stderr).toBe(0)
   expect(stdout).toContain('conforms to profile webhooks')
   expect(readFileSync(merged, 'utf8')).toBe(readFileSync(whole, 'utf8'))
-  const lost = assay('merge', shards[0]!, '--out', out)
+  const lost = await assay('merge', shards[0]!, '--out', out)
   expect(lost.status).toBe(3)
   expect(lost.stderr).toMatch(/shard 2 of 2\s+it is missing/)
 })
@@ -77,8 +86,8 @@ const misuses = [
   [['verify', 'package.json'], /Cannot read the claim/],
 ] as const
 
-test.each(misuses)('error: %j is refused with 2', (words, sentence) => {
-  const { status, stderr } = assay(...words)
+test.each(misuses)('error: %j is refused with 2', async (words, sentence) => {
+  const { status, stderr } = await assay(...words)
   expect(status).toBe(2)
   expect(stderr).toMatch(sentence)
 })
