@@ -3,11 +3,11 @@ import type { Finding } from '../run/index.ts'
 import type { Contract } from './contract.ts'
 import { findingOf } from './finding.ts'
 import { isLinked, isMade, isRead, stepsUntilMade } from './made.ts'
-import { createMatcher, type Match } from './match.ts'
+import type { Match } from './match.ts'
 import type { ChangedElsewhere } from './memory.ts'
 import { bytesOf, openStepLog, type Step } from './step-log.ts'
 import type { Settings } from './terms.ts'
-import { type Judgement, openTrace, type Trace } from './trace.ts'
+import { type Inspection, type Judgement, openTrace, type Trace } from './trace.ts'
 
 /** A judgement of a read. */
 export interface ReadJudgement<Address extends string = string> extends Judgement<Address> {
@@ -46,7 +46,6 @@ export function openSettlingTrace<S extends Settings, Address extends string, Id
 ): SettlingTrace<Address, Id> {
   const trace = openTrace(contract, settings, elsewhere)
   const stepLog = openStepLog<Address, Id>()
-  const match = createMatcher(contract.operations, settings)
   let questions = 0
   /** What is said of an exchange after these steps alone. */
   const saidAfter = (steps: readonly Step<Address, Id>[], exchange: Exchange) => {
@@ -55,8 +54,10 @@ export function openSettlingTrace<S extends Settings, Address extends string, Id
     return new Set(again.judge(exchange).findings.map(idOf))
   }
 
-  function earlyAmong(exchange: Exchange, findings: readonly Finding[]): readonly Finding[] {
-    const found = match(exchange.request.method, exchange.request.url)
+  function earlyAmong(
+    exchange: Exchange,
+    { match: found, findings }: Inspection<Address>,
+  ): readonly Finding[] {
     if (found === null)
       return isLinked(stepLog.exchanges(), exchange) ? findings.filter(isFault) : []
     if (!isSuccess(exchange.response)) {
@@ -86,12 +87,13 @@ export function openSettlingTrace<S extends Settings, Address extends string, Id
       return trace.judge(exchange)
     },
     judgeRead(exchange, mayWait) {
-      const { operation, findings, remember } = trace.inspect(exchange)
+      const inspection = trace.inspect(exchange)
+      const { match, findings, remember } = inspection
+      const operation = match?.address ?? null
       const isWrong = !isSuccess(exchange.response) || findings.some(isFault)
       const isAsked = mayWait !== undefined && isWrong
-      const early = isAsked ? earlyAmong(exchange, findings) : []
-      const params = match(exchange.request.method, exchange.request.url)?.params ?? []
-      const isFresh = stepLog.isFresh(exchange, params)
+      const early = isAsked ? earlyAmong(exchange, inspection) : []
+      const isFresh = stepLog.isFresh(exchange, match?.params ?? [])
       if (early.length > 0 && mayWait?.(early)) {
         const others = findings.filter((finding) => !early.includes(finding))
         return { operation, findings: others, early, isForgotten: true, isFresh }

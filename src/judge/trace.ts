@@ -30,7 +30,10 @@ export interface Judgement<Address extends string = string> {
 }
 
 /** A judgement of an exchange that may be forgotten. */
-export interface Inspection<Address extends string = string> extends Judgement<Address> {
+export interface Inspection<Address extends string = string> {
+  /** The operation that the request means, and the values of its path. */
+  readonly match: Match<Address> | null
+  readonly findings: readonly Finding[]
   /** Keeps what the response showed, for the exchanges that follow. */
   readonly remember: () => void
 }
@@ -56,22 +59,11 @@ export function openTrace<S extends Settings, Address extends string, Id extends
   settings: S,
   elsewhere?: ChangedElsewhere,
 ): Trace<Address, Id> {
-  const match = createMatcher(contract.operations, settings)
-  const index = schemaIndexOf(contract)
+  const basis = basisOf(contract, settings)
+  const { index, match } = basis
   const coverage = openCoverage(index.clauseNumbers, index.coveragePlan)
   const memory = emptyMemory(elsewhere)
-  const state = {
-    contract,
-    index,
-    settings,
-    versionHeader: settings.versionHeader.toLowerCase(),
-    coverage,
-    memory,
-    removedPathOf: createRemovedPathMatcher(contract.removedPaths, settings),
-    rulesOf: memo((address) =>
-      contract.rules.filter(({ operations }) => operations?.includes(address) ?? true),
-    ),
-  }
+  const state = { ...basis, settings, coverage, memory }
   function inspect(exchange: Exchange): Inspection<Address> {
     const found = match(exchange.request.method, exchange.request.url)
     noteExchange(memory, exchange, found)
@@ -85,13 +77,13 @@ export function openTrace<S extends Settings, Address extends string, Id extends
       }
     }
     evictOldest(memory)
-    return { operation: found?.address ?? null, ...seen }
+    return { match: found, ...seen }
   }
   return {
     judge(exchange) {
-      const { remember, ...judgement } = inspect(exchange)
+      const { match, findings, remember } = inspect(exchange)
       remember()
-      return judgement
+      return { operation: match?.address ?? null, findings }
     },
     inspect,
     learn(schema, record) {
@@ -106,6 +98,36 @@ export function openTrace<S extends Settings, Address extends string, Id extends
     // Every clause that is covered is one of the contract: adding another one fails.
     covered: () => coverage.ids() as Id[],
   }
+}
+
+/** What all traces of a target share: computed once, as it takes longer than judging an exchange. */
+function createBasis<S extends Settings, Address extends string, Id extends string>(
+  contract: Contract<S, Address, Id>,
+  settings: S,
+) {
+  return {
+    contract,
+    index: schemaIndexOf(contract),
+    match: createMatcher(contract.operations, settings),
+    versionHeader: settings.versionHeader.toLowerCase(),
+    removedPathOf: createRemovedPathMatcher(contract.removedPaths, settings),
+    rulesOf: memo((address) =>
+      contract.rules.filter(({ operations }) => operations?.includes(address) ?? true),
+    ),
+  }
+}
+
+const bases = new WeakMap<Settings, { readonly contract: object }>()
+
+function basisOf<S extends Settings, Address extends string, Id extends string>(
+  contract: Contract<S, Address, Id>,
+  settings: S,
+): ReturnType<typeof createBasis<S, Address, Id>> {
+  const known = bases.get(settings)
+  if (known?.contract === contract) return known as ReturnType<typeof createBasis<S, Address, Id>>
+  const basis = createBasis(contract, settings)
+  bases.set(settings, basis)
+  return basis
 }
 
 /** Judges an exchange of an operation. */

@@ -1,14 +1,9 @@
-import type { Agent, Dispatcher } from 'undici'
+import type { Agent } from 'undici'
 import { type Clock, systemClock } from '../clock/index.ts'
-import {
-  type Body,
-  bodyFromBytes,
-  type Headers,
-  type Request,
-  truncatedBody,
-} from '../exchange/index.ts'
-import { type Decoded, decode } from './decode.ts'
-import { breakOffReason, failureOf, timeoutFailure } from './failure.ts'
+import { type Body, bodyFromBytes, type Request, truncatedBody } from '../exchange/index.ts'
+import { type Answer, type AskLimits, ask, tooLate } from './ask.ts'
+import { decode } from './decode.ts'
+import { failureOf, timeoutFailure } from './failure.ts'
 import { asRequest, type Transport, textOf } from './transport.ts'
 
 export interface LiveOptions {
@@ -40,8 +35,7 @@ export function liveTransport(options: LiveOptions = {}): LiveTransport {
     const among = outgoing.among ?? own
     const beside = underWay.get(among) ?? new Set()
     underWay.set(among, beside.add(own))
-    const deadline = new AbortController()
-    const timer = setTimeout(() => deadline.abort(), timeoutMs)
+    const limits = { timeoutMs, maxBytes, deadline: performance.now() + timeoutMs }
     // A request that is under way did not wait for this response: times in whole milliseconds must show it.
     const endedAt = () => {
       beside.delete(own)
@@ -50,21 +44,14 @@ export function liveTransport(options: LiveOptions = {}): LiveTransport {
     }
     const facts = () => ({ request, startedAt, durationMs: endedAt() - startedAt })
     try {
-      const answer = await ask(client, request, textOf(outgoing.body), deadline.signal)
-      const headers = joinHeaders(answer.headers)
-      const late = () =>
-        deadline.signal.aborted ? `it did not end within ${timeoutMs} ms` : undefined
-      const read = await readBytes(answer.body, maxBytes, late)
-      const body = await bodyOf(read, headers['content-encoding'], maxBytes)
-      return { ...facts(), response: { status: answer.statusCode, headers, body }, failure: null }
+      const answer = await askSafely(client, request, textOf(outgoing.body), limits)
+      const body = await bodyOf(answer, maxBytes)
+      const { status, headers } = answer
+      return { ...facts(), response: { status, headers, body }, failure: null }
     } catch (error) {
       const { url } = request
-      const failure = deadline.signal.aborted
-        ? timeoutFailure(url, timeoutMs)
-        : failureOf(error, url)
+      const failure = error === tooLate ? timeoutFailure(url, timeoutMs) : failureOf(error, url)
       return { ...facts(), response: null, failure }
-    } finally {
-      clearTimeout(timer)
     }
   }
   return Object.assign(transport, {
@@ -80,36 +67,32 @@ interface Client {
   readonly kept: Agent
   /** Opens a connection for each request. */
   readonly single: Agent
-  readonly send: typeof import('undici').request
 }
 
 /** Loads the client: only a run that sends something needs it. */
 async function openClient(timeoutMs: number): Promise<Client> {
-  const { Agent, request } = await import('undici')
+  const { Agent } = await import('undici')
   const connect = { timeout: timeoutMs }
   const options = { allowH2: false, connections: 16, connect, headersTimeout: 0, bodyTimeout: 0 }
   // Short, because a server that closes an idle connection as we use it would look at fault.
   const kept = new Agent({ ...options, keepAliveTimeout: 1_000 })
-  return { kept, single: new Agent({ ...options, pipelining: 0 }), send: request }
+  return { kept, single: new Agent({ ...options, pipelining: 0 }) }
 }
 
 /** Nobody can tell whether a write took effect that met a closed connection, so it is sent over a new one. */
-async function ask(
-  { kept, single, send }: Client,
+async function askSafely(
+  { kept, single }: Client,
   request: Request,
   text: string | undefined,
-  signal: AbortSignal,
-): Promise<Dispatcher.ResponseData> {
-  const { method, url, headers } = request
-  const body = text === undefined ? {} : { body: text }
-  const over = (dispatcher: Agent) =>
-    send(url, { method: method as Dispatcher.HttpMethod, headers, signal, dispatcher, ...body })
-  if (method !== 'GET' && method !== 'HEAD') return over(single)
+  limits: AskLimits,
+): Promise<Answer> {
+  const { method } = request
+  if (method !== 'GET' && method !== 'HEAD') return ask(single, request, text, limits)
   try {
-    return await over(kept)
+    return await ask(kept, request, text, limits)
   } catch (error) {
-    if (signal.aborted || !metClosedConnection(error)) throw error
-    return await over(single)
+    if (!metClosedConnection(error)) throw error
+    return ask(single, request, text, limits)
   }
 }
 
@@ -119,44 +102,9 @@ function metClosedConnection(error: unknown): boolean {
   return code === 'UND_ERR_SOCKET' || code === 'ECONNRESET' || code === 'EPIPE'
 }
 
-function joinHeaders(headers: Readonly<Record<string, string | string[] | undefined>>): Headers {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [
-      name.toLowerCase(),
-      Array.isArray(value) ? value.join(', ') : (value ?? ''),
-    ]),
-  )
-}
-
-async function readBytes(
-  body: Dispatcher.ResponseData['body'],
-  maxBytes: number,
-  late: () => string | undefined,
-): Promise<Decoded> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  let problem: string | undefined
-  try {
-    for await (const chunk of body as AsyncIterable<Uint8Array>) {
-      chunks.push(chunk)
-      size += chunk.byteLength
-      if (size <= maxBytes) continue
-      problem = `it is longer than ${maxBytes} bytes`
-      break
-    }
-  } catch (error) {
-    problem = late() ?? breakOffReason(error)
-  }
-  return { bytes: Buffer.concat(chunks).subarray(0, maxBytes), problem }
-}
-
-async function bodyOf(
-  read: Decoded,
-  contentEncoding: string | undefined,
-  maxBytes: number,
-): Promise<Body> {
-  const decoded = await decode(read.bytes, contentEncoding, maxBytes)
-  const problem = read.problem ?? decoded.problem
+async function bodyOf(answer: Answer, maxBytes: number): Promise<Body> {
+  const decoded = await decode(answer.bytes, answer.headers['content-encoding'], maxBytes)
+  const problem = answer.problem ?? decoded.problem
   return problem === undefined
     ? bodyFromBytes(decoded.bytes)
     : truncatedBody(decoded.bytes, problem)
