@@ -61,6 +61,13 @@ export const targetOptions = {
   'api-version': { type: 'text', value: 'DATE', help: 'API version to test against: any date' },
 } as const satisfies Options
 
+/** What a target claims, of `run` and `check`. */
+export const profile = {
+  type: 'list',
+  value: 'NAME',
+  help: 'what the target claims to implement: nouns, operations or sets',
+} as const satisfies Option
+
 /** The option that says what becomes of records in lists that others made, of `run` and `check`. */
 export const foreignRecords = {
   type: 'text',

@@ -3,6 +3,7 @@ import type { Traffic } from '../scenario/running/index.ts'
 import {
   foreignRecords,
   type Options,
+  profile,
   reportOptions,
   targetOptions,
   type Values,
@@ -21,7 +22,6 @@ const maxWait = 'how long a busy target (429, 503) is waited for (default: 10m)'
 const deadline = 'end the run after this time; what was not reached is skipped'
 const destructive = 'also run destructive scenarios against a target that is not local'
 
-const profile = 'what the target claims to implement: nouns, operations or sets'
 const implementation = 'who is tested, for --claim'
 const claim = 'write a claim of conformance to publish, and its badge (see: verify --help)'
 const shard = 'test one of N parts of the scenarios (see: merge --help)'
@@ -29,7 +29,7 @@ const shard = 'test one of N parts of the scenarios (see: merge --help)'
 /** The options of `assay run`. */
 export const runOptions = {
   ...targetOptions,
-  profile: { type: 'list', value: 'NAME', help: profile },
+  profile,
   timeout: { type: 'number', value: 'MS', min: 1, help: 'time limit of one response (ms)' },
   concurrency: { type: 'number', value: 'N', min: 1, max: 64, once: true, help: concurrency },
   rate: { type: 'number', value: 'N', min: 1, max: 100_000, help: rate },

@@ -27,6 +27,15 @@ test('traffic that keeps the contract is conformant', async () => {
   expect(traffic).toMatchObject({ baseUrl: base, isFound: true, entries: 2, judged: 2 })
 })
 
+test('traffic is held to a claim, and says what it was checked with', async () => {
+  const hashes = { configuration: 'c', setup: 's' }
+  const { run } = await check(sound, { profile: ['merchants'], hashes })
+  expect(run.profile).toMatchObject({ names: ['merchants'], complete: true })
+  expect(run.clauses.every(({ id }) => id.startsWith('merchants/'))).toBe(true)
+  expect(run.hashes).toMatchObject({ ...hashes, suite: expect.any(String) })
+  await expect(check(sound, { profile: ['merchant'] })).rejects.toMatchObject({ code: 'E_USAGE' })
+})
+
 test('a finding names its file, its entry and its exchange', async () => {
   const wrong = got('/merchants/mch_2', merchant('mch_3'))
   const { run, file } = await check([...sound, wrong])

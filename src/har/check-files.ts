@@ -1,10 +1,11 @@
 import { systemClock } from '../clock/index.ts'
-import { type JudgeSettings, judgeSettings } from '../contract/index.ts'
+import { type JudgeSettings, judgeSettings, latestApiVersion } from '../contract/index.ts'
 import { contract } from '../contract/rules/index.ts'
 import type { SuiteError } from '../errors/index.ts'
 import { type Collector, createCollector, noteOf, trafficLimits } from '../evidence/index.ts'
 import { createRedactor, type Redactor, secretsIn } from '../redaction/index.ts'
 import type { Run } from '../run/index.ts'
+import { resolveProfile } from '../target/index.ts'
 import { baseAddress, originOf } from './address.ts'
 import { judgeEntry } from './check-file.ts'
 import { type CheckOptions, factsOf } from './facts.ts'
@@ -33,6 +34,9 @@ export async function checkFiles(
 ): Promise<Checked> {
   const { clock = systemClock, secrets = [], signal } = options
   const startedAt = clock.now()
+  const { profile = [], profiles = {}, absent = [] } = options
+  // What is wrong with the claim is said before anything long is read.
+  resolveProfile(profile, { profiles, absent, apiVersion: latestApiVersion })
   const files = await listFiles(named)
   const redactor = createRedactor({ secrets, most: mostSecrets })
   const collector = createCollector({ contract, redactor, limits: trafficLimits })

@@ -1,9 +1,12 @@
 import type { Clock } from '../clock/index.ts'
-import { apiVersionProblem, latestApiVersion } from '../contract/index.ts'
+import { apiVersionProblem, hashOfContract, latestApiVersion } from '../contract/index.ts'
 import type { RunFacts } from '../evidence/index.ts'
+import { hashOf } from '../json/index.ts'
 import type { ForeignRecords } from '../judge/index.ts'
 import { shownAddress } from '../redaction/index.ts'
 import type { Exemption, Run, Waiver } from '../run/index.ts'
+import { resolveProfile, type Target } from '../target/index.ts'
+import { toolVersion } from '../transport/index.ts'
 import { noHost } from './address.ts'
 import type { Dialect } from './our-recording.ts'
 import { describeReadFault, type FileTraffic, formatEntries } from './traffic.ts'
@@ -20,6 +23,12 @@ export interface CheckOptions {
   readonly insisted?: Pick<CheckOptions, 'baseUrl' | 'sandboxUrl' | 'apiVersion'>
   /** What becomes of records that others made; they are judged, or as one of our recordings says, where it is undefined. */
   readonly foreignRecords?: ForeignRecords | undefined
+  /** What the target claims: nouns, operations, and sets of `profiles`. */
+  readonly profile?: readonly string[] | undefined
+  readonly profiles?: Target['profiles'] | undefined
+  readonly absent?: Target['absent'] | undefined
+  /** What is configured of the target, as hashes. */
+  readonly hashes?: Target['hashes'] | undefined
   readonly waivers?: readonly Waiver[] | undefined
   /** Lasting differences of the target. */
   readonly relaxations?: readonly Exemption[] | undefined
@@ -43,6 +52,8 @@ export function factsOf(
   options: CheckOptions,
 ): Omit<RunFacts, 'startedAt' | 'endedAt'> {
   const { signal, waivers, relaxations, strict = false, allowIncomplete = false } = options
+  const { profile = [], profiles = {}, absent = [], hashes } = options
+  const apiVersion = versionOf(traffic, options)
   const interrupted = signal?.aborted ?? false
   const faults = traffic.flatMap(({ fault }) =>
     fault === undefined ? [] : describeReadFault(fault),
@@ -51,8 +62,14 @@ export function factsOf(
   return {
     command: 'check',
     target: targetOf(traffic, options),
-    apiVersion: versionOf(traffic, options),
+    apiVersion,
     interrupted,
+    ...(profile.length > 0 && {
+      profile: resolveProfile(profile, { profiles, apiVersion, absent }),
+    }),
+    ...(hashes && {
+      hashes: { suite: hashOf(toolVersion), contract: hashOfContract(), ...hashes },
+    }),
     ...(waivers && { waivers }),
     ...(relaxations && { relaxations }),
     strict,

@@ -16,9 +16,9 @@ export function chooseScenarios(
   target: Target,
   { addresses = [], profile: names = target.profile }: Choice,
 ): { readonly chosen: readonly LoadedScenario[]; readonly profile: Profile | undefined } {
-  const { apiVersion, profiles } = target
+  const { apiVersion } = target
   if (names.length === 0) return { chosen: selectScenarios(all, addresses), profile: undefined }
-  const profile = profileAt(resolveProfile(names, profiles, apiVersion), all, apiVersion)
+  const profile = profileAt(resolveProfile(names, target), all, apiVersion)
   const named = addresses.length > 0
   return {
     chosen: named ? selectScenarios(all, addresses) : scenariosFor(profile, all, apiVersion),

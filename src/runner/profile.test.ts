@@ -122,6 +122,15 @@ test('a profile claims nothing that its API version does not have yet', async ()
   expect(figures(result)).toEqual({ verdict: 'conformant', exitCode: 0, complete: true })
 })
 
+test('error: what is claimed and declared absent is refused, with what can be claimed', async () => {
+  const own = { absent: ['webhooks/retrieve'] }
+  await expect(run({ profile: ['webhooks'], own })).rejects.toMatchObject({
+    code: 'E_USAGE',
+    facts: { profile: 'webhooks', absent: 'webhooks/retrieve' },
+    remedy: expect.stringMatching(/ --profile webhooks\/list$/),
+  })
+})
+
 test('error: an unknown name of a profile is refused before anything is sent', async () => {
   await expect(run({ profile: ['payment'] })).rejects.toMatchObject({
     code: 'E_USAGE',

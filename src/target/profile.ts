@@ -7,7 +7,7 @@ import {
 import { SuiteError, suggest } from '../errors/index.ts'
 import type { Profile } from '../run/index.ts'
 import { addressOfName } from './addresses.ts'
-import type { Configuration } from './configuration.ts'
+import type { Configuration, Target } from './configuration.ts'
 
 /** Named sets of the configuration. */
 type Sets = NonNullable<Configuration['profiles']>
@@ -21,9 +21,13 @@ function nounOf(address: string): string {
 
 /**
  * What the names of a profile mean: nouns, operations by address or number, and named sets. Clauses and operations that
- * came after the API version are not part of it. E_USAGE for a name that means nothing.
+ * came after the API version are not part of it. E_USAGE for a name that means nothing, and where the target declares an
+ * operation absent that is claimed.
  */
-export function resolveProfile(names: readonly string[], sets: Sets, apiVersion: string): Profile {
+export function resolveProfile(
+  names: readonly string[],
+  { profiles: sets, apiVersion, absent }: Pick<Target, 'profiles' | 'apiVersion' | 'absent'>,
+): Profile {
   const problem = names.map((name) => findProfileProblem(name, sets)).find(Boolean)
   if (problem !== undefined) {
     throw new SuiteError('E_USAGE', 'Unknown profile.', {
@@ -47,12 +51,32 @@ export function resolveProfile(names: readonly string[], sets: Sets, apiVersion:
     })
     return { name, clauses, operations: own.filter(isThere) }
   })
+  const claimed = new Set(parts.flatMap(({ operations: own }) => own))
+  assertThere(names, claimed, absent)
   const rows = parts.flatMap((part) => part.operations.map((address) => operations[address].number))
   return {
     names: parts.map(({ name }) => name),
     parts: parts.map(({ name, clauses }) => ({ name, clauses })),
     operations: [...new Set(rows)].sort((one, other) => one - other),
   }
+}
+
+/** E_USAGE where an operation is claimed and declared absent: such a claim can never be proved. */
+function assertThere(
+  names: readonly string[],
+  claimed: ReadonlySet<OperationAddress>,
+  absent: readonly OperationAddress[],
+): void {
+  const lacking = absent.filter((address) => claimed.has(address))
+  if (lacking.length === 0) return
+  const others = [...claimed].filter((address) => !lacking.includes(address))
+  throw new SuiteError('E_USAGE', 'The profile claims what the target declares absent.', {
+    facts: { profile: names.join(', '), absent: lacking.join(', ') },
+    remedy:
+      others.length === 0
+        ? 'Take the operations out of "absent", or claim something else.'
+        : `Take them out of "absent", or claim the others one by one: --profile ${others.join(',')}`,
+  })
 }
 
 /** Why a name is none of a profile, as half a sentence; undefined where it is one. */

@@ -9,6 +9,10 @@ test('where nobody is named, no address and no version is made up', async () => 
     dialect: {},
     waivers: [],
     relaxations: [],
+    profile: [],
+    profiles: {},
+    absent: [],
+    hashes: { configuration: expect.any(String), setup: expect.any(String) },
     variables: [],
   })
   expect(await findRecordedTarget({ 'api-version': '2024-04-04' })).toEqual({
@@ -16,6 +20,10 @@ test('where nobody is named, no address and no version is made up', async () => 
     dialect: {},
     waivers: [],
     relaxations: [],
+    profile: [],
+    profiles: {},
+    absent: [],
+    hashes: { configuration: expect.any(String), setup: expect.any(String) },
     variables: [],
   })
 })
@@ -51,6 +59,10 @@ test('a configuration gives dialect and waivers, and its secrets need not be set
     dialect: { envelope: 'wrapped' },
     waivers: [waiver],
     relaxations: [],
+    profile: [],
+    profiles: {},
+    absent: [],
+    hashes: { configuration: expect.any(String), setup: expect.any(String) },
     variables: [],
   })
 })

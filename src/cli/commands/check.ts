@@ -5,6 +5,7 @@ import {
   defineCommand,
   foreignRecords,
   type Options,
+  profile,
   reportOptions,
   targetOptions,
   type Values,
@@ -21,6 +22,7 @@ const options = {
   },
   'api-version': { ...targetOptions['api-version'], help: 'version of requests that name none' },
   'foreign-records': foreignRecords,
+  profile,
   ...reportOptions,
 } as const satisfies Options
 
@@ -38,6 +40,7 @@ export const command = defineCommand({
     ['check traffic.har --base-url https://api.example.com/v1', 'only requests to this address'],
     ['check traffic.har --api-version 2024-04-04', 'if requests do not name their version'],
     ['check traffic.har --config assay.config.json --target mock', 'with its dialect and waivers'],
+    ['check traffic.har --profile payments', 'only what a target claims to implement'],
   ],
   run: ({ options, arguments: files }) => check(options, files),
 })
@@ -67,6 +70,7 @@ async function check(given: Values<typeof options>, files: readonly string[]): P
     ...target,
     insisted,
     foreignRecords: treated,
+    ...(given.profile.length > 0 && { profile: given.profile }),
     strict,
     allowIncomplete: given['allow-incomplete'],
     signal,
@@ -121,7 +125,7 @@ export async function findRecordedTarget(
     },
   })
   const isVersioned = (apiVersion ?? configuration.targets[resolved.name]?.apiVersion) !== undefined
-  const { name, dialect, waivers, relaxations, variables } = resolved
+  const { name, dialect, waivers, relaxations, profiles, absent, hashes, variables } = resolved
   const { foreignRecords: treated } = configuration.targets[name] ?? {}
   return {
     ...(isVersioned && { apiVersion: resolved.apiVersion }),
@@ -130,6 +134,10 @@ export async function findRecordedTarget(
     dialect,
     waivers,
     relaxations,
+    profile: resolved.profile,
+    profiles,
+    absent,
+    hashes,
     variables,
   }
 }
