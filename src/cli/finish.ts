@@ -94,7 +94,8 @@ export async function finish(run: Run, options: FinishOptions): Promise<number> 
     ...(columns && { width: columns }),
   })
   await print(summary)
-  if (run.recordings && !(quiet && isInOrder(run.recordings))) {
+  const { stale = [], spared = [] } = run.recordings ?? {}
+  if (run.recordings && !(quiet && stale.length + spared.length === 0)) {
     await print(`\n${describeRecordings(run.recordings, record)}`)
   }
   const files = written.files.map((file) => `  ${shortest(file)}\n`)
@@ -104,10 +105,6 @@ export async function finish(run: Run, options: FinishOptions): Promise<number> 
     throw failure
   }
   return run.exitCode
-}
-
-function isInOrder({ stale, spared = [] }: Recorded): boolean {
-  return stale.length + spared.length === 0
 }
 
 function failureOf({ faults, error }: Written): SuiteError | undefined {

@@ -58,7 +58,9 @@ export function compareSides(before: Side, after: Side, options: CompareOptions)
   if (again !== undefined) assertComparable(before, again, options)
   const reasons = new Map(accepted.map(({ id, reason }) => [id, reason]))
   const all = compareObservations(before.observation, after.observation)
-  const noise = new Set(again && noisyPlaces(before, again))
+  // Places where two runs of one side differ: ids, times, optional members.
+  const noisy = again && compareObservations(before.observation, again.observation)
+  const noise = new Set(noisy?.map(placeKey))
   const found = all.filter((one) => !noise.has(placeKey(one)))
   const { text } = createRedactor()
   const announced = announcementsBetween(before, after)
@@ -101,11 +103,6 @@ function exitCodeOf(
 ): 0 | 1 {
   const isForbidden = differences.some(({ forbidden }) => forbidden)
   return isForbidden || (clauses?.regressed.length ?? 0) > 0 ? 1 : 0
-}
-
-/** Places where two runs of one side differ: ids, times, optional members. */
-function noisyPlaces(before: Side, again: Side): string[] {
-  return compareObservations(before.observation, again.observation).map(placeKey)
 }
 
 /** Where a difference is, whatever differs there. */

@@ -1,4 +1,3 @@
-import type { Exchange } from '../exchange/index.ts'
 import { createRedactor, type Redactor } from '../redaction/index.ts'
 import {
   fitWithin,
@@ -9,7 +8,7 @@ import {
   writeRequest,
   writeResponse,
 } from '../report/index.ts'
-import { count, type ReportedExchange } from '../run/index.ts'
+import { count } from '../run/index.ts'
 import type { ClauseChanges } from './clauses.ts'
 import type { Comparison, JudgedDifference } from './compare-sides.ts'
 import { type Example, examplesOf } from './examples.ts'
@@ -102,7 +101,7 @@ function writeExamples(
 ): Markup {
   if (before === undefined || after === undefined) return html``
   const write = ({ exchange, pointer }: Example) => {
-    const shown = reported(exchange, redactor)
+    const shown = { operation: null, ...redactor.exchange(exchange) }
     return direction === 'request' ? writeRequest(shown, pointer) : writeResponse(shown, pointer)
   }
   return html`<details class="exchange">
@@ -112,10 +111,6 @@ function writeExamples(
 <figure><figcaption>Now</figcaption>${write(after)}</figure>
 </div>
 </details>`
-}
-
-function reported(exchange: Exchange, redactor: Redactor): ReportedExchange {
-  return { operation: null, ...redactor.exchange(exchange) }
 }
 
 function writeClauses(clauses: ClauseChanges | undefined): Markup {

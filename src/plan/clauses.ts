@@ -1,4 +1,4 @@
-import { type ClauseId, clauses, testableClauses } from '../contract/index.ts'
+import { clauses, testableClauses } from '../contract/index.ts'
 import { callsOf, type LoadedScenario } from '../scenario/index.ts'
 import type { Target } from '../target/index.ts'
 import { loadTraceability } from '../traceability/index.ts'
@@ -34,7 +34,7 @@ export function planClauses(
   const planned = testableClauses.flatMap(([id, { level }]): readonly ClauseFate[] => {
     const { covering, schemas, rules } = traced.get(id)!
     const scenarios = covering.filter((one) => byId.has(one))
-    const isDeclared = chosen.some(({ scenario }) => declares(scenario.proves, id))
+    const isDeclared = chosen.some(({ scenario }) => scenario.proves.includes(id))
     if (claimed !== undefined && !claimed.has(id)) {
       return [{ id, level, fate: 'not claimed', scenarios: [] }]
     }
@@ -53,10 +53,6 @@ export function planClauses(
       : [{ id, level, fate: 'untestable' as const, reason: excluded, scenarios: [] }],
   )
   return [...planned, ...untestable]
-}
-
-function declares(proves: readonly ClauseId[], id: ClauseId): boolean {
-  return proves.includes(id)
 }
 
 function isOpen(scenario: ScenarioFate | undefined): boolean {

@@ -100,7 +100,7 @@ export function conclude(events: Events) {
   const verdict = verdictOf(counts, completeness)
   const { target, version, untested, all } = events
   const alarms = events.clauses.flatMap(({ id, alarm = [] }) =>
-    isWarned(id, findings) ? alarm : [],
+    findings.some((one) => one.clause === id && isWarning(one)) ? alarm : [],
   )
   const relaxed = clauses.filter((one) => one.relaxed).length
   const words = { target, version, verdict, counts, problems, untested, all, alarms, relaxed }
@@ -197,10 +197,6 @@ function isViolation({ severity, waived }: ReportedFinding): boolean {
 
 function isWarning({ severity, waived }: ReportedFinding): boolean {
   return severity === 'warning' && !waived
-}
-
-function isWarned(id: string, findings: readonly ReportedFinding[]): boolean {
-  return findings.some((one) => one.clause === id && isWarning(one))
 }
 
 /** A scenario fails by a violation of its own that is not waived, and by nothing else. */

@@ -67,7 +67,8 @@ export async function testTarget(options: TestTargetOptions): Promise<Run> {
 
   const { pace, signal, close } = setLimits(options, target.requestsPerMinute)
   // Whoever is known to answer may still refuse a version.
-  const isChecked = (options.answers && isKnownVersion(target)) || traffic.mode === 'replay'
+  const isKnown = rulesVersionOf(target.apiVersion) === target.apiVersion
+  const isChecked = (options.answers && isKnown) || traffic.mode === 'replay'
   const failure = isChecked ? undefined : await checkTarget(target, { pace, signal })
   const way = { pace, signal, startedAt }
   const runs = failure === undefined ? await runAll(prepared, options, way) : []
@@ -107,7 +108,9 @@ async function prepare(
   const { traffic = { mode: 'live' }, allowDestructive = false, shard } = options
   const isReplay = traffic.mode === 'replay'
   const [{ target, recorded }, all] = await Promise.all([
-    isReplay ? folders!.findRecorded(traffic.folder, options) : findLive(options),
+    isReplay
+      ? folders!.findRecorded(traffic.folder, options)
+      : findTarget(options).then((live) => ({ target: live, recorded: [] })),
     loadScenarios(suitesFolder),
   ])
   const { chosen: whole, profile } = chooseScenarios(all, target, options)
@@ -193,26 +196,13 @@ function endOf(
     ...(failure && { untested: failure.because, exchanges: failure.exchanges }),
     whyMissing: () => whyMissing(failure, cutOff),
     problems: [
-      ...(failure ? [remedyText(failure)] : []),
+      ...(failure ? [`${failure.remedy} (${failure.code})`] : []),
       ...(cutOff === undefined ? [] : [cutOff]),
       ...(chosen.length === 0 ? ['No scenario is in this shard: make fewer of them.'] : []),
     ],
     interrupted: signal?.aborted ?? false,
     endedAt: systemClock.now(),
   }
-}
-
-function isKnownVersion({ apiVersion }: Target): boolean {
-  return rulesVersionOf(apiVersion) === apiVersion
-}
-
-async function findLive(choice: TargetChoice) {
-  return { target: await findTarget(choice), recorded: [] }
-}
-
-/** What to do about a target that cannot be tested, with the code of the error. */
-function remedyText({ remedy, code }: PreflightFailure): string {
-  return `${remedy} (${code})`
 }
 
 /** Why a scenario has no result. What kept all of them from running is said once, of the run. */

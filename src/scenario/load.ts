@@ -26,14 +26,11 @@ export function scenarioFiles(folder: string): string[] {
 /** Loads every scenario under a folder. */
 export async function loadScenarios(folder: string): Promise<LoadedScenario[]> {
   const modules = await Promise.all(
-    scenarioFiles(folder).map((file) => loadScenarioFile(folder, file)),
+    scenarioFiles(folder).map(async (file) =>
+      scenariosIn(folder, file, (await import(pathToFileURL(file).href)) as object),
+    ),
   )
   return modules.flat()
-}
-
-/** The scenarios of one file: every export that is one, addressed by the name of the export. */
-async function loadScenarioFile(folder: string, file: string): Promise<LoadedScenario[]> {
-  return scenariosIn(folder, file, (await import(pathToFileURL(file).href)) as object)
 }
 
 /** The scenarios among the exports of a file, with their addresses. */

@@ -54,7 +54,8 @@ export function claimsOf(scenarios: readonly LoadedScenario[], target: Sources):
     use(everything, touches.includes('clock'))
     if (touches.includes('entities')) uses.add('entities')
     if (touches.some((name) => name.startsWith('entity.'))) alters.add('entities')
-    for (const name of allNeeds(scenario, target)) {
+    const needs = scenario.needs?.flatMap((name) => withNeeds(name, target))
+    for (const name of new Set(needs)) {
       if (isHandedOut(name, target)) use(`pool ${name}`, true)
       if (own.has(name) || 'consumed' in subjects[name]) continue
       use(
@@ -92,11 +93,6 @@ export function ownSubjects(
     !findsSubject(name) &&
     (changed.has(name) || nextNeeds(name, target).filter(isSubject).some(isOwn))
   return new Set([...needs, ...touches].flatMap((name) => withNeeds(name, target)).filter(isOwn))
-}
-
-/** The subjects that a scenario needs, with those that they are made from. */
-function allNeeds({ needs = [] }: Scenario, target: Sources): ReadonlySet<SubjectName> {
-  return new Set(needs.flatMap((name) => withNeeds(name, target)))
 }
 
 function withNeeds(name: string, target: Sources): SubjectName[] {

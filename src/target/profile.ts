@@ -43,7 +43,9 @@ export function resolveProfile(
   const isThere = (address: OperationAddress) => operations[address].since <= rules
   const parts = [...new Set(names)].map((name) => {
     const leaves = leavesOf(name, sets)
-    const own = addresses.filter((address) => leaves.some((leaf) => isOf(leaf, address)))
+    const own = addresses.filter((address) =>
+      [address, nounOf(address)].some((one) => leaves.includes(one)),
+    )
     const gone = addresses.filter((address) => !isThere(address))
     const clauses = testableClauses.flatMap(([id]) => {
       const isClaimed = leaves.some((leaf) => id.startsWith(`${leaf}#`) || nounOf(id) === leaf)
@@ -99,10 +101,6 @@ export function findProfileProblem(
 function leavesOf(name: string, sets: Sets): readonly string[] {
   if (Object.hasOwn(sets, name)) return sets[name]!.flatMap((one) => leavesOf(one, sets))
   return [nouns.has(name) ? name : addressOfName(name)!]
-}
-
-function isOf(leaf: string, address: OperationAddress): boolean {
-  return leaf === address || leaf === nounOf(address)
 }
 
 /** A clause of an operation, or of a noun with none but operations, that a later version brings. */

@@ -120,7 +120,7 @@ export function createSubjects(
       exchanges.push(...result.exchanges)
       if (!result.ok) {
         const { reason, remedy } = result
-        const problem = `it needs ${needed}, and ${trimEnd(reason)}`
+        const problem = `it needs ${needed}, and ${reason.replace(/\.$/, '')}`
         return { ok: false, problem, remedy, names: scope, exchanges }
       }
       scope[alias] = result.fields
@@ -210,8 +210,4 @@ function isTemporary(exchange: Exchange | undefined): boolean {
   if (exchange === undefined) return false
   const status = exchange.response?.status
   return status === undefined || status === 429 || status >= 500
-}
-
-function trimEnd(sentence: string): string {
-  return sentence.replace(/\.$/, '')
 }

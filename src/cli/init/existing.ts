@@ -1,4 +1,4 @@
-import { SuiteError } from '../../errors/index.ts'
+import { faultCode, SuiteError } from '../../errors/index.ts'
 import {
   type LoadedConfiguration,
   loadConfiguration,
@@ -26,7 +26,8 @@ export async function existing(
   const configuration = await loadConfiguration(config, cwd).catch((error: unknown) => {
     // The file that is named may be the one to write.
     const isNew = error instanceof SuiteError && error.code === 'E_CONFIG_MISSING'
-    if (isNew && config !== undefined && fileIsNew(error)) return undefined
+    if (isNew && config !== undefined && faultCode(error.cause ?? error) === 'ENOENT')
+      return undefined
     throw error
   })
   if (configuration?.file === undefined) return undefined
@@ -35,10 +36,6 @@ export async function existing(
     file: configuration.file,
     target: resolveTarget(configuration, name, { env: process.env }),
   }
-}
-
-function fileIsNew({ cause }: SuiteError): boolean {
-  return (cause as NodeJS.ErrnoException | undefined)?.code === 'ENOENT'
 }
 
 /** The target with an address. E_USAGE where a configuration has none: it is not changed. */

@@ -1,5 +1,5 @@
 import { contentOf, isWrapper, type OperationAddress, operations } from '../../contract/index.ts'
-import { type Exchange, isSuccess, jsonOf } from '../../exchange/index.ts'
+import { isSuccess, jsonOf } from '../../exchange/index.ts'
 import { isObject, type Json } from '../../json/index.ts'
 import { headersFor, isAbsent, type SubjectName, type Target, urlOf } from '../../target/index.ts'
 import type { Transport } from '../../transport/index.ts'
@@ -77,9 +77,10 @@ function createReader(target: Target, transport: Transport) {
       url: urlOf(target, address, params),
       headers: headersFor(target, 'key'),
     })
-    const json = jsonIn(exchange)
+    const { response } = exchange
+    const json = isSuccess(response) ? jsonOf(response.body) : undefined
     if (json === undefined) {
-      const isGone = gone.has(exchange.response?.status ?? 0)
+      const isGone = gone.has(response?.status ?? 0)
       if (isGone && (isPlain || isShown)) absent.add(address)
       return undefined
     }
@@ -163,10 +164,6 @@ async function readRecords({ read, keep, ids }: Reader): Promise<void> {
       break
     }
   }
-}
-
-function jsonIn({ response }: Exchange): unknown {
-  return isSuccess(response) ? jsonOf(response.body) : undefined
 }
 
 /** The items of a list, in whatever envelope. */

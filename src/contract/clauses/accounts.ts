@@ -1,4 +1,4 @@
-import { implied, rule } from './clause.ts'
+import { implied, obligation, rule } from './clause.ts'
 
 export const accounts = {
   'accounts/account#holder': rule('C123', 'An account names the entity that holds it.'),
@@ -64,10 +64,9 @@ export const accounts = {
     'Liability data is not nested in the account.',
     { why: 'Judged for an object that has the name of the type of the liability.' },
   ),
-  'accounts/create#request': rule(
+  'accounts/create#request': obligation(
     'C259',
     'The request for an account carries its holder and the object ach.',
-    { excluded: 'An obligation of the caller; Assay fulfils it.' },
   ),
   'accounts/create#answer': rule('C260', 'Creating an ACH account returns the account.', {
     also: ['C008'],

@@ -1,25 +1,23 @@
-import { advice, gap, rule } from './clause.ts'
+import { advice, gap, obligation, rule } from './clause.ts'
 
 export const service = {
-  'authentication/key#sent': rule(
+  'authentication/key#sent': obligation(
     'C282',
     'Server calls carry the secret key, which begins with sk_, as a bearer token.',
-    { excluded: 'An obligation of the caller; Assay fulfils it.' },
   ),
   'authentication/key#required': advice('C242', 'Requests without a valid key are refused.', {
     why: 'Good practice that the contract does not state.',
     alarm: 'it answers without a key',
   }),
-  'authentication/version#sent': rule('C286', 'Requests carry the version header.', {
-    excluded: 'An obligation of the caller; Assay fulfils it.',
-  }),
+  'authentication/version#sent': obligation('C286', 'Requests carry the version header.'),
   'authentication/widget-token#issued': gap(
     'C287',
     'The contract does not show how a widget session token is issued.',
   ),
-  'versioning/header#sent': rule('C306', 'A dated header chooses the version of each request.', {
-    excluded: 'An obligation of the caller; Assay fulfils it.',
-  }),
+  'versioning/header#sent': obligation(
+    'C306',
+    'A dated header chooses the version of each request.',
+  ),
   'versioning/versions#named': rule(
     'C307',
     'The versions are 2025-07-04, 2024-04-04 and 2020-12-06.',

@@ -1,10 +1,9 @@
-import { advice, implied, rule } from './clause.ts'
+import { advice, implied, obligation, rule } from './clause.ts'
 
 export const elements = {
-  'elements/create-token#request': rule(
+  'elements/create-token#request': obligation(
     'C243',
     'The request for an element token names a type and either an entity or what to connect.',
-    { excluded: 'An obligation of the caller; Assay fulfils it.' },
   ),
   'elements/create-token#entity-required': rule(
     'C244',

@@ -1,4 +1,4 @@
-import { gap, implied, rule } from './clause.ts'
+import { gap, implied, obligation, rule } from './clause.ts'
 
 export const conventions = {
   'conventions/addresses#base': rule(
@@ -13,9 +13,7 @@ export const conventions = {
       excluded: 'The two addresses may be the same, and serving the operation at both is no fault.',
     },
   ),
-  'conventions/json#requests': rule('C003', 'Request bodies are JSON.', {
-    excluded: 'An obligation of the caller; Assay fulfils it.',
-  }),
+  'conventions/json#requests': obligation('C003', 'Request bodies are JSON.'),
   'conventions/json#answers': rule('C004', 'The body of a successful response is JSON.', {
     why: 'Every operation states a body, so an empty one is wrong; the content type is not stated, so an unusual one is only noted.',
   }),

@@ -1,4 +1,4 @@
-import { gap, implied, rule } from './clause.ts'
+import { gap, implied, obligation, rule } from './clause.ts'
 
 /** Clauses about the entity itself and the operations on it. */
 export const entities = {
@@ -59,10 +59,9 @@ export const entities = {
     'The contract does not say whether corporations carry the product and subscription arrays.',
   ),
   'entities/entity#metadata': rule('C070', 'The metadata of an entity is an object or null.'),
-  'entities/update#request': rule(
+  'entities/update#request': obligation(
     'C246',
     'An update sends the object for the type of the entity, or an address.',
-    { excluded: 'An obligation of the caller; Assay fulfils it.' },
   ),
   'entities/update#answer': rule('C247', 'An update returns the entity.'),
   'entities/update#sent': rule(
@@ -84,9 +83,10 @@ export const entities = {
     },
   ),
   'entities/update#id': implied('C247', 'The entity returned is the entity of the path.'),
-  'entities/withdraw-consent#request': rule('C248', 'A withdrawal sends its type and its reason.', {
-    excluded: 'An obligation of the caller; Assay fulfils it.',
-  }),
+  'entities/withdraw-consent#request': obligation(
+    'C248',
+    'A withdrawal sends its type and its reason.',
+  ),
   'entities/withdraw-consent#answer': rule('C249', 'A withdrawal returns the entity.'),
   'entities/withdraw-consent#id': implied('C249', 'The entity returned is the entity of the path.'),
   'entities/withdraw-consent#disabled': rule(

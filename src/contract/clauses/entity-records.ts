@@ -1,4 +1,4 @@
-import { implied, rule, seen } from './clause.ts'
+import { implied, obligation, rule, seen } from './clause.ts'
 
 export const entityRecords = {
   'verification-sessions/verification-session#entity-id': rule(
@@ -46,10 +46,9 @@ export const entityRecords = {
     'C097',
     'The kba object holds a boolean that says whether the person was authenticated.',
   ),
-  'verification-sessions/create#request': rule(
+  'verification-sessions/create#request': obligation(
     'C252',
     'The request for a session carries a type, a method and the object of the method.',
-    { excluded: 'An obligation of the caller; Assay fulfils it.' },
   ),
   'verification-sessions/create#answer': rule(
     'C253',
