@@ -78,16 +78,11 @@ async function checkFile(
         fault = found
       },
     })
-  let batches = read()
   const named = placeNamed(options)
-  const { place, held } =
+  const { place, batches } =
     named === undefined
-      ? await findPlace(batches, { ...judgeSettings('', dialect), known })
-      : { place: named, held: [] }
-  if (held === undefined) {
-    await batches.return()
-    batches = read()
-  }
+      ? await findPlace(read, { ...judgeSettings('', dialect), known })
+      : { place: named, batches: read() }
   hideAddresses(place, redactor)
   const counts = new Counts()
   const settings = settingsFor(place ?? nowhere, options)
@@ -109,8 +104,6 @@ async function checkFile(
     learn(entry.index)
   }
   learn(-1)
-  // What is judged is forgotten.
-  for (const entries of held?.splice(0) ?? []) entries.forEach(judge)
   for await (const entries of batches) entries.forEach(judge)
   judge(undefined)
   trace.end()

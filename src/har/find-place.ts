@@ -21,11 +21,13 @@ export function isHostless({ baseUrl }: Place): boolean {
   return baseUrl.startsWith(noHost)
 }
 
+type Batches = AsyncGenerator<readonly Entry[], void>
+
 export interface Found {
   /** Undefined where no request of the API was found. */
   readonly place: Place | undefined
-  /** What was read on the way and still has to be judged; undefined where the file must be read anew. */
-  readonly held: (readonly Entry[])[] | undefined
+  /** All entries of the file, from its beginning. */
+  readonly batches: Batches
 }
 
 export interface FindOptions {
@@ -42,12 +44,10 @@ const window = 64
  * Looks for the API in the beginning of a file and, where that is not enough, in the whole of it. The
  * beginning is kept, so that most files are read once.
  */
-export async function findPlace(
-  batches: AsyncIterator<readonly Entry[], void>,
-  options: FindOptions,
-): Promise<Found> {
+export async function findPlace(read: () => Batches, options: FindOptions): Promise<Found> {
   const detector = createDetector(options)
   const held: (readonly Entry[])[] = []
+  const batches = read()
   let count = 0
   for (let one = await batches.next(); !one.done; one = await batches.next()) {
     for (const { value } of one.value) detector.look(value)
@@ -56,7 +56,16 @@ export async function findPlace(
     else held.length = 0
     if (count >= window && detector.place() !== undefined) break
   }
-  return { place: detector.place(), held: count > window ? undefined : held }
+  const place = detector.place()
+  if (count <= window) return { place, batches: joined(held, batches) }
+  await batches.return()
+  return { place, batches: read() }
+}
+
+/** What is taken is held no longer. */
+async function* joined(held: (readonly Entry[])[], rest: Batches): Batches {
+  for (let one = held.shift(); one !== undefined; one = held.shift()) yield one
+  yield* rest
 }
 
 /** Base address → how much speaks for it. */

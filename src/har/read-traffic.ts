@@ -43,12 +43,13 @@ export async function readTraffic(
     baseUrl: baseAddress(ours.target.baseUrl),
     sandboxUrl: baseAddress(ours.target.sandboxUrl),
   }
-  const batches = readEntries(file)
-  const found = named ?? (await findPlace(batches, { paths, versionHeader, known })).place
-  // What was read to find the address may be more than is held: read again, in bounded memory.
-  if (named === undefined) await batches.return()
-  if (found === undefined) return { target: undefined, apiVersion: undefined }
-  const { baseUrl, sandboxUrl } = found
+  const open = () => readEntries(file)
+  const { place, batches } =
+    named === undefined
+      ? await findPlace(open, { paths, versionHeader, known })
+      : { place: named, batches: open() }
+  if (place === undefined) return { target: undefined, apiVersion: undefined }
+  const { baseUrl, sandboxUrl } = place
   const match = createMatcher(operations, { baseUrl, sandboxUrl, paths })
   const origins = [baseUrl, sandboxUrl].map(originOf)
   const read = ({ value }: Entry) => {
@@ -64,8 +65,6 @@ export async function readTraffic(
       apiVersion: ours?.target.apiVersion,
     })
   }
-  for await (const entries of named === undefined ? readEntries(file) : batches) {
-    entries.forEach(read)
-  }
+  for await (const entries of batches) entries.forEach(read)
   return { target: ours?.target.name, apiVersion: ours?.target.apiVersion }
 }
