@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import type { Ending } from './support/hostile-run.fixture.ts'
-import { hostileServers } from './support/hostile-servers.fixture.ts'
+import { hostileServers, isFlood } from './support/hostile-servers.fixture.ts'
 
 const script = join(import.meta.dirname, 'support/hostile-run.fixture.ts')
 
@@ -21,7 +21,7 @@ async function runAll(names: readonly string[]): Promise<Batch> {
 
 /** What became of a run that is not as it should be; '' where all is. */
 function faultsOf({ name, isLater, exit, seconds, printed, reports }: Ending): string {
-  const { exit: first, later } = hostileServers[name]!
+  const [first, later] = hostileServers[name]!
   const { 'run.json': json = '', 'report.html': page = '' } = reports
   const written = Object.keys(reports).sort().join()
   const faults = [
@@ -45,7 +45,7 @@ function expectHarmless({ ended, megabytes }: Batch, names: readonly string[]): 
 }
 
 const all = Object.keys(hostileServers)
-const heavy = all.filter((name) => hostileServers[name]!.isHeavy)
+const heavy = all.filter(isFlood)
 
 // Most of the light ones wait, and so leave the processor to the others.
 test.concurrent('no server can crash or hang a run, take its memory, or spoil what it prints and writes', async () => {

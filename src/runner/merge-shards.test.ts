@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { renderJson, renderJunit } from '../report/index.ts'
 import { sampleCatalogue } from '../report/run.fixture.ts'
 import type { Run } from '../run/index.ts'
@@ -14,21 +14,35 @@ import { isOf, withPoolsOf } from './shard.ts'
 const ids = (await loadScenarios(suitesFolder)).map(({ id }) => id)
 const addresses = ['payments/cancel', 'webhooks/list', 'accounts/retrieve']
 
-/** The recordings of a sandbox, so that every run of them shows the same. */
-async function record(options: SandboxOptions, own: Partial<TargetConfiguration> = {}) {
-  const folder = await mkdtemp(join(tmpdir(), 'assay-shards-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  const sandbox = await startSandbox(options)
-  onTestFinished(sandbox.close)
-  const { targets } = JSON.parse(await readFile(sandboxConfiguration, 'utf8')) as Configuration
-  const configuration = { targets: { sandbox: { ...targets.sandbox!, settleMs: 100, ...own } } }
+const scratch = await mkdtemp(join(tmpdir(), 'assay-shards-'))
+afterAll(() => rm(scratch, { recursive: true }))
+
+/** The folder of the recordings of a sandbox, so that every run of them shows the same, by its options. */
+const recordings = new Map<SandboxOptions, Promise<string>>()
+
+async function recordInto(folder: string, options: SandboxOptions): Promise<string> {
+  const { baseUrl, apiKey, close } = await startSandbox(options)
   await testTarget({
-    configuration,
-    env: { ASSAY_SANDBOX_URL: sandbox.baseUrl, ASSAY_SANDBOX_KEY: sandbox.apiKey },
+    configuration: await configurationOf({}),
+    env: { ASSAY_SANDBOX_URL: baseUrl, ASSAY_SANDBOX_KEY: apiKey },
     addresses,
     traffic: { mode: 'record', folder, against: undefined },
   })
-  return { configuration, folder }
+  await close()
+  return folder
+}
+
+async function configurationOf(own: Partial<TargetConfiguration>): Promise<Configuration> {
+  const { targets } = JSON.parse(await readFile(sandboxConfiguration, 'utf8')) as Configuration
+  return { targets: { sandbox: { ...targets.sandbox!, settleMs: 100, ...own } } }
+}
+
+/** What is recorded once, as the target that the configuration describes. */
+async function record(options: SandboxOptions, own: Partial<TargetConfiguration> = {}) {
+  const folder =
+    recordings.get(options) ?? recordInto(join(scratch, String(recordings.size)), options)
+  recordings.set(options, folder)
+  return { configuration: await configurationOf(own), folder: await folder }
 }
 
 type Recorded = Awaited<ReturnType<typeof record>>
@@ -60,6 +74,8 @@ function timeless(run: Run) {
   return { run: JSON.parse(text) as unknown, junit }
 }
 
+const conforming: SandboxOptions = {}
+const defective: SandboxOptions = { defects: ['destination-leg-lingers'] }
 const lacksAccounts: SandboxOptions = {
   transform: (response, { method, path }) =>
     method === 'GET' && path === '/accounts/{acc_id}'
@@ -69,11 +85,11 @@ const lacksAccounts: SandboxOptions = {
 const relax = [{ clause: 'payments/cancel#both-legs', pointer: '/destination_status', reason: 'r' }]
 
 const settings = [
-  ['conforms', {}, {}, {}],
-  ['has a defect', { defects: ['destination-leg-lingers'] }, {}, { strict: true }],
+  ['conforms', conforming, {}, {}],
+  ['has a defect', defective, {}, { strict: true }],
   ['lacks an operation', lacksAccounts, {}, { allowIncomplete: true }],
-  ['is relaxed', { defects: ['destination-leg-lingers'] }, { relax }, {}],
-  ['claims a profile', {}, { profile: ['payments/cancel', 'webhooks'] }, { addresses: [] }],
+  ['is relaxed', defective, { relax }, {}],
+  ['claims a profile', conforming, { profile: ['payments/cancel', 'webhooks'] }, { addresses: [] }],
 ] as const
 
 for (const [what, options, own, more] of settings) {
@@ -89,7 +105,7 @@ for (const [what, options, own, more] of settings) {
 }
 
 test('a shard concludes from what it ran, and says which one it is', async () => {
-  const recorded = await record({ defects: ['destination-leg-lingers'] })
+  const recorded = await record(defective)
   const shards = await shardsOf(recorded, 8)
   const verdicts = shards.map(({ run }) => run.verdict)
   expect(new Set(verdicts)).toEqual(new Set(['conformant', 'nonconformant']))
@@ -102,7 +118,7 @@ test('a shard concludes from what it ran, and says which one it is', async () =>
 })
 
 test('a shard that could not test its part leaves the whole incomplete, by its name', async () => {
-  const recorded = await record({})
+  const recorded = await record(conforming)
   const [one, two] = await shardsOf(recorded, 2)
   const dead = await testTarget({
     configuration: { targets: { sandbox: { baseUrl: 'http://127.0.0.1:1', apiKey: 'sk_x' } } },
@@ -120,7 +136,7 @@ test('a shard that could not test its part leaves the whole incomplete, by its n
 })
 
 test('error: a missing, a doubled and a foreign shard are named', async () => {
-  const recorded = await record({})
+  const recorded = await record(conforming)
   const [one, two, three] = await shardsOf(recorded, 3)
   const factsOf = (files: Parameters<typeof mergeShards>[0]) =>
     mergeShards(files).then(

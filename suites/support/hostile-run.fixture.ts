@@ -7,7 +7,7 @@ import { clauses, operations } from '../../src/contract/index.ts'
 import { renderTerminal, writeReports } from '../../src/report/index.ts'
 import { testTarget } from '../../src/runner/index.ts'
 import { interactionCells, situations } from '../../src/traceability/interactions/index.ts'
-import { type HostileServer, hostileServers } from './hostile-servers.fixture.ts'
+import { hostileServers, isFlood } from './hostile-servers.fixture.ts'
 
 /** What became of a run. */
 export interface Ending {
@@ -23,7 +23,8 @@ const addresses = ['entities/list/lists-entities', 'webhooks/list/lists-webhooks
 const catalogue = { clauses, operations, interactions: { situations, cells: interactionCells() } }
 const scratch = mkdtempSync(join(tmpdir(), 'assay-hostile-'))
 
-async function serve({ answer }: HostileServer) {
+async function serve(name: string) {
+  const [, , answer] = hostileServers[name]!
   let nth = 0
   const sockets = new Set<{ destroy(): unknown }>()
   const server = createServer({ allowHalfOpen: true }, (socket) => {
@@ -44,9 +45,9 @@ async function serve({ answer }: HostileServer) {
 
 /** Runs against a server, with a look at it before the scenarios or, later, without. */
 async function runAgainst(name: string, isLater: boolean): Promise<Ending> {
-  const { port, close } = await serve(hostileServers[name]!)
+  const { port, close } = await serve(name)
   // A long answer takes its time on a busy machine.
-  const timeoutMs = hostileServers[name]!.isHeavy ? 10_000 : 2_000
+  const timeoutMs = isFlood(name) ? 10_000 : 2_000
   const target = { baseUrl: `http://127.0.0.1:${port}`, apiKey: 'sk_test_x', timeoutMs }
   const out = mkdtempSync(join(scratch, 'reports-'))
   const startedAt = performance.now()
@@ -77,9 +78,7 @@ async function runAgainst(name: string, isLater: boolean): Promise<Ending> {
 }
 
 const waiting = (JSON.parse(process.argv[2] ?? '[]') as string[]).flatMap((name) =>
-  (hostileServers[name]!.isHeavy ? [false] : [false, true]).map(
-    (isLater) => [name, isLater] as const,
-  ),
+  (isFlood(name) ? [false] : [false, true]).map((isLater) => [name, isLater] as const),
 )
 const ended: Ending[] = []
 
