@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import type { Ending } from './support/hostile-run.fixture.ts'
-import { hostileServers, isFlood } from './support/hostile-servers.fixture.ts'
+import { type HostileServer, hostileServers } from './support/hostile-servers.fixture.ts'
 
 const script = join(import.meta.dirname, 'support/hostile-run.fixture.ts')
+
+const all = hostileServers
 
 interface Batch {
   readonly ended: readonly Ending[]
@@ -21,7 +23,7 @@ async function runAll(names: readonly string[]): Promise<Batch> {
 
 /** What became of a run that is not as it should be; '' where all is. */
 function faultsOf({ name, isLater, exit, seconds, printed, reports }: Ending): string {
-  const [first, later] = hostileServers[name]!
+  const { exit: first, later } = all.find((one) => one.name === name)!
   const { 'run.json': json = '', 'report.html': page = '' } = reports
   const written = Object.keys(reports).sort().join()
   const faults = [
@@ -38,22 +40,20 @@ function faultsOf({ name, isLater, exit, seconds, printed, reports }: Ending): s
   return faults.length === 0 ? '' : `${name}${isLater ? ', later' : ''}: ${faults.join('; ')}`
 }
 
-function expectHarmless({ ended, megabytes }: Batch, names: readonly string[]): void {
+async function expectHarmless(servers: readonly HostileServer[]): Promise<void> {
+  const names = servers.map(({ name }) => name)
+  const { ended, megabytes } = await runAll(names)
   expect(new Set(ended.map(({ name }) => name))).toEqual(new Set(names))
   expect(ended.map(faultsOf).filter((fault) => fault !== '')).toEqual([])
   expect(megabytes, names.join()).toBeLessThan(1_000)
 }
 
-const all = Object.keys(hostileServers)
-const heavy = all.filter(isFlood)
-
 // Most of the light ones wait, and so leave the processor to the others.
 test.concurrent('no server can crash or hang a run, take its memory, or spoil what it prints and writes', async () => {
   expect(all.length).toBeGreaterThanOrEqual(60)
-  const light = all.filter((name) => !heavy.includes(name))
-  expectHarmless(await runAll(light), light)
+  await expectHarmless(all.filter(({ isFlood }) => !isFlood))
 })
 
 test.concurrent('a run that meets a flood ends, in less than a gigabyte', async () => {
-  for (const name of heavy) expectHarmless(await runAll([name]), [name])
+  for (const one of all.filter(({ isFlood }) => isFlood)) await expectHarmless([one])
 })

@@ -7,7 +7,7 @@ import { clauses, operations } from '../../src/contract/index.ts'
 import { renderTerminal, writeReports } from '../../src/report/index.ts'
 import { testTarget } from '../../src/runner/index.ts'
 import { interactionCells, situations } from '../../src/traceability/interactions/index.ts'
-import { hostileServers, isFlood } from './hostile-servers.fixture.ts'
+import { type HostileServer, hostileServers } from './hostile-servers.fixture.ts'
 
 /** What became of a run. */
 export interface Ending {
@@ -23,8 +23,7 @@ const addresses = ['entities/list/lists-entities', 'webhooks/list/lists-webhooks
 const catalogue = { clauses, operations, interactions: { situations, cells: interactionCells() } }
 const scratch = mkdtempSync(join(tmpdir(), 'assay-hostile-'))
 
-async function serve(name: string) {
-  const [, , answer] = hostileServers[name]!
+async function serve({ answer }: HostileServer) {
   let nth = 0
   const sockets = new Set<{ destroy(): unknown }>()
   const server = createServer({ allowHalfOpen: true }, (socket) => {
@@ -44,10 +43,11 @@ async function serve(name: string) {
 }
 
 /** Runs against a server, with a look at it before the scenarios or, later, without. */
-async function runAgainst(name: string, isLater: boolean): Promise<Ending> {
-  const { port, close } = await serve(name)
+async function runAgainst(hostile: HostileServer, isLater: boolean): Promise<Ending> {
+  const { name, isFlood } = hostile
+  const { port, close } = await serve(hostile)
   // A long answer takes its time on a busy machine.
-  const timeoutMs = isFlood(name) ? 10_000 : 2_000
+  const timeoutMs = isFlood ? 10_000 : 2_000
   const target = { baseUrl: `http://127.0.0.1:${port}`, apiKey: 'sk_test_x', timeoutMs }
   const out = mkdtempSync(join(scratch, 'reports-'))
   const startedAt = performance.now()
@@ -77,9 +77,10 @@ async function runAgainst(name: string, isLater: boolean): Promise<Ending> {
   }
 }
 
-const waiting = (JSON.parse(process.argv[2] ?? '[]') as string[]).flatMap((name) =>
-  (isFlood(name) ? [false] : [false, true]).map((isLater) => [name, isLater] as const),
-)
+const names = JSON.parse(process.argv[2] ?? '[]') as string[]
+const waiting = hostileServers
+  .filter(({ name }) => names.includes(name))
+  .flatMap((one) => (one.isFlood ? [false] : [false, true]).map((later) => [one, later] as const))
 const ended: Ending[] = []
 
 async function work(): Promise<void> {
