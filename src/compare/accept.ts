@@ -1,4 +1,4 @@
-import { fileFault, SuiteError } from '../errors/index.ts'
+import { unreadableAs } from '../errors/index.ts'
 import { readJson } from '../files/index.ts'
 import { isObject, objectOf } from '../json/index.ts'
 import type { Accepted } from './compare-sides.ts'
@@ -9,23 +9,20 @@ import type { Accepted } from './compare-sides.ts'
  */
 export async function readAccepted(file: string): Promise<readonly Accepted[]> {
   const document = await readJson(file).catch((cause: unknown) => {
-    throw unreadable(fileFault(cause), file, cause)
+    throw unreadable(file, cause)
   })
   const { accepted } = objectOf(document)
-  if (!Array.isArray(accepted)) throw unreadable('it has no list `accepted`', file)
+  if (!Array.isArray(accepted)) throw unreadable(file, 'it has no list `accepted`')
   return accepted.map((one: unknown, index) => {
     const { id, reason } = isObject(one) ? one : {}
     if (typeof id !== 'string' || typeof reason !== 'string' || reason.trim() === '') {
-      throw unreadable(`/accepted/${index} has no id or no reason`, file)
+      throw unreadable(file, `/accepted/${index} has no id or no reason`)
     }
     return { id, reason }
   })
 }
 
-function unreadable(because: string, file: string, cause?: unknown): SuiteError {
-  return new SuiteError('E_FILE_UNREADABLE', 'Cannot read the accepted differences.', {
-    facts: { file, because },
-    remedy: 'Write { "accepted": [{ "id": "the id of a difference", "reason": "why" }] }',
-    cause,
-  })
-}
+const unreadable = unreadableAs(
+  'Cannot read the accepted differences.',
+  'Write { "accepted": [{ "id": "the id of a difference", "reason": "why" }] }',
+)

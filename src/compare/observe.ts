@@ -1,4 +1,4 @@
-import { type Operation, operations } from '../contract/index.ts'
+import { operationOf } from '../contract/index.ts'
 import { fieldAt } from '../contract/rules/index.ts'
 import { type Body, type Exchange, isSuccess, type Response } from '../exchange/index.ts'
 import { noShape, type Shape, see } from './shape.ts'
@@ -50,13 +50,9 @@ export const success = 'success'
 /** No response came. */
 export const unanswered = 0
 
-const rows: ReadonlyMap<number, Operation> = new Map(
-  Object.values(operations).map((operation) => [operation.number, operation]),
-)
-
 /** Adds one exchange to what was seen. */
 export function observe(all: Observation, { exchange, operation, call, scenario }: Seen): void {
-  const row = operation === null ? undefined : rows.get(operation)
+  const row = operationOf(operation)
   const name = row === undefined ? call : `${row.method} ${row.path}`
   let seen = all.get(name)
   if (seen === undefined) {

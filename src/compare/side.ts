@@ -1,4 +1,4 @@
-import { type Operation, operations } from '../contract/index.ts'
+import { operationOf } from '../contract/index.ts'
 import type { Exchange } from '../exchange/index.ts'
 import { patternOf } from '../har-entry/index.ts'
 import type { Run } from '../run/index.ts'
@@ -25,13 +25,9 @@ export interface RunSide {
   readonly clauses: readonly Pick<Run['clauses'][number], 'id' | 'verdict'>[]
 }
 
-const rows: ReadonlyMap<number, Operation> = new Map(
-  Object.values(operations).map((operation) => [operation.number, operation]),
-)
-
 /** Method and path of a request without ids, as it was sent: that of the contract where it is the same. */
 export function callOf(method: string, path: string, operation: number | null): string {
-  const row = operation === null ? undefined : rows.get(operation)
+  const row = operationOf(operation)
   const [sent = ''] = path.split(/[?#]/)
   const isAsWritten = row !== undefined && hasForm(sent, row.path)
   return `${method} ${isAsWritten ? row.path : patternOf(path)}`

@@ -16,6 +16,7 @@ export { hashOfContract } from './hash.ts'
 export {
   type Operation,
   type OperationAddress,
+  operationOf,
   operations,
 } from './operations.ts'
 export { treeOf, validate } from './schemas.ts'

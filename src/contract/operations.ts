@@ -264,3 +264,12 @@ export const operations = complete({
 })
 
 export type OperationAddress = keyof typeof operations
+
+const rows: ReadonlyMap<number, Operation> = new Map(
+  Object.values<Operation>(operations).map((row) => [row.number, row]),
+)
+
+/** The row of the endpoint table that an exchange is of; undefined where it is of none. */
+export function operationOf(number: number | null): Operation | undefined {
+  return number === null ? undefined : rows.get(number)
+}

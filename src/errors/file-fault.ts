@@ -1,3 +1,5 @@
+import { type Remedy, SuiteError } from './suite-error.ts'
+
 /** Why the file system refused, as half a sentence. */
 export function fileFault(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException
@@ -27,4 +29,12 @@ const reasons: Readonly<Record<string, string>> = {
   EIO: 'the disk is faulty',
   Z_BUF_ERROR: 'the gzip data ends too early',
   Z_DATA_ERROR: 'the gzip data is damaged',
+}
+
+/** Makes the errors of files of one kind; `why` is half a sentence, or the error that ended the reading. */
+export function unreadableAs(message: string, remedy: Remedy) {
+  return (file: string, why: unknown): SuiteError => {
+    const [because, cause] = typeof why === 'string' ? [why] : [fileFault(why), why]
+    return new SuiteError('E_FILE_UNREADABLE', message, { facts: { file, because }, remedy, cause })
+  }
 }

@@ -1,4 +1,4 @@
-export { faultCode, fileFault } from './file-fault.ts'
+export { faultCode, fileFault, unreadableAs } from './file-fault.ts'
 export { suggest } from './suggest.ts'
 export {
   commandLine,

@@ -1,6 +1,6 @@
 import { access, constants, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { faultCode, fileFault, SuiteError } from '../errors/index.ts'
+import { faultCode, fileFault, SuiteError, unreadableAs } from '../errors/index.ts'
 import { type OpenFile, openFile } from '../files/index.ts'
 
 /**
@@ -66,19 +66,12 @@ async function* read(file: string, chunks: AsyncIterable<Buffer>): AsyncGenerato
   }
 }
 
-function notUnpacked(file: string, cause: unknown): SuiteError {
-  return new SuiteError('E_FILE_UNREADABLE', 'Cannot unpack the gzip file.', {
-    facts: { file, because: fileFault(cause) },
-    remedy: 'Get a complete copy of the file; check it with: gzip --test FILE',
-    cause,
-  })
-}
+const notUnpacked = unreadableAs(
+  'Cannot unpack the gzip file.',
+  'Get a complete copy of the file; check it with: gzip --test FILE',
+)
 
-/** The error of a file that cannot be had. */
-function notOpened(file: string, cause: unknown): SuiteError {
-  return new SuiteError('E_FILE_UNREADABLE', 'Cannot read the file.', {
-    facts: { file, because: fileFault(cause) },
-    remedy: { text: 'Name a readable HAR file', command: ['check', 'FILE.har'] },
-    cause,
-  })
-}
+const notOpened = unreadableAs('Cannot read the file.', {
+  text: 'Name a readable HAR file',
+  command: ['check', 'FILE.har'],
+})

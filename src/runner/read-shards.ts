@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileFault, SuiteError } from '../errors/index.ts'
+import { unreadableAs } from '../errors/index.ts'
 import { readJson } from '../files/index.ts'
 import { isObject } from '../json/index.ts'
 import type { Run } from '../run/index.ts'
@@ -24,24 +24,18 @@ const lists = ['clauses', 'scenarios', 'findings', 'exchanges'] as const
 
 async function readRun(file: string): Promise<Run> {
   const document = await readJson(file).catch((cause: unknown) => {
-    throw unreadable(fileFault(cause), file, cause)
+    throw unreadable(file, cause)
   })
   const isRun =
     isObject(document) &&
     document.schemaVersion === 1 &&
     isObject(document.target) &&
     lists.every((name) => Array.isArray(document[name]) && document[name].every(isObject))
-  if (!isRun) throw unreadable('it is no run.json, or is damaged', file)
+  if (!isRun) throw unreadable(file, 'it is no run.json, or is damaged')
   return document as unknown as Run
 }
 
-function unreadable(because: string, file: string, cause?: unknown): SuiteError {
-  return new SuiteError('E_FILE_UNREADABLE', 'Cannot read the report of a shard.', {
-    facts: { file, because },
-    remedy: {
-      text: 'Name a run.json, or the folder of one; make it with',
-      command: ['run', '--shard', '1/3', '--out', 'DIR'],
-    },
-    cause,
-  })
-}
+const unreadable = unreadableAs('Cannot read the report of a shard.', {
+  text: 'Name a run.json, or the folder of one; make it with',
+  command: ['run', '--shard', '1/3', '--out', 'DIR'],
+})

@@ -2,7 +2,7 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
-import { faultCode, fileFault, SuiteError } from '../../errors/index.ts'
+import { faultCode, fileFault, SuiteError, unreadableAs } from '../../errors/index.ts'
 import { jsonText } from '../../json/index.ts'
 import { count, countOf } from '../../run/index.ts'
 import { type Claim, digestOf, renderClaim } from './claim.ts'
@@ -39,7 +39,7 @@ interface ReadClaim {
 /** Reads a claim, and looks for any byte that was changed. E_FILE_UNREADABLE where the file is none. */
 export async function readClaim(file: string): Promise<ReadClaim> {
   const text = await readFile(file, 'utf8').catch((cause: unknown) => {
-    throw unreadable(fileFault(cause), file, cause)
+    throw unreadable(file, cause)
   })
   const claim = parse(text, file)
   const changes =
@@ -50,7 +50,7 @@ export async function readClaim(file: string): Promise<ReadClaim> {
         : []
   const badge = await readFile(badgeFile(file), 'utf8').catch((error: unknown) => {
     if (faultCode(error) === 'ENOENT') return undefined
-    throw unreadable(fileFault(error), badgeFile(file), error)
+    throw unreadable(badgeFile(file), error)
   })
   const isOther = badge !== undefined && badge !== renderBadge(claim)
   return {
@@ -64,23 +64,20 @@ function parse(text: string, file: string): Claim {
   try {
     document = JSON.parse(text)
   } catch (cause) {
-    throw unreadable('it is not JSON, or is cut off', file, cause)
+    throw unreadable(file, new Error('it is not JSON, or is cut off', { cause }))
   }
   const require = createRequire(import.meta.url)
   const { validate } = require('../generated/validate-claim.js') as {
     readonly validate: (value: unknown) => boolean
   }
-  if (!validate(document)) throw unreadable('it is no claim, or lacks a part of one', file)
+  if (!validate(document)) throw unreadable(file, 'it is no claim, or lacks a part of one')
   return document as Claim
 }
 
-function unreadable(because: string, file: string, cause?: unknown): SuiteError {
-  return new SuiteError('E_FILE_UNREADABLE', 'Cannot read the claim.', {
-    facts: { file, because },
-    remedy: { text: 'Name a file that was written by', command: ['run', '--claim', 'FILE'] },
-    cause,
-  })
-}
+const unreadable = unreadableAs('Cannot read the claim.', {
+  text: 'Name a file that was written by',
+  command: ['run', '--claim', 'FILE'],
+})
 
 /** A badge as https://shields.io/badges/endpoint-badge reads it: green only where all of the claim is tested and kept. */
 export function renderBadge(claim: Claim): string {

@@ -1,4 +1,4 @@
-import { type ClauseId, clauses, operations } from '../../contract/index.ts'
+import { type ClauseId, clauses, operationOf } from '../../contract/index.ts'
 import type { Exchange } from '../../exchange/index.ts'
 import { findingOf } from '../../judge/index.ts'
 import type { Finding } from '../../run/index.ts'
@@ -49,8 +49,7 @@ function statusOf(exchange: Exchange | undefined): string {
 }
 
 function callOf({ request }: Exchange, operation: number | null): string {
-  const row = Object.values(operations).find(({ number }) => number === operation)
-  return `${request.method} ${row?.path ?? new URL(request.url).pathname}`
+  return `${request.method} ${operationOf(operation)?.path ?? new URL(request.url).pathname}`
 }
 
 function sentence(text: string): string {
