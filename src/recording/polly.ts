@@ -6,10 +6,10 @@ import { jsonText } from '../json/index.ts'
 import { asRequest, type Outgoing, type Transport } from '../transport/index.ts'
 import { type Identified, matchedBy } from './match.ts'
 
-/** Requests that go through Polly. */
-interface PollySession<Answer> {
+/** Requests that go through Polly, each answered with the place of its exchange in the recording. */
+interface PollySession {
   /** Throws `PollyError` where a replay holds no such request. */
-  send(request: Outgoing): Promise<Answer>
+  send(request: Outgoing): Promise<number>
   stop(): Promise<void>
 }
 
@@ -28,41 +28,37 @@ type Save = (exchanges: readonly Exchange[]) => Promise<void>
 const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'])
 
 /**
- * Records what a wire answers. Each exchange passes Polly as a JSON text, as Polly's own model of a response has no
- * failures, no bodies that are cut off or no UTF-8, and one cookie.
+ * Records what a wire answers. Polly's own model of a response has no failures, no bodies that are cut off or no UTF-8,
+ * and one cookie: it carries the place of each exchange, recording as in a replay.
  */
 export async function recordWithPolly(wire: Transport): Promise<Recorder> {
   let count = 0
   let save: Save = async () => {}
+  const exchanges = new Map<number, Exchange>()
   // Only who records loads it, as an HTTP server of 150 modules comes with it.
   const { default: FSPersister } = await import('@pollyjs/persister-fs')
-  /** Polly's persister with our files: whole, named after the scenario, without secrets. */
-  class RecordingPersister extends asClass(FSPersister) {
-    static get id() {
-      return 'recording'
-    }
-    /** A new recording has nothing of an older one. */
-    onFindRecording() {
-      return null
-    }
-    async onSaveRecording(_id: string, { log }: Har) {
-      const carried = log.entries.map(({ response }): Carried => JSON.parse(response.content.text))
-      const inOrder = carried.sort((one, other) => one.index - other.index)
-      await save(inOrder.map(({ exchange }) => exchange))
-    }
-  }
-  const polly = openPolly('record', RecordingPersister, async (request) => {
-    const index = count++
-    // Members in the order of the file, so that a replay judges them in the same order.
-    return jsonText({ index, exchange: await wire(request) })
+  const polly = openPolly({
+    mode: 'record',
+    persister: FSPersister,
+    // A new recording has nothing of an older one.
+    find: () => null,
+    async save({ log }) {
+      const places = log.entries.map(({ response }) => Number(response.content.text))
+      await save(places.sort((one, other) => one - other).map((place) => exchanges.get(place)!))
+    },
+    async wire(request) {
+      const place = count++
+      // Members in the order of the file, so that a replay judges them in the same order.
+      exchanges.set(place, JSON.parse(jsonText(await wire(request))) as Exchange)
+      return place
+    },
   })
   return {
     async send(request) {
       if (!methods.has(request.method.toUpperCase())) {
         throw new Error(`A request with the method ${request.method} cannot be recorded.`)
       }
-      const carried: Carried = JSON.parse(await polly.send(request))
-      return carried.exchange
+      return exchanges.get(await polly.send(request))!
     },
     count: () => count,
     async stop(given = save) {
@@ -74,33 +70,25 @@ export async function recordWithPolly(wire: Transport): Promise<Recorder> {
   }
 }
 
-/** Answers requests by recorded ones: with the place of each in the recording. Nothing is sent. */
-export function replayWithPolly(recorded: readonly Identified[]): PollySession<number> {
-  /** Polly's persister with what was read already. */
-  class ReplayPersister extends asClass(Persister) {
-    static get id() {
-      return 'recording'
-    }
-    onFindRecording() {
-      // Polly reads no files but its own.
-      return { log: { creator: { name: 'Polly.JS' }, entries: recorded.map(answeredByPlace) } }
-    }
-  }
-  const { send, stop } = openPolly('replay', ReplayPersister, async () => {
-    throw new Error('A replay sends nothing.')
+/** Answers requests by recorded ones. Nothing is sent. */
+export function replayWithPolly(recorded: readonly Identified[]): PollySession {
+  return openPolly({
+    mode: 'replay',
+    persister: Persister,
+    // Polly reads no files but its own.
+    find: () => ({
+      log: { creator: { name: 'Polly.JS' }, entries: recorded.map(answeredByPlace) },
+    }),
+    save: async () => {},
+    wire: async () => {
+      throw new Error('A replay sends nothing.')
+    },
   })
-  return { stop, send: async (request) => Number(await send(request)) }
 }
 
 function answeredByPlace({ _id, _order }: Identified, index: number) {
   const content = { mimeType: 'text/plain', text: String(index) }
   return { _id, _order, time: 0, response: { status: 200, headers: [], cookies: [], content } }
-}
-
-/** An exchange on its way through Polly, and which of the recording it is. */
-interface Carried {
-  readonly exchange: Exchange
-  readonly index: number
 }
 
 interface Har {
@@ -111,33 +99,44 @@ interface Har {
   }
 }
 
-/** The types of these packages are those of ES modules, and what Node loads is CommonJS. */
-function asClass(persister: unknown) {
-  return persister as new (
-    ...given: readonly unknown[]
-  ) => object
+interface SessionParts {
+  readonly mode: 'record' | 'replay'
+  /** The class that finds and saves in our way. */
+  readonly persister: unknown
+  readonly find: () => object | null
+  readonly save: (har: Har) => Promise<void>
+  /** Sends a request, and comes back with the place of its exchange. */
+  readonly wire: (request: Outgoing) => Promise<number>
 }
 
 /** Opens Polly in a context of its own: no global is patched, and any number of sessions run side by side. */
-function openPolly(
-  mode: 'record' | 'replay',
-  persister: unknown,
-  wire: (request: Outgoing) => Promise<string>,
-): PollySession<string> {
+function openPolly({ mode, persister, find, save, wire }: SessionParts): PollySession {
   const context: Context = {
     Request: class {},
     Headers: NoHeaders,
     Response: TextResponse,
     fetch: async (_url, { outgoing }) => {
-      const { buffer } = new TextEncoder().encode(await wire(outgoing))
+      const { buffer } = new TextEncoder().encode(String(await wire(outgoing)))
       return { status: 200, headers: new NoHeaders(), arrayBuffer: async () => buffer }
     },
+  }
+  // The types of these packages are those of ES modules, and what Node loads is CommonJS.
+  class OurPersister extends (persister as new (...given: readonly unknown[]) => object) {
+    static get id() {
+      return 'recording'
+    }
+    onFindRecording() {
+      return find()
+    }
+    onSaveRecording(_id: string, har: Har) {
+      return save(har)
+    }
   }
   const polly = new Polly('recording', {
     mode,
     adapters: [FetchAdapter as never],
     adapterOptions: { fetch: { context } },
-    persister: persister as never,
+    persister: OurPersister as never,
     recordIfMissing: false,
     recordFailedRequests: true,
     flushRequestsOnStop: true,
@@ -149,7 +148,7 @@ function openPolly(
     async send(outgoing) {
       const { url, ...matched } = matchedBy(asRequest(outgoing))
       const response = await context.fetch(url, { ...matched, outgoing })
-      return (response as TextResponse).text
+      return Number((response as TextResponse).text)
     },
     stop: () => polly.stop(),
   }
