@@ -15,6 +15,8 @@ export interface JsonMapper<Context> {
   enter?(name: string, holder: Readonly<Record<string, unknown>>, context: Context): Context
   /** Hears of an object, as it was, once all of its members are mapped. */
   leave?(holder: Readonly<Record<string, unknown>>, context: Context): void
+  /** Stands around the mapping of an item of an array, and may know its result; `map` makes it. */
+  item?(item: unknown, context: Context, map: () => unknown): unknown
   /** How many levels are mapped; what is nested deeper is left out. */
   readonly levels?: number
 }
@@ -46,7 +48,8 @@ function mapValue<Context>(
   if (Array.isArray(value)) {
     let items: unknown[] | undefined
     for (let index = 0; index < value.length; index++) {
-      const item = mapValue(value[index], place, mapper, depth + 1)
+      const map = () => mapValue(value[index], place, mapper, depth + 1)
+      const item = mapper.item ? mapper.item(value[index], place.context, map) : map()
       if (items === undefined && Object.is(item, value[index])) continue
       items ??= value.slice(0, index)
       items.push(item)

@@ -189,6 +189,7 @@ const orders = [
 
 /** The part of a name that a member holds. */
 const namePartOf = memo((name) => {
+  if (!/name$/i.test(name)) return undefined
   const form = /^(?:(first|given|fore)|(middle)|(?:last|family|sur))[_-]*name$/i
   const [all, given, middle] = form.exec(name) ?? []
   return all && (given ? 'given' : middle ? 'middle' : 'family')
@@ -204,7 +205,7 @@ export function fullNamesOf(
 ): Pieces[] {
   const person: Record<string, Secret> = {}
   for (const name in holder) {
-    const part = /name$/i.test(name) ? namePartOf(name) : undefined
+    const part = namePartOf(name)
     const held = part === undefined ? undefined : holder[name]
     if (typeof held !== 'string' || held.trim() === '') continue
     person[part!] = { kind: kindOf(name), value: held.trim() }

@@ -120,19 +120,20 @@ function wordsOf(name: string): string {
  * A function of texts that remembers its results, since the same few short ones come again and again; all are forgotten
  * when there are too many, and when what `state` returns changes.
  */
-export function memo<Result>(make: (text: string) => Result, state: () => number = () => 0) {
+export function memo<Result>(make: (text: string) => Result, state?: () => number, longest = 200) {
   const known = new Map<string, Result>()
-  let before = state()
+  let before = state?.()
   return (text: string): Result => {
-    if (text.length > 200) return make(text)
-    const now = state()
-    if (now !== before || known.size >= 2_000) known.clear()
-    before = now
-    let result = known.get(text)
-    if (result === undefined && !known.has(text)) {
-      result = make(text)
-      known.set(text, result)
+    if (text.length > longest) return make(text)
+    if (state !== undefined && state() !== before) {
+      known.clear()
+      before = state()
     }
-    return result as Result
+    const result = known.get(text)
+    if (result !== undefined || known.has(text)) return result as Result
+    if (known.size >= 5_000) known.clear()
+    const made = make(text)
+    known.set(text, made)
+    return made
   }
 }

@@ -1,5 +1,5 @@
 import { vocabulary } from '../contract/index.ts'
-import { type JsonMapper, jsonText, mapJson } from '../json/index.ts'
+import { isObject, type JsonMapper, jsonText, mapJson } from '../json/index.ts'
 import { type AddressRules, type Redact, recoded, redactAddress } from './addresses.ts'
 import { hideEncoded } from './encodings.ts'
 import { type Found, fullNamesOf, type Known, secretsOf } from './known.ts'
@@ -54,7 +54,7 @@ export function createTexts(replacement: Replacement, levels?: number): Texts {
   }, size)
   const name: Redact = (given) =>
     isPlainName(given) && known.kindOf(given) === undefined ? given : text(given)
-  const json = jsonRedactor(replacement, { text, name }, levels)
+  const json = jsonRedactor(replacement, { text, name }, levels, size)
   // A known value may go across the parts of an address.
   const url = memo((address: string) => {
     const redacted = redactAddress(address, { kinds, part, encode, text })
@@ -130,9 +130,9 @@ function isPlain(text: string): boolean {
 }
 
 /** Nothing but words, as programs name things. */
-function isPlainName(name: string): boolean {
-  return /^[A-Za-z_$][\w$-]{0,63}$/.test(name) && nextMatch(name, 0) === undefined
-}
+const isPlainName = memo(
+  (name) => /^[A-Za-z_$][\w$-]{0,63}$/.test(name) && nextMatch(name, 0) === undefined,
+)
 
 function isDateLike(text: string): boolean {
   return /^\d{4}-\d\d-\d\d(?:[T t][\d:.,+-]*[Zz]?)?$/.test(text)
@@ -173,13 +173,18 @@ function isBefore(match: Match, phrase: Found): boolean {
 /** Nothing inside of these is shown, whatever its name; '' is inside of none. */
 const entire = new Set(['', 'identity question', 'secret'])
 
+/** Names of what another member names. */
+const isBeside = memo((name) => /^(?:value|val|content|text|answer)$/i.test(name))
+
 /** Redacts JSON documents by the names of their members; `text` redacts what stands at no place of its own. */
 export function jsonRedactor(
   { kinds, known, member, isReplaced }: Replacement,
   { text, name }: Pick<Texts, 'text' | 'name'>,
   levels?: number,
+  state = () => 0,
 ): Texts['json'] {
   const mapper: JsonMapper<string> = {
+    item: rememberRecords(state),
     scalar(value, { context: kind }) {
       if (typeof value !== 'string' && typeof value !== 'number') return value
       if (kind !== '') return member(kind, value)
@@ -199,8 +204,9 @@ export function jsonRedactor(
 
   /** `{"name":"ssn","value":"5"}`, `{"columns":["ssn"],"rows":[["5"]]}` */
   function kindBeside(name: string, holder: Readonly<Record<string, unknown>>): string | undefined {
-    const isTable = Array.isArray(holder[name]) && Array.isArray(holder[name][0])
-    if (!isTable && !/^(?:value|val|content|text|answer)$/i.test(name)) return undefined
+    const held = holder[name]
+    const isTable = Array.isArray(held) && Array.isArray(held[0])
+    if (!isTable && !isBeside(name)) return undefined
     for (const [other, called] of Object.entries(holder)) {
       if (other === name) continue
       for (const one of Array.isArray(called) ? called.slice(0, 50) : [called]) {
@@ -229,4 +235,34 @@ export function jsonRedactor(
 
   return (document, name = '') =>
     mapJson(document, mapper, { name, context: kinds.member(name) ?? '' })
+}
+
+/** How long a record may be to be remembered, in characters. */
+const longestRecord = 2_000
+
+/**
+ * Remembers what becomes of the records in lists until `state` is another: the same few come again and again. Records
+ * in records are not remembered by themselves.
+ */
+function rememberRecords(state: () => number): NonNullable<JsonMapper<string>['item']> {
+  const recall = memo(() => ({}) as { made?: unknown }, state, longestRecord)
+  let isInside = false
+  return (item, context, map) => {
+    if (isInside || !isObject(item)) return map()
+    isInside = true
+    const text = textOf(item)
+    const remembered: { made?: unknown } = text === undefined ? {} : recall(`${context} ${text}`)
+    if (!('made' in remembered)) remembered.made = map()
+    isInside = false
+    return remembered.made
+  }
+}
+
+/** Undefined where it is nested too deep for that. */
+function textOf(item: unknown): string | undefined {
+  try {
+    return JSON.stringify(item)
+  } catch {
+    return undefined
+  }
 }
