@@ -8,12 +8,13 @@ export {
   removedPaths,
   rulesVersionOf,
 } from './api-version.ts'
-export { type ClauseId, clauses, testableClauses } from './clauses/index.ts'
+export { type ClauseId, clauses, clausesNamed, testableClauses } from './clauses/index.ts'
 export { contentOf, type Envelope, isWrappedError, isWrapper } from './envelope.ts'
 export type * from './generated/declarations.ts'
 export { resourceTypes } from './generated/vocabulary.ts'
 export { hashOfContract } from './hash.ts'
 export {
+  addressOfName,
   type Operation,
   type OperationAddress,
   operationOf,

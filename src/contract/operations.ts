@@ -273,3 +273,11 @@ const rows: ReadonlyMap<number, Operation> = new Map(
 export function operationOf(number: number | null): Operation | undefined {
   return number === null ? undefined : rows.get(number)
 }
+
+/** The address of an operation that is named by its address or its number; undefined where there is none. */
+export function addressOfName(name: string | number): OperationAddress | undefined {
+  const rows = Object.entries(operations) as [OperationAddress, { readonly number: number }][]
+  return rows.find(
+    ([address, { number }]) => address === name || String(number) === String(name),
+  )?.[0]
+}

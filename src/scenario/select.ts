@@ -1,4 +1,4 @@
-import { clauses, operations } from '../contract/index.ts'
+import { addressOfName, clauses, operations } from '../contract/index.ts'
 import { SuiteError, suggest } from '../errors/index.ts'
 import type { LoadedScenario } from './load.ts'
 
@@ -17,8 +17,7 @@ export function selectScenarios(
 }
 
 function selectOne(scenarios: readonly LoadedScenario[], address: string): LoadedScenario[] {
-  const row = Object.entries(operations).find(([, { number }]) => String(number) === address)
-  const operation = row?.[0] ?? address
+  const operation = addressOfName(address) ?? address
   const found = scenarios.filter(({ id, scenario }) => {
     if (id === address || id.startsWith(`${address}/`)) return true
     const proves: readonly string[] = scenario.proves

@@ -26,14 +26,6 @@ export function isAbsent({ absent }: Pick<Target, 'absent'>, address: OperationA
   return absent.includes(address)
 }
 
-/** The address of an operation that is named by its address or its number; undefined where there is none. */
-export function addressOfName(name: string | number): OperationAddress | undefined {
-  const rows = Object.entries(operations) as [OperationAddress, { readonly number: number }][]
-  return rows.find(
-    ([address, { number }]) => address === name || String(number) === String(name),
-  )?.[0]
-}
-
 /** The headers of a request of the contract; a token replaces the key of the target. */
 export function headersFor(
   target: Target,

@@ -1,7 +1,11 @@
-import { type Operation, type OperationAddress, operations } from '../contract/index.ts'
+import {
+  addressOfName,
+  type Operation,
+  type OperationAddress,
+  operations,
+} from '../contract/index.ts'
 import { pointerOf } from '../json/index.ts'
 import { type OtherPaths, parametersOf, pathsOf } from '../judge/index.ts'
-import { addressOfName } from './addresses.ts'
 import { type Fault, unknownName } from './fault.ts'
 
 /** What is wrong with the other paths of a dialect; pointers lead into `paths`. */

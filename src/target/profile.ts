@@ -1,4 +1,5 @@
 import {
+  addressOfName,
   type OperationAddress,
   operations,
   rulesVersionOf,
@@ -6,7 +7,6 @@ import {
 } from '../contract/index.ts'
 import { SuiteError, suggest } from '../errors/index.ts'
 import type { Profile } from '../run/index.ts'
-import { addressOfName } from './addresses.ts'
 import type { Configuration, Target } from './configuration.ts'
 
 /** Named sets of the configuration. */

@@ -1,9 +1,14 @@
-import { apiVersionProblem, apiVersions, latestApiVersion } from '../contract/index.ts'
+import {
+  addressOfName,
+  apiVersionProblem,
+  apiVersions,
+  latestApiVersion,
+} from '../contract/index.ts'
 import { SuiteError, suggest } from '../errors/index.ts'
 import { pointerOf } from '../json/index.ts'
 import type { ForeignRecords } from '../judge/index.ts'
 import { secretsIn } from '../redaction/index.ts'
-import { addressOfName, findAddressProblem, trimAddress } from './addresses.ts'
+import { findAddressProblem, trimAddress } from './addresses.ts'
 import {
   type Configuration,
   defaultSettleMs,

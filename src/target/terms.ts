@@ -1,6 +1,5 @@
-import { clauses, operations } from '../contract/index.ts'
+import { addressOfName, clauses, clausesNamed, operations } from '../contract/index.ts'
 import type { Exemption } from '../run/index.ts'
-import { addressOfName } from './addresses.ts'
 import type { Configuration, GivenExemption, Target, TargetConfiguration } from './configuration.ts'
 
 type Terms = Pick<Target, 'waivers' | 'relaxations' | 'profile' | 'profiles' | 'implementation'>
@@ -31,14 +30,6 @@ export function termsOf(
     profiles,
     implementation,
   }
-}
-
-/** The addresses of the clauses that a waiver or a relaxation means: one, or all of a statement (C235). */
-export function clausesNamed(name: string): readonly string[] {
-  if (Object.hasOwn(clauses, name)) return [name]
-  return Object.entries(clauses).flatMap(([address, { origin, also = [] }]) =>
-    [origin, ...also].includes(name) ? [address] : [],
-  )
 }
 
 /** The same with its clauses by address and its operation by number, as findings name them. */

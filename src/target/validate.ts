@@ -1,10 +1,17 @@
 import { createRequire } from 'node:module'
 import { relative } from 'node:path'
-import { apiVersionProblem, clauses, latestApiVersion, operations } from '../contract/index.ts'
+import {
+  addressOfName,
+  apiVersionProblem,
+  clauses,
+  clausesNamed,
+  latestApiVersion,
+  operations,
+} from '../contract/index.ts'
 import { SuiteError } from '../errors/index.ts'
 import { mapLeaves, partsOf, pointerOf } from '../json/index.ts'
 import { countOf } from '../run/index.ts'
-import { addressOfName, findAddressProblem } from './addresses.ts'
+import { findAddressProblem } from './addresses.ts'
 import { findRecipeFaults } from './check-recipes.ts'
 import type {
   Configuration,
@@ -16,7 +23,6 @@ import { type Fault, unknownName } from './fault.ts'
 import { findPathFaults } from './path-faults.ts'
 import { findProfileProblem } from './profile.ts'
 import { faultsOf, type SchemaError } from './schema-faults.ts'
-import { clausesNamed } from './terms.ts'
 
 /** The configuration, if nothing is wrong with it. E_CONFIG_INVALID with every problem and its place. */
 export function validateConfiguration(given: unknown, file: string): Configuration {

@@ -1,3 +1,4 @@
+import { addressOfName, clausesNamed } from '../../contract/index.ts'
 import { SuiteError, suggest } from '../../errors/index.ts'
 import type { Inventory } from '../../traceability/index.ts'
 import {
@@ -14,20 +15,13 @@ import {
 
 /** The pages about an address as text. E_ADDRESS_UNKNOWN, with the nearest known one. */
 export function explainAddress(address: string, inventory: Inventory): string {
-  const { clauses, operations, scenarios, subjects, actions, defects, variants } = inventory
-  const clauseIds = Object.hasOwn(clauses, address)
-    ? [address]
-    : Object.entries(clauses).flatMap(([id, { origin, also = [] }]) =>
-        origin === address || also.includes(address) ? [id] : [],
-      )
-  const operation = Object.entries(operations).find(
-    ([id, { number }]) => id === address || String(number) === address,
-  )
+  const { scenarios, subjects, actions, defects, variants } = inventory
+  const operation = addressOfName(address)
   const pageIn = (known: object, page: (id: string, inventory: Inventory) => Page) =>
     Object.hasOwn(known, address) ? [page(address, inventory)] : []
   const pages = [
-    ...clauseIds.map((id) => explainClause(id, inventory)),
-    ...(operation ? [explainOperation(operation[0], inventory)] : []),
+    ...clausesNamed(address).map((id) => explainClause(id, inventory)),
+    ...(operation ? [explainOperation(operation, inventory)] : []),
     ...scenarios
       .filter(({ id }) => id === address || id.startsWith(`${address}/`))
       .filter(({ id }) => id === address || operation === undefined)
