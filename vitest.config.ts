@@ -1,10 +1,21 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { scenarioProject } from './src/vitest/scenario-project.ts'
+
+/** What tests the whole takes longest, and begins first, so that all workers end together. */
+class WholeFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isWhole = ({ moduleId }: TestSpecification) => /suites\/[^/]*\.test\.ts$/.test(moduleId)
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isWhole), ...sorted.filter((file) => !isWhole(file))]
+  }
+}
 
 export default defineConfig({
   test: {
     // By default one core is left alone, and of two that is half.
     maxWorkers: '100%',
+    sequence: { sequencer: WholeFirst },
     projects: [
       {
         test: {

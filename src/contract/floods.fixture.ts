@@ -68,7 +68,7 @@ export function judgeAlone(exchange: Exchange) {
 }
 
 /** How many times the CPU time of its JSON.parse judging a flood takes: the least of each, of some rounds in turn. */
-export function floodRatio(flood: Flood, rounds = 4): number {
+export function floodRatio(flood: Flood, rounds = 3): number {
   const exchange = floodExchange(flood)
   const judged: number[] = []
   const parsed: number[] = []
