@@ -1,0 +1,208 @@
+import { expect, test } from 'vitest'
+import { errorFor } from './load.fixture.ts'
+
+test('error: every problem of the shape is shown at once, with the nearest right name', async () => {
+  const error = await errorFor({
+    target: {},
+    targets: {
+      mock: {
+        baseURL: 'http://h',
+        apiKey: '',
+        apiVersion: '2025-7-4',
+        environment: 'prodution',
+        timeoutMs: '10s',
+        dialect: { enveloppe: 'wrapped', cardBrandShape: 'round' },
+        subjects: {
+          'payment.pendign': { value: { id: 'p' } },
+          merchant: { value: { id: 'm' }, values: [{ id: 'm' }] },
+          webhook: { values: [] },
+          event: { request: { method: 'get', path: 'events' } },
+          sensitive: { request: [{ method: 'GET', path: '/x', url: 'http://x', takes: {} }] },
+          credit_score: { value: { id: 'c' }, needs: { a: 'entity.individul' } },
+        },
+        actions: { advanceClok: { request: { method: 'POST', path: '/c' } } },
+        waivers: [{ clause: 'x', reason: '', expires: 'soon' }],
+      },
+      'not ok': { baseUrl: 'http://h', apiKey: 'k' },
+    },
+  })
+  expect(error).toMatchInlineSnapshot(`
+    "Invalid configuration: 23 problems.
+      file                                              ./some.json
+      /target                                           is not known; did you mean "targets"?
+      /targets/not ok                                   is not a valid name (letters, digits, dots, - and _)
+      /targets/mock                                     lacks "baseUrl"
+      /targets/mock/baseURL                             is not known; did you mean "baseUrl"?
+      /targets/mock/apiKey                              must not be empty
+      /targets/mock/apiVersion                          must be a date, YYYY-MM-DD
+      /targets/mock/environment                         must be one of sandbox, production, staging, test, development, local, mock
+      /targets/mock/timeoutMs                           must be a whole number
+      /targets/mock/dialect/enveloppe                   is not known; did you mean "envelope"?
+      /targets/mock/dialect/cardBrandShape              must be one of by-operation, by-version
+      /targets/mock/subjects/payment.pendign            is not known; did you mean "payment.pending"?
+      /targets/mock/subjects/credit_score/needs/a       is not known; did you mean "entity.individual"?
+      /targets/mock/subjects/credit_score               has "needs", which requires "request"
+      /targets/mock/subjects/sensitive/request/0        must have exactly one of path, url
+      /targets/mock/subjects/sensitive/request/0/takes  is not known; did you mean "take"?
+      /targets/mock/subjects/merchant                   must have exactly one of value, values, request, from
+      /targets/mock/subjects/webhook/values             must have at least one item
+      /targets/mock/subjects/event/request/method       must be one of GET, POST, PUT, PATCH, DELETE
+      /targets/mock/subjects/event/request/path         must begin with a slash
+      /targets/mock/actions/advanceClok                 is not known; did you mean "advanceClock"?
+      /targets/mock/waivers/0                           lacks "owner"
+      /targets/mock/waivers/0/reason                    must not be empty
+      /targets/mock/waivers/0/expires                   must be a date, YYYY-MM-DD
+      → See schemas/configuration/config.schema.json, which describes every member.
+      E_CONFIG_INVALID"
+  `)
+})
+
+test('error: a configuration of the wrong kind', async () => {
+  expect(await errorFor('[]')).toMatchInlineSnapshot(`
+    "Invalid configuration: 1 problem.
+      file              ./some.json
+      (the whole file)  must be an object
+      → See schemas/configuration/config.schema.json, which describes every member.
+      E_CONFIG_INVALID"
+  `)
+  expect(await errorFor({ targets: {} })).toMatchInlineSnapshot(`
+    "Invalid configuration: 1 problem.
+      file      ./some.json
+      /targets  must have at least one member
+      → See schemas/configuration/config.schema.json, which describes every member.
+      E_CONFIG_INVALID"
+  `)
+})
+
+test('error: what no schema can say is checked too: addresses, clauses, operations, days, circles', async () => {
+  const waiver = {
+    clause: 'payments/cancel#both-leg',
+    reason: 'r',
+    owner: 'o',
+    expires: '2026-02-30',
+  }
+  const error = await errorFor({
+    waivers: [waiver],
+    targets: {
+      mock: {
+        baseUrl: 'localhost:4010',
+        sandboxUrl: 'http://u:p@h',
+        apiKey: 'k',
+        dialect: {
+          paths: {
+            'payments/cancle': '/p',
+            19: '/q',
+            '99': '/r',
+            'entities/list': '/e/{id}',
+            22: '/hooks',
+          },
+        },
+        absent: [22, 'webhooks/retrive'],
+        subjects: {
+          'payment.pending': {
+            needs: { from: 'account.ach' },
+            request: { method: 'POST', path: '/payments' },
+          },
+          'account.ach': {
+            needs: { by: 'payment.pending' },
+            request: { method: 'POST', path: '/accounts' },
+          },
+        },
+        waivers: [{ ...waiver, clause: 'payments/cancel#both-legs', expires: '2026-02-28' }],
+      },
+    },
+  })
+  expect(error).toMatchInlineSnapshot(`
+    "Invalid configuration: 10 problems.
+      file                                          ./some.json
+      /waivers/0/clause                             "payments/cancel#both-leg" is not known; did you mean "payments/cancel#both-legs"?
+      /waivers/0/expires                            is not a calendar date
+      /targets/mock/baseUrl                         must begin with http:// or https://
+      /targets/mock/sandboxUrl                      must not hold credentials
+      /targets/mock/dialect/paths/19                must hold {pmt_id}
+      /targets/mock/dialect/paths/99                is not known
+      /targets/mock/dialect/paths/payments~1cancle  is not known; did you mean "payments/cancel"?
+      /targets/mock/dialect/paths/entities~1list    has {id}, and entities/list has no parameter
+      /targets/mock/absent/1                        "webhooks/retrive" is not known; did you mean "webhooks/retrieve"?
+      /targets/mock/subjects/payment.pending        needs itself: payment.pending → account.ach → payment.pending
+      → See schemas/configuration/config.schema.json, which describes every member.
+      E_CONFIG_INVALID"
+  `)
+  expect(error).not.toContain('u:p')
+})
+
+test('error: a recipe is followed before anything is sent: its names, its fields, what it shares', async () => {
+  const get1 = (more: object) => ({ method: 'GET', path: '/x', ...more })
+  const error = await errorFor({
+    targets: {
+      mock: {
+        baseUrl: 'http://127.0.0.1:1',
+        apiKey: 'k',
+        recipes: {
+          household: {
+            request: [
+              get1({ take: { person: '/id', now: '/now' } }),
+              get1({ path: '/p/{{persn}}', body: { at: '{{now+2d}}', by: '{{nwo}}' } }),
+            ],
+            teardown: get1({ path: '/gone/{{account}}' }),
+          },
+        },
+        subjects: {
+          'entity.individual': { from: 'houshold' },
+          'entity.corporation': { from: 'household', fields: { idd: '{{person}}' } },
+          'entity.disposable': { value: { account_id: 'acc_1' } },
+          'account.ach': {
+            needs: { holder: 'merchant' },
+            request: get1({
+              body: { a: '{{holder.name}}', b: '{{holder.id}}' },
+              take: { id: '/id' },
+            }),
+          },
+          'account.liability': { request: get1({}), fields: { id: '{{x}}' } },
+          merchant: { value: { id: 'mch_1' } },
+          'widget.session': { values: [{ token: 't' }, { tokne: 't' }] },
+          webhook: { request: get1({ method: 'POST', until: {}, take: { id: '/id' } }) },
+        },
+        actions: { advanceClock: { request: get1({ body: { by: '{{second}}' } }) } },
+      },
+    },
+  })
+  expect(error).toMatchInlineSnapshot(`
+    "Invalid configuration: 12 problems.
+      file                                                ./some.json
+      /targets/mock/recipes/household/request/0/take/now  is a name that Assay fills in itself
+      /targets/mock/recipes/household/request/1           uses {{persn}}, which is not defined; did you mean {{person}}?; uses {{nwo}}, which is not defined; did you mean {{now}}?
+      /targets/mock/recipes/household/teardown            uses {{account}}, which is not defined (defined: person, now)
+      /targets/mock/subjects/entity.individual/from       "houshold" is not known; did you mean "household"?
+      /targets/mock/subjects/entity.corporation/fields    lacks the field id of entity.corporation (is it "idd"?)
+      /targets/mock/subjects/entity.disposable/value      lacks the field id of entity.disposable
+      /targets/mock/subjects/account.ach/request          uses {{holder.name}}, which is not defined (defined: holder, holder.id)
+      /targets/mock/subjects/account.liability/fields     uses {{x}}, which is not defined
+      /targets/mock/subjects/widget.session/values/1      lacks the field token of widget.session (is it "tokne"?)
+      /targets/mock/subjects/webhook/request/until        repeats the request, which only a GET may be (it is a POST)
+      /targets/mock/actions/advanceClock/request          uses {{second}}, which is not defined; did you mean {{seconds}}?
+      → See schemas/configuration/config.schema.json, which describes every member.
+      E_CONFIG_INVALID"
+  `)
+})
+
+test('error: recipes and subjects that need one another in a circle are named', async () => {
+  const error = await errorFor({
+    targets: {
+      mock: {
+        baseUrl: 'http://127.0.0.1:1',
+        apiKey: 'k',
+        recipes: {
+          household: {
+            needs: { card: 'account.liability' },
+            request: { method: 'GET', path: '/x' },
+          },
+        },
+        subjects: { 'account.liability': { from: 'household', fields: { id: '{{card.id}}' } } },
+      },
+    },
+  })
+  expect(error).toContain(
+    '/targets/mock/recipes/household  needs itself: recipe household → account.liability → recipe household',
+  )
+})
