@@ -29,9 +29,9 @@ type ValueOf<Declared extends Option> = Declared['type'] extends 'flag'
     ? readonly string[]
     : Declared['type'] extends 'number' | 'duration'
       ? number | (Declared extends { default: number } ? never : undefined)
-      : Declared extends { choices: readonly (infer Choice)[] }
-        ? Choice | undefined
-        : string | (Declared extends { default: string } ? never : undefined)
+      :
+          | (Declared extends { choices: readonly (infer Choice)[] } ? Choice : string)
+          | (Declared extends { default: string } ? never : undefined)
 
 /** What was given for each option, by its name. */
 export type Values<Declared extends Options> = {
@@ -253,7 +253,12 @@ interface UsageDetails {
   readonly remedy?: Remedy
 }
 
-function usage(command: string, message: string, { facts, remedy }: UsageDetails = {}): SuiteError {
+/** The error of a command line that is wrong; by default the help of the command is the remedy. */
+export function usage(
+  command: string,
+  message: string,
+  { facts, remedy }: UsageDetails = {},
+): SuiteError {
   return new SuiteError('E_USAGE', message, {
     facts: { command, ...facts },
     remedy: remedy ?? { text: 'See the options', command: [command, '--help'] },

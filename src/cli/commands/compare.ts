@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Comparison, Level, Side } from '../../compare/index.ts'
-import { SuiteError } from '../../errors/index.ts'
-import { defineCommand, type Options, type Values } from '../command.ts'
+import type { Comparison, Side } from '../../compare/index.ts'
+import type { SuiteError } from '../../errors/index.ts'
+import { defineCommand, type Options, usage, type Values } from '../command.ts'
 import { listenForInterrupt, print } from '../process.ts'
 import { createProgress, type Progress } from '../progress.ts'
 import { writeFile } from '../write-file.ts'
@@ -23,6 +23,7 @@ const options = {
   level: {
     type: 'text',
     value: 'LEVEL',
+    choices: ['wire', 'reader', 'exact'],
     default: 'reader',
     help: 'what is forbidden: wire (cannot be decoded), reader (nor what clients read and store) or exact (nothing may differ)',
   },
@@ -68,7 +69,6 @@ const written = { what: 'comparison', mode: 0o600 }
 
 async function compare(given: Given, files: readonly string[]): Promise<number> {
   const room = await import('../../compare/index.ts')
-  const level = levelOf(given.level, room.levels)
   const plan = planSides(given, files)
   if (given['api-versions'].length > 0) {
     const { checkApiVersion } = await import('../../target/index.ts')
@@ -83,7 +83,7 @@ async function compare(given: Given, files: readonly string[]): Promise<number> 
   const again = sides.length === 3 ? sides[1] : undefined
   const allowIncomplete = given['allow-incomplete']
   const found = room.compareSides(sides[0]!, sides.at(-1)!, {
-    level,
+    level: given.level,
     accepted,
     again,
     allowIncomplete,
@@ -140,18 +140,8 @@ function planSides(given: Given, files: readonly string[]): readonly (string | L
 }
 
 function misuse(message: string): SuiteError {
-  return new SuiteError('E_USAGE', message, {
-    facts: { command: 'compare' },
+  return usage('compare', message, {
     remedy: { text: 'Name two sides', command: ['compare', 'BEFORE', 'AFTER'] },
-  })
-}
-
-function levelOf(word: string, levels: readonly Level[]): Level {
-  const level = levels.find((one) => one === word)
-  if (level !== undefined) return level
-  throw new SuiteError('E_USAGE', `Invalid value: --level ${word}`, {
-    facts: { command: 'compare', allowed: levels.join(', ') },
-    remedy: { text: 'See the options', command: ['compare', '--help'] },
   })
 }
 
