@@ -1,4 +1,5 @@
 import { apiVersionProblem, type JudgeSettings } from '../contract/index.ts'
+import type { Exchange } from '../exchange/index.ts'
 import { openFile } from '../files/index.ts'
 import type { ForeignRecords } from '../judge/index.ts'
 import { type RecordedTarget, readRecordingFile, recordOfStep } from '../recording/index.ts'
@@ -16,6 +17,7 @@ export interface OurRecording {
   readonly given: ReadonlyMap<number, readonly unknown[]>
   /** What the scenario was given, by the index of the entry before which it was known. */
   readonly own: ReadonlyMap<number, readonly unknown[]>
+  readonly exchanges: readonly Exchange[]
 }
 
 export interface OurTarget extends Pick<RecordedTarget, 'name' | 'baseUrl' | 'sandboxUrl'> {
@@ -60,6 +62,7 @@ export async function readOurRecording(file: string): Promise<OurRecording | und
     },
     given,
     own,
+    exchanges,
   }
 }
 

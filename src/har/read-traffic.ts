@@ -2,11 +2,11 @@ import { judgeSettings, operations } from '../contract/index.ts'
 import type { Exchange } from '../exchange/index.ts'
 import { exchangeOf } from '../har-entry/index.ts'
 import { createMatcher } from '../judge/index.ts'
-import { baseAddress, isUnder, originOf, requestLineOf } from './address.ts'
+import { baseAddress, isUnder, originOf, type RequestLine, requestLineOf } from './address.ts'
 import { whyUnusable } from './check-file.ts'
 import { findPlace } from './find-place.ts'
 import { readOurRecording } from './our-recording.ts'
-import { type Entry, readEntries } from './read-entries.ts'
+import { readEntries } from './read-entries.ts'
 
 /** An exchange of a file, and what it was for. */
 export interface ReadExchange {
@@ -37,34 +37,58 @@ export async function readTraffic(
   take: (one: ReadExchange) => void,
 ): Promise<TrafficFacts> {
   const ours = await readOurRecording(file)
-  const settings = judgeSettings('', ours?.target.dialect)
-  const { paths, versionHeader } = settings
-  const named = ours && {
-    baseUrl: baseAddress(ours.target.baseUrl),
-    sandboxUrl: baseAddress(ours.target.sandboxUrl),
+  if (ours === undefined) {
+    await readForeignTraffic(file, known, take)
+    return { target: undefined, apiVersion: undefined }
   }
-  const open = () => readEntries(file)
-  const { place, batches } =
-    named === undefined
-      ? await findPlace(open, { paths, versionHeader, known })
-      : { place: named, batches: open() }
-  if (place === undefined) return { target: undefined, apiVersion: undefined }
+  const { scenario, target, exchanges } = ours
+  const { name, apiVersion, dialect } = target
+  const [baseUrl, sandboxUrl] = [baseAddress(target.baseUrl), baseAddress(target.sandboxUrl)]
+  const { paths } = judgeSettings('', dialect)
+  const read = createReader({ baseUrl, sandboxUrl, paths }, { scenario, apiVersion }, take)
+  for (const exchange of exchanges) read(exchange.request, () => exchange)
+  return { target: name, apiVersion }
+}
+
+async function readForeignTraffic(
+  file: string,
+  known: readonly string[],
+  take: (one: ReadExchange) => void,
+): Promise<void> {
+  const { paths, versionHeader } = judgeSettings('')
+  const { place, batches } = await findPlace(() => readEntries(file), {
+    paths,
+    versionHeader,
+    known,
+  })
+  if (place === undefined) return
   const { baseUrl, sandboxUrl } = place
-  const match = createMatcher(operations, { baseUrl, sandboxUrl, paths })
   const origins = [baseUrl, sandboxUrl].map(originOf)
-  const read = ({ value }: Entry) => {
-    const line = requestLineOf(value, named === undefined ? [] : origins)
-    if (typeof line === 'string' || whyUnusable(value) !== undefined) return
-    const base = [baseUrl, sandboxUrl].find((one) => isUnder(line.url, one))
-    if (base === undefined) return
-    take({
-      exchange: exchangeOf(value, line),
-      operation: match(line.method, line.url)?.operation.number ?? null,
-      path: line.url.slice(base.length),
-      scenario: ours?.scenario ?? '',
-      apiVersion: ours?.target.apiVersion,
-    })
+  const read = createReader(
+    { baseUrl, sandboxUrl, paths },
+    { scenario: '', apiVersion: undefined },
+    take,
+  )
+  for await (const entries of batches) {
+    for (const { value } of entries) {
+      const line = requestLineOf(value, origins)
+      if (typeof line !== 'string' && whyUnusable(value) === undefined)
+        read(line, () => exchangeOf(value, line))
+    }
   }
-  for await (const entries of batches) entries.forEach(read)
-  return { target: ours?.target.name, apiVersion: ours?.target.apiVersion }
+}
+
+/** Hands on the exchanges with the API at a place. */
+function createReader(
+  { baseUrl, sandboxUrl, paths }: Parameters<typeof createMatcher>[1],
+  said: Pick<ReadExchange, 'scenario' | 'apiVersion'>,
+  take: (one: ReadExchange) => void,
+): (line: Pick<RequestLine, 'method' | 'url'>, exchange: () => Exchange) => void {
+  const match = createMatcher(operations, { baseUrl, sandboxUrl, paths })
+  return ({ method, url }, exchange) => {
+    const base = [baseUrl, sandboxUrl].find((one) => isUnder(url, one))
+    if (base === undefined) return
+    const operation = match(method, url)?.operation.number ?? null
+    take({ exchange: exchange(), operation, path: url.slice(base.length), ...said })
+  }
 }
