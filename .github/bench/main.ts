@@ -14,7 +14,9 @@ console.log(`
 CPU time against a bare vitest run of one empty file (${start.rounds} paired rounds; targets: at most 1.50)
 ${figure('vitest run', start.bare)}
 ${figure('run', start.run)}
-${figure('run --replay', start.replay)}`)
+${figure('run --replay', start.replay)}
+  The ${start.exchanges} exchanges of the run, sent to a server in the same process, with nothing judged:
+${figure('exchanges', start.alone)}`)
 
 const judge = timeJudge()
 console.log(`

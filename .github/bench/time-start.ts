@@ -1,14 +1,17 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Run } from '../../src/run/index.ts'
+import type { KnownExchange } from './exchanges-alone.ts'
 import { median } from './median.ts'
 
 const root = join(import.meta.dirname, '../..')
 const rounds = 7
 
+const withCache = [process.execPath, '--import', './src/cli/compile-cache.js']
 /** What `npm run assay` runs, without npm. */
-const fromSource = [process.execPath, '--import', './src/cli/compile-cache.js', 'src/cli/main.ts']
+const fromSource = [...withCache, 'src/cli/main.ts']
 
 /** CPU time against that of the bare vitest run of the same round. */
 export interface StartFigure {
@@ -27,30 +30,59 @@ export interface StartFigures {
   readonly run: StartFigure
   /** `assay run --replay`: every scenario against the recordings that come with Assay. */
   readonly replay: StartFigure
+  /** The exchanges of `run`, sent and received with nothing judged: what no suite that makes them can beat. */
+  readonly alone: StartFigure
+  readonly exchanges: number
 }
 
 /** Measures the CPU time of a run, a replay and a bare vitest run in paired rounds, after a warm-up. */
 export function timeStart(): StartFigures {
   const folder = makeEmptySuite()
   const vitest = join(root, 'node_modules/vitest/vitest.mjs')
+  const alone = join(import.meta.dirname, 'exchanges-alone.ts')
+  const [reports, known] = [join(folder, 'reports'), join(folder, 'exchanges.json')]
   const commands = [
     () => cpuOf([process.execPath, vitest, 'run'], folder),
-    () =>
-      cpuOf([...fromSource, 'run', '--target', 'sandbox', '--out', join(folder, 'reports')], root),
+    () => cpuOf([...fromSource, 'run', '--target', 'sandbox', '--out', reports], root),
     () => cpuOf([...fromSource, 'run', '--replay', '--out', join(folder, 'replayed')], root),
+    () => cpuOf([...withCache, alone, known], root),
   ]
   try {
+    commands[1]!()
+    const exchanges = exchangesIn(join(reports, 'run.json'))
+    writeFileSync(known, JSON.stringify(exchanges))
     for (const command of commands) command()
     const turns = Array.from({ length: rounds }, () => commands.map((command) => command()))
-    const [bare, run, replay] = commands.map((_, at): StartFigure => {
+    const [bare, run, replay, floor] = commands.map((_, at): StartFigure => {
       const times = turns.map((turn) => turn[at]!)
       const ratios = turns.map((turn) => turn[at]! / turn[0]!)
       return { minMs: Math.min(...times), medianMs: median(times), ratio: median(ratios) }
     })
-    return { rounds, bare: bare!, run: run!, replay: replay! }
+    return {
+      rounds,
+      bare: bare!,
+      run: run!,
+      replay: replay!,
+      alone: floor!,
+      exchanges: exchanges.length,
+    }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** The exchanges of a run, as they can be sent again. */
+function exchangesIn(file: string): readonly KnownExchange[] {
+  const { exchanges } = JSON.parse(readFileSync(file, 'utf8')) as Run
+  return exchanges.map(({ request, response }) => ({
+    method: request.method as KnownExchange['method'],
+    path: new URL(request.url).pathname,
+    // What stands in the place of the key is no text of a header.
+    headers: { ...request.headers, authorization: 'Bearer sk_bench' },
+    sent: request.body === null ? null : JSON.stringify(request.body),
+    status: response!.status,
+    received: JSON.stringify(response!.body),
+  }))
 }
 
 function makeEmptySuite(): string {
