@@ -46,7 +46,7 @@ function replaceInserted(text: string, kinds: Kinds, replace: ReplaceNamed): str
 function columnsOf(line: string, kinds: Kinds): { columns: Columns; sign: string } | undefined {
   const [sign] = /[,;\t|]/.exec(line) ?? ['\n']
   const names = line.split(sign).map((name) => name.replaceAll('"', '').trim())
-  if (!names.every((name) => /^(?:(?:2 ?fa|[\p{L}_#])[\p{L}\d_ .#-]{0,40}|)$/iu.test(name)))
+  if (!names.every((name) => /^(?:(?:2 ?fa|[\p{L}_#])[\p{L}\d_ .:#-]{0,40}|)$/iu.test(name)))
     return undefined
   const columns = names.map((name) => (/\p{L}/u.test(name) ? kinds.member(name) : undefined))
   return columns.some((kind) => kind !== undefined) ? { columns, sign } : undefined

@@ -50,11 +50,16 @@ const texts: Readonly<Record<string, string>> = {
   'a parameter in brackets': `https://x.example/?user[ssn]=${ssn}`,
   'JSON behind words': `the payload was {"ssn":"${ssn}"} here`,
   'a string of JSON': JSON.stringify(`id,ssn\n1,${ssn}\n`),
+  'XML with a name that ends in it': `<customerSsn>${ssn}</customerSsn>`,
+  'an attribute with dots': `<p x.userTaxId="${ssn}"/>`,
+  'JSON in a text': `p:{"a":[{"userSsn":{"value":"${ssn}"}}]}`,
+  'CSV behind a sign': `p:id,ssn\n1,${ssn}\n`,
+  'a dash of another width': `SSN ${ssn.slice(0, 3)}\u2013${ssn.slice(3, 5)}\u2013${ssn.slice(5)}`,
   'a sentence with spaces in the number': `SSN ${ssn.slice(0, 3)} ${ssn.slice(3, 5)} ${ssn.slice(5)}`,
 }
 
 test.each(Object.entries(texts))('what %s names is hidden everywhere', (_, text) => {
-  const leak = /521.?43.?8765/
+  const leak = /521\W?43\W?8765/
   expect(createRedactor().text(text)).not.toMatch(leak)
   expect(JSON.stringify(redactedJson({ raw: text }))).not.toMatch(leak)
   const encoded = [encodeURIComponent(text), Buffer.from(text).toString('base64')]
@@ -76,6 +81,8 @@ test.each([
   ['the OTP 482193 has expired', /482193/],
   ['<secret>correct horse</secret>', /horse/],
   ['https://host.example/v1/sk_live_abc/accounts', /abc/],
+  ['The last name is Vandilquist.', /Vandil/],
+  ['your api key is uMbjTkuTnRAARFUr, keep it', /uMbj/],
   ['GET /x?X-Amz-Signature=abcdef&sid=hunter', /abcdef|hunter/],
 ])('of %s nothing is shown', (text, leak) => {
   expect(createRedactor().text(text)).not.toMatch(leak)
@@ -182,6 +189,7 @@ test('harmless names and what only tells of a secret stay', () => {
   for (const text of [
     'ssn: expected a string of 9 digits',
     'the password is required',
+    'the token is Missing and the range 12–15 is open',
     'token: must not be empty',
     '/data/2/last_name9 is missing',
     'the limit of 100 payments is reached at 2026-11-22T02:44:41.360Z',
@@ -218,4 +226,35 @@ test.each([
     recorder.add(value)
     expect(JSON.stringify(recorder.redact([], { note: `of ${form}!` }).notes)).not.toContain(form)
   }
+})
+
+test.each([
+  ' ',
+  '-',
+  '.',
+  '\u00a0',
+  '\u2011',
+  '\u2013',
+  '\u2212',
+  '\u2009',
+  '\u200b',
+  '\u2060',
+  '\u00ad',
+])('a card number is hidden wherever %j stands in it', (sign) => {
+  const card = ['4147', '2024', '6419', '1053']
+  const shown = createRedactor().text(`paid – with ${card.join(sign)}!`)
+  expect(shown.replace(/\D/g, '')).toBe('0'.repeat(16))
+  const recorded = redactedJson({ note: `with ${card.join(sign)}!` })
+  expect(JSON.stringify(recorded).replace(/\D/g, '')).not.toContain('2024')
+})
+
+test('what a last look would find in a text is replaced before, with all that stands around it', () => {
+  const value = 'ab???cd-hunter2'
+  const address = `https://h.example/v:${Buffer.from(value).toString('base64')}`
+  const recorder = createRecordingRedactor()
+  recorder.add(value)
+  const { notes, left } = recorder.redact([], { note: address })
+  expect(left(JSON.stringify({ note: address }))).toBeDefined()
+  expect(left(JSON.stringify(notes))).toBeUndefined()
+  expect(JSON.stringify(notes)).not.toContain('aHVudGVyM')
 })

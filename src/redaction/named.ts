@@ -22,18 +22,19 @@ const signs = [
   // A tag around it, attributes first, and what stands in the next one; a part of a form.
   String.raw`${close}\s{0,9}:?${tags}\s{0,99}(?::\s{0,9})?`,
   String.raw`["'][^\n<>]{0,300}(?:\r?\n[^\r\n]{1,300}){0,9}\r?\n\r?\n`,
+  String.raw`${close}(?:,|:\s{0,9}\{)\s{0,9}\\{0,3}["']?value\\{0,3}["']?\s{0,9}[:=]\s{0,9}${open}`,
   // JSON, YAML, forms, headers, programs, logs, tables.
   String.raw`${close}[ \t]{0,99}(?:\.{2,99}\s{0,9})?(?:=>|->|[:=|])+\s{0,99}${open}`,
-  String.raw`${close},\s{0,9}\\{0,3}["']?value\\{0,3}["']?\s{0,9}[:=]\s{0,9}${open}`,
   String.raw`(?:${close}[ \t\u00a0]{1,9}${connector}?[ \t\u00a0]{0,9})\\{0,3}["'\x60]`,
 ].map((source) => new RegExp(source, 'yu'))
 const ofTag = new RegExp(
   String.raw`\\?["']?[^<>\n]{0,300}>(?:${tags})?\s{0,99}(?:<!\[CDATA\[)?`,
   'yu',
 )
-/** Behind these only digits are a value. */
+/** Behind these only digits are a value; behind a verb also a name, and letters in any case. */
 const weak = new RegExp(
-  String.raw`(?:${close}\s?[ \u00a0#(/-]{1,3}(?:${connector}[ :]{1,2})?["'(]?|\()(?=[^\s\d:='"<>]{0,64}\d)`,
+  String.raw`(?:${close}\s?[ \u00a0#(/-]{1,3}(?:${connector}[ :]{1,2})?["'(]?|\()(?=[^\s\d:='"<>]{0,64}\d)|` +
+    String.raw`[ \u00a0](?:is|was|equals)[ :]{1,2}(?=\p{Lu}\p{Ll}|\p{L}{0,64}\p{Ll}\p{Lu})`,
   'yu',
 )
 
@@ -56,7 +57,7 @@ const wordy = /^(?:name|address|identity question|credential|secret)$/
  * headers, programs and sentences.
  */
 export function replaceNamed(text: string, kinds: Kinds, replace: ReplaceNamed): string {
-  if (!/[@=:<>|\n\d"']/.test(text)) return text
+  if (!/[@=:<>|\n\d"']|\b(?:is|was|equals) /.test(text)) return text
   const replaceValue: ReplaceNamed = (kind, value, start) =>
     isValue(kind, value) ? replace(kind, value, start) : undefined
   const fields = replaceFields(replaceUsers(text, replace), kinds, replaceValue)

@@ -3,6 +3,7 @@ import { isObject, type JsonMapper, jsonText, mapJson } from '../json/index.ts'
 import { type AddressRules, type Redact, recoded, redactAddress } from './addresses.ts'
 import { hideEncoded } from './encodings.ts'
 import { type Found, fullNamesOf, type Known, secretsOf } from './known.ts'
+import { createLastLook, documentIn, isPlain } from './last-look.ts'
 import { replaceNamed } from './named.ts'
 import { memo, type Secret } from './names.ts'
 import { credentialPrefix, isCardNumber, type Match, nextMatch } from './patterns.ts'
@@ -47,6 +48,7 @@ export function placesOnly(replacement: Replacement, levels?: number): Texts {
 export function createTexts(replacement: Replacement, levels?: number): Texts {
   const { kinds, known, part, encode } = replacement
   const size = () => known.all.size
+  const left = createLastLook(known, replacement.found)
   const text = memo((value: string) => {
     const hidden = wholeText(value)
     // What a last look would find is replaced, with all that stands around it.
@@ -60,37 +62,6 @@ export function createTexts(replacement: Replacement, levels?: number): Texts {
     const redacted = redactAddress(address, { kinds, part, encode, text })
     return replaceFound(redacted, replacement)
   }, size)
-  const leftIn = memo(kindLeft, size)
-
-  function left(value: string): string | undefined {
-    const document = documentIn(value)
-    if (document === undefined) return leftIn(value)
-    let kind: string | undefined
-    const look = <Value>(held: Value): Value => {
-      kind ??= left(String(held))
-      return held
-    }
-    mapJson(document, { scalar: look, name: look }, { name: '', context: undefined })
-    return kind
-  }
-
-  function kindLeft(value: string): string | undefined {
-    if (isPlain(value)) return undefined
-    let kind: string | undefined
-    const look: Redact = (plain) => {
-      for (let at = known.find(plain, 0); at && !kind; at = known.find(plain, at.start + 1)) {
-        const held = plain.slice(at.start, at.end)
-        const secrets = secretsOf(at.pieces)
-        const isReplaced = (replacement.found(at, held) ?? held) !== held
-        if (isReplaced) kind = secrets.length > 1 ? 'name' : secrets[0]!.kind
-      }
-      return plain
-    }
-    look(value)
-    hideEncoded(value, look)
-    return kind
-  }
-
   function wholeText(value: string): string {
     if (isPlain(value)) return value
     const kind = known.kindOf(value)
@@ -98,8 +69,16 @@ export function createTexts(replacement: Replacement, levels?: number): Texts {
     // Whole, whatever signs it holds: in a sentence it would end at the first that is unusual.
     if (credentialPrefix(value) !== '' && !/\s/.test(value)) return part('credential', value)
     if (/^[a-z][a-z\d+.-]*:\/\/\S+$/i.test(value)) return url(value)
+    return (
+      hiddenIn(value) ??
+      plainText(hideEncoded(value, (plain) => hiddenIn(plain) ?? plainText(plain)))
+    )
+  }
+
+  /** For a text that is JSON. */
+  function hiddenIn(value: string): string | undefined {
     const document = documentIn(value)
-    if (document === undefined) return plainText(hideEncoded(value, plainText))
+    if (document === undefined) return undefined
     const hidden = json(document)
     return hidden === document ? value : jsonText(hidden)
   }
@@ -114,29 +93,10 @@ export function createTexts(replacement: Replacement, levels?: number): Texts {
   return { text, url, name, json, left }
 }
 
-/** The JSON document that a text is; undefined where it is none. */
-function documentIn(text: string): unknown {
-  if (!/^\s*[[{"]/.test(text)) return undefined
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-/** Too short to be a secret, a word of the contract, or a time. */
-function isPlain(text: string): boolean {
-  return text.length < 4 || vocabulary.words.has(text) || isDateLike(text)
-}
-
 /** Nothing but words, as programs name things. */
 const isPlainName = memo(
   (name) => /^[A-Za-z_$][\w$-]{0,63}$/.test(name) && nextMatch(name, 0) === undefined,
 )
-
-function isDateLike(text: string): boolean {
-  return /^\d{4}-\d\d-\d\d(?:[T t][\d:.,+-]*[Zz]?)?$/.test(text)
-}
 
 /** One pass over known texts and what looks like a secret: the first goes first, of two at one place the longer. */
 function replaceFound(
