@@ -1,7 +1,7 @@
-import { relative, resolve } from 'node:path'
 import { styleText } from 'node:util'
 import { clauses, operations } from '../contract/index.ts'
 import { type SerializedError, SuiteError } from '../errors/index.ts'
+import { shortPath } from '../files/index.ts'
 import {
   type ClaimFacts,
   claimOf,
@@ -98,7 +98,7 @@ export async function finish(run: Run, options: FinishOptions): Promise<number> 
   if (run.recordings && !(quiet && stale.length + spared.length === 0)) {
     await print(`\n${describeRecordings(run.recordings, record)}`)
   }
-  const files = written.files.map((file) => `  ${shortest(file)}\n`)
+  const files = written.files.map((file) => `  ${shortPath(file)}\n`)
   if (!quiet && files.length > 0) await print(`\nWritten:\n${files.join('')}`)
   if (failure !== undefined) {
     await printError('\n')
@@ -112,12 +112,6 @@ function failureOf({ faults, error }: Written): SuiteError | undefined {
   return new SuiteError('E_INTERNAL', 'A report is missing (a fault of Assay).', {
     facts: { because: faults.join(' ') },
   })
-}
-
-/** A path that climbs out of the folder is shorter from the root. */
-function shortest(file: string): string {
-  const near = relative(process.cwd(), file)
-  return near.startsWith('..') ? resolve(file) : near
 }
 
 /** A command names up to so many scenarios; more are recorded again with all others. */

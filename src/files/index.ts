@@ -1,1 +1,2 @@
 export { type OpenFile, openFile, readJson, readText } from './open-file.ts'
+export { shortPath } from './short-path.ts'

@@ -1,5 +1,4 @@
 import { createRequire } from 'node:module'
-import { relative } from 'node:path'
 import {
   addressOfName,
   apiVersionProblem,
@@ -9,6 +8,7 @@ import {
   operations,
 } from '../contract/index.ts'
 import { SuiteError } from '../errors/index.ts'
+import { shortPath } from '../files/index.ts'
 import { mapLeaves, partsOf, pointerOf } from '../json/index.ts'
 import { countOf } from '../run/index.ts'
 import { findAddressProblem } from './addresses.ts'
@@ -73,9 +73,7 @@ const require = createRequire(import.meta.url)
 
 /** The schema, from the folder of the reader: Assay may be installed there, or be the repository itself. */
 function schemaFile(): string {
-  const file = require.resolve('assay/schemas/configuration/config.schema.json')
-  const near = relative(process.cwd(), file)
-  return near.startsWith('..') ? file : near
+  return shortPath(require.resolve('assay/schemas/configuration/config.schema.json'))
 }
 
 interface Validate {

@@ -1,3 +1,4 @@
+import { shortPath } from '../../files/index.ts'
 import type { RunPlan } from '../../plan/index.ts'
 import { countOf } from '../../run/index.ts'
 import { type SubjectName, type Target, whyNotDestructive } from '../../target/index.ts'
@@ -5,7 +6,6 @@ import { commandLine, variablesOf } from '../process.ts'
 import { alignColumns } from '../table.ts'
 import type { Draft } from './draft.ts'
 import { exampleLine, inline } from './examples.ts'
-import { shortPath } from './place.ts'
 import type { Found, FoundSubject } from './probe.ts'
 
 /** How many steps are shown with a recipe. */

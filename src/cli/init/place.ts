@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { objectOf } from '../../json/index.ts'
 
 /** Where a configuration is written, and how. */
@@ -44,10 +44,4 @@ function isInstalled(folder: string): boolean {
   } catch {
     return false
   }
-}
-
-/** A path as the reader knows it. */
-export function shortPath(file: string): string {
-  const near = relative(process.cwd(), file)
-  return near.startsWith('..') ? file : near
 }
