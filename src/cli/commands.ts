@@ -22,7 +22,7 @@ export const commands: Readonly<Record<string, Entry>> = {
     load: () => import('./commands/merge.ts'),
   },
   verify: {
-    summary: 'tell whether a claim was changed, and whether it is still true',
+    summary: 'say whether a claim was changed, and whether it is still true',
     load: () => import('./commands/verify.ts'),
   },
   compare: {

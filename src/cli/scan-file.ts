@@ -78,5 +78,8 @@ function isFile(path: string): Promise<boolean> {
 
 /** The error for a path that cannot be read. */
 function unreadable(path: string, cause: unknown): SuiteError {
-  return new SuiteError('E_FILE_UNREADABLE', `Cannot read ${path}: ${fileFault(cause)}.`, { cause })
+  return new SuiteError('E_FILE_UNREADABLE', `Cannot read ${path}: ${fileFault(cause)}.`, {
+    remedy: 'Name files or folders that can be read: scan PATH…',
+    cause,
+  })
 }

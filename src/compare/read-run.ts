@@ -34,7 +34,8 @@ function checkRun(document: unknown, file: string): Json {
   return document
 }
 
-const remedy: Remedy = {
+/** What to name instead of a side that cannot be read. */
+export const remedy: Remedy = {
   text: 'Name a run.json, a folder of reports, recordings or HAR files; make reports with',
   command: ['run', '--out', 'DIR'],
 }

@@ -1,8 +1,9 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileFault, SuiteError } from '../errors/index.ts'
 import { listFiles, readTraffic } from '../har/index.ts'
 import { type Observation, observe } from './observe.ts'
-import { readRun } from './read-run.ts'
+import { readRun, remedy } from './read-run.ts'
 import { callOf, isOfVersion, type Side } from './side.ts'
 
 /**
@@ -44,10 +45,16 @@ export async function readSide(path: string): Promise<Side> {
 
 /** The `run.json` that a path names or a folder holds. */
 async function runIn(path: string): Promise<string | undefined> {
-  const found = await stat(path).catch(() => undefined)
-  if (found?.isDirectory()) {
+  const found = await stat(path).catch((cause: unknown) => {
+    throw new SuiteError('E_FILE_UNREADABLE', 'Cannot read the file.', {
+      facts: { file: path, because: fileFault(cause) },
+      remedy,
+      cause,
+    })
+  })
+  if (found.isDirectory()) {
     const file = join(path, 'run.json')
     return (await stat(file).catch(() => undefined))?.isFile() ? file : undefined
   }
-  return found?.isFile() && path.endsWith('.json') ? path : undefined
+  return found.isFile() && path.endsWith('.json') ? path : undefined
 }

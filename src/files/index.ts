@@ -1,2 +1,3 @@
+export { makeFolder } from './make-folder.ts'
 export { type OpenFile, openFile, readJson, readText } from './open-file.ts'
 export { shortPath } from './short-path.ts'

@@ -1,7 +1,7 @@
-import { appendFile, mkdir } from 'node:fs/promises'
+import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { faultCode, fileFault, SuiteError } from '../errors/index.ts'
-import { readText } from '../files/index.ts'
+import { makeFolder, readText } from '../files/index.ts'
 import { isObject } from '../json/index.ts'
 import type { Run } from '../run/index.ts'
 import { clauseLetters, type HistoryLine, lineOf, type NameLine, scenarioLetters } from './line.ts'
@@ -29,7 +29,7 @@ export function historyFile(folder: string): string {
 export async function appendRun(folder: string, run: Run): Promise<void> {
   const file = historyFile(folder)
   try {
-    await mkdir(folder, { recursive: true })
+    await makeFolder(folder)
     const { line, names } = lineOf(run)
     const before = await read(file)
     const isKnown = before.includes(`{"names":"${names.names}","of":`)

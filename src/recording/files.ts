@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { readdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 import { faultCode, fileFault, SuiteError } from '../errors/index.ts'
-import { readText } from '../files/index.ts'
+import { makeFolder, readText } from '../files/index.ts'
 import { parseRecording, unreadable } from './parse.ts'
 import type { Recording } from './recording.ts'
 
@@ -97,7 +97,7 @@ export async function writeRecording(
   // What could not be read again must not take the place of what can.
   parseRecording(text, file)
   try {
-    await mkdir(dirname(file), { recursive: true })
+    await makeFolder(dirname(file))
     await writeFileAtomic(file, text)
   } catch (error) {
     throw unwritable(file, scenario, error)
@@ -109,7 +109,7 @@ export async function writeRecording(
 export async function assertRecordable(folder: string): Promise<void> {
   const probe = join(folder, `.assay-${process.pid}`)
   try {
-    await mkdir(folder, { recursive: true })
+    await makeFolder(folder)
     await writeFile(probe, '')
     await rm(probe, { force: true })
   } catch (cause) {

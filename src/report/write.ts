@@ -1,8 +1,9 @@
-import { mkdir, mkdtemp, rm, rmdir } from 'node:fs/promises'
+import { mkdtemp, rm, rmdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 import { clauses, operations } from '../contract/index.ts'
 import { fileFault, SuiteError } from '../errors/index.ts'
+import { makeFolder } from '../files/index.ts'
 import type { Run } from '../run/index.ts'
 import type { Catalogue, RenderOptions } from './catalogue.ts'
 import { renderHtml } from './html.ts'
@@ -35,7 +36,7 @@ export interface Written {
  */
 export async function prepareReports(outDir: string): Promise<void> {
   try {
-    await mkdir(outDir, { recursive: true })
+    await makeFolder(outDir)
     await rmdir(await mkdtemp(join(outDir, '.probe-')))
     // What stands in the way of one report is no reason to write none: writing that one fails.
     for (const file of Object.keys(reports)) {
@@ -69,7 +70,7 @@ export async function writeReports(
       continue
     }
     try {
-      await mkdir(outDir, { recursive: true })
+      await makeFolder(outDir)
       await writeFileAtomic(join(outDir, file), content, { mode: 0o600 })
       files.push(join(outDir, file))
     } catch (error) {

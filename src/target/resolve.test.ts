@@ -131,6 +131,7 @@ test('of several targets one must be chosen, and it must exist', () => {
   ).toMatchInlineSnapshot(`
     "Unknown target: constructor
       configured  mock, live
+      → Choose one: --target mock
       E_TARGET_UNKNOWN"
   `)
 })

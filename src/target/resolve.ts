@@ -4,7 +4,7 @@ import {
   apiVersions,
   latestApiVersion,
 } from '../contract/index.ts'
-import { SuiteError, suggest } from '../errors/index.ts'
+import { type Remedy, SuiteError, suggest } from '../errors/index.ts'
 import { pointerOf } from '../json/index.ts'
 import type { ForeignRecords } from '../judge/index.ts'
 import { secretsIn } from '../redaction/index.ts'
@@ -132,22 +132,24 @@ function choose(
   const near = suggest(chosen, names)
   throw new SuiteError('E_TARGET_UNKNOWN', `Unknown target: ${chosen}`, {
     facts: { configured: names.join(', ') || 'none' },
-    ...(near !== undefined && { remedy: `Did you mean --target ${near}?` }),
+    remedy: near !== undefined ? `Did you mean --target ${near}?` : namesOrInit(names),
   })
+}
+
+/** How a target is named: one that is configured, or else an address. */
+function namesOrInit([first]: readonly string[]): Remedy {
+  if (first !== undefined) return `Choose one: --target ${first}`
+  const text = 'Name one with --base-url URL, or write a configuration'
+  return { text, command: ['init', 'URL'] }
 }
 
 function noChoice(names: readonly string[]): SuiteError {
   if (names.length === 0) {
-    return new SuiteError('E_USAGE', 'No target is configured.', {
-      remedy: {
-        text: 'Name one with --base-url URL, or write a configuration',
-        command: ['init', 'URL'],
-      },
-    })
+    return new SuiteError('E_USAGE', 'No target is configured.', { remedy: namesOrInit(names) })
   }
   return new SuiteError('E_USAGE', 'The configuration has several targets. Choose one.', {
     facts: { configured: names.join(', ') },
-    remedy: `Choose one: --target ${names[0]}`,
+    remedy: namesOrInit(names),
   })
 }
 

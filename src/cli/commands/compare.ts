@@ -1,7 +1,7 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Comparison, Side } from '../../compare/index.ts'
 import type { SuiteError } from '../../errors/index.ts'
+import { makeFolder } from '../../files/index.ts'
 import { defineCommand, type Options, usage, type Values } from '../command.ts'
 import { listenForInterrupt, print } from '../process.ts'
 import { createProgress, type Progress } from '../progress.ts'
@@ -90,7 +90,7 @@ async function compare(given: Given, files: readonly string[]): Promise<number> 
   })
   const comparison = await confirmed(found, plan.at(-1)!)
   if (given.out !== undefined) {
-    await mkdir(given.out, { recursive: true }).catch(() => {})
+    await makeFolder(given.out).catch(() => {})
     const how = { ...written, option: '--out DIR' }
     await writeFile(join(given.out, 'compare.json'), room.renderCompareJson(comparison), how)
     await writeFile(join(given.out, 'compare.html'), room.renderHtml(comparison), how)

@@ -2,7 +2,7 @@ import { SuiteError } from '../../errors/index.ts'
 import type { ClauseHistory, History } from '../../history/index.ts'
 import { countOf } from '../../run/index.ts'
 import { defineCommand, type Values } from '../command.ts'
-import { print, printError } from '../process.ts'
+import { commandLine, print, printError } from '../process.ts'
 import { plain } from '../progress.ts'
 import { alignColumns } from '../table.ts'
 
@@ -45,7 +45,8 @@ async function show(folder: string, given: Values<typeof options>): Promise<numb
   await print(given.json ? `${JSON.stringify(history, null, 2)}\n` : describe(history))
   const { latest } = history
   if (latest === null) {
-    await printError(`No run is remembered in ${folder}.\n`)
+    const add = commandLine('run', '--history', folder)
+    await printError(`No run is remembered in ${folder}.\n  → Remember one: ${add}\n`)
     return 3
   }
   if (maxAge === undefined || Date.now() - Date.parse(latest.at) <= maxAge) return 0

@@ -1,8 +1,9 @@
-import { mkdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 import { faultCode, fileFault, SuiteError, unreadableAs } from '../../errors/index.ts'
+import { makeFolder } from '../../files/index.ts'
 import { jsonText } from '../../json/index.ts'
 import { count, countOf } from '../../run/index.ts'
 import { type Claim, digestOf, renderClaim } from './claim.ts'
@@ -17,7 +18,7 @@ export async function writeClaim(claim: Claim, file: string): Promise<readonly s
   const texts = { [file]: renderClaim(claim), [badgeFile(file)]: renderBadge(claim) }
   for (const [path, text] of Object.entries(texts)) {
     try {
-      await mkdir(dirname(path), { recursive: true })
+      await makeFolder(dirname(path))
       await writeFileAtomic(path, text, { mode: 0o644 })
     } catch (cause) {
       throw new SuiteError('E_REPORT_WRITE', 'Cannot write the claim.', {
