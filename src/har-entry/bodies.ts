@@ -4,6 +4,7 @@ import { isObject, type Json, objectOf } from '../json/index.ts'
 
 const none: Body = { kind: 'none' }
 const unknown = (reason: string): Body => ({ kind: 'unknown', reason })
+const garbled = unknown('the recording holds a body in base64 that cannot be decoded')
 const notHeld = unknown('the recording does not hold the body')
 
 /** The body that a request carried, as far as the recording shows it. */
@@ -14,7 +15,8 @@ export function requestBodyOf(request: Json, headers: Headers, method: string): 
   if (!isObject(postData)) return carriesNothing(request, headers, method) ? none : notHeld
   const { text, params, encoding } = postData
   if (typeof text === 'string' && text !== '') {
-    return encoding === 'base64' ? bodyFromBytes(Buffer.from(text, 'base64')) : bodyFromText(text)
+    if (encoding !== 'base64') return bodyFromText(text)
+    return isBase64(text) ? bodyFromBytes(Buffer.from(text, 'base64')) : garbled
   }
   if (Array.isArray(params) && params.length > 0) {
     return unknown('the recording holds the fields of the form, not the body')
@@ -39,6 +41,7 @@ export function responseBodyOf(response: Json, headers: Headers): Body {
   if (typeof text !== 'string' || text === '') {
     return isEmpty(response, content, headers) ? none : notHeld
   }
+  if (encoding === 'base64' && !text.startsWith('[') && !isBase64(text)) return garbled
   const body = encoding === 'base64' ? bodyFromBytes(bytesOf(text, headers)) : bodyFromText(text)
   if (body.kind !== 'text') return body
   const left = typeof size === 'number' && size > body.bytes
@@ -84,6 +87,11 @@ function bytesOf(text: string, headers: Headers): Buffer {
   } catch {
     return bytes
   }
+}
+
+/** In the alphabet of URLs or the usual one, in lines or not. */
+function isBase64(text: string): boolean {
+  return !/[^\w+/=\s-]/.test(text) && /[\w+/-]/.test(text)
 }
 
 /** Polly writes what came compressed as an array of the pieces it came in. */

@@ -80,6 +80,16 @@ test('Polly: a body that came compressed stands there in pieces, as it came', ()
   expect(answerOf({ headers, content })).toEqual({ kind: 'json', value: { a: 1 }, bytes: 7 })
 })
 
+test('what is said to be base64 and is none is a body that is not known, and nobody is blamed', () => {
+  for (const text of ['!!!!', '====', '{"a":1}', 'e30\0'])
+    expect(answerOf({ content: { size: 4, encoding: 'base64', text } })).toMatchObject({
+      kind: 'unknown',
+    })
+  expect(answerOf({ content: { encoding: 'base64', text: ' e30=\r\n' } })).toMatchObject({
+    kind: 'json',
+  })
+})
+
 test('a body in base64 that was decoded before it was written is left as it is', () => {
   const headers = [{ name: 'content-encoding', value: 'br' }]
   const text = Buffer.from('{"a":1}').toString('base64')

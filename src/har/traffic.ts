@@ -72,12 +72,17 @@ export class Counts {
 
 /** What is said of the entries of a list. */
 const sentenceEnds = {
-  unknownOperations: 'under the address of the API belong to no operation',
-  elsewhere: 'went to other addresses',
-  unanswered: 'of the API have no response',
-  bodiless: 'of the API lack the body of the response',
-  unusable: 'could not be used',
-} as const satisfies Partial<Record<keyof Lists, string>>
+  unknownOperations: ['under the address of the API belongs to no operation', 'belong'],
+  elsewhere: ['went to other addresses'],
+  unanswered: ['of the API has no response', 'have'],
+  bodiless: ['of the API lacks the body of the response', 'lack'],
+  unusable: ['could not be used'],
+} as const satisfies Partial<Record<keyof Lists, readonly [one: string, verbOfMany?: string]>>
+
+function endOf(list: keyof typeof sentenceEnds, count: number): string {
+  const [one, many] = sentenceEnds[list]
+  return count === 1 || many === undefined ? one : one.replace(/belongs|has|lacks/, many)
+}
 
 interface TrafficNote {
   readonly text: string
@@ -100,7 +105,7 @@ export function describeTraffic(traffic: FileTraffic): TrafficNote[] {
       if (counts.length === 0) return []
       const sum = counts.reduce((all, { count }) => all + count, 0)
       const entry = Math.min(...counts.map(({ first }) => first))
-      return [{ text: `${formatEntries(sum)} ${sentenceEnds[list]}: ${named(counts)}.`, entry }]
+      return [{ text: `${formatEntries(sum)} ${endOf(list, sum)}: ${named(counts)}.`, entry }]
     }),
     ...(fault === undefined ? [] : [{ text: describeReadFault(fault) }]),
   ]

@@ -147,12 +147,12 @@ test('a target that breaks off once, or is away once, is left to the scenarios',
 })
 
 test('a target that breaks off always, or is always away, cannot be reached', async () => {
-  for (const listener of [
-    (request: IncomingMessage) => void request.socket.destroy(),
-    json(503, {}),
-  ]) {
-    expect(await check(listener)).toMatchObject({ code: 'E_TARGET_UNREACHABLE' })
-  }
+  const code = 'E_TARGET_UNREACHABLE'
+  const gone = await check((request: IncomingMessage) => void request.socket.destroy())
+  expect(gone).toMatchObject({ code, because: expect.stringContaining('cannot be reached') })
+  const away = await check(json(503, {}))
+  const because = expect.stringContaining('serves nothing that can be read: GET /entities → 503')
+  expect(away).toMatchObject({ code, because })
 })
 
 test('a refused connection is an error with the exchange that shows it', async () => {

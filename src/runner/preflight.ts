@@ -154,6 +154,10 @@ function failureOf(probes: readonly Probe[], target: Target): PreflightFailure |
     return fail('E_UNAUTHORIZED', 'rejected the key', remedy)
   }
   const address = 'correct its address: --base-url URL'
+  if (isGone && probes.some(({ exchange }) => exchange.response !== null)) {
+    const remedy = `See in the report what it sends, or ${address}.`
+    return fail('E_TARGET_UNREACHABLE', 'serves nothing that can be read', remedy)
+  }
   if (isGone)
     return fail('E_TARGET_UNREACHABLE', 'cannot be reached', `Start the target, or ${address}.`)
   const remedy = `C${address.slice(1)}; or name the operations that the target lacks: "absent" in its configuration.`
