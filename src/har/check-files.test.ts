@@ -172,7 +172,7 @@ test('a file that breaks off is judged as far as it goes, and the run is incompl
   const { run } = await checkFiles([file])
   expect(run.verdict).toBe('incomplete')
   expect(run.reason).toContain(
-    `${file} was not read to its end: at byte ${text.length - 100} the rest`,
+    `${file} was not read to its end: at byte ${text.length - 100}, expected the rest`,
   )
   const broken = harOf([got('/merchants/mch_2', merchant('mch_9')), ...sound])
   const worse = await checkFiles([await fileOf(broken.slice(0, broken.length - 100))])

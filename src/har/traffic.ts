@@ -138,7 +138,7 @@ export function describeRecordings(traffic: readonly FileTraffic[]): string | un
 /** Why a file was not read to its end, in one sentence. */
 export function describeReadFault({ facts }: SuiteError): string {
   const { file, because, expected, 'at byte': offset } = facts
-  const what = because ?? `expected ${expected} at byte ${offset}`
+  const what = because ?? `at byte ${offset}, expected ${expected}`
   return `${file} was not read to its end: ${what}.`
 }
 
