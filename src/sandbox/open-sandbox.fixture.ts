@@ -1,3 +1,5 @@
+import { unzipSync } from 'node:zlib'
+import { type Dispatcher, request } from 'undici'
 import { onTestFinished } from 'vitest'
 import { type VirtualClock, virtualClock } from '../clock/index.ts'
 import { type RunningSandbox, type SandboxOptions, startSandbox } from './index.ts'
@@ -36,17 +38,22 @@ export async function openSandbox(options: SandboxOptions = {}): Promise<OpenSan
     clock,
     async call(method, path, body, headers = {}) {
       const announced = body === undefined ? {} : { 'content-type': 'application/json' }
-      const response = await fetch(baseUrl + path, {
-        method,
-        redirect: 'manual',
+      const response = await request(baseUrl + path, {
+        method: method as Dispatcher.HttpMethod,
         headers: { authorization: `Bearer ${apiKey}`, ...announced, ...headers },
         body:
           body === undefined || typeof body === 'string' ? (body ?? null) : JSON.stringify(body),
       })
-      const text = asTheyCame.decode(await response.arrayBuffer())
-      const json =
-        response.headers.get('content-type')?.toLowerCase().includes('json') && text !== ''
-      const { status, headers: heads } = response
+      const bytes = await response.body.bytes()
+      const isPacked = 'content-encoding' in response.headers
+      const text = asTheyCame.decode(isPacked ? unzipSync(bytes) : bytes)
+      const heads = new Headers(
+        Object.entries(response.headers).flatMap(([name, all]) =>
+          [all ?? []].flat().map((one): [string, string] => [name, one]),
+        ),
+      )
+      const json = heads.get('content-type')?.toLowerCase().includes('json') && text !== ''
+      const { statusCode: status } = response
       return { status, headers: heads, text, body: json ? parsed(text) : undefined }
     },
   }
