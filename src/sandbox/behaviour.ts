@@ -37,6 +37,10 @@ export const reference = {
   elementTokensDistinct: true,
   /** For how many seconds after it was issued an element token can be used again. */
   elementTokenReusableSeconds: 0,
+  /** For how many seconds after it was issued an element token is known to have been used. */
+  elementTokenRememberedSeconds: Number.POSITIVE_INFINITY,
+  /** An element token that was created for a known entity can be used again and again. */
+  elementTokensOfEntitiesReusable: false,
   /** How many milliseconds pass until the use of an element token counts. */
   elementTokenUseMs: 0,
   /** An element token that is rejected gets its time anew. */

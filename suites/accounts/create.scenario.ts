@@ -166,8 +166,12 @@ export const keepsKind = scenario('two bank accounts of one holder keep their ro
     const { id: holder_id } = await given('entity.individual')
     const first = (await api.accounts.create({ holder_id, ach: fake.bankAccount() })).expectOk()
 
-    // Another type than the one that a sample shows may be refused.
-    const ach = { ...fake.bankAccount(), ...testData({ routing: '000000026', type: 'savings' }) }
+    // Another type than the one that a sample shows may be refused. No number type holds these digits.
+    const ach = testData({
+      routing: '000000026',
+      number: `099${fake.bankAccount().number}0001`,
+      type: 'savings',
+    })
     const second = await api.accounts.create({ holder_id, ach })
 
     const ids = second.ok ? [second.expectOk().id, first.id] : [first.id]

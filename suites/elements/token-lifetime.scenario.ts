@@ -8,14 +8,16 @@ const minutes = 60
 type Api = Pick<World, 'api'>
 type Redeem = Pick<World<never, 'redeemElementToken'>, 'api' | 'actions'>
 
-function requestToken(api: Pick<World['api'], 'elements'>) {
+function requestToken(api: Pick<World['api'], 'elements'>, entity_id?: string) {
   const entity = { type: 'individual', individual: eusebio }
-  return api.elements.createToken({ type: 'connect', connect: { products: ['balance'], entity } })
+  const whom =
+    entity_id === undefined ? { connect: { products: ['balance'], entity } } : { entity_id }
+  return api.elements.createToken({ type: 'connect', ...whom })
 }
 
 /** A new element token. The judge has reported one of the wrong form; it cannot be redeemed. */
-async function createToken({ api }: Api): Promise<string> {
-  const { element_token: token } = (await requestToken(api)).expectOk()
+async function createToken({ api }: Api, entity_id?: string): Promise<string> {
+  const { element_token: token } = (await requestToken(api, entity_id)).expectOk()
   if (String(token).startsWith('pk_elem_')) return String(token)
   throw new Stop('blocked', 'The response has no element token.')
 }
@@ -59,14 +61,20 @@ export const validOnce = scenario('an element token can be used once', {
 export const validFor30Minutes = scenario(
   'an element token can be used shortly before its 30 minutes are over',
   {
-    proves: ['elements/create-token#lifetime'],
+    proves: ['elements/create-token#lifetime', 'elements/create-token#single-use'],
     needs: ['redeemElementToken', 'advanceClock'],
     touches: ['clock'],
 
     async run({ api, actions, clause }) {
-      await redeemNewToken({ api, actions })
+      const used = await redeemNewToken({ api, actions })
       const token = await createToken({ api })
       await actions.advanceClock(29.5 * minutes)
+      const again = await actions.redeemElementToken(used)
+      clause('elements/create-token#single-use', again, {
+        holds: !again.accepted,
+        expected: 'a used element token is rejected as long as it would be valid',
+        actual: 'the token was accepted',
+      })
 
       const use = await actions.redeemElementToken(token)
 
@@ -118,6 +126,33 @@ export const staysUsedAfterExpiry = scenario('a used element token stays used af
     clause('elements/create-token#single-use', second, {
       holds: !second.accepted,
       expected: 'a used element token is rejected half an hour later, too',
+      actual: 'the token was accepted',
+    })
+  },
+})
+
+/** So is a token for an entity that is there already. */
+export const validOnceForEntity = scenario('an element token for a known entity can be used once', {
+  proves: ['elements/create-token#single-use', 'elements/create-token#lifetime'],
+  needs: ['entity.individual', 'redeemElementToken'],
+
+  async run({ given, api, actions, clause }) {
+    const { id: entity_id } = await given('entity.individual')
+    const token = await createToken({ api }, entity_id)
+
+    const uses = [
+      await actions.redeemElementToken(token),
+      await actions.redeemElementToken(token),
+    ] as const
+
+    clause('elements/create-token#lifetime', uses[0], {
+      holds: uses[0].accepted,
+      expected: 'an element token is accepted seconds after it was created',
+      actual: 'the token was rejected',
+    })
+    clause('elements/create-token#single-use', uses[1], {
+      holds: !uses[1].accepted,
+      expected: 'an element token is rejected when it is used a second time',
       actual: 'the token was accepted',
     })
   },

@@ -1,17 +1,38 @@
 import type { EntityUpdateRequest } from '../../src/contract/index.ts'
 import { testData, type World } from '../../src/scenario/index.ts'
 
-/** What an individual can be changed to, and back. */
+/** What an individual can be changed to, and back: names and addresses as people have them. */
 export const people = testData([
   { first_name: 'Bettina', last_name: 'Before', email: 'before@example.com', dob: '1970-01-02' },
-  { first_name: 'Cosmo', last_name: 'After', email: 'after@example.com', dob: '1981-03-04' },
+  {
+    first_name: 'Cosmo-Jo',
+    last_name: "O'After",
+    email: 'after+1@example.com',
+    dob: '1981-03-04',
+  },
 ] as const)
 
 /** Where an entity can move to, and back. */
 export const homes = testData([
   { line1: '1 Before Street', line2: 'Apt 1', city: 'Austin', state: 'TX', zip: '78701' },
-  { line1: '2 After Avenue', line2: 'Apt 2', city: 'Albany', state: 'NY', zip: '12207' },
+  { line1: '2 After Avenue', line2: 'Apt #2', city: 'Boston', state: 'MA', zip: '02134' },
 ] as const)
+
+/** Names beyond the letters and the length that a careless service keeps; such a change may be refused. */
+export const unusual = testData({
+  person: {
+    first_name: 'Zoë Łucja 𠮷',
+    last_name: `Ñandú-${'Straßer'.repeat(12)}`,
+    email: people[1].email,
+    dob: people[1].dob,
+  },
+  home: {
+    ...homes[1],
+    line1: `3 ${'Long & Winding '.repeat(6)}Road <East>`,
+    line2: null,
+    city: 'San José',
+  },
+} as const)
 
 type EntityList = Awaited<ReturnType<World['api']['entities']['list']>>
 

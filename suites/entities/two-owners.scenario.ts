@@ -60,13 +60,16 @@ export const keepsOtherRecords = scenario(
       }
       // At once, so that the judge sees whether each session belongs to the entity of its own request.
       await Promise.all([own, other].map(({ id }) => api.verificationSessions.create(id, session)))
-      const accounts: string[] = []
-      for (const { id, account_id } of [own, other]) {
-        const request = { holder_id: id, ach: fake.bankAccount() }
-        accounts.push(account_id ?? (await api.accounts.create(request)).expectOk().id)
-      }
-      const [account = '', otherAccount = ''] = accounts
-      for (const id of accounts) await api.accounts.retrieve(id)
+      const newAccount = async () =>
+        (await api.accounts.create({ holder_id: other.id, ach: fake.bankAccount() })).expectOk()
+      // Two people may hold one bank account together.
+      const ach = fake.bankAccount()
+      const first = (await api.accounts.create({ holder_id: own.id, ach })).expectOk()
+      const second = await api.accounts.create({ holder_id: other.id, ach })
+      const shared = second.ok ? second.expectOk() : undefined
+      const account = own.account_id ?? first.id
+      const otherAccount = other.account_id ?? shared?.id ?? (await newAccount()).id
+      for (const id of [account, otherAccount]) await api.accounts.retrieve(id)
       const map = await api.subscriptions.list(other.id)
       const subscriptions = map.ok ? Object.values(map.expectOk()) : []
       for (const { id } of subscriptions) await api.subscriptions.retrieve(other.id, id)
@@ -79,8 +82,9 @@ export const keepsOtherRecords = scenario(
         holds: !kept.refused,
         expected: 'an account can be read after another entity withdrew its consent',
       })
-      await api.accounts.retrieve(account)
-      await api.accounts.retrieve(otherAccount)
+      if (shared !== undefined) await api.accounts.retrieve(shared.id)
+      await api.accounts.create({ holder_id: other.id, ach: fake.bankAccount() })
+      for (const id of new Set([account, first.id, otherAccount])) await api.accounts.retrieve(id)
       for (const { id } of subscriptions) {
         const subscription = await api.subscriptions.retrieve(other.id, id)
         clause('subscriptions/retrieve#answer', subscription, {

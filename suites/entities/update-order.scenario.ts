@@ -1,6 +1,6 @@
 import { apiVersions } from '../../src/contract/index.ts'
 import { scenario } from '../../src/scenario/index.ts'
-import { changedUnsent, type Entity, homes, people } from './sample-changes.ts'
+import { changedUnsent, type Entity, homes, people, unusual } from './sample-changes.ts'
 
 /** Each update counts, also one that repeats an earlier one, and each leaves alone what it does not send. */
 export const changesInAnyOrder = scenario('an individual can be changed back and forth', {
@@ -10,8 +10,8 @@ export const changesInAnyOrder = scenario('an individual can be changed back and
 
   async run({ given, api, clause }) {
     const { id } = await given('entity.individual')
-    const [home, nextHome] = homes.map((address) => ({ address }))
-    const [person, nextPerson] = people.map((individual) => ({ individual }))
+    const [home, nextHome] = [homes[0], unusual.home].map((address) => ({ address }))
+    const [person, nextPerson] = [people[0], unusual.person].map((individual) => ({ individual }))
     const email = { individual: { email: people[1].email } }
     let before: Entity | undefined
 
@@ -116,11 +116,12 @@ export const changesUnderEachVersion = scenario('an individual can be changed un
 
     for (const [nth, version] of apiVersions.entries()) {
       const { entities } = api.under(version)
-      // The last address is another one under the next version, so that a lost update shows.
-      const addresses = nth % 2 === 0 ? homes : homes.toReversed()
-      for (const address of addresses) await entities.update(id, { address })
+      // Another address under the next version, so that a lost update shows.
+      await entities.update(id, { address: homes[nth % 2]! })
       await entities.list()
     }
-    await api.entities.list()
+    await api.entities.update(id, { address: homes[apiVersions.length % 2]! })
+    // What a version showed before is out of date under this version, too.
+    for (const version of apiVersions) await api.under(version).entities.list()
   },
 })

@@ -62,7 +62,7 @@ export const rejectsOtherStatuses = scenario('a payment in another status cannot
   async run({ given, api, sleep }) {
     const { id } = await given('payment.pending')
 
-    for (const status of ['settled', 'sent', 'posted', 'processing']) {
+    for (const status of ['settled', 'sent', 'posted', 'completed', 'failed', 'processing']) {
       await sleep(5)
       const forced = await api.payments.simulate(id, { status })
       if (forced.ok) await api.payments.cancel(id)

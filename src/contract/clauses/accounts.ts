@@ -1,4 +1,4 @@
-import { implied, obligation, rule } from './clause.ts'
+import { advice, implied, obligation, rule } from './clause.ts'
 
 export const accounts = {
   'accounts/account#holder': rule('C123', 'An account names the entity that holds it.'),
@@ -17,6 +17,11 @@ export const accounts = {
     'A liability names its merchant by an id that begins with mch_.',
   ),
   'accounts/liability#mask': rule('C130', 'The last digits of a liability are a string.'),
+  'accounts/liability#last-digits': advice(
+    'C130',
+    'The mask of an account, the last4 of its card brand and the number of its card end alike.',
+    { why: 'The contract calls them last digits, and does not say whose.' },
+  ),
   'accounts/liability#strings': rule(
     'C131',
     'Ownership, fingerprint, type, sub type and name of a liability are strings.',

@@ -5,6 +5,10 @@ export const cards = {
     why: 'A dialect can tie the shape to the API version instead.',
   }),
   'card-brands/list#answer': rule('C264', 'The list of card brands comes in the longer envelope.'),
+  'card-brands/list#not-empty': implied(
+    'A41',
+    'The list of card brands is not empty after a response showed a completed one of the account.',
+  ),
   'card-brands/create#answer': rule(
     'C265',
     'Requesting a card brand returns the card brand record.',

@@ -171,6 +171,11 @@ export const entities = {
     'C056',
     'The id of the latest identity verification session begins with evf_.',
   ),
+  'entities/verification#session-type': implied(
+    'C056',
+    'The session that an entity names for its phone or its identity is of that type.',
+    { also: ['C059'] },
+  ),
   'entities/verification#identity-methods': rule(
     'C057',
     'The methods of identity verification are an array.',

@@ -72,6 +72,10 @@ export const entityRecords = {
     'C254',
     'The list of sessions comes in the longer envelope.',
   ),
+  'verification-sessions/list#not-empty': implied(
+    'A41',
+    'The list of sessions is not empty after a response showed a session of the entity.',
+  ),
   'verification-sessions/verification-session#error': rule(
     'C098',
     'The error of a verification session is an object or null.',

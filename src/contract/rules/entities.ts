@@ -115,7 +115,7 @@ function membersOf(field: Field, value: unknown, path: readonly string[]): SentM
       return membersOf(member, value[name], [...path, name])
     })
   }
-  if (value === null || Array.isArray(value)) return []
+  if (Array.isArray(value)) return []
   if (forms[path.at(-1) ?? '']?.test(String(value)) === false) return []
   return [{ pointer: `/${path.join('/')}`, path, field, value }]
 }
@@ -131,7 +131,14 @@ const updateSent = rule({
     for (const { pointer, path, field, value } of members) {
       if (path.length > 1 && !isObject(memberAt(context.body, path.slice(0, -1)))) continue
       const shown = memberAt(context.body, path)
-      context.check('entities/update#sent', sameValue(field, shown, value), () => ({
+      const isShown =
+        value === null
+          ? mayFollowNull(
+              shown,
+              memberAt(context.lastKnown('entity', context.body.id)?.record, path),
+            )
+          : sameValue(field, shown, value)
+      context.check('entities/update#sent', isShown, () => ({
         pointer,
         expected: 'what was sent',
         value: shown,
@@ -140,6 +147,17 @@ const updateSent = rule({
     }
   },
 })
+
+/** Whether null clears a member or leaves it as it was is open; it sets none to another value. */
+function mayFollowNull(shown: unknown, before: unknown): boolean {
+  return (
+    shown === undefined ||
+    shown === null ||
+    shown === '' ||
+    before === undefined ||
+    shown === before
+  )
+}
 
 /** What an update set, and its response confirmed. */
 interface Update {
@@ -173,16 +191,21 @@ const updateLasts = rule({
       }
     }
   },
-  record({ address, records, sent, memory, receivedAt, fields }) {
+  record({ address, records, sent, memory, receivedAt, fields, isAfter }) {
     const updates = updatesOf(memory)
     for (const { record } of records) {
       const { id, updated_at: updatedAt } = record
       if (typeof id !== 'string') continue
       if (address === 'entities/update') {
-        const members = membersOf(fields('entity'), sent, []).filter(({ path, field, value }) =>
-          sameValue(field, memberAt(record, path), value),
+        const members = membersOf(fields('entity'), sent, []).filter(
+          ({ path, field, value }) =>
+            value !== null && sameValue(field, memberAt(record, path), value),
         )
-        updates.set(id, { updatedAt, receivedAt, members })
+        // Of two updates at once, one moment does not tell which is the later.
+        const other = updates.get(id)
+        const isTied =
+          other !== undefined && other.updatedAt === updatedAt && !isAfter(other.receivedAt)
+        updates.set(id, { updatedAt, receivedAt, members: isTied ? [] : members })
         continue
       }
       const update = updates.get(id)
@@ -197,7 +220,38 @@ function isNotNewer(is: unknown, was: unknown): boolean {
   return typeof is === 'string' && typeof was === 'string' && is <= was
 }
 
-export const entities = [emptyList, mask, staysDisabled, updateSent, updateLasts]
+/** What an entity names a session for, `phone` or `identity`, by the id of the session. */
+const namedFor = traceMap<string, string>()
+
+/** An entity names a session for what the session verifies. */
+const sessionType = rule({
+  name: 'entities/session-type',
+  clauses: ['entities/verification#session-type'],
+  operations: [...showing, 'verification-sessions/create', 'verification-sessions/list'],
+  judge(context) {
+    for (const { family, record, pointer } of context.records) {
+      if (family !== 'verification-session') continue
+      const named = namedFor(context.memory).get(record.id as string)
+      if (named === undefined || typeof record.type !== 'string') continue
+      context.check('entities/verification#session-type', record.type === named, () => ({
+        pointer: `${pointer}/type`,
+        expected: `"${named}", as its entity names it for that`,
+        value: record.type,
+      }))
+    }
+  },
+  record({ records, memory }) {
+    const named = namedFor(memory)
+    for (const { record } of records) {
+      for (const type of ['identity', 'phone']) {
+        const id = valueAt(record, `/verification/${type}/latest_verification_session`)
+        if (typeof id === 'string' && !named.has(id)) named.set(id, type)
+      }
+    }
+  },
+})
+
+export const entities = [emptyList, mask, staysDisabled, updateSent, updateLasts, sessionType]
 
 const clauses = {
   account: 'accounts/account#restricted-products',

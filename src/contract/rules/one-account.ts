@@ -87,5 +87,51 @@ function updateIn({ address, body }: Context): {
     : { id: valueAt(body, '/update'), account: valueAt(body, '/id'), pointer: '/update' }
 }
 
-/** What belongs to one account is shown for no other: its id, its number, its updates. */
-export const oneAccountRules = [distinct, oneAccount]
+/** The digits that end the number of a card, by its account. */
+const digitsOf = traceMap<string, string>()
+
+/** The number of a card ends alike wherever it is shown: the mask of its account, its card brand, its sensitive data. */
+const lastDigits = rule({
+  name: 'accounts/last-digits',
+  clauses: ['accounts/liability#last-digits'],
+  operations: [
+    'accounts/retrieve',
+    'card-brands/create',
+    'card-brands/retrieve',
+    'sensitive/retrieve',
+  ],
+  judge(context) {
+    const { account, pointer, digits } = digitsIn(context)
+    const before = digitsOf(context.memory).get(account)
+    if (digits === undefined || before === undefined) return
+    const isSame = digits.endsWith(before) || before.endsWith(digits)
+    context.check('accounts/liability#last-digits', isSame, () => ({
+      pointer,
+      expected: 'the last digits that an earlier response showed for this card',
+      actual: 'others',
+      severity: 'warning',
+    }))
+  },
+  record(context) {
+    const { account, digits } = digitsIn(context)
+    const known = digitsOf(context.memory)
+    if (digits !== undefined && !known.has(account)) known.set(account, digits)
+  },
+})
+
+/** The end of a card number that a response shows; no digits where it is masked or absent. */
+function digitsIn({ address, body, params: [id = ''] }: Context) {
+  const pointer =
+    address === 'accounts/retrieve'
+      ? '/liability/mask'
+      : address === 'sensitive/retrieve'
+        ? '/credit_card/number'
+        : '/last4'
+  const shown = valueAt(body, pointer)
+  const isNumber = typeof shown === 'string' && /^\d{4,}$/.test(shown)
+  const owner = valueAt(body, address === 'accounts/retrieve' ? '/id' : '/account_id')
+  return { account: id, pointer, digits: isNumber && owner === id ? shown : undefined }
+}
+
+/** What belongs to one account is shown for no other: its id, its numbers, its updates. */
+export const oneAccountRules = [distinct, lastDigits, oneAccount]

@@ -13,6 +13,7 @@ interface Sighting {
   readonly seenAt: number | null
   /** It was read: what was just written may take its time to be visible. */
   readonly wasRead: boolean
+  readonly status: unknown
 }
 
 /** Records that exist, by noun and id, `webhooks whk_1`. */
@@ -43,7 +44,7 @@ const sightings = rule({
       if (typeof record.id !== 'string') continue
       const key = `${noun} ${record.id}`
       if (mayGo(noun, record)) known.delete(key)
-      else known.set(key, sighting)
+      else known.set(key, { ...sighting, status: record.status })
     }
   },
   judgeOther({ exchange, memory }) {
@@ -56,7 +57,7 @@ function sightingIn({
   params,
   apiVersion,
   receivedAt,
-}: Context): Omit<Sighting, 'wasRead'> {
+}: Context): Omit<Sighting, 'status' | 'wasRead'> {
   return {
     credential: exchange.request.headers.authorization ?? '',
     version: apiVersion,
@@ -82,8 +83,10 @@ function nounOf(address: string, end = '/'): string {
 }
 
 const notEmpty = {
+  'card-brands/list': 'card-brands/list#not-empty',
   'entities/list': 'entities/list#not-empty',
   'subscriptions/list': 'subscriptions/list#not-empty',
+  'verification-sessions/list': 'verification-sessions/list#not-empty',
   'webhooks/list': 'webhooks/list#not-empty',
 } as const satisfies Partial<Record<OperationAddress, ClauseId>>
 
@@ -124,7 +127,9 @@ function findExisting(context: Context): string | undefined {
   for (const [key, seen] of sightingsOf(context.memory)) {
     if (nounOf(key, ' ') !== noun || !context.isAfter(seen.seenAt)) continue
     if (seen.credential !== asked.credential || seen.version !== asked.version) continue
-    if (noun === 'subscriptions' && seen.parent !== asked.parent) continue
+    if (asked.parent !== '' && seen.parent !== asked.parent) continue
+    // One that is still being looked for need not be listed.
+    if (noun === 'card-brands' && seen.status !== 'completed') continue
     return key.slice(noun.length + 1)
   }
   return undefined

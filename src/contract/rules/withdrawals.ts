@@ -18,7 +18,7 @@ const members = ['products', 'subscriptions'] as const
 const othersKeep = rule({
   name: 'withdrawals/others-keep',
   clauses: ['entities/withdraw-consent#others-keep'],
-  operations: ['accounts/retrieve'],
+  operations: ['accounts/create', 'accounts/retrieve'],
   judge(context) {
     const { body: account, params, memory } = context
     const known = accountsOf(memory).get(params[0] ?? '')
@@ -44,7 +44,7 @@ const othersKeep = rule({
     if (exchange.request.method !== 'GET') accountsOf(memory).clear()
   },
   record({ body, params, memory, receivedAt }) {
-    if (!isObject(body) || body.id !== params[0]) return
+    if (!isObject(body) || body.id !== (params[0] ?? body.id)) return
     const withdrawals = withdrawalsOf(memory).size
     accountsOf(memory).set(body.id as string, { record: body, withdrawals, seenAt: receivedAt })
   },

@@ -38,6 +38,14 @@ export const accountInteractions = {
   'accounts-pass-to-the-latest-holder': breaks('C229', 'C262')
     .titled('Shows the holder of the latest account for every account.')
     .sets('accounts/retrieve', '/holder_id', (_, { store }) => latestOf(store)?.holder_id),
+  'account-number-belongs-to-one-holder': breaks('C123', 'C229')
+    .titled('Returns the account of the first holder when another one has the same number.')
+    .edits('accounts/create', (body, { store }) => {
+      const { holder_id, ach } = body as Account
+      const isSame = (other: Account) => other.ach?.number === ach?.number
+      const known = [...store.accounts.values()].find(isSame)
+      return known === undefined || known.holder_id === holder_id ? body : known
+    }),
   'creations-collide': breaks('C123', 'C260')
     .titled('Returns the first of two accounts to both requests at the same time.')
     .collides('accounts/create', (_, first) => first),

@@ -1,7 +1,7 @@
 import { apiVersions } from '../../contract/index.ts'
 import { ok, unknownRecord } from '../call.ts'
 import { breaks, everyThird, under } from '../deviation.ts'
-import { another, drop, set, when } from '../edit.ts'
+import { another, drop, replace, set, when } from '../edit.ts'
 import type { CardBrand } from '../records.ts'
 import { currentShape, earlierShape } from '../resources/cards.ts'
 import type { Store } from '../store.ts'
@@ -19,6 +19,12 @@ function firstOf(store: Store, account?: string): object | undefined {
 
 /** Defects of card brands and sensitive records. */
 export const cards = {
+  'card-brands-never-listed': breaks('A41')
+    .titled('Lists no card brands at all.')
+    .sets('card-brands/list', '/data', []),
+  'card-number-of-another-card': breaks('C130')
+    .titled('Shows sensitive data with a number that ends otherwise than the card.')
+    .sets('sensitive/retrieve', '/credit_card/number', replace(/\d{4}$/, '9875')),
   'card-brands-listed-in-the-earlier-shape': breaks('C155')
     .titled('Lists card brands in the earlier shape.')
     .sets('card-brands/list', '/data/*', ({ id }: CardBrand, { store }) =>

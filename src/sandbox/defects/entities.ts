@@ -147,6 +147,11 @@ export const entities = {
   'entity-update-restarts-time': breaks('C034')
     .titled('Sets "created_at" to "updated_at" with every update of an entity.')
     .edits('entities/update', changeStored(copy('/updated_at', '/created_at'))),
+  'entity-list-never-refreshed-under-a-version': breaks('C227', 'C247', 'A38')
+    .titled('Returns the first list of entities for every later request under 2024-04-04.')
+    .edits('entities/list', (body, call) =>
+      call.version === inBetween ? once(call, 'list of this version', () => body) : body,
+    ),
   'entity-list-never-refreshed': breaks('C227', 'C247', 'A38')
     .titled('Returns the first list of entities for every later request.')
     .edits('entities/list', (body, call) => once(call, 'list of entities', () => body)),

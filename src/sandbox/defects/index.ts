@@ -4,6 +4,7 @@ import { accounts } from './accounts.ts'
 import { cards } from './cards.ts'
 import { catalogue } from './catalogue.ts'
 import { credentials } from './credentials.ts'
+import { data } from './data.ts'
 import { entities } from './entities.ts'
 import { envelopes } from './envelopes.ts'
 import { errors } from './errors.ts'
@@ -24,6 +25,7 @@ export const defects = {
   ...values,
   ...errors,
   ...entities,
+  ...data,
   ...withdrawals,
   ...verificationSessions,
   ...products,

@@ -26,6 +26,9 @@ const [, inBetween, oldest] = apiVersions
 
 /** Defects of payments and reports. */
 export const payments = {
+  'failed-payment-canceled': breaks('C234')
+    .titled('Cancels a payment that has failed.')
+    .answers('payments/cancel', acceptedIn('failed', inStatus('canceled'))),
   'source-leg-lingers': breaks('C235')
     .titled('Cancels a payment and its destination leg, but not the source leg.')
     .behaves({ cancelStopsSource: false }),

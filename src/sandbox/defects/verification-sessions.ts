@@ -2,7 +2,7 @@ import { apiVersions } from '../../contract/index.ts'
 import { ok, unknownRecord } from '../call.ts'
 import { breaks, countOf, everyThird, under } from '../deviation.ts'
 import { drop, set, when } from '../edit.ts'
-import type { VerificationSession } from '../records.ts'
+import type { Verification, VerificationSession } from '../records.ts'
 import { addVerificationSession } from '../resources/verification-sessions.ts'
 import { keep } from '../store.ts'
 
@@ -10,6 +10,14 @@ const [, inBetween] = apiVersions
 
 const isVerifiedByPhone = ({ status, sms }: VerificationSession) =>
   status === 'verified' && sms !== null
+
+/** Names the latest session of the phone in the place of the other one, too. */
+function phoneAsIdentity(shown: Verification | null): unknown {
+  const { latest_verification_session } = shown?.phone ?? {}
+  const { identity } = shown ?? {}
+  if (!latest_verification_session) return shown
+  return { ...shown, identity: { ...identity, latest_verification_session } }
+}
 
 /** Defects of verification sessions. */
 export const verificationSessions = {
@@ -26,6 +34,13 @@ export const verificationSessions = {
   'session-with-both-methods': breaks('C100')
     .titled('Adds questions to a session by text message.')
     .sets('verification-sessions/create', '/kba', { questions: [], authenticated: false }),
+  'sessions-never-listed': breaks('A41')
+    .titled('Lists no sessions at all.')
+    .sets('verification-sessions/list', '/data', []),
+  'phone-session-named-as-identity': breaks('C056')
+    .titled('Names the session of the phone of an entity as that of its identity.')
+    .sets('entities/list', '/data/*/verification', phoneAsIdentity)
+    .sets('entities/update', '/verification', phoneAsIdentity),
   'session-list-without-success': breaks('C037')
     .titled('Omits "success" from a list of sessions.')
     .edits('verification-sessions/list', drop('/success')),

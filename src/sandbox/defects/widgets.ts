@@ -28,6 +28,12 @@ export const widgets = {
   'element-token-reusable': breaks('C285')
     .titled('Accepts an element token more than once.')
     .behaves({ elementTokenReusableSeconds: Number.POSITIVE_INFINITY }),
+  'used-element-token-forgotten': breaks('C285')
+    .titled('Accepts a used element token again after ten minutes.')
+    .behaves({ elementTokenRememberedSeconds: 600 }),
+  'element-token-of-an-entity-used-twice': breaks('C285')
+    .titled('Accepts an element token more than once that was created for a known entity.')
+    .behaves({ elementTokensOfEntitiesReusable: true }),
   'element-token-outlives-its-time': breaks('C303')
     .titled('Accepts an element token after 30 minutes.')
     .behaves({ elementTokenSeconds: 86_400 }),

@@ -49,6 +49,28 @@ function revive(call: Call, id: string | undefined): Entity {
 
 /** Defects of what a withdrawal of consent takes, and for how long. */
 export const withdrawals = {
+  'withdrawal-empties-accounts-of-one-number': breaks('C229')
+    .titled('Removes the products of all accounts that have a number of the entity that withdraws.')
+    .edits('entities/withdraw-consent', (body, { store, params }) => {
+      const accounts = [...store.accounts.values()]
+      const own = accounts.filter(({ holder_id }) => holder_id === params.ent_id)
+      const numbers = new Set(own.map(({ ach }) => ach?.number))
+      for (const account of accounts) {
+        if (account.ach && numbers.has(account.ach.number)) {
+          keep(store.accounts, { ...account, products: [] })
+        }
+      }
+      return body
+    }),
+  'products-come-back-with-another-account': breaks('C229')
+    .titled('Gives withdrawn accounts their products again when an account is created.')
+    .edits('accounts/create', (body, { store }) => {
+      for (const account of [...store.accounts.values()]) {
+        if (store.entities.get(account.holder_id)?.status !== 'disabled') continue
+        keep(store.accounts, { ...account, products: ['payment'] })
+      }
+      return body
+    }),
   'withdrawal-not-stored': breaks('C227', 'C229', 'C230', 'C262')
     .titled('Returns a disabled entity for a withdrawal and stores nothing.')
     .behaves({ withdrawalStored: false }),

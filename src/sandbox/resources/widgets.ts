@@ -41,7 +41,11 @@ export function redeemElementToken({ store, behaviour, body }: Call): SandboxRes
   const token = store.elementTokens.get(String(element_token))
   if (!token) return refuse('record', 'There is no such element token.')
   const age = store.now() - token.issuedAt
-  if (token.redeemed && age >= behaviour.elementTokenReusableSeconds * 1000) {
+  const isFree = token.entity_id !== null && behaviour.elementTokensOfEntitiesReusable
+  const isForgotten =
+    age < behaviour.elementTokenReusableSeconds * 1000 ||
+    age >= behaviour.elementTokenRememberedSeconds * 1000
+  if (token.redeemed && !isFree && !isForgotten) {
     return refuse('state', 'The element token has been used.')
   }
   if (age >= behaviour.elementTokenSeconds * 1000) {

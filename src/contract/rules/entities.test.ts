@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { exchange, findingsIn, individual, violationsIn } from '../exchanges.fixture.ts'
+
+const { address } = individual
+const moved = { ...individual, updated_at: '2025-07-04T09:31:00.000Z' }
+const move = (line2: string | null, shown: string | null, startedAt: number | null = null) => ({
+  ...exchange(
+    'PUT',
+    '/entities/ent_1',
+    { ...moved, address: { ...address, line2: shown } },
+    { sent: { address: { line2 } } },
+  ),
+  startedAt,
+  durationMs: 100,
+})
+const list = (line2: string | null, startedAt: number | null = null) => ({
+  ...exchange('GET', '/entities', { data: [{ ...moved, address: { ...address, line2 } }] }),
+  startedAt,
+})
+
+test('null clears a member or leaves it, and sets it to nothing else', () => {
+  const before = exchange('GET', '/entities', {
+    data: [{ ...individual, address: { ...address, line2: 'Apt 1' } }],
+  })
+  expect(violationsIn([before, move(null, null)])).toEqual([])
+  expect(violationsIn([before, move(null, '')])).toEqual([])
+  expect(violationsIn([before, move(null, 'Apt 1')])).toEqual([])
+  expect(violationsIn([before, move(null, 'null')])).toEqual([
+    'entities/update#sent /address/line2',
+  ])
+})
+
+test('of two updates at once with one moment either may last, and one after the other the later', () => {
+  const atOnce = [move('Apt 1', 'Apt 1', 1_000), move('Apt 2', 'Apt 2', 1_050)]
+  expect(violationsIn([...atOnce, list('Apt 1', 2_000)])).toEqual([])
+  expect(violationsIn([...atOnce, list('Apt 2', 2_000)])).toEqual([])
+  const inTurn = [move('Apt 1', 'Apt 1', 1_000), move('Apt 2', 'Apt 2', 1_200)]
+  expect(violationsIn([...inTurn, list('Apt 1', 2_000)])).toContain(
+    'entities/update#lasts /data/0/address/line2',
+  )
+})
+
+const session = {
+  id: 'evf_1',
+  entity_id: 'ent_1',
+  status: 'in_progress',
+  error: null,
+  created_at: individual.created_at,
+  updated_at: individual.updated_at,
+}
+const sessions = (...data: readonly object[]) =>
+  exchange('GET', '/entities/ent_1/verification_sessions', { success: true, data, message: null })
+
+test('an entity names a session for what the session verifies', () => {
+  const byPhone = { ...session, type: 'phone', method: 'sms', sms: {} }
+  const byQuestions = {
+    ...session,
+    type: 'identity',
+    method: 'kba',
+    kba: { questions: [], authenticated: false },
+  }
+  const wrong = ['entities/verification#session-type /data/0/type']
+  expect(violationsIn([list(null), sessions(byPhone)])).toEqual(wrong)
+  expect(violationsIn([list(null), sessions(byQuestions)])).toEqual([])
+})
+
+test('the list of sessions is not empty after one was shown', () => {
+  const shown = sessions({ ...session, type: 'phone', method: 'sms', sms: {} })
+  const wrong = ['verification-sessions/list#not-empty /data']
+  expect(violationsIn([shown, sessions()])).toEqual(wrong)
+  expect(violationsIn([sessions(), sessions()])).toEqual([])
+})
+
+test('that the ends of a card number differ is only warned of', () => {
+  const sensitive = (number: string) =>
+    exchange('GET', '/accounts/acc_1/sensitive/astv_1', {
+      id: 'astv_1',
+      account_id: 'acc_1',
+      type: 'credit_card',
+      credit_card: {
+        number,
+        exp_month: '01',
+        exp_year: '2030',
+        cvv: '000',
+        billing_zip_code: null,
+      },
+      status: 'completed',
+      error: null,
+      created_at: individual.created_at,
+      updated_at: individual.updated_at,
+    })
+  const account = exchange('GET', '/accounts/acc_1', { id: 'acc_1', liability: { mask: '1111' } })
+  const about = (number: string) =>
+    findingsIn([account, sensitive(number)])
+      .filter(({ clause }) => clause === 'accounts/liability#last-digits')
+      .map(({ severity, pointer }) => `${severity} ${pointer}`)
+  expect(about('4111111111111112')).toEqual(['warning /credit_card/number'])
+  expect(about('4111111111111111')).toEqual([])
+  expect(about('************1112')).toEqual([])
+})
