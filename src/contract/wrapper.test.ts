@@ -15,7 +15,7 @@ const list = (body: unknown) => violations('GET', '/entities', body)
 const record = (body: unknown) => violations('PUT', '/entities/ent_1', body)
 
 const session = {
-  id: 'evf_1',
+  id: 'evf_2',
   entity_id: 'ent_1',
   status: 'in_progress',
   type: 'phone',
