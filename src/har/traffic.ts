@@ -117,7 +117,7 @@ function describePlace(traffic: FileTraffic): string[] {
   const rest = `Requests to ${others} look like those of the API too; name the address with --base-url to have those judged.`
   const sandbox =
     sandboxUrl === baseUrl ? '' : `, its simulation at ${shownAddress(sandboxUrl ?? '')}`
-  const how = isFound ? ' The address was found in the file, nobody named it.' : ''
+  const how = isFound ? ' The address was found in the file; --base-url names another.' : ''
   const place = `${judged} of ${formatEntries(entries)} judged as the API at ${shownAddress(baseUrl ?? '')}${sandbox}.${how}`
   return [
     baseUrl === undefined ? 'No request of the API was found.' : place,

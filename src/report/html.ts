@@ -40,7 +40,9 @@ export function renderHtml(run: Run, catalogue: Catalogue, options: RenderOption
       : []),
     ['matrix', 'Operations'],
     ...(catalogue.interactions ? [['interactions', 'Interactions'] as const] : []),
-    ['unreached', `Not tested ${count(clauses.unreached)}`],
+    ...(clauses.unreached > 0
+      ? [['unreached', `Not tested ${count(clauses.unreached)}`] as const]
+      : []),
     ['scenarios', `Scenarios ${count(run.scenarios.length)}`],
     ...(run.recordings ? [['recordings', 'Recordings'] as const] : []),
     ['information', `Information ${count(findings.novelty + findings.observation)}`],

@@ -29,7 +29,7 @@ const options = {
 export const command = defineCommand({
   name: 'verify',
   summary:
-    'Tells whether a claim (run --claim FILE) or its badge was changed, and with --run whether a target still shows what it says. Ends with 1 where not. The digest tells a change, not who made the claim.',
+    'Says whether a claim (run --claim FILE) or its badge was changed, and with --run whether a target still shows what it says. Ends with 1 where not. The digest shows a change, not who made the claim.',
   arguments: { label: 'FILE', min: 1, max: 1 },
   options,
   examples: [

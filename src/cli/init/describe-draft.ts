@@ -71,7 +71,7 @@ export function describeAdditions({ file, target, found, plan }: Additions): str
     ...(additions.length === 0 ? ['Nothing was found that it lacks.'] : ['', 'It could have:']),
     ...additions.map((line) => `  ${line}`),
     ...(isUnsure && subjects.size > 0
-      ? ['  (Scenarios change entities and accounts: add those that are nobody’s.)']
+      ? ['  (Scenarios change entities and accounts: add only those that nobody else uses.)']
       : []),
     ...reachLines(plan),
     ...nextLines(plan, subjects),

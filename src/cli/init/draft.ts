@@ -109,7 +109,7 @@ function todoLines({ todo, withheld }: Pick<Draft, 'todo' | 'withheld'>): readon
 /** What was found, and is not taken without the word of the user. */
 function withheldLines({ withheld }: Pick<Draft, 'withheld'>): readonly string[] {
   return Array.from(withheld, ([name, { fields, by }]) => [
-    `TODO ${name}: found by ${by}. Scenarios change it: add it where it is nobody's, and declare the "environment".`,
+    `TODO ${name}: found by ${by}. Scenarios change it: add it where nobody else uses it, and declare the "environment".`,
     `${JSON.stringify(name)}: ${inline({ value: fields })},`,
   ]).flat()
 }

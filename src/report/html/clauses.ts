@@ -10,11 +10,18 @@ import { anchorOf, cell, levelChip, limits, type Sheet, shares, verdictChip } fr
 export function writeMatrix(sheet: Sheet): Markup {
   const { run, catalogue } = sheet
   const owned = Map.groupBy(run.clauses, ({ id }) => ownerOf(id))
-  const rows = Object.entries(catalogue.operations)
-    .sort(([, a], [, b]) => a.number - b.number)
-    .map(([address, operation]) => {
-      return writeOperation(operation, owned.get(address) ?? [], sheet)
-    })
+  const operations = Object.entries(catalogue.operations).sort(
+    ([, a], [, b]) => a.number - b.number,
+  )
+  const { calls } = run.counts.operations
+  const isUsed = ([address, { number }]: (typeof operations)[number]) =>
+    (calls[number] ?? 0) > 0 || owned.has(address)
+  const used = operations.filter(isUsed)
+  // Of a run that was to test a few, the others say nothing; where none was used, all are shown.
+  const unused = used.length === 0 ? [] : operations.filter((one) => !isUsed(one))
+  const rows = (used.length === 0 ? operations : used).map(([address, operation]) =>
+    writeOperation(operation, owned.get(address) ?? [], sheet),
+  )
   const others = run.clauses.filter(({ id }) => !Object.hasOwn(catalogue.operations, ownerOf(id)))
   const nouns = Array.from(Map.groupBy(others, ({ id }) => nounOf(id)))
   return html`<section id="matrix" aria-labelledby="matrix-title">
@@ -26,6 +33,7 @@ export function writeMatrix(sheet: Sheet): Markup {
 ${rows}
 </tbody>
 </table>
+${writeUnused(unused.map(([, operation]) => operation))}
 ${
   nouns.length === 0
     ? ''
@@ -38,6 +46,14 @@ ${fitWithin(nouns, shares.clauses, ([noun, results]) => writeNoun(noun, results,
 </table>`
 }
 </section>`
+}
+
+/** The operations that were neither called nor to be tested, folded. */
+function writeUnused(operations: readonly Operation[]): Content {
+  if (operations.length === 0) return undefined
+  return html`<details class="rest"><summary>${countOf(operations.length, 'more operation')}, not called and not to be tested</summary>
+<ul>${operations.map(({ number, method, path }) => html`<li data-filter>${number} <code>${method} ${path}</code></li>\n`)}</ul>
+</details>`
 }
 
 function writeOperation(
