@@ -1239,7 +1239,7 @@ export interface WebhookRecord {
  */
 id: string
 /**
- * What it is told of
+ * The type of events that it receives
  */
 type: (string | null)
 url: Url

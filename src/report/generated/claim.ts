@@ -91,7 +91,7 @@ readonly plan: string
  */
 readonly reproduce: string
 /**
- * SHA-256 of all other members as one JSON text with sorted members. It tells a change, not who made it.
+ * SHA-256 of all other members as one JSON text with sorted members. It shows a change, not who made it.
  */
 readonly digest: string
 }
