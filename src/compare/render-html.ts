@@ -84,7 +84,7 @@ function writeDifference(
     ...(accepted === undefined ? [] : [['accepted', accepted] as const]),
     ['id', `${rule} ${id}`],
   ] as const
-  return html`<article class="group" data-filter>
+  return html`<article class="${forbidden ? 'group' : 'group allowed'}" data-filter>
 <h4>${forbidden ? '✕ ' : ''}${rules[rule].sentence}</h4>
 <span class="address"><code>${showLine(call, longest)}</code></span>
 <section class="finding"><dl class="facts">${facts.map(([label, value]) => html`<div><dt>${label}</dt><dd>${showLine(value, longest)}</dd></div>\n`)}</dl>

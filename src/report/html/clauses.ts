@@ -65,7 +65,7 @@ function writeOperation(
   return html`<tr role="row" data-filter>
 <td role="cell" class="number">${number}</td>
 <th role="rowheader" scope="row"><code><b class="method ${method}">${method}</b> ${path}</code><small>${does}</small></th>
-<td role="cell" class="calls" data-label="calls">${writeCalls(number, sheet)}</td>
+<td role="cell" class="calls" data-label="${sheet.run.counts.operations.calls[number] === 1 ? 'call' : 'calls'}">${writeCalls(number, sheet)}</td>
 <td role="cell" class="here-found" data-label="findings here">${writeFound(number, sheet)}</td>
 <td role="cell">${writeCells(results, sheet)}</td>
 </tr>\n`

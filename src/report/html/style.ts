@@ -128,7 +128,7 @@ footer { margin-top: 4rem; border-top: 1px solid var(--line); padding-top: 1.25r
   background: var(--card); border: 1px solid var(--line); border-radius: .7rem; padding: 1.25rem 1.4rem;
   margin-bottom: 1rem;
 }
-article.group { border-left: 4px solid var(--broken) }
+article.group:not(.allowed) { border-left: 4px solid var(--broken) }
 .group h4 { font-size: 1.15rem; line-height: 1.35; letter-spacing: -.006em; max-width: 48rem }
 .address { display: flex; flex-wrap: wrap; gap: .3rem .7rem; align-items: center; margin-top: .4rem; color: var(--soft); font-size: .92rem }
 .list { display: grid; gap: .5rem }
