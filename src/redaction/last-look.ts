@@ -14,7 +14,7 @@ export function createLastLook(
 ): (text: string) => string | undefined {
   const kindIn = memo(
     (value: string) => {
-      if (isPlain(value)) return undefined
+      if (known.kindOf(value) === undefined && isPlain(value)) return undefined
       let kind: string | undefined
       const look = (plain: string) => {
         for (let at = known.find(plain, 0); at && !kind; at = known.find(plain, at.start + 1)) {

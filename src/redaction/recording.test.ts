@@ -62,6 +62,17 @@ for (const [place, plant] of Object.entries(places)) {
   })
 }
 
+test('a birthday is replaced wherever it stands by itself, and no other day', () => {
+  const shown = redactedJson({
+    dob: '1969-03-10',
+    at: '1969-03-10',
+    '1969-03-10': 1,
+    on: '2026-11-22',
+  })
+  expect(JSON.stringify(shown)).not.toContain('1969-03-10')
+  expect(shown).toMatchObject({ on: '2026-11-22' })
+})
+
 test('what only looks secret is replaced where nothing names it', () => {
   const text = `${planted.ssn} ${planted.number} ${planted.email} ${planted.token}`
   expect(redactedJson({ note: text })).toEqual({

@@ -63,9 +63,9 @@ export function createTexts(replacement: Replacement, levels?: number): Texts {
     return replaceFound(redacted, replacement)
   }, size)
   function wholeText(value: string): string {
-    if (isPlain(value)) return value
     const kind = known.kindOf(value)
     if (kind !== undefined) return part(kind, value)
+    if (isPlain(value)) return value
     // Whole, whatever signs it holds: in a sentence it would end at the first that is unusual.
     if (credentialPrefix(value) !== '' && !/\s/.test(value)) return part('credential', value)
     if (/^[a-z][a-z\d+.-]*:\/\/\S+$/i.test(value)) return url(value)
