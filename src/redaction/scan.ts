@@ -115,7 +115,9 @@ const published = new Set(
 )
 
 /** A value that is a stand-in, a mask, an empty place or an example: never a secret. */
-function isHarmless(kind: string, value: string): boolean {
+function isHarmless(kind: string, given: string): boolean {
+  // Quotes of the text around it.
+  const value = given.replace(/&#?\w{2,8};|\\+["']?/g, '')
   const prefix = credentialPrefix(value)
   const rest = value.slice(prefix.length)
   const digits = value.replace(/\D/g, '')
@@ -130,7 +132,7 @@ function isHarmless(kind: string, value: string): boolean {
   if (kind === 'card verification value') return !/^\d{3,4}$/.test(value) || /^0?7\d\d$/.test(value)
   if (kind === 'phone') return /^\+1(?:555|\d{3}555)/.test(value)
   if (kind === 'email') return isReserved(value)
-  return isCredentialStandIn(value.replace(/\\+$/, '')) || !isRandom(rest, prefix === '' ? 6 : 4)
+  return isCredentialStandIn(value) || !isRandom(rest, prefix === '' ? 6 : 4)
 }
 
 /** Lengths and first digits that are in use (ISO/IEC 7812, annex B). */
