@@ -1,5 +1,5 @@
 import { type Exchange, isSuccess, jsonOf } from '../exchange/index.ts'
-import { type Match, parametersOf } from './match.ts'
+import { decode, type Match, parametersOf } from './match.ts'
 import { addOwn } from './own.ts'
 
 /** Statuses of what is not there, and of a credential that is not known. */
@@ -77,20 +77,12 @@ function textsIn(exchange: Exchange): ReadonlySet<string> {
 /** Whether a write may have changed what a read shows: it names a record of its path, or its credential, or uses that. */
 export function concerns(write: Exchange, read: Exchange, params: readonly string[]): boolean {
   const texts = textsIn(write)
-  const segments = write.request.url.split('/').map(decoded)
+  const segments = write.request.url.split('/').map(decode)
   if (params.length > 0) return params.some((id) => texts.has(id) || segments.includes(id))
   return (
     write.request.headers.authorization === read.request.headers.authorization ||
     texts.has(tokenOf(read))
   )
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return segment
-  }
 }
 
 function tokenOf({ request }: Exchange): string {

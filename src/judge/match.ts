@@ -138,7 +138,8 @@ function paramsOf(route: Parts, parts: readonly string[]): string[] | null {
   return params
 }
 
-function decode(part: string): string {
+/** A part of a path as it was meant; as it stands where it is badly encoded. */
+export function decode(part: string): string {
   if (!part.includes('%')) return part
   try {
     return decodeURIComponent(part)

@@ -8,6 +8,7 @@ import {
   rulesVersionOf,
 } from '../contract/index.ts'
 import { parametersOf, pathsOf } from '../judge/index.ts'
+import { nounOf } from '../run/index.ts'
 import { sampleResponses } from '../sandbox/index.ts'
 import { toolVersion } from '../transport/index.ts'
 import { type Components, type OpenApiPart, openComponents } from './schemas.ts'
@@ -78,10 +79,6 @@ export function openApiDocument(target: DocumentedTarget): OpenApiPart {
       },
     },
   }
-}
-
-function nounOf(address: string): string {
-  return address.split('/')[0]!
 }
 
 /** What an operation is described with. */

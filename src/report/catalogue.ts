@@ -31,13 +31,3 @@ export interface RenderOptions {
 export function findClause(catalogue: Catalogue, address: string): Clause | undefined {
   return Object.hasOwn(catalogue.clauses, address) ? catalogue.clauses[address] : undefined
 }
-
-/** What a clause belongs to: the operation, the record or the topic named before its '#'. */
-export function ownerOf(address: string): string {
-  return address.split('#', 1)[0]!
-}
-
-/** The noun that a clause or a scenario belongs to: the first segment of its address. */
-export function nounOf(address: string): string {
-  return ownerOf(address).split('/', 1)[0]!
-}

@@ -1,5 +1,11 @@
-import type { ClauseResult, ReportedFinding, Run, ScenarioResult } from '../run/index.ts'
-import { type Catalogue, findClause, nounOf, type RenderOptions } from './catalogue.ts'
+import {
+  type ClauseResult,
+  nounOf,
+  type ReportedFinding,
+  type Run,
+  type ScenarioResult,
+} from '../run/index.ts'
+import { type Catalogue, findClause, type RenderOptions } from './catalogue.ts'
 import {
   countFaults,
   describeOutcome,

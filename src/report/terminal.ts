@@ -1,6 +1,6 @@
 import { styleText } from 'node:util'
-import { count, countClauses, countOf, type Run } from '../run/index.ts'
-import { type Catalogue, nounOf, type RenderOptions } from './catalogue.ts'
+import { count, countClauses, countOf, nounOf, type Run } from '../run/index.ts'
+import type { Catalogue, RenderOptions } from './catalogue.ts'
 import { showLine, wrap } from './show.ts'
 import { remarkLines, type Screen, violationLines } from './terminal-findings.ts'
 import {

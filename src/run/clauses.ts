@@ -64,8 +64,14 @@ function isStopped({ outcome, reason }: ScenarioResult): boolean {
   return outcome !== 'passed' && outcome !== 'failed' && reason !== undefined
 }
 
-function nounOf(clause: string): string {
-  return clause.split(/[/#]/)[0]!
+/** What a clause belongs to: the operation, the record or the topic named before its '#'. */
+export function ownerOf(address: string): string {
+  return address.split('#', 1)[0]!
+}
+
+/** The noun that a clause, an operation or a scenario belongs to: the first segment of its address. */
+export function nounOf(address: string): string {
+  return address.split(/[/#]/, 1)[0]!
 }
 
 /** Whether a finding speaks against the target. */

@@ -1,4 +1,4 @@
-export type { PlannedClause } from './clauses.ts'
+export { nounOf, ownerOf, type PlannedClause } from './clauses.ts'
 export { conclude, concludeScenario, type Events } from './conclude.ts'
 export { countClauses, countScenarios, groupDifferences, placeOf } from './count.ts'
 export { clausesOf, type Profile } from './profile.ts'

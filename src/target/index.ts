@@ -1,4 +1,11 @@
-export { findAddressProblem, headersFor, isAbsent, urlOf, versionHeaderOf } from './addresses.ts'
+export {
+  findAddressProblem,
+  headersFor,
+  isAbsent,
+  trimAddress,
+  urlOf,
+  versionHeaderOf,
+} from './addresses.ts'
 export type * from './configuration.ts'
 export { defaultSettleMs } from './configuration.ts'
 export { configurationFiles, type LoadedConfiguration, loadConfiguration } from './load.ts'

@@ -6,7 +6,7 @@ import {
   testableClauses,
 } from '../contract/index.ts'
 import { SuiteError, suggest } from '../errors/index.ts'
-import type { Profile } from '../run/index.ts'
+import { nounOf, type Profile } from '../run/index.ts'
 import type { Configuration, Target } from './configuration.ts'
 
 /** Named sets of the configuration. */
@@ -14,10 +14,6 @@ type Sets = NonNullable<Configuration['profiles']>
 
 const addresses = Object.keys(operations) as OperationAddress[]
 const nouns: ReadonlySet<string> = new Set(testableClauses.map(([id]) => nounOf(id)))
-
-function nounOf(address: string): string {
-  return address.split(/[/#]/)[0]!
-}
 
 /**
  * What the names of a profile mean: nouns, operations by address or number, and named sets. Clauses and operations that

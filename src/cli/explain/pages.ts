@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 import type { ClauseId } from '../../contract/index.ts'
-import { levelMeanings } from '../../run/index.ts'
+import { levelMeanings, ownerOf } from '../../run/index.ts'
 import type { Defect } from '../../sandbox/index.ts'
 import type { LoadedScenario } from '../../scenario/index.ts'
 import type { Inventory, TracedClause } from '../../traceability/index.ts'
@@ -30,7 +30,7 @@ export function renderPage({ title, lead, facts }: Page): string {
 /** What a clause says, where it comes from, and how it is tested. */
 export function explainClause(id: string, inventory: Inventory): Page {
   const { origin, also = [], level, says, why, excluded } = inventory.clauses[id]!
-  const owner = id.split('#')[0]!
+  const owner = ownerOf(id)
   const operation = inventory.operations[owner]
   const traced = inventory.traceability.get(id as ClauseId)
   return {

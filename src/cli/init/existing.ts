@@ -4,6 +4,7 @@ import {
   loadConfiguration,
   resolveTarget,
   type Target,
+  trimAddress,
 } from '../../target/index.ts'
 
 /** Which configuration is meant, and which of its targets. */
@@ -41,10 +42,9 @@ export async function existing(
 /** The target with an address. E_USAGE where a configuration has none: it is not changed. */
 function nameOf({ targets, file }: LoadedConfiguration, url: string | undefined) {
   if (url === undefined) return undefined
-  const same = (one: string) => one.replace(/\/+$/, '') === url.replace(/\/+$/, '')
   const found = Object.entries(targets).find(([name, { baseUrl }]) => {
     const { [variableIn(baseUrl)]: filled = baseUrl } = process.env
-    return name !== '' && same(filled)
+    return name !== '' && trimAddress(filled) === trimAddress(url)
   })
   if (found !== undefined) return found[0]
   throw new SuiteError('E_USAGE', 'The configuration has no target with this address.', {

@@ -6,6 +6,7 @@ import { type LoadedScenario, loadScenarios, suitesFolder } from '../../scenario
 import {
   resolveTarget,
   type Target,
+  trimAddress,
   validateConfiguration,
   whyNotDestructive,
 } from '../../target/index.ts'
@@ -63,7 +64,7 @@ interface Start {
 /** What the configuration says of the target before anything is found. */
 function startOf(options: InitOptions, baseUrl: string, keyVariable: string): Start {
   const { target: name = 'mock', environment } = options
-  return { name, baseUrl: baseUrl.trim().replace(/\/+$/, ''), keyVariable, environment }
+  return { name, baseUrl: trimAddress(baseUrl), keyVariable, environment }
 }
 
 function targetIn(start: Start, drafted?: Readonly<Record<string, unknown>>): Target {

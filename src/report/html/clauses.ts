@@ -1,6 +1,14 @@
 import type { Clause, Operation } from '../../contract/index.ts'
-import { type ClauseResult, count, countClauses, countOf, type Run } from '../../run/index.ts'
-import { findClause, nounOf, ownerOf } from '../catalogue.ts'
+import {
+  type ClauseResult,
+  count,
+  countClauses,
+  countOf,
+  nounOf,
+  ownerOf,
+  type Run,
+} from '../../run/index.ts'
+import { findClause } from '../catalogue.ts'
 import { type Content, fitWithin, html, type Markup } from '../markup.ts'
 import { show } from '../show.ts'
 import { formatFigures } from '../wording.ts'

@@ -1,5 +1,4 @@
-import { countOf, countScenarios, type Run, type ScenarioResult } from '../../run/index.ts'
-import { nounOf } from '../catalogue.ts'
+import { countOf, countScenarios, nounOf, type Run, type ScenarioResult } from '../../run/index.ts'
 import { type Content, fitWithin, html, type Markup } from '../markup.ts'
 import { show } from '../show.ts'
 import {
