@@ -13,9 +13,9 @@ export interface JsonMapper<Context> {
   name?(name: string): string
   /** The context of what a member holds; by default that of the object. */
   enter?(name: string, holder: Readonly<Record<string, unknown>>, context: Context): Context
-  /** Hears of an object, as it was, once all of its members are mapped. */
+  /** Hears of an object with members, as it was, once all of them are mapped. */
   leave?(holder: Readonly<Record<string, unknown>>, context: Context): void
-  /** Stands around the mapping of an item of an array, and may know its result; `map` makes it. */
+  /** Stands around the mapping of an item of an array that has members, and may know its result; `map` makes it. */
   item?(item: unknown, context: Context, map: () => unknown): unknown
   /** How many levels are mapped; what is nested deeper is left out. */
   readonly levels?: number
@@ -48,8 +48,7 @@ function mapValue<Context>(
   if (Array.isArray(value)) {
     let items: unknown[] | undefined
     for (let index = 0; index < value.length; index++) {
-      const map = () => mapValue(value[index], place, mapper, depth + 1)
-      const item = mapper.item ? mapper.item(value[index], place.context, map) : map()
+      const item = mapItem(value[index], place, mapper, depth + 1)
       if (items === undefined && Object.is(item, value[index])) continue
       items ??= value.slice(0, index)
       items.push(item)
@@ -57,6 +56,7 @@ function mapValue<Context>(
     return items ?? value
   }
   const holder = value as Readonly<Record<string, unknown>>
+  if (!hasMembers(holder)) return value
   const names = Object.keys(holder)
   // Made once something changes: in most documents little does.
   let shown: string[] | undefined
@@ -76,6 +76,24 @@ function mapValue<Context>(
   }
   mapper.leave?.(holder, place.context)
   return members === undefined ? value : objectFrom(shown!, members)
+}
+
+function mapItem<Context>(
+  item: unknown,
+  place: MapPlace<Context>,
+  mapper: JsonMapper<Context>,
+  depth: number,
+): unknown {
+  return mapper.item !== undefined && hasMembers(item)
+    ? mapper.item(item, place.context, () => mapValue(item, place, mapper, depth))
+    : mapValue(item, place, mapper, depth)
+}
+
+/** Whether it is an object or an array, and not empty: there may be a million of those that are. */
+function hasMembers(value: unknown): boolean {
+  if (typeof value !== 'object') return false
+  for (const _ in value) return true
+  return false
 }
 
 /** Names that are equal once they are mapped do not displace one another: `a`, `a (2)`. */

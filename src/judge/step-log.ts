@@ -30,7 +30,10 @@ export function openStepLog<Address extends string, Id extends string>() {
   const sinceRight = (read: Exchange) => Math.max(0, (rightAt.get(keyOf(read)) ?? 0) - dropped)
 
   return {
+    /** Adds a step; a read that is longer than all that is kept is not. */
     keep(step: Step<Address, Id>): void {
+      const { exchange } = step
+      if (exchange !== undefined && isRead(exchange) && bytesOf(exchange) > most.bytes) return
       steps.push(step)
       bytes += bytesOf(step.exchange)
       while (steps.length > most.steps || (bytes > most.bytes && steps.length > 1)) drop()

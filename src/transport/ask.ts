@@ -41,6 +41,8 @@ export function ask(
     function end(problem?: string): void {
       clearTimeout(timer)
       const bytes = Buffer.concat(chunks).subarray(0, maxBytes)
+      // The client holds on to the last request of a connection.
+      chunks.length = 0
       if (head !== undefined) resolve({ ...head, bytes, problem })
     }
 
