@@ -123,8 +123,9 @@ test('error: JSON that is no HAR', async () => {
 })
 
 test('error: an empty file, text, and two documents in one file', async () => {
-  expect(await errorOf('')).toContain('a JSON object, as a HAR file is one')
-  expect(await errorOf('hello')).toContain('a JSON object, as a HAR file is one')
+  expect(await errorOf('')).toContain('a JSON object in UTF-8, as a HAR file is one')
+  expect(await errorOf('\ufeff\0{\0}')).toContain('a JSON object in UTF-8, as a HAR file is one')
+  expect(await errorOf('hello')).toContain('a JSON object in UTF-8, as a HAR file is one')
   expect(await errorOf(harOf([]) + harOf([]))).toContain('nothing after the end of the document')
 })
 

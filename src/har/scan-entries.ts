@@ -18,7 +18,7 @@ export interface ScanOptions {
 
 const byteOrderMark = [0xef, 0xbb, 0xbf]
 const longestName = 64
-const notAnObject = 'a JSON object, as a HAR file is one'
+const notAnObject = 'a JSON object in UTF-8, as a HAR file is one'
 const noEntries = 'the member log.entries in it'
 const comma = 0x2c
 const colon = 0x3a
