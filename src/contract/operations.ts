@@ -28,6 +28,7 @@ export interface Operation extends JudgedOperation {
 const usual = {
   base: 'baseUrl',
   credential: 'key',
+  opensWith: 'sk_',
   request: null,
   since: firstVersionWith.originalOperations,
 } as const
@@ -259,6 +260,7 @@ export const operations = complete({
     method: 'GET',
     path: '/widget/events',
     credential: 'widget-token',
+    opensWith: 'otkn_',
     response: 'widget-event-list',
   },
 })

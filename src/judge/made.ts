@@ -14,26 +14,33 @@ export function isRead({ request }: Exchange): boolean {
 }
 
 /**
- * Whether a read was refused for what was made just before: the record of its path, or the credential that it carries.
- * No other read may have shown it since.
+ * Whether a read was refused for what was made just before: the record of its path, which a recipe may have made in
+ * another trace where it was given, or the credential that it carries. No other read may have shown it since.
  */
 export function isMade(
   past: readonly Exchange[],
+  given: readonly ReadonlySet<string>[],
   read: Exchange,
   { operation, params }: Match,
 ): boolean {
   const { request, response } = read
-  const isKnownCredential = past.some(
-    (one) =>
-      isSuccess(one.response) &&
-      one.request.headers.authorization === request.headers.authorization,
+  const token = tokenOf(read)
+  const shown = past.filter((one) => isSuccess(one.response))
+  const isKnown = shown.some(
+    (one) => one.request.headers.authorization === request.headers.authorization,
   )
-  if (!isKnownCredential) {
-    const isRejected = [...absent, ...rejected].includes(response?.status)
-    return isRejected && isFirstShownByWrite(past, [tokenOf(read)])
+  const mayOpen = isKnown || token.startsWith(operation.opensWith ?? '')
+  if (!mayOpen) return false
+  const isAbsent = absent.includes(response?.status)
+  if (!isKnown && (isAbsent || rejected.includes(response?.status))) {
+    if (isFirstShownByWrite(past, [token])) return true
   }
-  if (!absent.includes(response?.status) || params.length === 0) return false
-  return isOfKind(operation.path, params) && isFirstShownByWrite(past, params)
+  if (!isAbsent || params.length === 0 || !isOfKind(operation.path, params)) return false
+  if (isKnown && isFirstShownByWrite(past, params)) return true
+  // Where nothing has succeeded yet, the credential may well be the right one.
+  const mayBeGiven = isKnown || shown.length === 0
+  const isShown = shown.some((one) => showsAll(textsIn(one), params))
+  return mayBeGiven && !isShown && given.some((texts) => showsAll(texts, params))
 }
 
 /** Whether a read was refused at an address that the response to a write gave just before. */
@@ -59,18 +66,26 @@ function isFirstShownByWrite(past: readonly Exchange[], ids: readonly string[]):
   const showing = past.filter((one) => isSuccess(one.response) && textsIn(one).has(ids.at(-1)!))
   const [first, ...others] = showing
   if (first === undefined || isRead(first)) return false
-  return !others.some(isRead) && ids.every((id) => textsIn(first).has(id))
+  return !others.some(isRead) && showsAll(textsIn(first), ids)
+}
+
+function showsAll(texts: ReadonlySet<string>, ids: readonly string[]): boolean {
+  return ids.every((id) => texts.has(id))
+}
+
+/** The texts in a JSON value, an id among them. */
+export function textsOf(value: unknown): ReadonlySet<string> {
+  const texts = new Set<string>()
+  addOwn(texts, value)
+  return texts
 }
 
 /** The texts in a response; they are asked for often. */
-const textsOf = new WeakMap<Exchange, ReadonlySet<string>>()
+const known = new WeakMap<Exchange, ReadonlySet<string>>()
 
 function textsIn(exchange: Exchange): ReadonlySet<string> {
-  const known = textsOf.get(exchange)
-  if (known !== undefined) return known
-  const texts = new Set<string>()
-  if (exchange.response !== null) addOwn(texts, jsonOf(exchange.response.body))
-  textsOf.set(exchange, texts)
+  const texts = known.get(exchange) ?? textsOf(exchange.response && jsonOf(exchange.response.body))
+  known.set(exchange, texts)
   return texts
 }
 

@@ -1,8 +1,9 @@
-import { type Exchange, isSuccess } from '../exchange/index.ts'
+import { type Exchange, isSuccess, jsonOf } from '../exchange/index.ts'
+import { partsOf, pointerOf, valueAt } from '../json/index.ts'
 import type { Finding } from '../run/index.ts'
 import type { Contract } from './contract.ts'
 import { findingOf } from './finding.ts'
-import { isLinked, isMade, isRead, stepsUntilMade } from './made.ts'
+import { isLinked, isMade, isRead, stepsUntilMade, textsOf } from './made.ts'
 import type { Match } from './match.ts'
 import type { ChangedElsewhere } from './memory.ts'
 import { bytesOf, openStepLog, type Step } from './step-log.ts'
@@ -46,6 +47,7 @@ export function openSettlingTrace<S extends Settings, Address extends string, Id
 ): SettlingTrace<Address, Id> {
   const trace = openTrace(contract, settings, elsewhere)
   const stepLog = openStepLog<Address, Id>()
+  const given: ReadonlySet<string>[] = []
   let questions = 0
   /** What is said of an exchange after these steps alone. */
   const saidAfter = (steps: readonly Step<Address, Id>[], exchange: Exchange) => {
@@ -61,16 +63,16 @@ export function openSettlingTrace<S extends Settings, Address extends string, Id
     if (found === null)
       return isLinked(stepLog.exchanges(), exchange) ? findings.filter(isFault) : []
     if (!isSuccess(exchange.response)) {
-      return isMade(stepLog.exchanges(), exchange, found)
-        ? [missing(contract, exchange, found)]
-        : []
+      const isNew = isMade(stepLog.exchanges(), given, exchange, found)
+      return isNew ? [missing(contract, exchange, found)] : []
     }
     if (bytesOf(exchange) > longestAsked) return []
     const known = saidAfter([], exchange)
     // What is wrong whatever came before is not a matter of time.
     const faults = findings.filter((one) => isFault(one) && !known.has(idOf(one)))
     if (faults.length === 0) return []
-    const change = stepLog.changeBefore(exchange, stepsUntilMade(stepLog.steps, found))
+    const ids = recordsAt(exchange, faults)
+    const change = stepLog.changeBefore(exchange, ids, stepsUntilMade(stepLog.steps, found))
     if (change < 0 || questions++ >= mostQuestions) return []
     const before = stepLog.steps.slice(0, change)
     const changes = stepLog.steps
@@ -107,9 +109,10 @@ export function openSettlingTrace<S extends Settings, Address extends string, Id
       stepLog.keep({ take: (again) => again.learn(schema, record) })
       trace.learn(schema, record)
     },
-    own(given) {
-      stepLog.keep({ take: (again) => again.own(given) })
-      trace.own(given)
+    own(record) {
+      stepLog.keep({ take: (again) => again.own(record) })
+      given.push(textsOf(record))
+      trace.own(record)
     },
     covered: () => trace.covered(),
   }
@@ -129,6 +132,19 @@ function missing<S extends Settings>(
 
 function idOf({ clause, pointer }: Finding): string {
   return `${clause} ${pointer}`
+}
+
+/** The ids of the records in which findings of a response are. */
+function recordsAt({ response }: Exchange, findings: readonly Finding[]): readonly string[] {
+  const body = response === null ? undefined : jsonOf(response.body)
+  return findings.flatMap(({ pointer }) => {
+    const parts = partsOf(pointer)
+    const ids = parts.flatMap((_, depth) => {
+      const id = valueAt(body, `${pointerOf(parts.slice(0, depth))}/id`)
+      return typeof id === 'string' ? id : []
+    })
+    return ids.at(-1) ?? []
+  })
 }
 
 function isFault({ severity }: Finding): boolean {

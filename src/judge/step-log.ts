@@ -1,4 +1,4 @@
-import { type Exchange, isSuccess } from '../exchange/index.ts'
+import { type Exchange, isSuccess, jsonOf } from '../exchange/index.ts'
 import { concerns, isRead } from './made.ts'
 import type { Trace } from './trace.ts'
 
@@ -16,18 +16,19 @@ const most = { steps: 200, bytes: 2 * 1024 * 1024 }
 export function openStepLog<Address extends string, Id extends string>() {
   const steps: Step<Address, Id>[] = []
   let bytes = 0
-  /** How many steps came before those that are kept. */
-  let dropped = 0
-  /** How many steps there were when a read was last right. */
-  const rightAt = new Map<string, number>()
+  /** Reads that showed nothing wrong. */
+  const right = new WeakSet<Exchange>()
 
-  function drop(): void {
-    const first = steps.shift()
-    bytes -= bytesOf(first?.exchange)
-    dropped++
-  }
-
-  const sinceRight = (read: Exchange) => Math.max(0, (rightAt.get(keyOf(read)) ?? 0) - dropped)
+  /** Where the steps begin since the same read was last right and showed these records. */
+  const sinceRight = (read: Exchange, ids: readonly string[] = []) =>
+    1 +
+    steps.findLastIndex(
+      ({ exchange: one }) =>
+        one !== undefined &&
+        right.has(one) &&
+        isSame(one, read) &&
+        ids.every((id) => shows(one, id)),
+    )
 
   return {
     /** Adds a step; a read that is longer than all that is kept is not. */
@@ -36,16 +37,18 @@ export function openStepLog<Address extends string, Id extends string>() {
       if (exchange !== undefined && isRead(exchange) && bytesOf(exchange) > most.bytes) return
       steps.push(step)
       bytes += bytesOf(step.exchange)
-      while (steps.length > most.steps || (bytes > most.bytes && steps.length > 1)) drop()
+      while (steps.length > most.steps || (bytes > most.bytes && steps.length > 1)) {
+        bytes -= bytesOf(steps.shift()?.exchange)
+      }
     },
-    /** Notes that a read, the last step, showed nothing wrong. */
-    wasRight(read: Exchange): void {
-      if (rightAt.size > 10 * most.steps) rightAt.clear()
-      rightAt.set(keyOf(read), dropped + steps.length)
-    },
-    /** Where the first change stands since a read was last right, and after so many steps; -1 where nothing has changed. */
-    changeBefore(read: Exchange, least = 0): number {
-      const from = Math.max(least, sinceRight(read))
+    /** Notes that a read showed nothing wrong. */
+    wasRight: (read: Exchange): void => void right.add(read),
+    /**
+     * Where the first change stands since a read was last right and showed these records, and after so many steps; -1
+     * where nothing has changed.
+     */
+    changeBefore(read: Exchange, ids: readonly string[], least: number): number {
+      const from = Math.max(least, sinceRight(read, ids))
       return steps.findIndex(({ exchange }, index) => index >= from && isChange(exchange))
     },
     /** Whether a change since a read was last right may have changed what it shows. */
@@ -64,9 +67,13 @@ export function bytesOf(exchange: Exchange | undefined): number {
   return body?.kind === 'json' || body?.kind === 'text' ? body.bytes : 0
 }
 
-/** The same for reads of the same thing: with the same credential, under the same version. */
-function keyOf({ request: { url, headers } }: Exchange): string {
-  return `${url} ${JSON.stringify(headers)}`
+/** Whether two reads are of the same thing: with the same credential, under the same version. */
+function isSame({ request: one }: Exchange, { request: other }: Exchange): boolean {
+  return one.url === other.url && JSON.stringify(one.headers) === JSON.stringify(other.headers)
+}
+
+function shows({ response }: Exchange, id: string): boolean {
+  return response !== null && JSON.stringify(jsonOf(response.body)).includes(JSON.stringify(id))
 }
 
 function isChange(exchange: Exchange | undefined): exchange is Exchange {

@@ -37,6 +37,8 @@ export interface Operation {
    * names. Without it, a write may have changed any record.
    */
   readonly changes?: string
+  /** How every credential begins that may open it, `sk_`. Without it, any may. */
+  readonly opensWith?: string
   /** It shows records that everybody makes who uses the API: what others made need not be as the contract says. */
   readonly shared?: true
 }

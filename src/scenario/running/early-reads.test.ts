@@ -52,6 +52,29 @@ test('a target may have another time to settle, or none', async () => {
   expect(waited).toBe(0)
 })
 
+test('a list that lacks a record, and then shows it as it was before two updates, came too early', async () => {
+  const next = entity('ent_1', { address: before, updated_at: '2031-01-03T00:00:00.000Z' })
+  const first = { ...old, address: { ...before, line1: '0 First Street' } }
+  const { violations, settled } = await run(
+    [
+      async ({ api }) => {
+        await api.entities.update('ent_1', { address: after } as never)
+        await api.entities.list()
+        await api.entities.update('ent_1', { address: before } as never)
+        await api.entities.list()
+      },
+    ],
+    {
+      answer: (line, nth) => {
+        if (line.startsWith('PUT')) return [200, nth === 1 ? changed : next]
+        return [200, { data: [entity('ent_2', {}), ...[[], [first], [next]][nth - 1]!] }]
+      },
+    },
+  )
+  expect(violations).toEqual([])
+  expect(settled).not.toEqual([])
+})
+
 test('a read that was right before and is wrong later is not made again', async () => {
   const { violations, waited } = await run(
     [
@@ -156,6 +179,27 @@ test('what a recipe made may be missing for a while, and so may a credential tha
   expect(runs[0]?.result.reason).toBeUndefined()
 })
 
+test('what a recipe made for another scenario may be missing for a while', async () => {
+  const request = { method: 'POST', path: '/_accounts', take: { id: '/id' } } as const
+  const { lines, runs } = await run(
+    [
+      async ({ given }) => void (await (given as Given)('account.ach')),
+      async ({ given, api }) => {
+        const { id } = await (given as Given)('account.ach')
+        const read = await api.accounts.retrieve(id)
+        read.expectOk()
+      },
+    ],
+    {
+      target: { subjects: { 'account.ach': { request } } },
+      answer: (line, nth) =>
+        line.startsWith('POST') || nth > 2 ? [200, { id: 'acc_1' }] : [404, {}],
+    },
+  )
+  expect(lines.slice(1)).toEqual(Array(3).fill('GET /accounts/acc_1'))
+  expect(runs[1]?.result.reason).toBeUndefined()
+})
+
 test('a target that refuses another credential, another parent or another kind is not waited for', async () => {
   const { lines, waited } = await run(
     [
@@ -163,18 +207,22 @@ test('a target that refuses another credential, another parent or another kind i
         await raw({ method: 'POST', path: '/scores', body: {} })
         await api.merchants.retrieve('mch_1')
         await api.as('none').merchants.retrieve('mch_2')
+        await api.as({ token: 'pk_elem_1' }).merchants.retrieve('mch_3')
+        await api.as({ token: 'pk_elem_1' }).widgetEvents.list('otkn_1')
         await api.creditScores.retrieve('ent_2', 'crs_1')
         await api.webhooks.retrieve('crs_1')
       },
     ],
     {
       answer: (line) => {
-        if (line.startsWith('POST')) return [200, { id: 'crs_1', entity_id: 'ent_1', of: 'mch_2' }]
+        if (line.startsWith('POST')) {
+          return [200, { id: 'crs_1', entity_id: 'ent_1', of: 'mch_2', element_token: 'pk_elem_1' }]
+        }
         return line.endsWith('mch_1') ? [200, merchant('mch_1')] : [404, {}]
       },
     },
   )
-  expect(lines).toHaveLength(5)
+  expect(lines).toHaveLength(7)
   expect(waited).toBe(0)
 })
 

@@ -11,11 +11,11 @@ export interface ApiResponse<Body> {
   readonly status: number
   /** Any 2xx. */
   readonly ok: boolean
-  /** A 4xx other than 429: the target understood the request and declined it. */
+  /** A 4xx other than 429, or a 501: the target understood the request and declined it. */
   readonly refused: boolean
   /**
    * The JSON of a successful response. Any other response ends the scenario: a refusal as blocked,
-   * a 5xx, a 429 or a body without JSON as errored. The judge has reported by then what is wrong with it.
+   * another 5xx, a 429 or a body without JSON as errored. The judge has reported by then what is wrong with it.
    */
   expectOk(): Body
 }
@@ -42,7 +42,7 @@ export function responseOf<Body>(
     exchange,
     status,
     ok,
-    refused: status >= 400 && status < 500 && status !== 429,
+    refused: isRefusal(status),
     expectOk() {
       if (!ok) throw stopFor(call, status)
       if (body.kind !== 'json') throw new Stop('errored', `The response to ${call} is not JSON.`)
@@ -52,8 +52,12 @@ export function responseOf<Body>(
 }
 
 function stopFor(call: string, status: number): Stop {
-  if (status >= 500 || status === 429) {
-    return new Stop('errored', `${call} could not be served: status ${status}.`)
-  }
-  return new Stop('blocked', `${call} was refused: status ${status}.`)
+  return isRefusal(status) || status < 400
+    ? new Stop('blocked', `${call} was refused: status ${status}.`)
+    : new Stop('errored', `${call} could not be served: status ${status}.`)
+}
+
+/** Whether a request was understood and declined; 501 says that nobody implements it. */
+function isRefusal(status: number): boolean {
+  return (status >= 400 && status < 500 && status !== 429) || status === 501
 }
