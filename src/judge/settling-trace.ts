@@ -47,7 +47,6 @@ export function openSettlingTrace<S extends Settings, Address extends string, Id
 ): SettlingTrace<Address, Id> {
   const trace = openTrace(contract, settings, elsewhere)
   const stepLog = openStepLog<Address, Id>()
-  const given: ReadonlySet<string>[] = []
   let questions = 0
   /** What is said of an exchange after these steps alone. */
   const saidAfter = (steps: readonly Step<Address, Id>[], exchange: Exchange) => {
@@ -63,7 +62,7 @@ export function openSettlingTrace<S extends Settings, Address extends string, Id
     if (found === null)
       return isLinked(stepLog.exchanges(), exchange) ? findings.filter(isFault) : []
     if (!isSuccess(exchange.response)) {
-      const isNew = isMade(stepLog.exchanges(), given, exchange, found)
+      const isNew = isMade(stepLog.exchanges(), stepLog.given(), exchange, found)
       return isNew ? [missing(contract, exchange, found)] : []
     }
     if (bytesOf(exchange) > longestAsked) return []
@@ -110,8 +109,7 @@ export function openSettlingTrace<S extends Settings, Address extends string, Id
       trace.learn(schema, record)
     },
     own(record) {
-      stepLog.keep({ take: (again) => again.own(record) })
-      given.push(textsOf(record))
+      stepLog.keep({ given: textsOf(record), take: (again) => again.own(record) })
       trace.own(record)
     },
     covered: () => trace.covered(),

@@ -6,6 +6,8 @@ import type { Trace } from './trace.ts'
 export interface Step<Address extends string, Id extends string> {
   /** Undefined for what something outside the operations showed. */
   readonly exchange?: Exchange
+  /** The texts of a record that the trace was given. */
+  readonly given?: ReadonlySet<string>
   readonly take: (trace: Trace<Address, Id>) => void
 }
 
@@ -57,6 +59,7 @@ export function openStepLog<Address extends string, Id extends string>() {
         .slice(sinceRight(read))
         .some(({ exchange }) => isChange(exchange) && concerns(exchange, read, params)),
     exchanges: (): readonly Exchange[] => steps.flatMap(({ exchange }) => exchange ?? []),
+    given: (): readonly ReadonlySet<string>[] => steps.flatMap(({ given }) => given ?? []),
     steps: steps as readonly Step<Address, Id>[],
   }
 }

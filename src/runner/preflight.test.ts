@@ -113,6 +113,14 @@ for (const [what, listener, came] of otherServers) {
   })
 }
 
+test('a target that redirects is not followed, and the remedy names where it is', async () => {
+  const failure = await check(
+    ({ url }, answer) => void answer.writeHead(308, { location: `/v2${url}` }).end(),
+  )
+  expect(failure?.because).toMatch(/redirects: GET \/entities → 308, GET \/webhooks → 308$/)
+  expect(failure?.remedy).toMatch(/--base-url http:\/\/127\.0\.0\.1:\d+\/v2$/)
+})
+
 test('a target that answers under another version only refuses the version', async () => {
   const listener: RequestListener = (request, answer) =>
     json(request.headers['service-version'] === '2024-04-04' ? 200 : 400, { data: [] })(

@@ -160,8 +160,20 @@ function failureOf(probes: readonly Probe[], target: Target): PreflightFailure |
   }
   if (isGone)
     return fail('E_TARGET_UNREACHABLE', 'cannot be reached', `Start the target, or ${address}.`)
+  const moved = probes.map(movedTo).find((to) => to !== undefined)
+  if (moved !== undefined)
+    return fail('E_OTHER_API', 'redirects', `Name where it is: --base-url ${shownAddress(moved)}`)
   const remedy = `C${address.slice(1)}; or name the operations that the target lacks: "absent" in its configuration.`
   return fail('E_OTHER_API', 'does not look like this API', remedy)
+}
+
+/** The address that a redirected probe leads to, less the path of its operation; redirects are not followed. */
+function movedTo({ address, exchange: { request, response } }: Probe): string | undefined {
+  const { status = 0, headers } = response ?? {}
+  const { path } = operations[address]
+  const isMoved = status >= 300 && status < 400
+  const to = isMoved ? URL.parse(headers?.location ?? '', request.url) : null
+  return to?.pathname.endsWith(path) ? to.origin + to.pathname.slice(0, -path.length) : undefined
 }
 
 function describeProbes(probes: readonly Probe[]): string {

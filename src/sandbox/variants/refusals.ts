@@ -94,6 +94,16 @@ export const refusals = {
       )
       return own.length > 4 ? refuse('state', 'An update is under way.') : response
     }),
+  'reports-not-implemented': permittedBy('C302')
+    .titled('Returns 501 for every report.')
+    .blocking(
+      'reports/create/',
+      'authentication/key/guards-team',
+      'payments/cancel/refuses-other-kinds',
+      'webhooks/retrieve/refuses-other-kinds',
+      'widget-events/token/opens-no-team',
+    )
+    .answers('reports/create', (response) => ({ ...response, status: 501, body: {} })),
   'latest-version-only': permittedBy('C307', 'C308')
     .titled('Refuses every version but the latest.')
     .behaves({ versions: [latestApiVersion] }),

@@ -95,6 +95,12 @@ export const values = {
   'clock-of-whole-seconds': permittedBy('A46', 'C005')
     .titled('Shows all times in whole seconds.')
     .behaves({ clockInSeconds: true }),
+  'updates-answered-out-of-order': permittedBy('A46', 'C281')
+    .titled('Holds back every other response to an update of an entity, by a clock of seconds.')
+    .behaves({ clockInSeconds: true })
+    .answers('entities/update', (response, call) =>
+      countOf(call, 'updates of entities') % 2 === 0 ? { ...response, delayMs: 5 } : response,
+    ),
   'clocks-half-a-second-apart': permittedBy('A38')
     .titled('Shows changes of accounts by a clock that is half a second late.')
     .sets(['accounts/create', 'accounts/retrieve'], '/updated_at', shift(-500)),
