@@ -17,6 +17,12 @@ test('a folder is made with those above it, and one that is there stays', async 
   await expect(makeFolder(join(folder, 'file/x'))).rejects.toMatchObject({ code: 'ENOTDIR' })
 })
 
+test('many make the same folders at the same time', async () => {
+  const folders = Array.from({ length: 200 }, (_, nth) => join(root, `x/${nth % 20}/y/${nth}`))
+  await Promise.all(folders.map(makeFolder))
+  expect(folders.every((folder) => statSync(folder).isDirectory())).toBe(true)
+})
+
 test.skipIf(process.platform !== 'linux')(
   'a folder that takes none is an error, not an endless loop',
   async () => {

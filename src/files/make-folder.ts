@@ -11,19 +11,22 @@ import { faultCode } from '../errors/index.ts'
  */
 export async function makeFolder(folder: string): Promise<void> {
   const path = resolve(folder)
-  const made = await mkdir(path).catch((error: unknown) => error)
-  if (made === undefined) return
-  const isThere = await stat(path).then(
-    (found) => found.isDirectory(),
-    () => false,
-  )
-  if (isThere) return
   const parent = dirname(path)
-  const isParentThere = await stat(parent).then(
-    () => true,
-    () => false,
-  )
-  if (faultCode(made) !== 'ENOENT' || isParentThere || parent === path) throw made
+  const failure = await makeOne(path)
+  if (failure === undefined) return
+  if (faultCode(failure) !== 'ENOENT' || parent === path) throw failure
+  // Somebody else may be making the same folders.
   await makeFolder(parent)
-  await makeFolder(path)
+  const again = await makeOne(path)
+  if (again !== undefined) throw again
+}
+
+/** Makes a folder in one that is there; comes back with the error of the file system where there is none now. */
+async function makeOne(path: string): Promise<unknown> {
+  const failure = await mkdir(path).then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  const isThere = failure === undefined || (await stat(path).catch(() => undefined))?.isDirectory()
+  return isThere ? undefined : failure
 }
