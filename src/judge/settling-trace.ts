@@ -62,7 +62,8 @@ export function openSettlingTrace<S extends Settings, Address extends string, Id
     if (found === null)
       return isLinked(stepLog.exchanges(), exchange) ? findings.filter(isFault) : []
     if (!isSuccess(exchange.response)) {
-      const isNew = isMade(stepLog.exchanges(), stepLog.given(), exchange, found)
+      const given = isUsual(exchange, settings) ? stepLog.given() : []
+      const isNew = isMade(stepLog.exchanges(), given, exchange, found)
       return isNew ? [missing(contract, exchange, found)] : []
     }
     if (bytesOf(exchange) > longestAsked) return []
@@ -114,6 +115,11 @@ export function openSettlingTrace<S extends Settings, Address extends string, Id
     },
     covered: () => trace.covered(),
   }
+}
+
+/** Whether a request names the version that the target is held to: under another one a record need not be there. */
+function isUsual({ request }: Exchange, { versionHeader, apiVersion }: Settings): boolean {
+  return request.headers[versionHeader.toLowerCase()] === apiVersion
 }
 
 /** Says that what was made just before is not found. */
