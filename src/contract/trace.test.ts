@@ -117,24 +117,6 @@ test('an update lasts until something newer replaces it', () => {
   ).toEqual([])
 })
 
-test('of two updates at once either may be the last, also within one tick of the clock', () => {
-  const named = (first_name: string) => ({
-    ...individual,
-    individual: { ...individual.individual, first_name },
-    updated_at: '2025-07-04T11:00:00.000Z',
-  })
-  const put = (name: string, startedAt: number) => {
-    const sent = { individual: { first_name: name } }
-    const one = exchange('PUT', '/entities/ent_1', named(name), { sent })
-    return { ...one, startedAt, durationMs: 20 }
-  }
-  const list = { ...exchange('GET', '/entities', { data: [named('Bea')] }), startedAt: 1050 }
-  expect(violationsIn([put('Bea', 1000), put('Cleo', 1005), list])).toEqual([])
-  expect(violationsIn([put('Bea', 1000), put('Cleo', 1020), list])).toContain(
-    'entities/update#lasts /data/0/individual/first_name',
-  )
-})
-
 test('exchanges that overlap say nothing about the order of things', () => {
   const first = { ...simulate(payment, 'processing'), startedAt: 1000, durationMs: 500 }
   const second = { ...cancel(canceled), startedAt: 1200 }
