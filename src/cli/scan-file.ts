@@ -2,20 +2,37 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileFault, SuiteError } from '../errors/index.ts'
 import { openFile } from '../files/index.ts'
+import { followJson } from '../json/index.ts'
 import { type Leak, openScan } from '../redaction/index.ts'
+
+/** A leak in a file; where the file is JSON, with the pointer of the value that holds it. */
+export interface FileLeak extends Leak {
+  readonly pointer?: string
+}
 
 /**
  * Everything in a file that looks like a secret, line by line; gzip is unpacked.
  * E_FILE_UNREADABLE where it cannot be read to its end.
  */
-export async function scanFile(file: string): Promise<readonly Leak[]> {
+export async function scanFile(file: string): Promise<readonly FileLeak[]> {
   const scan = openScan()
-  const leaks: Leak[] = []
+  const placesIn = followJson()
+  const leaks: FileLeak[] = []
   let line = 0
   try {
     for await (const text of linesOf(file)) {
       line++
-      for (const leak of scan(text)) leaks.push({ ...leak, line })
+      const found = scan(text)
+      const pointers = placesIn(
+        text,
+        found.map(({ column }) => column),
+      )
+      for (const [index, leak] of found.entries()) {
+        const pointer = pointers[index]
+        // The name of a member may be a secret itself.
+        const isShown = pointer !== undefined && scan(pointer).length === 0
+        leaks.push({ ...leak, line, ...(isShown && { pointer }) })
+      }
     }
   } catch (error) {
     throw unreadable(file, error)

@@ -52,7 +52,7 @@ test('every leak is printed with its place and kind, never by its value, and end
   const { exit, out } = await scan(folder)
   expect(exit).toBe(1)
   expect(out).toBe(
-    `${folder}/a.har:2:9  social security number\n` +
+    `${folder}/a.har:2:9  social security number  /ssn\n` +
       `${folder}/deep/b.log.gz:1:3  social security number\n\n` +
       '2 leaks in 2 of 3 files.\n',
   )

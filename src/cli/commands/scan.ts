@@ -1,8 +1,7 @@
-import type { Leak } from '../../redaction/index.ts'
 import { defineCommand } from '../command.ts'
 import { print } from '../process.ts'
 import { plain } from '../progress.ts'
-import { findFiles } from '../scan-file.ts'
+import { type FileLeak, findFiles } from '../scan-file.ts'
 
 /** `assay scan`: looks for secrets in files, and never shows one. */
 export const command = defineCommand({
@@ -44,10 +43,11 @@ async function scan(paths: readonly string[], quiet: boolean): Promise<number> {
 /** Of a file that holds very many, the first ones say what it is. */
 const shown = 50
 
-function printed(file: string, leaks: readonly Leak[]): string {
-  const lines = leaks.slice(0, shown).map(({ kind, line, column }) => {
+function printed(file: string, leaks: readonly FileLeak[]): string {
+  const lines = leaks.slice(0, shown).map(({ kind, line, column, pointer }) => {
     const place = column === undefined ? `${line}` : `${line}:${column}`
-    return `${plain(file)}:${place}  ${kind}\n`
+    const at = pointer ? `  ${plain(pointer)}` : ''
+    return `${plain(file)}:${place}  ${kind}${at}\n`
   })
   const more = leaks.length - lines.length
   return lines.join('') + (more > 0 ? `and ${more} more in ${plain(file)}\n` : '')
