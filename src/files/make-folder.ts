@@ -11,25 +11,22 @@ import { faultCode } from '../errors/index.ts'
  */
 export async function makeFolder(folder: string): Promise<void> {
   const path = resolve(folder)
-  const fault = await make(path)
-  if (fault === undefined) return
-  if (faultCode(fault) !== 'ENOENT') throw fault
   const parent = dirname(path)
-  const isThere = await stat(parent).then(Boolean, () => false)
-  if (parent !== path && !isThere) await makeFolder(parent)
-  // Somebody else may have made the one above, or this one, in the meantime.
-  const again = await make(path)
+  const failure = await makeOne(path)
+  if (failure === undefined) return
+  if (faultCode(failure) !== 'ENOENT' || parent === path) throw failure
+  // Somebody else may be making the same folders.
+  await makeFolder(parent)
+  const again = await makeOne(path)
   if (again !== undefined) throw again
 }
 
-/** Why one folder could not be made; undefined where it is there now. */
-async function make(path: string): Promise<unknown> {
-  const fault: unknown = await mkdir(path).catch((error: unknown) => error)
-  return fault === undefined ||
-    (await stat(path).then(
-      (found) => found.isDirectory(),
-      () => false,
-    ))
-    ? undefined
-    : fault
+/** Makes a folder in one that is there; comes back with the error of the file system where there is none now. */
+async function makeOne(path: string): Promise<unknown> {
+  const failure = await mkdir(path).then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  const isThere = failure === undefined || (await stat(path).catch(() => undefined))?.isDirectory()
+  return isThere ? undefined : failure
 }
