@@ -138,6 +138,8 @@ function collectTrace(
     learn: (record: unknown) => trace.learn('payment', record),
     /** Adds what the run was given: the ids in it are those of its own records. */
     own: trace.own,
+    /** Whether an id is that of a record of the run. */
+    isOwn: trace.isOwn,
     /** Counts a clause as covered. */
     cover: (clause: string) => void covered.add(clause),
     /** Never counts a clause as covered: what was seen of it proves nothing. */

@@ -49,6 +49,8 @@ export interface Trace<Address extends string = string, Id extends string = stri
   learn(schema: string, record: unknown): void
   /** Adds what the run was given: the ids in it are those of its own records. */
   own(given: unknown): void
+  /** Whether an id is that of a record which the run made or was given, or which such a record names. */
+  isOwn(id: string): boolean
   /** Clauses that the exchanges so far put to the test, whether they held or not. */
   covered(): Id[]
 }
@@ -95,6 +97,7 @@ export function openTrace<S extends Settings, Address extends string, Id extends
       recordLastKnown(memory, familyOf(contract.records, schema), shown)
     },
     own: (given) => addOwn(memory.own, given),
+    isOwn: (id) => memory.own.has(id),
     // Every clause that is covered is one of the contract: adding another one fails.
     covered: () => coverage.ids() as Id[],
   }

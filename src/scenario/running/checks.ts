@@ -1,7 +1,7 @@
-import type { ClauseId } from '../../contract/index.ts'
+import { type ClauseId, contentOf, operations } from '../../contract/index.ts'
 import type { CollectedTrace } from '../../evidence/index.ts'
 import { type Exchange, isSuccess, jsonOf } from '../../exchange/index.ts'
-import { jsonKey } from '../../json/index.ts'
+import { isObject, jsonKey } from '../../json/index.ts'
 import {
   type CheckClause,
   type Checked,
@@ -12,6 +12,11 @@ import {
 import type { Wire } from './response.ts'
 import type { Session } from './session.ts'
 import { firstPauseMs } from './wire.ts'
+
+/** The operations that list what others make, by number. */
+const shared = new Set<number>(
+  Object.values(operations).flatMap((one) => ('shared' in one && one.shared ? one.number : [])),
+)
 
 interface Doubt {
   readonly clause: ClauseId
@@ -53,9 +58,25 @@ export function createChecks({ session, trace, indexOf, isFresh }: ChecksOptions
     else doubts.push({ clause: id, checked, check, exchange })
   }
 
+  /** What a response says: the JSON of a success, or that it was none. */
+  function answerIn({ response }: Exchange, isShared: boolean): string {
+    if (!isSuccess(response)) return 'refused'
+    const content = contentOf(target.dialect.envelope, jsonOf(response.body))
+    return jsonKey(isShared ? ownIn(content) : content)
+  }
+
+  /** A list without the records of others, which change when they like. */
+  function ownIn(content: unknown): unknown {
+    if (!isObject(content) || !Array.isArray(content.data)) return content
+    const isOwn = (item: unknown) =>
+      !isObject(item) || typeof item.id !== 'string' || trace.isOwn(item.id)
+    return { ...content, data: content.data.filter(isOwn) }
+  }
+
   /** How long it took until a read was answered otherwise, in milliseconds; undefined where it was not in time. */
   async function waitForOther({ clause: id, exchange }: Doubt, wire: Wire) {
     const { method, url, headers } = exchange.request
+    const isShared = shared.has(trace.operations()[indexOf(exchange)] ?? 0)
     let waited = 0
     for (let pause = firstPauseMs; waited < target.settleMs; pause *= 2) {
       if (settles.get(id) === false) return undefined
@@ -63,7 +84,8 @@ export function createChecks({ session, trace, indexOf, isFresh }: ChecksOptions
       await clock.sleep(left)
       waited += left
       const again = await wire({ method, url, headers })
-      if (again.response !== null && answerIn(again) !== answerIn(exchange)) return waited
+      if (again.response !== null && answerIn(again, isShared) !== answerIn(exchange, isShared))
+        return waited
     }
     return undefined
   }
@@ -83,9 +105,4 @@ export function createChecks({ session, trace, indexOf, isFresh }: ChecksOptions
   }
 
   return { clause, settle }
-}
-
-/** What a response says: the JSON of a success, or that it was none. */
-function answerIn({ response }: Exchange): string {
-  return isSuccess(response) ? jsonKey(jsonOf(response.body)) : 'refused'
 }
