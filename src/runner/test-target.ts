@@ -148,7 +148,7 @@ async function runAll(
   const runner = await createRunner(
     traffic.mode === 'replay'
       ? { target: undefined, traffic: { ...traffic, apiVersion, target: name }, slow }
-      : { target, traffic, slow, allowDestructive, pace, isSideBySide: concurrency > 1 },
+      : { target, traffic, slow, allowDestructive, pace, concurrency },
   )
   // The result as the report will count it.
   const rules = { waivers, relaxations, profile, strict, today: dayOf(startedAt) }

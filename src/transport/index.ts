@@ -6,6 +6,7 @@ export {
   type PaceOptions,
   RunEnded,
   type RunPace,
+  withLimit,
   withPace,
 } from './pace.ts'
 export { asRequest, type Outgoing, type Transport, toolVersion } from './transport.ts'

@@ -12,6 +12,8 @@ export interface LiveOptions {
   /** What is kept of a body, before and after decoding. */
   readonly maxBytes?: number
   readonly clock?: Clock
+  /** To one origin, of each kind: those of reads and those of writes. */
+  readonly connections?: number
 }
 
 export interface LiveTransport extends Transport {
@@ -22,7 +24,7 @@ export interface LiveTransport extends Transport {
 /** Speaks HTTP/1.1 with a target: reads go over kept-alive connections, each write over one of its own. */
 export function liveTransport(options: LiveOptions = {}): LiveTransport {
   const { timeoutMs = 10_000, maxBytes = 16 * 1024 * 1024, clock = systemClock } = options
-  const opening = openClient(timeoutMs)
+  const opening = openClient(timeoutMs, options.connections ?? 16)
   /** When the requests that are under way began, by the whole that they belong to. */
   const underWay = new WeakMap<object, Set<{ readonly startedAt: number }>>()
 
@@ -70,10 +72,10 @@ interface Client {
 }
 
 /** Loads the client: only a run that sends something needs it. */
-async function openClient(timeoutMs: number): Promise<Client> {
+async function openClient(timeoutMs: number, connections: number): Promise<Client> {
   const { Agent } = await import('undici')
   const connect = { timeout: timeoutMs }
-  const options = { allowH2: false, connections: 16, connect, headersTimeout: 0, bodyTimeout: 0 }
+  const options = { allowH2: false, connections, connect, headersTimeout: 0, bodyTimeout: 0 }
   // Short, because a server that closes an idle connection as we use it would look at fault.
   const kept = new Agent({ ...options, keepAliveTimeout: 1_000 })
   return { kept, single: new Agent({ ...options, pipelining: 0 }) }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { virtualClock } from '../clock/index.ts'
 import type { Exchange } from '../exchange/index.ts'
-import { createPace, type PaceOptions, RunEnded, withPace } from './pace.ts'
+import { createPace, type PaceOptions, RunEnded, withLimit, withPace } from './pace.ts'
 import { asRequest, type Transport } from './transport.ts'
 
 const start = Date.parse('2025-07-04T00:00:00Z')
@@ -150,4 +150,30 @@ test('the end of the run ends every wait', async () => {
   pace.end('It is over.')
   pace.end('It is over again.')
   await expect(waiting).rejects.toThrow('It is over.')
+})
+
+test('so many requests are under way at the same time at most, and come in their order', async () => {
+  const waiting: { readonly url: string; end(): void; fail(): void }[] = []
+  const limited = withLimit(
+    ({ url }) =>
+      new Promise((end, fail) => waiting.push({ url, end: () => end({} as Exchange), fail })),
+    2,
+  )
+  const ends = Promise.allSettled(['a', 'b', 'c', 'd'].map((url) => limited({ ...request, url })))
+  const urls = () => waiting.map(({ url }) => url)
+  await Promise.resolve()
+  expect(urls()).toEqual(['a', 'b'])
+  waiting[1]!.fail()
+  await new Promise(setImmediate)
+  expect(urls()).toEqual(['a', 'b', 'c'])
+  waiting[0]!.end()
+  await new Promise(setImmediate)
+  expect(urls()).toEqual(['a', 'b', 'c', 'd'])
+  for (const one of waiting) one.end()
+  expect((await ends).map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+    'fulfilled',
+  ])
 })

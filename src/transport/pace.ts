@@ -161,6 +161,23 @@ export function withPace(transport: Transport, pace: Pace): Transport {
   }
 }
 
+/** Sends so many requests at the same time at most, in the order in which they come. */
+export function withLimit(transport: Transport, most: number): Transport {
+  let free = most
+  const waiting: (() => void)[] = []
+  return async (outgoing) => {
+    if (free > 0) free--
+    else await new Promise<void>((enter) => waiting.push(enter))
+    try {
+      return await transport(outgoing)
+    } finally {
+      const next = waiting.shift()
+      if (next === undefined) free++
+      else next()
+    }
+  }
+}
+
 function isBusy({ status }: Response): boolean {
   return status === 429 || status === 503
 }

@@ -30,7 +30,7 @@ export async function runSideBySide(
   const baseUrl = await between(direct.baseUrl)
   const dialect = { ...direct.dialect, reportOrigins: [direct.baseUrl] }
   const target = { ...direct, baseUrl, sandboxUrl: baseUrl, dialect }
-  const session = openSession(target, { clock, pace, isSideBySide: concurrency > 1 })
+  const session = openSession(target, { clock, pace, concurrency })
   const runner = {
     run({ id, scenario }: LoadedScenario) {
       const own = { ...session.sessionFor(scenario), redactor: withoutRedaction }

@@ -41,9 +41,9 @@ export function openRecord(
   traffic: RecordTraffic,
   options: Omit<SessionOptions, 'clock'> = {},
 ): ScenarioRunner {
-  const { slow = false, allowDestructive = false } = options
+  const { slow = false, allowDestructive = false, concurrency = 1 } = options
   const { pace = createPace({ clock: systemClock }) } = options
-  const { wire, close } = openWire(target, systemClock)
+  const { wire, close } = openWire(target, systemClock, concurrency)
   const own = sessionOf(target)
   const redactor = redactorFor(target)
   const used = new Map<SubjectName, number>()
@@ -53,7 +53,7 @@ export function openRecord(
   }
   const { hooks, tearDown } = holdTeardown(own, wire, { used, onVariable, allowDestructive })
 
-  const parallels = options.isSideBySide && trackParallelScenarios(systemClock, target.settleMs)
+  const parallels = concurrency > 1 && trackParallelScenarios(systemClock, target.settleMs)
 
   async function run({ id, scenario }: LoadedScenario): Promise<ScenarioRun> {
     const recordedAt = new Date(systemClock.now()).toISOString()

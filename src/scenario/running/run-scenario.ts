@@ -22,6 +22,7 @@ import { createRaw } from './raw.ts'
 import type { Wire } from './response.ts'
 import { noteServed, type Served } from './served.ts'
 import type { Session } from './session.ts'
+import { openTurns, type Turns } from './turns.ts'
 import { createWire } from './wire.ts'
 
 /** What a scenario showed: its result, and the evidence for it, redacted. Plain data. */
@@ -48,13 +49,13 @@ export async function runScenario(
   let end: End = { outcome: 'passed' }
   if (skipped !== undefined) end = { outcome: 'skipped', reason: skipped }
   else {
-    const { world, settle } = worldOf(id, session, trace, notes)
+    const { world, end: endWorld } = worldOf(id, session, trace, notes)
     try {
       await scenario.run(world)
     } catch (error) {
       end = endOf(error)
     }
-    await settle()
+    await endWorld()
   }
   trace.end()
   const evidence = collector.evidence()
@@ -102,14 +103,14 @@ function failedBy({ reason, error }: End): End {
   }
 }
 
-/** What a scenario is handed: every exchange of it is judged and kept by the trace. `settle` decides what is in doubt. */
+/** What a scenario is handed: every exchange of it is judged and kept by the trace. `end` waits for what is under way, and decides what is in doubt. */
 function worldOf(
   id: string,
   session: Session,
   trace: CollectedTrace,
   notes: ReturnType<typeof noteServed>,
-): { readonly world: World; readonly settle: () => Promise<void> } {
-  const { target, subjects, redactor, slow } = session
+): { readonly world: World; readonly end: () => Promise<void> } {
+  const { target, slow } = session
   // By number, so that long responses need not stay in memory.
   const numbers = new WeakMap<Exchange, number>()
   let count = 0
@@ -120,7 +121,8 @@ function worldOf(
     notes.add(exchange, operation)
   }
   const add = (exchange: Exchange) => note(exchange, trace.add(exchange).operation)
-  const send = createWire({ session, trace, note })
+  const turns = openTurns()
+  const send = createWire({ session, trace, turns, note })
   const checks = createChecks({
     session,
     trace,
@@ -133,26 +135,7 @@ function worldOf(
     await settle()
     return send(request)
   }
-  const followed: Subjects = {
-    async get(name) {
-      await settle()
-      const result = await subjects.get(name)
-      if (result.ok) trace.own([result.fields, result.record])
-      result.exchanges.forEach(add)
-      if (!result.ok) return result
-      notes.give(result.fields)
-      session.parallel?.name([result.fields, result.record])
-      if (name === 'payment.pending') trace.learn(result.record)
-      if (typeof result.fields.token === 'string') redactor.add(result.fields.token, 'token')
-      return result
-    },
-    async act(action, inputs) {
-      await settle()
-      const result = await subjects.act(action, inputs)
-      result.exchanges.forEach(add)
-      return result
-    },
-  }
+  const followed = followSubjects({ session, trace, turns, notes, add, settle })
   const sleep = (milliseconds: number) => session.clock.sleep(milliseconds)
   const world = {
     given: createGiven(followed),
@@ -163,5 +146,49 @@ function worldOf(
     clause: checks.clause,
     sleep,
   }
-  return { world, settle }
+  const end = async () => {
+    await turns.idle()
+    await settle()
+  }
+  return { world, end }
+}
+
+interface FollowOptions {
+  readonly session: Session
+  readonly trace: CollectedTrace
+  readonly turns: Turns
+  readonly notes: ReturnType<typeof noteServed>
+  readonly add: (exchange: Exchange) => void
+  readonly settle: () => Promise<void>
+}
+
+/** The subjects of a scenario: the requests for them are part of its trace, and what it is given is known to it. */
+function followSubjects({ session, trace, turns, notes, add, settle }: FollowOptions): Subjects {
+  const { subjects, redactor, parallel } = session
+  return {
+    async get(name) {
+      await settle()
+      return turns.take(async (turn) => {
+        const result = await subjects.get(name)
+        await turn
+        if (result.ok) trace.own([result.fields, result.record])
+        result.exchanges.forEach(add)
+        if (!result.ok) return result
+        notes.give(result.fields)
+        parallel?.name([result.fields, result.record])
+        if (name === 'payment.pending') trace.learn(result.record)
+        if (typeof result.fields.token === 'string') redactor.add(result.fields.token, 'token')
+        return result
+      })
+    },
+    async act(action, inputs) {
+      await settle()
+      return turns.take(async (turn) => {
+        const result = await subjects.act(action, inputs)
+        await turn
+        result.exchanges.forEach(add)
+        return result
+      })
+    },
+  }
 }

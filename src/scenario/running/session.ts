@@ -20,6 +20,7 @@ import {
   type Pace,
   type Transport,
   withCircuitBreaker,
+  withLimit,
   withPace,
 } from '../../transport/index.ts'
 import { createFinder } from '../find-subjects.ts'
@@ -61,21 +62,22 @@ export interface SessionOptions extends Partial<Pick<Session, 'clock' | 'slow'>>
   readonly allowDestructive?: boolean
   /** When requests are sent; as soon as the target is not busy, where it is undefined. */
   readonly pace?: Pace | undefined
-  /** Several scenarios run at the same time. */
-  readonly isSideBySide?: boolean | undefined
+  /** How many scenarios run at the same time; 1 by default. */
+  readonly concurrency?: number | undefined
 }
 
 /** Opens the wire to a target, and what stands behind it: the pace, the circuit breaker, the subjects. */
 export function openSession(target: Target, options: SessionOptions = {}): LiveSession {
   const { clock = systemClock, slow = false, allowDestructive = false } = options
-  const { pace = createPace({ clock }), isSideBySide = false } = options
-  const { wire, close } = openWire(target, clock)
-  const transport = withPace(wire, pace)
+  const { pace = createPace({ clock }), concurrency = 1 } = options
+  const { wire, close } = openWire(target, clock, concurrency)
+  const transport = withLimit(withPace(wire, pace), mostAtOnce(concurrency))
   const own = sessionOf(target)
   const onVariable = (value: string) => own.redactor.add(value, 'secret')
   const given = { clock, allowDestructive, onVariable, used: new Map<SubjectName, number>() }
   const { hooks, tearDown } = holdTeardown(own, wire, given)
-  const join = isSideBySide ? trackParallelScenarios(clock, target.settleMs).join : () => undefined
+  const join =
+    concurrency > 1 ? trackParallelScenarios(clock, target.settleMs).join : () => undefined
   const subjects = subjectsOf(target, through(join(), transport), hooks)
   const session = { ...own, transport, subjects, clock, slow, settles: new Map<string, boolean>() }
   function sessionFor(scenario: Scenario): Session {
@@ -114,9 +116,14 @@ export function holdTeardown(
   }
 }
 
+/** How many requests are under way at the same time at most, where so many scenarios are: enough for what one sends at once. */
+function mostAtOnce(concurrency: number): number {
+  return Math.max(4, 2 * concurrency)
+}
+
 /** The wire to a target: HTTP, given up where it is silent. */
-export function openWire(target: Target, clock: Clock) {
-  const live = liveTransport({ timeoutMs: target.timeoutMs, clock })
+export function openWire({ timeoutMs }: Target, clock: Clock, concurrency: number) {
+  const live = liveTransport({ timeoutMs, clock, connections: mostAtOnce(concurrency) })
   return { wire: withCircuitBreaker(live), close: () => live.close() }
 }
 

@@ -7,7 +7,7 @@ import { type Scenario, scenario } from '../scenario.ts'
 import { runScenario } from './run-scenario.ts'
 import { openSession } from './session.ts'
 
-type Answer = readonly [status: number, body: unknown] | 'broken off' | 'cut off'
+type Answer = readonly [status: number, body: unknown, afterMs?: number] | 'broken off' | 'cut off'
 
 export interface Setting {
   /** Says what each request gets; `nth` counts the requests of the same method and path, from 1. */
@@ -28,8 +28,11 @@ export async function run(steps: readonly Scenario['run'][], { answer, target: o
       response.writeHead(200, { 'content-type': 'application/json' }).write('{"id":')
       return void setImmediate(() => request.socket.destroy())
     }
-    response.writeHead(given[0], { 'content-type': 'application/json' })
-    response.end(JSON.stringify(given[1]))
+    const [status, body, afterMs = 0] = given
+    setTimeout(() => {
+      response.writeHead(status, { 'content-type': 'application/json' })
+      response.end(JSON.stringify(body))
+    }, afterMs)
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const baseUrl = origin()

@@ -65,3 +65,50 @@ test('a recipe that a busy target did not serve goes on, and every exchange is k
   expect(runs[0]?.result.outcome).toBe('passed')
   expect(runs[0]?.exchanges).toHaveLength(3)
 })
+
+test('what is under way at the same time becomes part of the trace in the order in which it was sent', async () => {
+  const { runs, lines } = await run(
+    [
+      async ({ api, given }) => {
+        const ids = ['mch_1', 'mch_2', 'mch_3']
+        await Promise.all(ids.map((id) => api.merchants.retrieve(id)))
+        await Promise.all([given('webhook'), given('event')])
+        await api.merchants.retrieve('mch_4')
+      },
+    ],
+    {
+      answer: (line) => {
+        const id = line.slice(line.lastIndexOf('/') + 1)
+        const isFirst = ['mch_1', 'hooks'].includes(id)
+        return [200, id.startsWith('mch') ? merchant(id) : { id: `${id}_1` }, isFirst ? 60 : 0]
+      },
+      target: {
+        subjects: {
+          webhook: { request: { method: 'GET', path: '/hooks', take: { id: '/id' } } },
+          event: { request: { method: 'GET', path: '/evt', take: { id: '/id' } } },
+        },
+      },
+    },
+  )
+  const paths = runs[0]!.exchanges.map(({ request }) => new URL(request.url).pathname)
+  expect(paths).toEqual([1, 2, 3, 'hooks', 'evt', 4].map(pathOf))
+  expect(lines.map((line) => line.slice('GET '.length)).sort()).toEqual([...paths].sort())
+})
+
+function pathOf(one: number | string): string {
+  return typeof one === 'number' ? `/merchants/mch_${one}` : `/${one}`
+}
+
+test('a scenario that ends early waits for what is under way', async () => {
+  const { runs } = await run(
+    [
+      async ({ api }) => {
+        const late = api.merchants.retrieve('mch_1')
+        late.catch(() => {})
+        throw new Error('over')
+      },
+    ],
+    { answer: () => [200, merchant('mch_1'), 30] },
+  )
+  expect(runs[0]!.exchanges.map(({ response }) => response?.status)).toEqual([200])
+})

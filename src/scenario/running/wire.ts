@@ -3,9 +3,10 @@ import type { CollectedTrace } from '../../evidence/index.ts'
 import type { Exchange } from '../../exchange/index.ts'
 import { isRead } from '../../judge/index.ts'
 import type { Finding } from '../../run/index.ts'
-import { isDropped } from '../../transport/index.ts'
+import { isDropped, type Outgoing } from '../../transport/index.ts'
 import type { Wire } from './response.ts'
 import type { Session } from './session.ts'
+import type { Turns } from './turns.ts'
 
 /** The first pause before a read is repeated, in milliseconds; each further one is twice as long. */
 export const firstPauseMs = 50
@@ -19,6 +20,8 @@ const momentary: ReadonlySet<number> = new Set([502, 503, 504])
 interface WireOptions {
   readonly session: Pick<Session, 'transport' | 'clock' | 'target' | 'settles'>
   readonly trace: CollectedTrace
+  /** Requests that are under way at the same time become part of the trace in the order in which they were sent. */
+  readonly turns: Turns
   /** Called with every exchange, once it is part of the trace; a fresh read may show what was before a change. */
   readonly note: (exchange: Exchange, operation: OperationAddress | null, isFresh?: boolean) => void
 }
@@ -28,17 +31,26 @@ interface WireOptions {
  * right before a change (A47), until `settleMs` of the target are over. Writes are sent once, and again only where a
  * busy target did not serve them (429).
  */
-export function createWire({ session, trace, note }: WireOptions): Wire {
+export function createWire({ session, trace, turns, note }: WireOptions): Wire {
   const { transport, clock, target, settles } = session
-  const onBusy = (exchange: Exchange) => note(exchange, trace.add(exchange).operation)
-  return async (request) => {
+  /** Sends a request, and comes back with what it got when it is its turn. */
+  async function send(request: Outgoing, turn: Promise<unknown>): Promise<Exchange> {
+    const busy: Exchange[] = []
+    try {
+      return await transport({ ...request, among: trace, onBusy: (one) => void busy.push(one) })
+    } finally {
+      await turn
+      for (const one of busy) note(one, trace.add(one).operation)
+    }
+  }
+  const inTurn = async (request: Outgoing, turn: Promise<unknown>): Promise<Exchange> => {
     let waited = 0
     let repeats = 0
     const hasTime = (early: readonly Finding[]) =>
       waited < target.settleMs && !early.every((one) => settles.get(keyOf(one)) === false)
     let awaited: readonly Finding[] = []
     for (let pause = firstPauseMs; ; pause *= 2) {
-      const exchange = await transport({ ...request, among: trace, onBusy })
+      const exchange = await send(request, turn)
       const read = trace.add(exchange, { mayWait: hasTime })
       const { operation, early, isForgotten } = read
       note(exchange, operation, read.isFresh)
@@ -57,6 +69,7 @@ export function createWire({ session, trace, note }: WireOptions): Wire {
       }
     }
   }
+  return (request) => turns.take((turn) => inTurn(request, turn))
 }
 
 function keyOf({ clause, operation }: Finding): string {
