@@ -72,8 +72,8 @@ export const createsForTwoHolders = scenario(
         ids.push((await api.accounts.create(request)).expectOk().id)
       }
 
-      for (const id of [...ids, ...ids]) {
-        const read = await api.accounts.retrieve(id)
+      const reads = [...ids, ...ids].map((id) => api.accounts.retrieve(id))
+      for (const read of await Promise.all(reads)) {
         clause('accounts/retrieve#id', read, {
           holds: !read.refused,
           expected: 'an account that was just created can be read after others were created',
@@ -128,8 +128,8 @@ export const createsAtOnce = scenario('bank accounts that are created at once ar
 
     const created = await Promise.all(requests.map((request) => api.accounts.create(request)))
 
-    for (const response of created) {
-      const read = await api.accounts.retrieve(response.expectOk().id)
+    const ids = created.map((response) => response.expectOk().id)
+    for (const read of await Promise.all(ids.map((id) => api.accounts.retrieve(id)))) {
       clause('accounts/retrieve#answer', read, {
         holds: !read.refused,
         expected: 'an account that was created beside others can be read',
@@ -151,8 +151,7 @@ export const createsUnderEachVersion = scenario('bank accounts are created under
       const created = await versioned.create(request)
       if (created.refused) continue
       const { id } = created.expectOk()
-      await versioned.retrieve(id)
-      await api.accounts.retrieve(id)
+      await Promise.all([versioned.retrieve(id), api.accounts.retrieve(id)])
     }
   },
 })

@@ -126,7 +126,8 @@ export const readsUnderEachVersion = scenario('accounts can be read under each v
     const { id: card } = await given('account.liability')
     const { id: bank } = await given('account.ach')
     for (const version of apiVersions) {
-      for (const id of [card, bank]) await api.under(version).accounts.retrieve(id)
+      const { accounts } = api.under(version)
+      await Promise.all([card, bank].map((id) => accounts.retrieve(id)))
     }
   },
 })
@@ -143,7 +144,7 @@ export const refusesOtherKinds = scenario('the id of another kind leads to no ac
     const { holder_id } = (await api.accounts.retrieve(id)).expectOk()
 
     const others = [holder_id, merchant.id, product.id, id.slice(0, -1)]
-    for (const other of others) await api.accounts.retrieve(other)
+    await Promise.all(others.map((other) => api.accounts.retrieve(other)))
   },
 })
 
@@ -155,8 +156,10 @@ export const namesOwnUpdate = scenario('an account names no update of another ac
   since: '2024-04-04',
 
   async run({ given, api }) {
-    const { id } = await given('account.liability')
-    const { account_id: other } = await given('sensitive')
+    const [{ id }, { account_id: other }] = await Promise.all([
+      given('account.liability'),
+      given('sensitive'),
+    ])
     for (const account of [id, other, id]) {
       ;(await api.accounts.retrieve(account)).expectOk()
       await api.updates.create(account)

@@ -6,7 +6,7 @@ import {
   callsOfVerification,
   isBlocked,
 } from './guarded-calls.ts'
-import { type Call, rejectOthers, withoutKey } from './reject-others.ts'
+import { type Call, rejectOthers, tryOthers, tryOwn, withoutKey } from './reject-others.ts'
 
 // Payments and consent, which are changed for good, and widget events are in the files of their operations.
 
@@ -20,10 +20,13 @@ type Access = Pick<World<(typeof proves)[number], never>, 'api' | 'clause'>
  */
 async function guard(access: Access, calls: readonly Call[]): Promise<void> {
   const ends: unknown[] = []
-  for (const call of calls) {
+  const tried = await Promise.allSettled(calls.map((call) => tryOthers(access, withoutKey, call)))
+  for (const [index, call] of calls.entries()) {
     try {
-      const { own } = await rejectOthers(access, withoutKey, [call])
-      own[0].expectOk()
+      const others = tried[index]!
+      if (others.status === 'rejected') throw others.reason
+      const own = await tryOwn(access, call, others.value)
+      own.expectOk()
     } catch (end) {
       if (!isBlocked(end)) throw end
       ends.push(end)

@@ -12,33 +12,45 @@ type ResponsesOf<Bodies> = { readonly [Index in keyof Bodies]: ApiResponse<Bodie
 /** What somebody sends who has no key: nothing, or a key of the right form. */
 export const withoutKey: readonly Credential[] = ['none', { token: 'sk_assay_this_is_not_the_key' }]
 
+type Access = Pick<World<'authentication/key#required', never>, 'api' | 'clause'>
+
+/** Makes a call with credentials that do not open it, at once: nothing is to happen. */
+export function tryOthers(
+  { api }: Access,
+  credentials: readonly Credential[],
+  call: Call,
+): Promise<readonly ApiResponse<unknown>[]> {
+  return Promise.all(credentials.map((credential) => call(api.as(credential))))
+}
+
+/** Makes a call with its own credential: only where that succeeds, the refusals before were about the credential. */
+export async function tryOwn(
+  { api, clause }: Access,
+  call: Call,
+  others: readonly ApiResponse<unknown>[],
+): Promise<ApiResponse<unknown>> {
+  const response = await call(api)
+  for (const other of others.filter(({ ok }) => ok || response.ok)) {
+    clause('authentication/key#required', other, {
+      holds: !other.ok,
+      expected: 'a request with another credential than the right one is rejected',
+    })
+  }
+  return response
+}
+
 /**
- * Makes all calls with credentials that do not open them, and then each with its own: only where that succeeds, the
- * refusals before were about the credential. Returns the responses to the calls with their own credentials, in order, and
- * whether all others were rejected.
+ * Makes all calls with credentials that do not open them, at once, and then each with its own. Returns the responses to the
+ * calls with their own credentials, in order, and whether all others were rejected.
  */
 export async function rejectOthers<Bodies extends readonly unknown[]>(
-  { api, clause }: Pick<World<'authentication/key#required', never>, 'api' | 'clause'>,
+  access: Access,
   credentials: readonly Credential[],
   calls: readonly [...CallsOf<Bodies>],
 ): Promise<{ readonly own: ResponsesOf<Bodies>; readonly areRejected: boolean }> {
-  const others: ApiResponse<unknown>[][] = []
-  for (const call of calls) {
-    const responses: ApiResponse<unknown>[] = []
-    for (const credential of credentials) responses.push(await call(api.as(credential)))
-    others.push(responses)
-  }
+  const others = await Promise.all(calls.map((call) => tryOthers(access, credentials, call)))
   const own: ApiResponse<unknown>[] = []
-  for (const [index, call] of calls.entries()) {
-    const response = await call(api)
-    own.push(response)
-    for (const other of others[index]!.filter(({ ok }) => ok || response.ok)) {
-      clause('authentication/key#required', other, {
-        holds: !other.ok,
-        expected: 'a request with another credential than the right one is rejected',
-      })
-    }
-  }
+  for (const [index, call] of calls.entries()) own.push(await tryOwn(access, call, others[index]!))
   const areRejected = others.flat().every(({ ok }) => !ok)
   return { own: own as ResponsesOf<Bodies>, areRejected }
 }

@@ -34,8 +34,10 @@ export const namesOwnAccount = scenario('the card brands of two accounts name th
   since: '2024-04-04',
 
   async run({ given, api }) {
-    const { id } = await given('account.liability')
-    const { account_id: other } = await given('sensitive')
+    const [{ id }, { account_id: other }] = await Promise.all([
+      given('account.liability'),
+      given('sensitive'),
+    ])
     const first = await api.cardBrands.create(id)
     const brand = first.expectOk()
 
@@ -74,6 +76,6 @@ export const refusesOtherKinds = scenario('the id of another kind gets no card b
     const { holder_id } = (await api.accounts.retrieve(id)).expectOk()
     ;(await api.cardBrands.create(id)).expectOk()
 
-    for (const other of [holder_id, merchant.id]) await api.cardBrands.create(other)
+    await Promise.all([holder_id, merchant.id].map((other) => api.cardBrands.create(other)))
   },
 })

@@ -48,8 +48,10 @@ export const staysSame = scenario('the card brands of two accounts stay the same
   since: '2024-04-04',
 
   async run({ given, api, clause }) {
-    const { id } = await given('account.liability')
-    const { account_id: other } = await given('sensitive')
+    const [{ id }, { account_id: other }] = await Promise.all([
+      given('account.liability'),
+      given('sensitive'),
+    ])
     for (const account of [id, other]) await listBrands(account, api)
 
     for (const account of [id, other, other, id, id, other]) {
@@ -77,9 +79,10 @@ export const listsCreated = scenario('a new card brand is listed under no other 
     const accounts = [(await given('account.liability')).id, (await given('sensitive')).account_id]
     for (const account of [...accounts, ...accounts]) {
       const { id } = (await api.cardBrands.create(account)).expectOk()
-      for (const listed of accounts) await api.cardBrands.list(listed)
-
-      const brand = await api.cardBrands.retrieve(account, id)
+      const [brand] = await Promise.all([
+        api.cardBrands.retrieve(account, id),
+        ...accounts.map((listed) => api.cardBrands.list(listed)),
+      ])
       clause('card-brands/retrieve#answer', brand, {
         holds: !brand.refused,
         expected: 'a card brand that was just requested can be read',
@@ -96,8 +99,10 @@ export const listsAtOnce = scenario('the card brands of two accounts can be list
   since: '2024-04-04',
 
   async run({ given, api }) {
-    const { id } = await given('account.liability')
-    const { account_id: other } = await given('sensitive')
+    const [{ id }, { account_id: other }] = await Promise.all([
+      given('account.liability'),
+      given('sensitive'),
+    ])
     for (const account of [id, other]) await listBrands(account, api)
 
     await Promise.all([id, other, id].map((account) => api.cardBrands.list(account)))
@@ -114,7 +119,7 @@ export const listsUnderEachVersion = scenario('card brands are listed under each
   async run({ given, api }) {
     const { id } = await given('account.liability')
     await listBrands(id, api)
-    for (const version of apiVersions) await api.under(version).cardBrands.list(id)
+    await Promise.all(apiVersions.map((version) => api.under(version).cardBrands.list(id)))
   },
 })
 
@@ -131,6 +136,6 @@ export const refusesOtherKinds = scenario('the id of another kind lists no card 
     const { holder_id } = (await api.accounts.retrieve(id)).expectOk()
     await listBrands(id, api)
 
-    for (const other of [holder_id, product.id]) await api.cardBrands.list(other)
+    await Promise.all([holder_id, product.id].map((other) => api.cardBrands.list(other)))
   },
 })

@@ -62,8 +62,10 @@ export const staysSame = scenario('two card brands stay the same when they are r
   since: '2024-04-04',
 
   async run({ given, api, clause }) {
-    const { id } = await given('account.liability')
-    const { account_id: other } = await given('sensitive')
+    const [{ id }, { account_id: other }] = await Promise.all([
+      given('account.liability'),
+      given('sensitive'),
+    ])
     const own = [id, (await api.cardBrands.create(id)).expectOk().id] as const
     const others = [other, (await api.cardBrands.create(other)).expectOk().id] as const
 
@@ -91,7 +93,8 @@ export const hiddenFromOtherAccount = scenario('a card brand is not shown under 
     const brand = (await api.cardBrands.create(id)).expectOk()
     await api.cardBrands.retrieve(id, brand.id)
 
-    for (const other of [card, bank, id]) await api.cardBrands.retrieve(other, brand.id)
+    await Promise.all([card, bank].map((other) => api.cardBrands.retrieve(other, brand.id)))
+    await api.cardBrands.retrieve(id, brand.id)
   },
 })
 
@@ -123,7 +126,9 @@ export const readsUnderEachVersion = scenario('a card brand can be read under ea
   async run({ given, api }) {
     const { id } = await given('account.liability')
     const brand = (await api.cardBrands.create(id)).expectOk()
-    for (const version of apiVersions) await api.under(version).cardBrands.retrieve(id, brand.id)
+    await Promise.all(
+      apiVersions.map((version) => api.under(version).cardBrands.retrieve(id, brand.id)),
+    )
   },
 })
 
@@ -140,6 +145,6 @@ export const refusesOtherKinds = scenario('the id of another kind leads to no ca
     const brand = (await api.cardBrands.create(id)).expectOk()
     await api.cardBrands.retrieve(id, brand.id)
 
-    for (const other of [id, product.id]) await api.cardBrands.retrieve(id, other)
+    await Promise.all([id, product.id].map((other) => api.cardBrands.retrieve(id, other)))
   },
 })

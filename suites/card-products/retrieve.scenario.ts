@@ -85,7 +85,7 @@ export const readsUnderEachVersion = scenario('a card product can be read under 
 
   async run({ given, api }) {
     const { id } = await given('card_product')
-    for (const version of apiVersions) await api.under(version).cardProducts.retrieve(id)
+    await Promise.all(apiVersions.map((version) => api.under(version).cardProducts.retrieve(id)))
   },
 })
 
@@ -99,8 +99,7 @@ export const refusesOtherKinds = scenario('a brand or a merchant is no card prod
     const merchant = await given('merchant')
     const { brands } = (await api.cardProducts.retrieve(id)).expectOk()
 
-    for (const other of [brands[0]?.id, merchant.id]) {
-      if (other) await api.cardProducts.retrieve(other)
-    }
+    const others = [brands[0]?.id, merchant.id].flatMap((other) => other || [])
+    await Promise.all(others.map((other) => api.cardProducts.retrieve(other)))
   },
 })

@@ -53,8 +53,10 @@ export const keepsOtherRecords = scenario(
     destructive: true,
 
     async run({ given, api, fake, clause }) {
-      const other = await given('entity.disposable')
-      const own = await given('entity.disposable')
+      const [other, own] = await Promise.all([
+        given('entity.disposable'),
+        given('entity.disposable'),
+      ])
       if (own.id === other.id) {
         throw new Stop('blocked', 'The target offers one disposable entity only.')
       }
@@ -72,7 +74,7 @@ export const keepsOtherRecords = scenario(
       for (const id of [account, otherAccount]) await api.accounts.retrieve(id)
       const map = await api.subscriptions.list(other.id)
       const subscriptions = map.ok ? Object.values(map.expectOk()) : []
-      for (const { id } of subscriptions) await api.subscriptions.retrieve(other.id, id)
+      await Promise.all(subscriptions.map(({ id }) => api.subscriptions.retrieve(other.id, id)))
 
       const withdrawn = await api.entities.withdrawConsent(own.id, withdrawal)
 
@@ -118,8 +120,7 @@ export const keepsRecordsApart = scenario(
       const owners = [...entities.slice(0, enough - 1), ...entities.slice(enough - 1).slice(-1)]
 
       for (const { id } of [...owners, ...owners.slice(0, 1)]) {
-        await api.subscriptions.list(id)
-        await api.verificationSessions.list(id)
+        await Promise.all([api.subscriptions.list(id), api.verificationSessions.list(id)])
       }
     },
   },
@@ -145,7 +146,8 @@ export const listsAtOnce = scenario('what belongs to two entities can be listed 
     await Promise.all(ids.map((id) => api.verificationSessions.list(id)))
     await Promise.all(ids.map((id) => api.subscriptions.list(id)))
 
-    for (const id of ids) await api.verificationSessions.list(id)
-    for (const id of ids) await api.subscriptions.list(id)
+    for (const id of ids) {
+      await Promise.all([api.verificationSessions.list(id), api.subscriptions.list(id)])
+    }
   },
 })

@@ -29,16 +29,14 @@ export const disablesEntity = scenario('an entity that withdraws its consent is 
     const accounts = [account_id, opened.ok ? opened.expectOk().id : undefined].filter(
       (account) => account !== undefined,
     )
-    for (const account of accounts) await api.accounts.retrieve(account)
-    await api.entities.list()
+    const look = () =>
+      Promise.all([...accounts.map((one) => api.accounts.retrieve(one)), api.entities.list()])
+    await look()
 
     const withdrawn = await api.entities.withdrawConsent(id, withdrawal)
 
     withdrawn.expectOk()
-    for (let times = 0; times < 2; times++) {
-      for (const account of accounts) await api.accounts.retrieve(account)
-      await api.entities.list()
-    }
+    for (let times = 0; times < 2; times++) await look()
   },
 })
 
@@ -103,17 +101,21 @@ export const survivesRequests = scenario('no later request brings a withdrawn co
     await api.entities.update(id, { individual: people[1] })
     await api.entities.list()
     await api.verificationSessions.create(id, session)
-    await api.verificationSessions.list(id)
-    await api.subscriptions.list(id)
-    await api.entities.list()
+    await Promise.all([
+      api.verificationSessions.list(id),
+      api.subscriptions.list(id),
+      api.entities.list(),
+    ])
     const opened = await api.accounts.create({ holder_id: id, ach: fake.bankAccount() })
     if (opened.ok) await api.accounts.retrieve(opened.expectOk().id)
     if (account_id !== undefined) {
       await api.updates.create(account_id)
       await api.cardBrands.create(account_id)
-      for (let times = 0; times < 3; times++) await api.accounts.retrieve(account_id)
     }
-    for (let times = 0; times < 3; times++) await api.entities.list()
+    for (let times = 0; times < 3; times++) {
+      const account = account_id === undefined ? [] : [api.accounts.retrieve(account_id)]
+      await Promise.all([api.entities.list(), ...account])
+    }
   },
 })
 
@@ -151,7 +153,7 @@ export const lastsUnderEachVersion = scenario('a withdrawn consent is withdrawn 
       if (withdrawn.ok) break
     }
 
-    for (const version of apiVersions) await api.under(version).entities.list()
+    await Promise.all(apiVersions.map((version) => api.under(version).entities.list()))
   },
 })
 
@@ -187,8 +189,10 @@ export const leavesOtherEntities = scenario(
     destructive: true,
 
     async run({ given, api, clause }) {
-      const other = await given('entity.disposable')
-      const { id } = await given('entity.disposable')
+      const [other, { id }] = await Promise.all([
+        given('entity.disposable'),
+        given('entity.disposable'),
+      ])
       if (id === other.id)
         throw new Stop('blocked', 'The target offers one disposable entity only.')
       const before = await api.entities.list()

@@ -161,8 +161,7 @@ export const leavesOtherPayments = scenario('canceling one payment leaves anothe
   destructive: true,
 
   async run({ given, api, clause }) {
-    const payment = await given('payment.pending')
-    const other = await given('payment.pending')
+    const [payment, other] = await Promise.all([given('payment.pending'), given('payment.pending')])
     if (payment.id === other.id) {
       throw new Stop('blocked', 'The target offers one pending payment only.')
     }
@@ -262,8 +261,10 @@ export const refusesOtherKinds = scenario('the id of a report leads to no paymen
     const report = (await api.reports.create({ type: 'payments.created.current' })).expectOk()
     const expected = 'the id of a report leads to no payment'
 
-    const forced = await api.payments.simulate(report.id, { status: 'processing' })
-    const canceled = await api.payments.cancel(report.id)
+    const [forced, canceled] = await Promise.all([
+      api.payments.simulate(report.id, { status: 'processing' }),
+      api.payments.cancel(report.id),
+    ])
 
     clause('payments/simulate#id', forced, { holds: !forced.ok, expected })
     clause('payments/cancel#id', canceled, { holds: !canceled.ok, expected })

@@ -29,8 +29,7 @@ export const leavesOtherPayments = scenario('forcing one payment leaves another 
   destructive: true,
 
   async run({ given, api, clause }) {
-    const payment = await given('payment.pending')
-    const other = await given('payment.pending')
+    const [payment, other] = await Promise.all([given('payment.pending'), given('payment.pending')])
     if (payment.id === other.id) {
       throw new Stop('blocked', 'The target offers one pending payment only.')
     }

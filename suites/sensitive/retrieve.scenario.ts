@@ -133,7 +133,9 @@ export const readsUnderEachVersion = scenario('sensitive data can be read under 
 
   async run({ given, api }) {
     const { account_id, id } = await given('sensitive')
-    for (const version of apiVersions) await api.under(version).sensitive.retrieve(account_id, id)
+    await Promise.all(
+      apiVersions.map((version) => api.under(version).sensitive.retrieve(account_id, id)),
+    )
   },
 })
 
@@ -148,6 +150,7 @@ export const refusesOtherKinds = scenario('the id of another kind leads to no se
     const product = await given('card_product')
     ;(await api.sensitive.retrieve(account_id, id)).expectOk()
 
-    for (const other of [account_id, product.id]) await api.sensitive.retrieve(account_id, other)
+    const others = [account_id, product.id]
+    await Promise.all(others.map((other) => api.sensitive.retrieve(account_id, other)))
   },
 })

@@ -54,9 +54,11 @@ export const readsSameTwice = scenario('a subscription is the same when it is re
     first.expectOk()
 
     for (let times = 0; times < 6; times++) {
-      const map = await api.subscriptions.list(entity_id)
+      const [map, again] = await Promise.all([
+        api.subscriptions.list(entity_id),
+        api.subscriptions.retrieve(entity_id, id),
+      ])
       map.expectOk()
-      const again = await api.subscriptions.retrieve(entity_id, id)
       clause('subscriptions/retrieve#answer', again, {
         holds: !again.refused,
         expected: 'a subscription that was just read can be read again',
@@ -91,11 +93,12 @@ export const readsUnderEachVersion = scenario('a subscription can be read under 
   async run({ given, api }) {
     const { entity_id, id } = await given('subscription')
 
-    for (const version of apiVersions) {
-      const { subscriptions } = api.under(version)
-      await subscriptions.list(entity_id)
-      await subscriptions.retrieve(entity_id, id)
-    }
+    await Promise.all(
+      apiVersions.flatMap((version) => {
+        const { subscriptions } = api.under(version)
+        return [subscriptions.list(entity_id), subscriptions.retrieve(entity_id, id)]
+      }),
+    )
   },
 })
 
@@ -124,8 +127,10 @@ export const refusesOtherKinds = scenario('the id of another record leads to no 
   async run({ given, api, clause }) {
     const { entity_id, id } = await given('subscription')
 
-    const subscription = await api.subscriptions.retrieve(entity_id, entity_id)
-    const map = await api.subscriptions.list(id)
+    const [subscription, map] = await Promise.all([
+      api.subscriptions.retrieve(entity_id, entity_id),
+      api.subscriptions.list(id),
+    ])
 
     clause('subscriptions/retrieve#id', subscription, {
       holds: !subscription.ok,

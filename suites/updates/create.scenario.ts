@@ -51,8 +51,10 @@ export const namesOwnAccount = scenario('the updates of two accounts name their 
   since: '2024-04-04',
 
   async run({ given, api }) {
-    const { id } = await given('account.liability')
-    const { account_id: other } = await given('sensitive')
+    const [{ id }, { account_id: other }] = await Promise.all([
+      given('account.liability'),
+      given('sensitive'),
+    ])
 
     for (const account of [id, other, other]) (await api.updates.create(account)).expectOk()
     await Promise.all([id, other, id].map((account) => api.updates.create(account)))
@@ -85,6 +87,6 @@ export const refusesOtherKinds = scenario('the id of another kind gets no update
     const { holder_id } = (await api.accounts.retrieve(id)).expectOk()
     ;(await api.updates.create(id)).expectOk()
 
-    for (const other of [holder_id, merchant.id]) await api.updates.create(other)
+    await Promise.all([holder_id, merchant.id].map((other) => api.updates.create(other)))
   },
 })

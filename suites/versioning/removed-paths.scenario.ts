@@ -19,7 +19,7 @@ export const goneUnderEntities = scenario('the paths removed from entities are g
   async run({ given, raw }) {
     const { id } = await given('entity.individual')
 
-    for (const path of ofEntities) await raw({ path: `/entities/${id}/${path}` })
+    await Promise.all(ofEntities.map((path) => raw({ path: `/entities/${id}/${path}` })))
   },
 })
 
@@ -32,7 +32,7 @@ export const goneUnderAccounts = scenario('the paths removed from accounts are g
   async run({ given, raw }) {
     const { id } = await given('account.ach')
 
-    for (const path of ofAccounts) await raw({ path: `/accounts/${id}/${path}` })
+    await Promise.all(ofAccounts.map((path) => raw({ path: `/accounts/${id}/${path}` })))
   },
 })
 
@@ -48,11 +48,10 @@ export const goneForPost = scenario('nothing can be created at the paths that we
     const entity = await given('entity.individual')
     const account = await given('account.ach')
 
-    for (const path of [
+    const paths = [
       ...ofEntities.map((name) => `/entities/${entity.id}/${name}`),
       ...ofAccounts.map((name) => `/accounts/${account.id}/${name}`),
-    ]) {
-      await raw({ method: 'POST', path, body: {} })
-    }
+    ]
+    await Promise.all(paths.map((path) => raw({ method: 'POST', path, body: {} })))
   },
 })

@@ -13,10 +13,9 @@ export const scopedToSession = scenario('a widget token reads the events of its 
   needs: ['widget.session', 'widget.session'],
 
   async run({ given, api, clause }) {
-    const own = await given('widget.session')
+    const [own, other] = await Promise.all([given('widget.session'), given('widget.session')])
     const ownList = await api.widgetEvents.list(own.token)
     ownList.expectOk()
-    const other = await given('widget.session')
     if (other.token === own.token) {
       throw new Stop('blocked', 'The target offers one widget session only.')
     }
@@ -115,16 +114,14 @@ export const survivesReading = scenario('the events of a session can be read aga
   touches: ['clock'],
 
   async run({ given, api, actions, clause }) {
-    const { token } = await given('widget.session')
+    const [{ token }, other] = await Promise.all([given('widget.session'), given('widget.session')])
     const before = namesOf(await api.widgetEvents.list(token))
     if (before.length === 0) return
     await actions.advanceClock(20 * 60)
-    const other = await given('widget.session')
-    await api.widgetEvents.list(other.token)
-    await api.as('none').widgetEvents.list(token)
+    await Promise.all([api.widgetEvents.list(other.token), api.as('none').widgetEvents.list(token)])
     await actions.advanceClock(11 * 60)
 
-    const reads = [await api.widgetEvents.list(token), await api.widgetEvents.list(token)]
+    const reads = await Promise.all([1, 2].map(() => api.widgetEvents.list(token)))
 
     for (const read of reads) {
       const left = new Set(read.refused ? [] : namesOf(read))
@@ -144,7 +141,7 @@ export const scopedAtOnce = scenario('two sessions read their own events at once
   needs: ['widget.session', 'widget.session'],
 
   async run({ given, api, clause }) {
-    const sessions = [await given('widget.session'), await given('widget.session')]
+    const sessions = await Promise.all([given('widget.session'), given('widget.session')])
 
     const lists = await Promise.all(sessions.map(({ token }) => api.widgetEvents.list(token)))
 
@@ -169,7 +166,7 @@ export const listsUnderEachVersion = scenario('widget events are listed under ea
   async run({ given, api }) {
     const { token } = await given('widget.session')
 
-    for (const version of apiVersions) await api.under(version).widgetEvents.list(token)
+    await Promise.all(apiVersions.map((version) => api.under(version).widgetEvents.list(token)))
   },
 })
 

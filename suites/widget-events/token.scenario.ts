@@ -45,9 +45,9 @@ export const opensNoTeam = scenario('tokens of a browser do not open the records
 
   async run({ given, api, clause }) {
     const session = await given('widget.session')
-    const tokens = [session, await createElementToken(api)]
+    const [token, calls] = await Promise.all([createElementToken(api), callsOfTeam(api)])
 
-    await rejectOthers({ api, clause }, tokens, await callsOfTeam(api))
+    await rejectOthers({ api, clause }, [session, token], calls)
   },
 })
 
@@ -59,15 +59,21 @@ export const opensNoEntity = scenario('tokens of a browser do not open an entity
   since: '2024-04-04',
 
   async run({ given, api, fake, clause }) {
-    const session = await given('widget.session')
-    const { id } = await given('entity.individual')
-    const tokens = [session, await createElementToken(api)]
-
-    await rejectOthers({ api, clause }, tokens, [
-      ...(await callsOfBankAccounts({ api, fake }, id)),
-      ...(await callsOfVerification(api, id)),
-      (as) => as.entities.update(id, { address: home }),
+    const [session, { id }] = await Promise.all([
+      given('widget.session'),
+      given('entity.individual'),
     ])
+    const [token, ...calls] = await Promise.all([
+      createElementToken(api),
+      callsOfBankAccounts({ api, fake }, id),
+      callsOfVerification(api, id),
+    ])
+
+    await rejectOthers(
+      { api, clause },
+      [session, token],
+      [...calls.flat(), (as) => as.entities.update(id, { address: home })],
+    )
   },
 })
 
@@ -79,15 +85,18 @@ export const opensNoLiability = scenario('tokens of a browser do not open a liab
   since: '2024-04-04',
 
   async run({ given, api, clause }) {
-    const session = await given('widget.session')
-    const { id } = await given('account.liability')
-    const sensitive = await given('sensitive')
-    const tokens = [session, await createElementToken(api)]
-
-    await rejectOthers({ api, clause }, tokens, [
-      ...(await callsOfLiability(api, id)),
-      (as) => as.sensitive.retrieve(sensitive.account_id, sensitive.id),
+    const [session, { id }, sensitive] = await Promise.all([
+      given('widget.session'),
+      given('account.liability'),
+      given('sensitive'),
     ])
+    const [token, calls] = await Promise.all([createElementToken(api), callsOfLiability(api, id)])
+
+    await rejectOthers(
+      { api, clause },
+      [session, token],
+      [...calls, (as) => as.sensitive.retrieve(sensitive.account_id, sensitive.id)],
+    )
   },
 })
 
@@ -98,11 +107,13 @@ export const opensNoReference = scenario('tokens of a browser do not open scores
   since: '2024-04-04',
 
   async run({ given, api, clause }) {
-    const session = await given('widget.session')
-    const score = await given('credit_score')
-    const product = await given('card_product')
-    const merchant = await given('merchant')
-    const event = await given('event')
+    const [session, score, product, merchant, event] = await Promise.all([
+      given('widget.session'),
+      given('credit_score'),
+      given('card_product'),
+      given('merchant'),
+      given('event'),
+    ])
     const tokens = [session, await createElementToken(api)]
 
     await rejectOthers({ api, clause }, tokens, [
@@ -122,9 +133,11 @@ export const changesNothing = scenario('tokens of a browser cancel no payment an
   destructive: true,
 
   async run({ given, api, clause }) {
-    const session = await given('widget.session')
-    const payment = await given('payment.pending')
-    const entity = await given('entity.disposable')
+    const [session, payment, entity] = await Promise.all([
+      given('widget.session'),
+      given('payment.pending'),
+      given('entity.disposable'),
+    ])
     const tokens = [session, await createElementToken(api)]
 
     await rejectOthers({ api, clause }, tokens, [
