@@ -95,7 +95,7 @@ function callsOf(target: Target, wire: Wire, carried?: Credential): Calls {
 
 function callOf({ address, names }: Row, target: Target, wire: Wire, carried?: Credential) {
   const { method, path, credential, request, response } = operations[address]
-  return async (...values: readonly unknown[]): Promise<ApiResponse<unknown>> => {
+  const call = async (...values: readonly unknown[]): Promise<ApiResponse<unknown>> => {
     if (isAbsent(target, address)) {
       throw new Stop('blocked', `The target does not implement ${method} ${path}.`)
     }
@@ -114,6 +114,12 @@ function callOf({ address, names }: Row, target: Target, wire: Wire, carried?: C
       const content = contentOf(target.dialect.envelope, json)
       return response.endsWith('-list') ? listOf(content) : content
     })
+  }
+  return (...values: readonly unknown[]) => {
+    const made = call(...values)
+    // Of several calls at once one may end what awaits them before it gets to the others.
+    made.catch(() => {})
+    return made
   }
 }
 

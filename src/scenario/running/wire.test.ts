@@ -99,6 +99,21 @@ function pathOf(one: number | string): string {
   return typeof one === 'number' ? `/merchants/mch_${one}` : `/${one}`
 }
 
+test('calls at once of which one cannot even be made leave no error behind', async () => {
+  const { runs, lines } = await run(
+    [
+      async ({ api }) => {
+        const listed = [{ id: undefined }, null] as unknown as { id: string }[]
+        await Promise.all(listed.map(({ id }) => api.merchants.retrieve(id)))
+      },
+    ],
+    { answer: () => [200, merchant('mch_1')] },
+  )
+  await new Promise(setImmediate)
+  expect(runs[0]!.result.outcome).toBe('errored')
+  expect(lines).toEqual([])
+})
+
 test('a scenario that ends early waits for what is under way', async () => {
   const { runs } = await run(
     [
