@@ -126,8 +126,7 @@ export const readsUnderEachVersion = scenario('accounts can be read under each v
     const { id: card } = await given('account.liability')
     const { id: bank } = await given('account.ach')
     for (const version of apiVersions) {
-      const { accounts } = api.under(version)
-      await Promise.all([card, bank].map((id) => accounts.retrieve(id)))
+      for (const id of [card, bank]) await api.under(version).accounts.retrieve(id)
     }
   },
 })
@@ -144,7 +143,7 @@ export const refusesOtherKinds = scenario('the id of another kind leads to no ac
     const { holder_id } = (await api.accounts.retrieve(id)).expectOk()
 
     const others = [holder_id, merchant.id, product.id, id.slice(0, -1)]
-    await Promise.all(others.map((other) => api.accounts.retrieve(other)))
+    for (const other of others) await api.accounts.retrieve(other)
   },
 })
 

@@ -76,6 +76,6 @@ export const refusesOtherKinds = scenario('the id of another kind gets no card b
     const { holder_id } = (await api.accounts.retrieve(id)).expectOk()
     ;(await api.cardBrands.create(id)).expectOk()
 
-    await Promise.all([holder_id, merchant.id].map((other) => api.cardBrands.create(other)))
+    for (const other of [holder_id, merchant.id]) await api.cardBrands.create(other)
   },
 })

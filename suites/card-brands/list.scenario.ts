@@ -119,7 +119,7 @@ export const listsUnderEachVersion = scenario('card brands are listed under each
   async run({ given, api }) {
     const { id } = await given('account.liability')
     await listBrands(id, api)
-    await Promise.all(apiVersions.map((version) => api.under(version).cardBrands.list(id)))
+    for (const version of apiVersions) await api.under(version).cardBrands.list(id)
   },
 })
 
@@ -136,6 +136,6 @@ export const refusesOtherKinds = scenario('the id of another kind lists no card 
     const { holder_id } = (await api.accounts.retrieve(id)).expectOk()
     await listBrands(id, api)
 
-    await Promise.all([holder_id, product.id].map((other) => api.cardBrands.list(other)))
+    for (const other of [holder_id, product.id]) await api.cardBrands.list(other)
   },
 })

@@ -93,8 +93,7 @@ export const hiddenFromOtherAccount = scenario('a card brand is not shown under 
     const brand = (await api.cardBrands.create(id)).expectOk()
     await api.cardBrands.retrieve(id, brand.id)
 
-    await Promise.all([card, bank].map((other) => api.cardBrands.retrieve(other, brand.id)))
-    await api.cardBrands.retrieve(id, brand.id)
+    for (const other of [card, bank, id]) await api.cardBrands.retrieve(other, brand.id)
   },
 })
 
@@ -126,9 +125,7 @@ export const readsUnderEachVersion = scenario('a card brand can be read under ea
   async run({ given, api }) {
     const { id } = await given('account.liability')
     const brand = (await api.cardBrands.create(id)).expectOk()
-    await Promise.all(
-      apiVersions.map((version) => api.under(version).cardBrands.retrieve(id, brand.id)),
-    )
+    for (const version of apiVersions) await api.under(version).cardBrands.retrieve(id, brand.id)
   },
 })
 
@@ -145,6 +142,6 @@ export const refusesOtherKinds = scenario('the id of another kind leads to no ca
     const brand = (await api.cardBrands.create(id)).expectOk()
     await api.cardBrands.retrieve(id, brand.id)
 
-    await Promise.all([id, product.id].map((other) => api.cardBrands.retrieve(id, other)))
+    for (const other of [id, product.id]) await api.cardBrands.retrieve(id, other)
   },
 })

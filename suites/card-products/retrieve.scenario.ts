@@ -85,7 +85,7 @@ export const readsUnderEachVersion = scenario('a card product can be read under 
 
   async run({ given, api }) {
     const { id } = await given('card_product')
-    await Promise.all(apiVersions.map((version) => api.under(version).cardProducts.retrieve(id)))
+    for (const version of apiVersions) await api.under(version).cardProducts.retrieve(id)
   },
 })
 
@@ -99,7 +99,8 @@ export const refusesOtherKinds = scenario('a brand or a merchant is no card prod
     const merchant = await given('merchant')
     const { brands } = (await api.cardProducts.retrieve(id)).expectOk()
 
-    const others = [brands[0]?.id, merchant.id].flatMap((other) => other || [])
-    await Promise.all(others.map((other) => api.cardProducts.retrieve(other)))
+    for (const other of [brands[0]?.id, merchant.id]) {
+      if (other) await api.cardProducts.retrieve(other)
+    }
   },
 })

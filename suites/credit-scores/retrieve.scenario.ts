@@ -90,9 +90,7 @@ export const readsUnderEachVersion = scenario('a credit score can be read under 
   async run({ given, api }) {
     const { entity_id, id } = await given('credit_score')
 
-    await Promise.all(
-      apiVersions.map((version) => api.under(version).creditScores.retrieve(entity_id, id)),
-    )
+    for (const version of apiVersions) await api.under(version).creditScores.retrieve(entity_id, id)
   },
 })
 

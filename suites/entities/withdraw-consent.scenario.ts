@@ -153,7 +153,7 @@ export const lastsUnderEachVersion = scenario('a withdrawn consent is withdrawn 
       if (withdrawn.ok) break
     }
 
-    await Promise.all(apiVersions.map((version) => api.under(version).entities.list()))
+    for (const version of apiVersions) await api.under(version).entities.list()
   },
 })
 

@@ -133,9 +133,7 @@ export const readsUnderEachVersion = scenario('sensitive data can be read under 
 
   async run({ given, api }) {
     const { account_id, id } = await given('sensitive')
-    await Promise.all(
-      apiVersions.map((version) => api.under(version).sensitive.retrieve(account_id, id)),
-    )
+    for (const version of apiVersions) await api.under(version).sensitive.retrieve(account_id, id)
   },
 })
 
@@ -150,7 +148,6 @@ export const refusesOtherKinds = scenario('the id of another kind leads to no se
     const product = await given('card_product')
     ;(await api.sensitive.retrieve(account_id, id)).expectOk()
 
-    const others = [account_id, product.id]
-    await Promise.all(others.map((other) => api.sensitive.retrieve(account_id, other)))
+    for (const other of [account_id, product.id]) await api.sensitive.retrieve(account_id, other)
   },
 })

@@ -93,12 +93,11 @@ export const readsUnderEachVersion = scenario('a subscription can be read under 
   async run({ given, api }) {
     const { entity_id, id } = await given('subscription')
 
-    await Promise.all(
-      apiVersions.flatMap((version) => {
-        const { subscriptions } = api.under(version)
-        return [subscriptions.list(entity_id), subscriptions.retrieve(entity_id, id)]
-      }),
-    )
+    for (const version of apiVersions) {
+      const { subscriptions } = api.under(version)
+      await subscriptions.list(entity_id)
+      await subscriptions.retrieve(entity_id, id)
+    }
   },
 })
 

@@ -87,6 +87,6 @@ export const refusesOtherKinds = scenario('the id of another kind gets no update
     const { holder_id } = (await api.accounts.retrieve(id)).expectOk()
     ;(await api.updates.create(id)).expectOk()
 
-    await Promise.all([holder_id, merchant.id].map((other) => api.updates.create(other)))
+    for (const other of [holder_id, merchant.id]) await api.updates.create(other)
   },
 })

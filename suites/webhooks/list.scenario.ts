@@ -55,7 +55,7 @@ export const listsUnderEachVersion = scenario('webhooks are listed under each ve
   async run({ given, api }) {
     await given('webhook')
 
-    await Promise.all(apiVersions.map((version) => api.under(version).webhooks.list()))
+    for (const version of apiVersions) await api.under(version).webhooks.list()
   },
 })
 

@@ -76,7 +76,7 @@ export const readsUnderEachVersion = scenario('a webhook can be read under each 
   async run({ given, api }) {
     const { id } = await given('webhook')
 
-    await Promise.all(apiVersions.map((version) => api.under(version).webhooks.retrieve(id)))
+    for (const version of apiVersions) await api.under(version).webhooks.retrieve(id)
   },
 })
 

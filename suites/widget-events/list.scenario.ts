@@ -166,7 +166,7 @@ export const listsUnderEachVersion = scenario('widget events are listed under ea
   async run({ given, api }) {
     const { token } = await given('widget.session')
 
-    await Promise.all(apiVersions.map((version) => api.under(version).widgetEvents.list(token)))
+    for (const version of apiVersions) await api.under(version).widgetEvents.list(token)
   },
 })
 
