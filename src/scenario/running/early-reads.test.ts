@@ -302,3 +302,23 @@ test.each([404, 503])(
     expect(lines).toHaveLength(3)
   },
 )
+
+test('what others add to a shared list does not show that a change came late', async () => {
+  const { violations, settled } = await run(
+    [
+      async ({ api, clause }) => {
+        await api.entities.update('ent_1', { address: after } as never)
+        const list = await api.entities.list()
+        clause('entities/update#only-sent', list, { holds: false, expected: 'all as it was' })
+      },
+    ],
+    {
+      answer: (line, nth) => {
+        const others = Array.from({ length: nth }, (_, index) => entity(`ent_other_${index}`))
+        return [200, line.startsWith('PUT') ? changed : { data: [changed, ...others] }]
+      },
+    },
+  )
+  expect(violations).toEqual(['entities/update#only-sent'])
+  expect(settled).toEqual([])
+})
