@@ -29,7 +29,8 @@ export const leavesOtherPayments = scenario('forcing one payment leaves another 
   destructive: true,
 
   async run({ given, api, clause }) {
-    const [payment, other] = await Promise.all([given('payment.pending'), given('payment.pending')])
+    const payment = await given('payment.pending')
+    const other = await given('payment.pending')
     if (payment.id === other.id) {
       throw new Stop('blocked', 'The target offers one pending payment only.')
     }
