@@ -17,16 +17,10 @@ test('a folder is made with those above it, and one that is there stays', async 
   await expect(makeFolder(join(folder, 'file/x'))).rejects.toMatchObject({ code: 'ENOTDIR' })
 })
 
-<<<<<<< HEAD
 test('many make the same folders at the same time', async () => {
   const folders = Array.from({ length: 200 }, (_, nth) => join(root, `x/${nth % 20}/y/${nth}`))
   await Promise.all(folders.map(makeFolder))
   expect(folders.every((folder) => statSync(folder).isDirectory())).toBe(true)
-=======
-test('many may make the same folders at the same time', async () => {
-  const names = Array.from({ length: 60 }, (_, index) => join(root, 'many/x/y', `${index % 5}/z`))
-  await expect(Promise.all(names.map((name) => makeFolder(name)))).resolves.toHaveLength(60)
->>>>>>> 6f70a938 (fix(files): folders that several make at the same time are made)
 })
 
 test.skipIf(process.platform !== 'linux')(
