@@ -113,8 +113,7 @@ export function openSettlingTrace<S extends Settings, Address extends string, Id
       stepLog.keep({ given: textsOf(record), take: (again) => again.own(record) })
       trace.own(record)
     },
-    isOwn: trace.isOwn,
-    covered: () => trace.covered(),
+    ...{ isOwn: trace.isOwn, covered: trace.covered },
   }
 }
 
