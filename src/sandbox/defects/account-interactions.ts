@@ -58,7 +58,7 @@ export const accountInteractions = {
   'account-reads-collide': breaks('C262')
     .titled('Returns the first of two accounts to both reads at the same time.')
     .collides('accounts/retrieve', (_, first) => first),
-  'debts-collide': breaks('C128', 'C262')
+  'debts-collide': breaks('C128', 'C130', 'C262')
     .titled('Shows the debt of the first of two accounts to both reads at the same time.')
     .collides('accounts/retrieve', takes('liability')),
   'second-account-replaces-the-first': breaks('C262')
@@ -71,7 +71,7 @@ export const accountInteractions = {
       }
       return body
     }),
-  'account-wrong-now-and-then': breaks('C262')
+  'account-wrong-now-and-then': breaks('C130', 'C262')
     .titled('Shows other last digits of a card in every third response.')
     .edits('accounts/retrieve', when(everyThird('mask'), set('/liability/mask', '0001'))),
   'account-lost-now-and-then': breaks('C262')

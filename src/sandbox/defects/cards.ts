@@ -62,7 +62,7 @@ export const cards = {
   'card-brand-read-for-another-account': breaks('C156')
     .titled('Shows a card brand with another account.')
     .sets('card-brands/retrieve', '/account_id', 'acc_elsewhere'),
-  'card-brand-read-with-other-digits': breaks('C262')
+  'card-brand-read-with-other-digits': breaks('C130', 'C262')
     .titled('Shows a card brand with other last digits than the created one.')
     .sets('card-brands/retrieve', '/last4', '0001'),
   'card-brand-read-with-another-brand': breaks('C262')
@@ -91,7 +91,7 @@ export const cards = {
   'another-card': breaks('C267')
     .titled('Returns another sensitive record than the one requested.')
     .sets('sensitive/retrieve', '/id', another),
-  'card-number-drawn-anew': breaks('C262')
+  'card-number-drawn-anew': breaks('C130', 'C262')
     .titled('Shows another card number each time, without a change.')
     .redraws('sensitive/retrieve', '/credit_card/number', (nth) => `424242424242424${nth % 10}`),
   'card-shown-to-every-account': breaks('C179')
@@ -162,7 +162,7 @@ export const cards = {
   'shared-in-words-in-between': breaks('C165')
     .titled('Writes "shared" of a card brand as a string under version 2024-04-04.')
     .edits(single, when(under(inBetween), set('/shared', 'no'))),
-  'card-brand-wrong-now-and-then': breaks('C262')
+  'card-brand-wrong-now-and-then': breaks('C130', 'C262')
     .titled('Shows other last digits of a card brand in every third response.')
     .edits('card-brands/retrieve', when(everyThird('last4'), set('/last4', '0001'))),
   'card-brands-listed-wrong-now-and-then': breaks('C262')
@@ -182,7 +182,7 @@ export const cards = {
     .finds('sensitive/retrieve', ({ store, params }) =>
       [...store.sensitive.values()].find(({ account_id }) => account_id === params.acc_id),
     ),
-  'card-number-wrong-now-and-then': breaks('C262')
+  'card-number-wrong-now-and-then': breaks('C130', 'C262')
     .titled('Shows another card number in every third response.')
     .edits(
       'sensitive/retrieve',
