@@ -123,7 +123,7 @@ const traffic: readonly Row[] = [
   [
     'wrong base64',
     answer({ content: { ...entry.response.content, encoding: 'base64', text: '%%%' } }),
-    1,
+    3,
     /./,
   ],
   ['an absurd date', with_({ startedDateTime: '+999999-99-99T99:99:99Z' }), 0, /./],

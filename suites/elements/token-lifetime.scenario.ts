@@ -34,6 +34,11 @@ async function redeem(actions: Redeem['actions'], token: string): Promise<void> 
   if (!accepted) throw new Stop('blocked', 'An element token that was seconds old was rejected.')
 }
 
+/** The judge has reported a token that was issued twice; what becomes of it shows nothing more. */
+function assertDistinct(token: string, other: string): void {
+  if (token === other) throw new Stop('blocked', 'The same element token was issued twice.')
+}
+
 /** A token that somebody finds later is worth nothing. */
 export const validOnce = scenario('an element token can be used once', {
   proves: ['elements/create-token#single-use', 'elements/create-token#lifetime'],
@@ -72,6 +77,7 @@ export const validFor30Minutes = scenario(
     async run({ api, actions, clause }) {
       const used = await redeemNewToken({ api, actions })
       const token = await createToken({ api })
+      assertDistinct(token, used)
       await actions.advanceClock(29.5 * minutes)
       const again = await actions.redeemElementToken(used)
       clause('elements/create-token#single-use', again, {
@@ -101,6 +107,7 @@ export const expiresAfter30Minutes = scenario(
 
     async run({ api, actions, clause }) {
       const [token, other] = await Promise.all([createToken({ api }), createToken({ api })])
+      assertDistinct(token, other)
       await redeem(actions, other)
       await actions.advanceClock(30.5 * minutes)
 
@@ -194,6 +201,7 @@ export const notProlonged = scenario(
       const token = await createToken({ api })
       await actions.advanceClock(20 * minutes)
       const other = await redeemNewToken({ api, actions })
+      assertDistinct(token, other)
       await actions.redeemElementToken(other)
       await Promise.all([api.as({ token }).webhooks.list(), api.webhooks.list()])
       await actions.advanceClock(10.5 * minutes)
@@ -241,12 +249,13 @@ export const validFromEachVersion = scenario(
     needs: ['redeemElementToken'],
 
     async run({ api, actions, clause }) {
-      await redeemNewToken({ api, actions })
+      const used = await redeemNewToken({ api, actions })
       for (const version of apiVersions) {
         const created = await requestToken(api.under(version))
         // A refusal under another version is open; the judge has reported a token of the wrong form.
         const token = created.ok ? String(created.expectOk().element_token) : ''
         if (!token.startsWith('pk_elem_')) continue
+        assertDistinct(token, used)
 
         const uses = [
           await actions.redeemElementToken(token),

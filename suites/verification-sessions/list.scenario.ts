@@ -58,6 +58,7 @@ export const listsLatest = scenario('the sessions of entities that name one can 
     'verification-sessions/sms#timestamp',
     'verification-sessions/kba#questions',
     'verification-sessions/kba#authenticated',
+    'entities/verification#session-type',
     'verification-sessions/verification-session#method-object',
     'verification-sessions/verification-session#kba-is-identity',
   ],
