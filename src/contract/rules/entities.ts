@@ -1,4 +1,4 @@
-import { isObject, partsOf, valueAt } from '../../json/index.ts'
+import { isObject, objectOf, partsOf, valueAt } from '../../json/index.ts'
 import { type Field, memberAt, type RecordValue, sameValue, traceMap } from '../../judge/index.ts'
 import { isSecretPath } from '../vocabulary.ts'
 import { rule } from './rule.ts'
@@ -243,8 +243,10 @@ const sessionType = rule({
   record({ records, memory }) {
     const named = namedFor(memory)
     for (const { record } of records) {
+      const { verification } = record
+      if (!isObject(verification)) continue
       for (const type of ['identity', 'phone']) {
-        const id = valueAt(record, `/verification/${type}/latest_verification_session`)
+        const id = objectOf(verification[type]).latest_verification_session
         if (typeof id === 'string' && !named.has(id)) named.set(id, type)
       }
     }

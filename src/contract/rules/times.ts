@@ -76,8 +76,9 @@ const clock = rule({
   clauses: [],
   judge({ memory, records }) {
     if (finerOf(memory).has('finer')) return
-    const moments = records.flatMap(({ record }) => [record.created_at, record.updated_at])
-    if (moments.some((moment) => momentOf(moment) !== undefined && !/\.000/.test(String(moment)))) {
+    const isFiner = (moment: unknown) =>
+      momentOf(moment) !== undefined && !/\.000/.test(`${moment}`)
+    if (records.some(({ record }) => isFiner(record.created_at) || isFiner(record.updated_at))) {
       finerOf(memory).set('finer', true)
     }
   },

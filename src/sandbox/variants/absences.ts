@@ -11,9 +11,9 @@ const asCreated = copy('/created_at', '/updated_at')
 
 /** Other ways to have little to say. */
 export const absences = {
-  'lists-empty': permittedBy('C254', 'C281')
-    .titled('Lists no sessions, card brands and events.')
-    .edits(lists, empty),
+  'widget-events-empty': permittedBy('C281')
+    .titled('Lists no events of a session.')
+    .edits('widget-events/list', empty),
   'subscriptions-paused': permittedBy('C256', 'A41')
     .titled('Lists no subscriptions while they are paused.')
     .blocking('subscriptions/')
