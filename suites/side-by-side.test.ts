@@ -8,7 +8,7 @@ import { conclusionsOf, runSideBySide } from './support/side-by-side.fixture.ts'
 const sample = [
   'destination-leg-lingers',
   'entity-update-hits-a-neighbour',
-  'timestamps-to-the-second',
+  'widget-token-reads-all',
 ]
 
 const targets: readonly (readonly [name: string, deviations: Deviations])[] = [

@@ -52,7 +52,7 @@ export const verificationSessions = {
     .sets('verification-sessions/list', '/data', (_, { store }) => [
       ...store.verificationSessions.values(),
     ]),
-  'session-changes-its-method': breaks('C262')
+  'session-changes-its-method': breaks('C056', 'C262')
     .titled('Starts sessions by text message and lists them as sessions by questions.')
     .sets('verification-sessions/list', '/data/*', (session: VerificationSession) => ({
       ...session,

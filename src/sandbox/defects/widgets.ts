@@ -43,7 +43,7 @@ export const widgets = {
   'element-token-stillborn': breaks('C303')
     .titled('Issues element tokens that are never accepted.')
     .behaves({ elementTokenSeconds: 0 }),
-  'element-token-for-the-entity': breaks('C277')
+  'element-token-for-the-entity': breaks('C277', 'C303')
     .titled('Issues the same element token for an entity every time.')
     .sets('elements/create-token', '/element_token', (token: string, { store, body }) => {
       const { entity_id } = body as { entity_id?: string }
@@ -137,7 +137,7 @@ export const widgets = {
   'element-token-used-twice-at-once': breaks('C285')
     .titled('Accepts an element token twice at the same time.')
     .behaves({ elementTokenUseMs: 50 }),
-  'element-token-of-the-entity-before': breaks('C277')
+  'element-token-of-the-entity-before': breaks('C277', 'C303')
     .titled('Issues the element token of the previous entity to another entity.')
     .sets('elements/create-token', '/element_token', (token: string, { store, body }) => {
       const { entity_id } = body as { entity_id?: string }
