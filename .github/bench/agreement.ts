@@ -1,15 +1,16 @@
 /**
  * Measures whether it matters how a target was looked at: every defect and every variant of the sandbox is
- * held against the contract live, recorded, replayed and by `assay check`. Prints one table; exits 1 where
- * two of them conclude differently. Names of defects and variants may be given.
+ * held against the contract live, recorded, replayed and by `assay check`, with the scenarios that can meet it.
+ * Prints one table; exits 1 where two of them conclude differently. Names of defects and variants may be given.
  */
-import { type Defect, defects, variants } from '../../src/sandbox/index.ts'
+import { type Defect, defects, type Variant, variants } from '../../src/sandbox/index.ts'
 import {
   type Disagreements,
   disagreementsOf,
   seenOnlyLive,
 } from '../../suites/support/agreement.fixture.ts'
-import type { Deviations } from '../../suites/support/run-all.fixture.ts'
+import { scenariosFor } from '../../suites/support/reference-run.fixture.ts'
+import { type Deviations, scenarios } from '../../suites/support/run-all.fixture.ts'
 
 interface Tried extends Disagreements {
   readonly name: string
@@ -17,23 +18,30 @@ interface Tried extends Disagreements {
 
 const started = performance.now()
 const asked = process.argv.slice(2)
-const targets: Readonly<Record<string, readonly (readonly [string, Deviations])[]>> = {
+type Row = readonly [name: string, target: Deviations, deviation?: Defect | Variant]
+const targets: Readonly<Record<string, readonly Row[]>> = {
   'sandbox, unchanged': [['unchanged', {}]],
-  'behaviour defects': Object.entries<Defect>(defects).map(([id, { under }]) => [
+  'behaviour defects': Object.entries<Defect>(defects).map(([id, defect]) => [
     id,
-    { defects: [id], apiVersion: under },
+    { defects: [id], apiVersion: defect.under },
+    defect,
   ]),
-  variations: Object.keys(variants).map((id) => [id, { variants: [id] }]),
+  variations: Object.entries<Variant>(variants).map(([id, variant]) => [
+    id,
+    { variants: [id] },
+    variant,
+  ]),
 }
 
 row('', 'tried', 'replay', 'check', 'live')
 const all: Tried[] = []
 for (const [kind, those] of Object.entries(targets)) {
   const tried: Tried[] = []
-  for (const [name, target] of those) {
+  for (const [name, target, deviation] of those) {
     if (asked.length > 0 && !asked.includes(name)) continue
     progress(`${kind} ${tried.length + 1} of ${those.length}  ${name}`)
-    tried.push({ name, ...(await disagreementsOf(target)) })
+    const chosen = deviation === undefined ? scenarios : await scenariosFor(deviation)
+    tried.push({ name, ...(await disagreementsOf(target, chosen)) })
   }
   const agreeing = (way: keyof Disagreements) => tried.filter((one) => one[way].length === 0).length
   row(kind, tried.length, agreeing('replay'), agreeing('check'), agreeing('live'))
