@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { readDuration } from '../clock/index.ts'
+import { longestDurationMs, readDuration } from '../clock/index.ts'
 import { type Remedy, SuiteError, suggest } from '../errors/index.ts'
 
 /** The declaration of one option: parsing, help and repeated commands follow from it. */
@@ -228,7 +228,7 @@ function readNumber(command: string, name: string, option: Option, text: string)
 
 function readDurationOf(command: string, name: string, text: string): number {
   const milliseconds = readDuration(text)
-  if (milliseconds !== undefined && milliseconds <= 2_147_483_647) return milliseconds
+  if (milliseconds !== undefined && milliseconds <= longestDurationMs) return milliseconds
   throw usage(command, `Invalid value: ${name} ${text}`, {
     facts: { allowed: 'a figure with its unit, up to 24 days: 500ms, 90s, 10m, 2h' },
   })

@@ -18,7 +18,7 @@ const defect = 'make the embedded sandbox misbehave (see: list defects)'
 const variant = 'make the embedded sandbox use a permitted variation (see: list variants)'
 const concurrency = 'scenarios at the same time (default: 1; 4 for the embedded sandbox)'
 const rate = 'requests a minute at most (default: as configured, or any number)'
-const maxWait = 'how long a busy target (429, 503) is waited for (default: 10m)'
+const maxWait = 'wait for a busy target (default: 10m; 2m without Retry-After)'
 const deadline = 'end the run after this time; what was not reached is skipped'
 const destructive = 'also run destructive scenarios against a target that is not local'
 

@@ -1,5 +1,8 @@
 const units: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 }
 
+/** The longest time that a timer can wait, in milliseconds: 24 days. */
+export const longestDurationMs = 2_147_483_647
+
 /** Milliseconds of a duration as it is typed: `500ms`, `90s`, `10m`, `2h`; undefined for anything else. */
 export function readDuration(text: string): number | undefined {
   const [, figure = '', unit = ''] = /^(\d{1,9}(?:\.\d{1,3})?)(ms|s|m|h)$/.exec(text.trim()) ?? []
@@ -8,9 +11,19 @@ export function readDuration(text: string): number | undefined {
 
 /** Milliseconds in words, rounded up to the next second or minute: `250 ms`, `90 s`, `10 min`, `2 h`. */
 export function formatDuration(milliseconds: number): string {
-  if (milliseconds < 1_000) return `${Math.ceil(milliseconds)} ms`
+  const [figure, unit] = inFittingUnit(milliseconds)
+  return `${figure} ${unit === 'm' ? 'min' : unit}`
+}
+
+/** Milliseconds as `readDuration` reads them, rounded up likewise: `250ms`, `90s`, `10m`, `2h`. */
+export function writeDuration(milliseconds: number): string {
+  return inFittingUnit(milliseconds).join('')
+}
+
+function inFittingUnit(milliseconds: number): readonly [figure: number, unit: string] {
+  if (milliseconds < 1_000) return [Math.ceil(milliseconds), 'ms']
   const seconds = Math.ceil(milliseconds / 1_000)
-  if (seconds < 120) return `${seconds} s`
+  if (seconds < 120) return [seconds, 's']
   const minutes = Math.ceil(seconds / 60)
-  return minutes % 60 === 0 ? `${minutes / 60} h` : `${minutes} min`
+  return minutes % 60 === 0 ? [minutes / 60, 'h'] : [minutes, 'm']
 }

@@ -3,7 +3,10 @@ import { createPace, type RunPace } from '../transport/index.ts'
 
 /** What a run may ask of a target. */
 export interface Limits {
-  /** How long a busy target (429, 503) is waited for, in milliseconds; 10 minutes by default. */
+  /**
+   * How long a busy target (429, 503) is waited for, in milliseconds; by default 10 minutes, and 2 where it names no
+   * `Retry-After`. A target that asks for longer ends the run at once.
+   */
   readonly maxWaitMs?: number | undefined
   /** How many requests are sent at most. */
   readonly maxRequests?: number | undefined

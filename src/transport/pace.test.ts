@@ -89,20 +89,46 @@ test('a target that says "at once" in vain is given more time', async () => {
   expect(pauses).toEqual([500, 1_000])
 })
 
-test('no wait is longer than the bound, and a target still busy after it is not waited for', async () => {
-  const years = String(3 * 365 * 86_400)
-  const { send, pauses, pace } = open(often(4, [429, years]))
-  expect(await send()).toBe(429)
-  expect(pauses).toEqual([600_000])
-  expect(pace.ended()).toBeUndefined()
+test('a target that asks for longer than is allowed is not waited for, and ends the run at once', async () => {
+  const { send, pauses, sent, busy, pace } = open([[429, '1200']])
+  const reason =
+    'The target asked to wait for 20 min (Retry-After), longer than the 10 min that are allowed: --max-wait 20m.'
+  await expect(send()).rejects.toThrow(reason)
+  expect(pace.ended()).toBe(reason)
+  expect({ pauses, sent, busy }).toEqual({ pauses: [], sent: [0], busy: [429] })
 })
 
-test('the bound can be set, also to nothing', async () => {
-  const { send, pauses } = open([[429, '60']], { maxWaitMs: 1_000 })
-  expect(await send()).toBe(200)
-  expect(pauses).toEqual([1_000])
-  const impatient = open([[429, '60']], { maxWaitMs: 0 })
-  expect(await impatient.send()).toBe(429)
+test('the wait that ends the run is held against what is left, and the remedy suffices for the whole', async () => {
+  const turns: Turn[] = [
+    [429, '300'],
+    [429, '301'],
+  ]
+  const { send, pauses, pace } = open(turns)
+  await expect(send()).rejects.toThrow(RunEnded)
+  expect(pauses).toEqual([300_000])
+  expect(pace.ended()).toBe(
+    'The target asked to wait for 6 min (Retry-After), longer than what is left (5 min) of the 10 min that are allowed: --max-wait 11m.',
+  )
+  const patient = open(turns, { maxWaitMs: 660_000 })
+  expect(await patient.send()).toBe(200)
+})
+
+test('a target that asks for longer than can be waited for is to be tested later', async () => {
+  const { send } = open([[429, String(3 * 365 * 86_400)]])
+  await expect(send()).rejects.toThrow('that are allowed: run it later.')
+})
+
+test('a 503 that asks for longer than is allowed is shown, and nothing is sent after it', async () => {
+  const { send, pauses } = open([[503, '60']], { maxWaitMs: 59_999 })
+  expect(await send()).toBe(503)
+  await expect(send()).rejects.toThrow('--max-wait 60s')
+  expect(pauses).toEqual([])
+})
+
+test('what was under way when a pause began does not use up the time once more', async () => {
+  const { send, pace } = open(often(2, [429, '60']), { maxWaitMs: 60_000 })
+  expect(await Promise.all([send(), send()])).toEqual([200, 200])
+  expect(pace.ended()).toBeUndefined()
 })
 
 test('a target that never serves anything ends the run', async () => {
@@ -113,10 +139,17 @@ test('a target that never serves anything ends the run', async () => {
   await expect(send()).rejects.toThrow(RunEnded)
 })
 
-test('a target that says nothing of the time is waited for two minutes', async () => {
-  const { send, pauses } = open(often(50, [429]))
-  expect(await send()).toBe(429)
-  expect(pauses.reduce((sum, one) => sum + one, 0)).toBeGreaterThanOrEqual(120_000)
+test('a target that says nothing of the time is waited for two minutes, or as long as is set', async () => {
+  for (const [maxWaitMs, waited] of [
+    [undefined, 120_000],
+    [1_000, 1_000],
+    [300_000, 300_000],
+    [0, 0],
+  ] as const) {
+    const { send, pauses } = open(often(50, [429]), { maxWaitMs })
+    expect(await send()).toBe(429)
+    expect(pauses.reduce((sum, one) => sum + one, 0)).toBe(waited)
+  }
 })
 
 test('a target that serves something in between is never given up', async () => {

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock/index.ts'
+import { type Clock, formatDuration, longestDurationMs, writeDuration } from '../clock/index.ts'
 import type { Exchange, Response } from '../exchange/index.ts'
 import type { Outgoing, Transport } from './transport.ts'
 
@@ -6,7 +6,10 @@ export interface PaceOptions {
   readonly clock: Clock
   /** How many requests begin in a minute at most; any number where it is undefined. */
   readonly requestsPerMinute?: number | undefined
-  /** How long a busy target is waited for in all, until it serves something again, in milliseconds. */
+  /**
+   * How long a busy target is waited for in all, until it serves something again, in milliseconds; unless given 10 minutes, and
+   * 2 where the target does not say how long.
+   */
   readonly maxWaitMs?: number | undefined
   /** How many requests a run sends at most. */
   readonly maxRequests?: number | undefined
@@ -36,12 +39,12 @@ export class RunEnded extends Error {
 }
 
 const defaultMaxWaitMs = 600_000
+/** The same for a target that does not say how long. */
+const defaultSilentWaitMs = 120_000
 
 /** The first pause for a target that does not say how long, in milliseconds; each further one in vain is twice as long. */
 const firstBackoffMs = 250
 const longestBackoffMs = 60_000
-/** So long a target is waited for that does not say how long. */
-const mostBackoffMs = 120_000
 /** So often a target is taken at its word that is still busy after the pause that it asked for. */
 const mostPauses = 4
 /** So many requests in a row that a busy target did not serve, whatever the wait, end the run. */
@@ -51,7 +54,7 @@ const hopeless = 3
 export function createPace(options: PaceOptions): RunPace {
   const { clock, requestsPerMinute = Infinity, maxRequests = Infinity } = options
   const end = Promise.withResolvers<void>()
-  const busyness = watchBusyness(options)
+  const busyness = watchBusyness(options, endWith)
   let ended: string | undefined
   let sent = 0
   /** The earliest moment for the next request. */
@@ -100,7 +103,12 @@ function countOf(requests: number): string {
 }
 
 /** Keeps until when a busy target is to be left alone. */
-function watchBusyness({ clock, maxWaitMs = defaultMaxWaitMs, onPause }: PaceOptions) {
+function watchBusyness(
+  { clock, maxWaitMs: givenMs, onPause }: PaceOptions,
+  giveUp: (reason: string) => void,
+) {
+  const maxWaitMs = givenMs ?? defaultMaxWaitMs
+  const silentWaitMs = givenMs ?? defaultSilentWaitMs
   let until = Number.NEGATIVE_INFINITY
   /** Since the target last served something: how often and how long it was waited for, and what it did not serve. */
   let unserved = { pauses: 0, milliseconds: 0, refusals: 0 }
@@ -108,13 +116,13 @@ function watchBusyness({ clock, maxWaitMs = defaultMaxWaitMs, onPause }: PaceOpt
   /** Whether a target that is busy again is worth another pause. */
   function mayPauseAgain(asked: number | undefined): boolean {
     const { pauses, milliseconds } = unserved
-    if (asked === undefined) return milliseconds < Math.min(maxWaitMs, mostBackoffMs)
+    if (asked === undefined) return milliseconds < silentWaitMs
     return milliseconds < maxWaitMs && pauses < mostPauses
   }
 
-  function pause(status: number, milliseconds: number): void {
+  function pause(status: number, milliseconds: number, mostMs: number): void {
     const from = Math.max(clock.now(), until)
-    const wanted = Math.min(clock.now() + milliseconds, from + maxWaitMs - unserved.milliseconds)
+    const wanted = Math.min(clock.now() + milliseconds, from + mostMs - unserved.milliseconds)
     until = Math.max(from, wanted)
     if (until === from) return
     unserved.milliseconds += until - from
@@ -124,7 +132,7 @@ function watchBusyness({ clock, maxWaitMs = defaultMaxWaitMs, onPause }: PaceOpt
   return {
     until: () => until,
     refusals: () => unserved.refusals,
-    /** Notes a response; returns whether it asks to wait and is waited for. */
+    /** Notes a response; returns whether it asks to wait and is waited for, or nothing is sent any more. */
     note({ response, startedAt }: Exchange): boolean {
       if (response === null) return false
       if (!isBusy(response)) {
@@ -137,12 +145,18 @@ function watchBusyness({ clock, maxWaitMs = defaultMaxWaitMs, onPause }: PaceOpt
       const asked = said === 0 && unserved.pauses > 0 ? undefined : said
       // What was sent before the pause shows nothing new.
       const isNew = startedAt === null || startedAt >= until
+      const waitedMs = isNew ? unserved.milliseconds : 0
+      if (asked !== undefined && waitedMs + asked > maxWaitMs) {
+        giveUp(describeTooLong(asked, waitedMs, maxWaitMs))
+        return true
+      }
       if (isNew && !mayPauseAgain(asked)) {
         unserved.refusals++
         return false
       }
       const backoff = Math.min(firstBackoffMs * 2 ** unserved.pauses, longestBackoffMs)
-      pause(response.status, asked ?? (isNew ? backoff : 0))
+      const mostMs = asked === undefined ? silentWaitMs : maxWaitMs
+      pause(response.status, asked ?? (isNew ? backoff : 0), mostMs)
       if (isNew) unserved.pauses++
       return true
     },
@@ -176,6 +190,17 @@ export function withLimit(transport: Transport, most: number): Transport {
       else next()
     }
   }
+}
+
+/** Why a target is not waited for that asks for longer than is allowed, with what would suffice. */
+function describeTooLong(asked: number, waitedMs: number, maxWaitMs: number): string {
+  const left =
+    waitedMs === 0 ? 'the' : `what is left (${formatDuration(maxWaitMs - waitedMs)}) of the`
+  const allowed = `${left} ${formatDuration(maxWaitMs)} that are allowed`
+  const enough = waitedMs + asked
+  const remedy =
+    enough + 3_600_000 > longestDurationMs ? 'run it later' : `--max-wait ${writeDuration(enough)}`
+  return `The target asked to wait for ${formatDuration(asked)} (Retry-After), longer than ${allowed}: ${remedy}.`
 }
 
 function isBusy({ status }: Response): boolean {
