@@ -137,7 +137,7 @@ const entire = new Set(['', 'identity question', 'secret'])
 const isBeside = memo((name) => /^(?:value|val|content|text|answer)$/i.test(name))
 
 /** Redacts JSON documents by the names of their members; `text` redacts what stands at no place of its own. */
-export function jsonRedactor(
+function jsonRedactor(
   { kinds, known, member, isReplaced }: Replacement,
   { text, name }: Pick<Texts, 'text' | 'name'>,
   levels?: number,
