@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { RunEnded } from '../transport/index.ts'
 import { createTeardown } from './index.ts'
 import { closeAll, subjectsOf, usual } from './subjects-of.fixture.ts'
 
@@ -195,4 +196,20 @@ test('a subject that is not configured says which line to add', async () => {
     remedy:
       'Add to "subjects": "account.ach": { "value": { "id": "acc_…", "entity_id": "ent_…" } }, or a "request" that makes one.',
   })
+})
+
+test('what a busy target does not remove is a note', async () => {
+  const teardown = createTeardown()
+  const webhook = {
+    request: { method: 'POST', path: '/w', take: { id: '/id' } },
+    teardown: { method: 'DELETE', path: '/w/{{id}}' },
+  } as const
+  const { get, environment } = await subjectsOf({ subjects: { webhook } }, usual, { teardown })
+  await get('webhook')
+  const transport = async () => {
+    throw new RunEnded('The target was too busy.')
+  }
+  expect(await teardown.run({ ...environment, transport })).toEqual([
+    'Teardown of webhook: request DELETE /w/{{id}} was not sent: The target was too busy.',
+  ])
 })

@@ -1,3 +1,4 @@
+import { RunEnded } from '../transport/index.ts'
 import type { Fields, RecipeRequest } from './configuration.ts'
 import { labelOf } from './recipe.ts'
 import { type RecipeEnvironment, scopeOf, sendStep } from './send-step.ts'
@@ -28,7 +29,7 @@ export function createTeardown(): Teardown {
       for (let job = jobs.pop(); job !== undefined; job = jobs.pop()) {
         for (const [index, step] of job.requests.entries()) {
           const scope = scopeOf(job.names, environment)
-          const ended = await sendStep(step, undefined, scope, environment)
+          const ended = await sendStep(step, undefined, scope, environment).catch(unsent)
           if ('values' in ended || step.optional) continue
           // Of what was made in part, only a part can be removed.
           if (ended.unknown !== undefined && !job.isWhole) continue
@@ -39,4 +40,10 @@ export function createTeardown(): Teardown {
       return problems
     },
   }
+}
+
+/** What a busy target did not remove is a note, and no end of the run. */
+function unsent(error: unknown): { readonly problem: string; readonly unknown?: undefined } {
+  if (!(error instanceof RunEnded)) throw error
+  return { problem: `was not sent: ${error.message.replace(/\.$/, '')}` }
 }
