@@ -1,5 +1,6 @@
 import { nodeProblem } from './errors/node-version/index.ts'
 import type { ReportedFinding, Run, ScenarioResult } from './run/index.ts'
+import type { RunOptions, TestOptions } from './runner/index.ts'
 import type { Configuration, TargetConfiguration } from './target/index.ts'
 
 export type { SuiteError } from './errors/index.ts'
@@ -25,37 +26,17 @@ export type {
   RecipeRequest,
   SubjectSource,
 } from './target/index.ts'
-export type { Configuration, ReportedFinding as Finding, Run, ScenarioResult, TargetConfiguration }
+export type {
+  Configuration,
+  ReportedFinding as Finding,
+  Run,
+  RunOptions,
+  ScenarioResult,
+  TargetConfiguration,
+  TestOptions,
+}
 
 if (nodeProblem !== undefined) throw new Error(nodeProblem)
-
-/** What the reports of a run are, and how it concludes. */
-export interface RunOptions {
-  /** The name of the target in reports; the host of its address unless given. */
-  readonly name?: string
-  /** Warnings count as violations. */
-  readonly strict?: boolean
-  /** An incomplete run is no fault, unless it tested nothing: its exit code is 0. */
-  readonly allowIncomplete?: boolean
-  /** A folder for the reports (`run.json`, `junit.xml`, `report.html` …); none are written unless it is named. */
-  readonly out?: string
-  /** Ends the run early; what was seen until then is concluded from. */
-  readonly signal?: AbortSignal
-}
-
-/** What a run against a target tests. */
-export interface TestOptions extends RunOptions {
-  /**
-   * Scenarios, topics, nouns, operations or clauses: `['payments', 'entities/update']`. All where none is named.
-   */
-  readonly addresses?: readonly string[]
-  /** Change a target for good that is not local and does not declare what it is; never a declared production. */
-  readonly allowDestructive?: boolean
-  /** Wait in real time where the clock of the target cannot be moved. */
-  readonly realTime?: boolean
-  /** Called as soon as a scenario has ended. */
-  readonly onScenario?: (result: ScenarioResult) => void
-}
 
 /**
  * Tests an implementation against the contract, as `assay run` does.
@@ -67,7 +48,8 @@ export interface TestOptions extends RunOptions {
  * @throws {SuiteError} Where the target or the options are wrong: `code`, `facts`, and `toText()` to print.
  *
  * @example
- * const run = await testTarget({ baseUrl: 'http://127.0.0.1:4010', apiKey: 'sk_test_1' }, { addresses: ['payments'] })
+ * const target = { baseUrl: 'http://127.0.0.1:4010', apiKey: 'sk_test_1', requestsPerMinute: 600 }
+ * const run = await testTarget(target, { addresses: ['payments'], concurrency: 4, deadlineMs: 600_000 })
  * console.log(run.headline.text)
  * process.exitCode = run.exitCode
  */
@@ -75,18 +57,11 @@ export async function testTarget(
   target: TargetConfiguration,
   options: TestOptions = {},
 ): Promise<Run> {
-  const { name, out, realTime, onScenario, ...rules } = options
   const runner = await import('./runner/index.ts')
-  const choice = runner.givenTarget(target, name)
+  const asked = runner.readTestOptions(options)
+  const choice = runner.givenTarget(target, options.name)
   const { withReports } = await import('./report/index.ts')
-  return withReports(out, () =>
-    runner.testTarget({
-      ...choice,
-      ...rules,
-      slow: realTime,
-      onResult: ({ result }) => onScenario?.(result),
-    }),
-  )
+  return withReports(options.out, () => runner.testTarget({ ...choice, ...asked }))
 }
 
 /** What is known of recorded traffic beyond what stands in it. */

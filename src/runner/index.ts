@@ -4,10 +4,10 @@ export {
   findTarget,
   givenTarget,
   startEmbedded,
-  type TargetChoice,
 } from './find-target.ts'
 export { mergeShards } from './merge-shards.ts'
 export { checkTarget } from './preflight.ts'
 export { readShards } from './read-shards.ts'
 export { isOf as isOfShard, parseShard } from './shard.ts'
+export { type RunOptions, readTestOptions, type TestOptions } from './test-options.ts'
 export { type TestTargetOptions, testTarget } from './test-target.ts'

@@ -86,7 +86,7 @@ test('a filter starts only what it selects, and a whole that is conformant ends 
   expect(withStatus('passed')).toEqual(['webhooks/list/lists-webhooks'])
 })
 
-test('what blocks scenarios, and a target that is wrong or away, are said once, and fail', async () => {
+test('what blocks or limits a run, and a target that is wrong or away, are said once, and fail', async () => {
   const sandbox = await startSandbox()
   onTestFinished(() => sandbox.close())
   const { baseUrl, apiKey } = sandbox
@@ -98,8 +98,12 @@ test('what blocks scenarios, and a target that is wrong or away, are said once, 
     ],
     [{ baseUrl: 'http://127.0.0.1:1', apiKey }],
     [{ baseUrl, apikey: 'k' }],
+    [
+      { baseUrl, apiKey, profile: ['webhooks'] },
+      { maxRequests: 3, concurrency: 2 },
+    ],
   ])
-  const [blocked, excused, away, wrong] = results
+  const [blocked, excused, away, wrong, limited] = results
   expect(blocked?.status).toBe('failed')
   expect(blocked?.withStatus('failed')).toEqual([])
   expect(said).toMatch(/incomplete[\s\S]*The subject merchant is not configured/)
@@ -112,4 +116,9 @@ test('what blocks scenarios, and a target that is wrong or away, are said once, 
 
   expect(wrong).toMatchObject({ status: 'failed', tests: [] })
   expect(said).toContain('is not known; did you mean "apiKey"?')
+
+  expect(limited?.status).toBe('failed')
+  expect(limited?.tests.length).toBeGreaterThan(0)
+  expect(limited?.tests.filter(({ title }) => !title.startsWith('webhooks/'))).toEqual([])
+  expect(said).toContain('The budget of 3 requests is used up')
 })

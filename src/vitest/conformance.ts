@@ -1,7 +1,7 @@
 import { afterAll, describe, type TestContext, test } from 'vitest'
 import { nodeProblem } from '../errors/node-version/index.ts'
+import type { TestOptions } from '../runner/index.ts'
 import type { TargetConfiguration } from '../target/index.ts'
-import type { ConformanceOptions } from './options.ts'
 import type { StartedRun } from './start-run.ts'
 
 if (nodeProblem !== undefined) throw new Error(nodeProblem)
@@ -14,21 +14,23 @@ if (nodeProblem !== undefined) throw new Error(nodeProblem)
  *
  * @param target The implementation, as in a configuration file: the key may stand there as it is or as `"$NAME"` of an
  *   environment variable, and recipes may be functions.
+ * @param options As those of `testTarget`. An interrupt of vitest ends the run, as `signal` does.
  *
  * @example
  * // conformance.test.ts
  * import { conformance } from 'assay/vitest'
  *
- * conformance({
+ * const target = {
  *   baseUrl: 'http://127.0.0.1:4010',
  *   apiKey: 'sk_test_1',
  *   subjects: { 'entity.individual': { value: { id: 'ent_1' } } },
- * })
+ * }
+ * conformance(target, { concurrency: 4, maxWaitMs: 60_000 })
  */
-export function conformance(target: TargetConfiguration, options: ConformanceOptions = {}): void {
-  describe(`conformance of ${options.name ?? target?.baseUrl}`, async () => {
+export function conformance(target: TargetConfiguration, options: TestOptions = {}): void {
+  describe(`conformance of ${options?.name ?? target?.baseUrl}`, async () => {
     // An old Node cannot even load what is needed from here on.
-    const { planRun } = await import('./start-run.ts')
+    const { planRun } = await import('./start-run.ts').catch(unloadable)
     const { scenarios, start } = await planRun(target, options)
     const ids = new Map(scenarios.map(({ id, scenario: { title } }) => [`${id}: ${title}`, id]))
     let run: StartedRun | undefined
@@ -42,6 +44,14 @@ export function conformance(target: TargetConfiguration, options: ConformanceOpt
     }
     afterAll(() => run?.end(), untimed)
   })
+}
+
+/** The VM pools of vitest 4 cannot link the modules of a package that imports at run time, nor `require` an ES module. */
+function unloadable(cause: unknown): never {
+  if (process.env.VITEST_VM_POOL === undefined) throw cause
+  const message =
+    "assay/vitest cannot be loaded in a VM pool of vitest 4: set pool: 'threads' or 'forks', or install vitest 5."
+  throw new Error(message, { cause })
 }
 
 /** A run has time limits of its own. */

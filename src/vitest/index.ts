@@ -1,2 +1,2 @@
+export type { TestOptions as ConformanceOptions } from '../runner/index.ts'
 export { conformance } from './conformance.ts'
-export type { ConformanceOptions } from './options.ts'

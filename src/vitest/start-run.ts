@@ -2,12 +2,19 @@ import { clauses, operations } from '../contract/index.ts'
 import { SuiteError } from '../errors/index.ts'
 import { renderTerminal, withReports } from '../report/index.ts'
 import type { Run } from '../run/index.ts'
-import { givenTarget, type TargetChoice, testTarget } from '../runner/index.ts'
-import { loadScenarios, selectScenarios, suitesFolder } from '../scenario/index.ts'
+import {
+  chooseScenarios,
+  findTarget,
+  givenTarget,
+  readTestOptions,
+  type TestOptions,
+  type TestTargetOptions,
+  testTarget,
+} from '../runner/index.ts'
+import { loadScenarios, suitesFolder } from '../scenario/index.ts'
 import type { ScenarioRun } from '../scenario/running/index.ts'
 import type { TargetConfiguration } from '../target/index.ts'
 import { failureOf, plainError } from './failure.ts'
-import type { ConformanceOptions } from './options.ts'
 
 /** A run whose scenarios are tests, each of which waits for its own. */
 export interface StartedRun {
@@ -19,13 +26,13 @@ export interface StartedRun {
 }
 
 /** The scenarios that are asked for, and what starts a run of some of them. What is wrong is said without a stack trace. */
-export async function planRun(target: TargetConfiguration, options: ConformanceOptions) {
+export async function planRun(target: TargetConfiguration, options: TestOptions) {
   try {
-    const choice = givenTarget(target, options.name)
-    const all = await loadScenarios(suitesFolder)
+    const asked = { ...readTestOptions(options), ...givenTarget(target, options.name) }
+    const [found, all] = await Promise.all([findTarget(asked), loadScenarios(suitesFolder)])
     return {
-      scenarios: selectScenarios(all, options.addresses ?? []),
-      start: (ids: readonly string[]) => startRun(choice, ids, options),
+      scenarios: chooseScenarios(all, found, asked).chosen,
+      start: (ids: readonly string[]) => startRun(asked, ids, options.out),
     }
   } catch (error) {
     throw plainly(error)
@@ -38,11 +45,10 @@ function plainly(error: unknown): unknown {
 
 /** Starts a run of some scenarios; what goes wrong with the run as a whole is said once, at its end. */
 function startRun(
-  choice: TargetChoice,
+  asked: TestTargetOptions,
   ids: readonly string[],
-  options: ConformanceOptions,
+  out: string | undefined,
 ): StartedRun {
-  const { realTime, out, name: _, addresses: __, ...rules } = options
   const interrupt = new AbortController()
   const passed = new Map(ids.map((id) => [id, Promise.withResolvers<undefined>()]))
   const isFinal = finalOf()
@@ -60,7 +66,7 @@ function startRun(
       const result = run.scenarios.find((one) => one.id === id)!
       if (result.outcome === 'passed') return
       if (result.outcome === 'blocked' || result.outcome === 'skipped') return skip(result.reason)
-      const severities = rules.strict ? ['violation', 'warning'] : ['violation']
+      const severities = asked.strict ? ['violation', 'warning'] : ['violation']
       const findings = run.findings.filter(
         ({ scenario, severity, waived }) =>
           scenario === id && !waived && severities.includes(severity),
@@ -78,11 +84,12 @@ function startRun(
   }
 
   function runAll(): Promise<Run> {
-    const given = { ...choice, ...rules, addresses: ids, slow: realTime, signal: interrupt.signal }
+    const signal = AbortSignal.any([interrupt.signal, asked.signal ?? []].flat())
     const onResult = (one: ScenarioRun) => {
+      asked.onResult?.(one)
       if (isFinal(one)) passed.get(one.result.id)?.resolve(undefined)
     }
-    return withReports(out, () => testTarget({ ...given, onResult }))
+    return withReports(out, () => testTarget({ ...asked, addresses: ids, signal, onResult }))
   }
 }
 

@@ -1,0 +1,149 @@
+import { inspect } from 'node:util'
+import { longestDurationMs } from '../clock/index.ts'
+import { SuiteError, suggest } from '../errors/index.ts'
+import type { ScenarioResult } from '../run/index.ts'
+import type { TargetConfiguration } from '../target/index.ts'
+import type { TestTargetOptions } from './test-target.ts'
+
+/** What the reports of a run are, and how it concludes. */
+export interface RunOptions {
+  /** The name of the target in reports; the host of its address unless given. */
+  readonly name?: string
+  /** Warnings count as violations. */
+  readonly strict?: boolean
+  /** An incomplete run is no fault, unless it tested nothing: its exit code is 0. */
+  readonly allowIncomplete?: boolean
+  /** A folder for the reports (`run.json`, `junit.xml`, `report.html` …); none are written unless it is named. */
+  readonly out?: string
+  /** Ends the run early; what was seen until then is concluded from. */
+  readonly signal?: AbortSignal
+}
+
+/**
+ * What a run against a target tests, and what it may ask of it. What is said of the target itself is a member of the target:
+ * `apiVersion`, `profile`, `foreignRecords`, `requestsPerMinute`, `timeoutMs`.
+ *
+ * @example
+ * const options: TestOptions = { addresses: ['payments'], concurrency: 4, maxWaitMs: 60_000, deadlineMs: 1_800_000 }
+ */
+export interface TestOptions extends RunOptions {
+  /**
+   * Scenarios, topics, nouns, operations or clauses: `['payments', 'entities/update']`. Where none is named, what the `profile`
+   * of the target claims, or all.
+   */
+  readonly addresses?: readonly string[]
+  /** Change a target for good that is not local and does not declare what it is; never a declared production. */
+  readonly allowDestructive?: boolean
+  /** Wait in real time where the clock of the target cannot be moved. */
+  readonly realTime?: boolean
+  /** How many scenarios run at the same time, 1 to 64; 1 unless given. The verdict is the same for every number. */
+  readonly concurrency?: number
+  /**
+   * How long a busy target (429, 503) is waited for, in milliseconds; unless given 600 000, and 120 000 where it names no
+   * `Retry-After`. A target that asks for longer ends the run at once, as incomplete.
+   */
+  readonly maxWaitMs?: number
+  /** How many requests are sent at most; what is not reached is skipped, and the run is incomplete. */
+  readonly maxRequests?: number
+  /** How long the run may take, in milliseconds; what is not reached is skipped, and the run is incomplete. */
+  readonly deadlineMs?: number
+  /** Called as soon as a scenario has ended. */
+  readonly onScenario?: (result: ScenarioResult) => void
+}
+
+/** What an option can be, in words, and whether a value is that. */
+interface Kind {
+  readonly allowed: string
+  readonly fits: (value: unknown) => boolean
+}
+
+const text: Kind = {
+  allowed: 'a text that is not empty',
+  fits: (value) => typeof value === 'string' && value !== '',
+}
+const flag: Kind = { allowed: 'true or false', fits: (value) => typeof value === 'boolean' }
+
+function wholeNumber(min: number, max: number, unit = ''): Kind {
+  return {
+    allowed: `a whole number${unit} from ${min} to ${max}`,
+    fits: (value) => Number.isInteger(value) && Number(value) >= min && Number(value) <= max,
+  }
+}
+
+const milliseconds = wholeNumber(0, longestDurationMs, ' of milliseconds')
+
+const kinds: Readonly<Record<keyof TestOptions, Kind>> = {
+  name: text,
+  strict: flag,
+  allowIncomplete: flag,
+  out: text,
+  signal: {
+    allowed: 'an AbortSignal',
+    // It may be of another realm.
+    fits: (value) => Object.prototype.toString.call(value) === '[object AbortSignal]',
+  },
+  addresses: {
+    allowed: "a list of texts: ['payments']",
+    fits: (value) => Array.isArray(value) && value.every((one) => typeof one === 'string'),
+  },
+  allowDestructive: flag,
+  realTime: flag,
+  concurrency: wholeNumber(1, 64),
+  maxWaitMs: milliseconds,
+  maxRequests: wholeNumber(1, longestDurationMs),
+  deadlineMs: milliseconds,
+  onScenario: { allowed: 'a function', fits: (value) => typeof value === 'function' },
+}
+
+/** Members of a target that the command, or `checkTraffic`, has options for. */
+const ofTarget: readonly (keyof TargetConfiguration)[] = [
+  'apiKey',
+  'apiVersion',
+  'baseUrl',
+  'dialect',
+  'foreignRecords',
+  'profile',
+  'relax',
+  'requestsPerMinute',
+  'sandboxUrl',
+  'timeoutMs',
+  'waivers',
+]
+
+/** The options of a run that a program gives, checked. E_USAGE for a name or a value that is wrong. */
+export function readTestOptions(options: TestOptions): TestTargetOptions {
+  if (typeof options !== 'object' || options === null) {
+    throw invalid('options', options, 'an object')
+  }
+  for (const [name, value] of Object.entries(options)) {
+    if (!Object.hasOwn(kinds, name)) throw unknown(name)
+    const { allowed, fits } = kinds[name as keyof TestOptions]
+    if (value !== undefined && !fits(value)) throw invalid(name, value, allowed)
+  }
+  const { name: _, out: __, realTime, onScenario, concurrency, ...rest } = options
+  return {
+    ...rest,
+    ...(concurrency !== undefined && { concurrency }),
+    slow: realTime,
+    onResult: ({ result }) => onScenario?.(result),
+  }
+}
+
+function unknown(name: string): SuiteError {
+  const near = [name, `${name}Ms`].find((one) => Object.hasOwn(kinds, one))
+  const known = near ?? suggest(name, Object.keys(kinds))
+  const all = Object.keys(kinds).join(', ')
+  const isOfTarget = ofTarget.some((member) => member === name)
+  const otherwise = known === undefined ? `Choose one of ${all}.` : `Did you mean ${known}?`
+  return new SuiteError('E_USAGE', `Unknown option: ${name}`, {
+    remedy: isOfTarget ? `Give it with the target: { baseUrl, apiKey, ${name} }.` : otherwise,
+  })
+}
+
+function invalid(name: string, value: unknown, allowed: string): SuiteError {
+  const shown = inspect(value, { depth: 0 }).slice(0, 80)
+  return new SuiteError('E_USAGE', `Invalid value: ${name}: ${shown}`, {
+    facts: { allowed },
+    remedy: `Correct ${name}, or leave it out.`,
+  })
+}
