@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { replaceNamed } from './named.ts'
+import { kindsOf } from './names.ts'
 import { createRecordingRedactor } from './recording.ts'
 import { redactedJson } from './redaction.fixture.ts'
 import { createRedactor } from './redactor.ts'
@@ -257,4 +259,11 @@ test('what a last look would find in a text is replaced before, with all that st
   expect(left(JSON.stringify({ note: address }))).toBeDefined()
   expect(left(JSON.stringify(notes))).toBeUndefined()
   expect(JSON.stringify(notes)).not.toContain('aHVudGVyM')
+})
+
+test('in JSON that stands as a text a value ends with its quote', () => {
+  const found: string[] = []
+  const text = JSON.stringify({ text: JSON.stringify({ element_token: 'pk_elem_1a', id: 7 }) })
+  replaceNamed(text, kindsOf(), (_, value) => void found.push(value))
+  expect(found).toEqual(['pk_elem_1a'])
 })

@@ -46,6 +46,8 @@ const values = {
   parameter: /[^\s"'<>\\&;#]{1,4096}/uy,
   content: /[^<]{1,4096}?(?=\s*(?:\]\]>|<|$))/uy,
   double: /(?:[^"\\]|\\.){1,4096}/uy,
+  /** In JSON that stands as a text in other JSON: it ends where its quote comes escaped again. */
+  escaped: /(?:[^"\\]|\\+[^"\\]){1,4096}/uy,
   single: /(?:[^'\\]|\\.){1,4096}/uy,
 }
 
@@ -162,7 +164,7 @@ function formOf(
   const quote = text[start - 1]
   if (/[?&;#]/.test(text[at - 1] ?? '') && quote === '=') return values.parameter
   if (sign?.isTag) return values.content
-  if (quote === '"') return values.double
+  if (quote === '"') return text[start - 2] === '\\' ? values.escaped : values.double
   if (quote === "'") return values.single
   if (quote === '\n') return values.line
   if (sign && wordy.test(kind)) {
