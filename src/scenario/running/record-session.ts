@@ -43,7 +43,8 @@ export async function openRecordSession(parts: RecordSessionParts) {
   const subjects = steps.follow(subjectsOf(own.target, transport, hooks))
   // A recording does not depend on the scenarios before it.
   const settles = new Map<string, boolean>()
-  const rest = { clock: systemClock, slow, settles, parallel }
+  // Those who read the recording see a read that came too early right before the one that counts.
+  const rest = { clock: systemClock, slow, settles, parallel, inSeries: true }
   const session: Session = { ...own, transport, subjects, ...rest }
   const takeOf = (all: readonly Exchange[]): Take => ({
     steps: steps.all(all),

@@ -113,6 +113,7 @@ function sessionFor(
     slow: about.target.slow ?? false,
     seed: about.seed,
     settles: new Map(),
+    inSeries: true,
   }
 }
 

@@ -121,7 +121,7 @@ function worldOf(
     notes.add(exchange, operation)
   }
   const add = (exchange: Exchange) => note(exchange, trace.add(exchange).operation)
-  const turns = openTurns()
+  const turns = openTurns(session.inSeries)
   const send = createWire({ session, trace, turns, note })
   const checks = createChecks({
     session,

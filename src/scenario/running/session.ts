@@ -45,6 +45,8 @@ export interface Session {
   readonly settles: Map<string, boolean>
   /** What the scenarios beside this one may change; undefined where it runs alone. */
   readonly parallel?: ParallelScenario | undefined
+  /** Sends one request after the other, also those that a scenario would send at once. */
+  readonly inSeries?: boolean
 }
 
 /** A session that holds a wire open. */

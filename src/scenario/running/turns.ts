@@ -6,13 +6,13 @@ export interface Turns {
   idle(): Promise<unknown>
 }
 
-/** Opens turns of which none is taken yet. */
-export function openTurns(): Turns {
+/** Opens turns of which none is taken yet; `inSeries`: work begins when all before it has ended. */
+export function openTurns(inSeries = false): Turns {
   let last: Promise<unknown> = Promise.resolve()
   return {
     take(work) {
       const before = last
-      const working = work(before)
+      const working = inSeries ? before.then(() => work(before)) : work(before)
       last = Promise.allSettled([before, working])
       return working
     },
