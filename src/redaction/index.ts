@@ -6,6 +6,7 @@
  * encoding (`encodings.ts`).
  */
 export { secretsIn, shownAddress } from './addresses.ts'
+export { fold } from './fold.ts'
 export { kindsOf } from './names.ts'
 export { createRecordingRedactor, type RecordingRedactor, type SentExchange } from './recording.ts'
 export { createRedactor, type Redactor } from './redactor.ts'

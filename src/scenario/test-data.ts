@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { fold } from '../redaction/index.ts'
 
 /** Data that a scenario makes up and sends. */
 export interface FakeData {
@@ -38,15 +39,29 @@ export function testData<Data>(data: Data): Data {
   return data
 }
 
-/** Whether a text is declared as test data: in any case, with any separators, and the last four digits by themselves. */
+/** Shorter texts may be cut from anything. */
+const shortestCut = 12
+
+/**
+ * Whether a text is declared as test data: in any case, with any separators and marks, the last four digits by themselves,
+ * and the beginning of a long one, as a target may cut it.
+ */
 export function isTestData(text: string): boolean {
-  return declared.has(text.trim().toLowerCase())
+  const folded = fold(text).text
+  if (folded === '') return false
+  if (declared.has(folded)) return true
+  return folded.length >= shortestCut && [...long].some((one) => one.startsWith(folded))
 }
+
+/** Declared texts that a target may cut. */
+const long = new Set<string>()
 
 function collect(data: unknown): void {
   if (typeof data === 'object' && data !== null) Object.values(data).forEach(collect)
   if (typeof data !== 'string') return
-  declared.add(data.trim().toLowerCase())
+  const folded = fold(data).text
+  declared.add(folded)
+  if (folded.length > 2 * shortestCut) long.add(folded)
   const digits = /^[\d\s+().-]+$/.test(data) ? data.replace(/\D/g, '') : ''
   if (digits.length >= 4) declared.add(digits)
   if (digits.length >= 8) declared.add(digits.slice(-4))
