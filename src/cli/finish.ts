@@ -41,11 +41,11 @@ export async function reportRun(
   recordingErrors: readonly SerializedError[] = [],
 ): Promise<number> {
   let unremembered: unknown
-  const told = await remembered(result, options.history).catch((error: unknown) => {
+  const withHistory = await remembered(result, options.history).catch((error: unknown) => {
     unremembered = error
     return result
   })
-  const exitCode = await finish(told, options).finally(() =>
+  const exitCode = await finish(withHistory, options).finally(() =>
     printError(formatRecordingErrors(recordingErrors)),
   )
   if (options.claimed !== undefined) await writeClaimOf(result, options.claimed, options.quiet)

@@ -174,8 +174,8 @@ export function scenariosToRepeat({ after, differences }: Comparison): readonly 
 }
 
 /**
- * The same comparison, after the side AFTER was tested once more: what is forbidden and did not show itself again is
- * noise, is listed no more, and is told in a note.
+ * The same comparison, after the side AFTER was tested once more. A forbidden difference that was not seen again is
+ * noise: it is no longer listed, and a note names it.
  */
 export function confirm(comparison: Comparison, repeated: Side): Comparison {
   const { before, differences, clauses, notes, noise } = comparison

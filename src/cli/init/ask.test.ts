@@ -36,7 +36,7 @@ test('questions are asked until the answers can be used, and the variable has a 
   expect(shown.match(/The name of an environment variable is needed, not a key/g)).toHaveLength(1)
 })
 
-test('whoever leaves the questions gets no configuration, and a command to paste', async () => {
+test('questions that are interrupted write no configuration, and print a command to paste', async () => {
   for (const typed of [terminal(), terminal(url)])
     await expect(askFor(nothing, typed)).rejects.toMatchObject({ code: 'E_USAGE' })
 })

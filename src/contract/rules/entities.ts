@@ -1,4 +1,4 @@
-import { isObject, objectOf, partsOf, valueAt } from '../../json/index.ts'
+import { isObject, objectOf, valueAt } from '../../json/index.ts'
 import { type Field, memberAt, type RecordValue, sameValue, traceMap } from '../../judge/index.ts'
 import { isSecretPath } from '../vocabulary.ts'
 import { rule } from './rule.ts'
@@ -254,75 +254,3 @@ const sessionType = rule({
 })
 
 export const entities = [emptyList, mask, staysDisabled, updateSent, updateLasts, sessionType]
-
-const clauses = {
-  account: 'accounts/account#restricted-products',
-  entity: 'entities/entity#restricted-products',
-  'entity-withdrawn': 'entities/entity#restricted-products',
-} as const
-
-const clauseOf: Readonly<Record<string, (typeof clauses)[keyof typeof clauses]>> = clauses
-
-/** No product stands in two lists: it cannot be available and merely enableable at once. */
-const restricted = rule({
-  name: 'products',
-  clauses: Object.values(clauses),
-  judge(context) {
-    for (const { schema, record, pointer } of context.records) {
-      const clause = clauseOf[schema]
-      const { products, restricted_products: others } = record
-      if (clause === undefined || !Array.isArray(products) || !Array.isArray(others)) continue
-      const known = new Set(products)
-      for (const [index, value] of others.entries()) {
-        if (typeof value !== 'string' || !known.has(value)) continue
-        context.report(clause, {
-          pointer: `${pointer}/restricted_products/${index}`,
-          expected: 'a product that is not in products',
-          value,
-        })
-      }
-    }
-  },
-})
-
-export const products = [restricted]
-
-/** The map of subscriptions: every key is a name, and without subscriptions it is empty. */
-const keys = rule({
-  name: 'subscriptions/keys',
-  clauses: ['subscriptions/list#empty', 'subscriptions/list#keys'],
-  operations: ['subscriptions/list'],
-  judge(context) {
-    if (!isObject(context.body)) return
-    if (Object.keys(context.body).length === 0) context.cover('subscriptions/list#empty')
-    for (const { record, pointer } of context.records) {
-      const [key = ''] = partsOf(pointer)
-      if (typeof record.name !== 'string') continue
-      context.check('subscriptions/list#keys', record.name === key, () => ({
-        pointer: `${pointer}/name`,
-        expected: `${JSON.stringify(key)}, the key it stands under`,
-        value: record.name,
-      }))
-    }
-  },
-})
-
-/** The attributes that were requested are there. */
-const attributes = rule({
-  name: 'subscriptions/attributes',
-  clauses: ['subscriptions/subscription#attributes-payload'],
-  judge(context) {
-    for (const { schema, record, pointer } of context.records) {
-      if (schema !== 'subscription' || record.name !== 'attributes') continue
-      if (record.payload !== null) continue
-      context.report('subscriptions/subscription#attributes-payload', {
-        pointer: `${pointer}/payload`,
-        expected: 'the requested attributes',
-        value: null,
-        severity: 'warning',
-      })
-    }
-  },
-})
-
-export const subscriptions = [keys, attributes]
