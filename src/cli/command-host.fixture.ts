@@ -1,15 +1,18 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import type { Call, Ended } from './served-calls.fixture.ts'
 
 /**
  * Opens one process that runs command lines, one at a time, until the tests of the file have ended: a process for each
- * would take longer to start than to run. A call that ends the process, or takes 100 s, throws.
+ * would take longer to start than to run. It has no variables of the environment but `PATH` and `TMPDIR`: others, such as
+ * `CI`, change what a command does. A call that ends the process, or takes 100 s, throws.
  */
 export function openCommandHost(): (call: Call) => Promise<Ended> {
-  const host = fork(join(import.meta.dirname, 'served-calls.fixture.ts'), { stdio: 'pipe' })
+  const env = { PATH: process.env.PATH, TMPDIR: tmpdir() }
+  const host = fork(join(import.meta.dirname, 'served-calls.fixture.ts'), { stdio: 'pipe', env })
   afterAll(() => void host.kill())
   let said = ''
   for (const stream of [host.stdout, host.stderr]) stream?.on('data', (text) => (said += text))
