@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Defect, defects } from '../src/sandbox/index.ts'
-import { disagreementsOf, seenOnlyLive } from './support/agreement.fixture.ts'
+import { disagreementsOf, whyLiveDiffers } from './support/agreement.fixture.ts'
 import { scenariosFor } from './support/reference-run.fixture.ts'
 
 // The whole takes minutes: npm run agreement. A new defect shifts the sample.
@@ -15,6 +15,6 @@ for (const [id, defect] of sample) {
     const target = { defects: [id], apiVersion: defect.under }
     const { live, ...others } = await disagreementsOf(target, await scenariosFor(defect))
     expect(others).toEqual({ replay: [], check: [] })
-    if (!(id in seenOnlyLive)) expect(live).toEqual([])
+    if (!(id in whyLiveDiffers)) expect(live).toEqual([])
   })
 }

@@ -7,7 +7,7 @@ import { type Defect, defects, type Variant, variants } from '../../src/sandbox/
 import {
   type Disagreements,
   disagreementsOf,
-  seenOnlyLive,
+  whyLiveDiffers,
 } from '../../suites/support/agreement.fixture.ts'
 import { scenariosFor } from '../../suites/support/reference-run.fixture.ts'
 import { type Deviations, scenarios } from '../../suites/support/run-all.fixture.ts'
@@ -51,7 +51,7 @@ console.log(`\n${((performance.now() - started) / 1000).toFixed(0)} s`)
 
 let isUnexplained = false
 for (const { name, replay, check, live } of all) {
-  const why = seenOnlyLive[name]
+  const why = whyLiveDiffers[name]
   isUnexplained ||= replay.length + check.length > 0 || (live.length > 0 && why === undefined)
   for (const line of [...replay, ...check, ...live]) console.log(`  ${name}: ${line}`)
   if (live.length > 0 && why !== undefined) console.log(`    ${why}`)

@@ -50,9 +50,12 @@ async function runWith(
   }
 }
 
-/** The results of scenarios, as far as they must not depend on where the responses came from. */
+/**
+ * The results of scenarios, as far as they must not depend on where the responses came from: a remedy names a
+ * configuration, which a replay has not.
+ */
 export function conclusionsOf(runs: readonly ScenarioRun[]) {
-  return runs.map(({ result: { durationMs, ...result }, findings, reached }) => ({
+  return runs.map(({ result: { durationMs, remedy, ...result }, findings, reached }) => ({
     result,
     findings: findings.map(({ clause, severity, operation, pointer, exchange }) =>
       [clause, severity, operation, pointer, exchange].join(' '),
