@@ -14,6 +14,8 @@ export const latestApiVersion: ApiVersion = apiVersions[0]
  * knows a version of that day or not.
  */
 export function apiVersionProblem(text: string): string | undefined {
+  // Nearly all requests name one of these.
+  if (apiVersions.some((known) => known === text)) return undefined
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return 'must be a date, YYYY-MM-DD'
   const isDay = new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
   return isDay ? undefined : 'is not a calendar date'

@@ -18,8 +18,8 @@ export interface ShapeOptions {
 /** Holds a value against a schema: what it breaks, and what is new in it. */
 export function judgeShape(context: Context, options: ShapeOptions): void {
   const { schema, value, at, index } = options
-  const blamed = new Set<string>()
   const faults = index.faults(schema, value)
+  const blamed = new Set<string>()
   const judge = (fault: SchemaFault) => {
     const pointer = pointerOfFault(fault)
     if (fault.keyword === 'if' || blamed.has(pointer)) return
@@ -67,6 +67,12 @@ function reportFault(context: Context, fault: SchemaFault, options: ShapeOptions
 /** So many remarks on one field of a response are made; the others are only counted. */
 const mostRemarks = 20
 
+/** The remarks on one field: how many, and the first of those that are only counted. */
+interface Remarks {
+  count: number
+  last?: FaultDetails
+}
+
 /**
  * Notes what the contract does not know: members of another name, values that no sample shows. Warns of null
  * in the place of a list, which is absent so (A48). `at` is
@@ -81,35 +87,22 @@ function reportNovelties(
 ): void {
   const { operation, prefix } = context
   const path: (string | number)[] = []
-  const counts = new Map<Field, number>()
-  const lasts = new Map<Field, FaultDetails>()
+  const remarks = new Map<Field, Remarks>()
 
-  const report = ({ clause = operation.promise }: Field, wrong: FaultDetails) =>
-    context.report(clause, { ...wrong, pointer: at + wrong.pointer, severity: 'novelty' })
-
-  const isCounted = (field: Field) => lasts.has(field)
-  const remark = (field: Field, wrong: () => FaultDetails) => {
-    const count = (counts.get(field) ?? 0) + 1
-    counts.set(field, count)
-    if (count <= mostRemarks) report(field, wrong())
-    else if (!isCounted(field)) lasts.set(field, wrong())
-  }
-
+  // Nothing in here makes a function: most values hold nothing to remark on, and there may be millions.
   const visit = (field: Field, value: unknown): void => {
     const { seen, members, items, values } = field
     if (value === null && field.list) remarkNull(field)
     if (seen !== undefined && isScalar(value) && !seen.includes(value)) {
-      if (isCounted(field) || !blamed.has(pointerOf(path))) {
-        remark(field, () => unseen(field, seen, value))
-      }
+      remarkUnseen(field, seen, value)
     }
     if (Array.isArray(value)) {
       if (items === undefined) return
-      for (const [index, item] of value.entries()) visitPart(index, items, item)
+      for (let index = 0; index < value.length; index++) visitPart(index, items, value[index])
     } else if (isObject(value) && (members !== undefined || values !== undefined)) {
-      for (const name of Object.keys(value)) {
+      for (const name in value) {
         const member = members?.get(name) ?? values
-        if (member === undefined) remark(field, () => unknown(name, value[name]))
+        if (member === undefined) remarkUnknown(field, name, value[name])
         else if (!member.open) visitPart(name, member, value[name])
       }
     }
@@ -128,25 +121,42 @@ function reportNovelties(
     context.report(clause, { pointer: at + pointer, expected, value: null, severity: 'warning' })
   }
 
-  const unseen = ({ secret }: Field, seen: readonly unknown[], value: unknown): FaultDetails => {
-    const known = seen.map((one) => JSON.stringify(one)).join(', ')
-    const expected = `a value seen before: ${known}`
-    return { pointer: pointerOf(path), expected, value, secret: secret !== undefined }
+  const remarkUnseen = (field: Field, seen: readonly unknown[], value: unknown) => {
+    // What is only counted by now needs no place.
+    const isCounted = remarks.get(field)?.last !== undefined
+    if (!isCounted && blamed.has(pointerOf(path))) return
+    remark(field, () => {
+      const known = seen.map((one) => JSON.stringify(one)).join(', ')
+      const expected = `a value seen before: ${known}`
+      return { pointer: pointerOf(path), expected, value, secret: field.secret !== undefined }
+    })
   }
 
-  const unknown = (name: string, value: unknown): FaultDetails => {
-    const pointer = pointerOf([...path, name])
-    return {
-      pointer,
-      expected: 'a member that the contract knows',
-      actual: kindOf(value),
-      message: `${operation.method} ${operation.path}: ${prefix}${context.placeOf(at + pointer)} is a member that the contract does not know.`,
-    }
+  const remarkUnknown = (field: Field, name: string, value: unknown) =>
+    remark(field, () => {
+      const pointer = pointerOf([...path, name])
+      return {
+        pointer,
+        expected: 'a member that the contract knows',
+        actual: kindOf(value),
+        message: `${operation.method} ${operation.path}: ${prefix}${context.placeOf(at + pointer)} is a member that the contract does not know.`,
+      }
+    })
+
+  const remark = (field: Field, wrong: () => FaultDetails) => {
+    const here = remarks.get(field) ?? { count: 0 }
+    remarks.set(field, here)
+    here.count++
+    if (here.count <= mostRemarks) report(field, wrong())
+    else here.last ??= wrong()
   }
+
+  const report = ({ clause = operation.promise }: Field, wrong: FaultDetails) =>
+    context.report(clause, { ...wrong, pointer: at + wrong.pointer, severity: 'novelty' })
 
   visit(context.fields(schema), value)
-  for (const [field, wrong] of lasts) {
-    report(field, { ...wrong, times: counts.get(field)! - mostRemarks })
+  for (const [field, { count, last }] of remarks) {
+    if (last !== undefined) report(field, { ...last, times: count - mostRemarks })
   }
 }
 

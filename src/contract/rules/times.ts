@@ -42,10 +42,11 @@ function judgeTimes(
   pointer: string,
   before: RecordValue | undefined,
 ): void {
+  const to = momentOf(updated_at)
+  if (to === undefined) return
   const judge = (clause: OrderClause, earlier: unknown, what: string) => {
-    const from = momentOf(earlier)
-    const to = momentOf(updated_at)
-    if (from === undefined || to === undefined) return
+    const from = earlier === updated_at ? to : momentOf(earlier)
+    if (from === undefined) return
     context.check(clause, to >= from, () => ({
       pointer: `${pointer}/updated_at`,
       expected: `no moment before ${what}, ${String(earlier)}`,
@@ -77,7 +78,7 @@ const clock = rule({
   judge({ memory, records }) {
     if (finerOf(memory).has('finer')) return
     const isFiner = (moment: unknown) =>
-      momentOf(moment) !== undefined && !/\.000/.test(`${moment}`)
+      typeof moment === 'string' && !moment.includes('.000') && momentOf(moment) !== undefined
     if (records.some(({ record }) => isFiner(record.created_at) || isFiner(record.updated_at))) {
       finerOf(memory).set('finer', true)
     }
