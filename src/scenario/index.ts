@@ -1,12 +1,11 @@
 export {
-  hashOfSuite,
   kebabCase,
   type LoadedScenario,
   loadScenarios,
   scenariosIn,
   suitesFolder,
 } from './load.ts'
-export { callCountsOf, callsOf, missingFor, needsOf, requestsOf } from './needs.ts'
+export { callCountsOf, callsOf, hashOfSuite, missingFor, needsOf, requestsOf } from './needs.ts'
 export { planPools, usesOf } from './pools.ts'
 export type { ApiResponse } from './running/response.ts'
 export { scenario, type World, whySkipped } from './scenario.ts'

@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { hashOf } from '../json/index.ts'
 import type { Scenario } from './scenario.ts'
 
 /** The folder of the scenarios that come with Assay, from source and compiled. */
@@ -57,15 +56,4 @@ export function kebabCase(name: string): string {
   return name.replace(/[A-Z]|\d+/g, (part, at: number) =>
     at === 0 ? part.toLowerCase() : `-${part.toLowerCase()}`,
   )
-}
-
-/** The scenarios as a hash: what they declare and what they do, whether compiled or not. */
-export function hashOfSuite(scenarios: readonly LoadedScenario[], toolVersion: string): string {
-  const facts = scenarios.map(({ id, scenario: { run, ...declared } }) => [
-    id,
-    { ...declared },
-    // The compiler adds semicolons and moves lines.
-    String(run).replace(/[\s;,]+/g, ''),
-  ])
-  return hashOf([toolVersion, facts])
 }

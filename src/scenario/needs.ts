@@ -1,4 +1,5 @@
 import type { OperationAddress } from '../contract/index.ts'
+import { hashOf } from '../json/index.ts'
 import {
   isAction,
   needsOf as needsOfRecipe,
@@ -29,6 +30,14 @@ export function callCountsOf({
   id,
 }: Pick<LoadedScenario, 'id'>): Readonly<Partial<Record<OperationAddress, number>>> {
   return (calls as Readonly<Record<string, Partial<Record<OperationAddress, number>>>>)[id] ?? {}
+}
+
+/** The scenarios as a hash: the tool that they are part of, what they declare, and what they call. */
+export function hashOfSuite(scenarios: readonly LoadedScenario[], toolVersion: string): string {
+  const facts = scenarios.map(({ id, scenario: { run: _, ...declared } }) => {
+    return [id, { ...declared }, callCountsOf({ id })]
+  })
+  return hashOf([toolVersion, facts])
 }
 
 /** How many requests a scenario sends by itself, as counted against the embedded sandbox. */

@@ -3,12 +3,16 @@ import type { Target, TargetConfiguration } from './configuration.ts'
 
 /**
  * What is configured of a target, as hashes: how it is judged, and how its subjects are made. Addresses and the key are
- * left out, as a mock that a job starts has others every night; so are the values of environment variables.
+ * left out, as a mock that a job starts has others every night; so are the values of environment variables. A function
+ * counts as the file that it stands in.
  */
 export function hashTarget(
   given: TargetConfiguration,
   resolved: Pick<Target, 'name' | 'apiVersion' | 'waivers' | 'relaxations' | 'profiles'>,
+  fileHash = '',
 ): Target['hashes'] {
+  const plain = (value: unknown) =>
+    mapLeaves(value, (leaf) => (typeof leaf === 'function' ? fileHash : leaf))
   const { baseUrl: _, sandboxUrl: __, apiKey: ___, ...own } = given
   const { subjects, actions, recipes, implementation: ____, ...rest } = own
   const { name, apiVersion, waivers, relaxations, profiles } = resolved
@@ -17,9 +21,4 @@ export function hashTarget(
     configuration: hashOf(plain([rest, terms])),
     setup: hashOf(plain([subjects, actions, recipes])),
   }
-}
-
-/** Functions by their text. */
-function plain(value: unknown): unknown {
-  return mapLeaves(value, (leaf) => (typeof leaf === 'function' ? String(leaf) : leaf))
 }

@@ -35,7 +35,7 @@ test('error: a file that is named and missing', async () => {
 test('JSON and TypeScript say the same, and TypeScript goes first', async () => {
   const file = join(folder, 'assay.config.json')
   await writeFile(file, `\uFEFF${JSON.stringify(valid)}`)
-  expect(await loadConfiguration(undefined, folder)).toEqual({ ...valid, file })
+  expect(await loadConfiguration(undefined, folder)).toMatchObject({ ...valid, file })
   const typescript = join(folder, 'assay.config.ts')
   await writeFile(
     typescript,

@@ -10,13 +10,15 @@ import {
   SuiteError,
 } from '../errors/index.ts'
 import { readText } from '../files/index.ts'
-import { findJsonProblem } from '../json/index.ts'
+import { findJsonProblem, hashOf } from '../json/index.ts'
 import type { Configuration } from './configuration.ts'
 import { validateConfiguration } from './validate.ts'
 
 export interface LoadedConfiguration extends Configuration {
   /** The file it was read from; undefined where there is none. */
   readonly file: string | undefined
+  /** What the file holds, as a hash. */
+  readonly fileHash?: string
 }
 
 const usualNames = ['assay.config.ts', 'assay.config.js', 'assay.config.mjs', 'assay.config.json']
@@ -31,7 +33,8 @@ export async function loadConfiguration(
 ): Promise<LoadedConfiguration> {
   const found = file === undefined ? await findUsual(cwd) : resolve(cwd, file)
   if (found === undefined) return { file: undefined, targets: {} }
-  return { ...validateConfiguration(await read(found), found), file: found }
+  const { given, fileHash } = await read(found)
+  return { ...validateConfiguration(given, found), file: found, fileHash }
 }
 
 /** The names of the files of a folder that are, were or may be meant as its configuration, backups included. */
@@ -55,7 +58,7 @@ async function findUsual(cwd: string): Promise<string | undefined> {
 /** In bytes. */
 const longest = 4 * 2 ** 20
 
-async function read(file: string): Promise<unknown> {
+async function read(file: string): Promise<{ given: unknown; fileHash: string }> {
   const extension = extname(file)
   if (extension !== '.json' && !/^\.[cm]?[jt]s$/.test(extension)) throw unsupported(file)
   const text = await readText(file, longest).catch((cause: unknown) => {
@@ -65,7 +68,8 @@ async function read(file: string): Promise<unknown> {
       { facts: { file }, remedy: 'Correct the path: --config FILE', cause },
     )
   })
-  return extension === '.json' ? parseJson(file, text) : importModule(file)
+  const given = extension === '.json' ? parseJson(file, text) : await importModule(file)
+  return { given, fileHash: hashOf(text) }
 }
 
 function parseJson(file: string, text: string): unknown {

@@ -248,8 +248,13 @@ test('the hashes of a target leave out where it is, and tell every other change'
   const relaxed = hashesOf({ relax: [{ clause: 'C235', reason: 'r' }] })
   expect(relaxed).toMatchObject({ setup })
   expect(relaxed.configuration).not.toBe(configuration)
-  const made = hashesOf({ subjects: { event: () => ({ id: 'evt_1' }) } })
+  const made = hashesOf({ subjects: { event: { value: { id: 'evt_1' } } } })
   expect(made).toMatchObject({ configuration })
   expect(made.setup).not.toBe(setup)
-  expect(hashesOf({ subjects: { event: () => ({ id: 'evt_2' }) } }).setup).not.toBe(made.setup)
+  const targets = { mock: { ...mock, subjects: { event: () => ({ id: 'evt_1' }) } } }
+  const [one, other] = ['a', 'b'].map((fileHash) => {
+    return resolveTarget({ targets, fileHash }, undefined, { env }).hashes
+  })
+  expect(one).toMatchObject({ configuration })
+  expect(one!.setup).not.toBe(other!.setup)
 })

@@ -16,6 +16,7 @@ import {
   type TargetConfiguration,
 } from './configuration.ts'
 import { hashTarget } from './hash.ts'
+import type { LoadedConfiguration } from './load.ts'
 import { assertSendable } from './sendable.ts'
 import { type FilledEnvironment, fillEnvironment } from './template.ts'
 import { termsOf } from './terms.ts'
@@ -41,7 +42,7 @@ export interface ResolveOptions {
  * E_ENV_MISSING, E_CONFIG_INVALID.
  */
 export function resolveTarget(
-  configuration: Configuration,
+  configuration: Configuration & Pick<Partial<LoadedConfiguration>, 'fileHash'>,
   name: string | undefined,
   { env, overrides = {} }: ResolveOptions,
 ): Target {
@@ -85,7 +86,7 @@ export function resolveTarget(
     subjects: target.subjects ?? {},
     actions: target.actions ?? {},
     ...terms,
-    hashes: hashTarget(given, { name: chosen, apiVersion, ...terms }),
+    hashes: hashTarget(given, { name: chosen, apiVersion, ...terms }, configuration.fileHash),
     variables: filled.names,
     secrets: [
       ...new Set([target.apiKey, ...[baseUrl, sandboxUrl, ...filled.values].flatMap(secretsIn)]),
