@@ -33,31 +33,49 @@ interface ClauseFacts {
   readonly today: string
 }
 
-/** One verdict for every planned clause, and for every other one with a violation or a warning. */
+/** The scenario that kept each clause from being tested, by the address of the clause. */
+export type Stoppers = ReadonlyMap<string, ScenarioResult>
+
+/**
+ * One verdict for every planned clause, and for every other one with a violation or a warning; and what kept the others
+ * from being tested.
+ */
 export function concludeClauses(
   planned: readonly PlannedClause[],
   facts: ClauseFacts,
-): readonly ClauseResult[] {
+): { readonly clauses: readonly ClauseResult[]; readonly stoppers: Stoppers } {
   const wanting = Map.groupBy(facts.findings.filter(isBreach), ({ clause }) => clause)
   const known = new Set(planned.map(({ id }) => id))
   const unplanned = [...wanting].filter(([id]) => !known.has(id))
   const all = [...planned, ...unplanned.map(([id, [first]]) => planOf(id, first!))]
-  const stopped = stoppedBy(planned, facts)
-  return all.map((clause) => concludeClause(clause, wanting.get(clause.id) ?? [], facts, stopped))
+  const stoppers = stoppersOf(planned, facts)
+  const clauses = all.map((clause) =>
+    concludeClause(clause, wanting.get(clause.id) ?? [], facts, stoppers),
+  )
+  return { clauses, stoppers }
 }
 
-/** Scenarios that did not come to their end, by the noun of a clause that they test. */
-function stoppedBy(
-  planned: readonly PlannedClause[],
-  { scenarios }: ClauseFacts,
-): ReadonlyMap<string, ScenarioResult> {
-  const stopped = new Map(scenarios.filter(isStopped).map((one) => [one.id, one]))
+/** Scenarios that did not come to their end: that of the clause, or else one of another clause of its noun. */
+function stoppersOf(planned: readonly PlannedClause[], { scenarios }: ClauseFacts): Stoppers {
+  const stopped = scenarios.filter(isStopped)
+  const own = new Map(
+    planned.map((one) => [one.id, stopped.find(({ id }) => one.scenarios.includes(id))]),
+  )
   const byNoun = new Map<string, ScenarioResult>()
-  for (const { id, scenarios: own } of planned) {
-    const [first] = own.flatMap((scenario) => stopped.get(scenario) ?? [])
-    if (first !== undefined && !byNoun.has(nounOf(id))) byNoun.set(nounOf(id), first)
+  for (const [id, one] of own) {
+    if (one !== undefined && !byNoun.has(nounOf(id))) byNoun.set(nounOf(id), one)
   }
-  return byNoun
+  return new Map(
+    planned.flatMap(({ id }) => {
+      const one = own.get(id) ?? byNoun.get(nounOf(id))
+      return one === undefined ? [] : [[id, one] as const]
+    }),
+  )
+}
+
+/** `blocked: the subject widget.session is not configured` */
+export function whyStopped({ outcome, reason }: ScenarioResult): string {
+  return `${outcome}: ${reason}`
 }
 
 function isStopped({ outcome, reason }: ScenarioResult): boolean {
@@ -83,7 +101,7 @@ function concludeClause(
   clause: PlannedClause,
   breaches: readonly ReportedFinding[],
   facts: ClauseFacts,
-  stopped: ReadonlyMap<string, ScenarioResult>,
+  stoppers: Stoppers,
 ): ClauseResult {
   const { scenarios: _, alarm: __, ...head } = clause
   const { violation, warning, waived } = countFindings(breaches)
@@ -104,7 +122,11 @@ function concludeClause(
     return { ...head, verdict: 'kept', relaxed: true, reason: said }
   }
   if (facts.reached.has(head.id)) return { ...head, verdict: 'kept' }
-  return { ...head, verdict: 'unreached', reason: whyUnreached(clause, facts, stopped) }
+  const stopper = stoppers.get(head.id)
+  const reason = stopper
+    ? `${stopper.id} was ${whyStopped(stopper)}`
+    : 'No exchange of this run tested it.'
+  return { ...head, verdict: 'unreached', reason }
 }
 
 /** The figures of what is not accepted, what is waived besides, and the waiver that has expired. */
@@ -129,18 +151,6 @@ function waiverOf(finding: ReportedFinding, { waivers, today }: ClauseFacts): Wa
 /** How many findings these stand for. */
 function timesOf(findings: readonly ReportedFinding[]): number {
   return findings.reduce((sum, { more = 0 }) => sum + 1 + more, 0)
-}
-
-function whyUnreached(
-  { id, scenarios: own }: PlannedClause,
-  { scenarios }: ClauseFacts,
-  stopped: ReadonlyMap<string, ScenarioResult>,
-): string {
-  const say = (one: ScenarioResult) => `${one.id} was ${one.outcome}: ${one.reason}`
-  const first = scenarios.find((one) => own.includes(one.id) && isStopped(one))
-  if (first !== undefined) return say(first)
-  const near = stopped.get(nounOf(id))
-  return near === undefined ? 'No exchange of this run tested it.' : say(near)
 }
 
 /** A finding does not name the level of its clause; its severity allows one of two. */

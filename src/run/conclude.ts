@@ -1,4 +1,4 @@
-import { concludeClauses, isBreach, type PlannedClause } from './clauses.ts'
+import { concludeClauses, isBreach, type PlannedClause, type Stoppers } from './clauses.ts'
 import { countClauses, countFindings, countScenarios, groupDifferences, placeOf } from './count.ts'
 import {
   concludeRelaxations,
@@ -78,7 +78,7 @@ export function conclude(events: Events) {
   const findings = events.findings.map((finding) => reportFinding(finding, events))
   const byScenario = Map.groupBy(findings, ({ scenario }) => scenario)
   const scenarios = events.scenarios.map((one) => settle(one, byScenario.get(one.id) ?? []))
-  const clauses = concludeClauses(events.clauses, {
+  const { clauses, stoppers } = concludeClauses(events.clauses, {
     findings,
     scenarios,
     reached,
@@ -93,7 +93,7 @@ export function conclude(events: Events) {
     differences: groupDifferences(events.differences).length,
     ...countExchanges(events, findings),
   }
-  const { profile, claim } = claimOf(events, clauses, scenarios)
+  const { profile, claim } = claimOf(events, clauses, stoppers)
   const problems = problemsOf(counts, events, claim.problems)
   const isExcusable = events.allowIncomplete && !testedNothing(counts) && claim.untested === 0
   const completeness = completenessOf(counts, problems, isExcusable)
@@ -128,14 +128,14 @@ export function conclude(events: Events) {
 function claimOf(
   { profile, all, working = new Map(), shard }: Events,
   clauses: readonly ClauseResult[],
-  scenarios: readonly ScenarioResult[],
+  stoppers: Stoppers,
 ) {
   const nothing = { problems: [] as readonly string[], untested: 0 }
   if (profile === undefined) return { profile: undefined, claim: nothing }
-  const facts = { clauses, scenarios, all: all.clauses, working }
+  const facts = { clauses, stoppers, all: all.clauses, working }
   const result = concludeProfile(profile, facts)
   if (shard !== undefined) return { profile: result, claim: nothing }
-  const problems = profileProblems(profile, result, clauses)
+  const problems = profileProblems(profile, result, facts)
   return { profile: result, claim: { problems, untested: untestedNames(profile, clauses).length } }
 }
 

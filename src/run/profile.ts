@@ -1,4 +1,5 @@
-import type { ClauseResult, ProfileResult, ScenarioResult } from './run.ts'
+import { type Stoppers, whyStopped } from './clauses.ts'
+import type { ClauseResult, ProfileResult } from './run.ts'
 import { countOf } from './words.ts'
 
 /** What a target claims to implement: the verdict is about this, and about nothing else. */
@@ -26,7 +27,7 @@ export function claims(
 
 interface ProfileFacts {
   readonly clauses: readonly ClauseResult[]
-  readonly scenarios: readonly ScenarioResult[]
+  readonly stoppers: Stoppers
   /** How many clauses can be tested at all. */
   readonly all: number
   /** Operations that worked in this run, by address, claimed or not. */
@@ -36,15 +37,13 @@ interface ProfileFacts {
 /** What became of a claim, but for whether the run is complete. */
 export function concludeProfile(
   profile: Profile,
-  { clauses, scenarios, all, working }: ProfileFacts,
+  { clauses, stoppers, all, working }: ProfileFacts,
 ): Omit<ProfileResult, 'complete'> {
   const claimed = clausesOf(profile)
   const own = clauses.filter(({ id }) => claimed.has(id))
-  const remedies = new Map(scenarios.map((one) => [one.id, one.remedy]))
   const missing = own.flatMap(({ id, verdict, reason = '' }) => {
     if (verdict !== 'unreached' && verdict !== 'waived') return []
-    // The reason begins with the scenario that was stopped.
-    const remedy = remedies.get(reason.split(' was ')[0]!)
+    const remedy = verdict === 'unreached' ? stoppers.get(id)?.remedy : undefined
     return [{ clause: id, verdict, reason, ...(remedy !== undefined && { remedy }) }]
   })
   return {
@@ -69,12 +68,15 @@ export function untestedNames({ parts }: Profile, clauses: readonly ClauseResult
 export function profileProblems(
   profile: Profile,
   { missing }: Pick<ProfileResult, 'missing'>,
-  clauses: readonly ClauseResult[],
+  { clauses, stoppers }: Pick<ProfileFacts, 'clauses' | 'stoppers'>,
 ): readonly string[] {
   const untested = untestedNames(profile, clauses)
   const waived = missing.filter(({ verdict }) => verdict === 'waived')
   const unreached = missing.filter(({ verdict }) => verdict === 'unreached')
-  const byReason = Map.groupBy(unreached, ({ reason }) => reason.replace(/^\S+ was (?=\w+: )/, ''))
+  const byReason = Map.groupBy(unreached, ({ clause, reason }) => {
+    const stopper = stoppers.get(clause)
+    return stopper === undefined ? reason : whyStopped(stopper)
+  })
   const name = (ones: typeof missing) => ones.map(({ clause }) => clause).join(', ')
   return [
     ...untested.map((one) => `${one} is claimed, and none of its clauses was tested.`),

@@ -1,5 +1,5 @@
 import { operations } from '../contract/index.ts'
-import type { Profile } from '../run/index.ts'
+import { listOf, type Profile } from '../run/index.ts'
 import { callsOf, type LoadedScenario } from '../scenario/index.ts'
 import type { ScenarioRun } from '../scenario/running/index.ts'
 
@@ -45,9 +45,9 @@ export function withoutUnclaimed(
   return runs.map((run) => {
     const { id, outcome, reason = '' } = run.result
     const others = calls.get(id)?.filter((one) => !claimed.includes(operations[one].number)) ?? []
-    const other = others.find((one) => reason.includes(` ${operations[one].path}.`)) ?? others[0]
-    if (outcome !== 'blocked' || other === undefined) return run
-    const why = `It also calls ${other}, which is not claimed. ${reason}`.trim()
+    if (outcome !== 'blocked' || others.length === 0) return run
+    const verb = others.length === 1 ? 'is' : 'are'
+    const why = `It also calls ${listOf(others)}, which ${verb} not claimed. ${reason}`.trim()
     return { ...run, result: { ...run.result, outcome: 'skipped', reason: why } }
   })
 }

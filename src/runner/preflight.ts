@@ -32,13 +32,20 @@ const lists = ['entities/list', 'webhooks/list'] as const
 /** Records that every target has, by ids that none has: without the key, an API refuses the credential. */
 const records = ['merchants/retrieve', 'events/retrieve', 'accounts/retrieve'] as const
 
+interface CheckOptions {
+  readonly pace?: Pace
+  readonly signal?: AbortSignal
+  /** What the reader names another address with. */
+  readonly naming?: string
+}
+
 /**
  * Sends a few harmless requests before the scenarios: whether the target responds, accepts the key and looks like this
  * API. One response that does is enough.
  */
 export async function checkTarget(
   target: Target,
-  { pace, signal }: { readonly pace?: Pace; readonly signal?: AbortSignal } = {},
+  { pace, signal, naming = '--base-url' }: CheckOptions = {},
 ): Promise<PreflightFailure | undefined> {
   const live = liveTransport({ timeoutMs: target.timeoutMs })
   const transport: Transport = async (request) => {
@@ -54,14 +61,14 @@ export async function checkTarget(
       const sign = signOf(exchange)
       if (sign === 'api' || signal?.aborted) return undefined
       probes.push({ address, exchange })
-      // Whoever takes so long, or cannot be connected to, is not asked again.
+      // A target that takes so long, or cannot be connected to, is called no more.
       if (sign === 'silent') break
     }
     const isUnsure = probes.every(({ exchange }) => signOf(exchange) === 'other')
     const known = probes.every(isDeclined) ? await findVersion(transport, target) : undefined
     if (known !== undefined) return versionRefused(probes, target, known)
     if (isUnsure && (await guardsRecords(transport, target))) return undefined
-    return signal?.aborted ? undefined : failureOf(probes, target)
+    return signal?.aborted ? undefined : failureOf(probes, target, naming)
   } catch (error) {
     // The scenarios say why.
     if (error instanceof RunEnded) return undefined
@@ -135,7 +142,11 @@ function versionRefused(probes: readonly Probe[], target: Target, known: string)
   }
 }
 
-function failureOf(probes: readonly Probe[], target: Target): PreflightFailure | undefined {
+function failureOf(
+  probes: readonly Probe[],
+  target: Target,
+  naming: string,
+): PreflightFailure | undefined {
   const signs = probes.map(({ exchange }) => signOf(exchange))
   const isGone = signs.includes('silent') || signs.every((sign) => sign === 'away')
   if (probes.length === 0 || (!isGone && signs.includes('away'))) return undefined
@@ -153,7 +164,7 @@ function failureOf(probes: readonly Probe[], target: Target): PreflightFailure |
       'Correct "apiKey" in the configuration, or set ASSAY_API_KEY if there is no configuration.'
     return fail('E_UNAUTHORIZED', 'rejected the key', remedy)
   }
-  const address = 'correct its address: --base-url URL'
+  const address = `correct its address: ${naming} URL`
   if (isGone && probes.some(({ exchange }) => exchange.response !== null)) {
     const remedy = `See in the report what it sends, or ${address}.`
     return fail('E_TARGET_UNREACHABLE', 'serves nothing that can be read', remedy)
@@ -162,7 +173,7 @@ function failureOf(probes: readonly Probe[], target: Target): PreflightFailure |
     return fail('E_TARGET_UNREACHABLE', 'cannot be reached', `Start the target, or ${address}.`)
   const moved = probes.map(movedTo).find((to) => to !== undefined)
   if (moved !== undefined)
-    return fail('E_OTHER_API', 'redirects', `Name where it is: --base-url ${shownAddress(moved)}`)
+    return fail('E_OTHER_API', 'redirects', `Name where it is: ${naming} ${shownAddress(moved)}`)
   const remedy = `C${address.slice(1)}; or name the operations that the target lacks: "absent" in its configuration.`
   return fail('E_OTHER_API', 'does not look like this API', remedy)
 }

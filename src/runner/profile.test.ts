@@ -111,10 +111,11 @@ test('a scenario that is blocked at an operation that nobody claims is left asid
   const result = await run({ profile: ['accounts'], own })
   expect(figures(result)).toEqual({ verdict: 'conformant', exitCode: 0, complete: true })
   const skipped = result.scenarios.filter(({ outcome }) => outcome === 'skipped')
-  const reasons = new Set(skipped.map(({ reason }) => reason))
-  expect([...reasons]).toEqual([
-    'It also calls card-brands/create, which is not claimed. The target does not implement POST /accounts/{acc_id}/card_brands.',
-  ])
+  expect(skipped).not.toEqual([])
+  for (const { reason } of skipped) {
+    expect(reason).toMatch(/^It also calls .*card-brands\/create.*, which (?:is|are) not claimed\. /)
+    expect(reason).toMatch(/does not implement POST \/accounts\/\{acc_id\}\/card_brands\.$/)
+  }
 })
 
 test('a profile claims nothing that its API version does not have yet', async () => {

@@ -80,14 +80,10 @@ function targetIn(start: Start, drafted?: Readonly<Record<string, unknown>>): Ta
 
 /** Sends reads only. What a run could not begin with is an error here too. */
 async function look(target: Target): Promise<Found> {
-  const failure = await checkTarget(target)
+  const failure = await checkTarget(target, { naming: commandLine('init') })
   if (failure !== undefined) {
     const { code, because, remedy } = failure
-    const named = remedy.replace('--base-url URL', `${commandLine('init')} URL`)
-    throw new SuiteError(code, 'The target cannot be looked at.', {
-      facts: { because },
-      remedy: named,
-    })
+    throw new SuiteError(code, 'The target cannot be looked at.', { facts: { because }, remedy })
   }
   const transport = liveTransport({ timeoutMs: target.timeoutMs })
   try {
