@@ -57,7 +57,7 @@ test('every scenario that moves the clock says so, and what it touches it needs'
   }
 })
 
-test('whoever looks at records of entities that are not its own needs them to stand still', () => {
+test('a scenario that looks at records of entities that are not its own needs them to stand still', () => {
   const ofEntities: readonly OperationAddress[] = [
     'subscriptions/list',
     'verification-sessions/list',

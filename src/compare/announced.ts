@@ -6,7 +6,7 @@ import { success } from './observe.ts'
 import { type RuleId, rules } from './rules/index.ts'
 import type { Side } from './side.ts'
 
-/** What the contract says that lies between the versions of two sides. */
+/** What the contract says of what changed between the versions of two sides. */
 export interface Announcements {
   isAnnounced(difference: Difference): boolean
   /** Removed paths and members that these differences do not show. */
@@ -18,11 +18,11 @@ export function announcementsBetween(before: Side, after: Side): Announcements {
   const [from = '', to = ''] = [before.apiVersion, after.apiVersion]
   const isKnown = from !== '' && to !== ''
   const [older, newer] = from < to ? [from, to] : [to, from]
-  const lies = (since: string) => isKnown && older < since && since <= newer
-  const places = isKnown ? placesBetween(lies) : []
+  const isBetween = (since: string) => isKnown && older < since && since <= newer
+  const places = isKnown ? placesBetween(isBetween) : []
   const keys = new Set(places.map(({ call, pointer }) => `${call} ${pointer}`))
   const paths = removedPaths
-    .filter(({ since }) => lies(since))
+    .filter(({ since }) => isBetween(since))
     .map(({ path }) => path.replace(/\{.*?\}/g, '{id}'))
   const isPath = (call: string) => paths.some((path) => call.endsWith(` ${path}`))
   const isForward = from < to
@@ -74,7 +74,7 @@ interface Place {
   readonly isRemoval: boolean
 }
 
-function placesBetween(lies: (since: string) => boolean): Place[] {
+function placesBetween(isBetween: (since: string) => boolean): Place[] {
   return Object.values<Operation>(operations).flatMap(({ number, method, path, response }) => {
     const found = new Map<string, Place>()
     const add = (at: readonly string[], isRemoval: boolean) => {
@@ -83,21 +83,24 @@ function placesBetween(lies: (since: string) => boolean): Place[] {
       const call = `${method} ${path}`
       found.set(pointer, { operation: number, call, pointer, isRemoval: isRemoval || known })
     }
-    visit(treeOf(response), [], { isBound: false, lies, add })
+    visit(treeOf(response), [], { isBound: false, isBetween, add })
     return [...found.values()]
   })
 }
 
 interface Visit {
-  /** The node applies from a version on that lies between the two. */
+  /** The node applies from a version on between the two. */
   readonly isBound: boolean
-  readonly lies: (since: string) => boolean
+  readonly isBetween: (since: string) => boolean
   readonly add: (at: readonly string[], isRemoval: boolean) => void
 }
 
 function visit(node: SchemaNode, at: readonly string[], above: Visit): void {
   const { 'x-since': since, properties = {}, required = [], items, additionalProperties } = node
-  const within = { ...above, isBound: above.isBound || (since !== undefined && above.lies(since)) }
+  const within = {
+    ...above,
+    isBound: above.isBound || (since !== undefined && above.isBetween(since)),
+  }
   for (const [name, member] of Object.entries(properties)) {
     if (within.isBound) above.add([...at, name], member === false)
     if (member !== false) visit(member, [...at, name], within)

@@ -66,7 +66,7 @@ export async function testTarget(options: TestTargetOptions): Promise<Run> {
   options.onPlan?.(shown, ids, prepared.notes)
 
   const { pace, signal, close } = setLimits(options, target.requestsPerMinute)
-  // Whoever is known to answer may still refuse a version.
+  // A target that is known to answer may still refuse a version.
   const isKnown = rulesVersionOf(target.apiVersion) === target.apiVersion
   const isChecked = (options.answers && isKnown) || traffic.mode === 'replay'
   const failure = isChecked ? undefined : await checkTarget(target, { pace, signal })

@@ -99,7 +99,7 @@ export function createFinder(target: Target, transport: Transport, get: Get): Ge
     try {
       const fields = await finder.find(api, person)
       if (fields !== undefined) return { ok: true, fields, exchanges }
-      // Whoever is looked for with the help of a subject that could not be made has that to thank for it.
+      // What is looked for with the help of a subject that could not be made is missing for that reason.
       const isConfigured = target.subjects['entity.individual'] !== undefined
       if (failed?.ok === false && isConfigured) return { ...failed, exchanges }
       return { ok: false, reason: `${why}, and none was found.`, remedy, exchanges }

@@ -16,7 +16,7 @@ export interface Problem {
 interface Answer {
   readonly json: unknown
   readonly pointer: string
-  /** The whole response: whoever knows its envelope may name it. */
+  /** The whole response: who knows its envelope may name it. */
   readonly whole: unknown
 }
 

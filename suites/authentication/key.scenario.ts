@@ -64,7 +64,7 @@ export const storesNothing = scenario('an update without the key changes nothing
 
   async run({ given, api, clause }) {
     const { id } = await given('entity.individual')
-    const street = '4 Stranger Street'
+    const street = '4 Foreign Street'
     const address = testData({ line1: street, city: 'Albany', state: 'NY', zip: '12207' })
 
     const { own, areRejected } = await rejectOthers({ api, clause }, withoutKey, [

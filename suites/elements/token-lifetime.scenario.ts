@@ -219,7 +219,7 @@ export const notProlonged = scenario(
   },
 )
 
-/** Whoever comes second finds the token used, however close behind. */
+/** The second of two uses finds the token used, however close behind. */
 export const usedOnceAtOnce = scenario('of two uses of an element token at once one is rejected', {
   proves: ['elements/create-token#single-use'],
   needs: ['redeemElementToken'],

@@ -6,7 +6,7 @@ import { defineCommand, type Options, targetOptions, type Values, wordsOf } from
 import { print } from '../process.ts'
 import { runOptions } from '../run-options.ts'
 
-/** What a claim cannot say for whoever verifies it: which target is called, and what may be done to it. */
+/** What a claim cannot say for who verifies it: which target is called, and what may be done to it. */
 const own = {
   config: targetOptions.config,
   target: targetOptions.target,

@@ -30,7 +30,7 @@ export const seen = clausesOf('seen')
 /** Not shown by the contract, as it says itself. */
 export const gap = clausesOf('gap')
 
-/** Stated by the contract, of whoever calls the API. */
+/** Stated by the contract, of those who call the API. */
 export function obligation(origin: string, says: string): Clause {
   return rule(origin, says, { excluded: 'An obligation of the caller; Assay fulfils it.' })
 }
