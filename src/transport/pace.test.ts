@@ -131,11 +131,26 @@ test('what was under way when a pause began does not use up the time once more',
   expect(pace.ended()).toBeUndefined()
 })
 
-test('a target that never serves anything ends the run', async () => {
-  const { send, pace, sent } = open(often(50, [429, '1']))
+test('a target that names a short time for long is waited for in all, less and less often', async () => {
+  const { send, sent, pauses } = open(often(12, [429, '1']))
+  expect(await send()).toBe(200)
+  expect(pauses.slice(0, 6)).toEqual([1_000, 1_000, 1_000, 2_000, 4_000, 8_000])
+  expect(sent.at(-1)).toBeGreaterThan(240_000)
+})
+
+test('a target that is busy for all of the time that is allowed ends the run', async () => {
+  const { send, pace, sent, pauses } = open(often(50, [429, '1']))
+  const reason = 'The target was busy for all of the 10 min that are allowed (--max-wait).'
+  await expect(send()).rejects.toThrow(reason)
+  expect(pace.ended()).toBe(reason)
+  expect(pauses.reduce((sum, one) => sum + one, 0)).toBe(600_000)
+  expect(sent.length).toBeLessThan(20)
+})
+
+test('a target that never serves anything ends the run after three requests', async () => {
+  const { send, pace } = open(often(50, [429]))
   expect([await send(), await send(), await send()]).toEqual([429, 429, 429])
   expect(pace.ended()).toBe('The target was too busy: 3 requests in a row got 429.')
-  expect(sent).toHaveLength(5 + 2)
   await expect(send()).rejects.toThrow(RunEnded)
 })
 

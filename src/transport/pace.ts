@@ -42,11 +42,9 @@ const defaultMaxWaitMs = 600_000
 /** The same for a target that does not say how long. */
 const defaultSilentWaitMs = 120_000
 
-/** The first pause for a target that does not say how long, in milliseconds; each further one in vain is twice as long. */
+/** The shortest first pause, in milliseconds; each further one in vain is twice as long, also where less is asked for. */
 const firstBackoffMs = 250
 const longestBackoffMs = 60_000
-/** So often a target is taken at its word that is still busy after the pause that it asked for. */
-const mostPauses = 4
 /** So many requests in a row that a busy target did not serve, whatever the wait, end the run. */
 const hopeless = 3
 
@@ -113,13 +111,6 @@ function watchBusyness(
   /** Since the target last served something: how often and how long it was waited for, and what it did not serve. */
   let unserved = { pauses: 0, milliseconds: 0, refusals: 0 }
 
-  /** Whether a target that is busy again is worth another pause. */
-  function mayPauseAgain(asked: number | undefined): boolean {
-    const { pauses, milliseconds } = unserved
-    if (asked === undefined) return milliseconds < silentWaitMs
-    return milliseconds < maxWaitMs && pauses < mostPauses
-  }
-
   function pause(status: number, milliseconds: number, mostMs: number): void {
     const from = Math.max(clock.now(), until)
     const wanted = Math.min(clock.now() + milliseconds, from + mostMs - unserved.milliseconds)
@@ -150,13 +141,14 @@ function watchBusyness(
         giveUp(describeTooLong(asked, waitedMs, maxWaitMs))
         return true
       }
-      if (isNew && !mayPauseAgain(asked)) {
+      const mostMs = asked === undefined ? silentWaitMs : maxWaitMs
+      if (isNew && unserved.milliseconds >= mostMs) {
         unserved.refusals++
         return false
       }
       const backoff = Math.min(firstBackoffMs * 2 ** unserved.pauses, longestBackoffMs)
-      const mostMs = asked === undefined ? silentWaitMs : maxWaitMs
-      pause(response.status, asked ?? (isNew ? backoff : 0), mostMs)
+      const isInVain = isNew && (asked === undefined || unserved.pauses > 0)
+      pause(response.status, Math.max(asked ?? 0, isInVain ? backoff : 0), mostMs)
       if (isNew) unserved.pauses++
       return true
     },
@@ -194,6 +186,9 @@ export function withLimit(transport: Transport, most: number): Transport {
 
 /** Why a target is not waited for that asks for longer than is allowed, with what would suffice. */
 function describeTooLong(asked: number, waitedMs: number, maxWaitMs: number): string {
+  if (waitedMs > 0 && waitedMs >= maxWaitMs) {
+    return `The target was busy for all of the ${formatDuration(maxWaitMs)} that are allowed (--max-wait).`
+  }
   const left =
     waitedMs === 0 ? 'the' : `what is left (${formatDuration(maxWaitMs - waitedMs)}) of the`
   const allowed = `${left} ${formatDuration(maxWaitMs)} that are allowed`
