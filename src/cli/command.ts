@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { longestDurationMs, readDuration } from '../clock/index.ts'
 import { type Remedy, SuiteError, suggest } from '../errors/index.ts'
+import { allowColour } from './process.ts'
 
 /** The declaration of one option: parsing, help and repeated commands follow from it. */
 export interface Option {
@@ -83,7 +84,6 @@ export const reportOptions = {
   strict: { type: 'flag', help: 'count warnings as violations' },
   'allow-incomplete': { type: 'flag', once: true, help: allowIncomplete },
   out: { type: 'text', value: 'DIR', once: true, default: 'reports', help: 'report folder' },
-  'no-color': { type: 'flag', once: true, help: 'print without colour' },
   quiet: { type: 'flag', once: true, help: 'print only what went wrong' },
 } as const satisfies Options
 
@@ -122,11 +122,24 @@ interface Definition<Declared extends Options> extends Grammar<Declared> {
   readonly run: (given: Parsed<Declared>) => Promise<number>
 }
 
+/** The options of every command. */
+const common = {
+  'no-color': { type: 'flag', once: true, help: 'print without colour' },
+} as const satisfies Options
+
 /** Joins the declaration of a command with its action, so that the action gets parsed, typed options. */
 export function defineCommand<const Declared extends Options>(
   definition: Definition<Declared>,
 ): Command {
-  return { ...definition, execute: async (words) => definition.run(parse(definition, words)) }
+  const grammar = { ...definition, options: { ...definition.options, ...common } }
+  return {
+    ...grammar,
+    execute: async (words) => {
+      const given = parse(grammar, words)
+      allowColour(!given.options['no-color'])
+      return definition.run(given)
+    },
+  }
 }
 
 /** Reads the words after the name of a command. E_USAGE for all that the command does not take. */

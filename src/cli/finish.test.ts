@@ -21,7 +21,7 @@ async function finishIn(place: 'folder' | 'file', run: Run, quiet: boolean) {
   })
   onTestFinished(() => spy.mockRestore())
   const command = () => 'npx assay run'
-  const options = { out, quiet, 'no-color': true, repeat: command, record: command }
+  const options = { out, quiet, repeat: command, record: command }
   const end = await finish(run, options).catch((error: unknown) => error)
   return { stdout, end }
 }

@@ -1,4 +1,3 @@
-import { styleText } from 'node:util'
 import { clauses, operations } from '../contract/index.ts'
 import { type SerializedError, SuiteError } from '../errors/index.ts'
 import { shortPath } from '../files/index.ts'
@@ -14,12 +13,11 @@ import {
 } from '../report/index.ts'
 import { countOf, type Recorded, type Run } from '../run/index.ts'
 import { interactionCells, situations } from '../traceability/interactions/index.ts'
-import { errorText, print, printError } from './process.ts'
+import { errorText, hasColour, print, printError } from './process.ts'
 
 /** How the end of a run is written and printed. */
 interface FinishOptions {
   readonly out: string
-  readonly 'no-color': boolean
   readonly quiet: boolean
   /** The command that runs one scenario again. */
   readonly repeat: (scenarioId: string) => string
@@ -90,7 +88,7 @@ export async function finish(run: Run, options: FinishOptions): Promise<number> 
   const summary = renderTerminal(run, catalogue, {
     repeat,
     quiet,
-    colour: !options['no-color'] && styleText('red', 'x', { stream: process.stdout }) !== 'x',
+    colour: hasColour(),
     ...(columns && { width: columns }),
   })
   await print(summary)

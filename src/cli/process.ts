@@ -1,5 +1,5 @@
 import { join, relative } from 'node:path'
-import { stripVTControlCharacters } from 'node:util'
+import { stripVTControlCharacters, styleText } from 'node:util'
 import {
   commandLine as commandOf,
   faultCode,
@@ -55,6 +55,18 @@ export async function print(text: string): Promise<void> {
     remedy: 'Redirect it to a file or a disk with room.',
     cause: error,
   })
+}
+
+let isColourAllowed = true
+
+/** Whether the command may print in colour at all (`--no-color`). */
+export function allowColour(isAllowed: boolean): void {
+  isColourAllowed = isAllowed
+}
+
+/** Whether standard output is printed in colour; Node knows NO_COLOR, FORCE_COLOR and what is no terminal. */
+export function hasColour(): boolean {
+  return isColourAllowed && styleText('red', 'x', { stream: process.stdout }) !== 'x'
 }
 
 /** Writes to standard error; a failure is ignored. */

@@ -3,7 +3,7 @@ import type { Comparison, Side } from '../../compare/index.ts'
 import type { SuiteError } from '../../errors/index.ts'
 import { makeFolder } from '../../files/index.ts'
 import { defineCommand, type Options, usage, type Values } from '../command.ts'
-import { listenForInterrupt, print } from '../process.ts'
+import { hasColour, listenForInterrupt, print } from '../process.ts'
 import { createProgress, type Progress } from '../progress.ts'
 import { writeFile } from '../write-file.ts'
 
@@ -40,7 +40,6 @@ const options = {
     value: 'DIR',
     help: 'also write compare.json and compare.html to this folder',
   },
-  'no-color': { type: 'flag', help: 'print without colour' },
 } as const satisfies Options
 
 /** `assay compare`: what differs between two sides. */
@@ -111,7 +110,7 @@ async function compare(given: Given, files: readonly string[]): Promise<number> 
 
   function textOf(one: Comparison): string {
     if (given.json) return room.renderCompareJson(one)
-    return room.renderTerminal(one, process.stdout.isTTY && !given['no-color'])
+    return room.renderTerminal(one, hasColour())
   }
 }
 

@@ -7,7 +7,6 @@ const options = {
   out: reportOptions.out,
   history: runOptions.history,
   claim: runOptions.claim,
-  'no-color': reportOptions['no-color'],
   quiet: reportOptions.quiet,
 } as const satisfies Options
 
