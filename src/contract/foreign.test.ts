@@ -24,6 +24,19 @@ test('what is wrong with foreign records is one warning with a count', () => {
   expect(warningsIn([list(...few)])[0]!.foreign).toEqual({ records: 17, judged: 5, faulty: 1 })
 })
 
+test('a foreign record that alone shows a member is judged wherever it stands', () => {
+  const verified = (latest: unknown) => {
+    const { verification } = individual
+    const identity = { ...verification.identity, latest_verification_session: latest }
+    return { verification: { ...verification, identity } }
+  }
+  const others = foreign(40, verified(null))
+  const [alone] = foreign(1, { ...verified(7), id: 'ent_alone' })
+  const [warning] = warningsIn([list(...others.slice(0, 13), alone!, ...others.slice(13))])
+  expect(warning).toMatchObject({ clause: 'entities/verification#identity-session' })
+  expect(warning).toMatchObject({ actual: '7', foreign: { records: 41, judged: 6, faulty: 1 } })
+})
+
 test('foreign records are judged like others, or not at all, where that is asked for', () => {
   const all = list(...foreign(17))
   expect(violationsIn([all], { foreignRecords: 'judge' })).toHaveLength(17)

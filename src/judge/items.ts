@@ -10,6 +10,10 @@ const mostOfType = 20
 /** So many foreign records of a list are judged where they are sampled. */
 const mostForeign = 5
 
+/** So many more are judged that show a member which no other of the sample shows, of so many that are looked at. */
+const mostTelling = 5
+const mostLookedAt = 200
+
 /** Which items are foreign, and what becomes of them. */
 export interface ForeignItems {
   readonly isForeign: (item: unknown) => boolean
@@ -69,11 +73,11 @@ export function chooseItems(
     own.push(place)
   }
   if (own.length === body.data.length) return undefined
+  const { data } = body
   const sample = new Set(
-    treated === 'sample' ? [...spread(others, mostForeign), ...duplicates.places] : [],
+    treated === 'sample' ? [...sampleOf(others, data), ...duplicates.places] : [],
   )
   const places = sample.size === 0 ? own : [...own, ...sample].sort((a, b) => a - b)
-  const { data } = body
   const left = [...types.values()].map(({ count, last }) => [last, count - mostOfType] as const)
   return {
     body: { ...body, data: places.map((place) => data[place] as unknown) },
@@ -107,6 +111,44 @@ function createDuplicateFinder() {
       else places.push(before, place)
     },
   }
+}
+
+/** Foreign records at equal distances, and those that show a member which the ones before them do not. */
+function sampleOf(others: readonly number[], data: readonly unknown[]): readonly number[] {
+  const sample = spread(others, mostForeign)
+  if (sample.length === others.length) return sample
+  const shown: Shown = new Map()
+  for (const place of sample) noteMembers(shown, data[place])
+  const telling: number[] = []
+  for (const place of spread(others, mostLookedAt)) {
+    if (noteMembers(shown, data[place])) telling.push(place)
+    if (telling.length === mostTelling) break
+  }
+  return [...sample, ...telling]
+}
+
+/** The members that records show, and those within them. */
+interface Shown extends Map<string, Shown> {}
+
+/** How deep members are looked for. */
+const deepest = 3
+
+/** Notes the members of a record that are not null. Returns whether one of them was not shown before. */
+function noteMembers(shown: Shown, record: unknown, depth = deepest): boolean {
+  if (!isObject(record)) return false
+  let isNew = false
+  for (const name in record) {
+    const value = record[name]
+    if (value === null) continue
+    let within = shown.get(name)
+    if (within === undefined) {
+      within = new Map()
+      shown.set(name, within)
+      isNew = true
+    }
+    if (depth > 1 && noteMembers(within, value, depth - 1)) isNew = true
+  }
+  return isNew
 }
 
 /** So many of these, the first and the last among them, at equal distances. */
