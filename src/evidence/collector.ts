@@ -75,7 +75,7 @@ export function createCollector(options: CollectorOptions): Collector {
   return {
     openTrace(settings, source, elsewhere) {
       const judge = openSettlingTrace(contract, settings, elsewhere)
-      const trace = collectTrace(judge, source, contract, store, calls)
+      const trace = collectTrace(judge, settings, source, contract, store, calls)
       traces.push(trace)
       return trace
     },
@@ -88,6 +88,7 @@ export function createCollector(options: CollectorOptions): Collector {
 /** The one place that judges. */
 function collectTrace(
   trace: SettlingTrace<OperationAddress>,
+  { versionHeader }: JudgeSettings,
   source: Source,
   contract: CollectorOptions['contract'],
   store: Store,
@@ -98,7 +99,7 @@ function collectTrace(
   const numbers: (number | null)[] = []
   const indices: (number | undefined)[] = []
   const sources: Judged['source'][] = []
-  const delays = openDelays((finding, index) => blame(finding, index))
+  const delays = openDelays(versionHeader, (finding, index) => blame(finding, index))
 
   function blame(finding: Finding, exchange = numbers.length - 1) {
     const index = indices[exchange]
@@ -118,7 +119,7 @@ function collectTrace(
         mayWait && ((early: readonly Finding[]) => delays.hasRoom() && mayWait(early))
       const read = isRead(exchange)
         ? trace.judgeRead(judged, mayBeEarly)
-        : { ...trace.judge(judged), early: [], isForgotten: false, isFresh: false }
+        : { ...trace.judge(judged), early: [], isForgotten: false, params: [], isFresh: false }
       const { findings } = read
       const number = read.operation === null ? null : contract.operations[read.operation].number
       const at = entry ?? numbers.length

@@ -307,3 +307,32 @@ test('a change may show in any later read, until the same write is made again or
   const lost = await check([first, stale, second, listed('2 New', 20, 22)])
   expect(blamed(lost.run).toSorted()).toEqual(undone)
 })
+
+test('in traffic of others each record settles by itself, whatever other headers and writes there are', async () => {
+  const shown = (id: string, line1: string, second: number) =>
+    entity(id, {
+      address: { ...entity(id).address, line1 },
+      updated_at: new Date(Date.UTC(2031, 0, 1, 0, 0, second)).toISOString(),
+    })
+  const put = (id: string, line1: string, at: number) =>
+    entryOf({
+      ...{ method: 'PUT', url: `${base}/entities/${id}`, sent: { address: { line1 } } },
+      ...{ body: shown(id, line1, at), at },
+    })
+  const listed = (data: readonly unknown[], at: number) =>
+    got('/entities', { data }, { at, headers: { 'x-request-id': String(at) } })
+  const [old1, old2] = [shown('ent_1', '1 Old', 0), shown('ent_2', '2 Old', 0)]
+  const [new1, new2] = [shown('ent_1', '1 New', 5), shown('ent_2', '2 New', 9)]
+  const change = [put('ent_1', '1 New', 5), listed([old1, old2], 6)]
+  const other = [put('ent_2', '2 Mid', 7), put('ent_2', '2 New', 9)]
+  const settled = await check([...change, ...other, listed([new1, new2], 20)])
+  expect(blamed(settled.run)).toEqual([])
+  const half = await check([...change, ...other, listed([new1, old2], 20)])
+  expect(
+    half.run.findings.flatMap(({ severity, source }) =>
+      severity === 'violation' ? source?.entry : [],
+    ),
+  ).toEqual([4, 4])
+  const overtaken = [put('ent_1', '1 Newer', 7), listed([shown('ent_1', '1 Newer', 7), old2], 20)]
+  expect(blamed((await check([...change, ...overtaken])).run)).toEqual([])
+})

@@ -9,7 +9,7 @@ export {
 } from './contract.ts'
 export { type Field, fieldAt } from './fields.ts'
 export { findingOf } from './finding.ts'
-export { isRead } from './made.ts'
+export { isRead, readKeyOf } from './made.ts'
 export {
   createMatcher,
   createPathMatcher,
@@ -23,6 +23,7 @@ export { schemaIndexOf } from './schema-index.ts'
 export {
   openSettlingTrace,
   type ReadJudgement,
+  recordOf,
   type SettlingTrace,
 } from './settling-trace.ts'
 export type {

@@ -13,6 +13,11 @@ export function isRead({ request }: Exchange): boolean {
   return request.method === 'GET'
 }
 
+/** The same for the same read: with the same credential, under the same version. Other headers may differ each time. */
+export function readKeyOf({ request: { url, headers } }: Exchange, versionHeader: string): string {
+  return `${url} ${headers.authorization} ${headers[versionHeader.toLowerCase()]}`
+}
+
 /**
  * Whether a read was refused for what was made just before: the record of its path, which a recipe may have made in
  * another trace where it was given, or the credential that it carries. No other read may have shown it since.

@@ -15,6 +15,8 @@ export interface ReadJudgement<Address extends string = string> extends Judgemen
   /** Those that say that the read came too early; not among `findings` where the read is forgotten. */
   readonly early: readonly Finding[]
   readonly isForgotten: boolean
+  /** The ids in the path of the read. */
+  readonly params: readonly string[]
   /** Something has changed since the read was last right: what it shows may be of before. */
   readonly isFresh: boolean
 }
@@ -46,7 +48,7 @@ export function openSettlingTrace<S extends Settings, Address extends string, Id
   elsewhere?: ChangedElsewhere,
 ): SettlingTrace<Address, Id> {
   const trace = openTrace(contract, settings, elsewhere)
-  const stepLog = openStepLog<Address, Id>()
+  const stepLog = openStepLog<Address, Id>(settings.versionHeader)
   let questions = 0
   /** What is said of an exchange after these steps alone. */
   const saidAfter = (steps: readonly Step<Address, Id>[], exchange: Exchange) => {
@@ -71,7 +73,7 @@ export function openSettlingTrace<S extends Settings, Address extends string, Id
     // What is wrong whatever came before is not a matter of time.
     const faults = findings.filter((one) => isFault(one) && !known.has(idOf(one)))
     if (faults.length === 0) return []
-    const ids = recordsAt(exchange, faults)
+    const ids = faults.flatMap((fault) => recordOf(exchange, fault) ?? [])
     const change = stepLog.changeBefore(exchange, ids, stepsUntilMade(stepLog.steps, found))
     if (change < 0 || questions++ >= mostQuestions) return []
     const before = stepLog.steps.slice(0, change)
@@ -91,19 +93,19 @@ export function openSettlingTrace<S extends Settings, Address extends string, Id
     judgeRead(exchange, mayWait) {
       const inspection = trace.inspect(exchange)
       const { match, findings, remember } = inspection
-      const operation = match?.address ?? null
       const isWrong = !isSuccess(exchange.response) || findings.some(isFault)
       const isAsked = mayWait !== undefined && isWrong
       const early = isAsked ? earlyAmong(exchange, inspection) : []
-      const isFresh = stepLog.isFresh(exchange, match?.params ?? [])
+      const { address: operation = null, params = [] } = match ?? {}
+      const isFresh = stepLog.isFresh(exchange, params)
       if (early.length > 0 && mayWait?.(early)) {
         const others = findings.filter((finding) => !early.includes(finding))
-        return { operation, findings: others, early, isForgotten: true, isFresh }
+        return { operation, findings: others, early, isForgotten: true, params, isFresh }
       }
       remember()
       stepLog.keep({ exchange, take: (again) => void again.judge(exchange) })
       if (isSuccess(exchange.response) && !findings.some(isFault)) stepLog.wasRight(exchange)
-      return { operation, findings, early, isForgotten: false, isFresh }
+      return { operation, findings, early, isForgotten: false, params, isFresh }
     },
     learn(schema, record) {
       stepLog.keep({ take: (again) => again.learn(schema, record) })
@@ -138,17 +140,12 @@ function idOf({ clause, pointer }: Finding): string {
   return `${clause} ${pointer}`
 }
 
-/** The ids of the records in which findings of a response are. */
-function recordsAt({ response }: Exchange, findings: readonly Finding[]): readonly string[] {
+/** The id of the record in which a finding of a response is; undefined where the records there have none. */
+export function recordOf({ response }: Exchange, { pointer }: Finding): string | undefined {
   const body = response === null ? undefined : jsonOf(response.body)
-  return findings.flatMap(({ pointer }) => {
-    const parts = partsOf(pointer)
-    const ids = parts.flatMap((_, depth) => {
-      const id = valueAt(body, `${pointerOf(parts.slice(0, depth))}/id`)
-      return typeof id === 'string' ? id : []
-    })
-    return ids.at(-1) ?? []
-  })
+  const parts = partsOf(pointer)
+  const ids = parts.map((_, depth) => valueAt(body, `${pointerOf(parts.slice(0, depth))}/id`))
+  return ids.findLast((id) => typeof id === 'string')
 }
 
 function isFault({ severity }: Finding): boolean {

@@ -1,5 +1,5 @@
 import { type Exchange, isSuccess, jsonOf } from '../exchange/index.ts'
-import { concerns, isRead } from './made.ts'
+import { concerns, isRead, readKeyOf } from './made.ts'
 import type { Trace } from './trace.ts'
 
 /** One thing that a trace has taken in. */
@@ -15,7 +15,8 @@ export interface Step<Address extends string, Id extends string> {
 const most = { steps: 200, bytes: 2 * 1024 * 1024 }
 
 /** Opens the last steps of a trace, in order; none yet. */
-export function openStepLog<Address extends string, Id extends string>() {
+export function openStepLog<Address extends string, Id extends string>(versionHeader: string) {
+  const keyOf = (read: Exchange) => readKeyOf(read, versionHeader)
   const steps: Step<Address, Id>[] = []
   let bytes = 0
   /** Reads that showed nothing wrong. */
@@ -28,7 +29,7 @@ export function openStepLog<Address extends string, Id extends string>() {
       ({ exchange: one }) =>
         one !== undefined &&
         right.has(one) &&
-        isSame(one, read) &&
+        keyOf(one) === keyOf(read) &&
         ids.every((id) => shows(one, id)),
     )
 
@@ -68,11 +69,6 @@ export function openStepLog<Address extends string, Id extends string>() {
 export function bytesOf(exchange: Exchange | undefined): number {
   const body = exchange?.response?.body
   return body?.kind === 'json' || body?.kind === 'text' ? body.bytes : 0
-}
-
-/** Whether two reads are of the same thing: with the same credential, under the same version. */
-function isSame({ request: one }: Exchange, { request: other }: Exchange): boolean {
-  return one.url === other.url && JSON.stringify(one.headers) === JSON.stringify(other.headers)
 }
 
 function shows({ response }: Exchange, id: string): boolean {

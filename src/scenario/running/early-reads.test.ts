@@ -35,6 +35,21 @@ test('a read that shows what was before a change is made again, and the delay is
   expect(runs[0]?.result.outcome).toBe('passed')
 })
 
+test('reads at the same time that come too early are each made again', async () => {
+  const { lines, violations, settled } = await run(
+    [
+      async ({ api }) => {
+        await api.entities.update('ent_1', { address: after } as never)
+        await Promise.all([api.entities.list(), api.entities.list()])
+      },
+    ],
+    { answer: laggingFor(2) },
+  )
+  expect(violations).toEqual([])
+  expect(lines).toHaveLength(1 + 4)
+  expect(settled).toHaveLength(2)
+})
+
 test('a change that does not show within the time to settle is a violation, which is waited for once', async () => {
   const { lines, violations, settled, waited } = await run([updates, updates], {
     answer: laggingFor(Infinity),

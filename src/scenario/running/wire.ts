@@ -43,18 +43,24 @@ export function createWire({ session, trace, turns, note }: WireOptions): Wire {
       for (const one of busy) note(one, trace.add(one).operation)
     }
   }
+  /** How many reads came too early. */
+  let earlyReads = 0
   const inTurn = async (request: Outgoing, turn: Promise<unknown>): Promise<Exchange> => {
+    const before = earlyReads
+    let exchange = await send(request, turn)
+    // It was under way while another one was made again: it may show what was before that.
+    if (isRead(exchange) && earlyReads > before) exchange = await send(request, turn)
     let waited = 0
     let repeats = 0
     const hasTime = (early: readonly Finding[]) =>
       waited < target.settleMs && !early.every((one) => settles.get(keyOf(one)) === false)
     let awaited: readonly Finding[] = []
-    for (let pause = firstPauseMs; ; pause *= 2) {
-      const exchange = await send(request, turn)
+    for (let pause = firstPauseMs; ; pause *= 2, exchange = await send(request, turn)) {
       const read = trace.add(exchange, { mayWait: hasTime })
       const { operation, early, isForgotten } = read
       note(exchange, operation, read.isFresh)
       if (isForgotten) {
+        earlyReads++
         awaited = early
         const left = Math.min(pause, target.settleMs - waited)
         await clock.sleep(left)
