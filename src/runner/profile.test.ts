@@ -123,6 +123,8 @@ test('a scenario that is blocked at an operation that nobody claims is left asid
 test('a profile claims nothing that its API version does not have yet', async () => {
   const result = await run({ profile: ['entities'], apiVersion: '2020-12-06' })
   expect(figures(result)).toEqual({ verdict: 'conformant', exitCode: 0, complete: true })
+  const latest = await run({ profile: ['entities'] })
+  expect(figures(latest)).toEqual({ verdict: 'conformant', exitCode: 0, complete: true })
 })
 
 test('error: what is claimed and declared absent is refused, with what can be claimed', async () => {

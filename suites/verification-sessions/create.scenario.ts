@@ -34,6 +34,7 @@ export const startsAgain = scenario(
       'verification-sessions/create#sms-empty',
       'conventions/records#agree',
       'conventions/timestamps#created-once',
+      'entities/verification#session-type',
     ],
     needs: ['entity.individual'],
     touches: ['entity.individual'],
