@@ -5,8 +5,8 @@ import {
   needsOf as needsOfRecipe,
   recipeOf,
   type SubjectName,
-  type Target,
-} from '../target/index.ts'
+} from '../target/catalogue/index.ts'
+import type { Target } from '../target/index.ts'
 import { findsSubject, requirementsOf } from './find-subjects.ts'
 import calls from './generated/calls.json' with { type: 'json' }
 import type { LoadedScenario } from './load.ts'

@@ -1,4 +1,5 @@
-import { poolOf, type SubjectName, subjects, type Target } from '../target/index.ts'
+import { poolOf, type SubjectName, subjects } from '../target/catalogue/index.ts'
+import type { Target } from '../target/index.ts'
 import type { LoadedScenario } from './load.ts'
 import { missingFor } from './needs.ts'
 

@@ -1,4 +1,5 @@
-import { poolOf, recipeOf, type SubjectName, subjects, type Target } from '../target/index.ts'
+import { poolOf, recipeOf, type SubjectName, subjects } from '../target/catalogue/index.ts'
+import type { Target } from '../target/index.ts'
 import { findsSubject } from './find-subjects.ts'
 import type { LoadedScenario } from './load.ts'
 import { nextNeeds } from './needs.ts'

@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { fold } from '../redaction/index.ts'
 
 /** Data that a scenario makes up and sends. */
 export interface FakeData {
@@ -28,7 +27,8 @@ function digitsOf(seed: string, count: number): string {
   return String(hash.readBigUInt64BE() % 10n ** BigInt(count)).padStart(count, '0')
 }
 
-const declared = new Set<string>()
+/** All texts that are declared, in order. */
+export const declaredTexts: string[] = []
 
 /**
  * Declares what scenarios send as test data of this repository, and returns it. Reports and recordings show it as it is,
@@ -39,30 +39,7 @@ export function testData<Data>(data: Data): Data {
   return data
 }
 
-/** Shorter texts may be cut from anything. */
-const shortestCut = 12
-
-/**
- * Whether a text is declared as test data: in any case, with any separators and marks, the last four digits by themselves,
- * and the beginning of a long one, as a target may cut it.
- */
-export function isTestData(text: string): boolean {
-  const folded = fold(text).text
-  if (folded === '') return false
-  if (declared.has(folded)) return true
-  return folded.length >= shortestCut && [...long].some((one) => one.startsWith(folded))
-}
-
-/** Declared texts that a target may cut. */
-const long = new Set<string>()
-
 function collect(data: unknown): void {
   if (typeof data === 'object' && data !== null) Object.values(data).forEach(collect)
-  if (typeof data !== 'string') return
-  const folded = fold(data).text
-  declared.add(folded)
-  if (folded.length > 2 * shortestCut) long.add(folded)
-  const digits = /^[\d\s+().-]+$/.test(data) ? data.replace(/\D/g, '') : ''
-  if (digits.length >= 4) declared.add(digits)
-  if (digits.length >= 8) declared.add(digits.slice(-4))
+  if (typeof data === 'string') declaredTexts.push(data)
 }

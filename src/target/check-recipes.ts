@@ -1,5 +1,7 @@
 import { suggest } from '../errors/index.ts'
 import { pointerOf } from '../json/index.ts'
+import { findCircle, needsOf } from './catalogue/needs.ts'
+import { actions, type SubjectName, subjects } from './catalogue/subject-catalogue.ts'
 import type {
   ActionSource,
   OwnRecipe,
@@ -9,8 +11,6 @@ import type {
   TargetConfiguration,
 } from './configuration.ts'
 import { type Fault, unknownName } from './fault.ts'
-import { findCircle, needsOf } from './needs.ts'
-import { actions, type SubjectName, subjects } from './subject-catalogue.ts'
 import { builtins, isBuiltin, namesIn } from './template.ts'
 
 /** Names that a template may use: a name, or the members of what it stands for where they are known. */

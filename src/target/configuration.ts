@@ -1,8 +1,8 @@
 import type { OperationAddress } from '../contract/index.ts'
 import type { ForeignRecords } from '../judge/index.ts'
 import type { Exemption, Hashes, Waiver } from '../run/index.ts'
+import type { ActionName, SubjectName } from './catalogue/subject-catalogue.ts'
 import type * as schema from './generated/configuration.ts'
-import type { ActionName, SubjectName } from './subject-catalogue.ts'
 
 export type Fields = schema.Fields
 /** One request of a recipe; its texts may hold `{{names}}`. Exactly one of `path` and `url` is set. */

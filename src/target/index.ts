@@ -6,10 +6,19 @@ export {
   urlOf,
   versionHeaderOf,
 } from './addresses.ts'
+export { needsOf, poolOf, recipeOf } from './catalogue/needs.ts'
+export type * from './catalogue/subject-catalogue.ts'
+export {
+  actions,
+  isAction,
+  lineOf,
+  ownRemedies,
+  remedyFor,
+  subjects,
+} from './catalogue/subject-catalogue.ts'
 export type * from './configuration.ts'
 export { defaultSettleMs } from './configuration.ts'
 export { configurationFiles, type LoadedConfiguration, loadConfiguration } from './load.ts'
-export { needsOf, poolOf, recipeOf } from './needs.ts'
 export { resolveProfile } from './profile.ts'
 export {
   checkApiVersion,
@@ -20,8 +29,6 @@ export {
 } from './resolve.ts'
 export { whyNotDestructive } from './safety.ts'
 export type { RecipeEnvironment } from './send-step.ts'
-export type * from './subject-catalogue.ts'
-export { actions, isAction, lineOf, ownRemedies, remedyFor, subjects } from './subject-catalogue.ts'
 export type { ActionResult, SubjectResult } from './subject-result.ts'
 export type * from './subjects.ts'
 export { createSubjects } from './subjects.ts'

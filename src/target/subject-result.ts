@@ -2,8 +2,8 @@ import { contentOf } from '../contract/index.ts'
 import { type Exchange, jsonOf } from '../exchange/index.ts'
 import { objectOf } from '../json/index.ts'
 import type { Problem } from './answer.ts'
+import { type SubjectName, subjects } from './catalogue/subject-catalogue.ts'
 import type { Fields, Target } from './configuration.ts'
-import { type SubjectName, subjects } from './subject-catalogue.ts'
 
 export type SubjectResult =
   | {

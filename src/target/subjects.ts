@@ -2,6 +2,14 @@ import { type Clock, systemClock } from '../clock/index.ts'
 import type { Exchange } from '../exchange/index.ts'
 import { pointerOf } from '../json/index.ts'
 import type { Transport } from '../transport/index.ts'
+import { needsOf } from './catalogue/needs.ts'
+import {
+  type ActionInputs,
+  type ActionName,
+  remedyFor,
+  type SubjectName,
+  subjects,
+} from './catalogue/subject-catalogue.ts'
 import type {
   ActionSource,
   Fields,
@@ -11,7 +19,6 @@ import type {
   Share,
   Target,
 } from './configuration.ts'
-import { needsOf } from './needs.ts'
 import {
   composeFields,
   type RecipeOptions,
@@ -20,13 +27,6 @@ import {
   runRecipeFunction,
 } from './recipe.ts'
 import { type RecipeEnvironment, scopeOf } from './send-step.ts'
-import {
-  type ActionInputs,
-  type ActionName,
-  remedyFor,
-  type SubjectName,
-  subjects,
-} from './subject-catalogue.ts'
 import {
   type ActionResult,
   check,

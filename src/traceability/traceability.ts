@@ -20,7 +20,7 @@ import {
   needsOf,
   suitesFolder,
 } from '../scenario/index.ts'
-import { type ActionName, actions, type SubjectName, subjects } from '../target/index.ts'
+import { type ActionName, actions, type SubjectName, subjects } from '../target/catalogue/index.ts'
 
 /** All that has an address, by its address. */
 export interface Inventory {
@@ -68,51 +68,59 @@ export type Traceability = ReadonlyMap<ClauseId, TracedClause>
 export function loadTraceability(scenarios: readonly LoadedScenario[]): Traceability {
   const locations = findSchemaLocations()
   const rules = ruleClauses(contract)
+  const breaking = defectsByStatement()
+  const known = scenarios.map((one) => ({
+    ...one,
+    declares: new Set<string>(one.scenario.proves),
+    calls: callsOf(one),
+    needs: needsOf(one),
+  }))
   const promises: ReadonlySet<string> = new Set(
     Object.values(operations).map(({ promise }) => promise),
   )
   return new Map(
     testableClauses.map(([id, clause]) => {
       const schemas = locations.get(id) ?? new Map()
-      const covered = covering(scenarios, id, schemas)
+      const declaring = known.filter(({ declares }) => declares.has(id))
+      const covered = declaring.length > 0 ? declaring : callers(known, schemas)
       const traced: TracedClause = {
-        scenarios: scenarios.filter((one) => declares(one, id)).map((one) => one.id),
+        scenarios: declaring.map((one) => one.id),
         schemas,
         rules: rules.get(id) ?? [],
         // Every envelope that should not be there breaks the promise of an operation.
         mutants: schemas.size > 0 || promises.has(id),
-        defects: defectsOf(clause),
+        defects: defectsOf(clause, breaking),
         covering: covered.map((one) => one.id),
-        needs: smallest(covered.map(needsOf)),
+        needs: smallest(covered.map(({ needs }) => needs)),
       }
       return [id, traced]
     }),
   )
 }
 
-function defectsOf({ origin, also = [] }: Clause): readonly string[] {
-  const statements = [origin, ...also]
-  return Object.entries<Defect>(defects)
-    .filter(([, { breaks }]) => breaks.some((broken) => statements.includes(broken)))
-    .map(([id]) => id)
+/** The defects that break each statement of the contract. */
+function defectsByStatement(): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>()
+  for (const [id, { breaks }] of Object.entries<Defect>(defects)) {
+    for (const statement of breaks) found.set(statement, [...(found.get(statement) ?? []), id])
+  }
+  return found
 }
 
-/** The scenarios that cover a clause: those that declare it, else those that call where it is checked, else all. */
-function covering(
-  scenarios: readonly LoadedScenario[],
-  id: ClauseId,
+function defectsOf(
+  { origin, also = [] }: Clause,
+  breaking: ReadonlyMap<string, readonly string[]>,
+): readonly string[] {
+  return [...new Set([origin, ...also].flatMap((statement) => breaking.get(statement) ?? []))]
+}
+
+/** The scenarios that call where a clause is checked, else all. */
+function callers<Known extends { readonly calls: readonly string[] }>(
+  scenarios: readonly Known[],
   schemas: SchemaLocations,
-): readonly LoadedScenario[] {
-  const declared = scenarios.filter((one) => declares(one, id))
-  if (declared.length > 0) return declared
-  const calling = scenarios.filter((scenario) =>
-    callsOf(scenario).some((operation) => schemas.has(operation)),
-  )
+): readonly Known[] {
+  const calling = scenarios.filter(({ calls }) => calls.some((operation) => schemas.has(operation)))
   return calling.length > 0 ? calling : scenarios
-}
-
-function declares({ scenario }: LoadedScenario, id: ClauseId): boolean {
-  return (scenario.proves as readonly string[]).includes(id)
 }
 
 /** The sets that contain no other one. */

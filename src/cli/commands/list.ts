@@ -61,7 +61,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   actions: {
     meaning: 'what scenarios need done besides the operations',
     rows: async () =>
-      rowsOf((await import('../../target/index.ts')).actions, (name, action) => {
+      rowsOf((await import('../../target/catalogue/index.ts')).actions, (name, action) => {
         return { name, inputs: action.inputs.join(', '), for: action.for }
       }),
   },
@@ -90,7 +90,7 @@ function rowsOf<Item>(
 
 async function listSubjects(): Promise<readonly Row[]> {
   const [{ subjects }, { loadScenarios, suitesFolder, usesOf }] = await Promise.all([
-    import('../../target/index.ts'),
+    import('../../target/catalogue/index.ts'),
     import('../../scenario/index.ts'),
   ])
   const uses: ReadonlyMap<string, number> = usesOf(await loadScenarios(suitesFolder))

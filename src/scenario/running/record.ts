@@ -18,7 +18,7 @@ import {
 } from '../../target/index.ts'
 import { createPace } from '../../transport/index.ts'
 import type { LoadedScenario } from '../load.ts'
-import { isTestData } from '../test-data.ts'
+import { isTestData } from './is-test-data.ts'
 import { openRecordSession, type Take } from './record-session.ts'
 import { runScenario } from './run-scenario.ts'
 import {

@@ -23,10 +23,11 @@ import {
   withLimit,
   withPace,
 } from '../../transport/index.ts'
-import { createFinder } from '../find-subjects.ts'
 import type { Scenario } from '../scenario.ts'
 import { ownSubjects } from '../sharing.ts'
-import { isTestData, runSeed } from '../test-data.ts'
+import { runSeed } from '../test-data.ts'
+import { createFinder } from './finder.ts'
+import { isTestData } from './is-test-data.ts'
 import { type ParallelScenario, trackParallelScenarios } from './side-by-side.ts'
 
 /** What a scenario runs with: the target, the wire to it, its subjects and its secrets. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isTestData, testData } from './test-data.ts'
+import { testData } from '../test-data.ts'
+import { isTestData } from './is-test-data.ts'
 
 testData({ line1: 'Ferreira Yard 12', phone: '+1 (555) 010-4477', note: 'x'.repeat(40), empty: '' })
 

@@ -6,7 +6,7 @@ import type {
   SubjectSource,
   Target,
   TargetConfiguration,
-} from './configuration.ts'
+} from '../configuration.ts'
 import { type SubjectName, subjects } from './subject-catalogue.ts'
 
 /** The subjects that a recipe needs first, by the names that its templates use for them. */

@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
-import type { SubjectName, SubjectResult } from '../target/index.ts'
-import { createFinder, requirementsOf } from './find-subjects.ts'
-import { closeAll, type Routes, startTarget } from './running/mock-target.fixture.ts'
+import type { SubjectName, SubjectResult } from '../../target/index.ts'
+import { requirementsOf } from '../find-subjects.ts'
+import { createFinder } from './finder.ts'
+import { closeAll, type Routes, startTarget } from './mock-target.fixture.ts'
 
 afterEach(closeAll)
 
