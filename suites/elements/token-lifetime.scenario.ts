@@ -39,30 +39,41 @@ function assertDistinct(token: string, other: string): void {
   if (token === other) throw new Stop('blocked', 'The same element token was issued twice.')
 }
 
+type Use = Pick<
+  World<
+    'elements/create-token#lifetime' | 'elements/create-token#single-use',
+    'redeemElementToken'
+  >,
+  'actions' | 'clause'
+>
+
+/** Uses a token twice, which works once; `which` token it is, in words. */
+async function useTwice({ actions, clause }: Use, token: string, which = ''): Promise<void> {
+  const first = await actions.redeemElementToken(token)
+
+  clause('elements/create-token#lifetime', first, {
+    holds: first.accepted,
+    expected: `an element token${which} is accepted seconds after it was created`,
+    actual: 'the token was rejected',
+  })
+  if (!first.accepted) return
+
+  const second = await actions.redeemElementToken(token)
+
+  clause('elements/create-token#single-use', second, {
+    holds: !second.accepted,
+    expected: `an element token${which} is rejected when it is used a second time`,
+    actual: 'the token was accepted',
+  })
+}
+
 /** A token that somebody finds later is worth nothing. */
 export const validOnce = scenario('an element token can be used once', {
   proves: ['elements/create-token#single-use', 'elements/create-token#lifetime'],
   needs: ['redeemElementToken'],
 
   async run({ api, actions, clause }) {
-    const token = await createToken({ api })
-
-    const first = await actions.redeemElementToken(token)
-
-    clause('elements/create-token#lifetime', first, {
-      holds: first.accepted,
-      expected: 'an element token is accepted seconds after it was created',
-      actual: 'the token was rejected',
-    })
-    if (!first.accepted) return
-
-    const second = await actions.redeemElementToken(token)
-
-    clause('elements/create-token#single-use', second, {
-      holds: !second.accepted,
-      expected: 'an element token is rejected when it is used a second time',
-      actual: 'the token was accepted',
-    })
+    await useTwice({ actions, clause }, await createToken({ api }))
   },
 })
 
@@ -149,23 +160,7 @@ export const validOnceForEntity = scenario('an element token for a known entity 
 
   async run({ given, api, actions, clause }) {
     const { id: entity_id } = await given('entity.individual')
-    const token = await createToken({ api }, entity_id)
-
-    const uses = [
-      await actions.redeemElementToken(token),
-      await actions.redeemElementToken(token),
-    ] as const
-
-    clause('elements/create-token#lifetime', uses[0], {
-      holds: uses[0].accepted,
-      expected: 'an element token is accepted seconds after it was created',
-      actual: 'the token was rejected',
-    })
-    clause('elements/create-token#single-use', uses[1], {
-      holds: !uses[1].accepted,
-      expected: 'an element token is rejected when it is used a second time',
-      actual: 'the token was accepted',
-    })
+    await useTwice({ actions, clause }, await createToken({ api }, entity_id))
   },
 })
 
@@ -257,21 +252,7 @@ export const validFromEachVersion = scenario(
         if (!token.startsWith('pk_elem_')) continue
         assertDistinct(token, used)
 
-        const uses = [
-          await actions.redeemElementToken(token),
-          await actions.redeemElementToken(token),
-        ] as const
-
-        clause('elements/create-token#lifetime', uses[0], {
-          holds: uses[0].accepted,
-          expected: `an element token of version ${version} is accepted`,
-          actual: 'the token was rejected',
-        })
-        clause('elements/create-token#single-use', uses[1], {
-          holds: !uses[1].accepted,
-          expected: `an element token of version ${version} is rejected a second time`,
-          actual: 'the token was accepted',
-        })
+        await useTwice({ actions, clause }, token, ` of version ${version}`)
       }
     },
   },
