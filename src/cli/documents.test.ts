@@ -22,6 +22,16 @@ const documents = [
   ...readdirSync(join(root, '.github/docs')).map((name) => join('.github/docs', name)),
 ]
 
+/** Every file and folder of the repository, as documents may name it: from any folder above it. */
+const files = ['src', 'suites', 'schemas', 'recordings', '.github', '.ci'].flatMap((room) =>
+  [room, ...readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })].map((path) =>
+    path === room ? `/${room}` : `/${room}/${path}`,
+  ),
+)
+
+/** Names that are no files of the repository. */
+const isOfFormat = new Set(['run.json', '/proc', 'payments/cancel'])
+
 const isCommand = /^(?:[A-Z_]+=\S+ )*(?:npm|npx|git|assay|\.ci\/run)(?: |$)/
 
 /** The commands in the blocks of a document, to be pasted; the commands and options in its sentences. */
@@ -32,9 +42,10 @@ function commandsIn(text: string) {
     .flatMap((block) => block.split('\n'))
     // What follows two spaces says what the command does.
     .flatMap((line) => line.replace(/ (?: |#).*/, '').split(' && '))
-  const prose = parts.filter((_, index) => index % 2 === 0).join('')
-  const named = [...prose.matchAll(/`([^`]+)`/g)].map(([, code]) => code!.replace(/\s+/g, ' '))
+  const sentences = parts.filter((_, index) => index % 2 === 0).join('')
+  const named = [...sentences.matchAll(/`([^`]+)`/g)].map(([, code]) => code!.replace(/\s+/g, ' '))
   return {
+    prose: named,
     pasted: pasted.filter((one) => isCommand.test(one)),
     named: named.filter((one) => isCommand.test(one)),
     options: named.filter((one) => /^--[a-z-]+$/.test(one)),
@@ -98,3 +109,21 @@ test.each(documents)('every command in %s exists, with its options', async (docu
   for (const line of named) await verify(line, false)
   for (const option of options) expect(runOptions).toHaveProperty(option.slice(2))
 })
+
+test.each(['src/README.md', '.github/CONTRIBUTING.md'])(
+  'every path that %s names is there',
+  (document) => {
+    const { prose } = commandsIn(readFileSync(join(root, document), 'utf8'))
+    const isPath = /^[\w.-]*(?:\/(?:[\w.*-]|<[a-z]+>)*)+$|^[\w-]+\.(?:ts|md|json)$/
+    const named = prose.filter((one) => isPath.test(one) && !isOfFormat.has(one))
+    expect(named.length).toBeGreaterThan(10)
+    const missing = named.filter((one) => {
+      const pattern = one
+        .replace(/\/$/, '')
+        .replace(/[.]/g, '\\.')
+        .replace(/\*|<[a-z]+>/g, '[^/]+')
+      return !files.some((file) => new RegExp(`/${pattern}$`).test(file))
+    })
+    expect(missing).toEqual([])
+  },
+)
