@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { testTarget } from './index.ts'
+import { startEmbedded, testTarget } from './index.ts'
 
 /** A target that answers everything, and the requests that it got. */
 async function openTarget() {
@@ -61,4 +61,17 @@ test('a pool that is too small is shared out before the run, and the run says so
     ['payments/cancel/leaves-other-payments', expect.stringContaining('no unused value left')],
     ['payments/simulate/forces-status', undefined],
   ])
+})
+
+test('what a target carries out without the key is warned of, and leaves the run complete', async () => {
+  const addresses = [
+    'payments/cancel/guards-payment',
+    'entities/withdraw-consent/guards-consent',
+    'entities/list/lists-entities',
+  ]
+  const sandbox = await startEmbedded({ defects: ['answers-without-a-key'] })
+  const run = await testTarget({ ...sandbox, addresses })
+  expect(run.scenarios.map(({ outcome }) => outcome)).toEqual(['passed', 'passed', 'passed'])
+  expect(run).toMatchObject({ verdict: 'conformant', exitCode: 0, headline: { mark: '✓' } })
+  expect(run.headline.text).toMatch(/with \d+ warnings: it answers without a key\.$/)
 })
