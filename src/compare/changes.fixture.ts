@@ -61,6 +61,9 @@ function changesAt({ call }: Observed, answers: Answers, place: Place): ShapeCha
     ...(path.at(-1) === '*' ? [] : [make('member-gone', () => undefined)]),
     ...(values === 0 ? [] : [make(shape.nulls === 0 ? 'null-new' : 'values-gone', () => null)]),
     ...(values === 0 ? [] : [make('type', (value) => (value === null ? null : retyped(value)))]),
+    ...(shape.field !== undefined && [...shape.types.keys()].join() === 'number'
+      ? [make('type', (value) => (typeof value === 'number' ? value + 0.5 : value))]
+      : []),
     ...textEdits(shape).map(([rule, edit]) =>
       make(rule, (value) => (typeof value === 'string' ? edit(value) : value)),
     ),
@@ -78,9 +81,14 @@ function textEdits({ texts, known }: Shape): (readonly [RuleId, (text: string) =
     const edits: (readonly [RuleId, (text: string) => string])[] = [
       ['timestamp-offset', (text) => text.replace('Z', '+00:00')],
       ['timestamp-date', (text) => text.slice(0, 10)],
+      ['format', (text) => text.replace('T', 't')],
     ]
     if (texts.fractions.has(0)) return edits
-    return [...edits, ['timestamp-precision', (text) => text.replace(/\.\d+/, '')]]
+    return [
+      ...edits,
+      ['timestamp-precision', (text) => text.replace(/\.\d+/, '')],
+      ['format', (text) => text.replace('.', ',')],
+    ]
   }
   if (kind === 'date') return [['timestamp-date', (text) => `${text}T00:00:00Z`]]
   if (kind === 'id') {

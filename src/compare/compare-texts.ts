@@ -2,7 +2,7 @@ import { vocabulary } from '../contract/index.ts'
 import { either, newsOf, type Pair } from './change.ts'
 import type { RuleId } from './rules/index.ts'
 import { alphabetName, type TextKind } from './text-forms.ts'
-import { type IdForm, isVocabulary, type Texts } from './texts.ts'
+import { type IdForm, isVocabulary, mostWhole, type Texts } from './texts.ts'
 
 /** A difference between the texts of one place. */
 export interface TextChange {
@@ -39,12 +39,15 @@ function compareKinds({ before, after }: Pair<Texts>): TextChange | undefined {
 function compareTimes({ before, after }: Pair<Texts>): TextChange[] {
   if (!before.kinds.has('timestamp')) return []
   const changes: TextChange[] = []
-  const say = (fractions: ReadonlySet<number>) =>
+  const say = ({ fractions }: Texts) =>
     either(
-      [...fractions].map((digits) => (digits === 0 ? 'whole seconds' : `.${'0'.repeat(digits)}`)),
+      Array.from(fractions.keys(), (digits) =>
+        digits === 0 ? 'whole seconds' : `.${'0'.repeat(digits)}`,
+      ),
     )
-  if (areApart(before.fractions, after.fractions)) {
-    const [was, is] = [say(before.fractions), say(after.fractions)]
+  const [lengths, later] = [new Set(before.fractions.keys()), new Set(after.fractions.keys())]
+  if (areApart(lengths, later) || losesFractions(before) !== losesFractions(after)) {
+    const [was, is] = [say(before), say(after)]
     changes.push({ rule: 'timestamp-precision', before: was, after: is })
   }
   if (areApart(before.offsets, after.offsets)) {
@@ -59,6 +62,12 @@ function areApart<Value>(before: ReadonlySet<Value>, after: ReadonlySet<Value>):
   if (before.size === 1 && after.size > 1) return !isIn(before, after)
   if (after.size === 1 && before.size > 1) return !isIn(after, before)
   return newsOf(before, after).gone.length === before.size
+}
+
+/** Whether fractions are lost: more often than they are zero by chance, and not shortened by their last zeros. */
+function losesFractions({ fractions, whole }: Texts): boolean {
+  const all = [...fractions.values()].reduce((sum, one) => sum + one, 0)
+  return fractions.size === 2 && whole.size === mostWhole && (fractions.get(0) ?? 0) * 20 >= all
 }
 
 function isIn<Value>(some: ReadonlySet<Value>, all: ReadonlySet<Value>): boolean {
@@ -87,15 +96,27 @@ function compareIds({ before, after }: Pair<Texts>): TextChange[] {
   return changes
 }
 
-/** Distinct ids of so many characters show their alphabet; a counter grows by fewer digits than these. */
-const telling = { characters: 12, digits: 6 }
+/**
+ * Distinct ids of so many characters show that none is above F, or that all are of one case; a counter grows by fewer digits
+ * than these.
+ */
+const telling = { characters: 12, cases: 24, digits: 6 }
 
 function differ(was: IdForm, is: IdForm): boolean {
   const gap = Math.max(is.shortest - was.longest, was.shortest - is.longest)
   const isCounter = was.alphabet === 0 && is.alphabet === 0
   if (gap > 0 && (!isCounter || gap >= telling.digits)) return true
-  const narrower = was.alphabet < is.alphabet ? was : is
-  return was.alphabet !== is.alphabet && narrower.characters >= telling.characters
+  const [one, other] = [alphabetName(was.alphabet), alphabetName(is.alphabet)]
+  if (one === other) return false
+  const isOfCase = [one, other].includes('mixed case')
+  return fewest(was, is) >= (isOfCase ? telling.cases : telling.characters)
+}
+
+/** Characters of the side that shows fewer kinds of them; of the one that shows less where each has its own. */
+function fewest(was: IdForm, is: IdForm): number {
+  const both = was.alphabet & is.alphabet
+  if (both === was.alphabet) return was.characters
+  return both === is.alphabet ? is.characters : Math.min(was.characters, is.characters)
 }
 
 function describeForm(prefix: string, { shortest, longest, alphabet }: IdForm): string {

@@ -12,7 +12,12 @@ export function notesOn(before: Side, after: Side, isDifferent: boolean): string
     notes.push(`The target changed from ${before.target} to ${after.target}.`)
   }
   if (before.run !== undefined && after.run !== undefined) {
-    const others = [...notesOnMeans(before.run, after.run), ...notesOnSetup(before.run, after.run)]
+    // Another version, or another target, is another configuration.
+    const implied = notes.length > 0 ? ['configuration'] : []
+    const others = [
+      ...notesOnMeans(before.run, after.run, implied),
+      ...notesOnSetup(before.run, after.run),
+    ]
     const isSame = notes.length + others.length === 0
     if (isSame && isDifferent && before.run.hashes && after.run.hashes) {
       others.push('Suite, contract, configuration and set-up are the same: the target changed.')
@@ -40,7 +45,7 @@ const means: Readonly<Record<keyof NonNullable<Run['hashes']>, string>> = {
 }
 
 /** What the runs were made with, by their hashes; by version and scenarios where one has none. */
-function notesOnMeans(before: RunSide, after: RunSide): string[] {
+function notesOnMeans(before: RunSide, after: RunSide, implied: readonly string[]): string[] {
   const notes =
     before.tool === after.tool ? [] : [`Assay changed from ${before.tool} to ${after.tool}.`]
   const [was, is] = [idsOf(before), idsOf(after)]
@@ -50,6 +55,7 @@ function notesOnMeans(before: RunSide, after: RunSide): string[] {
   const [one, other] = [before.hashes, after.hashes]
   const changed = (Object.keys(means) as (keyof typeof means)[]).filter((name) => {
     const isSuite = name === 'suite' && figures !== ''
+    if (implied.includes(name)) return false
     return isSuite || (one !== undefined && other !== undefined && one[name] !== other[name])
   })
   return [...notes, ...changed.map((name) => `${means[name]}${name === 'suite' ? figures : ''}.`)]

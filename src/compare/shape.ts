@@ -55,7 +55,7 @@ const deepest = 64
 export function see(shape: Shape, value: unknown, depth = 0): boolean {
   shape.seen++
   if (value === null) return shape.nulls++ === 0
-  const type = Array.isArray(value) ? 'array' : typeof value
+  const type = typeOf(value, shape.field)
   const count = shape.types.get(type) ?? 0
   shape.types.set(type, count + 1)
   if (typeof value === 'string') {
@@ -67,6 +67,13 @@ export function see(shape: Shape, value: unknown, depth = 0): boolean {
     ? seeItems(shape, value, depth)
     : seeMembers(shape, value as Readonly<Record<string, unknown>>, depth)
   return isNew || count === 0
+}
+
+/** The numbers that the contract knows are whole; of any other place, one that has a fraction says nothing. */
+function typeOf(value: unknown, field: Field | undefined): string {
+  if (Array.isArray(value)) return 'array'
+  const isFraction = typeof value === 'number' && field !== undefined && !Number.isInteger(value)
+  return isFraction ? 'number with a fraction' : typeof value
 }
 
 function seeItems(shape: Shape, items: readonly unknown[], depth: number): boolean {

@@ -4,6 +4,7 @@ import { isId } from '../har-entry/index.ts'
 export type TextKind =
   | 'timestamp'
   | 'timestamp without T'
+  | 'timestamp with a comma'
   | 'date'
   | 'uuid'
   | 'id'
@@ -20,8 +21,9 @@ const forms: readonly (readonly [kind: TextKind, form: RegExp])[] = [
     'hidden',
     /•|^\[[a-z ]+\]$|recorded(?:\.invalid|-a*\d)|^(?:Name|Question|text|Address)-(?:xx-)?\d+$/,
   ],
-  ['timestamp', /^\d{4}-\d\d-\d\dT\d\d:\d\d/i],
-  ['timestamp without T', /^\d{4}-\d\d-\d\d \d\d:\d\d/],
+  ['timestamp with a comma', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d,/],
+  ['timestamp', /^\d{4}-\d\d-\d\dT\d\d:\d\d/],
+  ['timestamp without T', /^\d{4}-\d\d-\d\d[ t]\d\d:\d\d/],
   ['date', /^\d{4}-\d\d-\d\d$/],
   ['uuid', /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i],
   ['url', /^[a-z][a-z\d+.-]*:\/\/\S+$/i],
@@ -56,7 +58,7 @@ export function timestampParts(text: string): {
   readonly offset: string
 } {
   const [, fraction = '', offset = ''] =
-    /:\d\d(?:[.,](\d+))?\s*(Z|[+-]\d\d:?\d\d)?$/i.exec(text) ?? []
+    /:\d\d(?:\.(\d+))?\s*(Z|[+-]\d\d:?\d\d)?$/i.exec(text) ?? []
   const written = offset.replace(/\d/g, '0').replace('-', '+')
   return { fraction: fraction.length, offset: written === '' ? 'none' : written }
 }
@@ -67,17 +69,23 @@ export function idParts(text: string): { readonly prefix: string; readonly rest:
   return { prefix, rest: text.slice(prefix.length) }
 }
 
-const alphabets = ['digits', 'hexadecimal', 'lower case', 'mixed case'] as const
-
-/** The widest alphabet that the rest of an id needs, as a rank, for merging. */
-export function alphabetRank(rest: string): number {
-  if (/[A-Z]/.test(rest)) return 3
-  if (/[g-z]/.test(rest)) return 2
-  return /[a-f]/.test(rest) ? 1 : 0
+/** The kinds of characters in the rest of an id, as a mask, for merging. */
+export function alphabetOf(rest: string): number {
+  return kindsOfCharacters.reduce(
+    (mask, kind, bit) => (kind.test(rest) ? mask | (1 << bit) : mask),
+    0,
+  )
 }
 
-export function alphabetName(rank: number): string {
-  return alphabets[rank] ?? 'other'
+const kindsOfCharacters = [/[a-f]/, /[g-z]/, /[A-F]/, /[G-Z]/]
+
+/** What a mask of `alphabetOf` is called; digits are in every alphabet. */
+export function alphabetName(mask: number): string {
+  if (mask === 0) return 'digits'
+  const [isLower, isUpper, isBeyondF] = [mask & 0b0011, mask & 0b1100, mask & 0b1010]
+  if (isLower && isUpper) return 'mixed case'
+  if (!isBeyondF) return isLower ? 'hexadecimal' : 'upper-case hexadecimal'
+  return isLower ? 'lower case' : 'upper case'
 }
 
 /**

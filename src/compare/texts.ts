@@ -1,18 +1,11 @@
-import {
-  alphabetRank,
-  idParts,
-  isWord,
-  kindOf,
-  type TextKind,
-  timestampParts,
-} from './text-forms.ts'
+import { alphabetOf, idParts, isWord, kindOf, type TextKind, timestampParts } from './text-forms.ts'
 
 /** The ids of one prefix. */
 export interface IdForm {
   /** Lengths of the rest. */
   shortest: number
   longest: number
-  /** The widest alphabet seen, as `alphabetRank` has it. */
+  /** The characters seen, as `alphabetOf` has them. */
   alphabet: number
   /** Characters of distinct ids: how much the alphabet is worth. */
   characters: number
@@ -23,7 +16,10 @@ export interface IdForm {
 export interface Texts {
   seen: number
   readonly kinds: Map<TextKind, number>
-  readonly fractions: Set<number>
+  /** Digits after the second, and how often there were so many. */
+  readonly fractions: Map<number, number>
+  /** Distinct timestamps that have none, up to `mostWhole`. */
+  readonly whole: Set<string>
   readonly offsets: Set<string>
   readonly ids: Map<string, IdForm>
   /** Distinct texts without a form, up to `mostValues` + 1. */
@@ -34,6 +30,8 @@ export interface Texts {
 
 /** Beyond so many distinct texts a place has no vocabulary. */
 const mostValues = 16
+/** So many timestamps without a fraction are no chance. */
+export const mostWhole = 3
 /** Beyond so many distinct ids, more of them say nothing new of their form. */
 const mostIds = 32
 
@@ -41,7 +39,8 @@ export function noTexts(): Texts {
   return {
     seen: 0,
     kinds: new Map(),
-    fractions: new Set(),
+    fractions: new Map(),
+    whole: new Set(),
     offsets: new Set(),
     ids: new Map(),
     values: new Set(),
@@ -58,7 +57,8 @@ export function seeText(texts: Texts, text: string, isSecret: boolean): boolean 
   kinds.set(kind, (kinds.get(kind) ?? 0) + 1)
   if (kind === 'timestamp') {
     const { fraction, offset } = timestampParts(text)
-    fractions.add(fraction)
+    fractions.set(fraction, (fractions.get(fraction) ?? 0) + 1)
+    if (fraction === 0 && texts.whole.size < mostWhole) texts.whole.add(text)
     offsets.add(offset)
   } else if (kind === 'id') seeId(texts, text)
   else if (kind === 'text' && values.size <= mostValues) {
@@ -79,7 +79,7 @@ function seeId({ ids }: Texts, text: string): void {
   form.distinct.add(rest)
   form.shortest = Math.min(form.shortest, rest.length)
   form.longest = Math.max(form.longest, rest.length)
-  form.alphabet = Math.max(form.alphabet, alphabetRank(rest))
+  form.alphabet |= alphabetOf(rest)
   form.characters += rest.length
 }
 
