@@ -50,6 +50,16 @@ test('a target that is given as a value is tested: a literal key, a recipe that 
   })
 })
 
+test('a run is recorded to a folder, and replayed from it when the target is gone', async () => {
+  const { baseUrl, apiKey, close } = await assay.startSandbox()
+  const folder = temporaryFolder()
+  const options = { addresses: ['webhooks/list/lists-webhooks'], name: 'mine' }
+  await assay.testTarget({ baseUrl, apiKey }, { ...options, record: folder })
+  await close()
+  const run = await assay.testTarget({ baseUrl, apiKey }, { ...options, replay: folder })
+  expect(run).toMatchObject({ verdict: 'conformant', recordings: { mode: 'replay' } })
+})
+
 test('error: a wrong target, a missing variable and an unknown address are SuiteErrors with a text', async () => {
   const texts: string[] = []
   for (const [target, options] of [

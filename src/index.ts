@@ -52,6 +52,10 @@ if (nodeProblem !== undefined) throw new Error(nodeProblem)
  * const run = await testTarget(target, { addresses: ['payments'], concurrency: 4, deadlineMs: 600_000 })
  * console.log(run.headline.text)
  * process.exitCode = run.exitCode
+ *
+ * @example
+ * await testTarget(target, { addresses: ['payments'], record: 'recordings' })
+ * const again = await testTarget(target, { addresses: ['payments'], replay: 'recordings' }) // sends nothing
  */
 export async function testTarget(
   target: TargetConfiguration,

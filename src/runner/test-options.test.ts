@@ -25,6 +25,7 @@ test('error: a name or a value that is wrong is said in one sentence, with what 
     { deadlineMs: 1.5 },
     { addresses: 'payments' },
     { signal: {} },
+    { record: 'recordings', replay: 'recordings' },
   ]
   const texts = wrong.map((options) => {
     try {
@@ -44,7 +45,7 @@ test('error: a name or a value that is wrong is said in one sentence, with what 
       → Give it with the target: { baseUrl, apiKey, requestsPerMinute }.
       E_USAGE
     Unknown option: zzzzzzzz
-      → Choose one of name, strict, allowIncomplete, out, signal, addresses, allowDestructive, realTime, concurrency, maxWaitMs, maxRequests, deadlineMs, onScenario.
+      → Choose one of name, strict, allowIncomplete, out, signal, addresses, allowDestructive, realTime, concurrency, maxWaitMs, maxRequests, deadlineMs, record, replay, onScenario.
       E_USAGE
     Invalid value: concurrency: '4'
       allowed  a whole number from 1 to 64
@@ -61,6 +62,10 @@ test('error: a name or a value that is wrong is said in one sentence, with what 
     Invalid value: signal: {}
       allowed  an AbortSignal
       → Correct signal, or leave it out.
+      E_USAGE
+    Invalid value: replay: 'recordings'
+      allowed  only where record is not given
+      → Correct replay, or leave it out.
       E_USAGE"
   `)
   expect(() => readTestOptions(null as never)).toThrow('Invalid value: options: null')

@@ -47,6 +47,10 @@ export interface TestOptions extends RunOptions {
   readonly maxRequests?: number
   /** How long the run may take, in milliseconds; what is not reached is skipped, and the run is incomplete. */
   readonly deadlineMs?: number
+  /** A folder that the traffic is recorded to, redacted; nothing is recorded unless it is named. */
+  readonly record?: string
+  /** A folder of recordings that the run is replayed from; nothing is sent. */
+  readonly replay?: string
   /** Called as soon as a scenario has ended. */
   readonly onScenario?: (result: ScenarioResult) => void
 }
@@ -92,6 +96,8 @@ const kinds: Readonly<Record<keyof TestOptions, Kind>> = {
   maxWaitMs: milliseconds,
   maxRequests: wholeNumber(1, longestDurationMs),
   deadlineMs: milliseconds,
+  record: text,
+  replay: text,
   onScenario: { allowed: 'a function', fits: (value) => typeof value === 'function' },
 }
 
@@ -120,9 +126,16 @@ export function readTestOptions(options: TestOptions): TestTargetOptions {
     const { allowed, fits } = kinds[name as keyof TestOptions]
     if (value !== undefined && !fits(value)) throw invalid(name, value, allowed)
   }
-  const { name: _, out: __, realTime, onScenario, concurrency, ...rest } = options
+  const { name: _, out: __, realTime, onScenario, concurrency, record, replay, ...rest } = options
+  if (record !== undefined && replay !== undefined) {
+    throw invalid('replay', replay, 'only where record is not given')
+  }
   return {
     ...rest,
+    ...(record !== undefined && {
+      traffic: { mode: 'record', folder: record, against: undefined },
+    }),
+    ...(replay !== undefined && { traffic: { mode: 'replay', folder: replay } }),
     ...(concurrency !== undefined && { concurrency }),
     slow: realTime,
     onResult: ({ result }) => onScenario?.(result),
