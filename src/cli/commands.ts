@@ -51,4 +51,11 @@ export const commands: Readonly<Record<string, Entry>> = {
     summary: 'show what a clause says, where it comes from and what tests it',
     load: () => import('./commands/explain.ts'),
   },
+  completion: {
+    summary: 'print a script that completes commands and options in a shell',
+    async load() {
+      const { completionOf } = await import('./commands/completion.ts')
+      return { command: completionOf(commands) }
+    },
+  },
 }
