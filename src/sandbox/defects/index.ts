@@ -6,6 +6,7 @@ import { catalogue } from './catalogue.ts'
 import { credentials } from './credentials.ts'
 import { data } from './data.ts'
 import { entities } from './entities.ts'
+import { entityUpdates } from './entity-updates.ts'
 import { envelopes } from './envelopes.ts'
 import { errors } from './errors.ts'
 import { everywhere } from './everywhere.ts'
@@ -25,6 +26,7 @@ export const defects = {
   ...values,
   ...errors,
   ...entities,
+  ...entityUpdates,
   ...data,
   ...withdrawals,
   ...verificationSessions,

@@ -1,0 +1,183 @@
+import { apiVersions } from '../../contract/index.ts'
+import { breaks, changeStored, everyThird, once, under } from '../deviation.ts'
+import { another, copy, replace, set, when } from '../edit.ts'
+import { addressOf } from '../fake-data.ts'
+import type { Entity, Individual } from '../records.ts'
+import { keep } from '../store.ts'
+
+const [, inBetween, oldest] = apiVersions
+const forgotten = { first_name: 'Former', last_name: 'Name' }
+
+/** Defects of what an update of an entity changes, and for how long. */
+export const entityUpdates = {
+  'entity-update-forgotten': breaks('C247')
+    .titled('Accepts an update of an entity and changes nothing.')
+    .behaves({ entityUpdatesKept: false }),
+  'entity-update-not-stored': breaks('C247', 'A38')
+    .titled('Returns the updated entity and stores nothing.')
+    .behaves({ entityUpdatesStored: false }),
+  'entity-update-moves-house': breaks('C247')
+    .titled('Changes the address of an individual when its name is updated.')
+    .edits(
+      'entities/update',
+      when(
+        (_, { body }) => 'individual' in (body as object),
+        changeStored(set('/address', addressOf(99))),
+      ),
+    ),
+  'entity-update-renames-everybody': breaks('C262', 'C247')
+    .titled('Updates the last name and email of all individuals.')
+    .edits('entities/update', (body, { store }) => {
+      const { id, individual } = body as Entity
+      for (const other of store.entities.values()) {
+        if (other.id === id || !other.individual || !individual) continue
+        const { last_name, email } = individual
+        keep(store.entities, { ...other, individual: { ...other.individual, last_name, email } })
+      }
+      return body
+    }),
+  'entity-update-hits-a-neighbour': breaks('C247')
+    .titled('Writes an update to a second entity as well.')
+    .edits('entities/update', (body, { store }) => {
+      const { id, updated_at } = body as Entity
+      const { individual } = store.entities.get(id)!
+      if (!individual) return body
+      const others = [...store.entities.values()].filter(
+        (other) => other.id !== id && other.individual && other.status === 'active',
+      )
+      for (const other of others.slice(-1)) {
+        keep(store.entities, { ...other, individual, updated_at })
+      }
+      return body
+    }),
+  'entity-update-of-another-entity': breaks('C247')
+    .titled('Returns another entity than the one updated.')
+    .sets('entities/update', '/id', another),
+  'entity-update-swaps-names': breaks('C247')
+    .titled('Swaps the first and the last name in an update.')
+    .edits(
+      'entities/update',
+      changeStored(
+        set('/individual', (person: Individual | null) => {
+          const { first_name, last_name } = person ?? {}
+          return person && { ...person, first_name: last_name, last_name: first_name }
+        }),
+      ),
+    ),
+  'entity-update-pads-the-zip-code': breaks('C247')
+    .titled('Adds a space to the zip code of an updated address.')
+    .edits(
+      'entities/update',
+      changeStored(set('/address/zip', (zip: unknown) => (zip ? `${zip} ` : zip))),
+    ),
+  'entity-update-loses-the-flat': breaks('C247')
+    .titled('Drops the second line of every address.')
+    .sets('entities/update', '/address/line2', null)
+    .sets('entities/list', '/data/*/address', (address: { line2?: string | null }) =>
+      'line2' in address ? { ...address, line2: null } : address,
+    ),
+  'entities-lost-once-updated': breaks('A41')
+    .titled('Lists no entities once one of them was updated.')
+    .edits('entities/update', (body, call) => once(call, 'entity updated', () => true) && body)
+    .edits('entities/list', (body, { store }) =>
+      store.notes.has('entity updated') ? { data: [] } : body,
+    ),
+  'entity-update-restarts-time': breaks('C034')
+    .titled('Sets "created_at" to "updated_at" with every update of an entity.')
+    .edits('entities/update', changeStored(copy('/updated_at', '/created_at'))),
+  'entity-update-of-the-address-resets-the-name': breaks('C247')
+    .titled('Sets the name of an individual to that of its creation when the address is updated.')
+    .edits(
+      'entities/update',
+      when(
+        (_, { body }) => 'address' in (body as object),
+        changeStored(
+          set('/individual', (person: Individual | null) => person && { ...person, ...forgotten }),
+        ),
+      ),
+    ),
+  'entity-update-answered-from-memory': breaks('C247')
+    .titled('Returns the earlier response to an update that was sent before, and changes nothing.')
+    .edits('entities/update', (body, call) => {
+      const { id } = body as Entity
+      const before = call.store.notes.get(`entity ${id}`) as Entity | undefined
+      const known = once(call, `${id} ${JSON.stringify(call.body)}`, () => body)
+      if (known !== body && before) keep(call.store.entities, before)
+      call.store.notes.set(`entity ${id}`, call.store.entities.get(id))
+      return known
+    }),
+  'entity-update-undoes-the-one-before': breaks('C247')
+    .titled('Lists the entity that was updated before the last one as it was created.')
+    .edits('entities/update', (body, { store }) => {
+      const { id } = body as Entity
+      if (store.notes.get('updated') !== id) {
+        store.notes.set('undone', store.notes.get('updated'))
+        store.notes.set('updated', id)
+      }
+      return body
+    })
+    .sets(
+      'entities/list',
+      '/data/*',
+      when<Entity>(
+        ({ id, status }, { store }) => {
+          return status === 'active' && id === store.notes.get('undone')
+        },
+        set('/address', addressOf(98)),
+      ),
+    ),
+  'entity-updates-collide': breaks('C247')
+    .titled('Returns the entity of the first of two updates at the same time to both.')
+    .collides('entities/update', (_, first) => first),
+  'entity-updates-lost-in-between': breaks('C247')
+    .titled('Does not store updates of entities under version 2024-04-04.')
+    .edits('entities/update', (body, call) => {
+      const { notes, entities: stored } = call.store
+      const note = `stored ${(body as Entity).id}`
+      const before = notes.get(note) as Entity | undefined
+      if (!under(inBetween)(body, call)) notes.set(note, body)
+      else if (before !== undefined) keep(stored, before)
+      return body
+    }),
+  'entity-updates-both-lost': breaks('C247')
+    .titled('Stores neither of two addresses that an entity is given at the same time.')
+    .collides('entities/update', (response, first, { store }) => {
+      const { id, address } = response.body as Entity
+      if ((first.body as Entity).id !== id) return response
+      const lost = { ...address, line1: '1 Lost Street' }
+      keep(store.entities, { ...store.entities.get(id)!, address: lost })
+      return response
+    }),
+  'entity-updates-overtake': breaks('C247')
+    .titled('Loses the second of two updates of entities at the same time.')
+    .collides('entities/update', (response, _, { store }) => {
+      const { id } = response.body as Entity
+      const { address } = store.entities.get(id)!
+      const lost = { ...address, line1: '1 Lost Street' }
+      keep(store.entities, { ...store.entities.get(id)!, address: lost })
+      return response
+    }),
+  'entity-update-by-any-id': breaks('C247')
+    .titled('Returns some entity for an update under an id that names none.')
+    .finds('entities/update', ({ store }) => [...store.entities.values()][0]),
+  'entity-updated-under-another-id': breaks('C247', 'C012')
+    .titled('Returns an updated entity with another id under version 2020-12-06.')
+    .edits('entities/update', when(under(oldest), set('/id', replace('ent_', 'user_')))),
+  'update-lost-every-third-time': breaks('C247', 'C262')
+    .titled('Returns the address from before an update every third time.')
+    .edits('entities/update', when(everyThird('update'), set('/address/line1', '9 Old Street'))),
+  'entity-update-of-the-email-resets-the-name': breaks('C247')
+    .titled('Sets the name of an individual to that of its creation when the email is updated.')
+    .edits(
+      'entities/update',
+      when(
+        (_, { body }) => {
+          const { individual } = body as { readonly individual?: Partial<Individual> }
+          return individual !== undefined && individual.first_name === undefined
+        },
+        changeStored(
+          set('/individual', (person: Individual | null) => person && { ...person, ...forgotten }),
+        ),
+      ),
+    ),
+}
