@@ -131,41 +131,39 @@ test('error: what no schema can say is checked too: addresses, clauses, operatio
   expect(error).not.toContain('u:p')
 })
 
+/** The error for a target with these members besides what each needs. */
+const errorForTarget = (own: object) =>
+  errorFor({ targets: { mock: { baseUrl: 'http://127.0.0.1:1', apiKey: 'k', ...own } } })
+
 test('error: a recipe is followed before anything is sent: its names, its fields, what it shares', async () => {
   const get1 = (more: object) => ({ method: 'GET', path: '/x', ...more })
-  const error = await errorFor({
-    targets: {
-      mock: {
-        baseUrl: 'http://127.0.0.1:1',
-        apiKey: 'k',
-        recipes: {
-          household: {
-            request: [
-              get1({ take: { person: '/id', now: '/now' } }),
-              get1({ path: '/p/{{persn}}', body: { at: '{{now+2d}}', by: '{{nwo}}' } }),
-            ],
-            teardown: get1({ path: '/gone/{{account}}' }),
-          },
-        },
-        subjects: {
-          'entity.individual': { from: 'houshold' },
-          'entity.corporation': { from: 'household', fields: { idd: '{{person}}' } },
-          'entity.disposable': { value: { account_id: 'acc_1' } },
-          'account.ach': {
-            needs: { holder: 'merchant' },
-            request: get1({
-              body: { a: '{{holder.name}}', b: '{{holder.id}}' },
-              take: { id: '/id' },
-            }),
-          },
-          'account.liability': { request: get1({}), fields: { id: '{{x}}' } },
-          merchant: { value: { id: 'mch_1' } },
-          'widget.session': { values: [{ token: 't' }, { tokne: 't' }] },
-          webhook: { request: get1({ method: 'POST', until: {}, take: { id: '/id' } }) },
-        },
-        actions: { advanceClock: { request: get1({ body: { by: '{{second}}' } }) } },
+  const error = await errorForTarget({
+    recipes: {
+      household: {
+        request: [
+          get1({ take: { person: '/id', now: '/now' } }),
+          get1({ path: '/p/{{persn}}', body: { at: '{{now+2d}}', by: '{{nwo}}' } }),
+        ],
+        teardown: get1({ path: '/gone/{{account}}' }),
       },
     },
+    subjects: {
+      'entity.individual': { from: 'houshold' },
+      'entity.corporation': { from: 'household', fields: { idd: '{{person}}' } },
+      'entity.disposable': { value: { account_id: 'acc_1' } },
+      'account.ach': {
+        needs: { holder: 'merchant' },
+        request: get1({
+          body: { a: '{{holder.name}}', b: '{{holder.id}}' },
+          take: { id: '/id' },
+        }),
+      },
+      'account.liability': { request: get1({}), fields: { id: '{{x}}' } },
+      merchant: { value: { id: 'mch_1' } },
+      'widget.session': { values: [{ token: 't' }, { tokne: 't' }] },
+      webhook: { request: get1({ method: 'POST', until: {}, take: { id: '/id' } }) },
+    },
+    actions: { advanceClock: { request: get1({ body: { by: '{{second}}' } }) } },
   })
   expect(error).toMatchInlineSnapshot(`
     "Invalid configuration: 12 problems.
@@ -187,20 +185,14 @@ test('error: a recipe is followed before anything is sent: its names, its fields
 })
 
 test('error: recipes and subjects that need one another in a circle are named', async () => {
-  const error = await errorFor({
-    targets: {
-      mock: {
-        baseUrl: 'http://127.0.0.1:1',
-        apiKey: 'k',
-        recipes: {
-          household: {
-            needs: { card: 'account.liability' },
-            request: { method: 'GET', path: '/x' },
-          },
-        },
-        subjects: { 'account.liability': { from: 'household', fields: { id: '{{card.id}}' } } },
+  const error = await errorForTarget({
+    recipes: {
+      household: {
+        needs: { card: 'account.liability' },
+        request: { method: 'GET', path: '/x' },
       },
     },
+    subjects: { 'account.liability': { from: 'household', fields: { id: '{{card.id}}' } } },
   })
   expect(error).toContain(
     '/targets/mock/recipes/household  needs itself: recipe household → account.liability → recipe household',

@@ -268,32 +268,6 @@ test('the key and the secrets of responses stand nowhere in what is returned', a
   )
 })
 
-test('raw requests stay with the target, and carry its key', async () => {
-  const { requests, result } = await run(async ({ raw }) => {
-    await raw({ path: '/a' })
-    await raw({ path: '/b', method: 'POST', body: { a: 1 } })
-    await raw({ path: 'https://elsewhere.example/c' })
-  })
-  expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /a', 'POST /b'])
-  expect(requests[0]?.headers.authorization).toContain(apiKey)
-  expect(result.outcome).toBe('blocked')
-})
-
-test('an action that the target lacks blocks the scenario', async () => {
-  const { result } = await run(async ({ actions }) => actions.advanceClock(60))
-  expect(result).toMatchObject({ outcome: 'blocked' })
-  const redeem = await run(async ({ actions }) => void (await actions.redeemElementToken('t')))
-  expect(redeem.result.outcome).toBe('blocked')
-})
-
-test('where the clock cannot be advanced, a patient run waits as long', async () => {
-  const { result, clock } = await run(async ({ actions }) => actions.advanceClock(60), {
-    slow: true,
-  })
-  expect(result.outcome).toBe('passed')
-  expect(clock.now()).toBeGreaterThanOrEqual(60_000)
-})
-
 test('an action says whether it was accepted, and a server error leaves the scenario errored', async () => {
   const redeemElementToken = { request: { method: 'POST', path: '/redeem' } } as const
   const redeem = async (status: number) => {

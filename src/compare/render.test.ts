@@ -1,0 +1,58 @@
+import Ajv from 'ajv/dist/2020.js'
+import { expect, test } from 'vitest'
+import schema from '../../schemas/report/compare.schema.json' with { type: 'json' }
+import {
+  compareSides,
+  renderCompareJson,
+  renderHtml,
+  renderMarkdown,
+  renderTerminal,
+} from './index.ts'
+import { type RuleId, rules } from './rules/index.ts'
+import { account, sideOf, sidesOf } from './side.fixture.ts'
+
+const hostile = '\u001b[2J\u202e</script>`|\r\n<b>'
+
+test('hostile strings reach neither terminal, Markdown nor page as they are', () => {
+  const body = { id: 'acc_1', [hostile]: 1 }
+  const before = { ...sideOf([{ ...account, body, headers: { [hostile]: 'a' } }]), name: hostile }
+  const after = sideOf([{ ...account, body: { id: 'acc_1' } }])
+  const odd = { ...account, call: `GET /${hostile}`, body: {} }
+  const strange = sideOf([{ ...account, body }, odd])
+  for (const [one, other] of [
+    [before, after],
+    [after, strange],
+  ] as const) {
+    const accepted = [{ id: hostile, reason: hostile }]
+    const comparison = compareSides(one, other, { level: 'exact', accepted })
+    const page = renderHtml(comparison)
+    for (const text of [renderTerminal(comparison), renderMarkdown(comparison), page]) {
+      expect(['\u001b', '\u202e', '\r'].filter((char) => text.includes(char))).toEqual([])
+    }
+    expect(renderMarkdown(comparison)).not.toMatch(/\n<b>/)
+    expect(page).not.toContain(hostile)
+    expect(page.match(/<script>/g)).toHaveLength(1)
+  }
+})
+
+test('compare.json fits its schema, with every rule in it', () => {
+  const validate = new Ajv.default({ strict: true, allowUnionTypes: true }).compile(schema)
+  for (const rule of Object.keys(rules) as RuleId[]) {
+    const comparison = compareSides(...sidesOf(rule), { level: 'reader' })
+    const document = JSON.parse(renderCompareJson(comparison))
+    expect(validate(document), JSON.stringify(validate.errors)).toBe(true)
+    expect(document.differences).toHaveLength(1)
+  }
+})
+
+test('secrets in what differs are not shown', () => {
+  const answers = (status: string) => [
+    { ...account, times: 6, body: { status, ssn: '123-45-6789' } },
+  ]
+  const comparison = compareSides(
+    sideOf(answers('active')),
+    sideOf([{ ...account, body: { status: 'odd_value', '078-05-1120': 1 } }]),
+    { level: 'exact' },
+  )
+  expect(renderTerminal(comparison) + renderCompareJson(comparison)).not.toMatch(/6789|078-05/)
+})
