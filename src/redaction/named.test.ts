@@ -40,6 +40,7 @@ const texts: Readonly<Record<string, string>> = {
   'an attribute of HTML': `<div data-tax-id="${ssn}">`,
   'HTML that is escaped': `&lt;td>SSN&lt;/td>&lt;td class=&quot;a&quot;>${ssn}&lt;/td>`,
   'a table of Markdown': `| id | SSN |\n|---|---|\n| 1 | ${ssn} |`,
+  'a table of Markdown with secrets only': `| SSN | pinCode | homeAddress |\n|--|--|--|\n| ${ssn} | a | 1 |`,
   'CSV behind a line of another kind': `# export\nid,ssn\n1,${ssn}\n`,
   'a statement of SQL': `INSERT INTO people (id, ssn) VALUES (1, '${ssn}')`,
   'the detail of a database': `Key (ssn)=(${ssn}) already exists.`,

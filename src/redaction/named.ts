@@ -63,7 +63,7 @@ export function replaceNamed(text: string, kinds: Kinds, replace: ReplaceNamed):
   const replaceValue: ReplaceNamed = (kind, value, start) =>
     isValue(kind, value) ? replace(kind, value, start) : undefined
   const fields = replaceFields(replaceUsers(text, replace), kinds, replaceValue)
-  return replaceColumns(replaceBehind(fields, kinds, replaceValue), kinds, replaceValue)
+  return replaceBehind(replaceColumns(fields, kinds, replaceValue), kinds, replaceValue)
 }
 
 /** Who stands in front of the host of an address. */
@@ -128,9 +128,10 @@ function valueBehind(text: string, match: RegExpExecArray, kinds: Kinds) {
   form.lastIndex = start
   // The signs of the sentence around it are no part of it.
   const value = form.exec(text)?.[0].replace(/[.,!:)\]\s]{1,9}$/, '') ?? ''
+  const between = text.slice(end, start)
   const isName =
-    /\n/.test(text.slice(end, start)) &&
-    /^[\w.-]+\s?(?::\s|=[^=\s])/.test(text.slice(start, start + 80))
+    (between.includes('|') && kinds.spoken(value) !== undefined) ||
+    (between.includes('\n') && /^[\w.-]+\s?(?::\s|=[^=\s])/.test(text.slice(start, start + 80)))
   return value === '' || isName ? undefined : { kind, start, value }
 }
 
