@@ -25,6 +25,8 @@ export const reference = {
   unknownVersion: 'refused' as 'refused' | 'latest',
   /** The paths that version 2024-04-04 removed and that later versions still serve. */
   removedPathsAnswer: [] as readonly string[],
+  /** The versions under which they do. */
+  removedPathsVersions: apiVersions as readonly ApiVersion[],
   unknownPaths: 'refused' as 'refused' | 'redirected',
   /** Which of its two shapes a card brand has: what the operation states, or one for all by the version. */
   cardBrandShape: 'by-operation' as 'by-operation' | 'by-version',

@@ -69,7 +69,10 @@ const controls: Readonly<Record<string, Handler>> = {
 }
 
 /** Every route: operations, report downloads, removed paths and controls. */
-export function routesOf({ removedPathsAnswer }: Behaviour, dialect: Dialect): readonly Route[] {
+export function routesOf(
+  { removedPathsAnswer, removedPathsVersions }: Behaviour,
+  dialect: Dialect,
+): readonly Route[] {
   const plain = { credential: 'key', versions: null, operation: null } as const
   const { baseUrl: base } = dialect
   const addresses = Object.keys(operations) as OperationAddress[]
@@ -87,7 +90,10 @@ export function routesOf({ removedPathsAnswer }: Behaviour, dialect: Dialect): r
     ...removedPaths.flatMap(({ path, since }): Route[] => {
       const handle = earlierHandlers[path]
       const before = apiVersions.filter((version) => version < since)
-      const versions = removedPathsAnswer.includes(path) ? apiVersions : before
+      const versions = [
+        ...before,
+        ...(removedPathsAnswer.includes(path) ? removedPathsVersions : []),
+      ]
       const place = { ...plain, path: base + path, versions, handle }
       return ['GET', 'POST'].map((method) => ({ ...place, method }))
     }),

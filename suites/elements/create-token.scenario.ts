@@ -9,6 +9,11 @@ const connect = {
   },
 }
 
+/** A member that is absent as null, which no request may send where a value is required. */
+function absent(name: string): object {
+  return { [name]: null }
+}
+
 /** The component can be started for a person that the service does not know yet. */
 export const createsForDescribedPerson = scenario(
   'an element token is created for a described person',
@@ -77,6 +82,8 @@ export const requiresEntity = scenario('no element token is created without an e
     valid.expectOk()
 
     await api.elements.createToken({ type: 'connect' })
+    // An absent value is null.
+    await api.elements.createToken({ type: 'connect', ...absent('entity_id') })
   },
 })
 
@@ -90,7 +97,12 @@ export const requiresEntityBesidesProducts = scenario(
       const valid = await api.elements.createToken({ type: 'connect', connect })
       valid.expectOk()
 
-      await api.elements.createToken({ type: 'connect', connect: { products: connect.products } })
+      const { products } = connect
+      await api.elements.createToken({ type: 'connect', connect: { products } })
+      await api.elements.createToken({
+        type: 'connect',
+        connect: { products, ...absent('entity') },
+      })
     },
   },
 )
@@ -130,11 +142,18 @@ export const createsDistinctTokensAtOnce = scenario('element tokens created at o
 
 /** Each response is judged by the version of its request; a refusal under another version is open. */
 export const createsUnderEachVersion = scenario('an element token is created under each version', {
-  proves: ['elements/create-token#answer', 'elements/create-token#distinct'],
+  proves: [
+    'elements/create-token#answer',
+    'elements/create-token#distinct',
+    'elements/create-token#entity-required',
+  ],
 
   async run({ api }) {
     for (const version of apiVersions) {
-      await api.under(version).elements.createToken({ type: 'connect', connect })
+      const { elements } = api.under(version)
+      await elements.createToken({ type: 'connect', connect })
+      await elements.createToken({ type: 'connect', connect })
+      await elements.createToken({ type: 'connect' })
     }
   },
 })

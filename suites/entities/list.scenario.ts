@@ -25,6 +25,7 @@ export const listsCorporations = scenario('a corporation is listed as one', {
     const list = await api.entities.list()
 
     list.expectOk()
+    for (const version of apiVersions.slice(1)) await api.under(version).entities.list()
   },
 })
 

@@ -15,7 +15,10 @@ export const changesInAnyOrder = scenario('an individual can be changed back and
     const email = { individual: { email: people[1].email } }
     let before: Entity | undefined
 
-    for (const sent of [person!, home!, nextHome!, nextPerson!, person!, email, person!, home!]) {
+    const inTurn = [person!, home!, nextHome!, nextPerson!, person!, email, person!, home!]
+    const both = { ...nextPerson, ...nextHome }
+    const longZip = { address: { ...homes[1], zip: '02134-0001' } }
+    for (const sent of [...inTurn, both, longZip]) {
       const updated = await api.entities.update(id, sent)
 
       // What can be changed as a whole need not be changed in part.

@@ -62,6 +62,29 @@ export const changesCorporation = scenario('the names of a corporation can be ch
   },
 })
 
+const [ada, bo, cyd] = testData([
+  { first_name: 'Ada', last_name: 'Founder', email: 'ada@example.com', dob: '1961-02-03' },
+  { first_name: 'Bo', last_name: 'Partner', email: 'bo@example.com', dob: '1962-03-04' },
+  { first_name: 'Cyd', last_name: 'Heir', email: 'cyd@example.com', dob: '1993-04-05' },
+] as const)
+
+/** Whether owners can be changed is open, and whether other owners remain; those that were sent are shown. */
+export const changesOwners = scenario('the owners of a corporation are those that were sent', {
+  proves: ['entities/update#sent', 'entities/update#lasts', 'entities/corporation#owners'],
+  needs: ['entity.corporation'],
+  touches: ['entity.corporation'],
+
+  async run({ given, api }) {
+    const { id } = await given('entity.corporation')
+
+    for (const owners of [[ada, bo], [cyd]]) {
+      const all = owners.map((owner) => ({ ...owner, phone: '+15125550142', address: homes[0] }))
+      await api.entities.update(id, { corporation: { owners: all } })
+      await api.entities.list()
+    }
+  },
+})
+
 /** An update without an address does not change the address. */
 export const keepsUnsentAddress = scenario(
   'the address stays when the name of an individual changes',

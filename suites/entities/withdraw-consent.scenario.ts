@@ -1,5 +1,5 @@
-import { apiVersions } from '../../src/contract/index.ts'
-import { Stop, scenario, testData } from '../../src/scenario/index.ts'
+import { type ApiVersion, apiVersions } from '../../src/contract/index.ts'
+import { Stop, scenario, testData, type World } from '../../src/scenario/index.ts'
 import { rejectOthers, withoutKey } from '../authentication/reject-others.ts'
 
 const withdrawal = { type: 'withdraw', reason: 'entity_withdrew_consent' } as const
@@ -139,23 +139,58 @@ export const withdrawsAtOnce = scenario('an entity that withdraws during an upda
   },
 })
 
-/** A refusal under another version is open. */
-export const lastsUnderEachVersion = scenario('a withdrawn consent is withdrawn in all versions', {
-  proves: ['entities/withdraw-consent#stays-disabled', 'entities/withdraw-consent#error'],
-  needs: ['entity.disposable'],
-  touches: ['entity.disposable'],
-  destructive: true,
+/** Withdraws consent under a version, and looks under all of them. A refusal under another version is open. */
+async function withdrawUnder(
+  version: ApiVersion,
+  { given, api, fake }: Pick<World<never, 'entity.disposable'>, 'given' | 'api' | 'fake'>,
+) {
+  const { id, account_id } = await given('entity.disposable')
+  const opened = await api.accounts.create({ holder_id: id, ach: fake.bankAccount() })
+  const accounts = [account_id, opened.ok ? opened.expectOk().id : undefined].filter(
+    (account) => account !== undefined,
+  )
+  await Promise.all(accounts.map((account) => api.accounts.retrieve(account)))
 
-  async run({ given, api }) {
-    const { id } = await given('entity.disposable')
-    for (const version of apiVersions.toReversed()) {
-      const withdrawn = await api.under(version).entities.withdrawConsent(id, withdrawal)
-      if (withdrawn.ok) break
-    }
+  await api.under(version).entities.withdrawConsent(id, withdrawal)
 
-    for (const version of apiVersions) await api.under(version).entities.list()
+  for (const other of apiVersions) {
+    const { entities, accounts: versioned } = api.under(other)
+    await Promise.all([entities.list(), ...accounts.map((account) => versioned.retrieve(account))])
+  }
+}
+
+const provesUnderVersion = [
+  'entities/withdraw-consent#stays-disabled',
+  'entities/withdraw-consent#error',
+  'entities/withdraw-consent#account-products',
+  'entities/withdraw-consent#account-subscriptions',
+] as const
+
+/** What was withdrawn under another version is withdrawn. */
+export const lastsUnderEachVersion = scenario(
+  'a consent that was withdrawn under the oldest version is withdrawn in all versions',
+  {
+    proves: provesUnderVersion,
+    needs: ['entity.disposable'],
+    touches: ['entity.disposable'],
+    destructive: true,
+
+    run: (world) => withdrawUnder('2020-12-06', world),
   },
-})
+)
+
+/** The same of the version in between. */
+export const lastsFromVersionBetween = scenario(
+  'a consent that was withdrawn under the version in between is withdrawn in all versions',
+  {
+    proves: provesUnderVersion,
+    needs: ['entity.disposable'],
+    touches: ['entity.disposable'],
+    destructive: true,
+
+    run: (world) => withdrawUnder('2024-04-04', world),
+  },
+)
 
 /** An account is no entity, whatever its id. */
 export const refusesOtherKinds = scenario('the id of an account withdraws no consent', {

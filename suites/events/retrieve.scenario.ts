@@ -58,9 +58,14 @@ export const agreesWithCreditScore = scenario(
     async run({ given, api }) {
       const { id } = await given('event')
       const { resource_type: type, diff } = (await api.events.retrieve(id)).expectOk()
-      const { id: score, entity_id: entity } = (diff?.after ?? {}) as Snapshot
-      if (type !== 'credit_score' || typeof score !== 'string' || typeof entity !== 'string') return
-      await api.creditScores.retrieve(entity, score)
+      // Whether the score of before can still be read is open.
+      for (const snapshot of [diff?.before, diff?.after]) {
+        const { id: score, entity_id: entity } = (snapshot ?? {}) as Snapshot
+        if (type !== 'credit_score' || typeof score !== 'string' || typeof entity !== 'string') {
+          return
+        }
+        await api.creditScores.retrieve(entity, score)
+      }
 
       await api.events.retrieve(id)
     },

@@ -235,6 +235,7 @@ export const yieldsToSimulation = scenario(
 export const servesEachVersion = scenario('a payment is canceled and forced under each version', {
   proves: [
     'payments/cancel#answer',
+    'payments/cancel#only-pending',
     'payments/simulate#answer',
     'conventions/timestamps#created-once',
   ],
@@ -245,10 +246,12 @@ export const servesEachVersion = scenario('a payment is canceled and forced unde
     const { id } = await given('payment.pending')
     for (const version of apiVersions) {
       const versioned = api.under(version).payments
-      await versioned.cancel(id)
-      await sleep(5)
-      await versioned.simulate(id, { status: 'pending' })
-      await sleep(5)
+      for (const status of ['processing', 'pending']) {
+        await versioned.cancel(id)
+        await sleep(5)
+        await versioned.simulate(id, { status })
+        await sleep(5)
+      }
     }
   },
 })

@@ -1,4 +1,4 @@
-import { scenario } from '../../src/scenario/index.ts'
+import { scenario, type World } from '../../src/scenario/index.ts'
 
 const ofEntities = [
   'auth_session',
@@ -10,6 +10,18 @@ const ofEntities = [
 ] as const
 const ofAccounts = ['syncs', 'sync_enrollment'] as const
 
+/** The version of the target, and the first without these paths. */
+const versions = [{}, { apiVersion: '2024-04-04' }] as const
+
+type Access = Pick<World, 'raw'> & { readonly method: 'GET' | 'POST' }
+
+/** Requests each path under each version. */
+function requestAll({ raw, method }: Access, paths: readonly string[]) {
+  const body = method === 'POST' ? { body: {} } : {}
+  const requests = versions.flatMap((version) => paths.map((path) => ({ ...version, path })))
+  return Promise.all(requests.map((request) => raw({ method, ...body, ...request })))
+}
+
 /** The entity exists, so that a refusal is about the path. */
 export const goneUnderEntities = scenario('the paths removed from entities are gone', {
   proves: ['versioning/paths#removed'],
@@ -19,7 +31,10 @@ export const goneUnderEntities = scenario('the paths removed from entities are g
   async run({ given, raw }) {
     const { id } = await given('entity.individual')
 
-    await Promise.all(ofEntities.map((path) => raw({ path: `/entities/${id}/${path}` })))
+    await requestAll(
+      { raw, method: 'GET' },
+      ofEntities.map((name) => `/entities/${id}/${name}`),
+    )
   },
 })
 
@@ -32,7 +47,10 @@ export const goneUnderAccounts = scenario('the paths removed from accounts are g
   async run({ given, raw }) {
     const { id } = await given('account.ach')
 
-    await Promise.all(ofAccounts.map((path) => raw({ path: `/accounts/${id}/${path}` })))
+    await requestAll(
+      { raw, method: 'GET' },
+      ofAccounts.map((name) => `/accounts/${id}/${name}`),
+    )
   },
 })
 
@@ -48,10 +66,9 @@ export const goneForPost = scenario('nothing can be created at the paths that we
     const entity = await given('entity.individual')
     const account = await given('account.ach')
 
-    const paths = [
+    await requestAll({ raw, method: 'POST' }, [
       ...ofEntities.map((name) => `/entities/${entity.id}/${name}`),
       ...ofAccounts.map((name) => `/accounts/${account.id}/${name}`),
-    ]
-    await Promise.all(paths.map((path) => raw({ method: 'POST', path, body: {} })))
+    ])
   },
 })

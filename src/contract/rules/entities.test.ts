@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { exchange, findingsIn, individual, violationsIn } from '../exchanges.fixture.ts'
 
 const { address } = individual
+const corporate = { ...individual, type: 'corporation', individual: null, verification: null }
 const moved = { ...individual, updated_at: '2025-07-04T09:31:00.000Z' }
 const move = (line2: string | null, shown: string | null, startedAt: number | null = null) => ({
   ...exchange(
@@ -38,6 +39,29 @@ test('of two updates at once with one moment either may last, and one after the 
   expect(violationsIn([...inTurn, list('Apt 1', 2_000)])).toContain(
     'entities/update#lasts /data/0/address/line2',
   )
+})
+
+test('owners that were sent are shown, whatever their order, their company and the case of their names', () => {
+  const [ada, bo, cyd] = ['Ada', 'Bo', 'Cyd'].map((name) => ({
+    first_name: name,
+    last_name: 'Lee',
+    phone: '+15125550142',
+    email: 'a@example.com',
+    dob: '1961-02-03',
+    address,
+  }))
+  const company = { name: 'Sample Inc.', dba: 'Sample', ein: '001234567' }
+  const update = (sent: unknown, owners: unknown) => {
+    const corporation = { ...company, owners }
+    const body = { ...corporate, corporation }
+    return [exchange('PUT', '/entities/ent_1', body, { sent: { corporation: { owners: sent } } })]
+  }
+  expect(violationsIn(update([ada, bo], [{ ...bo, last_name: 'LEE' }, cyd, ada]))).toEqual([])
+  expect(violationsIn(update([{ email: 'a@example.com' }], [ada]))).toEqual([])
+  expect(violationsIn(update([ada], null))).toEqual([])
+  const missing = ['entities/update#sent /corporation/owners']
+  expect(violationsIn(update([ada, bo], [ada]))).toEqual(missing)
+  expect(violationsIn(update([ada], [bo]))).toEqual(missing)
 })
 
 const session = {

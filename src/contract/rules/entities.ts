@@ -96,7 +96,7 @@ const forms: Readonly<Record<string, RegExp>> = {
 }
 
 /** Members that services mask or derive in their responses. */
-const notCompared = new Set(['ssn', 'ssn_4', 'owners'])
+const notCompared = new Set(['ssn', 'ssn_4'])
 
 interface SentMember {
   /** RFC 6901, into the request and into the record of the response. */
@@ -106,7 +106,7 @@ interface SentMember {
   readonly value: unknown
 }
 
-/** The members of an update that its response must show: known ones, less those that services mask. */
+/** The members of an update that its response must show: known ones, less those that services mask, and each owner. */
 function membersOf(field: Field, value: unknown, path: readonly string[]): SentMember[] {
   if (isObject(value)) {
     return Object.keys(value).flatMap((name) => {
@@ -115,9 +115,23 @@ function membersOf(field: Field, value: unknown, path: readonly string[]): SentM
       return membersOf(member, value[name], [...path, name])
     })
   }
-  if (Array.isArray(value)) return []
+  const pointer = `/${path.join('/')}`
+  if (Array.isArray(value)) {
+    const owners = path.at(-1) === 'owners' ? value.filter(isObject) : []
+    return owners.map((owner) => ({ pointer, path, field, value: owner }))
+  }
   if (forms[path.at(-1) ?? '']?.test(String(value)) === false) return []
-  return [{ pointer: `/${path.join('/')}`, path, field, value }]
+  return [{ pointer, path, field, value }]
+}
+
+/** Whether a response shows a member as it was sent; an owner by both names, in whichever place among the others. */
+function shows({ field, value }: SentMember, shown: unknown): boolean {
+  if (!isObject(value)) return sameValue(field, shown, value)
+  if (!Array.isArray(shown)) return true
+  const names = ['first_name', 'last_name'].filter((name) => typeof value[name] === 'string')
+  return shown.some((owner) =>
+    names.every((name) => sameValue({ text: true }, memberAt(owner, [name]), value[name])),
+  )
 }
 
 /** What an update sent is what its response shows. */
@@ -128,7 +142,8 @@ const updateSent = rule({
   judge(context) {
     if (!isObject(context.sent) || !isObject(context.body)) return
     const members = membersOf(context.fields('entity'), context.sent, [])
-    for (const { pointer, path, field, value } of members) {
+    for (const member of members) {
+      const { pointer, path, value } = member
       if (path.length > 1 && !isObject(memberAt(context.body, path.slice(0, -1)))) continue
       const shown = memberAt(context.body, path)
       const isShown =
@@ -137,7 +152,7 @@ const updateSent = rule({
               shown,
               memberAt(context.lastKnown('entity', context.body.id)?.record, path),
             )
-          : sameValue(field, shown, value)
+          : shows(member, shown)
       context.check('entities/update#sent', isShown, () => ({
         pointer,
         expected: 'what was sent',
@@ -182,7 +197,7 @@ const updateLasts = rule({
       for (const member of update.members) {
         const now = valueAt(record, member.pointer)
         if (now === undefined) continue
-        context.check('entities/update#lasts', sameValue(member.field, now, member.value), () => ({
+        context.check('entities/update#lasts', shows(member, now), () => ({
           pointer: pointer + member.pointer,
           expected: 'what an accepted update had set',
           value: now,
@@ -198,8 +213,7 @@ const updateLasts = rule({
       if (typeof id !== 'string') continue
       if (address === 'entities/update') {
         const members = membersOf(fields('entity'), sent, []).filter(
-          ({ path, field, value }) =>
-            value !== null && sameValue(field, memberAt(record, path), value),
+          (member) => member.value !== null && shows(member, memberAt(record, member.path)),
         )
         // Of two updates at once, one moment does not tell which is the later.
         const other = updates.get(id)

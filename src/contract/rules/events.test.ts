@@ -23,6 +23,23 @@ test('a new resource has no snapshot in before', () => {
   expect(violationsIn([read('pmt_1', { before: null, after: payment })])).toEqual([])
 })
 
+test('a credit score that increased is shown before and after', () => {
+  const event = exchange('GET', '/events/evt_1', {
+    id: 'evt_1',
+    type: 'credit_score.increased',
+    resource_id: null,
+    resource_type: 'credit_score',
+    data: 'CreditScore',
+    diff: { before: null, after: null },
+    created_at: '2025-07-04T09:32:00.000Z',
+    updated_at: '2025-07-04T09:32:00.000Z',
+  })
+  expect(violationsIn([event])).toEqual([
+    'events/event#snapshots /diff/before',
+    'events/event#snapshots /diff/after',
+  ])
+})
+
 test('an event about a payment that names a report is reported', () => {
   const diff = { before: payment, after: canceled }
   expect(violationsIn([read('pmt_1', diff, 'Report')])).toEqual(['events/event#data /data'])

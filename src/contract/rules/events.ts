@@ -149,12 +149,19 @@ function idPattern(node: SchemaNode): RegExp | undefined {
 /** A higher score is a new record, and at least one pair of the same source and model has risen. */
 const creditScoreIncrease = rule({
   name: 'events/credit-score-increase',
-  clauses: ['events/event#new-score', 'events/event#higher-score'],
+  clauses: ['events/event#new-score', 'events/event#higher-score', 'events/event#snapshots'],
   operations: ['events/retrieve'],
   judge(context) {
     const event = context.body
     if (!isObject(event) || event.type !== 'credit_score.increased' || !isObject(event.diff)) return
     const { before, after } = event.diff
+    for (const [side, snapshot] of Object.entries({ before, after })) {
+      context.check('events/event#snapshots', snapshot !== null, () => ({
+        pointer: `/diff/${side}`,
+        expected: `the credit score ${side} it increased`,
+        value: null,
+      }))
+    }
     if (!isObject(before) || !isObject(after)) return
     if (typeof before.id === 'string' && typeof after.id === 'string') {
       context.check('events/event#new-score', before.id !== after.id, () => ({

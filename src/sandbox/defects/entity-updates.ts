@@ -1,12 +1,19 @@
 import { apiVersions } from '../../contract/index.ts'
 import { breaks, changeStored, everyThird, once, under } from '../deviation.ts'
-import { another, copy, replace, set, when } from '../edit.ts'
-import { addressOf } from '../fake-data.ts'
-import type { Entity, Individual } from '../records.ts'
+import { another, copy, type Edit, replace, set, when } from '../edit.ts'
+import { addressOf, corporationOf } from '../fake-data.ts'
+import type { Corporation, Entity, Individual } from '../records.ts'
 import { keep } from '../store.ts'
 
 const [, inBetween, oldest] = apiVersions
 const forgotten = { first_name: 'Former', last_name: 'Name' }
+
+/** Gives a corporation other owners. */
+function withOwners(make: (owners: Corporation['owners'] & {}) => Corporation['owners']): Edit {
+  return set('/corporation', (corporation: Corporation | null) =>
+    corporation?.owners ? { ...corporation, owners: make(corporation.owners) } : corporation,
+  )
+}
 
 /** Defects of what an update of an entity changes, and for how long. */
 export const entityUpdates = {
@@ -69,6 +76,26 @@ export const entityUpdates = {
     .edits(
       'entities/update',
       changeStored(set('/address/zip', (zip: unknown) => (zip ? `${zip} ` : zip))),
+    ),
+  'entity-update-loses-the-second-part': breaks('C247')
+    .titled('Drops the address of an update that also sends personal data.')
+    .edits('entities/update', (body, call) => {
+      const { individual, address } = call.body as Partial<Entity>
+      const isBoth = individual !== undefined && address !== undefined
+      return isBoth ? changeStored(set('/address', addressOf(99)))(body, call) : body
+    }),
+  'entity-update-ignores-owners': breaks('C247')
+    .titled('Leaves the owners of a corporation as they were.')
+    .edits('entities/update', changeStored(withOwners(() => corporationOf(9).owners))),
+  'entity-update-keeps-one-owner': breaks('C247')
+    .titled('Keeps the first of the owners that an update sends.')
+    .edits('entities/update', changeStored(withOwners((owners) => owners.slice(0, 1)))),
+  'entity-update-loses-owners-later': breaks('C247')
+    .titled('Lists corporations without their owners.')
+    .sets(
+      'entities/list',
+      '/data/*',
+      withOwners(() => []),
     ),
   'entity-update-loses-the-flat': breaks('C247')
     .titled('Drops the second line of every address.')

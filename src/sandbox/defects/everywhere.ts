@@ -75,6 +75,12 @@ export const everywhere = {
   'vehicles-still-there': breaks('C316')
     .titled('Serves one of the paths that version 2024-04-04 removed.')
     .behaves({ removedPathsAnswer: ['/entities/{ent_id}/vehicles'] }),
+  'vehicles-still-there-in-between': breaks('C316')
+    .titled('Serves one of the paths that version 2024-04-04 removed under that version.')
+    .behaves({
+      removedPathsAnswer: ['/entities/{ent_id}/vehicles'],
+      removedPathsVersions: [inBetween],
+    }),
   'syncs-still-there': breaks('C316')
     .titled('Serves the path of account syncs, which version 2024-04-04 removed.')
     .behaves({ removedPathsAnswer: ['/accounts/{acc_id}/syncs'] }),

@@ -44,6 +44,13 @@ export const payments = {
   'cancels-what-was-posted': breaks('C234')
     .titled('Cancels a payment that was posted.')
     .answers('payments/cancel', acceptedIn('posted', inStatus('canceled'))),
+  'cancels-what-has-left-in-between': breaks('C234')
+    .titled('Cancels a processing payment under version 2024-04-04.')
+    .answers('payments/cancel', (response, call) =>
+      under(inBetween)(response, call)
+        ? acceptedIn('processing', inStatus('canceled'))(response, call)
+        : response,
+    ),
   'canceled-payment-still-pending': breaks('C233')
     .titled('Cancels a payment and shows it as pending.')
     .sets('payments/cancel', '/status', 'pending'),

@@ -89,6 +89,11 @@ export const products = {
   'another-score': breaks('C258')
     .titled('Returns another credit score of the entity than the one requested.')
     .sets('credit-scores/retrieve', '/id', another),
+  'score-is-always-the-latest': breaks('C258')
+    .titled('Returns the latest credit score of an entity, whichever is requested.')
+    .edits('credit-scores/retrieve', (_, { store, params }) =>
+      [...store.creditScores.values()].findLast(({ entity_id }) => entity_id === params.ent_id),
+    ),
   'unknown-score-answered-with-another': breaks('C113')
     .titled('Shows the credit score of one entity under another entity.')
     .finds('credit-scores/retrieve', ({ store, params }) => store.creditScores.get(params.crs_id!)),

@@ -63,6 +63,9 @@ export const webhooks = {
   'new-score-under-the-old-id': breaks('C291', 'C262', 'C034', 'C290')
     .titled('Stores an increase with the same id before and after.')
     .edits('events/retrieve', copy('/diff/before/id', '/diff/after/id')),
+  'score-rose-from-nothing': breaks('C220')
+    .titled('Stores an increase of a credit score without the score before.')
+    .sets('events/retrieve', '/diff/before', null),
   'snapshot-of-the-change-only': breaks('C220')
     .titled('Stores only the id of the resource before the change.')
     .sets('events/retrieve', '/diff/before', ({ id }: { id: string }) => ({ id })),

@@ -1,5 +1,6 @@
 import { apiVersions } from '../../contract/index.ts'
-import type { Call } from '../call.ts'
+import { valueAt } from '../../json/index.ts'
+import { type Call, ok } from '../call.ts'
 import { breaks, countOf, timeOfRequest, under } from '../deviation.ts'
 import { replace, set, when } from '../edit.ts'
 import { isOpen } from '../resources/widgets.ts'
@@ -22,6 +23,18 @@ export const widgets = {
   'element-token-for-nobody': breaks('C244')
     .titled('Issues an element token for a request without "entity_id" and "connect.entity".')
     .behaves({ elementTokenNeedsEntity: false }),
+  'element-token-for-a-null-entity': breaks('C244')
+    .titled('Issues an element token for a request with a null "entity_id" or "connect.entity".')
+    .answers('elements/create-token', (response, { body, store }) => {
+      const hasNull = [valueAt(body, '/entity_id'), valueAt(body, '/connect/entity')].includes(null)
+      return hasNull ? ok({ element_token: store.nextId('pk_elem_') }) : response
+    }),
+  'element-token-for-nobody-in-between': breaks('C244')
+    .titled('Issues an element token for nobody under version 2024-04-04.')
+    .answers('elements/create-token', (response, call) => {
+      const isIssued = response.status === 400 && under(inBetween)(response, call)
+      return isIssued ? ok({ element_token: call.store.nextId('pk_elem_') }) : response
+    }),
   'element-token-issued-twice': breaks('C277')
     .titled('Issues the same element token for every request.')
     .behaves({ elementTokensDistinct: false }),

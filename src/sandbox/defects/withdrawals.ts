@@ -47,6 +47,15 @@ function revive(call: Call, id: string | undefined): Entity {
   return keep(call.store.entities, revived(call, id))
 }
 
+/** Gives the accounts of an entity back what its withdrawal took. */
+const sparesAccounts: Edit = (body, { store, params }) => {
+  for (const account of store.accounts.values()) {
+    if (account.holder_id !== params.ent_id) continue
+    keep(store.accounts, { ...account, products: ['balance'], subscriptions: ['update'] })
+  }
+  return body
+}
+
 /** Defects of what a withdrawal of consent takes, and for how long. */
 export const withdrawals = {
   'withdrawal-empties-accounts-of-one-number': breaks('C229')
@@ -205,6 +214,18 @@ export const withdrawals = {
   'withdrawal-without-a-code-under-the-oldest': breaks('C231')
     .titled('Withdraws consent with another error code under version 2020-12-06.')
     .edits('entities/withdraw-consent', when(under(oldest), set('/error/code', 12005))),
+  'withdrawal-of-another-sub-type-in-between': breaks('C231')
+    .titled('Withdraws consent with another error sub type under version 2024-04-04.')
+    .edits(
+      'entities/withdraw-consent',
+      when(under(inBetween), set('/error/sub_type', 'ENTITY_UNDER_REVIEW')),
+    ),
+  'withdrawal-spares-accounts-in-between': breaks('C229', 'C230')
+    .titled('Leaves the accounts of an entity what they can do under version 2024-04-04.')
+    .edits('entities/withdraw-consent', when(under(inBetween), sparesAccounts)),
+  'withdrawal-spares-accounts-under-the-oldest': breaks('C229', 'C230')
+    .titled('Leaves the accounts of an entity what they can do under version 2020-12-06.')
+    .edits('entities/withdraw-consent', when(under(oldest), sparesAccounts)),
   'withdrawal-by-any-id': breaks('C249')
     .titled('Withdraws some consent for an id that names no entity.')
     .finds('entities/withdraw-consent', ({ store }) => {

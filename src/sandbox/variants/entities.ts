@@ -1,7 +1,9 @@
-import { isDisabled } from '../call.ts'
-import { permittedBy } from '../deviation.ts'
-import { drop, inTurn, when } from '../edit.ts'
-import type { Entity, VerificationSession } from '../records.ts'
+import { valueAt } from '../../json/index.ts'
+import { isDisabled, refuse } from '../call.ts'
+import { changeStored, permittedBy } from '../deviation.ts'
+import { drop, inTurn, set, when } from '../edit.ts'
+import { corporationOf } from '../fake-data.ts'
+import type { Corporation, Entity, VerificationSession } from '../records.ts'
 
 /** What published samples of withdrawn entities and of corporations leave out. */
 const bare = drop(
@@ -14,6 +16,16 @@ const bare = drop(
   '/available_subscriptions',
   '/restricted_subscriptions',
 )
+
+/** A corporation with an owner more, all names in capitals. */
+function withOthers(corporation: Corporation | null): Corporation | null {
+  if (!corporation?.owners) return corporation
+  const owners = [...corporationOf(9).owners!, ...corporation.owners].map((owner) => ({
+    ...owner,
+    last_name: owner.last_name?.toUpperCase() ?? null,
+  }))
+  return { ...corporation, owners }
+}
 
 const withoutOtherKind = inTurn(
   when(({ type }: Entity) => type === 'individual', drop('/corporation')),
@@ -61,6 +73,16 @@ export const entities = {
     .titled('Omits the object of the other type of entity.')
     .sets('entities/list', '/data/*', withoutOtherKind)
     .edits('entities/update', withoutOtherKind),
+  'owners-added': permittedBy('C247', 'A40')
+    .titled('Adds the owners that an update sends, in capitals, to those that were there.')
+    .edits('entities/update', changeStored(set('/corporation', withOthers))),
+  'owners-not-changed-by-updates': permittedBy('C247')
+    .titled('Refuses updates of owners.')
+    .answers('entities/update', (response, { body }) =>
+      valueAt(body, '/corporation/owners') === undefined
+        ? response
+        : refuse('invalid', 'Owners cannot be changed.'),
+    ),
   'numbers-shown-in-lists': permittedBy('C077')
     .titled('Lists social security numbers unmasked.')
     .sets('entities/list', '/data/*', ({ id }: Entity, { store }) => store.entities.get(id)),

@@ -4,13 +4,17 @@ import { createRaw } from './raw.ts'
 
 afterEach(closeAll)
 
-test('a path is requested under the base address, with the key', async () => {
+test('a path is requested under the base address, with the key and a version', async () => {
   const { target, wire, received } = await startTarget({ 'GET /v1/x': [200, { a: 1 }] })
   const raw = createRaw(target, wire)
   expect((await raw({ path: '/x' })).expectOk()).toEqual({ a: 1 })
-  await raw({ path: `${target.baseUrl}/x` })
+  await raw({ path: `${target.baseUrl}/x`, apiVersion: '2020-12-06' })
   const keys = received.map(({ headers }) => headers.authorization)
   expect(keys).toEqual(['Bearer sk_test_1', 'Bearer sk_test_1'])
+  expect(received.map(({ headers }) => headers['service-version'])).toEqual([
+    target.apiVersion,
+    '2020-12-06',
+  ])
 })
 
 test('method and body are sent as they are given', async () => {

@@ -1,3 +1,4 @@
+import type { ApiVersion } from '../../contract/index.ts'
 import { originOf } from '../../exchange/index.ts'
 import { headersFor, type Target } from '../../target/index.ts'
 import { Stop } from '../stop.ts'
@@ -8,6 +9,8 @@ export interface RawRequest {
   /** Under the base address, or absolute. */
   readonly path: string
   readonly body?: unknown
+  /** Another version than that of the target. */
+  readonly apiVersion?: ApiVersion
 }
 
 /** Sends one request as it is given, with the key. */
@@ -15,12 +18,12 @@ export type Raw = (request: RawRequest) => Promise<ApiResponse<unknown>>
 
 /** Requests outside the 25 operations, to the addresses of the target and nowhere else. */
 export function createRaw(target: Target, wire: Wire): Raw {
-  return async ({ method = 'GET', path, body }) => {
+  return async ({ method = 'GET', path, body, apiVersion = target.apiVersion }) => {
     const url = path.startsWith('/') ? target.baseUrl + path : path
     if (!isOurs(target, url)) {
       throw new Stop('blocked', 'The response pointed to another host; no request was sent.')
     }
-    const headers = headersFor(target, 'key')
+    const headers = headersFor({ ...target, apiVersion }, 'key')
     const exchange = await wire({ method, url, headers, ...(body !== undefined && { body }) })
     return responseOf(exchange, (json) => json)
   }
