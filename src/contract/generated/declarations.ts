@@ -1494,6 +1494,10 @@ dba?: string
  * Employer identification number
  */
 ein?: string
+/**
+ * Who owns it
+ */
+owners?: Owner[]
 }
 /**
  * Address
