@@ -156,7 +156,9 @@ export function responseProblem(
   const text = body.kind === 'json' ? JSON.stringify(body.value) : ''
   // An empty object says nothing.
   const said = text.length > 2 ? `: ${cut(text)}` : body.kind === 'json' ? '' : typeOf(exchange)
-  return { problem: `returned ${status}${said}` }
+  const isAway = [429, 502, 503, 504].includes(status)
+  const remedy = isAway ? 'Run it again: the target did not serve it then.' : undefined
+  return { problem: `returned ${status}${said}`, remedy }
 }
 
 function typeOf({ response }: Exchange): string {

@@ -5,6 +5,20 @@ import { closeAll, serve, subjectsOf, usual } from './subjects-of.fixture.ts'
 
 afterEach(closeAll)
 
+test('a recipe that the target did not serve is not what to correct', async () => {
+  const remedies: unknown[] = []
+  for (const status of [503, 500]) {
+    const request = { method: 'POST', path: '/x', take: { id: '/id' } } as const
+    const { get } = await subjectsOf({ subjects: { merchant: { request } } }, () => [status, {}])
+    const result = await get('merchant')
+    remedies.push(!result.ok && result.remedy)
+  }
+  expect(remedies).toEqual([
+    'Run it again: the target did not serve it then.',
+    expect.stringMatching(/^Correct .*merchant.request in the configuration/),
+  ])
+})
+
 test('why a subject could not be made is one sentence', async () => {
   const make = (request: object, more: object = {}) => ({
     request: { method: 'POST', path: '/x', ...request },
