@@ -34,17 +34,21 @@ const forms: readonly (readonly [kind: TextKind, form: RegExp])[] = [
   ['id', /^[a-z]+(?:_[a-z]+)*_[A-Za-z-]*\d[\w-]*$/],
 ]
 
-/** The kind of a text; the same few come again and again. */
-export function kindOf(text: string): TextKind {
-  const known = kinds.get(text)
-  if (known !== undefined) return known
-  const kind = findKind(text)
-  if (kinds.size >= 5_000) kinds.clear()
-  if (text.length <= 200) kinds.set(text, kind)
-  return kind
+/** A function of texts that keeps some of its results: the same few texts come again and again. */
+function kept<Result>(find: (text: string) => Result): (text: string) => Result {
+  const known = new Map<string, Result>()
+  return (text) => {
+    const before = known.get(text)
+    if (before !== undefined) return before
+    const found = find(text)
+    if (known.size >= 5_000) known.clear()
+    if (text.length <= 200) known.set(text, found)
+    return found
+  }
 }
 
-const kinds = new Map<string, TextKind>()
+/** The kind of a text. */
+export const kindOf: (text: string) => TextKind = kept(findKind)
 
 function findKind(text: string): TextKind {
   const found = forms.find(([, form]) => form.test(text))
@@ -53,15 +57,12 @@ function findKind(text: string): TextKind {
 }
 
 /** Digits of the fraction of a second, and how the offset from UTC is written: `Z`, `+00:00`, `none`. */
-export function timestampParts(text: string): {
-  readonly fraction: number
-  readonly offset: string
-} {
+export const timestampParts = kept((text) => {
   const [, fraction = '', offset = ''] =
     /:\d\d(?:\.(\d+))?\s*(Z|[+-]\d\d:?\d\d)?$/i.exec(text) ?? []
   const written = offset.replace(/\d/g, '0').replace('-', '+')
   return { fraction: fraction.length, offset: written === '' ? 'none' : written }
-}
+})
 
 /** What an id begins with, and the rest of it. */
 export function idParts(text: string): { readonly prefix: string; readonly rest: string } {

@@ -61,7 +61,7 @@ export function seeText(texts: Texts, text: string, isSecret: boolean): boolean 
     if (fraction === 0 && texts.whole.size < mostWhole) texts.whole.add(text)
     offsets.add(offset)
   } else if (kind === 'id') seeId(texts, text)
-  else if (kind === 'text' && values.size <= mostValues) {
+  else if (kind === 'text' && values.size <= mostValues && !values.has(text)) {
     values.add(text.slice(0, 200))
     texts.areWords &&= isWord(text)
   }
