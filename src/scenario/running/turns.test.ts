@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { openTurns } from './turns.ts'
+
+test('turns wait for all that began, and keep nothing of what ended', async () => {
+  const { take, idle } = openTurns()
+  const ended: string[] = []
+  const work = (name: string) => async (turn: Promise<unknown>) => {
+    await turn
+    ended.push(name)
+    return 'a long response'
+  }
+  await Promise.all(['first', 'second', 'third'].map((name) => take(work(name))))
+
+  expect(await idle()).toBeUndefined()
+  expect(ended).toEqual(['first', 'second', 'third'])
+})
