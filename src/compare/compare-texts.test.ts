@@ -8,11 +8,14 @@ function textsOf(all: readonly string[]) {
   return texts
 }
 
+function rulesOf(before: readonly string[], after: readonly string[]): readonly string[] {
+  return compareTexts({ before: textsOf(before), after: textsOf(after) }).map(({ rule }) => rule)
+}
+
+/** The rules that find something, the same both ways. */
 function rulesBetween(before: readonly string[], after: readonly string[]): readonly string[] {
-  const [was, is] = [textsOf(before), textsOf(after)]
-  const found = compareTexts({ before: was, after: is }).map(({ rule }) => rule)
-  const back = compareTexts({ before: is, after: was }).map(({ rule }) => rule)
-  expect(back).toEqual(found)
+  const found = rulesOf(before, after)
+  expect(rulesOf(after, before)).toEqual(found)
   return found
 }
 
@@ -42,4 +45,20 @@ test('the case of ids is of their alphabet', () => {
   expect(rulesBetween(upper, lower)).toEqual(['id-form'])
   expect(rulesBetween(ids.slice(0, 1), upper.slice(0, 1))).toEqual([])
   expect(rulesBetween(ids, ids.toReversed())).toEqual([])
+})
+
+test('words that are spelled otherwise are other values, and free text in their place is not', () => {
+  const words = ['in_progress', 'done', 'done', 'in_progress', 'done', 'done']
+  expect(rulesOf(words, ['In progress', 'Done'])).toEqual(['value-new', 'value-gone'])
+  expect(rulesOf(words, ['in_progress', ''])).toEqual(['value-new'])
+  expect(rulesOf(words, ['A sentence, now.'])).toEqual([])
+})
+
+test('fractions that end with zeros are as long by chance, and those that are all longer are not', () => {
+  const longer = times.map((text) => text.replace('Z', '5Z'))
+  expect(rulesOf(times, longer)).toEqual(['timestamp-precision'])
+  expect(rulesOf(times.slice(0, 1), longer.slice(0, 1))).toEqual([])
+  expect(rulesOf(times, [...times, longer[0]!.replace('Z', '+00:00')])).toContain(
+    'timestamp-offset',
+  )
 })

@@ -2,7 +2,7 @@ import { vocabulary } from '../contract/index.ts'
 import { either, newsOf, type Pair } from './change.ts'
 import type { RuleId } from './rules/index.ts'
 import { alphabetName, type TextKind } from './text-forms.ts'
-import { type IdForm, isVocabulary, mostWhole, type Texts } from './texts.ts'
+import { type IdForm, isVocabulary, mostFractions, type Texts } from './texts.ts'
 
 /** A difference between the texts of one place. */
 export interface TextChange {
@@ -11,7 +11,7 @@ export interface TextChange {
   readonly after: string
 }
 
-/** How the texts of a place differ in form; nothing where either side has a secret there. */
+/** How the texts of a place differ in form; nothing where either side hides them. */
 export function compareTexts(pair: Pair<Texts>, known?: ReadonlySet<unknown>): TextChange[] {
   const { before, after } = pair
   if (before.kinds.has('hidden') || after.kinds.has('hidden')) return []
@@ -45,33 +45,41 @@ function compareTimes({ before, after }: Pair<Texts>): TextChange[] {
         digits === 0 ? 'whole seconds' : `.${'0'.repeat(digits)}`,
       ),
     )
-  const [lengths, later] = [new Set(before.fractions.keys()), new Set(after.fractions.keys())]
-  if (areApart(lengths, later) || losesFractions(before) !== losesFractions(after)) {
+  if (areOtherwiseExact(before, after) || losesFractions(before) !== losesFractions(after)) {
     const [was, is] = [say(before), say(after)]
     changes.push({ rule: 'timestamp-precision', before: was, after: is })
   }
-  if (areApart(before.offsets, after.offsets)) {
+  const offsets = newsOf(before.offsets, after.offsets)
+  if (offsets.gone.length + offsets.new.length > 0) {
     const [was, is] = [either(before.offsets), either(after.offsets)]
     changes.push({ rule: 'timestamp-offset', before: was, after: is })
   }
   return changes
 }
 
-/** A fraction that ends with zeros may be written shorter: then both sides share one length at least. */
-function areApart<Value>(before: ReadonlySet<Value>, after: ReadonlySet<Value>): boolean {
-  if (before.size === 1 && after.size > 1) return !isIn(before, after)
-  if (after.size === 1 && before.size > 1) return !isIn(after, before)
-  return newsOf(before, after).gone.length === before.size
+/** Each zero at the end of a fraction comes once in ten times by chance; so many are none. */
+const telling = { zeros: 3 }
+
+/** Whether the longest fractions of one side have more digits than those of the other, which are no zeros left out. */
+function areOtherwiseExact(before: Texts, after: Texts): boolean {
+  const [was, is] = [longestOf(before), longestOf(after)]
+  const { fractions } = was < is ? before : after
+  const distinct = [...fractions.values()].reduce((sum, one) => sum + one.distinct.size, 0)
+  return Math.abs(was - is) * distinct >= telling.zeros
 }
 
-/** Whether fractions are lost: more often than they are zero by chance, and not shortened by their last zeros. */
-function losesFractions({ fractions, whole }: Texts): boolean {
-  const all = [...fractions.values()].reduce((sum, one) => sum + one, 0)
-  return fractions.size === 2 && whole.size === mostWhole && (fractions.get(0) ?? 0) * 20 >= all
+function longestOf({ fractions }: Texts): number {
+  return Math.max(...fractions.keys())
 }
 
-function isIn<Value>(some: ReadonlySet<Value>, all: ReadonlySet<Value>): boolean {
-  return [...some].every((one) => all.has(one))
+/** Whether some timestamps lack digits that others have, more often than these are zeros by chance. */
+function losesFractions({ fractions }: Texts): boolean {
+  const all = [...fractions.values()].reduce((sum, { count }) => sum + count, 0)
+  const longest = Math.max(...fractions.keys())
+  return [...fractions].some(
+    ([digits, { count, distinct }]) =>
+      longest - digits >= telling.zeros && distinct.size === mostFractions && count * 20 >= all,
+  )
 }
 
 function compareIds({ before, after }: Pair<Texts>): TextChange[] {
@@ -100,16 +108,16 @@ function compareIds({ before, after }: Pair<Texts>): TextChange[] {
  * Distinct ids of so many characters show that none is above F, or that all are of one case; a counter grows by fewer digits
  * than these.
  */
-const telling = { characters: 12, cases: 24, digits: 6 }
+const enough = { characters: 12, cases: 24, digits: 6 }
 
 function differ(was: IdForm, is: IdForm): boolean {
   const gap = Math.max(is.shortest - was.longest, was.shortest - is.longest)
   const isCounter = was.alphabet === 0 && is.alphabet === 0
-  if (gap > 0 && (!isCounter || gap >= telling.digits)) return true
+  if (gap > 0 && (!isCounter || gap >= enough.digits)) return true
   const [one, other] = [alphabetName(was.alphabet), alphabetName(is.alphabet)]
   if (one === other) return false
   const isOfCase = [one, other].includes('mixed case')
-  return fewest(was, is) >= (isOfCase ? telling.cases : telling.characters)
+  return fewest(was, is) >= (isOfCase ? enough.cases : enough.characters)
 }
 
 /** Characters of the side that shows fewer kinds of them; of the one that shows less where each has its own. */
@@ -124,24 +132,34 @@ function describeForm(prefix: string, { shortest, longest, alphabet }: IdForm): 
   return `${prefix} and ${length} characters, ${alphabetName(alphabet)}`
 }
 
-/** Words of a vocabulary that came or went; those that the contract lists may always come and go. */
+/**
+ * Words of a vocabulary that came or went; those that the contract lists may always come and go. Where one side has texts
+ * that may be anything, only other spellings of its words are certain, and empty texts.
+ */
 function compareValues({ before, after }: Pair<Texts>, known?: ReadonlySet<unknown>): TextChange[] {
-  if (before.values.size === 0 || after.values.size === 0) return []
   const isListed = known !== undefined
-  if (!isVocabulary(before, isListed) || !isVocabulary(after, isListed)) return []
+  const words = [before, after].filter((texts) => isVocabulary(texts, isListed))
+  if (words.length === 0) return []
+  const isOther = (value: string, others: readonly string[]) =>
+    words.length === 2
+      ? !(known ?? vocabulary.words).has(value)
+      : value === '' || others.map(fold).includes(fold(value))
   const news = newsOf(before.values, after.values)
-  const others = { gone: news.gone.filter(isOther), new: news.new.filter(isOther) }
-  function isOther(value: string): boolean {
-    return !(known ?? vocabulary.words).has(value)
-  }
+  const gone = news.gone.filter((value) => isOther(value, news.new))
+  const came = news.new.filter((value) => isOther(value, news.gone))
   const quote = (values: Iterable<string>) =>
     either(Array.from(values, (value) => JSON.stringify(value)))
-  return [
-    ...(others.new.length > 0
-      ? [{ rule: 'value-new' as const, before: quote(before.values), after: quote(others.new) }]
-      : []),
-    ...(others.gone.length > 0
-      ? [{ rule: 'value-gone' as const, before: quote(others.gone), after: quote(after.values) }]
-      : []),
-  ]
+  const changes: TextChange[] = []
+  if (came.length > 0) {
+    changes.push({ rule: 'value-new', before: quote(before.values), after: quote(came) })
+  }
+  if (gone.length > 0) {
+    changes.push({ rule: 'value-gone', before: quote(gone), after: quote(after.values) })
+  }
+  return changes
+}
+
+/** `In progress`, `inProgress` and `in_progress` are one word, spelled otherwise. */
+function fold(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\d]/gu, '')
 }

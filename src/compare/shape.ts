@@ -59,7 +59,7 @@ export function see(shape: Shape, value: unknown, depth = 0): boolean {
   const count = shape.types.get(type) ?? 0
   shape.types.set(type, count + 1)
   if (typeof value === 'string') {
-    shape.texts ??= noTexts()
+    shape.texts ??= noTexts(shape.field?.text !== true)
     return seeText(shape.texts, value, shape.isSecret) || count === 0
   }
   if (typeof value !== 'object' || depth === deepest) return count === 0
@@ -113,7 +113,8 @@ function memberOf(shape: Shape, name: string, depth: number): Shape {
   let member = members.get(key)
   if (member === undefined) {
     const inner = isWrapped ? field : (known ?? field?.values)
-    const isSecret = shape.isSecret || inner?.secret !== undefined || secretKinds.has(name)
+    const isNamedSo = known === undefined && secretKinds.has(name)
+    const isSecret = shape.isSecret || inner?.secret !== undefined || isNamedSo
     member = noShape(inner, isSecret)
     members.set(key, member)
   }

@@ -50,6 +50,12 @@ function kept<Result>(find: (text: string) => Result): (text: string) => Result 
 /** The kind of a text. */
 export const kindOf: (text: string) => TextKind = kept(findKind)
 
+/** The kind of a secret text: its form where it has one, as redaction keeps forms and nothing else of it. */
+export function kindOfSecret(text: string): TextKind {
+  const kind = kindOf(text)
+  return kind === 'id' || kind === 'uuid' || kind === 'url' ? 'text' : kind
+}
+
 function findKind(text: string): TextKind {
   const found = forms.find(([, form]) => form.test(text))
   if (found !== undefined) return found[0]

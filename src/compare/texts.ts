@@ -1,4 +1,12 @@
-import { alphabetOf, idParts, isWord, kindOf, type TextKind, timestampParts } from './text-forms.ts'
+import {
+  alphabetOf,
+  idParts,
+  isWord,
+  kindOf,
+  kindOfSecret,
+  type TextKind,
+  timestampParts,
+} from './text-forms.ts'
 
 /** The ids of one prefix. */
 export interface IdForm {
@@ -12,54 +20,62 @@ export interface IdForm {
   readonly distinct: Set<string>
 }
 
+/** The timestamps with one number of digits after the second. */
+export interface Fractions {
+  count: number
+  /** Distinct ones, up to `mostFractions`. */
+  readonly distinct: Set<string>
+}
+
 /** All texts seen at one place, in bounded memory. */
 export interface Texts {
   seen: number
   readonly kinds: Map<TextKind, number>
-  /** Digits after the second, and how often there were so many. */
-  readonly fractions: Map<number, number>
-  /** Distinct timestamps that have none, up to `mostWhole`. */
-  readonly whole: Set<string>
+  /** By the number of digits after the second. */
+  readonly fractions: Map<number, Fractions>
   readonly offsets: Set<string>
   readonly ids: Map<string, IdForm>
   /** Distinct texts without a form, up to `mostValues` + 1. */
   readonly values: Set<string>
-  /** Whether each of them reads like a word of a vocabulary. */
+  /** Whether each of them reads like a word of a vocabulary, and the place may have one. */
   areWords: boolean
 }
 
 /** Beyond so many distinct texts a place has no vocabulary. */
 const mostValues = 16
-/** So many timestamps without a fraction are no chance. */
-export const mostWhole = 3
+/** More of them say nothing new of how long fractions are. */
+export const mostFractions = 3
 /** Beyond so many distinct ids, more of them say nothing new of their form. */
 const mostIds = 32
 
-export function noTexts(): Texts {
+export function noTexts(areWords = true): Texts {
   return {
     seen: 0,
     kinds: new Map(),
     fractions: new Map(),
-    whole: new Set(),
     offsets: new Set(),
     ids: new Map(),
     values: new Set(),
-    areWords: true,
+    areWords,
   }
 }
 
-/** Adds one text to those of its place; of a secret only that it is a text. Whether it is of a form that was not there. */
+/** Adds one text to those of its place; of a secret only its form. Whether it is of a form that was not there. */
 export function seeText(texts: Texts, text: string, isSecret: boolean): boolean {
   const { kinds, fractions, offsets, ids, values } = texts
   const before = kinds.size + fractions.size + offsets.size + ids.size + values.size
   texts.seen++
-  const kind = isSecret ? 'hidden' : kindOf(text)
+  const kind = isSecret ? kindOfSecret(text) : kindOf(text)
   kinds.set(kind, (kinds.get(kind) ?? 0) + 1)
   if (kind === 'timestamp') {
     const { fraction, offset } = timestampParts(text)
-    fractions.set(fraction, (fractions.get(fraction) ?? 0) + 1)
-    if (fraction === 0 && texts.whole.size < mostWhole) texts.whole.add(text)
+    const alike = fractions.get(fraction) ?? { count: 0, distinct: new Set() }
+    fractions.set(fraction, alike)
+    alike.count++
+    if (alike.distinct.size < mostFractions) alike.distinct.add(text)
     offsets.add(offset)
+  } else if (isSecret) {
+    // Nothing more is kept of it.
   } else if (kind === 'id') seeId(texts, text)
   else if (kind === 'text' && values.size <= mostValues && !values.has(text)) {
     values.add(text.slice(0, 200))
