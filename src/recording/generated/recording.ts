@@ -1,0 +1,177 @@
+// Generated from schemas/ by `npm run generate`. Do not edit.
+export type Headers = {
+readonly name: string
+readonly value: string
+readonly [k: string]: unknown
+}[]
+
+/**
+ * One scenario as it went once: a HAR 1.2 file without secrets. Members that begin with an underscore say what HAR has no word for.
+ */
+export interface Recording {
+readonly log: {
+readonly _assay: Head
+readonly version: "1.2"
+readonly creator: {
+readonly name: "assay"
+readonly version: string
+readonly [k: string]: unknown
+}
+readonly pages?: readonly unknown[]
+readonly entries: readonly Entry[]
+readonly [k: string]: unknown
+}
+readonly [k: string]: unknown
+}
+/**
+ * What the recording was made of, and what a replay needs besides the exchanges.
+ */
+export interface Head {
+/**
+ * Of this schema.
+ */
+readonly format: 2
+/**
+ * The address of the scenario: payments/cancel/cancels-pending.
+ */
+readonly scenario: string
+/**
+ * When the recording began, RFC 3339.
+ */
+readonly recordedAt: string
+/**
+ * What the values that the scenario made up follow from.
+ */
+readonly seed: string
+readonly target: Target
+readonly steps: readonly Step[]
+}
+/**
+ * The target as far as a replay has to know it; a stand-in replaces the host of its addresses.
+ */
+export interface Target {
+readonly name: string
+readonly baseUrl: string
+readonly sandboxUrl: string
+readonly apiVersion: string
+readonly environment?: string
+/**
+ * How its wire differs from the contract as written.
+ */
+readonly dialect: {
+readonly [k: string]: unknown
+}
+/**
+ * Names that its configuration adds to what is secret.
+ */
+readonly hidden?: {
+readonly members?: readonly string[]
+readonly headers?: readonly string[]
+}
+/**
+ * Scenarios waited in real time where its clock could not be moved.
+ */
+readonly slow?: true
+/**
+ * How long a read was repeated that came too early, in milliseconds, where that is not the default.
+ */
+readonly settleMs?: number
+/**
+ * What became of records that others made, where they were not sampled.
+ */
+readonly foreignRecords?: ("judge" | "ignore")
+/**
+ * The operations that it was declared not to implement.
+ */
+readonly absent?: readonly string[]
+}
+/**
+ * What the scenario got from the configuration of the target: a subject, or an action.
+ */
+export interface Step {
+readonly given?: string
+readonly action?: string
+readonly ok: boolean
+/**
+ * Why it failed, one sentence.
+ */
+readonly reason?: string
+/**
+ * A record of the subject stands here only where the last response is another.
+ */
+readonly fields?: {
+readonly [k: string]: unknown
+}
+readonly accepted?: boolean
+readonly status?: (number | null)
+/**
+ * The entries that belong to it, by index.
+ */
+readonly entries: readonly number[]
+}
+export interface Entry {
+/**
+ * Polly finds the entry by this hash of the request.
+ */
+readonly _id: string
+/**
+ * Which of the equal requests it is.
+ */
+readonly _order: number
+/**
+ * When the request was sent is not known.
+ */
+readonly _noStart?: true
+readonly startedDateTime: string
+/**
+ * Milliseconds.
+ */
+readonly time: number
+readonly request: Request
+readonly response: Response
+readonly [k: string]: unknown
+}
+export interface Request {
+readonly method: string
+readonly url: string
+readonly headers: Headers
+readonly postData?: Content
+readonly bodySize: number
+readonly _none?: true
+readonly _unknown?: string
+readonly [k: string]: unknown
+}
+export interface Content {
+readonly mimeType: string
+readonly text?: string
+readonly size?: number
+/**
+ * Why the body is no JSON.
+ */
+readonly _problem?: string
+/**
+ * The body was cut off.
+ */
+readonly _cut?: true
+/**
+ * There was no body.
+ */
+readonly _none?: true
+/**
+ * Why nothing is known of the body.
+ */
+readonly _unknown?: string
+readonly [k: string]: unknown
+}
+/**
+ * Status 0 with _code and _error: no response came.
+ */
+export interface Response {
+readonly status: number
+readonly headers: Headers
+readonly content: Content
+readonly bodySize: number
+readonly _code?: string
+readonly _error?: string
+readonly [k: string]: unknown
+}
