@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { formatDuration, readDuration, writeDuration } from './duration.ts'
 
 test('a duration is a figure with a unit', () => {
-  const read = ['500ms', '90s', '10m', '2h', ' 1.5s ', '0s'].map(readDuration)
-  expect(read).toEqual([500, 90_000, 600_000, 7_200_000, 1_500, 0])
+  const read = ['500ms', '90s', '10m', '2h', ' 1.5s ', '0s', '7d'].map(readDuration)
+  expect(read).toEqual([500, 90_000, 600_000, 7_200_000, 1_500, 0, 604_800_000])
 })
 
 test('anything else is no duration', () => {
-  for (const text of ['', '10', 's', '-1s', '1e3s', '10 m', 'soon', '1d', '1,5s', 'Infinityh']) {
+  for (const text of ['', '10', 's', '-1s', '1e3s', '10 m', 'soon', '1w', '1,5s', 'Infinityh']) {
     expect(readDuration(text), text).toBeUndefined()
   }
 })

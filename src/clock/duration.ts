@@ -1,11 +1,18 @@
-const units: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 }
+/** Milliseconds. */
+const units: Readonly<Record<string, number>> = {
+  ms: 1,
+  s: 1_000,
+  m: 60_000,
+  h: 3_600_000,
+  d: 86_400_000,
+}
 
 /** The longest time that a timer can wait, in milliseconds: 24 days. */
 export const longestDurationMs = 2_147_483_647
 
-/** Milliseconds of a duration as it is typed: `500ms`, `90s`, `10m`, `2h`; undefined for anything else. */
+/** Milliseconds of a duration as it is typed: `500ms`, `90s`, `10m`, `2h`, `7d`; undefined for anything else. */
 export function readDuration(text: string): number | undefined {
-  const [, figure = '', unit = ''] = /^(\d{1,9}(?:\.\d{1,3})?)(ms|s|m|h)$/.exec(text.trim()) ?? []
+  const [, figure = '', unit = ''] = /^(\d{1,9}(?:\.\d{1,3})?)(ms|s|m|h|d)$/.exec(text.trim()) ?? []
   return figure === '' ? undefined : Math.round(Number(figure) * units[unit]!)
 }
 

@@ -92,7 +92,7 @@ function documentNode(node: unknown): unknown {
       named.has(keyword) ? each(value) : documentNode(value),
     ]),
   )
-  if (when !== undefined) {
+  if (when !== undefined && other !== undefined) {
     const { description } = own
     return {
       description,

@@ -20,6 +20,7 @@ export async function generate(root: string): Promise<ReadonlyMap<string, string
     'run/generated/run.ts': await generateDocumentTypes(read('report/run.schema.json')),
     'report/generated/claim.ts': await generateDocumentTypes(claim),
     'report/generated/validate-claim.js': generateDocumentValidator(claim, false),
+    'recording/generated/recording.ts': await generateDocumentTypes(recording),
     'recording/generated/validate-recording.js': generateDocumentValidator(recording, false),
     'target/generated/configuration.ts': await generateDocumentTypes(configuration),
     'target/generated/validate-configuration.js': generateDocumentValidator(configuration, true),

@@ -1,4 +1,5 @@
 export {
+  eachText,
   isObject,
   type Json,
   mapLeaves,

@@ -35,6 +35,14 @@ export function valueAt(document: unknown, pointer: string): unknown {
   return value
 }
 
+/** Calls `visit` with every text in a JSON value, at any depth. */
+export function eachText(value: unknown, visit: (text: string) => void): void {
+  if (typeof value === 'string') visit(value)
+  else if (typeof value === 'object' && value !== null) {
+    for (const held of Object.values(value)) eachText(held, visit)
+  }
+}
+
 /** A deep copy with every leaf (what is no object and no array) replaced; the pointer names its place. */
 export function mapLeaves(
   value: unknown,

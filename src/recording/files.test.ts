@@ -19,7 +19,7 @@ import {
   writeRecording,
 } from './files.ts'
 import { temporaryFolder } from './folder.fixture.ts'
-import { scenario, wholeStory } from './recording.fixture.ts'
+import { scenario, wholeRecording } from './recording.fixture.ts'
 import type { Recording } from './recording.ts'
 import { renderRecording } from './render.ts'
 
@@ -31,15 +31,15 @@ test('what was written is read, and what was not is not there', async () => {
   const folder = temporaryFolder()
   expect(await readRecording(folder, scenario)).toBeUndefined()
   expect(await readRecording(join(folder, 'nowhere'), scenario)).toBeUndefined()
-  const file = await write(folder, wholeStory())
+  const file = await write(folder, wholeRecording())
   expect(file).toBe(join(folder, `${scenario}.har`))
-  expect(await readRecording(folder, scenario)).toEqual(wholeStory())
-  expect(await readRecordingFile(file)).toEqual(wholeStory())
+  expect(await readRecording(folder, scenario)).toEqual(wholeRecording())
+  expect(await readRecordingFile(file)).toEqual(wholeRecording())
 })
 
 test('a recording made later than now, by a clock that was set back since, is read', async () => {
   const folder = temporaryFolder()
-  const { about, ...rest } = wholeStory()
+  const { about, ...rest } = wholeRecording()
   const later = { ...rest, about: { ...about, recordedAt: '2999-01-01T00:00:00.000Z' } }
   await write(folder, later)
   expect(await readRecording(folder, scenario)).toEqual(later)
@@ -47,7 +47,7 @@ test('a recording made later than now, by a clock that was set back since, is re
 
 test('a recording that was moved or renamed by hand says so', async () => {
   const folder = temporaryFolder()
-  const file = await write(folder, wholeStory())
+  const file = await write(folder, wholeRecording())
   renameSync(file, join(dirname(file), 'cancels-anything.har'))
   await expect(readRecording(folder, 'payments/cancel/cancels-anything')).rejects.toMatchObject({
     ...unreadable,
@@ -79,7 +79,7 @@ test('a folder in its place, a file for a folder, bytes that are no text', async
 
 test.skipIf(process.getuid?.() === 0)('a file that may not be read', async () => {
   const folder = temporaryFolder()
-  chmodSync(await write(folder, wholeStory()), 0)
+  chmodSync(await write(folder, wholeRecording()), 0)
   await expect(readRecording(folder, scenario)).rejects.toMatchObject({
     ...unreadable,
     message: 'Cannot read the recording: it is not permitted.',
@@ -105,7 +105,7 @@ test('an address that leads outside the folder is refused', () => {
 test('all recordings are listed by scenario; temporary files, locks and folders are not', async () => {
   const folder = temporaryFolder()
   expect(await listRecordings(join(folder, 'none'))).toEqual([])
-  const file = await write(folder, wholeStory())
+  const file = await write(folder, wholeRecording())
   for (const name of ['.x.har.1.tmp', '.hidden.har', 'x.har.lock', 'notes.md']) {
     writeFileSync(join(dirname(file), name), '')
   }
@@ -122,10 +122,10 @@ test('all recordings are listed by scenario; temporary files, locks and folders 
 
 test('a recording takes the place of the one before, and nothing else is left', async () => {
   const folder = temporaryFolder()
-  const { about, steps } = wholeStory()
+  const { about, steps } = wholeRecording()
   await write(folder, { about, steps: [], exchanges: [] })
-  const file = await write(folder, wholeStory())
-  expect(readFileSync(file, 'utf8')).toBe(renderRecording(wholeStory()))
+  const file = await write(folder, wholeRecording())
+  expect(readFileSync(file, 'utf8')).toBe(renderRecording(wholeRecording()))
   expect(readdirSync(dirname(file))).toEqual(['cancels-pending.har'])
   expect(steps.length).toBeGreaterThan(0)
 })
@@ -138,10 +138,10 @@ test('what could not be read again is not written', async () => {
 
 test('killed at any moment, the file is one of the whole versions', async () => {
   const folder = temporaryFolder()
-  const file = await write(folder, wholeStory())
-  const { exchanges, ...rest } = wholeStory()
+  const file = await write(folder, wholeRecording())
+  const { exchanges, ...rest } = wholeRecording()
   const long = { ...rest, exchanges: Array.from({ length: 300 }, () => exchanges).flat() }
-  const versions = [wholeStory(), long].map(renderRecording)
+  const versions = [wholeRecording(), long].map(renderRecording)
   const source = join(folder, 'long.txt')
   writeFileSync(source, versions[1]!)
   const door = join(import.meta.dirname, 'files.ts')
@@ -162,13 +162,13 @@ test('killed at any moment, the file is one of the whole versions', async () => 
 test('a folder where the file should be, and a file where a folder should be, are errors', async () => {
   const folder = temporaryFolder()
   mkdirSync(recordingPath(folder, scenario), { recursive: true })
-  await expect(write(folder, wholeStory())).rejects.toMatchObject({
+  await expect(write(folder, wholeRecording())).rejects.toMatchObject({
     code: 'E_RECORDING_UNWRITABLE',
     facts: { because: 'it is a folder' },
   })
   const other = temporaryFolder()
   writeFileSync(join(other, 'payments'), 'a file')
-  await expect(write(other, wholeStory())).rejects.toMatchObject({
+  await expect(write(other, wholeRecording())).rejects.toMatchObject({
     code: 'E_RECORDING_UNWRITABLE',
   })
   await expect(assertRecordable(join(other, 'payments'))).rejects.toMatchObject({
@@ -180,10 +180,13 @@ test.each([
   ['', /not JSON/],
   ['{"log": {', /not JSON/],
   ['{"log": {"creator": {"name": "other"}, "entries": []}}', /not written by Assay/],
-  [renderRecording(wholeStory()).replace('"format": 2', '"format": 1'), /older format 1/],
-  [renderRecording(wholeStory()).replace('"format": 2', '"format": 3'), /newer format 3/],
-  [renderRecording(wholeStory()).replace('"status": 200', '"status": "200"'), /damaged/],
-  [renderRecording(wholeStory()).replace(/"entries": \[\s*0\s*\]/, '"entries": [9]'), /damaged/],
+  [renderRecording(wholeRecording()).replace('"format": 2', '"format": 1'), /older format 1/],
+  [renderRecording(wholeRecording()).replace('"format": 2', '"format": 3'), /newer format 3/],
+  [renderRecording(wholeRecording()).replace('"status": 200', '"status": "200"'), /damaged/],
+  [
+    renderRecording(wholeRecording()).replace(/"entries": \[\s*0\s*\]/, '"entries": [9]'),
+    /damaged/,
+  ],
 ])('a damaged recording says what is wrong with it: %#', async (text, message) => {
   const folder = temporaryFolder()
   const file = join(folder, 'a.har')

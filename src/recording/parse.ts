@@ -2,7 +2,8 @@ import { createRequire } from 'node:module'
 import { type ErrorDetails, SuiteError } from '../errors/index.ts'
 import { exchangeOf } from '../har-entry/index.ts'
 import { isObject, objectOf, parseJson, pointerOf } from '../json/index.ts'
-import { type About, type Recording, recordingFormat, type Step } from './recording.ts'
+import type { Recording as RecordingFile } from './generated/recording.ts'
+import { type Recording, recordingFormat } from './recording.ts'
 
 const require = createRequire(import.meta.url)
 const { validate } = require('./generated/validate-recording.js') as { validate: Validate }
@@ -10,16 +11,6 @@ const { validate } = require('./generated/validate-recording.js') as { validate:
 interface Validate {
   (document: unknown): boolean
   readonly errors?: readonly { readonly instancePath: string; readonly keyword: string }[] | null
-}
-
-/** The file as its schema has it. */
-interface RecordingFile {
-  readonly log: {
-    readonly _assay: About & { readonly steps: readonly Step[] }
-    readonly entries: readonly {
-      readonly request: { readonly method: string; readonly url: string }
-    }[]
-  }
 }
 
 /** The recording that a text of ours holds; `file` is for the error. E_RECORDING_UNREADABLE. */

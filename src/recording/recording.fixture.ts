@@ -64,7 +64,7 @@ export function recordingOf(
 }
 
 /** A payment that is made and cancelled, with all kinds of steps. */
-export function wholeStory(): Recording {
+export function wholeRecording(): Recording {
   const payment = { id: 'pmt_000001', status: 'pending', amount: 5000 }
   return recordingOf(
     [

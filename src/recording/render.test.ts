@@ -8,7 +8,7 @@ import { checkFiles } from '../har/index.ts'
 import { temporaryFolder } from './folder.fixture.ts'
 import { harSchema } from './har-schema.fixture.ts'
 import { parseRecording } from './parse.ts'
-import { exchangeOf, jsonBody, recordingOf, wholeStory } from './recording.fixture.ts'
+import { exchangeOf, jsonBody, recordingOf, wholeRecording } from './recording.fixture.ts'
 import type { Recording } from './recording.ts'
 import { renderRecording } from './render.ts'
 
@@ -71,9 +71,9 @@ test('-0 and members named __proto__ are themselves again, not just alike', () =
 
 test('failures, missing times, steps and headers are read as they were', () => {
   const plain = exchangeOf('GET /payments?b=1&a=%20')
-  const { dialect: _, ...target } = wholeStory().about.target
+  const { dialect: _, ...target } = wholeRecording().about.target
   const about = {
-    ...wholeStory().about,
+    ...wholeRecording().about,
     target: {
       ...target,
       environment: 'mock',
@@ -82,7 +82,7 @@ test('failures, missing times, steps and headers are read as they were', () => {
     },
   }
   for (const recording of [
-    wholeStory(),
+    wholeRecording(),
     recordingOf([], { about }),
     recordingOf([
       { ...plain, startedAt: null },
@@ -127,9 +127,9 @@ function shuffled(value: unknown): unknown {
 }
 
 test('the same content is the same bytes, in whatever order its members came', () => {
-  const text = renderRecording(wholeStory())
-  expect(renderRecording(shuffled(wholeStory()) as Recording)).toBe(text)
-  expect(renderRecording(again(wholeStory()))).toBe(text)
+  const text = renderRecording(wholeRecording())
+  expect(renderRecording(shuffled(wholeRecording()) as Recording)).toBe(text)
+  expect(renderRecording(again(wholeRecording()))).toBe(text)
   expect(text.endsWith('}\n')).toBe(true)
 })
 
@@ -150,18 +150,18 @@ test('what is written is HAR 1.2', () => {
     failed('TIMEOUT', 'It took too long.'),
     { ...exchangeOf('GET /'), startedAt: null },
   ])
-  for (const text of [renderRecording(recording), renderRecording(wholeStory())]) {
+  for (const text of [renderRecording(recording), renderRecording(wholeRecording())]) {
     validate(JSON.parse(text))
     expect(validate.errors).toBeNull()
   }
-  const { log } = JSON.parse(renderRecording(wholeStory()))
+  const { log } = JSON.parse(renderRecording(wholeRecording()))
   delete log.entries[0].request.headersSize
   expect(validate({ log })).toBe(false)
 })
 
 test('assay check reads a recording as it reads the HAR files of others', async () => {
   const file = join(temporaryFolder(), 'a.har')
-  writeFileSync(file, renderRecording(wholeStory()))
+  writeFileSync(file, renderRecording(wholeRecording()))
   const { traffic } = await checkFiles([file])
   expect(traffic).toMatchObject([{ entries: 4, fault: undefined }])
 })

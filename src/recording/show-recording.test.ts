@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { bodyFromText, truncatedBody } from '../exchange/index.ts'
-import { exchangeOf, recordingOf, wholeStory } from './recording.fixture.ts'
+import { exchangeOf, recordingOf, wholeRecording } from './recording.fixture.ts'
 import { showRecording } from './show-recording.ts'
 
 test('a recording is shown as it went', () => {
-  expect(showRecording(wholeStory())).toMatchInlineSnapshot(`
+  expect(showRecording(wholeRecording())).toMatchInlineSnapshot(`
     "payments/cancel/cancels-pending
       target      mock
       address     https://api.invalid
@@ -101,8 +101,8 @@ test('headers are shown when asked for, failures and bodies that are no JSON alw
 })
 
 test('one more request adds its own lines and changes no others', () => {
-  const { exchanges, ...rest } = wholeStory()
+  const { exchanges, ...rest } = wholeRecording()
   const longer = { ...rest, exchanges: [...exchanges, exchangeOf('GET /merchants', { at: 1900 })] }
-  const before = showRecording(wholeStory())
+  const before = showRecording(wholeRecording())
   expect(showRecording(longer).startsWith(before)).toBe(true)
 })

@@ -1,5 +1,5 @@
 import { operations, rulesVersionOf } from '../contract/index.ts'
-import { clausesOf, type Profile } from '../run/index.ts'
+import { clausesOf, nounOf, type Profile } from '../run/index.ts'
 import { type LoadedScenario, selectScenarios } from '../scenario/index.ts'
 import { resolveProfile, type Target } from '../target/index.ts'
 
@@ -68,7 +68,3 @@ function scenariosFor(
 
 /** Nouns that have operations; clauses of others are about responses of any. */
 const nouns: ReadonlySet<string> = new Set(Object.keys(operations).map(nounOf))
-
-function nounOf(address: string): string {
-  return address.split('/')[0]!
-}

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../recording/folder.fixture.ts'
 import { renderRecording, writeRecording } from '../recording/index.ts'
-import { wholeStory } from '../recording/recording.fixture.ts'
+import { wholeRecording } from '../recording/recording.fixture.ts'
 import { resolveTarget, type Target } from '../target/index.ts'
 import { prepareFolders } from './recordings.ts'
 
-const recording = wholeStory()
+const recording = wholeRecording()
 const { name } = recording.about.target
 const target = (called: string): Target =>
   resolveTarget(

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { eachText } from '../json/index.ts'
 
 /** Data that a scenario makes up and sends. */
 export interface FakeData {
@@ -35,11 +36,6 @@ export const declaredTexts: string[] = []
  * also where the target has it from an earlier run; without a declaration it would look like a secret of the target.
  */
 export function testData<Data>(data: Data): Data {
-  collect(data)
+  eachText(data, (text) => void declaredTexts.push(text))
   return data
-}
-
-function collect(data: unknown): void {
-  if (typeof data === 'object' && data !== null) Object.values(data).forEach(collect)
-  if (typeof data === 'string') declaredTexts.push(data)
 }

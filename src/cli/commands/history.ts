@@ -1,3 +1,4 @@
+import { readDuration } from '../../clock/index.ts'
 import { SuiteError } from '../../errors/index.ts'
 import type { ClauseHistory, History } from '../../history/index.ts'
 import { countOf } from '../../run/index.ts'
@@ -54,12 +55,10 @@ async function show(folder: string, given: Values<typeof options>): Promise<numb
   return 3
 }
 
-const units: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 }
-
 /** Milliseconds of an age: `90m`, `36h`, `2d`. E_USAGE. */
 function ageOf(text: string): number {
-  const [, figure, unit] = /^(\d{1,6})([mhd])$/.exec(text) ?? []
-  if (figure !== undefined) return Number(figure) * units[unit!]!
+  const age = readDuration(text)
+  if (age !== undefined) return age
   throw new SuiteError('E_USAGE', `--max-age is no age: ${text}`, {
     remedy: 'Give minutes, hours or days: --max-age 36h',
   })

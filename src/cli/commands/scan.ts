@@ -1,3 +1,4 @@
+import { countOf } from '../../run/index.ts'
 import { defineCommand } from '../command.ts'
 import { print } from '../process.ts'
 import { plain } from '../progress.ts'
@@ -34,8 +35,8 @@ async function scan(paths: readonly string[], quiet: boolean): Promise<number> {
     await print(printed(file, leaks))
   }
   if (unreadable !== undefined) throw unreadable
-  const all = count(files.length, 'file')
-  if (found > 0) await print(`\n${count(found, 'leak')} in ${hit} of ${all}.\n`)
+  const all = countOf(files.length, 'file')
+  if (found > 0) await print(`\n${countOf(found, 'leak')} in ${hit} of ${all}.\n`)
   else if (!quiet) await print(`No secret found in ${all}.\n`)
   return found > 0 ? 1 : 0
 }
@@ -51,8 +52,4 @@ function printed(file: string, leaks: readonly FileLeak[]): string {
   })
   const more = leaks.length - lines.length
   return lines.join('') + (more > 0 ? `and ${more} more in ${plain(file)}\n` : '')
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`
 }

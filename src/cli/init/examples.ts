@@ -1,9 +1,9 @@
-import type { ActionName, SubjectName } from '../../target/index.ts'
+import { type ActionName, lineOf, type SubjectName } from '../../target/index.ts'
 
 const take = { id: '/id' }
 
-/** A recipe to adapt for each subject and action: "/…" is a path of the target. */
-const examples: Readonly<Record<SubjectName | ActionName, object>> = {
+/** A recipe to adapt for what a target can make: "/…" is a path of the target. */
+const examples: Readonly<Partial<Record<SubjectName | ActionName, object>>> = {
   'entity.individual': {
     request: { method: 'POST', path: '/…', body: { type: 'individual' }, take },
   },
@@ -55,9 +55,6 @@ const examples: Readonly<Record<SubjectName | ActionName, object>> = {
     request: { method: 'POST', path: '/…', body: { account_id: '{{card.id}}' }, take },
     fields: { id: '{{id}}', account_id: '{{card.id}}' },
   },
-  card_product: { value: { id: 'pdt_…' } },
-  merchant: { value: { id: 'mch_…' } },
-  webhook: { value: { id: 'whk_…' } },
   event: {
     request: {
       method: 'GET',
@@ -66,7 +63,6 @@ const examples: Readonly<Record<SubjectName | ActionName, object>> = {
       take,
     },
   },
-  subscription: { value: { id: 'sub_…', entity_id: 'ent_…' } },
   'payment.pending': {
     needs: { from: 'account.ach', to: 'account.liability' },
     request: {
@@ -85,15 +81,12 @@ const examples: Readonly<Record<SubjectName | ActionName, object>> = {
       take: { token: '/token', account_id: '/account_id' },
     },
   },
-  redeemElementToken: {
-    request: { method: 'POST', path: '/…', body: { element_token: '{{token}}' } },
-  },
-  advanceClock: { request: { method: 'POST', path: '/…', body: { seconds: '{{seconds}}' } } },
 }
 
 /** A recipe to adapt, as one line of a configuration. */
 export function exampleLine(name: SubjectName | ActionName): string {
-  return `"${name}": ${inline(examples[name])}`
+  const example = examples[name]
+  return example === undefined ? lineOf(name) : `"${name}": ${inline(example)}`
 }
 
 /** JSON on one line, with spaces as a person writes it. */

@@ -116,7 +116,7 @@ function recordedTarget(target: Target, slow: boolean): RecordedTarget {
     sandboxUrl,
     apiVersion,
     ...(environment && { environment }),
-    dialect,
+    dialect: { ...dialect },
     ...(Object.keys(hidden).length > 0 && { hidden }),
     ...(slow && { slow }),
     ...(settleMs !== defaultSettleMs && { settleMs }),

@@ -1,5 +1,6 @@
 import { type OperationAddress, operations } from '../../contract/index.ts'
 import type { Exchange } from '../../exchange/index.ts'
+import { eachText } from '../../json/index.ts'
 import { headersFor, type Target, versionHeaderOf } from '../../target/index.ts'
 
 /** By the number of an operation: whether the target serves it, as far as a scenario has seen. */
@@ -28,12 +29,11 @@ export function noteServed(target: Target) {
     return (headers.authorization === key) === (operations[address].credential === 'key')
   }
 
-  function show(value: unknown): void {
-    if (typeof value === 'string') {
-      const isId = value.length <= most.characters && /^[a-z]+_/.test(value)
-      if (isId && shown.size < most.ids) shown.add(value)
-    } else if (typeof value === 'object' && value !== null) Object.values(value).forEach(show)
-  }
+  const show = (value: unknown) =>
+    eachText(value, (text) => {
+      const isId = text.length <= most.characters && /^[a-z]+_/.test(text)
+      if (isId && shown.size < most.ids) shown.add(text)
+    })
 
   return {
     served: served as Served,

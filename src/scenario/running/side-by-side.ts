@@ -1,5 +1,6 @@
 import type { Clock } from '../../clock/index.ts'
 import { type Exchange, jsonOf } from '../../exchange/index.ts'
+import { eachText } from '../../json/index.ts'
 import type { ChangedElsewhere } from '../../judge/index.ts'
 import type { Outgoing, Transport } from '../../transport/index.ts'
 
@@ -71,9 +72,7 @@ export function trackParallelScenarios(
 
 /** Adds every text of a JSON value that may be an id. */
 function nameAll(value: unknown, names: Set<string>): void {
-  if (typeof value === 'string') {
-    if (/^\w{1,200}$/.test(value) || (value.length <= 200 && value.includes('_'))) names.add(value)
-  } else if (typeof value === 'object' && value !== null) {
-    for (const member of Object.values(value)) nameAll(member, names)
-  }
+  eachText(value, (text) => {
+    if (/^\w{1,200}$/.test(text) || (text.length <= 200 && text.includes('_'))) names.add(text)
+  })
 }
