@@ -9,7 +9,9 @@ import type { Side } from './side.ts'
 /** What the contract says of what changed between the versions of two sides. */
 export interface Announcements {
   isAnnounced(difference: Difference): boolean
-  /** Removed paths and members that these differences do not show. */
+  /** Whether only one of the two versions has a call. */
+  isOfVersion(call: string): boolean
+  /** Removed paths and members, and operations that are new, that these differences do not show. */
   unseen(found: readonly Difference[]): Difference[]
 }
 
@@ -25,18 +27,30 @@ export function announcementsBetween(before: Side, after: Side): Announcements {
     .filter(({ since }) => isBetween(since))
     .map(({ path }) => path.replace(/\{.*?\}/g, '{id}'))
   const isPath = (call: string) => paths.some((path) => call.endsWith(` ${path}`))
+  const added = Object.values<Operation>(operations).filter(({ since }) => isBetween(since))
+  const isAdded = (call: string) => added.some((one) => call === callOfOperation(one))
   const isForward = from < to
   const said = isForward
     ? { before: `in version ${from}`, after: `removed by version ${to}` }
     : { before: `not in version ${from}`, after: `in version ${to}` }
+  const other = isForward
+    ? { before: `not in version ${from}`, after: `added by version ${to}` }
+    : { before: `in version ${from}`, after: `not in version ${to}` }
   const make = (rule: RuleId, call: string, operation: number | null, pointer: string) =>
     differenceOf(
-      { rule, direction: pointer === '' ? 'request' : 'response', pointer, ...said },
+      {
+        rule,
+        direction: pointer === '' ? 'request' : 'response',
+        pointer,
+        ...(pointer === '' && operation !== null ? other : said),
+      },
       call,
       operation,
     )
   return {
-    isAnnounced: ({ call, pointer }) => isPath(call) || keys.has(`${call} ${pointer}`),
+    isOfVersion: (call) => isPath(call) || isAdded(call),
+    isAnnounced: ({ call, pointer, rule }) =>
+      isPath(call) || (isAdded(call) && rule.startsWith('path-')) || keys.has(`${call} ${pointer}`),
     unseen(found) {
       const shown = new Set(found.map(({ call, pointer }) => `${call} ${pointer}`))
       const calls = found.map(({ call }) => call)
@@ -44,6 +58,11 @@ export function announcementsBetween(before: Side, after: Side): Announcements {
         ...paths
           .filter((path) => !calls.some((call) => call.endsWith(` ${path}`)))
           .map((path) => make(isForward ? 'path-gone' : 'path-new', path, null, '')),
+        ...added
+          .filter((one) => !calls.includes(callOfOperation(one)))
+          .map((one) =>
+            make(isForward ? 'path-new' : 'path-gone', callOfOperation(one), one.number, ''),
+          ),
         ...places
           .filter(({ isRemoval, call, pointer }) => isRemoval && !shown.has(`${call} ${pointer}`))
           .map(({ call, operation, pointer }) =>
@@ -65,6 +84,10 @@ function differenceOf(
   return { ...change, seen, id, class: kind, level, operation, call, status: null, observed: false }
 }
 
+function callOfOperation({ method, path }: Pick<Operation, 'method' | 'path'>): string {
+  return `${method} ${path}`
+}
+
 /** A place in the answers of an operation whose form is bound to a version. */
 interface Place {
   readonly operation: number
@@ -80,7 +103,7 @@ function placesBetween(isBetween: (since: string) => boolean): Place[] {
     const add = (at: readonly string[], isRemoval: boolean) => {
       const pointer = pointerOf(at)
       const known = found.get(pointer)?.isRemoval ?? false
-      const call = `${method} ${path}`
+      const call = callOfOperation({ method, path })
       found.set(pointer, { operation: number, call, pointer, isRemoval: isRemoval || known })
     }
     visit(treeOf(response), [], { isBound: false, isBetween, add })

@@ -15,7 +15,15 @@ import { callOf } from './side.ts'
 function runOf(verdicts: Readonly<Record<string, string>>, isComplete = true): Side {
   const clauses = Object.entries(verdicts).map(([id, verdict]) => ({ id, verdict }))
   const scenarios = [{ id: 'a', outcome: 'passed', reason: '' }]
-  const run = { isComplete, tool: '0.1.0', hashes: undefined, scenarios, clauses } as RunSide
+  const headline = 'The run was cut off.'
+  const run = {
+    isComplete,
+    headline,
+    tool: '0.1.0',
+    hashes: undefined,
+    scenarios,
+    clauses,
+  } as RunSide
   return sideOf([{ ...account, body: { id: 'acc_1' } }], run)
 }
 
@@ -77,6 +85,8 @@ test('error: an incomplete run is not comparable unless that is allowed', () => 
   const compare = (allowIncomplete: boolean) => () =>
     compareSides(before, after, { level: 'reader', allowIncomplete })
   expect(compare(false)).toThrow(/the run is incomplete/)
+  const because = 'The run was cut off.'
+  expect(compare(false)).toThrow(expect.objectContaining({ facts: { side: 'a side', because } }))
   expect(compare(true)).not.toThrow()
 })
 
@@ -155,7 +165,7 @@ test('other ids, other times and the order of exchanges, members and lists are n
   expect(seen.length).toBeGreaterThan(200)
 })
 
-test('what the contract removes between two versions, and neither side shows, stands in the output and forbids nothing', () => {
+test('what the contract removes or adds between two versions, and neither side shows, stands in the output and forbids nothing', () => {
   const [one] = sidesOf('member-gone')
   const older = { ...one, apiVersion: '2020-12-06' }
   const newer = { ...one, apiVersion: '2025-07-04' }
@@ -163,14 +173,13 @@ test('what the contract removes between two versions, and neither side shows, st
   expect(differences.length).toBeGreaterThan(0)
   expect(differences.every(({ observed, announced }) => !observed && announced)).toBe(true)
   expect(new Set(differences.map(({ rule }) => rule))).toEqual(
-    new Set(['path-gone', 'member-gone']),
+    new Set(['path-gone', 'path-new', 'member-gone']),
   )
   expect(exitCode).toBe(0)
   expect(compareSides(older, older, { level: 'wire' }).differences).toEqual([])
   const back = compareSides(newer, older, { level: 'wire' }).differences
-  expect(back.map(({ call, pointer }) => call + pointer)).toEqual(
-    differences.map(({ call, pointer }) => call + pointer),
-  )
+  const places = (some: typeof back) => some.map(({ call, pointer }) => call + pointer).sort()
+  expect(places(back)).toEqual(places(differences))
 })
 
 test('what is found where the contract announces a change is said to be announced', () => {

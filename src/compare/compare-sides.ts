@@ -4,7 +4,7 @@ import { countOf } from '../run/index.ts'
 import { announcementsBetween } from './announced.ts'
 import { type ClauseChanges, compareClauses } from './clauses.ts'
 import { compareObservations, type Difference } from './compare-observations.ts'
-import { notesOn } from './notes.ts'
+import { notesOn, notesOnCalls } from './notes.ts'
 import { type Level, levels } from './rules/index.ts'
 import type { RunSide, Side } from './side.ts'
 
@@ -86,11 +86,14 @@ export function compareSides(before: Side, after: Side, options: CompareOptions)
     differences: differences.sort(byWeight),
     clauses,
     noise: all.length - found.length,
-    notes: notesOn(
-      before,
-      after,
-      differences.some(({ observed }) => observed),
-    ),
+    notes: [
+      ...notesOn(
+        before,
+        after,
+        differences.some(({ observed }) => observed),
+      ),
+      ...notesOnCalls(before, after, announced.isOfVersion),
+    ],
     unneeded: accepted.filter(({ id }) => !ids.has(id)),
     exitCode: exitCodeOf(differences, clauses),
   }
@@ -127,7 +130,10 @@ function assertComparable(before: Side, after: Side, { allowIncomplete }: Compar
     if (side.run?.isComplete === false && !allowIncomplete) {
       const blocked = side.run.scenarios.find(({ outcome }) => /^(blocked|errored)$/.test(outcome))
       throw incomparable('the run is incomplete', side, {
-        ...(blocked?.reason && { facts: { because: blocked.reason } }),
+        facts: {
+          ...(side.run.headline !== '' && { because: side.run.headline }),
+          ...(blocked?.reason && { first: blocked.reason }),
+        },
         remedy: 'Make a complete run, or compare what there is: --allow-incomplete',
       })
     }
@@ -174,17 +180,22 @@ export function scenariosToRepeat({ after, differences }: Comparison): readonly 
 }
 
 /**
- * The same comparison, after the side AFTER was tested once more. A forbidden difference that was not seen again is
- * noise: it is no longer listed, and a note names it.
+ * The same comparison, after the side AFTER was tested once more, and BEFORE too where it can be. A forbidden difference
+ * that was not seen again is noise: it is no longer listed, and a note names it.
  */
-export function confirm(comparison: Comparison, repeated: Side): Comparison {
-  const { before, differences, clauses, notes, noise } = comparison
-  const again = new Set(compareObservations(before.observation, repeated.observation).map(placeKey))
+export function confirm(
+  comparison: Comparison,
+  after: Side,
+  before = comparison.before,
+): Comparison {
+  const { differences, clauses, notes, noise } = comparison
+  const again = new Set(compareObservations(before.observation, after.observation).map(placeKey))
   const isGone = (one: JudgedDifference) => one.forbidden && !again.has(placeKey(one))
   const gone = differences.filter(isGone)
   const left = differences.filter((one) => !isGone(one))
   const places = [...new Set(gone.map(({ call, pointer }) => `${call} ${pointer}`.trim()))]
-  const note = `The side after was tested once more: ${countOf(gone.length, 'difference')} did not come again, and ${gone.length === 1 ? 'is' : 'are'} not listed: ${places.join(', ')}.`
+  const sides = before === comparison.before ? 'The side after was' : 'Both sides were'
+  const note = `${sides} tested once more: ${countOf(gone.length, 'difference')} did not come again, and ${gone.length === 1 ? 'is' : 'are'} not listed: ${places.join(', ')}.`
   return {
     ...comparison,
     differences: left,

@@ -24,7 +24,7 @@ export function notesOn(before: Side, after: Side, isDifferent: boolean): string
     }
     notes.push(...others)
   }
-  return [...notes, ...notesOnVersions(before, after), ...notesOnCalls(before, after)]
+  return [...notes, ...notesOnVersions(before, after)]
 }
 
 /** Versions that Assay does not know are judged by the rules of others. */
@@ -78,9 +78,16 @@ function notesOnSetup(before: RunSide, after: RunSide): string[] {
   })
 }
 
-function notesOnCalls(before: Side, after: Side): string[] {
+/** Calls that one side alone made, but those that only one of the two versions has. */
+export function notesOnCalls(
+  before: Side,
+  after: Side,
+  isOfVersion: (call: string) => boolean,
+): string[] {
   const only = (side: Side, other: Side) =>
-    [...side.observation.keys()].filter((call) => !other.observation.has(call)).sort()
+    [...side.observation.keys()]
+      .filter((call) => !other.observation.has(call) && !isOfVersion(call))
+      .sort()
   const alone = { before: only(before, after), after: only(after, before) }
   return Object.entries(alone).flatMap(([side, calls]) =>
     calls.length === 0 ? [] : [`Seen ${side} only, and not compared: ${calls.join(', ')}.`],

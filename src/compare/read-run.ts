@@ -78,6 +78,7 @@ export function sideOfRun(run: Json | Run, name: string): Side {
     observation,
     run: {
       isComplete: run.completeness !== 'incomplete' && run.interrupted !== true,
+      headline: String(objectOf(run.headline).text ?? ''),
       tool: String(objectOf(run.tool).version ?? ''),
       hashes: isObject(run.hashes) ? run.hashes : undefined,
       scenarios: scenarios!.map(({ id, outcome, reason }) => ({

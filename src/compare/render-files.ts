@@ -3,7 +3,7 @@ import type { ClauseChanges } from './clauses.ts'
 import type { Comparison, JudgedDifference } from './compare-sides.ts'
 import { rules } from './rules/index.ts'
 import type { Side } from './side.ts'
-import { classWords, clauseWords, evidenceOf, headlineOf, placeOf } from './words.ts'
+import { classWords, clauseWords, evidenceOf, headlineOf, placeOf, tallyOf } from './words.ts'
 
 /** The `$id` of the schema of `compare.json`. */
 const compareSchemaId = 'https://assay.example/schemas/report/compare.schema.json'
@@ -81,10 +81,12 @@ export function renderMarkdown(comparison: Comparison): string {
       return ['', `**${word}** (${meaning}): ${shown}`]
     },
   )
+  const tally = tallyOf(comparison)
   const lines = [
     `**${headlineOf(comparison)}**`,
     '',
     `Before: ${code(before.name)}. After: ${code(after.name)}.`,
+    ...(tally === '' ? [] : ['', `In all: ${tally}.`]),
     ...changes,
     ...table,
     ...more,

@@ -14,7 +14,7 @@ import type { Comparison, JudgedDifference } from './compare-sides.ts'
 import { type Example, examplesOf } from './examples.ts'
 import { rules } from './rules/index.ts'
 import type { Side } from './side.ts'
-import { classWords, clauseWords, evidenceOf, headlineOf, placeOf } from './words.ts'
+import { classWords, clauseWords, evidenceOf, headlineOf, placeOf, tallyOf } from './words.ts'
 
 const longest = 300
 /** How many bytes of the page differences and clauses may take. */
@@ -47,7 +47,7 @@ function writeHead(comparison: Comparison): Markup {
 <dl class="figures">
 <div><dt>before</dt><dd>${describeSide(before)}</dd></div>
 <div><dt>after</dt><dd>${describeSide(after)}</dd></div>
-<div><dt>level</dt><dd>${level}</dd></div>
+<div><dt>level</dt><dd>${level}<small>${tallyOf(comparison)}</small></dd></div>
 </dl>
 </header>`
 }

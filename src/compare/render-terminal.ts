@@ -1,11 +1,11 @@
 import { styleText } from 'node:util'
-import { showLine } from '../report/index.ts'
+import { showLine, wrap } from '../report/index.ts'
 import { countOf } from '../run/index.ts'
 import type { ClauseChanges } from './clauses.ts'
 import type { Comparison, JudgedDifference } from './compare-sides.ts'
-import { rules } from './rules/index.ts'
+import { type RuleId, rules } from './rules/index.ts'
 import type { Side } from './side.ts'
-import { classWords, clauseWords, evidenceOf, headlineOf, placeOf } from './words.ts'
+import { classWords, clauseWords, evidenceOf, headlineOf, placeOf, tallyOf } from './words.ts'
 
 /** Beyond so many differences or clauses the others are counted. */
 const most = 100
@@ -18,11 +18,13 @@ export function renderTerminal(comparison: Comparison, colour = false): string {
     colour ? styleText(name, text, { validateStream: false }) : text
   const shown = differences.filter(({ observed }) => observed)
   const mark = exitCode === 0 ? paint('green', '✓') : paint('red', '✕')
+  const tally = tallyOf(comparison)
   const parts = [
     [
       `${mark} ${headlineOf(comparison)}`,
       `  before  ${describeSide(comparison.before)}`,
       `  after   ${describeSide(comparison.after)}`,
+      ...(tally === '' ? [] : [`  in all  ${tally}`]),
     ],
     clauseLines(comparison.clauses),
     ...callsOf(shown.slice(0, most)).map(([call, some]) => [
@@ -58,12 +60,20 @@ function clauseLines(clauses: ClauseChanges | undefined): string[] {
   })
 }
 
-/** What the contract announces between the two versions: a line a call. */
+const unseenWords: Partial<Record<RuleId, string>> = {
+  'path-gone': 'gone',
+  'path-new': 'new',
+  'member-gone': 'members gone',
+  'member-new': 'members new',
+}
+
+/** What the contract announces between the two versions: paths, then the members of each call. */
 function unseenLines(unseen: readonly JudgedDifference[]): string[] {
   if (unseen.length === 0) return []
-  const lines = callsOf(unseen).map(([call, some]) => {
+  const lines = callsOf(unseen).flatMap(([call, some]) => {
+    const head = showLine(`  ${call}: ${unseenWords[some[0]!.rule] ?? ''}`, longest)
     const places = some.flatMap(({ pointer }) => (pointer === '' ? [] : [pointer]))
-    return showLine(`  ${[call, places.join(', ')].join(' ').trim()}`, longest)
+    return places.length === 0 ? [head] : [head, ...wrap(places.join(', '), 100, '      ')]
   })
   return ['Announced by the contract for these versions, and shown by neither side:', ...lines]
 }

@@ -33,4 +33,8 @@ test('a forbidden difference stays when it comes again, and is a note when it do
   const gone = confirm(found, sideOf(3))
   expect(gone).toMatchObject({ exitCode: 0, differences: [], noise: 1 })
   expect(renderTerminal(gone)).toContain('GET /accounts/{acc_id} /sum')
+  expect(confirm(found, sideOf('2'), sideOf(1)).differences).toHaveLength(1)
+  const both = confirm(found, sideOf('2'), sideOf('1'))
+  expect(both.differences).toEqual([])
+  expect(both.notes.join()).toContain('Both sides were tested once more')
 })

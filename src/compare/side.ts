@@ -19,6 +19,8 @@ export interface Side {
 
 export interface RunSide {
   readonly isComplete: boolean
+  /** What the run came to, in one sentence. */
+  readonly headline: string
   readonly tool: string
   readonly hashes: Run['hashes']
   readonly scenarios: readonly Pick<Run['scenarios'][number], 'id' | 'outcome' | 'reason'>[]

@@ -25,14 +25,26 @@ export function headlineOf({ differences, clauses, level }: Comparison): string 
   const regressed = clauses?.regressed.length ?? 0
   if (differences.length + regressed === 0) return 'Nothing differs.'
   const accepted = differences.filter((one) => one.accepted !== undefined).length
-  const others = differences.length - forbidden - accepted
+  const unseen = differences.filter((one) => !one.observed).length
+  const others = differences.length - forbidden - accepted - unseen
   const parts = [
     `${countOf(forbidden, 'difference')} that the level "${level}" forbids`,
     `${others} ${others === 1 ? 'other' : 'others'}`,
+    ...(unseen > 0 ? [`${unseen} announced and shown by neither side`] : []),
     ...(accepted > 0 ? [`${accepted} accepted`] : []),
     ...(regressed > 0 ? [`${countOf(regressed, 'clause')} regressed`] : []),
   ]
   return `${parts.join(', ')}.`
+}
+
+/** How many differences that both sides show are of each class: `breaks readers 2, addition 5`; '' where there is none. */
+export function tallyOf({ differences }: Comparison): string {
+  const shown = differences.filter(({ observed }) => observed)
+  return (Object.keys(classWords) as ChangeClass[])
+    .map((kind) => [classWords[kind], shown.filter((one) => one.class === kind).length] as const)
+    .filter(([, figure]) => figure > 0)
+    .map(([words, figure]) => `${words} ${figure}`)
+    .join(', ')
 }
 
 /** So few observations of a place prove little. */

@@ -87,7 +87,7 @@ async function compare(given: Given, files: readonly string[]): Promise<number> 
     again,
     allowIncomplete,
   })
-  const comparison = await confirmed(found, plan.at(-1)!)
+  const comparison = await confirmed(found)
   if (given.out !== undefined) {
     await makeFolder(given.out).catch(() => {})
     const how = { ...written, option: '--out DIR' }
@@ -102,10 +102,12 @@ async function compare(given: Given, files: readonly string[]): Promise<number> 
   return comparison.exitCode
 
   /** What is about to be called forbidden is tested once more, where that can be done now. */
-  async function confirmed(one: Comparison, after: string | LiveChoice): Promise<Comparison> {
+  async function confirmed(one: Comparison): Promise<Comparison> {
+    const [before, after] = [plan[0]!, plan.at(-1)!]
     const scenarios = room.scenariosToRepeat(one)
     if (typeof after === 'string' || scenarios.length === 0 || signal.aborted) return one
-    return room.confirm(one, await runSide(after, signal, scenarios))
+    const again = typeof before === 'string' ? undefined : await runSide(before, signal, scenarios)
+    return room.confirm(one, await runSide(after, signal, scenarios), again)
   }
 
   function textOf(one: Comparison): string {
