@@ -113,6 +113,10 @@ test('of two waivers of a clause the one that still counts is enough', () => {
 test('a waiver of a clause that was not tested is not stale', () => {
   const { waivers } = conclude({ ...events, reached: new Set(), waivers: [waiver] })
   expect(waivers).toMatchObject([{ state: 'unused' }])
+  const over = { ...waiver, expires: '2025-07-03' }
+  const expired = conclude({ ...events, reached: new Set(), waivers: [over] }).waivers
+  expect(expired[0]!.message).toContain('cannot tell')
+  expect(expired[0]!.message).toMatch(/\(it expired on 2025-07-03\)\.$/)
 })
 
 test('a waiver or a relaxation of one operation and one place accepts nothing elsewhere', () => {

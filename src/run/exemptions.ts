@@ -61,7 +61,9 @@ export function concludeWaivers(
     const days = daysBetween(today, expires)
     const isSoon = !isExpired && days <= noticeDays
     const left = days === 0 ? 'today is its last day' : `${countOf(days, 'day')} left`
-    const message = `The waiver of ${owner} for ${describePlace(waiver)} ${waiverMessages[state](expires)}${isSoon ? ` (${left})` : ''}.`
+    const note = isSoon ? left : isExpired && state !== 'expired' ? `it expired on ${expires}` : ''
+    const said = waiverMessages[state](expires)
+    const message = `The waiver of ${owner} for ${describePlace(waiver)} ${said}${note && ` (${note})`}.`
     return {
       ...rest,
       owner,

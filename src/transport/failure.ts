@@ -9,6 +9,10 @@ const meanings: Readonly<Record<string, readonly [code: string, what: string]>> 
   ECONNRESET: ['ECONNRESET', 'closed the connection without an answer'],
   EPIPE: ['ECONNRESET', 'closed the connection without an answer'],
   UND_ERR_SOCKET: ['ECONNRESET', 'closed the connection without an answer'],
+  ERR_SSL_WRONG_VERSION_NUMBER: [
+    'NO_TLS',
+    'does not speak TLS; its address may begin with http://',
+  ],
   UND_ERR_HEADERS_OVERFLOW: ['HEADERS_TOO_LARGE', 'sent more than 16 KiB of headers'],
 }
 
