@@ -78,7 +78,11 @@ export const changesOwners = scenario('the owners of a corporation are those tha
     const { id } = await given('entity.corporation')
 
     for (const owners of [[ada, bo], [cyd]]) {
-      const all = owners.map((owner) => ({ ...owner, phone: '+15125550142', address: homes[0] }))
+      const all = owners.map((owner) => ({
+        ...owner,
+        phone: testData('+15125550142'),
+        address: homes[0],
+      }))
       await api.entities.update(id, { corporation: { owners: all } })
       await api.entities.list()
     }
