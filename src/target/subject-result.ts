@@ -105,6 +105,40 @@ function recordOf(fields: Fields, exchanges: readonly Exchange[], target: Target
   return objectOf(json).id === fields.id ? json : undefined
 }
 
+/** Who got each id, as which subject, and whether nobody else may. */
+export type GivenIds = Map<
+  string,
+  { readonly name: SubjectName; readonly owner: object; readonly isApart: boolean }
+>
+
+/**
+ * Refuses a subject that is another subject too, where one of them is changed for good, or both by scenarios that run
+ * side by side: a target may return the same record for the same data. `apart`: what this owner changes.
+ */
+export function separate(given: GivenIds, apart: ReadonlySet<SubjectName>) {
+  const owner = {}
+  return (name: SubjectName, result: SubjectResult): SubjectResult => {
+    if (!result.ok) return result
+    const { required, optional } = subjects[name]
+    for (const field of [...required, ...optional]) {
+      const id = result.fields[field]
+      if (typeof id !== 'string') continue
+      const isApart = field === 'id' && apart.has(name)
+      const before = given.get(id)
+      const isSpent = before && ('spent' in subjects[name] || 'spent' in subjects[before.name])
+      const isOthers = before?.isApart && isApart && before.owner !== owner
+      if (isSpent || isOthers) {
+        const reason = `is ${id}, which was given as ${before.name} before`
+        const remedy =
+          'Let its request make another record each time, with {{uuid}} in what it sends.'
+        return { ...refuse(name, reason, result.exchanges), remedy }
+      }
+      if (!before?.isApart) given.set(id, { name, owner, isApart })
+    }
+    return result
+  }
+}
+
 export function refuse(who: string, what: string, exchanges: readonly Exchange[]): Refusal {
   return { ok: false, reason: `${who} ${what}.`, exchanges }
 }

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { RunEnded } from '../transport/index.ts'
 import { createTeardown } from './index.ts'
+import type { GivenIds } from './subject-result.ts'
 import { closeAll, subjectsOf, usual } from './subjects-of.fixture.ts'
 
 afterEach(closeAll)
@@ -32,6 +33,25 @@ test('what a scenario changes for good is not given twice from one value', async
   expect(await get('payment.pending')).toMatchObject({ ok: true })
   expect(await get('payment.pending')).toMatchObject({
     reason: 'payment.pending has no unused value left (configured: 1).',
+  })
+})
+
+test('what is changed for good, or by two at the same time, is never another subject too', async () => {
+  const request = { method: 'POST', path: '/entities', take: { id: '/id' } } as const
+  const subjects = { 'entity.individual': { request }, 'entity.disposable': { request } }
+  const given: GivenIds = new Map()
+  const apart = new Set(['entity.individual' as const])
+  const one = await subjectsOf({ subjects }, () => [201, { id: 'ent_1' }], { given, apart })
+  const other = await subjectsOf({ subjects }, () => [201, { id: 'ent_1' }], { given, apart })
+  const reader = await subjectsOf({ subjects }, () => [201, { id: 'ent_1' }], { given })
+  expect(await one.get('entity.individual')).toMatchObject({ ok: true })
+  expect(await one.get('entity.individual')).toMatchObject({ ok: true })
+  expect(await reader.get('entity.individual')).toMatchObject({ ok: true })
+  const reason = 'entity.individual is ent_1, which was given as entity.individual before.'
+  expect(await other.get('entity.individual')).toMatchObject({ reason })
+  expect(await reader.get('entity.disposable')).toMatchObject({
+    reason: 'entity.disposable is ent_1, which was given as entity.individual before.',
+    remedy: expect.stringContaining('{{uuid}}'),
   })
 })
 

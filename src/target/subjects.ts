@@ -30,10 +30,12 @@ import { type RecipeEnvironment, scopeOf } from './send-step.ts'
 import {
   type ActionResult,
   check,
+  type GivenIds,
   pick,
   refuse,
   refused,
   type SubjectResult,
+  separate,
   show,
 } from './subject-result.ts'
 import { createTeardown, type Job, type Teardown } from './teardown.ts'
@@ -47,6 +49,10 @@ export interface SubjectHooks {
   readonly onVariable?: (value: string) => void
   /** How many values of each pool are used, where several share the pools. */
   readonly used?: Map<SubjectName, number>
+  /** The ids that were given, where several share the target. */
+  readonly given?: GivenIds
+  /** What is changed while others run. */
+  readonly apart?: ReadonlySet<SubjectName>
   readonly clock?: Clock
   /** The user allows to change a target for good that does not say what it is. */
   readonly allowDestructive?: boolean
@@ -70,6 +76,7 @@ export function createSubjects(
   hooks: SubjectHooks = {},
 ): Subjects {
   const { otherwise, env = process.env, onVariable = () => {}, used = new Map() } = hooks
+  const keepApart = separate(hooks.given ?? new Map(), hooks.apart ?? new Set())
   const { clock = systemClock, allowDestructive = false, teardown = createTeardown() } = hooks
   const watched = watchEnvironment(env, onVariable)
   const environment = { target, transport, env: watched, clock, allowDestructive }
@@ -78,7 +85,10 @@ export function createSubjects(
 
   async function get(name: SubjectName): Promise<SubjectResult> {
     const sharing = hooks.shared?.(name)
-    if (sharing !== undefined) return sharing
+    return sharing ?? keepApart(name, await getOwn(name))
+  }
+
+  async function getOwn(name: SubjectName): Promise<SubjectResult> {
     const source = target.subjects[name]
     if (source === undefined) return (await otherwise?.(name)) ?? notConfigured(name)
     if ('values' in source) return pick(name, source.values, used)
@@ -113,18 +123,8 @@ export function createSubjects(
 
   /** Runs a recipe with what it needs, and remembers how to remove what it made. */
   async function makeFrom(who: string, source: Own, place: string): Promise<RecipeResult> {
-    const exchanges: Exchange[] = []
-    const scope: Record<string, Fields> = {}
-    for (const [alias, needed] of Object.entries(needsOf(source))) {
-      const result = await get(needed)
-      exchanges.push(...result.exchanges)
-      if (!result.ok) {
-        const { reason, remedy } = result
-        const problem = `it needs ${needed}, and ${reason.replace(/\.$/, '')}`
-        return { ok: false, problem, remedy, names: scope, exchanges }
-      }
-      scope[alias] = result.fields
-    }
+    const { scope, exchanges, problem } = await gather(source, get)
+    if (problem !== undefined) return { ok: false, ...problem, names: scope, exchanges }
     const removal: Job = { of: who, requests: teardownOf(source), names: scope, isWhole: false }
     teardown.add(removal)
     const onTaken = (names: Fields) => {
@@ -137,6 +137,23 @@ export function createSubjects(
   }
 
   return { get, act: (action, inputs) => perform(action, inputs, environment) }
+}
+
+/** The subjects that a recipe needs, by the names that it gives them, or why one cannot be had. */
+async function gather(source: Own, get: Subjects['get']) {
+  const exchanges: Exchange[] = []
+  const scope: Record<string, Fields> = {}
+  for (const [alias, needed] of Object.entries(needsOf(source))) {
+    const result = await get(needed)
+    exchanges.push(...result.exchanges)
+    if (!result.ok) {
+      const { reason, remedy } = result
+      const problem = `it needs ${needed}, and ${reason.replace(/\.$/, '')}`
+      return { scope, exchanges, problem: { problem, remedy } }
+    }
+    scope[alias] = result.fields
+  }
+  return { scope, exchanges }
 }
 
 function notConfigured(name: SubjectName): SubjectResult {

@@ -77,7 +77,13 @@ export function openSession(target: Target, options: SessionOptions = {}): LiveS
   const transport = withLimit(withPace(wire, pace), mostAtOnce(concurrency))
   const own = sessionOf(target)
   const onVariable = (value: string) => own.redactor.add(value, 'secret')
-  const given = { clock, allowDestructive, onVariable, used: new Map<SubjectName, number>() }
+  const given = {
+    clock,
+    allowDestructive,
+    onVariable,
+    used: new Map<SubjectName, number>(),
+    given: new Map(),
+  }
   const { hooks, tearDown } = holdTeardown(own, wire, given)
   const join =
     concurrency > 1 ? trackParallelScenarios(clock, target.settleMs).join : () => undefined
@@ -89,7 +95,11 @@ export function openSession(target: Target, options: SessionOptions = {}): LiveS
     const isOurs = (name: SubjectName) => ours.has(name) || 'consumed' in catalogue[name]
     const send = through(parallel, transport)
     const shared = (name: SubjectName) => (isOurs(name) ? undefined : subjects.get(name))
-    const subjectsHere = subjectsOf(target, send, { ...hooks, shared })
+    const subjectsHere = subjectsOf(target, send, {
+      ...hooks,
+      shared,
+      ...(parallel && { apart: ours }),
+    })
     return { ...session, parallel, transport: send, subjects: subjectsHere }
   }
   return { ...session, sessionFor, tearDown, close }
