@@ -1,6 +1,8 @@
 import { latestApiVersion } from '../../contract/index.ts'
 import { refuse, type SandboxResponse } from '../call.ts'
 import { permittedBy } from '../deviation.ts'
+import { inStatus } from '../resources/payments.ts'
+import { change } from '../store.ts'
 
 const refusing =
   (change: (response: SandboxResponse) => Partial<SandboxResponse>) =>
@@ -82,6 +84,15 @@ export const refusals = {
   'simulation-of-three-statuses': permittedBy('C236')
     .titled('Refuses to simulate a status that no sample shows.')
     .behaves({ simulatedStatuses: ['pending', 'processing', 'canceled'] }),
+  'payments-leave-at-once': permittedBy('C241', 'C302')
+    .titled('Sends pending payments by itself before they can be canceled, and says so in the refusal.')
+    .blocking('payments/cancel/', 'payments/simulate/leaves-other-payments')
+    .answers('payments/cancel', (response, { store, params }) => {
+      const payment = store.payments.get(params.pmt_id!)
+      if (payment === undefined || response.status !== 200) return response
+      change(store, store.payments, payment, inStatus('processing'))
+      return refuse('state', 'The payment is processing.')
+    }),
   'cancellation-repeatable': permittedBy('C234')
     .titled('Accepts the cancellation of a canceled payment, without a change.')
     .behaves({ cancelRepeatable: true }),

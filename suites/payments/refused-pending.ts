@@ -1,0 +1,67 @@
+import { type ApiResponse, Stop, type World } from '../../src/scenario/index.ts'
+
+type Access = Pick<World, 'api' | 'sleep'>
+
+/** A payment that can be canceled so much later, in milliseconds, does not leave `pending` by itself. */
+const longMs = 2_000
+
+/** So often a payment is canceled in the moment in which it is pending. */
+const mostAttempts = 5
+
+/**
+ * Ends the scenario as blocked where a payment whose cancellation was refused may have left `pending` by itself: no
+ * operation reads a payment, and the contract leaves open what else moves it. The target is to show it. Forced back to
+ * `pending`, such a payment cannot be canceled after a while, and can be at the same moment; where that is too late as
+ * well, the refusal says in which status the payment is.
+ *
+ * @param shown the record that the target showed before, where it did
+ */
+export async function stopWhereLeft(
+  access: Access,
+  {
+    id,
+    record,
+  }: { readonly id: string; readonly record?: { readonly status?: unknown } | undefined },
+  refusal: ApiResponse<unknown>,
+): Promise<void> {
+  // Where the target did not show the record, the payment may not have been pending at all.
+  if (record?.status !== 'pending') refusal.expectOk()
+  if (await isCanceledLater(access, id)) return
+  const others = await cancelAtOnce(access, id)
+  if (![refusal, ...others].some((one) => one.ok || namesStatus(one, id))) return
+  throw new Stop('blocked', 'The payment left pending by itself before it was canceled.')
+}
+
+async function isCanceledLater({ api, sleep }: Access, id: string): Promise<boolean> {
+  await api.payments.simulate(id, { status: 'pending' })
+  await sleep(longMs)
+  return (await api.payments.cancel(id)).ok
+}
+
+/** Cancels a payment in the moment in which it is pending, until that succeeds. */
+async function cancelAtOnce({ api }: Access, id: string): Promise<ApiResponse<unknown>[]> {
+  const all: ApiResponse<unknown>[] = []
+  while (all.length < mostAttempts && !all.at(-1)?.ok) {
+    const [, canceled] = await Promise.all([
+      api.payments.simulate(id, { status: 'pending' }),
+      api.payments.cancel(id),
+    ])
+    all.push(canceled)
+  }
+  return all
+}
+
+const after = String.raw`\b(?:is|was|status|state)\b\W{0,5}(?:already |currently |now |in )?["']?`
+const status = 'process(?:ing|ed)|in_transit|submitted|sent|cleared|settled|posted|paid|completed'
+const named = new RegExp(`${after}(?:${status})\\b`, 'i')
+
+/** Whether a response shows the payment, or names its status, and that is not `pending`. */
+function namesStatus({ exchange }: ApiResponse<unknown>, id: string): boolean {
+  const body = exchange.response?.body
+  if (body?.kind === 'text') return named.test(body.text)
+  if (body?.kind !== 'json') return false
+  const { value } = body
+  const shown = value as { readonly id?: unknown; readonly status?: unknown } | null
+  if (shown?.id === id && typeof shown.status === 'string') return shown.status !== 'pending'
+  return named.test(JSON.stringify(value))
+}
