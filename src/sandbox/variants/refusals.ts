@@ -85,7 +85,9 @@ export const refusals = {
     .titled('Refuses to simulate a status that no sample shows.')
     .behaves({ simulatedStatuses: ['pending', 'processing', 'canceled'] }),
   'payments-leave-at-once': permittedBy('C241', 'C302')
-    .titled('Sends pending payments by itself before they can be canceled, and says so in the refusal.')
+    .titled(
+      'Sends pending payments by itself before they can be canceled, and says so in the refusal.',
+    )
     .blocking('payments/cancel/', 'payments/simulate/leaves-other-payments')
     .answers('payments/cancel', (response, { store, params }) => {
       const payment = store.payments.get(params.pmt_id!)
