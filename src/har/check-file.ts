@@ -26,6 +26,7 @@ export interface FileCheck {
   readonly settings: JudgeSettings
   readonly trace: CollectedTrace
   readonly counts: Counts
+  readonly isRepeated: (entry: unknown) => boolean
   /** What the file says of itself, where it is one of ours. */
   readonly recording: OurRecording | undefined
 }
@@ -56,7 +57,8 @@ export function judgeEntry(
     const isNear = recording !== undefined || isSameSite(line.origin, originOf(place.baseUrl))
     if (isWrite(line) && isNear) trace.observe(unseenWrite(line, value))
   } else {
-    const why = whyUnusable(value)
+    const isRepeated = recording === undefined && check.isRepeated(value)
+    const why = isRepeated ? 'an earlier entry is the same' : whyUnusable(value)
     if (why === undefined) judgeRequest({ index, value }, line, check, next)
     else counts.add('unusable', why, index)
   }

@@ -252,3 +252,40 @@ test('a recorded round trip with the sandbox is conformant, and a falsified one 
     'entities/withdraw-consent#account-products',
   ])
 })
+
+test('an entry that a file holds twice is judged once', async () => {
+  const token = (at: number) =>
+    entryOf({
+      ...{ method: 'POST', url: `${base}/elements/token`, sent: { entity_id: 'ent_1' } },
+      ...{ body: { element_token: 'pk_elem_aaaaaaaaaaaa' }, at },
+    })
+  const [before, once] = [got('/merchants/mch_1', merchant('mch_1')), token(2)]
+  const { run, traffic } = await check([before, once, once])
+  expect(blamed(run)).toEqual([])
+  expect(traffic.unusable).toMatchObject([{ what: 'an earlier entry is the same', count: 1 }])
+  const same = 'elements/create-token#distinct'
+  expect(blamed((await check([before, once, token(3)])).run)).toEqual([same])
+  expect(blamed((await check([once, once])).run)).toEqual([same])
+})
+
+test('a payment whose state is not known is not said to have been in it', async () => {
+  const forced = (at: number, status: string, lost?: 'lost') => ({
+    ...entryOf({
+      ...{ method: 'POST', url: `${base}/simulate/payments/pmt_1`, sent: { status } },
+      ...{ body: payment('pmt_1', { status }), at },
+    }),
+    ...(lost && { response: null }),
+  })
+  const both = { status: 'canceled', source_status: 'canceled', destination_status: 'canceled' }
+  const canceled = entryOf({
+    ...{ method: 'DELETE', url: `${base}/payments/pmt_1`, body: payment('pmt_1', both), at: 9 },
+  })
+  const clause = 'payments/cancel#only-pending'
+  const left = forced(1, 'processing')
+  expect(blamed((await check([left, canceled])).run)).toContain(clause)
+  expect(blamed((await check([left, forced(2, 'pending', 'lost'), canceled])).run)).not.toContain(
+    clause,
+  )
+  const late = { ...left, time: 10_000 }
+  expect(blamed((await check([late, canceled])).run)).not.toContain(clause)
+})

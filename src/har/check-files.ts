@@ -13,6 +13,7 @@ import { findPlace, isHostless, type Place } from './find-place.ts'
 import { listFiles } from './har-files.ts'
 import { type OurRecording, readOurRecording } from './our-recording.ts'
 import { type Entry, readEntries } from './read-entries.ts'
+import { openRepeats } from './repeated.ts'
 import { Counts, describeTraffic, type FileTraffic } from './traffic.ts'
 
 export interface Checked {
@@ -88,7 +89,8 @@ async function checkFile(
   const settings = settingsFor(place ?? nowhere, options)
   const trace = collector.openTrace(settings, { file })
   const origins = named === undefined ? [] : [named.baseUrl, named.sandboxUrl].map(originOf)
-  const check = { place: place ?? nowhere, origins, settings, trace, counts, recording }
+  const isRepeated = openRepeats()
+  const check = { place: place ?? nowhere, origins, settings, trace, counts, isRepeated, recording }
   /** What the scenario was given, as soon as the calls for it had ended. */
   const learn = (after: number) => recording?.given.get(after)?.forEach(trace.learn)
   /** It is known to be of the run before the requests that asked for it are judged. */
