@@ -1,4 +1,4 @@
-import type { Exchange } from '../exchange/index.ts'
+import { type Exchange, isSuccess } from '../exchange/index.ts'
 import type { Match } from './match.ts'
 
 /** A record as a response of the trace last showed it. */
@@ -72,8 +72,7 @@ export function recordLastKnown(
   if (typeof id !== 'string') return
   const key = `${family} ${id}`
   if (memory.elsewhere(id) > (shown.askedAt ?? Number.POSITIVE_INFINITY)) {
-    memory.bytes -= memory.records.get(key)?.bytes ?? 0
-    memory.records.delete(key)
+    forget(memory, key)
     return
   }
   const writes = writesTouching(memory.writes, family, id).count
@@ -93,6 +92,18 @@ export function noteExchange(memory: Memory, exchange: Exchange, match: Match | 
   const id = match?.params[0] ?? ''
   memory.contested = isContested(memory, family, id, exchange.startedAt)
   noteWrite(memory.writes, family, id, endedAt)
+  if (isUncertain(exchange)) forget(memory, `${family} ${id}`)
+}
+
+/** Whether it is not known what a request came to: it may have changed its record. */
+function isUncertain({ response }: Exchange): boolean {
+  if (response === null || response.status >= 500) return true
+  return isSuccess(response) && response.body.kind !== 'json'
+}
+
+function forget(memory: Memory, key: string): void {
+  memory.bytes -= memory.records.get(key)?.bytes ?? 0
+  memory.records.delete(key)
 }
 
 /** Whether a write had not ended when a request began: it may have come before or after. */

@@ -76,7 +76,7 @@ export function createSubjects(
   hooks: SubjectHooks = {},
 ): Subjects {
   const { otherwise, env = process.env, onVariable = () => {}, used = new Map() } = hooks
-  const keepApart = separate(hooks.given ?? new Map(), hooks.apart ?? new Set())
+  const keepApart = separate(hooks.given, hooks.apart ?? new Set())
   const { clock = systemClock, allowDestructive = false, teardown = createTeardown() } = hooks
   const watched = watchEnvironment(env, onVariable)
   const environment = { target, transport, env: watched, clock, allowDestructive }

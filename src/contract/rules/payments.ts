@@ -60,9 +60,13 @@ function hasMoved({ body, params: [id = ''], lastKnown, memory, apiVersion }: Co
   return typeof was === 'string' && typeof body.updated_at === 'string' && was !== body.updated_at
 }
 
-function statusBefore(context: Context): string | undefined {
-  const status = context.lastKnown('payment', context.params[0])?.record.status
-  return typeof status === 'string' ? status : undefined
+/** Undefined where the payment was not shown, or was by a response that had not arrived when this request began. */
+function statusBefore({ exchange, lastKnown, params }: Context): string | undefined {
+  const known = lastKnown('payment', params[0])
+  if (known === undefined) return undefined
+  const isLater = (known.seenAt ?? 0) > (exchange.startedAt ?? Number.POSITIVE_INFINITY)
+  const { status } = known.record
+  return typeof status === 'string' && !isLater ? status : undefined
 }
 
 export const payments = [onlyPending, simulateMovesUpdatedAt]

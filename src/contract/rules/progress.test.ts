@@ -15,3 +15,21 @@ test('members that cannot change are compared across statuses too', () => {
     'conventions/records#agree /holder_id',
   ])
 })
+
+test('a session that a person completes within a second of a clock of whole seconds does not disagree', () => {
+  const listed = (updated_at: string, members: object) => {
+    const names = { id: 'evf_1', entity_id: 'ent_1', type: 'phone', method: 'sms', error: null }
+    const session = { ...names, created_at: updated_at, updated_at, ...members }
+    const body = { success: true, data: [session], message: null }
+    return exchange('GET', '/entities/ent_1/verification_sessions', body)
+  }
+  const completed = (at: string) =>
+    violationsIn([
+      listed(at, { status: 'in_progress', sms: {} }),
+      listed(at, { status: 'verified', sms: { timestamp: at } }),
+    ])
+  expect(completed('2031-01-01T00:00:00.000Z')).toEqual([])
+  expect(completed('2031-01-01T00:00:00.123Z')).toEqual([
+    'conventions/records#agree /data/0/status',
+  ])
+})
