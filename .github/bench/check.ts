@@ -7,6 +7,7 @@ import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { runCommandLine } from '../../src/cli/command-line.ts'
 import {
   account,
   base,
@@ -16,7 +17,7 @@ import {
   payment,
   type Recorded,
 } from '../../src/har/har-file.fixture.ts'
-import { checkFiles, readEntries } from '../../src/har/index.ts'
+import { readEntries } from '../../src/har/index.ts'
 
 interface Measured {
   readonly seconds: number
@@ -35,8 +36,8 @@ const tasks = {
     for await (const _ of readEntries(file));
   },
   async judge(file: string) {
-    const { run } = await checkFiles([file])
-    if (run.verdict !== 'conformant') throw new Error(`${run.reason} ${run.findings[0]?.message}`)
+    const exitCode = await runCommandLine(['check', file, '--quiet', '--out', `${file}.reports`])
+    if (exitCode !== 0) throw new Error(`assay check ended with ${exitCode}`)
   },
 }
 

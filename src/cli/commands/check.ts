@@ -13,6 +13,7 @@ import {
 } from '../command.ts'
 import { commandLine, listenForInterrupt, print, variablesOf } from '../process.ts'
 import { createReadingProgress, plain } from '../progress.ts'
+import { spareMemoryFor } from '../spare-memory.ts'
 
 const options = {
   ...targetOptions,
@@ -74,7 +75,10 @@ async function check(given: Values<typeof options>, files: readonly string[]): P
     strict,
     allowIncomplete: given['allow-incomplete'],
     signal,
-    onProgress: progress.update,
+    onProgress(file, bytes, total) {
+      spareMemoryFor(total)
+      progress.update(file, bytes, total)
+    },
   }).finally(progress.end)
 
   if (!quiet) {
