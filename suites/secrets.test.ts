@@ -9,9 +9,9 @@ import {
   type CanaryTarget,
   openCanaryTarget,
 } from './support/canaries.fixture.ts'
-import { encodings, type Found, plantedFinder } from './support/encodings.fixture.ts'
+import { kinds } from './support/canary-values.fixture.ts'
+import { canaryFinder, encodings, type Found } from './support/encodings.fixture.ts'
 import { places } from './support/places.fixture.ts'
-import { kinds } from './support/planted.fixture.ts'
 import { scenarios } from './support/run-all.fixture.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'assay-secrets-'))
@@ -61,9 +61,9 @@ async function openDesk(name: string, options: CanaryOptions) {
 
 type Desk = Awaited<ReturnType<typeof openDesk>>
 
-/** Every planted secret that can be found in anything written or said. */
+/** Every canary values that can be found in anything written or said. */
 function foundAt({ target, work, ended }: Desk): Found[] {
-  const find = plantedFinder(target.planted())
+  const find = canaryFinder(target.canaries())
   return [
     ...filesIn(work).flatMap((file) => find(readFileSync(file), relative(work, file))),
     ...ended.flatMap(({ words, said }) => find(said, `what "${words}" said`)),
@@ -80,7 +80,7 @@ function filesIn(folder: string): string[] {
 /** The secrets that have been on the wire, for all to see. */
 function shownBy(target: CanaryTarget) {
   return new Set(
-    plantedFinder(target.planted())(target.sent(), 'the wire').map(({ planted }) => planted),
+    canaryFinder(target.canaries())(target.sent(), 'the wire').map(({ canary }) => canary),
   )
 }
 
@@ -106,11 +106,11 @@ test('of all secrets that a target shows, none is found in anything written or s
 
   // It would prove nothing if nothing had been shown, or nothing kept.
   const shown = shownBy(target)
-  expect(target.planted().length).toBeGreaterThan(1600)
+  expect(target.canaries().length).toBeGreaterThan(1600)
   expect(shown.size).toBeGreaterThan(1500)
   const placed = Object.values(places).flatMap((all) => Object.entries(all))
   const combined = target
-    .planted()
+    .canaries()
     .filter(({ kind, place, value }) =>
       placed.some(([name, show]) => name === place && show(value, kinds[kind].member)),
     )
@@ -146,12 +146,12 @@ test.each(['SIGKILL', 'SIGINT'] as const)(
 
 test('what does hold secrets is found out', async () => {
   const { target } = await openDesk('control', { seed: 3 })
-  const find = plantedFinder(target.planted())
-  for (const { value } of target.planted()) {
+  const find = canaryFinder(target.canaries())
+  for (const { value } of target.canaries()) {
     for (const encode of Object.values(encodings)) {
       for (const text of [encode(value), encode(`a:${value}:b`), encode(`ab:${value}`)]) {
         const found = find(Buffer.from(`before ${text} behind`), 'a file')
-        expect(found.map(({ planted }) => planted.value)).toContain(value)
+        expect(found.map(({ canary }) => canary.value)).toContain(value)
       }
     }
   }

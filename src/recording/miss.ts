@@ -68,7 +68,7 @@ function lineOf({ method, url }: Request): string {
 
 /** Of those with the most similar address the one with the fewest differences. */
 function nearestOf(request: Request, unused: readonly Request[]): Request | undefined {
-  const scored = unused.map((candidate) => ({ candidate, score: likeness(candidate, request) }))
+  const scored = unused.map((candidate) => ({ candidate, score: similarity(candidate, request) }))
   const best = Math.max(...scored.map(({ score }) => score))
   const [nearest] = scored
     .filter(({ score }) => score === best)
@@ -80,7 +80,7 @@ function nearestOf(request: Request, unused: readonly Request[]): Request | unde
 }
 
 /** From 0 to 1: the same method, and the same parts of the path in the same places. */
-function likeness(one: Request, other: Request): number {
+function similarity(one: Request, other: Request): number {
   const [a = [], b = []] = [one, other].map((request) => lineOf(request).split(/[ /?]+/))
   return a.filter((part, index) => part === b[index]).length / Math.max(a.length, b.length)
 }

@@ -4,7 +4,7 @@ import { createRecordingRedactor } from './recording.ts'
 import { origin, redactAll, redactedJson, sent } from './redaction.fixture.ts'
 
 /** One of every kind, at the member that names it. */
-const planted: Readonly<Record<string, string>> = {
+const secrets: Readonly<Record<string, string>> = {
   ssn: ['521', '43', '8765'].join('-'),
   number: '4147202464191053',
   routing: '021000021',
@@ -40,7 +40,7 @@ const places: Readonly<Record<string, (value: string) => [body: unknown, headers
 
 for (const [place, plant] of Object.entries(places)) {
   test(`no secret stays in ${place}, whether it was named before or after`, () => {
-    for (const [member, value] of Object.entries(planted)) {
+    for (const [member, value] of Object.entries(secrets)) {
       const [body, headers = {}] = plant(value)
       const elsewhere = sent(body, { headers: headers as Record<string, string> })
       const named = sent({ [member]: value })
@@ -74,7 +74,7 @@ test('a birthday is replaced wherever it stands by itself, and no other day', ()
 })
 
 test('what only looks secret is replaced where nothing names it', () => {
-  const text = `${planted.ssn} ${planted.number} ${planted.email} ${planted.token}`
+  const text = `${secrets.ssn} ${secrets.number} ${secrets.email} ${secrets.token}`
   expect(redactedJson({ note: text })).toEqual({
     note: '000-70-7001 0000000008707002 person-1@recorded.invalid otkn_recorded-a1',
   })
@@ -82,8 +82,8 @@ test('what only looks secret is replaced where nothing names it', () => {
 
 test('what a scenario sends back to the target is a secret of the target', () => {
   const [, exchange] = redactAll([
-    sent({ first_name: 'Gracelyn', element_token: planted.element_token }),
-    sent({}, { sent: { first_name: 'Gracelyn', token: planted.element_token } }),
+    sent({ first_name: 'Gracelyn', element_token: secrets.element_token }),
+    sent({}, { sent: { first_name: 'Gracelyn', token: secrets.element_token } }),
   ])
   expect(jsonOf(exchange!.request.body)).toEqual({
     first_name: 'Name-1',

@@ -31,15 +31,15 @@ function responseOf(value: unknown): unknown {
   return redact(exchange({ got })).response?.body
 }
 
-test('no sentinel is found in the bytes of the result, wherever it was planted', () => {
-  const planted = [
+test('no sentinel is found in the bytes of the result, wherever it stands', () => {
+  const sentinels = [
     'SENT1NEL-key-001',
     '987654321',
     'SENT1NEL-token-002',
     '123-45-6789',
     '4111111111111111',
   ]
-  const [key = '', ssn = '', token = '', pattern = '', card = ''] = planted
+  const [key = '', ssn = '', token = '', pattern = '', card = ''] = sentinels
   const record = {
     individual: { ssn },
     deep: [[{ ssn: [ssn, { a: ssn }] }]],
@@ -76,7 +76,8 @@ test('no sentinel is found in the bytes of the result, wherever it was planted',
   redactor.add(key, 'api key')
   redactor.learn(given)
   const bytes = JSON.stringify([redact(given, redactor), redact(failed, redactor)])
-  for (const value of [...planted, '4111%201111%201111%201111']) expect(bytes).not.toContain(value)
+  for (const value of [...sentinels, '4111%201111%201111%201111'])
+    expect(bytes).not.toContain(value)
   expect(bytes).not.toMatch(/SENT1NEL/)
 })
 

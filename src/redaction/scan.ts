@@ -37,24 +37,24 @@ const kinds: Kinds = {
   spoken: (name) => onlyScanned(names.spoken(name)),
 }
 
-interface Sighting {
+interface Suspect {
   readonly kind: string
   readonly start: number
   readonly value: string
 }
 
 /** What is named or looks like a secret; most lines of a file are like many others. */
-const sightingsIn = memo((text: string): readonly Sighting[] => {
-  const sightings: Sighting[] = []
+const suspectsIn = memo((text: string): readonly Suspect[] => {
+  const suspects: Suspect[] = []
   const note = (kind: string, value: string, start: number) => {
-    if (!isHarmless(kind, value)) sightings.push({ kind, value, start })
+    if (!isHarmless(kind, value)) suspects.push({ kind, value, start })
     return undefined
   }
   replaceNamed(text, kinds, note)
   for (let match = nextMatch(text, 0); match; match = nextMatch(text, match.end)) {
     note(match.kind, text.slice(match.start, match.end), match.start)
   }
-  return sightings
+  return suspects
 })
 
 /**
@@ -67,7 +67,7 @@ export function openScan(
 ): Scan {
   /** Calls `found` for each secret in a text, as it stands there. */
   function look(text: string, found: (kind: string, start: number) => void): void {
-    for (const { kind, value, start } of sightingsIn(text)) {
+    for (const { kind, value, start } of suspectsIn(text)) {
       if (!isMeant(value)) found(kind, start)
     }
     for (const one of known) {

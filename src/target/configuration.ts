@@ -117,6 +117,6 @@ export interface Target {
   readonly hashes: Pick<Hashes, 'configuration' | 'setup'>
   /** The environment variables that its configuration names. */
   readonly variables: readonly string[]
-  /** The key and what came from the environment, for the vault. Addresses are no secrets. */
+  /** The key and what came from the environment, to be redacted. Addresses are no secrets. */
   readonly secrets: readonly string[]
 }

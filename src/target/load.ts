@@ -99,7 +99,7 @@ async function importModule(file: string): Promise<unknown> {
 }
 
 /** What Node would say beside our error, or of a file without "type" that it can read all the same. */
-const told = /^(?:Failed to load the ES module|Module type of )/
+const ofModules = /^(?:Failed to load the ES module|Module type of )/
 let isMuted = false
 
 /** Keeps Node from adding its warnings about the configuration to our one sentence; all others are printed as before. */
@@ -109,7 +109,7 @@ function muteModuleWarnings(): void {
   const printers = process.listeners('warning')
   process.removeAllListeners('warning')
   process.on('warning', (warning) => {
-    if (!told.test(warning.message)) for (const print of printers) print(warning)
+    if (!ofModules.test(warning.message)) for (const print of printers) print(warning)
   })
 }
 

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { operations } from '../../src/contract/index.ts'
 import { isObject, objectOf } from '../../src/json/index.ts'
 import { type SandboxResponse, type SentRequest, startSandbox } from '../../src/sandbox/index.ts'
+import { type Canaries, createCanaries, type KindName, kinds } from './canary-values.fixture.ts'
 import { bodies, places, type Whole } from './places.fixture.ts'
-import { createPlanter, type KindName, kinds, type Planter } from './planted.fixture.ts'
 
 /** A sandbox that shows secrets in everything it sends, configured as a target of a user. */
 export type CanaryTarget = Awaited<ReturnType<typeof openCanaryTarget>>
@@ -16,13 +16,13 @@ export interface CanaryOptions {
 
 /** Starts the sandbox with canary values. */
 export async function openCanaryTarget({ seed, hangs }: CanaryOptions) {
-  const planter = createPlanter(seed)
-  const { plant } = planter
+  const canaries = createCanaries(seed)
+  const { canary } = canaries
   const sent: Buffer[] = []
   const hanging = Promise.withResolvers<void>()
-  const show = createTransform(planter, seed)
+  const show = createTransform(canaries, seed)
   const sandbox = await startSandbox({
-    apiKey: plant('key', 'the key of the target'),
+    apiKey: canary('key', 'the key of the target'),
     transform(response, request) {
       if (hangs?.test(request.url)) {
         hanging.resolve()
@@ -41,29 +41,29 @@ export async function openCanaryTarget({ seed, hangs }: CanaryOptions) {
   const [first, second] = [await control('widget_sessions'), await control('widget_sessions')]
   const pool = {
     ...second,
-    owner: plant('e-mail', 'a field of a pool'),
-    iban: plant('iban', 'a hidden field of a pool'),
-    ssn: plant('plain ssn', 'a field of a pool'),
+    owner: canary('e-mail', 'a field of a pool'),
+    iban: canary('iban', 'a hidden field of a pool'),
+    ssn: canary('plain ssn', 'a field of a pool'),
   }
   const env = {
     TARGET_URL: sandbox.baseUrl,
     SETUP_URL: sandbox.baseUrl,
     TARGET_KEY: sandbox.apiKey,
-    TARGET_TENANT: plant('opaque', 'a hidden header of the configuration'),
-    TARGET_API_KEY: plant('opaque', 'x-api-key of the configuration'),
-    TARGET_ODD: plant('opaque', 'an odd header of the configuration'),
-    SETUP_KEY: plant('web token', 'a header of a recipe'),
-    SETUP_PIN: plant('account', 'a query of a recipe'),
-    SETUP_PASSWORD: plant('password', 'the body of a recipe'),
-    FUNCTION_KEY: plant('opaque', 'a variable that only a function reads'),
+    TARGET_TENANT: canary('opaque', 'a hidden header of the configuration'),
+    TARGET_API_KEY: canary('opaque', 'x-api-key of the configuration'),
+    TARGET_ODD: canary('opaque', 'an odd header of the configuration'),
+    SETUP_KEY: canary('web token', 'a header of a recipe'),
+    SETUP_PIN: canary('account', 'a query of a recipe'),
+    SETUP_PASSWORD: canary('password', 'the body of a recipe'),
+    FUNCTION_KEY: canary('opaque', 'a variable that only a function reads'),
     WIDGET_TOKEN_A: String(first.token),
-    WIDGET_TOKEN_B: plant('account', 'a token of another form in a pool'),
+    WIDGET_TOKEN_B: canary('account', 'a token of another form in a pool'),
     WIDGET_POOL: JSON.stringify(pool),
   }
   return {
     config: join(import.meta.dirname, 'canary-target.fixture.ts'),
     env,
-    planted: planter.planted,
+    canaries: canaries.all,
     /** All that was sent until now, headers too. */
     sent: () => Buffer.concat(sent),
     /** Resolves when a request is left hanging. */
@@ -77,8 +77,8 @@ const paths = new Set<string>(Object.values(operations).map(({ path }) => path))
 /** Every kind of secret at every place. */
 const combinations = Object.entries(kinds).flatMap(([kind, { member, looks }]) =>
   Object.entries(places).flatMap(([part, all]) =>
-    Object.entries(all).map(([place, show]) => (plant: Planter['plant']) => {
-      const secret = plant(kind as KindName, place)
+    Object.entries(all).map(([place, show]) => (canary: Canaries['canary']) => {
+      const secret = canary(kind as KindName, place)
       const shown = show(secret, member)
       // Digits alone look like nothing.
       const isNamed = part === 'namedMembers' || (looks && !place.startsWith('digitsOnly'))
@@ -93,8 +93,8 @@ const share = 6
 const odd = Object.keys(bodies).slice(3) as (keyof typeof bodies)[]
 
 /** Puts secrets into every response, which first follows from the seed; `text` is what was sent where that is not the body. */
-function createTransform(planter: Planter, seed: number) {
-  const { plant } = planter
+function createTransform(canaries: Canaries, seed: number) {
+  const { canary } = canaries
   let isFirst = true
   let [shares, odds] = [seed, 0]
 
@@ -102,25 +102,25 @@ function createTransform(planter: Planter, seed: number) {
     const { path } = request
     if (isFirst && path.startsWith('/merchants/')) {
       isFirst = false
-      return whole(planter, 'busy', request)
+      return whole(canaries, 'busy', request)
     }
-    if (path.endsWith('/download')) return whole(planter, 'download', request)
+    if (path.endsWith('/download')) return whole(canaries, 'download', request)
     const isKnown = paths.has(path) || path.startsWith('/_control/')
     if (response.status === 404 && !isKnown) {
-      return whole(planter, odd[odds++ % odd.length]!, request)
+      return whole(canaries, odd[odds++ % odd.length]!, request)
     }
     if (response.status >= 400) {
-      return { ...whole(planter, 'refusal', request), status: response.status }
+      return { ...whole(canaries, 'refusal', request), status: response.status }
     }
     if (!isObject(response.body)) return response
     const shown = Array.from({ length: share }, () =>
-      combinations[shares++ % combinations.length]!(plant),
+      combinations[shares++ % combinations.length]!(canary),
     )
     return {
       ...response,
       headers: Object.assign({}, response.headers, ...shown.map(({ headers }) => headers)),
       body: {
-        ...plantInRecords(planter, response.body),
+        ...putInRecords(canaries, response.body),
         extras: shown.map(({ extra }) => extra),
       },
     }
@@ -128,7 +128,11 @@ function createTransform(planter: Planter, seed: number) {
 }
 
 /** A response with a whole body of the table. */
-function whole({ plant }: Planter, name: keyof typeof bodies, { url, authorization }: SentRequest) {
+function whole(
+  { canary }: Canaries,
+  name: keyof typeof bodies,
+  { url, authorization }: SentRequest,
+) {
   const {
     type,
     text,
@@ -141,7 +145,7 @@ function whole({ plant }: Planter, name: keyof typeof bodies, { url, authorizati
   const known: Readonly<Record<string, string>> = { url, authorization: `${authorization}` }
   const fill = (pattern: string) =>
     pattern.replace(/\{([\w -]+)\}/g, (all, kind) =>
-      kind in kinds ? plant(kind as KindName, place) : (known[kind] ?? all),
+      kind in kinds ? canary(kind as KindName, place) : (known[kind] ?? all),
     )
   const own = Object.entries(headers).map(([header, value]) => [header, fill(value)])
   const all = { 'content-type': type, ...Object.fromEntries(own) }
@@ -156,19 +160,19 @@ const kindOf: Readonly<Record<string, string>> = {
 }
 
 /** The same records with real-looking values; equal values stay equal. */
-function plantInRecords({ plant, note }: Planter, body: object): object {
+function putInRecords({ canary, note }: Canaries, body: object): object {
   return JSON.parse(JSON.stringify(body), function (this: object, name: string, value: unknown) {
     // The numbers of a bank account are what a scenario sent.
     if (typeof value !== 'string' || /^x+$/.test(value) || 'routing' in this) return value
-    if (name === 'number') return plant('card', `number ${value}`)
-    if (name === 'description' && 'id' in this) return `Paid by ${plant('e-mail', value)}`
+    if (name === 'number') return canary('card', `number ${value}`)
+    if (name === 'description' && 'id' in this) return `Paid by ${canary('e-mail', value)}`
     if (name === 'url' && value.includes('receiver')) {
-      return `${value}/${plant('key', 'a receiver')}`
+      return `${value}/${canary('key', 'a receiver')}`
     }
     // A token that the sandbox issues must work, and so stays what it is.
     if (/^(?:session_)?token$/.test(name)) note('one-time token', 'issued', value)
     else if (name === 'element_token') note('element token', 'issued', value)
-    else if (kindOf[name]) return plant(kindOf[name] as KindName, `${name} ${value}`)
+    else if (kindOf[name]) return canary(kindOf[name] as KindName, `${name} ${value}`)
     return value
   })
 }

@@ -1,4 +1,4 @@
-import type { Planted } from './planted.fixture.ts'
+import type { Canary } from './canary-values.fixture.ts'
 
 type Encode = (text: string) => string
 
@@ -12,7 +12,7 @@ const bytes = (encoding: BufferEncoding): Encode => {
 }
 
 /**
- * How a text may be written. Every form is looked for, and planted where it can; a form more
+ * How a text may be written. Every form is looked for, and put in where it can; a form more
  * stands here. Of our own making, so that it shares no fault with what it tests.
  */
 export const encodings = {
@@ -41,29 +41,29 @@ export const encodings = {
 /** Forms in which others stand. */
 const outer = [encodings.url, encodings.json, encodings.base64]
 
-/** One planted secret, in one of its spellings, somewhere. */
+/** One canary values, in one of its spellings, somewhere. */
 export interface Found {
-  readonly planted: Planted
+  readonly canary: Canary
   readonly as: string
   readonly where: string
 }
 
-/** Finds planted secrets in bytes, in any of their spellings; each spelling once. */
-export type PlantedFinder = (bytes: Buffer, where: string) => Found[]
+/** Finds canary values in bytes, in any of their spellings; each spelling once. */
+export type CanaryFinder = (bytes: Buffer, where: string) => Found[]
 
 /** Anything shorter looks like what stands there by chance. */
 const shortest = 6
 
 /** Compiles all spellings of all secrets, to be looked for in one go. */
-export function plantedFinder(planted: Iterable<Planted>): PlantedFinder {
-  const byStart = new Map<number, { planted: Planted; as: string; bytes: Buffer }[]>()
-  for (const one of planted) {
+export function canaryFinder(canaries: Iterable<Canary>): CanaryFinder {
+  const byStart = new Map<number, { canary: Canary; as: string; bytes: Buffer }[]>()
+  for (const one of canaries) {
     for (const as of spellings(one.value)) {
       const bytes = Buffer.from(as)
       if (bytes.length < shortest) continue
       const start = bytes.readUInt32LE(0)
       if (!byStart.has(start)) byStart.set(start, [])
-      byStart.get(start)!.push({ planted: one, as, bytes })
+      byStart.get(start)!.push({ canary: one, as, bytes })
     }
   }
   return (bytes, where) => {
@@ -73,7 +73,7 @@ export function plantedFinder(planted: Iterable<Planted>): PlantedFinder {
         if (bytes.subarray(at, at + one.bytes.length).equals(one.bytes)) found.add(one)
       }
     }
-    return [...found].map(({ planted, as }) => ({ planted, as, where }))
+    return [...found].map(({ canary, as }) => ({ canary, as, where }))
   }
 }
 

@@ -10,12 +10,12 @@ import { elements, widgetEvents } from './components.ts'
 import { entities } from './entities.ts'
 import { conventions as conventionRules, opening } from './envelopes.ts'
 import { events } from './events.ts'
+import { knownRecordRules } from './known-records.ts'
 import { oneAccountRules } from './one-account.ts'
 import { payments } from './payments.ts'
 import { products, subscriptions } from './products.ts'
 import { reports } from './reports.ts'
 import { requests } from './requests.ts'
-import { sightingRules } from './sightings.ts'
 import { times } from './times.ts'
 import { withdrawals } from './withdrawals.ts'
 
@@ -38,7 +38,7 @@ export const contract: Contract<JudgeSettings, OperationAddress, ClauseId> = {
     ...events,
     ...widgetEvents,
     ...requests,
-    ...sightingRules,
+    ...knownRecordRules,
     ...withdrawals,
     ...conventionRules,
   ],

@@ -5,7 +5,7 @@ import type { OperationAddress } from '../operations.ts'
 import { type Context, rule } from './rule.ts'
 
 /** How a response showed a record that exists, for requests of the same kind to come. */
-interface Sighting {
+interface KnownRecord {
   readonly credential: string
   readonly version: string
   /** The id of the parent in the path; '' where the path names none. */
@@ -17,7 +17,7 @@ interface Sighting {
 }
 
 /** Records that exist, by noun and id, `webhooks whk_1`. */
-const sightingsOf = traceMap<string, Sighting>()
+const knownRecordsOf = traceMap<string, KnownRecord>()
 
 /** What a withdrawal of consent may take away, besides the entity. */
 const dependents = new Set([
@@ -31,33 +31,33 @@ const dependents = new Set([
 ])
 
 /** Keeps which records exist; a request that no operation means may have deleted any. */
-const sightings = rule({
-  name: 'sightings',
+const knownRecords = rule({
+  name: 'records/known',
   clauses: [],
   record(context) {
     const { address, records, memory, operation } = context
-    const known = sightingsOf(memory)
+    const known = knownRecordsOf(memory)
     const noun = nounOf(address)
     if (address === 'entities/withdraw-consent') forgetDependents(known)
-    const sighting = { ...sightingIn(context), wasRead: operation.method === 'GET' }
+    const seen = { ...circumstancesOf(context), wasRead: operation.method === 'GET' }
     for (const { record } of records) {
       if (typeof record.id !== 'string') continue
       const key = `${noun} ${record.id}`
       if (mayGo(noun, record)) known.delete(key)
-      else known.set(key, { ...sighting, status: record.status })
+      else known.set(key, { ...seen, status: record.status })
     }
   },
   judgeOther({ exchange, memory }) {
-    if (exchange.request.method !== 'GET') sightingsOf(memory).clear()
+    if (exchange.request.method !== 'GET') knownRecordsOf(memory).clear()
   },
 })
 
-function sightingIn({
+function circumstancesOf({
   exchange,
   params,
   apiVersion,
   receivedAt,
-}: Context): Omit<Sighting, 'status' | 'wasRead'> {
+}: Context): Omit<KnownRecord, 'status' | 'wasRead'> {
   return {
     credential: exchange.request.headers.authorization ?? '',
     version: apiVersion,
@@ -73,7 +73,7 @@ function mayGo(noun: string, { status }: RecordValue): boolean {
     : noun === 'subscriptions' && status !== 'active'
 }
 
-function forgetDependents(known: Map<string, Sighting>): void {
+function forgetDependents(known: Map<string, KnownRecord>): void {
   for (const key of [...known.keys()]) if (dependents.has(nounOf(key, ' '))) known.delete(key)
 }
 
@@ -99,7 +99,7 @@ const emptyLists = rule({
     const { address, body, records, exchange, memory } = context
     const clause = notEmpty[address as keyof typeof notEmpty]
     const noun = nounOf(address)
-    const known = sightingsOf(memory)
+    const known = knownRecordsOf(memory)
     const isKnown = (id: unknown) => typeof id === 'string' && known.has(`${noun} ${id}`)
     if (records.some(({ record }) => isKnown(record.id))) context.cover(clause)
     const shown = noun === 'subscriptions' ? body : isObject(body) && body.data
@@ -123,8 +123,8 @@ function isEmpty(list: unknown): boolean {
 /** The id of a record that the list of this request should show. */
 function findExisting(context: Context): string | undefined {
   const noun = nounOf(context.address)
-  const asked = sightingIn(context)
-  for (const [key, seen] of sightingsOf(context.memory)) {
+  const asked = circumstancesOf(context)
+  for (const [key, seen] of knownRecordsOf(context.memory)) {
     if (nounOf(key, ' ') !== noun || !context.isAfter(seen.seenAt)) continue
     if (seen.credential !== asked.credential || seen.version !== asked.version) continue
     if (asked.parent !== '' && seen.parent !== asked.parent) continue
@@ -152,16 +152,16 @@ const retrieving = [
 
 /** A record that was shown is found when it is read under the same key, version and parent. */
 const found = rule({
-  name: 'sightings/found',
+  name: 'records/found',
   clauses: retrieving.map((address) => `${address}#answer` as const),
   operations: retrieving,
   judgeRefusal(context) {
     const { address, operation, params, response, exchange, memory } = context
     const id = params.at(-1) ?? ''
-    const seen = sightingsOf(memory).get(`${nounOf(address)} ${id}`)
+    const seen = knownRecordsOf(memory).get(`${nounOf(address)} ${id}`)
     if (seen === undefined || (response.status !== 404 && response.status !== 410)) return
     if (exchange.request.url.includes('?') || !context.isAfter(seen.seenAt)) return
-    const asked = sightingIn(context)
+    const asked = circumstancesOf(context)
     if (seen.credential !== asked.credential || seen.version !== asked.version) return
     if (params.length > 1 && seen.parent !== asked.parent) return
     const { startedAt } = exchange
@@ -182,7 +182,7 @@ const parentsOf = traceMap<string, string>()
 
 /** A record stands under one parent, whatever it says of it (A45). */
 const oneParent = rule({
-  name: 'sightings/one-parent',
+  name: 'records/one-parent',
   clauses: ['conventions/records#one-parent'],
   operations: [
     'verification-sessions/create',
@@ -224,4 +224,4 @@ function childrenIn({ address, params: [parent = ''], records }: Context) {
   })
 }
 
-export const sightingRules = [emptyLists, found, oneParent, sightings]
+export const knownRecordRules = [emptyLists, found, oneParent, knownRecords]

@@ -94,32 +94,32 @@ function webTokenOf(invent: Invent): string {
   return `${part({ alg: 'HS256' })}.${part({ sub })}.${invent('[a-zA-Z0-9]{32}')}`
 }
 
-export interface Planted {
+export interface Canary {
   readonly kind: KindName
   readonly place: string
   readonly value: string
 }
 
 /** Makes up secrets and remembers each: they must not be found anywhere. */
-export interface Planter {
+export interface Canaries {
   /** The same secret whenever the same place is given. */
-  plant(kind: KindName, place: string): string
+  canary(kind: KindName, place: string): string
   /** Remembers a secret that the sandbox made up. */
   note(kind: KindName, place: string, value: string): void
-  planted(): readonly Planted[]
+  all(): readonly Canary[]
 }
 
-export function createPlanter(seed: number): Planter {
+export function createCanaries(seed: number): Canaries {
   const invent = createInventor(seed)
-  const planted = new Map<string, Planted>()
+  const made = new Map<string, Canary>()
   return {
-    plant(kind, place) {
+    canary(kind, place) {
       const key = `${kind} in ${place}`
-      const one = planted.get(key) ?? { kind, place, value: kinds[kind].invent(invent) }
-      planted.set(key, one)
+      const one = made.get(key) ?? { kind, place, value: kinds[kind].invent(invent) }
+      made.set(key, one)
       return one.value
     },
-    note: (kind, place, value) => void planted.set(value, { kind, place, value }),
-    planted: () => [...planted.values()],
+    note: (kind, place, value) => void made.set(value, { kind, place, value }),
+    all: () => [...made.values()],
   }
 }
