@@ -79,6 +79,16 @@ test('an unknown member and an unseen value are novelties, never faults', () => 
   ])
 })
 
+test('unknown members that are named as those of an envelope are unknown members', () => {
+  const answer = (data: unknown) => ({ element_token: 'pk_elem_1', success: true, data })
+  for (const data of [[], {}]) {
+    const sent = { type: 'connect', entity_id: 'ent_1' }
+    const created = exchange('POST', '/elements/token', answer(data), { sent })
+    expect(violationsIn([created])).toEqual([])
+    expect(violationsIn([update({ ...individual, success: true, data })])).toEqual([])
+  }
+})
+
 test('removed members are faults from the version that removed them', () => {
   const old = { ...individual, capabilities: [] }
   expect(violationsIn([update(old)])).toEqual(['versioning/entity#removed-members /capabilities'])

@@ -62,7 +62,7 @@ function openBody(
 
 /** Whether a record comes inside `{ success, data, message }`; a list stands in an envelope anyway. */
 function isWrappedRecord(schema: string, body: unknown): body is { readonly data: unknown } {
-  if (schema in records.lists || !isObject(body) || 'id' in body) return false
+  if (schema in records.lists || !isObject(body) || isItself(body)) return false
   return isObject(body.data) && typeof body.success === 'boolean'
 }
 
@@ -70,7 +70,12 @@ function isWrappedRecord(schema: string, body: unknown): body is { readonly data
 function isListed(schema: string, body: unknown, prefix: string): boolean {
   if (schema in records.lists || schema in records.maps) return false
   if (!isObject(body)) return prefix !== '' && Array.isArray(body)
-  return Array.isArray(body.data) && !('id' in body)
+  return Array.isArray(body.data) && !isItself(body)
+}
+
+/** Whether a body is the record itself, whatever other members it has. */
+function isItself(body: object): boolean {
+  return 'id' in body || 'element_token' in body
 }
 
 /** The clause that says which of its two shapes a card brand has here; undefined where none is shown. */
