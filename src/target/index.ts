@@ -22,16 +22,14 @@ export { configurationFiles, type LoadedConfiguration, loadConfiguration } from 
 export { resolveProfile } from './profile.ts'
 export {
   checkApiVersion,
-  type ResolveOptions,
   resolveTarget,
   type TargetOverrides,
   withoutRequests,
 } from './resolve.ts'
 export { whyNotDestructive } from './safety.ts'
-export type { RecipeEnvironment } from './send-step.ts'
 export type { ActionResult, SubjectResult } from './subject-result.ts'
 export type * from './subjects.ts'
 export { createSubjects } from './subjects.ts'
-export { createTeardown, type Teardown } from './teardown.ts'
+export { createTeardown } from './teardown.ts'
 export { termsOf } from './terms.ts'
 export { validateConfiguration, validateTarget } from './validate.ts'
