@@ -108,9 +108,16 @@ function exitCodeOf(
   return isForbidden || (clauses?.regressed.length ?? 0) > 0 ? 1 : 0
 }
 
-/** Where a difference is, whatever differs there. */
-function placeKey({ call, direction, status, pointer, header = '' }: Difference): string {
-  return JSON.stringify([call, direction, status, pointer, header])
+/** Where a difference is, whatever differs there; of a whole answer, also whether it is its status or how long it took. */
+function placeKey(one: Difference): string {
+  const { call, direction, status, pointer, header = '', rule, before, after } = one
+  if (isOfStatus(one)) return JSON.stringify([call, [before, after].sort()])
+  const isOfTime = rule === 'slower' || rule === 'faster'
+  return JSON.stringify([call, direction, status, pointer, header, isOfTime])
+}
+
+function isOfStatus({ rule }: Difference): boolean {
+  return /^(?:status-|refused-|accepted-|answered-|unanswered-)/.test(rule)
 }
 
 function byWeight(one: JudgedDifference, other: JudgedDifference): number {
@@ -170,9 +177,14 @@ function incomparable(why: string, { name }: Side, { facts, remedy }: Why): Suit
   })
 }
 
-/** The scenarios that made the calls at which something is forbidden; none where nothing is. */
+/** What is tested once more: what is forbidden, and statuses, which a race may turn. */
+function isDoubtful(one: JudgedDifference): boolean {
+  return one.forbidden || isOfStatus(one)
+}
+
+/** The scenarios that made the calls at which something is doubtful; none where nothing is. */
 export function scenariosToRepeat({ after, differences }: Comparison): readonly string[] {
-  const calls = new Set(differences.filter(({ forbidden }) => forbidden).map(({ call }) => call))
+  const calls = new Set(differences.filter(isDoubtful).map(({ call }) => call))
   const scenarios = [...calls].flatMap((call) => [
     ...(after.observation.get(call)?.statuses.keys() ?? []),
   ])
@@ -180,17 +192,24 @@ export function scenariosToRepeat({ after, differences }: Comparison): readonly 
 }
 
 /**
- * The same comparison, after the side AFTER was tested once more, and BEFORE too where it can be. A forbidden difference
- * that was not seen again is noise: it is no longer listed, and a note names it.
+ * The same comparison, after the side AFTER was tested once more, and BEFORE too where it can be. A doubtful difference
+ * that was not seen again is no longer listed, and a note names it.
  */
 export function confirm(
   comparison: Comparison,
   after: Side,
   before = comparison.before,
 ): Comparison {
-  const { differences, clauses, notes, noise } = comparison
+  const { differences, clauses, notes } = comparison
   const again = new Set(compareObservations(before.observation, after.observation).map(placeKey))
-  const isGone = (one: JudgedDifference) => one.forbidden && !again.has(placeKey(one))
+  // Of two requests sent at once either may win: a side that turns by itself differs from no other.
+  const own = [
+    ...compareObservations(comparison.before.observation, before.observation),
+    ...compareObservations(comparison.after.observation, after.observation),
+  ]
+  const turned = new Set(own.filter(isOfStatus).map(placeKey))
+  const isGone = (one: JudgedDifference) =>
+    isDoubtful(one) && (!again.has(placeKey(one)) || turned.has(placeKey(one)))
   const gone = differences.filter(isGone)
   const left = differences.filter((one) => !isGone(one))
   const places = [...new Set(gone.map(({ call, pointer }) => `${call} ${pointer}`.trim()))]
@@ -199,7 +218,6 @@ export function confirm(
   return {
     ...comparison,
     differences: left,
-    noise: noise + gone.length,
     notes: gone.length === 0 ? notes : [...notes, note],
     exitCode: exitCodeOf(left, clauses),
   }
