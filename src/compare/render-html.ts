@@ -14,7 +14,16 @@ import type { Comparison, JudgedDifference } from './compare-sides.ts'
 import { type Example, examplesOf } from './examples.ts'
 import { rules } from './rules/index.ts'
 import type { Side } from './side.ts'
-import { classWords, clauseWords, evidenceOf, headlineOf, placeOf, tallyOf } from './words.ts'
+import {
+  classWords,
+  clauseWords,
+  evidenceOf,
+  headlineOf,
+  placeOf,
+  tallyOf,
+  unseenOf,
+  unseenTitle,
+} from './words.ts'
 
 const longest = 300
 /** How many bytes of the page differences and clauses may take. */
@@ -57,7 +66,8 @@ function describeSide({ name, kind, exchanges }: Side): Markup {
 }
 
 function writeDifferences(comparison: Comparison): Markup {
-  const { before, after, differences } = comparison
+  const { before, after } = comparison
+  const differences = comparison.differences.filter(({ observed }) => observed)
   const redactor = createRedactor()
   const write = (one: JudgedDifference) =>
     writeDifference(one, examplesOf(before, after, one), redactor)
@@ -65,7 +75,18 @@ function writeDifferences(comparison: Comparison): Markup {
   return html`<section id="differences" aria-labelledby="differences-title">
 <h2 id="differences-title">Differences</h2>
 ${differences.length === 0 ? none : fitWithin(differences, shares.differences, write, 'difference')}
-</section>`
+${writeUnseen(comparison)}</section>`
+}
+
+function writeUnseen(comparison: Comparison): Markup {
+  const unseen = unseenOf(comparison)
+  if (unseen.length === 0) return html``
+  return html`<h3 class="severity">${unseenTitle}</h3>
+<ul class="lines">${unseen.map(
+    ({ call, word, places }) =>
+      html`<li data-filter><code>${showLine(call, longest)}</code> ${word}${places.map((place) => html` <code>${showLine(place, longest)}</code>`)}</li>\n`,
+  )}</ul>
+`
 }
 
 function writeDifference(

@@ -3,9 +3,18 @@ import { showLine, wrap } from '../report/index.ts'
 import { countOf } from '../run/index.ts'
 import type { ClauseChanges } from './clauses.ts'
 import type { Comparison, JudgedDifference } from './compare-sides.ts'
-import { type RuleId, rules } from './rules/index.ts'
+import { rules } from './rules/index.ts'
 import type { Side } from './side.ts'
-import { classWords, clauseWords, evidenceOf, headlineOf, placeOf, tallyOf } from './words.ts'
+import {
+  classWords,
+  clauseWords,
+  evidenceOf,
+  headlineOf,
+  placeOf,
+  tallyOf,
+  unseenOf,
+  unseenTitle,
+} from './words.ts'
 
 /** Beyond so many differences or clauses the others are counted. */
 const most = 100
@@ -32,7 +41,7 @@ export function renderTerminal(comparison: Comparison, colour = false): string {
       ...some.flatMap(linesOf),
     ]),
     shown.length > most ? [`and ${shown.length - most} differences more`] : [],
-    unseenLines(differences.filter(({ observed }) => !observed)),
+    unseenLines(comparison),
     noise > 0
       ? [
           `Not listed: ${countOf(noise, 'difference')} at places that differ between two runs of the first side.`,
@@ -60,22 +69,13 @@ function clauseLines(clauses: ClauseChanges | undefined): string[] {
   })
 }
 
-const unseenWords: Partial<Record<RuleId, string>> = {
-  'path-gone': 'gone',
-  'path-new': 'new',
-  'member-gone': 'members gone',
-  'member-new': 'members new',
-}
-
-/** What the contract announces between the two versions: paths, then the members of each call. */
-function unseenLines(unseen: readonly JudgedDifference[]): string[] {
-  if (unseen.length === 0) return []
-  const lines = callsOf(unseen).flatMap(([call, some]) => {
-    const head = showLine(`  ${call}: ${unseenWords[some[0]!.rule] ?? ''}`, longest)
-    const places = some.flatMap(({ pointer }) => (pointer === '' ? [] : [pointer]))
+/** What the contract announces between the two versions: paths, and the members of each call. */
+function unseenLines(comparison: Comparison): string[] {
+  const lines = unseenOf(comparison).flatMap(({ call, word, places }) => {
+    const head = showLine(`  ${call}: ${word}`, longest)
     return places.length === 0 ? [head] : [head, ...wrap(places.join(', '), 100, '      ')]
   })
-  return ['Announced by the contract for these versions, and shown by neither side:', ...lines]
+  return lines.length === 0 ? [] : [`${unseenTitle}:`, ...lines]
 }
 
 /** Differences by call, in the order in which the calls come first. */

@@ -2,7 +2,7 @@ import { countOf } from '../run/index.ts'
 import type { ClauseChanges } from './clauses.ts'
 import type { Difference } from './compare-observations.ts'
 import type { Comparison, JudgedDifference } from './compare-sides.ts'
-import type { ChangeClass } from './rules/index.ts'
+import type { ChangeClass, RuleId } from './rules/index.ts'
 
 export const classWords: Readonly<Record<ChangeClass, string>> = {
   'breaking-read': 'breaks readers',
@@ -45,6 +45,25 @@ export function tallyOf({ differences }: Comparison): string {
     .filter(([, figure]) => figure > 0)
     .map(([words, figure]) => `${words} ${figure}`)
     .join(', ')
+}
+
+export const unseenTitle = 'Announced by the contract for these versions, and shown by neither side'
+
+const unseenWords: Partial<Record<RuleId, string>> = {
+  'path-gone': 'gone',
+  'path-new': 'new',
+  'member-gone': 'members gone',
+  'member-new': 'members new',
+}
+
+/** What is announced and shown by neither side: each call, and the members of its answers where it is about these. */
+export function unseenOf({ differences }: Comparison) {
+  const unseen = differences.filter(({ observed }) => !observed)
+  return [...Map.groupBy(unseen, ({ call }) => call)].map(([call, some]) => ({
+    call,
+    word: unseenWords[some[0]!.rule] ?? '',
+    places: some.flatMap(({ pointer }) => (pointer === '' ? [] : [pointer])),
+  }))
 }
 
 /** So few observations of a place prove little. */
