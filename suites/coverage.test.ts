@@ -88,6 +88,7 @@ test('only what spans operations has a file of another name', () => {
   expect([...topics].filter((topic) => !(topic in operations))).toEqual([
     'authentication/key',
     'elements/token-lifetime',
+    'entities/over-time',
     'entities/two-owners',
     'entities/update-order',
     'versioning/removed-paths',

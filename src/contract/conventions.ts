@@ -41,6 +41,7 @@ const underWay: readonly unknown[] = ['pending', 'in_progress', 'processing']
 export const agreement: Agreement<ClauseId> = {
   clause: 'conventions/records#agree',
   clauses: { '/created_at': 'conventions/timestamps#created-once' },
+  rules: ['conventions/timestamps#never-back', 'entities/withdraw-consent#stays-disabled'],
   revision: 'updated_at',
   // Each output of a webhook has its own spelling of this flag: rules/events.ts compares it.
   except: ['expand_event', 'expanded_event'],

@@ -89,6 +89,18 @@ test('a foreign record that changes without a change is a fault of the service',
   ])
 })
 
+test('a withdrawal of a foreign record that is taken back is a fault of the service', () => {
+  const consent = { type: 'ENTITY_DISABLED', sub_type: 'ENTITY_CONSENT_WITHDRAWN' }
+  const error = { ...consent, code: 12004, message: 'Consent was withdrawn.' }
+  const at = { updated_at: '2025-07-04T09:40:00.000Z' }
+  const withdrawn = { ...individual, ...at, type: null, address: {}, status: 'disabled', error }
+  expect(violationsIn([list(individual), list(withdrawn)], sample)).toEqual([])
+  expect(violationsIn([list(withdrawn), list(individual)], sample)).toEqual([
+    'conventions/timestamps#never-back /data/0/updated_at',
+    'entities/withdraw-consent#stays-disabled /data/0/status',
+  ])
+})
+
 test('a list of which nothing is judged is not taken for an empty one', () => {
   const webhooks = exchange('GET', '/webhooks', { data: [{ id: 'whk_1' }] })
   expect(findingsIn([webhooks, webhooks], { foreignRecords: 'ignore' })).toEqual([])

@@ -44,6 +44,8 @@ export interface Agreement<Id extends string = string> {
   readonly clause: Id
   /** The clauses of members that have one of their own, by JSON Pointer. */
   readonly clauses: Readonly<Record<string, Id>>
+  /** Clauses of rules that hold a record against what was said of it before, which no caller can make untrue. */
+  readonly rules: readonly Id[]
   /** The member that is another one whenever the record has changed. */
   readonly revision: string
   /** Members that a rule compares instead. */

@@ -20,10 +20,10 @@ interface Fault {
 export function summariseForeign(
   { count, judged, own }: ForeignSample,
   { prefix, findings }: Pick<Facts, 'prefix' | 'findings'>,
-  { clause: agreed, clauses }: Agreement,
+  { clause: agreed, clauses, rules }: Agreement,
 ): void {
   if (judged.size === 0) return
-  const contradictions = new Set([agreed, ...Object.values(clauses)])
+  const contradictions = new Set([agreed, ...Object.values(clauses), ...rules])
   const faultOf = (finding: Finding): Fault | undefined => {
     const { clause, severity, pointer } = finding
     if (severity !== 'violation' && severity !== 'warning') return undefined

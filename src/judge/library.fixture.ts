@@ -110,6 +110,7 @@ export const library: Contract<Settings, 'books/list' | 'books/lend', Id> = {
   agreement: {
     clause: 'all#agree',
     clauses: {},
+    rules: [],
     revision: 'changed',
     except: [],
     progressed: () => false,

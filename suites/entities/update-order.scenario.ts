@@ -120,7 +120,7 @@ export const changesUnderEachVersion = scenario('an individual can be changed un
     for (const [nth, version] of apiVersions.entries()) {
       const { entities } = api.under(version)
       // Another address under the next version, so that a lost update shows.
-      await entities.update(id, { address: homes[nth % 2]! })
+      await entities.update(id, { address: homes[nth % 2]!, individual: people[nth % 2]! })
       await entities.list()
     }
     await api.entities.update(id, { address: homes[apiVersions.length % 2]! })

@@ -17,17 +17,29 @@ export const listsByName = scenario('the subscriptions of an entity are listed b
 
 /** An entity that has a subscription has more than an empty map, and no other entity has the same one. */
 export const listsAfterRead = scenario('a subscription that was read is one of its entity only', {
-  proves: ['subscriptions/list#not-empty', 'conventions/records#one-parent'],
+  proves: [
+    'subscriptions/list#not-empty',
+    'subscriptions/list#empty',
+    'conventions/records#one-parent',
+  ],
   needs: ['subscription', 'entity.corporation'],
   since: '2024-04-04',
 
-  async run({ given, api }) {
+  async run({ given, api, clause }) {
     const { entity_id, id } = await given('subscription')
     const other = await given('entity.corporation')
     const read = await api.subscriptions.retrieve(entity_id, id)
     read.expectOk()
 
-    for (const entity of [entity_id, other.id]) await api.subscriptions.list(entity)
+    const [own, others] = await Promise.all(
+      [entity_id, other.id].map((entity) => api.subscriptions.list(entity)),
+    )
+    // For another reason a request about a corporation may be refused.
+    clause('subscriptions/list#empty', others!, {
+      holds: !own!.ok || others!.status !== 404,
+      expected: 'an empty object, where an entity has no subscriptions',
+      actual: 'status 404',
+    })
   },
 })
 

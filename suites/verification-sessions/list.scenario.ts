@@ -38,6 +38,7 @@ export const listsSameTwice = scenario('lists of the sessions of an entity agree
     const created = await api.verificationSessions.create(id, request)
     created.expectOk()
 
+    let shown: readonly string[] = []
     for (let times = 0; times < 6; times++) {
       const [list] = await Promise.all([
         api.verificationSessions.list(id),
@@ -47,6 +48,15 @@ export const listsSameTwice = scenario('lists of the sessions of an entity agree
         holds: !list.refused,
         expected: 'the sessions of an entity can be listed after one was created',
       })
+      if (list.refused) return
+      const ids = list.expectOk().data.map((session) => session.id)
+      // A list may show some of them only; that it shows none of those before is no matter of paging.
+      clause('conventions/records#agree', list, {
+        holds: shown.length === 0 || ids.length === 0 || ids.some((one) => shown.includes(one)),
+        expected: 'the ids that the list before showed, as nothing was changed',
+        actual: 'other ids only',
+      })
+      shown = ids
     }
   },
 })

@@ -97,6 +97,17 @@ export const entityUpdates = {
       '/data/*',
       withOwners(() => []),
     ),
+  'entity-update-forgotten-within-minutes': breaks('C247')
+    .titled('Lists another address three minutes after every update.')
+    .sets(
+      'entities/list',
+      '/data/*',
+      when(
+        ({ status, updated_at }: Entity, { store }) =>
+          status === 'active' && store.now() - Date.parse(updated_at) > 3 * 60_000,
+        set('/address', addressOf(99)),
+      ),
+    ),
   'entity-update-loses-the-flat': breaks('C247')
     .titled('Drops the second line of every address.')
     .sets('entities/update', '/address/line2', null)

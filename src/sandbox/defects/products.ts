@@ -89,6 +89,13 @@ export const products = {
   'another-score': breaks('C258')
     .titled('Returns another credit score of the entity than the one requested.')
     .sets('credit-scores/retrieve', '/id', another),
+  'no-subscriptions-not-found': breaks('C256')
+    .titled('Returns 404 for the subscriptions of an entity that has none.')
+    .answers('subscriptions/list', (response) =>
+      response.status === 200 && Object.keys(response.body as object).length === 0
+        ? unknownRecord('entity')
+        : response,
+    ),
   'score-is-always-the-latest': breaks('C258')
     .titled('Returns the latest credit score of an entity, whichever is requested.')
     .edits('credit-scores/retrieve', (_, { store, params }) =>

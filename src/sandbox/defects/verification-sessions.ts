@@ -1,5 +1,5 @@
 import { apiVersions } from '../../contract/index.ts'
-import { ok, unknownRecord } from '../call.ts'
+import { type Call, ok, unknownRecord } from '../call.ts'
 import { breaks, countOf, everyThird, under } from '../deviation.ts'
 import { drop, set, when } from '../edit.ts'
 import type { Verification, VerificationSession } from '../records.ts'
@@ -147,6 +147,11 @@ export const verificationSessions = {
     .edits(
       'verification-sessions/list',
       when(everyThird('sessions'), set('/data/*/status', 'expired')),
+    ),
+  'sessions-named-anew-in-each-list': breaks('C262')
+    .titled('Gives the sessions of an entity new ids in each list.')
+    .sets('verification-sessions/list', '/data/*/id', (_: unknown, { store }: Call) =>
+      store.nextId('evf_'),
     ),
   'sessions-unknown-every-third-time': breaks('C254')
     .titled('Returns 404 for the sessions of an entity every third time.')

@@ -226,6 +226,16 @@ export const withdrawals = {
   'withdrawal-spares-accounts-under-the-oldest': breaks('C229', 'C230')
     .titled('Leaves the accounts of an entity what they can do under version 2020-12-06.')
     .edits('entities/withdraw-consent', when(under(oldest), sparesAccounts)),
+  'withdrawal-forgotten-within-minutes': breaks('C227', 'C262')
+    .titled('Lists a withdrawn entity as active three minutes later.')
+    .edits(
+      'entities/list',
+      whereDisabled(
+        when(({ updated_at }: Entity, { store }) => {
+          return store.now() - Date.parse(updated_at) > 3 * 60_000
+        }, asActive),
+      ),
+    ),
   'withdrawal-by-any-id': breaks('C249')
     .titled('Withdraws some consent for an id that names no entity.')
     .finds('entities/withdraw-consent', ({ store }) => {
