@@ -253,6 +253,21 @@ test('a recorded round trip with the sandbox is conformant, and a falsified one 
   ])
 })
 
+test('a read beside a change that was under way does not say that the change has shown', async () => {
+  const withdraw = (at: number) =>
+    entryOf({
+      ...{ method: 'POST', url: `${base}/entities/ent_1/consent`, body: {}, at },
+      sent: { type: 'withdraw', reason: 'entity_withdrew_consent' },
+    })
+  const slow = { ...withdraw(6), time: 4_000 }
+  const listed = (status: string, at: number) =>
+    got('/entities', { data: [entity('ent_1', { status })] }, { at })
+  const change = [withdraw(5), slow, listed('active', 7), listed('active', 11)]
+  const clause = 'entities/withdraw-consent#stays-disabled'
+  expect(blamed((await check([...change, listed('disabled', 12)])).run)).not.toContain(clause)
+  expect(blamed((await check(change)).run)).toContain(clause)
+})
+
 test('an entry that a file holds twice is judged once', async () => {
   const token = (at: number) =>
     entryOf({

@@ -1,5 +1,6 @@
 import { type Exchange, isSuccess, jsonOf } from '../exchange/index.ts'
 import { concerns, isRead, readKeyOf } from './made.ts'
+import { endOf } from './memory.ts'
 import type { Trace } from './trace.ts'
 
 /** One thing that a trace has taken in. */
@@ -44,8 +45,12 @@ export function openStepLog<Address extends string, Id extends string>(versionHe
         bytes -= bytesOf(steps.shift()?.exchange)
       }
     },
-    /** Notes that a read showed nothing wrong. */
-    wasRight: (read: Exchange): void => void right.add(read),
+    /** Notes that a read showed nothing wrong; beside a change that was under way it proves nothing. */
+    wasRight(read: Exchange): void {
+      const from = read.startedAt ?? Number.POSITIVE_INFINITY
+      const isUnderWay = (one: Exchange) => (endOf(one) ?? Number.NEGATIVE_INFINITY) > from
+      if (!steps.some(({ exchange }) => isChange(exchange) && isUnderWay(exchange))) right.add(read)
+    },
     /**
      * Where the first change stands since a read was last right and showed these records, and after so many steps; -1
      * where nothing has changed.
