@@ -48,7 +48,7 @@ const speakers: Readonly<Record<string, readonly string[]>> = {
   'p-queue': ['runner'],
   undici: ['transport'],
   vitest: ['vitest'],
-  'write-file-atomic': ['recording', 'report'],
+  'write-file-atomic': ['files'],
 }
 
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' })

@@ -70,7 +70,8 @@ const mebibyte = 2 ** 20
 /** Of Linux; a file there has no size, and may have no end. */
 const procfs = 0x9fa0
 
-function assertFile(found: Stats): void {
+/** Fails where something is no file to be read or written, with the reason. */
+export function assertFile(found: Stats): void {
   if (found.isDirectory()) throw new Error('it is a folder')
   if (found.isFIFO()) throw new Error('it is a pipe, not a file')
   if (!found.isFile()) throw new Error('it is a device or a socket, not a file')

@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs'
 import { readdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
-import writeFileAtomic from 'write-file-atomic'
 import { faultCode, fileFault, SuiteError } from '../errors/index.ts'
-import { makeFolder, readText } from '../files/index.ts'
+import { makeFolder, readText, replaceFile } from '../files/index.ts'
 import { parseRecording, unreadable } from './parse.ts'
 import type { Recording } from './recording.ts'
 
@@ -98,7 +97,7 @@ export async function writeRecording(
   parseRecording(text, file)
   try {
     await makeFolder(dirname(file))
-    await writeFileAtomic(file, text)
+    await replaceFile(file, text)
   } catch (error) {
     throw unwritable(file, scenario, error)
   }

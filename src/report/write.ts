@@ -1,9 +1,8 @@
 import { mkdtemp, rm, rmdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import writeFileAtomic from 'write-file-atomic'
 import { clauses, operations } from '../contract/index.ts'
 import { fileFault, SuiteError } from '../errors/index.ts'
-import { makeFolder } from '../files/index.ts'
+import { makeFolder, replaceFile } from '../files/index.ts'
 import type { Run } from '../run/index.ts'
 import type { Catalogue, RenderOptions } from './catalogue.ts'
 import { renderHtml } from './html.ts'
@@ -71,7 +70,7 @@ export async function writeReports(
     }
     try {
       await makeFolder(outDir)
-      await writeFileAtomic(join(outDir, file), content, { mode: 0o600 })
+      await replaceFile(join(outDir, file), content, 0o600)
       files.push(join(outDir, file))
     } catch (error) {
       faults.push(`The report ${file} cannot be written: ${fileFault(error)}.`)

@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
-import writeFileAtomic from 'write-file-atomic'
 import { faultCode, fileFault, SuiteError, unreadableAs } from '../../errors/index.ts'
-import { makeFolder } from '../../files/index.ts'
+import { makeFolder, readText, replaceFile } from '../../files/index.ts'
 import { jsonText } from '../../json/index.ts'
 import { count, countOf } from '../../run/index.ts'
 import { type Claim, digestOf, renderClaim } from './claim.ts'
@@ -19,7 +18,7 @@ export async function writeClaim(claim: Claim, file: string): Promise<readonly s
   for (const [path, text] of Object.entries(texts)) {
     try {
       await makeFolder(dirname(path))
-      await writeFileAtomic(path, text, { mode: 0o644 })
+      await replaceFile(path, text, 0o644)
     } catch (cause) {
       throw new SuiteError('E_REPORT_WRITE', 'Cannot write the claim.', {
         facts: { file: path, because: fileFault(cause) },
@@ -39,7 +38,7 @@ interface ReadClaim {
 
 /** Reads a claim, and looks for any byte that was changed. E_FILE_UNREADABLE where the file is none. */
 export async function readClaim(file: string): Promise<ReadClaim> {
-  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
+  const text = await readExactly(file).catch((cause: unknown) => {
     throw unreadable(file, cause)
   })
   const claim = parse(text, file)
@@ -49,7 +48,7 @@ export async function readClaim(file: string): Promise<ReadClaim> {
       : text !== renderClaim(claim)
         ? ['The text of the claim is another than Assay writes: white space or order.']
         : []
-  const badge = await readFile(badgeFile(file), 'utf8').catch((error: unknown) => {
+  const badge = await readExactly(badgeFile(file)).catch((error: unknown) => {
     if (faultCode(error) === 'ENOENT') return undefined
     throw unreadable(badgeFile(file), error)
   })
@@ -58,6 +57,12 @@ export async function readClaim(file: string): Promise<ReadClaim> {
     claim,
     changes: isOther ? [...changes, 'The badge beside it is not that of the claim.'] : changes,
   }
+}
+
+/** What reading would leave out, a byte order mark or packing, was not written. */
+async function readExactly(file: string): Promise<string> {
+  const text = await readText(file, 16 * 2 ** 20)
+  return Buffer.byteLength(text) === (await stat(file)).size ? text : ` ${text}`
 }
 
 function parse(text: string, file: string): Claim {
