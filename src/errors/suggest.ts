@@ -3,6 +3,8 @@
  * undefined when none is near enough to be what was meant.
  */
 export function suggest(word: string, candidates: Iterable<string>): string | undefined {
+  // Nobody means a long text, and to compare it takes long.
+  if (word.length > 200) return undefined
   const known = [...candidates]
   return findNearest(word, known) ?? findContaining(word, known)
 }

@@ -36,5 +36,6 @@ test('a word with two characters swapped is still found, a different word is not
   expect(suggest('taregts', ['targets', 'waivers'])).toBe('targets')
   expect(suggest('leg-lingers', ['destination-leg-lingers', 'x'])).toBe('destination-leg-lingers')
   expect(suggest('zzz', ['targets', 'waivers'])).toBeUndefined()
+  expect(suggest('targets'.repeat(100), ['targets'.repeat(100)])).toBeUndefined()
   expect(suggest('c', ['a', 'b'])).toBeUndefined()
 })

@@ -3,7 +3,7 @@ import { SuiteError } from '../../errors/index.ts'
 import type { ClauseHistory, History } from '../../history/index.ts'
 import { countOf } from '../../run/index.ts'
 import { defineCommand, type Values } from '../command.ts'
-import { commandLine, print, printError } from '../process.ts'
+import { commandLine, print, printable, printError } from '../process.ts'
 import { plain } from '../progress.ts'
 import { alignColumns } from '../table.ts'
 
@@ -42,8 +42,10 @@ async function show(folder: string, given: Values<typeof options>): Promise<numb
     given['api-version'] ?? all.findLast((run) => run.target === target)?.apiVersion
   const runs = all.filter((run) => run.target === target && run.apiVersion === apiVersion)
   const history = historyOf(runs)
-  for (const problem of problems) await printError(`Left out of the history: ${problem}.\n`)
-  await print(given.json ? `${JSON.stringify(history, null, 2)}\n` : describe(history))
+  for (const problem of problems) {
+    await printError(printable(`Left out of the history: ${problem}.\n`))
+  }
+  await print(given.json ? `${JSON.stringify(history, null, 2)}\n` : printable(describe(history)))
   const { latest } = history
   if (latest === null) {
     const add = commandLine('run', '--history', folder)

@@ -36,10 +36,12 @@ test('a claim is written, verified, and held against what the target shows now',
   const other = await assay('verify', file, '--run', ...defect)
   expect(other.status, other.stderr).toBe(1)
   expect(other.stdout).toContain('The target shows something else.')
-  writeFileSync(file, readFileSync(file, 'utf8').replace('webhooks', 'payments'))
+  const text = readFileSync(file, 'utf8')
+  writeFileSync(file, text.replace('Assay sandbox', '\\u001b]0;x\\u202e'))
   const changed = await assay('verify', file)
   expect(changed.status).toBe(1)
   expect(changed.stdout).toContain('was changed')
+  expect(changed.stdout).not.toMatch(/[^\n\P{Cc}]|\u202e/u)
 })
 
 test('the claim of merged shards is that of the whole run', async () => {

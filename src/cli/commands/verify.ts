@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Claim } from '../../report/index.ts'
 import { defineCommand, type Options, targetOptions, type Values, wordsOf } from '../command.ts'
-import { print } from '../process.ts'
+import { print, printable } from '../process.ts'
 import { runOptions } from '../run-options.ts'
 
 /** What a claim cannot say for who verifies it: which target is called, and what may be done to it. */
@@ -42,7 +42,7 @@ export const command = defineCommand({
 async function verify(given: Values<typeof options>, file: string): Promise<number> {
   const { readClaim } = await import('../../report/index.ts')
   const { claim, changes } = await readClaim(file)
-  await print(describe(claim))
+  await print(printable(describe(claim)))
   if (changes.length > 0) {
     await print(`\n✕ ${file} was changed.\n${lines(changes)}`)
     return 1
@@ -85,7 +85,9 @@ async function again(claim: Claim, given: Values<typeof options>): Promise<numbe
       await print(`✓ The target shows what the claim says.\n${lines(also)}`)
       return 0
     }
-    await print(`✕ The target shows something else.\n${lines([...differences, ...also])}`)
+    await print(
+      printable(`✕ The target shows something else.\n${lines([...differences, ...also])}`),
+    )
     return now.result === 'incomplete' ? 3 : 1
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -148,7 +148,7 @@ test('an error after a broken response is the fault of the response', async () =
     { replies: broken },
   )
   expect(result.outcome).toBe('failed')
-  expect(result.reason).toMatch(/could not continue.*cannot read this/)
+  expect(result.reason).toBe('The scenario could not continue after this response.')
   expect(isOurFault).toBeUndefined()
 })
 

@@ -99,7 +99,7 @@ function failedBy({ reason, error }: End): End {
   if (error === undefined) return { outcome: 'failed', ...(reason !== undefined && { reason }) }
   return {
     outcome: 'failed',
-    reason: `The scenario could not continue after this response. ${error}`,
+    reason: 'The scenario could not continue after this response.',
   }
 }
 
