@@ -3,7 +3,7 @@ import type { ChosenTarget, TestTargetOptions } from '../../runner/index.ts'
 import type { Traffic } from '../../scenario/running/index.ts'
 import type { Target } from '../../target/index.ts'
 import { defineCommand } from '../command.ts'
-import { listenForInterrupt, print } from '../process.ts'
+import { listenForInterrupt, print, printable } from '../process.ts'
 import { createProgress, type Progress } from '../progress.ts'
 import {
   type RunOptions,
@@ -149,7 +149,7 @@ async function plan(
   await print(
     options.json
       ? `${JSON.stringify(planned, null, 2)}\n`
-      : renderPlan(planned, { brief: options.quiet }),
+      : printable(renderPlan(planned, { brief: options.quiet })),
   )
   return 0
 }
@@ -204,5 +204,5 @@ function describePlan(
   if (embedded) {
     return `Testing the embedded sandbox ${against}${named ? '' : ' No target is configured.'}\n`
   }
-  return `Testing ${name} at ${baseUrl} ${against}\n`
+  return printable(`Testing ${name} at ${baseUrl} ${against}\n`)
 }
