@@ -22,7 +22,9 @@ export function isTestData(text: string): boolean {
   const folded = fold(text).text
   if (folded === '') return false
   if (known.has(folded)) return true
-  return folded.length >= shortestCut && [...long].some((one) => one.startsWith(folded))
+  if (folded.length < shortestCut) return false
+  for (const one of long) if (one.startsWith(folded)) return true
+  return false
 }
 
 function learn(text: string): void {
