@@ -1,4 +1,4 @@
-import * as all from './all.ts'
+import * as all from '../generated/rules.ts'
 
 /** Who breaks: a client that reads answers, one that writes requests; or nobody, because the target takes more, shows more, or neither. */
 export type ChangeClass = 'breaking-read' | 'breaking-write' | 'loosened' | 'addition' | 'neutral'
