@@ -120,12 +120,15 @@ export function separate(given: GivenIds | undefined, apart: ReadonlySet<Subject
   return (name: SubjectName, result: SubjectResult): SubjectResult => {
     if (!result.ok || given === undefined) return result
     const { required, optional } = subjects[name]
+    // What is only looked for may be found again while it still serves.
+    const isMade = result.exchanges.some(({ request }) => request.method !== 'GET')
     for (const field of [...required, ...optional]) {
       const id = result.fields[field]
       if (typeof id !== 'string') continue
       const isApart = field === 'id' && apart.has(name)
       const before = given.get(id)
-      const isSpent = before && ('spent' in subjects[name] || 'spent' in subjects[before.name])
+      const isNew = before?.name !== name || isMade
+      const isSpent = before && isNew && [name, before.name].some((one) => 'spent' in subjects[one])
       const isOthers = before?.isApart && isApart && before.owner !== owner
       if (isSpent || isOthers) {
         const reason = `is ${id}, which was given as ${before.name} before`

@@ -55,6 +55,19 @@ test('what is changed for good, or by two at the same time, is never another sub
   })
 })
 
+test('a payment that is looked for may be found again, and one that is made is another each time', async () => {
+  const had = async (method: 'GET' | 'POST') => {
+    const request = { method, path: '/payments', take: { id: '/id' } }
+    const subjects = { 'payment.pending': { request } }
+    const { get } = await subjectsOf({ subjects }, () => [200, { id: 'pmt_1' }], {
+      given: new Map(),
+    })
+    return [await get('payment.pending'), await get('payment.pending')].map(({ ok }) => ok)
+  }
+  expect(await had('GET')).toEqual([true, true])
+  expect(await had('POST')).toEqual([true, false])
+})
+
 test('a subject needs others, each under its alias, and the exchanges of all are returned', async () => {
   const { get, seen } = await subjectsOf({
     subjects: {
