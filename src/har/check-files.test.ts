@@ -268,6 +268,22 @@ test('a read beside a change that was under way does not say that the change has
   expect(blamed((await check(change)).run)).toContain(clause)
 })
 
+test('of two reads at the same time, the one that was served first may arrive last', async () => {
+  const showing = (line1: string, second: number) => ({
+    ...entity('ent_1', { address: { ...entity('ent_1').address, line1 } }),
+    updated_at: new Date(Date.UTC(2031, 0, 1, 0, 0, second)).toISOString(),
+  })
+  const sent = { address: { line1: '1 New' } }
+  const url = `${base}/entities/ent_1`
+  const put = entryOf({ method: 'PUT', url, sent, body: showing('1 New', 5), at: 5 })
+  const listed = (line1: string, second: number, at: number) =>
+    got('/entities', { data: [showing(line1, second)] }, { at })
+  const [late, old] = [listed('1 New', 5, 7), listed('0 Old', 0, 8)]
+  const last = listed('1 New', 5, 12)
+  expect(blamed((await check([put, { ...late, time: 4_000 }, old, last])).run)).toEqual([])
+  expect(blamed((await check([put, late, old, last])).run)).not.toEqual([])
+})
+
 test('an entry that a file holds twice is judged once', async () => {
   const token = (at: number) =>
     entryOf({

@@ -1,5 +1,6 @@
 import { type Exchange, isSuccess, jsonOf } from '../exchange/index.ts'
 import { decode, type Match, parametersOf } from './match.ts'
+import { endOf } from './memory.ts'
 import { addOwn } from './own.ts'
 
 /** Statuses of what is not there, and of a credential that is not known. */
@@ -38,10 +39,10 @@ export function isMade(
   if (!mayOpen) return false
   const isAbsent = absent.includes(response?.status)
   if (!isKnown && (isAbsent || rejected.includes(response?.status))) {
-    if (isFirstShownByWrite(past, [token])) return true
+    if (isFirstShownByWrite(past, read, [token])) return true
   }
   if (!isAbsent || params.length === 0 || !isOfKind(operation.path, params)) return false
-  if (isKnown && isFirstShownByWrite(past, params)) return true
+  if (isKnown && isFirstShownByWrite(past, read, params)) return true
   // Where nothing has succeeded yet, the credential may well be the right one.
   const mayBeGiven = isKnown || shown.length === 0
   const isShown = shown.some((one) => showsAll(textsIn(one), params))
@@ -49,9 +50,10 @@ export function isMade(
 }
 
 /** Whether a read was refused at an address that the response to a write gave just before. */
-export function isLinked(past: readonly Exchange[], { request, response }: Exchange): boolean {
+export function isLinked(past: readonly Exchange[], read: Exchange): boolean {
+  const { request, response } = read
   const isAway = [...absent, ...momentary].includes(response?.status)
-  return isAway && isFirstShownByWrite(past, [request.url])
+  return isAway && isFirstShownByWrite(past, read, [request.url])
 }
 
 /** How many of these steps it took until the record that a read shows was made: before that there was nothing to show. */
@@ -66,12 +68,25 @@ export function stepsUntilMade(
   return first >= 0 && isRead(past[first]!.exchange!) ? 0 : first + 1
 }
 
-/** Whether the first response that shows the last of these is that of a write, shows all, and no read has shown it since. */
-function isFirstShownByWrite(past: readonly Exchange[], ids: readonly string[]): boolean {
+/**
+ * Whether the first response that shows the last of these is that of a write, shows all, and no read has shown it between
+ * that and this read.
+ */
+function isFirstShownByWrite(
+  past: readonly Exchange[],
+  read: Exchange,
+  ids: readonly string[],
+): boolean {
   const showing = past.filter((one) => isSuccess(one.response) && textsIn(one).has(ids.at(-1)!))
   const [first, ...others] = showing
   if (first === undefined || isRead(first)) return false
-  return !others.some(isRead) && showsAll(textsIn(first), ids)
+  const isShown = others.some((one) => isRead(one) && hasEnded(one, read))
+  return !isShown && showsAll(textsIn(first), ids)
+}
+
+/** Whether the response to a request had arrived when another one began; so it is where no times are known. */
+export function hasEnded(one: Exchange, { startedAt }: Exchange): boolean {
+  return (endOf(one) ?? Number.NEGATIVE_INFINITY) <= (startedAt ?? Number.POSITIVE_INFINITY)
 }
 
 function showsAll(texts: ReadonlySet<string>, ids: readonly string[]): boolean {

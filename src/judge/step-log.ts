@@ -1,6 +1,5 @@
 import { type Exchange, isSuccess, jsonOf } from '../exchange/index.ts'
-import { concerns, isRead, readKeyOf } from './made.ts'
-import { endOf } from './memory.ts'
+import { concerns, hasEnded, isRead, readKeyOf } from './made.ts'
 import type { Trace } from './trace.ts'
 
 /** One thing that a trace has taken in. */
@@ -30,6 +29,7 @@ export function openStepLog<Address extends string, Id extends string>(versionHe
       ({ exchange: one }) =>
         one !== undefined &&
         right.has(one) &&
+        hasEnded(one, read) &&
         keyOf(one) === keyOf(read) &&
         ids.every((id) => shows(one, id)),
     )
@@ -47,9 +47,9 @@ export function openStepLog<Address extends string, Id extends string>(versionHe
     },
     /** Notes that a read showed nothing wrong; beside a change that was under way it proves nothing. */
     wasRight(read: Exchange): void {
-      const from = read.startedAt ?? Number.POSITIVE_INFINITY
-      const isUnderWay = (one: Exchange) => (endOf(one) ?? Number.NEGATIVE_INFINITY) > from
-      if (!steps.some(({ exchange }) => isChange(exchange) && isUnderWay(exchange))) right.add(read)
+      if (steps.every(({ exchange }) => !isChange(exchange) || hasEnded(exchange, read))) {
+        right.add(read)
+      }
     },
     /**
      * Where the first change stands since a read was last right and showed these records, and after so many steps; -1
