@@ -115,6 +115,11 @@ const broken = [
     '{"schemaVersion": 1, "clauses": [1], "scenarios": [], "exchanges": []}',
     /damaged/,
   ],
+  [
+    'a response without a status',
+    '{"schemaVersion": 1, "clauses": [], "scenarios": [], "exchanges": [{"response": {}}]}',
+    /damaged/,
+  ],
 ] as const
 
 test.each(broken)(

@@ -13,7 +13,10 @@ export function notesOn(before: Side, after: Side, isDifferent: boolean): string
   }
   if (before.run !== undefined && after.run !== undefined) {
     // Another version, or another target, is another configuration.
-    const implied = notes.length > 0 ? ['configuration'] : []
+    const implied = [
+      ...(notes.length > 0 ? ['configuration'] : []),
+      ...(before.target === after.target ? [] : ['setup']),
+    ]
     const others = [
       ...notesOnMeans(before.run, after.run, implied),
       ...notesOnSetup(before.run, after.run),

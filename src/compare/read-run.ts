@@ -27,11 +27,18 @@ function checkRun(document: unknown, file: string): Json {
     const written = JSON.stringify(document.schemaVersion).slice(0, 40)
     throw unreadable('it has another schema', file, { expected: version, actual: written })
   }
+  const isOf = { clauses: isObject, scenarios: isObject, exchanges: isExchange }
   const damaged = lists.find(
-    (name) => !Array.isArray(document[name]) || !document[name].every(isObject),
+    (name) => !Array.isArray(document[name]) || !document[name].every(isOf[name]),
   )
   if (damaged !== undefined) throw unreadable('it is damaged', file, { place: `/${damaged}` })
   return document
+}
+
+/** A response without a status is damage; no response is none. */
+function isExchange(one: unknown): boolean {
+  if (!isObject(one)) return false
+  return !isObject(one.response) || typeof one.response.status === 'number'
 }
 
 /** What to name instead of a side that cannot be read. */
