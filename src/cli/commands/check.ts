@@ -13,7 +13,6 @@ import {
 } from '../command.ts'
 import { commandLine, listenForInterrupt, print, variablesOf } from '../process.ts'
 import { createReadingProgress, plain } from '../progress.ts'
-import { spareMemoryFor } from '../spare-memory.ts'
 
 const options = {
   ...targetOptions,
@@ -75,10 +74,7 @@ async function check(given: Values<typeof options>, files: readonly string[]): P
     strict,
     allowIncomplete: given['allow-incomplete'],
     signal,
-    onProgress(file, bytes, total) {
-      spareMemoryFor(total)
-      progress.update(file, bytes, total)
-    },
+    onProgress: progress.update,
   }).finally(progress.end)
 
   if (!quiet) {
