@@ -46,8 +46,12 @@ function openBody(
     context.report('subscriptions/list#empty', { pointer, expected, value: body })
     return { ...unwrapped, body: {} }
   }
-  if (isListed(schema, body, pointer)) {
+  if (isListed(schema, body)) {
     context.reportPromise({ pointer, expected: 'one record', actual: 'a list' })
+    return undefined
+  }
+  if (!isObject(body) && !(schema in records.lists) && !(schema in records.maps)) {
+    context.reportPromise({ pointer, expected: 'one record', value: body })
     return undefined
   }
   const clause = shapeClause(schema, body)
@@ -67,9 +71,9 @@ function isWrappedRecord(schema: string, body: unknown): body is { readonly data
 }
 
 /** Whether a list comes where one record is expected. */
-function isListed(schema: string, body: unknown, prefix: string): boolean {
+function isListed(schema: string, body: unknown): boolean {
   if (schema in records.lists || schema in records.maps) return false
-  if (!isObject(body)) return prefix !== '' && Array.isArray(body)
+  if (!isObject(body)) return Array.isArray(body)
   return Array.isArray(body.data) && !isItself(body)
 }
 

@@ -26,6 +26,8 @@ const othersKeep = rule({
     const { record: before, withdrawals, seenAt } = known
     const all = withdrawalsOf(memory)
     if (all.size === withdrawals || !context.isAfter(seenAt)) return
+    // An owner that is no entity is a fault of its own.
+    if (!String(before.holder_id).startsWith('ent_')) return
     if (account.holder_id !== before.holder_id || all.has(before.holder_id as string)) return
     const holder = context.lastKnown('entity', before.holder_id)?.record
     if (holder?.status === 'disabled' || account.status !== before.status) return
