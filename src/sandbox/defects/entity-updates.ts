@@ -134,7 +134,7 @@ export const entityUpdates = {
         ),
       ),
     ),
-  'entity-update-answered-from-memory': breaks('C247')
+  'entity-update-answered-from-memory': breaks('C247', 'A38')
     .titled('Returns the earlier response to an update that was sent before, and changes nothing.')
     .edits('entities/update', (body, call) => {
       const { id } = body as Entity
