@@ -37,8 +37,9 @@ export function bodyFromBytes(bytes: Uint8Array): Body {
   return bodyFromText(text, bytes.byteLength)
 }
 
-/** Reads a body from text that is known to be well-formed Unicode. */
-export function bodyFromText(text: string, bytes: number = Buffer.byteLength(text)): Body {
+/** Reads a body from text that is known to be well-formed Unicode; a byte order mark is allowed. */
+export function bodyFromText(marked: string, bytes: number = Buffer.byteLength(marked)): Body {
+  const text = marked.replace(/^\uFEFF/, '')
   if (text.trim() === '') return { kind: 'none' }
   try {
     return { kind: 'json', value: parseJson(text), bytes }

@@ -284,6 +284,13 @@ test('of two reads at the same time, the one that was served first may arrive la
   expect(blamed((await check([put, late, old, last])).run)).not.toEqual([])
 })
 
+test('a body that a recorder wrote with its byte order mark is JSON', async () => {
+  const entry = got('/merchants/mch_1', merchant('mch_1'))
+  const { content } = entry.response
+  const marked = { ...entry.response, content: { ...content, text: `\uFEFF${content.text}` } }
+  expect(blamed((await check([{ ...entry, response: marked }])).run)).toEqual([])
+})
+
 test('an entry that a file holds twice is judged once', async () => {
   const token = (at: number) =>
     entryOf({
