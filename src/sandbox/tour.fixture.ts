@@ -31,6 +31,8 @@ export async function tour(sandbox: OpenSandbox): Promise<readonly string[]> {
   }
   await tourTwice(say, person, other)
 
+  const { id } = await control('entities', { type: 'corporation' })
+  await say('PUT', `/entities/${id}`, { corporation: { owners: [] } })
   await say('POST', `/entities/${person.id}/consent`, withdrawal)
   await say('POST', `/entities/${person.id}/consent`, withdrawal)
   await say('POST', '/accounts', { ...account, holder_id: person.id })
