@@ -3,8 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { recordingPath } from '../src/recording/index.ts'
-import type { ScenarioRun } from '../src/scenario/running/index.ts'
-import { conclusionsOf, recordAll, replayAll, scenarios } from './support/recordings.fixture.ts'
+import {
+  conclusionsOf,
+  driftFrom,
+  recordAll,
+  replayAll,
+  scenarios,
+} from './support/recordings.fixture.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'assay-recordings-'))
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
@@ -81,18 +86,7 @@ test('a target whose responses are the same shows no drift, and one with a defec
   const against = join(scratch, 'tonight')
   const ofEntities = scenarios.filter(({ id }) => id.startsWith('entities/update/'))
   await recordAll({}, { folder: against, against: undefined }, ofEntities)
-  const same = await recordAll({}, { folder: undefined, against }, ofEntities)
-  expect(driftOf(same)).toEqual([])
-  const other = await recordAll(
-    { defects: ['zip-as-number'] },
-    { folder: undefined, against },
-    ofEntities,
-  )
-  expect(new Set(driftOf(other))).toEqual(new Set(['type']))
+  expect(await driftFrom(against, {}, ofEntities)).toEqual([])
+  const other = await driftFrom(against, { defects: ['zip-as-number'] }, ofEntities)
+  expect(new Set(other)).toEqual(new Set(['type']))
 })
-
-/** The kinds of drift; a machine that is busy now, or was before, is no drift. */
-function driftOf(runs: readonly ScenarioRun[]) {
-  const kinds = runs.flatMap(({ drift = [] }) => drift.map(({ kind }) => kind))
-  return kinds.filter((kind) => kind !== 'slower' && kind !== 'faster')
-}

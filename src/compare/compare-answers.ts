@@ -57,7 +57,7 @@ function valuesOf({ headers }: Answers, name: string): string {
 }
 
 /** Fewer durations, or a smaller difference, say more of the machines than of the target. */
-const telling = { durations: 5, milliseconds: 20 }
+const telling = { durations: 5, milliseconds: 100 }
 
 /** Twice as long in the median; and in nearly all answers, as one busy moment slows only some. */
 function compareDurations(pair: Pair<Answers>): Change[] {

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { bodyFromText, type Exchange, truncatedBody } from '../exchange/index.ts'
 import type { Step } from '../recording/index.ts'
 import { startSandbox } from '../sandbox/index.ts'
-import { compareRecordings } from './compare-recordings.ts'
-import { answered, drift, failed, got, recordingOf } from './recordings.fixture.ts'
+import { collectDrift } from './compare-recordings.ts'
+import { answered, drift, driftBetween, failed, got, recordingOf } from './recordings.fixture.ts'
 
 test('a difference names its scenario, operation, call and place in one sentence', () => {
   const path = '/accounts/acc_000001/card_brands/cbrd_000001'
   const before = recordingOf([answered({ path, body: { id: 'cbrd_000001', status: 'completed' } })])
   const after = recordingOf([answered({ path, body: { id: 'cbrd_000001' } })])
-  expect(compareRecordings(before, after)).toEqual([
+  expect(driftBetween(before, after)).toEqual([
     {
       scenario: 'payments/retrieve/shows',
       operation: 15,
@@ -88,7 +88,7 @@ test('a step counts that went well before and does not now', () => {
   const refused = { given: 'payment.pending', ok: false, reason: 'It is used up.', entries: [] }
   const clock = { action: 'advanceClock', ok: true, accepted: true, entries: [] }
   const steps = (before: readonly Step[], after: readonly Step[]) =>
-    compareRecordings(recordingOf([], { steps: before }), recordingOf([], { steps: after }))
+    driftBetween(recordingOf([], { steps: before }), recordingOf([], { steps: after }))
   expect(steps([given, clock], [given, clock])).toEqual([])
   expect(steps([given, clock], [refused, { ...clock, accepted: false }])).toMatchObject([
     {
@@ -102,9 +102,22 @@ test('a step counts that went well before and does not now', () => {
 })
 
 test('a missing older recording is the only difference', () => {
-  expect(compareRecordings(undefined, recordingOf([got({})]))).toMatchObject([
+  expect(driftBetween(undefined, recordingOf([got({})]))).toMatchObject([
     { kind: 'missing-recording', call: '', operation: null },
   ])
+})
+
+test('what one scenario sees otherwise is no drift where others see it on both sides', () => {
+  const scenarioOf = (scenario: string, body: object) => recordingOf([got(body)], { scenario })
+  const compare = (...now: readonly [one: object, other: object]) => {
+    const drift = collectDrift()
+    drift.add(scenarioOf('a/b/one', { id: 'a', dba: null }), scenarioOf('a/b/one', now[0]))
+    drift.add(scenarioOf('a/b/other', { id: 'b', dba: 'x' }), scenarioOf('a/b/other', now[1]))
+    return drift.finish().map(({ scenario, kind }) => `${scenario} ${kind}`)
+  }
+  expect(compare({ id: 'a', dba: 'x' }, { id: 'b', dba: null })).toEqual([])
+  expect(compare({ id: 'a', dba: 'x' }, { id: 'b', dba: 'x' })).toEqual(['a/b/one null-gone'])
+  expect(compare({ id: 'a' }, { id: 'b', dba: 'x' })).toEqual(['a/b/one member-gone'])
 })
 
 test('two sandboxes with other addresses, keys, ids and times do not differ, and a changed one does', async () => {
@@ -135,8 +148,8 @@ test('two sandboxes with other addresses, keys, ids and times do not differ, and
     return recordingOf(exchanges, { baseUrl })
   }
   const [one, other] = [await record(), await record()]
-  expect(compareRecordings(one, other)).toEqual([])
-  expect(compareRecordings(one, await record(['no-card-brands-as-null']))).toMatchObject([
+  expect(driftBetween(one, other)).toEqual([])
+  expect(driftBetween(one, await record(['no-card-brands-as-null']))).toMatchObject([
     { kind: 'null-new', pointer: '/data', operation: 13 },
   ])
 })

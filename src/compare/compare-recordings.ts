@@ -10,31 +10,56 @@ import { rules } from './rules/index.ts'
 import { callOf, isOfVersion } from './side.ts'
 import { placeOf } from './words.ts'
 
-/**
- * How the responses of `after` differ from those of `before`, a recording of the same scenario: by the rules of `assay
- * compare`, at any level; and which calls and steps came or went. Without a `before` there is one difference: that it is
- * missing.
- */
-export function compareRecordings(
-  before: Recording | undefined,
-  after: Recording,
-): readonly Drift[] {
-  const { scenario } = after.about
-  const noOperation = { scenario, operation: null, pointer: '' }
-  if (before === undefined) {
-    const message = 'There is no recording to compare with.'
-    const change = { kind: 'missing-recording', before: 'no recording', after: 'a recording' }
-    return [{ ...noOperation, call: '', ...change, message }]
-  }
-  const [was, is] = [observationOf(before), observationOf(after)]
-  return [
-    ...compareSteps(before.steps, after.steps).map((step) => ({ ...noOperation, ...step })),
-    ...compareCalls(was, is).map((call) => ({ scenario, pointer: '', ...call })),
-    ...compareObservations(was, is).map((one) => driftOf(scenario, one)),
-  ]
+/** Collects how scenarios differ from what was recorded of them before. */
+export interface DriftCollector {
+  /** Adds what was recorded of a scenario: before, where there is a recording, and now. */
+  add(before: Recording | undefined, after: Recording): void
+  /** The differences of all scenarios, in the order in which they were added. */
+  finish(): readonly Drift[]
 }
 
-function observationOf({ about, exchanges }: Recording): Observation {
+/**
+ * Compares scenario by scenario: which steps and calls came or went, and by the rules of `assay compare`, at any level, how
+ * responses differ. A place counts only where it also differs in the responses of all scenarios together: a single scenario
+ * sees few values, and others when records are made in another order. A scenario that was not recorded before is one
+ * difference.
+ */
+export function collectDrift(): DriftCollector {
+  const before: Observation = new Map()
+  const after: Observation = new Map()
+  const steps: Drift[] = []
+  const places: { scenario: string; difference: Difference }[] = []
+  return {
+    add(earlier, later) {
+      const { scenario } = later.about
+      const noOperation = { scenario, operation: null, pointer: '' }
+      if (earlier === undefined) {
+        const message = 'There is no recording to compare with.'
+        const change = { kind: 'missing-recording', before: 'no recording', after: 'a recording' }
+        steps.push({ ...noOperation, call: '', ...change, message })
+        return
+      }
+      const [was, is] = [observationOf(earlier, before), observationOf(later, after)]
+      steps.push(
+        ...compareSteps(earlier.steps, later.steps).map((step) => ({ ...noOperation, ...step })),
+        ...compareCalls(was, is).map((call) => ({ scenario, pointer: '', ...call })),
+      )
+      for (const difference of compareObservations(was, is)) places.push({ scenario, difference })
+    },
+    finish() {
+      const whole = new Set(compareObservations(before, after).map(placeIn))
+      const lasting = places.filter(({ difference }) => whole.has(placeIn(difference)))
+      return [...steps, ...lasting.map(({ scenario, difference }) => driftOf(scenario, difference))]
+    },
+  }
+}
+
+function placeIn({ call, direction, pointer, header }: Difference): string {
+  return JSON.stringify([call, direction, pointer, header])
+}
+
+/** What one recording shows; `all` is told, too. */
+function observationOf({ about, exchanges }: Recording, all: Observation): Observation {
   const { baseUrl, sandboxUrl, dialect } = about.target
   const { paths } = dialect as Partial<ReturnType<typeof judgeSettings>>
   const match = createMatcher(
@@ -48,7 +73,9 @@ function observationOf({ about, exchanges }: Recording): Observation {
     const operation = match(method, url)?.operation.number ?? null
     const base = [baseUrl, sandboxUrl].find((one) => url.startsWith(one)) ?? ''
     const call = callOf(method, url.slice(base.length), operation)
-    observe(observation, { exchange, operation, call, scenario: about.scenario })
+    const seen = { exchange, operation, call, scenario: about.scenario }
+    observe(observation, seen)
+    observe(all, seen)
   }
   return observation
 }

@@ -1,5 +1,5 @@
 export { readAccepted } from './accept.ts'
-export { compareRecordings } from './compare-recordings.ts'
+export { collectDrift, type DriftCollector } from './compare-recordings.ts'
 export {
   type Comparison,
   compareSides,

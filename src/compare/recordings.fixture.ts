@@ -1,6 +1,6 @@
 import type { Exchange, Headers } from '../exchange/index.ts'
 import type { Recording, Step } from '../recording/index.ts'
-import { compareRecordings } from './compare-recordings.ts'
+import { collectDrift } from './compare-recordings.ts'
 
 const base = 'https://api.invalid'
 const json = { 'content-type': 'application/json' }
@@ -55,13 +55,20 @@ export function recordingOf(exchanges: readonly Exchange[], parts: Parts = {}): 
   return { about, steps, exchanges }
 }
 
+/** How a scenario differs from what was recorded of it before. */
+export function driftBetween(before: Recording | undefined, after: Recording) {
+  const drift = collectDrift()
+  drift.add(before, after)
+  return drift.finish()
+}
+
 /** What differs, as `kind pointer: before → after`. */
 export function drift(
   before: readonly Exchange[],
   after: readonly Exchange[],
   parts: Parts = {},
 ): readonly string[] {
-  return compareRecordings(recordingOf(before, parts), recordingOf(after, parts)).map(
+  return driftBetween(recordingOf(before, parts), recordingOf(after, parts)).map(
     ({ kind, pointer, before, after }) => `${kind} ${pointer}: ${before} → ${after}`,
   )
 }

@@ -1,7 +1,7 @@
 import { SuiteError } from '../errors/index.ts'
 import { hashOf } from '../json/index.ts'
 import { type About, assertRecordable, listRecordings, readRecording } from '../recording/index.ts'
-import type { Recorded } from '../run/index.ts'
+import type { Difference, Recorded } from '../run/index.ts'
 import { type ScenarioRun, type Traffic, targetOf } from '../scenario/running/index.ts'
 import { type Target, termsOf } from '../target/index.ts'
 import type { TargetChoice } from './find-target.ts'
@@ -97,18 +97,20 @@ function refuseOther(what: string, { recorded, asked, option }: Mismatch): void 
   })
 }
 
-interface Scenarios {
-  /** Those that are recorded. */
+interface Found {
+  /** The scenarios that are recorded. */
   readonly found: readonly string[]
   /** Those that there are. */
   readonly known: readonly string[]
+  /** How the responses differ from the baseline; undefined where they are compared with none. */
+  readonly drift: readonly Difference[] | undefined
 }
 
 /** What a run had to do with recordings. */
 export function sumRecordings(
   traffic: Exclude<Traffic, { mode: 'live' }>,
   runs: readonly ScenarioRun[],
-  { found, known }: Scenarios,
+  { found, known, drift }: Found,
 ): Recorded {
   const { mode, folder = null } = traffic
   const used = runs.filter(({ result, recorded }) =>
@@ -116,7 +118,6 @@ export function sumRecordings(
   )
   const spared = runs.filter((one) => one.spared).map(({ result }) => result.id)
   const others = found.filter((scenario) => !known.includes(scenario))
-  const isCompared = traffic.mode === 'record' && traffic.against !== undefined
   return {
     mode,
     folder,
@@ -127,6 +128,6 @@ export function sumRecordings(
     ...(spared.length > 0 && { spared }),
     withoutScenario: others,
     strangers: others,
-    ...(isCompared && { drift: runs.flatMap((one) => one.drift ?? []) }),
+    ...(drift && { drift }),
   }
 }

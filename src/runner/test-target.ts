@@ -3,7 +3,13 @@ import { hashOfContract, rulesVersionOf } from '../contract/index.ts'
 import type { SerializedError } from '../errors/index.ts'
 import { dayOf } from '../evidence/index.ts'
 import { shownAddress } from '../redaction/index.ts'
-import { concludeScenario, type Profile, type Run, type ScenarioResult } from '../run/index.ts'
+import {
+  concludeScenario,
+  type Difference,
+  type Profile,
+  type Run,
+  type ScenarioResult,
+} from '../run/index.ts'
 import {
   hashOfSuite,
   inOrder,
@@ -71,14 +77,15 @@ export async function testTarget(options: TestTargetOptions): Promise<Run> {
   const isChecked = (options.answers && isKnown) || traffic.mode === 'replay'
   const failure = isChecked ? undefined : await checkTarget(target, { pace, signal })
   const way = { pace, signal, startedAt }
-  const runs = failure === undefined ? await runAll(prepared, options, way) : []
+  const none = { runs: [], drift: undefined }
+  const { runs, drift } = failure === undefined ? await runAll(prepared, options, way) : none
   close()
   for (const { fault } of runs) if (fault) options.onRecordingFault?.(fault)
   const known = all.map(({ id }) => id)
   const recordings =
     traffic.mode === 'live'
       ? undefined
-      : folders!.sumRecordings(traffic, runs, { found: recorded, known })
+      : folders!.sumRecordings(traffic, runs, { found: recorded, known, drift })
   const seen = { runs, failure, recordings, cutOff: pace.ended(), startedAt }
   const ended = endOf(prepared, options, seen)
   const run = concludeRun(ended)
@@ -137,11 +144,17 @@ interface Way {
   readonly startedAt: number
 }
 
+interface Ran {
+  readonly runs: readonly ScenarioRun[]
+  /** How responses differ from the baseline; undefined without one. */
+  readonly drift: readonly Difference[] | undefined
+}
+
 async function runAll(
   { target, planned, profile }: Prepared,
   options: TestTargetOptions,
   { pace, signal, startedAt }: Way,
-): Promise<readonly ScenarioRun[]> {
+): Promise<Ran> {
   const { traffic = { mode: 'live' }, slow = false, allowDestructive = false } = options
   const { strict = false, concurrency = 1, onResult, onNote } = options
   const { apiVersion, name, waivers, relaxations } = target
@@ -155,7 +168,9 @@ async function runAll(
   const report = (run: ScenarioRun) =>
     onResult?.({ ...run, result: concludeScenario(run.result, run.findings, rules) })
   const sources = target
-  return runScenarios(runner, planned, { concurrency, sources, onResult: report, signal, onNote })
+  const how = { concurrency, sources, onResult: report, signal, onNote }
+  const runs = await runScenarios(runner, planned, how)
+  return { runs, drift: runner.drift?.() }
 }
 
 interface Seen extends Pick<EndedRun, 'runs' | 'recordings' | 'startedAt'> {

@@ -1,6 +1,11 @@
 import type { SandboxOptions } from '../../src/sandbox/index.ts'
 import type { LoadedScenario } from '../../src/scenario/index.ts'
-import { createRunner, type ScenarioRun, type Traffic } from '../../src/scenario/running/index.ts'
+import {
+  createRunner,
+  type ScenarioRun,
+  type ScenarioRunner,
+  type Traffic,
+} from '../../src/scenario/running/index.ts'
 import { type Deviations, scenarios as loaded, openSandboxTarget } from './run-all.fixture.ts'
 import { watchScenarios } from './watch.fixture.ts'
 
@@ -31,6 +36,25 @@ export function replayAll(
   return runWith({ mode: 'replay', folder, ...(apiVersion && { apiVersion }) }, chosen, together)
 }
 
+/** How a sandbox differs from the recordings of a folder, by kind; how busy the machine is counts for nothing. */
+export async function driftFrom(
+  against: string,
+  options: Deviations,
+  chosen: readonly LoadedScenario[],
+): Promise<readonly string[]> {
+  const { target, close } = await openSandboxTarget(options)
+  const traffic = { mode: 'record', folder: undefined, against } as const
+  const runner = await createRunner({ target, traffic, slow: false })
+  try {
+    await runEach(runner, chosen)
+    const kinds = runner.drift!().map(({ kind }) => kind)
+    return kinds.filter((kind) => kind !== 'slower' && kind !== 'faster')
+  } finally {
+    await runner.close()
+    await close()
+  }
+}
+
 async function runWith(
   traffic: Traffic,
   chosen: readonly LoadedScenario[],
@@ -42,9 +66,7 @@ async function runWith(
     // An advanced clock would end what others wait for.
     const untimed = chosen.filter(({ scenario }) => !scenario.touches?.includes('clock'))
     if (together) return await Promise.all(untimed.map((scenario) => runner.run(scenario)))
-    const runs: ScenarioRun[] = []
-    for (const scenario of chosen) runs.push(await runner.run(scenario))
-    return runs
+    return await runEach(runner, chosen)
   } finally {
     await runner.close()
   }
@@ -62,4 +84,13 @@ export function conclusionsOf(runs: readonly ScenarioRun[]) {
     ),
     reached: [...reached].sort(),
   }))
+}
+
+async function runEach(
+  runner: ScenarioRunner,
+  chosen: readonly LoadedScenario[],
+): Promise<readonly ScenarioRun[]> {
+  const runs: ScenarioRun[] = []
+  for (const scenario of chosen) runs.push(await runner.run(scenario))
+  return runs
 }

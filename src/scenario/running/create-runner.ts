@@ -14,7 +14,7 @@ export interface RunnerOptions extends Omit<SessionOptions, 'clock'> {
  * blocked and send nothing. What goes wrong with a recording ends its scenario, and none after it.
  */
 export async function createRunner(options: RunnerOptions): Promise<ScenarioRunner> {
-  const { run, close, tearDown } = await openRunner(options)
+  const { run, close, tearDown, drift } = await openRunner(options)
   const { target, traffic, allowDestructive = false } = options
   const isReplay = traffic.mode === 'replay'
   const refused =
@@ -22,6 +22,7 @@ export async function createRunner(options: RunnerOptions): Promise<ScenarioRunn
   return {
     close,
     ...(tearDown && { tearDown }),
+    ...(drift && { drift }),
     async run(loaded) {
       if (refused !== undefined && loaded.scenario.destructive) {
         return notRun(loaded, 'blocked', `The target is not changed for good: ${refused}.`)
@@ -50,5 +51,7 @@ async function openRunner(options: RunnerOptions): Promise<ScenarioRunner> {
     return openReplay(traffic)
   }
   const { openRecord } = await import('./record.ts')
-  return openRecord(target!, traffic, how)
+  if (traffic.against === undefined) return openRecord(target!, traffic, how)
+  const { collectDrift } = await import('../../compare/index.ts')
+  return openRecord(target!, traffic, how, { folder: traffic.against, drift: collectDrift() })
 }

@@ -1,4 +1,5 @@
 import { systemClock } from '../../clock/index.ts'
+import type { DriftCollector } from '../../compare/index.ts'
 import { SuiteError } from '../../errors/index.ts'
 import {
   type RecordedTarget,
@@ -30,7 +31,13 @@ import {
 import { holdTeardown, openWire, type SessionOptions, sessionOf } from './session.ts'
 import { trackParallelScenarios } from './side-by-side.ts'
 
-type Kept = Pick<ScenarioRun, 'recorded' | 'spared' | 'drift' | 'fault'>
+type Kept = Pick<ScenarioRun, 'recorded' | 'spared' | 'fault'>
+
+/** The recordings that the responses are compared with, and what compares them. */
+interface Baseline {
+  readonly folder: string
+  readonly drift: DriftCollector
+}
 
 /**
  * Runs scenarios against a target and records each by itself, with subjects of its own, so that a recording does not
@@ -40,6 +47,7 @@ export function openRecord(
   target: Target,
   traffic: RecordTraffic,
   options: Omit<SessionOptions, 'clock'> = {},
+  baseline?: Baseline,
 ): ScenarioRunner {
   const { slow = false, allowDestructive = false, concurrency = 1 } = options
   const { pace = createPace({ clock: systemClock }) } = options
@@ -86,14 +94,14 @@ export function openRecord(
       // At once: another scenario may teach the redactor more.
       const left = redacted.left(text)
       const isWhole = outcome === 'passed' || outcome === 'failed'
-      kept = await keep({ recording, text, left, isWhole }, traffic)
+      kept = await keep({ recording, text, left, isWhole }, traffic.folder, baseline)
     }).catch((error: unknown) => {
       kept = { fault: faultOf(error, id) }
     })
     return { ...evidence, ...kept }
   }
 
-  return { run, tearDown, close }
+  return { run, tearDown, close, ...(baseline && { drift: baseline.drift.finish }) }
 }
 
 function redactorFor(target: Target): RecordingRedactor {
@@ -135,19 +143,21 @@ interface Finished {
 }
 
 /** Compares first: the folder to write to may be the folder to compare with. A fault of one does not end the other. */
-async function keep(finished: Finished, { folder, against }: RecordTraffic): Promise<Kept> {
+async function keep(
+  finished: Finished,
+  folder: string | undefined,
+  baseline: Baseline | undefined,
+): Promise<Kept> {
   const { recording } = finished
   const { scenario } = recording.about
   const noteFault = (error: unknown): Kept => ({ fault: faultOf(error, scenario) })
-  const compared = against === undefined ? {} : await compare(recording, against).catch(noteFault)
+  const compared = baseline && (await compare(recording, baseline).catch(noteFault))
   const written = folder === undefined ? {} : await write(finished, folder).catch(noteFault)
   return { ...compared, ...written }
 }
 
-async function compare(recording: Recording, against: string): Promise<Kept> {
-  const { compareRecordings } = await import('../../compare/index.ts')
-  const before = await readRecording(against, recording.about.scenario)
-  return { drift: compareRecordings(before, recording) }
+async function compare(recording: Recording, { folder, drift }: Baseline): Promise<undefined> {
+  drift.add(await readRecording(folder, recording.about.scenario), recording)
 }
 
 async function write(finished: Finished, folder: string): Promise<Kept> {

@@ -30,6 +30,8 @@ export interface ScenarioRunner {
   run(scenario: LoadedScenario): Promise<ScenarioRun>
   /** Removes what recipes have made for the scenarios; a sentence for each request that failed. */
   tearDown?(): Promise<readonly string[]>
+  /** How the responses of all scenarios differ from the baseline, where they are compared with one. */
+  drift?(): readonly Difference[]
   close(): Promise<void>
 }
 
@@ -40,8 +42,6 @@ export interface ScenarioRun extends ScenarioEvidence {
   readonly spared?: true
   /** Why its recording does not fit any more, in sentences. */
   readonly stale?: readonly string[]
-  /** How the responses of the target differ from those of the recording. */
-  readonly drift?: readonly Difference[]
   /** A fault of ours or of the user with the recording, as plain data. */
   readonly fault?: SerializedError
 }
