@@ -1,5 +1,5 @@
 import type { Behaviour } from './behaviour.ts'
-import { achOf, addressOf, cardOf, corporationOf, individualOf } from './fake-data.ts'
+import { achOf, addressOf, corporationOf, individualOf } from './fake-data.ts'
 import type { Entity, Webhook } from './records.ts'
 import { addAchAccount, addLiabilityAccount } from './resources/accounts.ts'
 import { knownCardProducts, knownMerchants } from './resources/catalogue.ts'
@@ -50,8 +50,8 @@ function seedEntities(store: Store, behaviour: Behaviour): readonly string[] {
 function seedPayments(store: Store, people: readonly string[]): void {
   const bank = addAchAccount(store, people[0]!, achOf(1))
   addAchAccount(store, people.at(-1)!, achOf(2))
-  const card = addLiabilityAccount(store, people[0]!, cardOf(1))
-  addLiabilityAccount(store, people[2]!, cardOf(2))
+  const card = addLiabilityAccount(store, people[0]!)
+  addLiabilityAccount(store, people[2]!)
   for (const status of ['pending', 'processing', 'canceled', 'failed'] as const) {
     const order = { source: bank.id, destination: card.id, amount: 5000, description: 'Bill pay' }
     const payment = addPayment(store, order)

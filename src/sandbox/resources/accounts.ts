@@ -7,7 +7,7 @@ import {
   refuseDisabled,
   type SandboxResponse,
 } from '../call.ts'
-import { type Card, cardOf } from '../fake-data.ts'
+import { cardOf } from '../fake-data.ts'
 import type { Account, Ach, Update } from '../records.ts'
 import { bodyOf, controlBody, jsonObject, matching, oneOf, text } from '../request-body.ts'
 import { change, keep, type Store } from '../store.ts'
@@ -44,7 +44,7 @@ export function connectAccount({ store, body }: Call): SandboxResponse {
   const { holder_id } = controlBody(body, { '/holder_id': text }, ['/holder_id'])
   const holder = find(store.entities, String(holder_id), 'entity')
   refuseDisabled(holder)
-  const account = addLiabilityAccount(store, holder.id, cardOf(store.accounts.size))
+  const account = addLiabilityAccount(store, holder.id)
   const own = [...store.sensitive.values()].find(({ account_id }) => account_id === account.id)
   return ok({ ...account, sensitive_id: own?.id ?? null })
 }
@@ -54,8 +54,15 @@ export function addAchAccount(store: Store, holderId: string, ach: Ach): Account
   return keep(store.accounts, { ...blank(store, holderId, 'ach'), ach, products: ['payment'] })
 }
 
-/** A new credit card with all that belongs to it: updates, card brand, sensitive record. */
-export function addLiabilityAccount(store: Store, holderId: string, card: Card): Account {
+/**
+ * A new credit card with all that belongs to it: updates, card brand, sensitive record. Which card it is depends on how many
+ * its holder has, and on no other request.
+ */
+export function addLiabilityAccount(store: Store, holderId: string): Account {
+  const held = [...store.accounts.values()].filter(
+    ({ type, holder_id }) => type === 'liability' && holder_id === holderId,
+  )
+  const card = cardOf(held.length)
   const mask = card.number.slice(-4)
   const connected = keep(store.accounts, {
     ...blank(store, holderId, 'liability'),

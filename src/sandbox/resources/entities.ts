@@ -9,7 +9,7 @@ import {
   refuseDisabled,
   type SandboxResponse,
 } from '../call.ts'
-import { addressOf, cardOf, corporationOf, individualOf } from '../fake-data.ts'
+import { addressOf, corporationOf, individualOf } from '../fake-data.ts'
 import type { Address, Corporation, Entity, Individual, Verification } from '../records.ts'
 import {
   bodyOf,
@@ -95,7 +95,7 @@ export function createEntity({ store, body }: Call): SandboxResponse {
     sent.type === 'corporation'
       ? addCorporation(store, corporationOf(nth), addressOf(nth))
       : addPerson(store, nth, sent)
-  const account = sent.accounts ? addLiabilityAccount(store, entity.id, cardOf(nth)) : undefined
+  const account = sent.accounts ? addLiabilityAccount(store, entity.id) : undefined
   return ok({ ...entity, account_id: account?.id ?? null })
 }
 

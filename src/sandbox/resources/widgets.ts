@@ -7,7 +7,6 @@ import {
   refuseDisabled,
   type SandboxResponse,
 } from '../call.ts'
-import { cardOf } from '../fake-data.ts'
 import type { WidgetSession } from '../records.ts'
 import { bodyOf, oneOf } from '../request-body.ts'
 import { keep, type Store } from '../store.ts'
@@ -74,7 +73,7 @@ function listEvents({ store, behaviour, token }: Call): SandboxResponse {
 /** Control: runs a session that connects a card of its own, which its events name. */
 export function createWidgetSession({ store }: Call): SandboxResponse {
   const nth = store.entities.size + 1
-  const account = addLiabilityAccount(store, addPerson(store, nth).id, cardOf(nth))
+  const account = addLiabilityAccount(store, addPerson(store, nth).id)
   const session = connectCard(store, addWidgetSession(store), account.id)
   return ok({ token: session.id, account_id: account.id })
 }
