@@ -1,7 +1,7 @@
 import { vocabulary } from '../contract/index.ts'
 import { type Folded, fold } from './fold.ts'
 import { memo, type Secret } from './names.ts'
-import { isMasked } from './patterns.ts'
+import { isMasked, tokenPrefixOf } from './patterns.ts'
 
 /** What a known text consists of: one value, or the parts of a name and what stands between them. */
 export type Pieces = readonly (Secret | string)[]
@@ -126,11 +126,13 @@ function firstFrom(places: Uint32Array, from: number): number {
 const besides = { word: /[\w\u0080-\uffff]/, digits: /\d/ }
 
 /**
- * What may not stand beside a secret value. Six digits stand by chance in many a longer number, and a name in many a
- * word; what is longer is itself, even glued to something else.
+ * What may not stand beside a secret value. Six digits stand by chance in many a longer number, a name in many a word, and
+ * a token of a prefix and a sign in many a token; what is longer is itself, even glued to something else.
  */
 function besideOf(value: string): RegExp | undefined {
   if (/^\d+$/.test(value)) return value.length < 9 ? besides.word : besides.digits
+  const prefix = tokenPrefixOf(value)
+  if (prefix !== '' && value.length - prefix.length < 4) return besides.word
   return value.length < (/^\p{L}+$/u.test(value) ? 10 : 8) ? besides.word : undefined
 }
 
