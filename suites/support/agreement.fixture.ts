@@ -32,22 +32,21 @@ const shownAtOnce = `
   account-reads-collide debts-collide updates-collide updates-share-an-id-at-once
 `
 
-/**
- * Why a live run finds other clauses broken than a recorded one, by the defect. Recorded scenarios share no subjects, and
- * their requests are sent one after the other.
- */
-export const whyLiveDiffers: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(
-    shownAtOnce
-      .trim()
-      .split(/\s+/)
-      .map((id) => [id, 'Recorded requests are sent one after the other.']),
-  ),
-  'accounts-share-an-id':
-    'Which of two records under one id is older depends on the order of requests.',
-  'entity-list-never-refreshed':
-    'The list is older than the entity that a recorded scenario is given.',
-}
+/** They show from one scenario to the next, or in one that shares a subject with another. */
+const shownBetweenScenarios = `
+  accounts-share-an-id element-token-for-the-entity element-token-of-the-entity-before
+  entity-list-never-refreshed entity-list-never-refreshed-under-a-version
+  entity-update-answered-from-memory entity-update-not-stored webhooks-lost-once-read
+  withdrawal-disables-the-accounts-of-all
+`
+
+const idsIn = (list: string) => list.trim().split(/\s+/)
+
+/** Why a live run finds other clauses broken than a recorded one, by the defect. */
+export const whyLiveDiffers: Readonly<Record<string, string>> = Object.fromEntries([
+  ...idsIn(shownAtOnce).map((id) => [id, 'Recorded requests are sent one after the other.']),
+  ...idsIn(shownBetweenScenarios).map((id) => [id, 'Recorded scenarios share no subjects.']),
+])
 
 /** Tests one target live, recorded, replayed and checked, with all scenarios of the files of those chosen. */
 export async function disagreementsOf(
