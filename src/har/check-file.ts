@@ -1,8 +1,14 @@
-import { type JudgeSettings, operations, removedPaths } from '../contract/index.ts'
+import {
+  type JudgeSettings,
+  type OperationAddress,
+  operations,
+  removedPaths,
+} from '../contract/index.ts'
 import type { CollectedTrace } from '../evidence/index.ts'
 import { type Exchange, isSuccess } from '../exchange/index.ts'
 import { exchangeOf, patternOf, unseenWrite } from '../har-entry/index.ts'
 import { objectOf } from '../json/index.ts'
+import { createMatcher } from '../judge/index.ts'
 import type { Finding } from '../run/index.ts'
 import {
   isSameSite,
@@ -27,6 +33,8 @@ export interface FileCheck {
   readonly trace: CollectedTrace
   readonly counts: Counts
   readonly isRepeated: (entry: unknown) => boolean
+  /** The operation that an exchange means, where the target is declared not to implement it, and refused it so. */
+  readonly absentIn: (exchange: Exchange) => string | undefined
   /** What the file says of itself, where it is one of ours. */
   readonly recording: OurRecording | undefined
 }
@@ -73,11 +81,17 @@ function judgeRequest(
   const { place, trace, counts, settings, recording } = check
   const { baseUrl, sandboxUrl } = place
   const exchange = exchangeOf(value, line)
+  const judged = isHostless(place) ? withoutHost(exchange, baseUrl) : exchange
+  const absent = check.absentIn(judged)
+  if (absent !== undefined) {
+    counts.add('unusable', `the target does not implement ${absent}`, entry)
+    return
+  }
   const { operation } = trace.add(exchange, {
     entry,
+    judged,
     // A recording of ours makes a read again at once, and others whenever they like.
     ...((recording === undefined || isSameRequest(value, next?.value)) && { mayWait: () => true }),
-    ...(isHostless(place) && { judged: withoutHost(exchange, baseUrl) }),
     ...(place.isFound && { revise: (finding: Finding) => downgrade(finding, trace) }),
   })
   const version = exchange.request.headers[settings.versionHeader.toLowerCase()]
@@ -124,6 +138,21 @@ const unknownAddress = { method: 'POST', url: `${noHost}/` }
 /** A request to a neighbour of the API, its back office perhaps, may change what the API shows. */
 function isWrite({ method }: RequestLine): boolean {
   return !/^(GET|HEAD|OPTIONS)$/.test(method)
+}
+
+/** Finds the operation of an exchange by which the target says, as it is declared to, that it is not there. */
+export function absentAt(
+  absent: readonly OperationAddress[],
+  settings: JudgeSettings,
+): FileCheck['absentIn'] {
+  if (absent.length === 0) return () => undefined
+  const match = createMatcher(operations, settings)
+  return ({ request, response }) => {
+    if (response === null || ![404, 405, 501].includes(response.status)) return undefined
+    const found = match(request.method, request.url)
+    if (found === null || !absent.includes(found.address)) return undefined
+    return `${found.operation.method} ${found.operation.path}`
+  }
 }
 
 /** Why an entry says nothing about the service: half a sentence, or undefined where it does. */

@@ -7,7 +7,7 @@ import { createRedactor, type Redactor, secretsIn } from '../redaction/index.ts'
 import type { Run } from '../run/index.ts'
 import { resolveProfile } from '../target/index.ts'
 import { baseAddress, originOf } from './address.ts'
-import { judgeEntry } from './check-file.ts'
+import { absentAt, judgeEntry } from './check-file.ts'
 import { type CheckOptions, factsOf } from './facts.ts'
 import { findPlace, isHostless, type Place } from './find-place.ts'
 import { listFiles } from './har-files.ts'
@@ -89,8 +89,16 @@ async function checkFile(
   const settings = settingsFor(place ?? nowhere, options)
   const trace = collector.openTrace(settings, { file })
   const origins = named === undefined ? [] : [named.baseUrl, named.sandboxUrl].map(originOf)
-  const isRepeated = openRepeats()
-  const check = { place: place ?? nowhere, origins, settings, trace, counts, isRepeated, recording }
+  const check = {
+    place: place ?? nowhere,
+    origins,
+    settings,
+    trace,
+    counts,
+    isRepeated: openRepeats(),
+    absentIn: absentAt(options.absent ?? [], settings),
+    recording,
+  }
   /** What the scenario was given, as soon as the calls for it had ended. */
   const learn = (after: number) => recording?.given.get(after)?.forEach(trace.learn)
   /** It is known to be of the run before the requests that asked for it are judged. */
@@ -111,14 +119,7 @@ async function checkFile(
   trace.end()
   return {
     file,
-    entries: counts.entries,
-    judged: counts.judged,
-    unanswered: counts.list('unanswered'),
-    bodiless: counts.list('bodiless'),
-    unknownOperations: counts.list('unknownOperations'),
-    elsewhere: counts.list('elsewhere'),
-    unusable: counts.list('unusable'),
-    versions: counts.list('versions'),
+    ...counts.show(),
     baseUrl: place?.baseUrl,
     sandboxUrl: place?.sandboxUrl,
     isFound: place?.isFound ?? false,

@@ -63,10 +63,22 @@ export class Counts {
     counts.set(name, { what: name, count: count + 1, first })
   }
 
-  /** One list, the most frequent first. */
-  list(list: keyof Lists): readonly Count[] {
-    const counts = [...(this.#lists.get(list)?.values() ?? [])]
-    return counts.sort((a, b) => b.count - a.count || a.first - b.first)
+  /** All that was counted, in each list the most frequent first. */
+  show(): Lists & { readonly entries: number; readonly judged: number } {
+    const list = (name: keyof Lists) => {
+      const counts = [...(this.#lists.get(name)?.values() ?? [])]
+      return counts.sort((a, b) => b.count - a.count || a.first - b.first)
+    }
+    return {
+      entries: this.entries,
+      judged: this.judged,
+      unanswered: list('unanswered'),
+      bodiless: list('bodiless'),
+      unknownOperations: list('unknownOperations'),
+      elsewhere: list('elsewhere'),
+      unusable: list('unusable'),
+      versions: list('versions'),
+    }
   }
 }
 
