@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import type { Target } from './configuration.ts'
 
-const localNames = /^(?:[^.]+|.+\.(?:localhost|test|example|invalid))$/
+const localNames = /^(?:[^.]+|(?:.+\.)?localhost\.?|.+\.(?:test|example|invalid)\.?)$/
 
 /** Addresses that only this machine or its own network can reach. */
 const localAddresses = new BlockList()
