@@ -22,6 +22,13 @@ test('without a terminal only what did not pass gets a line', () => {
   )
 })
 
+test('of scenarios that are blocked for one reason only the first gets a line', () => {
+  const [one, other] = ['No subject.', 'No action.']
+  expect(
+    follow(false, ['blocked', one], ['blocked', one], ['blocked', other], ['failed', one]),
+  ).toBe('blocked  a/b/0  No subject.\nblocked  a/b/2  No action.\nfailed   a/b/3  No subject.\n')
+})
+
 test('on a terminal one line is written over and is gone at the end', () => {
   const text = follow(true, ['passed'], ['failed'])
   expect(text).not.toContain('\n')

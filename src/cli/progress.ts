@@ -29,18 +29,24 @@ function openLine({ columns }: Output, write: Write) {
 
 export type Progress = ReturnType<typeof createProgress>
 
-/** The progress of a run: one line on a terminal, elsewhere a line per scenario that did not pass. */
+/**
+ * The progress of a run: one line on a terminal, elsewhere a line per scenario that did not pass; of those blocked for one
+ * reason, only the first, as the summary counts them.
+ */
 export function createProgress(output: Output, total: number, write: Write) {
   const line = openLine(output, write)
   let done = 0
   let failed = 0
+  const reasons = new Set<string | undefined>()
   return {
     add({ id, outcome, reason }: ScenarioResult) {
       done++
       if (outcome === 'failed') failed++
+      const isSaid = outcome === 'blocked' && reasons.has(reason)
+      reasons.add(reason)
       if (output.isTTY) {
         line.show(`${done}/${total} ${failed === 0 ? '' : `${failed} failed · `}${id}`)
-      } else if (outcome !== 'passed' && outcome !== 'skipped') {
+      } else if (outcome !== 'passed' && outcome !== 'skipped' && !isSaid) {
         write(`${plain(`${outcome.padEnd(7)}  ${id}${reason ? `  ${reason}` : ''}`)}\n`)
       }
     },
