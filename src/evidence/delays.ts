@@ -1,5 +1,5 @@
 import { type Exchange, isSuccess } from '../exchange/index.ts'
-import { isRead, type ReadJudgement, readKeyOf, recordOf } from '../judge/index.ts'
+import { isRead, type ReadJudgement, readKeys, recordOf } from '../judge/index.ts'
 import type { Finding } from '../run/index.ts'
 
 /** What a read showed too early, and no later one has shown right yet. */
@@ -29,6 +29,7 @@ type Blame = (finding: Finding, index: number) => void
  * write is made again when the change should have shown.
  */
 export function openDelays(versionHeader: string, blame: Blame) {
+  const keyOf = readKeys(versionHeader)
   /** By the read, then by the clause and the record. */
   const waiting = new Map<string, Map<string, Waiting>>()
   const writes = new Set<string>()
@@ -54,7 +55,7 @@ export function openDelays(versionHeader: string, blame: Blame) {
       { early, isForgotten, params }: ReadJudgement,
     ): void {
       const { startedAt } = exchange
-      const key = readKeyOf(exchange, versionHeader)
+      const key = keyOf(exchange)
       const before = waiting.get(key) ?? new Map<string, Waiting>()
       const still = new Map<string, Waiting>()
       for (const finding of early) {

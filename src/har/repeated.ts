@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { crc32 } from 'node:zlib'
 import { objectOf } from '../json/index.ts'
 
 /** So many entries are known again. */
@@ -16,8 +16,10 @@ export function openRepeats(): (entry: unknown) => boolean {
     const { startedDateTime, time, request, response } = objectOf(entry)
     first ??= startedDateTime
     isMoving ||= startedDateTime !== first
-    const whole = JSON.stringify([startedDateTime, time, request, response])
-    const key = createHash('sha1').update(whole).digest('base64')
+    const { method, url, headers, postData } = objectOf(request)
+    const { status, content } = objectOf(response)
+    const sums = [headers, postData, content].map((part) => crc32(JSON.stringify(part) ?? ''))
+    const key = JSON.stringify([startedDateTime, time, method, url, status, ...sums])
     if (known.has(key)) return isMoving
     if (known.size < most) known.add(key)
     return false

@@ -14,9 +14,22 @@ export function isRead({ request }: Exchange): boolean {
   return request.method === 'GET'
 }
 
+/** What is worked out of an exchange once, as it is asked for often. */
+function once<Value>(work: (exchange: Exchange) => Value): (exchange: Exchange) => Value {
+  const known = new WeakMap<Exchange, Value>()
+  return (exchange) => {
+    const value = known.get(exchange) ?? work(exchange)
+    known.set(exchange, value)
+    return value
+  }
+}
+
 /** The same for the same read: with the same credential, under the same version. Other headers may differ each time. */
-export function readKeyOf({ request: { url, headers } }: Exchange, versionHeader: string): string {
-  return `${url} ${headers.authorization} ${headers[versionHeader.toLowerCase()]}`
+export function readKeys(versionHeader: string): (read: Exchange) => string {
+  const version = versionHeader.toLowerCase()
+  return once(
+    ({ request: { url, headers } }) => `${url} ${headers.authorization} ${headers[version]}`,
+  )
 }
 
 /**
@@ -100,23 +113,19 @@ export function textsOf(value: unknown): ReadonlySet<string> {
   return texts
 }
 
-/** The texts in a response; they are asked for often. */
-const known = new WeakMap<Exchange, ReadonlySet<string>>()
+/** The texts in a response. */
+const textsIn = once(({ response }) => textsOf(response && jsonOf(response.body)))
 
-function textsIn(exchange: Exchange): ReadonlySet<string> {
-  const texts = known.get(exchange) ?? textsOf(exchange.response && jsonOf(exchange.response.body))
-  known.set(exchange, texts)
-  return texts
-}
+const segmentsOf = once(({ request }) => new Set(request.url.split('/').map(decode)))
 
 /** Whether a write may have changed what a read shows: it names a record of its path, or its credential, or uses that. */
 export function concerns(write: Exchange, read: Exchange, params: readonly string[]): boolean {
-  const texts = textsIn(write)
-  const segments = write.request.url.split('/').map(decode)
-  if (params.length > 0) return params.some((id) => texts.has(id) || segments.includes(id))
+  if (params.length > 0) {
+    return params.some((id) => textsIn(write).has(id) || segmentsOf(write).has(id))
+  }
   return (
     write.request.headers.authorization === read.request.headers.authorization ||
-    texts.has(tokenOf(read))
+    textsIn(write).has(tokenOf(read))
   )
 }
 

@@ -1,5 +1,5 @@
 import { type Exchange, isSuccess, jsonOf } from '../exchange/index.ts'
-import { concerns, hasEnded, isRead, readKeyOf } from './made.ts'
+import { concerns, hasEnded, isRead, readKeys } from './made.ts'
 import type { Trace } from './trace.ts'
 
 /** One thing that a trace has taken in. */
@@ -16,23 +16,23 @@ const most = { steps: 200, bytes: 2 * 1024 * 1024 }
 
 /** Opens the last steps of a trace, in order; none yet. */
 export function openStepLog<Address extends string, Id extends string>(versionHeader: string) {
-  const keyOf = (read: Exchange) => readKeyOf(read, versionHeader)
+  const keyOf = readKeys(versionHeader)
   const steps: Step<Address, Id>[] = []
   let bytes = 0
   /** Reads that showed nothing wrong. */
   const right = new WeakSet<Exchange>()
 
   /** Where the steps begin since the same read was last right and showed these records. */
-  const sinceRight = (read: Exchange, ids: readonly string[] = []) =>
-    1 +
-    steps.findLastIndex(
-      ({ exchange: one }) =>
-        one !== undefined &&
-        right.has(one) &&
-        hasEnded(one, read) &&
-        keyOf(one) === keyOf(read) &&
-        ids.every((id) => shows(one, id)),
-    )
+  const sinceRight = (read: Exchange, ids: readonly string[] = []) => {
+    const key = keyOf(read)
+    const isSame = ({ exchange: one }: Step<Address, Id>) =>
+      one !== undefined &&
+      right.has(one) &&
+      keyOf(one) === key &&
+      hasEnded(one, read) &&
+      ids.every((id) => shows(one, id))
+    return 1 + steps.findLastIndex(isSame)
+  }
 
   return {
     /** Adds a step; a read that is longer than all that is kept is not. */
@@ -60,10 +60,13 @@ export function openStepLog<Address extends string, Id extends string>(versionHe
       return steps.findIndex(({ exchange }, index) => index >= from && isChange(exchange))
     },
     /** Whether a change since a read was last right may have changed what it shows. */
-    isFresh: (read: Exchange, params: readonly string[]): boolean =>
-      steps
-        .slice(sinceRight(read))
-        .some(({ exchange }) => isChange(exchange) && concerns(exchange, read, params)),
+    isFresh(read: Exchange, params: readonly string[]): boolean {
+      const from = sinceRight(read)
+      return steps.some(
+        ({ exchange }, index) =>
+          index >= from && isChange(exchange) && concerns(exchange, read, params),
+      )
+    },
     exchanges: (): readonly Exchange[] => steps.flatMap(({ exchange }) => exchange ?? []),
     given: (): readonly ReadonlySet<string>[] => steps.flatMap(({ given }) => given ?? []),
     steps: steps as readonly Step<Address, Id>[],
