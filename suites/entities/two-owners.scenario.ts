@@ -12,7 +12,8 @@ export const keepsCreditScore = scenario(
   {
     proves: ['credit-scores/retrieve#answer', 'credit-scores/retrieve#entity'],
     needs: ['credit_score', 'entity.disposable'],
-    touches: ['entity.disposable'],
+    // What others withdrew may have erased a score that is shared.
+    touches: ['credit_score', 'entity.disposable'],
     destructive: true,
     since: '2024-04-04',
 

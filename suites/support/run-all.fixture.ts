@@ -4,7 +4,12 @@ import { type ClauseId, clauses } from '../../src/contract/index.ts'
 import type { Exchange } from '../../src/exchange/index.ts'
 import type { Redactor } from '../../src/redaction/index.ts'
 import { type SandboxOptions, sandboxConfiguration, startSandbox } from '../../src/sandbox/index.ts'
-import { type LoadedScenario, loadScenarios, suitesFolder } from '../../src/scenario/index.ts'
+import {
+  inOrder,
+  type LoadedScenario,
+  loadScenarios,
+  suitesFolder,
+} from '../../src/scenario/index.ts'
 import {
   openSession,
   runScenario,
@@ -12,7 +17,7 @@ import {
 } from '../../src/scenario/running/index.ts'
 import { type Dialect, loadConfiguration, resolveTarget } from '../../src/target/index.ts'
 
-export const scenarios = await loadScenarios(suitesFolder)
+export const scenarios = inOrder(await loadScenarios(suitesFolder))
 const configuration = await loadConfiguration(fileURLToPath(sandboxConfiguration), '.')
 
 /** Waits for the next timestamps, and for nothing that takes longer. */

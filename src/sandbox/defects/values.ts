@@ -108,7 +108,7 @@ export const values = {
   'state-in-full': breaks('C048', 'C247')
     .titled('Writes the state of an address in full when an entity is updated.')
     .sets('entities/update', '/address/state', 'Texas'),
-  'zip-as-number': breaks('C049')
+  'zip-as-number': breaks('C049', 'C247')
     .titled('Writes zip codes as numbers and loses their leading zeros.')
     .sets('entities/list', '/data/*/address', withNumber),
   'last-four-as-number': breaks('C075')

@@ -84,7 +84,7 @@ export const verificationSessions = {
   'text-messages-verify-an-identity': breaks('C091', 'C262')
     .titled('Lists sessions by text message as identity sessions.')
     .sets('verification-sessions/list', '/data/*/type', 'identity'),
-  'questions-verify-a-phone': breaks('C092')
+  'questions-verify-a-phone': breaks('C092', 'C056', 'C059')
     .titled('Lists sessions by questions as phone sessions.')
     .sets('verification-sessions/list', '/data/*/type', 'phone'),
   'sessions-share-an-id-at-once': breaks('C262', 'C034', 'A45')

@@ -57,7 +57,7 @@ export const webhooks = {
   'receiver-without-a-scheme': breaks('C208')
     .titled('Writes the URL of a webhook without its scheme.')
     .sets('webhooks/list', '/data/*/url', 'receiver.example.com/hooks'),
-  'score-fell-when-it-rose': breaks('C292')
+  'score-fell-when-it-rose': breaks('C292', 'C262')
     .titled('Stores an increase to a lower score than before.')
     .sets('events/retrieve', '/diff/before/scores/*/score', 850),
   'new-score-under-the-old-id': breaks('C291', 'C262', 'C034', 'C290')

@@ -84,12 +84,13 @@ export const absences = {
     .titled('Drops some members of an individual that an update does not send.')
     .edits('entities/update', (body, call) => {
       const entity = body as Entity
-      const { individual, address } = call.body as { individual?: object; address?: object }
+      const { individual, address } = call.body as Partial<Entity>
       if (!entity.individual) return body
+      const sent = { ...individual, ...address }
       const lost = inTurn(
-        ...(individual ? [set('/address/line2', null)] : []),
-        ...(individual && !('phone' in individual) ? [set('/individual/phone', null)] : []),
-        ...(address ? [set('/individual/email', null)] : []),
+        ...('line2' in sent ? [] : [set('/address/line2', null)]),
+        ...('phone' in sent ? [] : [set('/individual/phone', null)]),
+        ...('email' in sent ? [] : [set('/individual/email', null)]),
       )
       return changeStored(lost)(body, call)
     }),
