@@ -58,7 +58,7 @@ function placeIn({ call, direction, pointer, header }: Difference): string {
   return JSON.stringify([call, direction, pointer, header])
 }
 
-/** What one recording shows; `all` is told, too. */
+/** What one recording shows, which is also added to what all show. */
 function observationOf({ about, exchanges }: Recording, all: Observation): Observation {
   const { baseUrl, sandboxUrl, dialect } = about.target
   const { paths } = dialect as Partial<ReturnType<typeof judgeSettings>>
