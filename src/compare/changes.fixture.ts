@@ -98,7 +98,7 @@ function textEdits({ texts, known }: Shape): (readonly [RuleId, (text: string) =
     ]
   }
   if (kind === 'text') {
-    const isKnown = isVocabulary(texts, known !== undefined)
+    const isKnown = known !== undefined || isVocabulary(texts)
     return isKnown ? [['value-new', () => 'another_value_xyz']] : []
   }
   return [['format', () => (kind === 'url' ? '2025-07-04' : 'https://api.invalid/x')]]

@@ -2,7 +2,7 @@ import { pointerOf } from '../json/index.ts'
 import { type Change, either, newsOf, type Pair } from './change.ts'
 import { compareTexts } from './compare-texts.ts'
 import type { RuleId } from './rules/index.ts'
-import { noShape, type Shape } from './shape.ts'
+import { fraction, noShape, type Shape } from './shape.ts'
 
 type Place = readonly string[]
 
@@ -27,6 +27,7 @@ export function compareShapes(pair: Pair<Shape>, path: Place = []): Change[] {
     ...compareTypes(pair, here),
     ...compareNulls(pair, here),
     ...texts.map((text) => here(text.rule, text.before, text.after)),
+    ...compareEntries(pair, here),
     ...compareMembers(pair, path),
     ...compareItems(pair, path),
   ]
@@ -35,12 +36,26 @@ export function compareShapes(pair: Pair<Shape>, path: Place = []): Change[] {
 type Here = (rule: RuleId, before: string, after: string) => Change
 
 function compareTypes({ before, after }: Pair<Shape>, here: Here): Change[] {
-  const [was, is] = [[...before.types.keys()], [...after.types.keys()]]
+  const known = before.field ?? after.field
+  const areWhole = known !== undefined || isNeverWhole(before, after) || isNeverWhole(after, before)
+  const [was, is] = [before, after].map(({ types }) =>
+    [...types.keys()].map((type) => (type === fraction && !areWhole ? 'number' : type)),
+  ) as [string[], string[]]
   if (was.length === 0 || is.length === 0) return []
   const news = newsOf(was, is)
   if (news.gone.length + news.new.length === 0) return []
   const widened = news.gone.length === 0 ? 'type-widened' : 'type'
   return [here(news.new.length === 0 ? 'type-narrowed' : widened, either(was), either(is))]
+}
+
+/**
+ * Whether fractions that one side has and the other does not are more than chance. The numbers that the contract knows are
+ * whole; any other may have a fraction at times.
+ */
+function isNeverWhole({ types: whole }: Shape, { types }: Shape): boolean {
+  const [wholes = 0, fractions = 0] = [types.get('number'), types.get(fraction)]
+  const share = fractions / (fractions + wholes)
+  return !whole.has(fraction) && (whole.get('number') ?? 0) * share >= 3
 }
 
 function compareNulls({ before, after }: Pair<Shape>, here: Here): Change[] {
@@ -88,6 +103,34 @@ function presenceRule(earlier: number, later: number): RuleId {
   if (later === 0) return 'member-gone'
   if (earlier === 0) return 'member-new'
   return later < earlier ? 'member-sometimes' : 'member-always'
+}
+
+/** The names of maps, and lists and maps that are always empty. */
+function compareEntries(pair: Pair<Shape>, here: Here): Change[] {
+  const [was, is] = [entriesOf(pair.before), entriesOf(pair.after)]
+  if (was === undefined || is === undefined) return []
+  if (was !== is) return [here(was ? 'entries-gone' : 'entries-came', say(was), say(is))]
+  const [before, after] = [pair.before.names, pair.after.names]
+  if (before === undefined || after === undefined) return []
+  return compareTexts({ before, after }).map((one) =>
+    here(ofNames[one.rule] ?? one.rule, one.before, one.after),
+  )
+
+  function say(hasEntries: boolean): string {
+    return hasEntries ? 'has entries at times' : 'always empty'
+  }
+}
+
+const ofNames: Partial<Record<RuleId, RuleId>> = {
+  'value-new': 'name-new',
+  'value-gone': 'name-gone',
+}
+
+/** Whether the lists and maps of a place had anything in them; undefined where there was none. */
+function entriesOf({ types, items, members, field, objects }: Shape): boolean | undefined {
+  if (types.has('array')) return items !== undefined
+  if (members.has('*')) return true
+  return objects > 0 && field?.values !== undefined && members.size === 0 ? false : undefined
 }
 
 function compareItems({ before, after }: Pair<Shape>, path: Place): Change[] {

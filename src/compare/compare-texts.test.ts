@@ -26,7 +26,8 @@ const each = (every: number, edit: (text: string) => string) =>
 test('milliseconds that some timestamps lack are lost, and zeros at the end that some lack are not', () => {
   const whole = (text: string) => text.slice(0, 17) + text.slice(-3)
   expect(rulesBetween(times, each(4, whole))).toEqual(['timestamp-precision'])
-  expect(rulesBetween(times, each(12, whole))).toEqual([])
+  expect(rulesBetween(times, each(12, whole))).toEqual(['timestamp-precision'])
+  expect(rulesBetween([...times, ...times], [...times, ...each(12, whole)])).toEqual([])
   expect(
     rulesBetween(
       times,
@@ -47,11 +48,28 @@ test('the case of ids is of their alphabet', () => {
   expect(rulesBetween(ids, ids.toReversed())).toEqual([])
 })
 
-test('words that are spelled otherwise are other values, and free text in their place is not', () => {
-  const words = ['in_progress', 'done', 'done', 'in_progress', 'done', 'done']
+const words = ['in_progress', 'done', 'done', 'in_progress', 'done', 'done']
+
+test('words that are spelled otherwise are other values, and one free text in their place is not', () => {
   expect(rulesOf(words, ['In progress', 'Done'])).toEqual(['value-new', 'value-gone'])
-  expect(rulesOf(words, ['in_progress', ''])).toEqual(['value-new'])
   expect(rulesOf(words, ['A sentence, now.'])).toEqual([])
+})
+
+test('several free texts in the place of words that came again and again are no vocabulary any more', () => {
+  const texts = ['A sentence, now.', 'Anything else', 'Rent of June', 'done']
+  expect(rulesOf([...words, ...words], texts)).toEqual(['value-new'])
+  expect(rulesOf(texts, [...words, ...words])).toEqual(['value-gone'])
+  expect(rulesOf(words, texts)).toEqual([])
+  expect(rulesOf(['done', 'in_progress'], texts)).toEqual([])
+})
+
+test('an empty text is a form of its own, also among free and hidden texts', () => {
+  const texts = ['A sentence, now.', 'Anything else']
+  expect(rulesBetween(texts, ['', ''])).toEqual(['format'])
+  expect(rulesOf(texts, [...texts, ''])).toEqual(['format-widened'])
+  expect(rulesOf([...words, ''], words)).toEqual(['format-narrowed'])
+  expect(rulesOf(['[hidden]'], [''])).toEqual(['format'])
+  expect(rulesOf(['[hidden]', ''], ['', 'A name'])).toEqual([])
 })
 
 test('fractions that end with zeros are as long by chance, and those that are all longer are not', () => {

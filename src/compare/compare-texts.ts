@@ -1,7 +1,7 @@
 import { vocabulary } from '../contract/index.ts'
 import { either, newsOf, type Pair } from './change.ts'
 import type { RuleId } from './rules/index.ts'
-import { alphabetName, type TextKind } from './text-forms.ts'
+import { alphabetName, isWord, type TextKind } from './text-forms.ts'
 import { type IdForm, isVocabulary, mostFractions, type Texts } from './texts.ts'
 
 /** A difference between the texts of one place. */
@@ -14,24 +14,31 @@ export interface TextChange {
 /** How the texts of a place differ in form; nothing where either side hides them. */
 export function compareTexts(pair: Pair<Texts>, known?: ReadonlySet<unknown>): TextChange[] {
   const { before, after } = pair
-  if (before.kinds.has('hidden') || after.kinds.has('hidden')) return []
   const kinds = compareKinds(pair)
   if (kinds !== undefined) return [kinds]
+  if (isHidden(before) || isHidden(after)) return []
   return [...compareTimes(pair), ...compareIds(pair), ...compareValues(pair, known)]
 }
 
-/** Whether the texts are of another kind; undefined where the kinds are the same, or text may be anything. */
+function isHidden({ kinds }: Texts): boolean {
+  return kinds.has('hidden')
+}
+
+/** Whether the texts are of another kind; undefined where the kinds are the same. */
 function compareKinds({ before, after }: Pair<Texts>): TextChange | undefined {
-  const [was, is] = [[...before.kinds.keys()], [...after.kinds.keys()]]
+  // Free text may look like anything, and what is hidden may be anything; either is still empty or not.
+  const isFree = before.kinds.has('text') && after.kinds.has('text')
+  const isAny = isFree || isHidden(before) || isHidden(after)
+  const kindsOf = ({ kinds }: Texts) =>
+    Array.from(kinds.keys(), (kind) => (isAny && kind !== 'empty' ? 'text' : kind))
+  const [was, is] = [kindsOf(before), kindsOf(after)]
   const news = newsOf(was, is)
   const change = (rule: RuleId) => ({ rule, before: either(was), after: either(is) })
-  if (news.gone.length === was.length) {
+  if (was.every((kind) => news.gone.includes(kind))) {
     const kinds: TextKind[] = [...was, ...is]
     const isDay = kinds.every((kind) => kind === 'date' || kind === 'timestamp')
     return change(isDay ? 'timestamp-date' : 'format')
   }
-  // Free text may look like anything.
-  if (before.kinds.has('text') && after.kinds.has('text')) return undefined
   if (news.new.length > 0) return change(news.gone.length > 0 ? 'format' : 'format-widened')
   return news.gone.length > 0 ? change('format-narrowed') : undefined
 }
@@ -72,14 +79,18 @@ function longestOf({ fractions }: Texts): number {
   return Math.max(...fractions.keys())
 }
 
-/** Whether some timestamps lack digits that others have, more often than these are zeros by chance. */
+/**
+ * Whether some timestamps lack digits that others have, more often than these are zeros by chance: one in a thousand is
+ * without milliseconds.
+ */
 function losesFractions({ fractions }: Texts): boolean {
   const all = [...fractions.values()].reduce((sum, { count }) => sum + count, 0)
   const longest = Math.max(...fractions.keys())
-  return [...fractions].some(
-    ([digits, { count, distinct }]) =>
-      longest - digits >= telling.zeros && distinct.size === mostFractions && count * 20 >= all,
-  )
+  return [...fractions].some(([digits, { count, distinct }]) => {
+    const isRare = all <= 2 * 10 ** distinct.size
+    const isOften = distinct.size === mostFractions && count * 20 >= all
+    return longest - digits >= telling.zeros && (isRare || isOften)
+  })
 }
 
 function compareIds({ before, after }: Pair<Texts>): TextChange[] {
@@ -134,19 +145,20 @@ function describeForm(prefix: string, { shortest, longest, alphabet }: IdForm): 
 
 /**
  * Words of a vocabulary that came or went; those that the contract lists may always come and go. Where one side has texts
- * that may be anything, only other spellings of its words are certain, and empty texts.
+ * that may be anything, other spellings of its words are certain, and so is free text in place of words.
  */
-function compareValues({ before, after }: Pair<Texts>, known?: ReadonlySet<unknown>): TextChange[] {
-  const isListed = known !== undefined
-  const words = [before, after].filter((texts) => isVocabulary(texts, isListed))
-  if (words.length === 0) return []
+function compareValues(pair: Pair<Texts>, known?: ReadonlySet<unknown>): TextChange[] {
+  const { before, after } = pair
+  const areWords = known !== undefined || isVocabulary(before, after)
   const isOther = (value: string, others: readonly string[]) =>
-    words.length === 2
+    areWords
       ? !(known ?? vocabulary.words).has(value)
-      : value === '' || others.map(fold).includes(fold(value))
+      : others.some((other) => fold(other) === fold(value))
   const news = newsOf(before.values, after.values)
-  const gone = news.gone.filter((value) => isOther(value, news.new))
   const came = news.new.filter((value) => isOther(value, news.gone))
+  const gone = news.gone.filter((value) => isOther(value, news.new))
+  if (came.length + gone.length === 0 || !(areWords || isVocabulary(before) || isVocabulary(after)))
+    return compareFreedom(pair)
   const quote = (values: Iterable<string>) =>
     either(Array.from(values, (value) => JSON.stringify(value)))
   const changes: TextChange[] = []
@@ -157,6 +169,19 @@ function compareValues({ before, after }: Pair<Texts>, known?: ReadonlySet<unkno
     changes.push({ rule: 'value-gone', before: quote(gone), after: quote(after.values) })
   }
   return changes
+}
+
+/** Whether free text stands where there were words of a vocabulary only, or the other way round. */
+function compareFreedom({ before, after }: Pair<Texts>): TextChange[] {
+  const [was, is] = [isFree(after, before), isFree(before, after)]
+  if (is) return [{ rule: 'value-new', before: 'few words', after: 'free text' }]
+  return was ? [{ rule: 'value-gone', before: 'free text', after: 'few words' }] : []
+}
+
+/** Whether the texts are free, and those of the other side words that come again and again, more often than by chance. */
+function isFree(words: Texts, { values }: Texts): boolean {
+  const free = [...values].filter((value) => !isWord(value)).length
+  return isVocabulary(words) && words.seen >= 3 * (words.values.size + 1) && free >= 3
 }
 
 /** `In progress`, `inProgress` and `in_progress` are one word, spelled otherwise. */

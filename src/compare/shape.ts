@@ -15,7 +15,9 @@ export interface Shape {
   texts: Texts | undefined
   /** By name; those of a map with free names are all `*`. */
   readonly members: Map<string, Shape>
-  /** All items of all lists together. */
+  /** The free names; undefined where there is none. */
+  names: Texts | undefined
+  /** All items of all lists together; undefined where no list had any. */
   items: Shape | undefined
   /** What the contract says of the place; undefined where it says nothing. */
   readonly field: Field | undefined
@@ -34,6 +36,7 @@ export function noShape(field?: Field, isSecret = false): Shape {
     types: new Map(),
     texts: undefined,
     members: new Map(),
+    names: undefined,
     items: undefined,
     field,
     known: valuesOf(field),
@@ -55,7 +58,7 @@ const deepest = 64
 export function see(shape: Shape, value: unknown, depth = 0): boolean {
   shape.seen++
   if (value === null) return shape.nulls++ === 0
-  const type = typeOf(value, shape.field)
+  const type = typeOf(value)
   const count = shape.types.get(type) ?? 0
   shape.types.set(type, count + 1)
   if (typeof value === 'string') {
@@ -69,19 +72,19 @@ export function see(shape: Shape, value: unknown, depth = 0): boolean {
   return isNew || count === 0
 }
 
-/** The numbers that the contract knows are whole; of any other place, one that has a fraction says nothing. */
-function typeOf(value: unknown, field: Field | undefined): string {
+export const fraction = 'number with a fraction'
+
+function typeOf(value: unknown): string {
   if (Array.isArray(value)) return 'array'
-  const isFraction = typeof value === 'number' && field !== undefined && !Number.isInteger(value)
-  return isFraction ? 'number with a fraction' : typeof value
+  return typeof value === 'number' && !Number.isInteger(value) ? fraction : typeof value
 }
 
 function seeItems(shape: Shape, items: readonly unknown[], depth: number): boolean {
   let isNew = false
   for (const item of items) {
     // A note in the place of what was left out of a long body.
-    if (typeof item === 'string' && item.startsWith('(') && item.includes('left out')) continue
     shape.items ??= noShape(shape.field?.items, shape.isSecret)
+    if (typeof item === 'string' && item.startsWith('(') && item.includes('left out')) continue
     isNew = see(shape.items, item, depth + 1) || isNew
   }
   return isNew
@@ -110,6 +113,10 @@ function memberOf(shape: Shape, name: string, depth: number): Shape {
   const isMap = field?.values !== undefined && !isWrapped
   const isFree = known === undefined && (isMap || isMadeUp(name))
   const key = isFree ? '*' : name
+  if (isFree) {
+    shape.names ??= noTexts()
+    seeText(shape.names, name, shape.isSecret)
+  }
   let member = members.get(key)
   if (member === undefined) {
     const inner = isWrapped ? field : (known ?? field?.values)

@@ -13,6 +13,7 @@ export type TextKind =
   | 'phone number'
   | 'digits'
   | 'decimal'
+  | 'empty'
   | 'text'
   | 'hidden'
 
@@ -31,6 +32,7 @@ const forms: readonly (readonly [kind: TextKind, form: RegExp])[] = [
   ['phone number', /^\+\d{7,15}$/],
   ['digits', /^\d+$/],
   ['decimal', /^-?\d+\.\d+$/],
+  ['empty', /^$/],
   ['id', /^[a-z]+(?:_[a-z]+)*_[A-Za-z-]*\d[\w-]*$/],
 ]
 

@@ -100,7 +100,9 @@ function seeId({ ids }: Texts, text: string): void {
 }
 
 /** Whether the texts without a form are of a vocabulary: few words, which come again and again. */
-export function isVocabulary({ seen, values, areWords }: Texts, isListed: boolean): boolean {
-  if (values.size === 0 || values.size > mostValues) return false
-  return isListed || (areWords && seen >= 3 * values.size)
+export function isVocabulary(...sides: readonly Texts[]): boolean {
+  const words = new Set(sides.flatMap(({ values }) => [...values]))
+  const seen = sides.reduce((sum, one) => sum + one.seen, 0)
+  const areFew = words.size > 0 && words.size <= mostValues && seen >= 3 * words.size
+  return areFew && sides.every(({ areWords }) => areWords)
 }
