@@ -2,6 +2,8 @@
 export { default as 'accepted-now' } from '../rules/accepted-now.json' with { type: 'json' }
 export { default as 'answered-now' } from '../rules/answered-now.json' with { type: 'json' }
 export { default as 'body' } from '../rules/body.json' with { type: 'json' }
+export { default as 'entries-came' } from '../rules/entries-came.json' with { type: 'json' }
+export { default as 'entries-gone' } from '../rules/entries-gone.json' with { type: 'json' }
 export { default as 'envelope' } from '../rules/envelope.json' with { type: 'json' }
 export { default as 'error-body' } from '../rules/error-body.json' with { type: 'json' }
 export { default as 'faster' } from '../rules/faster.json' with { type: 'json' }
@@ -17,6 +19,8 @@ export { default as 'member-always' } from '../rules/member-always.json' with { 
 export { default as 'member-gone' } from '../rules/member-gone.json' with { type: 'json' }
 export { default as 'member-new' } from '../rules/member-new.json' with { type: 'json' }
 export { default as 'member-sometimes' } from '../rules/member-sometimes.json' with { type: 'json' }
+export { default as 'name-gone' } from '../rules/name-gone.json' with { type: 'json' }
+export { default as 'name-new' } from '../rules/name-new.json' with { type: 'json' }
 export { default as 'null-gone' } from '../rules/null-gone.json' with { type: 'json' }
 export { default as 'null-new' } from '../rules/null-new.json' with { type: 'json' }
 export { default as 'path-gone' } from '../rules/path-gone.json' with { type: 'json' }
