@@ -8,6 +8,10 @@ const longest = 256 * 1024
 const kept = 200
 /** More, so that what the cut goes through is masked before. */
 const looked = 8_192
+/** So much of a text in JSON. */
+const lookedInJson = 64 * 1024
+/** Where a text may be cut: not in the middle of a secret, whose first half no pattern would know. */
+const lastWord = /[^\s"'<>]{1,512}$/
 
 export interface BodyRules {
   readonly text: Redact
@@ -22,14 +26,14 @@ export function reportedBody(body: Body, rules: BodyRules): unknown {
   if (body.kind === 'unknown') return `(not known: ${rules.text(body.reason)})`
   if (body.kind === 'text') return reportedText(body, rules)
   if (body.bytes <= longest) return rules.json(body.value)
-  // Texts are cut last: a secret is not cut in two.
+  // Texts are cut again at last: a secret is not cut in two.
   return cutTexts(rules.json(shortBody(body).value))
 }
 
 /** Bodies of which only what a report shows is left. */
 const shortened = new WeakSet<Body>()
 
-/** A body with as much of long JSON as a report shows; texts in it are cut when they are written. */
+/** A body with little more of long JSON than a report shows; texts in it are cut again when they are written. */
 export function shortBody<Given extends Body>(body: Given): Given {
   if (body.kind !== 'json' || body.bytes <= longest || shortened.has(body)) return body
   const short = { ...body, value: cutLists(body.value) }
@@ -39,9 +43,8 @@ export function shortBody<Given extends Body>(body: Given): Given {
 
 /** A body that is not JSON is never shown whole: its length, its type and how it begins. */
 function reportedText({ text, bytes, cut }: Body & { kind: 'text' }, rules: BodyRules): string {
-  // A cut may have gone through a secret, whose first half no pattern would know.
   const isCut = cut === true || text.length > looked || Buffer.byteLength(text) < bytes
-  const begun = isCut ? text.slice(0, looked).replace(/[^\s"'<>]{1,512}$/, '') : text
+  const begun = isCut ? text.slice(0, looked).replace(lastWord, '') : text
   const shown = rules.text(begun)
   const rest = isCut || shown.length > kept ? '…' : ''
   return `(not JSON: ${bytes} bytes${rules.type && ` of ${rules.text(rules.type)}`}) ${shown.slice(0, kept)}${rest}`
@@ -60,6 +63,7 @@ function cutLists(document: unknown): unknown {
   let values = 0
   function cut(value: unknown, depth = 0): unknown {
     values++
+    if (typeof value === 'string') return beginningOf(value)
     if (typeof value !== 'object' || value === null) return value
     if (values > limits.values || depth > limits.levels) return '(left out: the body is too long)'
     const most = Array.isArray(value) ? limits.items : limits.members
@@ -81,11 +85,27 @@ function shortName(name: string): string {
   return name.length > 2 * looked ? `${name.slice(0, looked)}…${name.slice(-looked)}` : name
 }
 
+/** Ends a text that was cut, and says how much of it is left out. */
+const rest = /… \((\d+) more characters: left out\)$/
+
+function cutAt(text: string, length: number, left: number): string {
+  return `${text.slice(0, length)}… (${left} more characters: left out)`
+}
+
+/** The beginning of a long text; JSON in it is redacted as such, and needs its end. */
+function beginningOf(text: string): string {
+  if (text.length <= lookedInJson || /^\s*[[{"]/.test(text)) return text
+  const { length } = text.slice(0, lookedInJson).replace(lastWord, '')
+  return cutAt(text, length, text.length - length)
+}
+
 function cutTexts(document: unknown): unknown {
   const scalar = (value: unknown) => {
-    const left = typeof value === 'string' ? value.length - limits.characters : 0
-    if (left <= 0) return value
-    return `${String(value).slice(0, limits.characters)}… (${left} more characters: left out)`
+    if (typeof value !== 'string') return value
+    const cut = rest.exec(value)
+    const length = cut?.index ?? value.length
+    const left = length - limits.characters
+    return left <= 0 ? value : cutAt(value, limits.characters, left + Number(cut?.[1] ?? 0))
   }
   const name = (whole: string) =>
     whole.length > limits.name ? `${whole.slice(0, limits.name)}…` : whole
