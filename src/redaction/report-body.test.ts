@@ -42,3 +42,20 @@ test('of a name of very many characters the first are shown, masked like any oth
   expect(first[0]).toHaveLength(201)
   expect([first[1], ...others]).toEqual(['000-00-0000', ['other', 1]])
 })
+
+test('of a long text in JSON the beginning is masked and shown, and how much of it is left out', () => {
+  const note = (text: string) =>
+    (redactBody(bodyFromText(JSON.stringify({ note: text }))) as { note: string }).note
+  const text = `her ssn is 521-43-8765, ${'lorem '.repeat(2_000_000)}`
+  const shown = note(text)
+  expect(shown).toMatch(/^her ssn is 000-00-0000, (lorem )+/)
+  expect(shown).toHaveLength(4_096 + '… (7995928 more characters: left out)'.length + 1)
+  expect(shown).toMatch(new RegExp(`… \\(${text.length - 4_096} more characters: left out\\)$`))
+  expect(note(`sk_live_${'4c1d8b92ea'.repeat(1_000_000)}`)).toMatch(
+    /^sk_live_•••.? \(\d+ more characters: left out\)$/,
+  )
+  const inJson = JSON.stringify({ secret: { a: 'hush'.repeat(99) }, b: 'x'.repeat(300_000) })
+  expect(note(inJson)).not.toContain('hush')
+  const masked = redactBody(bodyFromText(JSON.stringify({ ssn: '1'.repeat(1_000_000) })))
+  expect(masked).toEqual({ ssn: expect.stringMatching(/^0{4096}… \(\d+ or more characters: /) })
+})

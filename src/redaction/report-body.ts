@@ -85,11 +85,11 @@ function shortName(name: string): string {
   return name.length > 2 * looked ? `${name.slice(0, looked)}…${name.slice(-looked)}` : name
 }
 
-/** Ends a text that was cut, and says how much of it is left out. */
-const rest = /… \((\d+) more characters: left out\)$/
+/** Ends a text that was cut, and says how much of it is left out; masked, it does not say so any more. */
+const rest = /…? \((\d+) (?:more characters: left out|x{4} x{10}: x{4} x{3})\)$/
 
-function cutAt(text: string, length: number, left: number): string {
-  return `${text.slice(0, length)}… (${left} more characters: left out)`
+function cutAt(text: string, length: number, left: number, word = 'more'): string {
+  return `${text.slice(0, length)}… (${left} ${word} characters: left out)`
 }
 
 /** The beginning of a long text; JSON in it is redacted as such, and needs its end. */
@@ -103,9 +103,10 @@ function cutTexts(document: unknown): unknown {
   const scalar = (value: unknown) => {
     if (typeof value !== 'string') return value
     const cut = rest.exec(value)
-    const length = cut?.index ?? value.length
-    const left = length - limits.characters
-    return left <= 0 ? value : cutAt(value, limits.characters, left + Number(cut?.[1] ?? 0))
+    const left = (cut?.index ?? value.length) - limits.characters
+    if (left <= 0) return value
+    const unseen = Number(cut?.[1] ?? 0)
+    return cutAt(value, limits.characters, left + unseen, cut && unseen === 0 ? 'or more' : 'more')
   }
   const name = (whole: string) =>
     whole.length > limits.name ? `${whole.slice(0, limits.name)}…` : whole

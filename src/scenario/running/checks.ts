@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type ClauseId, contentOf, operations } from '../../contract/index.ts'
 import type { CollectedTrace } from '../../evidence/index.ts'
 import { type Exchange, isSuccess, jsonOf } from '../../exchange/index.ts'
-import { isObject, jsonKey } from '../../json/index.ts'
+import { isObject } from '../../json/index.ts'
 import {
   type CheckClause,
   type Checked,
@@ -59,10 +60,10 @@ export function createChecks({ session, trace, indexOf, isFresh }: ChecksOptions
   }
 
   /** What a response says: the JSON of a success, or that it was none. */
-  function answerIn({ response }: Exchange, isShared: boolean): string {
-    if (!isSuccess(response)) return 'refused'
+  function answerIn({ response }: Exchange, isShared: boolean): readonly unknown[] {
+    if (!isSuccess(response)) return []
     const content = contentOf(target.dialect.envelope, jsonOf(response.body))
-    return jsonKey(isShared ? ownIn(content) : content)
+    return [isShared ? ownIn(content) : content]
   }
 
   /** A list without the records of others, which change when they like. */
@@ -77,6 +78,7 @@ export function createChecks({ session, trace, indexOf, isFresh }: ChecksOptions
   async function waitForOther({ clause: id, exchange }: Doubt, wire: Wire) {
     const { method, url, headers } = exchange.request
     const isShared = shared.has(trace.operations()[indexOf(exchange)] ?? 0)
+    const before = answerIn(exchange, isShared)
     let waited = 0
     for (let pause = firstPauseMs; waited < target.settleMs; pause *= 2) {
       if (settles.get(id) === false) return undefined
@@ -84,8 +86,8 @@ export function createChecks({ session, trace, indexOf, isFresh }: ChecksOptions
       await clock.sleep(left)
       waited += left
       const again = await wire({ method, url, headers })
-      if (again.response !== null && answerIn(again, isShared) !== answerIn(exchange, isShared))
-        return waited
+      if (again.response === null) continue
+      if (!isDeepStrictEqual(answerIn(again, isShared), before)) return waited
     }
     return undefined
   }
