@@ -30,7 +30,7 @@ export function redactAddress(
     if (user !== undefined) return recoded(user, (plain) => part('credential', plain), encode)
     // Most parts of a path are the words of an operation, or an id; a plus is no space there.
     if (name === undefined) {
-      const kind = /\d/.test(all) ? kinds.spoken(decoded(called)) : undefined
+      const kind = /\d|\p{Lu}\p{Ll}/u.test(all) ? kinds.spoken(decoded(called)) : undefined
       const hide = kind === undefined ? text : (plain: string) => part(kind, plain)
       return recoded(all, hide, encode, all.replaceAll('+', '%2B'))
     }

@@ -44,7 +44,7 @@ function replaceInserted(text: string, kinds: Kinds, replace: ReplaceNamed): str
 
 /** The kinds of the columns that a line names; undefined where it is none of names, or none is secret. */
 function columnsOf(line: string, kinds: Kinds): { columns: Columns; sign: string } | undefined {
-  const [sign] = /[,;\t|]/.exec(line) ?? ['\n']
+  const [sign] = /[,;\t|~^]/.exec(line) ?? ['\n']
   const names = line.split(sign).map((name) => name.replaceAll('"', '').trim())
   if (!names.every((name) => /^(?:(?:2 ?fa|[\p{L}_#])[\p{L}\d_ .:#-]{0,40}|)$/iu.test(name)))
     return undefined
@@ -53,9 +53,9 @@ function columnsOf(line: string, kinds: Kinds): { columns: Columns; sign: string
 }
 
 const cells = new Map(
-  [...',;\t|\n'].map((sign) => {
-    const bare = `[^${sign}"\\r\\n][^${sign}\\r\\n]*`
-    const edge = sign === '|' ? '\\|' : sign
+  [...',;\t|~^\n'].map((sign) => {
+    const edge = /[|^]/.test(sign) ? `\\${sign}` : sign
+    const bare = `[^${edge}"\\r\\n][^${edge}\\r\\n]*`
     return [sign, new RegExp(`(?<=^|${edge})(\\s*"?)((?<=")(?:[^"]|"")*|${bare}|)`, 'g')]
   }),
 )

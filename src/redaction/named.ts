@@ -8,35 +8,79 @@ import { isMasked } from './patterns.ts'
 const word = /[\p{L}\d_$%][\p{L}\p{M}\d_$.%+[\]-]{0,63}/gu
 /** Further words before it: `social security number`. */
 const before = /(?:[\p{L}\d_]{1,24}[ \u00a0]){1,4}$/u
-/** What makes a name one of a tag, whose attributes may follow: `<a:ssn`, `name="ssn"`. */
-const inTag = /<(?:[\w.-]{1,40}:)?$|\b(?:name|id|key|field|label|for|property|itemprop)=\\?["']?$/i
 
+const quote = String.raw`\\{0,3}["'\x60]`
 const close = String.raw`\\{0,3}["'\x60)\]*]{0,3}`
 const connector = String.raw`(?:value|content|text|data|is|was|are|equals|no\.|ending in)`
-const tags = String.raw`(?:\s{0,9}<[!?/]?[\w\[][^<>[\]]{0,300}[>\[]){1,4}`
+const further = `(?:${connector}|with|has|had|an?|the|of|eq|ne|like|LIKE|in|IN)`
+/** A tag, or as much of it as stands before a value in it. */
+const tag = String.raw`<[!?/]?[\w\[](?:[^<>[\]]{0,300}?\bvalue=["']|[^<>[\]]{0,300}[>\[])`
 const scheme = String.raw`(?:(?:Bearer|Basic|Digest|Token|ApiKey)\s+)?`
-const open = String.raw`(?:[|>]-?\s{1,99})?[ \t\u00a0]{0,99}[[({]?\\{0,3}["'\x60]?${scheme}`
+const open = String.raw`(?:[|>]-?\s{1,99})?(?:-\s)?[ \t\u00a0*_]{0,99}[[({]?\\{0,3}["'\x60]?${scheme}`
+
+interface Sign {
+  /** What stands between a name and its value. */
+  readonly between: RegExp
+  /** What stands before the name; anything where it is missing. */
+  readonly before?: RegExp
+  /** Of a tag, which ends the value. */
+  readonly isTag?: boolean
+  readonly kind?: string
+  /** Tells less than others: the name must be spoken. */
+  readonly isWeak?: boolean
+}
+
+const sign = (source: string, rest: Omit<Sign, 'between'> = {}): Sign => ({
+  between: new RegExp(source, 'yu'),
+  ...rest,
+})
+
+/** What makes a name one of a tag or of a part of a form: `<a:ssn`, `name="ssn"`. */
+const inTag = /<(?:[\w.-]{1,40}:)?$|\b(?:name|id|key|field|label|for|property|itemprop)=\\?["']?$/i
+
+const behindTag = String.raw`\\?["']?[^<>\n]{0,300}>(?:\s{0,9}${tag}){0,4}\s{0,99}(?:<!\[CDATA\[)?`
 
 /** What stands between a name and its value, the closest first. */
-const signs = [
-  // A tag around it, attributes first, and what stands in the next one; a part of a form.
-  String.raw`${close}\s{0,9}:?${tags}\s{0,99}(?::\s{0,9})?`,
-  String.raw`["'][^\n<>]{0,300}(?:\r?\n[^\r\n]{1,300}){0,9}\r?\n\r?\n`,
-  String.raw`${close}(?:,|:\s{0,9}\{)\s{0,9}\\{0,3}["']?value\\{0,3}["']?\s{0,9}[:=]\s{0,9}${open}`,
-  // JSON, YAML, forms, headers, programs, logs, tables.
-  String.raw`${close}[ \t]{0,99}(?:\.{2,99}\s{0,9})?(?:=>|->|[:=|])+\s{0,99}${open}`,
-  String.raw`(?:${close}[ \t\u00a0]{1,9}${connector}?[ \t\u00a0]{0,9})\\{0,3}["'\x60]`,
-].map((source) => new RegExp(source, 'yu'))
-const ofTag = new RegExp(
-  String.raw`\\?["']?[^<>\n]{0,300}>(?:${tags})?\s{0,99}(?:<!\[CDATA\[)?`,
-  'yu',
-)
-/** Behind these only digits are a value; behind a verb also a name, and letters in any case. */
-const weak = new RegExp(
-  String.raw`(?:${close}\s?[ \u00a0#(/-]{1,3}(?:${connector}[ :]{1,2})?["'(]?|\()(?=[^\s\d:='"<>]{0,64}\d)|` +
-    String.raw`[ \u00a0](?:is|was|equals)[ :]{1,2}(?=\p{Lu}\p{Ll}|\p{L}{0,64}\p{Ll}\p{Lu})`,
-  'yu',
-)
+const signs: readonly Sign[] = [
+  // The attributes behind it, and what stands in the next tag.
+  sign(behindTag, { before: inTag, isTag: true }),
+  sign(behindTag, { before: /\b(?:class|aria-label)=\\?["']?$/, isTag: true, isWeak: true }),
+  // A tag around it.
+  sign(String.raw`${close}(?:\s{0,9}:?\s{0,9}${tag}){1,5}\s{0,99}:?\s{0,9}`, { isTag: true }),
+  // A part of a form.
+  sign(String.raw`["'][^\n<>]{0,300}(?:\r?\n[^\r\n]{1,300}){0,9}\r?\n\r?\n`, { before: inTag }),
+  sign(
+    String.raw`${close}(?:[,;]|:\s{0,9}\{)?\s{0,9}\\{0,3}["']?value\\{0,3}["']?\s{0,9}[:=]\s{0,9}${open}`,
+  ),
+  // JSON, YAML, forms, headers, programs, logs, tables; a type or a length may stand before the sign.
+  sign(
+    String.raw`${close}(?:;[\w-]{1,20}=[\w,-]{1,40}|;[a-z]:\d{1,4}|:[ ]?\w{1,20}[ ](?==))?` +
+      String.raw`(?:[ \t]{0,99}(?:\.{2,99}\s{0,9})?(?:=>|->|<>|!=|[:=|]){1,9}|[ \t]{0,9}\.{3,99}|\s?\n:)\s{0,99}${open}`,
+  ),
+  sign(String.raw`${close}(?:[ \u00a0]${further}){0,4}(?:[ \t\u00a0(]{1,9}|[ ]\.[ ])${quote}`, {
+    isWeak: true,
+  }),
+  // Two arguments of a call, two columns, an option.
+  sign(String.raw`${quote}\s{0,9},\s{0,9}${quote}`, { before: /(?:\(|\[\[)\s{0,9}["'\x60]$/ }),
+  sign(String.raw`${close}(?:[ ]{0,9}\t|[ ]{2,99}|[ ]-[ ])(?=\S)[ \t]{0,99}`, {
+    before: /(?:^|\n)[ \t]{0,9}(?:- )?$/,
+  }),
+  sign(String.raw`[ ](?=[^\s-])`, { before: /(?:^|\s)--$/ }),
+  // Behind these only digits are a value; behind a verb also a name, and letters in any case.
+  sign(
+    String.raw`(?:${close}\s?[ \u00a0#(/-]{1,3}(?:${connector}[ :]{1,2}){0,3}["'(]?|\()(?=[^\s\d:='"<>]{0,64}\d)`,
+    { isWeak: true },
+  ),
+  sign(
+    String.raw`(?:${close}[ \u00a0](?:with value|is|was|equals)|[^\n.;:=<>{}"'\x60]{1,60}?\b(?:got|received|given|found))[ :]{1,2}` +
+      String.raw`(?=\p{Lu}\p{Ll}|\p{L}{0,64}\p{Ll}\p{Lu}|[^\s:='"<>]{0,64}\d)`,
+    { isWeak: true },
+  ),
+  sign(String.raw`[ \u00a0/](?:- )?[(]?(?=\p{Lu}\p{Ll})`, { isWeak: true, kind: 'name' }),
+]
+/** What stands between a value and its name behind it: `"…" is not a valid ssn`. */
+const named =
+  /["'\x60]([^"'\x60\n]{1,100})["'\x60] (?:(?:is|not|no|for|as|in|of|an?|the|your|valid|invalid|wrong|field|parameter) ){1,5}["'\x60]?$/
 
 const values = {
   number: /\+?\(?\d[\d().-]*(?:[ \u00a0][\d().-]+){0,5}(?![^\s"'&,;<>{}[\]|\\)])/uy,
@@ -48,6 +92,7 @@ const values = {
   double: /(?:[^"\\]|\\.){1,4096}/uy,
   /** In JSON that stands as a text in other JSON: it ends where its quote comes escaped again. */
   escaped: /(?:[^"\\]|\\+[^"\\]){1,4096}/uy,
+  code: /[^`\n{}]{1,4096}/uy,
   single: /(?:[^'\\]|\\.){1,4096}/uy,
 }
 
@@ -59,7 +104,7 @@ const wordy = /^(?:name|address|identity question|credential|secret)$/
  * headers, programs and sentences.
  */
 export function replaceNamed(text: string, kinds: Kinds, replace: ReplaceNamed): string {
-  if (!/[@=:<>|\n\d"']|\b(?:is|was|equals) /.test(text)) return text
+  if (!/[@=:<>|\n\d"']|\b(?:is|was|equals|holder) |name\b/i.test(text)) return text
   const replaceValue: ReplaceNamed = (kind, value, start) =>
     isValue(kind, value) ? replace(kind, value, start) : undefined
   const fields = replaceFields(replaceUsers(text, replace), kinds, replaceValue)
@@ -92,19 +137,19 @@ function replaceFields(text: string, kinds: Kinds, replace: ReplaceNamed): strin
   })
 }
 
-/** What follows a name. */
+/** What follows a name, or stands in quotes before it. */
 function replaceBehind(text: string, kinds: Kinds, replace: ReplaceNamed): string {
   let [result, done] = ['', 0]
   word.lastIndex = 0
   for (let match = word.exec(text); match; match = word.exec(text)) {
     const found = valueBehind(text, match, kinds)
-    if (found === undefined) continue
+    if (found === undefined || found.start < done) continue
     const { kind, start, value } = found
     const standIn = replace(kind, value, start)
     if (standIn === undefined) continue
     result += text.slice(done, start) + standIn
     done = start + value.length
-    word.lastIndex = done
+    if (done > word.lastIndex) word.lastIndex = done
   }
   return done === 0 ? text : result + text.slice(done)
 }
@@ -113,26 +158,35 @@ function valueBehind(text: string, match: RegExpExecArray, kinds: Kinds) {
   const name = match[0].replace(/[.\]-]+$/, '')
   const [at, end] = [match.index, match.index + name.length]
   if (text[at - 1] === '/' && text[at - 2] === '<') return undefined
+  // An address of a clause, and no parameter behind the path of an address.
+  if (text[at - 1] === '#' && text[end] !== '=') return undefined
   const own = /[-%+]/.test(name) || /[?&;#]/.test(text[at - 1] ?? '') ? kinds.part : kinds.member
   const ownKind = own(decoded(name))
   if (ownKind === undefined && !endsName(name)) return undefined
   const words = spokenBefore(text, at)
-  const phrase = words + name
-  const kind = ownKind ?? kinds.spoken(phrase)
+  const spoken = kinds.spoken(words + name)
+  const kind = ownKind ?? spoken
   if (kind === undefined) return undefined
-  const sign = signBehind(text, ownKind === undefined ? at - words.length : at, end)
-  const start = sign?.end ?? endOf(weak, text, end)
-  if (start === undefined || (sign === undefined && kinds.spoken(phrase) === undefined))
-    return undefined
-  const form = formOf(text, at, start, kind, sign)
+  const sign = signBehind(text, ownKind === undefined ? at - words.length : at, end, kind)
+  if (sign === undefined || (sign.isWeak && spoken === undefined)) {
+    return valueBefore(text, at - (ownKind === undefined ? words.length : 0), kind)
+  }
+  const { start } = sign
+  const form = formOf(text, at, kind, sign)
   form.lastIndex = start
   // The signs of the sentence around it are no part of it.
   const value = form.exec(text)?.[0].replace(/[.,!:)\]\s]{1,9}$/, '') ?? ''
   const between = text.slice(end, start)
   const isName =
-    (between.includes('|') && kinds.spoken(value) !== undefined) ||
+    (/[|,]|^[ \t]+$/.test(between) && !/^\d/.test(value) && kinds.spoken(value) !== undefined) ||
     (between.includes('\n') && /^[\w.-]+\s?(?::\s|=[^=\s])/.test(text.slice(start, start + 80)))
   return value === '' || isName ? undefined : { kind, start, value }
+}
+
+function valueBefore(text: string, at: number, kind: string) {
+  const held = named.exec(text.slice(Math.max(0, at - 180), at))
+  if (held === null) return undefined
+  return { kind, start: at - held[0].length + 1, value: held[1]! }
 }
 
 function spokenBefore(text: string, at: number): string {
@@ -141,34 +195,30 @@ function spokenBefore(text: string, at: number): string {
     : ''
 }
 
-function signBehind(text: string, at: number, end: number) {
-  const isOfTag = inTag.test(text.slice(Math.max(0, at - 50), at))
-  for (const sign of isOfTag ? [ofTag, ...signs.slice(1)] : signs) {
-    const place = endOf(sign, text, end)
-    if (place !== undefined) return { end: place, isTag: sign === ofTag || sign === signs[0] }
+function signBehind(text: string, at: number, end: number, kind: string) {
+  const held = text.slice(Math.max(0, at - 50), at)
+  for (const sign of signs) {
+    if (sign.before?.test(held) === false || (sign.kind ?? kind) !== kind) continue
+    sign.between.lastIndex = end
+    if (sign.between.test(text)) return { ...sign, start: sign.between.lastIndex }
   }
   return undefined
-}
-
-function endOf(sign: RegExp, text: string, at: number): number | undefined {
-  sign.lastIndex = at
-  return sign.test(text) ? sign.lastIndex : undefined
 }
 
 function formOf(
   text: string,
   at: number,
-  start: number,
   kind: string,
-  sign: { readonly isTag: boolean } | undefined,
+  { start, isTag, isWeak }: Sign & { readonly start: number },
 ): RegExp {
   const quote = text[start - 1]
   if (/[?&;#]/.test(text[at - 1] ?? '') && quote === '=') return values.parameter
-  if (sign?.isTag) return values.content
   if (quote === '"') return text[start - 2] === '\\' ? values.escaped : values.double
   if (quote === "'") return values.single
+  if (quote === '`') return values.code
+  if (isTag) return values.content
   if (quote === '\n') return values.line
-  if (sign && wordy.test(kind)) {
+  if (wordy.test(kind) && (!isWeak || kind === 'address')) {
     const isLine = /(?:^|\n)[ \t]*(?:- )?$/.test(text.slice(Math.max(0, at - 40), at))
     return isLine && text[start - 1] === ' ' ? values.line : values.words
   }
@@ -197,12 +247,17 @@ function isPlace(held: string): boolean {
 function isValue(kind: string, text: string): boolean {
   const held = text.length > 200 ? text.slice(0, 200) : text
   const [first = ''] = /^[\p{L}_]+/u.exec(held.toLowerCase()) ?? []
-  if (!/[\p{L}\d]/u.test(held) || isMasked(held) || /•••|^\$?\{{1,2}[\w.]+\}{1,2}$/.test(held))
+  if (
+    !/[\p{L}\d]/u.test(held) ||
+    isMasked(held) ||
+    /•••|^\$?\{{1,2}[\w.]+\}{1,2}$|^\$[A-Z_]+$/.test(held)
+  )
     return false
   if (isPlace(held)) return false
   if (telling.has(first) || vocabulary.words.has(held.toLowerCase())) return false
   return (
     /^(?:name|address|identity question|credential|secret|token|email)$/.test(kind) ||
-    /\d/.test(held)
+    /\d/.test(held) ||
+    /^[\d -]{4,}$/.test(Buffer.from(held, 'base64').toString('latin1'))
   )
 }

@@ -46,7 +46,7 @@ const endings: readonly (readonly [kind: string, long: string, short?: string])[
   ],
   ['mask', 'last ?(?:4|four)(?: ?digits)?'],
   ['birthday', 'date ?of ?birth|birth ?(?:date|day)', 'dob'],
-  ['phone', `phone${number}?|mobile${number}`, 'mobile|msisdn|fax'],
+  ['phone', `phone${number}?|(?:mobile|fax)${number}`, 'mobile|msisdn|fax'],
   ['email', 'e ?mail(?: ?address)?'],
   [
     'name',

@@ -134,7 +134,11 @@ function isBefore(match: Match, phrase: Found): boolean {
 const entire = new Set(['', 'identity question', 'secret'])
 
 /** Names of what another member names. */
-const isBeside = memo((name) => /^(?:value|val|content|text|answer)$/i.test(name))
+const isBeside = memo((name) =>
+  /(?:value|val|content|text|answer|received|rejected|input|given|actual|got|submitted)$/i.test(
+    name,
+  ),
+)
 
 /** Redacts JSON documents by the names of their members; `text` redacts what stands at no place of its own. */
 function jsonRedactor(
@@ -170,8 +174,9 @@ function jsonRedactor(
     for (const [other, called] of Object.entries(holder)) {
       if (other === name) continue
       for (const one of Array.isArray(called) ? called.slice(0, 50) : [called]) {
-        const isName = typeof one === 'string' && /^[\p{L}\d _.-]{1,40}$/u.test(one)
-        const kind = isName ? kinds.part(one) : undefined
+        const [word] =
+          typeof one === 'string' ? (/(?<=^|\/)[\p{L}\d _.-]{1,40}$/u.exec(one) ?? []) : []
+        const kind = word === undefined ? undefined : kinds.part(word)
         if (kind !== undefined) return kind
       }
     }
