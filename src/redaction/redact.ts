@@ -210,16 +210,17 @@ const longestRecord = 2_000
  * in records are not remembered by themselves.
  */
 function rememberRecords(state: () => number): NonNullable<JsonMapper<string>['item']> {
-  const recall = memo(() => ({}) as { made?: unknown }, state, longestRecord)
+  /** By the kind of secret around it. */
+  const recall = memo(() => new Map<string, unknown>(), state, longestRecord)
   let isInside = false
   return (item, context, map) => {
     if (isInside || !isObject(item)) return map()
     isInside = true
     const text = textOf(item)
-    const remembered: { made?: unknown } = text === undefined ? {} : recall(`${context} ${text}`)
-    if (!('made' in remembered)) remembered.made = map()
+    const made = text === undefined ? new Map<string, unknown>() : recall(text)
+    if (!made.has(context)) made.set(context, map())
     isInside = false
-    return remembered.made
+    return made.get(context)
   }
 }
 

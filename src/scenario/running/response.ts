@@ -29,13 +29,13 @@ export function responseOf<Body>(
   read: (json: unknown) => unknown,
 ): ApiResponse<Body> {
   const { request, response, failure } = exchange
-  const call = `${request.method} ${new URL(request.url).pathname}`
+  const call = () => `${request.method} ${new URL(request.url).pathname}`
   if (response === null) {
-    throw new Stop('errored', `${call} got no response: ${failure?.message ?? 'no reason known'}`)
+    throw new Stop('errored', `${call()} got no response: ${failure?.message ?? 'no reason known'}`)
   }
   const { status, body } = response
   if (body.kind === 'text' && body.cut) {
-    throw new Stop('errored', `The response to ${call} was cut off: ${body.problem}.`)
+    throw new Stop('errored', `The response to ${call()} was cut off: ${body.problem}.`)
   }
   const ok = isSuccess(response)
   return {
@@ -44,8 +44,8 @@ export function responseOf<Body>(
     ok,
     refused: isRefusal(status),
     expectOk() {
-      if (!ok) throw stopFor(call, status)
-      if (body.kind !== 'json') throw new Stop('errored', `The response to ${call} is not JSON.`)
+      if (!ok) throw stopFor(call(), status)
+      if (body.kind !== 'json') throw new Stop('errored', `The response to ${call()} is not JSON.`)
       return read(body.value) as Body
     },
   }

@@ -19,18 +19,25 @@ export function trackParallelScenarios(
   clock: Clock,
   settleMs: number,
 ): { join(): ParallelScenario } {
-  /** Until when each scenario may change a record, by the id of the record. */
-  const changes = new Map<string, Map<ParallelScenario, number>>()
+  /** The scenarios that may change a record, by its id. */
+  const changing = new Map<string, ParallelScenario[]>()
+  /** Until when each scenario may change what it named before its latest write. */
+  const ends = new Map<ParallelScenario, number>()
 
   function join(): ParallelScenario {
     const named = new Set<string>()
+    let marked = 0
     let underWay = 0
 
     function mark(until: number): void {
-      for (const id of named) {
-        const all = changes.get(id) ?? new Map<ParallelScenario, number>()
-        changes.set(id, all.set(self, until))
+      ends.set(self, until)
+      if (marked === named.size) return
+      for (const id of [...named].slice(marked)) {
+        const others = changing.get(id)
+        if (others === undefined) changing.set(id, [self])
+        else others.push(self)
       }
+      marked = named.size
     }
 
     function begin({ method, url, body }: Outgoing): (exchange: Exchange) => void {
@@ -58,8 +65,8 @@ export function trackParallelScenarios(
       elsewhere(id) {
         let until = Number.NEGATIVE_INFINITY
         if (named.has(id)) return until
-        for (const [other, moment] of changes.get(id) ?? []) {
-          if (other !== self && moment > until) until = moment
+        for (const other of changing.get(id) ?? []) {
+          if (other !== self) until = Math.max(until, ends.get(other)!)
         }
         return until
       },
