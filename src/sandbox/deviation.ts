@@ -1,12 +1,15 @@
-import type { ApiVersion, OperationAddress } from '../contract/index.ts'
+import { type ApiVersion, apiVersions, type OperationAddress } from '../contract/index.ts'
 import { type Behaviour, reference } from './behaviour.ts'
 import { type Call, ok, type SandboxResponse } from './call.ts'
-import { type Edit, rewrite, set, setAll } from './edit.ts'
+import { type Edit, rewrite, set, setAll, when } from './edit.ts'
 import type { Entity } from './records.ts'
 import { keep, type Store } from './store.ts'
 
 type Change<T> = (value: T, call: Call) => T
 type Changes<T> = Partial<Record<OperationAddress | '*', Change<T>>>
+
+/** Selects records, or the moments at which they are shown. */
+type Test = (record: never, call: Call) => boolean
 
 /** An operation, several, or `*`: every operation. */
 type Where = keyof Changes<unknown> | readonly OperationAddress[]
@@ -33,17 +36,32 @@ export class Deviation {
     return this
   }
 
-  /** Changes the JSON of successful responses. */
-  edits(where: Where, change: Change<unknown>): this {
-    addTo(this.bodies, where, change)
+  /** Changes the JSON of successful responses: of all, or of those that a test selects. */
+  edits(where: Where, change: Change<unknown>, only?: Test): this {
+    addTo(this.bodies, where, only ? when(only, change) : change)
     return this
   }
 
-  /** Puts a value, or what a function makes of the one there, at a pointer; see `set`. */
-  sets<T>(where: Where, pointer: string, change: (before: T, call: Call) => unknown): this
-  sets(where: Where, pointer: string, value: unknown): this
-  sets(where: Where, pointer: string, value: unknown): this {
-    return this.edits(where, set(pointer, value))
+  /** Does something after a success, and leaves the response as it is. */
+  does<T>(where: Where, act: (body: T, call: Call) => unknown): this {
+    return this.edits(where, (body, call) => {
+      act(body as T, call)
+      return body
+    })
+  }
+
+  /** Puts a value at a pointer into the entity that an update returns and stores. */
+  stores<T>(at: string, change: (before: T, call: Call) => unknown, only?: Test): this
+  stores(at: string, value: unknown, only?: Test): this
+  stores(at: string, value: unknown, only?: Test): this {
+    return this.edits('entities/update', changeStored(set(at, value)), only)
+  }
+
+  /** Puts a value, or what a function makes of the one there, at a pointer; see `set` and `edits`. */
+  sets<T>(where: Where, at: string, change: (before: T, call: Call) => unknown, only?: Test): this
+  sets(where: Where, at: string, value: unknown, only?: Test): this
+  sets(where: Where, at: string, value: unknown, only?: Test): this {
+    return this.edits(where, set(at, value), only)
   }
 
   /** Puts several values, each at its pointer. */
@@ -93,6 +111,14 @@ export class Deviation {
       const found = response.status === 404 ? record(call) : undefined
       return found === undefined ? response : ok(found)
     })
+  }
+}
+
+/** Of two responses at the same time, the second takes a member from the first. */
+export function takes(member: string) {
+  return (response: SandboxResponse, first: SandboxResponse): SandboxResponse => {
+    const { [member]: taken } = first.body as Readonly<Record<string, unknown>>
+    return ok({ ...(response.body as object), [member]: taken })
   }
 }
 
@@ -174,6 +200,9 @@ export function deviate(
   }
   return changed
 }
+
+/** The versions before the latest one. */
+export const [, inBetween, oldest] = apiVersions
 
 /** Whether a request is made under a version. */
 export function under(wanted: ApiVersion): (record: unknown, call: Call) => boolean {

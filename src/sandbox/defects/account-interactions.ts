@@ -1,12 +1,8 @@
-import { apiVersions } from '../../contract/index.ts'
-import { type Call, consentWithdrawn, ok, type SandboxResponse, unknownRecord } from '../call.ts'
-import { breaks, countOf, everyThird, once, under } from '../deviation.ts'
-import { set, when } from '../edit.ts'
+import { type Call, consentWithdrawn, type SandboxResponse, unknownRecord } from '../call.ts'
+import { breaks, countOf, everyThird, inBetween, oldest, once, takes, under } from '../deviation.ts'
 import type { Account, Ach, Update } from '../records.ts'
 import { addAchAccount } from '../resources/accounts.ts'
 import { change, type Store } from '../store.ts'
-
-const [, inBetween, oldest] = apiVersions
 
 const both = ['accounts/create', 'accounts/retrieve'] as const
 const isBankAccount = ({ type }: Account) => type === 'ach'
@@ -16,11 +12,12 @@ function latestOf({ accounts: all }: Store): Account | undefined {
   return [...all.values()].findLast(isBankAccount)
 }
 
-/** Of two responses at the same time, the second takes a member from the first. */
-const takes = (member: string) => (response: SandboxResponse, first: SandboxResponse) => {
-  const { [member]: taken } = first.body as Readonly<Record<string, unknown>>
-  return ok({ ...(response.body as object), [member]: taken })
-}
+/** Changes every account. */
+const changeAll =
+  (changes: Partial<Account>) =>
+  (_: unknown, { store }: Call) => {
+    for (const account of store.accounts.values()) change(store, store.accounts, account, changes)
+  }
 
 /** A request that is refused for an account without products gives it something all the same. */
 const revives = (changes: Partial<Account>) => (response: SandboxResponse, call: Call) => {
@@ -63,17 +60,15 @@ export const accountInteractions = {
     .collides('accounts/retrieve', takes('liability')),
   'second-account-replaces-the-first': breaks('C262')
     .titled('Forgets the bank accounts of a holder when another one is created.')
-    .edits('accounts/create', (body, { store }) => {
-      const { id, holder_id } = body as Account
+    .does('accounts/create', ({ id, holder_id }: Account, { store }) => {
       for (const account of [...store.accounts.values()]) {
         const isReplaced = isBankAccount(account) && account.holder_id === holder_id
         if (isReplaced && account.id !== id) store.accounts.delete(account.id)
       }
-      return body
     }),
   'account-wrong-now-and-then': breaks('C130', 'C262')
     .titled('Shows other last digits of a card in every third response.')
-    .edits('accounts/retrieve', when(everyThird('mask'), set('/liability/mask', '0001'))),
+    .sets('accounts/retrieve', '/liability/mask', '0001', everyThird('mask')),
   'account-lost-now-and-then': breaks('C262')
     .titled('Returns 404 for every third read of an account.')
     .answers('accounts/retrieve', (response, call) =>
@@ -81,28 +76,24 @@ export const accountInteractions = {
     ),
   'account-passes-on-now-and-then': breaks('C262')
     .titled('Shows another holder of an account in every third response.')
-    .edits('accounts/retrieve', when(everyThird('holder'), set('/holder_id', 'ent_elsewhere'))),
+    .sets('accounts/retrieve', '/holder_id', 'ent_elsewhere', everyThird('holder')),
   'account-of-another-holder-in-between': breaks('C262')
     .titled('Shows another holder of an account under version 2024-04-04.')
-    .edits('accounts/retrieve', when(under(inBetween), set('/holder_id', 'ent_elsewhere'))),
+    .sets('accounts/retrieve', '/holder_id', 'ent_elsewhere', under(inBetween)),
   'account-dated-by-version': breaks('C034')
     .titled('Shows another "created_at" of an account under version 2020-12-06.')
-    .edits(
-      'accounts/retrieve',
-      when(under(oldest), set('/created_at', '2020-12-06T00:00:00.000Z')),
-    ),
+    .sets('accounts/retrieve', '/created_at', '2020-12-06T00:00:00.000Z', under(oldest)),
   'liability-data-left-in-between': breaks('C143')
     .titled('Shows the data of a liability under version 2024-04-04, which removed them.')
-    .edits(
+    .sets(
       'accounts/retrieve',
-      when(
-        (account: Account, call) => account.liability !== null && under(inBetween)(account, call),
-        set('/liability/credit_card', { balance: 125_000 }),
-      ),
+      '/liability/credit_card',
+      { balance: 125_000 },
+      (account: Account, call) => account.liability !== null && under(inBetween)(account, call),
     ),
   'sync-status-created-in-between': breaks('C314')
     .titled('Creates accounts with a sync status under version 2024-04-04, which removed it.')
-    .edits('accounts/create', when(under(inBetween), set('/data_status', 'unavailable'))),
+    .sets('accounts/create', '/data_status', 'unavailable', under(inBetween)),
   'entity-leads-to-its-account': breaks('C262')
     .titled('Returns an account of an entity for the id of the entity.')
     .finds('accounts/retrieve', ({ store, params }) =>
@@ -140,48 +131,31 @@ export const accountInteractions = {
     }),
   'withdrawal-disables-the-accounts-of-all': breaks('C227')
     .titled('Disables all accounts when one entity withdraws its consent.')
-    .edits('entities/withdraw-consent', (body, { store }) => {
-      for (const account of store.accounts.values()) {
-        change(store, store.accounts, account, { status: 'disabled', error: consentWithdrawn })
-      }
-      return body
-    }),
+    .does('entities/withdraw-consent', changeAll({ status: 'disabled', error: consentWithdrawn })),
   'products-come-back-in-between': breaks('C229')
     .titled('Shows products of a withdrawn account under version 2024-04-04.')
-    .edits(
+    .sets(
       'accounts/retrieve',
-      when<Account>(
-        ({ holder_id }, { store, version }) =>
-          version === inBetween && store.entities.get(holder_id)?.status === 'disabled',
-        set('/products', ['payment']),
-      ),
+      '/products',
+      ['payment'],
+      ({ holder_id }: Account, { store, version }) =>
+        version === inBetween && store.entities.get(holder_id)?.status === 'disabled',
     ),
   'withdrawal-empties-everybody': breaks('C229')
     .titled('Removes the products of all accounts when one entity withdraws its consent.')
-    .edits('entities/withdraw-consent', (body, { store }) => {
-      for (const account of store.accounts.values()) {
-        change(store, store.accounts, account, { products: [] })
-      }
-      return body
-    }),
+    .does('entities/withdraw-consent', changeAll({ products: [] })),
   'withdrawal-ends-the-subscriptions-of-all': breaks('C229')
     .titled('Ends the subscriptions of all accounts when one entity withdraws its consent.')
-    .edits('entities/withdraw-consent', (body, { store }) => {
-      for (const account of store.accounts.values()) {
-        change(store, store.accounts, account, { subscriptions: [] })
-      }
-      return body
-    }),
+    .does('entities/withdraw-consent', changeAll({ subscriptions: [] })),
   'products-come-back-with-time': breaks('C229')
     .titled('Shows products of a withdrawn account again when it is read a second time.')
-    .edits(
+    .sets(
       'accounts/retrieve',
-      when<Account>(
-        ({ id, holder_id }, call) =>
-          call.store.entities.get(holder_id)?.status === 'disabled' &&
-          countOf(call, `emptied ${id}`) > 0,
-        set('/products', ['payment']),
-      ),
+      '/products',
+      ['payment'],
+      ({ id, holder_id }: Account, call) =>
+        call.store.entities.get(holder_id)?.status === 'disabled' &&
+        countOf(call, `emptied ${id}`) > 0,
     ),
   'products-come-back-with-an-update': breaks('C229')
     .titled('Gives an account without products one of them when an update is requested.')
@@ -191,12 +165,10 @@ export const accountInteractions = {
     .answers('card-brands/create', revives({ subscriptions: ['update'] })),
   'account-names-an-update-of-another': breaks('C146')
     .titled('Names a new update as the latest of all accounts.')
-    .edits('updates/create', (body, { store }) => {
-      const { id } = body as Update
+    .does('updates/create', ({ id }: Update, { store }) => {
       for (const account of store.accounts.values()) {
         if (account.update !== null) change(store, store.accounts, account, { update: id })
       }
-      return body
     }),
   'updates-collide': breaks('A45', 'C146')
     .titled('Returns the first of two updates to both requests at the same time.')
@@ -214,10 +186,10 @@ export const accountInteractions = {
     }),
   'update-completed-in-between': breaks('C145')
     .titled('Returns a new update as completed under version 2024-04-04.')
-    .edits('updates/create', when(under(inBetween), set('/status', 'completed'))),
+    .sets('updates/create', '/status', 'completed', under(inBetween)),
   'update-with-data-now-and-then': breaks('C149')
     .titled('Adds data to every third pending update.')
-    .edits('updates/create', when(everyThird('update'), set('/credit_card', { balance: 125_000 }))),
+    .sets('updates/create', '/credit_card', { balance: 125_000 }, everyThird('update')),
   'anything-gets-an-update': breaks('A45', 'C146')
     .titled('Returns an update for an id that names no account.')
     .finds('updates/create', ({ store, params }) => ({

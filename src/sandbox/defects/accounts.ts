@@ -1,6 +1,6 @@
 import { unknownRecord } from '../call.ts'
 import { breaks, countOf, once, timeOfRequest } from '../deviation.ts'
-import { another, set, setAll, shift, when } from '../edit.ts'
+import { another, set, setAll, shift } from '../edit.ts'
 import type { Account } from '../records.ts'
 
 const debt = {
@@ -43,7 +43,8 @@ export const accounts = {
     .titled('Creates bank accounts and shows them as liabilities.')
     .edits(
       'accounts/retrieve',
-      when(isBankAccount, setAll({ '/type': 'liability', '/liability': debt })),
+      setAll({ '/type': 'liability', '/liability': debt }),
+      isBankAccount,
     ),
   'account-created-as-a-debt': breaks('C260')
     .titled('Returns a liability for the creation of a bank account.')
@@ -79,12 +80,11 @@ export const accounts = {
     ),
   'liability-data-still-there': breaks('C143')
     .titled('Shows the data of a liability in the account, as before version 2024-04-04.')
-    .edits(
+    .sets(
       'accounts/retrieve',
-      when(
-        ({ liability }: Account) => liability !== null,
-        set('/liability/credit_card', { balance: 125_000 }),
-      ),
+      '/liability/credit_card',
+      { balance: 125_000 },
+      ({ liability }: Account) => liability !== null,
     ),
   'account-created-with-another-routing': breaks('C260')
     .titled('Creates a bank account with another routing number than the one sent.')

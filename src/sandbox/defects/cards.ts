@@ -1,12 +1,9 @@
-import { apiVersions } from '../../contract/index.ts'
-import { ok, unknownRecord } from '../call.ts'
-import { breaks, everyThird, under } from '../deviation.ts'
-import { another, drop, replace, set, when } from '../edit.ts'
+import { unknownRecord } from '../call.ts'
+import { breaks, everyThird, inBetween, takes, under } from '../deviation.ts'
+import { another, drop, replace } from '../edit.ts'
 import type { CardBrand } from '../records.ts'
 import { currentShape, earlierShape } from '../resources/cards.ts'
 import type { Store } from '../store.ts'
-
-const [, inBetween] = apiVersions
 
 const single = ['card-brands/create', 'card-brands/retrieve'] as const
 
@@ -143,10 +140,7 @@ export const cards = {
     .collides('card-brands/retrieve', (_, first) => first),
   'faces-of-cards-collide': breaks('C262')
     .titled('Shows the brands of the first of two card brands to both reads at the same time.')
-    .collides('card-brands/retrieve', (response, { body }) => {
-      const { brands } = body as { brands?: unknown }
-      return ok({ ...(response.body as object), brands })
-    }),
+    .collides('card-brands/retrieve', takes('brands')),
   'card-brand-of-the-account-before': breaks('C156', 'C262')
     .titled('Creates a card brand for the account for which one was requested before.')
     .edits('card-brands/create', (body, { store, params }) => {
@@ -161,16 +155,13 @@ export const cards = {
     ),
   'shared-in-words-in-between': breaks('C165')
     .titled('Writes "shared" of a card brand as a string under version 2024-04-04.')
-    .edits(single, when(under(inBetween), set('/shared', 'no'))),
+    .sets(single, '/shared', 'no', under(inBetween)),
   'card-brand-wrong-now-and-then': breaks('C130', 'C262')
     .titled('Shows other last digits of a card brand in every third response.')
-    .edits('card-brands/retrieve', when(everyThird('last4'), set('/last4', '0001'))),
+    .sets('card-brands/retrieve', '/last4', '0001', everyThird('last4')),
   'card-brands-listed-wrong-now-and-then': breaks('C262')
     .titled('Lists card brands with another name in every third response.')
-    .edits(
-      'card-brands/list',
-      when(everyThird('brands'), set('/data/*/brands/*/name', 'Somebody Else')),
-    ),
+    .sets('card-brands/list', '/data/*/brands/*/name', 'Somebody Else', everyThird('brands')),
   'card-relabelled-for-every-account': breaks('A45', 'C262')
     .titled('Shows the data of a card under every account, as its own.')
     .finds('sensitive/retrieve', ({ store, params }) => {
@@ -184,22 +175,19 @@ export const cards = {
     ),
   'card-number-wrong-now-and-then': breaks('C130', 'C262')
     .titled('Shows another card number in every third response.')
-    .edits(
+    .sets(
       'sensitive/retrieve',
-      when(everyThird('card number'), set('/credit_card/number', '4000000000000002')),
+      '/credit_card/number',
+      '4000000000000002',
+      everyThird('card number'),
     ),
   'cards-collide': breaks('C020', 'C025', 'C266', 'C267')
     .titled('Returns the id of the first of two records of a card to both requests at one time.')
-    .collides(['sensitive/retrieve', 'card-brands/retrieve'], (response, { body }) =>
-      ok({ ...(response.body as object), id: (body as { id?: unknown }).id }),
-    ),
+    .collides(['sensitive/retrieve', 'card-brands/retrieve'], takes('id')),
   'year-of-two-digits-in-between': breaks('C184')
     .titled('Writes the year of expiry of a card with two digits under version 2024-04-04.')
-    .edits('sensitive/retrieve', when(under(inBetween), set('/credit_card/exp_year', '31'))),
+    .sets('sensitive/retrieve', '/credit_card/exp_year', '31', under(inBetween)),
   'card-dated-by-version': breaks('C034')
     .titled('Shows another "created_at" of a card under version 2024-04-04.')
-    .edits(
-      'sensitive/retrieve',
-      when(under(inBetween), set('/created_at', '2024-04-04T00:00:00.000Z')),
-    ),
+    .sets('sensitive/retrieve', '/created_at', '2024-04-04T00:00:00.000Z', under(inBetween)),
 }

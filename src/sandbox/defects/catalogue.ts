@@ -1,9 +1,5 @@
-import { apiVersions } from '../../contract/index.ts'
-import { ok, unknownRecord } from '../call.ts'
-import { breaks, everyThird, under } from '../deviation.ts'
-import { set, when } from '../edit.ts'
-
-const [, inBetween, oldest] = apiVersions
+import { unknownRecord } from '../call.ts'
+import { breaks, everyThird, inBetween, oldest, takes, under } from '../deviation.ts'
 
 /** Defects of card products and merchants. */
 export const catalogue = {
@@ -60,12 +56,14 @@ export const catalogue = {
     .finds('merchants/retrieve', ({ store }) => [...store.merchants.values()][0]),
   'card-product-wrong-now-and-then': breaks('C262')
     .titled('Shows another name of a card product in every third response.')
-    .edits('card-products/retrieve', when(everyThird('product'), set('/name', 'Another Name'))),
+    .sets('card-products/retrieve', '/name', 'Another Name', everyThird('product')),
   'merchant-wrong-now-and-then': breaks('C262')
     .titled('Shows another logo of a merchant in every third response.')
-    .edits(
+    .sets(
       'merchants/retrieve',
-      when(everyThird('merchant'), set('/logo', 'https://images.example.com/none.png')),
+      '/logo',
+      'https://images.example.com/none.png',
+      everyThird('merchant'),
     ),
   'merchant-lost-now-and-then': breaks('C269')
     .titled('Returns 404 for every third read of a merchant.')
@@ -88,9 +86,7 @@ export const catalogue = {
     }),
   'references-collide': breaks('C022', 'C024', 'C268', 'C269')
     .titled('Returns the id of the first of two references to both requests at the same time.')
-    .collides(['card-products/retrieve', 'merchants/retrieve'], (response, { body }) =>
-      ok({ ...(response.body as object), id: (body as { id?: unknown }).id }),
-    ),
+    .collides(['card-products/retrieve', 'merchants/retrieve'], takes('id')),
   'merchants-collide': breaks('C269')
     .titled('Returns the first of two merchants to both requests at the same time.')
     .collides('merchants/retrieve', (_, first) => first),
@@ -99,8 +95,8 @@ export const catalogue = {
     .collides('card-products/retrieve', (_, first) => first),
   'brands-by-id-in-between': breaks('C169')
     .titled('Lists the brands of a card product as an object under version 2024-04-04.')
-    .edits('card-products/retrieve', when(under(inBetween), set('/brands', { pdt_1_brd_1: {} }))),
+    .sets('card-products/retrieve', '/brands', { pdt_1_brd_1: {} }, under(inBetween)),
   'temporary-in-words-under-the-oldest': breaks('C176')
     .titled('Writes "is_temp" of a merchant as a string under version 2020-12-06.')
-    .edits('merchants/retrieve', when(under(oldest), set('/is_temp', 'no'))),
+    .sets('merchants/retrieve', '/is_temp', 'no', under(oldest)),
 }

@@ -1,62 +1,50 @@
-import { breaks, changeStored } from '../deviation.ts'
-import { eachText, set } from '../edit.ts'
-
-/** Spoils every text of the part of an entity that an update changes, where it holds something unusual. */
-const spoils = (part: 'address' | 'individual', change: (text: string) => string) =>
-  changeStored(set(`/${part}`, eachText(change)))
+import { breaks } from '../deviation.ts'
+import { eachText } from '../edit.ts'
 
 /** Defects that only unusual values show: long ones, those with other letters or marks, numbers of many digits. */
 export const data = {
   'entity-update-drops-accents': breaks('C247')
     .titled('Writes the names of an update in plain letters, without their accents.')
-    .edits(
-      'entities/update',
-      spoils('individual', (text) => text.normalize('NFKD').replace(/\p{M}/gu, '')),
+    .stores(
+      '/individual',
+      eachText((text) => text.normalize('NFKD').replace(/\p{M}/gu, '')),
     ),
   'entity-update-loses-rare-letters': breaks('C247')
     .titled('Writes a question mark for every letter of an update that has more than 16 bits.')
-    .edits(
-      'entities/update',
-      spoils('individual', (text) => text.replace(/[\u{10000}-\u{10FFFF}]/gu, '?')),
+    .stores(
+      '/individual',
+      eachText((text) => text.replace(/[\u{10000}-\u{10FFFF}]/gu, '?')),
     ),
   'entity-update-drops-apostrophes': breaks('C247')
     .titled('Drops the apostrophes in the names of an update.')
-    .edits(
-      'entities/update',
-      spoils('individual', (text) => text.replaceAll("'", '')),
+    .stores(
+      '/individual',
+      eachText((text) => text.replaceAll("'", '')),
     ),
   'entity-update-reads-plus-as-space': breaks('C247')
     .titled('Writes a space for every plus in the email address of an update.')
-    .edits(
-      'entities/update',
-      spoils('individual', (text) => (text.includes('@') ? text.replaceAll('+', ' ') : text)),
+    .stores(
+      '/individual',
+      eachText((text) => (text.includes('@') ? text.replaceAll('+', ' ') : text)),
     ),
   'entity-update-escapes-marks': breaks('C247')
     .titled('Writes the address of an update with the entities of HTML.')
-    .edits(
-      'entities/update',
-      spoils('address', (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')),
+    .stores(
+      '/address',
+      eachText((text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')),
     ),
   'entity-update-cuts-long-texts': breaks('C247')
     .titled('Cuts off the address of an update after 64 characters.')
-    .edits(
-      'entities/update',
-      spoils('address', (text) => text.slice(0, 64)),
+    .stores(
+      '/address',
+      eachText((text) => text.slice(0, 64)),
     ),
   'entity-update-drops-leading-zeros': breaks('C247')
     .titled('Drops the leading zeros of the zip code of an update.')
-    .edits(
-      'entities/update',
-      changeStored(
-        set('/address/zip', (zip: unknown) => String(zip ?? '').replace(/^0+/, '') || zip),
-      ),
-    ),
+    .stores('/address/zip', (zip: unknown) => String(zip ?? '').replace(/^0+/, '') || zip),
   'entity-update-writes-null-as-text': breaks('C247')
     .titled('Writes the text "null" for a second line of the address that an update takes away.')
-    .edits(
-      'entities/update',
-      changeStored(set('/address/line2', (line2: unknown) => line2 ?? 'null')),
-    ),
+    .stores('/address/line2', (line2: unknown) => line2 ?? 'null'),
   'account-number-through-a-number': breaks('C260')
     .titled(
       'Keeps account numbers as numbers, which lose leading zeros and the last of many digits.',

@@ -1,11 +1,9 @@
-import { apiVersions } from '../../contract/index.ts'
 import { isDisabled } from '../call.ts'
-import { breaks, everyThird, once, timeOfRequest, under } from '../deviation.ts'
+import { breaks, everyThird, inBetween, oldest, once, timeOfRequest, under } from '../deviation.ts'
 import { drop, replace, set, when } from '../edit.ts'
 import { addressOf } from '../fake-data.ts'
 import type { Entity } from '../records.ts'
 
-const [, inBetween, oldest] = apiVersions
 const suspended = when(({ status }: Entity) => status === 'active', set('/status', 'suspended'))
 
 /** Defects of entities, and of the list of them. */
@@ -105,49 +103,33 @@ export const entities = {
     }),
   'capabilities-left-in-updates-in-between': breaks('C313')
     .titled('Shows capabilities of an updated entity under version 2024-04-04, which removed them.')
-    .edits('entities/update', when(under(inBetween), set('/capabilities', []))),
+    .sets('entities/update', '/capabilities', [], under(inBetween)),
   'address-dropped-by-the-oldest-version': breaks('C247')
     .titled('Shows the address from before an update under version 2020-12-06.')
-    .edits('entities/update', when(under(oldest), set('/address/line1', '9 Old Street'))),
+    .sets('entities/update', '/address/line1', '9 Old Street', under(oldest)),
   'entities-dated-by-version': breaks('C034')
     .titled('Lists entities with another "created_at" under version 2020-12-06.')
-    .edits(
-      'entities/list',
-      when(under(oldest), set('/data/*/created_at', '2020-12-06T00:00:00.000Z')),
-    ),
+    .sets('entities/list', '/data/*/created_at', '2020-12-06T00:00:00.000Z', under(oldest)),
   'entities-without-envelope-in-between': breaks('C250')
     .titled('Lists entities as a bare array under version 2024-04-04.')
-    .edits(
-      'entities/list',
-      when(under(inBetween), (body) => (body as { data: unknown }).data),
-    ),
+    .edits('entities/list', (body) => (body as { data: unknown }).data, under(inBetween)),
   'status-lost-every-third-time': breaks('C262', 'C051')
     .titled('Lists entities as suspended every third time.')
-    .edits('entities/list', when(everyThird('list'), set('/data/*', suspended))),
+    .sets('entities/list', '/data/*', suspended, everyThird('list')),
   'emails-lost-every-third-time': breaks('C262', 'C247')
     .titled('Lists individuals with another email every third time.')
-    .edits(
-      'entities/list',
-      when(everyThird('list'), set('/data/*/individual/email', 'other@example.com')),
-    ),
+    .sets('entities/list', '/data/*/individual/email', 'other@example.com', everyThird('list')),
   'entity-list-goes-back-every-third-time': breaks('C247', 'C262')
     .titled('Lists every third time the address from before the last update.')
-    .edits('entities/update', (body, { store }) => {
-      store.notes.set('moved', (body as Entity).id)
-      return body
-    })
-    .edits(
+    .does('entities/update', (body, { store }) => store.notes.set('moved', (body as Entity).id))
+    .sets(
       'entities/list',
+      '/data/*',
       when(
-        everyThird('list'),
-        set(
-          '/data/*',
-          when(
-            ({ id, status }: Entity, { store }) =>
-              status === 'active' && id === store.notes.get('moved'),
-            set('/address', addressOf(97)),
-          ),
-        ),
+        ({ id, status }: Entity, { store }) =>
+          status === 'active' && id === store.notes.get('moved'),
+        set('/address', addressOf(97)),
       ),
+      everyThird('list'),
     ),
 }

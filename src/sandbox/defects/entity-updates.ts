@@ -1,19 +1,25 @@
-import { apiVersions } from '../../contract/index.ts'
-import { breaks, changeStored, everyThird, once, under } from '../deviation.ts'
-import { another, copy, type Edit, replace, set, when } from '../edit.ts'
+import type { Call } from '../call.ts'
+import { breaks, changeStored, everyThird, inBetween, oldest, once, under } from '../deviation.ts'
+import { another, copy, replace, set, when } from '../edit.ts'
 import { addressOf, corporationOf } from '../fake-data.ts'
 import type { Corporation, Entity, Individual } from '../records.ts'
 import { keep } from '../store.ts'
 
-const [, inBetween, oldest] = apiVersions
-const forgotten = { first_name: 'Former', last_name: 'Name' }
-
 /** Gives a corporation other owners. */
-function withOwners(make: (owners: Corporation['owners'] & {}) => Corporation['owners']): Edit {
-  return set('/corporation', (corporation: Corporation | null) =>
-    corporation?.owners ? { ...corporation, owners: make(corporation.owners) } : corporation,
-  )
+function withOwners(make: (owners: Corporation['owners'] & {}) => Corporation['owners']) {
+  return (corporation: Corporation | null) =>
+    corporation?.owners ? { ...corporation, owners: make(corporation.owners) } : corporation
 }
+
+/** An individual under the name that it had before. */
+const renamed = (person: Individual | null) =>
+  person && { ...person, first_name: 'Former', last_name: 'Name' }
+
+/** Whether a request sends all of some members. */
+const sends =
+  (...members: readonly string[]) =>
+  (_: unknown, { body }: Call) =>
+    members.every((member) => member in (body as object))
 
 /** Defects of what an update of an entity changes, and for how long. */
 export const entityUpdates = {
@@ -25,76 +31,60 @@ export const entityUpdates = {
     .behaves({ entityUpdatesStored: false }),
   'entity-update-moves-house': breaks('C247')
     .titled('Changes the address of an individual when its name is updated.')
-    .edits(
-      'entities/update',
-      when(
-        (_, { body }) => 'individual' in (body as object),
-        changeStored(set('/address', addressOf(99))),
-      ),
-    ),
+    .stores('/address', addressOf(99), sends('individual')),
   'entity-update-renames-everybody': breaks('C262', 'C247')
     .titled('Updates the last name and email of all individuals.')
-    .edits('entities/update', (body, { store }) => {
-      const { id, individual } = body as Entity
+    .does('entities/update', ({ id, individual }: Entity, { store }) => {
       for (const other of store.entities.values()) {
         if (other.id === id || !other.individual || !individual) continue
         const { last_name, email } = individual
         keep(store.entities, { ...other, individual: { ...other.individual, last_name, email } })
       }
-      return body
     }),
   'entity-update-hits-a-neighbour': breaks('C247')
     .titled('Writes an update to a second entity as well.')
-    .edits('entities/update', (body, { store }) => {
-      const { id, updated_at } = body as Entity
+    .does('entities/update', ({ id, updated_at }: Entity, { store }) => {
       const { individual } = store.entities.get(id)!
-      if (!individual) return body
+      if (!individual) return
       const others = [...store.entities.values()].filter(
         (other) => other.id !== id && other.individual && other.status === 'active',
       )
       for (const other of others.slice(-1)) {
         keep(store.entities, { ...other, individual, updated_at })
       }
-      return body
     }),
   'entity-update-of-another-entity': breaks('C247')
     .titled('Returns another entity than the one updated.')
     .sets('entities/update', '/id', another),
   'entity-update-swaps-names': breaks('C247')
     .titled('Swaps the first and the last name in an update.')
-    .edits(
-      'entities/update',
-      changeStored(
-        set('/individual', (person: Individual | null) => {
-          const { first_name, last_name } = person ?? {}
-          return person && { ...person, first_name: last_name, last_name: first_name }
-        }),
-      ),
-    ),
+    .stores('/individual', (person: Individual | null) => {
+      const { first_name, last_name } = person ?? {}
+      return person && { ...person, first_name: last_name, last_name: first_name }
+    }),
   'entity-update-pads-the-zip-code': breaks('C247')
     .titled('Adds a space to the zip code of an updated address.')
-    .edits(
-      'entities/update',
-      changeStored(set('/address/zip', (zip: unknown) => (zip ? `${zip} ` : zip))),
-    ),
+    .stores('/address/zip', (zip: unknown) => (zip ? `${zip} ` : zip)),
   'entity-update-loses-the-second-part': breaks('C247')
     .titled('Drops the address of an update that also sends personal data.')
-    .edits('entities/update', (body, call) => {
-      const { individual, address } = call.body as Partial<Entity>
-      const isBoth = individual !== undefined && address !== undefined
-      return isBoth ? changeStored(set('/address', addressOf(99)))(body, call) : body
-    }),
+    .stores('/address', addressOf(99), sends('individual', 'address')),
   'entity-update-ignores-owners': breaks('C247')
     .titled('Leaves the owners of a corporation as they were.')
-    .edits('entities/update', changeStored(withOwners(() => corporationOf(9).owners))),
+    .stores(
+      '/corporation',
+      withOwners(() => corporationOf(9).owners),
+    ),
   'entity-update-keeps-one-owner': breaks('C247')
     .titled('Keeps the first of the owners that an update sends.')
-    .edits('entities/update', changeStored(withOwners((owners) => owners.slice(0, 1)))),
+    .stores(
+      '/corporation',
+      withOwners((owners) => owners.slice(0, 1)),
+    ),
   'entity-update-loses-owners-later': breaks('C247')
     .titled('Lists corporations without their owners.')
     .sets(
       'entities/list',
-      '/data/*',
+      '/data/*/corporation',
       withOwners(() => []),
     ),
   'entity-update-forgotten-within-minutes': breaks('C247')
@@ -125,15 +115,7 @@ export const entityUpdates = {
     .edits('entities/update', changeStored(copy('/updated_at', '/created_at'))),
   'entity-update-of-the-address-resets-the-name': breaks('C247')
     .titled('Sets the name of an individual to that of its creation when the address is updated.')
-    .edits(
-      'entities/update',
-      when(
-        (_, { body }) => 'address' in (body as object),
-        changeStored(
-          set('/individual', (person: Individual | null) => person && { ...person, ...forgotten }),
-        ),
-      ),
-    ),
+    .stores('/individual', renamed, sends('address')),
   'entity-update-answered-from-memory': breaks('C247', 'A38')
     .titled('Returns the earlier response to an update that was sent before, and changes nothing.')
     .edits('entities/update', (body, call) => {
@@ -146,13 +128,11 @@ export const entityUpdates = {
     }),
   'entity-update-undoes-the-one-before': breaks('C247')
     .titled('Lists the entity that was updated before the last one as it was created.')
-    .edits('entities/update', (body, { store }) => {
-      const { id } = body as Entity
+    .does('entities/update', ({ id }: Entity, { store }) => {
       if (store.notes.get('updated') !== id) {
         store.notes.set('undone', store.notes.get('updated'))
         store.notes.set('updated', id)
       }
-      return body
     })
     .sets(
       'entities/list',
@@ -169,13 +149,12 @@ export const entityUpdates = {
     .collides('entities/update', (_, first) => first),
   'entity-updates-lost-in-between': breaks('C247')
     .titled('Does not store updates of entities under version 2024-04-04.')
-    .edits('entities/update', (body, call) => {
+    .does('entities/update', (body, call) => {
       const { notes, entities: stored } = call.store
       const note = `stored ${(body as Entity).id}`
       const before = notes.get(note) as Entity | undefined
       if (!under(inBetween)(body, call)) notes.set(note, body)
       else if (before !== undefined) keep(stored, before)
-      return body
     }),
   'entity-updates-both-lost': breaks('C247')
     .titled('Stores neither of two addresses that an entity is given at the same time.')
@@ -200,22 +179,14 @@ export const entityUpdates = {
     .finds('entities/update', ({ store }) => [...store.entities.values()][0]),
   'entity-updated-under-another-id': breaks('C247', 'C012')
     .titled('Returns an updated entity with another id under version 2020-12-06.')
-    .edits('entities/update', when(under(oldest), set('/id', replace('ent_', 'user_')))),
+    .sets('entities/update', '/id', replace('ent_', 'user_'), under(oldest)),
   'update-lost-every-third-time': breaks('C247', 'C262')
     .titled('Returns the address from before an update every third time.')
-    .edits('entities/update', when(everyThird('update'), set('/address/line1', '9 Old Street'))),
+    .sets('entities/update', '/address/line1', '9 Old Street', everyThird('update')),
   'entity-update-of-the-email-resets-the-name': breaks('C247')
     .titled('Sets the name of an individual to that of its creation when the email is updated.')
-    .edits(
-      'entities/update',
-      when(
-        (_, { body }) => {
-          const { individual } = body as { readonly individual?: Partial<Individual> }
-          return individual !== undefined && individual.first_name === undefined
-        },
-        changeStored(
-          set('/individual', (person: Individual | null) => person && { ...person, ...forgotten }),
-        ),
-      ),
-    ),
+    .stores('/individual', renamed, (_, { body }) => {
+      const { individual } = body as { readonly individual?: Partial<Individual> }
+      return individual !== undefined && individual.first_name === undefined
+    }),
 }

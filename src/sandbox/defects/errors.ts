@@ -1,6 +1,6 @@
 import { consentWithdrawn } from '../call.ts'
 import { breaks } from '../deviation.ts'
-import { drop, inTurn, set, when } from '../edit.ts'
+import { drop, inTurn, set } from '../edit.ts'
 import type { Payment } from '../records.ts'
 
 const broken = { type: 'FAILED', sub_type: 'NOBODY_KNOWS', code: 1, message: 'It failed.' }
@@ -50,10 +50,7 @@ export const errors = {
     .edits('verification-sessions/create', failing),
   'processing-payment-with-an-error': breaks('C300')
     .titled('Gives a processing payment an error.')
-    .edits(
-      'payments/simulate',
-      when(({ status }: Payment) => status === 'processing', failing),
-    ),
+    .edits('payments/simulate', failing, ({ status }: Payment) => status === 'processing'),
   'failed-card-brand-without-an-error': breaks('C298')
     .titled('Shows a failed card brand without an error.')
     .edits(['card-brands/create', 'card-brands/retrieve'], failed)

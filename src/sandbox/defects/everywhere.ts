@@ -1,11 +1,9 @@
-import { apiVersions, removedPaths } from '../../contract/index.ts'
-import { breaks, under } from '../deviation.ts'
-import { drop, eachText, replace, set, when } from '../edit.ts'
+import { removedPaths } from '../../contract/index.ts'
+import { breaks, inBetween, oldest, under } from '../deviation.ts'
+import { drop, eachText, replace } from '../edit.ts'
 
 const toTheSecond = eachText((text) => text.replace(/(T\d\d:\d\d:\d\d)\.\d{3}Z$/, '$1Z'))
 const twoHoursEast = eachText((text) => text.replace(/(T\d\d:\d\d:\d\d\.\d{3})Z$/, '$1+02:00'))
-
-const [, inBetween, oldest] = apiVersions
 
 /** Adds a member, which versions removed, to an object. */
 const withMember = (name: string) => (holder: object | null) =>
@@ -28,18 +26,18 @@ export const everywhere = {
   'capabilities-left-in-between': breaks('C313')
     .titled('Lists capabilities of entities under version 2024-04-04, which removed them.')
     .shownUnder(inBetween)
-    .edits('entities/list', when(under(inBetween), set('/data/*/capabilities', []))),
+    .sets('entities/list', '/data/*/capabilities', [], under(inBetween)),
   'sync-status-left-in-between': breaks('C314')
     .titled('Shows how an account was synced under version 2024-04-04, which removed it.')
     .shownUnder(inBetween)
-    .edits('accounts/retrieve', when(under(inBetween), set('/data_source', 'credit_report'))),
+    .sets('accounts/retrieve', '/data_source', 'credit_report', under(inBetween)),
   'sync-status-left-in-the-liability': breaks('C314')
     .titled('Shows how a liability was synced, which version 2024-04-04 removed.')
     .sets('accounts/retrieve', '/liability', withMember('data_updated_at')),
   'sync-status-left-in-the-bank-account': breaks('C314')
     .titled('Shows how a bank account was synced under version 2024-04-04, which removed it.')
     .shownUnder(inBetween)
-    .edits('accounts/retrieve', when(under(inBetween), set('/ach', withMember('data_status')))),
+    .sets('accounts/retrieve', '/ach', withMember('data_status'), under(inBetween)),
   'capabilities-left-in-the-personal-data': breaks('C313')
     .titled('Shows the capabilities of an individual among the personal data.')
     .sets('entities/list', '/data/*/individual', withMember('available_capabilities')),
@@ -52,14 +50,16 @@ export const everywhere = {
   'legal-form-left-in-between': breaks('C086')
     .titled('Shows the legal form of corporations under version 2024-04-04, which removed it.')
     .shownUnder(inBetween)
-    .edits(
+    .sets(
       'entities/list',
-      when(under(inBetween), set('/data/*/type', replace(/^corporation$/, 's_corporation'))),
+      '/data/*/type',
+      replace(/^corporation$/, 's_corporation'),
+      under(inBetween),
     ),
   'oldest-version-without-dates': breaks('C034')
     .titled('Omits the timestamps of accounts under version 2020-12-06.')
     .shownUnder(oldest)
-    .edits('accounts/create', when(under(oldest), drop('/created_at', '/updated_at'))),
+    .edits('accounts/create', drop('/created_at', '/updated_at'), under(oldest)),
   'verification-left-out-of-the-list': breaks('C312')
     .titled('Lists individuals without their verification, as before version 2024-04-04.')
     .edits('entities/list', drop('/data/*/verification')),

@@ -1,8 +1,7 @@
-import { apiVersions } from '../../contract/index.ts'
 import { type Call, ok, refuse, type SandboxResponse, unknownRecord } from '../call.ts'
-import { breaks, countOf, once, under } from '../deviation.ts'
-import { another, copy, drop, replace, set, when } from '../edit.ts'
-import type { Payment, Report } from '../records.ts'
+import { breaks, countOf, inBetween, oldest, once, takes, under } from '../deviation.ts'
+import { another, copy, drop, replace, set } from '../edit.ts'
+import type { Payment } from '../records.ts'
 import { inStatus } from '../resources/payments.ts'
 import { change } from '../store.ts'
 
@@ -21,8 +20,6 @@ function acceptedIn(status: string, changes: Partial<Payment>) {
 function someIn(status: string) {
   return ({ store }: Call) => [...store.payments.values()].find((one) => one.status === status)
 }
-
-const [, inBetween, oldest] = apiVersions
 
 /** Defects of payments and reports. */
 export const payments = {
@@ -153,36 +150,30 @@ export const payments = {
     .sets('reports/create', '/metadata', 'none'),
   'reports-collide': breaks('C034', 'C202')
     .titled('Creates two reports at the same time with one id.')
-    .collides('reports/create', (response, { body }) =>
-      ok({ ...(response.body as Report), id: (body as Report).id }),
-    ),
+    .collides('reports/create', takes('id')),
   'report-of-another-type-in-between': breaks('C201')
     .titled('Makes a report of another type under version 2024-04-04.')
-    .edits('reports/create', when(under(inBetween), set('/type', 'payments.updated.previous'))),
+    .sets('reports/create', '/type', 'payments.updated.previous', under(inBetween)),
   'cancellation-cancels-the-account': breaks('C233')
     .titled('Cancels every payment of the account that pays.')
-    .edits('payments/cancel', (body, { store }) => {
-      const { id, source } = body as Payment
+    .does('payments/cancel', ({ id, source }: Payment, { store }) => {
       const others = [...store.payments.values()].filter((other) => other.source === source)
       for (const other of others) {
         if (other.id !== id) change(store, store.payments, other, inStatus('canceled'))
       }
-      return body
     }),
   'pending-again-not-stored': breaks('C233')
     .titled('Simulates "pending" after another status and stores nothing.')
-    .edits('payments/simulate', (body, { store }) => {
+    .does('payments/simulate', (body, { store }) => {
       const payment = body as Payment
       const isPending = payment.status === 'pending'
       if (isPending) change(store, store.payments, payment, inStatus('processing'))
-      return body
     }),
   'forced-payment-cannot-be-canceled': breaks('C233')
     .titled('Refuses to cancel a payment of which a status was simulated, whatever it is now.')
-    .edits('payments/simulate', (body, call) => {
-      once(call, `forced ${(body as Payment).id}`, () => true)
-      return body
-    })
+    .does('payments/simulate', (body, call) =>
+      once(call, `forced ${(body as Payment).id}`, () => true),
+    )
     .answers('payments/cancel', (response, { store, params }) =>
       store.notes.has(`forced ${params.pmt_id}`)
         ? refuse('state', 'The payment was forced into a status.')
@@ -198,10 +189,8 @@ export const payments = {
     .titled('Accepts "pending" after another status and leaves the payment unchanged.')
     .edits(
       'payments/simulate',
-      when<Payment>(
-        ({ status }) => status === 'pending',
-        (body, { store }) => change(store, store.payments, body as Payment, inStatus('processing')),
-      ),
+      (body, { store }) => change(store, store.payments, body as Payment, inStatus('processing')),
+      ({ status }: Payment) => status === 'pending',
     ),
   'simulation-moves-updated-at-once': breaks('C237')
     .titled('Moves "updated_at" of a payment at the first simulated status only.')
@@ -214,19 +203,18 @@ export const payments = {
     }),
   'simulation-changes-the-amount-later': breaks('C262')
     .titled('Changes the amount of a payment at the second simulated status.')
-    .edits(
+    .sets(
       'payments/simulate',
-      when<Payment>(({ id }, call) => countOf(call, `amount ${id}`) > 0, set('/amount', 1)),
+      '/amount',
+      1,
+      ({ id }: Payment, call) => countOf(call, `amount ${id}`) > 0,
     ),
   'leg-left-out-in-between': breaks('C235')
     .titled('Omits a leg of a canceled payment under version 2024-04-04.')
-    .edits('payments/cancel', when(under(inBetween), drop('/source_status'))),
+    .edits('payments/cancel', drop('/source_status'), under(inBetween)),
   'payment-dated-by-version': breaks('C034')
     .titled('Shows another "created_at" of a payment under version 2020-12-06.')
-    .edits(
-      'payments/simulate',
-      when(under(oldest), set('/created_at', '2020-12-06T00:00:00.000Z')),
-    ),
+    .sets('payments/simulate', '/created_at', '2020-12-06T00:00:00.000Z', under(oldest)),
   'any-id-cancels': breaks('C270')
     .titled('Returns some payment for the cancellation of an id that names none.')
     .finds('payments/cancel', someIn('canceled')),

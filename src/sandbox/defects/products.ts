@@ -1,9 +1,7 @@
-import { apiVersions, type Subscription, type SubscriptionMap } from '../../contract/index.ts'
+import type { Subscription, SubscriptionMap } from '../../contract/index.ts'
 import { ok, unknownRecord } from '../call.ts'
-import { breaks, everyThird, timeOfRequest, under } from '../deviation.ts'
-import { another, drop, rename, set, setAll, when } from '../edit.ts'
-
-const [, inBetween] = apiVersions
+import { breaks, everyThird, inBetween, timeOfRequest, under } from '../deviation.ts'
+import { another, drop, rename, set, setAll } from '../edit.ts'
 
 /** Defects of subscriptions and credit scores. */
 export const products = {
@@ -49,9 +47,8 @@ export const products = {
     }),
   'subscriptions-lost-once-read': breaks('A41')
     .titled('Lists no subscriptions of an entity right after that of its attributes was read.')
-    .edits('subscriptions/retrieve', (body, { store, params }) => {
+    .does('subscriptions/retrieve', (body, { store, params }) => {
       if ((body as Subscription).name === 'attributes') store.notes.set(`read ${params.ent_id}`, 1)
-      return body
     })
     .edits('subscriptions/list', (body, { store, params }) =>
       store.notes.delete(`read ${params.ent_id}`) ? {} : body,
@@ -121,10 +118,9 @@ export const products = {
     .finds('subscriptions/list', ({ store }) => [...store.subscriptions.values()][0]),
   'subscriptions-end-with-an-update': breaks('C257')
     .titled('Ends the subscriptions of an entity when it is updated.')
-    .edits('entities/update', (body, { store, params }) => {
-      store.subscriptions.delete(params.ent_id!)
-      return body
-    }),
+    .does('entities/update', (_body, { store, params }) =>
+      store.subscriptions.delete(params.ent_id!),
+    ),
   'subscriptions-collide': breaks('C257')
     .titled('Returns the first of two subscriptions at the same time to both requests.')
     .collides('subscriptions/retrieve', (_, first) => first),
@@ -132,22 +128,23 @@ export const products = {
     .titled('Shows a subscription under another name under version 2024-04-04.')
     .edits(
       'subscriptions/retrieve',
-      when(under(inBetween), setAll({ '/name': 'credit_score', '/payload': null })),
+      setAll({ '/name': 'credit_score', '/payload': null }),
+      under(inBetween),
     ),
   'subscription-keys-in-between': breaks('C255')
     .titled('Lists subscriptions by their ids under version 2024-04-04.')
     .edits(
       'subscriptions/list',
-      when(under(inBetween), (body) =>
+      (body) =>
         Object.fromEntries(Object.values(body as SubscriptionMap).map((one) => [one.id, one])),
-      ),
+      under(inBetween),
     ),
   'subscription-paused-every-third-time': breaks('C262')
     .titled('Shows a subscription as paused every third time.')
-    .edits('subscriptions/retrieve', when(everyThird('read'), set('/status', 'paused'))),
+    .sets('subscriptions/retrieve', '/status', 'paused', everyThird('read')),
   'subscriptions-paused-every-third-time': breaks('C262')
     .titled('Lists subscriptions as paused every third time.')
-    .edits('subscriptions/list', when(everyThird('list'), set('/*/status', 'paused'))),
+    .sets('subscriptions/list', '/*/status', 'paused', everyThird('list')),
   'scores-collide': breaks('C258')
     .titled('Shows a credit score under another id to the second of two requests at the same time.')
     .collides('credit-scores/retrieve', (response, _, call) =>
@@ -160,18 +157,14 @@ export const products = {
     ),
   'score-dated-by-version': breaks('C034')
     .titled('Shows another "created_at" of a credit score under version 2024-04-04.')
-    .edits(
-      'credit-scores/retrieve',
-      when(under(inBetween), set('/created_at', '2024-04-04T00:00:00.000Z')),
-    ),
+    .sets('credit-scores/retrieve', '/created_at', '2024-04-04T00:00:00.000Z', under(inBetween)),
   'score-worse-every-third-time': breaks('C262')
     .titled('Shows a lower score every third time.')
-    .edits(
+    .sets(
       'credit-scores/retrieve',
-      when(
-        everyThird('read'),
-        set('/scores/*/score', (score: number) => score - 100),
-      ),
+      '/scores/*/score',
+      (score: number) => score - 100,
+      everyThird('read'),
     ),
   'score-unknown-every-third-time': breaks('C258')
     .titled('Returns 404 for a credit score every third time.')

@@ -1,12 +1,9 @@
-import { apiVersions } from '../../contract/index.ts'
-import { type Call, ok, unknownRecord } from '../call.ts'
-import { breaks, countOf, everyThird, under } from '../deviation.ts'
+import { type Call, unknownRecord } from '../call.ts'
+import { breaks, countOf, everyThird, inBetween, takes, under } from '../deviation.ts'
 import { drop, set, when } from '../edit.ts'
 import type { Verification, VerificationSession } from '../records.ts'
 import { addVerificationSession } from '../resources/verification-sessions.ts'
 import { keep } from '../store.ts'
-
-const [, inBetween] = apiVersions
 
 const isVerifiedByPhone = ({ status, sms }: VerificationSession) =>
   status === 'verified' && sms !== null
@@ -89,9 +86,7 @@ export const verificationSessions = {
     .sets('verification-sessions/list', '/data/*/type', 'phone'),
   'sessions-share-an-id-at-once': breaks('C262', 'C034', 'A45')
     .titled('Starts two sessions at the same time with one id.')
-    .collides('verification-sessions/create', (response, { body }) =>
-      ok({ ...(response.body as object), id: (body as VerificationSession).id }),
-    ),
+    .collides('verification-sessions/create', takes('id')),
   'sessions-collide': breaks('C088')
     .titled('Returns the first of two lists of sessions at the same time to both.')
     .collides('verification-sessions/list', (_, first) => first),
@@ -124,30 +119,24 @@ export const verificationSessions = {
     .titled('Verifies a session by text message at once under version 2024-04-04.')
     .edits(
       'verification-sessions/create',
-      when(under(inBetween), (body) => ({
+      (body) => ({
         ...(body as object),
         status: 'verified',
         sms: { timestamp: (body as VerificationSession).created_at },
-      })),
+      }),
+      under(inBetween),
     ),
   'sessions-by-another-method-in-between': breaks('C262')
     .titled('Lists sessions by text message under another method under version 2024-04-04.')
-    .edits(
+    .sets(
       'verification-sessions/list',
-      when(
-        under(inBetween),
-        set(
-          '/data/*',
-          when(({ method }: VerificationSession) => method === 'sms', set('/method', 'byo_sms')),
-        ),
-      ),
+      '/data/*',
+      when(({ method }: VerificationSession) => method === 'sms', set('/method', 'byo_sms')),
+      under(inBetween),
     ),
   'sessions-verified-every-third-time': breaks('C262')
     .titled('Lists sessions in progress as expired every third time.')
-    .edits(
-      'verification-sessions/list',
-      when(everyThird('sessions'), set('/data/*/status', 'expired')),
-    ),
+    .sets('verification-sessions/list', '/data/*/status', 'expired', everyThird('sessions')),
   'sessions-named-anew-in-each-list': breaks('C262')
     .titled('Gives the sessions of an entity new ids in each list.')
     .sets('verification-sessions/list', '/data/*/id', (_: unknown, { store }: Call) =>
@@ -160,19 +149,19 @@ export const verificationSessions = {
     ),
   'session-noted-on-every-entity': breaks('C262')
     .titled('Names a new session as the latest of every individual.')
-    .edits('verification-sessions/create', (body, { store }) => {
-      const { id } = body as VerificationSession
+    .does('verification-sessions/create', ({ id }: VerificationSession, { store }) => {
       for (const entity of store.entities.values()) {
         if (!entity.verification?.phone) continue
         const phone = { ...entity.verification.phone, latest_verification_session: id }
         keep(store.entities, { ...entity, verification: { ...entity.verification, phone } })
       }
-      return body
     }),
   'session-tells-the-phone-every-third-time': breaks('C094')
     .titled('Fills "sms" of a new session every third time.')
-    .edits(
+    .sets(
       'verification-sessions/create',
-      when(everyThird('session'), set('/sms', { sent_to: 'the phone on record' })),
+      '/sms',
+      { sent_to: 'the phone on record' },
+      everyThird('session'),
     ),
 }

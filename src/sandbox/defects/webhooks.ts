@@ -1,14 +1,11 @@
-import { apiVersions } from '../../contract/index.ts'
 import { ok, unknownRecord } from '../call.ts'
-import { breaks, countOf, under } from '../deviation.ts'
-import { another, copy, drop, rename, set, shift, when } from '../edit.ts'
+import { breaks, countOf, inBetween, takes, under } from '../deviation.ts'
+import { another, copy, drop, rename, set, shift } from '../edit.ts'
 
 interface Diff {
   readonly before: unknown
   readonly after: unknown
 }
-
-const [, inBetween] = apiVersions
 
 /** Defects of webhooks and stored events. */
 export const webhooks = {
@@ -110,10 +107,7 @@ export const webhooks = {
     .sets('events/retrieve', '/id', another),
   'webhook-paused-by-reading': breaks('C262')
     .titled('Shows a webhook as paused when it is read twice in a row.')
-    .edits('webhooks/list', (body, { store }) => {
-      store.notes.delete('webhook')
-      return body
-    })
+    .does('webhooks/list', (_body, { store }) => store.notes.delete('webhook'))
     .edits('webhooks/retrieve', (body, { store, params: { whk_id } }) => {
       const isRepeated = store.notes.get('webhook') === whk_id
       store.notes.set('webhook', whk_id)
@@ -121,10 +115,7 @@ export const webhooks = {
     }),
   'webhooks-paused-by-listing': breaks('C262')
     .titled('Lists webhooks as paused when they are listed twice in a row.')
-    .edits('webhooks/retrieve', (body, { store }) => {
-      store.notes.delete('webhooks')
-      return body
-    })
+    .does('webhooks/retrieve', (_body, { store }) => store.notes.delete('webhooks'))
     .edits('webhooks/list', (body, call) =>
       countOf(call, 'webhooks') === 1 ? set('/data/*/status', 'paused')(body, call) : body,
     ),
@@ -136,17 +127,11 @@ export const webhooks = {
     .collides(['webhooks/list', 'entities/list'], () => ok({ data: null })),
   'webhook-spelled-by-version': breaks('C212', 'C213')
     .titled('Names the flag of a webhook in the other way under version 2024-04-04.')
-    .edits(
-      'webhooks/list',
-      when(under(inBetween), rename('/data/*/expand_event', 'expanded_event')),
-    )
-    .edits('webhooks/retrieve', when(under(inBetween), rename('/expanded_event', 'expand_event'))),
+    .edits('webhooks/list', rename('/data/*/expand_event', 'expanded_event'), under(inBetween))
+    .edits('webhooks/retrieve', rename('/expanded_event', 'expand_event'), under(inBetween)),
   'webhook-dated-by-version': breaks('C034')
     .titled('Shows another "created_at" of a webhook under version 2024-04-04.')
-    .edits(
-      'webhooks/list',
-      when(under(inBetween), set('/data/*/created_at', '2024-04-04T00:00:00.000Z')),
-    ),
+    .sets('webhooks/list', '/data/*/created_at', '2024-04-04T00:00:00.000Z', under(inBetween)),
   'any-id-is-a-webhook': breaks('C274')
     .titled('Returns some webhook for an id that names none.')
     .finds('webhooks/retrieve', ({ store }) => {
@@ -155,9 +140,7 @@ export const webhooks = {
     }),
   'records-collide': breaks('C274', 'C275', 'C029', 'C030')
     .titled('Returns the id of the first of two records to both requests at the same time.')
-    .collides(['events/retrieve', 'webhooks/retrieve'], (response, { body }) =>
-      ok({ ...(response.body as object), id: (body as { id?: unknown }).id }),
-    ),
+    .collides(['events/retrieve', 'webhooks/retrieve'], takes('id')),
   'any-id-is-an-event': breaks('C275')
     .titled('Returns the event of a resource for the id of the resource.')
     .finds('events/retrieve', ({ store, params }) =>
@@ -165,5 +148,5 @@ export const webhooks = {
     ),
   'event-without-before-in-between': breaks('C219')
     .titled('Omits the snapshot before the change under version 2024-04-04.')
-    .edits('events/retrieve', when(under(inBetween), drop('/diff/before'))),
+    .edits('events/retrieve', drop('/diff/before'), under(inBetween)),
 }

@@ -1,12 +1,9 @@
-import { apiVersions } from '../../contract/index.ts'
 import { valueAt } from '../../json/index.ts'
 import { type Call, ok } from '../call.ts'
-import { breaks, countOf, timeOfRequest, under } from '../deviation.ts'
-import { replace, set, when } from '../edit.ts'
+import { breaks, countOf, inBetween, timeOfRequest, under } from '../deviation.ts'
+import { replace } from '../edit.ts'
 import { isOpen } from '../resources/widgets.ts'
 import { keep } from '../store.ts'
-
-const [, inBetween] = apiVersions
 
 function renewAll(body: unknown, { store }: Call): unknown {
   for (const token of store.elementTokens.values()) {
@@ -136,13 +133,12 @@ export const widgets = {
     .edits('elements/create-token', renewAll),
   'element-token-of-another-version': breaks('C303')
     .titled('Accepts no element token that was issued under version 2024-04-04.')
-    .edits('elements/create-token', (body, call) => {
+    .does('elements/create-token', (body, call) => {
       const { element_token: id } = body as { element_token: string }
       const token = call.store.elementTokens.get(id)
       if (token && under(inBetween)(body, call)) {
         keep(call.store.elementTokens, { ...token, issuedAt: 0 })
       }
-      return body
     }),
   'element-token-revived-by-refusal': breaks('C303')
     .titled('Gives an expired element token its time anew when it is rejected.')
@@ -164,10 +160,7 @@ export const widgets = {
     .collides('elements/create-token', (_, first) => first),
   'element-token-of-another-kind-in-between': breaks('C245')
     .titled('Issues element tokens without their prefix under version 2024-04-04.')
-    .edits(
-      'elements/create-token',
-      when(under(inBetween), set('/element_token', replace('pk_elem_', ''))),
-    ),
+    .sets('elements/create-token', '/element_token', replace('pk_elem_', ''), under(inBetween)),
   'widget-events-read-once-after-expiry': breaks('C280')
     .titled('Shows the events of a session once after its token has expired.')
     .sets('widget-events/list', '/data', (data: unknown, call) => {
@@ -187,11 +180,10 @@ export const widgets = {
     .collides('widget-events/list', (_, first) => first),
   'widget-event-misspelled-in-between': breaks('C222')
     .titled('Writes the type of a widget event in reverse under version 2024-04-04.')
-    .edits(
+    .sets(
       'widget-events/list',
-      when(
-        under(inBetween),
-        set('/data/*/type', (type: string) => type.split('.').reverse().join('.')),
-      ),
+      '/data/*/type',
+      (type: string) => type.split('.').reverse().join('.'),
+      under(inBetween),
     ),
 }

@@ -1,4 +1,3 @@
-import { apiVersions } from '../../contract/index.ts'
 import {
   type Call,
   consentWithdrawn,
@@ -7,13 +6,12 @@ import {
   type SandboxResponse,
   unknownRecord,
 } from '../call.ts'
-import { breaks, countOf, everyThird, once, under } from '../deviation.ts'
+import { breaks, countOf, everyThird, inBetween, oldest, once, under } from '../deviation.ts'
 import { another, copy, drop, type Edit, set, when } from '../edit.ts'
 import { addressOf, individualOf } from '../fake-data.ts'
 import type { Account, Entity } from '../records.ts'
 import { keep } from '../store.ts'
 
-const [, inBetween, oldest] = apiVersions
 const whereDisabled = (edit: Edit) => set('/data/*', when(isDisabled, edit))
 const ofWithdrawn = (edit: Edit) =>
   when(
@@ -60,7 +58,7 @@ const sparesAccounts: Edit = (body, { store, params }) => {
 export const withdrawals = {
   'withdrawal-empties-accounts-of-one-number': breaks('C229')
     .titled('Removes the products of all accounts that have a number of the entity that withdraws.')
-    .edits('entities/withdraw-consent', (body, { store, params }) => {
+    .does('entities/withdraw-consent', (_body, { store, params }) => {
       const accounts = [...store.accounts.values()]
       const own = accounts.filter(({ holder_id }) => holder_id === params.ent_id)
       const numbers = new Set(own.map(({ ach }) => ach?.number))
@@ -69,16 +67,14 @@ export const withdrawals = {
           keep(store.accounts, { ...account, products: [] })
         }
       }
-      return body
     }),
   'products-come-back-with-another-account': breaks('C229')
     .titled('Gives withdrawn accounts their products again when an account is created.')
-    .edits('accounts/create', (body, { store }) => {
+    .does('accounts/create', (_body, { store }) => {
       for (const account of [...store.accounts.values()]) {
         if (store.entities.get(account.holder_id)?.status !== 'disabled') continue
         keep(store.accounts, { ...account, products: ['payment'] })
       }
-      return body
     }),
   'withdrawal-not-stored': breaks('C227', 'C229', 'C230', 'C262')
     .titled('Returns a disabled entity for a withdrawal and stores nothing.')
@@ -145,22 +141,13 @@ export const withdrawals = {
     .edits('accounts/retrieve', ofWithdrawn(set('/subscriptions', ['update.snapshot']))),
   'withdrawal-ends-every-subscription': breaks('C257')
     .titled('Ends the subscriptions of all entities when one of them withdraws consent.')
-    .edits('entities/withdraw-consent', (body, { store }) => {
-      store.subscriptions.clear()
-      return body
-    }),
+    .does('entities/withdraw-consent', (_body, { store }) => store.subscriptions.clear()),
   'withdrawal-erases-every-score': breaks('C258')
     .titled('Erases the credit scores of all entities when one of them withdraws consent.')
-    .edits('entities/withdraw-consent', (body, { store }) => {
-      store.creditScores.clear()
-      return body
-    }),
+    .does('entities/withdraw-consent', (_body, { store }) => store.creditScores.clear()),
   'withdrawal-closes-every-account': breaks('C262')
     .titled('Returns 404 for every account once an entity withdrew its consent.')
-    .edits('entities/withdraw-consent', (body, { store }) => {
-      store.notes.set('closed', true)
-      return body
-    })
+    .does('entities/withdraw-consent', (_body, { store }) => store.notes.set('closed', true))
     .answers('accounts/retrieve', (response, { store }) =>
       store.notes.has('closed') ? unknownRecord('account') : response,
     ),
@@ -189,13 +176,12 @@ export const withdrawals = {
     }),
   'withdrawal-forgotten-after-three-looks': breaks('C227', 'C262')
     .titled('Lists a withdrawn entity as active from the fourth time on.')
-    .edits('entities/list', (body, call) => {
+    .does('entities/list', (_body, call) => {
       for (const entity of call.store.entities.values()) {
         if (isDisabled(entity) && countOf(call, `looks at ${entity.id}`) === 2) {
           revive(call, entity.id)
         }
       }
-      return body
     }),
   'withdrawal-lost-to-an-update': breaks('C227')
     .titled('Stores an entity as it was before a withdrawal that came during an update.')
@@ -207,25 +193,22 @@ export const withdrawals = {
     }),
   'withdrawal-unknown-in-between': breaks('C227')
     .titled('Lists a withdrawn entity as active under version 2024-04-04.')
-    .edits('entities/list', when(under(inBetween), whereDisabled(asActive))),
+    .edits('entities/list', whereDisabled(asActive), under(inBetween)),
   'withdrawal-without-a-reason-in-between': breaks('C298')
     .titled('Lists a withdrawn entity with a null error under version 2024-04-04.')
-    .edits('entities/list', when(under(inBetween), whereDisabled(set('/error', null)))),
+    .edits('entities/list', whereDisabled(set('/error', null)), under(inBetween)),
   'withdrawal-without-a-code-under-the-oldest': breaks('C231')
     .titled('Withdraws consent with another error code under version 2020-12-06.')
-    .edits('entities/withdraw-consent', when(under(oldest), set('/error/code', 12005))),
+    .sets('entities/withdraw-consent', '/error/code', 12005, under(oldest)),
   'withdrawal-of-another-sub-type-in-between': breaks('C231')
     .titled('Withdraws consent with another error sub type under version 2024-04-04.')
-    .edits(
-      'entities/withdraw-consent',
-      when(under(inBetween), set('/error/sub_type', 'ENTITY_UNDER_REVIEW')),
-    ),
+    .sets('entities/withdraw-consent', '/error/sub_type', 'ENTITY_UNDER_REVIEW', under(inBetween)),
   'withdrawal-spares-accounts-in-between': breaks('C229', 'C230')
     .titled('Leaves the accounts of an entity what they can do under version 2024-04-04.')
-    .edits('entities/withdraw-consent', when(under(inBetween), sparesAccounts)),
+    .edits('entities/withdraw-consent', sparesAccounts, under(inBetween)),
   'withdrawal-spares-accounts-under-the-oldest': breaks('C229', 'C230')
     .titled('Leaves the accounts of an entity what they can do under version 2020-12-06.')
-    .edits('entities/withdraw-consent', when(under(oldest), sparesAccounts)),
+    .edits('entities/withdraw-consent', sparesAccounts, under(oldest)),
   'withdrawal-forgotten-within-minutes': breaks('C227', 'C262')
     .titled('Lists a withdrawn entity as active three minutes later.')
     .edits(
@@ -244,7 +227,7 @@ export const withdrawals = {
     }),
   'withdrawal-forgotten-every-third-time': breaks('C227', 'C262')
     .titled('Lists withdrawn entities as active every third time.')
-    .edits('entities/list', when(everyThird('list'), whereDisabled(asActive))),
+    .edits('entities/list', whereDisabled(asActive), everyThird('list')),
   'withdrawn-products-back-at-the-second-look': breaks('C229')
     .titled('Shows the products of a withdrawn account again when it is read a second time.')
     .edits(
@@ -272,13 +255,12 @@ export const withdrawals = {
     ),
   'withdrawal-without-a-reason-every-third-time': breaks('C231', 'C298')
     .titled('Withdraws consent with a null error every third time.')
-    .edits('entities/withdraw-consent', when(everyThird('withdrawal'), set('/error', null))),
+    .sets('entities/withdraw-consent', '/error', null, everyThird('withdrawal')),
   'withdrawal-empties-every-account': breaks('C229', 'C230')
     .titled('Removes products and subscriptions of all accounts when one entity withdraws consent.')
-    .edits('entities/withdraw-consent', (body, { store }) => {
+    .does('entities/withdraw-consent', (_body, { store }) => {
       for (const account of store.accounts.values()) {
         keep(store.accounts, { ...account, products: [], subscriptions: [] })
       }
-      return body
     }),
 }

@@ -1,6 +1,6 @@
 import { isDisabled } from '../call.ts'
 import { changeStored, countOf, permittedBy } from '../deviation.ts'
-import { copy, drop, inTurn, set, when } from '../edit.ts'
+import { copy, drop, inTurn, set } from '../edit.ts'
 import type { Entity } from '../records.ts'
 
 const lists = ['verification-sessions/list', 'card-brands/list', 'widget-events/list'] as const
@@ -78,7 +78,8 @@ export const absences = {
     .titled('Shows no events when a session is first read.')
     .edits(
       'widget-events/list',
-      when((_, call) => countOf(call, `events of ${call.token}`) === 0, empty),
+      empty,
+      (_, call) => countOf(call, `events of ${call.token}`) === 0,
     ),
   'update-replaces-the-whole': permittedBy('C247')
     .titled('Drops some members of an individual that an update does not send.')

@@ -1,6 +1,6 @@
 import { apiVersions } from '../../contract/index.ts'
 import { permittedBy, under } from '../deviation.ts'
-import { copy, drop, inTurn, setAll, when } from '../edit.ts'
+import { copy, drop, inTurn, setAll } from '../edit.ts'
 import type { Account } from '../records.ts'
 
 /** What a published sample of a bank account leaves out. */
@@ -23,10 +23,7 @@ export const records = {
   'bank-account-bare': permittedBy('C033', 'C139')
     .titled('Omits from a bank account what only liabilities have.')
     .edits('accounts/create', bareAch)
-    .edits(
-      'accounts/retrieve',
-      when(({ type }: Account) => type === 'ach', bareAch),
-    ),
+    .edits('accounts/retrieve', bareAch, ({ type }: Account) => type === 'ach'),
   'liability-of-another-kind': permittedBy('C131', 'C226')
     .titled('Shows kinds of liabilities that no sample shows.')
     .setsAll('accounts/retrieve', {
@@ -106,12 +103,10 @@ export const records = {
     .titled('Shows another type and receiver of webhooks under version 2024-04-04.')
     .edits(
       'webhooks/list',
-      when(
-        under(apiVersions[1]),
-        setAll({
-          '/data/*/type': 'payment.updated',
-          '/data/*/url': 'https://old.example.com/hooks',
-        }),
-      ),
+      setAll({
+        '/data/*/type': 'payment.updated',
+        '/data/*/url': 'https://old.example.com/hooks',
+      }),
+      under(apiVersions[1]),
     ),
 }

@@ -1,75 +1,51 @@
 import { latestApiVersion } from '../../contract/index.ts'
 import { refuse, type SandboxResponse } from '../call.ts'
-import { permittedBy } from '../deviation.ts'
+import { permittedBy, type Variant } from '../deviation.ts'
 import { inStatus } from '../resources/payments.ts'
 import { change } from '../store.ts'
 
-const refusing =
-  (change: (response: SandboxResponse) => Partial<SandboxResponse>) =>
-  (response: SandboxResponse): SandboxResponse =>
-    response.status < 400 ? response : { ...response, ...change(response) }
+/** Writes every refusal in another way. */
+const refuses = (
+  title: string,
+  change: (response: SandboxResponse) => Partial<SandboxResponse>,
+): Variant =>
+  permittedBy('C302')
+    .titled(title)
+    .answers('*', (response) =>
+      response.status < 400 ? response : { ...response, ...change(response) },
+    )
+
+const as = (type: string, { headers }: SandboxResponse) => ({
+  headers: { ...headers, 'content-type': type },
+})
 
 /** Other ways to refuse, and other things that can be refused. */
 export const refusals = {
-  'refuses-with-422': permittedBy('C302')
-    .titled('Returns 422, not 400, for an invalid request.')
-    .answers(
-      '*',
-      refusing(({ status }) => ({ status: status === 400 ? 422 : status })),
-    ),
-  'refuses-in-html': permittedBy('C302')
-    .titled('Writes refusals as HTML.')
-    .answers(
-      '*',
-      refusing(({ headers }) => ({
-        headers: { ...headers, 'content-type': 'text/html; charset=utf-8' },
-        raw: '<!doctype html><title>No</title><h1>No</h1>',
-      })),
-    ),
-  'refuses-without-a-body': permittedBy('C302')
-    .titled('Writes refusals without a body.')
-    .answers(
-      '*',
-      refusing(() => ({ raw: '' })),
-    ),
-  'refuses-with-problem-details': permittedBy('C302')
-    .titled('Writes refusals as problem details.')
-    .answers(
-      '*',
-      refusing(({ status, headers }) => ({
-        headers: { ...headers, 'content-type': 'application/problem+json' },
-        body: { type: 'about:blank', title: 'No', status },
-      })),
-    ),
-  'refuses-with-a-list': permittedBy('C302')
-    .titled('Writes refusals as a list of errors.')
-    .answers(
-      '*',
-      refusing(() => ({ body: { errors: [{ field: null, reason: 'no' }, 'no'] } })),
-    ),
-  'refuses-in-the-envelope': permittedBy('C302')
-    .titled('Writes refusals in the longer envelope.')
-    .answers(
-      '*',
-      refusing(() => ({
-        body: { success: false, data: { error: { code: 'NO' } }, message: 'No.' },
-      })),
-    ),
-  'refuses-in-a-word': permittedBy('C302')
-    .titled('Writes refusals in one word.')
-    .answers(
-      '*',
-      refusing(({ headers }) => ({
-        headers: { ...headers, 'content-type': 'text/plain' },
-        raw: 'No.',
-      })),
-    ),
-  'refuses-as-if-unknown': permittedBy('C302')
-    .titled('Returns 404 for everything that it refuses.')
-    .answers(
-      '*',
-      refusing(() => ({ status: 404 })),
-    ),
+  'refuses-with-422': refuses('Returns 422, not 400, for an invalid request.', ({ status }) => ({
+    status: status === 400 ? 422 : status,
+  })),
+  'refuses-in-html': refuses('Writes refusals as HTML.', (response) => ({
+    ...as('text/html; charset=utf-8', response),
+    raw: '<!doctype html><title>No</title><h1>No</h1>',
+  })),
+  'refuses-without-a-body': refuses('Writes refusals without a body.', () => ({ raw: '' })),
+  'refuses-with-problem-details': refuses('Writes refusals as problem details.', (response) => ({
+    ...as('application/problem+json', response),
+    body: { type: 'about:blank', title: 'No', status: response.status },
+  })),
+  'refuses-with-a-list': refuses('Writes refusals as a list of errors.', () => ({
+    body: { errors: [{ field: null, reason: 'no' }, 'no'] },
+  })),
+  'refuses-in-the-envelope': refuses('Writes refusals in the longer envelope.', () => ({
+    body: { success: false, data: { error: { code: 'NO' } }, message: 'No.' },
+  })),
+  'refuses-in-a-word': refuses('Writes refusals in one word.', (response) => ({
+    ...as('text/plain', response),
+    raw: 'No.',
+  })),
+  'refuses-as-if-unknown': refuses('Returns 404 for everything that it refuses.', () => ({
+    status: 404,
+  })),
   'updates-refused': permittedBy('C247')
     .titled('Refuses to update personal data.')
     .blocking('entities/update/', 'entities/update-order/')

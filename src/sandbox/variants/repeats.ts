@@ -1,7 +1,7 @@
 import { apiVersions } from '../../contract/index.ts'
 import { type Call, ok } from '../call.ts'
 import { once, permittedBy } from '../deviation.ts'
-import { setAll, when } from '../edit.ts'
+import { setAll } from '../edit.ts'
 import type { Account, Ach, CardBrand } from '../records.ts'
 import { addAchAccount } from '../resources/accounts.ts'
 
@@ -19,10 +19,8 @@ export const repeats = {
     .titled('Shows another status and other products of an account under version 2024-04-04.')
     .edits(
       ['accounts/create', 'accounts/retrieve'],
-      when<Account>(
-        ({ products }, { version }) => version === apiVersions[1] && products?.length !== 0,
-        setAll({ '/status': 'dormant', '/products': ['payments'], '/metadata': { since: 2024 } }),
-      ),
+      setAll({ '/status': 'dormant', '/products': ['payments'], '/metadata': { since: 2024 } }),
+      ({ products }: Account, { version }) => version === apiVersions[1] && products?.length !== 0,
     ),
   'update-named-when-delivered': permittedBy('C133', 'C145')
     .titled('Names the first update of an account as the latest until another one is delivered.')
@@ -45,10 +43,7 @@ export const repeats = {
     }),
   'card-brand-replaced': permittedBy('C265', 'C241')
     .titled('Forgets the earlier card brands of an account when a new one is requested.')
-    .edits('card-brands/create', (body, call) => {
-      forgetOthers(body as CardBrand, call)
-      return body
-    }),
+    .does('card-brands/create', (body, call) => forgetOthers(body as CardBrand, call)),
   'account-opened-after-withdrawal': permittedBy('C229', 'A43')
     .titled('Creates bank accounts with products for an entity that withdrew its consent.')
     .answers('accounts/create', (response, { store, body }) => {

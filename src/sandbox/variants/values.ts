@@ -1,6 +1,6 @@
 import { consentWithdrawn, isDisabled } from '../call.ts'
 import { countOf, permittedBy } from '../deviation.ts'
-import { replace, setAll, shift, when } from '../edit.ts'
+import { replace, setAll, shift } from '../edit.ts'
 
 const failure = { type: 'FAILED', sub_type: 'NO_ANSWER', code: 90001, message: 'No response came.' }
 const failed = setAll({ '/status': 'failed', '/error': failure })
@@ -61,10 +61,7 @@ export const values = {
   'disabled-account-without-a-type': permittedBy('C125', 'A33')
     .titled('Disables accounts with the consent of their holder and removes their type.')
     .behaves({ withdrawalDisablesAccounts: true })
-    .edits(
-      'accounts/retrieve',
-      when(isDisabled, setAll({ '/type': null, '/error': consentWithdrawn })),
-    ),
+    .edits('accounts/retrieve', setAll({ '/type': null, '/error': consentWithdrawn }), isDisabled),
   'withdrawn-entity-keeps-its-name': permittedBy('C041', 'C226')
     .titled('Withdraws consent and keeps the first name.')
     .sets('entities/withdraw-consent', '/individual', {
