@@ -1,6 +1,6 @@
 import { type ApiVersion, apiVersions, type OperationAddress } from '../contract/index.ts'
 import { type Behaviour, reference } from './behaviour.ts'
-import { type Call, ok, type SandboxResponse } from './call.ts'
+import { type Call, ok, type SandboxResponse, unknownRecord } from './call.ts'
 import { type Edit, rewrite, set, setAll, when } from './edit.ts'
 import type { Entity } from './records.ts'
 import { keep, type Store } from './store.ts'
@@ -69,10 +69,18 @@ export class Deviation {
     return this.edits(where, setAll(values))
   }
 
-  /** Changes whole responses, refusals too: status, headers, bytes. */
-  answers(where: Where, change: Change<SandboxResponse>): this {
-    addTo(this.responses, where, change)
+  /** Changes whole responses, refusals too: status, headers, bytes; of all, or of those that a test selects. */
+  answers(where: Where, change: Change<SandboxResponse>, only: Test = () => true): this {
+    const test = only as (response: SandboxResponse, call: Call) => boolean
+    addTo(this.responses, where, (response, call) =>
+      test(response, call) ? change(response, call) : response,
+    )
     return this
+  }
+
+  /** Returns 404, as if there were no such record. */
+  loses(where: Where, kind: string, only?: Test): this {
+    return this.answers(where, () => unknownRecord(kind), only)
   }
 
   /** Writes the JSON of responses, refusals too, in another way. */

@@ -1,4 +1,3 @@
-import { unknownRecord } from '../call.ts'
 import { breaks, countOf, once, timeOfRequest } from '../deviation.ts'
 import { another, set, setAll, shift } from '../edit.ts'
 import type { Account } from '../records.ts'
@@ -38,7 +37,7 @@ export const accounts = {
     .sets('accounts/retrieve', '/data_status', 'active'),
   'account-cannot-be-read': breaks('C262')
     .titled('Returns 404 for accounts that it created.')
-    .answers('accounts/retrieve', () => unknownRecord('account')),
+    .loses('accounts/retrieve', 'account'),
   'account-flips-its-type': breaks('C262')
     .titled('Creates bank accounts and shows them as liabilities.')
     .edits(
@@ -75,9 +74,7 @@ export const accounts = {
     .finds('accounts/retrieve', ({ store }) => [...store.accounts.values()][0]),
   'account-known-for-one-look': breaks('C262')
     .titled('Shows an account once and returns 404 from then on.')
-    .answers('accounts/retrieve', (response, call) =>
-      countOf(call, `reads of ${call.params.acc_id}`) === 0 ? response : unknownRecord('account'),
-    ),
+    .loses('accounts/retrieve', 'account', (_, call) => countOf(call, call.params.acc_id!) > 0),
   'liability-data-still-there': breaks('C143')
     .titled('Shows the data of a liability in the account, as before version 2024-04-04.')
     .sets(

@@ -1,4 +1,3 @@
-import { unknownRecord } from '../call.ts'
 import { breaks, everyThird, inBetween, takes, under } from '../deviation.ts'
 import { another, drop, replace } from '../edit.ts'
 import type { CardBrand } from '../records.ts'
@@ -52,7 +51,7 @@ export const cards = {
     .sets(single, '/last4', Number),
   'card-brand-cannot-be-read': breaks('C266')
     .titled('Returns 404 for card brands that it created.')
-    .answers('card-brands/retrieve', () => unknownRecord('card brand')),
+    .loses('card-brands/retrieve', 'card brand'),
   'another-card-brand': breaks('C266')
     .titled('Returns another card brand than the one requested.')
     .sets('card-brands/retrieve', '/id', another),

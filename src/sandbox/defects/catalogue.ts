@@ -1,4 +1,3 @@
-import { unknownRecord } from '../call.ts'
 import { breaks, everyThird, inBetween, oldest, takes, under } from '../deviation.ts'
 
 /** Defects of card products and merchants. */
@@ -67,9 +66,7 @@ export const catalogue = {
     ),
   'merchant-lost-now-and-then': breaks('C269')
     .titled('Returns 404 for every third read of a merchant.')
-    .answers('merchants/retrieve', (response, call) =>
-      everyThird('merchant')(null, call) ? unknownRecord('merchant') : response,
-    ),
+    .loses('merchants/retrieve', 'merchant', everyThird('merchant')),
   'merchant-of-the-one-before': breaks('C269')
     .titled('Returns the merchant that was read before.')
     .edits('merchants/retrieve', (body, { store }) => {

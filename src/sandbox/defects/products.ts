@@ -1,5 +1,5 @@
 import type { Subscription, SubscriptionMap } from '../../contract/index.ts'
-import { ok, unknownRecord } from '../call.ts'
+import { ok, type SandboxResponse } from '../call.ts'
 import { breaks, everyThird, inBetween, timeOfRequest, under } from '../deviation.ts'
 import { another, drop, rename, set, setAll } from '../edit.ts'
 
@@ -22,7 +22,7 @@ export const products = {
     ),
   'mapped-subscription-cannot-be-read': breaks('C257')
     .titled('Returns 404 for a subscription that it lists.')
-    .answers('subscriptions/retrieve', () => unknownRecord('subscription')),
+    .loses('subscriptions/retrieve', 'subscription'),
   'subscriptions-swapped': breaks('C255')
     .titled('Lists each subscription under the name of the next one.')
     .edits('subscriptions/list', (body) => {
@@ -88,10 +88,11 @@ export const products = {
     .sets('credit-scores/retrieve', '/id', another),
   'no-subscriptions-not-found': breaks('C256')
     .titled('Returns 404 for the subscriptions of an entity that has none.')
-    .answers('subscriptions/list', (response) =>
-      response.status === 200 && Object.keys(response.body as object).length === 0
-        ? unknownRecord('entity')
-        : response,
+    .loses(
+      'subscriptions/list',
+      'entity',
+      ({ status, body }: SandboxResponse) =>
+        status === 200 && Object.keys(body as object).length === 0,
     ),
   'score-is-always-the-latest': breaks('C258')
     .titled('Returns the latest credit score of an entity, whichever is requested.')
@@ -168,9 +169,7 @@ export const products = {
     ),
   'score-unknown-every-third-time': breaks('C258')
     .titled('Returns 404 for a credit score every third time.')
-    .answers('credit-scores/retrieve', (response, call) =>
-      everyThird('read')(response, call) ? unknownRecord('credit score') : response,
-    ),
+    .loses('credit-scores/retrieve', 'credit score', everyThird('read')),
   'subscription-maps-collide': breaks('A45')
     .titled('Returns the subscriptions of the first of two entities at the same time to both.')
     .collides('subscriptions/list', (_, first) => first),

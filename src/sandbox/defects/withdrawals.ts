@@ -1,11 +1,4 @@
-import {
-  type Call,
-  consentWithdrawn,
-  isDisabled,
-  ok,
-  type SandboxResponse,
-  unknownRecord,
-} from '../call.ts'
+import { type Call, consentWithdrawn, isDisabled, ok, type SandboxResponse } from '../call.ts'
 import { breaks, countOf, everyThird, inBetween, oldest, once, under } from '../deviation.ts'
 import { another, copy, drop, type Edit, set, when } from '../edit.ts'
 import { addressOf, individualOf } from '../fake-data.ts'
@@ -148,19 +141,13 @@ export const withdrawals = {
   'withdrawal-closes-every-account': breaks('C262')
     .titled('Returns 404 for every account once an entity withdrew its consent.')
     .does('entities/withdraw-consent', (_body, { store }) => store.notes.set('closed', true))
-    .answers('accounts/retrieve', (response, { store }) =>
-      store.notes.has('closed') ? unknownRecord('account') : response,
-    ),
+    .loses('accounts/retrieve', 'account', (_, { store }) => store.notes.has('closed')),
   'withdrawn-entity-revived-by-an-update': breaks('C227')
     .titled('Accepts an update of a withdrawn entity and makes it active.')
-    .answers('entities/update', (response, call) =>
-      isOfWithdrawn(response, call) ? ok(revive(call, call.params.ent_id)) : response,
-    ),
+    .answers('entities/update', (_, call) => ok(revive(call, call.params.ent_id)), isOfWithdrawn),
   'withdrawn-entity-updated-as-active': breaks('C227', 'C262')
     .titled('Accepts an update of a withdrawn entity and returns it as active.')
-    .answers('entities/update', (response, call) =>
-      isOfWithdrawn(response, call) ? ok(revived(call, call.params.ent_id)) : response,
-    ),
+    .answers('entities/update', (_, call) => ok(revived(call, call.params.ent_id)), isOfWithdrawn),
   'withdrawn-entity-revived-by-a-session': breaks('C227')
     .titled('Makes a withdrawn entity active when its verification is requested.')
     .answers('verification-sessions/create', (response, call) => {
