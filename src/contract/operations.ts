@@ -34,8 +34,8 @@ const usual = {
 } as const
 
 type Usual = typeof usual
-type Row = Omit<Operation, keyof Usual | 'promise'> &
-  Partial<Omit<Operation, 'promise'>> & { readonly promise?: never }
+type Row = Omit<Operation, keyof Usual | 'promise' | 'number'> &
+  Partial<Pick<Operation, keyof Usual>>
 type Complete<One> = {
   readonly [Member in keyof Usual]: Member extends keyof One ? One[Member] : Usual[Member]
 } & One
@@ -43,12 +43,13 @@ type Complete<One> = {
 type Completed<Rows> = {
   readonly [Address in keyof Rows & string]: Complete<Rows[Address]> & {
     readonly promise: `${Address}#answer`
+    readonly number: number
   }
 }
 
 function complete<const Rows extends Readonly<Record<string, Row>>>(rows: Rows): Completed<Rows> {
-  const completed = Object.entries(rows).map(([address, row]) => {
-    return [address, { ...usual, promise: `${address}#answer`, ...row }]
+  const completed = Object.entries(rows).map(([address, row], index) => {
+    return [address, { ...usual, promise: `${address}#answer`, number: index + 1, ...row }]
   })
   return Object.fromEntries(completed) as Completed<Rows>
 }
@@ -56,7 +57,6 @@ function complete<const Rows extends Readonly<Record<string, Row>>>(rows: Rows):
 /** The 25 rows of the contract's endpoint table, in its order. */
 export const operations = complete({
   'elements/create-token': {
-    number: 1,
     does: 'issues a one-time token that starts an embeddable component',
     method: 'POST',
     path: '/elements/token',
@@ -64,7 +64,6 @@ export const operations = complete({
     response: 'element-token',
   },
   'entities/update': {
-    number: 2,
     does: 'changes the personal or company data and the address of an entity',
     method: 'PUT',
     path: '/entities/{ent_id}',
@@ -73,7 +72,6 @@ export const operations = complete({
     changes: 'entity',
   },
   'entities/withdraw-consent': {
-    number: 3,
     does: 'withdraws the consent of an entity, which disables it for good',
     method: 'POST',
     path: '/entities/{ent_id}/consent',
@@ -83,7 +81,6 @@ export const operations = complete({
     destructive: true,
   },
   'entities/list': {
-    number: 4,
     does: 'lists entities',
     method: 'GET',
     path: '/entities',
@@ -91,7 +88,6 @@ export const operations = complete({
     shared: true,
   },
   'verification-sessions/create': {
-    number: 5,
     does: 'starts the verification of an entity, by text message or by questions',
     method: 'POST',
     path: '/entities/{ent_id}/verification_sessions',
@@ -101,7 +97,6 @@ export const operations = complete({
     changes: 'entity',
   },
   'verification-sessions/list': {
-    number: 6,
     does: 'lists the verification sessions of an entity',
     method: 'GET',
     path: '/entities/{ent_id}/verification_sessions',
@@ -109,7 +104,6 @@ export const operations = complete({
     since: firstVersionWith.newOperations,
   },
   'subscriptions/list': {
-    number: 7,
     does: 'maps the names of the subscriptions of an entity to the subscriptions',
     method: 'GET',
     path: '/entities/{ent_id}/subscriptions',
@@ -117,7 +111,6 @@ export const operations = complete({
     since: firstVersionWith.newOperations,
   },
   'subscriptions/retrieve': {
-    number: 8,
     does: 'reads one subscription of an entity',
     method: 'GET',
     path: '/entities/{ent_id}/subscriptions/{sub_id}',
@@ -125,7 +118,6 @@ export const operations = complete({
     since: firstVersionWith.newOperations,
   },
   'credit-scores/retrieve': {
-    number: 9,
     does: 'reads a credit score of an entity',
     method: 'GET',
     path: '/entities/{ent_id}/credit_scores/{crs_id}',
@@ -133,7 +125,6 @@ export const operations = complete({
     since: firstVersionWith.newOperations,
   },
   'accounts/create': {
-    number: 10,
     does: 'creates an ACH account for an entity',
     method: 'POST',
     path: '/accounts',
@@ -141,14 +132,12 @@ export const operations = complete({
     response: 'account',
   },
   'accounts/retrieve': {
-    number: 11,
     does: 'reads an account',
     method: 'GET',
     path: '/accounts/{acc_id}',
     response: 'account',
   },
   'updates/create': {
-    number: 12,
     does: 'requests fresh liability data of an account',
     method: 'POST',
     path: '/accounts/{acc_id}/updates',
@@ -157,7 +146,6 @@ export const operations = complete({
     changes: 'account',
   },
   'card-brands/list': {
-    number: 13,
     does: 'lists the card brand records of an account, in the current shape',
     method: 'GET',
     path: '/accounts/{acc_id}/card_brands',
@@ -165,7 +153,6 @@ export const operations = complete({
     since: firstVersionWith.newOperations,
   },
   'card-brands/create': {
-    number: 14,
     does: 'requests the card brand of an account, in the earlier shape',
     method: 'POST',
     path: '/accounts/{acc_id}/card_brands',
@@ -174,7 +161,6 @@ export const operations = complete({
     changes: 'account',
   },
   'card-brands/retrieve': {
-    number: 15,
     does: 'reads one card brand record, in the earlier shape',
     method: 'GET',
     path: '/accounts/{acc_id}/card_brands/{cbrd_id}',
@@ -182,7 +168,6 @@ export const operations = complete({
     since: firstVersionWith.newOperations,
   },
   'sensitive/retrieve': {
-    number: 16,
     does: 'reads the sensitive card data of an account',
     method: 'GET',
     path: '/accounts/{acc_id}/sensitive/{astv_id}',
@@ -190,21 +175,18 @@ export const operations = complete({
     since: firstVersionWith.newOperations,
   },
   'card-products/retrieve': {
-    number: 17,
     does: 'reads a card product',
     method: 'GET',
     path: '/card_products/{pdt_id}',
     response: 'card-product',
   },
   'merchants/retrieve': {
-    number: 18,
     does: 'reads a merchant',
     method: 'GET',
     path: '/merchants/{mch_id}',
     response: 'merchant',
   },
   'payments/cancel': {
-    number: 19,
     does: 'cancels a payment that is still pending',
     method: 'DELETE',
     path: '/payments/{pmt_id}',
@@ -213,7 +195,6 @@ export const operations = complete({
     destructive: true,
   },
   'payments/simulate': {
-    number: 20,
     does: 'forces the status of a payment, in the sandbox',
     method: 'POST',
     path: '/simulate/payments/{pmt_id}',
@@ -224,7 +205,6 @@ export const operations = complete({
     destructive: true,
   },
   'reports/create': {
-    number: 21,
     does: 'requests a report and says where to fetch it',
     method: 'POST',
     path: '/reports',
@@ -232,7 +212,6 @@ export const operations = complete({
     response: 'report',
   },
   'webhooks/list': {
-    number: 22,
     does: 'lists webhooks',
     method: 'GET',
     path: '/webhooks',
@@ -240,7 +219,6 @@ export const operations = complete({
     shared: true,
   },
   'webhooks/retrieve': {
-    number: 23,
     does: 'reads a webhook',
     method: 'GET',
     path: '/webhooks/{whk_id}',
@@ -248,14 +226,12 @@ export const operations = complete({
     shared: true,
   },
   'events/retrieve': {
-    number: 24,
     does: 'reads a stored event',
     method: 'GET',
     path: '/events/{evt_id}',
     response: 'event',
   },
   'widget-events/list': {
-    number: 25,
     does: 'lists the events of the widget session whose token is sent',
     method: 'GET',
     path: '/widget/events',
