@@ -235,9 +235,14 @@ export function countOf({ store }: Call, name: string): number {
   return before
 }
 
-/** Whether a request is the third of those with a name, the sixth and so on. */
-export function everyThird(name: string): (_: unknown, call: Call) => boolean {
-  return (_, call) => countOf(call, name) % 3 === 2
+/** Whether a request is the third of those that come here, the sixth and so on. */
+export function everyThird(): (_: unknown, call: Call) => boolean {
+  const counts = new WeakMap<Store['notes'], number>()
+  return (_, { store }) => {
+    const count = (counts.get(store.notes) ?? 0) + 1
+    counts.set(store.notes, count)
+    return count % 3 === 0
+  }
 }
 
 /** Changes an entity in the response and in the store. */

@@ -68,13 +68,13 @@ export const accountInteractions = {
     }),
   'account-wrong-now-and-then': breaks('C130', 'C262')
     .titled('Shows other last digits of a card in every third response.')
-    .sets('accounts/retrieve', '/liability/mask', '0001', everyThird('mask')),
+    .sets('accounts/retrieve', '/liability/mask', '0001', everyThird()),
   'account-lost-now-and-then': breaks('C262')
     .titled('Returns 404 for every third read of an account.')
-    .loses('accounts/retrieve', 'account', everyThird('account')),
+    .loses('accounts/retrieve', 'account', everyThird()),
   'account-passes-on-now-and-then': breaks('C262')
     .titled('Shows another holder of an account in every third response.')
-    .sets('accounts/retrieve', '/holder_id', 'ent_elsewhere', everyThird('holder')),
+    .sets('accounts/retrieve', '/holder_id', 'ent_elsewhere', everyThird()),
   'account-of-another-holder-in-between': breaks('C262')
     .titled('Shows another holder of an account under version 2024-04-04.')
     .sets('accounts/retrieve', '/holder_id', 'ent_elsewhere', under(inBetween)),
@@ -187,7 +187,7 @@ export const accountInteractions = {
     .sets('updates/create', '/status', 'completed', under(inBetween)),
   'update-with-data-now-and-then': breaks('C149')
     .titled('Adds data to every third pending update.')
-    .sets('updates/create', '/credit_card', { balance: 125_000 }, everyThird('update')),
+    .sets('updates/create', '/credit_card', { balance: 125_000 }, everyThird()),
   'anything-gets-an-update': breaks('A45', 'C146')
     .titled('Returns an update for an id that names no account.')
     .finds('updates/create', ({ store, params }) => ({

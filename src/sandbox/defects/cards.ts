@@ -157,10 +157,10 @@ export const cards = {
     .sets(single, '/shared', 'no', under(inBetween)),
   'card-brand-wrong-now-and-then': breaks('C130', 'C262')
     .titled('Shows other last digits of a card brand in every third response.')
-    .sets('card-brands/retrieve', '/last4', '0001', everyThird('last4')),
+    .sets('card-brands/retrieve', '/last4', '0001', everyThird()),
   'card-brands-listed-wrong-now-and-then': breaks('C262')
     .titled('Lists card brands with another name in every third response.')
-    .sets('card-brands/list', '/data/*/brands/*/name', 'Somebody Else', everyThird('brands')),
+    .sets('card-brands/list', '/data/*/brands/*/name', 'Somebody Else', everyThird()),
   'card-relabelled-for-every-account': breaks('A45', 'C262')
     .titled('Shows the data of a card under every account, as its own.')
     .finds('sensitive/retrieve', ({ store, params }) => {
@@ -174,12 +174,7 @@ export const cards = {
     ),
   'card-number-wrong-now-and-then': breaks('C130', 'C262')
     .titled('Shows another card number in every third response.')
-    .sets(
-      'sensitive/retrieve',
-      '/credit_card/number',
-      '4000000000000002',
-      everyThird('card number'),
-    ),
+    .sets('sensitive/retrieve', '/credit_card/number', '4000000000000002', everyThird()),
   'cards-collide': breaks('C020', 'C025', 'C266', 'C267')
     .titled('Returns the id of the first of two records of a card to both requests at one time.')
     .collides(['sensitive/retrieve', 'card-brands/retrieve'], takes('id')),

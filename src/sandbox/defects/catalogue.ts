@@ -55,18 +55,13 @@ export const catalogue = {
     .finds('merchants/retrieve', ({ store }) => [...store.merchants.values()][0]),
   'card-product-wrong-now-and-then': breaks('C262')
     .titled('Shows another name of a card product in every third response.')
-    .sets('card-products/retrieve', '/name', 'Another Name', everyThird('product')),
+    .sets('card-products/retrieve', '/name', 'Another Name', everyThird()),
   'merchant-wrong-now-and-then': breaks('C262')
     .titled('Shows another logo of a merchant in every third response.')
-    .sets(
-      'merchants/retrieve',
-      '/logo',
-      'https://images.example.com/none.png',
-      everyThird('merchant'),
-    ),
+    .sets('merchants/retrieve', '/logo', 'https://images.example.com/none.png', everyThird()),
   'merchant-lost-now-and-then': breaks('C269')
     .titled('Returns 404 for every third read of a merchant.')
-    .loses('merchants/retrieve', 'merchant', everyThird('merchant')),
+    .loses('merchants/retrieve', 'merchant', everyThird()),
   'merchant-of-the-one-before': breaks('C269')
     .titled('Returns the merchant that was read before.')
     .edits('merchants/retrieve', (body, { store }) => {

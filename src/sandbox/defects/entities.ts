@@ -115,10 +115,10 @@ export const entities = {
     .edits('entities/list', (body) => (body as { data: unknown }).data, under(inBetween)),
   'status-lost-every-third-time': breaks('C262', 'C051')
     .titled('Lists entities as suspended every third time.')
-    .sets('entities/list', '/data/*', suspended, everyThird('list')),
+    .sets('entities/list', '/data/*', suspended, everyThird()),
   'emails-lost-every-third-time': breaks('C262', 'C247')
     .titled('Lists individuals with another email every third time.')
-    .sets('entities/list', '/data/*/individual/email', 'other@example.com', everyThird('list')),
+    .sets('entities/list', '/data/*/individual/email', 'other@example.com', everyThird()),
   'entity-list-goes-back-every-third-time': breaks('C247', 'C262')
     .titled('Lists every third time the address from before the last update.')
     .does('entities/update', (body, { store }) => store.notes.set('moved', (body as Entity).id))
@@ -130,6 +130,6 @@ export const entities = {
           status === 'active' && id === store.notes.get('moved'),
         set('/address', addressOf(97)),
       ),
-      everyThird('list'),
+      everyThird(),
     ),
 }

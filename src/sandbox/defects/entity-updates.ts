@@ -182,7 +182,7 @@ export const entityUpdates = {
     .sets('entities/update', '/id', replace('ent_', 'user_'), under(oldest)),
   'update-lost-every-third-time': breaks('C247', 'C262')
     .titled('Returns the address from before an update every third time.')
-    .sets('entities/update', '/address/line1', '9 Old Street', everyThird('update')),
+    .sets('entities/update', '/address/line1', '9 Old Street', everyThird()),
   'entity-update-of-the-email-resets-the-name': breaks('C247')
     .titled('Sets the name of an individual to that of its creation when the email is updated.')
     .stores('/individual', renamed, (_, { body }) => {

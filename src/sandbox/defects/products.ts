@@ -142,10 +142,10 @@ export const products = {
     ),
   'subscription-paused-every-third-time': breaks('C262')
     .titled('Shows a subscription as paused every third time.')
-    .sets('subscriptions/retrieve', '/status', 'paused', everyThird('read')),
+    .sets('subscriptions/retrieve', '/status', 'paused', everyThird()),
   'subscriptions-paused-every-third-time': breaks('C262')
     .titled('Lists subscriptions as paused every third time.')
-    .sets('subscriptions/list', '/*/status', 'paused', everyThird('list')),
+    .sets('subscriptions/list', '/*/status', 'paused', everyThird()),
   'scores-collide': breaks('C258')
     .titled('Shows a credit score under another id to the second of two requests at the same time.')
     .collides('credit-scores/retrieve', (response, _, call) =>
@@ -165,11 +165,11 @@ export const products = {
       'credit-scores/retrieve',
       '/scores/*/score',
       (score: number) => score - 100,
-      everyThird('read'),
+      everyThird(),
     ),
   'score-unknown-every-third-time': breaks('C258')
     .titled('Returns 404 for a credit score every third time.')
-    .loses('credit-scores/retrieve', 'credit score', everyThird('read')),
+    .loses('credit-scores/retrieve', 'credit score', everyThird()),
   'subscription-maps-collide': breaks('A45')
     .titled('Returns the subscriptions of the first of two entities at the same time to both.')
     .collides('subscriptions/list', (_, first) => first),

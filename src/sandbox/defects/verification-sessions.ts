@@ -136,7 +136,7 @@ export const verificationSessions = {
     ),
   'sessions-verified-every-third-time': breaks('C262')
     .titled('Lists sessions in progress as expired every third time.')
-    .sets('verification-sessions/list', '/data/*/status', 'expired', everyThird('sessions')),
+    .sets('verification-sessions/list', '/data/*/status', 'expired', everyThird()),
   'sessions-named-anew-in-each-list': breaks('C262')
     .titled('Gives the sessions of an entity new ids in each list.')
     .sets('verification-sessions/list', '/data/*/id', (_: unknown, { store }: Call) =>
@@ -144,7 +144,7 @@ export const verificationSessions = {
     ),
   'sessions-unknown-every-third-time': breaks('C254')
     .titled('Returns 404 for the sessions of an entity every third time.')
-    .loses('verification-sessions/list', 'entity', everyThird('sessions')),
+    .loses('verification-sessions/list', 'entity', everyThird()),
   'session-noted-on-every-entity': breaks('C262')
     .titled('Names a new session as the latest of every individual.')
     .does('verification-sessions/create', ({ id }: VerificationSession, { store }) => {
@@ -156,10 +156,5 @@ export const verificationSessions = {
     }),
   'session-tells-the-phone-every-third-time': breaks('C094')
     .titled('Fills "sms" of a new session every third time.')
-    .sets(
-      'verification-sessions/create',
-      '/sms',
-      { sent_to: 'the phone on record' },
-      everyThird('session'),
-    ),
+    .sets('verification-sessions/create', '/sms', { sent_to: 'the phone on record' }, everyThird()),
 }

@@ -214,7 +214,7 @@ export const withdrawals = {
     }),
   'withdrawal-forgotten-every-third-time': breaks('C227', 'C262')
     .titled('Lists withdrawn entities as active every third time.')
-    .edits('entities/list', whereDisabled(asActive), everyThird('list')),
+    .edits('entities/list', whereDisabled(asActive), everyThird()),
   'withdrawn-products-back-at-the-second-look': breaks('C229')
     .titled('Shows the products of a withdrawn account again when it is read a second time.')
     .edits(
@@ -236,13 +236,10 @@ export const withdrawals = {
     }),
   'withdrawal-keeps-a-subscription-every-third-time': breaks('C230')
     .titled('Shows a subscription of a withdrawn account every third time.')
-    .edits(
-      'accounts/retrieve',
-      ofWithdrawn(when(everyThird('account'), set('/subscriptions', ['update']))),
-    ),
+    .edits('accounts/retrieve', ofWithdrawn(when(everyThird(), set('/subscriptions', ['update'])))),
   'withdrawal-without-a-reason-every-third-time': breaks('C231', 'C298')
     .titled('Withdraws consent with a null error every third time.')
-    .sets('entities/withdraw-consent', '/error', null, everyThird('withdrawal')),
+    .sets('entities/withdraw-consent', '/error', null, everyThird()),
   'withdrawal-empties-every-account': breaks('C229', 'C230')
     .titled('Removes products and subscriptions of all accounts when one entity withdraws consent.')
     .does('entities/withdraw-consent', (_body, { store }) => {

@@ -10,81 +10,55 @@ export const catalogue = {
 
 /** The card products; their ids are the same under every seed. */
 export const knownCardProducts: readonly CardProduct[] = [
-  {
-    id: 'pdt_1',
-    name: 'Paper Lantern Rewards',
-    issuer: 'Paper Lantern Bank',
-    type: 'specific',
-    brands: [brand('pdt_1', 1, 'Paper Lantern Rewards Signature', 'visa', 'signature')],
-  },
-  {
-    id: 'pdt_2',
-    name: 'Tin Whistle Everyday',
-    issuer: 'Tin Whistle Credit Union',
-    type: 'specific',
-    brands: [
-      brand('pdt_2', 1, 'Tin Whistle Everyday World', 'mastercard', 'world'),
-      brand('pdt_2', 2, 'Tin Whistle Everyday Classic', 'mastercard', 'standard'),
-    ],
-  },
-  {
-    id: 'pdt_3',
-    name: 'Glass Harbor Cash',
-    issuer: 'Glass Harbor Bank',
-    type: 'specific',
-    brands: [brand('pdt_3', 1, 'Glass Harbor Cash', 'discover', 'standard')],
-  },
-  {
-    id: 'pdt_4',
-    name: 'Clay Kite Travel',
-    issuer: 'Clay Kite Bank',
-    type: 'specific',
-    brands: [brand('pdt_4', 1, 'Clay Kite Travel Platinum', 'mastercard', 'platinum')],
-  },
+  product('pdt_1', 'Paper Lantern Rewards', 'Paper Lantern Bank', [
+    ['Paper Lantern Rewards Signature', 'visa', 'signature'],
+  ]),
+  product('pdt_2', 'Tin Whistle Everyday', 'Tin Whistle Credit Union', [
+    ['Tin Whistle Everyday World', 'mastercard', 'world'],
+    ['Tin Whistle Everyday Classic', 'mastercard', 'standard'],
+  ]),
+  product('pdt_3', 'Glass Harbor Cash', 'Glass Harbor Bank', [
+    ['Glass Harbor Cash', 'discover', 'standard'],
+  ]),
+  product('pdt_4', 'Clay Kite Travel', 'Clay Kite Bank', [
+    ['Clay Kite Travel Platinum', 'mastercard', 'platinum'],
+  ]),
 ]
 
-function brand(
-  product: string,
-  count: number,
-  description: string,
-  network: string,
-  tier: string,
-): CardProduct['brands'][number] {
-  const id = `${product}_brd_${count}`
-  const default_image = `https://images.example.com/${id}.png`
-  return { id, description, network, network_tier: tier, default_image }
+function product(
+  id: string,
+  name: string,
+  issuer: string,
+  brands: readonly (readonly [description: string, network: string, network_tier: string])[],
+): CardProduct {
+  const brandsOf = brands.map(([description, network, network_tier], index) => {
+    const own = `${id}_brd_${index + 1}`
+    const default_image = `https://images.example.com/${own}.png`
+    return { id: own, description, network, network_tier, default_image }
+  })
+  return { id, name, issuer, type: 'specific', brands: brandsOf }
 }
 
 /** The merchants; their ids are the same under every seed. */
 export const knownMerchants: readonly Merchant[] = [
-  {
-    id: 'mch_1',
-    parent_name: 'Paper Lantern Bank',
-    name: 'Paper Lantern Cards',
-    logo: 'https://images.example.com/mch_1/logo.png',
-    type: 'credit_card',
+  merchant('mch_1', 'Paper Lantern Bank', 'Paper Lantern Cards', {
     provider_ids: { first_provider: ['900001'], second_provider: ['pl-01', 'pl-02'] },
-    is_temp: false,
     account_number_formats: ['################'],
-  },
-  {
-    id: 'mch_2',
-    parent_name: 'Tin Whistle Credit Union',
-    name: 'Tin Whistle Cards',
-    logo: 'https://images.example.com/mch_2/logo.png',
-    type: 'credit_card',
+  }),
+  merchant('mch_2', 'Tin Whistle Credit Union', 'Tin Whistle Cards', {
     provider_ids: { first_provider: [], second_provider: ['tw-07'] },
-    is_temp: false,
     account_number_formats: ['##########', '#####-#####'],
-  },
-  {
-    id: 'mch_3',
-    parent_name: 'Glass Harbor Bank',
-    name: 'Glass Harbor Cards',
-    logo: 'https://images.example.com/mch_3/logo.png',
-    type: 'credit_card',
-    provider_ids: {},
-    is_temp: true,
-    account_number_formats: [],
-  },
+  }),
+  merchant('mch_3', 'Glass Harbor Bank', 'Glass Harbor Cards', { is_temp: true }),
 ]
+
+function merchant(
+  id: string,
+  parent_name: string,
+  name: string,
+  { provider_ids = {}, is_temp = false, account_number_formats = [] }: Partial<Merchant>,
+): Merchant {
+  const logo = `https://images.example.com/${id}/logo.png`
+  const type = 'credit_card'
+  return { id, parent_name, name, logo, type, provider_ids, is_temp, account_number_formats }
+}
