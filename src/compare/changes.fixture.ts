@@ -75,7 +75,7 @@ function retyped(value: unknown): unknown {
 }
 
 function textEdits({ texts, known }: Shape): (readonly [RuleId, (text: string) => string])[] {
-  const [kind, ...others] = [...(texts?.kinds.keys() ?? [])]
+  const [kind, ...others] = [...(texts?.kinds ?? [])]
   if (texts === undefined || kind === undefined || others.length > 0 || kind === 'hidden') return []
   if (kind === 'timestamp') {
     const edits: (readonly [RuleId, (text: string) => string])[] = [

@@ -30,7 +30,7 @@ function compareKinds({ before, after }: Pair<Texts>): TextChange | undefined {
   const isFree = before.kinds.has('text') && after.kinds.has('text')
   const isAny = isFree || isHidden(before) || isHidden(after)
   const kindsOf = ({ kinds }: Texts) =>
-    Array.from(kinds.keys(), (kind) => (isAny && kind !== 'empty' ? 'text' : kind))
+    Array.from(kinds, (kind) => (isAny && kind !== 'empty' ? 'text' : kind))
   const [was, is] = [kindsOf(before), kindsOf(after)]
   const news = newsOf(was, is)
   const change = (rule: RuleId) => ({ rule, before: either(was), after: either(is) })

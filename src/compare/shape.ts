@@ -107,6 +107,8 @@ function seeMembers(
 
 function memberOf(shape: Shape, name: string, depth: number): Shape {
   const { field, members } = shape
+  const earlier = members.get(name)
+  if (earlier !== undefined) return earlier
   const known = field?.members?.get(name)
   // The body may stand in an envelope that the contract does not have.
   const isWrapped = depth === 0 && name === 'data' && known === undefined

@@ -36,46 +36,54 @@ const forms: readonly (readonly [kind: TextKind, form: RegExp])[] = [
   ['id', /^[a-z]+(?:_[a-z]+)*_[A-Za-z-]*\d[\w-]*$/],
 ]
 
-/** A function of texts that keeps some of its results: the same few texts come again and again. */
-function kept<Result>(find: (text: string) => Result): (text: string) => Result {
-  const known = new Map<string, Result>()
-  return (text) => {
-    const before = known.get(text)
-    if (before !== undefined) return before
-    const found = find(text)
-    if (known.size >= 5_000) known.clear()
-    if (text.length <= 200) known.set(text, found)
-    return found
-  }
+/** What a text looks like. */
+export interface TextForm {
+  readonly kind: TextKind
+  /** Of a timestamp, the digits of the fraction of a second. */
+  readonly fraction: number
+  /** Of a timestamp, how the offset from UTC is written: `Z`, `+00:00`, `none`. */
+  readonly offset: string
+  /** Of an id, what it begins with, and what follows. */
+  readonly prefix: string
+  readonly rest: string
 }
 
-/** The kind of a text. */
-export const kindOf: (text: string) => TextKind = kept(findKind)
+const known = new Map<string, TextForm>()
 
-/** The kind of a secret text: its form where it has one, as redaction keeps forms and nothing else of it. */
-export function kindOfSecret(text: string): TextKind {
+/** The form of a text. The forms of some are kept: the same few texts come again and again. */
+export function formOf(text: string): TextForm {
+  const before = known.get(text)
+  if (before !== undefined) return before
   const kind = kindOf(text)
-  return kind === 'id' || kind === 'uuid' || kind === 'url' ? 'text' : kind
+  const form = { kind, ...timestampParts(text, kind), ...idParts(text, kind) }
+  if (known.size >= 5_000) known.clear()
+  if (text.length <= 200) known.set(text, form)
+  return form
 }
 
-function findKind(text: string): TextKind {
+function kindOf(text: string): TextKind {
   const found = forms.find(([, form]) => form.test(text))
   if (found !== undefined) return found[0]
   return text.length > 10 && isId(text) && !isWord(text) ? 'id' : 'text'
 }
 
-/** Digits of the fraction of a second, and how the offset from UTC is written: `Z`, `+00:00`, `none`. */
-export const timestampParts = kept((text) => {
+function timestampParts(text: string, kind: TextKind) {
+  if (kind !== 'timestamp') return { fraction: 0, offset: '' }
   const [, fraction = '', offset = ''] =
     /:\d\d(?:\.(\d+))?\s*(Z|[+-]\d\d:?\d\d)?$/i.exec(text) ?? []
   const written = offset.replace(/\d/g, '0').replace('-', '+')
   return { fraction: fraction.length, offset: written === '' ? 'none' : written }
-})
+}
 
-/** What an id begins with, and the rest of it. */
-export function idParts(text: string): { readonly prefix: string; readonly rest: string } {
+function idParts(text: string, kind: TextKind) {
+  if (kind !== 'id') return { prefix: '', rest: '' }
   const [prefix = ''] = /^[a-z]+(?:_[a-z]+)*?_(?=[^_]*$)/.exec(text) ?? /^[a-z]+_/.exec(text) ?? []
   return { prefix, rest: text.slice(prefix.length) }
+}
+
+/** The kind of a secret text: its form where it has one, as redaction keeps forms and nothing else of it. */
+export function kindOfSecret({ kind }: TextForm): TextKind {
+  return kind === 'id' || kind === 'uuid' || kind === 'url' ? 'text' : kind
 }
 
 /** The kinds of characters in the rest of an id, as a mask, for merging. */

@@ -1,11 +1,10 @@
 import {
   alphabetOf,
-  idParts,
+  formOf,
   isWord,
-  kindOf,
   kindOfSecret,
+  type TextForm,
   type TextKind,
-  timestampParts,
 } from './text-forms.ts'
 
 /** The ids of one prefix. */
@@ -30,7 +29,9 @@ export interface Fractions {
 /** All texts seen at one place, in bounded memory. */
 export interface Texts {
   seen: number
-  readonly kinds: Map<TextKind, number>
+  /** The last one: most places show the same again and again. */
+  last: string | undefined
+  readonly kinds: Set<TextKind>
   /** By the number of digits after the second. */
   readonly fractions: Map<number, Fractions>
   readonly offsets: Set<string>
@@ -51,7 +52,8 @@ const mostIds = 32
 export function noTexts(areWords = true): Texts {
   return {
     seen: 0,
-    kinds: new Map(),
+    last: undefined,
+    kinds: new Set(),
     fractions: new Map(),
     offsets: new Set(),
     ids: new Map(),
@@ -62,41 +64,55 @@ export function noTexts(areWords = true): Texts {
 
 /** Adds one text to those of its place; of a secret only its form. Whether it is of a form that was not there. */
 export function seeText(texts: Texts, text: string, isSecret: boolean): boolean {
-  const { kinds, fractions, offsets, ids, values } = texts
-  const before = kinds.size + fractions.size + offsets.size + ids.size + values.size
   texts.seen++
-  const kind = isSecret ? kindOfSecret(text) : kindOf(text)
-  kinds.set(kind, (kinds.get(kind) ?? 0) + 1)
-  if (kind === 'timestamp') {
-    const { fraction, offset } = timestampParts(text)
-    const alike = fractions.get(fraction) ?? { count: 0, distinct: new Set() }
-    fractions.set(fraction, alike)
-    alike.count++
-    if (alike.distinct.size < mostFractions) alike.distinct.add(text)
-    offsets.add(offset)
-  } else if (isSecret) {
-    // Nothing more is kept of it.
-  } else if (kind === 'id') seeId(texts, text)
-  else if (kind === 'text' && values.size <= mostValues && !values.has(text)) {
-    values.add(text.slice(0, 200))
-    texts.areWords &&= isWord(text)
-  }
-  return kinds.size + fractions.size + offsets.size + ids.size + values.size > before
+  if (text === texts.last && !texts.kinds.has('timestamp')) return false
+  texts.last = text
+  const form = formOf(text)
+  const kind = isSecret ? kindOfSecret(form) : form.kind
+  const isNew = !texts.kinds.has(kind)
+  if (isNew) texts.kinds.add(kind)
+  if (kind === 'timestamp') return seeTimestamp(texts, text, form) || isNew
+  // Nothing more is kept of a secret.
+  if (isSecret) return isNew
+  if (kind === 'id') return seeId(texts, form) || isNew
+  return (kind === 'text' && seeValue(texts, text)) || isNew
 }
 
-function seeId({ ids }: Texts, text: string): void {
-  const { prefix, rest } = idParts(text)
-  let form = ids.get(prefix)
-  if (form === undefined) {
-    form = { shortest: Infinity, longest: 0, alphabet: 0, characters: 0, distinct: new Set() }
-    ids.set(prefix, form)
+function seeTimestamp({ fractions, offsets }: Texts, text: string, form: TextForm): boolean {
+  const { fraction, offset } = form
+  const isNew = !fractions.has(fraction) || !offsets.has(offset)
+  const alike = fractions.get(fraction) ?? { count: 0, distinct: new Set() }
+  alike.count++
+  if (alike.distinct.size < mostFractions) alike.distinct.add(text)
+  if (isNew) {
+    fractions.set(fraction, alike)
+    offsets.add(offset)
   }
-  if (form.distinct.size >= mostIds || form.distinct.has(rest)) return
+  return isNew
+}
+
+function seeId({ ids }: Texts, { prefix, rest }: TextForm): boolean {
+  const known = ids.get(prefix)
+  const form = known ?? {
+    ...{ shortest: Infinity, longest: 0, alphabet: 0, characters: 0 },
+    distinct: new Set(),
+  }
+  if (known === undefined) ids.set(prefix, form)
+  if (form.distinct.size >= mostIds || form.distinct.has(rest)) return false
   form.distinct.add(rest)
   form.shortest = Math.min(form.shortest, rest.length)
   form.longest = Math.max(form.longest, rest.length)
   form.alphabet |= alphabetOf(rest)
   form.characters += rest.length
+  return known === undefined
+}
+
+function seeValue(texts: Texts, text: string): boolean {
+  const { values } = texts
+  if (values.size > mostValues || values.has(text)) return false
+  values.add(text.slice(0, 200))
+  texts.areWords &&= isWord(text)
+  return true
 }
 
 /** Whether the texts without a form are of a vocabulary: few words, which come again and again. */

@@ -1,6 +1,15 @@
-import { constants, type Stats } from 'node:fs'
-import { type FileHandle, open, stat, statfs } from 'node:fs/promises'
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  openSync,
+  readSync,
+  type Stats,
+  statfsSync,
+  statSync,
+} from 'node:fs'
 import { pipeline } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import { createGunzip } from 'node:zlib'
 import { parseJson } from '../json/index.ts'
 
@@ -21,14 +30,14 @@ const chunkBytes = 256 * 1024
  */
 export async function openFile(file: string): Promise<OpenFile> {
   // A device is not even opened, as that alone may do something.
-  assertFile(await stat(file))
-  if ((await statfs(file)).type === procfs) throw new Error('the system makes it up as it is read')
-  const handle = await open(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
-  const found = await handle.stat()
+  assertFile(statSync(file))
+  if (statfsSync(file).type === procfs) throw new Error('the system makes it up as it is read')
+  const handle = openSync(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
+  const found = fstatSync(handle)
   try {
     assertFile(found)
   } catch (error) {
-    await handle.close()
+    closeSync(handle)
     throw error
   }
   let position = 0
@@ -82,21 +91,24 @@ export function assertFile(found: Stats): void {
 
 /** No more than there was in the beginning: what the kernel makes up has no size, and no end. */
 async function* read(
-  handle: FileHandle,
+  handle: number,
   size: number,
   onRead: (bytes: number) => void,
 ): AsyncGenerator<Buffer> {
-  const buffer = Buffer.allocUnsafeSlow(chunkBytes)
+  const buffer = Buffer.allocUnsafeSlow(Math.min(size, chunkBytes))
   try {
     for (let left = size; left > 0; ) {
-      const { bytesRead } = await handle.read(buffer, 0, Math.min(left, chunkBytes), null)
+      // A piece comes at once, and to wait for it takes longer than to read it.
+      const bytesRead = readSync(handle, buffer, 0, Math.min(left, chunkBytes), null)
       if (bytesRead === 0) return
       left -= bytesRead
       onRead(bytesRead)
       yield buffer.subarray(0, bytesRead)
+      // Signals and timers have their turn.
+      if (left > 0) await setImmediate()
     }
   } finally {
-    await handle.close()
+    closeSync(handle)
   }
 }
 
