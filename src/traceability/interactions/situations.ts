@@ -16,7 +16,10 @@ export const situations = {
 
 export type Situation = keyof typeof situations
 
-/** The addresses of the scenarios that prove it, or one sentence: why the contract says nothing about it. */
+/**
+ * The scenarios that prove it, or one sentence: why the contract says nothing about it. A scenario in the file of the operation
+ * goes by its name, every other one by its address.
+ */
 export type Interaction = readonly [string, ...string[]] | string
 
 export const noChange = 'No operation of the contract changes what the operation shows.'

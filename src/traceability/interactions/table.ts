@@ -17,7 +17,7 @@ const interactions: Partial<Interactions> = { ...entities, ...accounts, ...payme
 export interface InteractionCell {
   readonly operation: OperationAddress
   readonly situation: Situation
-  /** Undefined where nobody has looked at it. */
+  /** The addresses of scenarios, or a reason; undefined where nobody has looked at it. */
   readonly interaction: Interaction | undefined
 }
 
@@ -26,7 +26,10 @@ export function interactionCells(): readonly InteractionCell[] {
   return (Object.keys(operations) as OperationAddress[]).flatMap((operation) =>
     (Object.keys(situations) as Situation[]).map((situation) => {
       const row = interactions[operation]
-      return { operation, situation, interaction: row && { ...usual, ...row }[situation] }
+      const said = row && { ...usual, ...row }[situation]
+      const addressOf = (name: string) => (name.includes('/') ? name : `${operation}/${name}`)
+      const interaction = typeof said === 'object' ? (said.map(addressOf) as [string]) : said
+      return { operation, situation, interaction }
     }),
   )
 }
