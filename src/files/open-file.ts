@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
-import { createGunzip } from 'node:zlib'
+import { createUnzip } from 'node:zlib'
 import { parseJson } from '../json/index.ts'
 
 /** A file that is read from its beginning to its end, once. */
@@ -25,7 +25,7 @@ export interface OpenFile {
 const chunkBytes = 256 * 1024
 
 /**
- * Opens a file to be read in pieces; a gzip stream is unpacked. Fails with the error of the file system, or with one
+ * Opens a file to be read in pieces; a gzip or zlib stream is unpacked. Fails with the error of the file system, or with one
  * whose message says, as half a sentence, why this is no file to be read: a folder, a device, a bomb. Never waits.
  */
 export async function openFile(file: string): Promise<OpenFile> {
@@ -119,8 +119,11 @@ async function* unpacked(
   try {
     const first = await chunks.next()
     if (first.done) return
-    const isPacked = first.value[0] === 0x1f && first.value[1] === 0x8b
-    if (isPacked) yield* unpack(first.value, chunks, position)
+    const packing = packingOf(first.value)
+    if (packing !== undefined && packing !== 'gzip') {
+      throw new Error(`it is packed by ${packing}: unpack it, and name what it held`)
+    }
+    if (packing === 'gzip') yield* unpack(first.value, chunks, position)
     else {
       yield first.value
       yield* chunks
@@ -129,6 +132,20 @@ async function* unpacked(
     // Also where a reader needs no more.
     await chunks.return(undefined)
   }
+}
+
+/** How a file begins that is packed, in hexadecimal digits; no JSON begins so. */
+const packings: readonly (readonly [name: string, begin: RegExp])[] = [
+  ['gzip', /^(1f8b|78(01|5e|9c|da))/],
+  ['zip', /^504b(0304|0506)/],
+  ['bzip2', /^425a68/],
+  ['xz', /^fd377a58/],
+  ['zstd', /^28b52ffd/],
+]
+
+function packingOf(first: Buffer): string | undefined {
+  const begin = first.toString('hex', 0, 4)
+  return packings.find(([, form]) => form.test(begin))?.[0]
 }
 
 async function* unpack(
@@ -143,7 +160,7 @@ async function* unpack(
   }
   let bytes = 0
   // A fault of either reaches the reader.
-  for await (const chunk of pipeline(packed, createGunzip({ chunkSize: chunkBytes }), () => {})) {
+  for await (const chunk of pipeline(packed, createUnzip({ chunkSize: chunkBytes }), () => {})) {
     bytes += chunk.length
     // Traffic is packed to a tenth or a fiftieth.
     if (bytes > 64 * mebibyte && bytes > 500 * position()) {

@@ -19,9 +19,27 @@ export function requestBodyOf(request: Json, headers: Headers, method: string): 
     return isBase64(text) ? bodyFromBytes(Buffer.from(text, 'base64')) : garbled
   }
   if (Array.isArray(params) && params.length > 0) {
+    const members = membersOf(params, headers)
+    if (members !== undefined) return bodyFromText(JSON.stringify(members))
     return unknown('the recording holds the fields of the form, not the body')
   }
   return text === '' && carriesNothing(request, headers, 'GET') ? none : notHeld
+}
+
+/**
+ * What chrome-har writes for JSON: its members as fields of a form, with values of any type. Undefined where a value
+ * may have been something else before it became a text.
+ */
+function membersOf(params: readonly unknown[], headers: Headers): Json | undefined {
+  if (!/[/+]json\b/i.test(headers['content-type'] ?? '')) return undefined
+  const members = new Map(params.map((param) => [objectOf(param).name, objectOf(param).value]))
+  const isWhole = [...members].every(([name, value]) => typeof name === 'string' && isTyped(value))
+  return isWhole && members.size === params.length ? Object.fromEntries(members) : undefined
+}
+
+function isTyped(value: unknown): boolean {
+  if (typeof value !== 'string') return value !== undefined
+  return !/^\s*([[{"\d-]|true|false|null|undefined|NaN|$)/.test(value)
 }
 
 /** What is nowhere counted may have been left out; only some methods go without a body as a rule. */

@@ -25,6 +25,9 @@ export async function listFiles(named: readonly string[]): Promise<readonly stri
   return files
 }
 
+/** Also packed by gzip, or by mitmproxy. */
+const harName = /^[^.].*\.(har|zhar|har\.gz)$/i
+
 async function listFolder(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((cause) => {
     throw new SuiteError('E_FILE_UNREADABLE', 'Cannot read the folder.', {
@@ -34,12 +37,12 @@ async function listFolder(folder: string): Promise<readonly string[]> {
     })
   })
   const files = entries
-    .filter(({ name }) => name.endsWith('.har') && !name.startsWith('.'))
+    .filter(({ name }) => harName.test(name))
     .filter((entry) => !entry.isDirectory())
     .map((entry) => join(entry.parentPath, entry.name))
   if (files.length === 0) {
     throw new SuiteError('E_FILE_UNREADABLE', 'The folder has no HAR files.', {
-      facts: { folder, expected: 'files named *.har, at any depth' },
+      facts: { folder, expected: 'files named *.har or *.har.gz, at any depth' },
       remedy: {
         text: 'Name the folder of the recordings, or make some',
         command: ['run', '--record'],
@@ -67,7 +70,7 @@ async function* read(file: string, chunks: AsyncIterable<Buffer>): AsyncGenerato
 }
 
 const notUnpacked = unreadableAs(
-  'Cannot unpack the gzip file.',
+  'Cannot unpack the file.',
   'Get a complete copy of the file; check it with: gzip --test FILE',
 )
 

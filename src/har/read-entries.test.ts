@@ -1,6 +1,9 @@
-import { gzipSync } from 'node:zlib'
+import { writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { deflateSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { SuiteError } from '../errors/index.ts'
+import { exchangeOf } from '../har-entry/index.ts'
 import { entryOf, fileOf, harOf } from './har-file.fixture.ts'
 import { type Entry, readEntries } from './read-entries.ts'
 
@@ -16,7 +19,7 @@ async function read(file: string, pieceBytes?: number) {
   return { entries, fault }
 }
 
-async function errorOf(content: string): Promise<string> {
+async function errorOf(content: string | Buffer): Promise<string> {
   const file = await fileOf(content)
   const { fault } = await read(file)
   if (!(fault instanceof SuiteError)) throw new Error('it was read to its end')
@@ -76,11 +79,43 @@ test('a gzip file is read as what it holds', async () => {
   expect(entries).toHaveLength(1)
 })
 
+test('a zlib file is read as what it holds, and an archive is named as one', async () => {
+  const text = harOf([entryOf({ url: 'https://a.example/' })])
+  for (const level of [1, 6, 9]) {
+    const { entries, fault } = await read(await fileOf(deflateSync(text, { level }), 'a.zhar'))
+    expect(fault).toBeUndefined()
+    expect(entries).toHaveLength(1)
+  }
+  expect(await errorOf(Buffer.from('PK\x03\x04...'))).toContain('it is packed by zip')
+})
+
+test('a body that stands in a file beside the HAR file is read, and no other file', async () => {
+  const plain = entryOf({ method: 'POST', url: 'https://a.example/', sent: { a: 1 }, body: {} })
+  const naming = (sent: string, received: string) => ({
+    ...plain,
+    request: { ...plain.request, postData: { text: '', _file: sent } },
+    response: { ...plain.response, content: { size: 8, _file: received } },
+  })
+  const attached = await fileOf('{"ü":1}', 'body.json')
+  const outside = ['../body.json', attached, '.', '', 'gone.json']
+  const entries = [naming('body.json', 'body.json'), ...outside.map((name) => naming(name, name))]
+  const file = join(dirname(attached), 'a.har')
+  await writeFile(file, harOf(entries))
+  const exchanges = (await read(file)).entries.map(({ value }) =>
+    exchangeOf(value, { method: 'POST', url: 'https://a.example/' }),
+  )
+  const [whole, ...others] = exchanges
+  for (const message of [whole!.request, whole!.response!])
+    expect(message.body).toMatchObject({ kind: 'json', value: { ü: 1 } })
+  for (const { request, response } of others)
+    for (const message of [request, response!]) expect(message.body.kind).toBe('unknown')
+})
+
 test('error: a gzip file that breaks off', async () => {
   const packed = gzipSync(harOf([entryOf({ url: 'https://a.example/' })]))
   const { fault } = await read(await fileOf(packed.subarray(0, packed.length - 20), 'a.har.gz'))
   expect(fault).toBeInstanceOf(SuiteError)
-  expect((fault as SuiteError).message).toBe('Cannot unpack the gzip file.')
+  expect((fault as SuiteError).message).toBe('Cannot unpack the file.')
 })
 
 test('an entry too long to be looked at is passed over, and the rest goes on', async () => {

@@ -1,5 +1,7 @@
+import { dirname } from 'node:path'
 import { SuiteError } from '../errors/index.ts'
 import { parseJson } from '../json/index.ts'
+import { withAttached } from './attached.ts'
 import { openHar } from './har-files.ts'
 import { EntryScanner, type EntryText, type ScanOptions } from './scan-entries.ts'
 
@@ -7,7 +9,7 @@ import { EntryScanner, type EntryText, type ScanOptions } from './scan-entries.t
 export interface Entry {
   /** Counted from 0. */
   readonly index: number
-  /** As it stands in the file; undefined where it is too long to be looked at. */
+  /** As it stands in the file, with what is attached to it; undefined where it is too long to be looked at. */
   readonly value: unknown
 }
 
@@ -38,7 +40,9 @@ export async function* readEntries(
   const fail = (offset: number, expected: string) => {
     throw brokenAt(file, offset, expected)
   }
-  const take = (text: EntryText) => void batch.push({ index: index++, value: parse(text, fail) })
+  const folder = dirname(file)
+  const take = (text: EntryText) =>
+    void batch.push({ index: index++, value: withAttached(parse(text, fail), folder) })
   const scanner = new EntryScanner({ take, fail, limit: longestEntry })
   try {
     const { chunks, position, size } = await openHar(file)
