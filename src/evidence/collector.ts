@@ -1,9 +1,8 @@
 import type { JudgeSettings, OperationAddress } from '../contract/index.ts'
-import type { Exchange } from '../exchange/index.ts'
+import { type Exchange, isRead } from '../exchange/index.ts'
 import {
   type ChangedElsewhere,
   type Contract,
-  isRead,
   openSettlingTrace,
   type ReadJudgement,
   type SettlingTrace,

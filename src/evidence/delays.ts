@@ -1,5 +1,5 @@
-import { type Exchange, isSuccess } from '../exchange/index.ts'
-import { isRead, type ReadJudgement, readKeys, recordOf } from '../judge/index.ts'
+import { type Exchange, isRead, isSuccess } from '../exchange/index.ts'
+import { type ReadJudgement, readKeys, recordOf } from '../judge/index.ts'
 import type { Finding } from '../run/index.ts'
 
 /** What a read showed too early, and no later one has shown right yet. */
@@ -54,6 +54,7 @@ export function openDelays(versionHeader: string, blame: Blame) {
       index: number,
       { early, isForgotten, params }: ReadJudgement,
     ): void {
+      if (early.length === 0 && saysNothing(exchange)) return
       const { startedAt } = exchange
       const key = keyOf(exchange)
       const before = waiting.get(key) ?? new Map<string, Waiting>()
@@ -83,6 +84,11 @@ export function openDelays(versionHeader: string, blame: Blame) {
     /** Ends the trace: what still waits was never right. */
     end: (): void => giveUp(),
   }
+}
+
+/** Whether a read was answered without showing anything: what was wrong before may still be so. */
+function saysNothing({ response }: Exchange): boolean {
+  return response?.status === 304 || (isSuccess(response) && response.body.kind !== 'json')
 }
 
 function isOvertaken({ ids }: Waiting, { request }: Exchange): boolean {

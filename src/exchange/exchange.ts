@@ -41,6 +41,11 @@ export function isSuccess(response: Response | null): response is Response {
   return response !== null && response.status >= 200 && response.status < 300
 }
 
+/** Whether a request asks for something and changes nothing: HTTP calls its method safe (RFC 9110, 9.2.1). */
+export function isRead({ request }: { readonly request: Pick<Request, 'method'> }): boolean {
+  return /^(GET|HEAD|OPTIONS|TRACE)$/.test(request.method)
+}
+
 /** The parsed JSON of a body, or undefined. */
 export function jsonOf(body: Body): unknown {
   return body.kind === 'json' ? body.value : undefined

@@ -3,6 +3,7 @@ export {
   type Exchange,
   type Failure,
   type Headers,
+  isRead,
   isSuccess,
   jsonOf,
   originOf,

@@ -231,8 +231,11 @@ test('error: an entry that is none says what it lacks', () => {
 
 test('a response from a cache or a service worker says nothing about the service', () => {
   expect(whyUnusable({ _fromCache: 'disk' })).toMatch(/cache/)
-  expect(whyUnusable({ _fetchedViaServiceWorker: true })).toMatch(/service worker/)
-  expect(whyUnusable({ _fromCache: null, _fetchedViaServiceWorker: false })).toBeUndefined()
+  expect(whyUnusable({ _fetchType: 'Memory Cache' })).toMatch(/cache/)
+  expect(whyUnusable({ response: { _fetchedViaServiceWorker: true } })).toMatch(/service worker/)
+  expect(
+    whyUnusable({ _fromCache: null, _fetchType: 'Network Load', response: {} }),
+  ).toBeUndefined()
 })
 
 test('Assay: bodies that are no JSON, and failures, are what they were', () => {

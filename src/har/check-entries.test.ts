@@ -106,3 +106,35 @@ test('a payment whose state is not known is not said to have been in it', async 
   const late = { ...left, time: 10_000 }
   expect(blamed((await check([late, canceled])).run)).not.toContain(clause)
 })
+
+test('entries are judged in the order in which they were sent, and findings name them as the file does', async () => {
+  const [before, after] = ['Old', 'New'].map((line1) => ({ ...entity('ent_1').address, line1 }))
+  const listed = (address: object | undefined, at: number) =>
+    got('/entities', { data: [entity('ent_1', { address })] }, { at })
+  const put = entryOf({
+    ...{ method: 'PUT', url: `${base}/entities/ent_1`, at: 10 },
+    ...{ sent: { address: after }, body: entity('ent_1', { address: after }) },
+  })
+  const lasts = 'entities/update#lasts'
+  const lawful = [listed(before, 0), put, listed(after, 20), listed(after, 30)]
+  expect(blamed((await check(lawful.toReversed())).run)).not.toContain(lasts)
+  const undone = [listed(before, 0), put, listed(after, 20), listed(before, 30)]
+  const { run } = await check(undone.toReversed())
+  expect(run.findings.find(({ clause }) => clause === lasts)?.source?.entry).toBe(0)
+})
+
+test('what asks for permission before each request, as browsers do, takes nothing from what is known', async () => {
+  const preflight = (entry: ReturnType<typeof got>) => ({
+    ...entry,
+    request: { ...entry.request, method: 'OPTIONS' },
+    response: { ...entry.response, status: 204, content: { size: 0 }, bodySize: 0 },
+  })
+  const entries = [
+    got('/entities', { data: [entity('ent_1')] }),
+    got('/entities', { data: [] }, { at: 9 }),
+  ]
+  const empty = 'entities/list#not-empty'
+  expect(blamed((await check(entries)).run)).toContain(empty)
+  const { run } = await check(entries.flatMap((entry) => [preflight(entry), entry]))
+  expect(blamed(run)).toContain(empty)
+})

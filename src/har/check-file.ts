@@ -5,7 +5,7 @@ import {
   removedPaths,
 } from '../contract/index.ts'
 import type { CollectedTrace } from '../evidence/index.ts'
-import { type Exchange, isSuccess } from '../exchange/index.ts'
+import { type Exchange, isRead, isSuccess } from '../exchange/index.ts'
 import { exchangeOf, patternOf, unseenWrite } from '../har-entry/index.ts'
 import { objectOf } from '../json/index.ts'
 import { createMatcher } from '../judge/index.ts'
@@ -63,7 +63,8 @@ export function judgeEntry(
   } else if (!isUnder(line.url, place.baseUrl) && !isUnder(line.url, place.sandboxUrl)) {
     counts.add('elsewhere', line.origin === noHost ? '(no host recorded)' : line.origin, index)
     const isNear = recording !== undefined || isSameSite(line.origin, originOf(place.baseUrl))
-    if (isWrite(line) && isNear) trace.observe(unseenWrite(line, value))
+    // A request to a neighbour of the API, its back office perhaps, may change what the API shows.
+    if (!isRead({ request: line }) && isNear) trace.observe(unseenWrite(line, value))
   } else {
     const isRepeated = recording === undefined && check.isRepeated(value)
     const why = isRepeated ? 'an earlier entry is the same' : whyUnusable(value)
@@ -135,11 +136,6 @@ function withoutHost(exchange: Exchange, baseUrl: string): Exchange {
 
 const unknownAddress = { method: 'POST', url: `${noHost}/` }
 
-/** A request to a neighbour of the API, its back office perhaps, may change what the API shows. */
-function isWrite({ method }: RequestLine): boolean {
-  return !/^(GET|HEAD|OPTIONS)$/.test(method)
-}
-
 /** Finds the operation of an exchange by which the target says, as it is declared to, that it is not there. */
 export function absentAt(
   absent: readonly OperationAddress[],
@@ -157,8 +153,10 @@ export function absentAt(
 
 /** Why an entry says nothing about the service: half a sentence, or undefined where it does. */
 export function whyUnusable(entry: unknown): string | undefined {
-  const { _fromCache: cache, _fetchedViaServiceWorker: worker } = objectOf(entry)
-  if (typeof cache === 'string' || cache === true) return "the browser's cache answered it"
-  if (worker === true) return 'a service worker answered it'
+  const { _fromCache: cache, _fetchType: source, response } = objectOf(entry)
+  const isCached = typeof cache === 'string' || cache === true || /cache/i.test(String(source))
+  if (isCached) return "the browser's cache answered it"
+  const { _fetchedViaServiceWorker: isWorker } = objectOf(response)
+  if (isWorker === true || source === 'Service Worker') return 'a service worker answered it'
   return undefined
 }

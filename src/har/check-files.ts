@@ -11,6 +11,7 @@ import { absentAt, judgeEntry } from './check-file.ts'
 import { type CheckOptions, factsOf } from './facts.ts'
 import { findPlace, isHostless, type Place } from './find-place.ts'
 import { listFiles } from './har-files.ts'
+import { inOrder } from './in-order.ts'
 import { type OurRecording, readOurRecording } from './our-recording.ts'
 import { type Entry, readEntries } from './read-entries.ts'
 import { openRepeats } from './repeated.ts'
@@ -71,14 +72,16 @@ async function checkFile(
   const options = recording === undefined ? given : asRecorded(given, recording)
   const { dialect = {}, signal, onProgress } = options
   let fault: SuiteError | undefined
-  const read = () =>
-    readEntries(file, {
+  const read = () => {
+    const entries = readEntries(file, {
       signal,
       onRead: (bytes, total) => onProgress?.(file, bytes, total),
       onFault: (found) => {
         fault = found
       },
     })
+    return recording === undefined ? inOrder(entries) : entries
+  }
   const named = placeNamed(options)
   const { place, batches } =
     named === undefined

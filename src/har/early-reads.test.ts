@@ -26,6 +26,23 @@ test('a read that came too early and was right when it was made again at once is
   expect(blamed(never.run)).toContain(clause)
 })
 
+test('a read that was wrong stays so where the same read is only told that nothing has changed, or of itself', async () => {
+  const withdraw = entryOf({
+    method: 'POST',
+    url: `${base}/entities/ent_1/consent`,
+    sent: { type: 'withdraw', reason: 'entity_withdrew_consent' },
+    body: {},
+    at: 5,
+  })
+  const wrong = got('/entities', { data: [entity('ent_1')] }, { at: 10 })
+  const silent = (method: string, status: number) =>
+    entryOf({ method, url: `${base}/entities`, status, body: undefined, at: 11 })
+  for (const next of [silent('GET', 304), silent('HEAD', 200), silent('OPTIONS', 204)]) {
+    const { run } = await check([withdraw, wrong, next])
+    expect(blamed(run)).toContain('entities/withdraw-consent#stays-disabled')
+  }
+})
+
 test('a change may show in any later read, until the same write is made again or the file ends', async () => {
   const updated = (line1: string, at: number) => {
     const updated_at = new Date(Date.UTC(2031, 0, 1) + at * 1000).toISOString()

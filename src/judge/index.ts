@@ -9,7 +9,7 @@ export {
 } from './contract.ts'
 export { type Field, fieldAt } from './fields.ts'
 export { findingOf } from './finding.ts'
-export { isRead, readKeys } from './made.ts'
+export { readKeys } from './made.ts'
 export {
   createMatcher,
   createPathMatcher,

@@ -1,4 +1,4 @@
-import { type Exchange, isSuccess, jsonOf } from '../exchange/index.ts'
+import { type Exchange, isRead, isSuccess, jsonOf } from '../exchange/index.ts'
 import { decode, type Match, parametersOf } from './match.ts'
 import { endOf } from './memory.ts'
 import { addOwn } from './own.ts'
@@ -8,11 +8,6 @@ const absent: readonly (number | undefined)[] = [404, 410]
 /** Those of a gateway whose server is away for a moment. */
 const momentary: readonly (number | undefined)[] = [502, 503, 504]
 const rejected: readonly (number | undefined)[] = [401, 403]
-
-/** Whether a request asks for something and changes nothing. */
-export function isRead({ request }: Exchange): boolean {
-  return request.method === 'GET'
-}
 
 /** What is worked out of an exchange once, as it is asked for often. */
 function once<Value>(work: (exchange: Exchange) => Value): (exchange: Exchange) => Value {

@@ -1,4 +1,4 @@
-import { type Exchange, isSuccess } from '../exchange/index.ts'
+import { type Exchange, isRead, isSuccess } from '../exchange/index.ts'
 import type { Match } from './match.ts'
 
 /** A record as a response of the trace last showed it. */
@@ -84,9 +84,8 @@ export function recordLastKnown(
 
 /** Notes a request that may change something: afterwards only members that cannot change are compared. */
 export function noteExchange(memory: Memory, exchange: Exchange, match: Match | null): void {
-  const { method } = exchange.request
   memory.lastAt = endOf(exchange)
-  if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return
+  if (isRead(exchange)) return
   const family = match?.operation.changes ?? ''
   const endedAt = endOf(exchange) ?? Number.NEGATIVE_INFINITY
   const id = match?.params[0] ?? ''

@@ -1,5 +1,5 @@
-import { type Exchange, isSuccess, jsonOf } from '../exchange/index.ts'
-import { concerns, hasEnded, isRead, readKeys } from './made.ts'
+import { type Exchange, isRead, isSuccess, jsonOf } from '../exchange/index.ts'
+import { concerns, hasEnded, readKeys } from './made.ts'
 import type { Trace } from './trace.ts'
 
 /** One thing that a trace has taken in. */

@@ -1,4 +1,4 @@
-import { type Exchange, isSuccess, jsonOf } from '../exchange/index.ts'
+import { type Exchange, isRead, isSuccess, jsonOf } from '../exchange/index.ts'
 import { isObject } from '../json/index.ts'
 import type { Finding } from '../run/index.ts'
 import { judgeAgreement } from './agreement.ts'
@@ -74,7 +74,7 @@ export function openTrace<S extends Settings, Address extends string, Id extends
       const complete = { ...exchange, response: exchange.response }
       seen = found === null ? judgeOther(state, complete) : judgeExchange(state, complete, found)
       // What a request made or changed is of this run, also where a recipe sent it.
-      if (exchange.request.method !== 'GET' && isSuccess(exchange.response)) {
+      if (!isRead(exchange) && isSuccess(exchange.response)) {
         addOwn(memory.own, jsonOf(exchange.response.body))
       }
     }

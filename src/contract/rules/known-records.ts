@@ -1,3 +1,4 @@
+import { isRead } from '../../exchange/index.ts'
 import { isObject } from '../../json/index.ts'
 import { type RecordValue, traceMap } from '../../judge/index.ts'
 import type { ClauseId } from '../clauses/index.ts'
@@ -48,7 +49,7 @@ const knownRecords = rule({
     }
   },
   judgeOther({ exchange, memory }) {
-    if (exchange.request.method !== 'GET') knownRecordsOf(memory).clear()
+    if (!isRead(exchange)) knownRecordsOf(memory).clear()
   },
 })
 

@@ -1,7 +1,6 @@
 import type { OperationAddress } from '../../contract/index.ts'
 import type { CollectedTrace } from '../../evidence/index.ts'
-import type { Exchange } from '../../exchange/index.ts'
-import { isRead } from '../../judge/index.ts'
+import { type Exchange, isRead } from '../../exchange/index.ts'
 import type { Finding } from '../../run/index.ts'
 import { isDropped, type Outgoing } from '../../transport/index.ts'
 import type { Wire } from './response.ts'
