@@ -34,22 +34,29 @@ const usual = {
 } as const
 
 type Usual = typeof usual
-type Row = Omit<Operation, keyof Usual | 'promise' | 'number'> &
-  Partial<Pick<Operation, keyof Usual>>
+type Row = Pick<Operation, 'does' | 'response' | 'changes' | 'shared' | 'destructive'> &
+  Partial<Pick<Operation, keyof Usual>> & { readonly call: `${Operation['method']} ${string}` }
 type Complete<One> = {
   readonly [Member in keyof Usual]: Member extends keyof One ? One[Member] : Usual[Member]
-} & One
+} & Omit<One, 'call'>
+type Called<Call> = Call extends `${infer Method extends Operation['method']} ${infer Path}`
+  ? { readonly method: Method; readonly path: Path }
+  : never
 
-type Completed<Rows> = {
-  readonly [Address in keyof Rows & string]: Complete<Rows[Address]> & {
-    readonly promise: `${Address}#answer`
-    readonly number: number
-  }
+type Completed<Rows extends Readonly<Record<string, Row>>> = {
+  readonly [Address in keyof Rows & string]: Complete<Rows[Address]> &
+    Called<Rows[Address]['call']> & {
+      readonly promise: `${Address}#answer`
+      readonly number: number
+      readonly response: Rows[Address]['response']
+    }
 }
 
 function complete<const Rows extends Readonly<Record<string, Row>>>(rows: Rows): Completed<Rows> {
-  const completed = Object.entries(rows).map(([address, row], index) => {
-    return [address, { ...usual, promise: `${address}#answer`, number: index + 1, ...row }]
+  const completed = Object.entries(rows).map(([address, { does, call, ...row }], index) => {
+    const [method, path] = call.split(' ')
+    const own = { promise: `${address}#answer`, number: index + 1, does, method, path, ...row }
+    return [address, { ...usual, ...own }]
   })
   return Object.fromEntries(completed) as Completed<Rows>
 }
@@ -58,23 +65,20 @@ function complete<const Rows extends Readonly<Record<string, Row>>>(rows: Rows):
 export const operations = complete({
   'elements/create-token': {
     does: 'issues a one-time token that starts an embeddable component',
-    method: 'POST',
-    path: '/elements/token',
+    call: 'POST /elements/token',
     request: 'element-token-request',
     response: 'element-token',
   },
   'entities/update': {
     does: 'changes the personal or company data and the address of an entity',
-    method: 'PUT',
-    path: '/entities/{ent_id}',
+    call: 'PUT /entities/{ent_id}',
     request: 'entity-update-request',
     response: 'entity',
     changes: 'entity',
   },
   'entities/withdraw-consent': {
     does: 'withdraws the consent of an entity, which disables it for good',
-    method: 'POST',
-    path: '/entities/{ent_id}/consent',
+    call: 'POST /entities/{ent_id}/consent',
     request: 'consent-request',
     response: 'entity-withdrawn',
     changes: 'entity',
@@ -82,15 +86,13 @@ export const operations = complete({
   },
   'entities/list': {
     does: 'lists entities',
-    method: 'GET',
-    path: '/entities',
+    call: 'GET /entities',
     response: 'entity-list',
     shared: true,
   },
   'verification-sessions/create': {
     does: 'starts the verification of an entity, by text message or by questions',
-    method: 'POST',
-    path: '/entities/{ent_id}/verification_sessions',
+    call: 'POST /entities/{ent_id}/verification_sessions',
     request: 'verification-session-request',
     response: 'verification-session-created',
     since: firstVersionWith.newOperations,
@@ -98,106 +100,91 @@ export const operations = complete({
   },
   'verification-sessions/list': {
     does: 'lists the verification sessions of an entity',
-    method: 'GET',
-    path: '/entities/{ent_id}/verification_sessions',
+    call: 'GET /entities/{ent_id}/verification_sessions',
     response: 'verification-session-list',
     since: firstVersionWith.newOperations,
   },
   'subscriptions/list': {
     does: 'maps the names of the subscriptions of an entity to the subscriptions',
-    method: 'GET',
-    path: '/entities/{ent_id}/subscriptions',
+    call: 'GET /entities/{ent_id}/subscriptions',
     response: 'subscription-map',
     since: firstVersionWith.newOperations,
   },
   'subscriptions/retrieve': {
     does: 'reads one subscription of an entity',
-    method: 'GET',
-    path: '/entities/{ent_id}/subscriptions/{sub_id}',
+    call: 'GET /entities/{ent_id}/subscriptions/{sub_id}',
     response: 'subscription',
     since: firstVersionWith.newOperations,
   },
   'credit-scores/retrieve': {
     does: 'reads a credit score of an entity',
-    method: 'GET',
-    path: '/entities/{ent_id}/credit_scores/{crs_id}',
+    call: 'GET /entities/{ent_id}/credit_scores/{crs_id}',
     response: 'credit-score',
     since: firstVersionWith.newOperations,
   },
   'accounts/create': {
     does: 'creates an ACH account for an entity',
-    method: 'POST',
-    path: '/accounts',
+    call: 'POST /accounts',
     request: 'account-request',
     response: 'account',
   },
   'accounts/retrieve': {
     does: 'reads an account',
-    method: 'GET',
-    path: '/accounts/{acc_id}',
+    call: 'GET /accounts/{acc_id}',
     response: 'account',
   },
   'updates/create': {
     does: 'requests fresh liability data of an account',
-    method: 'POST',
-    path: '/accounts/{acc_id}/updates',
+    call: 'POST /accounts/{acc_id}/updates',
     response: 'update-created',
     since: firstVersionWith.newOperations,
     changes: 'account',
   },
   'card-brands/list': {
     does: 'lists the card brand records of an account, in the current shape',
-    method: 'GET',
-    path: '/accounts/{acc_id}/card_brands',
+    call: 'GET /accounts/{acc_id}/card_brands',
     response: 'card-brand-list',
     since: firstVersionWith.newOperations,
   },
   'card-brands/create': {
     does: 'requests the card brand of an account, in the earlier shape',
-    method: 'POST',
-    path: '/accounts/{acc_id}/card_brands',
+    call: 'POST /accounts/{acc_id}/card_brands',
     response: 'card-brand-earlier',
     since: firstVersionWith.newOperations,
     changes: 'account',
   },
   'card-brands/retrieve': {
     does: 'reads one card brand record, in the earlier shape',
-    method: 'GET',
-    path: '/accounts/{acc_id}/card_brands/{cbrd_id}',
+    call: 'GET /accounts/{acc_id}/card_brands/{cbrd_id}',
     response: 'card-brand-earlier',
     since: firstVersionWith.newOperations,
   },
   'sensitive/retrieve': {
     does: 'reads the sensitive card data of an account',
-    method: 'GET',
-    path: '/accounts/{acc_id}/sensitive/{astv_id}',
+    call: 'GET /accounts/{acc_id}/sensitive/{astv_id}',
     response: 'sensitive',
     since: firstVersionWith.newOperations,
   },
   'card-products/retrieve': {
     does: 'reads a card product',
-    method: 'GET',
-    path: '/card_products/{pdt_id}',
+    call: 'GET /card_products/{pdt_id}',
     response: 'card-product',
   },
   'merchants/retrieve': {
     does: 'reads a merchant',
-    method: 'GET',
-    path: '/merchants/{mch_id}',
+    call: 'GET /merchants/{mch_id}',
     response: 'merchant',
   },
   'payments/cancel': {
     does: 'cancels a payment that is still pending',
-    method: 'DELETE',
-    path: '/payments/{pmt_id}',
+    call: 'DELETE /payments/{pmt_id}',
     response: 'payment-canceled',
     changes: 'payment',
     destructive: true,
   },
   'payments/simulate': {
     does: 'forces the status of a payment, in the sandbox',
-    method: 'POST',
-    path: '/simulate/payments/{pmt_id}',
+    call: 'POST /simulate/payments/{pmt_id}',
     base: 'sandboxUrl',
     request: 'simulation-request',
     response: 'payment',
@@ -206,35 +193,30 @@ export const operations = complete({
   },
   'reports/create': {
     does: 'requests a report and says where to fetch it',
-    method: 'POST',
-    path: '/reports',
+    call: 'POST /reports',
     request: 'report-request',
     response: 'report',
   },
   'webhooks/list': {
     does: 'lists webhooks',
-    method: 'GET',
-    path: '/webhooks',
+    call: 'GET /webhooks',
     response: 'webhook-list',
     shared: true,
   },
   'webhooks/retrieve': {
     does: 'reads a webhook',
-    method: 'GET',
-    path: '/webhooks/{whk_id}',
+    call: 'GET /webhooks/{whk_id}',
     response: 'webhook',
     shared: true,
   },
   'events/retrieve': {
     does: 'reads a stored event',
-    method: 'GET',
-    path: '/events/{evt_id}',
+    call: 'GET /events/{evt_id}',
     response: 'event',
   },
   'widget-events/list': {
     does: 'lists the events of the widget session whose token is sent',
-    method: 'GET',
-    path: '/widget/events',
+    call: 'GET /widget/events',
     credential: 'widget-token',
     opensWith: 'otkn_',
     response: 'widget-event-list',
