@@ -1,6 +1,7 @@
 import { code, escaped } from '../report/index.ts'
 import type { ClauseChanges } from './clauses.ts'
 import type { Comparison, JudgedDifference } from './compare-sides.ts'
+import { type Fold, foldDifferences, listOthers } from './fold.ts'
 import { rules } from './rules/index.ts'
 import type { Side } from './side.ts'
 import { classWords, clauseWords, evidenceOf, headlineOf, placeOf, tallyOf } from './words.ts'
@@ -64,12 +65,13 @@ const most = 200
 /** A comparison as Markdown, for a pull request. */
 export function renderMarkdown(comparison: Comparison): string {
   const { differences, clauses, notes, before, after } = comparison
-  const rows = differences.slice(0, most).map(rowOf)
+  const folds = foldDifferences(differences)
+  const rows = folds.slice(0, most).map(rowOf)
   const table =
     rows.length === 0
       ? []
       : ['', '| | call | place | before | after | class |', '|---|---|---|---|---|---|', ...rows]
-  const more = differences.length > most ? ['', `And ${differences.length - most} more.`] : []
+  const more = folds.length > most ? ['', `And ${folds.length - most} more.`] : []
   const changes = Object.entries(clauses ?? {}).flatMap(
     ([word, ids]: [string, readonly string[]]) => {
       if (ids.length === 0) return []
@@ -95,13 +97,15 @@ export function renderMarkdown(comparison: Comparison): string {
   return `${lines.join('\n')}\n`
 }
 
-function rowOf(one: JudgedDifference): string {
+function rowOf(fold: Fold): string {
+  const one = fold.first
   const { call, before, after, forbidden, rule } = one
   const place = placeOf(one)
+  const also = listOthers(fold, (other) => `also ${code(`${other.call} ${placeOf(other)}`)}`)
   const cells = [
     forbidden ? '✕' : '',
     code(call),
-    `${place === '' ? '' : `${code(place)}<br>`}${rules[rule].sentence} (${evidenceOf(one)})`,
+    `${place === '' ? '' : `${code(place)}<br>`}${rules[rule].sentence} (${evidenceOf(one)})${also.map((other) => `<br>${other}`).join('')}`,
     code(before),
     code(after),
     classWords[one.class],

@@ -8,10 +8,11 @@ import {
   writeRequest,
   writeResponse,
 } from '../report/index.ts'
-import { count } from '../run/index.ts'
+import { count, countOf } from '../run/index.ts'
 import type { ClauseChanges } from './clauses.ts'
 import type { Comparison, JudgedDifference } from './compare-sides.ts'
 import { type Example, examplesOf } from './examples.ts'
+import { type Fold, foldDifferences } from './fold.ts'
 import { rules } from './rules/index.ts'
 import type { Side } from './side.ts'
 import {
@@ -19,6 +20,7 @@ import {
   clauseWords,
   evidenceOf,
   headlineOf,
+  otherPlaceOf,
   placeOf,
   tallyOf,
   unseenOf,
@@ -27,7 +29,7 @@ import {
 
 const longest = 300
 /** How many bytes of the page differences and clauses may take. */
-const shares = { differences: 2_000_000, clauses: 200_000 }
+const shares = { differences: 2_000_000, places: 100_000, clauses: 200_000 }
 
 /** A comparison as one self-contained page: each difference with an exchange of both sides, the place marked. */
 export function renderHtml(comparison: Comparison): string {
@@ -69,12 +71,11 @@ function writeDifferences(comparison: Comparison): Markup {
   const { before, after } = comparison
   const differences = comparison.differences.filter(({ observed }) => observed)
   const redactor = createRedactor()
-  const write = (one: JudgedDifference) =>
-    writeDifference(one, examplesOf(before, after, one), redactor)
+  const write = (fold: Fold) => writeFold(fold, examplesOf(before, after, fold.first), redactor)
   const none = html`<p class="lead">Nothing differs.</p>`
   return html`<section id="differences" aria-labelledby="differences-title">
 <h2 id="differences-title">Differences</h2>
-${differences.length === 0 ? none : fitWithin(differences, shares.differences, write, 'difference')}
+${differences.length === 0 ? none : fitWithin(foldDifferences(differences), shares.differences, write, 'change')}
 ${writeUnseen(comparison)}</section>`
 }
 
@@ -89,8 +90,8 @@ function writeUnseen(comparison: Comparison): Markup {
 `
 }
 
-function writeDifference(
-  one: JudgedDifference,
+function writeFold(
+  { first: one, others }: Fold,
   examples: { readonly before?: Example; readonly after?: Example },
   redactor: Redactor,
 ): Markup {
@@ -109,9 +110,22 @@ function writeDifference(
 <h4>${forbidden ? '✕ ' : ''}${rules[rule].sentence}</h4>
 <span class="address"><code>${showLine(call, longest)}</code></span>
 <section class="finding"><dl class="facts">${facts.map(([label, value]) => html`<div><dt>${label}</dt><dd>${showLine(value, longest)}</dd></div>\n`)}</dl>
-${writeExamples(one, examples, redactor)}</section>
+${writeOthers(one, others)}${writeExamples(one, examples, redactor)}</section>
 </article>
 `
+}
+
+/** The other places that show the same. */
+function writeOthers(first: JudgedDifference, others: readonly JudgedDifference[]): Markup {
+  if (others.length === 0) return html``
+  const write = (one: JudgedDifference) =>
+    html`<li>${showLine(otherPlaceOf(one, first), longest)}</li>\n`
+  // Few are read at once.
+  const open = others.length <= 10 ? html` open` : html``
+  return html`<details class="exchange"${open}>
+<summary>The same in ${countOf(others.length, 'place')} more</summary>
+<ul class="lines">${fitWithin(others, shares.places, write, 'place', 'li')}</ul>
+</details>`
 }
 
 /** Both exchanges side by side: the halves that differ, with the place marked. */

@@ -2,7 +2,8 @@ import { styleText } from 'node:util'
 import { showLine, wrap } from '../report/index.ts'
 import { countOf } from '../run/index.ts'
 import type { ClauseChanges } from './clauses.ts'
-import type { Comparison, JudgedDifference } from './compare-sides.ts'
+import type { Comparison } from './compare-sides.ts'
+import { type Fold, foldDifferences, listOthers } from './fold.ts'
 import { rules } from './rules/index.ts'
 import type { Side } from './side.ts'
 import {
@@ -10,6 +11,7 @@ import {
   clauseWords,
   evidenceOf,
   headlineOf,
+  otherPlaceOf,
   placeOf,
   tallyOf,
   unseenOf,
@@ -25,7 +27,7 @@ export function renderTerminal(comparison: Comparison, colour = false): string {
   const { differences, noise, notes, unneeded, exitCode } = comparison
   const paint = (name: 'red' | 'green' | 'bold', text: string) =>
     colour ? styleText(name, text, { validateStream: false }) : text
-  const shown = differences.filter(({ observed }) => observed)
+  const folds = foldDifferences(differences.filter(({ observed }) => observed))
   const mark = exitCode === 0 ? paint('green', '✓') : paint('red', '✕')
   const tally = tallyOf(comparison)
   const parts = [
@@ -36,11 +38,11 @@ export function renderTerminal(comparison: Comparison, colour = false): string {
       ...(tally === '' ? [] : [`  in all  ${tally}`]),
     ],
     clauseLines(comparison.clauses),
-    ...callsOf(shown.slice(0, most)).map(([call, some]) => [
+    ...callsOf(folds.slice(0, most)).map(([call, some]) => [
       paint('bold', showLine(call, longest)),
       ...some.flatMap(linesOf),
     ]),
-    shown.length > most ? [`and ${shown.length - most} differences more`] : [],
+    folds.length > most ? [`and ${countOf(folds.length - most, 'change')} more`] : [],
     unseenLines(comparison),
     noise > 0
       ? [
@@ -78,12 +80,13 @@ function unseenLines(comparison: Comparison): string[] {
   return lines.length === 0 ? [] : [`${unseenTitle}:`, ...lines]
 }
 
-/** Differences by call, in the order in which the calls come first. */
-function callsOf(differences: readonly JudgedDifference[]) {
-  return [...Map.groupBy(differences, ({ call }) => call)]
+/** Changes by the call that shows each first, in the order in which the calls come first. */
+function callsOf(folds: readonly Fold[]) {
+  return [...Map.groupBy(folds, ({ first }) => first.call)]
 }
 
-function linesOf(one: JudgedDifference): string[] {
+function linesOf(fold: Fold): string[] {
+  const one = fold.first
   const { rule, before, after, forbidden, accepted, id } = one
   const place = placeOf(one)
   return [
@@ -91,5 +94,8 @@ function linesOf(one: JudgedDifference): string[] {
     `      ${showLine(before, longest)} → ${showLine(after, longest)}`,
     `      ${classWords[one.class]} · ${rule} · ${evidenceOf(one)} · ${id}`,
     ...(accepted === undefined ? [] : [`      accepted: ${showLine(accepted, longest)}`]),
+    ...listOthers(fold, (other) => `also ${showLine(otherPlaceOf(other, one), longest)}`).map(
+      (line) => `      ${line}`,
+    ),
   ]
 }

@@ -56,3 +56,24 @@ test('secrets in what differs are not shown', () => {
   )
   expect(renderTerminal(comparison) + renderCompareJson(comparison)).not.toMatch(/6789|078-05/)
 })
+
+test('one change of a member of a record is shown once with all its places, and counts as many', () => {
+  const answers = (name: string) => [
+    { ...account, body: { id: 'acc_1', [name]: 1 } },
+    { ...account, call: 'POST /accounts', body: { id: 'acc_1', [name]: 1 } },
+    { ...account, call: 'POST /_control/accounts', body: { id: 'acc_1', [name]: 1 } },
+    { ...account, call: 'GET /payments/pmt_1', body: { id: 'pmt_1', [name]: 1 } },
+    { ...account, call: 'GET /entities', body: { data: [{ id: 'ent_1', [name]: 1 }] } },
+  ]
+  const comparison = compareSides(sideOf(answers('a')), sideOf(answers('b')), { level: 'reader' })
+  expect(JSON.parse(renderCompareJson(comparison))).toMatchObject({
+    headline: '5 differences that the level "reader" forbids, 5 others.',
+    differences: { length: 10 },
+  })
+  const cards = (text: string, mark: RegExp) => text.match(mark)?.length
+  expect(cards(renderTerminal(comparison), /: A member is gone\./g)).toBe(3)
+  expect(cards(renderTerminal(comparison), / also .*\/a · seen 3 and 3 times/g)).toBe(2)
+  expect(cards(renderMarkdown(comparison), /A member is gone\..*<br>also .*<br>also /g)).toBe(1)
+  expect(cards(renderHtml(comparison), /<h4>✕ A member is gone\.<\/h4>/g)).toBe(3)
+  expect(renderHtml(comparison)).toContain('The same in 2 places more')
+})

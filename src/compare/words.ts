@@ -79,6 +79,14 @@ export function evidenceOf(one: JudgedDifference): string {
   return `seen ${before} and ${after} times${seldom}${told}`
 }
 
+/** Where else the same change shows: call, place, evidence, id; and what it was and is there, where that is not the same. */
+export function otherPlaceOf(one: JudgedDifference, first: JudgedDifference): string {
+  const { call, before, after, id } = one
+  const isSame = before === first.before && after === first.after
+  const texts = isSame ? [] : [`${before} → ${after}`]
+  return [`${call} ${placeOf(one)}`, ...texts, evidenceOf(one), id].join(' · ')
+}
+
 /** Where a difference is, after the call: status, direction, header, pointer. */
 export function placeOf({ status, direction, header, pointer }: Difference): string {
   const parts = [
