@@ -1,47 +1,41 @@
 import { type ActionName, lineOf, type SubjectName } from '../../target/index.ts'
 
 const take = { id: '/id' }
+const ofHolder = { id: '/id', entity_id: '/holder_id' }
+const holder = '{{holder.id}}'
 
-/** A recipe to adapt for what a target can make: "/…" is a path of the target. */
+/** A request that makes something; "/…" is a path of the target. */
+const post = (body: object, taken: object = take, path = '/…') => {
+  return { method: 'POST', path, body, take: taken }
+}
+
+/** A recipe to adapt for what a target can make. */
 const examples: Readonly<Partial<Record<SubjectName | ActionName, object>>> = {
-  'entity.individual': {
-    request: { method: 'POST', path: '/…', body: { type: 'individual' }, take },
-  },
-  'entity.corporation': {
-    request: { method: 'POST', path: '/…', body: { type: 'corporation' }, take },
-  },
+  'entity.individual': { request: post({ type: 'individual' }) },
+  'entity.corporation': { request: post({ type: 'corporation' }) },
   'entity.disposable': {
     request: [
-      { method: 'POST', path: '/…', body: { type: 'individual' }, take: { person: '/id' } },
-      { method: 'POST', path: '/…', body: { holder_id: '{{person}}' }, take: { account: '/id' } },
+      post({ type: 'individual' }, { person: '/id' }),
+      post({ holder_id: '{{person}}' }, { account: '/id' }),
     ],
     fields: { id: '{{person}}', account_id: '{{account}}' },
   },
   'account.ach': {
     needs: { holder: 'entity.individual' },
-    request: {
-      method: 'POST',
-      path: '/accounts',
-      body: {
-        holder_id: '{{holder.id}}',
-        ach: { routing: '000000001', number: '100000001', type: 'checking' },
-      },
-      take: { id: '/id', entity_id: '/holder_id' },
-    },
+    request: post(
+      { holder_id: holder, ach: { routing: '000000001', number: '100000001', type: 'checking' } },
+      ofHolder,
+      '/accounts',
+    ),
   },
   'account.liability': {
     needs: { holder: 'entity.individual' },
-    request: {
-      method: 'POST',
-      path: '/…',
-      body: { holder_id: '{{holder.id}}', type: 'liability' },
-      take: { id: '/id', entity_id: '/holder_id' },
-    },
+    request: post({ holder_id: holder, type: 'liability' }, ofHolder),
   },
   credit_score: {
     needs: { person: 'entity.individual' },
     request: [
-      { method: 'POST', path: '/…', body: { entity_id: '{{person.id}}' }, take: { score: '/id' } },
+      post({ entity_id: '{{person.id}}' }, { score: '/id' }),
       {
         method: 'GET',
         path: '/entities/{{person.id}}/credit_scores/{{score}}',
@@ -52,7 +46,7 @@ const examples: Readonly<Partial<Record<SubjectName | ActionName, object>>> = {
   },
   sensitive: {
     needs: { card: 'account.liability' },
-    request: { method: 'POST', path: '/…', body: { account_id: '{{card.id}}' }, take },
+    request: post({ account_id: '{{card.id}}' }),
     fields: { id: '{{id}}', account_id: '{{card.id}}' },
   },
   event: {
@@ -73,14 +67,7 @@ const examples: Readonly<Partial<Record<SubjectName | ActionName, object>>> = {
       take: { ...take, record: '' },
     },
   },
-  'widget.session': {
-    request: {
-      method: 'POST',
-      path: '/…',
-      body: {},
-      take: { token: '/token', account_id: '/account_id' },
-    },
-  },
+  'widget.session': { request: post({}, { token: '/token', account_id: '/account_id' }) },
 }
 
 /** A recipe to adapt, as one line of a configuration. */
