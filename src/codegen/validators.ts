@@ -40,29 +40,41 @@ export function generateValidators(trees: Readonly<Record<string, Schema>>): str
     return [name.replaceAll('-', '_'), name]
   })
   const code = standalone.default(ajv, Object.fromEntries(names))
-  return `import { formats } from '../formats.ts'\nimport { slotOf } from '../tally.ts'\nexport { takeFaults } from '../tally.ts'\n${tallied(checked(code))}\n`
+  return `import { formats } from '../formats.ts'\nimport { note } from '../tally.ts'\nexport { takeFaults } from '../tally.ts'\n${tallied(checked(code))}\n`
 }
 
-/** How ajv writes that it has found a fault, and the value that it is about. */
+/** How ajv writes that it has found a fault, where it is, and the value that it is about. */
 const finding =
-  /const (err\d+) = \{(instancePath[^;]*?),schema:[^;]*?,data(?::([^;]+?))?\};(if\(vErrors === null\)\{vErrors = \[\1\];\}else \{vErrors\.push\(\1\);\})errors\+\+;/g
+  /const (err\d+) = \{instancePath(:[^;]*?)?,schemaPath:([^;]*?),keyword:("[^"]+"),params:\{([^;]*?)\},schema:[^;]*?,data(?::([^;]+?))?\};if\(vErrors === null\)\{vErrors = \[\1\];\}else \{vErrors\.push\(\1\);\}errors\+\+;/g
 
 /**
  * The code with each fault counted by its place in the schema, and kept only while there is room (tally.ts):
- * of a million broken records, some are described and all are counted.
+ * of a million broken records, some are described and all are counted. Of what ajv says of a fault, the judge reads where
+ * it is and which member is missing.
  */
 function tallied(code: string): string {
   let places = 0
-  const text = code.replace(finding, (_, name, members: string, value = 'data', keep) => {
-    // The branches of a condition report their own faults.
-    if (members.includes('keyword:"if"')) return ''
-    const slot = `${name}slot`
-    const made = `const ${name} = {${members},slot:${slot}};${keep}errors++;`
-    return `const ${slot} = slotOf(${places++},${value});if(${slot} >= 0){${made}}`
-  })
+  const text = code.replace(
+    finding,
+    (_, __, at = ':instancePath', schemaPath, keyword: string, params: string, value = 'data') => {
+      // The branches of a condition report their own faults.
+      if (keyword === '"if"') return ''
+      const missing = /^missingProperty: (.+)$/.exec(params)
+      const found = [places++, value, at.slice(1), schemaPath, keyword, ...(missing ?? []).slice(1)]
+      return `errors += note(vErrors ??= [],${found.join(',')});`
+    },
+  )
   if (places === 0 || text.includes('parentSchema:'))
     throw new Error('The code of ajv has changed.')
-  return text
+  return withoutUnused(text)
+}
+
+/** The code without the schemas that only told what a fault is about. */
+function withoutUnused(code: string): string {
+  const schema = /const (schema\d+) = .*?;(?=(?:const|function|export) )/g
+  return code.replace(schema, (all, name: string) =>
+    code.split(new RegExp(`\\b${name}\\b`)).length > 2 ? all : '',
+  )
 }
 
 /** A validator carries its schemas with it, and has no use for what only the judge reads. */

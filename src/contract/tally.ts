@@ -3,16 +3,36 @@ import type { SchemaFault } from '../judge/index.ts'
 /** So many faults of one kind in one value are described; the others are only counted. */
 const most = 20
 
-/** A fault as the generated validators make it. */
+/** A fault, and the slot in which its kind is counted. */
 export type TalliedFault = SchemaFault & { readonly slot: number }
 
 let counts = new Uint32Array(8_192)
 
 /**
- * The slot in which a fault is counted: one for each place in the schemas (a number from 0 on) and kind of value,
+ * Adds a fault to those of a value, as the generated validators find it: 1, or 0 where enough of its kind are described.
+ * `place` numbers the places in the schemas.
+ */
+export function note(
+  faults: TalliedFault[],
+  place: number,
+  value: unknown,
+  instancePath: string,
+  schemaPath: string,
+  keyword: string,
+  missingProperty?: string,
+): 0 | 1 {
+  const slot = slotOf(place, value)
+  if (slot === -1) return 0
+  const params = missingProperty === undefined ? {} : { missingProperty }
+  faults.push({ instancePath, schemaPath, keyword, params, slot })
+  return 1
+}
+
+/**
+ * The slot in which a fault is counted: one for each place in the schemas and kind of value,
  * since a null breaks another clause than a wrong value does. -1 where enough of its kind are described.
  */
-export function slotOf(place: number, value: unknown): number {
+function slotOf(place: number, value: unknown): number {
   const kind =
     value === null ? 0 : typeof value === 'string' ? 1 : typeof value === 'object' ? 2 : 3
   const slot = place * 4 + kind
