@@ -1,11 +1,11 @@
 import { judgeSettings, operations } from '../contract/index.ts'
-import type { Exchange } from '../exchange/index.ts'
 import { createMatcher } from '../judge/index.ts'
 import type { Recording } from '../recording/index.ts'
 import type { Difference as Drift } from '../run/index.ts'
 import { compareObservations, type Difference } from './compare-observations.ts'
 import { compareSteps } from './compare-steps.ts'
 import { type Observation, observe } from './observe.ts'
+import { skipPolls } from './polls.ts'
 import { rules } from './rules/index.ts'
 import { callOf, isOfVersion } from './side.ts'
 import { placeOf } from './words.ts'
@@ -67,28 +67,20 @@ function observationOf({ about, exchanges }: Recording, all: Observation): Obser
     judgeSettings(baseUrl, { sandboxUrl, ...(paths && { paths }) }),
   )
   const observation: Observation = new Map()
-  for (const exchange of exchanges.filter(isLastPoll)) {
+  const add = skipPolls((one) => {
+    observe(observation, one)
+    observe(all, one)
+  })
+  for (const exchange of exchanges) {
     if (!isOfVersion(exchange, about.target.apiVersion)) continue
     const { method, url } = exchange.request
     const operation = match(method, url)?.operation.number ?? null
     const base = [baseUrl, sandboxUrl].find((one) => url.startsWith(one)) ?? ''
     const call = callOf(method, url.slice(base.length), operation)
-    const seen = { exchange, operation, call, scenario: about.scenario }
-    observe(observation, seen)
-    observe(all, seen)
+    add({ exchange, operation, call, scenario: about.scenario })
   }
+  add()
   return observation
-}
-
-/** A scenario asks again at once for what is not there yet; how often it did so says nothing. */
-function isLastPoll(
-  { request, response }: Exchange,
-  index: number,
-  exchanges: readonly Exchange[],
-): boolean {
-  const next = exchanges[index + 1]?.request
-  const isAsked = request.method === 'GET' && next?.method === 'GET' && next.url === request.url
-  return !isAsked || response?.status !== 404
 }
 
 /** Calls that the scenario made on one side only: it went on otherwise. */

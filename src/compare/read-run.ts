@@ -4,6 +4,7 @@ import { readJson } from '../files/index.ts'
 import { isObject, type Json, objectOf } from '../json/index.ts'
 import type { Run } from '../run/index.ts'
 import { type Observation, observe } from './observe.ts'
+import { skipPolls } from './polls.ts'
 import { callOf, isOfVersion, type Side } from './side.ts'
 
 /** The schema of `run.json` that is read. */
@@ -71,7 +72,9 @@ export function sideOfRun(run: Json | Run, name: string): Side {
     const scenario = typeof id === 'string' ? id : ''
     return [{ exchange, operation, call, scenario }]
   })
-  for (const one of exchanges) observe(observation, one)
+  const add = skipPolls((one) => observe(observation, one))
+  for (const one of exchanges) add(one)
+  add()
   const [clauses, scenarios] = [
     run.clauses,
     run.scenarios,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileFault, SuiteError } from '../errors/index.ts'
 import { listFiles, readTraffic } from '../har/index.ts'
 import { type Observation, observe } from './observe.ts'
+import { skipPolls } from './polls.ts'
 import { readRun, remedy } from './read-run.ts'
 import { callOf, isOfVersion, type Side } from './side.ts'
 
@@ -19,6 +20,7 @@ export async function readSide(path: string): Promise<Side> {
   const known: string[] = []
   let exchanges = 0
   for (const file of await listFiles([path])) {
+    const add = skipPolls((one) => observe(observation, one))
     const facts = await readTraffic(
       file,
       known,
@@ -26,9 +28,10 @@ export async function readSide(path: string): Promise<Side> {
         if (!isOfVersion(exchange, apiVersion)) return
         exchanges++
         const call = callOf(exchange.request.method, sent, operation)
-        observe(observation, { exchange, operation, call, scenario })
+        add({ exchange, operation, call, scenario })
       },
     )
+    add()
     if (facts.target !== undefined) targets.add(facts.target)
     if (facts.apiVersion !== undefined) versions.add(facts.apiVersion)
   }
