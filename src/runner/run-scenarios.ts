@@ -22,6 +22,9 @@ interface RunHooks {
   readonly onNote?: ((sentence: string) => void) | undefined
 }
 
+/** Longer than any path of scenarios, in requests. */
+const beforeAll = 1e6
+
 const nothing = { subjects: {}, recipes: {} }
 
 /**
@@ -41,9 +44,12 @@ export async function runScenarios(
     {
       concurrency,
       conflict: (one, other) => conflict(one.claims, other.claims),
-      lengthOf: ({ scenario }) => requestsOf(scenario) + (scenario.scenario.needs?.length ?? 0),
-      async run({ scenario }) {
-        const run = await runner.run(scenario)
+      lengthOf: ({ scenario }) =>
+        scenario.scenario.first
+          ? beforeAll
+          : requestsOf(scenario) + (scenario.scenario.needs?.length ?? 0),
+      async run({ scenario }, afterOthers) {
+        const run = await runner.run(scenario, afterOthers)
         if (isOver) return
         runs.set(scenario, run)
         onResult?.(run)

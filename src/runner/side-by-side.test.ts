@@ -93,3 +93,21 @@ test('after the signal no item begins, and those under way end', async () => {
 test('nothing is run of nothing', async () => {
   expect((await run([], 4)).began).toEqual([])
 })
+
+test('an item that waits for the others holds up none of them, and goes on when they have ended', async () => {
+  for (const concurrency of [1, 3]) {
+    const seen: string[] = []
+    await runSideBySide(items('a@x', 'b@x', 'c', 'd@x'), {
+      concurrency,
+      conflict: (one, other) => one.group !== undefined && one.group === other.group,
+      lengthOf,
+      async run({ name }, afterOthers) {
+        if (name === 'a' || name === 'b') await afterOthers()
+        await new Promise(setImmediate)
+        seen.push(name)
+      },
+    })
+    expect(seen.toSorted()).toEqual(['a', 'b', 'c', 'd'])
+    expect(seen.slice(2)).toEqual(['a', 'b'])
+  }
+})

@@ -27,6 +27,8 @@ export const reference = {
   removedPathsAnswer: [] as readonly string[],
   /** The versions under which they do. */
   removedPathsVersions: apiVersions as readonly ApiVersion[],
+  /** And the methods with which. */
+  removedPathsMethods: ['GET', 'POST'] as readonly string[],
   unknownPaths: 'refused' as 'refused' | 'redirected',
   /** Which of its two shapes a card brand has: what the operation states, or one for all by the version. */
   cardBrandShape: 'by-operation' as 'by-operation' | 'by-version',

@@ -70,7 +70,7 @@ const controls: Readonly<Record<string, Handler>> = {
 
 /** Every route: operations, report downloads, removed paths and controls. */
 export function routesOf(
-  { removedPathsAnswer, removedPathsVersions }: Behaviour,
+  { removedPathsAnswer, removedPathsVersions, removedPathsMethods }: Behaviour,
   dialect: Dialect,
 ): readonly Route[] {
   const plain = { credential: 'key', versions: null, operation: null } as const
@@ -95,7 +95,7 @@ export function routesOf(
         ...(removedPathsAnswer.includes(path) ? removedPathsVersions : []),
       ]
       const place = { ...plain, path: base + path, versions, handle }
-      return ['GET', 'POST'].map((method) => ({ ...place, method }))
+      return removedPathsMethods.map((method) => ({ ...place, method }))
     }),
     ...Object.entries(controls).map(([path, handle]) => ({
       ...plain,

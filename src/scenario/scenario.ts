@@ -25,6 +25,8 @@ export interface World<Proved extends ClauseId = ClauseId, Needed extends Need =
   readonly clause: CheckClause<Proved>
   /** Waits, in milliseconds; a replay only counts them. */
   readonly sleep: (milliseconds: number) => Promise<void>
+  /** Waits until all other scenarios of the run have ended; a replay, and a scenario that runs alone, wait for none. */
+  readonly afterOthers: () => Promise<void>
 }
 
 /** What a scenario changes for others that run at the same time; `entities`: all of them, or they must stand still. */
@@ -40,6 +42,11 @@ interface Declaration<Proves, Needs> {
    * change an entity meanwhile, as it concludes from those that are not its own.
    */
   readonly touches?: readonly Touched[]
+  /**
+   * It begins before all others, and looks again at the end (`afterOthers`). Others run meanwhile: what it then looks at
+   * is its own alone.
+   */
+  readonly first?: true
   /** The first API version to which it applies. */
   readonly since?: ApiVersion
   /** It changes records of the target for good. */

@@ -114,12 +114,14 @@ test('a scenario that needs all entities to stand still runs beside those that d
   expect(doConflict(still, reads, subjects)).toBe(false)
 })
 
-test('those that keep others waiting come last, in their order', () => {
-  const [a, b, c, d] = [
+test('those that keep others waiting come last, in their order; those that look again come first', () => {
+  const [a, b, c, d, e] = [
     scenario([], ['clock']),
     scenario([], ['entities']),
     scenario([]),
     scenario([], ['entity.individual']),
+    scenario([], ['entity.disposable']),
   ]
-  expect(inOrder([a!, b!, c!, d!])).toEqual([c, d, b, a])
+  const first = { ...e!, scenario: { ...e!.scenario, first: true } } as const
+  expect(inOrder([a!, b!, c!, d!, first])).toEqual([first, c, d, b, a])
 })

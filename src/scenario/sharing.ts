@@ -30,10 +30,10 @@ const groups: Readonly<Partial<Record<SubjectName, string>>> = {
   sensitive: 'account',
 }
 
-/** Scenarios in an order in which those that keep others waiting come last: those that move the clock last of all. */
+/** Scenarios in an order in which those that keep others waiting come last, and those that look again after all first. */
 export function inOrder(scenarios: readonly LoadedScenario[]): readonly LoadedScenario[] {
-  const rankOf = ({ scenario: { touches = [] } }: LoadedScenario) =>
-    touches.includes('clock') ? 2 : touches.includes('entities') ? 1 : 0
+  const rankOf = ({ scenario: { first, touches = [] } }: LoadedScenario) =>
+    first ? -1 : touches.includes('clock') ? 2 : touches.includes('entities') ? 1 : 0
   return scenarios.toSorted((one, other) => rankOf(one) - rankOf(other))
 }
 

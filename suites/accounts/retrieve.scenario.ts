@@ -99,6 +99,24 @@ export const staysSame = scenario('two accounts stay the same when they are read
   },
 })
 
+/** However much else is read and changed meanwhile. */
+export const staysToTheEnd = scenario('a bank account can be read until the end of the run', {
+  proves: ['accounts/retrieve#answer', 'conventions/records#agree'],
+  needs: ['entity.individual'],
+  first: true,
+
+  async run({ given, api, fake, afterOthers }) {
+    const { id: holder_id } = await given('entity.individual')
+    const created = await api.accounts.create({ holder_id, ach: fake.bankAccount() })
+    const { id } = created.expectOk()
+    await api.accounts.retrieve(id)
+
+    await afterOthers()
+
+    await api.accounts.retrieve(id)
+  },
+})
+
 /** Each response belongs to its own request. */
 export const readsAtOnce = scenario('two accounts can be read at once', {
   proves: ['accounts/retrieve#id', 'accounts/retrieve#answer', 'conventions/records#agree'],

@@ -6,7 +6,10 @@ const eusebio = testData({ first_name: 'Eusebio', last_name: 'Sample' })
 const minutes = 60
 
 type Api = Pick<World, 'api'>
-type Redeem = Pick<World<never, 'redeemElementToken'>, 'api' | 'actions'>
+type Redeem = Pick<
+  World<'elements/create-token#lifetime', 'redeemElementToken'>,
+  'api' | 'actions' | 'clause'
+>
 
 function requestToken(api: Pick<World['api'], 'elements'>, entity_id?: string) {
   const entity = { type: 'individual', individual: eusebio }
@@ -25,13 +28,20 @@ async function createToken({ api }: Api, entity_id?: string): Promise<string> {
 /** Redeems a new token. Only where that works does a later refusal show anything. */
 async function redeemNewToken(world: Redeem): Promise<string> {
   const token = await createToken(world)
-  await redeem(world.actions, token)
+  await redeem(world, token)
   return token
 }
 
-async function redeem(actions: Redeem['actions'], token: string): Promise<void> {
-  const { accepted } = await actions.redeemElementToken(token)
-  if (!accepted) throw new Stop('blocked', 'An element token that was seconds old was rejected.')
+async function redeem({ actions, clause }: Omit<Redeem, 'api'>, token: string): Promise<void> {
+  const use = await actions.redeemElementToken(token)
+  clause('elements/create-token#lifetime', use, {
+    holds: use.accepted,
+    expected: 'an element token is accepted seconds after it was created',
+    actual: 'the token was rejected',
+  })
+  if (!use.accepted) {
+    throw new Stop('blocked', 'An element token that was seconds old was rejected.')
+  }
 }
 
 /** The judge has reported a token that was issued twice; what becomes of it shows nothing more. */
@@ -86,7 +96,7 @@ export const validFor30Minutes = scenario(
     touches: ['clock'],
 
     async run({ api, actions, clause }) {
-      const used = await redeemNewToken({ api, actions })
+      const used = await redeemNewToken({ api, actions, clause })
       const token = await createToken({ api })
       assertDistinct(token, used)
       await actions.advanceClock(29.5 * minutes)
@@ -119,7 +129,7 @@ export const expiresAfter30Minutes = scenario(
     async run({ api, actions, clause }) {
       const [token, other] = await Promise.all([createToken({ api }), createToken({ api })])
       assertDistinct(token, other)
-      await redeem(actions, other)
+      await redeem({ actions, clause }, other)
       await actions.advanceClock(30.5 * minutes)
 
       const use = await actions.redeemElementToken(token)
@@ -129,18 +139,20 @@ export const expiresAfter30Minutes = scenario(
         expected: 'an element token is rejected 30 and a half minutes after it was created',
         actual: 'the token was accepted',
       })
+      // A new one is as valid as ever.
+      await redeemNewToken({ api, actions, clause })
     },
   },
 )
 
 /** A service that forgets used tokens must not take them for new ones. */
 export const staysUsedAfterExpiry = scenario('a used element token stays used after its expiry', {
-  proves: ['elements/create-token#single-use'],
+  proves: ['elements/create-token#single-use', 'elements/create-token#lifetime'],
   needs: ['redeemElementToken', 'advanceClock'],
   touches: ['clock'],
 
   async run({ api, actions, clause }) {
-    const token = await redeemNewToken({ api, actions })
+    const token = await redeemNewToken({ api, actions, clause })
     await actions.advanceClock(31 * minutes)
 
     const second = await actions.redeemElementToken(token)
@@ -175,7 +187,7 @@ export const validBesideAnother = scenario('an element token stays valid when an
 
     const use = await actions.redeemElementToken(token)
 
-    if (!use.accepted) await redeemNewToken({ api, actions })
+    if (!use.accepted) await redeemNewToken({ api, actions, clause })
     clause('elements/create-token#lifetime', use, {
       holds: use.accepted,
       expected: 'an element token is accepted after another one was created',
@@ -195,7 +207,7 @@ export const notProlonged = scenario(
     async run({ api, actions, clause }) {
       const token = await createToken({ api })
       await actions.advanceClock(20 * minutes)
-      const other = await redeemNewToken({ api, actions })
+      const other = await redeemNewToken({ api, actions, clause })
       assertDistinct(token, other)
       await actions.redeemElementToken(other)
       await Promise.all([api.as({ token }).webhooks.list(), api.webhooks.list()])
@@ -244,7 +256,7 @@ export const validFromEachVersion = scenario(
     needs: ['redeemElementToken'],
 
     async run({ api, actions, clause }) {
-      const used = await redeemNewToken({ api, actions })
+      const used = await redeemNewToken({ api, actions, clause })
       for (const version of apiVersions) {
         const created = await requestToken(api.under(version))
         // A refusal under another version is open; the judge has reported a token of the wrong form.

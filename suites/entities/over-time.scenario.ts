@@ -3,6 +3,52 @@ import { homes } from './sample-changes.ts'
 
 const withdrawal = { type: 'withdraw', reason: 'entity_withdrew_consent' } as const
 
+/** What becomes of an update seconds later, and hours where others move the clock. */
+export const updateLastsToTheEnd = scenario('an update lasts until the end of the run', {
+  proves: ['entities/update#lasts', 'conventions/timestamps#never-back'],
+  needs: ['entity.disposable'],
+  touches: ['entity.disposable'],
+  first: true,
+
+  async run({ given, api, afterOthers }) {
+    const { id } = await given('entity.disposable')
+    for (const address of homes) (await api.entities.update(id, { address })).expectOk()
+    await api.entities.list()
+
+    await afterOthers()
+
+    await api.entities.list()
+  },
+})
+
+/** The same of a withdrawal. */
+export const withdrawalLastsToTheEnd = scenario('a withdrawal lasts until the end of the run', {
+  proves: [
+    'entities/withdraw-consent#stays-disabled',
+    'entities/withdraw-consent#account-products',
+    'entities/withdraw-consent#account-subscriptions',
+  ],
+  needs: ['entity.disposable'],
+  touches: ['entity.disposable'],
+  first: true,
+  destructive: true,
+
+  async run({ given, api, afterOthers }) {
+    const { id, account_id } = await given('entity.disposable')
+    const accounts = account_id === undefined ? [] : [account_id]
+    const look = () =>
+      Promise.all([api.entities.list(), ...accounts.map((one) => api.accounts.retrieve(one))])
+    await look()
+    const withdrawn = await api.entities.withdrawConsent(id, withdrawal)
+    withdrawn.expectOk()
+    await look()
+
+    await afterOthers()
+
+    await look()
+  },
+})
+
 /** Nothing that a service does later, of its own accord, takes a change back. */
 export const lastsForMinutes = scenario('an update and a withdrawal last', {
   proves: [

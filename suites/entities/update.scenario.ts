@@ -1,3 +1,4 @@
+import { apiVersions } from '../../src/contract/index.ts'
 import { scenario, testData, type World } from '../../src/scenario/index.ts'
 import { changedUnsent, homes, people } from './sample-changes.ts'
 
@@ -68,6 +69,10 @@ const [ada, bo, cyd] = testData([
   { first_name: 'Cyd', last_name: 'Heir', email: 'cyd@example.com', dob: '1993-04-05' },
 ] as const)
 
+function ownerOf(person: typeof ada | typeof bo | typeof cyd) {
+  return { ...person, phone: testData('+15125550142'), address: homes[0] }
+}
+
 /** Whether owners can be changed is open, and whether other owners remain; those that were sent are shown. */
 export const changesOwners = scenario('the owners of a corporation are those that were sent', {
   proves: ['entities/update#sent', 'entities/update#lasts', 'entities/corporation#owners'],
@@ -78,16 +83,33 @@ export const changesOwners = scenario('the owners of a corporation are those tha
     const { id } = await given('entity.corporation')
 
     for (const owners of [[ada, bo], [cyd]]) {
-      const all = owners.map((owner) => ({
-        ...owner,
-        phone: testData('+15125550142'),
-        address: homes[0],
-      }))
-      await api.entities.update(id, { corporation: { owners: all } })
+      await api.entities.update(id, { corporation: { owners: owners.map(ownerOf) } })
       await api.entities.list()
     }
   },
 })
+
+/** Each response is judged by the version of its request; a refusal under another version is open. */
+export const changesCorporationUnderEachVersion = scenario(
+  'a corporation is changed under each version',
+  {
+    proves: ['entities/update#sent', 'entities/update#lasts'],
+    needs: ['entity.corporation'],
+    touches: ['entity.corporation'],
+
+    async run({ given, api }) {
+      const { id } = await given('entity.corporation')
+
+      for (const [nth, version] of apiVersions.entries()) {
+        const { entities } = api.under(version)
+        const owners = [ownerOf([ada, bo, cyd][nth % 3]!)]
+        const corporation = { ...companies[nth % 2]!, owners }
+        await entities.update(id, { corporation })
+        await entities.list()
+      }
+    },
+  },
+)
 
 /** An update without an address does not change the address. */
 export const keepsUnsentAddress = scenario(

@@ -89,6 +89,28 @@ export const staysCanceled = scenario('a canceled payment stays canceled until i
   },
 })
 
+/** No operation reads a payment: a second cancellation shows whether there was still something to cancel. */
+export const staysCanceledToTheEnd = scenario(
+  'a canceled payment is canceled until the end of the run',
+  {
+    proves: ['payments/cancel#only-pending', 'payments/cancel#id'],
+    needs: ['payment.pending'],
+    first: true,
+    destructive: true,
+
+    async run({ given, api, afterOthers, sleep }) {
+      const { id } = await given('payment.pending')
+      const canceled = await api.payments.cancel(id)
+      canceled.expectOk()
+      await sleep(5)
+
+      await afterOthers()
+
+      await api.payments.cancel(id)
+    },
+  },
+)
+
 /** Cancels a payment, and once more where it was refused: no change need show at once (A47). */
 async function cancelInTime({ api, sleep }: Pick<World, 'api' | 'sleep'>, id: string) {
   const canceled = await api.payments.cancel(id)

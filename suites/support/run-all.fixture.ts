@@ -3,6 +3,7 @@ import { type Clock, systemClock } from '../../src/clock/index.ts'
 import { type ClauseId, clauses } from '../../src/contract/index.ts'
 import type { Exchange } from '../../src/exchange/index.ts'
 import type { Redactor } from '../../src/redaction/index.ts'
+import { runSideBySide } from '../../src/runner/side-by-side.ts'
 import { type SandboxOptions, sandboxConfiguration, startSandbox } from '../../src/sandbox/index.ts'
 import {
   inOrder,
@@ -80,7 +81,8 @@ export async function openSandboxRunner(
   }
   const session = { ...live, transport, redactor: withoutRedaction }
   return {
-    run: ({ id, scenario }: LoadedScenario) => runScenario(scenario, id, session),
+    run: ({ id, scenario }: LoadedScenario, afterOthers?: () => Promise<void>) =>
+      runScenario(scenario, id, { ...session, afterOthers }),
     async close() {
       await live.close()
       await close()
@@ -95,9 +97,14 @@ export async function runAll(
   note?: (exchange: Exchange) => void,
 ): Promise<ScenarioEvidence[]> {
   const { run, close } = await openSandboxRunner(deviations, note)
+  const results: ScenarioEvidence[] = []
   try {
-    const results: ScenarioEvidence[] = []
-    for (const scenario of chosen) results.push(await run(scenario))
+    await runSideBySide(chosen, {
+      concurrency: 1,
+      conflict: () => false,
+      lengthOf: () => 1,
+      run: async (scenario, afterOthers) => void results.push(await run(scenario, afterOthers)),
+    })
     return results
   } finally {
     await close()

@@ -13,12 +13,16 @@ const ofAccounts = ['syncs', 'sync_enrollment'] as const
 /** The version of the target, and the first without these paths. */
 const versions = [{}, { apiVersion: '2024-04-04' }] as const
 
-type Access = Pick<World, 'raw'> & { readonly method: 'GET' | 'POST' }
+type Access = Pick<World, 'raw'> & { readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE' }
 
-/** Requests each path under each version. */
-function requestAll({ raw, method }: Access, paths: readonly string[]) {
-  const body = method === 'POST' ? { body: {} } : {}
-  const requests = versions.flatMap((version) => paths.map((path) => ({ ...version, path })))
+/** Requests each path under some versions. */
+function requestAll(
+  { raw, method }: Access,
+  paths: readonly string[],
+  under: readonly (typeof versions)[number][] = versions,
+) {
+  const body = method === 'POST' || method === 'PUT' ? { body: {} } : {}
+  const requests = under.flatMap((version) => paths.map((path) => ({ ...version, path })))
   return Promise.all(requests.map((request) => raw({ method, ...body, ...request })))
 }
 
@@ -66,9 +70,31 @@ export const goneForPost = scenario('nothing can be created at the paths that we
     const entity = await given('entity.individual')
     const account = await given('account.ach')
 
-    await requestAll({ raw, method: 'POST' }, [
-      ...ofEntities.map((name) => `/entities/${entity.id}/${name}`),
-      ...ofAccounts.map((name) => `/accounts/${account.id}/${name}`),
-    ])
+    await requestAll({ raw, method: 'POST' }, pathsOf(entity.id, account.id))
   },
 })
+
+/** And others changed or ended it. */
+export const goneForChanges = scenario('nothing can be changed at the paths that were removed', {
+  proves: ['versioning/paths#removed'],
+  needs: ['entity.individual', 'account.ach'],
+  touches: ['entity.individual', 'account.ach'],
+  since: '2024-04-04',
+  destructive: true,
+
+  async run({ given, raw }) {
+    const entity = await given('entity.individual')
+    const account = await given('account.ach')
+
+    for (const method of ['PUT', 'DELETE'] as const) {
+      await requestAll({ raw, method }, pathsOf(entity.id, account.id), versions.slice(0, 1))
+    }
+  },
+})
+
+function pathsOf(entity: string, account: string): readonly string[] {
+  return [
+    ...ofEntities.map((name) => `/entities/${entity}/${name}`),
+    ...ofAccounts.map((name) => `/accounts/${account}/${name}`),
+  ]
+}

@@ -166,7 +166,9 @@ export const listsUnderEachVersion = scenario('widget events are listed under ea
   async run({ given, api }) {
     const { token } = await given('widget.session')
 
-    for (const version of apiVersions) await api.under(version).widgetEvents.list(token)
+    for (const version of [...apiVersions, apiVersions[0]]) {
+      await api.under(version).widgetEvents.list(token)
+    }
   },
 })
 

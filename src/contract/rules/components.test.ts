@@ -34,3 +34,19 @@ test('equal events of two sessions at one moment prove nothing', () => {
   expect(violationsIn([own, list('otkn_b', moment, moment)])).toEqual([])
   expect(violationsIn([own, list('otkn_b', moment, seconds('00.051'))])).toEqual([])
 })
+
+test('events that were shown stay, unless others came and may have displaced them', () => {
+  const events = ['00.100', '00.200', '00.300'].map((at) => event('opened', seconds(at)))
+  const shown = (data: unknown, more = {}) =>
+    exchange('GET', '/widget/events', { data }, { token: 'otkn_a', ...more })
+  const lost = ['widget-events/list#survive-expiry /data']
+  expect(violationsIn([shown(events), shown(events.slice(1))])).toEqual(lost)
+  expect(violationsIn([shown(events), shown([])])).toEqual(lost)
+  const zone = { timestamp: seconds('00.100').replace('Z', '+00:00') }
+  const lawful = [events, events.toReversed(), [{ ...events[0], ...zone }, ...events.slice(1)]]
+  for (const later of [...lawful, [...events.slice(1), event('closed', seconds('00.400'))]]) {
+    expect(violationsIn([shown(events), shown(later)])).toEqual([])
+  }
+  expect(violationsIn([shown(events), shown([], { version: '2024-04-04' })])).toEqual([])
+  expect(violationsIn([shown(events), shown([], { token: 'otkn_b' })])).toEqual([])
+})

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../exchange/index.ts'
-import { isObject, valueAt } from '../../json/index.ts'
+import { isObject, objectOf, valueAt } from '../../json/index.ts'
 import { type LocatedRecord, traceMap } from '../../judge/index.ts'
 import { type Context, rule } from './rule.ts'
 
@@ -135,6 +135,51 @@ const scoped = rule({
   },
 })
 
+/** The events that a session last showed under a version, by type and moment. */
+const eventsOf = traceMap<
+  string,
+  { readonly names: ReadonlySet<string>; readonly seenAt: number | null }
+>()
+
+/** Events that were shown stay available (rule 3). Where others came since, they may be on another page. */
+const eventsKept = rule({
+  name: 'widget-events/kept',
+  clauses: ['widget-events/list#survive-expiry'],
+  operations: ['widget-events/list'],
+  judge(context) {
+    const { body, memory, exchange } = context
+    const before = eventsOf(memory).get(readerOf(context))
+    if (before === undefined || !context.isAfter(before.seenAt) || context.isPart) return
+    const names = namesOf(context)
+    if (names === undefined || exchange.request.url.includes('?')) return
+    if (names.size >= before.names.size || [...names].some((name) => !before.names.has(name)))
+      return
+    context.report('widget-events/list#survive-expiry', {
+      pointer: '/data',
+      expected: `the events that an earlier response showed: ${[...before.names].join(', ')}`,
+      value: objectOf(body).data,
+    })
+  },
+  record(context) {
+    const names = namesOf(context)
+    const { memory, exchange, receivedAt: seenAt } = context
+    if (names === undefined || sessionOf(exchange) === '') return
+    eventsOf(memory).set(readerOf(context), { names, seenAt })
+  },
+})
+
+function readerOf({ exchange, apiVersion }: Context): string {
+  return `${sessionOf(exchange)} ${apiVersion}`
+}
+
+/** The events of a list by type and moment, in whichever way UTC is written. */
+function namesOf({ body, records }: Context): ReadonlySet<string> | undefined {
+  if (!Array.isArray(objectOf(body).data)) return undefined
+  const nameOf = ({ type, timestamp }: Readonly<Record<string, unknown>>) =>
+    `${type} at ${timestamp}`.replace(/\+00:00$/, 'Z')
+  return new Set(records.map(({ record }) => nameOf(record)))
+}
+
 /** The moments that distinguish events: not those of clocks that count in seconds. */
 function momentsOf(events: readonly LocatedRecord[]): ReadonlySet<unknown> {
   const moments = events.map(({ record }) => record.timestamp)
@@ -147,4 +192,4 @@ function sessionOf({ request }: Exchange): string {
   return /^bearer +sk_/i.test(credential) ? '' : credential
 }
 
-export const widgetEvents = [typeSpellsParts, scoped]
+export const widgetEvents = [typeSpellsParts, scoped, eventsKept]

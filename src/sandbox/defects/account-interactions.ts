@@ -72,6 +72,15 @@ export const accountInteractions = {
   'account-lost-now-and-then': breaks('C262')
     .titled('Returns 404 for every third read of an account.')
     .loses('accounts/retrieve', 'account', everyThird()),
+  'account-lost-within-an-hour': breaks('C262')
+    .titled('Returns 404 for an account that this API created more than an hour ago.')
+    .does<Account>('accounts/create', ({ id }, call) =>
+      once(call, `created ${id}`, () => call.store.now()),
+    )
+    .loses('accounts/retrieve', 'account', (_, { store, params }) => {
+      const createdAt = store.notes.get(`created ${params.acc_id}`) as number | undefined
+      return createdAt !== undefined && store.now() - createdAt > 3_600_000
+    }),
   'account-passes-on-now-and-then': breaks('C262')
     .titled('Shows another holder of an account in every third response.')
     .sets('accounts/retrieve', '/holder_id', 'ent_elsewhere', everyThird()),

@@ -98,6 +98,24 @@ export const entityUpdates = {
         set('/address', addressOf(99)),
       ),
     ),
+  'entity-update-undone-within-an-hour': breaks('C247')
+    .titled('Lists another address an hour after every update.')
+    .sets(
+      'entities/list',
+      '/data/*',
+      when(
+        ({ status, updated_at }: Entity, { store }) =>
+          status === 'active' && store.now() - Date.parse(updated_at) > 3_600_000,
+        set('/address', addressOf(99)),
+      ),
+    ),
+  'entity-update-ignores-owners-in-between': breaks('C247')
+    .titled('Leaves the owners of a corporation as they were under version 2024-04-04.')
+    .stores(
+      '/corporation',
+      withOwners(() => corporationOf(9).owners),
+      under(inBetween),
+    ),
   'entity-update-loses-the-flat': breaks('C247')
     .titled('Drops the second line of every address.')
     .sets('entities/update', '/address/line2', null)

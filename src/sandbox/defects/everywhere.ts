@@ -23,6 +23,18 @@ export const everywhere = {
   'removed-paths-still-there': breaks('C316')
     .titled('Serves the paths that version 2024-04-04 removed.')
     .behaves({ removedPathsAnswer: removedPaths.map(({ path }) => path) }),
+  'removed-paths-still-changed': breaks('C316')
+    .titled('Still serves changes at the paths that version 2024-04-04 removed.')
+    .behaves({
+      removedPathsAnswer: removedPaths.map(({ path }) => path),
+      removedPathsMethods: ['PUT'],
+    }),
+  'removed-paths-still-deleted': breaks('C316')
+    .titled('Still serves deletions at the paths that version 2024-04-04 removed.')
+    .behaves({
+      removedPathsAnswer: removedPaths.map(({ path }) => path),
+      removedPathsMethods: ['DELETE'],
+    }),
   'capabilities-left-in-between': breaks('C313')
     .titled('Lists capabilities of entities under version 2024-04-04, which removed them.')
     .shownUnder(inBetween)

@@ -53,6 +53,14 @@ export const payments = {
   'cancellation-not-stored': breaks('C234')
     .titled('Returns a canceled payment and stores nothing.')
     .behaves({ cancelStored: false }),
+  'cancellation-undone-within-an-hour': breaks('C234')
+    .titled('Cancels a payment again that was canceled an hour before.')
+    .answers('payments/cancel', (response, call) => {
+      const { store, params } = call
+      const payment = store.payments.get(params.pmt_id!)
+      const isOld = payment && store.now() - Date.parse(payment.updated_at) > 3_600_000
+      return isOld ? acceptedIn('canceled', inStatus('canceled'))(response, call) : response
+    }),
   'simulation-does-nothing': breaks('C236')
     .titled('Accepts a simulated status and leaves the payment unchanged.')
     .behaves({ simulationObeys: false }),

@@ -108,6 +108,11 @@ export const widgets = {
       const session = store.widgetSessions.get(token)
       return !session || isOpen(store, session) ? data : session.events.slice(-1)
     }),
+  'widget-events-shrink': breaks('C280')
+    .titled('Shows one event of a session less with each request.')
+    .sets('widget-events/list', '/data', (data: readonly unknown[], call) =>
+      data.slice(countOf(call, `read ${call.token}`)),
+    ),
   'widget-events-dated-when-read': breaks('C280')
     .titled('Shows widget events with the time of the request as their timestamp.')
     .sets('widget-events/list', '/data/*/timestamp', timeOfRequest),
@@ -154,6 +159,11 @@ export const widgets = {
       const before = issued.at(-2)
       const isOther = entity_id !== undefined && before && before.entity_id !== entity_id
       return isOther ? before.id : token
+    }),
+  'element-token-of-the-request-before': breaks('C277', 'C303')
+    .titled('Issues the element token of the previous request.')
+    .sets('elements/create-token', '/element_token', (token: string, { store }) => {
+      return [...store.elementTokens.keys()].at(-2) ?? token
     }),
   'element-tokens-collide': breaks('C277')
     .titled('Issues the same element token to two requests at the same time.')

@@ -206,6 +206,16 @@ export const withdrawals = {
         }, asActive),
       ),
     ),
+  'withdrawal-undone-within-an-hour': breaks('C227', 'C262')
+    .titled('Lists a withdrawn entity as active an hour later.')
+    .edits(
+      'entities/list',
+      whereDisabled(
+        when(({ updated_at }: Entity, { store }) => {
+          return store.now() - Date.parse(updated_at) > 3_600_000
+        }, asActive),
+      ),
+    ),
   'withdrawal-by-any-id': breaks('C249')
     .titled('Withdraws some consent for an id that names no entity.')
     .finds('entities/withdraw-consent', ({ store }) => {

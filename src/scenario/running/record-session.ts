@@ -15,8 +15,8 @@ export interface RecordSessionParts {
   /** How subjects are got; `used`: how many values of each pool are used up by now. */
   readonly hooks: SubjectHooks
   readonly slow: boolean
-  /** What the scenarios beside this one may change; undefined where it runs alone. */
-  readonly parallel: ParallelScenario | undefined
+  /** What the scenarios beside this one may change. */
+  readonly parallel: ParallelScenario
 }
 
 /** What a scenario did, as it was: real values, to be redacted when they are written. */
@@ -39,7 +39,7 @@ export async function openRecordSession(parts: RecordSessionParts) {
       return recorder.send(request)
     })
   const paced = withPace(send, pace)
-  const transport = parallel?.through(paced) ?? paced
+  const transport = parallel.through(paced)
   const subjects = steps.follow(subjectsOf(own.target, transport, hooks))
   // A recording does not depend on the scenarios before it.
   const settles = new Map<string, boolean>()

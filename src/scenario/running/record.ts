@@ -61,14 +61,21 @@ export function openRecord(
   }
   const { hooks, tearDown } = holdTeardown(own, wire, { used, onVariable, allowDestructive })
 
-  const parallels = concurrency > 1 && trackParallelScenarios(systemClock, target.settleMs)
+  const { join } = trackParallelScenarios(systemClock, target.settleMs)
 
-  async function run({ id, scenario }: LoadedScenario): Promise<ScenarioRun> {
+  async function run(
+    { id, scenario }: LoadedScenario,
+    afterOthers?: () => Promise<void>,
+  ): Promise<ScenarioRun> {
     const recordedAt = new Date(systemClock.now()).toISOString()
-    const parallel = parallels ? parallels.join() : undefined
+    const parallel = join()
     const parts = { own, wire, pace, hooks, slow, parallel }
     const { session, stop } = await openRecordSession(parts)
-    const evidence = await runScenario(scenario, id, session)
+    const evidence = await runScenario(scenario, id, {
+      ...session,
+      afterOthers,
+      parallel: concurrency > 1 || scenario.first ? parallel : undefined,
+    })
     const { outcome } = evidence.result
     // A fault of the scenario itself says nothing of the target, and would replace what does.
     if (outcome === 'skipped' || evidence.isOurFault) {

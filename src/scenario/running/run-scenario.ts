@@ -145,6 +145,10 @@ function worldOf(
     actions: createActions({ subjects: followed, slow, sleep }),
     clause: checks.clause,
     sleep,
+    afterOthers: async () => {
+      await end()
+      await session.afterOthers?.()
+    },
   }
   const end = async () => {
     await turns.idle()

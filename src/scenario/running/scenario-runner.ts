@@ -27,7 +27,8 @@ export interface ReplayTraffic {
 
 /** Runs scenarios: live, live and recorded, or replayed from recordings. */
 export interface ScenarioRunner {
-  run(scenario: LoadedScenario): Promise<ScenarioRun>
+  /** `afterOthers` comes back when all others have ended; where it is undefined, the scenario waits for none. */
+  run(scenario: LoadedScenario, afterOthers?: () => Promise<void>): Promise<ScenarioRun>
   /** Removes what recipes have made for the scenarios; a sentence for each request that failed. */
   tearDown?(): Promise<readonly string[]>
   /** How the responses of all scenarios differ from the baseline, where they are compared with one. */

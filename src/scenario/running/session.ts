@@ -46,6 +46,8 @@ export interface Session {
   readonly settles: Map<string, boolean>
   /** What the scenarios beside this one may change; undefined where it runs alone. */
   readonly parallel?: ParallelScenario | undefined
+  /** Waits until all other scenarios of the run have ended; undefined where the scenario waits for none. */
+  readonly afterOthers?: (() => Promise<void>) | undefined
   /** Sends one request after the other, also those that a scenario would send at once. */
   readonly inSeries?: boolean
 }
@@ -85,28 +87,25 @@ export function openSession(target: Target, options: SessionOptions = {}): LiveS
     given: new Map(),
   }
   const { hooks, tearDown } = holdTeardown(own, wire, given)
-  const join =
-    concurrency > 1 ? trackParallelScenarios(clock, target.settleMs).join : () => undefined
-  const subjects = subjectsOf(target, through(join(), transport), hooks)
+  const { join } = trackParallelScenarios(clock, target.settleMs)
+  const subjects = subjectsOf(target, join().through(transport), hooks)
   const session = { ...own, transport, subjects, clock, slow, settles: new Map<string, boolean>() }
   function sessionFor(scenario: Scenario): Session {
     const parallel = join()
     const ours = ownSubjects(scenario, target)
     const isOurs = (name: SubjectName) => ours.has(name) || 'consumed' in catalogue[name]
-    const send = through(parallel, transport)
+    const send = parallel.through(transport)
     const shared = (name: SubjectName) => (isOurs(name) ? undefined : subjects.get(name))
     const subjectsHere = subjectsOf(target, send, {
       ...hooks,
       shared,
-      ...(parallel && { apart: ours }),
+      ...(concurrency > 1 && { apart: ours }),
     })
-    return { ...session, parallel, transport: send, subjects: subjectsHere }
+    // One at a time, others change something only while a scenario waits for them.
+    const beside = concurrency > 1 || scenario.first ? parallel : undefined
+    return { ...session, parallel: beside, transport: send, subjects: subjectsHere }
   }
   return { ...session, sessionFor, tearDown, close }
-}
-
-function through(parallel: ParallelScenario | undefined, transport: Transport): Transport {
-  return parallel?.through(transport) ?? transport
 }
 
 /** How subjects are got, and how what is made for them is removed at the end of a run. */
