@@ -118,7 +118,7 @@ function collectTrace(
         mayWait && ((early: readonly Finding[]) => delays.hasRoom() && mayWait(early))
       const read = isRead(exchange)
         ? trace.judgeRead(judged, mayBeEarly)
-        : { ...trace.judge(judged), early: [], isForgotten: false, params: [], isFresh: false }
+        : { ...trace.judge(judged), early: [], isForgotten: false, params: [] }
       const { findings } = read
       const number = read.operation === null ? null : contract.operations[read.operation].number
       const at = entry ?? numbers.length
@@ -132,6 +132,8 @@ function collectTrace(
       else delays.noteWrite(exchange)
       return read
     },
+    /** Whether what a read shows, which is yet to be added, may be of before a change. */
+    isFresh: trace.isFresh,
     /** Judges an exchange only for what it changes in the memory of the trace. */
     observe: (exchange: Exchange) => void trace.judge(exchange),
     /** Records a payment that something outside the 25 operations returned. */

@@ -17,13 +17,11 @@ export interface ReadJudgement<Address extends string = string> extends Judgemen
   readonly isForgotten: boolean
   /** The ids in the path of the read. */
   readonly params: readonly string[]
-  /** Something has changed since the read was last right: what it shows may be of before. */
-  readonly isFresh: boolean
 }
 
 /** A trace that can forget a read which is made again. */
 export interface SettlingTrace<Address extends string = string, Id extends string = string>
-  extends Omit<Trace<Address, Id>, 'inspect'> {
+  extends Omit<Trace<Address, Id>, 'inspect' | 'paramsOf'> {
   /**
    * Judges a read. It came too early where changes of this trace contradict it, other reads aside, and nothing that
    * was known before the changes does (A47). The trace then forgets it where it is made again, which `mayWait` decides;
@@ -33,6 +31,8 @@ export interface SettlingTrace<Address extends string = string, Id extends strin
     exchange: Exchange,
     mayWait?: (early: readonly Finding[]) => boolean,
   ): ReadJudgement<Address>
+  /** Whether something has changed since a read was last right, before it is judged: what it shows may be of before. */
+  isFresh(read: Exchange): boolean
 }
 
 /** So often is it asked whether a read came too early, which takes some hundred judgements; others are not. */
@@ -97,16 +97,16 @@ export function openSettlingTrace<S extends Settings, Address extends string, Id
       const isAsked = mayWait !== undefined && isWrong
       const early = isAsked ? earlyAmong(exchange, inspection) : []
       const { address: operation = null, params = [] } = match ?? {}
-      const isFresh = stepLog.isFresh(exchange, params)
       if (early.length > 0 && mayWait?.(early)) {
         const others = findings.filter((finding) => !early.includes(finding))
-        return { operation, findings: others, early, isForgotten: true, params, isFresh }
+        return { operation, findings: others, early, isForgotten: true, params }
       }
       remember()
       stepLog.keep({ exchange, take: (again) => void again.judge(exchange) })
       if (isSuccess(exchange.response) && !findings.some(isFault)) stepLog.wasRight(exchange)
-      return { operation, findings, early, isForgotten: false, params, isFresh }
+      return { operation, findings, early, isForgotten: false, params }
     },
+    isFresh: (read) => stepLog.isFresh(read, trace.paramsOf(read)),
     learn(schema, record) {
       stepLog.keep({ take: (again) => again.learn(schema, record) })
       trace.learn(schema, record)

@@ -45,6 +45,8 @@ export interface Trace<Address extends string = string, Id extends string = stri
   judge(exchange: Exchange): Judgement<Address>
   /** The same, but that nothing of what a response shows is kept until it is asked for. */
   inspect(exchange: Exchange): Inspection<Address>
+  /** The ids in the path of a request; none where it means no operation. */
+  paramsOf(exchange: Exchange): readonly string[]
   /** Adds the state of a record that something outside the operations showed. */
   learn(schema: string, record: unknown): void
   /** Adds what the run was given: the ids in it are those of its own records. */
@@ -88,6 +90,7 @@ export function openTrace<S extends Settings, Address extends string, Id extends
       return { operation: match?.address ?? null, findings }
     },
     inspect,
+    paramsOf: ({ request: { method, url } }) => match(method, url)?.params ?? [],
     learn(schema, record) {
       if (!isObject(record)) return
       addOwn(memory.own, record)

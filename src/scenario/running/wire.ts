@@ -55,9 +55,9 @@ export function createWire({ session, trace, turns, note }: WireOptions): Wire {
       waited < target.settleMs && !early.every((one) => settles.get(keyOf(one)) === false)
     let awaited: readonly Finding[] = []
     for (let pause = firstPauseMs; ; pause *= 2, exchange = await send(request, turn)) {
-      const read = trace.add(exchange, { mayWait: hasTime })
-      const { operation, early, isForgotten } = read
-      note(exchange, operation, read.isFresh)
+      const isFresh = isRead(exchange) && trace.isFresh(exchange)
+      const { operation, early, isForgotten } = trace.add(exchange, { mayWait: hasTime })
+      note(exchange, operation, isFresh)
       if (isForgotten) {
         earlyReads++
         awaited = early
