@@ -196,12 +196,8 @@ export function planClauses(
   provers: readonly Prover[],
   only?: ReadonlySet<string>,
 ): PlannedClause[] {
-  const scenariosOf = new Map<string, string[]>()
-  for (const { id, proves } of provers) {
-    for (const clause of proves) {
-      scenariosOf.set(clause, [...(scenariosOf.get(clause) ?? []), id])
-    }
-  }
+  const proving = provers.flatMap(({ id, proves }) => proves.map((clause) => ({ clause, id })))
+  const scenariosOf = Map.groupBy(proving, ({ clause }) => clause)
   return testableClauses
     .filter(([id]) => only === undefined || scenariosOf.has(id) || only.has(id))
     .map(([id, { origin, level, alarm }]) => ({
@@ -209,6 +205,6 @@ export function planClauses(
       origin,
       level,
       ...(alarm !== undefined && { alarm }),
-      scenarios: scenariosOf.get(id) ?? [],
+      scenarios: scenariosOf.get(id)?.map((one) => one.id) ?? [],
     }))
 }

@@ -38,14 +38,10 @@ interface Seen {
 /** What the runs against one target tell, clause by clause. Runs that are incomplete do not count. */
 export function historyOf(all: readonly RememberedRun[], table = renames): History {
   const runs = all.filter(({ complete }) => complete)
-  const seen = new Map<string, Seen[]>()
-  for (const run of runs) {
-    for (const [clause, isBroken] of stateOf(run, table)) {
-      const before = seen.get(clause) ?? []
-      before.push({ run, isBroken })
-      seen.set(clause, before)
-    }
-  }
+  const states = runs.flatMap((run) =>
+    stateOf(run, table).map(([clause, isBroken]) => ({ clause, run, isBroken })),
+  )
+  const seen = Map.groupBy(states, ({ clause }) => clause)
   const last = all.at(-1)
   const { at, verdict, target, apiVersion } = last ?? {}
   return {
