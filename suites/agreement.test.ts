@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Defect, defects } from '../src/sandbox/index.ts'
+import { defects } from '../src/sandbox/defects/index.ts'
+import type { Defect } from '../src/sandbox/index.ts'
 import { disagreementsOf, whyLiveDiffers } from './support/agreement.fixture.ts'
 import { scenariosFor } from './support/reference-run.fixture.ts'
 

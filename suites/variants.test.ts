@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Variant, variants } from '../src/sandbox/index.ts'
+import type { Variant } from '../src/sandbox/index.ts'
+import { variants } from '../src/sandbox/variants/index.ts'
 import { scenariosFor } from './support/reference-run.fixture.ts'
 import { clausesBroken, runAll, sampled } from './support/run-all.fixture.ts'
 

@@ -3,7 +3,9 @@
  * held against the contract live, recorded, replayed and by `assay check`, with the scenarios that can meet it.
  * Prints one table; exits 1 where two of them conclude differently. Names of defects and variants may be given.
  */
-import { type Defect, defects, type Variant, variants } from '../../src/sandbox/index.ts'
+import { defects } from '../../src/sandbox/defects/index.ts'
+import type { Defect, Variant } from '../../src/sandbox/index.ts'
+import { variants } from '../../src/sandbox/variants/index.ts'
 import {
   type Disagreements,
   disagreementsOf,

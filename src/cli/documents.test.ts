@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parseCLI } from 'vitest/node'
 import manifest from '../../package.json' with { type: 'json' }
-import { defects, variants } from '../sandbox/index.ts'
+import { defects } from '../sandbox/defects/index.ts'
+import { variants } from '../sandbox/variants/index.ts'
 import { loadScenarios, selectScenarios, suitesFolder } from '../scenario/index.ts'
 
 import { parse } from './command.ts'

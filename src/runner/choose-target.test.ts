@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { SuiteError } from '../errors/index.ts'
-import { variants } from '../sandbox/index.ts'
+import { variants } from '../sandbox/variants/index.ts'
 import { chooseTarget, type TargetWords } from './index.ts'
 
 function folderWith(files: Readonly<Record<string, unknown>>): string {

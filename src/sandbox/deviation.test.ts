@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import type { OperationAddress } from '../contract/index.ts'
 import type { Call } from './call.ts'
+import { defects } from './defects/index.ts'
 import { Deviation, deviate } from './deviation.ts'
-import { defects, variants } from './index.ts'
 import { openSandbox } from './open-sandbox.fixture.ts'
 import { tour } from './tour.fixture.ts'
+import { variants } from './variants/index.ts'
 
 test('two sandboxes of one seed and one clock send the same responses, another seed others', async () => {
   const [first, second, other] = [

@@ -1,10 +1,8 @@
 export type { SandboxResponse } from './call.ts'
-export { defects } from './defects/index.ts'
 export type { Defect, Variant } from './deviation.ts'
 export { sampleResponses } from './samples.ts'
 export type { SentRequest } from './server.ts'
 export { type RunningSandbox, type SandboxOptions, startSandbox } from './start-sandbox.ts'
-export { variants } from './variants/index.ts'
 
 /** The configuration file that describes the sandbox as a target. */
 export const sandboxConfiguration = new URL('./assay.config.json', import.meta.url)

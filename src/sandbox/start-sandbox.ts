@@ -4,12 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { type Clock, systemClock } from '../clock/index.ts'
 import { type ApiVersion, apiVersions, type JudgeSettings } from '../contract/index.ts'
 import { SuiteError, suggest } from '../errors/index.ts'
-import { defects } from './defects/index.ts'
 import type { Defect, Deviation, Variant } from './deviation.ts'
 import { dialectOf } from './dialect.ts'
 import { createSandbox } from './sandbox.ts'
 import { serverOf, type Transform } from './server.ts'
-import { variants } from './variants/index.ts'
 
 export interface SandboxOptions {
   /** 0, the default, takes a free port. */
@@ -47,9 +45,11 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
   const { port = 0, host = '127.0.0.1', seed = 1, clock = systemClock, onCondition } = options
   const apiKey = options.apiKey ?? `sk_sandbox_seed_${seed}`
   let baseUrl = ''
+  const variantsOf = async () => (await import('./variants/index.ts')).variants
+  const defectsOf = async () => (await import('./defects/index.ts')).defects
   const deviations: readonly Deviation[] = [
-    ...named<Variant>('variant', variants, options.variants),
-    ...named<Defect>('defect', defects, options.defects),
+    ...(await named<Variant>('variant', variantsOf, options.variants)),
+    ...(await named<Defect>('defect', defectsOf, options.defects)),
   ]
   const dialect = dialectOf(options.dialect)
   const parts = { seed, clock, apiKey, deviations, dialect, baseUrl: () => baseUrl, onCondition }
@@ -73,11 +73,14 @@ function closed(server: Server): Promise<void> {
   })
 }
 
-function named<T>(
+/** Loads what there is only where one is named: it is half of the sandbox. */
+async function named<T>(
   kind: string,
-  known: Readonly<Record<string, T>>,
+  load: () => Promise<Readonly<Record<string, T>>>,
   ids: readonly string[] = [],
-): readonly T[] {
+): Promise<readonly T[]> {
+  if (ids.length === 0) return []
+  const known = await load()
   return ids.map((id) => {
     if (Object.hasOwn(known, id)) return known[id]!
     const near = suggest(id, Object.keys(known))
