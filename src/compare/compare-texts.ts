@@ -1,8 +1,15 @@
 import { vocabulary } from '../contract/index.ts'
 import { either, newsOf, type Pair } from './change.ts'
 import type { RuleId } from './rules/index.ts'
-import { alphabetName, isWord, type TextKind } from './text-forms.ts'
-import { type IdForm, isVocabulary, mostFractions, type Texts } from './texts.ts'
+import {
+  alphabetName,
+  type IdForm,
+  isVocabulary,
+  isWord,
+  mostFractions,
+  type TextKind,
+  type Texts,
+} from './texts.ts'
 
 /** A difference between the texts of one place. */
 export interface TextChange {

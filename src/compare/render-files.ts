@@ -4,7 +4,7 @@ import type { Comparison, JudgedDifference } from './compare-sides.ts'
 import { type Fold, foldDifferences, listOthers } from './fold.ts'
 import { rules } from './rules/index.ts'
 import type { Side } from './side.ts'
-import { classWords, clauseWords, evidenceOf, headlineOf, placeOf, tallyOf } from './words.ts'
+import { classWords, clauseListsOf, evidenceOf, headlineOf, placeOf, tallyOf } from './words.ts'
 
 /** The `$id` of the schema of `compare.json`. */
 const compareSchemaId = 'https://assay.example/schemas/report/compare.schema.json'
@@ -35,28 +35,8 @@ function sideOf({ name, kind, target, apiVersion, exchanges }: Side) {
   return { name, kind, target: target ?? null, apiVersion: apiVersion ?? null, exchanges }
 }
 
-function differenceOf(one: JudgedDifference) {
-  const { id, rule, operation, call, direction, status, pointer, header, before, after } = one
-  const { seen, observed, announced, forbidden, accepted } = one
-  return {
-    id,
-    rule,
-    class: one.class,
-    sentence: rules[rule].sentence,
-    operation,
-    call,
-    direction,
-    status,
-    pointer,
-    ...(header !== undefined && { header }),
-    before,
-    after,
-    seen,
-    observed,
-    announced,
-    forbidden,
-    ...(accepted !== undefined && { accepted }),
-  }
+function differenceOf({ level: _level, ...one }: JudgedDifference) {
+  return { ...one, sentence: rules[one.rule].sentence }
 }
 
 /** Beyond so many rows a comment of a pull request is too long for most forges. */
@@ -72,17 +52,10 @@ export function renderMarkdown(comparison: Comparison): string {
       ? []
       : ['', '| | call | place | before | after | class |', '|---|---|---|---|---|---|', ...rows]
   const more = folds.length > most ? ['', `And ${folds.length - most} more.`] : []
-  const changes = Object.entries(clauses ?? {}).flatMap(
-    ([word, ids]: [string, readonly string[]]) => {
-      if (ids.length === 0) return []
-      const meaning = clauseWords[word as keyof ClauseChanges]
-      const shown = ids
-        .slice(0, most)
-        .map((one) => code(one))
-        .join(', ')
-      return ['', `**${word}** (${meaning}): ${shown}`]
-    },
-  )
+  const changes = clauseListsOf(clauses).flatMap(({ word, meaning, ids }) => {
+    const shown = ids.slice(0, most).map((id) => code(id))
+    return ['', `**${word}** (${meaning}): ${shown.join(', ')}`]
+  })
   const tally = tallyOf(comparison)
   const lines = [
     `**${headlineOf(comparison)}**`,

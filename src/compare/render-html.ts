@@ -17,7 +17,7 @@ import { rules } from './rules/index.ts'
 import type { Side } from './side.ts'
 import {
   classWords,
-  clauseWords,
+  clauseListsOf,
   evidenceOf,
   headlineOf,
   otherPlaceOf,
@@ -28,8 +28,8 @@ import {
 } from './words.ts'
 
 const longest = 300
-/** How many bytes of the page differences and clauses may take. */
-const shares = { differences: 2_000_000, places: 100_000, clauses: 200_000 }
+/** How many bytes of the page differences, the places of one, and each list of clauses may take. */
+const shares = { differences: 2_000_000, places: 100_000, clauses: 50_000 }
 
 /** A comparison as one self-contained page: each difference with an exchange of both sides, the place marked. */
 export function renderHtml(comparison: Comparison): string {
@@ -150,18 +150,15 @@ function writeExamples(
 
 function writeClauses(clauses: ClauseChanges | undefined): Markup {
   if (clauses === undefined) return html``
-  const words = Object.keys(clauseWords) as (keyof ClauseChanges)[]
-  const lists = words.map((word) => {
-    const ids = clauses[word]
-    const write = (id: string) => html`<li data-filter><code>${showLine(id, longest)}</code></li>\n`
-    if (ids.length === 0) return html``
-    return html`<h3 class="severity">${word} <span>${clauseWords[word]}: ${count(ids.length)}</span></h3>
-<ul class="lines">${fitWithin(ids, shares.clauses / words.length, write, 'clause', 'li')}</ul>`
-  })
-  const isEmpty = words.every((word) => clauses[word].length === 0)
+  const write = (id: string) => html`<li data-filter><code>${showLine(id, longest)}</code></li>\n`
+  const lists = clauseListsOf(clauses).map(
+    ({ word, meaning, ids }) =>
+      html`<h3 class="severity">${word} <span>${meaning}: ${count(ids.length)}</span></h3>
+<ul class="lines">${fitWithin(ids, shares.clauses, write, 'clause', 'li')}</ul>`,
+  )
   return html`<section id="clauses" aria-labelledby="clauses-title">
 <h2 id="clauses-title">Clauses</h2>
-${isEmpty ? html`<p class="lead">No clause has another verdict.</p>` : lists}
+${lists.length === 0 ? html`<p class="lead">No clause has another verdict.</p>` : lists}
 </section>`
 }
 

@@ -8,7 +8,7 @@ import { rules } from './rules/index.ts'
 import type { Side } from './side.ts'
 import {
   classWords,
-  clauseWords,
+  clauseListsOf,
   evidenceOf,
   headlineOf,
   otherPlaceOf,
@@ -61,13 +61,11 @@ function describeSide({ name, kind, exchanges }: Side): string {
 }
 
 function clauseLines(clauses: ClauseChanges | undefined): string[] {
-  if (clauses === undefined) return []
-  return (Object.keys(clauseWords) as (keyof ClauseChanges)[]).flatMap((word) => {
-    const ids = clauses[word]
+  return clauseListsOf(clauses).flatMap(({ word, meaning, ids }) => {
     const limit = word === 'regressed' ? most : 10
     const shown = ids.slice(0, limit).map((id) => `  ${showLine(id, longest)}`)
-    if (ids.length > limit) shown.push(`  and ${ids.length - limit} more`)
-    return ids.length === 0 ? [] : [`${word} (${clauseWords[word]}): ${ids.length}`, ...shown]
+    const more = ids.length > limit ? [`  and ${ids.length - limit} more`] : []
+    return [`${word} (${meaning}): ${ids.length}`, ...shown, ...more]
   })
 }
 

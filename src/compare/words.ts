@@ -12,11 +12,19 @@ export const classWords: Readonly<Record<ChangeClass, string>> = {
   neutral: 'neutral',
 }
 
-export const clauseWords: Readonly<Record<keyof ClauseChanges, string>> = {
+const clauseWords: Readonly<Record<keyof ClauseChanges, string>> = {
   regressed: 'kept before, broken now',
   mended: 'broken before, kept now',
   lost: 'kept before, not tested now',
   gained: 'not tested before, kept now',
+}
+
+/** What became of clauses, each with what the word means and the clauses; nothing of none. */
+export function clauseListsOf(clauses: ClauseChanges | undefined) {
+  const words = Object.keys(clauseWords) as (keyof ClauseChanges)[]
+  return words
+    .map((word) => ({ word, meaning: clauseWords[word], ids: clauses?.[word] ?? [] }))
+    .filter(({ ids }) => ids.length > 0)
 }
 
 /** The result in one sentence. */
