@@ -1,5 +1,4 @@
 import { hideEncoded } from './encodings.ts'
-import { type Known, secretsOf } from './known.ts'
 import { replaceNamed } from './named.ts'
 import { type Kinds, kindsOf, memo } from './names.ts'
 import { credentialPrefix, nextMatch } from './patterns.ts'
@@ -7,7 +6,7 @@ import { isCredentialStandIn } from './stand-in-forms.ts'
 
 /** A secret in a text, and where: never the secret itself. */
 export interface Leak {
-  /** `social security number`, `credential`, `known name`, … */
+  /** `social security number`, `credential`, … */
   readonly kind: string
   /** 1-based. */
   readonly line: number
@@ -40,14 +39,13 @@ const kinds: Kinds = {
 interface Suspect {
   readonly kind: string
   readonly start: number
-  readonly value: string
 }
 
 /** What is named or looks like a secret; most lines of a file are like many others. */
 const suspectsIn = memo((text: string): readonly Suspect[] => {
   const suspects: Suspect[] = []
   const note = (kind: string, value: string, start: number) => {
-    if (!isHarmless(kind, value)) suspects.push({ kind, value, start })
+    if (!isHarmless(kind, value)) suspects.push({ kind, start })
     return undefined
   }
   replaceNamed(text, kinds, note)
@@ -57,28 +55,8 @@ const suspectsIn = memo((text: string): readonly Suspect[] => {
   return suspects
 })
 
-/**
- * A scan for known values, and for what looks like a secret, also below encodings. What `isMeant` says is meant to be
- * there is none.
- */
-export function openScan(
-  known: readonly Known[] = [],
-  isMeant: (value: string) => boolean = () => false,
-): Scan {
-  /** Calls `found` for each secret in a text, as it stands there. */
-  function look(text: string, found: (kind: string, start: number) => void): void {
-    for (const { kind, value, start } of suspectsIn(text)) {
-      if (!isMeant(value)) found(kind, start)
-    }
-    for (const one of known) {
-      for (let at = one.find(text, 0); at; at = one.find(text, at.start + 1)) {
-        const secrets = secretsOf(at.pieces)
-        if (secrets.every(({ value }) => isMeant(value))) continue
-        found(`known ${secrets.length > 1 ? 'name' : secrets[0]!.kind}`, at.start)
-      }
-    }
-  }
-
+/** A scan for what is named or looks like a secret, also below encodings. */
+export function openScan(): Scan {
   return (text) => {
     const leaks: Leak[] = []
     // The same headers, and often the same bodies, stand in many entries.
@@ -93,9 +71,9 @@ export function openScan(
         if (!seen.has(key)) leaks.push({ kind: spoken[kind] ?? kind, line: index + 1, ...place })
         seen.add(key)
       }
-      look(line, (kind, start) => add(kind, { column: start + 1 }))
+      for (const { kind, start } of suspectsIn(line)) add(kind, { column: start + 1 })
       hideEncoded(line, (plain) => {
-        look(plain, (kind) => add(kind, {}))
+        for (const { kind } of suspectsIn(plain)) add(kind, {})
         return plain
       })
       if (leaks.length === before) clean.add(line)
