@@ -43,6 +43,7 @@ const behindTag = String.raw`\\?["']?[^<>\n]{0,300}>(?:\s{0,9}${tag}){0,4}\s{0,9
 /** What stands between a name and its value, the closest first. */
 const signs: readonly Sign[] = [
   // The attributes behind it, and what stands in the next tag.
+  sign(String.raw`\\?["']?[^<>]{0,300}?\b(?:value|content)=\\?["']`, { before: inTag }),
   sign(behindTag, { before: inTag, isTag: true }),
   sign(behindTag, { before: /\b(?:class|aria-label)=\\?["']?$/, isTag: true, isWeak: true }),
   // A tag around it.
@@ -78,9 +79,9 @@ const signs: readonly Sign[] = [
   ),
   sign(String.raw`[ \u00a0/](?:- )?[(]?(?=\p{Lu}\p{Ll})`, { isWeak: true, kind: 'name' }),
 ]
-/** What stands between a value and its name behind it: `"…" is not a valid ssn`. */
-const named =
-  /["'\x60]([^"'\x60\n]{1,100})["'\x60] (?:(?:is|not|no|for|as|in|of|an?|the|your|valid|invalid|wrong|field|parameter) ){1,5}["'\x60]?$/
+/** What stands before a name whose value stands in front of it: `"…" is not a valid ssn`, `value="…" name="ssn"`. */
+const valueFirst =
+  /["'\x60]([^"'\x60\n]{1,100})["'\x60] (?:(?:is|not|no|for|as|in|of|an?|the|your|valid|invalid|wrong|field|parameter) ){1,5}["'\x60]?$|\b(?:value|content)=\\?["']([^"'<>\\]{1,200})\\?["'][^<>]{0,100}\b(?:name|id|key|field|property|itemprop)=\\?["']$/d
 
 const values = {
   number: /\+?\(?\d[\d().-]*(?:[ \u00a0][\d().-]+){0,5}(?![^\s"'&,;<>{}[\]|\\)])/uy,
@@ -107,8 +108,8 @@ export function replaceNamed(text: string, kinds: Kinds, replace: ReplaceNamed):
   if (!/[@=:<>|\n\d"']|\b(?:is|was|equals|holder) |name\b/i.test(text)) return text
   const replaceValue: ReplaceNamed = (kind, value, start) =>
     isValue(kind, value) ? replace(kind, value, start) : undefined
-  const fields = replaceFields(replaceUsers(text, replace), kinds, replaceValue)
-  return replaceBehind(replaceColumns(fields, kinds, replaceValue), kinds, replaceValue)
+  const columns = replaceColumns(replaceUsers(text, replace), kinds, replaceValue)
+  return replaceBehind(columns, kinds, replaceValue)
 }
 
 /** Who stands in front of the host of an address. */
@@ -118,23 +119,6 @@ function replaceUsers(text: string, replace: ReplaceNamed): string {
     /(?<=:\/\/)[^\s"'<>\\\x60/?#]{1,1024}(?=@)/g,
     (user, start: number) => replace('credential', user, start) ?? user,
   )
-}
-
-/** Fields of HTML, the name before the value or behind it. */
-function replaceFields(text: string, kinds: Kinds, replace: ReplaceNamed): string {
-  if (!/\b(?:value|content)=/.test(text)) return text
-  return text.replace(/<[^<>]{1,2000}>/g, (tag, at: number) => {
-    const [, name = ''] =
-      /\b(?:name|id|key|field|property|itemprop)=\\?["']([^"'<>\\]{1,64})/i.exec(tag) ?? []
-    const kind = kinds.part(name)
-    if (kind === undefined) return tag
-    return tag.replace(
-      /(?<=\b(?:value|content)=(\\?["']))[^"'<>\\]+/gi,
-      (value, _, start: number) => {
-        return replace(kind, value, at + start) ?? value
-      },
-    )
-  })
 }
 
 /** What follows a name, or stands in quotes before it. */
@@ -160,17 +144,20 @@ function valueBehind(text: string, match: RegExpExecArray, kinds: Kinds) {
   if (text[at - 1] === '/' && text[at - 2] === '<') return undefined
   // An address of a clause, and no parameter behind the path of an address.
   if (text[at - 1] === '#' && text[end] !== '=') return undefined
-  const own = /[-%+]/.test(name) || /[?&;#]/.test(text[at - 1] ?? '') ? kinds.part : kinds.member
+  const isPart =
+    /[-%+]/.test(name) || /[?&;#]|(?:name|id)=["']$/.test(text.slice(Math.max(0, at - 6), at))
+  const own = isPart ? kinds.part : kinds.member
   const ownKind = own(decoded(name))
   if (ownKind === undefined && !endsName(name)) return undefined
   const words = spokenBefore(text, at)
   const spoken = kinds.spoken(words + name)
   const kind = ownKind ?? spoken
   if (kind === undefined) return undefined
-  const sign = signBehind(text, ownKind === undefined ? at - words.length : at, end, kind)
-  if (sign === undefined || (sign.isWeak && spoken === undefined)) {
-    return valueBefore(text, at - (ownKind === undefined ? words.length : 0), kind)
-  }
+  const first = ownKind === undefined ? at - words.length : at
+  const valued = valueBefore(text, first, kind)
+  if (valued !== undefined) return valued
+  const sign = signBehind(text, first, end, kind)
+  if (sign === undefined || (sign.isWeak && spoken === undefined)) return undefined
   const { start } = sign
   const form = formOf(text, at, kind, sign)
   form.lastIndex = start
@@ -184,9 +171,12 @@ function valueBehind(text: string, match: RegExpExecArray, kinds: Kinds) {
 }
 
 function valueBefore(text: string, at: number, kind: string) {
-  const held = named.exec(text.slice(Math.max(0, at - 180), at))
-  if (held === null) return undefined
-  return { kind, start: at - held[0].length + 1, value: held[1]! }
+  if (!/[ =]["'\x60]$|[a-z] $/.test(text.slice(Math.max(0, at - 2), at))) return undefined
+  const from = Math.max(0, at - 300)
+  const held = valueFirst.exec(text.slice(from, at))
+  const [start, end] = held?.indices?.[1] ?? held?.indices?.[2] ?? []
+  if (start === undefined) return undefined
+  return { kind, start: from + start, value: text.slice(from + start, from + end!) }
 }
 
 function spokenBefore(text: string, at: number): string {
