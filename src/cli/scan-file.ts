@@ -44,15 +44,24 @@ export async function scanFile(file: string): Promise<readonly FileLeak[]> {
 const longestLine = 64 * 2 ** 20
 
 async function* linesOf(file: string): AsyncGenerator<string> {
-  const decoder = new TextDecoder()
+  let decoder: InstanceType<typeof TextDecoder> | undefined
   let begun = ''
   for await (const chunk of (await openFile(file)).chunks) {
-    const lines = (begun + decoder.decode(chunk, { stream: true })).split('\n')
+    decoder ??= new TextDecoder(encodingOf(chunk))
+    const text = decoder.decode(chunk, { stream: true })
+    // A long line is not looked through again with each chunk.
+    const lines = text.includes('\n') ? (begun + text).split('\n') : [begun + text]
     begun = lines.pop()!
     if (begun.length > longestLine) throw new Error('it has a line of more than 64 MiB')
     yield* lines
   }
   if (begun !== '') yield begun
+}
+
+/** The encoding that a text names at its beginning, UTF-8 without it. */
+function encodingOf(first: Buffer): string {
+  const mark = first.toString('hex', 0, 2)
+  return mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : 'utf-8'
 }
 
 const skipped = new Set(['node_modules', '.git', 'dist'])

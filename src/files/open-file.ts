@@ -136,7 +136,7 @@ async function* unpacked(
 
 /** How a file begins that is packed, in hexadecimal digits; no JSON begins so. */
 const packings: readonly (readonly [name: string, begin: RegExp])[] = [
-  ['gzip', /^(1f8b|78(01|5e|9c|da))/],
+  ['gzip', /^(1f8b|78(01|9c|da))/],
   ['zip', /^504b(0304|0506)/],
   ['bzip2', /^425a68/],
   ['xz', /^fd377a58/],

@@ -52,3 +52,15 @@ test('a text that is no JSON has no pointers, from where it is none', () => {
   expect(placesIn('{"b": 1', [7])).toEqual([undefined])
   expect(followJson()(']', [1])).toEqual([undefined])
 })
+
+test('no place is known below a thousand levels, and a deep text takes no time for it', () => {
+  const deep = (levels: number) => `${'[\n'.repeat(levels)}"x"`
+  const placesIn = followJson()
+  expect(
+    deep(1_000)
+      .split('\n')
+      .map((line) => placesIn(line, [2]))
+      .at(-1),
+  ).toEqual(['/0'.repeat(1_000)])
+  expect(followJson()(`${'{"a":'.repeat(100_000)}1`, [500_001])).toEqual([undefined])
+})

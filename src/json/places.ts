@@ -16,6 +16,9 @@ interface Container {
   part: string | number | undefined
 }
 
+/** Below so many levels no place is known. */
+const deepest = 1_000
+
 const tokens = /"(?:[^"\\]|\\.)*"|[{}[\]:,]|[^\s"{}[\]:,]+|\S/g
 
 /**
@@ -29,8 +32,8 @@ export function followJson(): PlacesIn {
   const open: Container[] = []
   let isJson = true
 
-  /** Goes on by one token. Returns the place of the value or name that it is, if it is one. */
-  function step(token: string): string | undefined {
+  /** Goes on by one token. Returns whether it is a value or a name. */
+  function step(token: string): boolean {
     const within = open.at(-1)
     if (token === '{') open.push({ close: '}', part: undefined })
     else if (token === '[') open.push({ close: ']', part: 0 })
@@ -42,17 +45,19 @@ export function followJson(): PlacesIn {
       const parsed = parsedToken(token)
       isJson = parsed !== undefined
       if (within !== undefined && within.part === undefined) within.part = String(parsed)
-      return pointerOf(open.map(({ part }) => part ?? ''))
+      return true
     }
-    return undefined
+    if (open.length > deepest) isJson = false
+    return false
   }
 
   return (line, columns) => {
     const places: { start: number; end: number; pointer: string }[] = []
     for (const { 0: token, index } of line.matchAll(tokens)) {
       if (!isJson) break
-      const pointer = step(token)
-      if (pointer !== undefined) places.push({ start: index, end: index + token.length, pointer })
+      if (!step(token) || columns.length === 0) continue
+      const pointer = pointerOf(open.map(({ part }) => part ?? ''))
+      places.push({ start: index, end: index + token.length, pointer })
     }
     if (!isJson) return columns.map(() => undefined)
     const only = new Set(places.map(({ pointer }) => pointer)).size === 1 ? places[0] : undefined

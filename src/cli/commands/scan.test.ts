@@ -105,6 +105,15 @@ test('every line of a file counts, however long and also packed', async () => {
   }
 })
 
+test('a text in UTF-16 is read as one', async () => {
+  const text = Buffer.from(`\uFEFFone\nssn: ${ssn}\n`, 'utf16le')
+  const folder = folderOf({ 'little.txt': text, 'big.txt': Buffer.from(text).swap16() })
+  for (const name of ['little.txt', 'big.txt'])
+    expect(await scanFile(join(folder, name))).toMatchObject([
+      { kind: 'social security number', line: 2 },
+    ])
+})
+
 test('a file that may not be read is reported', async () => {
   if (process.getuid?.() === 0) return
   const folder = folderOf({ 'a.txt': ssn })
