@@ -50,6 +50,12 @@ test('the case of ids is of their alphabet', () => {
 
 const words = ['in_progress', 'done', 'done', 'in_progress', 'done', 'done']
 
+test('ids of one letter are ids, not words', () => {
+  const some = ['ent_a', 'ent_b', 'ent_a', 'ent_b', 'ent_a', 'ent_b']
+  expect(rulesOf(some, ['ent_q', 'ent_9', 'ent_q', 'ent_q', 'ent_q', 'ent_q'])).toEqual([])
+  expect(rulesOf(some, ['cus_q'])).toEqual(['id-prefix'])
+})
+
 test('words that are spelled otherwise are other values, and one free text in their place is not', () => {
   expect(rulesOf(words, ['In progress', 'Done'])).toEqual(['value-new', 'value-gone'])
   expect(rulesOf(words, ['A sentence, now.'])).toEqual([])

@@ -13,13 +13,21 @@ function statusesOf(answers: readonly Partial<TinyAnswer>[]) {
   return taken.map(({ exchange }) => exchange.response?.status)
 }
 
-test('a record that a scenario asks for again until it is there was not missing', () => {
+test('what a scenario asks for again until it is there was not missing, nor a target busy that served it', () => {
   expect(statusesOf([{ times: 3 }, { status: 200 }])).toEqual([200])
   expect(statusesOf([{ times: 3 }])).toEqual([404])
+  const write = { call: 'POST /payments' }
+  expect(
+    statusesOf([
+      { ...write, status: 429 },
+      { ...write, status: 200 },
+    ]),
+  ).toEqual([200])
 })
 
 test('other answers, other calls and the traffic of others are all taken', () => {
   expect(statusesOf([{ status: 409 }, { status: 200 }])).toEqual([409, 200])
+  expect(statusesOf([{ call: 'DELETE /payments/pmt_1', times: 2 }])).toEqual([404, 404])
   expect(statusesOf([{}, { call: 'GET /accounts/acc_2' }])).toEqual([404, 404])
   expect(statusesOf([{}, { scenario: 'a/b/d' }])).toEqual([404, 404])
   expect(statusesOf([{ times: 2, scenario: '' }])).toEqual([404, 404])

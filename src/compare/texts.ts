@@ -33,7 +33,7 @@ const forms: readonly (readonly [kind: TextKind, form: RegExp])[] = [
   ['digits', /^\d+$/],
   ['decimal', /^-?\d+\.\d+$/],
   ['empty', /^$/],
-  ['id', /^[a-z]+(?:_[a-z]+)*_[A-Za-z-]*\d[\w-]*$/],
+  ['id', /^[a-z]+(?:_[a-z]+)*_(?:[A-Za-z-]*\d[\w-]*|[A-Za-z])$/],
 ]
 
 /** What a text looks like. */
