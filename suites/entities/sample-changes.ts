@@ -41,9 +41,10 @@ export type Entity = ReturnType<EntityList['expectOk']>['data'][number]
 
 const texts = {
   address: ['line1', 'city', 'state', 'zip'],
-  individual: ['first_name', 'last_name', 'email', 'dob'],
+  individual: ['first_name', 'last_name', 'phone', 'email', 'dob'],
+  corporation: ['name', 'dba', 'ein'],
 } as const
-const parts = ['address', 'individual'] as const
+const parts = ['address', 'individual', 'corporation'] as const
 
 /**
  * The members of an entity that an update did not send and that became others. An update may replace a whole part, so that

@@ -47,21 +47,61 @@ export const changesAddress = scenario('the address of an individual can be chan
 
 /** The legal name and the name it does business as. */
 export const changesCorporation = scenario('the names of a corporation can be changed', {
-  proves: ['entities/update#sent', 'entities/update#lasts', 'entities/corporation#names'],
+  proves: [
+    'entities/update#sent',
+    'entities/update#lasts',
+    'entities/update#only-sent',
+    'entities/corporation#names',
+  ],
   needs: ['entity.corporation'],
   touches: ['entity.corporation'],
 
-  async run({ given, api }) {
+  async run({ given, api, clause }) {
     const { id } = await given('entity.corporation')
     const first = await api.entities.update(id, { corporation: companies[0] })
-    first.expectOk()
+    const before = first.expectOk()
 
-    const second = await api.entities.update(id, { corporation: companies[1] })
+    const sent = { corporation: companies[1] }
+    const second = await api.entities.update(id, sent)
 
-    second.expectOk()
+    const changed = changedUnsent(sent, before, second.expectOk())
+    clause('entities/update#only-sent', second, {
+      holds: changed.length === 0,
+      expected: 'an update that sends two names leaves the rest of the corporation as it was',
+      actual: `it changed in ${changed.join(', ')}`,
+    })
     await api.entities.list()
   },
 })
+
+/** Members that a service may refuse to change. */
+export const changesNumbers = scenario(
+  'the phone of an individual and the number of a corporation change as they were sent',
+  {
+    proves: ['entities/update#sent', 'entities/update#lasts'],
+    needs: ['entity.individual', 'entity.corporation'],
+    touches: ['entity.individual', 'entity.corporation'],
+
+    async run({ given, api }) {
+      const person = await given('entity.individual')
+      const company = await given('entity.corporation')
+
+      for (const { phone, ein } of numbers) {
+        await Promise.all([
+          api.entities.update(person.id, { individual: { phone } }),
+          api.entities.update(company.id, { corporation: { ein } }),
+        ])
+      }
+
+      await api.entities.list()
+    },
+  },
+)
+
+const numbers = testData([
+  { phone: '+15125550143', ein: '123456780' },
+  { phone: '+15125550198', ein: '012345678' },
+] as const)
 
 const [ada, bo, cyd] = testData([
   { first_name: 'Ada', last_name: 'Founder', email: 'ada@example.com', dob: '1961-02-03' },
@@ -131,8 +171,8 @@ export const keepsUnsentAddress = scenario(
       const changed = changedUnsent(sent, before, second.expectOk())
       clause('entities/update#only-sent', second, {
         holds: changed.length === 0,
-        expected: 'an update that sends no address leaves the address as it was',
-        actual: `the address changed in ${changed.join(', ')}`,
+        expected: 'an update leaves what it does not send as it was',
+        actual: `the entity changed in ${changed.join(', ')}`,
       })
     },
   },

@@ -106,6 +106,7 @@ export const survivesRequests = scenario('no later request brings a withdrawn co
       api.subscriptions.list(id),
       api.entities.list(),
     ])
+    await api.elements.createToken({ type: 'connect', entity_id: id })
     const opened = await api.accounts.create({ holder_id: id, ach: fake.bankAccount() })
     if (opened.ok) await api.accounts.retrieve(opened.expectOk().id)
     if (account_id !== undefined) {

@@ -93,6 +93,7 @@ const forms: Readonly<Record<string, RegExp>> = {
   phone: /^\+\d{1,15}$/,
   dob: /^\d{4}-\d\d-\d\d$/,
   ein: /^\d{9}$/,
+  state: /^[A-Za-z]{2}$/,
 }
 
 /** Members that services mask or derive in their responses. */
@@ -124,14 +125,21 @@ function membersOf(field: Field, value: unknown, path: readonly string[]): SentM
   return [{ pointer, path, field, value }]
 }
 
-/** Whether a response shows a member as it was sent; an owner by both names, in whichever place among the others. */
+/** Whether a response shows a member as it was sent; an owner in whichever place among the others. */
 function shows({ field, value }: SentMember, shown: unknown): boolean {
   if (!isObject(value)) return sameValue(field, shown, value)
   if (!Array.isArray(shown)) return true
-  const names = ['first_name', 'last_name'].filter((name) => typeof value[name] === 'string')
-  return shown.some((owner) =>
-    names.every((name) => sameValue({ text: true }, memberAt(owner, [name]), value[name])),
-  )
+  const members = field.items === undefined ? [] : membersOf(field.items, value, [])
+  return shown.some((owner) => members.every((member) => isKept(member, owner)))
+}
+
+/** Whether an owner has a member as it was sent; one without it, or in another form, breaks another clause. */
+function isKept(member: SentMember, owner: unknown): boolean {
+  const shown = memberAt(owner, member.path)
+  if (shown === undefined || member.value === null) return true
+  const form = forms[member.path.at(-1) ?? '']
+  const isOfForm = typeof shown === 'string' && form?.test(shown) !== false
+  return (shown !== null && !isOfForm) || shows(member, shown)
 }
 
 /** What an update sent is what its response shows. */

@@ -207,4 +207,19 @@ export const entityUpdates = {
       const { individual } = body as { readonly individual?: Partial<Individual> }
       return individual !== undefined && individual.first_name === undefined
     }),
+  'entity-update-ignores-the-addresses-of-owners': breaks('C247')
+    .titled('Shows the owners that an update sends with other addresses.')
+    .stores(
+      '/corporation',
+      withOwners((owners) => owners.map((owner) => ({ ...owner, address: addressOf(97) }))),
+    ),
+  'entity-update-of-a-corporation-changes-the-number': breaks('C247')
+    .titled('Changes the tax number of a corporation to one with another first digit.')
+    .stores('/corporation/ein', replace('0', '9')),
+  'entity-update-of-the-email-changes-the-phone': breaks('C247')
+    .titled('Sets another phone number when an update sends the email of an individual.')
+    .stores('/individual/phone', '+15125550000', (_, { body }) => {
+      const { individual } = body as { readonly individual?: Partial<Individual> }
+      return individual?.email !== undefined && individual.phone === undefined
+    }),
 }

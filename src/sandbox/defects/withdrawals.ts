@@ -14,7 +14,8 @@ const ofWithdrawn = (edit: Edit) =>
 
 /** Whether a request was refused because its entity had withdrawn its consent. */
 function isOfWithdrawn({ status }: SandboxResponse, { store, params, body }: Call): boolean {
-  const id = params.ent_id ?? (body as { holder_id?: string }).holder_id
+  const { holder_id, entity_id } = (body ?? {}) as { holder_id?: string; entity_id?: string }
+  const id = params.ent_id ?? holder_id ?? entity_id
   return status === 409 && store.entities.get(String(id))?.status === 'disabled'
 }
 
@@ -159,6 +160,13 @@ export const withdrawals = {
     .answers('accounts/create', (response, call) => {
       const { holder_id } = call.body as { holder_id?: string }
       if (isOfWithdrawn(response, call)) revive(call, holder_id)
+      return response
+    }),
+  'withdrawn-entity-revived-by-a-token': breaks('C227')
+    .titled('Makes a withdrawn entity active when an element token is requested for it.')
+    .answers('elements/create-token', (response, call) => {
+      const { entity_id } = call.body as { entity_id?: string }
+      if (isOfWithdrawn(response, call)) revive(call, entity_id)
       return response
     }),
   'withdrawal-forgotten-after-three-looks': breaks('C227', 'C262')
