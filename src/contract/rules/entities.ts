@@ -133,10 +133,15 @@ function shows({ field, value }: SentMember, shown: unknown): boolean {
   return shown.some((owner) => members.every((member) => isKept(member, owner)))
 }
 
+/** Whether a phone number is not shown: services may hide it, as they do other numbers of persons. */
+function isHidden({ path }: SentMember, shown: unknown): boolean {
+  return shown === null && path.at(-1) === 'phone'
+}
+
 /** Whether an owner has a member as it was sent; one without it, or in another form, breaks another clause. */
 function isKept(member: SentMember, owner: unknown): boolean {
   const shown = memberAt(owner, member.path)
-  if (shown === undefined || member.value === null) return true
+  if (shown === undefined || member.value === null || isHidden(member, shown)) return true
   const form = forms[member.path.at(-1) ?? '']
   const isOfForm = typeof shown === 'string' && form?.test(shown) !== false
   return (shown !== null && !isOfForm) || shows(member, shown)
@@ -204,7 +209,7 @@ const updateLasts = rule({
       if (!isNotNewer(record.updated_at, update.updatedAt)) continue
       for (const member of update.members) {
         const now = valueAt(record, member.pointer)
-        if (now === undefined) continue
+        if (now === undefined || isHidden(member, now)) continue
         context.check('entities/update#lasts', shows(member, now), () => ({
           pointer: pointer + member.pointer,
           expected: 'what an accepted update had set',
