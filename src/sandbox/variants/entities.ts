@@ -85,7 +85,9 @@ export const entities = {
     ),
   'numbers-shown-in-lists': permittedBy('C077')
     .titled('Lists social security numbers unmasked.')
-    .sets('entities/list', '/data/*', ({ id }: Entity, { store }) => store.entities.get(id)),
+    .sets('entities/list', '/data/*', (entity: Entity, { store }) => {
+      return { ...entity, individual: store.entities.get(entity.id)?.individual }
+    }),
   'newest-first': permittedBy('C281')
     .titled('Lists the newest first.')
     .sets(['entities/list', 'webhooks/list'], '/data', (data: unknown[]) => data.toReversed()),
