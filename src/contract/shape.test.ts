@@ -113,9 +113,19 @@ test('a withdrawal returns an empty address, a null type and the error of the co
   expect(violationsIn([consent({ ...withdrawn, address: individual.address })])).toEqual([
     'entities/address#empty-after-withdrawal /address',
   ])
+  expect(violationsIn([consent({ ...withdrawn, address: [] })])).toEqual([
+    'entities/address#empty-after-withdrawal /address',
+  ])
   expect(
     violationsIn([consent({ ...withdrawn, error: { ...withdrawn.error, code: 12005 } })]),
   ).toEqual(['entities/withdraw-consent#error /error/code'])
+})
+
+test('an object that is no record at all is one fault', () => {
+  const none = [{}, { ok: true, status: 'active' }, { entity: individual }, { error: { code: 1 } }]
+  for (const body of none) expect(violationsIn([update(body)])).toEqual(['entities/update#answer'])
+  const { id: _, ...anonymous } = individual
+  expect(violationsIn([update(anonymous)])).toEqual(['conventions/ids#present /id'])
 })
 
 test('a record in an unexpected envelope is one fault, and the record is judged', () => {

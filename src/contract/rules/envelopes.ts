@@ -1,5 +1,5 @@
 import { isObject } from '../../json/index.ts'
-import type { Unwrapped } from '../../judge/index.ts'
+import type { Field, Unwrapped } from '../../judge/index.ts'
 import { records } from '../conventions.ts'
 import { responseSchema } from '../settings.ts'
 import { type Context, rule } from './rule.ts'
@@ -54,6 +54,10 @@ function openBody(
     context.reportPromise({ pointer, expected: 'one record', value: body })
     return undefined
   }
+  if (isNoRecord(context.fields(schema), body)) {
+    context.reportPromise({ pointer, expected: 'one record', actual: 'an object that is none' })
+    return undefined
+  }
   const clause = shapeClause(schema, body)
   if (clause === undefined) return unwrapped
   context.cover(clause)
@@ -80,6 +84,14 @@ function isListed(schema: string, body: unknown): boolean {
 /** Whether a body is the record itself, whatever other members it has. */
 function isItself(body: object): boolean {
   return 'id' in body || 'element_token' in body
+}
+
+/** Whether an object lacks the id of a record, and nearly all of its members: not each of them is a fault of its own. */
+function isNoRecord(field: Field | undefined, value: unknown): boolean {
+  const members = field?.members
+  if (!members?.has('id') || !isObject(value) || 'id' in value) return false
+  const known = Object.keys(value).filter((name) => members.has(name))
+  return known.length * 3 < members.size
 }
 
 /** The clause that says which of its two shapes a card brand has here; undefined where none is shown. */

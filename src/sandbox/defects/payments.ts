@@ -61,6 +61,12 @@ export const payments = {
       const isOld = payment && store.now() - Date.parse(payment.updated_at) > 3_600_000
       return isOld ? acceptedIn('canceled', inStatus('canceled'))(response, call) : response
     }),
+  'simulation-says-ok-only': breaks('C271')
+    .titled('Returns nothing of a payment but its status when a status is simulated.')
+    .edits('payments/simulate', (body) => ({ ok: true, status: (body as Payment).status })),
+  'cancellation-under-its-noun': breaks('C270')
+    .titled('Returns a canceled payment as the member "payment" of an object.')
+    .edits('payments/cancel', (payment) => ({ payment })),
   'simulation-does-nothing': breaks('C236')
     .titled('Accepts a simulated status and leaves the payment unchanged.')
     .behaves({ simulationObeys: false }),

@@ -107,6 +107,10 @@ export const withdrawals = {
       state: null,
       zip: null,
     }),
+  'withdrawn-address-as-list': breaks('C050')
+    .titled('Writes the empty address of withdrawn entities as an empty array.')
+    .sets('entities/withdraw-consent', '/address', [])
+    .edits('entities/list', whereDisabled(set('/address', []))),
   'withdrawal-for-another-reason': breaks('C231')
     .titled('Withdraws consent with another error sub type.')
     .sets('entities/withdraw-consent', '/error/sub_type', 'ENTITY_UNDER_REVIEW'),
