@@ -27,14 +27,13 @@ export function judgeShape(context: Context, options: ShapeOptions): void {
   }
   // The type of a value first, the narrowest that is due: where it is wrong, other keywords of the same place say nothing.
   const types = faults.filter(({ keyword }) => keyword === 'type')
+  const breadthOf = (fault: SchemaFault) => {
+    const { node } = index.blame(schema, fault, false)
+    return node === false ? 0 : [node.type].flat().length
+  }
   for (const fault of types.sort((one, other) => breadthOf(one) - breadthOf(other))) judge(fault)
   for (const fault of faults) if (fault.keyword !== 'type') judge(fault)
   reportNovelties(context, schema, value, at, blamed)
-}
-
-/** How many types a value may have. */
-function breadthOf({ params }: SchemaFault): number {
-  return [params.type].flat().length
 }
 
 function pointerOfFault(fault: SchemaFault): string {
