@@ -160,8 +160,9 @@ function failureOf(
     }
   }
   if (signs.includes('refused')) {
-    const remedy =
+    const key =
       'Correct "apiKey" in the configuration, or set ASSAY_API_KEY if there is no configuration.'
+    const remedy = `${key} Many servers refuse paths that they do not have in the same way: see that the address is whole.`
     return fail('E_UNAUTHORIZED', 'rejected the key', remedy)
   }
   const address = `correct its address: ${naming} URL`
