@@ -97,12 +97,18 @@ function collectTrace(
   const uncovered = new Set<string>()
   const numbers: (number | null)[] = []
   const indices: (number | undefined)[] = []
-  const sources: Judged['source'][] = []
+  /** The place of each in the file: a number, since a file may hold millions. */
+  const entries: number[] = []
   const delays = openDelays(versionHeader, (finding, index) => blame(finding, index))
 
   function blame(finding: Finding, exchange = numbers.length - 1) {
     const index = indices[exchange]
-    store.findings.add(placed({ ...finding, ...sources[exchange] }, index))
+    store.findings.add(placed({ ...finding, ...placeOf(entries[exchange]) }, index))
+  }
+
+  function placeOf(entry: number | undefined): Judged['source'] {
+    if (entry === undefined) return {}
+    return 'scenario' in source ? source : { source: { file: source.file, entry } }
   }
 
   return {
@@ -122,9 +128,8 @@ function collectTrace(
       const { findings } = read
       const number = read.operation === null ? null : contract.operations[read.operation].number
       const at = entry ?? numbers.length
-      const place = 'scenario' in source ? source : { source: { file: source.file, entry: at } }
-      sources.push(place)
-      const one = { exchange, operation: number, source: place }
+      entries.push(at)
+      const one = { exchange, operation: number, source: placeOf(at) }
       indices.push(store.keep(one, revise ? findings.map(revise) : findings))
       numbers.push(number)
       countCall(calls, number, exchange)

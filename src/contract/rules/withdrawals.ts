@@ -3,7 +3,7 @@ import { type RecordValue, traceMap } from '../../judge/index.ts'
 import { withdrawalsOf } from './entities.ts'
 import { rule } from './rule.ts'
 
-/** An account as a response last showed it, and how often consent had been withdrawn in the trace by then. */
+/** What is compared of an account as a response last showed it, and how often consent had been withdrawn in the trace by then. */
 interface Shown {
   readonly record: RecordValue
   readonly withdrawals: number
@@ -48,7 +48,9 @@ const othersKeep = rule({
   record({ body, params, memory, receivedAt }) {
     if (!isObject(body) || body.id !== (params[0] ?? body.id)) return
     const withdrawals = withdrawalsOf(memory).size
-    accountsOf(memory).set(body.id as string, { record: body, withdrawals, seenAt: receivedAt })
+    const { holder_id, status, products, subscriptions } = body
+    const record = { holder_id, status, products, subscriptions }
+    accountsOf(memory).set(body.id as string, { record, withdrawals, seenAt: receivedAt })
   },
 })
 
