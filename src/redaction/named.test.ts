@@ -113,6 +113,7 @@ test.each([
   ['The customer (first name Vandilquist) called.', /Vandil/],
   ['The home address is 7368 Vandil Street.', /Vandil/],
   ['account number:: MTIyNzMyNDQzNzYx', /MTIy/],
+  ['a=1&home_address=7368 Vandil Street', /Vandil/],
   ['https://host.example/last-name/Vandil', /Vandil/],
   ['your api key is uMbjTkuTnRAARFUr, keep it', /uMbj/],
   ['GET /x?X-Amz-Signature=abcdef&sid=hunter', /abcdef|hunter/],

@@ -88,6 +88,8 @@ const values = {
   word: /(?:[^\s"'&,;<>{}[\]|\\]|(?<=\p{L})'(?=\p{L})){1,4096}/uy,
   words: /(?:(?!\s{1,9}[\w.-]{1,40}\\?["']?[:=])[^\n\r"<>{}[\],;&|\\]){1,4096}/uy,
   line: /[^\n\r<>]{1,4096}/uy,
+  /** A form may be shown with its spaces. */
+  field: /[^\n\r"'<>\\&;#]{1,4096}/uy,
   parameter: /[^\s"'<>\\&;#]{1,4096}/uy,
   content: /[^<]{1,4096}?(?=\s*(?:\]\]>|<|$))/uy,
   double: /(?:[^"\\]|\\.){1,4096}/uy,
@@ -202,7 +204,9 @@ function formOf(
   { start, isTag, isWeak }: Sign & { readonly start: number },
 ): RegExp {
   const quote = text[start - 1]
-  if (/[?&;#]/.test(text[at - 1] ?? '') && quote === '=') return values.parameter
+  if (/[?&;#]/.test(text[at - 1] ?? '') && quote === '=') {
+    return kind === 'address' ? values.field : values.parameter
+  }
   if (quote === '"') return text[start - 2] === '\\' ? values.escaped : values.double
   if (quote === "'") return values.single
   if (quote === '`') return values.code
