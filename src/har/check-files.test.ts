@@ -12,6 +12,7 @@ import {
   merchant,
   payment,
 } from './har-file.fixture.ts'
+import { describeTraffic } from './traffic.ts'
 
 test('traffic that keeps the contract is conformant', async () => {
   const { run, traffic } = await check(sound)
@@ -74,6 +75,14 @@ test('each file is a trace of its own', async () => {
   expect(blamed((await check([wasPending, cancel])).run)).toEqual([clause])
   const files = [await fileOf(harOf([wasPending])), await fileOf(harOf([cancel]))]
   expect(blamed((await checkFiles(files)).run)).toEqual([])
+})
+
+test('what belongs to no operation is printed without what its path names', async () => {
+  const file = await fileOf(harOf([...sound, got('/people/last-name/Vandilquist', {})]))
+  const { traffic, redact } = await checkFiles([file])
+  const said = describeTraffic(traffic[0]!).map(({ text }) => redact(text))
+  expect(said.join(' ')).toContain('GET /people/last-name/')
+  expect(said.join(' ')).not.toContain('Vandil')
 })
 
 test('what belongs to no operation is counted and listed, and never judged', async () => {

@@ -21,6 +21,8 @@ export interface Checked {
   readonly run: Run
   /** What each file held, counted. */
   readonly traffic: readonly FileTraffic[]
+  /** A text about the traffic as it may be printed: paths that belong to no operation may name anybody. */
+  readonly redact: (text: string) => string
 }
 
 /** Secret values that are remembered; members of secret names are always redacted. */
@@ -59,7 +61,8 @@ export async function checkFiles(
     }
   }
   const times = { startedAt, endedAt: clock.now() }
-  return { run: collector.finish({ ...factsOf(traffic, options), ...times }), traffic }
+  const run = collector.finish({ ...factsOf(traffic, options), ...times })
+  return { run, traffic, redact: redactor.text }
 }
 
 async function checkFile(
