@@ -1,6 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { _ } from 'ajv/dist/compile/codegen/index.js'
 import standalone from 'ajv/dist/standalone/index.js'
+import { pointerOf, valueAt } from '../json/index.ts'
 import type { Schema } from './schema-file.ts'
 
 /** The annotations of our schemas; schemas/README.md says what each means. */
@@ -47,33 +48,40 @@ export function generateValidators(trees: Readonly<Record<string, Schema>>): str
 const finding =
   /const (err\d+) = \{instancePath(:[^;]*?)?,schemaPath:([^;]*?),keyword:("[^"]+"),params:\{([^;]*?)\},schema:[^;]*?,data(?::([^;]+?))?\};if\(vErrors === null\)\{vErrors = \[\1\];\}else \{vErrors\.push\(\1\);\}errors\+\+;/g
 
+/** A schema that ajv keeps beside its functions. */
+const schema = /const (schema\d+) = (.*?);(?=(?:const|function|export) )/g
+
 /**
  * The code with each fault counted by its place in the schema, and kept only while there is room (tally.ts):
- * of a million broken records, some are described and all are counted. Of what ajv says of a fault, the judge reads where
- * it is and which member is missing.
+ * of a million broken records, some are described and all are counted. What a fault takes from its schema is written
+ * into it, and the schemas that nothing else needs are left out.
  */
 function tallied(code: string): string {
   let places = 0
+  const schemas = new Map(
+    Array.from(code.matchAll(schema), ([, name, text]) => [name!, JSON.parse(text!) as unknown]),
+  )
+  const literal = (_: string, name: string, path: string) => {
+    const parts = path.matchAll(/\.(\w+)|\[(\d+)\]|\["([^"]+)"\]/g)
+    const pointer = pointerOf(
+      Array.from(parts, ([, member, index, quoted]) => member ?? index ?? quoted!),
+    )
+    return JSON.stringify(valueAt(schemas.get(name), pointer))
+  }
   const text = code.replace(
     finding,
     (_, __, at = ':instancePath', schemaPath, keyword: string, params: string, value = 'data') => {
       // The branches of a condition report their own faults.
       if (keyword === '"if"') return ''
-      const missing = /^missingProperty: (.+)$/.exec(params)
-      const found = [places++, value, at.slice(1), schemaPath, keyword, ...(missing ?? []).slice(1)]
+      const facts = params.replace(/(schema\d+)((?:\.\w+|\[\d+\]|\["[^"]+"\])+)/g, literal)
+      const found = [places++, value, at.slice(1), schemaPath, keyword, `{${facts}}`]
       return `errors += note(vErrors ??= [],${found.join(',')});`
     },
   )
   if (places === 0 || text.includes('parentSchema:'))
     throw new Error('The code of ajv has changed.')
-  return withoutUnused(text)
-}
-
-/** The code without the schemas that only told what a fault is about. */
-function withoutUnused(code: string): string {
-  const schema = /const (schema\d+) = .*?;(?=(?:const|function|export) )/g
-  return code.replace(schema, (all, name: string) =>
-    code.split(new RegExp(`\\b${name}\\b`)).length > 2 ? all : '',
+  return text.replace(schema, (all, name: string) =>
+    text.split(new RegExp(`\\b${name}\\b`)).length > 2 ? all : '',
   )
 }
 

@@ -19,11 +19,10 @@ export function note(
   instancePath: string,
   schemaPath: string,
   keyword: string,
-  missingProperty?: string,
+  params: SchemaFault['params'],
 ): 0 | 1 {
   const slot = slotOf(place, value)
   if (slot === -1) return 0
-  const params = missingProperty === undefined ? {} : { missingProperty }
   faults.push({ instancePath, schemaPath, keyword, params, slot })
   return 1
 }

@@ -68,6 +68,13 @@ async function answersTo(baseUrl: string, bytes: string, end: string): Promise<s
   return answers
 }
 
+test('error: a member of a wrong type is refused with the type that it must have', async () => {
+  const { call } = await openSandbox()
+  const reply = await call('POST', '/elements/token', { type: 'connect', entity_id: null })
+  expectRefusal(reply, 400)
+  expect(reply.text).toContain('must be of type string.')
+})
+
 test('requests of one connection are answered in turn, refused ones too', async () => {
   const { baseUrl, apiKey } = await openSandbox()
   const head = `host: here\r\nauthorization: Bearer ${apiKey}\r\n`
