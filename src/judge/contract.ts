@@ -55,7 +55,10 @@ export interface Agreement<Id extends string = string> {
 }
 
 /** A response body ready to be judged: its schema, and where it stands in the response. */
-export type Unwrapped = Pick<Facts, 'schema' | 'body' | 'prefix'>
+export interface Unwrapped extends Pick<Facts, 'schema' | 'body' | 'prefix'> {
+  /** The body as a whole is reported: its members are not judged, and what the request did is remembered. */
+  readonly isReported?: true
+}
 
 /** Opens the envelope of a successful response. */
 export interface Opening<S extends Settings> {

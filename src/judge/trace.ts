@@ -178,7 +178,8 @@ function judgeContent<S extends Settings>(
   const records = recordsIn(contract.records, schema, body)
   const placeOf = items ? (pointer: string) => placeIn(pointer, items.places) : context.placeOf
   const isPart = items !== undefined
-  judgeUnwrapped(state, Object.assign(context, { schema, body, prefix, records, placeOf, isPart }))
+  Object.assign(context, { schema, body, prefix, records, placeOf, isPart })
+  if (!unwrapped.isReported) judgeUnwrapped(state, context)
   const broken = brokenPlaces(context)
   if (items) countAlike(items, prefix, context.findings)
   const foreign = isForeignRead ? foreignRead : items?.foreign

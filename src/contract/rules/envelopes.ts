@@ -56,7 +56,7 @@ function openBody(
   }
   if (isNoRecord(context.fields(schema), body)) {
     context.reportPromise({ pointer, expected: 'one record', actual: 'an object that is none' })
-    return undefined
+    return { ...unwrapped, isReported: true }
   }
   const clause = shapeClause(schema, body)
   if (clause === undefined) return unwrapped
