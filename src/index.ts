@@ -79,8 +79,8 @@ export interface TrafficOptions
     > {}
 
 /**
- * Tests recorded traffic against the contract, as `assay check` does: HAR files of any recorder, also gzipped, and folders of
- * them, each a trace of its own.
+ * Tests recorded traffic against the contract, as `assay check` does: HAR files of any recorder, also gzipped, folders of
+ * them, NDJSON of one entry a line (`*.ndjson`, or `-` for standard input), each a trace of its own.
  *
  * @param files One path, or several.
  * @param options `baseUrl` is found in the traffic unless given.

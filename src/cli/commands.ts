@@ -14,7 +14,7 @@ function entry(summary: string, load: Entry['load']): Entry {
 export const commands: Readonly<Record<string, Entry>> = {
   init: entry('write a configuration to start from', () => import('./commands/init.ts')),
   run: entry('test a target', () => import('./commands/run.ts')),
-  check: entry('test recorded traffic (HAR files)', () => import('./commands/check.ts')),
+  check: entry('test recorded traffic (HAR files, NDJSON)', () => import('./commands/check.ts')),
   merge: entry('make one report from the shards of a run', () => import('./commands/merge.ts')),
   verify: entry(
     'say whether a claim was changed, and whether it is still true',

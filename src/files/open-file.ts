@@ -8,14 +8,14 @@ import {
   statfsSync,
   statSync,
 } from 'node:fs'
-import { pipeline } from 'node:stream'
+import { addAbortSignal, pipeline } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { createUnzip } from 'node:zlib'
 import { parseJson } from '../json/index.ts'
 
 /** A file that is read from its beginning to its end, once. */
 export interface OpenFile {
-  /** Of the file as it stands on the disk. */
+  /** Of the file as it stands on the disk; 0 where it is not known. */
   readonly size: number
   position(): number
   /** What it holds, unpacked; each chunk is valid until the next one is asked for. */
@@ -46,6 +46,23 @@ export async function openFile(file: string): Promise<OpenFile> {
   }
   const chunks = unpacked(read(handle, found.size, onRead), () => position)
   return { size: found.size, position: () => position, chunks }
+}
+
+/** Standard input, as a file that comes when it comes; `signal` ends it where it is. */
+export function openStandardInput(signal: AbortSignal | undefined): OpenFile {
+  let position = 0
+  async function* read() {
+    try {
+      const input = signal ? addAbortSignal(signal, process.stdin) : process.stdin
+      for await (const chunk of input) {
+        position += chunk.length
+        yield chunk
+      }
+    } catch (error) {
+      if (!signal?.aborted) throw error
+    }
+  }
+  return { size: 0, position: () => position, chunks: unpacked(read(), () => position) }
 }
 
 /** The text of a whole file, unpacked. Fails as `openFile`, and where it has more bytes than `most` or is no UTF-8. */

@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { dirname } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { expect, onTestFinished, test } from 'vitest'
 import { startSandbox } from '../sandbox/index.ts'
 import { blamed, check, got, sound } from './check.fixture.ts'
 import { checkFiles } from './check-files.ts'
@@ -184,6 +186,32 @@ test('error: where nothing at all can be read, an error says so', async () => {
     'The file is not a complete HAR file',
   )
   await expect(checkFiles(['/nowhere/at/all.har'])).rejects.toThrow('Cannot read the file.')
+})
+
+test('NDJSON in a folder is judged as HAR is', async () => {
+  const wrong = got('/merchants/mch_2', merchant('mch_3'))
+  const lines = [...sound, wrong].map((entry) => JSON.stringify(entry)).join('\n')
+  for (const [name, content] of [
+    ['a.jsonl', lines],
+    ['a.ndjson.gz', gzipSync(lines)],
+  ] as const) {
+    const { run } = await checkFiles([dirname(await fileOf(content, name))])
+    expect(blamed(run)).toEqual(['merchants/retrieve#id'])
+    expect(run.findings[0]?.source?.entry).toBe(2)
+  }
+})
+
+test('error: a terminal is no standard input', async () => {
+  const before = Object.getOwnPropertyDescriptor(process.stdin, 'isTTY')
+  Object.defineProperty(process.stdin, 'isTTY', { value: true, configurable: true })
+  onTestFinished(() => {
+    Reflect.deleteProperty(process.stdin, 'isTTY')
+    if (before) Object.defineProperty(process.stdin, 'isTTY', before)
+  })
+  await expect(checkFiles(['-'])).rejects.toMatchObject({
+    code: 'E_USAGE',
+    message: 'Standard input is a terminal.',
+  })
 })
 
 test('secrets of the traffic stand nowhere in the run', async () => {

@@ -10,7 +10,7 @@ import { baseAddress, originOf } from './address.ts'
 import { absentAt, judgeEntry } from './check-file.ts'
 import { type CheckOptions, factsOf } from './facts.ts'
 import { findPlace, isHostless, type Place } from './find-place.ts'
-import { listFiles } from './har-files.ts'
+import { listSources, standardInput } from './har-files.ts'
 import { inOrder } from './in-order.ts'
 import { type OurRecording, readOurRecording } from './our-recording.ts'
 import { type Entry, readEntries } from './read-entries.ts'
@@ -29,7 +29,7 @@ export interface Checked {
 const mostSecrets = 5_000
 
 /**
- * Judges HAR files, and those in folders, each a trace of its own. Throws E_FILE_UNREADABLE where nothing
+ * Judges HAR files, those in folders, and standard input (`-`), each a trace of its own. Throws E_FILE_UNREADABLE where nothing
  * could be read at all; a file that breaks off is judged as far as it goes, and the run is incomplete.
  */
 export async function checkFiles(
@@ -41,7 +41,7 @@ export async function checkFiles(
   const { profile = [], profiles = {}, absent = [] } = options
   // What is wrong with the claim is said before anything long is read.
   resolveProfile(profile, { profiles, absent, apiVersion: latestApiVersion })
-  const files = await listFiles(named)
+  const files = await listSources(named)
   const redactor = createRedactor({ secrets, most: mostSecrets })
   const collector = createCollector({ contract, redactor, limits: trafficLimits })
   const traffic: FileTraffic[] = []
@@ -71,7 +71,8 @@ async function checkFile(
   { collector, redactor }: { readonly collector: Collector; readonly redactor: Redactor },
   given: CheckOptions,
 ): Promise<FileTraffic> {
-  const recording = await readOurRecording(file)
+  const isOnce = file === standardInput
+  const recording = isOnce ? undefined : await readOurRecording(file)
   const options = recording === undefined ? given : asRecorded(given, recording)
   const { dialect = {}, signal, onProgress } = options
   let fault: SuiteError | undefined
@@ -88,7 +89,7 @@ async function checkFile(
   const named = placeNamed(options)
   const { place, batches } =
     named === undefined
-      ? await findPlace(read, { ...judgeSettings('', dialect), known })
+      ? await findPlace(read, { ...judgeSettings('', dialect), known, isOnce })
       : { place: named, batches: read() }
   hideAddresses(place, redactor)
   const counts = new Counts()

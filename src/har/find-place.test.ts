@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { blamed, check, got, sound } from './check.fixture.ts'
+import { findPlace } from './find-place.ts'
 import { base, entryOf, merchant, payment } from './har-file.fixture.ts'
 import { describeTraffic } from './traffic.ts'
 
@@ -93,4 +94,26 @@ test('where the address was only found, a report may name another one', async ()
   expect(found.run.clauses.find(({ id }) => id === clause)?.verdict).toBe('unreached')
   const named = await check([...sound, created], { baseUrl: base })
   expect(blamed(named.run)).toEqual([clause])
+})
+
+test('what can be read once is read once: its beginning says where the API is', async () => {
+  const pageOf = (value: unknown) => [{ index: 0, value }]
+  const page = pageOf(entryOf({ url: 'https://cdn.example.org/app.js', body: '' }))
+  const read = async (before: number, isOnce: boolean) => {
+    let reads = 0
+    const found = await findPlace(
+      async function* () {
+        reads++
+        for (let i = 0; i < before; i++) yield page
+        for (const one of sound) yield pageOf(one)
+      },
+      { versionHeader: 'Service-Version', known: [], isOnce },
+    )
+    let entries = 0
+    for await (const batch of found.batches) entries += batch.length
+    return { reads, entries, at: found.place?.baseUrl }
+  }
+  expect(await read(60, true)).toEqual({ reads: 1, entries: 62, at: base })
+  expect(await read(70, true)).toEqual({ reads: 1, entries: 72, at: undefined })
+  expect(await read(70, false)).toEqual({ reads: 2, entries: 72, at: base })
 })

@@ -35,6 +35,8 @@ export interface FindOptions {
   readonly versionHeader: string
   /** Addresses that earlier files were recorded at. */
   readonly known: readonly string[]
+  /** What is read cannot be read again: its beginning decides. */
+  readonly isOnce?: boolean
 }
 
 /** So many batches are held while the address is looked for: about 4 MB of a file. */
@@ -54,7 +56,7 @@ export async function findPlace(read: () => Batches, options: FindOptions): Prom
     count++
     if (count <= window) held.push(one.value)
     else held.length = 0
-    if (count >= window && detector.place() !== undefined) break
+    if (count >= window && (options.isOnce || detector.place() !== undefined)) break
   }
   const place = detector.place()
   if (count <= window) return { place, batches: joined(held, batches) }

@@ -1,7 +1,37 @@
 import { access, constants, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { faultCode, fileFault, SuiteError, unreadableAs } from '../errors/index.ts'
-import { type OpenFile, openFile } from '../files/index.ts'
+import { type OpenFile, openFile, openStandardInput } from '../files/index.ts'
+
+/** What is named in place of a file to have the entries of standard input. */
+export const standardInput = '-'
+
+/** Prints the entries of a HAR file, one a line. */
+export const entriesPrinted = "jq -c '.log.entries[]' traffic.har"
+
+/** Whether the entries follow each other, one a line, with nothing around them. */
+export function hasLines(file: string): boolean {
+  return file === standardInput || /\.(ndjson|jsonl)(\.gz)?$/i.test(file)
+}
+
+/** As `listFiles`, and standard input where it is named. E_USAGE where that cannot be read. */
+export async function listSources(named: readonly string[]): Promise<readonly string[]> {
+  const inputs = named.filter((one) => one === standardInput)
+  if (inputs.length > 1) throw inputError('Standard input is named more than once.')
+  if (inputs.length > 0 && process.stdin.isTTY) throw inputError('Standard input is a terminal.')
+  const lists = await Promise.all(
+    named.map((one) => (one === standardInput ? [one] : listFiles([one]))),
+  )
+  return lists.flat()
+}
+
+/** E_USAGE: why there are no entries to read on standard input. */
+export function inputError(message: string): SuiteError {
+  return new SuiteError('E_USAGE', message, {
+    facts: { file: standardInput, because: 'entries are expected, one a line' },
+    remedy: { text: `Pipe ${entriesPrinted} into`, command: ['check', standardInput] },
+  })
+}
 
 /**
  * The files that were named, and in the place of a folder all HAR files below it, by name.
@@ -26,7 +56,7 @@ export async function listFiles(named: readonly string[]): Promise<readonly stri
 }
 
 /** Also packed by gzip, or by mitmproxy. */
-const harName = /^[^.].*\.(har|zhar|har\.gz)$/i
+const harName = /^[^.].*\.(zhar|(har|ndjson|jsonl)(\.gz)?)$/i
 
 async function listFolder(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((cause) => {
@@ -42,7 +72,7 @@ async function listFolder(folder: string): Promise<readonly string[]> {
     .map((entry) => join(entry.parentPath, entry.name))
   if (files.length === 0) {
     throw new SuiteError('E_FILE_UNREADABLE', 'The folder has no HAR files.', {
-      facts: { folder, expected: 'files named *.har or *.har.gz, at any depth' },
+      facts: { folder, expected: 'files named *.har or *.ndjson, also with .gz, at any depth' },
       remedy: {
         text: 'Name the folder of the recordings, or make some',
         command: ['run', '--record'],
@@ -53,8 +83,12 @@ async function listFolder(folder: string): Promise<readonly string[]> {
   return files.sort((a, b) => (a < b ? -1 : 1))
 }
 
-/** Opens a file to be read in pieces. E_FILE_UNREADABLE, also while it is read. */
-export async function openHar(file: string): Promise<OpenFile> {
+/** Opens a file, or standard input, to be read in pieces. E_FILE_UNREADABLE, also while it is read. */
+export async function openHar(file: string, signal?: AbortSignal): Promise<OpenFile> {
+  if (file === standardInput) {
+    const input = openStandardInput(signal)
+    return { ...input, chunks: read(file, input.chunks) }
+  }
   const opened = await openFile(file).catch((error: unknown) => {
     throw notOpened(file, error)
   })

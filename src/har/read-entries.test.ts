@@ -62,6 +62,33 @@ test('entries that hold what stands between entries are cut where they end', asy
   }
 })
 
+test('entries of NDJSON are found on their lines or over several, however the bytes come', async () => {
+  const [first, ...others] = nasty.map((entry) => JSON.stringify(entry))
+  const text = `\uFEFF${first}\n\r\n${others.join('\n')}\n${JSON.stringify(nasty[0], null, 1)}`
+  const file = await fileOf(text, 'a.ndjson')
+  for (const bytes of [1, 2, 7, 100, 65_536]) {
+    const { entries, fault } = await read(file, bytes)
+    expect(fault).toBeUndefined()
+    expect(entries.map(({ value }) => value)).toEqual([...nasty, nasty[0]])
+  }
+  expect((await read(await fileOf(gzipSync(text), 'a.jsonl.gz'))).entries).toHaveLength(6)
+})
+
+test('error: a line of NDJSON that is no entry is named, and what came before it is read', async () => {
+  const faultOf = async (text: string) => {
+    const { entries, fault } = await read(await fileOf(text, 'a.ndjson'), 5)
+    return [entries.length, { ...(fault as SuiteError).facts, file: '' }]
+  }
+  const at = (line: number, expected: string) => ({ file: '', 'at line': line, expected })
+  expect(await faultOf('{"a":1}\n\nno\n{}')).toEqual([1, at(3, 'an entry, which is an object')])
+  expect(await faultOf('{"a":\n1}\n{"b":no}\n{}')).toEqual([1, at(3, 'JSON')])
+  const rest = 'the rest of the entry that begins at line 2'
+  expect(await faultOf('{"a":1}\n{"b":')).toEqual([1, at(2, rest)])
+  expect(await faultOf(harOf([]))).toEqual([0, at(1, 'an entry, and not a whole HAR file')])
+  expect(await faultOf('\n')).toEqual([0, at(1, 'an entry')])
+  expect(await faultOf('[{}]')).toEqual([0, at(1, 'an entry, which is an object')])
+})
+
 test('every cut of a file is noticed, and what came before it is read', async () => {
   const text = harOf([{ a: '1' }, { b: '\\' }, { c: [] }])
   for (let length = 0; length < text.length; length++) {

@@ -1,11 +1,11 @@
 import { dirname } from 'node:path'
 import { SuiteError } from '../errors/index.ts'
-import { parseJson } from '../json/index.ts'
+import { objectOf, parseJson } from '../json/index.ts'
 import { withAttached } from './attached.ts'
-import { openHar } from './har-files.ts'
+import { entriesPrinted, hasLines, inputError, openHar, standardInput } from './har-files.ts'
 import { EntryScanner, type EntryText, type ScanOptions } from './scan-entries.ts'
 
-/** One element of `log.entries`. */
+/** One element of `log.entries`, or of a stream. */
 export interface Entry {
   /** Counted from 0. */
   readonly index: number
@@ -28,8 +28,8 @@ export interface ReadOptions {
 const longestEntry = 16 * 1024 * 1024
 
 /**
- * Reads the entries of a HAR file in batches, without ever holding the file. What stands before a fault
- * comes first; then E_FILE_UNREADABLE says what is wrong, and where.
+ * Reads the entries of a HAR file, of NDJSON or of standard input in batches, without ever holding them all. What stands
+ * before a fault comes first; then E_FILE_UNREADABLE says what is wrong, and where; E_USAGE where nothing came at all.
  */
 export async function* readEntries(
   file: string,
@@ -37,31 +37,51 @@ export async function* readEntries(
 ): AsyncGenerator<readonly Entry[], void> {
   let batch: Entry[] = []
   let index = 0
-  const fail = (offset: number, expected: string) => {
-    throw brokenAt(file, offset, expected)
+  const isStream = hasLines(file)
+  const fail: ScanOptions['fail'] = (offset, expected) => {
+    throw isStream ? brokenAtLine(file, scanner.line, expected) : brokenAt(file, offset, expected)
   }
-  const folder = dirname(file)
-  const take = (text: EntryText) =>
-    void batch.push({ index: index++, value: withAttached(parse(text, fail), folder) })
-  const scanner = new EntryScanner({ take, fail, limit: longestEntry })
-  try {
-    const { chunks, position, size } = await openHar(file)
-    for await (const chunk of chunks) {
-      for (let at = 0; at < chunk.length; at += pieceBytes) {
-        // Small batches: what has been judged is forgotten before the memory for the young runs out.
-        scanner.feed(chunk.subarray(at, at + pieceBytes))
-        if (signal?.aborted) return
-        if (batch.length === 0) continue
-        yield batch
-        batch = []
-      }
-      onRead?.(position(), size)
+  const take = (text: EntryText) => {
+    const value = parse(text, fail)
+    if (isStream && 'log' in objectOf(value)) {
+      fail(text.offset, 'an entry, and not a whole HAR file')
     }
-    scanner.end()
+    // What comes from anywhere names no files here.
+    const whole = file === standardInput ? value : withAttached(value, dirname(file))
+    batch.push({ index: index++, value: whole })
+  }
+  const scanner: EntryScanner = new EntryScanner({ take, fail, limit: longestEntry, isStream })
+  let fault: unknown
+  try {
+    const { chunks, position, size } = await openHar(file, signal)
+    let bytes = 0
+    for await (const piece of inPieces(chunks, pieceBytes)) {
+      scanner.feed(piece)
+      onRead?.(position(), size)
+      if (signal?.aborted) break
+      // Small batches: what has been judged is forgotten before the memory for the young runs out.
+      bytes += piece.length
+      if (batch.length === 0 || bytes < pieceBytes) continue
+      yield batch
+      batch = []
+      bytes = 0
+    }
+    if (!signal?.aborted) {
+      scanner.end()
+      if (isStream && index === 0) throw nothingIn(file)
+    }
   } catch (error) {
-    if (batch.length > 0) yield batch
-    if (!(error instanceof SuiteError) || onFault === undefined) throw error
-    onFault(error)
+    fault = error
+  }
+  if (batch.length > 0) yield batch
+  if (fault === undefined) return
+  if (!(fault instanceof SuiteError) || onFault === undefined) throw fault
+  onFault(fault)
+}
+
+async function* inPieces(chunks: AsyncIterable<Buffer>, pieceBytes: number) {
+  for await (const chunk of chunks) {
+    for (let at = 0; at < chunk.length; at += pieceBytes) yield chunk.subarray(at, at + pieceBytes)
   }
 }
 
@@ -82,4 +102,16 @@ function brokenAt(file: string, offset: number, expected: string): SuiteError {
     facts: { file, 'at byte': offset, expected },
     remedy: 'Export it again as HAR 1.2, and copy it only after the recorder has finished.',
   })
+}
+
+function brokenAtLine(file: string, line: number, expected: string): SuiteError {
+  return new SuiteError('E_FILE_UNREADABLE', 'These are not the entries of a HAR file.', {
+    facts: { file, 'at line': line, expected },
+    remedy: `Write one entry a line, as it is printed by: ${entriesPrinted}`,
+  })
+}
+
+function nothingIn(file: string): SuiteError {
+  if (file === standardInput) return inputError('Nothing came on standard input.')
+  return brokenAtLine(file, 1, 'an entry')
 }

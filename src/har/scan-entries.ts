@@ -12,6 +12,8 @@ export interface ScanOptions {
   readonly take: (entry: EntryText) => void
   /** Reports what is wrong with a file, and where: bytes from its beginning. Must throw. */
   readonly fail: (offset: number, expected: string) => never
+  /** Entries follow each other with nothing around them, one a line: NDJSON. */
+  readonly isStream?: boolean
   /** Entries longer than so many bytes are passed over. */
   readonly limit: number
 }
@@ -27,6 +29,7 @@ const backslash = 0x5c
 const openBrace = 0x7b
 const openBracket = 0x5b
 const closeBracket = 0x5d
+const newline = 0x0a
 
 /** What a byte outside of strings does: 1 opens, 2 closes, 3 begins a string, 0 nothing. */
 const kindOf = new Uint8Array(256)
@@ -34,8 +37,10 @@ kindOf[openBrace] = kindOf[openBracket] = 1
 kindOf[0x7d] = kindOf[closeBracket] = 2
 kindOf[quote] = 3
 
-/** Finds the elements of `log.entries` in a HAR file that comes in pieces. It builds no value of the rest. */
+/** Finds the elements of `log.entries` in a HAR file, or all of a stream, in pieces. It builds no value of the rest. */
 export class EntryScanner {
+  /** Of a stream: the line at hand, counted from 1, or that in which the entry at hand begins. */
+  line = 1
   readonly #options: ScanOptions
   #mode: 'around' | 'between' | 'inside' = 'around'
   /** Where the bytes at hand stand in the file. */
@@ -61,6 +66,7 @@ export class EntryScanner {
 
   constructor(options: ScanOptions) {
     this.#options = options
+    if (options.isStream) [this.#mode, this.#expected] = ['between', 'entry']
   }
 
   /** Takes the next bytes of the file, which may be used for something else afterwards. */
@@ -77,10 +83,13 @@ export class EntryScanner {
 
   /** Ends the file; fails where it is not a whole one. */
   end(): void {
-    if (this.#mode === 'between') this.#fail(0, 'the end of the entries')
+    const { isStream } = this.#options
     if (this.#mode === 'inside') {
-      this.#fail(0, `the rest of the entry that begins at byte ${this.#began}`)
+      const began = isStream ? `line ${this.line}` : `byte ${this.#began}`
+      this.#fail(0, `the rest of the entry that begins at ${began}`)
     }
+    if (isStream) return
+    if (this.#mode === 'between') this.#fail(0, 'the end of the entries')
     if (!this.#isBegun) this.#fail(0, notAnObject)
     if (!this.#isFound) this.#fail(0, noEntries)
     if (this.#depth > 0) this.#fail(0, 'the end of the document')
@@ -142,7 +151,9 @@ export class EntryScanner {
 
   /** Takes one byte between two entries. */
   #stepBetween(byte: number, at: number): number {
-    if (isBlank(byte)) return at + 1
+    if (byte === newline) this.line++
+    // A mark begins a stream only.
+    if (isBlank(byte) || byteOrderMark[this.#offset + at] === byte) return at + 1
     if (byte === closeBracket && this.#expected !== 'entry') {
       this.#mode = 'around'
       return at + 1
@@ -168,11 +179,13 @@ export class EntryScanner {
       else this.#carried.push(Buffer.from(bytes.subarray(at)))
       return bytes.length
     }
-    this.#options.take(this.#entryText(bytes, at, end))
+    const text = this.#entryText(bytes, at, end)
+    this.#options.take(text)
+    if (this.#options.isStream) this.line += linesIn(text)
     this.#carried = []
     this.#carriedBytes = 0
     this.#mode = 'between'
-    this.#expected = 'comma'
+    this.#expected = this.#options.isStream ? 'entry' : 'comma'
     return end
   }
 
@@ -220,6 +233,13 @@ export class EntryScanner {
     this.#escaped = i > length
     return -1
   }
+}
+
+function linesIn({ bytes, start, end }: EntryText): number {
+  const text = bytes?.subarray(start, end) ?? Buffer.alloc(0)
+  let lines = 0
+  for (let at = text.indexOf(newline); at !== -1; at = text.indexOf(newline, at + 1)) lines++
+  return lines
 }
 
 function nameOf(bytes: readonly number[] | undefined): string {

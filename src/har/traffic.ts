@@ -149,8 +149,9 @@ export function describeRecordings(traffic: readonly FileTraffic[]): string | un
 
 /** Why a file was not read to its end, in one sentence. */
 export function describeReadFault({ facts }: SuiteError): string {
-  const { file, because, expected, 'at byte': offset } = facts
-  const what = because ?? `at byte ${offset}, expected ${expected}`
+  const { file, because, expected, 'at byte': offset, 'at line': line } = facts
+  const place = line === undefined ? `byte ${offset}` : `line ${line}`
+  const what = because ?? `at ${place}, expected ${expected}`
   return `${file} was not read to its end: ${what}.`
 }
 

@@ -30,12 +30,16 @@ const options = {
 export const command = defineCommand({
   name: 'check',
   summary:
-    'Tests recorded traffic against the contract: HAR files of any recorder and any length, also gzipped, or a folder of them.',
-  arguments: { label: 'FILE|DIR…', min: 1 },
+    'Tests recorded traffic against the contract: HAR files of any recorder and any length, also gzipped, or a folder of them; NDJSON files, and NDJSON on standard input (-), of one HAR entry a line.',
+  arguments: { label: 'FILE|DIR|-…', min: 1 },
   options,
   examples: [
     ['check traffic.har', 'traffic that a browser, a proxy or a test tool recorded'],
     ['check *.har --out reports/nightly', 'several files, one report'],
+    [
+      'check - < entries.ndjson',
+      "one HAR entry a line: of a pipe, jq -c '.log.entries[]' traffic.har",
+    ],
     ['check recordings', 'recordings of Assay, which name their target'],
     ['check traffic.har --base-url https://api.example.com/v1', 'only requests to this address'],
     ['check traffic.har --api-version 2024-04-04', 'if requests do not name their version'],
