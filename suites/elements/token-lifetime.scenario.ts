@@ -118,27 +118,42 @@ export const validFor30Minutes = scenario(
   },
 )
 
-/** And not for longer. */
+/** And not for longer; a token for an entity that is there already lives as long. */
 export const expiresAfter30Minutes = scenario(
   'an element token cannot be used shortly after its 30 minutes are over',
   {
     proves: ['elements/create-token#lifetime'],
-    needs: ['redeemElementToken', 'advanceClock'],
+    needs: ['entity.individual', 'redeemElementToken', 'advanceClock'],
     touches: ['clock'],
 
-    async run({ api, actions, clause }) {
-      const [token, other] = await Promise.all([createToken({ api }), createToken({ api })])
+    async run({ given, api, actions, clause }) {
+      const { id } = await given('entity.individual')
+      const [token, other, late, early] = await Promise.all([
+        createToken({ api }),
+        createToken({ api }),
+        createToken({ api }, id),
+        createToken({ api }, id),
+      ])
       assertDistinct(token, other)
+      assertDistinct(late, early)
       await redeem({ actions, clause }, other)
-      await actions.advanceClock(30.5 * minutes)
-
-      const use = await actions.redeemElementToken(token)
-
-      clause('elements/create-token#lifetime', use, {
-        holds: !use.accepted,
-        expected: 'an element token is rejected 30 and a half minutes after it was created',
-        actual: 'the token was accepted',
+      await actions.advanceClock(29.5 * minutes)
+      const inTime = await actions.redeemElementToken(early)
+      clause('elements/create-token#lifetime', inTime, {
+        holds: inTime.accepted,
+        expected: 'an element token for a known entity is accepted after 29 and a half minutes',
+        actual: 'the token was rejected',
       })
+      await actions.advanceClock(minutes)
+
+      for (const expired of [token, late]) {
+        const use = await actions.redeemElementToken(expired)
+        clause('elements/create-token#lifetime', use, {
+          holds: !use.accepted,
+          expected: 'an element token is rejected 30 and a half minutes after it was created',
+          actual: 'the token was accepted',
+        })
+      }
       // A new one is as valid as ever.
       await redeemNewToken({ api, actions, clause })
     },
@@ -172,7 +187,10 @@ export const validOnceForEntity = scenario('an element token for a known entity 
 
   async run({ given, api, actions, clause }) {
     const { id: entity_id } = await given('entity.individual')
-    await useTwice({ actions, clause }, await createToken({ api }, entity_id))
+    const token = await createToken({ api }, entity_id)
+    // Two devices of one person may begin at the same time.
+    await createToken({ api }, entity_id)
+    await useTwice({ actions, clause }, token, ' for a known entity')
   },
 })
 

@@ -8,6 +8,7 @@ export const readsEvent = scenario('a stored event can be read', {
     'events/retrieve#id',
     'events/event#snapshots',
     'events/event#resource-kind',
+    'events/event#type-resource',
     'events/event#new-score',
     'events/event#higher-score',
     'conventions/ids#event',

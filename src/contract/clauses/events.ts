@@ -62,6 +62,11 @@ export const events = {
     'C289',
     'The type of a stored event names a resource and a change, with a dot between them.',
   ),
+  'events/event#type-resource': implied(
+    'C289',
+    'The type of a stored event names no other kind of resource than the event itself.',
+    { why: 'How the type spells a kind is open; one that names the kind anywhere is accepted.' },
+  ),
   'events/event#resource': rule(
     'C217',
     'A stored event names its resource and the kind of the resource, both as strings.',

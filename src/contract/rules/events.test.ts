@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { canceled, exchange, payment, violationsIn } from '../exchanges.fixture.ts'
 
-const read = (resource: string, diff: unknown, data = 'Payment') =>
+const read = (resource: string, diff: unknown, data = 'Payment', type = 'payment.updated') =>
   exchange('GET', '/events/evt_1', {
     id: 'evt_1',
-    type: 'payment.updated',
+    type,
     resource_id: resource,
     resource_type: 'payment',
     data,
@@ -44,4 +44,15 @@ test('an event about a payment that names a report is reported', () => {
   const diff = { before: payment, after: canceled }
   expect(violationsIn([read('pmt_1', diff, 'Report')])).toEqual(['events/event#data /data'])
   expect(violationsIn([read('pmt_1', diff, 'PaymentResource')])).toEqual([])
+})
+
+test('an event about a payment whose type names another kind is reported', () => {
+  const ofType = (type: string) => [
+    read('pmt_1', { before: payment, after: canceled }, 'Payment', type),
+  ]
+  expect(violationsIn(ofType('account.canceled'))).toEqual(['events/event#type-resource /type'])
+  expect(violationsIn(ofType('creditScore.changed'))).toEqual(['events/event#type-resource /type'])
+  for (const type of ['account.payment.canceled', 'Payments.canceled', 'transfer.canceled']) {
+    expect(violationsIn(ofType(type))).toEqual([])
+  }
 })

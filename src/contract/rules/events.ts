@@ -31,15 +31,15 @@ function eventIn({ body }: Context): ResourceEvent | undefined {
 
 const operations = ['events/retrieve'] as const
 
-/** The id and the data of an event name the kind of its resource. */
+/** The id, the data and the type of an event name the kind of its resource. */
 const kind = rule({
   name: 'events/kind',
-  clauses: ['events/event#resource-kind', 'events/event#data'],
+  clauses: ['events/event#resource-kind', 'events/event#data', 'events/event#type-resource'],
   operations,
   judge(context) {
     const event = eventIn(context)
     if (event === undefined) return
-    const { id, kind, schema, data } = event
+    const { id, type, kind, schema, data } = event
     if (typeof id === 'string') {
       const fits = idPattern(context.tree(schema))?.test(id) ?? true
       context.check('events/event#resource-kind', fits, () => ({
@@ -48,13 +48,22 @@ const kind = rule({
         value: id,
       }))
     }
-    if (typeof data !== 'string') return
-    // How data spells a kind is open; the name of another kind is wrong in any spelling.
-    const named = Object.keys(resourceTypes).find((known) => lettersOf(known) === lettersOf(data))
-    context.check('events/event#data', named === undefined || named === kind, () => ({
-      pointer: '/data',
-      expected: `the name of the kind ${kind}`,
-      value: data,
+    // How they spell a kind is open; the name of another kind is wrong in any spelling.
+    if (typeof data === 'string') {
+      const named = kindNamed(data)
+      context.check('events/event#data', named === undefined || named === kind, () => ({
+        pointer: '/data',
+        expected: `the name of the kind ${kind}`,
+        value: data,
+      }))
+    }
+    if (typeof type !== 'string') return
+    const isOther = kindNamed(type.split('.')[0]!) !== undefined
+    const fits = !isOther || lettersOf(type).includes(lettersOf(kind))
+    context.check('events/event#type-resource', fits, () => ({
+      pointer: '/type',
+      expected: `a change of the kind ${kind}`,
+      value: type,
     }))
   },
 })
@@ -131,6 +140,11 @@ const oneResource = rule({
     }
   },
 })
+
+/** The kind of resource that a text names, in whatever spelling. */
+function kindNamed(text: string): string | undefined {
+  return Object.keys(resourceTypes).find((known) => lettersOf(known) === lettersOf(text))
+}
 
 function lettersOf(name: string): string {
   return name.toLowerCase().replace(/[^a-z]/g, '')

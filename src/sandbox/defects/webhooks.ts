@@ -99,6 +99,9 @@ export const webhooks = {
   'event-without-a-change': breaks('C289')
     .titled('Omits the change from the type of an event.')
     .sets('events/retrieve', '/type', 'credit_score'),
+  'event-type-of-another-kind': breaks('C289')
+    .titled('Names another kind of resource in the type of an event than the one that it shows.')
+    .sets('events/retrieve', '/type', 'account.increased'),
   'event-without-before': breaks('C219')
     .titled('Omits the snapshot before the change.')
     .edits('events/retrieve', drop('/diff/before')),

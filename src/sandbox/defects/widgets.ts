@@ -2,6 +2,7 @@ import { valueAt } from '../../json/index.ts'
 import { type Call, ok } from '../call.ts'
 import { breaks, countOf, inBetween, timeOfRequest, under } from '../deviation.ts'
 import { replace } from '../edit.ts'
+import type { IssuedToken } from '../records.ts'
 import { isOpen } from '../resources/widgets.ts'
 import { keep } from '../store.ts'
 
@@ -10,6 +11,18 @@ function renewAll(body: unknown, { store }: Call): unknown {
     keep(store.elementTokens, { ...token, issuedAt: store.now() })
   }
   return body
+}
+
+/** The token that a response issues. */
+function tokenIn(body: unknown, { store }: Call): IssuedToken | undefined {
+  return store.elementTokens.get(String(valueAt(body, '/element_token')))
+}
+
+/** Moves the time at which the token of a known entity was issued by so many minutes. */
+function reissue(body: unknown, call: Call, minutes: number): void {
+  const token = tokenIn(body, call)
+  if (!token?.entity_id) return
+  keep(call.store.elementTokens, { ...token, issuedAt: token.issuedAt + minutes * 60_000 })
 }
 
 /** Defects of element tokens and the events of widget sessions. */
@@ -60,6 +73,23 @@ export const widgets = {
       return (
         [...store.elementTokens.values()].find((one) => one.entity_id === entity_id)?.id ?? token
       )
+    }),
+  'element-token-of-an-entity-dies-young': breaks('C303')
+    .titled('Expires an element token for a known entity after 15 minutes, not after 30.')
+    .does('elements/create-token', (body, call) => reissue(body, call, -15)),
+  'element-token-of-an-entity-lives-longer': breaks('C303')
+    .titled('Accepts an element token for a known entity for 45 minutes, not for 30.')
+    .does('elements/create-token', (body, call) => reissue(body, call, 15)),
+  'element-token-of-an-entity-displaced': breaks('C303')
+    .titled('Refuses an element token for an entity once the entity has another one.')
+    .does('elements/create-token', (body, call) => {
+      const issued = tokenIn(body, call)
+      for (const token of call.store.elementTokens.values()) {
+        const isDisplaced = token !== issued && token.entity_id === issued?.entity_id
+        if (isDisplaced && token.entity_id !== null) {
+          keep(call.store.elementTokens, { ...token, issuedAt: 0 })
+        }
+      }
     }),
   'element-token-reusable-for-a-minute': breaks('C285')
     .titled('Accepts an element token again within a minute.')
@@ -139,8 +169,7 @@ export const widgets = {
   'element-token-of-another-version': breaks('C303')
     .titled('Accepts no element token that was issued under version 2024-04-04.')
     .does('elements/create-token', (body, call) => {
-      const { element_token: id } = body as { element_token: string }
-      const token = call.store.elementTokens.get(id)
+      const token = tokenIn(body, call)
       if (token && under(inBetween)(body, call)) {
         keep(call.store.elementTokens, { ...token, issuedAt: 0 })
       }

@@ -39,7 +39,7 @@ export function redeemElementToken({ store, behaviour, body }: Call): SandboxRes
   const { element_token } = (body ?? {}) as { readonly element_token?: unknown }
   const token = store.elementTokens.get(String(element_token))
   if (!token) return refuse('record', 'There is no such element token.')
-  const age = store.now() - token.issuedAt
+  const age = Math.max(0, store.now() - token.issuedAt)
   const isFree = token.entity_id !== null && behaviour.elementTokensOfEntitiesReusable
   const isForgotten =
     age < behaviour.elementTokenReusableSeconds * 1000 ||

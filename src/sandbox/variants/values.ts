@@ -58,6 +58,9 @@ export const values = {
     .sets('card-products/retrieve', '/type', 'generic')
     .sets('merchants/retrieve', '/type', 'mortgage')
     .setsAll('events/retrieve', { '/type': 'credit_score.refreshed', '/data': 'Score' }),
+  'event-type-names-the-owner-first': permittedBy('C289')
+    .titled('Names the owner of the resource before the resource in the type of an event.')
+    .sets('events/retrieve', '/type', 'entity.credit_score.increased'),
   'disabled-account-without-a-type': permittedBy('C125', 'A33')
     .titled('Disables accounts with the consent of their holder and removes their type.')
     .behaves({ withdrawalDisablesAccounts: true })
