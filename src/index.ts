@@ -65,7 +65,7 @@ export async function testTarget(
   const asked = runner.readTestOptions(options)
   const choice = runner.givenTarget(target, options.name)
   const { withReports } = await import('./report/index.ts')
-  return withReports(options.out, () => runner.testTarget({ ...choice, ...asked }))
+  return withReports(options, () => runner.testTarget({ ...choice, ...asked }))
 }
 
 /** What is known of recorded traffic beyond what stands in it. */
@@ -94,13 +94,13 @@ export async function checkTraffic(
   files: string | readonly string[],
   options: TrafficOptions = {},
 ): Promise<Run> {
-  const { name, out, strict, allowIncomplete, signal, ...target } = options
+  const { name, out, reporters, strict, allowIncomplete, signal, ...target } = options
   const { checkFiles, recordedTarget } = await import('./har/index.ts')
   const rules = { strict, allowIncomplete, signal }
   const facts = recordedTarget(target, name)
   const { withReports } = await import('./report/index.ts')
   return withReports(
-    out,
+    { out, reporters },
     async () => (await checkFiles([files].flat(), { ...facts, ...rules })).run,
   )
 }

@@ -87,12 +87,13 @@ function shownBy(target: CanaryTarget) {
 test('of all secrets that a target shows, none is found in anything written or said', async () => {
   const desk = await openDesk('whole', { seed: 20_261_121 })
   const { target, work, config, run } = desk
+  const reporter = ['--reporter', 'json,junit,html,markdown,ctrf,sarif']
   try {
-    await run('run', ...config, '--record')
+    await run('run', ...config, '--record', ...reporter)
     const again = ['--record', '--recordings', 'again', '--baseline', 'recordings']
     await Promise.all([
       run('run', '--replay', '--out', 'replay'),
-      run('check', 'recordings'),
+      run('check', 'recordings', ...reporter, '--out', 'check'),
       run('run', 'accounts', 'sensitive', 'entities/update', ...config, ...again, '--out', 'again'),
     ])
     const recorded = filesIn(join(work, 'recordings')).filter((file) => file.endsWith('.har'))
@@ -103,6 +104,8 @@ test('of all secrets that a target shows, none is found in anything written or s
   }
 
   expect(foundAt(desk)).toEqual([])
+  const reports = ['reports', 'check'].flatMap((folder) => readdirSync(join(work, folder)))
+  expect(reports).toHaveLength(2 * reporter.at(-1)!.split(',').length)
 
   // It would prove nothing if nothing had been shown, or nothing kept.
   const shown = shownBy(target)

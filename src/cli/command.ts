@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { longestDurationMs, readDuration } from '../clock/index.ts'
 import { type Remedy, SuiteError, suggest } from '../errors/index.ts'
+import type { ReporterName } from '../report/index.ts'
 import { allowColour } from './process.ts'
 
 /** The declaration of one option: parsing, help and repeated commands follow from it. */
@@ -11,7 +12,7 @@ export interface Option {
   /** What stands for the value in the help: `DIR`. */
   readonly value?: string
   readonly default?: string | number
-  /** What a text can be. */
+  /** What a text, or each of a list, can be. */
   readonly choices?: readonly string[]
   /** Bounds of a number. */
   readonly min?: number
@@ -27,7 +28,7 @@ export type Options = Readonly<Record<string, Option>>
 type ValueOf<Declared extends Option> = Declared['type'] extends 'flag'
   ? boolean
   : Declared['type'] extends 'list'
-    ? readonly string[]
+    ? readonly (Declared extends { choices: readonly (infer Choice)[] } ? Choice : string)[]
     : Declared['type'] extends 'number' | 'duration'
       ? number | (Declared extends { default: number } ? never : undefined)
       :
@@ -79,11 +80,31 @@ export const foreignRecords = {
 
 const allowIncomplete = 'exit with 0 if nothing is broken, even if the run is incomplete'
 
+/** Here by name, so that help loads no report. */
+const reporters = [
+  'json',
+  'junit',
+  'html',
+  'markdown',
+  'ctrf',
+  'sarif',
+] as const satisfies readonly ReporterName[]
+
+/** Which reports are written, of every command that writes some. */
+const reporter = {
+  type: 'list',
+  value: 'NAME',
+  once: true,
+  choices: reporters,
+  help: `reports to write, besides run.json: ${reporters.slice(1).join(', ')} (default: junit, html, markdown)`,
+} as const satisfies Option
+
 /** The options of the verdict and the report, of `run` and `check`. */
 export const reportOptions = {
   strict: { type: 'flag', help: 'count warnings as violations' },
   'allow-incomplete': { type: 'flag', once: true, help: allowIncomplete },
   out: { type: 'text', value: 'DIR', once: true, default: 'reports', help: 'report folder' },
+  reporter,
   quiet: { type: 'flag', once: true, help: 'print only what went wrong' },
 } as const satisfies Options
 
@@ -214,20 +235,22 @@ function readValue(
   if (text === undefined || text === '' || text.startsWith('--')) {
     throw usage(command, `Missing value: ${name} ${option.value ?? 'VALUE'}`)
   }
-  if (option.type === 'list') {
-    return text
-      .split(',')
-      .map((one) => one.trim())
-      .filter((one) => one !== '')
-  }
+  const values =
+    option.type === 'list'
+      ? text
+          .split(',')
+          .map((one) => one.trim())
+          .filter((one) => one !== '')
+      : [text]
   if (option.type === 'duration') return readDurationOf(command, name, text)
   if (option.type === 'number') return readNumber(command, name, option, text)
-  if (option.choices?.includes(text) === false) {
-    throw usage(command, `Invalid value: ${name} ${text}`, {
-      facts: { allowed: option.choices.join(', ') },
+  const wrong = values.find((one) => option.choices?.includes(one) === false)
+  if (wrong !== undefined) {
+    throw usage(command, `Invalid value: ${name} ${wrong}`, {
+      facts: { allowed: option.choices!.join(', ') },
     })
   }
-  return text
+  return option.type === 'list' ? values : text
 }
 
 function readNumber(command: string, name: string, option: Option, text: string): number {

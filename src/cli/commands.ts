@@ -16,6 +16,7 @@ export const commands: Readonly<Record<string, Entry>> = {
   run: entry('test a target', () => import('./commands/run.ts')),
   check: entry('test recorded traffic (HAR files, NDJSON)', () => import('./commands/check.ts')),
   merge: entry('make one report from the shards of a run', () => import('./commands/merge.ts')),
+  report: entry('write a run in other formats', () => import('./commands/report.ts')),
   verify: entry(
     'say whether a claim was changed, and whether it is still true',
     () => import('./commands/verify.ts'),

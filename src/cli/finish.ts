@@ -5,6 +5,7 @@ import {
   type ClaimFacts,
   claimOf,
   listFirst,
+  type ReporterName,
   renderTerminal,
   showLine,
   type Written,
@@ -18,7 +19,10 @@ import { errorText, hasColour, print, printError } from './process.ts'
 /** How the end of a run is written and printed. */
 interface FinishOptions {
   readonly out: string
+  readonly reporter?: readonly ReporterName[]
   readonly quiet: boolean
+  /** The file of the configuration, where one was named. */
+  readonly config?: string | undefined
   /** The command that runs one scenario again. */
   readonly repeat: (scenarioId: string) => string
   /** The command that records scenarios again; all where none is named. */
@@ -77,10 +81,9 @@ async function writeClaimOf(
  * where a report could not be written; the summary is printed all the same.
  */
 export async function finish(run: Run, options: FinishOptions): Promise<number> {
-  const { out, quiet, repeat, record } = options
-  const interactions = { situations, cells: interactionCells() }
-  const catalogue = { clauses, operations, interactions }
-  const written = await writeReports(run, catalogue, out, { repeat })
+  const { out, reporter: reporters, quiet, config: configuration, repeat, record } = options
+  const catalogue = catalogueOf()
+  const written = await writeReports(run, catalogue, out, { repeat, reporters, configuration })
   const failure = failureOf(written)
   const isGood = run.headline.mark === '✓' && run.counts.findings.warning === 0
   if (quiet && isGood && failure === undefined) return run.exitCode
@@ -96,13 +99,23 @@ export async function finish(run: Run, options: FinishOptions): Promise<number> 
   if (run.recordings && !(quiet && stale.length + spared.length === 0)) {
     await print(`\n${describeRecordings(run.recordings, record)}`)
   }
-  const files = written.files.map((file) => `  ${shortPath(file)}\n`)
-  if (!quiet && files.length > 0) await print(`\nWritten:\n${files.join('')}`)
+  if (!quiet) await printWritten(written.files)
   if (failure !== undefined) {
     await printError('\n')
     throw failure
   }
   return run.exitCode
+}
+
+/** What the reports take from the contract and its tests. */
+export function catalogueOf() {
+  return { clauses, operations, interactions: { situations, cells: interactionCells() } }
+}
+
+/** Names the files that were written, if any. */
+export async function printWritten(files: readonly string[]): Promise<void> {
+  const lines = files.map((file) => `  ${shortPath(file)}\n`)
+  if (lines.length > 0) await print(`\nWritten:\n${lines.join('')}`)
 }
 
 function failureOf({ faults, error }: Written): SuiteError | undefined {

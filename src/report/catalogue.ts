@@ -25,6 +25,8 @@ interface InteractionCell {
 export interface RenderOptions {
   /** The command that runs one scenario again, with the options of this run. */
   readonly repeat?: (scenarioId: string) => string
+  /** The file of the configuration, where one was named. */
+  readonly configuration?: string | undefined
 }
 
 /** The clause of an address, or undefined where the catalogue has none. */

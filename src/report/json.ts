@@ -1,3 +1,8 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { SuiteError } from '../errors/index.ts'
+import { readJson } from '../files/index.ts'
+import { isObject } from '../json/index.ts'
 import type { Run } from '../run/index.ts'
 
 /** The `$id` of the schema of `run.json`. */
@@ -15,4 +20,45 @@ export function renderJson(run: Run): string {
     if (!(error instanceof RangeError)) throw error
     return `${JSON.stringify(document)}\n`
   }
+}
+
+const lists = ['clauses', 'scenarios', 'findings', 'exchanges'] as const
+
+/** A run as it was read, and the file that held it. */
+interface RunFile {
+  readonly file: string
+  readonly run: Run
+}
+
+/**
+ * Reads a `run.json`, or that of a folder.
+ *
+ * @param unreadable Makes the error of a file that cannot be read, is none, is damaged or of a newer format.
+ */
+export async function readRun(
+  named: string,
+  unreadable: (file: string, why: unknown) => SuiteError,
+): Promise<RunFile> {
+  const isFolder = await stat(named).then(
+    (one) => one.isDirectory(),
+    () => false,
+  )
+  const file = isFolder ? join(named, 'run.json') : named
+  const document = await readJson(file).catch((cause: unknown) => {
+    throw unreadable(file, cause)
+  })
+  if (!isObject(document) || document.schemaVersion === undefined) {
+    throw unreadable(file, 'it is no run.json')
+  }
+  if (document.schemaVersion !== 1) {
+    throw unreadable(file, 'it has another schemaVersion than 1: another version of Assay wrote it')
+  }
+  const { target, counts, headline, startedAt, durationMs } = document
+  const isWhole =
+    [target, counts, headline].every(isObject) &&
+    Number.isFinite(Date.parse(String(startedAt))) &&
+    Number.isFinite(durationMs) &&
+    lists.every((name) => Array.isArray(document[name]) && document[name].every(isObject))
+  if (!isWhole) throw unreadable(file, 'it is damaged')
+  return { file, run: document as unknown as Run }
 }

@@ -3,11 +3,13 @@ import Ajv from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { expect, test } from 'vitest'
 import type { Run } from '../run/index.ts'
+import { renderCtrf } from './ctrf.ts'
 import { renderHtml } from './html.ts'
 import { renderJson } from './json.ts'
 import { renderJunit } from './junit.ts'
 import { type Case, casesOf, demandsOf, plannedIn, runOf } from './one-verdict.fixture.ts'
 import { sampleCatalogue } from './run.fixture.ts'
+import { renderSarif } from './sarif.ts'
 import { renderTerminal } from './terminal.ts'
 
 const cases = casesOf().map((one) => ({ one, run: runOf(one), demands: demandsOf(one) }))
@@ -18,6 +20,9 @@ const shown = distinctBy(({ run, demands }) => [
   { ...run, completeness: '', exitCode: 0 },
   { ...demands, exitCode: 0 },
 ])
+
+/** Enough for formats that are made of the cases and findings that others are held against. */
+const few = distinct.filter((_, index) => index % 7 === 0)
 
 function distinctBy(key: (one: (typeof cases)[number]) => unknown) {
   return [...new Map(cases.map((one) => [JSON.stringify(key(one)), one])).values()]
@@ -128,6 +133,42 @@ test('JUnit fails exactly where the run fails, and has errors exactly where it i
     const { failures, errors } = expected
     expect(failures > 0 ? 1 : errors > 0 ? 3 : 0).toBe(demands.exitCode)
   })
+})
+
+test('CTRF has the figures of JUnit: failed for 1, and other without failed for 3', () => {
+  each((run, demands) => {
+    const { summary, extra } = JSON.parse(renderCtrf(run, sampleCatalogue)).results
+    const [root] = renderJunit(run, sampleCatalogue).match(/<testsuites .*>/) ?? ['']
+    const { tests, passed, failed, skipped, other } = summary
+    const { failures, errors, ...figures } = figuresOf(root)
+    expect({ tests, failed, other, skipped }).toEqual({
+      ...figures,
+      failed: failures,
+      other: errors,
+    })
+    expect(passed + failed + skipped + other).toBe(tests)
+    expect(failed > 0 ? 1 : other > 0 ? 3 : 0).toBe(demands.exitCode)
+    expect(extra).toMatchObject({ verdict: demands.verdict, exitCode: demands.exitCode })
+  }, few)
+})
+
+test('SARIF has an error for each violation, a warning for each warning, and suppresses what is waived', () => {
+  each((run, demands) => {
+    const [{ results, invocations }] = JSON.parse(renderSarif(run, sampleCatalogue)).runs
+    const of = (level: string) => results.filter((one: { level: string }) => one.level === level)
+    const suppressed = results.filter((one: { suppressions: [] }) => one.suppressions.length > 0)
+    expect({
+      error: of('error').length,
+      warning: of('warning').length,
+      waived: suppressed.length,
+      exitCode: invocations[0].exitCode,
+    }).toEqual({
+      error: demands.violations,
+      warning: demands.warnings,
+      waived: demands.waived,
+      exitCode: demands.exitCode,
+    })
+  }, few)
 })
 
 function figuresOf(tag: string) {

@@ -4,11 +4,11 @@ import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { SuiteError } from '../errors/index.ts'
 import { sampleCatalogue, sampleRun } from './run.fixture.ts'
-import { prepareReports, writeReports } from './write.ts'
+import { prepareReports, reporterNames, writeReports } from './write.ts'
 
 const newFolder = () => mkdtemp(join(tmpdir(), 'assay-report-'))
 
-test('three reports are written into a folder that is made for them, and nothing else is left', async () => {
+test('four reports are written into a folder that is made for them, and nothing else is left', async () => {
   const folder = join(await newFolder(), 'deep', 'reports')
   await prepareReports(folder)
   expect(await readdir(folder)).toEqual([])
@@ -31,6 +31,17 @@ test('what an earlier run reported is gone once another begins, and all else sta
   await writeFile(join(folder, 'README.md'), 'kept')
   await prepareReports(folder)
   expect(await readdir(folder)).toEqual(['README.md'])
+})
+
+test('what is named is written, and run.json besides; all of it is gone once another run begins', async () => {
+  const folder = await newFolder()
+  const reporters = ['sarif', 'ctrf', 'sarif'] as const
+  const { files } = await writeReports(sampleRun, sampleCatalogue, folder, { reporters })
+  expect(files.map((file) => basename(file))).toEqual(['run.json', 'findings.sarif', 'ctrf.json'])
+  await writeReports(sampleRun, sampleCatalogue, folder, { reporters: reporterNames })
+  expect(await readdir(folder)).toHaveLength(6)
+  await prepareReports(folder)
+  expect(await readdir(folder)).toEqual([])
 })
 
 test('a second run replaces the reports of the first', async () => {

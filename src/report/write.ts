@@ -12,12 +12,34 @@ import { renderMarkdown } from './markdown.ts'
 
 type Render = (run: Run, catalogue: Catalogue, options: RenderOptions) => string
 
-/** The reports of a run by file: a new one is one entry here. */
-const reports: Readonly<Record<string, Render>> = {
-  'run.json': renderJson,
-  'junit.xml': renderJunit,
-  'report.html': renderHtml,
-  'summary.md': renderMarkdown,
+interface Reporter {
+  readonly file: string
+  /** What few ask for is loaded when it is. */
+  readonly load: () => Render | Promise<Render>
+}
+
+/** The reports of a run by name: a new one is one entry here. */
+const reporters = {
+  json: { file: 'run.json', load: () => renderJson },
+  junit: { file: 'junit.xml', load: () => renderJunit },
+  html: { file: 'report.html', load: () => renderHtml },
+  markdown: { file: 'summary.md', load: () => renderMarkdown },
+  ctrf: { file: 'ctrf.json', load: async () => (await import('./ctrf.ts')).renderCtrf },
+  sarif: { file: 'findings.sarif', load: async () => (await import('./sarif.ts')).renderSarif },
+} as const satisfies Readonly<Record<string, Reporter>>
+
+export type ReporterName = keyof typeof reporters
+
+/** What can be asked for. */
+export const reporterNames = Object.keys(reporters) as readonly ReporterName[]
+
+/** What is written where nothing is asked for. */
+const usual: readonly ReporterName[] = ['json', 'junit', 'html', 'markdown']
+
+/** How the reports of a run are written. */
+export interface WriteOptions extends RenderOptions {
+  /** Those to write; run.json is always one of them. JSON, JUnit, HTML and Markdown unless any is named. */
+  readonly reporters?: readonly ReporterName[] | undefined
 }
 
 /** What became of the reports of a run. */
@@ -38,7 +60,7 @@ export async function prepareReports(outDir: string): Promise<void> {
     await makeFolder(outDir)
     await rmdir(await mkdtemp(join(outDir, '.probe-')))
     // What stands in the way of one report is no reason to write none: writing that one fails.
-    for (const file of Object.keys(reports)) {
+    for (const { file } of Object.values(reporters)) {
       await rm(join(outDir, file), { force: true }).catch(() => {})
     }
   } catch (error) {
@@ -54,14 +76,16 @@ export async function writeReports(
   run: Run,
   catalogue: Catalogue,
   outDir: string,
-  options: RenderOptions = {},
+  { reporters: asked = [], ...options }: WriteOptions = {},
 ): Promise<Written> {
+  const names = new Set<ReporterName>(['json', ...(asked.length > 0 ? asked : usual)])
   const files: string[] = []
   const faults: string[] = []
   const unwritten = new Map<string, unknown>()
-  for (const [file, render] of Object.entries(reports)) {
+  for (const { file, load } of Array.from(names, (name) => reporters[name])) {
     let content: string
     try {
+      const render = await load()
       content = render(run, catalogue, options)
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
@@ -86,11 +110,14 @@ export async function writeReports(
 }
 
 /** A run whose reports are written into a folder, which is proved before; into none where none is named. E_REPORT_WRITE. */
-export async function withReports(out: string | undefined, act: () => Promise<Run>): Promise<Run> {
+export async function withReports(
+  { out, reporters }: { readonly out?: string | undefined } & Pick<WriteOptions, 'reporters'>,
+  act: () => Promise<Run>,
+): Promise<Run> {
   if (out === undefined) return act()
   await prepareReports(out)
   const run = await act()
-  const { error } = await writeReports(run, { clauses, operations }, out)
+  const { error } = await writeReports(run, { clauses, operations }, out, { reporters })
   if (error !== undefined) throw error
   return run
 }

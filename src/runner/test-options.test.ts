@@ -45,7 +45,7 @@ test('error: a name or a value that is wrong is said in one sentence, with what 
       → Give it with the target: { baseUrl, apiKey, requestsPerMinute }.
       E_USAGE
     Unknown option: zzzzzzzz
-      → Choose one of name, strict, allowIncomplete, out, signal, addresses, allowDestructive, realTime, concurrency, maxWaitMs, maxRequests, deadlineMs, record, replay, onScenario.
+      → Choose one of name, strict, allowIncomplete, out, reporters, signal, addresses, allowDestructive, realTime, concurrency, maxWaitMs, maxRequests, deadlineMs, record, replay, onScenario.
       E_USAGE
     Invalid value: concurrency: '4'
       allowed  a whole number from 1 to 64

@@ -1,6 +1,7 @@
 import { inspect } from 'node:util'
 import { longestDurationMs } from '../clock/index.ts'
 import { SuiteError, suggest } from '../errors/index.ts'
+import { type ReporterName, reporterNames } from '../report/index.ts'
 import type { ScenarioResult } from '../run/index.ts'
 import type { TargetConfiguration } from '../target/index.ts'
 import type { TestTargetOptions } from './test-target.ts'
@@ -15,6 +16,11 @@ export interface RunOptions {
   readonly allowIncomplete?: boolean
   /** A folder for the reports (`run.json`, `junit.xml`, `report.html` …); none are written unless it is named. */
   readonly out?: string
+  /**
+   * Which reports are written to `out`: json, junit, html and markdown unless any is named; ctrf and sarif besides. `run.json`
+   * is always written.
+   */
+  readonly reporters?: readonly ReporterName[]
   /** Ends the run early; what was seen until then is concluded from. */
   readonly signal?: AbortSignal
 }
@@ -81,6 +87,10 @@ const kinds: Readonly<Record<keyof TestOptions, Kind>> = {
   strict: flag,
   allowIncomplete: flag,
   out: text,
+  reporters: {
+    allowed: `a list of ${reporterNames.join(', ')}`,
+    fits: (value) => Array.isArray(value) && value.every((one) => reporterNames.includes(one)),
+  },
   signal: {
     allowed: 'an AbortSignal',
     // It may be of another realm.
@@ -126,7 +136,8 @@ export function readTestOptions(options: TestOptions): TestTargetOptions {
     const { allowed, fits } = kinds[name as keyof TestOptions]
     if (value !== undefined && !fits(value)) throw invalid(name, value, allowed)
   }
-  const { name: _, out: __, realTime, onScenario, concurrency, record, replay, ...rest } = options
+  const { name: _, out: __, reporters: ___, ...asked } = options
+  const { realTime, onScenario, concurrency, record, replay, ...rest } = asked
   if (record !== undefined && replay !== undefined) {
     throw invalid('replay', replay, 'only where record is not given')
   }

@@ -32,7 +32,7 @@ export async function planRun(target: TargetConfiguration, options: TestOptions)
     const [found, all] = await Promise.all([findTarget(asked), loadScenarios(suitesFolder)])
     return {
       scenarios: chooseScenarios(all, found, asked).chosen,
-      start: (ids: readonly string[]) => startRun(asked, ids, options.out),
+      start: (ids: readonly string[]) => startRun(asked, ids, options),
     }
   } catch (error) {
     throw plainly(error)
@@ -47,7 +47,7 @@ function plainly(error: unknown): unknown {
 function startRun(
   asked: TestTargetOptions,
   ids: readonly string[],
-  out: string | undefined,
+  options: TestOptions,
 ): StartedRun {
   const interrupt = new AbortController()
   const passed = new Map(ids.map((id) => [id, Promise.withResolvers<undefined>()]))
@@ -89,7 +89,7 @@ function startRun(
       asked.onResult?.(one)
       if (isFinal(one)) passed.get(one.result.id)?.resolve(undefined)
     }
-    return withReports(out, () => testTarget({ ...asked, addresses: ids, signal, onResult }))
+    return withReports(options, () => testTarget({ ...asked, addresses: ids, signal, onResult }))
   }
 }
 

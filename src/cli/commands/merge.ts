@@ -5,6 +5,7 @@ import { runOptions } from '../run-options.ts'
 
 const options = {
   out: reportOptions.out,
+  reporter: reportOptions.reporter,
   history: runOptions.history,
   claim: runOptions.claim,
   quiet: reportOptions.quiet,

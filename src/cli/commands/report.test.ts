@@ -1,0 +1,117 @@
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { reporterNames } from '../../report/index.ts'
+import { reportOptions } from '../command.ts'
+import { openCommandHost } from '../command-host.fixture.ts'
+
+const call = openCommandHost()
+const cwd = mkdtempSync(join(tmpdir(), 'assay-report-'))
+afterAll(() => rmSync(cwd, { recursive: true }))
+const assay = (...words: readonly string[]) => call({ words, cwd })
+const filesIn = (folder: string) => readdirSync(join(cwd, folder)).sort()
+const read = (file: string) => readFileSync(join(cwd, file), 'utf8')
+
+/** A run in which something is broken, with two reports. */
+beforeAll(async () => {
+  const defect = ['--defect', 'flag-as-number', '--reporter', 'ctrf,junit']
+  const made = await assay('run', 'webhooks', ...defect)
+  expect(made.status, made.stderr).toBe(1)
+  expect(filesIn('reports')).toEqual(['ctrf.json', 'junit.xml', 'run.json'])
+})
+
+test('every reporter can be named', () => {
+  expect(reportOptions.reporter.choices).toEqual(reporterNames)
+})
+
+test('reports of the same run are added beside its own, which stay', async () => {
+  const before = read('reports/run.json')
+  const { status, stdout, stderr } = await assay('report', 'reports', '--reporter', 'sarif')
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+  const { headline, findings } = JSON.parse(before)
+  expect(stdout).toBe(
+    `✕ ${headline.text}\n\nWritten:\n  reports/run.json\n  reports/findings.sarif\n`,
+  )
+  expect(filesIn('reports')).toEqual(['ctrf.json', 'findings.sarif', 'junit.xml', 'run.json'])
+  expect(read('reports/run.json')).toBe(before)
+  expect(JSON.parse(read('reports/findings.sarif')).runs[0].results).toHaveLength(findings.length)
+})
+
+test('elsewhere, the reports of another run make place, and all are those of the run but for commands', async () => {
+  mkdirSync(join(cwd, 'other'))
+  for (const file of ['run.json', 'ctrf.json']) writeFileSync(join(cwd, 'other', file), 'old')
+  const { status, stderr } = await assay('report', 'reports/run.json', '--out', 'other')
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+  expect(filesIn('other')).toEqual(['junit.xml', 'report.html', 'run.json', 'summary.md'])
+  expect(read('other/run.json')).toBe(read('reports/run.json'))
+  const withoutCommands = read('reports/junit.xml').replace(/\n *repeat with: .*/g, '')
+  expect(read('other/junit.xml')).toBe(withoutCommands)
+  expect(withoutCommands).not.toBe(read('reports/junit.xml'))
+})
+
+test('a clause that this version does not know stands without its sentence', async () => {
+  const run = JSON.parse(read('reports/run.json'))
+  run.tool.version = '0.0.1\u001b'
+  run.clauses[0].id = 'webhooks/moon#phase'
+  writeFileSync(join(cwd, 'older.json'), JSON.stringify(run))
+  const { status, stdout } = await assay('report', 'older.json', '--out', 'older')
+  expect(status).toBe(0)
+  expect(stdout).toContain('does not know, shown by their address alone: 1.')
+  expect(stdout).not.toContain('\u001b')
+  expect(read('older/junit.xml')).toContain('name="webhooks/moon#phase"')
+})
+
+const text = () => read('reports/run.json')
+
+test.each<[string, () => string, RegExp]>([
+  ['nothing', () => '', /it is empty/],
+  ['what is cut', () => text().slice(0, 900), /it is not JSON, or is cut off/],
+  ['another document', () => '{"log": {}}', /it is no run.json/],
+  [
+    'a newer format',
+    () => text().replace('"schemaVersion": 1', '"schemaVersion": 2'),
+    /another schemaVersion/,
+  ],
+  ['no findings', () => text().replace('"findings": [\n', '"found": [\n'), /it is damaged/],
+  ['no figures', () => text().replaceAll('"counts"', '"figures"'), /it is damaged/],
+  ['no time', () => text().replace(/"startedAt": ".*"/, '"startedAt": "soon"'), /it is damaged/],
+])(
+  'error: of a file with %s no report is made, and those that are there stay',
+  async (_, make, says) => {
+    mkdirSync(join(cwd, 'kept'), { recursive: true })
+    copyFileSync(join(cwd, 'reports/junit.xml'), join(cwd, 'kept/junit.xml'))
+    writeFileSync(join(cwd, 'bad.json'), make())
+    const { status, stderr } = await assay(
+      'report',
+      'bad.json',
+      '--out',
+      'kept',
+      '--reporter',
+      'html,ctrf',
+    )
+    expect(status).toBe(2)
+    expect(stderr).toMatch(says)
+    expect(stderr).toMatch(/^Cannot read the run\.\n {2}file +bad\.json/m)
+    expect(filesIn('kept')).toEqual(['junit.xml'])
+  },
+)
+
+test('error: an unknown reporter and no run are wrong usage', async () => {
+  const unknown = await assay('report', 'reports', '--reporter', 'html,xml')
+  expect(unknown.status).toBe(2)
+  expect(unknown.stderr).toContain('Invalid value: --reporter xml')
+  expect(unknown.stderr).toContain('json, junit, html, markdown, ctrf, sarif')
+  expect(await assay('report')).toMatchObject({ status: 2 })
+  const missing = await assay('report', 'nowhere')
+  expect(missing.status).toBe(2)
+  expect(missing.stderr).toMatch(/Cannot read the run[\s\S]*E_FILE_UNREADABLE/)
+})

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { renderCtrf } from './ctrf.ts'
+import { renderJunit } from './junit.ts'
+import { sampleCatalogue, sampleEvents, sampleRun, sampleRunWith } from './run.fixture.ts'
+
+const render = (run = sampleRun) => JSON.parse(renderCtrf(run, sampleCatalogue))
+
+test('the head says what was tested, by what, and with which verdict', () => {
+  const { results, ...head } = render()
+  expect(head).toEqual({
+    reportFormat: 'CTRF',
+    specVersion: '0.0.0',
+    timestamp: '2025-07-04T09:30:00.123Z',
+    generatedBy: 'assay',
+  })
+  const { tests, ...rest } = results
+  const start = Date.parse('2025-07-04T09:30:00.123Z')
+  expect(rest).toEqual({
+    tool: { name: 'assay', version: '1.2.3' },
+    summary: {
+      tests: tests.length,
+      passed: 4,
+      failed: 2,
+      pending: 0,
+      skipped: 2,
+      other: 2,
+      start,
+      stop: start + 812,
+    },
+    environment: { appName: 'mock' },
+    extra: {
+      verdict: 'nonconformant',
+      exitCode: 1,
+      headline: sampleRun.headline.text,
+      apiVersion: '2025-07-04',
+    },
+  })
+})
+
+test('the tests are the cases of JUnit, each with its suite', () => {
+  const { tests } = render().results
+  const names = [...renderJunit(sampleRun, sampleCatalogue).matchAll(/<testcase .*? name="(.*?)"/g)]
+  expect(tests.map(({ name }: { name: string }) => name)).toEqual(names.map(([, name]) => name))
+  expect(tests[1]).toMatchObject({
+    name: 'cancels-pending: a pending payment can be canceled',
+    status: 'failed',
+    duration: 6,
+    suite: ['payments', 'payments/cancel'],
+    rawStatus: 'violation',
+    message: 'The receiving leg is still pending.',
+    trace: expect.stringContaining('\n  expected: "canceled"\n'),
+    extra: { address: 'payments/cancel/cancels-pending' },
+  })
+  expect(tests[3]).toMatchObject({
+    status: 'other',
+    rawStatus: 'blocked',
+    message: 'the subject widget.session is not configured',
+  })
+})
+
+test('what is waived is skipped, and a difference from the baseline fails', () => {
+  const difference = {
+    scenario: 'payments/cancel/cancels-pending',
+    operation: 19,
+    call: 'DELETE /payments/{pmt_id}',
+    pointer: '/id',
+    kind: 'member-gone',
+    before: 'there',
+    after: 'absent',
+    message: '/id is absent.',
+  }
+  const { tests } = render(sampleRunWith({ differences: [difference] })).results
+  const waived = tests.find((one: { rawStatus: string }) => one.rawStatus === 'waived')
+  expect(waived).toMatchObject({ status: 'skipped', extra: { address: 'conventions/ids#prefix' } })
+  expect(tests.at(-1)).toMatchObject({ status: 'failed', message: '/id is absent.' })
+})
+
+test('what a terminal obeys does not reach the file, and no text is endless', () => {
+  const hostile = `\u001b]0;x\u202e\ud800${'x'.repeat(1000)}`
+  const scenarios = sampleEvents.scenarios.map((one) => ({
+    ...one,
+    title: hostile,
+    reason: hostile,
+  }))
+  const written = renderCtrf(sampleRunWith({ target: hostile, scenarios }), sampleCatalogue)
+  expect(written).not.toMatch(/\\u001b|\u202e|\\ud800/)
+  const names = JSON.parse(written).results.tests.map(({ name }: { name: string }) => name.length)
+  expect(Math.max(...names)).toBeLessThan(500)
+})

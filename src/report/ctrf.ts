@@ -1,0 +1,80 @@
+import type { Run } from '../run/index.ts'
+import { type Case, type Kind, suitesOf } from './cases.ts'
+import type { Catalogue, RenderOptions } from './catalogue.ts'
+import { show, showLine } from './show.ts'
+
+/** The format knows no errors: what has no verdict is neither passed nor failed. */
+const statuses = {
+  passed: 'passed',
+  failure: 'failed',
+  error: 'other',
+  skipped: 'skipped',
+} as const satisfies Readonly<Record<Kind, string>>
+
+/**
+ * The run in the Common Test Report Format (https://ctrf.io), with the test cases of `junit.xml`: `failed` where the exit
+ * code is 1, and `other` without `failed` where it is 3.
+ *
+ * @throws {RangeError} Where `startedAt` is no time.
+ */
+export function renderCtrf(run: Run, catalogue: Catalogue, options: RenderOptions = {}): string {
+  const tests = suitesOf(run, catalogue, options).flatMap(([suite, cases]) =>
+    cases.map((one) => testOf(suite, one)),
+  )
+  const of = (status: string) => tests.filter((one) => one.status === status).length
+  const timestamp = new Date(run.startedAt).toISOString()
+  const start = Date.parse(timestamp)
+  const { name, implementation } = run.target
+  const document = {
+    reportFormat: 'CTRF',
+    specVersion: '0.0.0',
+    timestamp,
+    generatedBy: 'assay',
+    results: {
+      tool: { name: run.tool.name, version: run.tool.version },
+      summary: {
+        tests: tests.length,
+        passed: of('passed'),
+        failed: of('failed'),
+        pending: 0,
+        skipped: of('skipped'),
+        other: of('other'),
+        start,
+        stop: start + Math.round(run.durationMs),
+      },
+      tests,
+      environment: {
+        appName: line(implementation?.name ?? name),
+        ...(implementation && { appVersion: line(implementation.version) }),
+      },
+      extra: {
+        verdict: run.verdict,
+        exitCode: run.exitCode,
+        headline: line(run.headline.text),
+        apiVersion: line(run.apiVersion),
+      },
+    },
+  }
+  return `${JSON.stringify(document, null, 2)}\n`
+}
+
+/** A test case as a test; what a passed one says is its output. */
+function testOf(suite: string, one: Case) {
+  const { classname, name, kind, durationMs = 0, type, message = '', text = '', address } = one
+  const isPassed = kind === 'passed'
+  return {
+    name: line(name) || '-',
+    status: statuses[kind],
+    duration: Math.round(durationMs),
+    suite: [...new Set([line(suite), line(classname)])],
+    ...(type !== undefined && { rawStatus: type }),
+    ...(!isPassed && message !== '' && { message: line(message) }),
+    ...(!isPassed && text !== '' && { trace: show(text) }),
+    ...(isPassed && text !== '' && { stdout: show(text).split('\n') }),
+    ...(address !== undefined && { extra: { address: line(address) } }),
+  }
+}
+
+function line(text: string): string {
+  return showLine(text, 400)
+}
