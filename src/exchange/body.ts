@@ -42,11 +42,27 @@ export function bodyFromText(marked: string, bytes: number = Buffer.byteLength(m
   const text = marked.replace(/^\uFEFF/, '')
   if (text.trim() === '') return { kind: 'none' }
   try {
-    return { kind: 'json', value: parseJson(text), bytes }
+    return { kind: 'json', value: valueIn(text), bytes }
   } catch (error) {
     const problem = `it does not parse as JSON (${reasonOf(error)})`
     return { kind: 'text', text: text.slice(0, kept), bytes, problem }
   }
+}
+
+/** A text of so many characters is long. */
+const long = 2 ** 20
+
+/** The last long text, and its value for as long as somebody has it. */
+let last: { readonly text: string; readonly value: WeakRef<object> } | undefined
+
+/** The value of a JSON text. A long one that comes again is the same value: a list may be read a hundred times in a run. */
+function valueIn(text: string): unknown {
+  if (text.length < long) return parseJson(text)
+  const known = last?.text === text ? last.value.deref() : undefined
+  if (known !== undefined) return known
+  const value = parseJson(text)
+  if (typeof value === 'object' && value !== null) last = { text, value: new WeakRef(value) }
+  return value
 }
 
 /** A body that was cut off by us (too long, too slow) or by the other side. */

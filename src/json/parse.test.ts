@@ -28,35 +28,3 @@ test('JSON of any depth is walked without running out of stack, and ends at a th
     expect(shown).toMatch(/^\{"first":2,"deep":.*,"last":3\}$/)
   }
 })
-
-test.each([
-  '{},{"a":[{},{}],"b":{},"c":"x"},{}',
-  '{},"{},",{}',
-  String.raw`{},"\"{},",{}`,
-  '{},"~",{}',
-  String.raw`{},"\u007e",{}`,
-  '{},{"~":1},"~ ~"',
-  '{ }, {\n},\t{} ,null',
-])('a text with a thousand empty objects has the value that it has otherwise: %s', (items) => {
-  const text = `[${'{},'.repeat(1_001)}${items}]`
-  expect(parseJson(text)).toStrictEqual(JSON.parse(text))
-})
-
-test.each([
-  '{"a":1,{},"b":2}',
-  '{{},"b":2}',
-  '{"a":{},}',
-  String.raw`"x\{},"y"`,
-  '"a"{},1',
-  '1{},2',
-  '{},~',
-])('what is no JSON is none, also among a thousand empty objects: %s', (items) => {
-  const text = `[${'{},'.repeat(1_001)}${items}]`
-  expect(() => JSON.parse(text)).toThrow(SyntaxError)
-  expect(() => parseJson(text)).toThrow(SyntaxError)
-})
-
-test('empty objects by the thousand are one', () => {
-  const items = parseJson(`[${'{},'.repeat(1_001)}{}]`) as unknown[]
-  expect(new Set(items.slice(0, -1)).size).toBe(1)
-})

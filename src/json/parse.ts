@@ -8,31 +8,13 @@ type Container = Record<string | number, unknown>
  * empty in it, so that no reader of it runs out of stack.
  */
 export function parseJson(text: string): unknown {
-  const isBracketed = hasManyBrackets(text)
-  const sparing = isBracketed ? parseSparing(text) : undefined
-  const document: unknown = sparing ?? JSON.parse(text)
-  if (isBracketed) emptyBelow(document, 1, sparing !== undefined)
+  const document: unknown = JSON.parse(text)
+  if (mayBeDeep(text)) emptyBelow(document, 1)
   return document
 }
 
-/** Stands for an empty object while a text is parsed: an object takes 56 bytes, and there may be millions. */
-const mark = '~'
-/** What all of them are then. */
-const nothing: Container = Object.freeze({})
-
-/** The value of a JSON text with marks where it has empty objects; undefined where that cannot be told. */
-function parseSparing(text: string): unknown {
-  if (/"~"|\\u007e|\\\{/i.test(text)) return undefined
-  try {
-    // In a text that is a value, the quotes around the mark end it, and what follows is no JSON.
-    return JSON.parse(text.replaceAll('{},', `"${mark}",`))
-  } catch {
-    return undefined
-  }
-}
-
 /** Few texts have as many brackets, and to look for those takes next to no time. */
-function hasManyBrackets(text: string): boolean {
+function mayBeDeep(text: string): boolean {
   let openings = 0
   for (const bracket of ['[', '{']) {
     let at = text.indexOf(bracket)
@@ -41,20 +23,19 @@ function hasManyBrackets(text: string): boolean {
   return openings > deepest
 }
 
-function emptyBelow(value: unknown, depth: number, isMarked: boolean): void {
+function emptyBelow(value: unknown, depth: number): void {
   if (Array.isArray(value)) {
     // Counting is faster here than names: there may be millions of items.
     for (let index = 0; index < value.length; index++)
-      emptyAt(value as unknown as Container, index, depth, isMarked)
+      emptyAt(value as unknown as Container, index, depth)
   } else if (typeof value === 'object' && value !== null) {
-    for (const name in value) emptyAt(value as Container, name, depth, isMarked)
+    for (const name in value) emptyAt(value as Container, name, depth)
   }
 }
 
-function emptyAt(holder: Container, name: string | number, depth: number, isMarked: boolean): void {
+function emptyAt(holder: Container, name: string | number, depth: number): void {
   const held = holder[name]
-  if (isMarked && held === mark) holder[name] = nothing
   if (typeof held !== 'object' || held === null) return
-  if (depth < deepest) emptyBelow(held, depth + 1, isMarked)
+  if (depth < deepest) emptyBelow(held, depth + 1)
   else holder[name] = Array.isArray(held) ? [] : {}
 }
