@@ -1,4 +1,4 @@
-import { apiVersions } from '../../src/contract/index.ts'
+import { apiVersions, type EntityUpdateRequest } from '../../src/contract/index.ts'
 import { scenario, testData, type World } from '../../src/scenario/index.ts'
 import { changedUnsent, homes, people } from './sample-changes.ts'
 
@@ -74,25 +74,41 @@ export const changesCorporation = scenario('the names of a corporation can be ch
   },
 })
 
-/** Members that a service may refuse to change. */
+/** Members that a service may refuse to change; whatever else is sent later, they stay. */
 export const changesNumbers = scenario(
   'the phone of an individual and the number of a corporation change as they were sent',
   {
-    proves: ['entities/update#sent', 'entities/update#lasts'],
+    proves: ['entities/update#sent', 'entities/update#lasts', 'entities/update#only-sent'],
     needs: ['entity.individual', 'entity.corporation'],
     touches: ['entity.individual', 'entity.corporation'],
 
-    async run({ given, api }) {
+    async run({ given, api, clause }) {
       const person = await given('entity.individual')
       const company = await given('entity.corporation')
-
-      for (const { phone, ein } of numbers) {
-        await Promise.all([
-          api.entities.update(person.id, { individual: { phone } }),
-          api.entities.update(company.id, { corporation: { ein } }),
+      const updateBoth = (individual: EntityUpdateRequest, corporation: EntityUpdateRequest) =>
+        Promise.all([
+          api.entities.update(person.id, individual),
+          api.entities.update(company.id, corporation),
         ])
-      }
+      const [first, second] = numbers.map(
+        ({ phone, ein }) => [{ individual: { phone } }, { corporation: { ein } }] as const,
+      )
+      await updateBoth(...first!)
+      const before = await updateBoth(...second!)
 
+      const home = { address: homes[0] }
+      const after = await updateBoth(home, home)
+
+      for (const [index, updated] of after.entries()) {
+        const earlier = before[index]!
+        if (!earlier.ok || !updated.ok) continue
+        const changed = changedUnsent(home, earlier.expectOk(), updated.expectOk())
+        clause('entities/update#only-sent', updated, {
+          holds: changed.length === 0,
+          expected: 'an update of an address leaves all else as it was',
+          actual: `it changed ${changed.join(', ')}`,
+        })
+      }
       await api.entities.list()
     },
   },

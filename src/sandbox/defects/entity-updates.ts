@@ -1,3 +1,4 @@
+import { valueAt } from '../../json/index.ts'
 import type { Call } from '../call.ts'
 import { breaks, changeStored, everyThird, inBetween, oldest, once, under } from '../deviation.ts'
 import { another, copy, replace, set, when } from '../edit.ts'
@@ -216,6 +217,16 @@ export const entityUpdates = {
   'entity-update-of-a-corporation-changes-the-number': breaks('C247')
     .titled('Changes the tax number of a corporation to one with another first digit.')
     .stores('/corporation/ein', replace('0', '9')),
+  'entity-update-without-the-phone-changes-it': breaks('C247')
+    .titled('Sets another phone number with each update that sends none.')
+    .stores(
+      '/individual/phone',
+      '+15125550000',
+      (_, { body }) => !valueAt(body, '/individual/phone'),
+    ),
+  'entity-update-without-the-tax-number-changes-it': breaks('C247')
+    .titled('Sets another tax number with each update of a corporation that sends none.')
+    .stores('/corporation/ein', '000000000', (_, { body }) => !valueAt(body, '/corporation/ein')),
   'entity-update-of-the-email-changes-the-phone': breaks('C247')
     .titled('Sets another phone number when an update sends the email of an individual.')
     .stores('/individual/phone', '+15125550000', (_, { body }) => {
