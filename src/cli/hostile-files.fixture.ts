@@ -269,10 +269,12 @@ export const hostileFiles: readonly HostileFile[] = [
   ...rows(['show'], recordings),
   ...rows(['run', '--config'], configurations, '.json'),
   ...['check', 'show', 'verify'].flatMap((command) => rows([command], places)),
-  // A folder is looked through.
-  ...rows(
-    ['scan'],
-    places.filter(([, , , says]) => !says.test('folder')),
+  // A folder is looked through, or holds a run.json.
+  ...['scan', 'report'].flatMap((command) =>
+    rows(
+      [command],
+      places.filter(([, , , says]) => !says.test('folder')),
+    ),
   ),
   ...rows(['run', '--config'], places, '.json'),
   ...rows(['run', '--config'], places.slice(0, 5), '.ts'),

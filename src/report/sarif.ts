@@ -15,9 +15,6 @@ const levels = {
   observation: 'note',
 } as const satisfies Readonly<Record<ReportedFinding['severity'], string>>
 
-/** Where a configuration stands unless another file is named. */
-const usualConfiguration = 'assay.config.json'
-
 /**
  * The findings of a run as SARIF 2.1.0: a rule for each clause with findings, a result for each finding. What is waived is
  * suppressed, and a note, because GitHub shows suppressed results too. Differences from a baseline are no findings.
@@ -32,10 +29,8 @@ export function renderSarif(run: Run, catalogue: Catalogue, options: RenderOptio
   const rules = [...new Set(run.findings.map(({ clause }) => clause))]
   const indexes = new Map(rules.map((clause, index) => [clause, index]))
   const startedAt = new Date(run.startedAt)
-  const undecided =
-    run.completeness === 'complete'
-      ? []
-      : [run.headline.text, ...reasonsUndecided(run, most.reasons)]
+  const isComplete = run.completeness === 'complete'
+  const notes = isComplete ? [] : [run.headline.text, ...reasonsUndecided(run, most.reasons)]
   const document = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
@@ -56,13 +51,9 @@ export function renderSarif(run: Run, catalogue: Catalogue, options: RenderOptio
             exitCode: run.exitCode,
             startTimeUtc: startedAt.toISOString(),
             endTimeUtc: new Date(startedAt.getTime() + run.durationMs).toISOString(),
-            toolExecutionNotifications: undecided.map((text) => ({
-              level: 'warning',
-              message: messageOf(text),
-            })),
+            toolExecutionNotifications: notes.map((text) => ({ message: messageOf(text) })),
           },
         ],
-        columnKind: 'utf16CodeUnits',
         results: run.findings.map((finding) => ({
           ruleId: finding.clause,
           ruleIndex: indexes.get(finding.clause),
@@ -100,7 +91,11 @@ function resultOf(
   const facts = factsOf({ finding, again: [] }, catalogue, options).map(
     ({ label, value, isCommand }) => `${label}: ${show(value, isCommand ? undefined : most.text)}`,
   )
-  const entry = source && { fullyQualifiedName: `entry ${source.entry}`, kind: 'entry' }
+  const logicalLocations = [
+    { kind: 'scenario', fullyQualifiedName: scenario },
+    { kind: 'entry', fullyQualifiedName: source && `entry ${source.entry}` },
+    { kind: 'member', fullyQualifiedName: pointer === '' ? '/' : pointer },
+  ]
   return {
     level: waived ? 'note' : levels[severity],
     message: messageOf([line(finding.message), ...facts].join('\n')),
@@ -110,11 +105,7 @@ function resultOf(
           artifactLocation: { uri: uriOf(fileOf(finding, run, options)) },
           region: { startLine: 1 },
         },
-        logicalLocations: [
-          ...(scenario === undefined ? [] : [{ fullyQualifiedName: scenario, kind: 'scenario' }]),
-          ...(entry ? [entry] : []),
-          { fullyQualifiedName: pointer === '' ? '/' : pointer, kind: 'member' },
-        ],
+        logicalLocations: logicalLocations.filter((one) => one.fullyQualifiedName !== undefined),
       },
     ],
     partialFingerprints: { primaryLocationLineHash: id },
@@ -130,7 +121,7 @@ function fileOf({ source, scenario }: ReportedFinding, run: Run, options: Render
   if (source !== undefined) return source.file
   const folder = run.recordings?.folder
   if (typeof folder === 'string' && scenario !== undefined) return `${folder}/${scenario}.har`
-  return options.configuration ?? usualConfiguration
+  return options.configuration ?? 'assay.config.json'
 }
 
 function uriOf(path: string): string {
