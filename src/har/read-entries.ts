@@ -38,6 +38,8 @@ export async function* readEntries(
   let batch: Entry[] = []
   let index = 0
   const isStream = hasLines(file)
+  // What comes from anywhere names no files here.
+  const folder = file === standardInput ? undefined : dirname(file)
   const fail: ScanOptions['fail'] = (offset, expected) => {
     throw isStream ? brokenAtLine(file, scanner.line, expected) : brokenAt(file, offset, expected)
   }
@@ -46,25 +48,29 @@ export async function* readEntries(
     if (isStream && 'log' in objectOf(value)) {
       fail(text.offset, 'an entry, and not a whole HAR file')
     }
-    // What comes from anywhere names no files here.
-    const whole = file === standardInput ? value : withAttached(value, dirname(file))
-    batch.push({ index: index++, value: whole })
+    batch.push({
+      index: index++,
+      value: folder === undefined ? value : withAttached(value, folder),
+    })
   }
   const scanner: EntryScanner = new EntryScanner({ take, fail, limit: longestEntry, isStream })
   let fault: unknown
   try {
     const { chunks, position, size } = await openHar(file, signal)
     let bytes = 0
-    for await (const piece of inPieces(chunks, pieceBytes)) {
-      scanner.feed(piece)
-      onRead?.(position(), size)
+    for await (const chunk of chunks) {
+      for (let at = 0; at < chunk.length && !signal?.aborted; at += pieceBytes) {
+        const piece = chunk.subarray(at, at + pieceBytes)
+        scanner.feed(piece)
+        // Small batches: what has been judged is forgotten before the memory for the young runs out.
+        bytes += piece.length
+        if (batch.length === 0 || bytes < pieceBytes) continue
+        yield batch
+        batch = []
+        bytes = 0
+      }
       if (signal?.aborted) break
-      // Small batches: what has been judged is forgotten before the memory for the young runs out.
-      bytes += piece.length
-      if (batch.length === 0 || bytes < pieceBytes) continue
-      yield batch
-      batch = []
-      bytes = 0
+      onRead?.(position(), size)
     }
     if (!signal?.aborted) {
       scanner.end()
@@ -77,12 +83,6 @@ export async function* readEntries(
   if (fault === undefined) return
   if (!(fault instanceof SuiteError) || onFault === undefined) throw fault
   onFault(fault)
-}
-
-async function* inPieces(chunks: AsyncIterable<Buffer>, pieceBytes: number) {
-  for await (const chunk of chunks) {
-    for (let at = 0; at < chunk.length; at += pieceBytes) yield chunk.subarray(at, at + pieceBytes)
-  }
 }
 
 function parse({ bytes, start, end, offset }: EntryText, fail: ScanOptions['fail']): unknown {

@@ -38,7 +38,7 @@ export const command = defineCommand({
     ['check *.har --out reports/nightly', 'several files, one report'],
     [
       'check - < entries.ndjson',
-      "one HAR entry a line: of a pipe, jq -c '.log.entries[]' traffic.har",
+      "HAR entries, one a line, as of jq -c '.log.entries[]' traffic.har",
     ],
     ['check recordings', 'recordings of Assay, which name their target'],
     ['check traffic.har --base-url https://api.example.com/v1', 'only requests to this address'],
