@@ -59,6 +59,7 @@ test.each([
 test('an interrupt ends a stream that goes on, and what has come is judged', async () => {
   const cwd = temporaryFolder()
   const child = spawn(process.execPath, [main, 'check', '-'], { cwd })
+  onTestFinished(() => void child.kill('SIGKILL'))
   const ended = new Promise((resolve) => child.on('close', resolve))
   const page = got('/app.js', 'x'.repeat(10_000))
   // More than a pipe holds: when it is written, it is being read.

@@ -97,23 +97,20 @@ test('where the address was only found, a report may name another one', async ()
 })
 
 test('what can be read once is read once: its beginning says where the API is', async () => {
-  const pageOf = (value: unknown) => [{ index: 0, value }]
-  const page = pageOf(entryOf({ url: 'https://cdn.example.org/app.js', body: '' }))
-  const read = async (before: number, isOnce: boolean) => {
+  const batchOf = (value: unknown) => [{ index: 0, value }]
+  const page = batchOf(entryOf({ url: 'https://cdn.example.org/app.js', body: '' }))
+  const placeBehind = async (pages: number, isOnce: boolean) => {
     let reads = 0
-    const found = await findPlace(
-      async function* () {
-        reads++
-        for (let i = 0; i < before; i++) yield page
-        for (const one of sound) yield pageOf(one)
-      },
-      { versionHeader: 'Service-Version', known: [], isOnce },
-    )
+    const read = async function* () {
+      reads++
+      yield* [...Array(pages).fill(page), ...sound.map(batchOf)]
+    }
+    const found = await findPlace(read, { versionHeader: 'Service-Version', known: [], isOnce })
     let entries = 0
     for await (const batch of found.batches) entries += batch.length
-    return { reads, entries, at: found.place?.baseUrl }
+    return [reads, entries, found.place?.baseUrl]
   }
-  expect(await read(60, true)).toEqual({ reads: 1, entries: 62, at: base })
-  expect(await read(70, true)).toEqual({ reads: 1, entries: 72, at: undefined })
-  expect(await read(70, false)).toEqual({ reads: 2, entries: 72, at: base })
+  expect(await placeBehind(60, true)).toEqual([1, 62, base])
+  expect(await placeBehind(70, true)).toEqual([1, 72, undefined])
+  expect(await placeBehind(70, false)).toEqual([2, 72, base])
 })
