@@ -29,7 +29,7 @@ const revives = (changes: Partial<Account>) => (response: SandboxResponse, call:
 
 /** Defects of accounts and their updates that show at once, over time, for two owners or between versions. */
 export const accountInteractions = {
-  'accounts-show-the-latest-number': breaks('C260')
+  'accounts-show-the-latest-number': breaks('C260', 'C262')
     .titled('Shows the number of the latest bank account for every bank account.')
     .sets('accounts/retrieve', '/ach/number', (_, { store }) => latestOf(store)?.ach?.number),
   'accounts-pass-to-the-latest-holder': breaks('C229', 'C262')

@@ -104,7 +104,7 @@ export const entities = {
   'capabilities-left-in-updates-in-between': breaks('C313')
     .titled('Shows capabilities of an updated entity under version 2024-04-04, which removed them.')
     .sets('entities/update', '/capabilities', [], under(inBetween)),
-  'address-dropped-by-the-oldest-version': breaks('C247')
+  'address-dropped-by-the-oldest-version': breaks('C247', 'C262')
     .titled('Shows the address from before an update under version 2020-12-06.')
     .sets('entities/update', '/address/line1', '9 Old Street', under(oldest)),
   'entities-dated-by-version': breaks('C034')

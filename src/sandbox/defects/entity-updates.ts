@@ -88,7 +88,7 @@ export const entityUpdates = {
       '/data/*/corporation',
       withOwners(() => []),
     ),
-  'entity-update-forgotten-within-minutes': breaks('C247')
+  'entity-update-forgotten-within-minutes': breaks('C247', 'C262')
     .titled('Lists another address three minutes after every update.')
     .sets(
       'entities/list',
