@@ -102,7 +102,8 @@ export const reference = {
   newcomersSeeded: false,
   /** Others have made entities and webhooks that are not as the contract says. */
   foreignEntitiesSeeded: false,
-  clockInSeconds: false,
+  /** How many milliseconds the clock moves at once. */
+  clockStepMs: 1,
   /** The form of ids: short, as long as a UUID, a bare count, or with unusual characters. */
   ids: 'short' as 'short' | 'long' | 'bare' | 'odd',
 }

@@ -9,7 +9,7 @@ export type Store = Readonly<ReturnType<typeof createStore>>
 export function createStore(
   seed: number,
   clock: Clock,
-  { ids, clockInSeconds }: Pick<Behaviour, 'ids' | 'clockInSeconds'>,
+  { ids, clockStepMs }: Pick<Behaviour, 'ids' | 'clockStepMs'>,
 ) {
   let offset = 0
   let last = Number.NEGATIVE_INFINITY
@@ -40,7 +40,7 @@ export function createStore(
     now,
     /** The moment of a change, as ISO 8601: never the same twice, so that `updated_at` moves. */
     stamp(): string {
-      if (clockInSeconds) return new Date(Math.floor(now() / 1000) * 1000).toISOString()
+      if (clockStepMs > 1) return new Date(now() - (now() % clockStepMs)).toISOString()
       last = Math.max(now(), last + 1)
       return new Date(last).toISOString()
     },

@@ -2,6 +2,7 @@ import { apiVersions } from '../../src/contract/index.ts'
 import { Stop, scenario, type World } from '../../src/scenario/index.ts'
 import { rejectOthers, withoutKey } from '../authentication/reject-others.ts'
 import { stopWhereLeft } from './refused-pending.ts'
+import { tickMs } from './tick.ts'
 
 /** A payment that has not left for the banking networks can still be canceled. */
 export const cancelsPending = scenario('a pending payment can be canceled', {
@@ -43,8 +44,8 @@ export const rejectsProcessing = scenario(
 
     async run({ given, api, sleep }) {
       const payment = await given('payment.pending')
-      // Timestamps have milliseconds, so two changes need two of them.
-      await sleep(5)
+      // Two changes show two times only where the clock has moved between them.
+      await sleep(tickMs)
       const forced = await api.payments.simulate(payment.id, { status: 'processing' })
       forced.expectOk()
 
@@ -63,7 +64,7 @@ export const rejectsOtherStatuses = scenario('a payment in another status cannot
     const { id } = await given('payment.pending')
 
     for (const status of ['settled', 'sent', 'posted', 'completed', 'failed', 'processing']) {
-      await sleep(5)
+      await sleep(tickMs)
       const forced = await api.payments.simulate(id, { status })
       if (forced.ok) await api.payments.cancel(id)
     }
@@ -80,11 +81,11 @@ export const staysCanceled = scenario('a canceled payment stays canceled until i
     const payment = await given('payment.pending')
     const canceled = await api.payments.cancel(payment.id)
     canceled.expectOk()
-    await sleep(5)
+    await sleep(tickMs)
 
     await api.payments.cancel(payment.id)
 
-    await sleep(5)
+    await sleep(tickMs)
     await api.payments.simulate(payment.id, { status: 'processing' })
   },
 })
@@ -102,7 +103,7 @@ export const staysCanceledToTheEnd = scenario(
       const { id } = await given('payment.pending')
       const canceled = await api.payments.cancel(id)
       canceled.expectOk()
-      await sleep(5)
+      await sleep(tickMs)
 
       await afterOthers()
 
@@ -130,12 +131,12 @@ export const cancelsPendingAgain = scenario(
     async run({ given, api, clause, sleep }) {
       const { id } = await given('payment.pending')
       for (const status of ['processing', 'pending']) {
-        await sleep(5)
+        await sleep(tickMs)
         const forced = await api.payments.simulate(id, { status })
         // Another status than the one sent has been reported; the payment may not be pending then.
         if (forced.expectOk().status !== status) return
       }
-      await sleep(5)
+      await sleep(tickMs)
 
       const canceled = await cancelInTime({ api, sleep }, id)
 
@@ -161,12 +162,12 @@ export const cancelsAfterForcedCancel = scenario(
       const { id } = await given('payment.pending')
       const ended = await api.payments.simulate(id, { status: 'canceled' })
       if (ended.expectOk().status !== 'canceled') return
-      await sleep(5)
+      await sleep(tickMs)
       await api.payments.cancel(id)
-      await sleep(5)
+      await sleep(tickMs)
       const revived = await api.payments.simulate(id, { status: 'pending' })
       if (revived.expectOk().status !== 'pending') return
-      await sleep(5)
+      await sleep(tickMs)
 
       const canceled = await cancelInTime({ api, sleep }, id)
 
@@ -228,7 +229,7 @@ export const cancelsOnceAtOnce = scenario('a payment that is canceled twice at o
       holds: !refused,
       expected: 'one of two cancellations at the same time succeeds',
     })
-    await sleep(5)
+    await sleep(tickMs)
     await api.payments.simulate(id, { status: 'processing' })
     await api.payments.cancel(id)
   },
@@ -250,7 +251,7 @@ export const yieldsToSimulation = scenario(
         api.payments.simulate(id, { status }),
       ])
       forced.expectOk()
-      await sleep(5)
+      await sleep(tickMs)
 
       await api.payments.cancel(id)
     },
@@ -274,9 +275,9 @@ export const servesEachVersion = scenario('a payment is canceled and forced unde
       const versioned = api.under(version).payments
       for (const status of ['processing', 'pending']) {
         await versioned.cancel(id)
-        await sleep(5)
+        await sleep(tickMs)
         await versioned.simulate(id, { status })
-        await sleep(5)
+        await sleep(tickMs)
       }
     }
   },

@@ -1,5 +1,6 @@
 import { Stop, scenario } from '../../src/scenario/index.ts'
 import { stopWhereLeft } from './refused-pending.ts'
+import { tickMs } from './tick.ts'
 
 /** The sandbox lets a test decide how a payment goes on. */
 export const forcesStatus = scenario('a pending payment can be forced into a status', {
@@ -14,8 +15,8 @@ export const forcesStatus = scenario('a pending payment can be forced into a sta
 
   async run({ given, api, sleep }) {
     const payment = await given('payment.pending')
-    // Timestamps have milliseconds, so two changes need two of them.
-    await sleep(5)
+    // Two changes show two times only where the clock has moved between them.
+    await sleep(tickMs)
 
     const forced = await api.payments.simulate(payment.id, { status: 'processing' })
 
@@ -66,7 +67,7 @@ export const forcesInAnyOrder = scenario('a payment can be forced from any statu
     first.expectOk()
     // Other statuses than the one that a sample shows may be refused.
     for (const status of ['canceled', 'processing', 'pending', 'processing', 'processing']) {
-      await sleep(5)
+      await sleep(tickMs)
       await api.payments.simulate(id, { status })
     }
   },

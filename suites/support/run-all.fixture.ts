@@ -24,7 +24,7 @@ const configuration = await loadConfiguration(fileURLToPath(sandboxConfiguration
 /** Waits for the next timestamps, and for nothing that takes longer. */
 export const clockWithoutWaiting: Clock = {
   now: () => systemClock.now(),
-  sleep: (milliseconds) => systemClock.sleep(Math.min(milliseconds, 5)),
+  sleep: (milliseconds) => systemClock.sleep(Math.min(milliseconds, 20)),
 }
 
 /** Redaction takes a quarter of the time, and these runs are not written anywhere. */

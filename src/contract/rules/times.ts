@@ -85,10 +85,10 @@ const clock = rule({
   },
 })
 
-/** Times of requests are whole milliseconds, and so are those of responses: each is up to one of them wrong. */
-const rounding = 2
+/** A clock that shows milliseconds may move by 16 of them at once; the times of request and response are rounded. */
+const step = 18
 
-/** Whether the clock of the target has moved since a response arrived: it counts seconds or milliseconds (A46). */
+/** Whether the clock of the target has moved since a response arrived: it counts seconds, or steps of milliseconds (A46). */
 export function clockHasMoved(
   { memory, exchange }: { memory: Memory; exchange: Context['exchange'] },
   seenAt: number | null,
@@ -96,7 +96,7 @@ export function clockHasMoved(
   const isFiner = finerOf(memory).has('finer')
   const { startedAt } = exchange
   if (startedAt === null || seenAt === null) return isFiner
-  return startedAt - seenAt > (isFiner ? rounding : tolerance)
+  return startedAt - seenAt > (isFiner ? step : tolerance)
 }
 
 export const times = [clock, order, orderInEvents]

@@ -94,10 +94,13 @@ export const values = {
     .sets(['payments/cancel', 'payments/simulate'], '/description', respelled),
   'clock-of-whole-seconds': permittedBy('A46', 'C005')
     .titled('Shows all times in whole seconds.')
-    .behaves({ clockInSeconds: true }),
+    .behaves({ clockStepMs: 1000 }),
+  'clock-of-sixteen-milliseconds': permittedBy('A46', 'C237')
+    .titled('Shows times by a clock that moves every 16 ms.')
+    .behaves({ clockStepMs: 16 }),
   'updates-answered-out-of-order': permittedBy('A46', 'C281')
     .titled('Holds back every other response to an update of an entity, by a clock of seconds.')
-    .behaves({ clockInSeconds: true })
+    .behaves({ clockStepMs: 1000 })
     .answers('entities/update', (response, call) =>
       countOf(call, 'updates of entities') % 2 === 0 ? { ...response, delayMs: 5 } : response,
     ),
