@@ -1,8 +1,7 @@
 import { apiVersions } from '../../src/contract/index.ts'
 import { Stop, scenario, type World } from '../../src/scenario/index.ts'
 import { rejectOthers, withoutKey } from '../authentication/reject-others.ts'
-import { stopWhereLeft } from './refused-pending.ts'
-import { tickMs } from './tick.ts'
+import { stopWhereLeft, tickMs } from './refused-pending.ts'
 
 /** A payment that has not left for the banking networks can still be canceled. */
 export const cancelsPending = scenario('a pending payment can be canceled', {

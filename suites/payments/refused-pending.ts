@@ -2,6 +2,9 @@ import { type ApiResponse, Stop, type World } from '../../src/scenario/index.ts'
 
 type Access = Pick<World, 'api' | 'sleep'>
 
+/** After so many milliseconds any clock that shows milliseconds has moved: some count in steps of 16 (A46). */
+export const tickMs = 20
+
 /** A payment that can be canceled so much later, in milliseconds, does not leave `pending` by itself. */
 const longMs = 2_000
 

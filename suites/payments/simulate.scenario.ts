@@ -1,6 +1,5 @@
 import { Stop, scenario } from '../../src/scenario/index.ts'
-import { stopWhereLeft } from './refused-pending.ts'
-import { tickMs } from './tick.ts'
+import { stopWhereLeft, tickMs } from './refused-pending.ts'
 
 /** The sandbox lets a test decide how a payment goes on. */
 export const forcesStatus = scenario('a pending payment can be forced into a status', {
