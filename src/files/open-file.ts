@@ -1,15 +1,6 @@
-import {
-  closeSync,
-  constants,
-  fstatSync,
-  openSync,
-  readSync,
-  type Stats,
-  statfsSync,
-  statSync,
-} from 'node:fs'
+import { constants, type Stats } from 'node:fs'
+import { type FileHandle, open, stat, statfs } from 'node:fs/promises'
 import { addAbortSignal, pipeline } from 'node:stream'
-import { setImmediate } from 'node:timers/promises'
 import { createUnzip } from 'node:zlib'
 import { parseJson } from '../json/index.ts'
 
@@ -30,14 +21,14 @@ const chunkBytes = 256 * 1024
  */
 export async function openFile(file: string): Promise<OpenFile> {
   // A device is not even opened, as that alone may do something.
-  assertFile(statSync(file))
-  if (statfsSync(file).type === procfs) throw new Error('the system makes it up as it is read')
-  const handle = openSync(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
-  const found = fstatSync(handle)
+  assertFile(await stat(file))
+  if ((await statfs(file)).type === procfs) throw new Error('the system makes it up as it is read')
+  const handle = await open(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
+  const found = await handle.stat()
   try {
     assertFile(found)
   } catch (error) {
-    closeSync(handle)
+    await handle.close()
     throw error
   }
   let position = 0
@@ -108,24 +99,21 @@ export function assertFile(found: Stats): void {
 
 /** No more than there was in the beginning: what the kernel makes up has no size, and no end. */
 async function* read(
-  handle: number,
+  handle: FileHandle,
   size: number,
   onRead: (bytes: number) => void,
 ): AsyncGenerator<Buffer> {
   const buffer = Buffer.allocUnsafeSlow(Math.min(size, chunkBytes))
   try {
     for (let left = size; left > 0; ) {
-      // A piece comes at once, and to wait for it takes longer than to read it.
-      const bytesRead = readSync(handle, buffer, 0, Math.min(left, chunkBytes), null)
+      const { bytesRead } = await handle.read(buffer, 0, Math.min(left, chunkBytes), null)
       if (bytesRead === 0) return
       left -= bytesRead
       onRead(bytesRead)
       yield buffer.subarray(0, bytesRead)
-      // Signals and timers have their turn.
-      if (left > 0) await setImmediate()
     }
   } finally {
-    closeSync(handle)
+    await handle.close()
   }
 }
 
