@@ -116,8 +116,8 @@ test('entries are judged in the order in which they were sent, and findings name
     ...{ sent: { address: after }, body: entity('ent_1', { address: after }) },
   })
   const lasts = 'entities/update#lasts'
-  const lawful = [listed(before, 0), put, listed(after, 20), listed(after, 30)]
-  expect(blamed((await check(lawful.toReversed())).run)).not.toContain(lasts)
+  const inOrder = [listed(before, 0), put, listed(after, 20), listed(after, 30)]
+  expect(blamed((await check(inOrder.toReversed())).run)).not.toContain(lasts)
   const undone = [listed(before, 0), put, listed(after, 20), listed(before, 30)]
   const { run } = await check(undone.toReversed())
   expect(run.findings.find(({ clause }) => clause === lasts)?.source?.entry).toBe(0)

@@ -43,8 +43,8 @@ test('events that were shown stay, unless others came and may have displaced the
   expect(violationsIn([shown(events), shown(events.slice(1))])).toEqual(lost)
   expect(violationsIn([shown(events), shown([])])).toEqual(lost)
   const zone = { timestamp: seconds('00.100').replace('Z', '+00:00') }
-  const lawful = [events, events.toReversed(), [{ ...events[0], ...zone }, ...events.slice(1)]]
-  for (const later of [...lawful, [...events.slice(1), event('closed', seconds('00.400'))]]) {
+  const permitted = [events, events.toReversed(), [{ ...events[0], ...zone }, ...events.slice(1)]]
+  for (const later of [...permitted, [...events.slice(1), event('closed', seconds('00.400'))]]) {
     expect(violationsIn([shown(events), shown(later)])).toEqual([])
   }
   expect(violationsIn([shown(events), shown([], { version: '2024-04-04' })])).toEqual([])
