@@ -95,9 +95,10 @@ test('a masked text stays as it is', () => {
 test('many values do not make it slow', () => {
   const redactor = createRedactor()
   for (let count = 0; count < 1_000; count++) redactor.add(`value-${count}-${count * 7}`, 'token')
-  const before = performance.now()
+  const before = process.cpuUsage()
   expect(redactor.text(`${'lorem ipsum '.repeat(5_000)}value-999-6993`)).toMatch(/ •••$/)
-  expect(performance.now() - before).toBeLessThan(900)
+  const { user, system } = process.cpuUsage(before)
+  expect((user + system) / 1_000).toBeLessThan(900)
 })
 
 test('a masked value keeps its shape, a credential how it begins', () => {

@@ -196,7 +196,7 @@ test('silence ends at the timeout', async () => {
   const { failure, durationMs } = await live({ timeoutMs: 60 })(await raw(() => {}))
   expect(failure).toMatchObject({ code: 'TIMEOUT' })
   expect(failure?.message).toMatch(/did not answer within 60 ms\.$/)
-  expect(durationMs).toBeLessThan(500)
+  expect(durationMs).toBeLessThan(5_000)
 })
 
 test('a dripping body ends at the timeout with what came so far', async () => {
