@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runCommandLine } from '../../src/cli/command-line.ts'
+import { peakMemory } from '../../src/files/peak-memory.fixture.ts'
 import {
   account,
   base,
@@ -48,7 +49,7 @@ async function perform(task: Task, file: string): Promise<void> {
   const startedAt = performance.now()
   await tasks[task](file)
   const seconds = (performance.now() - startedAt) / 1000
-  const memory = process.resourceUsage().maxRSS / 1024
+  const memory = peakMemory()
   process.stdout.write(JSON.stringify({ seconds, memory } satisfies Measured))
 }
 

@@ -5,6 +5,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { compareSides, readSide } from '../../src/compare/index.ts'
+import { peakMemory } from '../../src/files/peak-memory.fixture.ts'
 import { listRecordings } from '../../src/recording/index.ts'
 
 const least = 10_000
@@ -30,10 +31,10 @@ async function perform(before: string, after: string): Promise<void> {
   const startedAt = performance.now()
   compareSides(await readSide(before), await readSide(after), { level: 'reader' })
   const seconds = (performance.now() - startedAt) / 1000
-  const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage()
+  const { userCPUTime, systemCPUTime } = process.resourceUsage()
   const cpu = (userCPUTime + systemCPUTime) / 1e6
   const figures = [`${seconds.toFixed(2)} s`, `${cpu.toFixed(2)} s of CPU`]
-  console.log(`${figures.join(', ')}, peak ${(maxRSS / 1024).toFixed(0)} MB`)
+  console.log(`${figures.join(', ')}, peak ${peakMemory().toFixed(0)} MB`)
 }
 
 async function measure(): Promise<void> {

@@ -20,7 +20,7 @@ async function faultsOf(one: HostileFile, cwd: string): Promise<string> {
     /^ +at .*[:(]/m.test(text) && 'it shows a stack trace',
     /[^\n\t\P{Cc}]|\u202e/u.test(text) && 'it sends control characters to the terminal',
     existsSync(page) && readFileSync(page, 'utf8').includes('<script>alert') && 'the page runs it',
-    megabytes > 1_000 && `the calls so far take ${megabytes} MB of memory`,
+    megabytes > 1_000 && `the calls so far take ${megabytes.toFixed(0)} MB of memory`,
     seconds > 10 && `it takes ${seconds} s of the processor`,
   ].filter((fault) => fault !== false)
   return faults.length === 0 ? '' : `${one.title}: ${faults.join('; ')}\n${text.slice(0, 900)}`

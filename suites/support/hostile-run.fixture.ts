@@ -4,6 +4,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { clauses, operations } from '../../src/contract/index.ts'
+import { peakMemory } from '../../src/files/peak-memory.fixture.ts'
 import { renderTerminal, writeReports } from '../../src/report/index.ts'
 import { testTarget } from '../../src/runner/index.ts'
 import { interactionCells, situations } from '../../src/traceability/interactions/index.ts'
@@ -92,8 +93,8 @@ async function work(): Promise<void> {
 // Most only wait.
 await Promise.all(Array.from({ length: 8 }, work))
 rmSync(scratch, { recursive: true })
-const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage()
+const { userCPUTime, systemCPUTime } = process.resourceUsage()
 const cpuSeconds = (userCPUTime + systemCPUTime) / 1e6
-process.stdout.write(JSON.stringify({ ended, megabytes: maxRSS / 1024, cpuSeconds }), () =>
+process.stdout.write(JSON.stringify({ ended, megabytes: peakMemory(), cpuSeconds }), () =>
   process.exit(),
 )
