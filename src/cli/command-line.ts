@@ -27,7 +27,7 @@ function uncaught(): Promise<never> {
 async function dispatch(words: readonly string[]): Promise<number> {
   const [first, ...rest] = words
   if (first === undefined || isHelp(first)) return showHelp(rest[0])
-  if (first === '--version' || first === '-V' || first === 'version') return showVersion()
+  if (['--version', '-V', '-v', 'version'].includes(first)) return showVersion()
   const command = await findCommand(first)
   const end = rest.indexOf('--')
   if (rest.slice(0, end === -1 ? rest.length : end).some(isHelp)) return showHelp(first)
@@ -53,9 +53,13 @@ async function showVersion(): Promise<number> {
 async function findCommand(name: string): Promise<Command> {
   const found = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (found !== undefined) return (await found.load()).command
-  const isOption = name.startsWith('-')
-  const near = suggest(name, isOption ? ['--help', '--version'] : Object.keys(commands))
-  throw new SuiteError('E_USAGE', `Unknown ${isOption ? 'option' : 'command'}: ${name}`, {
+  if (name.startsWith('-')) {
+    throw new SuiteError('E_USAGE', `No command is named before ${name}.`, {
+      remedy: { text: 'Options follow their command, for example', command: ['run', name] },
+    })
+  }
+  const near = suggest(name, Object.keys(commands))
+  throw new SuiteError('E_USAGE', `Unknown command: ${name}`, {
     remedy:
       near === undefined
         ? { text: 'See the commands', command: ['--help'] }

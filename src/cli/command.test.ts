@@ -50,6 +50,10 @@ test('error: an option without its value is refused, and the next option is none
   expect(() => read('--out=')).toThrow('Missing value: --out DIR')
 })
 
+test('error: an argument that is empty is refused', () => {
+  expect(() => read('')).toThrow('An argument is empty')
+})
+
 test('error: a flag takes no value, and one value is not given twice', () => {
   expect(() => read('--strict=yes')).toThrow('Option takes no value: --strict')
   expect(() => read('--out', 'a', '--out', 'b')).toThrow('Option given twice: --out')

@@ -274,6 +274,8 @@ function checkArguments({ name, arguments: taken }: Grammar<Options>, given: rea
   const { label = '', min = 0, max = Number.POSITIVE_INFINITY } = taken ?? { max: 0 }
   const extra = given[max]
   if (extra !== undefined) throw usage(name, `Unexpected argument: ${extra}`)
+  if (given.includes(''))
+    throw usage(name, 'An argument is empty, as of a variable that is not set.')
   if (given.length < min) throw usage(name, `Missing argument: ${label}`)
 }
 

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -52,6 +52,17 @@ test('a defect of the embedded sandbox is caught, reported and ends with 1', asy
   expect(finding?.clause).toBe('payments/cancel#both-legs')
   expect(exchanges[finding?.exchange ?? -1]?.request.method).toBe('DELETE')
   expect(scenarios.map(({ outcome }) => outcome)).toContain('failed')
+})
+
+test('a working folder that is gone, and an option before its command, end with 2', () => {
+  const run = (script: string) =>
+    spawnSync('sh', ['-c', script, process.execPath, main], { encoding: 'utf8', env: {} })
+  const gone = run('d=$(mktemp -d) && cd "$d" && rmdir "$d" && "$0" "$1" list')
+  expect(gone.stderr).toMatch(/^Assay cannot start\.\n {2}because {2}.*ENOENT.*\n {2}E_INTERNAL\n$/)
+  expect(gone.status).toBe(2)
+  const early = run('"$0" "$1" --base-url http://127.0.0.1:1 run')
+  expect(early.stderr).toMatch(/^No command is named before --base-url\.\n.* run --base-url\n/)
+  expect(early.status).toBe(2)
 })
 
 test('a target that does not answer is said so once, and the run ends with 3', async () => {

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Outcome } from '../run/index.ts'
-import { createProgress } from './progress.ts'
+import { createProgress, progressOutput } from './progress.ts'
 
 function follow(isTerminal: boolean, ...done: [Outcome, string?][]) {
   let text = ''
@@ -37,4 +37,12 @@ test('on a terminal one line is written over and is gone at the end', () => {
 
 test('control characters of a target do not reach the terminal', () => {
   expect(follow(false, ['errored', 'a\u001b[31mb\nc\u0007'])).toBe('errored  a/b/0  ab c \n')
+})
+
+test('on a dumb terminal no line is written over', () => {
+  vi.stubEnv('TERM', 'dumb')
+  expect(progressOutput().isTTY).toBeUndefined()
+  vi.stubEnv('TERM', 'xterm')
+  expect(progressOutput()).toBe(process.stderr)
+  vi.unstubAllEnvs()
 })

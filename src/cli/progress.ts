@@ -8,6 +8,11 @@ interface Output {
   readonly columns?: number
 }
 
+/** Where progress is shown: a dumb terminal, on which no line can be written over, is none. */
+export function progressOutput(): Output {
+  return process.env.TERM === 'dumb' ? {} : process.stderr
+}
+
 type Write = (text: string) => void
 
 const clearLine = '\r\u001b[2K'

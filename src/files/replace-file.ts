@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises'
+import { stat, writeFile } from 'node:fs/promises'
 import writeFileAtomic from 'write-file-atomic'
 import { assertFile } from './open-file.ts'
 
@@ -12,5 +12,7 @@ import { assertFile } from './open-file.ts'
 export async function replaceFile(file: string, text: string, mode?: number): Promise<void> {
   const found = await stat(file).catch(() => undefined)
   if (found !== undefined) assertFile(found)
-  await writeFileAtomic(file, text, mode === undefined ? {} : { mode })
+  // The library writes once, and takes a part for the whole where the disk has room for no more.
+  const tmpfileCreated = (temporary: string) => writeFile(temporary, text)
+  await writeFileAtomic(file, '', { tmpfileCreated, ...(mode !== undefined && { mode }) })
 }

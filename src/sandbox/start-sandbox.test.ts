@@ -37,10 +37,8 @@ test('error: a port in use is an error with a remedy', async () => {
   const port = Number(new URL(baseUrl).port)
   const text = await textOf(startSandbox({ port }))
   expect(text.replaceAll(String(port), 'PORT')).toMatchInlineSnapshot(`
-    "Cannot listen on port PORT.
-      host    127.0.0.1
-      port    PORT
-      reason  EADDRINUSE
+    "Cannot listen on 127.0.0.1, port PORT.
+      because  another program listens there
       → Choose another port: --port PORT (0 takes any free port).
       E_PORT_TAKEN"
   `)

@@ -3,7 +3,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Clock, systemClock } from '../clock/index.ts'
 import { type ApiVersion, apiVersions, type JudgeSettings } from '../contract/index.ts'
-import { SuiteError, suggest } from '../errors/index.ts'
+import { faultCode, SuiteError, suggest } from '../errors/index.ts'
 import type { Defect, Deviation, Variant } from './deviation.ts'
 import { dialectOf } from './dialect.ts'
 import { createSandbox } from './sandbox.ts'
@@ -94,13 +94,23 @@ async function named<T>(
 }
 
 function portTaken(error: unknown, host: string, port: number): unknown {
-  const code = (error as NodeJS.ErrnoException).code
-  if (!['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL', 'ENOTFOUND'].includes(code ?? '')) return error
-  return new SuiteError('E_PORT_TAKEN', `Cannot listen on port ${port}.`, {
-    facts: { host, port, reason: code },
-    remedy: 'Choose another port: --port PORT (0 takes any free port).',
+  const because = listenFaults[faultCode(error) ?? '']
+  if (because === undefined) return error
+  const isHost = because.includes('address')
+  return new SuiteError('E_PORT_TAKEN', `Cannot listen on ${host}, port ${port}.`, {
+    facts: { because },
+    remedy: isHost
+      ? 'Choose an address of this machine: --host ADDRESS'
+      : 'Choose another port: --port PORT (0 takes any free port).',
     cause: error,
   })
+}
+
+const listenFaults: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'another program listens there',
+  EACCES: 'permission denied',
+  EADDRNOTAVAIL: 'this machine does not have the address',
+  ENOTFOUND: 'the address is not known',
 }
 
 /** What a client on this machine has to call. */

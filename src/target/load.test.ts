@@ -82,6 +82,20 @@ test('error: a configuration in another format never passes for none', async () 
   `)
 })
 
+test('error: a folder, and a file that is not UTF-8, are no configuration', async () => {
+  const problems = [
+    { file: folder, fault: 'it is a folder' },
+    { file: 'utf16.json', fault: 'it is not UTF-8' },
+  ]
+  await writeFile(join(folder, 'utf16.json'), Buffer.from('\uFEFF{}', 'utf16le'))
+  for (const { file, fault } of problems) {
+    await expect(loadConfiguration(file, folder)).rejects.toMatchObject({
+      code: 'E_CONFIG_INVALID',
+      message: `Cannot read the configuration: ${fault}.`,
+    })
+  }
+})
+
 test('a backup of a configuration is none', async () => {
   const own = await mkdtemp(join(folder, 'backup-'))
   await writeFile(join(own, 'assay.config.bak'), '')

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import {
   commandLine,
   type ErrorDetails,
+  faultCode,
   fileFault,
   type Remedy,
   SuiteError,
@@ -59,15 +60,17 @@ async function findUsual(cwd: string): Promise<string | undefined> {
 const longest = 4 * 2 ** 20
 
 async function read(file: string): Promise<{ given: unknown; fileHash: string }> {
+  const text = await readText(file, longest).catch((cause: unknown) => {
+    const message = `Cannot read the configuration: ${fileFault(cause)}.`
+    if (faultCode(cause) === undefined) {
+      const remedy = 'Name a text file in UTF-8: --config FILE'
+      throw invalid(message, { facts: { file }, remedy, cause })
+    }
+    const remedy = 'Correct the path: --config FILE'
+    throw new SuiteError('E_CONFIG_MISSING', message, { facts: { file }, remedy, cause })
+  })
   const extension = extname(file)
   if (extension !== '.json' && !/^\.[cm]?[jt]s$/.test(extension)) throw unsupported(file)
-  const text = await readText(file, longest).catch((cause: unknown) => {
-    throw new SuiteError(
-      'E_CONFIG_MISSING',
-      `Cannot read the configuration: ${fileFault(cause)}.`,
-      { facts: { file }, remedy: 'Correct the path: --config FILE', cause },
-    )
-  })
   const given = extension === '.json' ? parseJson(file, text) : await importModule(file)
   return { given, fileHash: hashOf(text) }
 }

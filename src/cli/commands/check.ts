@@ -12,7 +12,7 @@ import {
   wordsOf,
 } from '../command.ts'
 import { commandLine, listenForInterrupt, print, variablesOf } from '../process.ts'
-import { createReadingProgress, plain } from '../progress.ts'
+import { createReadingProgress, plain, progressOutput } from '../progress.ts'
 
 const options = {
   ...targetOptions,
@@ -55,7 +55,7 @@ async function check(given: Values<typeof options>, files: readonly string[]): P
     await Promise.all([import('../../har/index.ts'), import('../../report/index.ts')])
   await prepareReports(out)
   const write = (text: string) => void process.stderr.write(text)
-  const progress = createReadingProgress(quiet ? {} : process.stderr, write, Date.now)
+  const progress = createReadingProgress(quiet ? {} : progressOutput(), write, Date.now)
   const signal = listenForInterrupt(() => {
     progress.end()
     write('Interrupted; writing a partial report. Press Ctrl-C again to quit.\n')

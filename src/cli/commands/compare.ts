@@ -4,7 +4,7 @@ import type { SuiteError } from '../../errors/index.ts'
 import { makeFolder } from '../../files/index.ts'
 import { defineCommand, type Options, usage, type Values } from '../command.ts'
 import { hasColour, listenForInterrupt, print } from '../process.ts'
-import { createProgress, type Progress } from '../progress.ts'
+import { createProgress, type Progress, progressOutput } from '../progress.ts'
 import { writeFile } from '../write-file.ts'
 
 const options = {
@@ -176,7 +176,7 @@ async function runSide(
     signal,
     onPlan: (_target, scenarios) => {
       const write = (text: string) => void process.stderr.write(text)
-      progress = createProgress(process.stderr, scenarios.length, write)
+      progress = createProgress(progressOutput(), scenarios.length, write)
     },
     onResult: ({ result }) => progress?.add(result),
   })

@@ -4,7 +4,7 @@ import type { Traffic } from '../../scenario/running/index.ts'
 import type { Target } from '../../target/index.ts'
 import { defineCommand } from '../command.ts'
 import { listenForInterrupt, print, printable } from '../process.ts'
-import { createProgress, type Progress } from '../progress.ts'
+import { createProgress, type Progress, progressOutput } from '../progress.ts'
 import {
   type RunOptions,
   recordCommand,
@@ -82,7 +82,7 @@ async function run(options: RunOptions, addresses: readonly string[]): Promise<n
       const figure = countOf(scenarios.length, 'scenario')
       write(describePlan(target, figure, { embedded, named, traffic }))
       for (const remark of remarks) write(`${remark}\n`)
-      progress = createProgress(process.stderr, scenarios.length, write)
+      progress = createProgress(progressOutput(), scenarios.length, write)
     },
     onResult: ({ result }) => progress?.add(result),
     onNote: (sentence) => notes.push(sentence),
