@@ -1,29 +1,22 @@
 import { concludeClauses, isBreach, type PlannedClause, type Stoppers } from './clauses.ts'
-import { countClauses, countFindings, countScenarios, groupDifferences, placeOf } from './count.ts'
-import {
-  concludeRelaxations,
-  concludeWaivers,
-  covers,
-  type ExemptionFacts,
-  isValid,
-} from './exemptions.ts'
-import { claims, concludeProfile, type Profile, profileProblems, untestedNames } from './profile.ts'
+import { countClauses, countFindings, countScenarios, groupDifferences } from './count.ts'
+import { concludeRelaxations, concludeWaivers, type ExemptionFacts } from './exemptions.ts'
+import { concludeProfile, profileProblems, untestedNames } from './profile.ts'
+import { isViolation, isWarning, type Rules, reportFinding, settle } from './report-finding.ts'
 import type {
   ClauseResult,
   Counts,
   Difference,
-  Exemption,
   Finding,
   ReportedFinding,
   Run,
   ScenarioResult,
   ShardResult,
-  Waiver,
 } from './run.ts'
-import { countOf, headlineOf, listOf, reasonOf } from './words.ts'
+import { headlineOf, reasonOf } from './words.ts'
 
 /** What happened in a run, and what was planned. */
-export interface Events {
+export interface Events extends Rules {
   readonly target: string
   /** The API version that was asked for, and the one by whose rules it was judged. */
   readonly version: { readonly asked: string; readonly rules: string }
@@ -42,11 +35,6 @@ export interface Events {
     readonly scenarios: number
     readonly clauses: number
   }
-  readonly waivers: readonly Waiver[]
-  /** Lasting differences that the target declares: what they cover is observed, and nobody blamed. */
-  readonly relaxations: readonly Exemption[]
-  /** What the target claims; the whole contract where it claims no part. */
-  readonly profile?: Profile | undefined
   /** The operations that worked, by address. */
   readonly working?: ReadonlyMap<number, string>
   /** The run is to test a part of what is planned: whether a claim is proved is for the whole to say. */
@@ -58,16 +46,9 @@ export interface Events {
   /** Why nothing at all could be tested, as half a sentence. */
   readonly untested?: string | undefined
   readonly interrupted: boolean
-  /** Warnings count as violations. */
-  readonly strict: boolean
   /** An incomplete run is no fault, unless it tested nothing. */
   readonly allowIncomplete: boolean
-  /** The day waivers are measured against, YYYY-MM-DD. */
-  readonly today: string
 }
-
-/** What decides whether a finding counts against the target. */
-export type Rules = Pick<Events, 'waivers' | 'relaxations' | 'profile' | 'strict' | 'today'>
 
 /**
  * Decides everything from one set of counts: the verdict on every planned clause, the outcome of every
@@ -139,33 +120,6 @@ function claimOf(
   return { profile: result, claim: { problems, untested: untestedNames(profile, clauses).length } }
 }
 
-/** The outcome of one scenario as the run will count it, given its own findings. */
-export function concludeScenario(
-  result: ScenarioResult,
-  findings: readonly Finding[],
-  rules: Rules,
-): ScenarioResult {
-  return settle(
-    result,
-    findings.map((finding) => reportFinding(finding, rules)),
-  )
-}
-
-/** The finding with its id, its severity in this run, and whether the configuration accepts it. */
-function reportFinding(finding: Finding, rules: Rules): ReportedFinding {
-  const head = { id: idOf(finding), ...finding }
-  if (!isBreach(finding)) return head
-  if (rules.profile !== undefined && !claims(rules.profile, finding)) {
-    return { ...head, severity: 'observation', unclaimed: true }
-  }
-  if (rules.relaxations.some((one) => covers(one, finding))) {
-    return { ...head, severity: 'observation', relaxed: true }
-  }
-  const severity = rules.strict ? 'violation' : finding.severity
-  const isWaived = rules.waivers.some((one) => isValid(one, rules.today) && covers(one, finding))
-  return { ...head, severity, ...(isWaived && { waived: true as const }) }
-}
-
 /** What a waiver or a relaxation is held against: it is unneeded only where all was tested that may need it. */
 function exemptionFacts(
   { all, judged, clauses: planned, today }: Events,
@@ -184,41 +138,6 @@ function exemptionFacts(
     (declared.get(clause) ?? []).every((id) => done.has(id))
   const breaches = findings.filter((one) => isBreach(one) || one.relaxed)
   return { clauses, breaches, isTested, today }
-}
-
-/** Clause, operation and pointer, with items of a list as `*`: the same in the next run. */
-function idOf({ clause, operation, pointer }: Finding): string {
-  return `${clause}:${operation ?? ''}:${placeOf(pointer)}`
-}
-
-function isViolation({ severity, waived }: ReportedFinding): boolean {
-  return severity === 'violation' && !waived
-}
-
-function isWarning({ severity, waived }: ReportedFinding): boolean {
-  return severity === 'warning' && !waived
-}
-
-/** A scenario fails by a violation of its own that is not waived, and by nothing else. */
-function settle(result: ScenarioResult, own: readonly ReportedFinding[]): ScenarioResult {
-  if (own.some(isViolation)) return { ...result, outcome: 'failed' }
-  if (result.outcome !== 'failed') return result
-  const notes = (['waived', 'relaxed', 'unclaimed'] as const).flatMap((kind) => {
-    const accepted = own.filter((finding) => finding[kind])
-    const clauses = listOf([...new Set(accepted.map(({ clause }) => clause))])
-    return accepted.length === 0
-      ? []
-      : [`${countOf(accepted.length, 'finding')} ${kind}: ${clauses}.`]
-  })
-  // A failure without a finding says nothing about the target.
-  if (notes.length === 0) {
-    return { ...result, outcome: 'errored', reason: result.reason ?? 'No finding says why.' }
-  }
-  return {
-    ...result,
-    outcome: 'passed',
-    reason: [...notes, result.reason].filter(Boolean).join(' '),
-  }
 }
 
 function countExchanges(

@@ -1,6 +1,7 @@
 export { nounOf, ownerOf, type PlannedClause } from './clauses.ts'
-export { conclude, concludeScenario, type Events } from './conclude.ts'
+export { conclude, type Events } from './conclude.ts'
 export { countClauses, countScenarios, groupDifferences, placeOf } from './count.ts'
 export { clausesOf, type Profile } from './profile.ts'
+export { concludeScenario } from './report-finding.ts'
 export type * from './run.ts'
 export { count, countOf, levelMeanings, listOf } from './words.ts'

@@ -1,0 +1,81 @@
+import { isBreach } from './clauses.ts'
+import { placeOf } from './count.ts'
+import { covers, isValid } from './exemptions.ts'
+import { claims, type Profile } from './profile.ts'
+import type { Exemption, Finding, ReportedFinding, ScenarioResult, Waiver } from './run.ts'
+import { countOf, listOf } from './words.ts'
+
+/** What decides whether a finding counts against the target. */
+export interface Rules {
+  readonly waivers: readonly Waiver[]
+  /** Lasting differences that the target declares: what they cover is observed, and nobody blamed. */
+  readonly relaxations: readonly Exemption[]
+  /** What the target claims; the whole contract where it claims no part. */
+  readonly profile?: Profile | undefined
+  /** Warnings count as violations. */
+  readonly strict: boolean
+  /** The day waivers are measured against, YYYY-MM-DD. */
+  readonly today: string
+}
+
+/** The outcome of one scenario as the run will count it, given its own findings. */
+export function concludeScenario(
+  result: ScenarioResult,
+  findings: readonly Finding[],
+  rules: Rules,
+): ScenarioResult {
+  return settle(
+    result,
+    findings.map((finding) => reportFinding(finding, rules)),
+  )
+}
+
+/** The finding with its id, its severity in this run, and whether the configuration accepts it. */
+export function reportFinding(finding: Finding, rules: Rules): ReportedFinding {
+  const head = { id: idOf(finding), ...finding }
+  if (!isBreach(finding)) return head
+  if (rules.profile !== undefined && !claims(rules.profile, finding)) {
+    return { ...head, severity: 'observation', unclaimed: true }
+  }
+  if (rules.relaxations.some((one) => covers(one, finding))) {
+    return { ...head, severity: 'observation', relaxed: true }
+  }
+  const severity = rules.strict ? 'violation' : finding.severity
+  const isWaived = rules.waivers.some((one) => isValid(one, rules.today) && covers(one, finding))
+  return { ...head, severity, ...(isWaived && { waived: true as const }) }
+}
+
+/** Clause, operation and pointer, with items of a list as `*`: the same in the next run. */
+function idOf({ clause, operation, pointer }: Finding): string {
+  return `${clause}:${operation ?? ''}:${placeOf(pointer)}`
+}
+
+export function isViolation({ severity, waived }: ReportedFinding): boolean {
+  return severity === 'violation' && !waived
+}
+
+export function isWarning({ severity, waived }: ReportedFinding): boolean {
+  return severity === 'warning' && !waived
+}
+
+/** A scenario fails by a violation of its own that is not waived, and by nothing else. */
+export function settle(result: ScenarioResult, own: readonly ReportedFinding[]): ScenarioResult {
+  if (own.some(isViolation)) return { ...result, outcome: 'failed' }
+  if (result.outcome !== 'failed') return result
+  const notes = (['waived', 'relaxed', 'unclaimed'] as const).flatMap((kind) => {
+    const accepted = own.filter((finding) => finding[kind])
+    const clauses = listOf([...new Set(accepted.map(({ clause }) => clause))])
+    return accepted.length === 0
+      ? []
+      : [`${countOf(accepted.length, 'finding')} ${kind}: ${clauses}.`]
+  })
+  // A failure without a finding says nothing about the target.
+  if (notes.length === 0) {
+    return { ...result, outcome: 'errored', reason: result.reason ?? 'No finding says why.' }
+  }
+  return {
+    ...result,
+    outcome: 'passed',
+    reason: [...notes, result.reason].filter(Boolean).join(' '),
+  }
+}
