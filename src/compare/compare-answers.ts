@@ -1,7 +1,7 @@
 import { type Change, either, type Pair } from './change.ts'
 import { compareShapes } from './compare-shapes.ts'
 import { type Answers, success } from './observe.ts'
-import type { Shape } from './shape.ts'
+import { type Shape, typesOf } from './shape.ts'
 
 /** How the answers of one kind to one call differ: bodies, headers, envelope, shape. */
 export function compareAnswers(pair: Pair<Answers>): Change[] {
@@ -105,22 +105,22 @@ function compareContents(pair: Pair<Answers>): Change[] {
 function contentOf({ objects, seen, members }: Shape): Shape | undefined {
   const data = members.get('data')
   if (objects !== seen || data?.seen !== seen) return undefined
-  return data.objects === seen || data.types.get('array') === seen ? data : undefined
+  return data.objects === seen || typesOf(data).get('array') === seen ? data : undefined
 }
 
 /** Whether two shapes are of one thing: both lists, or with half of their members in common. */
 function isSame(one: Shape, other: Shape): boolean {
-  if (one.types.has('array') || other.types.has('array')) {
-    return one.types.has('array') && other.types.has('array')
-  }
+  const areLists = [one, other].map((shape) => typesOf(shape).has('array'))
+  if (areLists.includes(true)) return !areLists.includes(false)
   if (one.objects === 0 || other.objects === 0) return one.objects === other.objects
   const fewer = Math.min(one.members.size, other.members.size)
   const common = [...one.members.keys()].filter((name) => other.members.has(name)).length
   return common > 0 && common * 2 >= fewer
 }
 
-function describeForm({ members, types }: Shape): string {
-  if (members.size === 0) return either(types.keys())
+function describeForm(shape: Shape): string {
+  const { members } = shape
+  if (members.size === 0) return either(typesOf(shape).keys())
   const names = [...members.keys()].sort()
   const more = names.length > 8 ? ', …' : ''
   return `{ ${names.slice(0, 8).join(', ')}${more} }`

@@ -2,7 +2,7 @@ import { pointerOf } from '../json/index.ts'
 import { type Change, either, newsOf, type Pair } from './change.ts'
 import { compareTexts } from './compare-texts.ts'
 import type { RuleId } from './rules/index.ts'
-import { fraction, noShape, type Shape } from './shape.ts'
+import { fraction, noShape, type Shape, typesOf } from './shape.ts'
 
 type Place = readonly string[]
 
@@ -38,8 +38,8 @@ type Here = (rule: RuleId, before: string, after: string) => Change
 function compareTypes({ before, after }: Pair<Shape>, here: Here): Change[] {
   const known = before.field ?? after.field
   const areWhole = known !== undefined || isNeverWhole(before, after) || isNeverWhole(after, before)
-  const [was, is] = [before, after].map(({ types }) =>
-    [...types.keys()].map((type) => (type === fraction && !areWhole ? 'number' : type)),
+  const [was, is] = [before, after].map((shape) =>
+    [...typesOf(shape).keys()].map((type) => (type === fraction && !areWhole ? 'number' : type)),
   ) as [string[], string[]]
   if (was.length === 0 || is.length === 0) return []
   const news = newsOf(was, is)
@@ -52,7 +52,8 @@ function compareTypes({ before, after }: Pair<Shape>, here: Here): Change[] {
  * Whether fractions that one side has and the other does not are more than chance. The numbers that the contract knows are
  * whole; any other may have a fraction at times.
  */
-function isNeverWhole({ types: whole }: Shape, { types }: Shape): boolean {
+function isNeverWhole(one: Shape, other: Shape): boolean {
+  const [whole, types] = [typesOf(one), typesOf(other)]
   const [wholes = 0, fractions = 0] = [types.get('number'), types.get(fraction)]
   const share = fractions / (fractions + wholes)
   return !whole.has(fraction) && (whole.get('number') ?? 0) * share >= 3
@@ -127,8 +128,9 @@ const ofNames: Partial<Record<RuleId, RuleId>> = {
 }
 
 /** Whether the lists and maps of a place had anything in them; undefined where there was none. */
-function entriesOf({ types, items, members, field, objects }: Shape): boolean | undefined {
-  if (types.has('array')) return items !== undefined
+function entriesOf(shape: Shape): boolean | undefined {
+  const { items, members, field, objects } = shape
+  if (typesOf(shape).has('array')) return items !== undefined
   if (members.has('*')) return true
   return objects > 0 && field?.values !== undefined && members.size === 0 ? false : undefined
 }

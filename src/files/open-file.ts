@@ -56,11 +56,16 @@ export function openStandardInput(signal: AbortSignal | undefined): OpenFile {
   return { size: 0, position: () => position, chunks: unpacked(read(), () => position) }
 }
 
-/** The text of a whole file, unpacked. Fails as `openFile`, and where it has more bytes than `most` or is no UTF-8. */
-export async function readText(file: string, most: number): Promise<string> {
+/**
+ * The text of a whole file, unpacked. Fails as `openFile`, and where it has more bytes than `most`, is no UTF-8, or does not
+ * begin as `beginning` says, which is tried on the first 256 bytes and before the rest is read.
+ */
+export async function readText(file: string, most: number, beginning?: RegExp): Promise<string> {
   const held: Buffer[] = []
   let bytes = 0
   for await (const chunk of (await openFile(file)).chunks) {
+    const isOther = bytes === 0 && beginning?.test(chunk.toString('latin1', 0, 256)) === false
+    if (isOther) throw new Error('it begins as another kind of file')
     bytes += chunk.length
     if (bytes > most) throw new Error(`it is longer than ${most / mebibyte} MiB`)
     held.push(Buffer.from(chunk))

@@ -1,8 +1,11 @@
 import { apiVersionProblem, type JudgeSettings } from '../contract/index.ts'
-import type { Exchange } from '../exchange/index.ts'
-import { openFile } from '../files/index.ts'
 import type { ForeignRecords } from '../judge/index.ts'
-import { type RecordedTarget, readRecordingFile, recordOfStep } from '../recording/index.ts'
+import {
+  type About,
+  openRecordingFile,
+  type RecordedTarget,
+  recordOfStep,
+} from '../recording/index.ts'
 
 /** How the wire of a target differs from the contract as written. */
 export type Dialect = Partial<
@@ -11,13 +14,11 @@ export type Dialect = Partial<
 
 /** What a recording of our own says of itself, as far as the judge has to know it. */
 export interface OurRecording {
-  readonly scenario: string
   readonly target: OurTarget
   /** Payments that the scenario was given, by the index of the entry after which it knew them; -1 before all. */
   readonly given: ReadonlyMap<number, readonly unknown[]>
   /** What the scenario was given, by the index of the entry before which it was known. */
   readonly own: ReadonlyMap<number, readonly unknown[]>
-  readonly exchanges: readonly Exchange[]
 }
 
 export interface OurTarget extends Pick<RecordedTarget, 'name' | 'baseUrl' | 'sandboxUrl'> {
@@ -26,17 +27,12 @@ export interface OurTarget extends Pick<RecordedTarget, 'name' | 'baseUrl' | 'sa
   readonly dialect: Dialect
 }
 
-/** Our recordings begin with what they say of themselves. */
-const beginning = /^\s*\{\s*"log"\s*:\s*\{\s*"_assay"\s*:/
-
 /** Reads a recording of ours; undefined for any other file, and for one of ours that is damaged. */
 export async function readOurRecording(file: string): Promise<OurRecording | undefined> {
-  const recording = (await isOurs(file))
-    ? await readRecordingFile(file).catch(() => undefined)
-    : undefined
+  const recording = await openRecordingFile(file)
   if (recording === undefined) return undefined
-  const { about, steps, exchanges } = recording
-  const { name, baseUrl, sandboxUrl, apiVersion, dialect, foreignRecords = 'sample' } = about.target
+  const { about, steps } = recording
+  const exchanges = [...recording.exchanges]
   const given = new Map<number, unknown[]>()
   const own = new Map<number, unknown[]>()
   let last = -1
@@ -50,33 +46,17 @@ export async function readOurRecording(file: string): Promise<OurRecording | und
     if (step.given !== 'payment.pending' || !record) continue
     add(given, after, record)
   }
-  return {
-    scenario: about.scenario,
-    target: {
-      name,
-      baseUrl,
-      sandboxUrl,
-      apiVersion: apiVersionProblem(apiVersion) === undefined ? apiVersion : undefined,
-      dialect,
-      foreignRecords,
-    },
-    given,
-    own,
-    exchanges,
-  }
+  return { target: ourTarget(about), given, own }
+}
+
+/** Who was recorded; a version that is none is not known. */
+export function ourTarget({ target }: About): OurTarget {
+  const { name, baseUrl, sandboxUrl, apiVersion, dialect, foreignRecords = 'sample' } = target
+  const isVersion = apiVersionProblem(apiVersion) === undefined
+  const known = isVersion ? apiVersion : undefined
+  return { name, baseUrl, sandboxUrl, apiVersion: known, dialect, foreignRecords }
 }
 
 function add(all: Map<number, unknown[]>, at: number, value: unknown): void {
   all.set(at, [...(all.get(at) ?? []), value])
-}
-
-async function isOurs(file: string): Promise<boolean> {
-  try {
-    for await (const chunk of (await openFile(file)).chunks) {
-      return beginning.test(chunk.toString('latin1', 0, 256))
-    }
-  } catch {
-    // Who reads it as traffic says why it cannot be read.
-  }
-  return false
 }

@@ -2,10 +2,11 @@ import { judgeSettings, operations } from '../contract/index.ts'
 import type { Exchange } from '../exchange/index.ts'
 import { exchangeOf } from '../har-entry/index.ts'
 import { createMatcher } from '../judge/index.ts'
+import { openRecordingFile } from '../recording/index.ts'
 import { baseAddress, isUnder, originOf, type RequestLine, requestLineOf } from './address.ts'
 import { whyUnusable } from './check-file.ts'
 import { findPlace } from './find-place.ts'
-import { readOurRecording } from './our-recording.ts'
+import { ourTarget } from './our-recording.ts'
 import { readEntries } from './read-entries.ts'
 
 /** An exchange of a file, and what it was for. */
@@ -36,17 +37,21 @@ export async function readTraffic(
   known: readonly string[],
   take: (one: ReadExchange) => void,
 ): Promise<TrafficFacts> {
-  const ours = await readOurRecording(file)
+  const ours = await openRecordingFile(file)
   if (ours === undefined) {
     await readForeignTraffic(file, known, take)
     return { target: undefined, apiVersion: undefined }
   }
-  const { scenario, target, exchanges } = ours
+  const target = ourTarget(ours.about)
   const { name, apiVersion, dialect } = target
   const [baseUrl, sandboxUrl] = [baseAddress(target.baseUrl), baseAddress(target.sandboxUrl)]
   const { paths } = judgeSettings('', dialect)
-  const read = createReader({ baseUrl, sandboxUrl, paths }, { scenario, apiVersion }, take)
-  for (const exchange of exchanges) read(exchange.request, () => exchange)
+  const read = createReader(
+    { baseUrl, sandboxUrl, paths },
+    { scenario: ours.about.scenario, apiVersion },
+    take,
+  )
+  for (const exchange of ours.exchanges) read(exchange.request, () => exchange)
   return { target: name, apiVersion }
 }
 

@@ -3,12 +3,14 @@ import { readdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { faultCode, fileFault, SuiteError } from '../errors/index.ts'
 import { makeFolder, readText, replaceFile } from '../files/index.ts'
-import { parseRecording, unreadable } from './parse.ts'
+import { openRecording, parseRecording, type UnreadRecording, unreadable } from './parse.ts'
 import type { Recording } from './recording.ts'
 
 const extension = '.har'
 /** In bytes, unpacked: ours have some hundred thousand at most. */
 const longest = 64 * 2 ** 20
+/** Ours begin with what they say of themselves. */
+const beginning = /^\s*\{\s*"log"\s*:\s*\{\s*"_assay"\s*:/
 
 /** The path of the recording of a scenario. E_ADDRESS_UNKNOWN for an address that leads outside the folder. */
 export function recordingPath(folder: string, scenario: string): string {
@@ -74,13 +76,28 @@ export async function readRecording(
 
 /** A recording by the path of its file, also packed with gzip. E_RECORDING_UNREADABLE, also where there is none. */
 export async function readRecordingFile(file: string): Promise<Recording> {
-  const text = await readText(file, longest).catch((cause: unknown) => {
+  return parseRecording(await textOf(file), file)
+}
+
+/**
+ * As `readRecordingFile`, in the memory of one exchange at a time; undefined for a file that is none of ours, and for one of
+ * ours that is damaged.
+ */
+export async function openRecordingFile(file: string): Promise<UnreadRecording | undefined> {
+  try {
+    return openRecording(await readText(file, longest, beginning), file)
+  } catch {
+    return undefined
+  }
+}
+
+async function textOf(file: string): Promise<string> {
+  return readText(file, longest).catch((cause: unknown) => {
     const remedy = faultCode(cause)?.startsWith('Z_')
       ? 'Get a whole copy of it.'
       : 'Name a recording that is there and may be read.'
     throw unreadable(fileFault(cause), file, { remedy, cause })
   })
-  return parseRecording(text, file)
 }
 
 /**

@@ -1,6 +1,7 @@
 export {
   assertRecordable,
   listRecordings,
+  openRecordingFile,
   readRecording,
   readRecordingFile,
   recordingPath,
