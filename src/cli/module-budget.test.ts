@@ -25,7 +25,7 @@ function countModules(...words: readonly string[]): number {
 const budgets: readonly (readonly [words: readonly string[], most: number])[] = [
   [['--help'], 20],
   // One of them tells an old Node that it is too old, and the API shares it.
-  [['run', '--help'], 21],
+  [['run', '--help'], 22],
   [['list', 'operations'], 55],
   [['list', 'defects'], 120],
   [['list', 'scenarios'], 100],
@@ -41,8 +41,8 @@ for (const [words, most] of budgets) {
   })
 }
 
-test('assay run --replay loads at most 395 modules, and none of those that record', () => {
+test('assay run --replay loads at most 405 modules, and none of those that record', () => {
   const out = mkdtempSync(join(tmpdir(), 'assay-modules-'))
   onTestFinished(() => rmSync(out, { recursive: true }))
-  expect(countModules('run', '--replay', 'card-brands', '--out', out)).toBeLessThanOrEqual(395)
+  expect(countModules('run', '--replay', 'card-brands', '--out', out)).toBeLessThanOrEqual(405)
 })

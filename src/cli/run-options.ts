@@ -1,14 +1,7 @@
 import { SuiteError } from '../errors/index.ts'
 import type { Traffic } from '../scenario/running/index.ts'
-import {
-  foreignRecords,
-  type Options,
-  profile,
-  reportOptions,
-  targetOptions,
-  type Values,
-  wordsOf,
-} from './command.ts'
+import { type Options, type Values, wordsOf } from './command.ts'
+import { foreignRecords, profile, reportOptions, targetOptions } from './common-options.ts'
 import { commandLine, variablesOf } from './process.ts'
 
 const realTime = "wait in real time if the target's clock cannot be advanced"

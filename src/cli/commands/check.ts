@@ -1,16 +1,8 @@
 import { SuiteError } from '../../errors/index.ts'
 import type { CheckOptions } from '../../har/index.ts'
 import type { Configuration } from '../../target/index.ts'
-import {
-  defineCommand,
-  foreignRecords,
-  type Options,
-  profile,
-  reportOptions,
-  targetOptions,
-  type Values,
-  wordsOf,
-} from '../command.ts'
+import { defineCommand, type Options, type Values, wordsOf } from '../command.ts'
+import { foreignRecords, profile, reportOptions, targetOptions } from '../common-options.ts'
 import { commandLine, listenForInterrupt, print, variablesOf } from '../process.ts'
 import { createReadingProgress, plain, progressOutput } from '../progress.ts'
 

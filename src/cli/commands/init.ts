@@ -1,4 +1,5 @@
-import { defineCommand, type Options, targetOptions } from '../command.ts'
+import { defineCommand, type Options } from '../command.ts'
+import { targetOptions } from '../common-options.ts'
 
 const { config, target } = targetOptions
 

@@ -1,5 +1,6 @@
 import { assertClaimable, reproduceCommand } from '../claim-options.ts'
-import { defineCommand, type Options, reportOptions, type Values } from '../command.ts'
+import { defineCommand, type Options, type Values } from '../command.ts'
+import { reportOptions } from '../common-options.ts'
 import { commandLine, variablesOf } from '../process.ts'
 import { runOptions } from '../run-options.ts'
 

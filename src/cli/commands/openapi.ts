@@ -1,5 +1,6 @@
 import { judgeSettings, latestApiVersion } from '../../contract/index.ts'
-import { defineCommand, targetOptions, type Values } from '../command.ts'
+import { defineCommand, type Values } from '../command.ts'
+import { targetOptions } from '../common-options.ts'
 import { print } from '../process.ts'
 import { writeFile } from '../write-file.ts'
 

@@ -11,8 +11,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reporterNames } from '../../report/index.ts'
-import { reportOptions } from '../command.ts'
 import { openCommandHost } from '../command-host.fixture.ts'
+import { reportOptions } from '../common-options.ts'
 
 const call = openCommandHost()
 const cwd = mkdtempSync(join(tmpdir(), 'assay-report-'))

@@ -2,7 +2,8 @@ import { realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { unreadableAs } from '../../errors/index.ts'
 import type { Run } from '../../run/index.ts'
-import { defineCommand, type Options, reportOptions, type Values } from '../command.ts'
+import { defineCommand, type Options, type Values } from '../command.ts'
+import { reportOptions } from '../common-options.ts'
 import { commandLine, print, printable, variablesOf } from '../process.ts'
 
 const options = {

@@ -2,7 +2,8 @@ import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { RunningSandbox } from '../../sandbox/index.ts'
 import type { Target } from '../../target/index.ts'
-import { defineCommand, type Options, targetOptions, type Values } from '../command.ts'
+import { defineCommand, type Options, type Values } from '../command.ts'
+import { targetOptions } from '../common-options.ts'
 import { commandLine, listenForInterrupt, print } from '../process.ts'
 
 const { config, target } = targetOptions
