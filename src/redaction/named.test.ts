@@ -179,6 +179,22 @@ test.each([
   'mailing_address',
   'userpin',
   'apikey',
+  'idNumber',
+  'employer_id_number',
+  'bank_routing',
+  'accNumber',
+  'cvvCode',
+  'card-expiration',
+  'addr1',
+  'address_line',
+  'telephone',
+  'cell',
+  'givenNames',
+  'accountOwnerName',
+  'lname',
+  'passwordConfirmation',
+  'access_key_id',
+  'atmPin',
 ])('the member %s is secret in any document', (name) => {
   const value = 'Hx93kd82'
   const body = { kind: 'json', value: { [name]: value }, bytes: 9 } as const
@@ -220,6 +236,11 @@ test('harmless names and what only tells of a secret stay', () => {
     signature_type: 'hmac-sha256',
     author: 'jo1234',
     compass: 'north 123',
+    ip_address: '10.0.0.17',
+    idempotency_key: 'a1b2c3d4',
+    order_number: '123456789',
+    expiration_date: '2031-01-01',
+    hotel: 'Ritz 12',
   }
   expect(redactedJson(harmless)).toEqual(harmless)
   for (const text of [

@@ -29,38 +29,55 @@ const endings: readonly (readonly [kind: string, long: string, short?: string])[
   [
     'ssn',
     `social ?(?:security|insurance)(?:${number}| ?id)?|tax ?(?:payer)? ?(?:id|identification|identifier)${number}?|` +
-      `tax(?: ?payer)?${number}|national ?(?:id|identity|insurance)${number}?|passport${number}?|` +
-      `drivers? ?licen[cs]e|licen[cs]e${number}|ssn`,
-    `ssn(?:${number}| ?(?:last ?)?(?:4|four))?|itin|tin`,
+      `tax(?: ?payer)?${number}|(?:national|government) ?(?:id|identity|insurance)${number}?|passport${number}?|` +
+      `drivers? ?licen[cs]e|licen[cs]e${number}|ssn|fiscal ?code|(?:id|identity) ?card${number}|` +
+      `personal ?id(?:entification|entity)?${number}`,
+    `ssn(?:${number}| ?(?:last ?)?(?:4|four))?|itin|tin|id${number}`,
   ],
-  ['ein', `employer ?identification${number}`, 'f?ein'],
+  ['ein', `employer ?id(?:entification)?${number}`, 'f?ein'],
   ['card number', `primary ?account${number}|card${number}`, `pan|cc${number}`],
-  ['account number', `acc(?:oun)?t${number}|bank ?account|[ib]ban${number}?`],
-  ['routing number', `routing(?: ?transit)?${number}?|sort ?code`, `aba(?:${number}| ?routing)?`],
-  ['card verification value', 'security ?code|card ?(?:verification ?)?(?:code|value)', 'cv[vc]2?'],
+  ['account number', `acc(?:oun)?t?${number}|bank ?account|[ib]ban${number}?`],
+  [
+    'routing number',
+    `routing(?: ?transit)?${number}?|sort ?code`,
+    `aba(?:${number}| ?routing)?|(?:ach|bank|wire) ?routing`,
+  ],
+  [
+    'card verification value',
+    'security ?code|card ?(?:verification ?)?(?:code|value)|cv[vc]2?(?: ?code)?',
+    'csc|cid ?code',
+  ],
+  ['card expiry', 'card ?expir(?:y|ation)(?: ?date)?'],
   [
     'address',
     'street ?address|(?:home|mailing|postal|billing|shipping|residential) ?address|' +
-      'address ?(?:line ?)?[12]|(?:zip|postal|post) ?code',
-    'line ?[12]|zip|street',
+      'address ?(?:line ?)?[1-3]|(?:address|street) ?line(?: ?[1-3])?|(?:zip|postal|post) ?code',
+    'line ?[12]|addr ?(?:line ?)?[1-3]?|zip ?5?|street(?: ?[12])?',
   ],
   ['mask', 'last ?(?:4|four)(?: ?digits)?'],
-  ['birthday', 'date ?of ?birth|birth ?(?:date|day)', 'dob'],
-  ['phone', `phone${number}?|(?:mobile|fax)${number}`, 'mobile|msisdn|fax'],
-  ['email', 'e ?mail(?: ?address)?'],
+  ['birthday', 'date ?of ?birth|birth ?(?:date|day)', 'dob|d o b'],
+  [
+    'phone',
+    `phone${number}?|(?:mobile|fax|cell|contact)${number}`,
+    `mobile|msisdn|fax|tel(?:ephone)?${number}?|cell`,
+  ],
+  ['email', '(?:e ?)?mail ?address|e ?mail'],
   [
     'name',
-    '(?:first|given|fore|middle|last|family|sur|maiden|full|legal|holder|customer|beneficiary|recipient|payee|payer) ?name|' +
-      'card ?holder|account ?holder|name ?on ?(?:the ?)?card',
+    '(?:first|given|fore|middle|last|family|sur|maiden|full|legal|holder|owner|customer|beneficiary|recipient|payee|' +
+      'payer|borrower|applicant|employer|contact|nick) ?names?|card ?holder|account ?holder|name ?on ?(?:the ?)?card',
+    '[fl] ?name',
   ],
   ['identity question', '(?:security|secret) ?(?:question|answer)'],
   [
     'credential',
-    'passwords?|passwd|pass ?(?:phrase|code)|secrets?|tokens?|credentials?|signature|authori[sz]ation|cookies?|mnemonic|' +
+    'passwords?(?: ?confirm(?:ation)?)?|passwd|pass ?(?:phrase|code)|secrets?|tokens?|credentials?|signature|' +
+      'authori[sz]ation|cookies?|mnemonic|bearer|' +
       '(?:api|access|private|secret|sign(?:ing|ature)|encryption|decryption|session|licen[cs]e|subscription|master|auth|' +
-      'client|shared|hmac|ssh|recovery) ?key|session ?id|(?:seed|recovery) ?phrase|connection ?string|' +
-      '(?:pin|otp|one ?time|verification|auth|authori[sz]ation|access|confirmation|activation|mfa|2 ?fa|sms|recovery|backup) ?codes?',
-    `pass|pwd|(?:user ?)?pin${number}?|t?otp|hmac|jwt|csrf|xsrf`,
+      'client|shared|hmac|ssh|recovery|account|consumer|storage|app) ?key(?: ?id)?|session ?id|(?:seed|recovery) ?phrase|' +
+      'connection ?string|(?:pin|otp|one ?time|verification|auth|authori[sz]ation|access|confirmation|activation|mfa|' +
+      '2 ?fa|sms|recovery|backup) ?codes?',
+    `(?:user ?)?pass|pwd|pw|(?:user|card|atm|security)? ?pin${number}?|t?otp|hmac|jwt|csrf|xsrf`,
   ],
 ]
 const byEnding = endings.map(([kind, long, short]) => {
