@@ -13,6 +13,7 @@ export { readKeys } from './made.ts'
 export {
   createMatcher,
   createPathMatcher,
+  decode,
   parametersOf,
   pathsOf,
 } from './match.ts'

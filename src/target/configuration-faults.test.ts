@@ -65,6 +65,9 @@ test('error: a configuration of the wrong kind', async () => {
       → See schemas/configuration/config.schema.json, which describes every member.
       E_CONFIG_INVALID"
   `)
+  expect(await errorFor({ recipes: {}, targets: {} })).toContain(
+    '/recipes  belongs in a target, "targets"',
+  )
   expect(await errorFor({ targets: {} })).toMatchInlineSnapshot(`
     "Invalid configuration: 1 problem.
       file      ./some.json

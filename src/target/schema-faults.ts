@@ -51,12 +51,18 @@ function pointerTo({ instancePath, params }: SchemaError): string {
   return typeof name === 'string' ? instancePath + pointerOf([name]) : instancePath
 }
 
-function problemOf({ keyword, params, parentSchema, data, message }: SchemaError): string {
+/** Members of a target that are easily written beside the targets. */
+const ofTarget = ['actions', 'apiKey', 'baseUrl', 'recipes', 'subjects']
+
+function problemOf(error: SchemaError): string {
+  const { keyword, params, parentSchema, data, message, instancePath } = error
   const schema = (parentSchema ?? {}) as Readonly<Record<string, unknown>>
   switch (keyword) {
     case 'additionalProperties': {
       const known = Object.keys((schema.properties as object | undefined) ?? {})
-      return unknownName(params.additionalProperty as string, known)
+      const name = params.additionalProperty as string
+      if (instancePath === '' && ofTarget.includes(name)) return 'belongs in a target, "targets"'
+      return unknownName(name, known)
     }
     case 'required':
       return `lacks "${params.missingProperty}"`

@@ -165,7 +165,7 @@ const household = {
   ],
 } as const
 
-test('several subjects share what one recipe makes, and one that is used up gets its own', async () => {
+test('several subjects share what one recipe makes; sensitive data, and what is used up, get their own', async () => {
   const { get, seen } = await subjectsOf({
     recipes: { household },
     subjects: {
@@ -174,6 +174,7 @@ test('several subjects share what one recipe makes, and one that is used up gets
         from: 'household',
         fields: { id: '{{account}}', entity_id: '{{person}}' },
       },
+      sensitive: { from: 'household', fields: { id: 'astv_1', account_id: '{{account}}' } },
       'entity.disposable': {
         from: 'household',
         fields: { id: '{{person}}', account_id: '{{account}}' },
@@ -186,6 +187,8 @@ test('several subjects share what one recipe makes, and one that is used up gets
   const fresh = await Promise.all([get('entity.disposable'), get('entity.disposable')])
   expect(new Set(fresh.map((one) => one.ok && one.fields.id)).size).toBe(2)
   expect(seen).toHaveLength(6)
+  const sensitive = await Promise.all([get('sensitive'), get('sensitive')])
+  expect(sensitive.map((one) => one.ok && one.fields.account_id)).toEqual(['id_8', 'id_8'])
 })
 
 test('what was made is removed in reverse order, once, and what was made in part in part', async () => {

@@ -106,11 +106,12 @@ export function createSubjects(
     return result.ok ? show(name, result.fields, result.exchanges, target) : refused(name, result)
   }
 
-  /** A part of what a recipe makes: once for all, and anew where it is used up. */
+  /** A part of what a recipe makes: once for all, once more for what stands apart, and anew where it is used up. */
   async function share(name: SubjectName, { from, fields }: Share): Promise<SubjectResult> {
     const source = target.recipes[from]!
     const make = () => makeFrom(from, source, placeOf(target, 'recipes', from))
-    const result = await ('consumed' in subjects[name] ? make() : recipe(from, make))
+    const key = 'apart' in subjects[name] ? `${from} ${name}` : from
+    const result = await ('consumed' in subjects[name] ? make() : recipe(key, make))
     const { exchanges } = result
     if (!result.ok)
       return refused(name, { ...result, problem: `recipe ${from}: ${result.problem}` })

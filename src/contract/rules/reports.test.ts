@@ -30,3 +30,10 @@ test('a busy service, another credential and a report that is not completed prov
   const exchanges = [{ ...report(), request: masked }, fetched(401, '***')]
   expect(violationsIn(exchanges)).toEqual([])
 })
+
+test('an id may be encoded in the address of its report, which is that of no other', () => {
+  const at = (id: string, path: string) => report({ id, url: `${base}/reports/${path}/download` })
+  expect(violationsIn([at('rpt_a b', 'rpt_a%20b'), at('rpt_ä', 'rpt_%C3%A4')])).toEqual([])
+  expect(violationsIn([at('rpt_a%', 'rpt_a%')])).toEqual([])
+  expect(violationsIn([at('rpt_1', 'rpt_%31%31')])).toEqual(['reports/report#url-path /url'])
+})

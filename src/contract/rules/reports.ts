@@ -1,6 +1,6 @@
 import { originOf } from '../../exchange/index.ts'
 import { isObject } from '../../json/index.ts'
-import { traceMap } from '../../judge/index.ts'
+import { decode, traceMap } from '../../judge/index.ts'
 import { rule } from './rule.ts'
 
 /** A report can be fetched at an address of its own. */
@@ -13,7 +13,8 @@ const downloadPath = rule({
     const id = isObject(context.body) ? context.body.id : undefined
     if (url === undefined || typeof id !== 'string' || !id.startsWith('rpt_')) return
     const end = `/reports/${id}/download`
-    context.check('reports/report#url-path', url.endsWith(end), () => ({
+    const isOwn = [url, decode(url)].some((text) => text.endsWith(end))
+    context.check('reports/report#url-path', isOwn, () => ({
       pointer: '/url',
       expected: `an address that ends in ${end}`,
       value: url,

@@ -9,6 +9,8 @@ interface SubjectMeaning {
   readonly consumed?: true
   /** A scenario changes it permanently: a value serves once. */
   readonly spent?: true
+  /** Scenarios compare it with the others: a recipe that several subjects share runs once more for it. */
+  readonly apart?: true
 }
 
 /** A record that is named by its id. */
@@ -50,6 +52,7 @@ export const subjects = {
     for: 'The sensitive card data of an account, to read.',
     required: ['id', 'account_id'],
     optional: [],
+    apart: true,
     example: { id: 'astv_…', account_id: 'acc_…' },
   },
   card_product: byId('A card product, to read.', 'pdt'),
