@@ -43,7 +43,8 @@ export function isSuccess(response: Response | null): response is Response {
 
 /** Whether a request asks for something and changes nothing: HTTP calls its method safe (RFC 9110, 9.2.1). */
 export function isRead({ request }: { readonly request: Pick<Request, 'method'> }): boolean {
-  return /^(GET|HEAD|OPTIONS|TRACE)$/.test(request.method)
+  const { method } = request
+  return method === 'GET' || method === 'HEAD' || method === 'OPTIONS' || method === 'TRACE'
 }
 
 /** The parsed JSON of a body, or undefined. */

@@ -1,5 +1,6 @@
 import { type Exchange, isRead, isSuccess, jsonOf } from '../exchange/index.ts'
 import { concerns, hasEnded, readKeys } from './made.ts'
+import { endOf } from './memory.ts'
 import type { Trace } from './trace.ts'
 
 /** One thing that a trace has taken in. */
@@ -21,6 +22,8 @@ export function openStepLog<Address extends string, Id extends string>(versionHe
   let bytes = 0
   /** Reads that showed nothing wrong. */
   const right = new WeakSet<Exchange>()
+  /** When the last response to a change had arrived, in milliseconds since the Unix epoch. */
+  let changedUntil = Number.NEGATIVE_INFINITY
 
   /** Where the steps begin since the same read was last right and showed these records. */
   const sinceRight = (read: Exchange, ids: readonly string[] = []) => {
@@ -40,16 +43,15 @@ export function openStepLog<Address extends string, Id extends string>(versionHe
       const { exchange } = step
       if (exchange !== undefined && isRead(exchange) && bytesOf(exchange) > most.bytes) return
       steps.push(step)
-      bytes += bytesOf(step.exchange)
+      if (isChange(exchange)) changedUntil = Math.max(changedUntil, endOf(exchange) ?? changedUntil)
+      bytes += bytesOf(exchange)
       while (steps.length > most.steps || (bytes > most.bytes && steps.length > 1)) {
         bytes -= bytesOf(steps.shift()?.exchange)
       }
     },
     /** Notes that a read showed nothing wrong; beside a change that was under way it proves nothing. */
     wasRight(read: Exchange): void {
-      if (steps.every(({ exchange }) => !isChange(exchange) || hasEnded(exchange, read))) {
-        right.add(read)
-      }
+      if (changedUntil <= (read.startedAt ?? changedUntil)) right.add(read)
     },
     /**
      * Where the first change stands since a read was last right and showed these records, and after so many steps; -1
