@@ -2,7 +2,7 @@ import { isObject } from '../json/index.ts'
 import type { Answers, Observed, Seen } from './observe.ts'
 import { success } from './observe.ts'
 import type { RuleId } from './rules/index.ts'
-import { type Shape, typesOf } from './shape.ts'
+import { isMapOf, type Shape, typesOf } from './shape.ts'
 import { isVocabulary } from './texts.ts'
 
 /** One change of all answers of one kind to one call, and the rule that has to find it. */
@@ -58,11 +58,16 @@ function changesAt({ call }: Observed, answers: Answers, place: Place): ShapeCha
   })
   const values = shape.seen - shape.nulls
   return [
-    ...(path.at(-1) === '*' ? [] : [make('member-gone', () => undefined)]),
+    ...(path.at(-1) === '*'
+      ? []
+      : [make(isMapOf(place.shapes.at(-1)!) ? 'name-gone' : 'member-gone', () => undefined)]),
     ...(values === 0 ? [] : [make(shape.nulls === 0 ? 'null-new' : 'values-gone', () => null)]),
     ...(values === 0 ? [] : [make('type', (value) => (value === null ? null : retyped(value)))]),
     ...(shape.field !== undefined && [...typesOf(shape).keys()].join() === 'number'
       ? [make('type', (value) => (typeof value === 'number' ? value + 0.5 : value))]
+      : []),
+    ...(shape.codes !== undefined && shape.seen >= 6
+      ? [make('value-new', (value) => (typeof value === 'number' ? value + 7 : value))]
       : []),
     ...textEdits(shape).map(([rule, edit]) =>
       make(rule, (value) => (typeof value === 'string' ? edit(value) : value)),

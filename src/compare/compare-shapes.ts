@@ -1,8 +1,8 @@
 import { pointerOf } from '../json/index.ts'
 import { type Change, either, newsOf, type Pair } from './change.ts'
-import { compareTexts } from './compare-texts.ts'
+import { compareTexts, fold } from './compare-texts.ts'
 import type { RuleId } from './rules/index.ts'
-import { fraction, noShape, type Shape, typesOf } from './shape.ts'
+import { fraction, isMapOf, noShape, type Shape, typesOf } from './shape.ts'
 
 type Place = readonly string[]
 
@@ -23,10 +23,12 @@ export function compareShapes(pair: Pair<Shape>, path: Place = []): Change[] {
   // In an envelope that the contract does not have, a name may look secret that is not.
   const areAlike = before.isSecret === after.isSecret
   const texts = was && is && areAlike ? compareTexts({ before: was, after: is }, known) : []
+  const codes =
+    before.codes && after.codes ? compareTexts({ before: before.codes, after: after.codes }) : []
   return [
     ...compareTypes(pair, here),
     ...compareNulls(pair, here),
-    ...texts.map((text) => here(text.rule, text.before, text.after)),
+    ...[...texts, ...codes].map((text) => here(text.rule, text.before, text.after)),
     ...compareEntries(pair, here),
     ...compareMembers(pair, path),
     ...compareItems(pair, path),
@@ -37,7 +39,10 @@ type Here = (rule: RuleId, before: string, after: string) => Change
 
 function compareTypes({ before, after }: Pair<Shape>, here: Here): Change[] {
   const known = before.field ?? after.field
-  const areWhole = known !== undefined || isNeverWhole(before, after) || isNeverWhole(after, before)
+  const areWhole =
+    (known ?? before.codes ?? after.codes) !== undefined ||
+    isNeverWhole(before, after) ||
+    isNeverWhole(after, before)
   const [was, is] = [before, after].map((shape) =>
     [...typesOf(shape).keys()].map((type) => (type === fraction && !areWhole ? 'number' : type)),
   ) as [string[], string[]]
@@ -88,22 +93,40 @@ function compareMembers({ before, after }: Pair<Shape>, path: Place): Change[] {
     if (name === '*') return changes
     const [earlier, later] = [presenceOf(was, before.objects), presenceOf(is, after.objects)]
     if (earlier === later) return changes
+    const found = presenceRule(earlier, later)
+    const isName = isMapOf(before) && isMapOf(after)
+    const rule = isName ? ofMembers[found] : found
+    if (rule === undefined) return changes
+    const say = (rank: number, { members }: Shape) =>
+      rank > 0 ? ranks[rank]! : [ranks[0], ...spelledOtherwise(name, members.keys())].join('; ')
     const change: Change = {
-      rule: presenceRule(earlier, later),
+      rule,
       direction: 'response',
       pointer: pointerOf(at),
-      before: ranks[earlier]!,
-      after: ranks[later]!,
+      before: say(earlier, before),
+      after: say(later, after),
       seen: { before: before.objects, after: after.objects },
     }
     return [...changes, change]
   })
 }
 
+/** How a side that lacks a member spells its name, where only case and marks differ: `created_at`, `createdAt`. */
+function spelledOtherwise(name: string, names: Iterable<string>): string[] {
+  const other = Array.from(names).find((one) => one !== name && fold(one) === fold(name))
+  return other === undefined ? [] : [`spelled "${other}"`]
+}
+
 function presenceRule(earlier: number, later: number): RuleId {
   if (later === 0) return 'member-gone'
   if (earlier === 0) return 'member-new'
   return later < earlier ? 'member-sometimes' : 'member-always'
+}
+
+/** The names of a map that the contract uses are not in every one; that none has them is to be told. */
+const ofMembers: Partial<Record<RuleId, RuleId>> = {
+  'member-gone': 'name-gone',
+  'member-new': 'name-new',
 }
 
 /** The names of maps, and lists and maps that are always empty. */
@@ -131,7 +154,7 @@ const ofNames: Partial<Record<RuleId, RuleId>> = {
 function entriesOf(shape: Shape): boolean | undefined {
   const { items, members, field, objects } = shape
   if (typesOf(shape).has('array')) return items !== undefined
-  if (members.has('*')) return true
+  if (members.has('*') || (isMapOf(shape) && members.size > 0)) return true
   return objects > 0 && field?.values !== undefined && members.size === 0 ? false : undefined
 }
 

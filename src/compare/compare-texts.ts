@@ -192,6 +192,6 @@ function isFree(words: Texts, { values }: Texts): boolean {
 }
 
 /** `In progress`, `inProgress` and `in_progress` are one word, spelled otherwise. */
-function fold(text: string): string {
+export function fold(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\d]/gu, '')
 }

@@ -1,4 +1,5 @@
 import { operationOf } from '../contract/index.ts'
+import { fieldAt } from '../contract/rules/index.ts'
 import { countOf } from '../run/index.ts'
 import type { JudgedDifference } from './compare-sides.ts'
 
@@ -9,8 +10,8 @@ export interface Fold {
 }
 
 /**
- * Differences that show the same change of one member of one kind of record, of the body of refusals, or of a header, in the
- * order in which the first of each comes. They are shown as one, and count as many.
+ * Differences that show the same change of one member of one kind of record, of whole answers, or of a header, in the order in
+ * which the first of each comes. They are shown as one, and count as many.
  */
 export function foldDifferences(differences: readonly JudgedDifference[]): readonly Fold[] {
   const folds = Map.groupBy(differences, changeKey)
@@ -18,7 +19,7 @@ export function foldDifferences(differences: readonly JudgedDifference[]): reado
 }
 
 /** So many of the other places are listed in text; the page and `compare.json` have all. */
-const mostListed = 10
+const mostListed = 5
 
 /** The other places of a change, each written, and how many are left out. */
 export function listOthers({ others }: Fold, write: (one: JudgedDifference) => string): string[] {
@@ -30,12 +31,17 @@ export function listOthers({ others }: Fold, write: (one: JudgedDifference) => s
 }
 
 function changeKey(one: JudgedDifference): string {
-  const { rule, direction, pointer, header, forbidden, observed, accepted, before, after } = one
-  const what =
-    header === undefined
-      ? [recordOf(one), pointer.replace(/^\/data(\/\*)?(?=\/)/, '')]
-      : [header, before, after]
+  const { rule, direction, header, forbidden, observed, accepted, before, after, pointer } = one
+  const isWhole = header !== undefined || (pointer === '' && !rule.startsWith('path'))
+  const what = isWhole ? [header, before, after] : [recordOf(one), pointerInRecord(one)]
   return JSON.stringify([rule, direction, forbidden, observed, accepted, ...what])
+}
+
+/** The place in one record of a list or a map. */
+function pointerInRecord({ pointer, operation }: JudgedDifference): string {
+  const schema = operationOf(operation)?.response
+  const isMap = schema !== undefined && fieldAt(schema, [])?.values !== undefined
+  return pointer.replace(isMap ? /^\/[^/]+(?=\/)/ : /^\/data(\/\*)?(?=\/)/, '')
 }
 
 /** The kind of record in which a difference is; of whole answers, the call. */

@@ -104,7 +104,7 @@ function sizeOf(body: Body): number {
 
 function noAnswers(level: string, schema: string | undefined): Answers {
   const field = level === success && schema !== undefined ? fieldAt(schema, []) : undefined
-  const shape = noShape(field)
+  const shape = noShape(field, false, level !== success)
   return {
     level,
     count: 0,

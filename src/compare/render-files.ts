@@ -4,7 +4,15 @@ import type { Comparison, JudgedDifference } from './compare-sides.ts'
 import { type Fold, foldDifferences, listOthers } from './fold.ts'
 import { rules } from './rules/index.ts'
 import type { Side } from './side.ts'
-import { classWords, clauseListsOf, evidenceOf, headlineOf, placeOf, tallyOf } from './words.ts'
+import {
+  classWords,
+  clauseListsOf,
+  digestOf,
+  evidenceOf,
+  headlineOf,
+  placeOf,
+  tallyOf,
+} from './words.ts'
 
 /** The `$id` of the schema of `compare.json`. */
 const compareSchemaId = 'https://assay.example/schemas/report/compare.schema.json'
@@ -62,12 +70,17 @@ export function renderMarkdown(comparison: Comparison): string {
     '',
     `Before: ${code(before.name)}. After: ${code(after.name)}.`,
     ...(tally === '' ? [] : ['', `In all: ${tally}.`]),
+    ...bullets(digestOf(comparison)),
     ...changes,
     ...table,
     ...more,
     ...notes.flatMap((note) => ['', escaped(note)]),
   ]
   return `${lines.join('\n')}\n`
+}
+
+function bullets(lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : ['', ...lines.map((line) => `- ${escaped(line)}`)]
 }
 
 function rowOf(fold: Fold): string {

@@ -18,6 +18,7 @@ import type { Side } from './side.ts'
 import {
   classWords,
   clauseListsOf,
+  digestOf,
   evidenceOf,
   headlineOf,
   otherPlaceOf,
@@ -75,8 +76,15 @@ function writeDifferences(comparison: Comparison): Markup {
   const none = html`<p class="lead">Nothing differs.</p>`
   return html`<section id="differences" aria-labelledby="differences-title">
 <h2 id="differences-title">Differences</h2>
-${differences.length === 0 ? none : fitWithin(foldDifferences(differences), shares.differences, write, 'change')}
+${writeDigest(comparison)}${differences.length === 0 ? none : fitWithin(foldDifferences(differences), shares.differences, write, 'change')}
 ${writeUnseen(comparison)}</section>`
+}
+
+function writeDigest(comparison: Comparison): Markup {
+  const lines = digestOf(comparison)
+  if (lines.length === 0) return html``
+  return html`<ul class="lines">${lines.map((line) => html`<li>✕ ${showLine(line, longest)}</li>\n`)}</ul>
+`
 }
 
 function writeUnseen(comparison: Comparison): Markup {

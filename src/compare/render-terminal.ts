@@ -9,6 +9,7 @@ import type { Side } from './side.ts'
 import {
   classWords,
   clauseListsOf,
+  digestOf,
   evidenceOf,
   headlineOf,
   otherPlaceOf,
@@ -37,6 +38,7 @@ export function renderTerminal(comparison: Comparison, colour = false): string {
       `  after   ${describeSide(comparison.after)}`,
       ...(tally === '' ? [] : [`  in all  ${tally}`]),
     ],
+    digestOf(comparison).map((line) => `  ${paint('red', '✕')} ${showLine(line, longest)}`),
     clauseLines(comparison.clauses),
     ...callsOf(folds.slice(0, most)).map(([call, some]) => [
       paint('bold', showLine(call, longest)),

@@ -77,3 +77,26 @@ test('one change of a member of a record is shown once with all its places, and 
   expect(cards(renderHtml(comparison), /<h4>✕ A member is gone\.<\/h4>/g)).toBe(3)
   expect(renderHtml(comparison)).toContain('The same in 2 places more')
 })
+
+test('of many changes the first lines say what breaks, one a rule, and one change of all refusals is shown once', () => {
+  const calls = ['GET /accounts/acc_1', 'GET /payments/pmt_1', 'GET /entities/ent_1']
+  const answers = (body: unknown, status = 200) =>
+    calls.map((call) => ({ call, times: 3, status, body }))
+  const refused = (body: unknown) => answers(body, 404)
+  const before = [...answers({ id: 'a', made_at: 1, tag: 2 }), ...refused({ error: {} })]
+  const after = [...answers({ id: 'a', madeAt: 1 }), ...refused({ code: 1, title: 'b' })]
+  const comparison = compareSides(sideOf(before), sideOf(after), { level: 'reader' })
+  const text = renderTerminal(comparison)
+  const digest = [
+    'The body of a refusal has another form: { error } → { code, title } (3 calls)',
+    'A member is gone: made_at, tag (3 calls)',
+  ]
+  const markdown = renderMarkdown(comparison).replaceAll('\\', '')
+  for (const line of digest) {
+    expect(text).toContain(`  ✕ ${line}\n`)
+    expect(markdown).toContain(`- ${line}\n`)
+    expect(renderHtml(comparison)).toContain(`<li>✕ ${line}</li>`)
+  }
+  expect(text.match(/The body of a refusal/g)).toHaveLength(2)
+  expect(text).toContain('present → absent; spelled "madeAt"')
+})

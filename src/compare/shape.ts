@@ -1,6 +1,6 @@
-import { secretKinds } from '../contract/index.ts'
+import { secretKinds, vocabulary } from '../contract/index.ts'
 import type { Field } from '../judge/index.ts'
-import { noTexts, seeText, type Texts } from './texts.ts'
+import { noTexts, seeText, seeWord, type Texts } from './texts.ts'
 
 /** All values seen at one place; the order and number of the items of a list are set aside. */
 export interface Shape {
@@ -13,7 +13,7 @@ export interface Shape {
   readonly counts: number[]
   /** Undefined where none was seen. */
   texts: Texts | undefined
-  /** By name; those of a map with free names are all `*`. */
+  /** By name; those of a map are all `*`, but for names that the contract uses. */
   readonly members: Map<string, Shape>
   /** The free names; undefined where there is none. */
   names: Texts | undefined
@@ -24,11 +24,15 @@ export interface Shape {
   /** The values that the contract lists or shows there; undefined where it has none. */
   readonly known: ReadonlySet<unknown> | undefined
   readonly isSecret: boolean
+  /** Whether the place is in the body of a refusal, where a member named so is the code of an error. */
+  readonly isRefusal: boolean
+  /** The codes of errors that are numbers; undefined where there is none. */
+  codes: Texts | undefined
   /** Whether an object was seen without a member that others have. */
   isLacking: boolean
 }
 
-export function noShape(field?: Field, isSecret = false): Shape {
+export function noShape(field?: Field, isSecret = false, isRefusal = false): Shape {
   return {
     seen: 0,
     nulls: 0,
@@ -41,6 +45,8 @@ export function noShape(field?: Field, isSecret = false): Shape {
     field,
     known: valuesOf(field),
     isSecret,
+    isRefusal,
+    codes: undefined,
     isLacking: false,
   }
 }
@@ -97,7 +103,7 @@ function seeItems(shape: Shape, items: readonly unknown[], depth: number): boole
   let isNew = false
   for (const item of items) {
     // A note in the place of what was left out of a long body.
-    shape.items ??= noShape(shape.field?.items, shape.isSecret)
+    shape.items ??= noShape(shape.field?.items, shape.isSecret, shape.isRefusal)
     if (typeof item === 'string' && item.startsWith('(') && item.includes('left out')) continue
     isNew = see(shape.items, item, depth + 1) || isNew
   }
@@ -114,22 +120,34 @@ function seeMembers(
   let isNew = !shape.isLacking && names.length < shape.members.size
   if (isNew) shape.isLacking = true
   for (const name of names) {
-    isNew = see(memberOf(shape, name, depth), record[name], depth + 1) || isNew
+    const member = memberOf(shape, name, depth)
+    const value = record[name]
+    isNew = see(member, value, depth + 1) || isNew
+    if (shape.isRefusal && Number.isInteger(value) && isCode(name)) {
+      member.codes ??= noTexts()
+      isNew = seeWord(member.codes, String(value)) || isNew
+    }
   }
   return isNew
+}
+
+function isCode(name: string): boolean {
+  return /code$/i.test(name)
 }
 
 function memberOf(shape: Shape, name: string, depth: number): Shape {
   const { field, members } = shape
   const earlier = members.get(name)
-  if (earlier !== undefined) return earlier
+  if (earlier !== undefined && !isMapOf(shape)) return earlier
   const known = field?.members?.get(name)
   // The body may stand in an envelope that the contract does not have.
   const isWrapped = depth === 0 && name === 'data' && known === undefined
-  const isMap = field?.values !== undefined && !isWrapped
-  const isFree = known === undefined && (isMap || isMadeUp(name))
+  const isMap = isMapOf(shape) && !isWrapped
+  // A name that the contract uses is of one thing, and what it names is compared with what it named.
+  const isNamed = !isMap || vocabulary.words.has(name)
+  const isFree = known === undefined && (!isNamed || isMadeUp(name))
   const key = isFree ? '*' : name
-  if (isFree) {
+  if (isFree || isMap) {
     shape.names ??= noTexts()
     seeText(shape.names, name, shape.isSecret)
   }
@@ -138,10 +156,15 @@ function memberOf(shape: Shape, name: string, depth: number): Shape {
     const inner = isWrapped ? field : (known ?? field?.values)
     const isNamedSo = known === undefined && secretKinds.has(name)
     const isSecret = shape.isSecret || inner?.secret !== undefined || isNamedSo
-    member = noShape(inner, isSecret)
+    member = noShape(inner, isSecret, shape.isRefusal)
     members.set(key, member)
   }
   return member
+}
+
+/** Whether the contract says that the names of a place are free. */
+export function isMapOf({ field }: Shape): boolean {
+  return field?.values !== undefined
 }
 
 /** A name that was made for one record: an id, a number. */

@@ -225,6 +225,15 @@ function seeValue(texts: Texts, text: string): boolean {
   return true
 }
 
+/** Adds a word of a vocabulary, whatever it looks like. Whether it is new. */
+export function seeWord(texts: Texts, word: string): boolean {
+  texts.seen++
+  texts.kinds.add('text')
+  const isNew = !texts.values.has(word)
+  if (texts.values.size <= mostValues) texts.values.add(word)
+  return isNew
+}
+
 /** Whether the texts without a form are of a vocabulary: few words, which come again and again. */
 export function isVocabulary(...sides: readonly Texts[]): boolean {
   const words = new Set(sides.flatMap(({ values }) => [...values]))

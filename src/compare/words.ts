@@ -1,8 +1,10 @@
+import { partsOf } from '../json/index.ts'
 import { countOf } from '../run/index.ts'
 import type { ClauseChanges } from './clauses.ts'
 import type { Difference } from './compare-observations.ts'
 import type { Comparison, JudgedDifference } from './compare-sides.ts'
-import type { ChangeClass, RuleId } from './rules/index.ts'
+import { foldDifferences } from './fold.ts'
+import { type ChangeClass, type RuleId, rules } from './rules/index.ts'
 
 export const classWords: Readonly<Record<ChangeClass, string>> = {
   'breaking-read': 'breaks readers',
@@ -53,6 +55,32 @@ export function tallyOf({ differences }: Comparison): string {
     .filter(([, figure]) => figure > 0)
     .map(([words, figure]) => `${words} ${figure}`)
     .join(', ')
+}
+
+/** So many names of what changed are listed in one line. */
+const mostNames = 8
+
+/**
+ * What the level forbids, one line a rule, with what it is about: `A member is gone: created_at, updated_at (13 calls)`. Nothing
+ * where there are so few changes that all can be read at once.
+ */
+export function digestOf({ differences }: Comparison): string[] {
+  const forbidden = differences.filter((one) => one.forbidden)
+  if (foldDifferences(forbidden).length <= 4) return []
+  return [...Map.groupBy(forbidden, ({ rule }) => rule)].map(([rule, some]) => {
+    const names = [...new Set(some.map(nameOf))]
+    const more = names.length > mostNames ? ', …' : ''
+    const calls = countOf(new Set(some.map(({ call }) => call)).size, 'call')
+    const sentence = rules[rule].sentence.replace(/\.$/, ':')
+    return `${sentence} ${names.slice(0, mostNames).join(', ')}${more} (${calls})`
+  })
+}
+
+/** What differs, in a word: a header, a member, or what a whole answer was and is. */
+function nameOf({ header, pointer, before, after }: Difference): string {
+  if (header !== undefined) return header
+  const member = partsOf(pointer).findLast((part) => part !== '*')
+  return member ?? `${before} → ${after}`
 }
 
 export const unseenTitle = 'Announced by the contract for these versions, and shown by neither side'
