@@ -26,6 +26,7 @@ export function judgeSettings(
     cardBrandShape: 'by-operation',
     paths: {},
     foreignRecords: 'judge',
+    isExcerpt: false,
     ...settings,
   }
 }

@@ -141,12 +141,12 @@ function collectTrace(
     isFresh: trace.isFresh,
     /** Judges an exchange only for what it changes in the memory of the trace. */
     observe: (exchange: Exchange) => void trace.judge(exchange),
+    /** Notes a request that began while the next one to be added was under way. */
+    beside: trace.beside,
     /** Records a payment that something outside the 25 operations returned. */
     learn: (record: unknown) => trace.learn('payment', record),
-    /** Adds what the run was given: the ids in it are those of its own records. */
-    own: trace.own,
-    /** Whether an id is that of a record of the run. */
-    isOwn: trace.isOwn,
+    /** `own` adds what the run was given: the ids in it are those of its own records, of which `isOwn` says whether one is. */
+    ...{ own: trace.own, isOwn: trace.isOwn },
     /** Counts a clause as covered. */
     cover: (clause: string) => void covered.add(clause),
     /** Never counts a clause as covered: what was seen of it proves nothing. */

@@ -12,23 +12,15 @@ test('traffic is held to a claim, and says what it was checked with', async () =
 })
 
 test('an operation that the target is declared not to implement is not judged where it is refused so', async () => {
-  const { created_at, updated_at } = entity('ent_1')
-  const webhook = {
-    id: 'whk_1',
-    type: 'payment.update',
-    url: 'https://receiver.example/hooks',
-    metadata: null,
-  }
-  const state = { status: 'active', error: null, expand_event: true, created_at, updated_at }
-  const listed = got('/webhooks', { data: [{ ...webhook, ...state }] })
+  const listed = got('/merchants/mch_1', merchant('mch_1'))
   const missing = (status: number, at: number) =>
-    got('/webhooks/whk_1', { error: 'no such path' }, { status, at })
+    got('/merchants/mch_1', { error: 'no such path' }, { status, at })
   const entries = [listed, missing(405, 10), missing(501, 20), missing(404, 30)]
-  expect(blamed((await check(entries)).run)).toContain('webhooks/retrieve#answer')
-  const { run, traffic } = await check(entries, { absent: ['webhooks/retrieve'] })
+  expect(blamed((await check(entries)).run)).toContain('merchants/retrieve#answer')
+  const { run, traffic } = await check(entries, { absent: ['merchants/retrieve'] })
   expect(blamed(run)).toEqual([])
   expect(traffic.unusable).toMatchObject([
-    { what: 'the target does not implement GET /webhooks/{whk_id}', count: 3 },
+    { what: 'the target does not implement GET /merchants/{mch_id}', count: 3 },
   ])
 })
 

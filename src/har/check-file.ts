@@ -19,6 +19,7 @@ import {
   requestLineOf,
 } from './address.ts'
 import { isHostless, type Place } from './find-place.ts'
+import { beganAt, type Grain } from './grain.ts'
 import type { OurRecording } from './our-recording.ts'
 import type { Entry } from './read-entries.ts'
 import type { Counts } from './traffic.ts'
@@ -33,6 +34,8 @@ export interface FileCheck {
   readonly trace: CollectedTrace
   readonly counts: Counts
   readonly isRepeated: (entry: unknown) => boolean
+  /** How coarse the times of the entries are, once the first of them was read. */
+  readonly grain: Grain
   /** The operation that an exchange means, where the target is declared not to implement it, and refused it so. */
   readonly absentIn: (exchange: Exchange) => string | undefined
   /** What the file says of itself, where it is one of ours. */
@@ -47,11 +50,48 @@ const removedPatterns: ReadonlyMap<string, string> = new Map(
   removedPaths.map(({ path, since }) => [path.replace(/\{.*?\}/g, '{id}'), since]),
 )
 
-/** Judges an entry of a file; `next` follows it. */
+/** So many entries are held against the one before them. */
+const mostWaiting = 32
+
+/** Whether all that may have begun while the first of these entries was under way is among them. */
+export function isComplete([first, ...others]: readonly Entry[], grain: Grain): boolean {
+  return others.length >= mostWaiting || beganAt(others.at(-1)!) >= endedBy(first!, grain)
+}
+
+/** When the response of an entry had arrived at the latest, in milliseconds since the Unix epoch. */
+function endedBy({ value }: Entry, grain: Grain): number {
+  const { startedAt, durationMs } = coarsely(unseenWrite(unknownAddress, value), grain)
+  return (startedAt ?? Number.NEGATIVE_INFINITY) + durationMs
+}
+
+/** An exchange that lasts as long as it may have, by times so coarse. */
+function coarsely(exchange: Exchange, { ms }: Grain): Exchange {
+  if (ms === 0) return exchange
+  return { ...exchange, durationMs: Math.floor(exchange.durationMs) + 1 + ms }
+}
+
+/** Notes which of the entries to come may have changed something while an entry was under way. */
+function noteBeside(entry: Entry, check: FileCheck, others: readonly Entry[]): void {
+  const { trace, origins, place, grain } = check
+  const end = endedBy(entry, grain)
+  for (const other of others) {
+    const { method } = objectOf(objectOf(other.value).request)
+    if (method === 'GET' || beganAt(other) >= end) continue
+    const line = other.value === undefined ? '' : requestLineOf(other.value, origins)
+    if (
+      typeof line === 'string' ||
+      !(isUnder(line.url, place.baseUrl) || isUnder(line.url, place.sandboxUrl))
+    )
+      continue
+    trace.beside(coarsely(unseenWrite(line, other.value), grain))
+  }
+}
+
+/** Judges an entry of a file; `others` follow it. */
 export function judgeEntry(
   { index, value }: Entry,
   check: FileCheck,
-  next: Entry | undefined,
+  others: readonly Entry[],
 ): void {
   const { place, trace, counts, origins, recording } = check
   counts.entries++
@@ -68,7 +108,7 @@ export function judgeEntry(
   } else {
     const isRepeated = recording === undefined && check.isRepeated(value)
     const why = isRepeated ? 'an earlier entry is the same' : whyUnusable(value)
-    if (why === undefined) judgeRequest({ index, value }, line, check, next)
+    if (why === undefined) judgeRequest({ index, value }, line, check, others)
     else counts.add('unusable', why, index)
   }
 }
@@ -77,22 +117,26 @@ function judgeRequest(
   { index: entry, value }: Entry,
   line: RequestLine,
   check: FileCheck,
-  next: Entry | undefined,
+  others: readonly Entry[],
 ): void {
   const { place, trace, counts, settings, recording } = check
   const { baseUrl, sandboxUrl } = place
   const exchange = exchangeOf(value, line)
-  const judged = isHostless(place) ? withoutHost(exchange, baseUrl) : exchange
+  const timed = coarsely(exchange, check.grain)
+  const judged = isHostless(place) ? withoutHost(timed, baseUrl) : timed
   const absent = check.absentIn(judged)
   if (absent !== undefined) {
     counts.add('unusable', `the target does not implement ${absent}`, entry)
     return
   }
+  if (recording === undefined) noteBeside({ index: entry, value }, check, others)
   const { operation } = trace.add(exchange, {
     entry,
     judged,
     // A recording of ours makes a read again at once, and others whenever they like.
-    ...((recording === undefined || isSameRequest(value, next?.value)) && { mayWait: () => true }),
+    ...((recording === undefined || isSameRequest(value, others[0]?.value)) && {
+      mayWait: () => true,
+    }),
     ...(place.isFound && { revise: (finding: Finding) => downgrade(finding, trace) }),
   })
   const version = exchange.request.headers[settings.versionHeader.toLowerCase()]

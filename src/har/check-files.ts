@@ -7,7 +7,7 @@ import { createRedactor, type Redactor, secretsIn } from '../redaction/index.ts'
 import type { Run } from '../run/index.ts'
 import { resolveProfile } from '../target/index.ts'
 import { baseAddress, originOf } from './address.ts'
-import { absentAt, judgeEntry } from './check-file.ts'
+import { absentAt, isComplete, judgeEntry } from './check-file.ts'
 import { type CheckOptions, factsOf } from './facts.ts'
 import { findPlace, isHostless, type Place } from './find-place.ts'
 import { listSources, standardInput } from './har-files.ts'
@@ -76,6 +76,7 @@ async function checkFile(
   const options = recording === undefined ? given : asRecorded(given, recording)
   const { dialect = {}, signal, onProgress } = options
   let fault: SuiteError | undefined
+  const grain = { ms: 0 }
   const read = () => {
     const entries = readEntries(file, {
       signal,
@@ -84,7 +85,7 @@ async function checkFile(
         fault = found
       },
     })
-    return recording === undefined ? inOrder(entries) : entries
+    return recording === undefined ? inOrder(entries, grain) : entries
   }
   const named = placeNamed(options)
   const { place, batches } =
@@ -93,7 +94,7 @@ async function checkFile(
       : { place: named, batches: read() }
   hideAddresses(place, redactor)
   const counts = new Counts()
-  const settings = settingsFor(place ?? nowhere, options)
+  const settings = { ...settingsFor(place ?? nowhere, options), isExcerpt: recording === undefined }
   const trace = collector.openTrace(settings, { file })
   const origins = named === undefined ? [] : [named.baseUrl, named.sandboxUrl].map(originOf)
   const check = {
@@ -103,6 +104,7 @@ async function checkFile(
     trace,
     counts,
     isRepeated: openRepeats(),
+    grain,
     absentIn: absentAt(options.absent ?? [], settings),
     recording,
   }
@@ -110,19 +112,21 @@ async function checkFile(
   const learn = (after: number) => recording?.given.get(after)?.forEach(trace.learn)
   /** It is known to be of the run before the requests that asked for it are judged. */
   const own = (before: number) => recording?.own.get(before)?.forEach(trace.own)
-  /** An entry is judged once it is known what follows it. */
-  let waiting: Entry | undefined
-  const judge = (next: Entry | undefined) => {
-    const entry = waiting
-    waiting = next
-    if (entry === undefined) return
+  /** An entry is judged once it is known which began while it was under way. */
+  const waiting: Entry[] = []
+  const judge = (entry: Entry) => {
     own(entry.index)
-    judgeEntry(entry, check, next)
+    judgeEntry(entry, check, waiting)
     learn(entry.index)
   }
   learn(-1)
-  for await (const entries of batches) entries.forEach(judge)
-  judge(undefined)
+  for await (const entries of batches) {
+    for (const entry of entries) {
+      waiting.push(entry)
+      while (waiting.length > 1 && isComplete(waiting, grain)) judge(waiting.shift()!)
+    }
+  }
+  while (waiting.length > 0) judge(waiting.shift()!)
   trace.end()
   return {
     file,

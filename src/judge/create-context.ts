@@ -41,7 +41,9 @@ export function createContext<S extends Settings>(
   const version = versionIn(contract, request.headers[versionHeader])
   const isAsSet = version === undefined || settings.versionKnown
   const apiVersion = version ?? settings.apiVersion
-  const differs = (was: LastKnown, is: LocatedRecord) => hasChanged(agreement, was, is, apiVersion)
+  const differs = (was: LastKnown, is: LocatedRecord) =>
+    (settings.isExcerpt && memory.still.has(is.family)) ||
+    hasChanged(agreement, was, is, apiVersion)
   const mayHaveChanged = (before: LastKnown, located: LocatedRecord) =>
     differs(before, located) || wasWritten(memory, before, located)
   const lastKnown = ({ family, record }: LocatedRecord) => context.lastKnown(family, record.id)

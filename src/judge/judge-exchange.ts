@@ -10,7 +10,7 @@ import { chooseItems, countAlike, placeIn } from './items.ts'
 import type { Match } from './match.ts'
 import { isForeign } from './own.ts'
 import { recordsIn } from './records.ts'
-import { brokenPlaces, noteNames, recordStates } from './remember.ts'
+import { brokenPlaces, noteNames, noteStill, recordStates } from './remember.ts'
 import type { Settings } from './terms.ts'
 
 /** What a response breaks, and what keeps for the exchanges that follow what it showed. */
@@ -68,6 +68,7 @@ function judgeContent<S extends Settings>(
   const foreign = isForeignRead ? foreignRead : items?.foreign
   if (foreign) summariseForeign(foreign, context, contract.agreement)
   return () => {
+    noteStill(context, contract.agreement)
     recordStates(context, broken)
     noteNames(context)
     for (const rule of state.rulesOf(context.address)) rule.record?.(context)

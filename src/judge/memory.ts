@@ -30,6 +30,8 @@ export interface Memory {
   contested: boolean
   /** When the last response had arrived; null where that is not known. Milliseconds since the Unix epoch. */
   lastAt: number | null
+  /** Families of records of which a write changed one and left its revision as it was. */
+  readonly still: Set<string>
   /** The ids of records that the run made or was given, and of those that such records name. */
   readonly own: Set<string>
   /** Remarks made once a trace. */
@@ -51,6 +53,7 @@ export function emptyMemory(elsewhere: ChangedElsewhere = () => Number.NEGATIVE_
     elsewhere,
     contested: false,
     lastAt: null,
+    still: new Set(),
     own: new Set(),
     remarked: new Set(),
     bytes: 0,
@@ -92,6 +95,13 @@ export function noteExchange(memory: Memory, exchange: Exchange, match: Match | 
   memory.contested = isContested(memory, family, id, exchange.startedAt)
   noteWrite(memory.writes, family, id, endedAt)
   if (isUncertain(exchange)) forget(memory, `${family} ${id}`)
+}
+
+/** Notes a request that began while the one to be judged was under way: it may have come before or after. */
+export function noteBeside(memory: Memory, exchange: Exchange, match: Match | null): void {
+  if (isRead(exchange)) return
+  const [family, id] = [match?.operation.changes ?? '', match?.params[0] ?? '']
+  noteWrite(memory.writes, family, id, endOf(exchange) ?? Number.NEGATIVE_INFINITY)
 }
 
 /** Whether it is not known what a request came to: it may have changed its record. */

@@ -1,5 +1,6 @@
 import { partsOf } from '../json/index.ts'
-import type { Facts } from './context.ts'
+import type { Context, Facts } from './context.ts'
+import type { Agreement } from './contract.ts'
 import { isContested, recordLastKnown } from './memory.ts'
 import { addOwn } from './own.ts'
 
@@ -23,6 +24,16 @@ export function recordStates(context: Facts, unreliable: BrokenPlaces): void {
       bytes,
     }
     recordLastKnown(memory, family, shown)
+  }
+}
+
+/** Notes whether a write changed its record and left the revision as it was. */
+export function noteStill(context: Context, { revision }: Pick<Agreement, 'revision'>): void {
+  const { operation, memory, records, lastKnown } = context
+  for (const { family, record } of operation.changes === undefined ? [] : records) {
+    const before = family === operation.changes && lastKnown(family, record.id)?.record
+    if (!before || before[revision] !== record[revision] || memory.still.has(family)) continue
+    if (JSON.stringify(before) !== JSON.stringify(record)) memory.still.add(family)
   }
 }
 

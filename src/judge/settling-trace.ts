@@ -115,7 +115,7 @@ export function openSettlingTrace<S extends Settings, Address extends string, Id
       stepLog.keep({ given: textsOf(record), take: (again) => again.own(record) })
       trace.own(record)
     },
-    ...{ isOwn: trace.isOwn, covered: trace.covered },
+    ...{ beside: trace.beside, isOwn: trace.isOwn, covered: trace.covered },
   }
 }
 

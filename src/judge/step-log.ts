@@ -82,7 +82,8 @@ export function bytesOf(exchange: Exchange | undefined): number {
 }
 
 function shows({ response }: Exchange, id: string): boolean {
-  return response !== null && JSON.stringify(jsonOf(response.body)).includes(JSON.stringify(id))
+  const body = response === null ? undefined : jsonOf(response.body)
+  return body !== undefined && JSON.stringify(body).includes(JSON.stringify(id))
 }
 
 function isChange(exchange: Exchange | undefined): exchange is Exchange {

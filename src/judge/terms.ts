@@ -68,6 +68,8 @@ export interface Settings {
   /** The request header that names the version. */
   readonly versionHeader: string
   readonly paths: OtherPaths
+  /** The exchanges are an excerpt: others may have changed records by requests that it lacks. */
+  readonly isExcerpt: boolean
   /** What becomes of records in shared lists that the run neither made nor was given. */
   readonly foreignRecords: ForeignRecords
 }

@@ -12,6 +12,7 @@ const settings: Settings = {
   versionHeader: 'Library-Version',
   paths: {},
   foreignRecords: 'judge',
+  isExcerpt: false,
 }
 
 function exchange(call: string, body: unknown, version?: string, status = 200): Exchange {

@@ -9,6 +9,7 @@ import {
   type ChangedElsewhere,
   emptyMemory,
   evictOldest,
+  noteBeside,
   noteExchange,
   recordLastKnown,
 } from './memory.ts'
@@ -34,6 +35,8 @@ export interface Trace<Address extends string = string, Id extends string = stri
   judge(exchange: Exchange): Judgement<Address>
   /** The same, but that nothing of what a response shows is kept until it is asked for. */
   inspect(exchange: Exchange): Inspection<Address>
+  /** Notes a request that began while the next one to be judged was under way: it may have come before or after. */
+  beside(exchange: Exchange): void
   /** The ids in the path of a request; none where it means no operation. */
   paramsOf(exchange: Exchange): readonly string[]
   /** Adds the state of a record that something outside the operations showed. */
@@ -79,6 +82,8 @@ export function openTrace<S extends Settings, Address extends string, Id extends
       return { operation: match?.address ?? null, findings }
     },
     inspect,
+    beside: (exchange) =>
+      noteBeside(memory, exchange, match(exchange.request.method, exchange.request.url)),
     paramsOf: ({ request: { method, url } }) => match(method, url)?.params ?? [],
     learn(schema, record) {
       if (!isObject(record)) return

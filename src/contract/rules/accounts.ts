@@ -1,7 +1,7 @@
 import { isObject } from '../../json/index.ts'
 import { type RecordValue, traceMap } from '../../judge/index.ts'
 import { firstVersionWith } from '../api-version.ts'
-import { withdrawalsOf } from './entities.ts'
+import { type Withdrawal, withdrawalsOf } from './entities.ts'
 import { type Context, rule } from './rule.ts'
 import { isEarlier } from './times.ts'
 
@@ -31,6 +31,7 @@ const liabilityData = rule({
           pointer: `${pointer}/${name}`,
           expected: 'no liability data in the account',
           value: holder[name],
+          ...(!context.settings.versionKnown && { severity: 'observation' as const }),
         }))
       }
     }
@@ -91,24 +92,34 @@ function wasEmptied(context: Context, account: RecordValue, holder: unknown): bo
   if (withdrawal === undefined || !context.isAfter(withdrawal.receivedAt)) return false
   const shownBefore = accountsOf(context.memory).get(account.id as string)
   return (
-    (shownBefore !== undefined && shownBefore.withdrawals < withdrawal.nth) ||
+    (shownBefore !== undefined && wasBefore(shownBefore, withdrawal)) ||
     isEarlier(account.created_at, withdrawal.updatedAt)
   )
 }
 
-/** How an account was first shown, and how often consent had been withdrawn in the trace by then. */
-const accountsOf = traceMap<string, { readonly withdrawals: number }>()
+/** When an account was first shown, and how often consent had been withdrawn in the trace by then. */
+interface FirstShown {
+  readonly withdrawals: number
+  readonly seenAt: number | null
+}
+
+const accountsOf = traceMap<string, FirstShown>()
+
+/** Whether an account was shown before the request for a withdrawal was sent. */
+function wasBefore({ withdrawals, seenAt }: FirstShown, { nth, sentAt }: Withdrawal): boolean {
+  return withdrawals < nth && (seenAt === null || sentAt === null || seenAt <= sentAt)
+}
 
 /** Keeps which accounts there were before a withdrawal. */
 const shown = rule({
   name: 'accounts/shown',
   clauses: [],
   operations: ['accounts/create', 'accounts/retrieve'],
-  record({ memory, records }) {
+  record({ memory, records, receivedAt: seenAt }) {
     const known = accountsOf(memory)
     for (const { record } of records) {
       const id = record.id as string
-      if (!known.has(id)) known.set(id, { withdrawals: withdrawalsOf(memory).size })
+      if (!known.has(id)) known.set(id, { withdrawals: withdrawalsOf(memory).size, seenAt })
     }
   },
 })

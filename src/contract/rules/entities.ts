@@ -1,7 +1,7 @@
 import { isObject, objectOf, valueAt } from '../../json/index.ts'
 import { type Field, memberAt, type RecordValue, sameValue, traceMap } from '../../judge/index.ts'
 import { isSecretPath } from '../vocabulary.ts'
-import { rule } from './rule.ts'
+import { type Context, rule } from './rule.ts'
 
 const showing = ['entities/update', 'entities/withdraw-consent', 'entities/list'] as const
 
@@ -35,8 +35,9 @@ const mask = rule({
 })
 
 /** A withdrawal of consent in the trace. */
-interface Withdrawal {
-  /** When its response had arrived. */
+export interface Withdrawal {
+  /** When it was sent, and when its response had arrived. */
+  readonly sentAt: number | null
   readonly receivedAt: number | null
   /** When it was, by the clock of the target. */
   readonly updatedAt: unknown
@@ -69,7 +70,7 @@ const staysDisabled = rule({
       }))
     }
   },
-  record({ address, body, params: [id], records, memory, receivedAt }) {
+  record({ address, exchange, body, params: [id], records, memory, receivedAt }) {
     const disabled = disabledOf(memory)
     for (const { record } of records) {
       if (!saysWithdrawn(record) || typeof record.id !== 'string') continue
@@ -79,7 +80,9 @@ const staysDisabled = rule({
     const withdrawals = withdrawalsOf(memory)
     disabled.set(id, receivedAt)
     if (withdrawals.has(id)) return
-    withdrawals.set(id, { receivedAt, updatedAt: body.updated_at, nth: withdrawals.size + 1 })
+    const { updated_at: updatedAt } = body
+    const nth = withdrawals.size + 1
+    withdrawals.set(id, { sentAt: exchange.startedAt, receivedAt, updatedAt, nth })
   },
 })
 
@@ -154,6 +157,8 @@ const updateSent = rule({
   operations: ['entities/update'],
   judge(context) {
     if (!isObject(context.sent) || !isObject(context.body)) return
+    // What was erased stays so.
+    if (saysWithdrawn(context.body)) return
     const members = membersOf(context.fields('entity'), context.sent, [])
     for (const member of members) {
       const { pointer, path, value } = member
@@ -189,6 +194,8 @@ function mayFollowNull(shown: unknown, before: unknown): boolean {
 
 /** What an update set, and its response confirmed. */
 interface Update {
+  /** The entity as it was last shown before. */
+  readonly before: RecordValue | undefined
   readonly updatedAt: unknown
   readonly receivedAt: number | null
   readonly members: readonly SentMember[]
@@ -196,13 +203,21 @@ interface Update {
 
 const updatesOf = traceMap<string, Update>()
 
+/** Entities as they were last shown before the update that is being judged. */
+const beforeOf = traceMap<string, RecordValue>()
+
 /** What an update set lasts while updated_at says that nothing newer has come. */
 const updateLasts = rule({
   name: 'entities/update-lasts',
   clauses: ['entities/update#lasts'],
   operations: showing,
   judge(context) {
-    if (context.operation.method !== 'GET') return
+    if (context.operation.method !== 'GET') {
+      noteBefore(context)
+      return
+    }
+    // Where updated_at stands still, an update that an excerpt lacks may have come later.
+    const isOpen = context.settings.isExcerpt && context.memory.still.has('entity')
     for (const { record, pointer } of context.records) {
       const update = updatesOf(context.memory).get(record.id as string)
       if (update === undefined || !context.isAfter(update.receivedAt)) continue
@@ -210,6 +225,7 @@ const updateLasts = rule({
       for (const member of update.members) {
         const now = valueAt(record, member.pointer)
         if (now === undefined || isHidden(member, now)) continue
+        if (isOpen && now !== valueAt(update.before, member.pointer)) continue
         context.check('entities/update#lasts', shows(member, now), () => ({
           pointer: pointer + member.pointer,
           expected: 'what an accepted update had set',
@@ -232,7 +248,8 @@ const updateLasts = rule({
         const other = updates.get(id)
         const isTied =
           other !== undefined && other.updatedAt === updatedAt && !isAfter(other.receivedAt)
-        updates.set(id, { updatedAt, receivedAt, members: isTied ? [] : members })
+        const before = beforeOf(memory).get(id)
+        updates.set(id, { before, updatedAt, receivedAt, members: isTied ? [] : members })
         continue
       }
       const update = updates.get(id)
@@ -242,6 +259,13 @@ const updateLasts = rule({
     }
   },
 })
+
+function noteBefore({ records, memory, lastKnown }: Context): void {
+  for (const { record } of records) {
+    const before = lastKnown('entity', record.id)
+    if (before !== undefined) beforeOf(memory).set(record.id as string, before.record)
+  }
+}
 
 function isNotNewer(is: unknown, was: unknown): boolean {
   return typeof is === 'string' && typeof was === 'string' && is <= was

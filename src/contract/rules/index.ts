@@ -12,6 +12,7 @@ import { conventions as conventionRules, opening } from './envelopes.ts'
 import { events } from './events.ts'
 import { knownRecordRules } from './known-records.ts'
 import { oneAccountRules } from './one-account.ts'
+import { oneParent } from './one-parent.ts'
 import { payments } from './payments.ts'
 import { products, subscriptions } from './products.ts'
 import { reports } from './reports.ts'
@@ -39,6 +40,7 @@ export const contract: Contract<JudgeSettings, OperationAddress, ClauseId> = {
     ...widgetEvents,
     ...requests,
     ...knownRecordRules,
+    oneParent,
     ...withdrawals,
     ...conventionRules,
   ],

@@ -1,0 +1,50 @@
+import { traceMap } from '../../judge/index.ts'
+import { nounOf } from './known-records.ts'
+import { type Context, rule } from './rule.ts'
+
+/** The parent under which a child was first shown, by noun and id. */
+const parentsOf = traceMap<string, string>()
+
+/** A record stands under one parent, whatever it says of it (A45). */
+export const oneParent = rule({
+  name: 'records/one-parent',
+  clauses: ['conventions/records#one-parent'],
+  operations: [
+    'verification-sessions/create',
+    'verification-sessions/list',
+    'subscriptions/list',
+    'subscriptions/retrieve',
+    'credit-scores/retrieve',
+    'updates/create',
+    'card-brands/list',
+    'card-brands/create',
+    'card-brands/retrieve',
+    'sensitive/retrieve',
+  ],
+  judge(context) {
+    const [parent = ''] = context.params
+    for (const { key, pointer, id } of childrenIn(context)) {
+      const first = parentsOf(context.memory).get(key)
+      if (first === undefined) continue
+      context.check('conventions/records#one-parent', first === parent, () => ({
+        pointer: `${pointer}/id`,
+        expected: `a record of ${parent}; an earlier response showed it under ${first}`,
+        value: id,
+      }))
+    }
+  },
+  record(context) {
+    const [parent = ''] = context.params
+    const parents = parentsOf(context.memory)
+    for (const { key } of childrenIn(context)) if (!parents.has(key)) parents.set(key, parent)
+  },
+})
+
+/** The records that a response shows under the parent of its path; that one names another is a fault of its own. */
+function childrenIn({ address, params: [parent = ''], records }: Context) {
+  return records.flatMap(({ record, pointer }) => {
+    const named = record.entity_id ?? record.account_id ?? parent
+    if (typeof record.id !== 'string' || named !== parent) return []
+    return [{ key: `${nounOf(address)} ${record.id}`, pointer, id: record.id }]
+  })
+}

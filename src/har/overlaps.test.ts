@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { blamed, check, got } from './check.fixture.ts'
+import { base, entity, entryOf, merchant, payment } from './har-file.fixture.ts'
+
+/** An entry that takes so many seconds. */
+const lasting = (seconds: number, entry: object) => ({ ...entry, time: seconds * 1000 })
+
+const simulated = (status: string, at: number, seconds = 0.01) =>
+  lasting(
+    seconds,
+    entryOf({
+      ...{ method: 'POST', url: `${base}/simulate/payments/pmt_1`, sent: { status } },
+      ...{ body: payment('pmt_1', { status, updated_at: momentOf(at) }), at },
+    }),
+  )
+const canceled = (at: number, seconds = 0.01) => {
+  const both = { status: 'canceled', source_status: 'canceled', destination_status: 'canceled' }
+  const body = payment('pmt_1', { ...both, updated_at: momentOf(at) })
+  return lasting(seconds, entryOf({ method: 'DELETE', url: `${base}/payments/pmt_1`, body, at }))
+}
+const momentOf = (at: number) => new Date(Date.UTC(2025, 6, 5) + at * 1000).toISOString()
+const onlyPending = 'payments/cancel#only-pending'
+
+test('what may have come between is not blamed, whichever request began first', async () => {
+  const left = simulated('processing', 1.001)
+  const back = (at: number, seconds: number) => simulated('pending', at, seconds)
+  const blamedIn = async (...entries: readonly object[]) => blamed((await check(entries)).run)
+  expect(await blamedIn(left, canceled(3.001))).toContain(onlyPending)
+  // It began before and ended after, ended first, or began later.
+  expect(await blamedIn(back(0.5, 2), left, canceled(3.001))).not.toContain(onlyPending)
+  expect(await blamedIn(left, back(2, 5), canceled(3.001))).not.toContain(onlyPending)
+  expect(await blamedIn(left, canceled(3.001, 2), back(3.5, 0.1))).not.toContain(onlyPending)
+  expect(await blamedIn(left, canceled(3.001, 2), back(5.5, 0.1))).toContain(onlyPending)
+})
+
+test('requests within one step of the clock of a recorder have no order', async () => {
+  const listed = (line1: string, at: number, moment: number) => {
+    const address = { ...entity('ent_1').address, line1 }
+    const data = [entity('ent_1', { address, updated_at: momentOf(moment) })]
+    return got('/entities', { data }, { at })
+  }
+  const never = 'conventions/timestamps#never-back'
+  const others = [1, 1, 4].map((at) => got('/merchants/mch_1', merchant('mch_1'), { at }))
+  const blamedIn = async (...entries: readonly object[]) =>
+    blamed((await check([...entries, ...others])).run)
+  expect(await blamedIn(listed('New', 2, 2), listed('Old', 2, 1))).not.toContain(never)
+  expect(await blamedIn(listed('New', 2, 2), listed('Old', 3, 1))).not.toContain(never)
+  expect(await blamedIn(listed('New', 2, 2), listed('Old', 7, 1))).toContain(never)
+  expect(await blamedIn(listed('New', 2.016, 2), listed('Old', 2.1, 1))).toContain(never)
+})
+
+test('where requests overlap, milliseconds that were cut off count', async () => {
+  const listed = (status: string, at: number, ms = 0.4) =>
+    lasting(ms / 1000, got('/entities', { data: [entity('ent_1', { status })] }, { at }))
+  const withdraw = lasting(
+    0.0004,
+    entryOf({
+      ...{ method: 'POST', url: `${base}/entities/ent_1/consent`, body: {}, at: 5 },
+      sent: { type: 'withdraw', reason: 'entity_withdrew_consent' },
+    }),
+  )
+  const clause = 'entities/withdraw-consent#stays-disabled'
+  const beside = [listed('active', 1, 9), listed('active', 1.005)]
+  const blamedIn = async (...entries: readonly object[]) => blamed((await check(entries)).run)
+  expect(await blamedIn(withdraw, listed('active', 5))).toContain(clause)
+  expect(await blamedIn(...beside, withdraw, listed('active', 5))).not.toContain(clause)
+  expect(await blamedIn(...beside, withdraw, listed('active', 5.003))).toContain(clause)
+})
+
+test('a body that a file lacks ends no check', async () => {
+  const listed = (status: string, at: number) =>
+    got('/entities', { data: [entity('ent_1', { status })] }, { at })
+  const withdraw = entryOf({
+    ...{ method: 'POST', url: `${base}/entities/ent_1/consent`, body: {}, at: 5 },
+    sent: { type: 'withdraw', reason: 'entity_withdrew_consent' },
+  })
+  const bodiless = listed('active', 2)
+  const response = { ...bodiless.response, content: { size: 0, mimeType: 'application/json' } }
+  const { run } = await check([{ ...bodiless, response }, withdraw, listed('active', 9)])
+  expect(blamed(run)).toContain('entities/withdraw-consent#stays-disabled')
+})
