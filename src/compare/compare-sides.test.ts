@@ -49,6 +49,16 @@ test('a lost millisecond is forbidden for readers, and can be decoded', () => {
   expect(compareSides(before, after, { level: 'reader' }).exitCode).toBe(1)
 })
 
+test('a slow target is slow in nearly all answers; a busy machine is so in some', () => {
+  const taking = (durations: readonly number[]) =>
+    sideOf(durations.map((durationMs) => ({ ...account, times: 1, body: {}, durationMs })))
+  const quick = taking([3, 4, 4, 5, 5, 6, 9])
+  const rulesOf = (durations: readonly number[]) =>
+    compareSides(quick, taking(durations), { level: 'exact' }).differences.map(({ rule }) => rule)
+  expect(rulesOf([36, 39, 46, 71, 111, 184, 382, 773])).toEqual([])
+  expect(rulesOf([140, 150, 160, 155, 170, 145, 900, 151])).toEqual(['slower'])
+})
+
 test('an accepted difference is forbidden no more, and one that is not there is named', () => {
   const [before, after] = sidesOf('member-gone')
   const [found] = compareSides(before, after, { level: 'reader' }).differences
