@@ -1,6 +1,7 @@
 import { type Operation, operations, removedPaths, treeOf } from '../contract/index.ts'
 import { pointerOf } from '../json/index.ts'
 import type { SchemaNode } from '../judge/index.ts'
+import type { Change } from './change.ts'
 import { type Difference, idOf } from './compare-observations.ts'
 import { success } from './observe.ts'
 import { type RuleId, rules } from './rules/index.ts'
@@ -15,100 +16,95 @@ export interface Announcements {
   unseen(found: readonly Difference[]): Difference[]
 }
 
-/** What the contract announces between the versions of two sides; nothing where one of them is not known. */
-export function announcementsBetween(before: Side, after: Side): Announcements {
-  const [from = '', to = ''] = [before.apiVersion, after.apiVersion]
-  const isKnown = from !== '' && to !== ''
-  const [older, newer] = from < to ? [from, to] : [to, from]
-  const isBetween = (since: string) => isKnown && older < since && since <= newer
-  const places = isKnown ? placesBetween(isBetween) : []
-  const keys = new Set(places.map(({ call, pointer }) => `${call} ${pointer}`))
-  const paths = removedPaths
-    .filter(({ since }) => isBetween(since))
-    .map(({ path }) => path.replace(/\{.*?\}/g, '{id}'))
-  const isPath = (call: string) => paths.some((path) => call.endsWith(` ${path}`))
-  const added = Object.values<Operation>(operations).filter(({ since }) => isBetween(since))
-  const isAdded = (call: string) => added.some((one) => call === callOfOperation(one))
-  const isForward = from < to
-  const said = isForward
-    ? { before: `in version ${from}`, after: `removed by version ${to}` }
-    : { before: `not in version ${from}`, after: `in version ${to}` }
-  const other = isForward
-    ? { before: `not in version ${from}`, after: `added by version ${to}` }
-    : { before: `in version ${from}`, after: `not in version ${to}` }
-  const make = (rule: RuleId, call: string, operation: number | null, pointer: string) =>
-    differenceOf(
-      {
-        rule,
-        direction: pointer === '' ? 'request' : 'response',
-        pointer,
-        ...(pointer === '' && operation !== null ? other : said),
-      },
-      call,
-      operation,
-    )
-  return {
-    isOfVersion: (call) => isPath(call) || isAdded(call),
-    isAnnounced: ({ call, pointer, rule }) =>
-      isPath(call) || (isAdded(call) && rule.startsWith('path-')) || keys.has(`${call} ${pointer}`),
-    unseen(found) {
-      const shown = new Set(found.map(({ call, pointer }) => `${call} ${pointer}`))
-      const calls = found.map(({ call }) => call)
-      return [
-        ...paths
-          .filter((path) => !calls.some((call) => call.endsWith(` ${path}`)))
-          .map((path) => make(isForward ? 'path-gone' : 'path-new', path, null, '')),
-        ...added
-          .filter((one) => !calls.includes(callOfOperation(one)))
-          .map((one) =>
-            make(isForward ? 'path-new' : 'path-gone', callOfOperation(one), one.number, ''),
-          ),
-        ...places
-          .filter(({ isRemoval, call, pointer }) => isRemoval && !shown.has(`${call} ${pointer}`))
-          .map(({ call, operation, pointer }) =>
-            make(isForward ? 'member-gone' : 'member-new', call, operation, pointer),
-          ),
-      ]
-    },
-  }
-}
-
-function differenceOf(
-  change: Pick<Difference, 'rule' | 'direction' | 'pointer' | 'before' | 'after'>,
-  call: string,
-  operation: number | null,
-): Difference {
-  const seen = { before: 0, after: 0 }
-  const { class: kind, level } = rules[change.rule]
-  const id = idOf({ ...change, seen }, call, change.pointer === '' ? '' : success)
-  return { ...change, seen, id, class: kind, level, operation, call, status: null, observed: false }
-}
-
-function callOfOperation({ method, path }: Pick<Operation, 'method' | 'path'>): string {
-  return `${method} ${path}`
-}
-
-/** A place in the answers of an operation whose form is bound to a version. */
-interface Place {
-  readonly operation: number
+/** A path, an operation or a place in the answers of one that a version adds, removes or gives another form. */
+interface Announced {
+  /** Of a removed path, the path. */
   readonly call: string
+  readonly operation: number | null
+  /** '' for the whole. */
   readonly pointer: string
-  /** The member is not there any more. */
   readonly isRemoval: boolean
 }
 
-function placesBetween(isBetween: (since: string) => boolean): Place[] {
-  return Object.values<Operation>(operations).flatMap(({ number, method, path, response }) => {
-    const found = new Map<string, Place>()
-    const add = (at: readonly string[], isRemoval: boolean) => {
-      const pointer = pointerOf(at)
-      const known = found.get(pointer)?.isRemoval ?? false
-      const call = callOfOperation({ method, path })
-      found.set(pointer, { operation: number, call, pointer, isRemoval: isRemoval || known })
-    }
-    visit(treeOf(response), [], { isBound: false, isBetween, add })
-    return [...found.values()]
-  })
+/** What the contract announces between the versions of two sides; nothing where one of them is not known. */
+export function announcementsBetween(before: Side, after: Side): Announcements {
+  const [from = '', to = ''] = [before.apiVersion, after.apiVersion]
+  const [older, newer] = from < to ? [from, to] : [to, from]
+  const all = older === '' ? [] : announcedIn((since) => older < since && since <= newer)
+  return {
+    isOfVersion: (call) => all.some((one) => one.pointer === '' && isAbout(one, { call })),
+    // How an operation that is new answers is no part of the announcement.
+    isAnnounced: (difference) =>
+      all.some(
+        (one) =>
+          isAbout(one, difference) &&
+          (one.isRemoval || one.pointer !== '' || difference.rule.startsWith('path-')),
+      ),
+    unseen: (found) =>
+      all
+        .filter((one) => one.pointer === '' || one.isRemoval)
+        .filter((one) => !found.some((difference) => isAbout(one, difference)))
+        .map((one) => differenceOf(one, from, to)),
+  }
+}
+
+type Where = Partial<Pick<Difference, 'pointer'>> & Pick<Difference, 'call'>
+
+function isAbout({ call, operation, pointer }: Announced, where: Where): boolean {
+  const isCall = operation === null ? where.call.endsWith(` ${call}`) : where.call === call
+  return isCall && (pointer === '' || pointer === where.pointer)
+}
+
+function differenceOf(
+  { call, operation, pointer, isRemoval }: Announced,
+  from: string,
+  to: string,
+): Difference {
+  const isForward = from < to
+  const isGone = isRemoval === isForward
+  const [gone, came] = isForward ? ['removed by', 'added by'] : ['not in', 'in']
+  const what = pointer === '' ? 'path' : 'member'
+  const rule: RuleId = isGone ? `${what}-gone` : `${what}-new`
+  const { class: kind, level } = rules[rule]
+  const change: Change = {
+    rule,
+    direction: pointer === '' ? 'request' : 'response',
+    pointer,
+    before: `${isGone ? 'in' : 'not in'} version ${from}`,
+    after: `${isGone ? gone : came} version ${to}`,
+    seen: { before: 0, after: 0 },
+  }
+  const id = idOf(change, call, pointer === '' ? '' : success)
+  return { ...change, id, class: kind, level, operation, call, status: null, observed: false }
+}
+
+function announcedIn(isBetween: (since: string) => boolean): Announced[] {
+  const whole = { operation: null, pointer: '', isRemoval: true }
+  const paths = removedPaths
+    .filter(({ since }) => isBetween(since))
+    .map(({ path }) => ({ ...whole, call: path.replace(/\{.*?\}/g, '{id}') }))
+  const rows = Object.values<Operation>(operations)
+  const added = rows
+    .filter(({ since }) => isBetween(since))
+    .map((row) => ({ call: callOf(row), operation: row.number, pointer: '', isRemoval: false }))
+  return [...paths, ...added, ...rows.flatMap((row) => placesIn(row, isBetween))]
+}
+
+function callOf({ method, path }: Operation): string {
+  return `${method} ${path}`
+}
+
+/** The places in the answers of an operation whose form is bound to a version. */
+function placesIn(row: Operation, isBetween: (since: string) => boolean): Announced[] {
+  const found = new Map<string, Announced>()
+  const add = (at: readonly string[], isRemoval: boolean) => {
+    const pointer = pointerOf(at)
+    const known = found.get(pointer)?.isRemoval ?? false
+    const isGone = isRemoval || known
+    found.set(pointer, { operation: row.number, call: callOf(row), pointer, isRemoval: isGone })
+  }
+  visit(treeOf(row.response), [], { isBound: false, isBetween, add })
+  return [...found.values()]
 }
 
 interface Visit {

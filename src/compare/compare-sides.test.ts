@@ -115,29 +115,35 @@ test('error: two APIs, two suites and a side without requests are not comparable
   }
 })
 
+const whole = {
+  schemaVersion: 1,
+  target: {},
+  counts: {},
+  headline: {},
+  startedAt: '2026-11-22T00:00:00Z',
+  durationMs: 1,
+  ...{ clauses: [], scenarios: [], findings: [], exchanges: [] },
+}
 const broken = [
   ['an empty file', '', /it is empty/],
   ['a file that is cut off', '{"schemaVersion": 1, "clauses": [', /cut off/],
   ['another document', '{"a": 1}', /no run\.json/],
   ['a newer schema', '{"schemaVersion": 9}', /another schema/],
-  [
-    'a damaged list',
-    '{"schemaVersion": 1, "clauses": [1], "scenarios": [], "exchanges": []}',
-    /damaged/,
-  ],
+  ['a damaged list', JSON.stringify({ ...whole, clauses: [1] }), /damaged/],
   [
     'a response without a status',
-    '{"schemaVersion": 1, "clauses": [], "scenarios": [], "exchanges": [{"response": {}}]}',
-    /damaged/,
+    JSON.stringify({ ...whole, exchanges: [{ response: {} }] }),
+    /damaged: a response/,
   ],
 ] as const
 
-test.each(broken)(
-  'error: %s is no side, and a sentence says why',
-  async (_title, text, sentence) => {
-    await expect(readSide(write('run.json', text))).rejects.toThrow(sentence)
-  },
-)
+test.each(broken)('error: %s is no side, and it is said why', async (_title, text, because) => {
+  const read = readSide(write('run.json', text))
+  await expect(read).rejects.toMatchObject({
+    code: 'E_FILE_UNREADABLE',
+    facts: { because: expect.stringMatching(because) },
+  })
+})
 
 test('error: an accepted difference needs a reason', async () => {
   const file = write('accepted.json', '{"accepted": [{"id": "a"}]}')

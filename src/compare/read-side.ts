@@ -1,10 +1,9 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileFault, SuiteError } from '../errors/index.ts'
 import { listFiles, readTraffic } from '../har/index.ts'
 import { type Observation, observe } from './observe.ts'
 import { skipPolls } from './polls.ts'
-import { readRun, remedy } from './read-run.ts'
+import { readRunSide, unreadableSide } from './read-run.ts'
 import { callOf, isOfVersion, type Side } from './side.ts'
 
 /**
@@ -13,7 +12,7 @@ import { callOf, isOfVersion, type Side } from './side.ts'
  */
 export async function readSide(path: string): Promise<Side> {
   const run = await runIn(path)
-  if (run !== undefined) return { ...(await readRun(run)), name: path }
+  if (run !== undefined) return { ...(await readRunSide(run)), name: path }
   const observation: Observation = new Map()
   const targets = new Set<string>()
   const versions = new Set<string>()
@@ -49,11 +48,7 @@ export async function readSide(path: string): Promise<Side> {
 /** The `run.json` that a path names or a folder holds. */
 async function runIn(path: string): Promise<string | undefined> {
   const found = await stat(path).catch((cause: unknown) => {
-    throw new SuiteError('E_FILE_UNREADABLE', 'Cannot read the file.', {
-      facts: { file: path, because: fileFault(cause) },
-      remedy,
-      cause,
-    })
+    throw unreadableSide(path, cause)
   })
   if (found.isDirectory()) {
     const file = join(path, 'run.json')

@@ -64,7 +64,7 @@ test('a side and itself differ in nothing, and end with 0', async () => {
 const misuses = [
   [['recordings'], 2, /Two sides are needed/],
   [['recordings', 'recordings', '--level', 'all'], 2, /Invalid value: --level/],
-  [['recordings/payments', 'nowhere'], 2, /Cannot read the file/],
+  [['recordings/payments', 'nowhere'], 2, /Cannot compare the file/],
   [['--api-versions', '2025-07-04'], 2, /two versions/],
   [['--api-versions', '2025-07-04,2025-13-01'], 2, /Invalid API version: 2025-13-01/],
 ] as const
