@@ -170,7 +170,7 @@ export function describeOutcome(exchange: ReportedExchange): string {
 }
 
 /** The operations of findings, the first few by name. */
-function nameOperations(findings: readonly ReportedFinding[], catalogue: Catalogue): string {
+export function nameOperations(findings: readonly ReportedFinding[], catalogue: Catalogue): string {
   const rows = new Set(findings.flatMap(({ operation }) => operation ?? []))
   return listFirst(Array.from(rows, (row) => nameOperation(row, catalogue)))
 }

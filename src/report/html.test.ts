@@ -213,3 +213,17 @@ test('what replaces a secret is called redacted, as in the other texts', () => {
   expect(page).toContain('secret and personal values are redacted.')
   expect(page).not.toContain('masked')
 })
+
+test('several broken clauses begin with a table of links to them; a fault shows the lines around its place', () => {
+  const [finding] = sampleEvents.findings
+  const other = { ...finding!, clause: 'payments/cancel#answer' }
+  const page = renderHtml(sampleRunWith({ findings: [finding!, other, other] }), sampleCatalogue)
+  const rows = [...page.matchAll(/<th scope="row"><a href="#(clause-[^"]*)">.*<td>(\d+)<\/td>/g)]
+  expect(rows.map(([, anchor, times]) => [anchor, times])).toEqual([
+    ['clause-payments-cancel-answer', '2'],
+    ['clause-payments-cancel-both-legs', '1'],
+  ])
+  for (const [, anchor] of rows) expect(page).toContain(`id="${anchor}"`)
+  expect(page).toMatch(/<pre class="excerpt">[^◀]*destination_status[^◀]*◀ here/)
+  expect(renderHtml(sampleRun, sampleCatalogue)).not.toContain('Broken clauses')
+})

@@ -82,10 +82,7 @@ test('a conforming run takes a few lines', () => {
       scenarios: 1 passed
       812 ms · API 2025-07-04 · http://127.0.0.1:4010
 
-      clauses        kept  broken  warned  waived  unreached
-      payments          3       ·       ·       ·          ·
-      widget-events     1       ·       ·       ·          ·
-      conventions       1       ·       ·       ·          ·
+      all kept: payments 3, widget-events 1, conventions 1
     "
   `)
 })
@@ -209,14 +206,53 @@ test('a scenario id that a shell would obey is quoted in the command', () => {
   expect(text).toContain(`npx assay run 'a'\\''; rm -rf ~'`)
 })
 
-test('after twenty violations the others are only counted', () => {
+test('after twenty broken clauses the others are only counted', () => {
+  const findings = Array.from({ length: 1000 }, (_, nth) => ({
+    ...sampleEvents.findings[0]!,
+    clause: `payments/cancel#c${nth}`,
+  }))
+  const text = renderTerminal(sampleRunWith({ findings }), sampleCatalogue)
+  expect(text.match(/repeat with:/g)).toHaveLength(20)
+  expect(text).toContain('and 980 more violations in run.json')
+})
+
+test('of a clause that is broken at many places the first is shown, and a line for a few others', () => {
   const findings = Array.from({ length: 1000 }, (_, nth) => ({
     ...sampleEvents.findings[0]!,
     pointer: `/member${nth}`,
   }))
   const text = renderTerminal(sampleRunWith({ findings }), sampleCatalogue)
-  expect(text.match(/repeat with:/g)).toHaveLength(20)
-  expect(text).toContain('and 980 more violations in run.json')
+  expect(text.match(/repeat with:/g)).toHaveLength(1)
+  expect(text.match(/also:/g)).toHaveLength(5)
+  expect(text).toContain('also:        1 × 19 · DELETE /payments/{pmt_id} at /member1\n')
+  expect(text).toContain('and 994 more violations in run.json')
+})
+
+test('a run that breaks several clauses ends with their list and the headline', () => {
+  const [finding] = sampleEvents.findings
+  const other = { ...finding!, clause: 'payments/cancel#answer' }
+  const run = sampleRunWith({ findings: [finding!, other, other] })
+  const text = renderTerminal(run, sampleCatalogue)
+  expect(text.slice(text.indexOf('Broken clauses'))).toMatchInlineSnapshot(`
+    "Broken clauses
+        2 ×  payments/cancel#answer     19 · DELETE /payments/{pmt_id}
+        1 ×  payments/cancel#both-legs  19 · DELETE /payments/{pmt_id}
+
+    ✕ mock breaks 2 clauses of the contract (tested: 1 of 2 operations).
+    "
+  `)
+})
+
+test('a message that holds what was expected and what came is not followed by both again', () => {
+  const [finding] = sampleEvents.findings
+  const message =
+    'DELETE /payments/{pmt_id}: /destination_status is "pending", expected "canceled".'
+  const text = renderTerminal(
+    sampleRunWith({ findings: [{ ...finding!, message }] }),
+    sampleCatalogue,
+  )
+  expect(text).toContain('/destination_status is "pending"')
+  expect(text).not.toMatch(/(?:operation|place|expected|actual): /)
 })
 
 test('the same fault is shown once, with the scenarios that show it too', () => {
@@ -244,7 +280,7 @@ test('the same place is one fault whatever value was expected there, and another
     { ...finding, pointer: '/id' },
   ]
   const text = renderTerminal(sampleRunWith({ findings }), sampleCatalogue)
-  expect(text.match(/repeat with:/g)).toHaveLength(2)
+  expect(text.match(/^ +also: /gm)).toHaveLength(1)
   expect(text).toContain('expected:    "canceled"\n     actual:      "pending"\n')
   expect(text).not.toContain('"x"')
   expect(text).toContain('seen also:   1 more time\n')

@@ -2,7 +2,7 @@ import { styleText } from 'node:util'
 import { count, countClauses, countOf, nounOf, type Run } from '../run/index.ts'
 import type { Catalogue, RenderOptions } from './catalogue.ts'
 import { showLine, wrap } from './show.ts'
-import { remarkLines, type Screen, violationLines } from './terminal-findings.ts'
+import { closingLines, remarkLines, type Screen, violationLines } from './terminal-findings.ts'
 import {
   describeHidden,
   describeNotKept,
@@ -49,6 +49,7 @@ export function renderTerminal(
     listLines('Outside of the profile', profileNews(run), screen),
     differencePart(screen),
     quiet && !run.history?.broken.length ? [] : newsPart(screen),
+    closingLines(screen),
   ]
   const shown = parts.filter((lines) => lines.length > 0)
   return `${shown.map((lines) => lines.join('\n')).join('\n\n')}\n`
@@ -94,16 +95,22 @@ function listLines(title: string, sentences: readonly string[], { width, paint }
   return [paint('yellow', title), ...lines]
 }
 
-function clauseLines({ run, paint }: Screen): readonly string[] {
+/** A row for each noun with more than kept clauses, and the names of the others. */
+function clauseLines({ run, width, paint }: Screen): readonly string[] {
   const nouns = Array.from(Map.groupBy(run.clauses, ({ id }) => showLine(nounOf(id), 30)))
   if (nouns.length === 0) return []
   if (run.clauses.every(({ verdict }) => verdict === 'unreached')) {
     return [paint('dim', `  clauses: ${count(run.clauses.length)} unreached`)]
   }
-  const first = Math.max('clauses'.length, ...nouns.map(([noun]) => noun.length))
+  const isKept = (clauses: Run['clauses']) => clauses.every(({ verdict }) => verdict === 'kept')
+  const [kept, others] = [true, false].map((is) => nouns.filter(([, all]) => isKept(all) === is))
+  const names = kept!.map(([noun, clauses]) => `${noun} ${clauses.length}`).join(', ')
+  const rest = kept!.length === 0 ? [] : wrap(`all kept: ${names}`, width, '  ', '    ')
+  if (others!.length === 0) return rest.map((line) => paint('dim', line))
+  const first = Math.max('clauses'.length, ...others!.map(([noun]) => noun.length))
   const columns = ['kept', 'broken', 'warned', 'waived', 'unreached'] as const
   const loud: Readonly<Record<string, 'red' | 'yellow'>> = { broken: 'red', warned: 'yellow' }
-  const rows = nouns.map(([noun, clauses]) => {
+  const rows = others!.map(([noun, clauses]) => {
     const figures = countClauses(clauses)
     const cells = columns.map((column) => {
       const figure = figures[column]
@@ -113,7 +120,8 @@ function clauseLines({ run, paint }: Screen): readonly string[] {
     })
     return `  ${noun.padEnd(first)}  ${cells.join('  ')}`
   })
-  return [paint('dim', `  ${'clauses'.padEnd(first)}  ${columns.join('  ')}`), ...rows]
+  const head = paint('dim', `  ${'clauses'.padEnd(first)}  ${columns.join('  ')}`)
+  return [head, ...rows, ...rest.map((line) => paint('dim', line))]
 }
 
 /** The operations whose responses have findings, whatever clause these are about. */

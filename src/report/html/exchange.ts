@@ -1,23 +1,29 @@
 import { count, type ReportedExchange } from '../../run/index.ts'
 import { type Line, layOut } from '../excerpt.ts'
 import { describeOutcome } from '../faults.ts'
-import { html, type Markup } from '../markup.ts'
+import { type Content, html, type Markup } from '../markup.ts'
 import { show } from '../show.ts'
 import { limits } from './sheet.ts'
 
 const mostHeaders = 30
 
-/** An exchange to unfold: what it is called, request, response, and the place in the body of the response. */
-export function writeExchange(name: string, exchange: ReportedExchange, pointer: string): Markup {
+/** An exchange to unfold: request, response, and the place in the body of the response. */
+export function writeExchange(exchange: ReportedExchange, pointer: string): Markup {
   const { request } = exchange
   const url = show(request.url, limits.line)
   return html`<details class="exchange">
-<summary>${name} <code>${show(request.method, 20)} ${url}</code> → ${show(describeOutcome(exchange), limits.line)}</summary>
+<summary>Exchange <code>${show(request.method, 20)} ${url}</code> → ${show(describeOutcome(exchange), limits.line)}</summary>
 <div class="pair">
 <figure><figcaption>Request</figcaption>${writeRequest(exchange)}</figure>
 <figure><figcaption>Response</figcaption>${writeResponse(exchange, pointer)}</figure>
 </div>
 </details>`
+}
+
+/** The few lines around a place in the body of the response; nothing where the place is the whole. */
+export function writeExcerpt({ response }: ReportedExchange, pointer: string): Content {
+  const lines = pointer === '' ? [] : layOut(response?.body, pointer, limits.message, 3)
+  return lines.length === 0 ? undefined : html`<pre class="excerpt">${lines.map(writeLine)}</pre>\n`
 }
 
 /** A request, with a place in its body; '' for none. */

@@ -8,11 +8,12 @@ import {
   type FindingKind,
   factsOf,
   groupFindings,
+  nameOperations,
 } from '../faults.ts'
 import { bytesOf, type Content, fitWithin, html, type Markup, noteHidden } from '../markup.ts'
 import { show } from '../show.ts'
 import { describeForeign } from '../wording.ts'
-import { writeExchange } from './exchange.ts'
+import { writeExcerpt, writeExchange } from './exchange.ts'
 import { anchorOf, levelChip, limits, type Sheet, shares, verdictChip } from './sheet.ts'
 
 /** Each kind with the bytes of the page that its findings may take. */
@@ -29,6 +30,7 @@ export function writeFindings(sheet: Sheet): Markup {
   return html`<section id="findings" aria-labelledby="findings-title">
 <h2 id="findings-title">Findings</h2>
 ${leadOf(sheet)}
+${writeOverview(sheet)}
 ${writeKind('violation', sheet)}
 ${writeKind('warning', sheet)}
 ${writeKind('waived', sheet)}
@@ -48,6 +50,19 @@ export function writeInformation(sheet: Sheet): Markup {
 ${writeKind('novelty', sheet)}
 ${writeKind('observation', sheet)}
 </section>`
+}
+
+/** The broken clauses, a row each; nothing where the page begins with the only one. */
+function writeOverview({ run, catalogue }: Sheet): Content {
+  const groups = groupFindings(run, catalogue, 'violation')
+  if (groups.length < 2) return undefined
+  const row = ({ address, clause, findings, faults }: ClauseGroup) => {
+    const says = clause?.says ?? show(address, limits.name)
+    return html`<tr data-filter><th scope="row"><a href="#${anchorOf(address)}">${says}</a></th><td>${show(nameOperations(findings, catalogue), limits.line)}</td><td>${count(countFaults(faults))}</td></tr>\n`
+  }
+  return html`<h3 class="severity">Broken clauses</h3>
+<table class="overview"><thead><tr><th scope="col">Clause</th><th scope="col">Operations</th><th scope="col">Times</th></tr></thead>
+<tbody>${fitWithin(groups, shares.overview, row, 'clause', 'tr')}</tbody></table>`
 }
 
 /** No finding is good news only if something was tested. */
@@ -122,16 +137,14 @@ function writeCards(faults: readonly Fault[], bytes: number, sheet: Sheet): read
   let left = bytes
   for (const fault of faults.slice(0, most.shown)) {
     const { finding } = fault
-    const facts = writeFacts(fault, sheet)
+    const exchange = exchangeOf(finding, sheet.run)
+    const excerpt = exchange && writeExcerpt(exchange, finding.pointer)
+    const facts = html`${writeFacts(fault, sheet)}${excerpt}`
     // The first finding is always shown; its exchange only where the page has room.
     if (cards.length > 0 && bytesOf(facts) > left) break
-    const exchange = exchangeOf(finding, sheet.run)
-    const index = finding.exchange ?? 0
-    let evidence = exchange
-      ? writeExchange(`Exchange ${count(index)}`, exchange, finding.pointer)
-      : html``
+    let evidence = exchange ? writeExchange(exchange, finding.pointer) : html``
     if (bytesOf(facts, evidence) > left) {
-      evidence = html`<p class="note">See exchange ${count(index)} in run.json.</p>`
+      evidence = html`<p class="note">See exchanges[${finding.exchange}] in run.json.</p>`
     }
     left -= bytesOf(facts, evidence)
     cards.push(html`<section class="finding">${facts}${evidence}</section>\n`)

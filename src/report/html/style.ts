@@ -58,7 +58,7 @@ h1 strong { color: var(--warned); font-weight: 800 }
 .unsure { --tone: var(--warned) }
 .because { font-size: 1.1rem; color: var(--soft); max-width: 46rem }
 .alarm { margin-top: .6rem; color: var(--warned); font-weight: 600 } .alarm a { color: inherit }
-.alarm ul { font-weight: 400; color: var(--ink); margin-top: .2rem }
+.alarm ul { font-weight: 400; color: var(--ink); margin-top: .2rem; display: grid; gap: .3rem } .alarm small { display: block }
 .bar { margin: 2rem 0 1.75rem }
 .bar svg { display: block; width: 100%; height: .75rem; border-radius: .375rem; background: var(--unreached-tint) }
 rect.kept { fill: var(--kept) } rect.broken { fill: var(--broken) }
@@ -159,6 +159,8 @@ h5 { font-size: 1rem; font-weight: 600; max-width: 50rem }
   margin: 0; padding: .8rem .9rem; background: var(--sunk); border-radius: .5rem; font-size: .8rem; line-height: 1.55;
   white-space: pre-wrap; contain: paint;
 }
+.excerpt { margin: 0 0 .7rem; padding: .6rem .9rem; background: var(--sunk); border-radius: .5rem; font-size: .8rem; white-space: pre-wrap }
+.overview { margin-bottom: 1rem } .overview th[scope=row] { width: 55% } .overview td { font-size: .84rem } .overview td + td { white-space: nowrap }
 .key { color: var(--soft) } pre i { color: var(--soft) }
 mark { background: var(--here); color: inherit; border-radius: .2rem; box-decoration-break: clone; -webkit-box-decoration-break: clone }
 .here { color: var(--broken); font-weight: 600; user-select: none }

@@ -20,7 +20,7 @@ export function writeVerdict({ run }: Sheet): Markup {
     ['duration', html`${formatDuration(run.durationMs)}<small>started ${startedAt}</small>`],
   ]
   return html`<header class="verdict ${tones[headline.mark]}">
-<p class="brand">Assay <span>conformance report</span></p>
+<p class="brand">Assay <span>conformance to the contract of the Consumer Financial Data and Payments API</span></p>
 <h1><span class="sign" aria-hidden="true">${headline.mark}</span> <span>${writeHeadline(headline)}</span></h1>
 <p class="because">${show(run.reason, limits.message)}</p>
 ${writeUndecided(run)}
@@ -42,7 +42,13 @@ function writeHeadline({ text, alarm = '' }: Run['headline']): Content {
 function writeUndecided(run: Run): Content {
   const reasons = reasonsUndecided(run, 8)
   if (reasons.length === 0) return undefined
-  return html`<div class="alarm"><p>Why the run is incomplete:</p><ul>${reasons.map((reason) => html`<li>${show(reason.replace('\n', ' '), limits.line)}</li>`)}</ul></div>`
+  return html`<div class="alarm"><p>Why the run is incomplete:</p><ul>${reasons.map(writeReason)}</ul></div>`
+}
+
+function writeReason(reason: string): Markup {
+  const [because, remedy] = reason.split('\n→ ')
+  const how = remedy === undefined ? '' : html`<small>→ ${show(remedy, limits.line)}</small>`
+  return html`<li>${show(because!, limits.line)}${how}</li>`
 }
 
 // Widths stand in SVG attributes, for the policy of the page allows no style attributes.
