@@ -9,10 +9,12 @@ export interface MapPlace<Context> {
 export interface JsonMapper<Context> {
   /** The new value of a string, number, boolean or null. */
   scalar(value: unknown, place: MapPlace<Context>): unknown
-  /** The new name of a member. */
-  name?(name: string): string
+  /** The new name of a member of an object that stands in this context. */
+  name?(name: string, context: Context): string
   /** The context of what a member holds; by default that of the object. */
   enter?(name: string, holder: Readonly<Record<string, unknown>>, context: Context): Context
+  /** The context of an item of an array; undefined, and by default, that of the array. */
+  among?(items: readonly unknown[], index: number, context: Context): Context | undefined
   /** Hears of an object with members, as it was, once all of them are mapped. */
   leave?(holder: Readonly<Record<string, unknown>>, context: Context): void
   /** Stands around the mapping of an item of an array that has members, and may know its result; `map` makes it. */
@@ -48,7 +50,9 @@ function mapValue<Context>(
   if (Array.isArray(value)) {
     let items: unknown[] | undefined
     for (let index = 0; index < value.length; index++) {
-      const item = mapItem(value[index], place, mapper, depth + 1)
+      const context = mapper.among?.(value, index, place.context) ?? place.context
+      const at = context === place.context ? place : { ...place, context }
+      const item = mapItem(value[index], at, mapper, depth + 1)
       if (items === undefined && Object.is(item, value[index])) continue
       items ??= value.slice(0, index)
       items.push(item)
@@ -65,7 +69,7 @@ function mapValue<Context>(
     const name = names[index]!
     const context = mapper.enter?.(name, holder, place.context) ?? place.context
     const member = mapValue(holder[name], { name, context }, mapper, depth + 1)
-    const as = mapper.name?.(name) ?? name
+    const as = mapper.name?.(name, place.context) ?? name
     if (members === undefined) {
       if (as === name && Object.is(member, holder[name])) continue
       shown = names.slice(0, index)

@@ -34,7 +34,9 @@ export function redactAddress(
       const hide = kind === undefined ? text : (plain: string) => part(kind, plain)
       return recoded(all, hide, encode, all.replaceAll('+', '%2B'))
     }
-    const kind = kinds.part(decoded(name))
+    // `?name=ssn&value=…`
+    const [, beside = ''] = /=(.*)/.exec(called) ?? []
+    const kind = kinds.part(decoded(name)) ?? kinds.spoken(decoded(beside))
     const change = (one: string) => (kind === undefined ? text(one) : part(kind, one))
     return `${recoded(name, text, encode)}=${recoded(held, change, encode)}`
   })

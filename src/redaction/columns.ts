@@ -1,4 +1,4 @@
-import type { Kinds, ReplaceNamed } from './names.ts'
+import { type Kinds, memo, type ReplaceNamed } from './names.ts'
 
 type Columns = readonly (string | undefined)[]
 
@@ -6,24 +6,27 @@ type Columns = readonly (string | undefined)[]
 export function replaceColumns(given: string, kinds: Kinds, replace: ReplaceNamed): string {
   if (/<th[\s>]/i.test(given)) return replaceRows(given, kinds, replace)
   const text = replaceInserted(given, kinds, replace)
-  if (!text.includes('\n')) return text
+  if (!/[\n\r]/.test(text)) return text
   let columns: Columns | undefined
   let sign = ''
   let at = 0
-  const lines = text.split('\n').map((line) => {
+  let isHead = false
+  const lines = text.split(/(?<=\n|\r(?!\n))/).map((line) => {
     const start = at
-    at += line.length + 1
+    at += line.length
     const head = line.length > 2_000 ? undefined : columnsOf(line, kinds)
     if (head !== undefined) {
-      ;[columns, sign] = [head.columns, head.sign]
+      ;[columns, sign, isHead] = [head.columns, head.sign, true]
       return line
     }
-    if (line.trim() === '') columns = undefined
+    // A table ends with an empty line, unless it has not begun.
+    if (line.trim() === '' && !isHead) columns = undefined
+    isHead = false
     if (columns === undefined) return line
-    const cell = cells.get(sign)!
+    const cell = cellOf(sign)
     return replaceCells(line, { cell, columns, replace, start })
   })
-  return lines.join('\n')
+  return lines.join('')
 }
 
 /** `INSERT INTO people (id, ssn) VALUES (1, '…')` */
@@ -44,21 +47,23 @@ function replaceInserted(text: string, kinds: Kinds, replace: ReplaceNamed): str
 
 /** The kinds of the columns that a line names; undefined where it is none of names, or none is secret. */
 function columnsOf(line: string, kinds: Kinds): { columns: Columns; sign: string } | undefined {
-  const [sign] = /[,;\t|~^]/.exec(line) ?? ['\n']
-  const names = line.split(sign).map((name) => name.replaceAll('"', '').trim())
+  const [sign] = /[,;\t|~^│]|[^\P{Cc}\s]| {2}(?=\S)/u.exec(line.trim()) ?? ['\n']
+  const names = line
+    .split(sign === '  ' ? / {2,}/ : sign)
+    .map((name) => name.replace(/["'\ufeff]/g, '').trim())
   if (!names.every((name) => /^(?:(?:2 ?fa|[\p{L}_#])[\p{L}\d_ .:#-]{0,40}|)$/iu.test(name)))
     return undefined
   const columns = names.map((name) => (/\p{L}/u.test(name) ? kinds.member(name) : undefined))
   return columns.some((kind) => kind !== undefined) ? { columns, sign } : undefined
 }
 
-const cells = new Map(
-  [...',;\t|~^\n'].map((sign) => {
-    const edge = /[|^]/.test(sign) ? `\\${sign}` : sign
-    const bare = `[^${edge}"\\r\\n][^${edge}\\r\\n]*`
-    return [sign, new RegExp(`(?<=^|${edge})(\\s*"?)((?<=")(?:[^"]|"")*|${bare}|)`, 'g')]
-  }),
-)
+const cellOf = memo((sign) => {
+  // Columns of spaces: two at least stand between them.
+  if (sign === '  ') return /(?<=^| {2})()(\S(?:[^\s]| (?! ))*)/g
+  const edge = /[|^]/.test(sign) ? `\\${sign}` : sign
+  const bare = `[^${edge}"'\\r\\n][^${edge}\\r\\n]*`
+  return new RegExp(`(?<=^|${edge})(\\s*["']?)((?<=")(?:[^"]|"")*|(?<=')[^']*|${bare}|)`, 'g')
+})
 const sqlCell = /(?<=^|,)(\s*'?)((?<=')(?:[^']|'')*|[^,']*)/g
 const htmlCell = /(?<=<t[dh](?:\s[^<>]{0,300})?>\s*)()([^<>]*?)(?=\s*<|$)/gi
 

@@ -66,6 +66,8 @@ const named: Readonly<Record<string, string>> = {
   quot: '"',
   apos: "'",
   nbsp: ' ',
+  colon: ':',
+  equals: '=',
 }
 const control: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' }
 
@@ -80,12 +82,13 @@ interface Escapes {
 const escapes: readonly Escapes[] = [
   {
     // Signs without width, dashes and spaces of other widths, digits of other forms.
-    sign: /[\p{Cf}\u00a0\u2000-\u2015\u202f\u2212\u3000\uff01-\uff5e]/u,
+    sign: /[\p{Cf}\u00a0\u2000-\u2015\u202f\u2212\u3000\uff01-\uff5e]|[^\P{Cc}\s]\[/u,
     run: tableWithout(''),
     decode: (text) =>
       text
         .normalize('NFKC')
-        .replace(/\p{Cf}/gu, '')
+        // Colours of a terminal too.
+        .replace(/\p{Cf}|[^\P{Cc}\s]\[[\d;]{0,20}[A-Za-z]/gu, '')
         .replace(/[\p{Pd}\u2212]/gu, '-'),
     encode: (text) => text,
   },
@@ -107,11 +110,13 @@ const escapes: readonly Escapes[] = [
       ),
   },
   {
-    sign: /\\(?:u[\da-f]{4}|["\\/bfnrt])/i,
+    sign: /\\(?:u[\da-f]{4}|u\{[\da-f]{1,5}\}|x[\da-f]{2}|["\\/bfnrt])/i,
     run: inJson,
     decode: (text) =>
-      text.replace(/\\(?:u([\da-f]{4})|(["\\/bfnrt]))/gi, (_, code?: string, char = '') =>
-        code === undefined ? (control[char] ?? char) : String.fromCharCode(parseInt(code, 16)),
+      text.replace(
+        /\\(?:u\{?([\da-f]{4}|(?<=\{)[\da-f]{1,5}(?=\}))\}?|x([\da-f]{2})|(["\\/bfnrt]))/gi,
+        (_, code?: string, byte = code, char = '') =>
+          byte === undefined ? (control[char] ?? char) : String.fromCodePoint(parseInt(byte, 16)),
       ),
     encode: (text) => JSON.stringify(text).slice(1, -1),
   },

@@ -1,6 +1,6 @@
 import type { Headers } from '../exchange/index.ts'
 import { memo } from './names.ts'
-import type { Replacement, Texts } from './redact.ts'
+import type { Replacement, Texts } from './replacement.ts'
 
 /** What becomes of the value of a header, by its name in lower case; the first row that fits counts. */
 const treatments: readonly (readonly [names: RegExp, treatment: Treatment])[] = [
@@ -71,7 +71,9 @@ function credential(kind: string, value: string, { part }: HeaderRules): string 
 
 /** Each value, which may turn up elsewhere too; attributes stay. */
 function cookies(value: string, { part }: HeaderRules): string {
-  return value.replace(/(?<![^=;,\s])([^=;,\s]+)=([^;,]*)/g, (all, name: string, held: string) =>
-    /^(?:path|expires|max-age|samesite)$/i.test(name) ? all : `${name}=${part('credential', held)}`,
+  return value.replace(/(?<![^=;,\s])([^=;,\s]+)(\s*=\s*)([^;,]*)/g, (all, name, sign, held) =>
+    /^(?:path|expires|max-age|samesite)$/i.test(name)
+      ? all
+      : `${name}${sign}${part('credential', held)}`,
   )
 }

@@ -80,6 +80,28 @@ const texts: Readonly<Record<string, string>> = {
   'a sentence with quotes': `Field "ssn" has value "${ssn}"`,
   'a sentence that says more': `SSN must be valid, got ${ssn}`,
   'a value before its name': `invalid value "${ssn}" for ssn`,
+  'a list of JSON that breaks off': `{"ssn":["1","${ssn}"`,
+  'a pair of JSON that breaks off': `[{"name":"ssn","type":"s","value":"${ssn}"`,
+  'a pair in another order': `[{"value":"${ssn}","name":"ssn"},`,
+  'a list of YAML': `ssn: [${ssn}, ${ssn}]`,
+  'a change': `SSN changed from 1 to ${ssn}`,
+  'a table in a box': `│ id │ ssn │\n├────┼─────┤\n│ 1  │ ${ssn} │`,
+  'columns of spaces under a head': `id    ssn          status\n1     ${ssn}    active\n`,
+  'CSV of an old system': `id,ssn\r1,${ssn}\r`,
+  'CSV with an empty line': `id,ssn\n\n1,${ssn}\n`,
+  'CSV turned on its side': `id,1\nssn,${ssn}\n`,
+  'a field without quotes': `<input name=ssn value=${ssn}>`,
+  'a wrapped value': `Person { id: 1, ssn: Some("${ssn}") }`,
+  'a cast of SQL': `WHERE ssn = CAST('${ssn}' AS text)`,
+  'a number of SQL Server': `WHERE [ssn] = N'${ssn}'`,
+  'a change in JSON that breaks off': `{"ssn":{"old":"1","new":"${ssn}"`,
+  'an escaped text of Python': `{\\x22ssn\\x22:\\x22${ssn}\\x22}`,
+  'the key of a database': `Duplicate entry '${ssn}' for key 'people.ssn'`,
+  'two columns of a key': `Key (tenant, ssn)=(7, ${ssn}) already exists.`,
+  'a sentence with more words': `The SSN you provided (${ssn}) is invalid`,
+  'a sentence with the value first': `You entered ${ssn} as your SSN`,
+  'brackets behind a value': `${ssn} (SSN)`,
+  'an operator of a parameter': `https://x.example/?ssn[eq]=${ssn}&ssn__in=${ssn}`,
   'a value that is no such thing': `'${ssn}' is not a valid "SSN"`,
   'bold Markdown': `**SSN:** ${ssn}`,
   'bold HTML': `<strong>SSN</strong>: <em>${ssn}</em>`,
@@ -116,6 +138,7 @@ test.each([
   ['a=1&home_address=7368 Vandil Street', /Vandil/],
   ['https://host.example/last-name/Vandil', /Vandil/],
   ['your api key is uMbjTkuTnRAARFUr, keep it', /uMbj/],
+  ['\u001b[32mpassword\u001b[0m=\u001b[33mhunter2\u001b[0m', /hunter/],
   ['GET /x?X-Amz-Signature=abcdef&sid=hunter', /abcdef|hunter/],
 ])('of %s nothing is shown', (text, leak) => {
   expect(createRedactor().text(text)).not.toMatch(leak)
@@ -130,6 +153,18 @@ test.each([
   { errors: [{ path: ['individual', 'ssn'], received: ssn }] },
   [{ op: 'replace', path: '/individual/ssn', value: ssn }],
   { raw: JSON.stringify({ raw: JSON.stringify({ ssn }) }) },
+  { name: 'ssn', values: [ssn] },
+  { property: 'ssn', before: ssn, after: null },
+  { headers: [['ssn', ssn]] },
+  { rawHeaders: ['Accept', '*/*', 'ssn', ssn] },
+  [
+    ['id', 'ssn'],
+    ['1', ssn],
+  ],
+  { fields: [{ name: 'id' }, { name: 'ssn' }], rows: [['1', ssn]] },
+  { errors: [{ source: { pointer: '/data/ssn' }, detail: `${ssn} is invalid` }] },
+  { issues: [{ path: ['individual', 'ssn'], message: `Invalid: ${ssn}` }] },
+  { ssn: { [ssn]: true } },
 ])('what stands beside its name in %j is hidden', (document) => {
   const body = { kind: 'json', value: document, bytes: 99 } as const
   const shown = createRedactor().exchange({
@@ -241,6 +276,10 @@ test('harmless names and what only tells of a secret stay', () => {
     order_number: '123456789',
     expiration_date: '2031-01-01',
     hotel: 'Ritz 12',
+    columns: ['id', 'ssn', 'phone'],
+    error: { field: 'amount', value: 123456789, at: '2026-11-22' },
+    phone: { verified: true, latest_verification_session: 'evf_1a2b3c4d5e6f' },
+    kinds: [{ type: 'phone', resource_id: 'ent_1a2b3c4d', count: 1234567 }],
   }
   expect(redactedJson(harmless)).toEqual(harmless)
   for (const text of [
@@ -257,6 +296,12 @@ test('harmless names and what only tells of a secret stay', () => {
     'secret: $API_KEY',
     'the element token `type` (`connect`) of 2',
     'Field "ssn" has no value in 3 records',
+    '{"ssn": null, "amount": 123456789}',
+    'The SSN is missing, order 123456789',
+    '0 of 1000 secrets leaked',
+    'a phone verification is pending since 2026-11-22',
+    'the token of request 7f9c24e8-3b12-4fef-91e0-5a5c3d1f8f2e has expired',
+    'an account number of ent_1234567890 and 4000 requests without a token',
   ]) {
     expect(createRedactor().text(text)).toBe(text)
   }

@@ -1,6 +1,7 @@
 import { vocabulary } from '../contract/index.ts'
 import { decoded } from './addresses.ts'
 import { replaceColumns } from './columns.ts'
+import { isLike, looksIn } from './looks.ts'
 import { endsName, type Kinds, type ReplaceNamed } from './names.ts'
 import { isMasked } from './patterns.ts'
 
@@ -11,12 +12,14 @@ const before = /(?:[\p{L}\d_]{1,24}[ \u00a0]){1,4}$/u
 
 const quote = String.raw`\\{0,3}["'\x60]`
 const close = String.raw`\\{0,3}["'\x60)\]*]{0,3}`
-const connector = String.raw`(?:value|content|text|data|is|was|are|equals|no\.|ending in)`
-const further = `(?:${connector}|with|has|had|an?|the|of|eq|ne|like|LIKE|in|IN)`
+const connector = String.raw`(?:value|content|text|data|is|was|are|be|equals|contains|no\.|ending in|(?:changed )?from|set to)`
+const further = `(?:${connector}|with|has|had|an?|the|of|not|should|eq|ne|like|LIKE|in|IN|BETWEEN|AND)`
 /** A tag, or as much of it as stands before a value in it. */
 const tag = String.raw`<[!?/]?[\w\[](?:[^<>[\]]{0,300}?\bvalue=["']|[^<>[\]]{0,300}[>\[])`
 const scheme = String.raw`(?:(?:Bearer|Basic|Digest|Token|ApiKey)\s+)?`
-const open = String.raw`(?:[|>]-?\s{1,99})?(?:-\s)?[ \t\u00a0*_]{0,99}[[({]?\\{0,3}["'\x60]?${scheme}`
+/** What may stand around a value: `Some("…")`, `string(9) "…"`, `N'…'`, `!!str …`. */
+const wrapper = String.raw`(?:(?:Some|Just|Optional|CAST|\w{0,9}[Ss]tr(?:ing)?)\((?:\d{1,9}\)\s)?(?=["'])|[A-Za-z](?=["'])|!!?\w{1,9}\s|&\w{1,9}\s)?`
+const open = String.raw`(?:[|>]-?\s{1,99})?(?:-\s)?[ \t\u00a0*_]{0,99}[[({]?${wrapper}\\{0,3}["'\x60]{0,3}(?<=["'\x60]{3}|(?<!["'\x60])["'\x60]?)\n?${scheme}`
 
 interface Sign {
   /** What stands between a name and its value. */
@@ -38,29 +41,37 @@ const sign = (source: string, rest: Omit<Sign, 'between'> = {}): Sign => ({
 /** What makes a name one of a tag or of a part of a form: `<a:ssn`, `name="ssn"`. */
 const inTag = /<(?:[\w.-]{1,40}:)?$|\b(?:name|id|key|field|label|for|property|itemprop)=\\?["']?$/i
 
-const behindTag = String.raw`\\?["']?[^<>\n]{0,300}>(?:\s{0,9}${tag}){0,4}\s{0,99}(?:<!\[CDATA\[)?`
+const behindTag = String.raw`\\?["']?[^<>]{0,300}>(?:\s{0,9}${tag}){0,4}\s{0,99}(?:<!\[CDATA\[)?`
 
 /** What stands between a name and its value, the closest first. */
 const signs: readonly Sign[] = [
   // The attributes behind it, and what stands in the next tag.
-  sign(String.raw`\\?["']?[^<>]{0,300}?\b(?:value|content)=\\?["']`, { before: inTag }),
+  sign(String.raw`\\?["']?[^<>]{0,300}?\b(?:value|content)=\\?["']?(?=[^"'\s])`, { before: inTag }),
   sign(behindTag, { before: inTag, isTag: true }),
-  sign(behindTag, { before: /\b(?:class|aria-label)=\\?["']?$/, isTag: true, isWeak: true }),
+  sign(behindTag, { before: /\b(?:class|aria-label|title)=\\?["']?$/, isTag: true, isWeak: true }),
   // A tag around it.
   sign(String.raw`${close}(?:\s{0,9}:?\s{0,9}${tag}){1,5}\s{0,99}:?\s{0,9}`, { isTag: true }),
   // A part of a form.
-  sign(String.raw`["'][^\n<>]{0,300}(?:\r?\n[^\r\n]{1,300}){0,9}\r?\n\r?\n`, { before: inTag }),
+  sign(String.raw`["']?[^\n<>]{0,300}(?:\r?\n[^\r\n]{1,300}){0,9}\r?\n\r?\n`, { before: inTag }),
   sign(
     String.raw`${close}(?:[,;]|:\s{0,9}\{)?\s{0,9}\\{0,3}["']?value\\{0,3}["']?\s{0,9}[:=]\s{0,9}${open}`,
   ),
   // JSON, YAML, forms, headers, programs, logs, tables; a type or a length may stand before the sign.
   sign(
-    String.raw`${close}(?:;[\w-]{1,20}=[\w,-]{1,40}|;[a-z]:\d{1,4}|:[ ]?\w{1,20}[ ](?==))?` +
-      String.raw`(?:[ \t]{0,99}(?:\.{2,99}\s{0,9})?(?:=>|->|<>|!=|[:=|]){1,9}|[ \t]{0,9}\.{3,99}|\s?\n:)\s{0,99}${open}`,
+    String.raw`${close}(?:(?:;[\w-]{1,20}=["\w,-]{1,40}){1,4}|;[a-z]:\d{1,4}|:[ ]?\w{1,20}[ ](?==))?` +
+      String.raw`(?:[ \t]{0,99}(?:\.{2,99}\s{0,9})?(?:=>|->|<>|!=|\?\?|\|\||[:=|│]){1,9}|[ \t]{0,9}\.{3,99}|\s?\n:)(?:["'\x60]\s?\+)?\s{0,99}${open}`,
   ),
   sign(String.raw`${close}(?:[ \u00a0]${further}){0,4}(?:[ \t\u00a0(]{1,9}|[ ]\.[ ])${quote}`, {
     isWeak: true,
   }),
+  // Other members, and then one that holds the value; a parameter that names another.
+  sign(
+    String.raw`[^{}]{0,99}(?:\{\s)?[^{}]{0,99}?\b(?:value|default)\\?["'>]?\s{0,9}[:=]?\s{0,9}\\?["']?(?=[^"'\s=:])`,
+    {
+      before: /(?:\b(?:name|key|field|label)\\?["']\s?:\s?\\?["']|<(?:name|key)>|\bvariable ")$/i,
+    },
+  ),
+  sign(String.raw`&\w{1,20}=`, { before: /[?&]\w{1,20}=$/ }),
   // Two arguments of a call, two columns, an option.
   sign(String.raw`${quote}\s{0,9},\s{0,9}${quote}`, { before: /(?:\(|\[\[)\s{0,9}["'\x60]$/ }),
   sign(String.raw`${close}(?:[ ]{0,9}\t|[ ]{2,99}|[ ]-[ ])(?=\S)[ \t]{0,99}`, {
@@ -81,7 +92,7 @@ const signs: readonly Sign[] = [
 ]
 /** What stands before a name whose value stands in front of it: `"…" is not a valid ssn`, `value="…" name="ssn"`. */
 const valueFirst =
-  /["'\x60]([^"'\x60\n]{1,100})["'\x60] (?:(?:is|not|no|for|as|in|of|an?|the|your|valid|invalid|wrong|field|parameter) ){1,5}["'\x60]?$|\b(?:value|content)=\\?["']([^"'<>\\]{1,200})\\?["'][^<>]{0,100}\b(?:name|id|key|field|property|itemprop)=\\?["']$/d
+  /["'\x60]([^"'\x60\n]{1,100})["'\x60] (?:(?:is|not|no|for|as|in|of|an?|the|your|valid|invalid|wrong|field|parameter|key|type|property|unique|column) ){1,5}["'\x60]?$|\b(?:value|content)=\\?["']([^"'<>\\]{1,200})\\?["'][^<>]{0,100}\b(?:name|id|key|field|property|itemprop)=\\?["']$|\\?["']value\\?["']\s?:\s?\\?["']([^"'\\]{1,200})\\?["']\s?,[^{}]{0,100}\\?["'](?:name|id|key|field|label)\\?["']\s?:\s?\\?["']$/d
 
 const values = {
   number: /\+?\(?\d[\d().-]*(?:[ \u00a0][\d().-]+){0,5}(?![^\s"'&,;<>{}[\]|\\)])/uy,
@@ -123,43 +134,76 @@ function replaceUsers(text: string, replace: ReplaceNamed): string {
   )
 }
 
-/** What follows a name, or stands in quotes before it. */
+interface Found {
+  readonly kind: string
+  readonly start: number
+  readonly value: string
+}
+
+/** What follows a name, or stands before it. */
 function replaceBehind(text: string, kinds: Kinds, replace: ReplaceNamed): string {
   let [result, done] = ['', 0]
-  word.lastIndex = 0
-  for (let match = word.exec(text); match; match = word.exec(text)) {
-    const found = valueBehind(text, match, kinds)
-    if (found === undefined || found.start < done) continue
-    const { kind, start, value } = found
-    const standIn = replace(kind, value, start)
-    if (standIn === undefined) continue
+  const hide = ({ kind, start, value }: Found) => {
+    const standIn = start < done ? undefined : replace(kind, value, start)
+    if (standIn === undefined) return false
     result += text.slice(done, start) + standIn
     done = start + value.length
-    if (done > word.lastIndex) word.lastIndex = done
+    return true
+  }
+  word.lastIndex = 0
+  for (let match = word.exec(text); match; match = word.exec(text)) {
+    const { lastIndex } = word
+    for (const found of valuesOf(text, match, kinds)) {
+      if (!hide(found)) continue
+      for (let next = valueAfter(text, done, found.kind); next && hide(next); )
+        next = valueAfter(text, done, found.kind)
+      break
+    }
+    word.lastIndex = Math.max(lastIndex, done)
   }
   return done === 0 ? text : result + text.slice(done)
 }
 
-function valueBehind(text: string, match: RegExpExecArray, kinds: Kinds) {
+/** What may be the value of a name, the likeliest first. */
+function* valuesOf(text: string, match: RegExpExecArray, kinds: Kinds): Generator<Found> {
   const name = match[0].replace(/[.\]-]+$/, '')
   const [at, end] = [match.index, match.index + name.length]
-  if (text[at - 1] === '/' && text[at - 2] === '<') return undefined
+  if (text[at - 1] === '/' && text[at - 2] === '<') return
   // An address of a clause, and no parameter behind the path of an address.
-  if (text[at - 1] === '#' && text[end] !== '=') return undefined
+  if (text[at - 1] === '#' && text[end] !== '=') return
   const isPart =
     /[-%+]/.test(name) || /[?&;#]|(?:name|id)=["']$/.test(text.slice(Math.max(0, at - 6), at))
   const own = isPart ? kinds.part : kinds.member
   const ownKind = own(decoded(name))
-  if (ownKind === undefined && !endsName(name)) return undefined
-  const words = spokenBefore(text, at)
+  if (ownKind === undefined && !endsName(name)) return
+  const words = spokenBefore(text, at, (before) => kinds.spoken(before + name) !== undefined)
   const spoken = kinds.spoken(words + name)
   const kind = ownKind ?? spoken
-  if (kind === undefined) return undefined
+  if (kind === undefined) return
   const first = ownKind === undefined ? at - words.length : at
   const valued = valueBefore(text, first, kind)
-  if (valued !== undefined) return valued
-  const sign = signBehind(text, first, end, kind)
-  if (sign === undefined || (sign.isWeak && spoken === undefined)) return undefined
+  if (valued !== undefined) yield valued
+  for (const sign of signsBehind(text, first, end, kind)) {
+    if (sign.isWeak && spoken === undefined) continue
+    const found = valueIn(text, { kind, at, end, sign, kinds })
+    if (found === null) return
+    if (found !== undefined) yield found
+  }
+  if (spoken === undefined) return
+  const near = valueNear(text, end, kind) ?? looksBefore(text, first, kind)
+  if (near !== undefined) yield near
+}
+
+interface Behind {
+  readonly kind: string
+  readonly at: number
+  readonly end: number
+  readonly sign: Sign & { readonly start: number }
+  readonly kinds: Kinds
+}
+
+/** The value behind a sign; null where another name stands there. */
+function valueIn(text: string, { kind, at, end, sign, kinds }: Behind): Found | null | undefined {
   const { start } = sign
   const form = formOf(text, at, kind, sign)
   form.lastIndex = start
@@ -169,32 +213,103 @@ function valueBehind(text: string, match: RegExpExecArray, kinds: Kinds) {
   const isName =
     (/[|,]|^[ \t]+$/.test(between) && !/^\d/.test(value) && kinds.spoken(value) !== undefined) ||
     (between.includes('\n') && /^[\w.-]+\s?(?::\s|=[^=\s])/.test(text.slice(start, start + 80)))
-  return value === '' || isName ? undefined : { kind, start, value }
+  if (isName) return null
+  return value === '' ? undefined : { kind, start, value }
 }
 
-function valueBefore(text: string, at: number, kind: string) {
-  if (!/[ =]["'\x60]$|[a-z] $/.test(text.slice(Math.max(0, at - 2), at))) return undefined
+/** Between the values of a list, and of a change. */
+const between =
+  /["'\x60]?\s{0,9}(?:[,;]|to|and|->|AND|\n\s{0,40}-)\s{0,9}(?:["'\x60]?(?:old|new|from|to|before|after|value)["'\x60]?\s?[:=]\s{0,9})?["'\x60]?/y
+
+/** A further value of the same kind: `["5","6"]`, `from 5 to 6`. */
+function valueAfter(text: string, at: number, kind: string): Found | undefined {
+  between.lastIndex = at
+  if (!between.test(text)) return undefined
+  const start = between.lastIndex
+  for (const { 0: value, index } of looksIn(kind, text.slice(start, start + 100), true)) {
+    return index === 0 ? { kind, start, value } : undefined
+  }
+  return undefined
+}
+
+function valueBefore(text: string, at: number, kind: string): Found | undefined {
+  if (!/[ =:][\\]?["'\x60]$|[a-z] $/.test(text.slice(Math.max(0, at - 3), at))) return undefined
   const from = Math.max(0, at - 300)
   const held = valueFirst.exec(text.slice(from, at))
-  const [start, end] = held?.indices?.[1] ?? held?.indices?.[2] ?? []
+  const [start, end] = held?.indices?.slice(1).find((one) => one !== undefined) ?? []
   if (start === undefined) return undefined
   return { kind, start: from + start, value: text.slice(from + start, from + end!) }
 }
 
-function spokenBefore(text: string, at: number): string {
-  return text[at - 1] === ' ' || text[at - 1] === '\u00a0'
-    ? (before.exec(text.slice(Math.max(0, at - 100), at))?.[0] ?? '')
-    : ''
+/** As far as nothing else is named: a member, an assignment, a next line but that right behind it. */
+const upToName =
+  /^["'\x60:=\s]{0,9}(?:[^\n,;{&]|[,;{&](?!\s{0,9}["'\x60]?(?!(?:old|new|from|to|before|after|value)\b)[\w.-]{1,40}["'\x60]?\s?[:=])|\n(?=\s{0,9}[-\d"'<]))*/
+/** It is said that there is no value, or what there should be. */
+const noValue =
+  /^["'\x60]?\s{0,9}(?:[:=]|is|was|has|must|should)\s{0,9}["'\x60]?(?:null|none|missing|required|undefined|true|false|not (?:set|given|found)|no|empty)\b/i
+
+/** What looks like a value, whatever stands between: `The PIN that you gave us yesterday (4821) is wrong.` */
+function valueNear(text: string, end: number, kind: string): Found | undefined {
+  const behind = text.slice(end, end + 120)
+  if (noValue.test(behind)) return undefined
+  const [near = ''] = upToName.exec(behind) ?? []
+  // What is cut in two looks like another.
+  const held = text.slice(end, end + near.length + (near.length === behind.length ? 40 : 0))
+  for (const { 0: value, index } of looksIn(
+    kind,
+    held,
+    !wordy.test(kind) || kind === 'credential',
+  )) {
+    if (index > near.length) return undefined
+    const isTold = tellsValue.test(held.slice(0, index)) || isLike(kind, value, false)
+    if (isTold) return { kind, start: end + index, value }
+  }
+  return undefined
 }
 
-function signBehind(text: string, at: number, end: number, kind: string) {
+/** Nothing, or a word that says that a value follows. */
+const tellsValue =
+  /^[^\p{L}\d]*$|\b(?:is|was|be|got|given|received|actual|of|characters|from|to|parsing|input|string)[^\p{L}\d]{1,4}$/u
+
+/** What stands between a value and the name behind it: `521-43-8765 (SSN)`, `value 4821 of pin`. */
+const filler =
+  '(?:is|not|no|for|key|as|in|of|an?|the|your|my|their|valid|invalid|wrong|column|field|parameter|property)'
+const namedBehind = new RegExp(
+  String.raw`^["'\x60]?,?\s{1,3}\(?(?:${filler} ){0,5}(?<words>(?:\p{L}{1,20} ){0,2})["'\x60([]?[\w.]{0,40}$`,
+  'u',
+)
+
+function looksBefore(text: string, at: number, kind: string): Found | undefined {
+  const from = Math.max(0, at - 100)
+  const held = text.slice(from, at)
+  let found: Found | undefined
+  for (const { 0: value, index } of looksIn(kind, held, true)) {
+    const behind = held.slice(index + value.length)
+    const words = namedBehind.exec(behind)?.groups?.words
+    const isTold = isLike(kind, value, false) || (words === '' && /\p{L} |[("']/u.test(behind))
+    if ((index > 0 || from === 0) && isTold && words !== undefined)
+      found = { kind, start: from + index, value }
+  }
+  return found
+}
+
+/** The fewest words before a name that make it one. */
+function spokenBefore(text: string, at: number, isName: (words: string) => boolean): string {
+  if (text[at - 1] !== ' ' && text[at - 1] !== '\u00a0') return ''
+  const all = before.exec(text.slice(Math.max(0, at - 100), at))?.[0] ?? ''
+  for (let start = all.length - 1; start > 0; start--) {
+    if (/[ \u00a0]/.test(all[start - 1]!) && isName(all.slice(start))) return all.slice(start)
+  }
+  return all
+}
+
+function* signsBehind(text: string, at: number, end: number, kind: string) {
   const held = text.slice(Math.max(0, at - 50), at)
   for (const sign of signs) {
     if (sign.before?.test(held) === false || (sign.kind ?? kind) !== kind) continue
     sign.between.lastIndex = end
-    if (sign.between.test(text)) return { ...sign, start: sign.between.lastIndex }
+    if (sign.between.test(text)) yield { ...sign, start: sign.between.lastIndex }
   }
-  return undefined
 }
 
 function formOf(

@@ -26,6 +26,7 @@ const number = '(?: ?(?:number|num|no|nbr))'
  * missing; `short` ones are words of their own, since others end like them (`compass`). The first row that fits counts.
  */
 const endings: readonly (readonly [kind: string, long: string, short?: string])[] = [
+  ['ein', `employer ?id(?:entification)?${number}`, 'f?ein'],
   [
     'ssn',
     `social ?(?:security|insurance)(?:${number}| ?id)?|tax ?(?:payer)? ?(?:id|identification|identifier)${number}?|` +
@@ -34,7 +35,6 @@ const endings: readonly (readonly [kind: string, long: string, short?: string])[
       `personal ?id(?:entification|entity)?${number}`,
     `ssn(?:${number}| ?(?:last ?)?(?:4|four))?|itin|tin|id${number}`,
   ],
-  ['ein', `employer ?id(?:entification)?${number}`, 'f?ein'],
   ['card number', `primary ?account${number}|card${number}`, `pan|cc${number}`],
   ['account number', `acc(?:oun)?t?${number}|bank ?account|[ib]ban${number}?`],
   [
@@ -47,7 +47,7 @@ const endings: readonly (readonly [kind: string, long: string, short?: string])[
     'security ?code|card ?(?:verification ?)?(?:code|value)|cv[vc]2?(?: ?code)?',
     'csc|cid ?code',
   ],
-  ['card expiry', 'card ?expir(?:y|ation)(?: ?date)?'],
+  ['card expiry', 'card ?expir(?:y|ation)(?: ?date)?', 'exp(?:iry|iration)? ?(?:month|year)'],
   [
     'address',
     'street ?address|(?:home|mailing|postal|billing|shipping|residential) ?address|' +
@@ -55,7 +55,7 @@ const endings: readonly (readonly [kind: string, long: string, short?: string])[
     'line ?[12]|addr ?(?:line ?)?[1-3]?|zip ?5?|street(?: ?[12])?',
   ],
   ['mask', 'last ?(?:4|four)(?: ?digits)?'],
-  ['birthday', 'date ?of ?birth|birth ?(?:date|day)', 'dob|d o b'],
+  ['birthday', 'date ?of ?birth|birth ?(?:date|day)', 'dob'],
   [
     'phone',
     `phone${number}?|(?:mobile|fax|cell|contact)${number}`,
@@ -109,7 +109,11 @@ export function kindsOf(names: readonly string[] = []): Kinds {
     return byEnding.find(([, ending]) => ending.test(words))?.[0]
   })
   const member = memo((name) => kinds.get(joined(name)) ?? spoken(name))
-  const part = memo((name) => {
+  const part = memo((given) => {
+    // `ssn[eq]`, `ssn__in`, `ssn[0][]`
+    const name = given.replace(/(?:\[(?:[a-z]{2,10}|\d{0,3})\]?|__[a-z]{2,10})+$/, (behind, at) =>
+      at === 0 || member(behind) !== undefined ? behind : '',
+    )
     const words = wordsOf(name)
     const isCredential = credentialWord.test(words) && !telling.test(words)
     return member(name) ?? (isCredential ? 'credential' : undefined)

@@ -1,37 +1,13 @@
-import { vocabulary } from '../contract/index.ts'
-import { isObject, type JsonMapper, jsonText, mapJson } from '../json/index.ts'
-import { type AddressRules, type Redact, recoded, redactAddress } from './addresses.ts'
+import { jsonText } from '../json/index.ts'
+import { type Redact, recoded, redactAddress } from './addresses.ts'
+import { jsonRedactor } from './documents.ts'
 import { hideEncoded } from './encodings.ts'
-import { type Found, fullNamesOf, type Known, secretsOf } from './known.ts'
+import type { Found } from './known.ts'
 import { createLastLook, documentIn, isPlain } from './last-look.ts'
 import { replaceNamed } from './named.ts'
-import { memo, type Secret } from './names.ts'
-import { credentialPrefix, isCardNumber, type Match, nextMatch } from './patterns.ts'
-
-/** What secrets are found by, and what stands in their place: marks in a report, stand-ins in a recording. */
-export interface Replacement extends Omit<AddressRules, 'text'> {
-  readonly known: Known
-  /** For a value that stands in a member of its kind. */
-  member(kind: string, value: string | number): string | number
-  /** For a known text that turns up in another, as it stands there; undefined leaves it. */
-  found(known: Found, text: string): string | undefined
-  /** Whether what is found behind a known text belongs to it. */
-  isTail?(standIn: string, character: string): boolean
-  /** Whether a part of a name is replaced where it stands; without this, names are not looked for. */
-  isReplaced?(secret: Secret): boolean
-}
-
-/** Redacts texts, addresses and JSON documents. */
-export interface Texts {
-  readonly text: Redact
-  readonly url: Redact
-  /** The name of a member, which is shown as it is unless all of it is a secret. */
-  readonly name: Redact
-  /** `name` is that of the member around the document. */
-  readonly json: (document: unknown, name?: string) => unknown
-  /** The kind of a known text that a text still holds, also encoded and in JSON; undefined where it holds none. */
-  readonly left: (text: string) => string | undefined
-}
+import { memo } from './names.ts'
+import { credentialPrefix, type Match, nextMatch } from './patterns.ts'
+import type { Replacement, Texts } from './replacement.ts'
 
 /** What stands at places of their own is looked at, and no other text. */
 export function placesOnly(replacement: Replacement, levels?: number): Texts {
@@ -85,7 +61,7 @@ export function createTexts(replacement: Replacement, levels?: number): Texts {
 
   function plainText(value: string): string {
     const named = replaceNamed(value, kinds, (kind, held) =>
-      recoded(held, (plain) => part(kind, plain), encode),
+      recoded(held, (plain) => part(kind, plain), encode, held.replace(/^\+/, '%2B')),
     )
     return replaceFound(named, replacement, nextMatch)
   }
@@ -128,107 +104,4 @@ function replaceFound(
 
 function isBefore(match: Match, phrase: Found): boolean {
   return match.start < phrase.start || (match.start === phrase.start && match.end > phrase.end)
-}
-
-/** Nothing inside of these is shown, whatever its name; '' is inside of none. */
-const entire = new Set(['', 'identity question', 'secret'])
-
-/** Names of what another member names. */
-const isBeside = memo((name) =>
-  /(?:value|val|content|text|answer|received|rejected|input|given|actual|got|submitted)$/i.test(
-    name,
-  ),
-)
-
-/** Redacts JSON documents by the names of their members; `text` redacts what stands at no place of its own. */
-function jsonRedactor(
-  { kinds, known, member, isReplaced }: Replacement,
-  { text, name }: Pick<Texts, 'text' | 'name'>,
-  levels?: number,
-  state = () => 0,
-): Texts['json'] {
-  const mapper: JsonMapper<string> = {
-    item: rememberRecords(state),
-    scalar(value, { context: kind }) {
-      if (typeof value !== 'string' && typeof value !== 'number') return value
-      if (kind !== '') return member(kind, value)
-      return typeof value === 'string' ? text(value) : number(value)
-    },
-    name,
-    // The context is the kind of secret that a part of a document stands in; '' in none.
-    enter(name, holder, inside) {
-      const kind = kinds.member(name) ?? kindBeside(name, holder)
-      if (kind !== undefined) return kind
-      // What an object holds has names of its own: `phone` may be a number and may be a way to verify one.
-      return entire.has(inside) || !vocabulary.members.has(name) ? inside : ''
-    },
-    ...(isReplaced && { leave: notePerson }),
-    ...(levels !== undefined && { levels }),
-  }
-
-  /** `{"name":"ssn","value":"5"}`, `{"columns":["ssn"],"rows":[["5"]]}` */
-  function kindBeside(name: string, holder: Readonly<Record<string, unknown>>): string | undefined {
-    const held = holder[name]
-    const isTable = Array.isArray(held) && Array.isArray(held[0])
-    if (!isTable && !isBeside(name)) return undefined
-    for (const [other, called] of Object.entries(holder)) {
-      if (other === name) continue
-      for (const one of Array.isArray(called) ? called.slice(0, 50) : [called]) {
-        const [word] =
-          typeof one === 'string' ? (/(?<=^|\/)[\p{L}\d _.-]{1,40}$/u.exec(one) ?? []) : []
-        const kind = word === undefined ? undefined : kinds.part(word)
-        if (kind !== undefined) return kind
-      }
-    }
-    return undefined
-  }
-
-  /** A number is known by its digits, wherever it stands. */
-  function number(value: number): number | string {
-    const digits = String(value)
-    if (digits.length < 6) return value
-    if (isCardNumber(digits)) return member('card number', value)
-    const found = known.find(digits, 0)
-    return found === undefined ? value : member(secretsOf(found.pieces)[0]!.kind, value)
-  }
-
-  function notePerson(holder: Readonly<Record<string, unknown>>, kind: string): void {
-    const names = fullNamesOf(holder, (name) => kinds.member(name) ?? (kind || 'name'))
-    if (names.length === 0 || !secretsOf(names[0]!).every((part) => isReplaced?.(part))) return
-    for (const name of names) known.add(name)
-  }
-
-  return (document, name = '') =>
-    mapJson(document, mapper, { name, context: kinds.member(name) ?? '' })
-}
-
-/** How long a record may be to be remembered, in characters. */
-const longestRecord = 2_000
-
-/**
- * Remembers what becomes of the records in lists until `state` is another: the same few come again and again. Records
- * in records are not remembered by themselves.
- */
-function rememberRecords(state: () => number): NonNullable<JsonMapper<string>['item']> {
-  /** By the kind of secret around it. */
-  const recall = memo(() => new Map<string, unknown>(), state, longestRecord)
-  let isInside = false
-  return (item, context, map) => {
-    if (isInside || !isObject(item)) return map()
-    isInside = true
-    const text = textOf(item)
-    const made = text === undefined ? new Map<string, unknown>() : recall(text)
-    if (!made.has(context)) made.set(context, map())
-    isInside = false
-    return made.get(context)
-  }
-}
-
-/** Undefined where it is nested too deep for that. */
-function textOf(item: unknown): string | undefined {
-  try {
-    return JSON.stringify(item)
-  } catch {
-    return undefined
-  }
 }

@@ -4,7 +4,8 @@ import { redactHeaders } from './headers.ts'
 import { createKnown, type Known, secretsOf } from './known.ts'
 import { type Kinds, kindsOf } from './names.ts'
 import { credentialPrefix, isMasked, tokenPrefixOf } from './patterns.ts'
-import { createTexts, placesOnly, type Replacement } from './redact.ts'
+import { createTexts, placesOnly } from './redact.ts'
+import type { Replacement } from './replacement.ts'
 import { reportedBody } from './report-body.ts'
 
 export interface RedactorOptions {
