@@ -57,8 +57,10 @@ export const createsUnderEachVersion = scenario('card brands are requested under
   async run({ given, api }) {
     const { id } = await given('account.liability')
     for (const version of apiVersions) {
-      const created = await api.under(version).cardBrands.create(id)
+      const { cardBrands } = api.under(version)
+      const created = await cardBrands.create(id)
       if (created.ok) await api.cardBrands.retrieve(id, created.expectOk().id)
+      await cardBrands.list(id)
     }
   },
 })

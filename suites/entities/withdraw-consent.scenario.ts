@@ -150,7 +150,7 @@ async function withdrawUnder(
   const accounts = [account_id, opened.ok ? opened.expectOk().id : undefined].filter(
     (account) => account !== undefined,
   )
-  await Promise.all(accounts.map((account) => api.accounts.retrieve(account)))
+  await Promise.all([api.entities.list(), ...accounts.map((one) => api.accounts.retrieve(one))])
 
   await api.under(version).entities.withdrawConsent(id, withdrawal)
 

@@ -107,3 +107,30 @@ function names(proof: Proof): boolean {
 function identities({ verification }: Entity): number {
   return Number(names(verification?.identity))
 }
+
+/** Runs before others, so that it meets the first session of all. */
+export const leavesOthers = scenario('a session of one entity leaves those of others alone', {
+  proves: [
+    'verification-sessions/list#not-empty',
+    'verification-sessions/list#answer',
+    'conventions/records#agree',
+  ],
+  needs: ['entity.disposable', 'entity.individual'],
+  touches: ['entity.disposable', 'entity.individual'],
+  since: '2024-04-04',
+  first: true,
+
+  async run({ given, api }) {
+    const own = [(await given('entity.disposable')).id, (await given('entity.individual')).id]
+    const { data } = (await api.entities.list()).expectOk()
+    const others = data.filter((one) => !own.includes(one.id) && names(one.verification?.phone))
+    const ids = [...others.slice(0, 1).map(({ id }) => id), ...own]
+    await Promise.all(ids.map((id) => api.verificationSessions.list(id)))
+
+    for (const id of own) {
+      ;(await api.verificationSessions.create(id, request)).expectOk()
+      await Promise.all(ids.map((one) => api.verificationSessions.list(one)))
+      await api.entities.list()
+    }
+  },
+})

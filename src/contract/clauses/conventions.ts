@@ -138,6 +138,9 @@ export const conventions = {
     'A record that the path of an entity or of an account leads to is shown under no other one.',
     { why: 'Judged by the path, whatever the record names as its parent.' },
   ),
+  'conventions/records#listed-once': implied('C031', 'A response lists a record once.', {
+    why: 'A record is known by its id; which records a list holds, and in which order, is open.',
+  }),
   'conventions/envelopes#members': rule(
     'C037',
     'The longer list envelope carries success (a boolean), data and message (a string or null).',

@@ -12,7 +12,7 @@ import { conventions as conventionRules, opening } from './envelopes.ts'
 import { events } from './events.ts'
 import { knownRecordRules } from './known-records.ts'
 import { oneAccountRules } from './one-account.ts'
-import { oneParent } from './one-parent.ts'
+import { listedOnce, oneParent } from './one-parent.ts'
 import { payments } from './payments.ts'
 import { products, subscriptions } from './products.ts'
 import { reports } from './reports.ts'
@@ -40,6 +40,7 @@ export const contract: Contract<JudgeSettings, OperationAddress, ClauseId> = {
     ...widgetEvents,
     ...requests,
     ...knownRecordRules,
+    listedOnce,
     oneParent,
     ...withdrawals,
     ...conventionRules,

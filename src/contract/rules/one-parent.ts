@@ -48,3 +48,23 @@ function childrenIn({ address, params: [parent = ''], records }: Context) {
     return [{ key: `${nounOf(address)} ${record.id}`, pointer, id: record.id }]
   })
 }
+
+/** One response shows a record once: no page of a list holds it twice. */
+export const listedOnce = rule({
+  name: 'lists/once',
+  clauses: ['conventions/records#listed-once'],
+  operations: ['card-brands/list', 'entities/list', 'verification-sessions/list', 'webhooks/list'],
+  judge(context) {
+    const ids = context.records.flatMap(({ record: { id } }) =>
+      typeof id === 'string' ? [id] : [],
+    )
+    if (ids.length < 2) return
+    const twice =
+      ids.length === new Set(ids).size ? undefined : ids.find((id, at) => ids.indexOf(id) < at)
+    context.check('conventions/records#listed-once', twice === undefined, () => ({
+      pointer: '/data',
+      expected: 'each record once',
+      actual: `${twice} more than once`,
+    }))
+  },
+})

@@ -85,7 +85,7 @@ export const entities = {
         return { ...entity, address }
       })
     }),
-  'entities-share-an-id': breaks('C262', 'C034')
+  'entities-share-an-id': breaks('C262', 'C034', 'C031')
     .titled('Lists two entities with the same id.')
     .sets('entities/list', '/data', ([first, second, ...others]: readonly Entity[]) => [
       first,

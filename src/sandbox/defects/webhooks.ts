@@ -37,6 +37,9 @@ export const webhooks = {
     .edits('webhooks/list', (body, { store }) =>
       store.notes.delete('webhook read') ? { data: [] } : body,
     ),
+  'webhook-listed-twice': breaks('C031')
+    .titled('Lists the last webhook twice.')
+    .sets('webhooks/list', '/data', (all: readonly unknown[]) => [...all, ...all.slice(-1)]),
   'webhook-grows-younger': breaks('A38')
     .titled('Shows an earlier time of the last update of a webhook each time.')
     .redraws('webhooks/list', '/data/*/updated_at', (nth) =>
