@@ -9,6 +9,8 @@ export const reference = {
   credentialRequired: true,
   /** A bearer token that has the form of a secret key counts as the key. */
   formOfKeySuffices: false,
+  /** A bearer token with which the key begins counts as the key. */
+  startOfKeySuffices: false,
   /** Requests that only read need no key. */
   readingIsFree: false,
   /** The secret key opens what needs the token of a widget session. */

@@ -156,7 +156,10 @@ function opens(
   const isWidgetToken = store.widgetSessions.has(token)
   if (credential === 'key' ? token === apiKey : isWidgetToken) return true
   const isAmong = (operations: readonly unknown[]) => operations.includes(operation)
-  const isKey = token === apiKey || (behaviour.formOfKeySuffices && token.startsWith('sk_'))
+  const isKey =
+    token === apiKey ||
+    (behaviour.formOfKeySuffices && token.startsWith('sk_')) ||
+    (behaviour.startOfKeySuffices && token !== '' && apiKey.startsWith(token))
   if (!behaviour.credentialRequired || isAmong(behaviour.unguarded)) return true
   if (store.elementTokens.has(token)) return isAmong(behaviour.elementTokenOpens)
   if (credential === 'key') return isKey || (isWidgetToken && isAmong(behaviour.widgetTokenOpens))

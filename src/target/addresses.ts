@@ -26,6 +26,11 @@ export function isAbsent({ absent }: Pick<Target, 'absent'>, address: OperationA
   return absent.includes(address)
 }
 
+/** The key without its last character: of the right form, and not the key. */
+export function partOfKey({ apiKey }: Pick<Target, 'apiKey'>): string {
+  return apiKey.slice(0, -1)
+}
+
 /** The headers of a request of the contract; a token replaces the key of the target. */
 export function headersFor(
   target: Target,

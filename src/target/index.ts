@@ -2,6 +2,7 @@ export {
   findAddressProblem,
   headersFor,
   isAbsent,
+  partOfKey,
   trimAddress,
   urlOf,
   versionHeaderOf,

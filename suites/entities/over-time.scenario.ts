@@ -5,19 +5,27 @@ const withdrawal = { type: 'withdraw', reason: 'entity_withdrew_consent' } as co
 
 /** What becomes of an update seconds later, and hours where others move the clock. */
 export const updateLastsToTheEnd = scenario('an update lasts until the end of the run', {
-  proves: ['entities/update#lasts', 'conventions/timestamps#never-back'],
+  proves: [
+    'entities/update#lasts',
+    'conventions/timestamps#never-back',
+    'conventions/records#agree',
+    'accounts/retrieve#answer',
+  ],
   needs: ['entity.disposable'],
   touches: ['entity.disposable'],
   first: true,
 
   async run({ given, api, afterOthers }) {
-    const { id } = await given('entity.disposable')
+    const { id, account_id } = await given('entity.disposable')
+    const accounts = account_id === undefined ? [] : [account_id]
+    const look = () => Promise.all(accounts.map((one) => api.accounts.retrieve(one)))
+    await look()
     for (const address of homes) (await api.entities.update(id, { address })).expectOk()
-    await api.entities.list()
+    await Promise.all([api.entities.list(), look()])
 
     await afterOthers()
 
-    await api.entities.list()
+    await Promise.all([api.entities.list(), look()])
   },
 })
 

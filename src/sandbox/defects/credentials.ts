@@ -15,6 +15,9 @@ export const credentials = {
   'any-key-will-do': breaks('C242')
     .titled('Accepts any token that begins like a secret key.')
     .behaves({ formOfKeySuffices: true }),
+  'start-of-the-key-will-do': breaks('C242')
+    .titled('Accepts any token with which the key begins.')
+    .behaves({ startOfKeySuffices: true }),
   'reading-is-free': breaks('C242', 'C283')
     .titled('Requires the key only for requests that change something.')
     .behaves({ readingIsFree: true }),

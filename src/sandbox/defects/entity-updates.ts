@@ -30,6 +30,13 @@ export const entityUpdates = {
   'entity-update-not-stored': breaks('C247', 'A38')
     .titled('Returns the updated entity and stores nothing.')
     .behaves({ entityUpdatesStored: false }),
+  'update-closes-the-accounts': breaks('C262')
+    .titled('Removes the accounts of an entity that is updated.')
+    .does('entities/update', ({ id }: Entity, { store }) => {
+      for (const [account, { holder_id }] of store.accounts) {
+        if (holder_id === id) store.accounts.delete(account)
+      }
+    }),
   'entity-update-moves-house': breaks('C247')
     .titled('Changes the address of an individual when its name is updated.')
     .stores('/address', addressOf(99), sends('individual')),

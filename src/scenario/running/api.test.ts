@@ -48,9 +48,10 @@ test('a call can carry another credential than its own, or none', async () => {
   const { api, received } = await apiOf({})
   await api.as('none').webhooks.list()
   await api.as({ token: 'other' }).webhooks.list()
+  await api.as('part-of-key').webhooks.list()
   await api.as('key').widgetEvents.list('otkn_1')
   const carried = received.map(({ headers }) => headers.authorization)
-  expect(carried).toEqual([undefined, 'Bearer other', 'Bearer sk_test_1'])
+  expect(carried).toEqual([undefined, 'Bearer other', 'Bearer sk_test_', 'Bearer sk_test_1'])
 })
 
 test('a call can be made under another version, and the next one is under the version of the target', async () => {

@@ -6,7 +6,7 @@ import {
   type Schemas,
 } from '../../contract/index.ts'
 import { objectOf } from '../../json/index.ts'
-import { headersFor, isAbsent, type Target, urlOf } from '../../target/index.ts'
+import { headersFor, isAbsent, partOfKey, type Target, urlOf } from '../../target/index.ts'
 import { Stop } from '../stop.ts'
 import { type ApiResponse, responseOf, type Wire } from './response.ts'
 
@@ -50,8 +50,8 @@ export type Calls = {
   }
 }
 
-/** What a request carries instead of its own credential: the key, nothing, or another bearer token. */
-export type Credential = 'key' | 'none' | { readonly token: string }
+/** What a request carries instead of its own credential: the key, most of it, nothing, or another bearer token. */
+export type Credential = 'key' | 'part-of-key' | 'none' | { readonly token: string }
 
 /** The 25 operations, and the same in other circumstances. */
 export interface Api extends Calls {
@@ -124,6 +124,7 @@ function callOf({ address, names }: Row, target: Target, wire: Wire, carried?: C
 }
 
 function headersWith(target: Target, carried: Credential): Record<string, string> {
+  if (carried === 'part-of-key') return headersFor(target, 'key', partOfKey(target))
   if (typeof carried === 'string') return headersFor(target, carried)
   return headersFor(target, 'key', carried.token)
 }

@@ -8,6 +8,7 @@ import {
   createSubjects,
   createTeardown,
   defaultSettleMs,
+  partOfKey,
   type SubjectHooks,
   type SubjectName,
   type Subjects,
@@ -168,7 +169,13 @@ export function sessionOf(
       versionHeader,
       foreignRecords,
     }),
-    redactor: createRedactor({ secrets, members, headers, most: mostSecrets, isTestData }),
+    redactor: createRedactor({
+      secrets: [...secrets, partOfKey(target)],
+      members,
+      headers,
+      most: mostSecrets,
+      isTestData,
+    }),
     seed: runSeed,
   }
 }
