@@ -61,7 +61,7 @@ export function isComplete([first, ...others]: readonly Entry[], grain: Grain): 
 /** When the response of an entry had arrived at the latest, in milliseconds since the Unix epoch. */
 function endedBy({ value }: Entry, grain: Grain): number {
   const { startedAt, durationMs } = coarsely(unseenWrite(unknownAddress, value), grain)
-  return (startedAt ?? Number.NEGATIVE_INFINITY) + durationMs
+  return (startedAt ?? Number.NEGATIVE_INFINITY) + Math.floor(durationMs)
 }
 
 /** An exchange that lasts as long as it may have, by times so coarse. */

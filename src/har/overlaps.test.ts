@@ -31,6 +31,8 @@ test('what may have come between is not blamed, whichever request began first', 
   expect(await blamedIn(left, back(2, 5), canceled(3.001))).not.toContain(onlyPending)
   expect(await blamedIn(left, canceled(3.001, 2), back(3.5, 0.1))).not.toContain(onlyPending)
   expect(await blamedIn(left, canceled(3.001, 2), back(5.5, 0.1))).toContain(onlyPending)
+  // It followed at once.
+  expect(await blamedIn(left, canceled(3.001, 0.0126), back(3.013, 0.1))).toContain(onlyPending)
 })
 
 test('requests within one step of the clock of a recorder have no order', async () => {

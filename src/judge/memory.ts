@@ -13,12 +13,15 @@ export interface LastKnown {
   readonly askedAt: number | null
   readonly seenAt: number | null
   /** Another write was under way beside the response: what it shows may be of before or of after. */
-  readonly contested?: boolean
+  readonly contested?: Contest | undefined
   /** Places that broke a clause then, by JSON Pointer; later responses are not compared with them. */
   readonly unreliable: readonly string[]
   /** How long its JSON is, about. */
   readonly bytes: number
 }
+
+/** A write was under way that concerns a record itself, or may concern anything; or one that concerns other records. */
+export type Contest = 'itself' | 'others'
 
 /** What the exchanges of one trace have said so far. */
 export interface Memory {
@@ -27,7 +30,7 @@ export interface Memory {
   readonly writes: Writes
   readonly elsewhere: ChangedElsewhere
   /** Another write to the record of the last write was under way beside it. */
-  contested: boolean
+  contested: Contest | undefined
   /** When the last response had arrived; null where that is not known. Milliseconds since the Unix epoch. */
   lastAt: number | null
   /** Families of records of which a write changed one and left its revision as it was. */
@@ -51,7 +54,7 @@ export function emptyMemory(elsewhere: ChangedElsewhere = () => Number.NEGATIVE_
     records: new Map(),
     writes: noWrites(),
     elsewhere,
-    contested: false,
+    contested: undefined,
     lastAt: null,
     still: new Set(),
     own: new Set(),
@@ -92,7 +95,7 @@ export function noteExchange(memory: Memory, exchange: Exchange, match: Match | 
   const family = match?.operation.changes ?? ''
   const endedAt = endOf(exchange) ?? Number.NEGATIVE_INFINITY
   const id = match?.params[0] ?? ''
-  memory.contested = isContested(memory, family, id, exchange.startedAt)
+  memory.contested = contestOf(memory, family, id, exchange.startedAt)
   noteWrite(memory.writes, family, id, endedAt)
   if (isUncertain(exchange)) forget(memory, `${family} ${id}`)
 }
@@ -115,14 +118,17 @@ function forget(memory: Memory, key: string): void {
   memory.records.delete(key)
 }
 
-/** Whether a write had not ended when a request began: it may have come before or after. */
-export function isContested(
+/** Which write had not ended when a request began: it may have come before or after. */
+export function contestOf(
   { writes }: Memory,
   family: string,
   id: string,
   startedAt: number | null,
-): boolean {
-  return startedAt !== null && writesTouching(writes, family, id).endedAt > startedAt
+): Contest | undefined {
+  if (startedAt === null || writesTouching(writes, family, id).endedAt <= startedAt)
+    return undefined
+  const own = [writes.byRecord.get(`${family} ${id}`), writes.byFamily.get('')]
+  return own.some((tally) => tally !== undefined && tally.endedAt > startedAt) ? 'itself' : 'others'
 }
 
 /** When a response had arrived. Recordings give whole milliseconds: a fraction more would look like an overlap. */

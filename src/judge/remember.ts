@@ -1,7 +1,7 @@
 import { partsOf } from '../json/index.ts'
 import type { Context, Facts } from './context.ts'
 import type { Agreement } from './contract.ts'
-import { isContested, recordLastKnown } from './memory.ts'
+import { contestOf, recordLastKnown } from './memory.ts'
 import { addOwn } from './own.ts'
 
 /** Keeps the records as the response showed them, for the exchanges that follow. */
@@ -19,7 +19,7 @@ export function recordStates(context: Facts, unreliable: BrokenPlaces): void {
       seenAt: receivedAt,
       contested: isWrite
         ? memory.contested
-        : isContested(memory, family, record.id as string, startedAt),
+        : contestOf(memory, family, record.id as string, startedAt),
       unreliable: unreliable.get(placeOf(pointer)) ?? nowhere,
       bytes,
     }

@@ -95,10 +95,13 @@ test('an account that was created is found once it has had its time', () => {
 test('in an excerpt a record that others may remove was there where it is shown again as it was', () => {
   const excerpt = (...exchanges: Parameters<typeof violationsIn>[0]) =>
     violationsIn(exchanges, { isExcerpt: true })
+  const unlisted = exchange('POST', '/payments', {})
   const later = readSubscription({ updated_at: '2025-07-04T09:31:00.000Z' })
   for (const gone of [unknown(), unknown(410)]) {
     expect(excerpt(read(account), gone)).toEqual([])
-    expect(excerpt(read(account), gone, read(account))).toEqual(['accounts/retrieve#answer /id'])
+    expect(excerpt(read(account), gone, unlisted, read(account))).toEqual([
+      'accounts/retrieve#answer /id',
+    ])
   }
   const none = subscriptions('ent_1', {})
   const again = ['subscriptions/list#not-empty /id']

@@ -45,7 +45,7 @@ interface Absence {
   readonly receivedAt: number | null
 }
 
-/** Where known records were missing in an excerpt, by noun and id. */
+/** Where known records were missing in an excerpt, by noun and id: no request brings them back as they were. */
 const absencesOf = traceMap<string, Absence>()
 
 function noteAbsence(context: Context, clause: AbsenceClause, key: string): void {
@@ -64,10 +64,7 @@ const knownRecords = rule({
     const { address, records, memory, operation } = context
     const known = knownRecordsOf(memory)
     const noun = nounOf(address)
-    if (address === 'entities/withdraw-consent') {
-      forgetDependents(known)
-      forgetDependents(absencesOf(memory))
-    }
+    if (address === 'entities/withdraw-consent') forgetDependents(known)
     const seen = { ...circumstancesOf(context), wasRead: operation.method === 'GET' }
     for (const { record } of records) {
       if (typeof record.id !== 'string') continue
@@ -78,9 +75,7 @@ const knownRecords = rule({
     }
   },
   judgeOther({ exchange, memory }) {
-    if (isRead(exchange)) return
-    knownRecordsOf(memory).clear()
-    absencesOf(memory).clear()
+    if (!isRead(exchange)) knownRecordsOf(memory).clear()
   },
 })
 
@@ -105,7 +100,7 @@ function mayGo(noun: string, { status }: RecordValue): boolean {
     : noun === 'subscriptions' && status !== 'active'
 }
 
-function forgetDependents(known: Map<string, unknown>): void {
+function forgetDependents(known: Map<string, KnownRecord>): void {
   for (const key of [...known.keys()]) if (dependents.has(nounOf(key, ' '))) known.delete(key)
 }
 

@@ -62,11 +62,12 @@ function hasMoved({ body, params: [id = ''], lastKnown, memory, apiVersion }: Co
 
 /**
  * Undefined where the payment was not shown, or was by a response that had not arrived when this request began, or where
- * another request was under way beside one of the two.
+ * another request for the payment was under way beside one of the two.
  */
 function statusBefore({ exchange, memory, lastKnown, params }: Context): string | undefined {
   const known = lastKnown('payment', params[0])
-  if (known === undefined || known.contested || memory.contested) return undefined
+  if ([known?.contested, memory.contested].includes('itself') || known === undefined)
+    return undefined
   const isLater = (known.seenAt ?? 0) > (exchange.startedAt ?? Number.POSITIVE_INFINITY)
   const { status } = known.record
   return typeof status === 'string' && !isLater ? status : undefined
