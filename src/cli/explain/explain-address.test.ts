@@ -25,6 +25,11 @@ test('an operation is shown with what is tested of it in each situation', () => 
   expect(page).toMatch(/after-withdrawal \(.*\): silent by contract: What becomes of the payments/)
 })
 
+test('a subject and an action are shown with a recipe to adapt', () => {
+  expect(explain('payment.pending')).toContain('to adapt       "payment.pending": { "needs"')
+  expect(explain('advanceClock')).toContain('"body": { "seconds": "{{seconds}}" }')
+})
+
 test('a clause that cannot be tested says why', () => {
   expect(explain('authentication/key#sent')).toContain('An obligation of the caller')
 })

@@ -3,12 +3,14 @@ import type { ClauseId } from '../../contract/index.ts'
 import { levelMeanings, ownerOf } from '../../run/index.ts'
 import type { Defect } from '../../sandbox/index.ts'
 import type { LoadedScenario } from '../../scenario/index.ts'
+import type { ActionName, SubjectName } from '../../target/catalogue/index.ts'
 import type { Inventory, TracedClause } from '../../traceability/index.ts'
 import {
   type InteractionCell,
   interactionCells,
   situations,
 } from '../../traceability/interactions/index.ts'
+import { exampleLine } from '../init/examples.ts'
 import { commandLine } from '../process.ts'
 import { alignColumns } from '../table.ts'
 
@@ -143,6 +145,7 @@ export function explainSubject(name: string, { subjects }: Inventory): Page {
     facts: {
       fields: [...required, ...optional.map((field) => `${field} (optional)`)],
       'configured in': '"subjects" of the target in the configuration: a value or a recipe',
+      'to adapt': exampleLine(name as SubjectName),
     },
   }
 }
@@ -153,7 +156,11 @@ export function explainAction(name: string, { actions }: Inventory): Page {
   return {
     title: name,
     lead: purpose,
-    facts: { inputs, 'configured in': '"actions" of the target in the configuration' },
+    facts: {
+      inputs,
+      'configured in': '"actions" of the target in the configuration',
+      'to adapt': exampleLine(name as ActionName),
+    },
   }
 }
 

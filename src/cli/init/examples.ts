@@ -1,4 +1,4 @@
-import { type ActionName, lineOf, type SubjectName } from '../../target/index.ts'
+import { type ActionName, lineOf, type SubjectName } from '../../target/catalogue/index.ts'
 
 const take = { id: '/id' }
 const ofHolder = { id: '/id', entity_id: '/holder_id' }
