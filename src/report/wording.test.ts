@@ -3,7 +3,7 @@ import type { ScenarioResult } from '../run/index.ts'
 import { renderHtml } from './html.ts'
 import { sampleCatalogue, sampleRunWith } from './run.fixture.ts'
 import { renderTerminal } from './terminal.ts'
-import { describeForeign, describeNotKept, reasonsUndecided } from './wording.ts'
+import { describeForeign, describeNotKept, newsLines, reasonsUndecided } from './wording.ts'
 
 const scenario = (id: string, outcome: ScenarioResult['outcome'], reason = ''): ScenarioResult => ({
   id,
@@ -44,4 +44,11 @@ test('the reasons that stopped most scenarios come first, and what is cut off is
   const run = sampleRunWith({ scenarios, findings: [] })
   expect(reasonsUndecided(run, 5)).toEqual(['2 × No account.', '1 × No merchant.'])
   expect(reasonsUndecided(run, 1)).toEqual(['2 × No account.', 'and 1 more reason in run.json'])
+})
+
+test('without an earlier complete run a report does not call an incomplete run one', () => {
+  const history = { since: null, broken: [], known: [], mended: [] }
+  expect(newsLines(sampleRunWith({}, { history }), 5).lines).toEqual([
+    'No earlier complete run against this target is remembered.',
+  ])
 })

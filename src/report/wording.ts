@@ -117,7 +117,10 @@ export function newsLines(
   if (history === undefined) return { title: '', lines: [] }
   const { since, broken, known, mended } = history
   if (since === null) {
-    return { title: 'History', lines: ['This is the first complete run against this target.'] }
+    return {
+      title: 'History',
+      lines: ['No earlier complete run against this target is remembered.'],
+    }
   }
   const line = (word: string, clauses: readonly string[]) => {
     const left = clauses.length - most

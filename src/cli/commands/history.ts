@@ -85,7 +85,9 @@ function describe({ runs, latest, clauses }: History): string {
       flickering,
       ({ turns }) => [`turned ${turns} times`, ''],
     ),
-    ...(clauses.length === 0 ? ['\nNo clause was ever broken.\n'] : []),
+    ...(clauses.length > 0
+      ? []
+      : [runs > 0 ? '\nNo clause was ever broken.\n' : '\nOnly complete runs count.\n']),
   ].join('')
 }
 
