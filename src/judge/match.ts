@@ -129,13 +129,12 @@ function split(path: string): string[] {
   return parts.includes('') ? parts.filter((part) => part !== '') : parts
 }
 
+/** The values of the parameters, decoded; null where another part of the path is not that of the route. */
 function paramsOf(route: Parts, parts: readonly string[]): string[] | null {
-  const params: string[] = []
-  for (const [index, part] of route.entries()) {
-    if (part === undefined) params.push(decode(parts[index]!))
-    else if (part !== decode(parts[index]!)) return null
+  for (let index = 0; index < route.length; index++) {
+    if (route[index] !== undefined && route[index] !== decode(parts[index]!)) return null
   }
-  return params
+  return parts.filter((_, index) => route[index] === undefined).map(decode)
 }
 
 /** A part of a path as it was meant; as it stands where it is badly encoded. */
