@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Tells a forge with the API of GitHub what a run of Assay found. Copy it; it needs nothing but Node 22.
+// Writes what a run of Assay found to a forge with the API of GitHub. Copy it; it needs nothing but Node 22.
 //
 //   node forge.mjs issues reports/run.json            one issue for each new violation, closed when it is mended
 //   node forge.mjs comment reports/run.json --pull 7  one comment on a pull request, with what is new only
