@@ -298,6 +298,7 @@ test('harmless names and what only tells of a secret stay', () => {
     'Field "ssn" has no value in 3 records',
     '{"ssn": null, "amount": 123456789}',
     'The SSN is missing, order 123456789',
+    String.raw`x {\"sub_type\":\"INVALID_CREDENTIAL\",\"type\":\"X\",\"id\":\"a1b2c3d4e5f6\"}`,
     '0 of 1000 secrets leaked',
     'a phone verification is pending since 2026-11-22',
     'the token of request 7f9c24e8-3b12-4fef-91e0-5a5c3d1f8f2e has expired',

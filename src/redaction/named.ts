@@ -243,7 +243,7 @@ function valueBefore(text: string, at: number, kind: string): Found | undefined 
 
 /** As far as nothing else is named: a member, an assignment, a next line but that right behind it. */
 const upToName =
-  /^["'\x60:=\s]{0,9}(?:[^\n,;{&]|[,;{&](?!\s{0,9}["'\x60]?(?!(?:old|new|from|to|before|after|value)\b)[\w.-]{1,40}["'\x60]?\s?[:=])|\n(?=\s{0,9}[-\d"'<]))*/
+  /^["'\x60:=\s]{0,9}(?:[^\n,;{&]|[,;{&](?!\s{0,9}\\{0,9}["'\x60]?(?!(?:old|new|from|to|before|after|value)\b)[\w.-]{1,40}\\{0,9}["'\x60]?\s?[:=])|\n(?=\s{0,9}[-\d"'<]))*/
 /** It is said that there is no value, or what there should be. */
 const noValue =
   /^["'\x60]?\s{0,9}(?:[:=]|is|was|has|must|should)\s{0,9}["'\x60]?(?:null|none|missing|required|undefined|true|false|not (?:set|given|found)|no|empty)\b/i
