@@ -110,6 +110,12 @@ test('in an excerpt a record that others may remove was there where it is shown 
   expect(excerpt(readSubscription(), none, later)).toEqual([])
   expect(excerpt(readWebhook, webhooks([]), readWebhook)).toEqual(['webhooks/list#not-empty /id'])
   expect(excerpt(update, entities([]))).toEqual(['entities/list#not-empty /data'])
+  const sessions = (data: readonly object[]) =>
+    exchange('GET', '/entities/ent_1/verification_sessions', { success: true, data, message: null })
+  const session = { id: 'evf_1', entity_id: 'ent_1', status: 'verified' }
+  expect(excerpt(sessions([session]), sessions([]))).toContain(
+    'verification-sessions/list#not-empty /data',
+  )
 })
 
 test('a record is shown under one parent, whatever it says of it', () => {

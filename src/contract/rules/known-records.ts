@@ -36,7 +36,14 @@ const dependents = new Set([
  * What may be removed otherwise than by the requests of the traffic: by a withdrawal, a person, another client. That an
  * excerpt shows such a record no more proves nothing, until it shows the record again as it was.
  */
-const removable = new Set([...dependents, 'webhooks'])
+const removable = new Set([
+  'accounts',
+  'card-brands',
+  'credit-scores',
+  'sensitive',
+  'subscriptions',
+  'webhooks',
+])
 
 /** An exchange in which a known record was missing. */
 interface Absence {
