@@ -1,9 +1,9 @@
 /*
- * What is secret: what stands at a place of a secret name (`names.ts`), is named in a text (`named.ts`), looks like a secret
- * (`patterns.ts`), or is known
- * from this run (`known.ts`, `fold.ts`). What stands in its place: a mask in reports (`redactor.ts`), a stand-in of the same form in
- * recordings (`stand-ins.ts`). Where it is replaced: in texts and JSON (`redact.ts`), addresses and headers, in every
- * encoding (`encodings.ts`).
+ * What is secret: what stands at a place of a secret name (`names.ts`) in a document (`documents.ts`), what a text names
+ * (`named.ts`, `columns.ts`), also where only its look tells that it is the value (`looks.ts`), what looks like a secret
+ * anywhere (`patterns.ts`), and what is known from this run (`known.ts`, `fold.ts`). What stands in its place: a mask in
+ * reports (`redactor.ts`), a stand-in of the same form in recordings (`stand-ins.ts`). Where it is replaced: in texts and
+ * JSON (`redact.ts`), addresses and headers, in every encoding (`encodings.ts`).
  */
 export { secretsIn, shownAddress } from './addresses.ts'
 export { fold } from './fold.ts'
