@@ -61,6 +61,10 @@ test('the number of a new account is the one sent, unless it is masked', () => {
   const showing = (number: string | null) => violationsIn([open({ ach }, { ...ach, number })])
   expect(showing('100000002')).toEqual(['accounts/create#sent-number /ach/number'])
   for (const masked of ['xxxxx0001', '••••0001', '0001', null]) expect(showing(masked)).toEqual([])
+  const zeros = { ...ach, number: '0099123456' }
+  const cut = (number: string) => violationsIn([open({ ach: zeros }, { ...zeros, number })])
+  expect(cut('99123456')).toEqual(['accounts/create#sent-number /ach/number'])
+  expect([...cut('3456'), ...cut('123456')]).toEqual([])
 })
 
 test('a record is shown twice exactly alike, but for free text and the order of lists', () => {

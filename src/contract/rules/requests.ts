@@ -72,7 +72,13 @@ const echoes = [
 function isMasked(shown: unknown, whole: unknown): boolean {
   if (typeof shown !== 'string') return true
   if (shown === whole) return false
-  return /x{2,}|[*•#…]/i.test(shown) || (shown !== '' && String(whole).endsWith(shown))
+  return /x{2,}|[*•#…]/i.test(shown) || (shown !== '' && isEnd(shown, String(whole)))
+}
+
+/** Whether it is the end of a number, and not the number without the zeros that it begins with. */
+function isEnd(shown: string, whole: string): boolean {
+  if (!whole.endsWith(shown)) return false
+  return shown.length <= 4 || !/^0+$/.test(whole.slice(0, -shown.length))
 }
 
 /** None of what is echoed is free text. */
