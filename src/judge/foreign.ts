@@ -62,7 +62,7 @@ function asWarning(
     ...finding,
     severity: 'warning',
     foreign,
-    message: `${finding.message} Others made the record: this run neither made it nor was given it.`,
+    message: `${finding.message} Others made the record, as far as this scenario or file shows.`,
     ...(times > 1 && { more: times - 1 }),
   }
 }

@@ -36,7 +36,7 @@ export function describeForeign(
   findings: readonly Pick<ReportedFinding, 'foreign'>[],
 ): string | undefined {
   if (findings.every(({ foreign }) => foreign === undefined)) return undefined
-  return 'Records of others: this run neither made them nor was given them. --foreign-records judge makes these warnings violations, ignore leaves them out.'
+  return 'Records of others, as far as their scenarios or files show. --foreign-records judge makes these warnings violations, ignore leaves them out.'
 }
 
 /** How many of the exchanges judged are not in the report, and why; undefined where all are. */
