@@ -29,9 +29,9 @@ test('what records of others are is said once, on the page and in the terminal',
   const warning = { ...first!, severity: 'warning' as const, actual: '7', foreign }
   const run = sampleRunWith({ findings: [warning, { ...warning, actual: '6', more: 2 }] })
   const text = renderTerminal(run, sampleCatalogue)
-  expect(text.match(/Records of others: /g)).toHaveLength(1)
+  expect(text.match(/Records of others, as /g)).toHaveLength(1)
   expect(text).toMatch(/4 × .*: 7, 6, in records of others/)
-  expect(renderHtml(run, sampleCatalogue).match(/Records of others: /g)).toHaveLength(1)
+  expect(renderHtml(run, sampleCatalogue).match(/Records of others, as /g)).toHaveLength(1)
 })
 
 test('the reasons that stopped most scenarios come first, and what is cut off is counted', () => {
