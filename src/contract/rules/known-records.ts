@@ -32,27 +32,17 @@ const dependents = new Set([
   'verification-sessions',
 ])
 
-/**
- * What may be removed otherwise than by the requests of the traffic: by a withdrawal, a person, another client. That an
- * excerpt shows such a record no more proves nothing, until it shows the record again as it was.
- */
-const removable = new Set([
-  'accounts',
-  'card-brands',
-  'credit-scores',
-  'sensitive',
-  'subscriptions',
-  'webhooks',
-])
-
-/** An exchange in which a known record was missing. */
+/** A response that denies a subscription which an earlier one showed. */
 interface Absence {
   readonly clause: AbsenceClause
   readonly before: KnownRecord
   readonly receivedAt: number | null
 }
 
-/** Where known records were missing in an excerpt, by noun and id: no request brings them back as they were. */
+/**
+ * Where subscriptions were missing in an excerpt, by noun and id. A withdrawal that it lacks may have ended them: that proves
+ * nothing, until the excerpt shows one again as it was, as no request brings it back so.
+ */
 const absencesOf = traceMap<string, Absence>()
 
 function noteAbsence(context: Context, clause: AbsenceClause, key: string): void {
@@ -142,8 +132,8 @@ const emptyLists = rule({
     const existing = findExisting(context)
     const [one] = existing
     if (one === undefined) return
-    if (context.settings.isExcerpt && removable.has(noun)) {
-      if (asked(context)) for (const id of existing) noteAbsence(context, clause, `${noun} ${id}`)
+    if (context.settings.isExcerpt && clause === 'subscriptions/list#not-empty') {
+      for (const id of existing) noteAbsence(context, clause, `${noun} ${id}`)
       return
     }
     context.check(clause, false, () => ({
@@ -157,12 +147,6 @@ const emptyLists = rule({
 function isEmpty(list: unknown): boolean {
   if (Array.isArray(list)) return list.length === 0
   return isObject(list) && Object.keys(list).length === 0
-}
-
-/** Whether a list belongs to a parent, or to a credential that a recorder did not hide. */
-function asked({ params, exchange }: Context): boolean {
-  const { authorization = '***' } = exchange.request.headers
-  return params.length > 0 || !/[*•]|redacted/i.test(authorization)
 }
 
 /** The ids of records that the list of this request should show. */
@@ -196,16 +180,12 @@ const retrieving = [
   'webhooks/retrieve',
 ] as const
 
-type RetrieveClause = `${(typeof retrieving)[number]}#answer`
-type AbsenceClause = RetrieveClause | (typeof notEmpty)[keyof typeof notEmpty]
+type AbsenceClause = 'subscriptions/list#not-empty' | 'subscriptions/retrieve#answer'
 
-/** A record that is shown again as it was before was there in between. */
+/** A subscription that is shown again as it was before was there in between. */
 const reappears = rule({
   name: 'records/reappears',
-  clauses: [
-    ...Object.values(notEmpty),
-    ...retrieving.map((address): RetrieveClause => `${address}#answer`),
-  ],
+  clauses: ['subscriptions/list#not-empty', 'subscriptions/retrieve#answer'],
   judge(context) {
     const absences = absencesOf(context.memory)
     if (absences.size === 0) return
@@ -218,7 +198,7 @@ const reappears = rule({
       if (before.status !== record.status || before.updatedAt !== record.updated_at) continue
       context.check(clause, false, () => ({
         pointer: `${pointer}/id`,
-        expected: 'a record that responses in between showed, too',
+        expected: 'a subscription that responses in between showed, too',
         value: record.id,
         message: `${context.operation.method} ${context.operation.path} shows ${String(record.id)} as it was before, although a response in between said that there was none.`,
       }))
@@ -243,8 +223,8 @@ const found = rule({
     const { startedAt } = exchange
     const waited = startedAt !== null && seen.seenAt !== null && startedAt - seen.seenAt > settleMs
     if (!seen.wasRead && !waited) return
-    const clause = operation.promise as RetrieveClause
-    if (context.settings.isExcerpt && removable.has(nounOf(address))) {
+    const clause = operation.promise as `${(typeof retrieving)[number]}#answer`
+    if (context.settings.isExcerpt && clause === 'subscriptions/retrieve#answer') {
       noteAbsence(context, clause, `${nounOf(address)} ${id}`)
       return
     }
