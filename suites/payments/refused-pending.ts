@@ -54,6 +54,17 @@ async function cancelAtOnce({ api }: Access, id: string): Promise<ApiResponse<un
   return all
 }
 
+/** Checks that a pending payment was canceled, and stops where it had left `pending` by itself. */
+export async function expectCanceled(
+  { clause, ...access }: Access & Pick<World<'payments/cancel#canceled', never>, 'clause'>,
+  payment: Parameters<typeof stopWhereLeft>[1],
+  canceled: ApiResponse<unknown>,
+  expected: string,
+): Promise<void> {
+  if (canceled.refused) await stopWhereLeft(access, payment, canceled)
+  clause('payments/cancel#canceled', canceled, { holds: !canceled.refused, expected })
+}
+
 const after = String.raw`\b(?:is|was|status|state)\b\W{0,5}(?:already |currently |now |in )?["']?`
 const status = 'process(?:ing|ed)|in_transit|submitted|sent|cleared|settled|posted|paid|completed'
 const named = new RegExp(`${after}(?:${status})\\b`, 'i')

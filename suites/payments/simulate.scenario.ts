@@ -1,5 +1,5 @@
 import { Stop, scenario } from '../../src/scenario/index.ts'
-import { stopWhereLeft, tickMs } from './refused-pending.ts'
+import { expectCanceled, tickMs } from './refused-pending.ts'
 
 /** The sandbox lets a test decide how a payment goes on. */
 export const forcesStatus = scenario('a pending payment can be forced into a status', {
@@ -40,11 +40,8 @@ export const leavesOtherPayments = scenario('forcing one payment leaves another 
 
     const canceled = await api.payments.cancel(other.id)
 
-    if (canceled.refused) await stopWhereLeft({ api, sleep }, other, canceled)
-    clause('payments/cancel#canceled', canceled, {
-      holds: !canceled.refused,
-      expected: 'a pending payment is canceled after another one was forced into a status',
-    })
+    const expected = 'a pending payment is canceled after another one was forced into a status'
+    await expectCanceled({ api, clause, sleep }, other, canceled, expected)
   },
 })
 
