@@ -1,4 +1,4 @@
-import { gap, implied, obligation, rule } from './clause.ts'
+import { advice, gap, implied, obligation, rule } from './clause.ts'
 
 export const conventions = {
   'conventions/addresses#base': rule(
@@ -138,8 +138,8 @@ export const conventions = {
     'A record that the path of an entity or of an account leads to is shown under no other one.',
     { why: 'Judged by the path, whatever the record names as its parent.' },
   ),
-  'conventions/records#listed-once': implied('C031', 'A response lists a record once.', {
-    why: 'A record is known by its id; which records a list holds, and in which order, is open.',
+  'conventions/records#listed-once': advice('C031', 'A response lists a record once.', {
+    why: 'A record is known by its id. The contract does not say that a list repeats none.',
   }),
   'conventions/envelopes#members': rule(
     'C037',

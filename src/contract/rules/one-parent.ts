@@ -55,12 +55,14 @@ export const listedOnce = rule({
   clauses: ['conventions/records#listed-once'],
   operations: ['card-brands/list', 'entities/list', 'verification-sessions/list', 'webhooks/list'],
   judge(context) {
-    const ids = context.records.flatMap(({ record: { id } }) =>
-      typeof id === 'string' ? [id] : [],
-    )
-    if (ids.length < 2) return
-    const twice =
-      ids.length === new Set(ids).size ? undefined : ids.find((id, at) => ids.indexOf(id) < at)
+    const seen = new Set<unknown>()
+    const twice = context.records.find(({ record: { id } }) => {
+      if (typeof id !== 'string') return false
+      const isKnown = seen.has(id)
+      seen.add(id)
+      return isKnown
+    })?.record.id
+    if (seen.size < 2 && twice === undefined) return
     context.check('conventions/records#listed-once', twice === undefined, () => ({
       pointer: '/data',
       expected: 'each record once',
