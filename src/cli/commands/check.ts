@@ -45,6 +45,7 @@ async function check(given: Values<typeof options>, files: readonly string[]): P
   const { out, quiet, strict } = given
   const [{ checkFiles, describeRecordings, describeTraffic }, { prepareReports }] =
     await Promise.all([import('../../har/index.ts'), import('../../report/index.ts')])
+  await prepareReports(out)
   const write = (text: string) => void process.stderr.write(text)
   const progress = createReadingProgress(quiet ? {} : progressOutput(), write, Date.now)
   const signal = listenForInterrupt(() => {
@@ -53,7 +54,6 @@ async function check(given: Values<typeof options>, files: readonly string[]): P
   })
 
   const { variables, ...target } = await findRecordedTarget(given)
-  await prepareReports(out)
   const treated = given['foreign-records'] ?? target.foreignRecords
   const { baseUrl, sandboxUrl, apiVersion } = target
   // What the command line says of the target goes before what a file says.
