@@ -24,8 +24,15 @@ for (const [name, deviations] of targets) {
     expect(one!.reached.length).toBeGreaterThan(200)
     const blamed = [...one!.violations, ...one!.warnings]
     expect(blamed.length > 0).toBe(deviations.defects !== undefined)
-    expect(eight).toEqual(one)
+    // Which records of others a defect hits depends on what runs beside it; which clauses it breaks does not.
+    if (deviations.defects === undefined) expect(eight).toEqual(one)
+    else expect(clausesIn(eight!)).toEqual(clausesIn(one!))
   })
+}
+
+/** The clauses for which a target is blamed. */
+function clausesIn({ violations, warnings }: ReturnType<typeof conclusionsOf>) {
+  return new Set([...violations, ...warnings].map((finding) => finding.split(' ', 1)[0]))
 }
 
 for (const [id, variant] of sampled(Object.entries<Variant>(variants), 20)) {
