@@ -103,8 +103,23 @@ export function jsonRedactor(
     mapJson(document, mapper, { name, context: placeOf(kinds.member(name) ?? '') })
 }
 
-/** Finds what is named by what stands beside it. */
-function besideOf(kinds: Kinds) {
+/** What the members of an object name, by member: columns of a table, a kind of secret, and one that says so by its name. */
+interface Names {
+  readonly columns: (readonly [member: string, columns: Place])[]
+  readonly named: (readonly [member: string, kind: string])[]
+  readonly naming: (readonly [member: string, kind: string])[]
+}
+
+/** What the first member names that is another one. */
+function firstBut<What>(
+  member: string,
+  all: readonly (readonly [string, What])[],
+): What | undefined {
+  return all.find(([other]) => other !== member)?.[1]
+}
+
+/** Finds what values name. */
+function namingOf(kinds: Kinds) {
   function kindOf(one: unknown, kindIn = kinds.part): string | undefined {
     if (typeof one !== 'string' || one.length > 80 || !isName(one)) return undefined
     return kindIn(one) ?? (/[/.]/.test(one) ? kindIn(/[^/.]*$/.exec(one)![0]) : undefined)
@@ -131,25 +146,50 @@ function besideOf(kinds: Kinds) {
     return columns.some((kind) => kind !== undefined) ? { kind: '', columns } : undefined
   }
 
+  const known = new WeakMap<object, Names>()
+
+  /** What the members of an object name: looked for once, as each of many members asks for it. */
+  function namesIn(holder: Readonly<Record<string, unknown>>): Names {
+    const before = known.get(holder)
+    if (before !== undefined) return before
+    const names: Names = { columns: [], named: [], naming: [] }
+    for (const [name, held] of Object.entries(holder)) {
+      const columns = columnsOf(held)
+      if (columns !== undefined) names.columns.push([name, columns])
+      const kind = namedBy(held)
+      if (kind === undefined) continue
+      names.named.push([name, kind])
+      if (isNaming(name) && namedBy(held, kinds.member) !== undefined) {
+        names.naming.push([name, kind])
+      }
+    }
+    known.set(holder, names)
+    return names
+  }
+
+  return { kindOf, columnsOf, namesIn }
+}
+
+/** Finds what is named by what stands beside it. */
+function besideOf(kinds: Kinds) {
+  const { kindOf, columnsOf, namesIn } = namingOf(kinds)
   return {
     /** `{"name":"ssn","value":"5"}`, `{"columns":["ssn"],"rows":[["5"]]}` */
     member(name: string, holder: Readonly<Record<string, unknown>>): Place | undefined {
       const held = holder[name]
       const isTable = Array.isArray(held) && Array.isArray(held[0])
       if (!isTable && /^(?:id|.*_(?:id|at))$/.test(name)) return undefined
-      for (const other in holder) {
-        if (other === name) continue
-        const place = isTable ? columnsOf(holder[other]) : undefined
-        if (place !== undefined) return place
-        const kind = isTable ? undefined : namedBy(holder[other])
-        if (kind === undefined) continue
-        if (isBeside(name)) return kindOf(held) === undefined ? placeOf(kind) : undefined
-        // Anything else may look like a value by chance.
-        if (!isNaming(other) || namedBy(holder[other], kinds.member) === undefined) continue
-        const isSentence = typeof held === 'string' && held.includes(' ')
-        return isSentence || !vocabulary.members.has(name) ? placeNear(kind) : undefined
+      if (isTable) return firstBut(name, namesIn(holder).columns)
+      if (isBeside(name)) {
+        const kind = firstBut(name, namesIn(holder).named)
+        return kind === undefined || kindOf(held) !== undefined ? undefined : placeOf(kind)
       }
-      return undefined
+      // Anything else may look like a value by chance.
+      const kind = firstBut(name, namesIn(holder).naming)
+      const isSentence = typeof held === 'string' && held.includes(' ')
+      return kind !== undefined && (isSentence || !vocabulary.members.has(name))
+        ? placeNear(kind)
+        : undefined
     },
     /** `[["id","ssn"],["1","5"]]`, `["ssn","5"]` */
     item(items: readonly unknown[], index: number, { columns }: Place): Place | undefined {
