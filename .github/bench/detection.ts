@@ -7,13 +7,15 @@ import { countInteractions } from '../../src/traceability/interactions/index.ts'
 import type { Detection } from '../../suites/support/detection.ts'
 
 const started = performance.now()
-const measured: (Detection & { readonly name: string; readonly passed: boolean })[] = []
+const measured: (Detection & { readonly passed: boolean })[] = []
+const failed: string[] = []
 
 const reporter: Reporter = {
   onTestCaseResult(testCase: TestCase) {
     const { detection } = testCase.meta()
-    const passed = testCase.result().state === 'passed'
-    if (detection !== undefined) measured.push({ ...detection, name: testCase.name, passed })
+    const { state } = testCase.result()
+    if (detection !== undefined) measured.push({ ...detection, passed: state === 'passed' })
+    if (state === 'failed') failed.push(testCase.name)
     progress(testCase.name)
   },
 }
@@ -27,11 +29,10 @@ const vitest = await createVitest('test', {
   reporters: [reporter],
 })
 await vitest.start()
-const failed =
-  vitest.state.getCountOfFailedTests() > 0 || vitest.state.getUnhandledErrors().length > 0
+failed.push(...vitest.state.getUnhandledErrors().map((error) => String(error)))
 await vitest.close()
 print()
-process.exit(failed ? 1 : 0)
+process.exit(failed.length > 0 ? 1 : 0)
 
 function progress(name: string): void {
   if (!process.stderr.isTTY) return
@@ -61,7 +62,7 @@ function print(): void {
   row('variations', variants!.total, variants!.caught, `reported: ${variants!.caught}`)
   console.log(`\ninteractions: ${covered} covered, ${silent} silent by contract, ${empty} empty`)
   console.log(`\n${((performance.now() - started) / 1000).toFixed(0)} s`)
-  for (const { name, passed } of measured) if (!passed) console.log(`  failed: ${name}`)
+  for (const name of failed) console.log(`  failed: ${name}`)
 }
 
 function sum(kind: Detection['kind']) {
