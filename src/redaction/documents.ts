@@ -103,11 +103,22 @@ export function jsonRedactor(
     mapJson(document, mapper, { name, context: placeOf(kinds.member(name) ?? '') })
 }
 
-/** What the members of an object name, by member: columns of a table, a kind of secret, and one that says so by its name. */
-interface Names {
-  readonly columns: (readonly [member: string, columns: Place])[]
-  readonly named: (readonly [member: string, kind: string])[]
-  readonly naming: (readonly [member: string, kind: string])[]
+type Holder = Readonly<Record<string, unknown>>
+
+/** What members of an object name, each with its member: looked for once, as each of many members asks for it. */
+function once<What>(find: (held: unknown, member: string) => What | undefined) {
+  const known = new WeakMap<Holder, (readonly [member: string, What])[]>()
+  return (holder: Holder): readonly (readonly [member: string, What])[] => {
+    const before = known.get(holder)
+    if (before !== undefined) return before
+    const all: (readonly [member: string, What])[] = []
+    for (const member in holder) {
+      const found = find(holder[member], member)
+      if (found !== undefined) all.push([member, found])
+    }
+    known.set(holder, all)
+    return all
+  }
 }
 
 /** What the first member names that is another one. */
@@ -146,46 +157,34 @@ function namingOf(kinds: Kinds) {
     return columns.some((kind) => kind !== undefined) ? { kind: '', columns } : undefined
   }
 
-  const known = new WeakMap<object, Names>()
-
-  /** What the members of an object name: looked for once, as each of many members asks for it. */
-  function namesIn(holder: Readonly<Record<string, unknown>>): Names {
-    const before = known.get(holder)
-    if (before !== undefined) return before
-    const names: Names = { columns: [], named: [], naming: [] }
-    for (const [name, held] of Object.entries(holder)) {
-      const columns = columnsOf(held)
-      if (columns !== undefined) names.columns.push([name, columns])
-      const kind = namedBy(held)
-      if (kind === undefined) continue
-      names.named.push([name, kind])
-      if (isNaming(name) && namedBy(held, kinds.member) !== undefined) {
-        names.naming.push([name, kind])
-      }
-    }
-    known.set(holder, names)
-    return names
+  return {
+    kindOf,
+    columnsOf,
+    columnsIn: once(columnsOf),
+    namedIn: once((held) => namedBy(held)),
+    /** Only where the name of the member says that it names something. */
+    namingIn: once((held, member) =>
+      isNaming(member) && namedBy(held, kinds.member) !== undefined ? namedBy(held) : undefined,
+    ),
   }
-
-  return { kindOf, columnsOf, namesIn }
 }
 
 /** Finds what is named by what stands beside it. */
 function besideOf(kinds: Kinds) {
-  const { kindOf, columnsOf, namesIn } = namingOf(kinds)
+  const { kindOf, columnsOf, columnsIn, namedIn, namingIn } = namingOf(kinds)
   return {
     /** `{"name":"ssn","value":"5"}`, `{"columns":["ssn"],"rows":[["5"]]}` */
-    member(name: string, holder: Readonly<Record<string, unknown>>): Place | undefined {
+    member(name: string, holder: Holder): Place | undefined {
       const held = holder[name]
       const isTable = Array.isArray(held) && Array.isArray(held[0])
       if (!isTable && /^(?:id|.*_(?:id|at))$/.test(name)) return undefined
-      if (isTable) return firstBut(name, namesIn(holder).columns)
+      if (isTable) return firstBut(name, columnsIn(holder))
       if (isBeside(name)) {
-        const kind = firstBut(name, namesIn(holder).named)
+        const kind = firstBut(name, namedIn(holder))
         return kind === undefined || kindOf(held) !== undefined ? undefined : placeOf(kind)
       }
       // Anything else may look like a value by chance.
-      const kind = firstBut(name, namesIn(holder).naming)
+      const kind = firstBut(name, namingIn(holder))
       const isSentence = typeof held === 'string' && held.includes(' ')
       return kind !== undefined && (isSentence || !vocabulary.members.has(name))
         ? placeNear(kind)
