@@ -40,8 +40,9 @@ export function createStore(
     now,
     /** The moment of a change, as ISO 8601: never the same twice, so that `updated_at` moves. */
     stamp(): string {
-      if (clockStepMs > 1) return new Date(now() - (now() % clockStepMs)).toISOString()
-      last = Math.max(now(), last + 1)
+      const at = now()
+      if (clockStepMs > 1) return new Date(at - (at % clockStepMs)).toISOString()
+      last = Math.max(at, last + 1)
       return new Date(last).toISOString()
     },
     dates() {
