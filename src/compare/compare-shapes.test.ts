@@ -49,8 +49,8 @@ test('an entry of a map that the contract names is compared with itself, and its
   const entry = (id: string) => ({ id, created_at: '2025-01-01T10:00:00.123Z' })
   const before = { connect: entry('sub_k3j9x2m4p7q8t'), attributes: entry('sub_a1b2c3d4e5f6g') }
   const after = { ...before, connect: { ...before.connect, id: 7 } }
-  const told = changesOf([before], [after], subscriptions)
-  expect(told.map(({ rule, pointer }) => `${rule} ${pointer}`)).toEqual(['type /connect/id'])
+  const changes = changesOf([before], [after], subscriptions)
+  expect(changes.map(({ rule, pointer }) => `${rule} ${pointer}`)).toEqual(['type /connect/id'])
   const { connect: _, ...less } = before
   const gone = changesOf([before], [less], subscriptions)
   expect(gone.map(({ rule, pointer }) => `${rule} ${pointer}`)).toEqual(['name-gone /connect'])

@@ -123,7 +123,7 @@ function presenceRule(earlier: number, later: number): RuleId {
   return later < earlier ? 'member-sometimes' : 'member-always'
 }
 
-/** The names of a map that the contract uses are not in every one; that none has them is to be told. */
+/** Some of the names of a map that the contract uses may be missing; it is a change that none has them any more. */
 const ofMembers: Partial<Record<RuleId, RuleId>> = {
   'member-gone': 'name-gone',
   'member-new': 'name-new',
