@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { exchangesOf, observationOf } from '../src/compare/pairs.fixture.ts'
 import { floodExchange, judgeAlone } from '../src/contract/floods.fixture.ts'
 import { formats } from '../src/contract/formats.ts'
+import { reportOf } from '../src/evidence/index.ts'
 import { createRedactor } from '../src/redaction/index.ts'
-import { openScan } from '../src/redaction/scan.ts'
 import { show, wrap } from '../src/report/show.ts'
 
 const megabyte = 1024 * 1024
@@ -16,8 +16,7 @@ const texts = starts.flatMap((start) =>
   parts.map((part) => `${start}${part.repeat(Math.ceil(30_000 / part.length))} @`),
 )
 
-const redactor = createRedactor({ secrets: ['sk_test_secret', 'aaaaaaaa', '00000000'] })
-const scan = openScan()
+const redactor = createRedactor()
 
 const answer = { call: 'GET /webhooks', times: 1, status: 200 }
 
@@ -34,19 +33,19 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'the texts of a report': (text) => redactor.text(text),
   'the names of a report': (text) => {
     const exchange = floodExchange({ path: '/entities', text: JSON.stringify({ [text]: text }) })
-    redactor.learn(exchange)
-    redactor.exchange(exchange)
+    redactor.exchange(reportOf(exchange))
   },
   'the headers of a report': (text) =>
-    redactor.exchange({
-      ...floodExchange({ path: '/entities', text: '{}' }),
-      response: {
-        status: 200,
-        headers: { 'set-cookie': text, location: text, 'www-authenticate': text, 'x-y': text },
-        body: { kind: 'text', text, bytes: text.length, problem: 'it is not JSON' },
-      },
-    }),
-  'a scan for secrets': (text) => scan(text),
+    redactor.exchange(
+      reportOf({
+        ...floodExchange({ path: '/entities', text: '{}' }),
+        response: {
+          status: 200,
+          headers: { 'set-cookie': text, location: text, 'www-authenticate': text, 'x-y': text },
+          body: { kind: 'text', text, bytes: text.length, problem: 'it is not JSON' },
+        },
+      }),
+    ),
   'the formats of a comparison': (text) =>
     observationOf(exchangesOf([{ ...answer, body: { id: text, at: text, [text]: text } }])),
   'what is shown': (text) => [show(text, 1_000), wrap(text.slice(0, 10_000), 80, '')],

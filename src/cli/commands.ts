@@ -26,7 +26,7 @@ export const commands: Readonly<Record<string, Entry>> = {
     () => import('./commands/compare.ts'),
   ),
   show: entry('print recordings as text', () => import('./commands/show.ts')),
-  scan: entry('look for secrets in files', () => import('./commands/scan.ts')),
+  scan: entry('look for values that are not redacted', () => import('./commands/scan.ts')),
   history: entry(
     'since when and how often clauses are broken',
     () => import('./commands/history.ts'),

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -7,13 +7,14 @@ import { expect, onTestFinished, test } from 'vitest'
 const root = join(import.meta.dirname, '../..')
 const hasGit = spawnSync('git', ['--version']).status === 0
 const ssn = ['521', '43', '8765'].join('-')
+const clean = readFileSync(join(root, 'recordings/entities/update/changes-address.har'), 'utf8')
 
 test.skipIf(!hasGit)(
   'the hook names a secret that is about to be committed by its place in the repository',
   () => {
     const cwd = mkdtempSync(join(tmpdir(), 'assay-hook-'))
     onTestFinished(() => rmSync(cwd, { recursive: true, force: true }))
-    for (const name of ['package.json', 'node_modules', 'src', 'schemas']) {
+    for (const name of ['package.json', 'node_modules', 'src', 'schemas', 'suites']) {
       symlinkSync(join(root, name), join(cwd, name))
     }
     // A hook that runs this test has set variables that name its own repository.
@@ -29,14 +30,14 @@ test.skipIf(!hasGit)(
     mkdirSync(join(cwd, 'recordings/a'), { recursive: true })
     expect(hook()).toMatchObject({ status: 0, stdout: '', stderr: '' })
 
-    stage(`{"ssn": "${ssn}"}`)
-    writeFileSync(join(cwd, 'recordings/a/x.har'), '{}')
+    stage(clean.replace(/\\"ssn\\":\\"[^"\\]*/, `\\"ssn\\":\\"${ssn}`))
+    writeFileSync(join(cwd, 'recordings/a/x.har'), clean)
     const refused = hook()
     expect(refused.status).toBe(1)
-    expect(refused.stdout).toMatch(/^recordings\/a\/x\.har:1:\d+ {2}social security number/)
+    expect(refused.stdout).toMatch(/^recordings\/a\/x\.har {2}\/log\/entries\/0\/.*\/ssn\n/)
     expect(refused.stderr).toMatch(/^Not committed: .*\n$/)
 
-    stage('{}')
+    stage(clean)
     expect(hook()).toMatchObject({ status: 0, stdout: '', stderr: '' })
   },
 )

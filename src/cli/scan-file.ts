@@ -1,74 +1,102 @@
 import { readdir, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileFault, SuiteError } from '../errors/index.ts'
-import { openFile } from '../files/index.ts'
-import { followJson } from '../json/index.ts'
-import { type Leak, openScan } from '../redaction/index.ts'
+import { readText } from '../files/index.ts'
+import { isObject, parseJson, pointerOf } from '../json/index.ts'
+import { readRecordingFile, redactRecording, renderRecording } from '../recording/index.ts'
+import { createRedactor } from '../redaction/index.ts'
+import type { Run } from '../run/index.ts'
+import { isTestData, loadScenarios, suitesFolder, testDataOf } from '../scenario/index.ts'
 
-/** A leak in a file; where the file is JSON, with the pointer of the value that holds it. */
-export interface FileLeak extends Leak {
-  readonly pointer?: string
-}
+/** What redaction would change in a file of ours: the places, or why the file is none of ours. */
+export type Scanned = { readonly places: readonly string[] } | { readonly notOurs: string }
+
+/** In bytes, unpacked. */
+const longest = 256 * 2 ** 20
 
 /**
- * Everything in a file that looks like a secret, line by line; gzip is unpacked.
- * E_FILE_UNREADABLE where it cannot be read to its end.
+ * Redacts a recording or a `run.json` once more: what redaction wrote stays the same, so each place that changes holds
+ * something that it did not write. E_FILE_UNREADABLE.
  */
-export async function scanFile(file: string): Promise<readonly FileLeak[]> {
-  const scan = openScan()
-  const placesIn = followJson()
-  const leaks: FileLeak[] = []
-  let line = 0
+export async function scanFile(file: string): Promise<Scanned> {
+  const text = await readText(file, longest).catch((cause: unknown) => {
+    throw unreadable(file, cause)
+  })
+  const given = jsonIn(text)
+  // What scenarios send is test data once they are loaded.
+  await loadScenarios(suitesFolder)
+  if (isRun(given)) return { places: changesIn(given, redactRun(given)) }
+  const recording = await readRecordingFile(file).catch(() => undefined)
+  if (recording === undefined) return { notOurs: 'is no recording and no run.json of Assay' }
+  const { scenario, seed } = recording.about
+  const redacted = redactRecording(recording, testDataOf(scenario, seed))
+  const again = jsonIn(renderRecording(redacted))
+  return { places: changesIn(given, again).filter((place) => !follows.test(place)) }
+}
+
+/** Places that say who wrote the file, or how long something else is. */
+const follows = /^\/log\/creator\/|\/(?:bodySize|size|_id)$/
+
+function jsonIn(text: string): unknown {
   try {
-    for await (const text of linesOf(file)) {
-      line++
-      const found = scan(text)
-      const pointers = placesIn(
-        text,
-        found.map(({ column }) => column),
-      )
-      for (const [index, leak] of found.entries()) {
-        const pointer = pointers[index]
-        // The name of a member may be a secret itself.
-        const isShown = pointer !== undefined && scan(pointer).length === 0
-        leaks.push({ ...leak, line, ...(isShown && { pointer }) })
-      }
-    }
-  } catch (error) {
-    throw unreadable(file, error)
+    return parseJson(text)
+  } catch {
+    return undefined
   }
-  return leaks
 }
 
-/** In characters. */
-const longestLine = 64 * 2 ** 20
-
-async function* linesOf(file: string): AsyncGenerator<string> {
-  let decoder: InstanceType<typeof TextDecoder> | undefined
-  let begun = ''
-  for await (const chunk of (await openFile(file)).chunks) {
-    decoder ??= new TextDecoder(encodingOf(chunk))
-    const text = decoder.decode(chunk, { stream: true })
-    // A long line is not looked through again with each chunk.
-    const lines = text.includes('\n') ? (begun + text).split('\n') : [begun + text]
-    begun = lines.pop()!
-    if (begun.length > longestLine) throw new Error('it has a line of more than 64 MiB')
-    yield* lines
-  }
-  if (begun !== '') yield begun
+function isRun(document: unknown): document is Run {
+  return isObject(document) && String(document.$schema).endsWith('/report/run.schema.json')
 }
 
-/** The encoding that a text names at its beginning, UTF-8 without it. */
-function encodingOf(first: Buffer): string {
-  const mark = first.toString('hex', 0, 2)
-  return mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : 'utf-8'
+/** A run with its exchanges, findings and reasons redacted once more. */
+function redactRun(run: Run): Run {
+  const { baseUrl, sandboxUrl = baseUrl, shown } = run.target
+  const redactor = createRedactor({ ...shown, addresses: [baseUrl, sandboxUrl], isTestData })
+  const { text, finding, exchange } = redactor
+  return {
+    ...run,
+    findings: run.findings.map((one) =>
+      one.exchange === undefined ? one : { ...one, ...finding(one) },
+    ),
+    scenarios: run.scenarios.map((one) =>
+      one.reason === undefined ? one : { ...one, reason: text(one.reason) },
+    ),
+    exchanges: run.exchanges.map(exchange),
+  }
+}
+
+/** Where two documents differ; a text that is JSON is gone into, as bodies in a HAR file are texts. */
+function changesIn(before: unknown, after: unknown, path: readonly string[] = []): string[] {
+  if (Object.is(before, after)) return []
+  if (typeof before === 'string' && typeof after === 'string') {
+    const [held, now] = [jsonIn(before), jsonIn(after)]
+    const isDocument = isHolder(held) && isHolder(now)
+    return isDocument ? changesIn(held, now, path) : [pointerOf(path)]
+  }
+  if (!isHolder(before) || !isHolder(after)) return [pointerOf(path)]
+  const names = new Set([...Object.keys(before), ...Object.keys(after)])
+  return [...names].flatMap((name) => {
+    // A name that changes may be the secret.
+    const isInBoth = name in before && name in after
+    return isInBoth ? changesIn(before[name], after[name], [...path, name]) : [pointerOf(path)]
+  })
+}
+
+function isHolder(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
 }
 
 const skipped = new Set(['node_modules', '.git', 'dist'])
 
+/** Whether a file in a folder is to be looked at; one that is named is, whatever it is called. */
+function isOurs(path: string): boolean {
+  return path.endsWith('.har') || basename(path) === 'run.json'
+}
+
 /**
- * The files that paths name, those of folders in the order of their names, each once. Folders that hold
- * what others have written are passed over unless they are named. E_FILE_UNREADABLE where a path leads nowhere.
+ * The files that paths name, and the recordings and runs in folders, in the order of their names, each once.
+ * E_FILE_UNREADABLE where a path leads nowhere.
  */
 export async function findFiles(paths: readonly string[]): Promise<readonly string[]> {
   const found = new Set<string>()
@@ -77,7 +105,7 @@ export async function findFiles(paths: readonly string[]): Promise<readonly stri
       throw unreadable(path, error)
     })
     if (!entry.isDirectory()) found.add(path)
-    else for await (const file of filesIn(path)) found.add(file)
+    else for await (const file of filesIn(path)) if (isOurs(file)) found.add(file)
   }
   return [...found]
 }

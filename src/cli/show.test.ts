@@ -49,7 +49,8 @@ test('recordings are shown one after the other; a damaged one ends with an error
     stderr: expect.stringMatching(/^Cannot read the recording: the gzip data ends too early\.\n/),
   })
   expect((await show('--textconv', 'cut.har.gz')).stdout).toBe(
-    'Cannot read the recording: the gzip data ends too early.\n',
+    'Cannot read the recording: the gzip data ends too early.\n' +
+      'Nobody knows what is in the file, so it is not shown.\n',
   )
 
   writeFileSync(join(cwd, 'cut.har'), '{"log": {')
@@ -61,17 +62,8 @@ test('recordings are shown one after the other; a damaged one ends with an error
   const diffed = await show('--textconv', file, 'cut.har')
   expect(diffed).toMatchObject({ status: 0, stderr: '' })
   expect(diffed.stdout).toBe(
-    `${once.stdout}\nCannot read the recording: it is not JSON.\n{"log": {`,
+    `${once.stdout}\nCannot read the recording: it is not JSON.\n` +
+      'Nobody knows what is in the file, so it is not shown.\n',
   )
-  const secret = `sk_live_${'9a8b7c6d'.repeat(3)}`
-  const leaks = `{"log": "${secret}"`
-  writeFileSync(join(cwd, 'leaks.har'), leaks)
-  writeFileSync(join(cwd, 'leaks.har.gz'), gzipSync(leaks))
-  for (const name of ['leaks.har', 'leaks.har.gz']) {
-    const leaking = await show('--textconv', name)
-    expect(leaking.status).toBe(0)
-    expect(leaking.stdout).toContain('holds what looks like a secret')
-    expect(leaking.stdout).not.toContain(secret)
-  }
   expect(await show()).toMatchObject({ status: 2, stderr: expect.stringContaining('E_USAGE') })
 })

@@ -41,17 +41,23 @@ async function generateContract(schemas: string): Promise<Readonly<Record<string
   return {
     [`${folder}/declarations.ts`]: await generateDeclarations(files),
     [`${folder}/trees.js`]: `export const trees = JSON.parse(${JSON.stringify(JSON.stringify(responses))})\n`,
-    [`${folder}/vocabulary.ts`]: constants({ resourceTypes, ...vocabulary }),
+    [`${folder}/vocabulary.ts`]: constants(vocabularyTypes, { resourceTypes, ...vocabulary }),
     [`${folder}/validators.js`]: generateValidators({ ...responses, ...requests }),
   }
 }
 
-function constants(values: object): string {
+const vocabularyTypes = {
+  resourceTypes: 'Readonly<Record<string, string>>',
+  members:
+    'Readonly<Record<string, { readonly secret?: string; readonly text?: true; readonly time?: true; readonly date?: true; readonly object?: true; readonly free?: true; readonly numberIn?: readonly string[] }>>',
+}
+
+function constants(types: Readonly<Record<string, string>>, values: object): string {
   return Object.entries(values)
-    .map(([name, value]) => {
-      const type = Array.isArray(value) ? 'readonly string[]' : 'Readonly<Record<string, string>>'
-      return `export const ${name}: ${type} = ${JSON.stringify(value)}\n`
-    })
+    .map(
+      ([name, value]) =>
+        `export const ${name}: ${types[name] ?? 'readonly string[]'} = ${JSON.stringify(value)}\n`,
+    )
     .join('')
 }
 

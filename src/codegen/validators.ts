@@ -14,6 +14,7 @@ const annotations = [
   'x-secret',
   'x-seen',
   'x-text',
+  'x-free',
   'x-since',
   'x-tolerated',
 ] as const

@@ -62,14 +62,15 @@ export function compareSides(before: Side, after: Side, options: CompareOptions)
   const noisy = again && compareObservations(before.observation, again.observation)
   const noise = new Set(noisy?.map(placeKey))
   const found = all.filter((one) => !noise.has(placeKey(one)))
-  const { text } = createRedactor()
+  const { text, pointer } = createRedactor()
   const announced = announcementsBetween(before, after)
   const differences = [...found, ...announced.unseen(all)].map((one): JudgedDifference => {
     const reason = reasons.get(one.id)
     const isForbidden = one.observed && levels.indexOf(one.level) <= levels.indexOf(level)
     return {
       ...one,
-      pointer: text(one.pointer),
+      pointer: pointer(one.pointer),
+      ...(one.header !== undefined && { header: text(one.header) }),
       before: text(one.before),
       after: text(one.after),
       forbidden: isForbidden && reason === undefined,

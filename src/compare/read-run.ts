@@ -1,5 +1,5 @@
 import { unreadableAs } from '../errors/index.ts'
-import { type Body, bodyFromText, type Exchange, type Headers } from '../exchange/index.ts'
+import type { Body, Exchange, Headers } from '../exchange/index.ts'
 import { type Json, objectOf } from '../json/index.ts'
 import { readRun } from '../report/index.ts'
 import type { Run } from '../run/index.ts'
@@ -67,16 +67,21 @@ function pathUnder(url: string, bases: readonly string[]): string {
 
 /** An exchange as it stands in a report; undefined where it says neither what was sent nor what came. */
 function exchangeOf(one: Json): Exchange | undefined {
-  const { method, url, headers, body } = objectOf(one.request)
+  const { method, url, headers, body, bodyNote } = objectOf(one.request)
   if (typeof method !== 'string' || typeof url !== 'string') return undefined
-  const request = { method, url, headers: headersOf(headers), body: bodyOf(body) }
+  const request = { method, url, headers: headersOf(headers), body: bodyOf(body, bodyNote) }
   const rest = { startedAt: null, durationMs: Number(one.durationMs) || 0 }
-  const { status, headers: received, body: answer } = objectOf(one.response)
+  const stored = objectOf(one.response)
+  const { status, headers: received } = stored
   if (typeof status !== 'number') {
     const failure = { code: 'NO_ANSWER', message: 'No response came.' }
     return { request, response: null, failure, ...rest }
   }
-  const response = { status, headers: headersOf(received), body: bodyOf(answer) }
+  const response = {
+    status,
+    headers: headersOf(received),
+    body: bodyOf(stored.body, stored.bodyNote),
+  }
   return { request, response, failure: null, ...rest }
 }
 
@@ -85,13 +90,11 @@ function headersOf(headers: unknown): Headers {
   return Object.fromEntries(texts) as Headers
 }
 
-/** A report shows a body that is not JSON as a text, and says so where it is not known. */
-function bodyOf(value: unknown): Body {
-  if (value === null || value === undefined) return { kind: 'none' }
-  if (typeof value !== 'string') return { kind: 'json', value, bytes: 0 }
-  if (value.startsWith('(not known:')) return { kind: 'unknown', reason: 'it is not known' }
-  const body = bodyFromText(value)
-  return body.kind === 'json'
-    ? { ...body, kind: 'text', text: value, problem: 'it is a text' }
-    : body
+/** Of a body that is no JSON, or is not known, a report says so beside it. */
+function bodyOf(body: unknown, note: unknown): Body {
+  if (body === null || body === undefined) {
+    return note === undefined ? { kind: 'none' } : { kind: 'unknown', reason: 'it is not known' }
+  }
+  if (typeof body !== 'string' || note === undefined) return { kind: 'json', value: body, bytes: 0 }
+  return { kind: 'text', text: body, bytes: 0, problem: 'it is a text' }
 }

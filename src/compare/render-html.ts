@@ -1,3 +1,4 @@
+import { reportOf } from '../evidence/index.ts'
 import { createRedactor, type Redactor } from '../redaction/index.ts'
 import {
   fitWithin,
@@ -144,8 +145,9 @@ function writeExamples(
 ): Markup {
   if (before === undefined || after === undefined) return html``
   const write = ({ exchange, pointer }: Example) => {
-    const shown = { operation: null, ...redactor.exchange(exchange) }
-    return direction === 'request' ? writeRequest(shown, pointer) : writeResponse(shown, pointer)
+    const shown = { operation: null, ...redactor.exchange(reportOf(exchange)) }
+    const place = redactor.pointer(pointer)
+    return direction === 'request' ? writeRequest(shown, place) : writeResponse(shown, place)
   }
   return html`<details class="exchange">
 <summary>Both exchanges</summary>

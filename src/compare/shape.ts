@@ -1,4 +1,4 @@
-import { secretKinds, vocabulary } from '../contract/index.ts'
+import { vocabulary } from '../contract/index.ts'
 import type { Field } from '../judge/index.ts'
 import { noTexts, seeText, seeWord, type Texts } from './texts.ts'
 
@@ -154,7 +154,7 @@ function memberOf(shape: Shape, name: string, depth: number): Shape {
   let member = members.get(key)
   if (member === undefined) {
     const inner = isWrapped ? field : (known ?? field?.values)
-    const isNamedSo = known === undefined && secretKinds.has(name)
+    const isNamedSo = known === undefined && vocabulary.members.get(name)?.secret !== undefined
     const isSecret = shape.isSecret || inner?.secret !== undefined || isNamedSo
     member = noShape(inner, isSecret, shape.isRefusal)
     members.set(key, member)

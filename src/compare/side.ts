@@ -1,6 +1,7 @@
 import { operationOf } from '../contract/index.ts'
 import type { Exchange } from '../exchange/index.ts'
 import { patternOf } from '../har-entry/index.ts'
+import { shownCall } from '../redaction/index.ts'
 import type { Run } from '../run/index.ts'
 import type { Observation } from './observe.ts'
 
@@ -32,7 +33,7 @@ export function callOf(method: string, path: string, operation: number | null): 
   const row = operationOf(operation)
   const [sent = ''] = path.split(/[?#]/)
   const isAsWritten = row !== undefined && hasForm(sent, row.path)
-  return `${method} ${isAsWritten ? row.path : patternOf(path)}`
+  return isAsWritten ? `${method} ${row.path}` : shownCall(method, patternOf(path))
 }
 
 function hasForm(path: string, form: string): boolean {

@@ -22,4 +22,4 @@ export {
 } from './operations.ts'
 export { treeOf, validate } from './schemas.ts'
 export { type JudgeSettings, judgeSettings, responseSchema } from './settings.ts'
-export { secretKinds, vocabulary } from './vocabulary.ts'
+export { type MemberForm, vocabulary } from './vocabulary.ts'

@@ -5,4 +5,5 @@ export {
   createCollector,
 } from './collector.ts'
 export { noteOf } from './note.ts'
+export { reportOf } from './report-exchange.ts'
 export { scenarioLimits, trafficLimits } from './store.ts'

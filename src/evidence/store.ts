@@ -1,9 +1,10 @@
 import type { ClauseId } from '../contract/index.ts'
 import type { Body, Exchange } from '../exchange/index.ts'
-import { type Redactor, shortBody } from '../redaction/index.ts'
+import type { Redactor } from '../redaction/index.ts'
 import { type Finding, placeOf, type ReportedExchange } from '../run/index.ts'
 import type { Evidence } from './build-run.ts'
 import { noteOf } from './note.ts'
+import { reportOf, shortBody } from './report-exchange.ts'
 
 /** What a collector keeps: bounded, however much traffic it is given. */
 export interface Limits {
@@ -65,7 +66,7 @@ export function createStore(redactor: Redactor, limits: Limits) {
   const kept: Judged[] = []
   let bytes = 0
   let notKept = 0
-  const findings = createFindingList(limits)
+  const findings = createFindingList(limits, redactor)
   const seenOperations = new Set<number | null>()
 
   function keepExchange(one: Judged, isFirst: boolean): number | undefined {
@@ -75,7 +76,6 @@ export function createStore(redactor: Redactor, limits: Limits) {
     if (bytes + size > limits.bytes) return undefined
     if (!isFirst && kept.length >= limits.exchanges) return undefined
     bytes += size
-    learn(one.exchange, redactor)
     return kept.push({ ...one, exchange: withShortBody(one.exchange) }) - 1
   }
 
@@ -97,7 +97,6 @@ export function createStore(redactor: Redactor, limits: Limits) {
           index = keepExchange(one, room === 'first')
           if (index !== undefined) notKept--
         }
-        if (index === undefined) learn(one.exchange, redactor)
         findings.add({ ...finding, ...one.source, ...(index !== undefined && { exchange: index }) })
       }
       return index
@@ -105,12 +104,12 @@ export function createStore(redactor: Redactor, limits: Limits) {
     findings,
     /** All that is kept, redacted. */
     show: (): Pick<Evidence, 'findings' | 'exchanges' | 'notKept'> => ({
-      findings: findings.list().map(redactor.finding),
+      findings: findings.list(),
       notKept,
       exchanges: kept.map(({ exchange, operation, source }) => ({
         operation,
         ...source,
-        ...redactor.exchange(exchange),
+        ...redactor.exchange(reportOf(exchange)),
       })),
     }),
   }
@@ -125,7 +124,7 @@ interface Counted {
 }
 
 /** Findings, as many as a report can hold; none yet. */
-function createFindingList(limits: Limits) {
+function createFindingList(limits: Limits, redactor: Redactor) {
   const listed: Finding[] = []
   const listedOf = new Map<string, number>()
   /** Each clause with each operation at which it is listed: a row of the matrix shows it broken. */
@@ -142,7 +141,7 @@ function createFindingList(limits: Limits) {
   function roomFor(finding: Finding): 'none' | 'first' | 'more' | 'remark' {
     const { clause } = finding
     if (isCounted(finding)) {
-      const key = keyOf(finding)
+      const key = keyOf(redactor.finding(finding))
       const known = remarks.get(key)
       if (known === undefined && remarks.size < mostRemarks) return 'remark'
       if (known !== undefined) known.count += timesOf(finding)
@@ -160,13 +159,14 @@ function createFindingList(limits: Limits) {
 
   return {
     roomFor,
-    add(finding: Finding) {
+    add(given: Finding) {
+      const finding = redactor.finding(given)
       if (isCounted(finding)) return count(remarks, keyOf(finding), finding)
       listedOf.set(finding.clause, (listedOf.get(finding.clause) ?? 0) + 1)
       listedAt.add(siteOf(finding))
       listed.push(finding)
     },
-    /** Lists a finding whatever room there is. */
+    /** Lists a sentence of ours, whatever room there is; nothing in it is redacted. */
     note: (finding: Finding) => void listed.push(finding),
     /** All findings, and how many are not listed. */
     list: (): readonly Finding[] => [
@@ -210,13 +210,6 @@ function isRemark({ severity }: Finding): boolean {
 function keyOf({ severity, clause, operation, pointer, actual }: Finding): string {
   const value = actual.replace(/([a-z]_)[0-9A-Za-z]{6,}/g, '$1').replace(/\d+/g, '#')
   return `${severity} ${clause} ${operation} ${placeOf(pointer)} ${value}`
-}
-
-/** Whatever is sent as a credential is one, whether it looks like ours or not. */
-function learn(exchange: Exchange, redactor: Redactor): void {
-  const { authorization = '' } = exchange.request.headers
-  redactor.add(authorization.replace(/^\w+\s+/, ''), 'credential')
-  redactor.learn(exchange)
 }
 
 /** The exchange with as much of a long response as a report shows. */

@@ -10,4 +10,3 @@ export {
   type Request,
   type Response,
 } from './exchange.ts'
-export { maskShape } from './mask.ts'

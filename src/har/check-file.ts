@@ -9,6 +9,7 @@ import { type Exchange, isRead, isSuccess } from '../exchange/index.ts'
 import { exchangeOf, patternOf, unseenWrite } from '../har-entry/index.ts'
 import { objectOf } from '../json/index.ts'
 import { createMatcher } from '../judge/index.ts'
+import { shownCall } from '../redaction/index.ts'
 import type { Finding } from '../run/index.ts'
 import {
   isSameSite,
@@ -146,7 +147,7 @@ function judgeRequest(
     const pattern = patternOf(line.url.slice(base.length))
     const removedBy = removedPatterns.get(pattern)
     const note = removedBy === undefined ? '' : ` (removed by ${removedBy})`
-    counts.add('unknownOperations', `${line.method} ${pattern}${note}`, entry)
+    counts.add('unknownOperations', shownCall(line.method, pattern) + note, entry)
     return
   }
   const { method, path } = operations[operation]

@@ -81,9 +81,9 @@ test('each file is a trace of its own', async () => {
 
 test('what belongs to no operation is printed without what its path names', async () => {
   const file = await fileOf(harOf([...sound, got('/people/last-name/Vandilquist', {})]))
-  const { traffic, redact } = await checkFiles([file])
-  const said = describeTraffic(traffic[0]!).map(({ text }) => redact(text))
-  expect(said.join(' ')).toContain('GET /people/last-name/')
+  const { traffic } = await checkFiles([file])
+  const said = describeTraffic(traffic[0]!).map(({ text }) => text)
+  expect(said.join(' ')).toContain('GET /xxxxxx/last-name/')
   expect(said.join(' ')).not.toContain('Vandil')
 })
 
@@ -104,7 +104,7 @@ test('what belongs to no operation is counted and listed, and never judged', asy
   expect(traffic.unknownOperations).toEqual([
     { what: 'GET /payments/{id}', count: 2, first: 2 },
     { what: 'GET /elements', count: 1, first: 4 },
-    { what: 'GET /people/{id}/{id}', count: 1, first: 5 },
+    { what: 'GET /xxxxxx/{id}/{id}', count: 1, first: 5 },
     { what: 'GET /entities/{id}/vehicles (removed by 2024-04-04)', count: 1, first: 6 },
   ])
   expect(traffic.elsewhere).toEqual([

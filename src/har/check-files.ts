@@ -3,7 +3,7 @@ import { type JudgeSettings, judgeSettings, latestApiVersion } from '../contract
 import { contract } from '../contract/rules/index.ts'
 import type { SuiteError } from '../errors/index.ts'
 import { type Collector, createCollector, noteOf, trafficLimits } from '../evidence/index.ts'
-import { createRedactor, type Redactor, secretsIn } from '../redaction/index.ts'
+import { createRedactor } from '../redaction/index.ts'
 import type { Run } from '../run/index.ts'
 import { resolveProfile } from '../target/index.ts'
 import { baseAddress, originOf } from './address.ts'
@@ -21,12 +21,7 @@ export interface Checked {
   readonly run: Run
   /** What each file held, counted. */
   readonly traffic: readonly FileTraffic[]
-  /** A text about the traffic as it may be printed: paths that belong to no operation may name anybody. */
-  readonly redact: (text: string) => string
 }
-
-/** Secret values that are remembered; members of secret names are always redacted. */
-const mostSecrets = 5_000
 
 /**
  * Judges HAR files, those in folders, and standard input (`-`), each a trace of its own. Throws E_FILE_UNREADABLE where nothing
@@ -36,18 +31,22 @@ export async function checkFiles(
   named: readonly string[],
   options: CheckOptions = {},
 ): Promise<Checked> {
-  const { clock = systemClock, secrets = [], signal } = options
+  const { clock = systemClock, signal } = options
   const startedAt = clock.now()
   const { profile = [], profiles = {}, absent = [] } = options
   // What is wrong with the claim is said before anything long is read.
   resolveProfile(profile, { profiles, absent, apiVersion: latestApiVersion })
   const files = await listSources(named)
-  const redactor = createRedactor({ secrets, most: mostSecrets })
+  /** Those of the target, as they are found. */
+  const addresses: string[] = []
+  const { shown, dialect = {} } = options
+  const { versionHeader } = dialect
+  const redactor = createRedactor({ ...shown, addresses, ...(versionHeader && { versionHeader }) })
   const collector = createCollector({ contract, redactor, limits: trafficLimits })
   const traffic: FileTraffic[] = []
   for (const file of files) {
     const known = traffic.flatMap(({ baseUrl }) => baseUrl ?? [])
-    const one = await checkFile(file, known, { collector, redactor }, options)
+    const one = await checkFile(file, known, { collector, addresses }, options)
     traffic.push(one)
     if (signal?.aborted) break
   }
@@ -62,13 +61,13 @@ export async function checkFiles(
   }
   const times = { startedAt, endedAt: clock.now() }
   const run = collector.finish({ ...factsOf(traffic, options), ...times })
-  return { run, traffic, redact: redactor.text }
+  return { run, traffic }
 }
 
 async function checkFile(
   file: string,
   known: readonly string[],
-  { collector, redactor }: { readonly collector: Collector; readonly redactor: Redactor },
+  { collector, addresses }: { readonly collector: Collector; readonly addresses: string[] },
   given: CheckOptions,
 ): Promise<FileTraffic> {
   const isOnce = file === standardInput
@@ -92,7 +91,7 @@ async function checkFile(
     named === undefined
       ? await findPlace(read, { ...judgeSettings('', dialect), known, isOnce })
       : { place: named, batches: read() }
-  hideAddresses(place, redactor)
+  if (place !== undefined) addresses.push(place.baseUrl, place.sandboxUrl)
   const counts = new Counts()
   const settings = { ...settingsFor(place ?? nowhere, options), isExcerpt: recording === undefined }
   const trace = collector.openTrace(settings, { file })
@@ -137,13 +136,6 @@ async function checkFile(
     candidates: place?.candidates ?? [],
     fault,
     recorded: recording?.target,
-  }
-}
-
-/** What is secret of the addresses is so wherever it stands. */
-function hideAddresses({ baseUrl, sandboxUrl }: Place = nowhere, redactor: Redactor): void {
-  for (const address of [baseUrl, sandboxUrl]) {
-    for (const secret of secretsIn(address)) redactor.add(secret, 'credential')
   }
 }
 

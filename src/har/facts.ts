@@ -3,7 +3,7 @@ import { apiVersionProblem, hashOfContract, latestApiVersion } from '../contract
 import type { RunFacts } from '../evidence/index.ts'
 import { hashOf } from '../json/index.ts'
 import type { ForeignRecords } from '../judge/index.ts'
-import { shownAddress } from '../redaction/index.ts'
+import { type Shown, shownAddress } from '../redaction/index.ts'
 import type { Exemption, Run, Waiver } from '../run/index.ts'
 import { resolveProfile, type Target } from '../target/index.ts'
 import { toolVersion } from '../transport/index.ts'
@@ -37,8 +37,8 @@ export interface CheckOptions {
   /** An incomplete run is no fault, unless it tested nothing. */
   readonly allowIncomplete?: boolean | undefined
   readonly name?: string | undefined
-  /** Values that must not be shown, such as the key of the target. */
-  readonly secrets?: readonly string[] | undefined
+  /** What reports show of the target besides what the contract knows. */
+  readonly shown?: Shown | undefined
   readonly clock?: Clock | undefined
   /** Ends the reading early; the run is then incomplete. */
   readonly signal?: AbortSignal | undefined

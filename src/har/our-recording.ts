@@ -1,11 +1,6 @@
 import { apiVersionProblem, type JudgeSettings } from '../contract/index.ts'
 import type { ForeignRecords } from '../judge/index.ts'
-import {
-  type About,
-  openRecordingFile,
-  type RecordedTarget,
-  recordOfStep,
-} from '../recording/index.ts'
+import { type About, type RecordedTarget, readIfOurs, recordOfStep } from '../recording/index.ts'
 
 /** How the wire of a target differs from the contract as written. */
 export type Dialect = Partial<
@@ -29,10 +24,10 @@ export interface OurTarget extends Pick<RecordedTarget, 'name' | 'baseUrl' | 'sa
 
 /** Reads a recording of ours; undefined for any other file, and for one of ours that is damaged. */
 export async function readOurRecording(file: string): Promise<OurRecording | undefined> {
-  const recording = await openRecordingFile(file)
+  const recording = await readIfOurs(file)
   if (recording === undefined) return undefined
   const { about, steps } = recording
-  const exchanges = [...recording.exchanges]
+  const { exchanges } = recording
   const given = new Map<number, unknown[]>()
   const own = new Map<number, unknown[]>()
   let last = -1

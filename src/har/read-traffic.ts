@@ -2,7 +2,7 @@ import { judgeSettings, operations } from '../contract/index.ts'
 import type { Exchange } from '../exchange/index.ts'
 import { exchangeOf } from '../har-entry/index.ts'
 import { createMatcher } from '../judge/index.ts'
-import { openRecordingFile } from '../recording/index.ts'
+import { readIfOurs } from '../recording/index.ts'
 import { baseAddress, isUnder, originOf, type RequestLine, requestLineOf } from './address.ts'
 import { whyUnusable } from './check-file.ts'
 import { findPlace } from './find-place.ts'
@@ -37,7 +37,7 @@ export async function readTraffic(
   known: readonly string[],
   take: (one: ReadExchange) => void,
 ): Promise<TrafficFacts> {
-  const ours = await openRecordingFile(file)
+  const ours = await readIfOurs(file)
   if (ours === undefined) {
     await readForeignTraffic(file, known, take)
     return { target: undefined, apiVersion: undefined }

@@ -15,10 +15,10 @@ export function recordedTarget(
   const target = validateTarget({ baseUrl: unnamed, apiKey: '-', ...given })
   const targets = { [name ?? 'target']: target }
   const resolved = resolveTarget({ targets }, undefined, { env: process.env })
-  const { baseUrl, sandboxUrl, apiVersion, dialect, waivers, relaxations } = resolved
+  const { baseUrl, sandboxUrl, apiVersion, dialect, shown, waivers, relaxations } = resolved
   const insisted = {
     ...(given.baseUrl !== undefined && { baseUrl, sandboxUrl }),
     ...(given.apiVersion !== undefined && { apiVersion }),
   }
-  return { ...insisted, insisted, dialect, waivers, relaxations, name }
+  return { ...insisted, insisted, dialect, shown, waivers, relaxations, name }
 }

@@ -125,7 +125,7 @@ export function describeTraffic(traffic: FileTraffic): TrafficNote[] {
 
 function describePlace(traffic: FileTraffic): string[] {
   const { baseUrl, sandboxUrl, isFound, judged, entries, candidates } = traffic
-  const others = candidates.slice(0, 5).join(', ')
+  const others = candidates.slice(0, 5).map(shownAddress).join(', ')
   const rest = `Requests to ${others} look like those of the API too; name the address with --base-url to have those judged.`
   const sandbox =
     sandboxUrl === baseUrl ? '' : `, its simulation at ${shownAddress(sandboxUrl ?? '')}`

@@ -9,7 +9,7 @@ export {
   valueAt,
 } from './json.ts'
 export { type JsonMapper, mapJson } from './map.ts'
+export { memo } from './memo.ts'
 export { parseJson } from './parse.ts'
-export { followJson } from './places.ts'
 export { findJsonProblem } from './problem.ts'
-export { hashOf, jsonKey, jsonText } from './text.ts'
+export { hashOf, jsonInOrder, jsonKey, jsonText } from './text.ts'

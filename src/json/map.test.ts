@@ -42,7 +42,7 @@ test('nesting without end is cut where every reader would run out of stack', () 
   const deep = JSON.parse(`${'['.repeat(20_000)}${']'.repeat(20_000)}`)
   expect(
     JSON.stringify(mapJson(deep, { scalar: (value) => value }, top)).slice(990, 1_040),
-  ).toContain('nested deeper')
+  ).toContain('nested too deep')
 })
 
 test('names that are equal once they are mapped do not displace one another', () => {

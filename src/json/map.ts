@@ -46,7 +46,7 @@ function mapValue<Context>(
 ): unknown {
   if (typeof value !== 'object' || value === null) return mapper.scalar(value, place)
   const levels = mapper.levels ?? deepest
-  if (depth > levels) return `(nested deeper than ${levels} levels: left out)`
+  if (depth > levels) return '(left out: nested too deep)'
   if (Array.isArray(value)) {
     let items: unknown[] | undefined
     for (let index = 0; index < value.length; index++) {
@@ -103,9 +103,13 @@ function hasMembers(value: unknown): boolean {
 /** Names that are equal once they are mapped do not displace one another: `a`, `a (2)`. */
 function objectFrom(names: readonly string[], members: readonly unknown[]): unknown {
   const object: Record<string, unknown> = {}
+  // Where very many are equal, the numbers that are taken are not tried again.
+  const counts = new Map<string, number>()
   for (const [index, name] of names.entries()) {
     let free = name
-    for (let count = 2; Object.hasOwn(object, free); count++) free = `${name} (${count})`
+    let count = counts.get(name) ?? 1
+    while (Object.hasOwn(object, free)) free = `${name} (${++count})`
+    if (count > 1) counts.set(name, count)
     const value = members[index]
     if (free !== '__proto__') object[free] = value
     else

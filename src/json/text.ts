@@ -8,12 +8,17 @@ const deepest = 64
  * -0 and numbers too large kept. `indent` is the spaces of a level; 0 writes one line.
  */
 export function jsonText(value: unknown, indent = 0): string {
-  return write(value, { indent, colon: indent === 0 ? ':' : ': ', numeral: exact })
+  return write(value, { indent, colon: indent === 0 ? ':' : ': ', numeral: exact, sorted: true })
+}
+
+/** The same on one line, with the members in their own order. */
+export function jsonInOrder(value: unknown): string {
+  return write(value, { indent: 0, colon: ':', numeral: exact, sorted: false })
 }
 
 /** The same, to compare bodies: equal where JSON.stringify would send the same. */
 export function jsonKey(value: unknown): string {
-  return write(value, { indent: 0, colon: ':', numeral: JSON.stringify })
+  return write(value, { indent: 0, colon: ':', numeral: JSON.stringify, sorted: true })
 }
 
 /** SHA-256 of the one JSON text of a value, in hex: equal whatever the order of its members. */
@@ -33,6 +38,7 @@ interface Style {
   readonly indent: number
   readonly colon: string
   readonly numeral: (number: number) => string
+  readonly sorted: boolean
 }
 
 function write(value: unknown, style: Style, depth = 0): string {
@@ -42,7 +48,8 @@ function write(value: unknown, style: Style, depth = 0): string {
   const members = value as Readonly<Record<string, unknown>>
   const inner = breakAt(depth + 1, style)
   let text = ''
-  for (const name of isList ? value.keys() : Object.keys(value).sort()) {
+  const names = Object.keys(value)
+  for (const name of isList ? value.keys() : style.sorted ? names.sort() : names) {
     if (!isList && members[name] === undefined) continue
     if (text !== '') text += ','
     text += isList ? inner : `${inner}${JSON.stringify(name)}${style.colon}`

@@ -1,7 +1,7 @@
 import { isObject, valueAt } from '../json/index.ts'
 import type { Context, Difference } from './context.ts'
 import type { Agreement } from './contract.ts'
-import { type Field, isSecretAt } from './fields.ts'
+import type { Field } from './fields.ts'
 import { describeActual } from './finding.ts'
 import { type LastKnown, type Memory, writesTouching } from './memory.ts'
 import type { LocatedRecord, RecordValue } from './records.ts'
@@ -91,16 +91,14 @@ export function compareStates(
 function reportDifferences(
   context: Context,
   { clause, clauses }: Agreement,
-  { schema, pointer }: LocatedRecord,
+  { pointer }: LocatedRecord,
   found: readonly Difference[],
 ): void {
   for (const [at, was, is] of found) {
-    const secret = isSecretAt(context.fields(schema), at.split('/').slice(1))
     context.check(clauses[at] ?? clause, false, () => ({
       pointer: pointer + at,
-      expected: `what an earlier response said${secret ? '' : `: ${describeActual(was)}`}`,
+      expected: `what an earlier response said: ${describeActual(was)}`,
       value: is,
-      secret,
     }))
   }
 }

@@ -41,8 +41,6 @@ export type FaultDetails = Pick<Fault, 'pointer' | 'expected' | 'severity'> & {
   /** The value found; described where `actual` does not say it. */
   readonly value?: unknown
   readonly actual?: string
-  /** The value is secret: only its form is shown. */
-  readonly secret?: boolean
   readonly message?: string
   /** How many faults it stands for; 1 by default. */
   readonly times?: number

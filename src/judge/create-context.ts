@@ -136,7 +136,7 @@ function reportingTo(
 
 function faultOf({ operation, prefix, placeOf }: Facts, clause: string, wrong: FaultDetails) {
   const { expected, severity } = wrong
-  const actual = wrong.actual ?? describeActual(wrong.value, wrong.secret)
+  const actual = wrong.actual ?? describeActual(wrong.value)
   const pointer = prefix + placeOf(wrong.pointer)
   const message = wrong.message ?? sentence(operation, pointer, actual, expected)
   const fault = { clause, operation: operation.number, pointer, message, expected, actual }

@@ -86,16 +86,6 @@ export function fieldAt(fields: Field, path: readonly string[]): Field | undefin
   return path.reduce<Field | undefined>(partAt, fields)
 }
 
-/** Whether the place a path leads to holds secret or personal data, or is inside of such. */
-export function isSecretAt(fields: Field, path: readonly string[]): boolean {
-  let field: Field | undefined = fields
-  for (const part of path) {
-    if (field?.secret !== undefined) return true
-    field = partAt(field, part)
-  }
-  return field?.secret !== undefined
-}
-
 function partAt(field: Field | undefined, part: string): Field | undefined {
   return field?.members?.get(part) ?? field?.items ?? field?.values
 }

@@ -1,4 +1,3 @@
-import { maskShape } from '../exchange/index.ts'
 import type { Finding, Level, Severity } from '../run/index.ts'
 import type { SchemaFault, SchemaNode, Wording } from './schema.ts'
 import type { Clause, Operation } from './terms.ts'
@@ -51,18 +50,14 @@ function severityOf(level: Level): Severity {
 
 const longest = 160
 
-/** What is there, in words; secret values only by their form. */
-export function describeActual(value: unknown, secret = false): string {
+/** What is there, in words; what of it is secret, redaction decides. */
+export function describeActual(value: unknown): string {
   if (value === undefined) return 'nothing'
-  if (secret && typeof value === 'number') return 'a number (masked)'
-  const shown = secret ? maskShape(value) : value
-  if (Array.isArray(shown))
-    return shown.length === 0 ? 'an empty array' : `an array of ${shown.length}`
-  if (typeof shown === 'object' && shown !== null) return describeObject(shown)
-  const text = JSON.stringify(shown) ?? String(shown)
-  const cut =
-    text.length > longest ? `${text.slice(0, longest)}… (${text.length} characters)` : text
-  return secret && typeof value === 'string' ? `${cut} (masked)` : cut
+  if (Array.isArray(value))
+    return value.length === 0 ? 'an empty array' : `an array of ${value.length} items`
+  if (typeof value === 'object' && value !== null) return describeObject(value)
+  const text = JSON.stringify(value) ?? String(value)
+  return text.length > longest ? `${text.slice(0, longest)}… (${text.length} characters)` : text
 }
 
 function describeObject(value: object): string {

@@ -37,6 +37,8 @@ export interface SchemaNode {
   readonly 'x-fixed'?: boolean
   /** Free text: services may change its case and white space. */
   readonly 'x-text'?: boolean
+  /** The contract leaves open what the object holds. */
+  readonly 'x-free'?: boolean
 }
 
 /** The fault of one keyword at one place, as ajv reports it. */

@@ -1,6 +1,6 @@
-import { isObject, partsOf, pointerOf, valueAt } from '../json/index.ts'
+import { isObject, pointerOf, valueAt } from '../json/index.ts'
 import type { Context, FaultDetails } from './context.ts'
-import { type Field, isSecretAt } from './fields.ts'
+import type { Field } from './fields.ts'
 import { describeExpected } from './finding.ts'
 import { matches, type SchemaFault, type Wording } from './schema.ts'
 import type { SchemaIndex } from './schema-index.ts'
@@ -62,7 +62,7 @@ function reportFault(context: Context, fault: SchemaFault, options: ShapeOptions
           actual: 'nothing',
           message: `${operation.method} ${operation.path}: ${context.prefix}${context.placeOf(pointer)} is missing.`,
         }
-      : { value, secret: isSecretAt(context.fields(schema), partsOf(local)) }),
+      : { value }),
     ...(severity && { severity }),
     ...(fault.more && { times: fault.more + 1 }),
   })
@@ -133,7 +133,7 @@ function reportNovelties(
     remark(field, () => {
       const known = seen.map((one) => JSON.stringify(one)).join(', ')
       const expected = `a value seen before: ${known}`
-      return { pointer: pointerOf(path), expected, value, secret: field.secret !== undefined }
+      return { pointer: pointerOf(path), expected, value }
     })
   }
 

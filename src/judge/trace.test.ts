@@ -113,15 +113,6 @@ test('a clause is covered once a value puts it to the test', () => {
   expect(trace.covered()).toContain('books/lend#only-free')
 })
 
-test('a secret value is shown by its form only', () => {
-  const trace = openTrace(library, settings)
-  const [finding] = trace.judge(list([{ ...book, borrower: 7 }])).findings
-  expect(finding).toMatchObject({
-    actual: 'a number (masked)',
-    message: 'GET /books: /data/0/borrower is a number (masked), expected a string or null.',
-  })
-})
-
 test('the clauses that rules judge are those that they declare', () => {
   const declared = ruleClauses(library)
   expect(declared.get('books/lend#only-free')).toEqual(['only-free'])

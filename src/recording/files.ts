@@ -3,7 +3,7 @@ import { readdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { faultCode, fileFault, SuiteError } from '../errors/index.ts'
 import { makeFolder, readText, replaceFile } from '../files/index.ts'
-import { openRecording, parseRecording, type UnreadRecording, unreadable } from './parse.ts'
+import { parseRecording, unreadable } from './parse.ts'
 import type { Recording } from './recording.ts'
 
 const extension = '.har'
@@ -24,14 +24,8 @@ export function recordingPath(folder: string, scenario: string): string {
   return join(folder, ...parts) + extension
 }
 
-/** A recording by its place; whether it can be read is another question. */
-export interface ListedRecording {
-  readonly scenario: string
-  readonly file: string
-}
-
-/** All recordings under a folder, by scenario; none where there is no folder. E_RECORDING_UNREADABLE. */
-export async function listRecordings(folder: string): Promise<readonly ListedRecording[]> {
+/** All files of recordings under a folder, by scenario; none where there is no folder. E_RECORDING_UNREADABLE. */
+export async function listRecordings(folder: string) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
     (cause: unknown) => {
       if (faultCode(cause) === 'ENOENT') return []
@@ -79,13 +73,10 @@ export async function readRecordingFile(file: string): Promise<Recording> {
   return parseRecording(await textOf(file), file)
 }
 
-/**
- * As `readRecordingFile`, in the memory of one exchange at a time; undefined for a file that is none of ours, and for one of
- * ours that is damaged.
- */
-export async function openRecordingFile(file: string): Promise<UnreadRecording | undefined> {
+/** The same; undefined for a file that is none of ours, and for one of ours that is damaged. */
+export async function readIfOurs(file: string): Promise<Recording | undefined> {
   try {
-    return openRecording(await readText(file, longest, beginning), file)
+    return parseRecording(await readText(file, longest, beginning), file)
   } catch {
     return undefined
   }
@@ -141,18 +132,14 @@ export async function assertRecordable(folder: string): Promise<void> {
   }
 }
 
-const remedies: Readonly<Record<string, string>> = {
-  ENOSPC: 'Make room on the disk and record again',
-  EDQUOT: 'Make room on the disk and record again',
-  EFBIG: 'Raise the limit (ulimit -f) and record again',
-  EISDIR: 'Move the folder away',
-  ENOTDIR: 'Move the file away',
-}
+const isFull = /^E(?:NOSPC|DQUOT|FBIG)$/
 
 function unwritable(file: string, scenario: string, cause: unknown): SuiteError {
   const code = faultCode(cause) ?? ''
-  const remedy = remedies[code] ?? 'Let the folder of the recordings be written to'
-  const isKept = /^E(?:NOSPC|DQUOT|FBIG)$/.test(code) && existsSync(file)
+  const remedy = isFull.test(code)
+    ? 'Make room on the disk, or raise its limit, and record again'
+    : 'Let the file be written there'
+  const isKept = isFull.test(code) && existsSync(file)
   return new SuiteError('E_RECORDING_UNWRITABLE', 'Cannot write the recording.', {
     facts: { scenario, file, because: fileFault(cause) },
     remedy: `${remedy}${isKept ? '; the older recording is still there' : ''}.`,

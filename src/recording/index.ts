@@ -1,12 +1,13 @@
 export {
   assertRecordable,
   listRecordings,
-  openRecordingFile,
+  readIfOurs,
   readRecording,
   readRecordingFile,
   recordingPath,
   writeRecording,
 } from './files.ts'
+export { pathOf } from './match.ts'
 export { RecordingMiss } from './miss.ts'
 export { openPlayer, openRecorder, type Player } from './record-replay.ts'
 export {
@@ -18,5 +19,5 @@ export {
   recordOfStep,
   type Step,
 } from './recording.ts'
+export { redactRecording } from './redact.ts'
 export { renderRecording } from './render.ts'
-export { showRecording } from './show-recording.ts'

@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module'
 import { type ErrorDetails, SuiteError } from '../errors/index.ts'
-import type { Exchange } from '../exchange/index.ts'
 import { exchangeOf } from '../har-entry/index.ts'
 import { isObject, objectOf, parseJson, pointerOf } from '../json/index.ts'
 import type { Recording as RecordingFile } from './generated/recording.ts'
@@ -14,20 +13,8 @@ interface Validate {
   readonly errors?: readonly { readonly instancePath: string; readonly keyword: string }[] | null
 }
 
-/** A recording of which no entry is read yet. */
-export interface UnreadRecording extends Pick<Recording, 'about' | 'steps'> {
-  /** Each is read as an exchange when its turn comes. */
-  readonly exchanges: Iterable<Exchange>
-}
-
 /** The recording that a text of ours holds; `file` is for the error. E_RECORDING_UNREADABLE. */
 export function parseRecording(text: string, file: string): Recording {
-  const recording = openRecording(text, file)
-  return { ...recording, exchanges: [...recording.exchanges] }
-}
-
-/** As `parseRecording`, in the memory of one exchange at a time. */
-export function openRecording(text: string, file: string): UnreadRecording {
   const document = parse(text, file)
   const { scenario, format } = objectOf(objectOf(objectOf(document).log)._assay)
   const words = typeof scenario === 'string' ? [scenario] : []
@@ -51,11 +38,7 @@ export function openRecording(text: string, file: string): UnreadRecording {
     const place = pointerOf(['log', '_assay', 'steps', index, 'entries'])
     throw damaged(`${place}: an entry that is not there`)
   }
-  return { about, steps, exchanges: exchangesOf(entries) }
-}
-
-function* exchangesOf(entries: RecordingFile['log']['entries']): Generator<Exchange> {
-  for (const entry of entries) yield exchangeOf(entry, entry.request)
+  return { about, steps, exchanges: entries.map((entry) => exchangeOf(entry, entry.request)) }
 }
 
 function parse(text: string, file: string): unknown {

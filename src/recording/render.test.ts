@@ -66,7 +66,7 @@ test('-0 and members named __proto__ are themselves again, not just alike', () =
   const [exchange] = again(recordingOf([exchangeOf('GET /p', { answer: body })])).exchanges
   const { value } = exchange!.response!.body as { value: Record<string, unknown> }
   expect(Object.is(value.a, -0)).toBe(true)
-  expect(Object.keys(value)).toEqual(['__proto__', 'a'])
+  expect(Object.keys(value)).toEqual(['a', '__proto__'])
 })
 
 test('failures, missing times, steps and headers are read as they were', () => {
@@ -78,7 +78,7 @@ test('failures, missing times, steps and headers are read as they were', () => {
       ...target,
       environment: 'mock',
       dialect: { paths: { 'b/a': '/x', a: '/y' } },
-      hidden: { headers: ['x-key'] },
+      shown: { headers: ['x-key'] },
     },
   }
   for (const recording of [
@@ -115,20 +115,8 @@ test('failures, missing times, steps and headers are read as they were', () => {
   }
 })
 
-/** The same with all members in the opposite order. */
-function shuffled(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(shuffled)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value)
-      .reverse()
-      .map(([name, member]) => [name, shuffled(member)]),
-  )
-}
-
-test('the same content is the same bytes, in whatever order its members came', () => {
+test('the same content is the same bytes, and members of a body keep their order', () => {
   const text = renderRecording(wholeRecording())
-  expect(renderRecording(shuffled(wholeRecording()) as Recording)).toBe(text)
   expect(renderRecording(again(wholeRecording()))).toBe(text)
   expect(text.endsWith('}\n')).toBe(true)
 })

@@ -1,5 +1,5 @@
 import type { Body, Exchange, Headers, Request } from '../exchange/index.ts'
-import { jsonText } from '../json/index.ts'
+import { jsonInOrder, jsonText } from '../json/index.ts'
 import { toolVersion } from '../transport/index.ts'
 import { type Identified, withIds } from './match.ts'
 import type { Recording } from './recording.ts'
@@ -92,7 +92,7 @@ function contentOf(body: Body): { size: number; text?: string; marks?: object } 
   if (body.kind === 'none') return { size: 0 }
   if (body.kind === 'unknown') return { size: -1 }
   if (body.kind === 'json') {
-    const text = jsonText(body.value)
+    const text = jsonInOrder(body.value)
     return { size: Buffer.byteLength(text), text }
   }
   const { text, bytes, problem, cut } = body

@@ -1,99 +1,37 @@
-import { type Kinds, kindsOf } from './names.ts'
-import { credentialPrefix } from './patterns.ts'
+import { decode } from '../judge/index.ts'
 
-/** One text redacted. */
-export type Redact = (text: string) => string
+const form = /^([a-z][a-z\d+.-]*:\/\/)(?:[^/?#@]*@)?([^/?#]*)(.*)$/is
 
-/** What stands in the place of the parts of an address. */
-export interface AddressRules {
-  readonly kinds: Kinds
-  /** For a value under a name of this kind. */
-  part(kind: string, value: string): string
-  /** For what no name calls a secret. */
-  readonly text: Redact
-  /** Writes what stands in a part. */
-  readonly encode: Redact
+/** Whether a text is an address as a whole. */
+export function isAddress(text: string): boolean {
+  return /^[a-z][a-z\d+.-]{0,20}:\/\/\S+$/i.test(text)
 }
 
-/** The user in front of a host; a name and its value; any other part. */
-const pieces = /(?<=\/\/)([^/?#\s]+)(?=@)|(?<=[?&#;])([^?#&=;/]+)=([^&#;]*)|[^/?&#;]+/g
+type Redact = (text: string) => string
 
-/** Redacts an address, part by part. */
+/** An address without its user: the parts of its path are values, since ids stand there; what follows are texts. */
 export function redactAddress(
   address: string,
-  { kinds, part, text, encode }: AddressRules,
+  hostOf: Redact,
+  { text, value }: { readonly text: Redact; readonly value: Redact },
 ): string {
-  let before = ''
-  return address.replace(pieces, (all, user?: string, name?: string, held = '') => {
-    const called = before
-    before = all
-    if (user !== undefined) return recoded(user, (plain) => part('credential', plain), encode)
-    // Most parts of a path are the words of an operation, or an id; a plus is no space there.
-    if (name === undefined) {
-      const kind = /\d|\p{Lu}\p{Ll}/u.test(all) ? kinds.spoken(decoded(called)) : undefined
-      const hide = kind === undefined ? text : (plain: string) => part(kind, plain)
-      return recoded(all, hide, encode, all.replaceAll('+', '%2B'))
-    }
-    // `?name=ssn&value=…`
-    const [, beside = ''] = /=(.*)/.exec(called) ?? []
-    const kind = kinds.part(decoded(name)) ?? kinds.spoken(decoded(beside))
-    const change = (one: string) => (kind === undefined ? text(one) : part(kind, one))
-    return `${recoded(name, text, encode)}=${recoded(held, change, encode)}`
-  })
+  const [, scheme = '', host = '', rest = address] = form.exec(address) ?? []
+  const [, path = '', query = ''] = /^([^?#]*)(.*)$/s.exec(rest) ?? []
+  const segments = path.split('/').map((segment) => recoded(segment, value))
+  const parts = query.split(/([?#&=;]+)/).map((part, nth) => (nth % 2 ? part : recoded(part, text)))
+  return hostOf(scheme + host) + segments.join('/') + parts.join('')
+}
+
+/** The origin of an address as it is written. */
+export function originIn(address: string): string {
+  const [, scheme = '', host = ''] = form.exec(address) ?? []
+  return scheme + host
 }
 
 /** A part of an address in the spelling it had, unless it becomes another. */
-export function recoded(part: string, change: Redact, encode: Redact, spelled = part): string {
-  if (part === '') return part
-  const plain = decoded(spelled)
+function recoded(part: string, change: Redact): string {
+  const plain = decode(part)
   const changed = change(plain)
-  return changed === plain ? part : encode(changed)
-}
-
-/** A part without percent-encoding, a plus as a space; as it is where that is wrong. */
-export function decoded(part: string): string {
-  if (!/\+|%[\dA-F]{2}/i.test(part)) return part
-  try {
-    return decodeURIComponent(part.replaceAll('+', ' '))
-  } catch {
-    return part
-  }
-}
-
-const kinds = kindsOf()
-
-/**
- * What is secret of a value that was configured: all of it, or of an address the user, what a name calls a secret and
- * what nobody can have thought of. Hosts are no secrets.
- */
-export function secretsIn(value: string): string[] {
-  const [, user = '', rest = ''] =
-    /^[a-z][a-z\d+.-]*:\/\/(?:([^/?#@]*)@)?[^/?#]*(.*)$/is.exec(value) ?? []
-  if (user === '' && rest === '' && !/^https?:\/\//i.test(value)) return [value]
-  let kind: string | undefined
-  const parts = rest.split(/[/?&#=;,]+/).filter((part) => {
-    const isSecret = kind !== undefined || isOpaque(decoded(part))
-    kind = kinds.part(decoded(part))
-    return isSecret && kind === undefined
-  })
-  return [...user.split(':'), ...parts].filter((part) => part !== '').map(decoded)
-}
-
-/** An address as it may be shown: `https://api.example/v1/•••`. */
-export function shownAddress(address: string): string {
-  const found = secretsIn(address)
-  return redactAddress(address, {
-    kinds,
-    part: () => '•••',
-    text: (part) => (found.includes(part) ? '•••' : part),
-    encode: (part) => part,
-  })
-}
-
-/** Nothing that anybody calls a thing: letters with digits, many digits, letters in any case. */
-function isOpaque(part: string): boolean {
-  if (credentialPrefix(part) !== '' || /^\d{8,}$/.test(part)) return true
-  if (!/^[\w.~+-]{12,}$/.test(part)) return false
-  const capitals = part.match(/[A-Z]/g)?.length ?? 0
-  return /\d.*[a-z]|[a-z].*\d/i.test(part) || (capitals > part.length / 4 && /[a-z]/.test(part))
+  if (changed === plain) return part
+  return part.includes('%') ? encodeURIComponent(changed) : encodeURI(changed)
 }

@@ -1,79 +1,72 @@
 import type { Headers } from '../exchange/index.ts'
-import { memo } from './names.ts'
-import type { Replacement, Texts } from './replacement.ts'
+import type { Places } from './document.ts'
+import type { Public } from './public.ts'
 
-/** What becomes of the value of a header, by its name in lower case; the first row that fits counts. */
-const treatments: readonly (readonly [names: RegExp, treatment: Treatment])[] = [
-  // Of one message or one connection: not recorded.
+interface HeaderRules extends Pick<Public, 'headers' | 'versionHeader'> {
+  readonly places: Places
+}
+
+/** What stands for a value that is not shown. */
+const notShown = '•••'
+
+const httpDate = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/
+/** A UUID, or the hexadecimal digits of one. */
+const requestId = /^[\da-f]{8}(?:-?[\da-f]{4}){3}-?[\da-f]{12}$/i
+
+/** Which values of which headers are public. */
+const forms: readonly (readonly [name: RegExp, value: RegExp])[] = [
+  [/^content-length$/, /^\d{1,15}$/],
+  [/^(?:date|last-modified|expires)$/, httpDate],
+  [/^retry-after$/, new RegExp(`^\\d{1,5}$|${httpDate.source}`)],
+  [/^(?:x-)?(?:request|correlation|trace)-id$/, requestId],
   [
-    /^(?:date|connection|keep-alive|transfer-encoding|content-length|content-encoding|age|via|host|upgrade|trailer|te|proxy-.*)$/,
-    'dropped',
+    /^(?:x-)?rate-?limit(?:-(?:limit|remaining|reset|used))?$/,
+    /^\d{1,6}(?:[,;] ?[a-z]{1,8}=\d{1,6})*$/,
   ],
-  // They tell nothing of anybody.
-  [
-    /^(?:content-type|accept|www-authenticate|allow|cache-control|vary|retry-after|deprecation|sunset|access-control-.*)$/,
-    'text',
-  ],
-  [/^(?:(?:content-)?location|referer)$/, 'address'],
-  [/^(?:set-)?cookie$/, 'cookies'],
+  [/^user-agent$/, /^assay\/[\d.]+$/],
 ]
+/** Headers whose values consist of words that HTTP knows. */
+const worded = /^(?:content-type|accept|allow)$/
 
-type Treatment = 'dropped' | 'text' | 'address' | 'cookies'
-
-const treatmentOf = memo((name) => treatments.find(([names]) => names.test(name))?.[1])
-
-export interface HeaderRules extends Pick<Replacement, 'kinds' | 'part'>, Texts {
-  /** Names in lower case that are kept with their values. */
-  readonly kept?: ReadonlySet<string>
-}
-
-/** Redacts headers: all of them are kept. */
+/** Of headers that have a public form the value where it has that form, of all others the name. */
 export function redactHeaders(headers: Headers, rules: HeaderRules): Record<string, string> {
-  const entries = Object.entries(headers)
-  return Object.fromEntries(
-    entries.map(([name, value]) => [rules.text(name), redactHeader(name, value, rules)]),
-  )
-}
-
-/** What stands for a value that is of no use to a reader. */
-const notKept = '(not kept)'
-
-/** The headers of a recorded response: values that nothing in the contract speaks of are not kept. */
-export function recordedHeaders(headers: Headers, rules: HeaderRules): Headers {
-  const recorded: Record<string, string> = {}
-  for (const [given, value] of Object.entries(headers)) {
+  const redacted: Record<string, string> = {}
+  for (const given of Object.keys(headers).sort()) {
     const name = given.toLowerCase()
-    const treatment = treatmentOf(name)
-    if (treatment === 'dropped') continue
-    const isShown = rules.kept?.has(name) || treatment || rules.kinds.part(given)
-    recorded[name] = isShown ? redactHeader(name, value, rules) : notKept
+    const value = redactHeader(name, headers[given]!, rules)
+    // The names of others are those of anybody.
+    redacted[value === undefined ? rules.places.value(name) : name] = value ?? notShown
   }
-  return recorded
+  return redacted
 }
 
-function redactHeader(given: string, value: string, rules: HeaderRules): string {
-  const name = given.toLowerCase()
-  if (rules.kept?.has(name)) return value
-  const treatment = treatmentOf(name)
-  if (treatment === 'text') return rules.text(value)
-  if (treatment === 'address') return rules.url(value)
-  if (treatment === 'cookies') return cookies(value, rules)
-  const kind = rules.kinds.part(given)
-  return kind === undefined ? rules.text(value) : credential(kind, value, rules)
+/** Undefined for a header that has no public form. */
+function redactHeader(name: string, value: string, rules: HeaderRules): string | undefined {
+  const { places, headers: shown, versionHeader } = rules
+  if (name === 'authorization') return authorization(value, places)
+  if (name === versionHeader) return /^\d{4}-\d\d-\d\d$/.test(value) ? value : places.text(value)
+  if (worded.test(name)) return places.text(value)
+  if (shown.has(name)) return value
+  const form = forms.find(([names]) => names.test(name))?.[1]
+  return form && (form.test(value) ? value : notShown)
 }
 
-/** The scheme stays, which clauses speak of. */
-function credential(kind: string, value: string, { part }: HeaderRules): string {
-  const [, scheme = '', rest = ''] =
-    /^((?:bearer|basic|digest|token|negotiate|apikey)\s+)?(.*)$/is.exec(value) ?? []
-  return rest === '' ? value : scheme + part(kind, rest)
+/** The scheme of a credential, and how it begins. */
+function authorization(header: string, { credential }: Places): string {
+  const [, scheme = '', rest = ''] = /^((?:bearer|basic|digest|token) +)?(.*)$/is.exec(header) ?? []
+  return rest === '' ? header : scheme + credential(rest)
 }
 
-/** Each value, which may turn up elsewhere too; attributes stay. */
-function cookies(value: string, { part }: HeaderRules): string {
-  return value.replace(/(?<![^=;,\s])([^=;,\s]+)(\s*=\s*)([^;,]*)/g, (all, name, sign, held) =>
-    /^(?:path|expires|max-age|samesite)$/i.test(name)
-      ? all
-      : `${name}${sign}${part('credential', held)}`,
-  )
+/** Of one message or one connection: not recorded. */
+const passing = new Set(
+  (
+    'date connection keep-alive transfer-encoding content-length content-encoding age via host ' +
+    'upgrade trailer te proxy-authenticate proxy-connection'
+  ).split(' '),
+)
+
+/** The headers of a response without those that are another time different. */
+export function lastingHeaders(headers: Headers): Headers {
+  const lasting = Object.entries(headers).filter(([name]) => !passing.has(name.toLowerCase()))
+  return Object.fromEntries(lasting)
 }

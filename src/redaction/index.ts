@@ -1,14 +1,10 @@
 /*
- * What is secret: what stands at a place of a secret name (`names.ts`) in a document (`documents.ts`), what a text names
- * (`named.ts`, `columns.ts`), also where only its look tells that it is the value (`looks.ts`), what looks like a secret
- * anywhere (`patterns.ts`), and what is known from this run (`known.ts`, `fold.ts`). What stands in its place: a mask in
- * reports (`redactor.ts`), a stand-in of the same form in recordings (`stand-ins.ts`). Where it is replaced: in texts and
- * JSON (`redact.ts`), addresses and headers, in every encoding (`encodings.ts`).
+ * A value is written only where the contract says what stands there, and where the value has that form. Of everything else
+ * only its shape is written, and of texts the words of the contract and of one list of plain words (`words.txt`).
+ *
+ * `document.ts` decides; what stands in place of a value is a mark in reports (`redactor.ts`) and a stand-in of the same
+ * form in recordings (`stand-ins.ts`). Nothing is searched for, and what is redacted stays the same when it is redacted again.
  */
-export { secretsIn, shownAddress } from './addresses.ts'
-export { fold } from './fold.ts'
-export { kindsOf } from './names.ts'
-export { createRecordingRedactor, type RecordingRedactor, type SentExchange } from './recording.ts'
-export { createRedactor, type Redactor } from './redactor.ts'
-export { shortBody } from './report-body.ts'
-export { type Leak, openScan } from './scan.ts'
+export type { Shown } from './public.ts'
+export { openRecordingRedactor } from './recording.ts'
+export { createRedactor, type Redactor, shownAddress, shownCall } from './redactor.ts'

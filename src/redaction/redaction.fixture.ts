@@ -1,44 +1,43 @@
-import { bodyFromText, type Exchange, jsonOf } from '../exchange/index.ts'
-import { createRecordingRedactor, type SentExchange } from './recording.ts'
+import { type Body, bodyFromText, type Exchange, type Headers } from '../exchange/index.ts'
 
 export const origin = 'http://127.0.0.1:4010'
 
 interface Parts {
-  readonly path?: string
-  /** What was sent. */
+  readonly url?: string
   readonly sent?: unknown
-  readonly headers?: Readonly<Record<string, string>>
-  readonly sentHeaders?: Readonly<Record<string, string>>
+  readonly sentHeaders?: Headers
+  readonly headers?: Headers
+  readonly status?: number
 }
 
-/** A request that a scenario sent, and the response with this body. */
-export function sent(body: unknown, parts: Parts = {}): SentExchange {
-  const { path = '/entities', headers = {}, sentHeaders = {} } = parts
-  const exchange: Exchange = {
+/** A request, and a response with this body: a text as it is, anything else as JSON. */
+export function exchangeOf(body: unknown, parts: Parts = {}): Exchange {
+  const { url = `${origin}/entities`, sent, sentHeaders = {}, headers = {}, status = 200 } = parts
+  return {
     request: {
-      method: 'sent' in parts ? 'POST' : 'GET',
-      url: origin + path,
+      method: sent === undefined ? 'GET' : 'POST',
+      url,
       headers: sentHeaders,
-      body: 'sent' in parts ? bodyFromText(JSON.stringify(parts.sent)) : { kind: 'none' },
+      body: bodyOf(sent),
     },
-    response: {
-      status: 200,
-      headers,
-      body: bodyFromText(typeof body === 'string' ? body : JSON.stringify(body)),
-    },
+    response: { status, headers, body: bodyOf(body) },
     failure: null,
-    startedAt: 1_790_000_000_000,
-    durationMs: 12,
+    startedAt: Date.UTC(2025, 6, 4),
+    durationMs: 3,
   }
-  return { exchange }
 }
 
-/** A recording of a run without any before it, redacted. */
-export function redactAll(exchanges: readonly SentExchange[]): readonly Exchange[] {
-  return createRecordingRedactor().redact(exchanges, {}).exchanges
+function bodyOf(value: unknown): Body {
+  if (value === undefined) return { kind: 'none' }
+  return bodyFromText(typeof value === 'string' ? value : JSON.stringify(value))
 }
 
-/** What becomes of the JSON of a response. */
-export function redactedJson(body: unknown): unknown {
-  return jsonOf(redactAll([sent(body)])[0]!.response!.body)
+/** The same as a report shows it, before it is redacted. */
+export function reportedOf(body: unknown, parts: Parts = {}) {
+  const { url = `${origin}/entities`, sentHeaders = {}, headers = {}, status = 200 } = parts
+  return {
+    request: { method: 'GET', url, headers: sentHeaders, body: null },
+    response: { status, headers, body },
+    durationMs: 3,
+  } as const
 }

@@ -157,7 +157,11 @@ function exchangeLines(finding: ReportedFinding, { run, width, paint }: Screen):
     const text = `${indent}  ${sign} ${'  '.repeat(one.depth)}${one.text}`
     return paint(one.place === 'start' ? 'yellow' : 'dim', cut(text, width))
   })
-  return [...wrap(showLine(line, most.value), width, indent, `${indent}  `), ...excerpt]
+  const note =
+    response?.bodyNote === undefined
+      ? []
+      : [`${indent}  (${showLine(response.bodyNote, most.value)})`]
+  return [...wrap(showLine(line, most.value), width, indent, `${indent}  `), ...note, ...excerpt]
 }
 
 /** A line that fits the screen. */

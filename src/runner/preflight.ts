@@ -1,5 +1,6 @@
 import { apiVersions, type OperationAddress, operations } from '../contract/index.ts'
 import { type ErrorCode, SuiteError } from '../errors/index.ts'
+import { reportOf } from '../evidence/index.ts'
 import { type Exchange, isSuccess } from '../exchange/index.ts'
 import { isObject } from '../json/index.ts'
 import { shownAddress } from '../redaction/index.ts'
@@ -202,8 +203,7 @@ function describeProbe({ address, exchange: { request, response, failure } }: Pr
 
 function reported({ address, exchange }: Probe, target: Target): ReportedExchange {
   const { redactor } = sessionOf(target)
-  redactor.learn(exchange)
-  return { operation: operations[address].number, ...redactor.exchange(exchange) }
+  return { operation: operations[address].number, ...redactor.exchange(reportOf(exchange)) }
 }
 
 /**

@@ -185,7 +185,7 @@ function endOf(
   { strict = false, allowIncomplete = false, shard, signal }: TestTargetOptions,
   { failure, cutOff, ...seen }: Seen,
 ): EndedRun {
-  const { name, baseUrl, sandboxUrl, implementation } = target
+  const { name, baseUrl, sandboxUrl, implementation, shown } = target
   const { apiVersion, waivers, relaxations } = target
   const suite = hashOfSuite(all, toolVersion)
   return {
@@ -195,6 +195,7 @@ function endOf(
       baseUrl: shownAddress(baseUrl),
       ...(sandboxUrl !== baseUrl && { sandboxUrl: shownAddress(sandboxUrl) }),
       ...(implementation && { implementation }),
+      ...(Object.keys(shown).length > 0 && { shown }),
     },
     terms: {
       apiVersion,

@@ -1,3 +1,4 @@
+export { isTestData, testDataOf } from './is-test-data.ts'
 export {
   kebabCase,
   type LoadedScenario,

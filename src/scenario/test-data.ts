@@ -1,33 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { eachText } from '../json/index.ts'
 
-/** Data that a scenario makes up and sends. */
-export interface FakeData {
-  /** A bank account that nobody has: the check digit of its routing number is right, but no bank has that number. */
-  bankAccount(): { readonly routing: string; readonly number: string; readonly type: 'checking' }
-}
-
-/** Tells runs apart, so that a target which refuses duplicates accepts the next run. */
-export const runSeed: string = randomUUID()
-
-/** The fake data of one scenario: they depend on the address of the scenario and on the seed of the run. */
-export function createFakeData(scenario: string, seed: string): FakeData {
-  let count = 0
-  return {
-    bankAccount: () =>
-      testData({
-        routing: '000000013',
-        number: `1${digitsOf(`${seed}/${scenario}/${count++}`, 9)}`,
-        type: 'checking',
-      }),
-  }
-}
-
-function digitsOf(seed: string, count: number): string {
-  const hash = createHash('sha256').update(seed).digest()
-  return String(hash.readBigUInt64BE() % 10n ** BigInt(count)).padStart(count, '0')
-}
-
 /** All texts that are declared, in order. */
 export const declaredTexts: string[] = []
 
@@ -38,4 +11,56 @@ export const declaredTexts: string[] = []
 export function testData<Data>(data: Data): Data {
   eachText(data, (text) => void declaredTexts.push(text))
   return data
+}
+
+/** Data that a scenario makes up and sends. */
+export interface FakeData {
+  /** A bank account that nobody has: the check digit of its routing number is right, but no bank has that number. */
+  bankAccount(): FakeAccount
+  /** One of another kind, with a number that no number type holds. */
+  savingsAccount(): FakeAccount
+}
+
+interface FakeAccount {
+  readonly routing: string
+  readonly number: string
+  readonly type: 'checking' | 'savings'
+}
+
+/** Tells runs apart, so that a target which refuses duplicates accepts the next run. */
+export const runSeed: string = randomUUID()
+
+const [checking, savings] = testData(['000000013', '000000026'] as const)
+
+/** The fake data of one scenario: they depend on the address of the scenario and on the seed of the run. */
+export function createFakeData(scenario: string, seed: string): FakeData {
+  let count = 0
+  const next = () => accountNumber(scenario, seed, count++)
+  return {
+    bankAccount: () => ({ routing: checking, number: next(), type: 'checking' }),
+    savingsAccount: () => ({ routing: savings, number: longer(next()), type: 'savings' }),
+  }
+}
+
+/** No scenario makes up more accounts. */
+const mostAccounts = 50
+
+/** The account numbers that a scenario makes up in a run. */
+export function fakeNumbers(scenario: string, seed: string): readonly string[] {
+  return Array.from({ length: mostAccounts }, (_, count) =>
+    accountNumber(scenario, seed, count),
+  ).flatMap((number) => [number, longer(number)])
+}
+
+function longer(number: string): string {
+  return `099${number}0001`
+}
+
+function accountNumber(scenario: string, seed: string, count: number): string {
+  return `1${digitsOf(`${seed}/${scenario}/${count}`, 9)}`
+}
+
+function digitsOf(seed: string, count: number): string {
+  const hash = createHash('sha256').update(seed).digest()
+  return String(hash.readBigUInt64BE() % 10n ** BigInt(count)).padStart(count, '0')
 }

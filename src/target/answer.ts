@@ -166,18 +166,6 @@ function typeOf({ response }: Exchange): string {
   return type === '' ? '' : ` (${cut(type)})`
 }
 
-/** Where a response holds what becomes a secret field. */
-export function placesOfTaken(
-  request: RecipeRequest,
-  pointers: readonly string[],
-  exchange: Exchange,
-  target: Target,
-): readonly string[] {
-  if (exchange.response === null) return []
-  const answer = answerOf(request, jsonOf(exchange.response.body), target)
-  return 'problem' in answer ? [] : pointers.map((one) => lookUp(answer, one).place)
-}
-
 function quoted(texts: readonly string[]): string {
   return texts
     .slice(0, 3)

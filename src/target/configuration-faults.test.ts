@@ -201,3 +201,20 @@ test('error: recipes and subjects that need one another in a circle are named', 
     '/targets/mock/recipes/household  needs itself: recipe household → account.liability → recipe household',
   )
 })
+
+test('error: what the contract or HTTP calls secret cannot be shown', async () => {
+  const shown = {
+    members: ['tier', 'ssn'],
+    headers: ['x-region', 'Set-Cookie'],
+    words: ['Acmepay'],
+  }
+  const target = { baseUrl: 'http://127.0.0.1:4010', apiKey: '$KEY', shown }
+  expect(await errorFor({ targets: { mock: target } })).toMatchInlineSnapshot(`
+    "Invalid configuration: 2 problems.
+      file                           ./some.json
+      /targets/mock/shown/members/1  is secret by the contract: take it out
+      /targets/mock/shown/headers/1  holds a credential: take it out
+      → See schemas/configuration/config.schema.json, which describes every member.
+      E_CONFIG_INVALID"
+  `)
+})

@@ -10,7 +10,7 @@ export type RecipeRequest = schema.Request
 export type Dialect = schema.Dialect
 export type Environment = NonNullable<schema.Target['environment']>
 export type Implementation = schema.Implementation
-export type Hidden = schema.Hidden
+export type Shown = schema.Shown
 /** A waiver or a relaxation as it is configured. */
 export type GivenExemption = schema.Relaxation
 export type GivenWaiver = schema.Waiver
@@ -97,8 +97,8 @@ export interface Target {
   readonly absent: readonly OperationAddress[]
   readonly headers: Readonly<Record<string, string>>
   readonly dialect: Dialect
-  /** Members and headers that are secret here, beyond what the contract knows of. */
-  readonly hidden: Hidden
+  /** What reports and recordings show of it besides what the contract knows. */
+  readonly shown: Shown
   /** Recipes that several subjects share, by name. */
   readonly recipes: Readonly<Record<string, Recipe>>
   readonly subjects: Readonly<Partial<Record<SubjectName, SubjectSource>>>
@@ -117,6 +117,4 @@ export interface Target {
   readonly hashes: Pick<Hashes, 'configuration' | 'setup'>
   /** The environment variables that its configuration names. */
   readonly variables: readonly string[]
-  /** The key and what came from the environment, to be redacted. Addresses are no secrets. */
-  readonly secrets: readonly string[]
 }

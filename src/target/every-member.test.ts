@@ -45,7 +45,8 @@ function fitting(given: Schema, needed?: string): unknown {
   const [kind] = [schema.type ?? 'object'].flat()
   if (schema.enum !== undefined) return schema.enum[0]
   if (schema.anyOf !== undefined) return fitting(schema.anyOf[0]!)
-  if (kind === 'string') return texts.find((text) => new RegExp(schema.pattern ?? '').test(text))
+  if (kind === 'string')
+    return texts.find((text) => new RegExp(schema.pattern ?? '', 'u').test(text))
   if (kind === 'integer' || kind === 'number') return schema.minimum ?? 1
   if (kind === 'boolean') return true
   if (kind === 'array') return [fitting(schema.items ?? {})]

@@ -2,7 +2,6 @@ import { operations } from '../contract/index.ts'
 import { suggest } from '../errors/index.ts'
 import { originOf } from '../exchange/index.ts'
 import { createMatcher } from '../judge/index.ts'
-import { kindsOf } from '../redaction/index.ts'
 import type { Outgoing } from '../transport/index.ts'
 import { headersFor } from './addresses.ts'
 import type { Fields, RecipeRequest, Target } from './configuration.ts'
@@ -112,29 +111,4 @@ export function unknownNames(names: readonly string[], fields: Fields): string {
     return near === undefined ? `{{${name}}}` : `{{${name}}} (did you mean {{${near}}}?)`
   })
   return `uses ${listed.join(' and ')}, which is not defined`
-}
-
-/** The pointers of a request under which something stands that becomes a secret field. */
-export function secretPointers(
-  { take = {} }: RecipeRequest,
-  fields: Fields | undefined,
-): readonly string[] {
-  const named = Object.entries(take).filter(
-    ([name]) => isSecret(name) || providesField(fields, name),
-  )
-  return named.map(([, pointer]) => pointer)
-}
-
-/** Whether a secret field is composed of a value that was taken under a harmless name. */
-function providesField(fields: Fields = {}, name: string): boolean {
-  const mention = new RegExp(String.raw`\{\{\s*${name}[\s.}]`)
-  return Object.entries(fields).some(
-    ([field, value]) => isSecret(field) && mention.test(JSON.stringify(value)),
-  )
-}
-
-const { member: kindOf } = kindsOf()
-
-function isSecret(name: string): boolean {
-  return kindOf(name) !== undefined
 }

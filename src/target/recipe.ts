@@ -53,12 +53,7 @@ export async function runRecipe(
 
   for (const [index, step] of requests.entries()) {
     const names = { ...start, ...taken }
-    const { sent, ...ended } = await sendStep(
-      step,
-      fields,
-      scopeOf(names, environment),
-      environment,
-    )
+    const { sent, ...ended } = await sendStep(step, scopeOf(names, environment), environment)
     exchanges.push(...sent)
     const outcome = settle(step, ended, {
       absent,

@@ -32,7 +32,7 @@ test('the only target is the default, with everything filled in', () => {
     timeoutMs: 10_000,
     headers: {},
     dialect: {},
-    hidden: {},
+    shown: {},
     recipes: {},
     subjects: {},
     actions: {},
@@ -43,7 +43,6 @@ test('the only target is the default, with everything filled in', () => {
     implementation: undefined,
     hashes: { configuration: expect.any(String), setup: expect.any(String) },
     variables: ['ASSAY_API_KEY'],
-    secrets: ['sk_test_1'],
   })
 })
 
@@ -82,7 +81,6 @@ test('the environment is put in place deep, and is secret but for plain addresse
   expect(target.actions.redeemElementToken).toMatchObject({
     request: { url: 'http://ui.example/redeem' },
   })
-  expect(target.secrets).toEqual(['sk_test_1', 'otkn_1'])
 })
 
 test('error: all variables that are missing are named at once', () => {

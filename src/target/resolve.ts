@@ -7,7 +7,6 @@ import {
 import { type Remedy, SuiteError, suggest } from '../errors/index.ts'
 import { pointerOf } from '../json/index.ts'
 import type { ForeignRecords } from '../judge/index.ts'
-import { secretsIn } from '../redaction/index.ts'
 import { findAddressProblem, trimAddress } from './addresses.ts'
 import {
   type Configuration,
@@ -81,16 +80,13 @@ export function resolveTarget(
     absent: (target.absent ?? []).flatMap((name) => addressOfName(name) ?? []),
     headers: target.headers ?? {},
     dialect: target.dialect ?? {},
-    hidden: target.hidden ?? {},
+    shown: target.shown ?? {},
     recipes: target.recipes ?? {},
     subjects: target.subjects ?? {},
     actions: target.actions ?? {},
     ...terms,
     hashes: hashTarget(given, { name: chosen, apiVersion, ...terms }, configuration.fileHash),
     variables: filled.names,
-    secrets: [
-      ...new Set([target.apiKey, ...[baseUrl, sandboxUrl, ...filled.values].flatMap(secretsIn)]),
-    ],
   }
 }
 

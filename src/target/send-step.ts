@@ -1,9 +1,9 @@
 import type { Clock } from '../clock/index.ts'
 import type { Exchange } from '../exchange/index.ts'
-import type { Outgoing, Transport } from '../transport/index.ts'
-import { type Problem, placesOfTaken, readAnswer } from './answer.ts'
+import type { Transport } from '../transport/index.ts'
+import { type Problem, readAnswer } from './answer.ts'
 import type { Fields, RecipeRequest, Target } from './configuration.ts'
-import { composeRequest, secretPointers } from './recipe-request.ts'
+import { composeRequest } from './recipe-request.ts'
 import type { Scope } from './template.ts'
 
 /** What a recipe is run with. */
@@ -35,15 +35,13 @@ const notYet = (status: number) => [404, 409, 425, 429].includes(status) || stat
 /** Sends one request of a recipe; one with `until` again and again, until it shows what is awaited. */
 export async function sendStep(
   step: RecipeRequest,
-  fields: Fields | undefined,
   scope: Scope,
   environment: RecipeEnvironment,
 ): Promise<Ended & { readonly sent: readonly Exchange[] }> {
   const { target, transport, clock, allowDestructive } = environment
   const composed = composeRequest(step, scope, target, allowDestructive)
   if ('problem' in composed) return { ...composed, sent: [] }
-  const { request } = composed
-  const outgoing = withSecrets(composed.outgoing, request, fields, environment)
+  const { request, outgoing } = composed
   const sent: Exchange[] = []
   const onBusy = (exchange: Exchange) => void sent.push(exchange)
   const { everyMs, timeoutMs } = { ...usual, ...request.until }
@@ -68,17 +66,4 @@ function tooLate({ problem, remedy }: Problem, waited: number, count: number): P
     problem: `${problem}, asked ${times} in ${(waited / 1000).toFixed(1)} s`,
     remedy: remedy ?? 'Raise "timeoutMs" of "until", or correct its "pointer" and "value".',
   }
-}
-
-/** A recording has to know where a response shows what becomes a secret field. */
-function withSecrets(
-  outgoing: Outgoing,
-  request: RecipeRequest,
-  fields: Fields | undefined,
-  { target }: RecipeEnvironment,
-): Outgoing {
-  const pointers = secretPointers(request, fields)
-  if (pointers.length === 0) return outgoing
-  const secretsAt = (exchange: Exchange) => placesOfTaken(request, pointers, exchange, target)
-  return { ...outgoing, secretsAt }
 }

@@ -39,14 +39,11 @@ import {
   show,
 } from './subject-result.ts'
 import { createTeardown, type Job, type Teardown } from './teardown.ts'
-import { watchEnvironment } from './template.ts'
 
 export interface SubjectHooks {
   /** Another way to get a subject that is not configured, here and when another subject needs it. */
   readonly otherwise?: (name: SubjectName) => Promise<SubjectResult>
   readonly env?: Readonly<Record<string, string | undefined>>
-  /** Called with the value of each variable that a function reads: it may appear anywhere after that. */
-  readonly onVariable?: (value: string) => void
   /** How many values of each pool are used, where several share the pools. */
   readonly used?: Map<SubjectName, number>
   /** The ids that were given, where several share the target. */
@@ -75,11 +72,10 @@ export function createSubjects(
   transport: Transport,
   hooks: SubjectHooks = {},
 ): Subjects {
-  const { otherwise, env = process.env, onVariable = () => {}, used = new Map() } = hooks
+  const { otherwise, env = process.env, used = new Map() } = hooks
   const keepApart = separate(hooks.given, hooks.apart ?? new Set())
   const { clock = systemClock, allowDestructive = false, teardown = createTeardown() } = hooks
-  const watched = watchEnvironment(env, onVariable)
-  const environment = { target, transport, env: watched, clock, allowDestructive }
+  const environment = { target, transport, env, clock, allowDestructive }
   const subject = makeOnce<SubjectResult>()
   const recipe = makeOnce<RecipeResult>()
 

@@ -29,7 +29,7 @@ export function createTeardown(): Teardown {
       for (let job = jobs.pop(); job !== undefined; job = jobs.pop()) {
         for (const [index, step] of job.requests.entries()) {
           const scope = scopeOf(job.names, environment)
-          const ended = await sendStep(step, undefined, scope, environment).catch(unsent)
+          const ended = await sendStep(step, scope, environment).catch(unsent)
           if ('values' in ended || step.optional) continue
           // Of what was made in part, only a part can be removed.
           if (ended.unknown !== undefined && !job.isWhole) continue

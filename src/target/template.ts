@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { mapLeaves } from '../json/index.ts'
-import { secretsIn } from '../redaction/index.ts'
 import type { Fields } from './configuration.ts'
 
 export interface FilledEnvironment {
@@ -45,20 +44,6 @@ export function fillEnvironment(
     })
   })
   return { value: filled, names: [...names], values: [...values], missing }
-}
-
-/** The same variables; calls `onSecret` with each secret in a value that is read. */
-export function watchEnvironment(
-  env: Readonly<Record<string, string | undefined>>,
-  onSecret: (value: string) => void,
-): Readonly<Record<string, string | undefined>> {
-  return new Proxy(env, {
-    get(held, name) {
-      const value = held[String(name)]
-      for (const secret of value === undefined ? [] : secretsIn(value)) onSecret(secret)
-      return value
-    },
-  })
 }
 
 export interface FilledTemplate<Value> {

@@ -6,6 +6,7 @@ import {
   clausesNamed,
   latestApiVersion,
   operations,
+  vocabulary,
 } from '../contract/index.ts'
 import { SuiteError } from '../errors/index.ts'
 import { shortPath } from '../files/index.ts'
@@ -17,6 +18,7 @@ import type {
   Configuration,
   GivenExemption,
   GivenWaiver,
+  Shown,
   TargetConfiguration,
 } from './configuration.ts'
 import { type Fault, unknownName } from './fault.ts'
@@ -133,11 +135,30 @@ function findTargetFaults(target: TargetConfiguration, place: string): Fault[] {
     const problem = `"${name}" ${unknownName(String(name), Object.keys(operations))}`
     faults.push({ pointer: `${place}/absent/${index}`, problem })
   }
+  faults.push(...findShownFaults(target.shown ?? {}, `${place}/shown`))
   faults.push(...findRecipeFaults(target, place))
   const relaxed = (target.relax ?? []).flatMap((one, index) =>
     findExemptionFaults(one, `${place}/relax/${index}`),
   )
   return [...faults, ...relaxed, ...findWaiverFaults(target.waivers ?? [], `${place}/waivers`)]
+}
+
+/** Headers that hold nothing but credentials. */
+const secretHeaders = /^(?:(?:proxy-)?authorization|(?:set-)?cookie)$/i
+
+/** What is secret by the contract or by HTTP is not shown, whatever is configured. */
+function findShownFaults({ members = [], headers = [] }: Shown, place: string): Fault[] {
+  const isSecret = (name: string) => vocabulary.members.get(name)?.secret !== undefined
+  return [
+    ...members.map((name, index) => ({
+      pointer: `${place}/members/${index}`,
+      problem: isSecret(name) ? 'is secret by the contract: take it out' : undefined,
+    })),
+    ...headers.map((name, index) => ({
+      pointer: `${place}/headers/${index}`,
+      problem: secretHeaders.test(name) ? 'holds a credential: take it out' : undefined,
+    })),
+  ].flatMap(({ pointer, problem }) => (problem === undefined ? [] : [{ pointer, problem }]))
 }
 
 function findWaiverFaults(waivers: readonly GivenWaiver[], place: string): Fault[] {

@@ -9,8 +9,6 @@ export interface Outgoing {
   readonly headers: Readonly<Record<string, string>>
   /** JSON value to send; undefined sends no body. */
   readonly body?: unknown
-  /** JSON Pointers to secret values in its response, whatever their names: a recipe knows them. */
-  readonly secretsAt?: (exchange: Exchange) => readonly string[]
   /** What it belongs to: only requests of one whole may seem to be under way at the same time. */
   readonly among?: object
   /** Called with each exchange that a busy target did not serve (429), before the request is made again. */

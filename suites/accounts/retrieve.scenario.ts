@@ -74,7 +74,7 @@ export const unknownIdNotFound = scenario(
       const known = await api.accounts.retrieve(id)
       known.expectOk()
 
-      await api.accounts.retrieve(`${id}0never0issued`)
+      await api.accounts.retrieve(`${id}-never-issued`)
     },
   },
 )

@@ -56,6 +56,9 @@ export const guardsBankAccounts = scenario('bank accounts are open to the key on
   },
 })
 
+const address = testData({ line1: '4 Foreign Street', city: 'Albany', state: 'NY', zip: '12207' })
+const ownAddress = testData({ ...address, line1: '5 Own Street' })
+
 /** A change that was rejected does not show. */
 export const storesNothing = scenario('an update without the key changes nothing', {
   proves,
@@ -64,22 +67,19 @@ export const storesNothing = scenario('an update without the key changes nothing
 
   async run({ given, api, clause }) {
     const { id } = await given('entity.individual')
-    const street = '4 Foreign Street'
-    const address = testData({ line1: street, city: 'Albany', state: 'NY', zip: '12207' })
-
     const { own, areRejected } = await rejectOthers({ api, clause }, withoutKey, [
       (as) => as.entities.list(),
       (as) => as.entities.update(id, { address }),
     ])
 
     const [listed] = own
-    const isStored = areRejected && JSON.stringify(listed.expectOk()).includes(street)
+    const isStored = areRejected && JSON.stringify(listed.expectOk()).includes(address.line1)
     clause('authentication/key#required', listed, {
       holds: !isStored,
       expected: 'an update that was rejected changes nothing',
       actual: 'the address of the update is shown',
     })
-    await api.entities.update(id, { address: testData({ ...address, line1: '5 Own Street' }) })
+    await api.entities.update(id, { address: ownAddress })
   },
 })
 

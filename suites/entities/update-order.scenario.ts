@@ -2,6 +2,8 @@ import { apiVersions } from '../../src/contract/index.ts'
 import { scenario, testData } from '../../src/scenario/index.ts'
 import { changedUnsent, type Entity, homes, people, unusual } from './sample-changes.ts'
 
+const longZip = testData('02134-0001')
+
 /** Each update counts, also one that repeats an earlier one, and each leaves alone what it does not send. */
 export const changesInAnyOrder = scenario('an individual can be changed back and forth', {
   proves: ['entities/update#only-sent', 'entities/update#sent', 'entities/update#lasts'],
@@ -17,8 +19,8 @@ export const changesInAnyOrder = scenario('an individual can be changed back and
 
     const inTurn = [person!, home!, nextHome!, nextPerson!, person!, email, person!, home!]
     const both = { ...nextPerson, ...nextHome }
-    const longZip = { address: { ...homes[1], zip: testData('02134-0001') } }
-    for (const sent of [...inTurn, both, longZip]) {
+    const longer = { address: { ...homes[1], zip: longZip } }
+    for (const sent of [...inTurn, both, longer]) {
       const updated = await api.entities.update(id, sent)
 
       // What can be changed as a whole need not be changed in part.

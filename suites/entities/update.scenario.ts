@@ -2,10 +2,10 @@ import { apiVersions, type EntityUpdateRequest } from '../../src/contract/index.
 import { scenario, testData, type World } from '../../src/scenario/index.ts'
 import { changedUnsent, homes, people } from './sample-changes.ts'
 
-const companies = [
+const companies = testData([
   { name: 'Before Holdings Inc.', dba: 'Before' },
   { name: 'After Holdings Inc.', dba: 'After' },
-] as const
+] as const)
 
 // Each scenario updates twice, so that one of the updates is a change, whatever an earlier run left.
 
@@ -125,8 +125,10 @@ const [ada, bo, cyd] = testData([
   { first_name: 'Cyd', last_name: 'Heir', email: 'cyd@example.com', dob: '1993-04-05' },
 ] as const)
 
+const phone = testData('+15125550142')
+
 function ownerOf(person: typeof ada | typeof bo | typeof cyd) {
-  return { ...person, phone: testData('+15125550142'), address: homes[0] }
+  return { ...person, phone, address: homes[0] }
 }
 
 /** Whether owners can be changed is open, and whether other owners remain; those that were sent are shown. */

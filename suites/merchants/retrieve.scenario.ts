@@ -67,6 +67,6 @@ export const refusesOtherKinds = scenario('a card product is no merchant', {
     ;(await api.merchants.retrieve(id)).expectOk()
 
     await api.merchants.retrieve(product.id)
-    await api.merchants.retrieve(`${id}0never0issued`)
+    await api.merchants.retrieve(`${id}-never-issued`)
   },
 })

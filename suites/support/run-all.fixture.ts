@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url'
 import { type Clock, systemClock } from '../../src/clock/index.ts'
 import { type ClauseId, clauses } from '../../src/contract/index.ts'
 import type { Exchange } from '../../src/exchange/index.ts'
-import type { Redactor } from '../../src/redaction/index.ts'
 import { runSideBySide } from '../../src/runner/side-by-side.ts'
 import { type SandboxOptions, sandboxConfiguration, startSandbox } from '../../src/sandbox/index.ts'
 import {
@@ -25,17 +24,6 @@ const configuration = await loadConfiguration(fileURLToPath(sandboxConfiguration
 export const clockWithoutWaiting: Clock = {
   now: () => systemClock.now(),
   sleep: (milliseconds) => systemClock.sleep(Math.min(milliseconds, 20)),
-}
-
-/** Redaction takes a quarter of the time, and these runs are not written anywhere. */
-export const withoutRedaction: Redactor = {
-  add() {},
-  learn() {},
-  text: (text) => text,
-  finding: (finding) => finding,
-  exchange({ request: { method, url }, durationMs }) {
-    return { request: { method, url, headers: {}, body: null }, response: null, durationMs }
-  },
 }
 
 /** A target: the sandbox, which may have defects or use permitted variations. */
@@ -79,7 +67,7 @@ export async function openSandboxRunner(
     note(exchange)
     return exchange
   }
-  const session = { ...live, transport, redactor: withoutRedaction }
+  const session = { ...live, transport }
   return {
     run: ({ id, scenario }: LoadedScenario, afterOthers?: () => Promise<void>) =>
       runScenario(scenario, id, { ...session, afterOthers }),

@@ -8,7 +8,6 @@ import {
   type Deviations,
   openSandboxTarget,
   scenarios,
-  withoutRedaction,
 } from './run-all.fixture.ts'
 
 /** How requests get to the sandbox. */
@@ -33,8 +32,7 @@ export async function runSideBySide(
   const session = openSession(target, { clock, pace, concurrency })
   const runner = {
     run({ id, scenario }: LoadedScenario) {
-      const own = { ...session.sessionFor(scenario), redactor: withoutRedaction }
-      return runScenario(scenario, id, own)
+      return runScenario(scenario, id, session.sessionFor(scenario))
     },
     close: session.close,
   }

@@ -62,11 +62,7 @@ async function check(given: Values<typeof options>, files: readonly string[]): P
     ...(given['sandbox-url'] && { sandboxUrl }),
     ...(given['api-version'] && { apiVersion }),
   }
-  const {
-    run: result,
-    traffic,
-    redact,
-  } = await checkFiles(files, {
+  const { run: result, traffic } = await checkFiles(files, {
     ...target,
     insisted,
     foreignRecords: treated,
@@ -81,7 +77,7 @@ async function check(given: Values<typeof options>, files: readonly string[]): P
     const recordings = describeRecordings(traffic)
     if (recordings !== undefined) await print(`${plain(recordings)}\n\n`)
     for (const one of traffic) {
-      const lines = describeTraffic(one).map(({ text }) => `  ${plain(redact(text))}\n`)
+      const lines = describeTraffic(one).map(({ text }) => `  ${plain(text)}\n`)
       if (lines.length > 0) await print(`${plain(one.file)}\n${lines.join('')}\n`)
     }
   }

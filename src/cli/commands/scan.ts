@@ -2,54 +2,56 @@ import { countOf } from '../../run/index.ts'
 import { defineCommand } from '../command.ts'
 import { print } from '../process.ts'
 import { plain } from '../progress.ts'
-import { type FileLeak, findFiles } from '../scan-file.ts'
+import type { Scanned } from '../scan-file.ts'
 
-/** `assay scan`: looks for secrets in files, and never shows one. */
+/** `assay scan`: looks for values in recordings and runs that redaction did not write, and never shows one. */
 export const command = defineCommand({
   name: 'scan',
   summary:
-    'Looks for secrets and personal data in files: keys, tokens, card and social security numbers, e-mail addresses. Exits with 1 if there are any.',
+    'Redacts recordings and run.json once more, and names each place that would change: it holds a value that redaction did not write. Exits with 1 if there is any.',
   arguments: { label: 'PATH…', min: 1 },
   options: { quiet: { type: 'flag', help: 'print only what was found' } },
   examples: [
-    ['scan recordings', 'a folder, except node_modules, .git and dist in it'],
-    ['scan traffic.har reports/run.json', 'files; gzip is unpacked'],
+    ['scan recordings', 'all recordings in a folder, except node_modules, .git and dist in it'],
+    ['scan reports/run.json', 'the run that all other reports are made from'],
   ],
   run: ({ options, arguments: paths }) => scan(paths, options.quiet),
 })
 
 async function scan(paths: readonly string[], quiet: boolean): Promise<number> {
-  const { scanFile } = await import('../scan-file.ts')
+  const { findFiles, scanFile } = await import('../scan-file.ts')
   const files = await findFiles(paths)
   let [found, hit] = [0, 0]
   let unreadable: unknown
   for (const file of files) {
-    const leaks = await scanFile(file).catch((error: unknown) => {
+    const scanned = await scanFile(file).catch((error: unknown): Scanned => {
       // What the other files hold is worth knowing all the same.
       unreadable ??= error
-      return []
+      return { places: [] }
     })
-    if (leaks.length === 0) continue
-    found += leaks.length
+    const lines = linesOf(file, scanned)
+    if (lines.length === 0) continue
+    found += lines.length
     hit++
-    await print(printed(file, leaks))
+    await print(printed(file, lines))
   }
   if (unreadable !== undefined) throw unreadable
   const all = countOf(files.length, 'file')
-  if (found > 0) await print(`\n${countOf(found, 'leak')} in ${hit} of ${all}.\n`)
-  else if (!quiet) await print(`No secret found in ${all}.\n`)
+  if (found > 0) await print(`\n${countOf(found, 'place')} in ${hit} of ${all}.\n`)
+  else if (!quiet) await print(`${all}: everything is redacted.\n`)
   return found > 0 ? 1 : 0
 }
 
-/** Of a file that holds very many, the first ones say what it is. */
-const shown = 50
+function linesOf(file: string, scanned: Scanned): readonly string[] {
+  if ('notOurs' in scanned) return [`${plain(file)}: ${scanned.notOurs}: nothing in it is redacted`]
+  return scanned.places.map((place) => `${plain(file)}  ${plain(place)}`)
+}
 
-function printed(file: string, leaks: readonly FileLeak[]): string {
-  const lines = leaks.slice(0, shown).map(({ kind, line, column, pointer }) => {
-    const place = column === undefined ? `${line}` : `${line}:${column}`
-    const at = pointer ? `  ${plain(pointer)}` : ''
-    return `${plain(file)}:${place}  ${kind}${at}\n`
-  })
-  const more = leaks.length - lines.length
-  return lines.join('') + (more > 0 ? `and ${more} more in ${plain(file)}\n` : '')
+/** Stand-ins are numbered, so one value may change those after it: the first places count. */
+const shown = 10
+
+function printed(file: string, lines: readonly string[]): string {
+  const more = lines.length - shown
+  const rest = more > 0 ? `and ${more} more in ${plain(file)}, which may follow from these\n` : ''
+  return `${lines.slice(0, shown).join('\n')}\n${rest}`
 }

@@ -1,5 +1,4 @@
 import { faultCode, SuiteError } from '../../errors/index.ts'
-import { readText } from '../../files/index.ts'
 import { defineCommand } from '../command.ts'
 import { commandLine, print, printable } from '../process.ts'
 
@@ -37,12 +36,12 @@ export const command = defineCommand({
 })
 
 async function showOne(file: string, headers: boolean): Promise<string> {
-  const { readRecordingFile, showRecording } = await import('../../recording/index.ts')
+  const [{ readRecordingFile }, { showRecording }] = await Promise.all([
+    import('../../recording/index.ts'),
+    import('../show-recording.ts'),
+  ])
   return showRecording(await readRecordingFile(file), { headers })
 }
-
-/** In bytes. */
-const longest = 64 * 2 ** 20
 
 /** One file that cannot be shown would end the whole diff. */
 async function showAnything(file: string): Promise<string> {
@@ -51,14 +50,6 @@ async function showAnything(file: string): Promise<string> {
   } catch (error) {
     if (!(error instanceof SuiteError)) throw error
     if (faultCode(error.cause ?? error) === 'ENOENT') throw error
-    const text = await readText(file, longest).catch(() => undefined)
-    const { scanFile } = await import('../scan-file.ts')
-    const leaks = await scanFile(file).catch(() => undefined)
-    if (text === undefined || leaks === undefined) return `${error.message}\n`
-    const shown =
-      leaks.length === 0
-        ? text
-        : `The file holds what looks like a secret and is not shown: ${commandLine('scan', file)}\n`
-    return `${error.message}\n${shown}`
+    return `${error.message}\nNobody knows what is in the file, so it is not shown.\n`
   }
 }

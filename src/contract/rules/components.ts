@@ -46,7 +46,6 @@ const distinctTokens = rule({
       pointer: '/element_token',
       expected: 'a token that no earlier response gave',
       value: token,
-      secret: true,
     }))
   },
   record(context) {

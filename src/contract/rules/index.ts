@@ -8,6 +8,7 @@ import type { JudgeSettings } from '../settings.ts'
 import { accounts, cards } from './accounts.ts'
 import { elements, widgetEvents } from './components.ts'
 import { entities } from './entities.ts'
+import { entityUpdates } from './entity-updates.ts'
 import { conventions as conventionRules, opening } from './envelopes.ts'
 import { events } from './events.ts'
 import { knownRecordRules } from './known-records.ts'
@@ -29,6 +30,7 @@ export const contract: Contract<JudgeSettings, OperationAddress, ClauseId> = {
     ...times,
     ...elements,
     ...entities,
+    ...entityUpdates,
     ...subscriptions,
     ...accounts,
     ...oneAccountRules,

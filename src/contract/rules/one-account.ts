@@ -33,7 +33,6 @@ const distinct = rule({
       pointer: '/ach/number',
       expected: 'no number that was sent for another account',
       value: shown,
-      secret: true,
     }))
   },
   record({ address, body, sent, memory }) {

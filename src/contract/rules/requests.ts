@@ -2,7 +2,6 @@ import { isObject, partsOf } from '../../json/index.ts'
 import { memberAt, sameValue } from '../../judge/index.ts'
 import type { ClauseId } from '../clauses/index.ts'
 import type { OperationAddress } from '../operations.ts'
-import { isSecretPath } from '../vocabulary.ts'
 import { rule } from './rule.ts'
 
 const sessionEntity = 'verification-sessions/verification-session#entity'
@@ -98,12 +97,10 @@ const echo = rule({
       if (path.length > 1 && !isObject(memberAt(context.body, path.slice(0, -1)))) continue
       const value = memberAt(context.body, path)
       if (pointer === '/ach/number' && isMasked(value, sent)) continue
-      const secret = path.length > 1
       context.check(clause, sameValue(exactly, value, sent), () => ({
         pointer,
         expected: 'what was sent',
         value,
-        secret: secret && isSecretPath(path),
       }))
     }
   },

@@ -29,7 +29,7 @@ export function writeExcerpt({ response }: ReportedExchange, pointer: string): C
 /** A request, with a place in its body; '' for none. */
 export function writeRequest({ request }: ReportedExchange, pointer = ''): Markup {
   return html`<pre><b>${show(request.method, 20)} ${show(request.url, limits.line)}</b>
-${writeHeaders(request.headers)}${writeBody(request.body, pointer)}</pre>`
+${writeHeaders(request.headers)}${writeBody(request, pointer)}</pre>`
 }
 
 /** A response, or what came in its place, with a place in its body; '' for none. */
@@ -39,7 +39,7 @@ export function writeResponse(exchange: ReportedExchange, pointer: string): Mark
     ? [
         html`<b>${response.status}</b>\n`,
         writeHeaders(response.headers),
-        writeBody(response.body, pointer),
+        writeBody(response, pointer),
       ]
     : html`<b>${show(describeOutcome(exchange), limits.line)}</b>`
   return html`<pre>${shown}</pre>`
@@ -54,9 +54,14 @@ function writeHeaders(headers: Readonly<Record<string, string>>): Markup {
   return html`${shown}${hidden > 0 ? `… ${count(hidden)} more headers\n` : ''}`
 }
 
-function writeBody(body: unknown, pointer: string): Markup {
+function writeBody(
+  { body, bodyNote }: Pick<ReportedExchange['request'], 'body' | 'bodyNote'>,
+  pointer: string,
+): Markup {
   const lines = layOut(body, pointer, limits.body)
-  return lines.length === 0 ? html`\n<i>no body</i>` : html`\n${lines.map(writeLine)}`
+  const note = bodyNote === undefined ? undefined : html`\n<i>${show(bodyNote, limits.line)}</i>`
+  if (lines.length === 0) return html`${note ?? html`\n<i>no body</i>`}`
+  return html`${note}\n${lines.map(writeLine)}`
 }
 
 function writeLine(line: Line): Markup {

@@ -1,9 +1,8 @@
 import { systemClock } from '../../clock/index.ts'
 import type { Exchange } from '../../exchange/index.ts'
 import { openRecorder, recordOfStep, type Step } from '../../recording/index.ts'
-import type { SentExchange } from '../../redaction/index.ts'
 import type { ActionResult, SubjectHooks, SubjectResult, Subjects } from '../../target/index.ts'
-import { type Outgoing, type Pace, type Transport, withPace } from '../../transport/index.ts'
+import { type Pace, type Transport, withPace } from '../../transport/index.ts'
 import { type Session, type sessionOf, subjectsOf } from './session.ts'
 import type { ParallelScenario } from './side-by-side.ts'
 
@@ -22,22 +21,17 @@ export interface RecordSessionParts {
 /** What a scenario did, as it was: real values, to be redacted when they are written. */
 export interface Take {
   readonly steps: readonly Step[]
-  readonly exchanges: readonly SentExchange[]
+  readonly exchanges: readonly Exchange[]
 }
 
 /** A session for one scenario whose requests are recorded, with subjects of its own. */
 export async function openRecordSession(parts: RecordSessionParts) {
   const { own, wire, pace, hooks, slow, parallel } = parts
   const recorder = await openRecorder(wire)
-  const marks: Pick<Outgoing, 'secretsAt'>[] = []
   const steps = keepSteps(recorder.count)
   // A replay knows one order only.
   const next = inTurn()
-  const send: Transport = (request) =>
-    next(() => {
-      marks.push(request)
-      return recorder.send(request)
-    })
+  const send: Transport = (request) => next(() => recorder.send(request))
   const paced = withPace(send, pace)
   const transport = parallel.through(paced)
   const subjects = steps.follow(subjectsOf(own.target, transport, hooks))
@@ -46,12 +40,9 @@ export async function openRecordSession(parts: RecordSessionParts) {
   // Those who read the recording see a read that came too early right before the one that counts.
   const rest = { clock: systemClock, slow, settles, parallel, inSeries: true }
   const session: Session = { ...own, transport, subjects, ...rest }
-  const takeOf = (all: readonly Exchange[]): Take => ({
-    steps: steps.all(all),
-    exchanges: all.map((exchange, index) => {
-      const { secretsAt = () => [] } = marks[index]!
-      return { exchange, secretsAt: secretsAt(exchange) }
-    }),
+  const takeOf = (exchanges: readonly Exchange[]): Take => ({
+    steps: steps.all(exchanges),
+    exchanges,
   })
   return {
     session,

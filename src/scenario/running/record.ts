@@ -1,25 +1,18 @@
 import { systemClock } from '../../clock/index.ts'
 import type { DriftCollector } from '../../compare/index.ts'
-import { SuiteError } from '../../errors/index.ts'
 import {
   type RecordedTarget,
   type Recording,
   readRecording,
   recordingFormat,
-  recordingPath,
+  redactRecording,
   renderRecording,
   writeRecording,
 } from '../../recording/index.ts'
-import { createRecordingRedactor, type RecordingRedactor } from '../../redaction/index.ts'
-import {
-  defaultSettleMs,
-  type SubjectName,
-  type Target,
-  versionHeaderOf,
-} from '../../target/index.ts'
+import { defaultSettleMs, type SubjectName, type Target } from '../../target/index.ts'
 import { createPace } from '../../transport/index.ts'
+import { testDataOf } from '../is-test-data.ts'
 import type { LoadedScenario } from '../load.ts'
-import { isTestData } from './is-test-data.ts'
 import { openRecordSession, type Take } from './record-session.ts'
 import { runScenario } from './run-scenario.ts'
 import {
@@ -53,13 +46,8 @@ export function openRecord(
   const { pace = createPace({ clock: systemClock }) } = options
   const { wire, close } = openWire(target, systemClock, concurrency)
   const own = sessionOf(target)
-  const redactor = redactorFor(target)
   const used = new Map<SubjectName, number>()
-  const onVariable = (value: string) => {
-    own.redactor.add(value, 'secret')
-    redactor.add(value)
-  }
-  const { hooks, tearDown } = holdTeardown(own, wire, { used, onVariable, allowDestructive })
+  const { hooks, tearDown } = holdTeardown(own, wire, { used, allowDestructive })
 
   const { join } = trackParallelScenarios(systemClock, target.settleMs)
 
@@ -84,24 +72,16 @@ export function openRecord(
     }
     let kept: Kept = {}
     await stop(async ({ steps, exchanges }: Take) => {
-      const notes = { target: recordedTarget(target, slow), steps }
-      const redacted = redactor.redact(exchanges, notes)
       const about = {
         format: recordingFormat,
         scenario: id,
         recordedAt,
         seed: session.seed,
+        target: recordedTarget(target, slow),
       } as const
-      const recording: Recording = {
-        about: { ...about, target: redacted.notes.target },
-        steps: redacted.notes.steps,
-        exchanges: redacted.exchanges,
-      }
-      const text = renderRecording(recording)
-      // At once: another scenario may teach the redactor more.
-      const left = redacted.left(text)
+      const recording = redactRecording({ about, steps, exchanges }, testDataOf(id, session.seed))
       const isWhole = outcome === 'passed' || outcome === 'failed'
-      kept = await keep({ recording, text, left, isWhole }, traffic.folder, baseline)
+      kept = await keep({ recording, isWhole }, traffic.folder, baseline)
     }).catch((error: unknown) => {
       kept = { fault: faultOf(error, id) }
     })
@@ -111,19 +91,8 @@ export function openRecord(
   return { run, tearDown, close, ...(baseline && { drift: baseline.drift.finish }) }
 }
 
-function redactorFor(target: Target): RecordingRedactor {
-  const { apiKey, secrets, hidden } = target
-  const redactor = createRecordingRedactor({
-    ...hidden,
-    keptHeaders: [versionHeaderOf(target)],
-    isTestData,
-  })
-  for (const secret of new Set([apiKey, ...secrets])) redactor.add(secret)
-  return redactor
-}
-
 function recordedTarget(target: Target, slow: boolean): RecordedTarget {
-  const { name, baseUrl, sandboxUrl, apiVersion, environment, dialect, hidden } = target
+  const { name, baseUrl, sandboxUrl, apiVersion, environment, dialect, shown } = target
   const { settleMs, absent, foreignRecords } = target
   return {
     name,
@@ -132,7 +101,7 @@ function recordedTarget(target: Target, slow: boolean): RecordedTarget {
     apiVersion,
     ...(environment && { environment }),
     dialect: { ...dialect },
-    ...(Object.keys(hidden).length > 0 && { hidden }),
+    ...(Object.keys(shown).length > 0 && { shown }),
     ...(slow && { slow }),
     ...(settleMs !== defaultSettleMs && { settleMs }),
     ...(foreignRecords !== 'sample' && { foreignRecords }),
@@ -144,9 +113,6 @@ interface Finished {
   readonly recording: Recording
   /** The scenario came to its end. */
   readonly isWhole: boolean
-  readonly text: string
-  /** The kind of a secret that is left in it. */
-  readonly left: string | undefined
 }
 
 /** Compares first: the folder to write to may be the folder to compare with. A fault of one does not end the other. */
@@ -170,8 +136,8 @@ async function compare(recording: Recording, { folder, drift }: Baseline): Promi
 async function write(finished: Finished, folder: string): Promise<Kept> {
   if (await isPoorer(finished, folder)) return { spared: true }
   const { scenario } = finished.recording.about
-  refuseSecret(finished.left, recordingPath(folder, scenario), scenario)
-  return { recorded: await writeRecording(folder, scenario, finished.text) }
+  const text = renderRecording(finished.recording)
+  return { recorded: await writeRecording(folder, scenario, text) }
 }
 
 /**
@@ -188,13 +154,4 @@ async function isPoorer({ recording, isWhole }: Finished, folder: string): Promi
 
 function responsesIn({ exchanges }: Recording): number {
   return exchanges.filter(({ response }) => response !== null).length
-}
-
-/** E_SECRET_IN_RECORDING: nothing is written then, and an older recording stays. */
-function refuseSecret(kind: string | undefined, file: string, scenario: string): void {
-  if (kind === undefined) return
-  throw new SuiteError('E_SECRET_IN_RECORDING', 'The recording would hold a secret.', {
-    facts: { scenario, file, found: kind, written: 'nothing' },
-    remedy: 'Name the member or header in the configuration, so that it is redacted; or report it.',
-  })
 }

@@ -102,8 +102,6 @@ function sessionFor(
   }
   return {
     ...own,
-    // A recording was redacted when it was written: what it holds are stand-ins, not secrets.
-    redactor: { ...own.redactor, add() {}, learn() {} },
     transport: withPace((request) => watched(player.send(request)), paceOf(player)),
     subjects: {
       get: async (name) => (await stepOf('given', name)) as SubjectResult,

@@ -257,7 +257,6 @@ test('the key and the secrets of responses stand nowhere in what is returned', a
       target: {
         subjects: { 'widget.session': { values: [{ token: 'otkn_secret_widget_1' }] } },
         headers: { 'x-tenant': 'tenant-secret-77' },
-        hidden: { headers: ['x-tenant'] },
       },
     },
   )

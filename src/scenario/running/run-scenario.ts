@@ -8,6 +8,7 @@ import {
   scenarioLimits,
 } from '../../evidence/index.ts'
 import type { Exchange } from '../../exchange/index.ts'
+import type { Redactor } from '../../redaction/index.ts'
 import type { Outcome, ScenarioResult } from '../../run/index.ts'
 import { ownRemedies, type Subjects } from '../../target/index.ts'
 import { RunEnded } from '../../transport/index.ts'
@@ -53,7 +54,7 @@ export async function runScenario(
     try {
       await scenario.run(world)
     } catch (error) {
-      end = endOf(error)
+      end = endOf(error, redactor)
     }
     await endWorld()
   }
@@ -65,10 +66,8 @@ export async function runScenario(
     id,
     title: scenario.title,
     outcome,
-    ...(reason !== undefined && { reason: redactor.text(reason) }),
-    ...(remedy !== undefined && {
-      remedy: ownRemedies.has(remedy) ? remedy : redactor.text(remedy),
-    }),
+    ...(reason !== undefined && { reason }),
+    ...(remedy !== undefined && { remedy }),
     durationMs: systemClock.now() - startedAt,
   }
   const { served } = notes
@@ -84,12 +83,15 @@ interface End {
   readonly isOurFault?: true
 }
 
-function endOf(error: unknown): End {
-  if (error instanceof Stop) {
-    return { outcome: error.outcome, reason: error.message, remedy: error.remedy }
-  }
+/** What the target has said may stand in any error but the one that says why a run has ended. */
+function endOf(error: unknown, { text }: Redactor): End {
   if (error instanceof RunEnded) return { outcome: 'skipped', reason: error.message }
-  const what = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+  if (error instanceof Stop) {
+    const { outcome, message, remedy } = error
+    const isOwn = remedy === undefined || ownRemedies.has(remedy)
+    return { outcome, reason: text(message), remedy: isOwn ? remedy : text(remedy) }
+  }
+  const what = text(error instanceof Error ? `${error.name}: ${error.message}` : String(error))
   const reason = `The scenario itself is at fault. ${what}`
   return { outcome: 'errored', reason, error: what, isOurFault: true }
 }
@@ -168,7 +170,7 @@ interface FollowOptions {
 
 /** The subjects of a scenario: the requests for them are part of its trace, and what it is given is known to it. */
 function followSubjects({ session, trace, turns, notes, add, settle }: FollowOptions): Subjects {
-  const { subjects, redactor, parallel } = session
+  const { subjects, parallel } = session
   return {
     async get(name) {
       await settle()
@@ -181,7 +183,6 @@ function followSubjects({ session, trace, turns, notes, add, settle }: FollowOpt
         notes.give(result.fields)
         parallel?.name([result.fields, result.record])
         if (name === 'payment.pending') trace.learn(result.record)
-        if (typeof result.fields.token === 'string') redactor.add(result.fields.token, 'token')
         return result
       })
     },

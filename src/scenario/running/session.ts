@@ -2,13 +2,12 @@ import { type Clock, systemClock } from '../../clock/index.ts'
 import { type JudgeSettings, judgeSettings } from '../../contract/index.ts'
 import { hashOf } from '../../json/index.ts'
 import type { RecordedTarget } from '../../recording/index.ts'
-import { createRedactor, type Redactor } from '../../redaction/index.ts'
+import { createRedactor, type Redactor, type Shown } from '../../redaction/index.ts'
 import {
   subjects as catalogue,
   createSubjects,
   createTeardown,
   defaultSettleMs,
-  partOfKey,
   type SubjectHooks,
   type SubjectName,
   type Subjects,
@@ -24,11 +23,11 @@ import {
   withLimit,
   withPace,
 } from '../../transport/index.ts'
+import { isTestData } from '../is-test-data.ts'
 import type { Scenario } from '../scenario.ts'
 import { ownSubjects } from '../sharing.ts'
 import { runSeed } from '../test-data.ts'
 import { createFinder } from './finder.ts'
-import { isTestData } from './is-test-data.ts'
 import { type ParallelScenario, trackParallelScenarios } from './side-by-side.ts'
 
 /** What a scenario runs with: the target, the wire to it, its subjects and its secrets. */
@@ -79,11 +78,9 @@ export function openSession(target: Target, options: SessionOptions = {}): LiveS
   const { wire, close } = openWire(target, clock, concurrency)
   const transport = withLimit(withPace(wire, pace), mostAtOnce(concurrency))
   const own = sessionOf(target)
-  const onVariable = (value: string) => own.redactor.add(value, 'secret')
   const given = {
     clock,
     allowDestructive,
-    onVariable,
     used: new Map<SubjectName, number>(),
     given: new Map(),
   }
@@ -150,15 +147,11 @@ export function subjectsOf(target: Target, transport: Transport, hooks: SubjectH
   return subjects
 }
 
-/** So many secret values of one run are looked for in all its texts; others are known by the names of their members. */
-const mostSecrets = 20_000
-
 /** What follows from the target alone. */
 export function sessionOf(
   target: Target,
 ): Pick<Session, 'target' | 'settings' | 'redactor' | 'seed'> {
-  const { baseUrl, sandboxUrl, apiVersion, dialect, secrets, hidden, foreignRecords } = target
-  const { members = [], headers = [] } = hidden
+  const { baseUrl, sandboxUrl, apiVersion, dialect, shown, foreignRecords } = target
   const versionHeader = versionHeaderOf(target)
   return {
     target,
@@ -169,15 +162,18 @@ export function sessionOf(
       versionHeader,
       foreignRecords,
     }),
-    redactor: createRedactor({
-      secrets: [...secrets, partOfKey(target)],
-      members,
-      headers,
-      most: mostSecrets,
-      isTestData,
-    }),
+    redactor: redactorOf({ ...shown, addresses: [baseUrl, sandboxUrl], versionHeader }),
     seed: runSeed,
   }
+}
+
+/** The last redactor: all recordings of a replay are of one target, and it remembers what it has redacted. */
+let last: { readonly key: string; readonly redactor: Redactor } | undefined
+
+function redactorOf(shown: Shown): Redactor {
+  const key = JSON.stringify(shown)
+  if (last?.key !== key) last = { key, redactor: createRedactor({ ...shown, isTestData }) }
+  return last.redactor
 }
 
 /** A recorded target, as far as a scenario, the judge and the report need to know it. */
@@ -193,7 +189,7 @@ export function targetOf({ dialect, absent = [], ...recorded }: RecordedTarget):
     timeoutMs: 0,
     requestsPerMinute: undefined,
     headers: {},
-    hidden: recorded.hidden ?? {},
+    shown: recorded.shown ?? {},
     recipes: {},
     subjects: {},
     actions: {},
@@ -207,6 +203,5 @@ export function targetOf({ dialect, absent = [], ...recorded }: RecordedTarget):
     profiles: {},
     implementation: undefined,
     variables: [],
-    secrets: [],
   }
 }

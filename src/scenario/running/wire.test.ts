@@ -84,14 +84,14 @@ test('what is under way at the same time becomes part of the trace in the order 
       },
       target: {
         subjects: {
-          webhook: { request: { method: 'GET', path: '/hooks', take: { id: '/id' } } },
+          webhook: { request: { method: 'GET', path: '/webhooks', take: { id: '/id' } } },
           event: { request: { method: 'GET', path: '/evt', take: { id: '/id' } } },
         },
       },
     },
   )
   const paths = runs[0]!.exchanges.map(({ request }) => new URL(request.url).pathname)
-  expect(paths).toEqual([1, 2, 3, 'hooks', 'evt', 4].map(pathOf))
+  expect(paths).toEqual([1, 2, 3, 'webhooks', 'evt', 4].map(pathOf))
   expect(lines.map((line) => line.slice('GET '.length)).sort()).toEqual([...paths].sort())
 })
 

@@ -1,7 +1,6 @@
 import type { Body, Exchange, Headers } from '../exchange/index.ts'
 import { jsonText } from '../json/index.ts'
-import { pathOf } from './match.ts'
-import { nameOfStep, type Recording, type Step } from './recording.ts'
+import { nameOfStep, pathOf, type Recording, type Step } from '../recording/index.ts'
 
 export interface ShowOptions {
   /** Headers too. */

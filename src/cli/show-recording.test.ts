@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bodyFromText, truncatedBody } from '../exchange/index.ts'
-import { exchangeOf, recordingOf, wholeRecording } from './recording.fixture.ts'
+import { exchangeOf, recordingOf, wholeRecording } from '../recording/recording.fixture.ts'
 import { showRecording } from './show-recording.ts'
 
 test('a recording is shown as it went', () => {

@@ -1,0 +1,82 @@
+import type { Body, Exchange } from '../exchange/index.ts'
+import { mapJson } from '../json/index.ts'
+import type { ReportedExchange } from '../run/index.ts'
+
+/** JSON of more bytes is shortened. */
+const longest = 256 * 1024
+/** How much of a text is shown. */
+const kept = 300
+const limits = { items: 50, members: 200, name: 200, text: 4_096, values: 20_000, levels: 200 }
+const leftOut = '(left out: the body is too long)'
+
+/** As much of an exchange as a report shows. All values are as they are: it is yet to be redacted. */
+export function reportOf({
+  request,
+  response,
+  failure,
+  startedAt,
+  ...rest
+}: Exchange): Omit<ReportedExchange, 'operation'> {
+  const date = new Date(startedAt ?? Number.NaN)
+  return {
+    request: { ...request, ...reportedBody(request.body, request.headers['content-type']) },
+    response: response && {
+      ...response,
+      ...reportedBody(response.body, response.headers['content-type']),
+    },
+    ...(failure && { failure }),
+    ...(!Number.isNaN(date.getTime()) && { startedAt: date.toISOString() }),
+    ...rest,
+  }
+}
+
+/** As much of a body as a report shows, and what is to be known of it: `not JSON: 112 bytes of text/html`. */
+function reportedBody(
+  body: Body,
+  type = '',
+): { readonly body: unknown; readonly bodyNote?: string } {
+  if (body.kind === 'none') return { body: null }
+  if (body.kind === 'unknown') return { body: null, bodyNote: `not known: ${body.reason}` }
+  if (body.kind === 'text') {
+    const note = `not JSON: ${body.bytes} bytes${type && ` of ${type}`}`
+    const shown = cut(body.text, kept)
+    return { body: body.cut && shown === body.text ? `${shown}…` : shown, bodyNote: note }
+  }
+  if (body.bytes <= longest) return { body: body.value }
+  return { body: shortBody(body).value, bodyNote: `shortened: ${body.bytes} bytes` }
+}
+
+/** Bodies of which only what a report shows is left. */
+const shortened = new WeakSet<Body>()
+
+/** A body with no more of long JSON than a report shows. */
+export function shortBody<Given extends Body>(body: Given): Given {
+  if (body.kind !== 'json' || body.bytes <= longest || shortened.has(body)) return body
+  const scalar = (value: unknown) => (typeof value === 'string' ? cut(value, limits.text) : value)
+  const name = (whole: string) => cut(whole, limits.name)
+  const value = mapJson(cutLists(body.value), { scalar, name }, { name: '', context: undefined })
+  const short = { ...body, value }
+  shortened.add(short)
+  return short
+}
+
+function cut(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most)}…` : text
+}
+
+function cutLists(document: unknown): unknown {
+  let values = 0
+  function within(value: unknown, depth = 0): unknown {
+    values++
+    if (typeof value !== 'object' || value === null) return value
+    if (values > limits.values || depth > limits.levels) return leftOut
+    const isList = Array.isArray(value)
+    const most = isList ? limits.items : limits.members
+    const names = Object.keys(isList ? value.slice(0, most + 1) : value)
+    const held = value as Readonly<Record<string, unknown>>
+    const shown = names.slice(0, most).map((name) => [name, within(held[name], depth + 1)] as const)
+    if (names.length > most) shown.push(['…', leftOut])
+    return isList ? shown.map(([, item]) => item) : Object.fromEntries(shown)
+  }
+  return within(document)
+}

@@ -1,0 +1,21 @@
+/** Longer texts seldom come again. */
+const longest = 200
+/** So many results are kept; then all are forgotten. */
+const most = 10_000
+
+/** A function of texts that remembers its results, since the same few short ones come again and again. */
+export function memo<Result extends string | boolean>(
+  make: (text: string) => Result,
+): (text: string) => Result {
+  const known = new Map<string, Result>()
+  return (text) => {
+    if (text.length > longest) return make(text)
+    let result = known.get(text)
+    if (result === undefined) {
+      if (known.size >= most) known.clear()
+      result = make(text)
+      known.set(text, result)
+    }
+    return result
+  }
+}

@@ -1,0 +1,98 @@
+import { type MemberForm, vocabulary } from '../contract/index.ts'
+import { type JsonMapper, mapJson, memo } from '../json/index.ts'
+import { isAddress } from './addresses.ts'
+import type { Public } from './public.ts'
+import { openTexts, type Replacement } from './texts.ts'
+import { isDay, isMonth, isTime } from './times.ts'
+import { isMask } from './words.ts'
+
+/** Where a value stands: its member, and what the contract says of it. */
+export interface Place {
+  readonly name: string
+  /** The member around that. */
+  readonly around: string
+  readonly form: MemberForm | undefined
+  readonly isSecret: boolean
+  /** It stands in a part that the contract leaves open. */
+  readonly isFree: boolean
+}
+
+const top: Place = { name: '', around: '', form: undefined, isSecret: false, isFree: false }
+
+/** The place of a member inside of another place. */
+function placeIn({ name: around, isSecret, isFree }: Place, name: string): Place {
+  const form = isFree ? undefined : vocabulary.members.get(name)
+  return {
+    name,
+    around,
+    form,
+    isSecret: isSecret || (form?.secret !== undefined && !form.object),
+    isFree: isFree || form?.free === true,
+  }
+}
+
+/** The place that a path leads to; items stand at the place of their list. */
+export function placeAt(path: readonly string[]): Place {
+  return path.filter((part) => !/^\d+$/.test(part)).reduce(placeIn, top)
+}
+
+/** JSON nested deeper is not shown: no reader would see anything in it. */
+const levels = 100
+
+export type Places = ReturnType<typeof openPlaces>
+
+/** The one place that decides what is written of a value: it is where the contract says what stands there, and it has that form. */
+export function openPlaces(shown: Public, replacement: Replacement) {
+  const { known, members, isTestData } = shown
+  const texts = openTexts(shown, replacement)
+  const { text, value, personal, name, credential, address } = texts
+
+  /** A text that nobody calls secret, where it is free and where its form counts. */
+  const shownBy = (redact: (text: string) => string) =>
+    memo((given) => (isTestData(given) ? given : isAddress(given) ? address(given) : redact(given)))
+  const [freeText, formedText] = [shownBy(text), shownBy(value)]
+  const secretValue = memo((given) => (isMask(given) ? given : replacement.value(given)))
+
+  function secretText(given: string, { secret, text, date }: MemberForm = {}): string {
+    if (isTestData(given)) return given
+    if (secret === 'token') return credential(given)
+    if (date && isDay(given)) return replacement.day(given)
+    if (secret === 'card expiry' && isMonth(given)) return replacement.month(given)
+    return text ? personal(given) : secretValue(given)
+  }
+
+  function textAt(given: string, { name: member, around, form, isSecret }: Place): string {
+    if (given === '') return given
+    if (isSecret) return secretText(given, form)
+    if (members.has(member)) return given
+    // A record of a map names the key it stands under.
+    if (given === around) return name(given)
+    if ((form?.time || form?.date) && (isTime(given) || isDay(given))) return given
+    return form === undefined || form.text ? freeText(given) : formedText(given)
+  }
+
+  function numberAt(number: number, { name: member, around, form, isSecret }: Place): number {
+    const written = String(number)
+    if (isTestData(written)) return number
+    const isNumber = form?.numberIn?.some((one) => one === '' || one === around)
+    const isPublic = isNumber || members.has(member) || known.number(written)
+    return isPublic && !isSecret ? number : replacement.number(number)
+  }
+
+  const scalar = (given: unknown, place: Place): unknown => {
+    if (typeof given === 'string') return textAt(given, place)
+    return typeof given === 'number' ? numberAt(given, place) : given
+  }
+  const mapper: JsonMapper<Place> = {
+    scalar: (given, { context }) => scalar(given, context),
+    name,
+    enter: (member, _holder, place) => placeIn(place, member),
+    levels,
+  }
+  return {
+    ...texts,
+    /** A string, number, boolean or null at a place of a document. */
+    scalar,
+    document: (given: unknown): unknown => mapJson(given, mapper, { name: '', context: top }),
+  }
+}

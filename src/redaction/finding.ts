@@ -1,0 +1,70 @@
+import { partsOf, pointerOf } from '../json/index.ts'
+import type { Finding } from '../run/index.ts'
+import { type Place, type Places, placeAt } from './document.ts'
+import { formOf } from './shape.ts'
+
+/** Redacts findings: values in their sentences stand at the place of their pointer. */
+export function findingRedactor(places: Places): (finding: Finding) => Finding {
+  return (finding) => {
+    const path = partsOf(finding.pointer)
+    const place = placeAt(path)
+    const pointer = redactPointer(finding.pointer, places)
+    const sentence = (text: string) => sentenceAt(text, place, places)
+    const [expected, actual] = [sentence(finding.expected), sentence(finding.actual)]
+    const said = (one: string, other: string) => ` is ${one}, expected ${other}`
+    const message = finding.message
+      .split(said(finding.actual, finding.expected))
+      .map((part) =>
+        part
+          .split(finding.pointer || '\n')
+          .map(sentence)
+          .join(pointer),
+      )
+      .join(said(actual, expected))
+    return { ...finding, pointer, expected, actual, message }
+  }
+}
+
+/** A pointer with the names of members as they are shown; `*` stands for any item. */
+export function redactPointer(pointer: string, { name }: Places): string {
+  const isPlain = (part: string) => part === '*' || isIndex(part)
+  return pointerOf(partsOf(pointer).map((part) => (isPlain(part) ? part : name(part))))
+}
+
+/** Longer ones may be names of members. */
+function isIndex(part: string): boolean {
+  return /^\d{1,3}$/.test(part)
+}
+
+/** JSON texts, and times as they stand in sentences. */
+const values = /("(?:[^"\\]|\\.)*"|\d{4}-\d\d-\d\d(?:T[\d:.,]+(?:Z|[+-]\d\d:?\d\d)?)?)/
+const number = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/
+
+/** A sentence about a place: the values in it as they may be shown there, and what is hidden with its form in words. */
+function sentenceAt(text: string, place: Place, places: Places): string {
+  if (number.test(text)) return numberAt(text, place, places)
+  return text
+    .split(values)
+    .map((part, index) => (index % 2 === 0 ? places.sentence(part) : valueAt(part, place, places)))
+    .join('')
+}
+
+function numberAt(text: string, place: Place, places: Places): string {
+  const isShown = places.scalar(Number(text), place) === Number(text)
+  return isShown ? text : `a number of ${formOf(text.replace(/\D/g, ''))}`
+}
+
+function valueAt(text: string, place: Place, places: Places): string {
+  const value = text.startsWith('"') ? stringIn(text) : text
+  const shown = String(places.scalar(value, place))
+  if (shown === value) return text
+  return text === value ? shown : `${JSON.stringify(shown)} (${formOf(value)})`
+}
+
+function stringIn(text: string): string {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text.slice(1, -1)
+  }
+}

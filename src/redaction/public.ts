@@ -1,0 +1,37 @@
+import { type Known, knowWords } from './words.ts'
+
+/** What is public of a target besides what the contract says. */
+export interface Shown {
+  /** Names of members whose values are shown. */
+  readonly members?: readonly string[]
+  /** Names of headers whose values are shown. */
+  readonly headers?: readonly string[]
+  /** Words that are shown wherever they stand. */
+  readonly words?: readonly string[]
+  /** Addresses of the target: their hosts are shown wherever they stand. The list may grow. */
+  readonly addresses?: readonly string[]
+  /** The name of the header that selects the version. */
+  readonly versionHeader?: string
+  /** Whether a scenario has made up and sent a text. */
+  readonly isTestData?: (text: string) => boolean
+}
+
+/** The same, ready to be looked up; names of headers in lower case. */
+export interface Public
+  extends Required<Pick<Shown, 'addresses' | 'versionHeader' | 'isTestData'>> {
+  readonly known: Known
+  readonly members: ReadonlySet<string>
+  readonly headers: ReadonlySet<string>
+}
+
+export function publicOf(shown: Shown): Public {
+  const { members, headers = [], words, addresses = [], isTestData = () => false } = shown
+  return {
+    known: knowWords(words),
+    members: new Set(members),
+    addresses,
+    isTestData,
+    headers: new Set(headers.map((name) => name.toLowerCase())),
+    versionHeader: (shown.versionHeader ?? 'service-version').toLowerCase(),
+  }
+}

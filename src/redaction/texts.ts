@@ -1,0 +1,108 @@
+import { vocabulary } from '../contract/index.ts'
+import { memo } from '../json/index.ts'
+import { originIn, redactAddress } from './addresses.ts'
+import { isIdentifier } from './names.ts'
+import type { Public } from './public.ts'
+import { isId, replaceTokens, tokensOf } from './tokens.ts'
+import { isMask } from './words.ts'
+
+/** What stands in the place of what is not known to be public. */
+export interface Replacement {
+  /** For a word or a number of a free text. */
+  text(token: string): string
+  /** For a value whose form counts, or a part of it. */
+  value(value: string): string
+  /** For a word of a personal text, such as a name. */
+  personal(word: string): string
+  /** For what follows the prefix of a key or a token. */
+  credential(rest: string): string
+  /** For an existing day that is personal. */
+  day(day: string): string
+  /** For a month of two digits that is personal. */
+  month(month: string): string
+  number(number: number): number
+}
+
+/** Numbers with what our sentences count. */
+const counts = /(?<![\d.,-] ?)(\b\d{1,7} (?:ms|bytes|characters|digits|items|times|more))\b/
+
+type Redact = (text: string) => string
+
+export type Texts = ReturnType<typeof openTexts>
+
+/** How texts are redacted, whatever place they stand at. */
+export function openTexts({ known, addresses }: Public, replacement: Replacement) {
+  const credential = (value: string): string => {
+    const prefix = vocabulary.tokenPrefixes.find((one) => value.startsWith(one)) ?? ''
+    const rest = value.slice(prefix.length)
+    return rest === '' || rest.startsWith('•••') ? value : prefix + replacement.credential(rest)
+  }
+  /** What begins like an id and is none: `acc_zoe@mail.example`. */
+  const noId = (value: string): string => {
+    const prefix = vocabulary.prefixes.find((one) => value.startsWith(one)) ?? ''
+    return prefix + replacement.value(value.slice(prefix.length))
+  }
+  const keeping = (replace: Redact) => ({
+    word: (word: string) => (known.word(word) ? word : replace(word)),
+    number: (number: string) => (known.number(number) ? number : replace(number)),
+    credential,
+  })
+  const valueRules = { ...keeping(replacement.value), id: noId }
+  // In a text, letters alone may be a word behind what looks like a prefix.
+  const textRules = {
+    ...keeping(replacement.text),
+    id: (id: string) => (/\d/.test(id) || tokensOf(id).every(known.word) ? id : noId(id)),
+  }
+  const hide = (replace: Redact) => (token: string) => (isMask(token) ? token : replace(token))
+  const personalRules = {
+    word: hide(replacement.personal),
+    number: hide(replacement.value),
+    id: replacement.value,
+    credential: replacement.value,
+  }
+
+  const text: Redact = memo((given) => {
+    const origin =
+      given.includes('://') && addresses.map(originIn).find((one) => given.includes(one))
+    return origin ? given.split(origin).map(text).join(origin) : replaceTokens(given, textRules)
+  })
+  /** Whether a text holds nothing but known words and small numbers. */
+  const isOfWords = (given: string) =>
+    replaceTokens(
+      given,
+      keeping(() => ''),
+    ) === given
+  const value = memo((given) => {
+    const isKnown = isId(given) || vocabulary.words.has(given)
+    return isKnown ? given : replaceTokens(given, valueRules)
+  })
+  return {
+    /** A free text: its known words and small numbers, and ids. */
+    text,
+    /** A text whose form counts, such as an id. */
+    value,
+    /** A key or a token: how it begins. */
+    credential,
+    /** A sentence of ours, which may count, and hold a text of the target. */
+    sentence: (given: string): string =>
+      given
+        .split(counts)
+        .map((part, index) => (index % 2 === 0 ? text(part) : part))
+        .join(''),
+    /** A personal text: nothing but its form. */
+    personal: memo((given) => replaceTokens(given, personalRules)),
+    /** The name of a member. */
+    name: memo((given) => {
+      const isShown = isIdentifier(given) || isNumberedMask(given) || isOfWords(given)
+      return isShown ? given : replacement.value(given)
+    }),
+    address: (url: string, isHostShown = false): string =>
+      redactAddress(url, isHostShown ? (host) => host : text, { text, value }),
+  }
+}
+
+/** Of names that look alike once they are masked, all but the first are numbered: `Xxx 000 (2)`. */
+function isNumberedMask(name: string): boolean {
+  const [, base = ''] = /^(.+) \(\d{1,6}\)$/.exec(name) ?? []
+  return base !== '' && isMask(base)
+}

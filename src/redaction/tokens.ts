@@ -1,0 +1,64 @@
+import { vocabulary } from '../contract/index.ts'
+
+const ids = `(?:${vocabulary.prefixes.join('|')})[\\w\\-]{1,200}(?![\\w\\-]|[.@+%][A-Za-z0-9])`
+const wholeId = new RegExp(`^${ids}$`, 'v')
+const credentials = `(?:${vocabulary.tokenPrefixes.join('|')})[\\w~+\\/=\\-]+`
+/** Letters, digits and every sign that could stand for one; punctuation and white space set tokens apart, and • stands for some. */
+const sign = String.raw`[A-Za-z0-9[[\p{L}\p{M}\p{N}\p{S}\p{C}]--[\p{ASCII}\s]]]`
+const token = new RegExp(`(${ids})|(${credentials})|•+|${sign}+(?:['’]${sign}+)?`, 'gv')
+const digits = /^(?:\p{N}+|zero|one|two|three|four|five|six|seven|eight|nine|ten)$/iu
+
+/** Whether a text is an id of the contract: a prefix that it knows, and nothing but letters, digits, `_` and `-`. */
+export function isId(text: string): boolean {
+  return wholeId.test(text)
+}
+
+/** A longer text is not read word by word: it counts as one. */
+const longest = 65_536
+
+/** What stands for the parts of a text. */
+export interface TokenRules {
+  readonly word: (word: string) => string
+  /** For digits, or words that name them, with the signs between them: `521-43-8765` is one number. */
+  readonly number: (number: string) => string
+  /** For an id; it stays where this is left out. */
+  readonly id?: (id: string) => string
+  readonly credential: (credential: string) => string
+}
+
+/**
+ * A text with its tokens replaced; ids of the contract, punctuation and space stay. Digits that only signs and spaces set
+ * apart are one number, so that no part of it counts as a small one.
+ *
+ * @example replaceTokens('Zoe, 415 555', { word: () => '•', number: () => '0', … }) // '•, 0'
+ */
+export function replaceTokens(text: string, rules: TokenRules): string {
+  if (text.length > longest) return rules.word(text)
+  let result = ''
+  let done = 0
+  let number: { readonly start: number; readonly end: number } | undefined
+  const put = (start: number, end: number, standIn: string) => {
+    result += text.slice(done, start) + standIn
+    done = end
+  }
+  const endNumber = () => {
+    if (number) put(number.start, number.end, rules.number(text.slice(number.start, number.end)))
+    number = undefined
+  }
+  for (const { 0: found, 1: id, 2: credential, index } of text.matchAll(token)) {
+    const end = index + found.length
+    if (digits.test(found)) number = { start: number?.start ?? index, end }
+    else {
+      endNumber()
+      if (credential) put(index, end, rules.credential(found))
+      else put(index, end, id === undefined ? rules.word(found) : (rules.id?.(id) ?? id))
+    }
+  }
+  endNumber()
+  return done === 0 ? text : result + text.slice(done)
+}
+
+/** The tokens of a text. */
+export function tokensOf(text: string): string[] {
+  return text.match(new RegExp(`${sign}+`, 'gv')) ?? []
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { isTestData, testDataOf } from './is-test-data.ts'
+import { createFakeData, testData } from './test-data.ts'
+
+testData({ line1: 'Ferreira Yard 12', phone: '+1 (555) 010-4477', note: 'x'.repeat(40), empty: '' })
+
+test('test data is known again as a target may write it', () => {
+  for (const one of ['FERREIRA  YARD 12 ', 'ferreira yard 12', '+1 (555) 010-4477']) {
+    expect(isTestData(one), one).toBe(true)
+  }
+})
+
+test('what is merely like test data is none', () => {
+  for (const one of ['Ferreira Yard', 'Ferreira Yard 123', '4477', 'xxx', ' - ']) {
+    expect(isTestData(one), one).toBe(false)
+  }
+})
+
+test('the accounts that a scenario makes up are known in its own recording, also by their last digits', () => {
+  const fake = createFakeData('accounts/create/x', 'seed')
+  const isOurs = testDataOf('accounts/create/x', 'seed')
+  for (const { routing, number } of [fake.bankAccount(), fake.savingsAccount()]) {
+    expect([routing, number, number.slice(-4)].map(isOurs)).toEqual([true, true, true])
+    expect(testDataOf('accounts/create/y', 'seed')(number)).toBe(false)
+    expect(isTestData(number)).toBe(false)
+  }
+})
