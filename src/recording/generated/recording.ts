@@ -47,7 +47,7 @@ readonly target: Target
 readonly steps: readonly Step[]
 }
 /**
- * The target as far as a replay has to know it; a stand-in replaces the host of its addresses.
+ * The target as far as a replay has to know it.
  */
 export interface Target {
 readonly name: string
@@ -62,11 +62,12 @@ readonly dialect: {
 readonly [k: string]: unknown
 }
 /**
- * Names that its configuration adds to what is secret.
+ * What its configuration adds to what is public.
  */
-readonly hidden?: {
+readonly shown?: {
 readonly members?: readonly string[]
 readonly headers?: readonly string[]
+readonly words?: readonly string[]
 }
 /**
  * Scenarios waited in real time where its clock could not be moved.

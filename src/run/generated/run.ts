@@ -37,9 +37,13 @@ export type Row = (number | null)
  */
 export type Outcome = ("passed" | "failed" | "blocked" | "errored" | "skipped")
 /**
- * The JSON value; a string where the body is not JSON; null where there is none. Masked. What is nested deeper than 200 levels is replaced by a note.
+ * The JSON value; a string where the body is not JSON; null where there is none. Redacted. What is nested deeper than 100 levels is left out.
  */
 export type Body = unknown
+/**
+ * What is to be known of a body that is not shown as it came: that it is no JSON, is not known, or is shortened.
+ */
+export type BodyNote = string
 
 /**
  * A whole judged run, as Assay writes it to run.json. Versioned: a change that breaks readers raises schemaVersion.
@@ -87,6 +91,14 @@ readonly version: string
 readonly organization?: string
 readonly url?: string
 readonly contact?: string
+}
+/**
+ * What this file shows besides what the contract knows: names of members and headers, and words.
+ */
+readonly shown?: {
+readonly members?: readonly string[]
+readonly headers?: readonly string[]
+readonly words?: readonly string[]
 }
 }
 /**
@@ -502,7 +514,7 @@ readonly remedy?: string
 readonly durationMs: Duration
 }
 /**
- * One request with its response, secrets masked. `response` is null where none came; `failure` then says why.
+ * One request with its response, redacted. `response` is null where none came; `failure` then says why.
  */
 export interface ReportedExchange {
 readonly operation: Row
@@ -513,11 +525,13 @@ readonly method: string
 readonly url: string
 readonly headers: Headers
 readonly body: Body
+readonly bodyNote?: BodyNote
 }
 readonly response: ({
 readonly status: number
 readonly headers: Headers
 readonly body: Body
+readonly bodyNote?: BodyNote
 } | null)
 readonly failure?: {
 readonly code: string

@@ -95,7 +95,7 @@ readonly profile?: Profile
  * Lasting differences of this target that the dialect has no word for.
  */
 readonly relax?: readonly Relaxation[]
-readonly hidden?: Hidden
+readonly shown?: Shown
 /**
  * Recipes that several subjects share, by a name of your choice: "from" of a subject names one. Each is run once, and anew for a subject that is used up.
  */
@@ -183,17 +183,21 @@ readonly pointer?: string
 readonly reason: string
 }
 /**
- * What is secret or personal here beyond what the contract knows of: redacted in reports and recordings.
+ * What reports and recordings show besides what the contract knows: everything else is redacted.
  */
-export interface Hidden {
+export interface Shown {
 /**
- * Names of JSON members, in any document.
+ * Names of JSON members whose values are shown, in any document. None that the contract calls secret.
  */
 readonly members?: readonly string[]
 /**
- * Names of headers.
+ * Names of headers whose values are shown. None that holds a credential.
  */
 readonly headers?: readonly string[]
+/**
+ * Words that are shown in any text: names of your products, error codes.
+ */
+readonly words?: readonly string[]
 }
 /**
  * Requests that make what several subjects are: an entity, its accounts, a score, its event.
