@@ -1,9 +1,9 @@
-import { isObject, objectOf, valueAt } from '../../json/index.ts'
-import { type Field, memberAt, type RecordValue, sameValue, traceMap } from '../../judge/index.ts'
-import { isSecretPath } from '../vocabulary.ts'
-import { type Context, rule } from './rule.ts'
+import { isObject, objectOf } from '../../json/index.ts'
+import { type RecordValue, traceMap } from '../../judge/index.ts'
+import { rule } from './rule.ts'
 
-const showing = ['entities/update', 'entities/withdraw-consent', 'entities/list'] as const
+/** The operations whose responses show entities. */
+export const showing = ['entities/update', 'entities/withdraw-consent', 'entities/list'] as const
 
 /** An empty list is an empty array. */
 const emptyList = rule({
@@ -87,188 +87,8 @@ const staysDisabled = rule({
 })
 
 /** Whether an entity says itself that its consent was withdrawn, which disabled it. */
-function saysWithdrawn({ status, error }: RecordValue): boolean {
+export function saysWithdrawn({ status, error }: RecordValue): boolean {
   return status === 'disabled' && isObject(error) && error.sub_type === 'ENTITY_CONSENT_WITHDRAWN'
-}
-
-/** Members that have one form in every response; in another form they cannot come back as they were sent. */
-const forms: Readonly<Record<string, RegExp>> = {
-  phone: /^\+\d{1,15}$/,
-  dob: /^\d{4}-\d\d-\d\d$/,
-  ein: /^\d{9}$/,
-  state: /^[A-Za-z]{2}$/,
-}
-
-/** Members that services mask or derive in their responses. */
-const notCompared = new Set(['ssn', 'ssn_4'])
-
-interface SentMember {
-  /** RFC 6901, into the request and into the record of the response. */
-  readonly pointer: string
-  readonly path: readonly string[]
-  readonly field: Field
-  readonly value: unknown
-}
-
-/** The members of an update that its response must show: known ones, less those that services mask, and each owner. */
-function membersOf(field: Field, value: unknown, path: readonly string[]): SentMember[] {
-  if (isObject(value)) {
-    return Object.keys(value).flatMap((name) => {
-      const member = field.members?.get(name)
-      if (member === undefined || notCompared.has(name)) return []
-      return membersOf(member, value[name], [...path, name])
-    })
-  }
-  const pointer = `/${path.join('/')}`
-  if (Array.isArray(value)) {
-    const owners = path.at(-1) === 'owners' ? value.filter(isObject) : []
-    return owners.map((owner) => ({ pointer, path, field, value: owner }))
-  }
-  if (forms[path.at(-1) ?? '']?.test(String(value)) === false) return []
-  return [{ pointer, path, field, value }]
-}
-
-/** Whether a response shows a member as it was sent; an owner in whichever place among the others. */
-function shows({ field, value }: SentMember, shown: unknown): boolean {
-  if (!isObject(value)) return sameValue(field, shown, value)
-  if (!Array.isArray(shown)) return true
-  const members = field.items === undefined ? [] : membersOf(field.items, value, [])
-  return shown.some((owner) => members.every((member) => isKept(member, owner)))
-}
-
-/** Whether a phone number is not shown: services may hide it, as they do other numbers of persons. */
-function isHidden({ path }: SentMember, shown: unknown): boolean {
-  return shown === null && path.at(-1) === 'phone'
-}
-
-/** Whether an owner has a member as it was sent; one without it, or in another form, breaks another clause. */
-function isKept(member: SentMember, owner: unknown): boolean {
-  const shown = memberAt(owner, member.path)
-  if (shown === undefined || member.value === null || isHidden(member, shown)) return true
-  const form = forms[member.path.at(-1) ?? '']
-  const isOfForm = typeof shown === 'string' && form?.test(shown) !== false
-  return (shown !== null && !isOfForm) || shows(member, shown)
-}
-
-/** What an update sent is what its response shows. */
-const updateSent = rule({
-  name: 'entities/update-sent',
-  clauses: ['entities/update#sent'],
-  operations: ['entities/update'],
-  judge(context) {
-    if (!isObject(context.sent) || !isObject(context.body)) return
-    // What was erased stays so.
-    if (saysWithdrawn(context.body)) return
-    const members = membersOf(context.fields('entity'), context.sent, [])
-    for (const member of members) {
-      const { pointer, path, value } = member
-      if (path.length > 1 && !isObject(memberAt(context.body, path.slice(0, -1)))) continue
-      const shown = memberAt(context.body, path)
-      const isShown =
-        value === null
-          ? mayFollowNull(
-              shown,
-              memberAt(context.lastKnown('entity', context.body.id)?.record, path),
-            )
-          : shows(member, shown)
-      context.check('entities/update#sent', isShown, () => ({
-        pointer,
-        expected: 'what was sent',
-        value: shown,
-        secret: isSecretPath(path),
-      }))
-    }
-  },
-})
-
-/** Whether null clears a member or leaves it as it was is open; it sets none to another value. */
-function mayFollowNull(shown: unknown, before: unknown): boolean {
-  return (
-    shown === undefined ||
-    shown === null ||
-    shown === '' ||
-    before === undefined ||
-    shown === before
-  )
-}
-
-/** What an update set, and its response confirmed. */
-interface Update {
-  /** The entity as it was last shown before. */
-  readonly before: RecordValue | undefined
-  readonly updatedAt: unknown
-  readonly receivedAt: number | null
-  readonly members: readonly SentMember[]
-}
-
-const updatesOf = traceMap<string, Update>()
-
-/** Entities as they were last shown before the update that is being judged. */
-const beforeOf = traceMap<string, RecordValue>()
-
-/** What an update set lasts while updated_at says that nothing newer has come. */
-const updateLasts = rule({
-  name: 'entities/update-lasts',
-  clauses: ['entities/update#lasts'],
-  operations: showing,
-  judge(context) {
-    if (context.operation.method !== 'GET') {
-      noteBefore(context)
-      return
-    }
-    // Where updated_at stands still, an update that an excerpt lacks may have come later.
-    const isOpen = context.settings.isExcerpt && context.memory.still.has('entity')
-    for (const { record, pointer } of context.records) {
-      const update = updatesOf(context.memory).get(record.id as string)
-      if (update === undefined || !context.isAfter(update.receivedAt)) continue
-      if (!isNotNewer(record.updated_at, update.updatedAt)) continue
-      for (const member of update.members) {
-        const now = valueAt(record, member.pointer)
-        if (now === undefined || isHidden(member, now)) continue
-        if (isOpen && now !== valueAt(update.before, member.pointer)) continue
-        context.check('entities/update#lasts', shows(member, now), () => ({
-          pointer: pointer + member.pointer,
-          expected: 'what an accepted update had set',
-          value: now,
-          secret: isSecretPath(member.path),
-        }))
-      }
-    }
-  },
-  record({ address, records, sent, memory, receivedAt, fields, isAfter }) {
-    const updates = updatesOf(memory)
-    for (const { record } of records) {
-      const { id, updated_at: updatedAt } = record
-      if (typeof id !== 'string') continue
-      if (address === 'entities/update') {
-        const members = membersOf(fields('entity'), sent, []).filter(
-          (member) => member.value !== null && shows(member, memberAt(record, member.path)),
-        )
-        // Of two updates at once, one moment does not tell which is the later.
-        const other = updates.get(id)
-        const isTied =
-          other !== undefined && other.updatedAt === updatedAt && !isAfter(other.receivedAt)
-        const before = beforeOf(memory).get(id)
-        updates.set(id, { before, updatedAt, receivedAt, members: isTied ? [] : members })
-        continue
-      }
-      const update = updates.get(id)
-      if (update === undefined) continue
-      if (update.updatedAt === updatedAt) updates.set(id, { ...update, receivedAt })
-      else updates.delete(id)
-    }
-  },
-})
-
-function noteBefore({ records, memory, lastKnown }: Context): void {
-  for (const { record } of records) {
-    const before = lastKnown('entity', record.id)
-    if (before !== undefined) beforeOf(memory).set(record.id as string, before.record)
-  }
-}
-
-function isNotNewer(is: unknown, was: unknown): boolean {
-  return typeof is === 'string' && typeof was === 'string' && is <= was
 }
 
 /** What an entity names a session for, `phone` or `identity`, by the id of the session. */
@@ -304,4 +124,4 @@ const sessionType = rule({
   },
 })
 
-export const entities = [emptyList, mask, staysDisabled, updateSent, updateLasts, sessionType]
+export const entities = [emptyList, mask, staysDisabled, sessionType]
