@@ -36,7 +36,7 @@ test('reads that came too early are recorded with their repeats, and the replay 
   const variants = ['changes-visible-later']
   const recorded = await recordAll({ variants }, { folder, against: undefined }, updates)
   expect(recorded.filter(({ result }) => result.outcome !== 'passed')).toEqual([])
-  expect(JSON.stringify(recorded)).toMatch(/the change was visible after \d+ ms/)
+  expect(recorded.some(({ exchanges }) => exchanges.some(({ early }) => early))).toBe(true)
   const replayed = await replayAll(folder, updates)
   expect(conclusionsOf(replayed)).toEqual(conclusionsOf(recorded))
 })

@@ -8,7 +8,7 @@ const options = {
   out: { type: 'text', value: 'DIR', default: 'reports', help: '', once: true },
   port: { type: 'number', max: 65_535, help: '' },
   defect: { type: 'list', help: '' },
-  'real-time': { type: 'flag', formerly: 'slow', help: '' },
+  'real-time': { type: 'flag', help: '' },
 } as const satisfies Options
 
 const read = (...words: readonly string[]) =>
@@ -27,9 +27,9 @@ test('values of a list come one by one or with commas', () => {
 
 test('what was given becomes words again, but for defaults and what is of one run only', () => {
   const words = ['--port', '7', '--defect', 'a', '--defect', 'b', '--real-time']
-  expect(wordsOf(options, read('--slow', '--out', 'x', ...words.slice(0, -1)).options)).toEqual(
-    words,
-  )
+  expect(
+    wordsOf(options, read('--real-time', '--out', 'x', ...words.slice(0, -1)).options),
+  ).toEqual(words)
 })
 
 test('error: a mistyped option is refused with the right one', () => {

@@ -16,8 +16,6 @@ export interface Option {
   /** Bounds of a number. */
   readonly min?: number
   readonly max?: number
-  /** An earlier name, which still works and is not shown. */
-  readonly formerly?: string
   /** A repeated command leaves it out: it does not change what is tested. */
   readonly once?: true
 }
@@ -114,12 +112,11 @@ export function parse<Declared extends Options>(
   words: readonly string[],
 ): Parsed<Declared> {
   const { name: command, options } = grammar
-  const named = namesOf(options)
   const { tokens } = parseArgs({
     args: [...words],
     options: Object.fromEntries(
-      Object.entries(named).map(([word, { option }]) => [
-        word,
+      Object.entries(options).map(([name, option]) => [
+        name,
         { type: option.type === 'flag' ? ('boolean' as const) : ('string' as const) },
       ]),
     ),
@@ -133,9 +130,9 @@ export function parse<Declared extends Options>(
   for (const token of tokens) {
     if (token.kind === 'positional') positionals.push(token.value)
     if (token.kind !== 'option') continue
-    const found = Object.hasOwn(named, token.name) ? named[token.name] : undefined
-    if (found === undefined) throw unknownOption(grammar, token.rawName)
-    const { name, option } = found
+    const { name } = token
+    const option = Object.hasOwn(options, name) ? options[name] : undefined
+    if (option === undefined) throw unknownOption(grammar, token.rawName)
     if (seen.has(name) && option.type !== 'flag' && option.type !== 'list') {
       throw usage(command, `Option given twice: ${token.rawName}`)
     }
@@ -145,16 +142,6 @@ export function parse<Declared extends Options>(
   }
   checkArguments(grammar, positionals)
   return { options: values as Values<Declared>, arguments: positionals }
-}
-
-/** Every word that means an option: its name, and its earlier one. */
-function namesOf(options: Options) {
-  const names: Record<string, { readonly name: string; readonly option: Option }> = {}
-  for (const [name, option] of Object.entries(options)) {
-    names[name] = { name, option }
-    if (option.formerly !== undefined) names[option.formerly] = { name, option }
-  }
-  return names
 }
 
 function defaultsOf(options: Options): Record<string, unknown> {

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parseCLI } from 'vitest/node'
 import manifest from '../../package.json' with { type: 'json' }
+import { selectScenarios } from '../runner/index.ts'
 import { defects } from '../sandbox/defects/index.ts'
 import { variants } from '../sandbox/variants/index.ts'
-import { loadScenarios, selectScenarios, suitesFolder } from '../scenario/index.ts'
+import { loadScenarios, suitesFolder } from '../scenario/index.ts'
 
 import { parse } from './command.ts'
 import { openCommandHost } from './command-host.fixture.ts'

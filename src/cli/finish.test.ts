@@ -44,7 +44,7 @@ test('with --quiet a run that is not good prints what went wrong, and no tables'
     folder: 'r',
     scenarios: 4,
     stale: [],
-    strangers: [],
+    withoutScenario: [],
   } as const
   const { stdout } = await finishIn('folder', { ...sampleRun, recordings }, true)
   expect(stdout).toMatch(/^✕ mock breaks 1 clause/)
@@ -104,7 +104,7 @@ test('a stale recording is shown with its reasons and the command that records i
       scenarios: 2,
       stale: [{ scenario: 'a/b/c', reasons: ['its target has changed\nsince \u001b[31m'] }],
       spared: ['d/e/f'],
-      strangers: ['x/y/z'],
+      withoutScenario: ['x/y/z'],
     },
     (scenarios) => `record ${scenarios.join(' ')}`,
   )

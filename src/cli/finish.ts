@@ -132,7 +132,7 @@ const most = 400
 
 /** What a run did with recordings, for the end of its summary; differences are printed elsewhere. */
 export function describeRecordings(
-  { mode, folder, scenarios, stale, spared = [], strangers, withoutScenario = strangers }: Recorded,
+  { mode, folder, scenarios, stale, spared = [], withoutScenario }: Recorded,
   record: (scenarioIds: readonly string[]) => string,
 ): string {
   const done = mode === 'record' ? 'recorded to' : 'replayed from'

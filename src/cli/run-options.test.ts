@@ -36,12 +36,6 @@ test('what becomes of foreign records is one of three words, and a replay is tol
   )
 })
 
-test('the earlier names --slow and --against still work', () => {
-  const options = read('--slow', '--record', '--against', 'old')
-  expect(options['real-time']).toBe(true)
-  expect(trafficOf(options)).toMatchObject({ mode: 'record', against: 'old' })
-})
-
 test('error: what cannot be combined is refused with both ways out', () => {
   const wrong =
     (...words: readonly string[]) =>

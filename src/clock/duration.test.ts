@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { formatDuration, readDuration, writeDuration } from './duration.ts'
 
 test('a duration is a figure with a unit', () => {
-  const read = ['500ms', '90s', '10m', '2h', ' 1.5s ', '0s', '7d'].map(readDuration)
-  expect(read).toEqual([500, 90_000, 600_000, 7_200_000, 1_500, 0, 604_800_000])
+  const read = ['500ms', '90s', '10m', '2h', ' 1.5s ', '0s', '7d', '0'].map(readDuration)
+  expect(read).toEqual([500, 90_000, 600_000, 7_200_000, 1_500, 0, 604_800_000, 0])
 })
 
 test('anything else is no duration', () => {

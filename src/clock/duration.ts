@@ -10,8 +10,9 @@ const units: Readonly<Record<string, number>> = {
 /** The longest time that a timer can wait, in milliseconds: 24 days. */
 export const longestDurationMs = 2_147_483_647
 
-/** Milliseconds of a duration as it is typed: `500ms`, `90s`, `10m`, `2h`, `7d`; undefined for anything else. */
+/** Milliseconds of a duration as it is typed: `500ms`, `90s`, `10m`, `2h`, `7d`, `0`; undefined for anything else. */
 export function readDuration(text: string): number | undefined {
+  if (text.trim() === '0') return 0
   const [, figure = '', unit = ''] = /^(\d{1,9}(?:\.\d{1,3})?)(ms|s|m|h|d)$/.exec(text.trim()) ?? []
   return figure === '' ? undefined : Math.round(Number(figure) * units[unit]!)
 }

@@ -170,7 +170,7 @@ test('other ids, other times and the order of exchanges, members and lists are n
   const folder = join(import.meta.dirname, '../../recordings')
   const seen: Seen[] = []
   for (const file of await listFiles([folder])) {
-    await readTraffic(file, [], ({ exchange, operation, path, scenario }) => {
+    await readTraffic(file, ({ exchange, operation, path, scenario }) => {
       const call = callOf(exchange.request.method, path, operation)
       seen.push({ exchange, operation, call, scenario })
     })

@@ -13,7 +13,7 @@ const seen: Seen[] = []
 
 beforeAll(async () => {
   for (const file of await listFiles([folder])) {
-    await readTraffic(file, [], ({ exchange, operation, path, scenario }) => {
+    await readTraffic(file, ({ exchange, operation, path, scenario }) => {
       const call = callOf(exchange.request.method, path, operation)
       seen.push({ exchange, operation, call, scenario })
     })

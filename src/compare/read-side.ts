@@ -16,13 +16,11 @@ export async function readSide(path: string): Promise<Side> {
   const observation: Observation = new Map()
   const targets = new Set<string>()
   const versions = new Set<string>()
-  const known: string[] = []
   let exchanges = 0
   for (const file of await listFiles([path])) {
     const add = skipPolls((one) => observe(observation, one))
     const facts = await readTraffic(
       file,
-      known,
       ({ exchange, operation, path: sent, scenario, apiVersion }) => {
         if (!isOfVersion(exchange, apiVersion)) return
         exchanges++

@@ -15,13 +15,30 @@ const other = { ...individual, id: 'ent_2' }
 const renamed = { ...other, status: 'under_review' }
 
 test('an update of one entity that changes another one is reported', () => {
-  expect(violationsIn([list(individual, other), update(individual), list(renamed)])).toEqual([
+  const named = exchange('GET', '/entities/ent_2/subscriptions', {})
+  const before = [named, list(individual, other)]
+  expect(violationsIn([...before, update(individual), list(renamed)])).toEqual([
     'conventions/records#agree /data/0/status',
   ])
   const moved = { ...renamed, updated_at: '2025-07-04T10:00:00.000Z' }
-  expect(violationsIn([list(individual, other), update(individual), list(moved)])).toEqual([])
+  expect(violationsIn([...before, update(individual), list(moved)])).toEqual([])
   const own = exchange('PUT', '/entities/ent_2', {}, { sent: {}, status: 409 })
-  expect(violationsIn([list(individual, other), own, list(renamed)])).toEqual([])
+  expect(violationsIn([...before, own, list(renamed)])).toEqual([])
+})
+
+test('in an excerpt a record may change twice within a second of a clock of whole seconds', () => {
+  const read = (at: string, status: string, startedAt: string) => ({
+    ...exchange('GET', '/accounts/acc_1', { ...account, status, updated_at: at }),
+    startedAt: Date.parse(startedAt),
+  })
+  const found = (at: string, seenAt: string) =>
+    violationsIn([read(at, 'active', seenAt), read(at, 'dormant', '2025-07-04T11:00:00.000Z')], {
+      isExcerpt: true,
+    })
+  const disagrees = ['conventions/records#agree /status']
+  expect(found('2025-07-04T10:00:00.000Z', '2025-07-04T10:00:00.700Z')).toEqual([])
+  expect(found('2025-07-04T10:00:00.000Z', '2025-07-04T10:00:09.000Z')).toEqual(disagrees)
+  expect(found('2025-07-04T10:00:00.123Z', '2025-07-04T10:00:00.700Z')).toEqual(disagrees)
 })
 
 test('a write to another kind of record, or outside the contract, may have touched anything', () => {

@@ -45,6 +45,7 @@ export const agreement: Agreement<ClauseId> = {
   revision: 'updated_at',
   // Each output of a webhook has its own spelling of this flag: rules/events.ts compares it.
   except: ['expand_event', 'expanded_event'],
+  mayRepeat,
   // The service completes its own work in its own time; a session waits for a person.
   progressed: (family, was, is) =>
     underWay.includes(was.status) &&
@@ -55,6 +56,15 @@ export const agreement: Agreement<ClauseId> = {
 /** Whether a time may be that of a clock that shows whole seconds: two moments then look the same (A46). */
 function isWholeSecond(timestamp: unknown): boolean {
   return typeof timestamp === 'string' && timestamp.includes('.000')
+}
+
+/** A second, and as much again for the way of a response and the difference of two clocks. */
+const secondMs = 2_000
+
+/** Whether a record was shown so soon after the whole second of its last change that another one may have come within it. */
+export function mayRepeat(moment: unknown, seenAt: number | null): boolean {
+  if (!isWholeSecond(moment)) return false
+  return seenAt === null || Math.abs(seenAt - Date.parse(String(moment))) < secondMs
 }
 
 /** What the patterns and formats of the schemas mean, in words. */

@@ -5,11 +5,13 @@ import {
   type Events,
   type Finding,
   type PlannedClause,
+  type RepeatedReads,
   type ReportedExchange,
   type Run,
   type ShardResult,
 } from '../run/index.ts'
 import { toolVersion } from '../transport/index.ts'
+import { sumOfRepeated, warnOfRandom } from './repeated.ts'
 
 /** What was seen, as plain data, redacted. `exchange` of a finding is an index into `exchanges`. */
 export interface Evidence {
@@ -17,6 +19,8 @@ export interface Evidence {
   readonly exchanges: readonly ReportedExchange[]
   /** How many exchanges were judged and are not among these. */
   readonly notKept?: number
+  /** The reads that were sent again, by operation. */
+  readonly repeated?: readonly RepeatedReads[]
   /** Clauses that were put to the test. */
   readonly reached: readonly string[]
   /** How many calls were made, answered or not, by the number of the operation. */
@@ -55,10 +59,12 @@ export interface RunFacts
 
 /** Holds what was seen against what was planned. */
 export function buildRun(evidence: Evidence, facts: RunFacts): Run {
+  const { repeated = [] } = evidence
+  const found = [...evidence.findings, ...warnOfRandom(repeated)]
   const { command, target, apiVersion, interrupted, startedAt, endedAt, recordings, hashes } = facts
   const { scenarios = [], provers = [], allScenarios = scenarios.length, profile, shard } = facts
   const isPartial = scenarios.length < allScenarios
-  const touched = new Set([...evidence.reached, ...evidence.findings.map(({ clause }) => clause)])
+  const touched = new Set([...evidence.reached, ...found.map(({ clause }) => clause)])
   const rules = rulesVersionOf(apiVersion)
   const claimed = profile && clausesOf(profile)
   const planned = claimed
@@ -69,7 +75,7 @@ export function buildRun(evidence: Evidence, facts: RunFacts): Run {
     version: { asked: apiVersion, rules },
     clauses: planned,
     scenarios,
-    findings: evidence.findings,
+    findings: found,
     reached: new Set(evidence.reached),
     called: evidence.called,
     judged: evidence.judged,
@@ -104,6 +110,7 @@ export function buildRun(evidence: Evidence, facts: RunFacts): Run {
     durationMs: endedAt - startedAt,
     interrupted,
     exchanges: evidence.exchanges,
+    ...(repeated.length > 0 && { repeated }),
     ...(evidence.notKept && { notKept: { exchanges: evidence.notKept, reason: limitOf[command] } }),
     ...(recordings && { recordings }),
   }
@@ -153,6 +160,7 @@ export function joinEvidence(all: readonly Evidence[]): Evidence {
   const reached = new Set<string>()
   const called = new Map<number, number>()
   const judged = new Map<number, number>()
+  const repeated: RepeatedReads[] = []
   let left = most.characters
   let notKept = 0
   for (const one of all) {
@@ -172,10 +180,12 @@ export function joinEvidence(all: readonly Evidence[]): Evidence {
       findings.push(place === undefined ? finding : { ...finding, exchange: place })
     }
     for (const clause of one.reached) reached.add(clause)
+    repeated.push(...(one.repeated ?? []))
     addFigures(called, one.called)
     addFigures(judged, one.judged)
   }
-  return { findings, exchanges, notKept, reached: [...reached], called, judged }
+  const sums = { called, judged, repeated: sumOfRepeated(repeated) }
+  return { findings, exchanges, notKept, reached: [...reached], ...sums }
 }
 
 function addFigures(sum: Map<number, number>, figures: ReadonlyMap<number, number>): void {

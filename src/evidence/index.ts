@@ -1,9 +1,6 @@
 export { buildRun, dayOf, type Evidence, joinEvidence, type RunFacts } from './build-run.ts'
-export {
-  type CollectedTrace,
-  type Collector,
-  createCollector,
-} from './collector.ts'
+export type { CollectedTrace } from './collected-trace.ts'
+export { type Collector, createCollector } from './collector.ts'
 export { noteOf } from './note.ts'
 export { reportOf } from './report-exchange.ts'
-export { scenarioLimits, trafficLimits } from './store.ts'
+export { trafficLimits } from './store.ts'

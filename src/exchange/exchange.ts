@@ -34,6 +34,8 @@ export interface Exchange {
   /** When the request was sent, in milliseconds since the Unix epoch; null when a recording does not say. */
   readonly startedAt: number | null
   readonly durationMs: number
+  /** It is a read that was sent again, as it came too early (A47). */
+  readonly early?: true
 }
 
 /** Any 2xx is success: the contract leaves the status codes open (C281). */
@@ -52,8 +54,8 @@ export function jsonOf(body: Body): unknown {
   return body.kind === 'json' ? body.value : undefined
 }
 
-/** Where a URL leads, for comparing: the names of the loopback interface are one place. */
-export function originOf(url: string): string {
+/** The server that a URL leads to, for comparing: the names of the loopback interface are one. */
+export function serverOf(url: string): string {
   const { protocol, hostname, port } = new URL(url)
   const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
   return `${protocol}//${loopback ? 'loopback' : hostname}:${port}`

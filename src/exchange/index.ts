@@ -6,7 +6,7 @@ export {
   isRead,
   isSuccess,
   jsonOf,
-  originOf,
   type Request,
   type Response,
+  serverOf,
 } from './exchange.ts'

@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { requestLineOf } from '../har/address.ts'
-import { whyUnusable } from '../har/check-file.ts'
 import { entryOf } from '../har/har-file.fixture.ts'
 import { exchangeOf } from './exchange-of.ts'
+import { whyUnusable } from './why-unusable.ts'
 
 const url = 'https://api.example.com/v1/merchants/mch_1'
 

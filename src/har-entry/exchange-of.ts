@@ -24,7 +24,8 @@ export function exchangeOf(entry: unknown, { method, url }: RequestTarget): Exch
     return { request, response: null, failure: failure ?? noResponse, startedAt, durationMs }
   }
   const response = responseOf(received, status)
-  return { request, response, failure: null, startedAt, durationMs }
+  const early = recorded._early === true && { early: true as const }
+  return { request, response, failure: null, startedAt, durationMs, ...early }
 }
 
 function responseOf(received: Json, status: number): Response {

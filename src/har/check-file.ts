@@ -6,7 +6,7 @@ import {
 } from '../contract/index.ts'
 import type { CollectedTrace } from '../evidence/index.ts'
 import { type Exchange, isRead, isSuccess } from '../exchange/index.ts'
-import { exchangeOf, patternOf, unseenWrite } from '../har-entry/index.ts'
+import { exchangeOf, patternOf, unseenWrite, whyUnusable } from '../har-entry/index.ts'
 import { objectOf } from '../json/index.ts'
 import { createMatcher } from '../judge/index.ts'
 import { shownCall } from '../redaction/index.ts'
@@ -20,10 +20,11 @@ import {
   requestLineOf,
 } from './address.ts'
 import { isHostless, type Place } from './find-place.ts'
-import { beganAt, type Grain } from './grain.ts'
+import type { Grain } from './in-order.ts'
 import type { OurRecording } from './our-recording.ts'
 import type { Entry } from './read-entries.ts'
 import type { Counts } from './traffic.ts'
+import type { Writes } from './writes.ts'
 
 /** One file, while it is judged as one trace. */
 export interface FileCheck {
@@ -34,7 +35,7 @@ export interface FileCheck {
   readonly settings: JudgeSettings
   readonly trace: CollectedTrace
   readonly counts: Counts
-  readonly isRepeated: (entry: unknown) => boolean
+  readonly writes: Writes
   /** How coarse the times of the entries are, once the first of them was read. */
   readonly grain: Grain
   /** The operation that an exchange means, where the target is declared not to implement it, and refused it so. */
@@ -51,41 +52,21 @@ const removedPatterns: ReadonlyMap<string, string> = new Map(
   removedPaths.map(({ path, since }) => [path.replace(/\{.*?\}/g, '{id}'), since]),
 )
 
-/** So many entries are held against the one before them. */
-const mostWaiting = 32
-
-/** Whether all that may have begun while the first of these entries was under way is among them. */
-export function isComplete([first, ...others]: readonly Entry[], grain: Grain): boolean {
-  return others.length >= mostWaiting || beganAt(others.at(-1)!) >= endedBy(first!, grain)
-}
-
-/** When the response of an entry had arrived at the latest, in milliseconds since the Unix epoch. */
-function endedBy({ value }: Entry, grain: Grain): number {
-  const { startedAt, durationMs } = coarsely(unseenWrite(unknownAddress, value), grain)
-  return (startedAt ?? Number.NEGATIVE_INFINITY) + Math.floor(durationMs)
-}
-
 /** An exchange that lasts as long as it may have, by times so coarse. */
 function coarsely(exchange: Exchange, { ms }: Grain): Exchange {
   if (ms === 0) return exchange
   return { ...exchange, durationMs: Math.floor(exchange.durationMs) + 1 + ms }
 }
 
-/** Notes which of the entries to come may have changed something while an entry was under way. */
-function noteBeside(entry: Entry, check: FileCheck, others: readonly Entry[]): void {
-  const { trace, origins, place, grain } = check
-  const end = endedBy(entry, grain)
-  for (const other of others) {
-    const { method } = objectOf(objectOf(other.value).request)
-    if (method === 'GET' || beganAt(other) >= end) continue
-    const line = other.value === undefined ? '' : requestLineOf(other.value, origins)
-    if (
-      typeof line === 'string' ||
-      !(isUnder(line.url, place.baseUrl) || isUnder(line.url, place.sandboxUrl))
-    )
-      continue
-    trace.beside(coarsely(unseenWrite(line, other.value), grain))
-  }
+/** The entries among these that may change what the API shows, as far as that is known of them. */
+function writesAmong(others: readonly Entry[], { origins, place, grain }: FileCheck): Exchange[] {
+  return others.flatMap(({ value }) => {
+    const { method } = objectOf(objectOf(value).request)
+    const line = method === 'GET' || value === undefined ? '' : requestLineOf(value, origins)
+    if (typeof line === 'string' || isRead({ request: line })) return []
+    const isOfApi = isUnder(line.url, place.baseUrl) || isUnder(line.url, place.sandboxUrl)
+    return isOfApi ? [coarsely(unseenWrite(line, value), grain)] : []
+  })
 }
 
 /** Judges an entry of a file; `others` follow it. */
@@ -94,24 +75,29 @@ export function judgeEntry(
   check: FileCheck,
   others: readonly Entry[],
 ): void {
-  const { place, trace, counts, origins, recording } = check
+  const { place, counts, origins, recording } = check
   counts.entries++
   const line = value === undefined ? 'it is longer than 16 MiB' : requestLineOf(value, origins)
   if (typeof line === 'string') {
     counts.add('unusable', line, index)
     // It may still have changed what later responses show.
-    trace.observe(unseenWrite(unknownAddress, value))
+    observe(unseenWrite(unknownAddress, value), check)
   } else if (!isUnder(line.url, place.baseUrl) && !isUnder(line.url, place.sandboxUrl)) {
     counts.add('elsewhere', line.origin === noHost ? '(no host recorded)' : line.origin, index)
     const isNear = recording !== undefined || isSameSite(line.origin, originOf(place.baseUrl))
     // A request to a neighbour of the API, its back office perhaps, may change what the API shows.
-    if (!isRead({ request: line }) && isNear) trace.observe(unseenWrite(line, value))
+    if (!isRead({ request: line }) && isNear) observe(unseenWrite(line, value), check)
   } else {
-    const isRepeated = recording === undefined && check.isRepeated(value)
-    const why = isRepeated ? 'an earlier entry is the same' : whyUnusable(value)
+    const why = whyUnusable(value)
     if (why === undefined) judgeRequest({ index, value }, line, check, others)
     else counts.add('unusable', why, index)
   }
+}
+
+/** Notes a request of which nothing is known but that it may have changed something. */
+function observe(write: Exchange, { trace, writes, grain }: FileCheck): void {
+  trace.observe(write)
+  writes.note(coarsely(write, grain))
 }
 
 function judgeRequest(
@@ -130,16 +116,11 @@ function judgeRequest(
     counts.add('unusable', `the target does not implement ${absent}`, entry)
     return
   }
-  if (recording === undefined) noteBeside({ index: entry, value }, check, others)
-  const { operation } = trace.add(exchange, {
-    entry,
-    judged,
-    // A recording of ours makes a read again at once, and others whenever they like.
-    ...((recording === undefined || isSameRequest(value, others[0]?.value)) && {
-      mayWait: () => true,
-    }),
-    ...(place.isFound && { revise: (finding: Finding) => downgrade(finding, trace) }),
-  })
+  const isAlone = recording === undefined && check.writes.isNear(timed, writesAmong(others, check))
+  if (!isRead(exchange)) check.writes.note(timed)
+  const revise = place.isFound && { revise: (finding: Finding) => downgrade(finding, trace) }
+  const options = { entry, judged, isAlone, ...revise }
+  const operation = judged.early ? trace.addEarly(exchange, options) : trace.add(exchange, options)
   const version = exchange.request.headers[settings.versionHeader.toLowerCase()]
   if (version !== undefined) counts.add('versions', version, entry)
   if (operation === null) {
@@ -157,12 +138,6 @@ function judgeRequest(
   if (isSuccess(response) && response.body.kind === 'unknown') {
     counts.add('bodiless', `${method} ${path}`, entry)
   }
-}
-
-/** Whether the next entry makes the same request again: what it gets then counts, where it came too early (A47). */
-function isSameRequest(value: unknown, next: unknown): boolean {
-  const [one, other] = [value, next].map((entry) => objectOf(objectOf(entry).request))
-  return one!.url === other!.url && JSON.stringify(one) === JSON.stringify(other)
 }
 
 /** Where the address was only detected, the service may well name another one that leads to it. */
@@ -194,14 +169,4 @@ export function absentAt(
     if (found === null || !absent.includes(found.address)) return undefined
     return `${found.operation.method} ${found.operation.path}`
   }
-}
-
-/** Why an entry says nothing about the service: half a sentence, or undefined where it does. */
-export function whyUnusable(entry: unknown): string | undefined {
-  const { _fromCache: cache, _fetchType: source, response } = objectOf(entry)
-  const isCached = typeof cache === 'string' || cache === true || /cache/i.test(String(source))
-  if (isCached) return "the browser's cache answered it"
-  const { _fetchedViaServiceWorker: isWorker } = objectOf(response)
-  if (isWorker === true || source === 'Service Worker') return 'a service worker answered it'
-  return undefined
 }

@@ -6,16 +6,16 @@ import { type Collector, createCollector, noteOf, trafficLimits } from '../evide
 import { createRedactor } from '../redaction/index.ts'
 import type { Run } from '../run/index.ts'
 import { resolveProfile } from '../target/index.ts'
-import { baseAddress, originOf } from './address.ts'
-import { absentAt, isComplete, judgeEntry } from './check-file.ts'
+import { originOf } from './address.ts'
+import { absentAt, type FileCheck, judgeEntry } from './check-file.ts'
 import { type CheckOptions, factsOf } from './facts.ts'
-import { findPlace, isHostless, type Place } from './find-place.ts'
+import { findPlace, isHostless, type Place, placeAt } from './find-place.ts'
 import { listSources, standardInput } from './har-files.ts'
-import { inOrder } from './in-order.ts'
+import { inOrder, isComplete } from './in-order.ts'
 import { type OurRecording, readOurRecording } from './our-recording.ts'
 import { type Entry, readEntries } from './read-entries.ts'
-import { openRepeats } from './repeated.ts'
 import { Counts, describeTraffic, type FileTraffic } from './traffic.ts'
+import { openWrites } from './writes.ts'
 
 export interface Checked {
   readonly run: Run
@@ -64,6 +64,9 @@ export async function checkFiles(
   return { run, traffic }
 }
 
+/** How long a change may take to show in traffic of others, in milliseconds (A47). */
+const defaultSettleMs = 2_000
+
 async function checkFile(
   file: string,
   known: readonly string[],
@@ -86,7 +89,8 @@ async function checkFile(
     })
     return recording === undefined ? inOrder(entries, grain) : entries
   }
-  const named = placeNamed(options)
+  const { baseUrl, sandboxUrl = baseUrl } = options
+  const named = baseUrl && sandboxUrl ? placeAt({ baseUrl, sandboxUrl }) : undefined
   const { place, batches } =
     named === undefined
       ? await findPlace(read, { ...judgeSettings('', dialect), known, isOnce })
@@ -102,19 +106,37 @@ async function checkFile(
     settings,
     trace,
     counts,
-    isRepeated: openRepeats(),
+    writes: openWrites(options.settleMs ?? defaultSettleMs),
     grain,
     absentIn: absentAt(options.absent ?? [], settings),
     recording,
   }
-  /** What the scenario was given, as soon as the calls for it had ended. */
-  const learn = (after: number) => recording?.given.get(after)?.forEach(trace.learn)
-  /** It is known to be of the run before the requests that asked for it are judged. */
-  const own = (before: number) => recording?.own.get(before)?.forEach(trace.own)
-  /** An entry is judged once it is known which began while it was under way. */
+  await judgeEntries(batches, check)
+  return {
+    file,
+    ...counts.show(),
+    baseUrl: place?.baseUrl,
+    sandboxUrl: place?.sandboxUrl,
+    isFound: place?.isFound ?? false,
+    candidates: place?.candidates ?? [],
+    fault,
+    recorded: recording?.target,
+  }
+}
+
+/** Judges all entries of a file, each once it is known which others began while it was under way. */
+async function judgeEntries(
+  batches: AsyncIterable<readonly Entry[]>,
+  check: FileCheck,
+): Promise<void> {
+  const { trace, recording, grain } = check
+  const learn = (after: number) => {
+    for (const record of recording?.given.get(after) ?? []) trace.learn(record)
+  }
   const waiting: Entry[] = []
   const judge = (entry: Entry) => {
-    own(entry.index)
+    // What the scenario was given is known to be of the run before the requests for it are judged.
+    for (const given of recording?.own.get(entry.index) ?? []) trace.own(given)
     judgeEntry(entry, check, waiting)
     learn(entry.index)
   }
@@ -126,17 +148,6 @@ async function checkFile(
     }
   }
   while (waiting.length > 0) judge(waiting.shift()!)
-  trace.end()
-  return {
-    file,
-    ...counts.show(),
-    baseUrl: place?.baseUrl,
-    sandboxUrl: place?.sandboxUrl,
-    isFound: place?.isFound ?? false,
-    candidates: place?.candidates ?? [],
-    fault,
-    recorded: recording?.target,
-  }
 }
 
 /** A recording of ours knows where it was made, and how the wire differed there. */
@@ -154,12 +165,6 @@ const nowhere: Place = {
   sandboxUrl: 'nowhere:',
   isFound: true,
   candidates: [],
-}
-
-function placeNamed({ baseUrl, sandboxUrl = baseUrl }: CheckOptions): Place | undefined {
-  if (baseUrl === undefined || sandboxUrl === undefined) return undefined
-  const [base, sandbox] = [baseAddress(baseUrl), baseAddress(sandboxUrl)]
-  return { baseUrl: base, sandboxUrl: sandbox, isFound: false, candidates: [] }
 }
 
 function settingsFor(

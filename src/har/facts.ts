@@ -23,6 +23,8 @@ export interface CheckOptions {
   readonly insisted?: Pick<CheckOptions, 'baseUrl' | 'sandboxUrl' | 'apiVersion'>
   /** What becomes of records that others made; they are judged, or as one of our recordings says, where it is undefined. */
   readonly foreignRecords?: ForeignRecords | undefined
+  /** How long a change may take to show, in milliseconds; 2 s by default. */
+  readonly settleMs?: number | undefined
   /** What the target claims: nouns, operations, and sets of `profiles`. */
   readonly profile?: readonly string[] | undefined
   readonly profiles?: Target['profiles'] | undefined

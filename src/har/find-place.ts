@@ -1,7 +1,7 @@
 import { headerOf } from '../har-entry/index.ts'
 import { objectOf } from '../json/index.ts'
 import type { OtherPaths } from '../judge/index.ts'
-import { noHost, pathOf, requestLineOf } from './address.ts'
+import { baseAddress, noHost, pathOf, requestLineOf } from './address.ts'
 import type { Entry } from './read-entries.ts'
 import { certainty, createRecogniser } from './recognise.ts'
 
@@ -14,6 +14,12 @@ export interface Place {
   readonly isFound: boolean
   /** Other addresses at which requests look like those of the API, the likeliest first. */
   readonly candidates: readonly string[]
+}
+
+/** A place that somebody named. */
+export function placeAt(named: { readonly baseUrl: string; readonly sandboxUrl: string }): Place {
+  const [baseUrl, sandboxUrl] = [baseAddress(named.baseUrl), baseAddress(named.sandboxUrl)]
+  return { baseUrl, sandboxUrl, isFound: false, candidates: [] }
 }
 
 /** Whether the recording does not name the host: only paths are compared then. */

@@ -10,6 +10,7 @@ export type Dialect = Partial<
 /** What a recording of our own says of itself, as far as the judge has to know it. */
 export interface OurRecording {
   readonly target: OurTarget
+  readonly scenario: string
   /** Payments that the scenario was given, by the index of the entry after which it knew them; -1 before all. */
   readonly given: ReadonlyMap<number, readonly unknown[]>
   /** What the scenario was given, by the index of the entry before which it was known. */
@@ -26,8 +27,7 @@ export interface OurTarget extends Pick<RecordedTarget, 'name' | 'baseUrl' | 'sa
 export async function readOurRecording(file: string): Promise<OurRecording | undefined> {
   const recording = await readIfOurs(file)
   if (recording === undefined) return undefined
-  const { about, steps } = recording
-  const { exchanges } = recording
+  const { about, steps, exchanges } = recording
   const given = new Map<number, unknown[]>()
   const own = new Map<number, unknown[]>()
   let last = -1
@@ -41,11 +41,11 @@ export async function readOurRecording(file: string): Promise<OurRecording | und
     if (step.given !== 'payment.pending' || !record) continue
     add(given, after, record)
   }
-  return { target: ourTarget(about), given, own }
+  return { target: ourTarget(about), scenario: about.scenario, given, own }
 }
 
 /** Who was recorded; a version that is none is not known. */
-export function ourTarget({ target }: About): OurTarget {
+function ourTarget({ target }: About): OurTarget {
   const { name, baseUrl, sandboxUrl, apiVersion, dialect, foreignRecords = 'sample' } = target
   const isVersion = apiVersionProblem(apiVersion) === undefined
   const known = isVersion ? apiVersion : undefined

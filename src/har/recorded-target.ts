@@ -20,5 +20,6 @@ export function recordedTarget(
     ...(given.baseUrl !== undefined && { baseUrl, sandboxUrl }),
     ...(given.apiVersion !== undefined && { apiVersion }),
   }
-  return { ...insisted, insisted, dialect, shown, waivers, relaxations, name }
+  const { settleMs } = given
+  return { ...insisted, insisted, dialect, shown, settleMs, waivers, relaxations, name }
 }

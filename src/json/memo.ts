@@ -4,7 +4,7 @@ const longest = 200
 const most = 10_000
 
 /** A function of texts that remembers its results, since the same few short ones come again and again. */
-export function memo<Result extends string | boolean>(
+export function memo<Result extends NonNullable<unknown>>(
   make: (text: string) => Result,
 ): (text: string) => Result {
   const known = new Map<string, Result>()

@@ -61,7 +61,7 @@ export function wasWritten(
   { family, record }: LocatedRecord,
 ): boolean {
   const { count, endedAt } = writesTouching(writes, family, record.id as string)
-  if (before.contested || before.writes !== count) return true
+  if (before.overlapsWrite || before.writes !== count) return true
   return endedAt > (before.seenAt ?? Number.POSITIVE_INFINITY)
 }
 

@@ -68,7 +68,9 @@ export interface Context<Id extends string = string, S extends Settings = Settin
   readonly check: (clause: Id, holds: boolean, wrong: () => FaultDetails) => void
   /** Whether the request was sent once an earlier response had arrived; where no time is known, the order counts. */
   readonly isAfter: (seenAt: number | null) => boolean
-  /** The last known state of a record, where it had arrived before this request was sent. */
+  /** Whether an id is that of a record which the trace made, was given or named: only those are compared over time (A49). */
+  readonly isOwn: (id: string) => boolean
+  /** The last known state of such a record, where it had arrived before this request was sent. */
   readonly lastKnown: (family: string, id: unknown) => LastKnown | undefined
   readonly tree: (schema: string) => SchemaNode
   readonly fields: (schema: string) => Field
@@ -107,6 +109,8 @@ export interface Rule<S extends Settings = Settings, Id extends string = string>
   readonly clauses: readonly Id[]
   /** The addresses of the operations that it is for; all, where absent. */
   readonly operations?: readonly string[]
+  /** It concludes from what is missing: in an excerpt, which may lack requests, that is an observation (A50). */
+  readonly needs?: 'whole trace'
   /** Judges a successful response. */
   readonly judge?: (context: Context<Id, S>) => void
   /** Judges a refusal: what it proves. A refusal itself is never blamed. */

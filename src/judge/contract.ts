@@ -50,6 +50,8 @@ export interface Agreement<Id extends string = string> {
   readonly revision: string
   /** Members that a rule compares instead. */
   readonly except: readonly string[]
+  /** Whether a change right after a record was shown may have been given the same revision. */
+  readonly mayRepeat: (revision: unknown, seenAt: number | null) => boolean
   /** Whether a record may have changed by itself without a new revision. */
   readonly progressed: (family: string, was: RecordValue, is: RecordValue) => boolean
 }

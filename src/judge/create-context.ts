@@ -41,9 +41,12 @@ export function createContext<S extends Settings>(
   const version = versionIn(contract, request.headers[versionHeader])
   const isAsSet = version === undefined || settings.versionKnown
   const apiVersion = version ?? settings.apiVersion
+  // What an excerpt lacks may have changed a record whose revision stands still.
+  const isOpen = ({ record, seenAt }: LastKnown, { family }: LocatedRecord) =>
+    settings.isExcerpt &&
+    (memory.still.has(family) || agreement.mayRepeat(record[agreement.revision], seenAt))
   const differs = (was: LastKnown, is: LocatedRecord) =>
-    (settings.isExcerpt && memory.still.has(is.family)) ||
-    hasChanged(agreement, was, is, apiVersion)
+    isOpen(was, is) || hasChanged(agreement, was, is, apiVersion)
   const mayHaveChanged = (before: LastKnown, located: LocatedRecord) =>
     differs(before, located) || wasWritten(memory, before, located)
   const lastKnown = ({ family, record }: LocatedRecord) => context.lastKnown(family, record.id)
@@ -67,11 +70,13 @@ export function createContext<S extends Settings>(
     ...reportingTo(() => context, clauses, coverage),
     isAfter: (seenAt) => startedAt === null || seenAt === null || startedAt >= seenAt,
     lastKnown(family, id) {
-      const state = typeof id === 'string' ? memory.records.get(`${family} ${id}`) : undefined
+      if (typeof id !== 'string' || !context.isOwn(id)) return undefined
+      const state = memory.records.get(`${family} ${id}`)
       if (state === undefined || !context.isAfter(state.seenAt)) return undefined
-      const changedAt = memory.elsewhere(state.record.id as string)
-      return changedAt > (state.seenAt ?? Number.POSITIVE_INFINITY) ? undefined : state
+      const isSameView = state.credential === request.headers.authorization
+      return isSameView || !settings.isExcerpt ? state : undefined
     },
+    isOwn: (id) => memory.own.has(id) || memory.named.has(id),
     tree: index.tree,
     fields: index.fields,
     judgeShape(schema, value, at) {

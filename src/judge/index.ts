@@ -9,7 +9,6 @@ export {
 } from './contract.ts'
 export { type Field, fieldAt } from './fields.ts'
 export { findingOf } from './finding.ts'
-export { readKeys } from './made.ts'
 export {
   createMatcher,
   createPathMatcher,
@@ -17,16 +16,10 @@ export {
   parametersOf,
   pathsOf,
 } from './match.ts'
-export { type ChangedElsewhere, type Memory, traceMap, writesTouching } from './memory.ts'
+export { type Memory, traceMap, writesTouching } from './memory.ts'
 export type { LocatedRecord, RecordShapes, RecordValue } from './records.ts'
 export type { SchemaFault, SchemaNode, Schemas, Wording } from './schema.ts'
 export { schemaIndexOf } from './schema-index.ts'
-export {
-  openSettlingTrace,
-  type ReadJudgement,
-  recordOf,
-  type SettlingTrace,
-} from './settling-trace.ts'
 export type {
   Clause,
   Clauses,
@@ -36,4 +29,4 @@ export type {
   RemovedPath,
   Settings,
 } from './terms.ts'
-export { openTrace } from './trace.ts'
+export { type Judgement, openTrace, type Trace } from './trace.ts'

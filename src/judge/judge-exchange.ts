@@ -1,7 +1,7 @@
 import { isSuccess } from '../exchange/index.ts'
 import type { Finding } from '../run/index.ts'
 import { judgeAgreement } from './agreement.ts'
-import type { Context, Other } from './context.ts'
+import type { Context, Other, Rule } from './context.ts'
 import type { Unwrapped } from './contract.ts'
 import { type Complete, createContext, type TraceState, versionIn } from './create-context.ts'
 import { findingOf } from './finding.ts'
@@ -29,7 +29,7 @@ export function judgeExchange<S extends Settings>(
   const context = createContext(state, exchange, match)
   const { findings } = context
   let remember = () => {}
-  if (!isSuccess(exchange.response)) judgeRefusal(state, context)
+  if (!isSuccess(exchange.response)) remember = judgeRefusal(state, context)
   else if (judgeJson(context, contract.conventions.json)) {
     coverage.add(match.operation.promise)
     const unwrapped = contract.opening === undefined ? context : contract.opening.open(context)
@@ -81,11 +81,11 @@ const foreignRead = { count: 1, judged: new Set(['']), own: [] }
 function judgeRefusal<S extends Settings>(
   { contract, rulesOf }: TraceState<S>,
   context: Context<string, S>,
-): void {
+): () => void {
   if (isRefusal(context.response.status)) {
-    for (const rule of rulesOf(context.address)) rule.judgeRefusal?.(context)
+    for (const rule of rulesOf(context.address)) rule.judgeRefusal?.(contextFor(rule, context))
   }
-  noteRefusal(context, contract.conventions.refusal)
+  return noteRefusal(context, contract.conventions.refusal)
 }
 
 function judgeUnwrapped<S extends Settings>(
@@ -93,8 +93,24 @@ function judgeUnwrapped<S extends Settings>(
   context: Context<string, S>,
 ): void {
   context.judgeShape(context.schema, context.body, '')
-  for (const rule of rulesOf(context.address)) rule.judge?.(context)
+  for (const rule of rulesOf(context.address)) rule.judge?.(contextFor(rule, context))
   judgeAgreement(context, contract.agreement)
+}
+
+/** What a rule judges an exchange with: what is missing from an excerpt is observed, and proves nothing. */
+function contextFor<S extends Settings>(
+  { needs }: Rule<S>,
+  context: Context<string, S>,
+): Context<string, S> {
+  if (needs === undefined || !context.settings.isExcerpt) return context
+  const report: typeof context.report = (clause, wrong) =>
+    context.report(clause, { ...wrong, severity: 'observation' })
+  return {
+    ...context,
+    report,
+    reportPromise: (wrong) => report(context.operation.promise, wrong),
+    check: (clause, holds, wrong) => (holds ? context.cover(clause) : report(clause, wrong())),
+  }
 }
 
 /** Judges an exchange that means no operation: a removed path, or what a rule knows. */
@@ -164,18 +180,18 @@ function judgeJson(context: Context, clause: string): boolean {
   return true
 }
 
-/** Notes how a request was refused, once an operation and status. A refusal is never blamed. */
-function noteRefusal(context: Context, clause: string): void {
+/** Notes how a request was refused, once an operation and status. A refusal is never blamed. Returns what remembers the note. */
+function noteRefusal(context: Context, clause: string): () => void {
   const { address, operation, memory, response } = context
   const key = `${address} ${response.status}`
-  if (memory.remarked.has(key)) return
-  memory.remarked.add(key)
+  if (memory.remarked.has(key)) return () => {}
   context.report(clause, {
     pointer: '',
     expected: '',
     actual: `status ${response.status}`,
     message: `${operation.method} ${operation.path} was refused with status ${response.status}.`,
   })
+  return () => void memory.remarked.add(key)
 }
 
 /** Whether the request itself was refused: a busy or broken server, or an unknown key, did not judge it. */

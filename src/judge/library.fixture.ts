@@ -113,6 +113,7 @@ export const library: Contract<Settings, 'books/list' | 'books/lend', Id> = {
     rules: [],
     revision: 'changed',
     except: [],
+    mayRepeat: () => false,
     progressed: () => false,
   },
   removedPaths: [{ path: '/catalogue', since: '2' }],

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { emptyMemory, noteWrite, noWrites, recordLastKnown, writesTouching } from './memory.ts'
+import type { Exchange } from '../exchange/index.ts'
+import type { Match } from './match.ts'
+import {
+  emptyMemory,
+  noteExchange,
+  noteWrite,
+  noWrites,
+  recordLastKnown,
+  writesTouching,
+} from './memory.ts'
 
 test('a write that concerns one record touches it, and every record of another family', () => {
   const writes = noWrites()
@@ -23,23 +32,22 @@ test('writes that are forgotten count as writes to everything', () => {
   expect(writesTouching(writes, 'entity', 'ent_1').count).toBeGreaterThan(before)
 })
 
-const shown = {
-  schema: 'entity',
-  record: { id: 'ent_1' },
-  apiVersion: '1',
-  unreliable: [],
-  bytes: 10,
-}
-
-test('what was asked for while something outside of the trace could change it is not known', () => {
-  let changedUntil = Number.NEGATIVE_INFINITY
-  const memory = emptyMemory((id) => (id === 'ent_1' ? changedUntil : Number.NEGATIVE_INFINITY))
-  recordLastKnown(memory, 'entity', { ...shown, askedAt: 10, seenAt: 20 })
+test('what uncertain writes may have changed is forgotten, with its size', () => {
+  const memory = emptyMemory()
+  const shown = { schema: 'entity', apiVersion: '1', credential: undefined, unreliable: [] }
+  const record = { id: 'ent_1' }
+  recordLastKnown(memory, 'entity', { ...shown, record, seenAt: null, bytes: 10 })
   expect(memory.records.has('entity ent_1')).toBe(true)
-  changedUntil = 15
-  recordLastKnown(memory, 'entity', { ...shown, askedAt: 12, seenAt: 22 })
+  const operation = { changes: 'entity' } as Match['operation']
+  const lost: Exchange = {
+    request: { method: 'PUT', url: '/entities/ent_1', headers: {}, body: { kind: 'none' } },
+    response: null,
+    failure: { code: 'ECONNRESET', message: 'The connection was reset.' },
+    startedAt: null,
+    durationMs: 1,
+  }
+  noteExchange(memory, lost, { address: 'entities/update', operation, params: ['ent_1'] })
   expect(memory.records.has('entity ent_1')).toBe(false)
   expect(memory.bytes).toBe(0)
-  recordLastKnown(memory, 'entity', { ...shown, askedAt: 16, seenAt: 26 })
-  expect(memory.records.has('entity ent_1')).toBe(true)
+  expect(memory.named.has('ent_1')).toBe(true)
 })

@@ -1,63 +1,57 @@
-import { type Exchange, isRead, isSuccess } from '../exchange/index.ts'
+import { type Exchange, isRead, isSuccess, jsonOf } from '../exchange/index.ts'
 import type { Match } from './match.ts'
+import { addIds } from './own.ts'
 
 /** A record as a response of the trace last showed it. */
 export interface LastKnown {
   readonly schema: string
   readonly record: Readonly<Record<string, unknown>>
-  /** The version of the request that showed it. */
+  /** The version and the credential of the request that showed it. */
   readonly apiVersion: string
+  readonly credential: string | undefined
   /** How many requests that may have changed the record the trace had seen by then. */
   readonly writes: number
-  /** When its request began and its response had arrived; null when a recording does not say. Milliseconds since the Unix epoch. */
-  readonly askedAt: number | null
+  /** When its response had arrived; null when a recording does not say. Milliseconds since the Unix epoch. */
   readonly seenAt: number | null
-  /** Another write was under way beside the response: what it shows may be of before or of after. */
-  readonly contested?: Contest | undefined
+  /** A write that may have changed the record was under way meanwhile: what was shown may be of before or of after. */
+  readonly overlapsWrite?: boolean
   /** Places that broke a clause then, by JSON Pointer; later responses are not compared with them. */
   readonly unreliable: readonly string[]
   /** How long its JSON is, about. */
   readonly bytes: number
 }
 
-/** A write was under way that concerns a record itself, or may concern anything; or one that concerns other records. */
-export type Contest = 'itself' | 'others'
-
 /** What the exchanges of one trace have said so far. */
 export interface Memory {
   /** Last known states by family and id, `payment pmt_1`; the oldest comes first. */
   readonly records: Map<string, LastKnown>
   readonly writes: Writes
-  readonly elsewhere: ChangedElsewhere
-  /** Another write to the record of the last write was under way beside it. */
-  contested: Contest | undefined
+  /** Whether another write that may have changed the record of the last write was under way beside it. */
+  overlapsWrite: boolean
   /** When the last response had arrived; null where that is not known. Milliseconds since the Unix epoch. */
   lastAt: number | null
   /** Families of records of which a write changed one and left its revision as it was. */
   readonly still: Set<string>
   /** The ids of records that the run made or was given, and of those that such records name. */
   readonly own: Set<string>
+  /** The ids that requests named. */
+  readonly named: Set<string>
   /** Remarks made once a trace. */
   readonly remarked: Set<string>
   /** The size of all last known states. */
   bytes: number
 }
 
-/**
- * Until when something outside of a trace may change a record, by its id, in milliseconds since the Unix epoch; negative
- * infinity where nothing did. What the trace knew of the record by then, it does not know any more.
- */
-export type ChangedElsewhere = (id: string) => number
-
-export function emptyMemory(elsewhere: ChangedElsewhere = () => Number.NEGATIVE_INFINITY): Memory {
+/** A memory of nothing; `known`: what else is known of whose records these are. */
+export function emptyMemory(known?: Pick<Memory, 'own' | 'named'>): Memory {
   return {
     records: new Map(),
     writes: noWrites(),
-    elsewhere,
-    contested: undefined,
+    overlapsWrite: false,
     lastAt: null,
     still: new Set(),
-    own: new Set(),
+    own: known?.own ?? new Set(),
+    named: known?.named ?? new Set(),
     remarked: new Set(),
     bytes: 0,
   }
@@ -77,10 +71,6 @@ export function recordLastKnown(
   const { id } = shown.record
   if (typeof id !== 'string') return
   const key = `${family} ${id}`
-  if (memory.elsewhere(id) > (shown.askedAt ?? Number.POSITIVE_INFINITY)) {
-    forget(memory, key)
-    return
-  }
   const writes = writesTouching(memory.writes, family, id).count
   const bytes = shown.bytes + overhead
   memory.bytes += bytes - (memory.records.get(key)?.bytes ?? 0)
@@ -88,23 +78,16 @@ export function recordLastKnown(
   memory.records.set(key, { ...shown, bytes, writes })
 }
 
-/** Notes a request that may change something: afterwards only members that cannot change are compared. */
+/** Notes what a request names, and whether it may change something: afterwards only members that cannot change are compared. */
 export function noteExchange(memory: Memory, exchange: Exchange, match: Match | null): void {
   memory.lastAt = endOf(exchange)
+  addIds(memory.named, [match?.params, jsonOf(exchange.request.body)])
   if (isRead(exchange)) return
   const family = match?.operation.changes ?? ''
-  const endedAt = endOf(exchange) ?? Number.NEGATIVE_INFINITY
   const id = match?.params[0] ?? ''
-  memory.contested = contestOf(memory, family, id, exchange.startedAt)
-  noteWrite(memory.writes, family, id, endedAt)
-  if (isUncertain(exchange)) forget(memory, `${family} ${id}`)
-}
-
-/** Notes a request that began while the one to be judged was under way: it may have come before or after. */
-export function noteBeside(memory: Memory, exchange: Exchange, match: Match | null): void {
-  if (isRead(exchange)) return
-  const [family, id] = [match?.operation.changes ?? '', match?.params[0] ?? '']
+  memory.overlapsWrite = isUnderWay(memory, family, id, exchange.startedAt)
   noteWrite(memory.writes, family, id, endOf(exchange) ?? Number.NEGATIVE_INFINITY)
+  if (isUncertain(exchange)) forget(memory, `${family} ${id}`)
 }
 
 /** Whether it is not known what a request came to: it may have changed its record. */
@@ -118,17 +101,14 @@ function forget(memory: Memory, key: string): void {
   memory.records.delete(key)
 }
 
-/** Which write had not ended when a request began: it may have come before or after. */
-export function contestOf(
+/** Whether a write that may have changed a record had not ended when a request began. */
+export function isUnderWay(
   { writes }: Memory,
   family: string,
   id: string,
   startedAt: number | null,
-): Contest | undefined {
-  if (startedAt === null || writesTouching(writes, family, id).endedAt <= startedAt)
-    return undefined
-  const own = [writes.byRecord.get(`${family} ${id}`), writes.byFamily.get('')]
-  return own.some((tally) => tally !== undefined && tally.endedAt > startedAt) ? 'itself' : 'others'
+): boolean {
+  return startedAt !== null && writesTouching(writes, family, id).endedAt > startedAt
 }
 
 /** When a response had arrived. Recordings give whole milliseconds: a fraction more would look like an overlap. */

@@ -1,13 +1,14 @@
 import { partsOf } from '../json/index.ts'
 import type { Context, Facts } from './context.ts'
 import type { Agreement } from './contract.ts'
-import { contestOf, recordLastKnown } from './memory.ts'
-import { addOwn } from './own.ts'
+import { isUnderWay, recordLastKnown } from './memory.ts'
+import { addIds } from './own.ts'
 
 /** Keeps the records as the response showed them, for the exchanges that follow. */
 export function recordStates(context: Facts, unreliable: BrokenPlaces): void {
   const { memory, receivedAt, response, records, apiVersion, placeOf } = context
-  const { startedAt } = context.exchange
+  const { startedAt, request } = context.exchange
+  const credential = request.headers.authorization
   const isWrite = context.operation.method !== 'GET'
   const bytes = response.body.kind === 'json' ? response.body.bytes / records.length : 0
   for (const { schema, family, record, pointer } of records.slice(-mostRemembered)) {
@@ -15,11 +16,11 @@ export function recordStates(context: Facts, unreliable: BrokenPlaces): void {
       schema,
       record,
       apiVersion,
-      askedAt: startedAt,
+      credential,
       seenAt: receivedAt,
-      contested: isWrite
-        ? memory.contested
-        : contestOf(memory, family, record.id as string, startedAt),
+      overlapsWrite: isWrite
+        ? memory.overlapsWrite
+        : isUnderWay(memory, family, record.id as string, startedAt),
       unreliable: unreliable.get(placeOf(pointer)) ?? nowhere,
       bytes,
     }
@@ -40,7 +41,7 @@ export function noteStill(context: Context, { revision }: Pick<Agreement, 'revis
 /** Own records name others that are own then. */
 export function noteNames({ memory, records }: Facts): void {
   for (const { record } of records.slice(-mostRemembered)) {
-    if (typeof record.id === 'string' && memory.own.has(record.id)) addOwn(memory.own, record)
+    if (typeof record.id === 'string' && memory.own.has(record.id)) addIds(memory.own, record)
   }
 }
 

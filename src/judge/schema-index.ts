@@ -1,3 +1,4 @@
+import { memo } from '../json/index.ts'
 import { type Blame, blameFor } from './blame.ts'
 import type { Contract } from './contract.ts'
 import { type CoveragePlan, planCoverage } from './coverage.ts'
@@ -42,18 +43,5 @@ function createIndex({ schemas, clauses, conventions }: Pick<Contract, IndexedPa
       blamed.set(key, blame)
       return blame
     },
-  }
-}
-
-/** A function that computes its value once for each key. */
-export function memo<Value>(compute: (key: string) => Value): (key: string) => Value {
-  const known = new Map<string, Value>()
-  return (key) => {
-    let value = known.get(key)
-    if (value === undefined) {
-      value = compute(key)
-      known.set(key, value)
-    }
-    return value
   }
 }

@@ -13,6 +13,8 @@ export interface Clause {
   readonly why?: string
   /** What a target does that does not follow this advice, as half a sentence for the headline: too grave for a figure. */
   readonly alarm?: string
+  /** No delay excuses that it is broken: it says whose records these are, or who may read them. */
+  readonly immediate?: true
   /** Why no HTTP client can test it; such a clause is listed and never planned. */
   readonly excluded?: string
 }

@@ -1,21 +1,15 @@
 import { type Exchange, isRead, isSuccess, jsonOf } from '../exchange/index.ts'
-import { isObject } from '../json/index.ts'
+import { isObject, memo } from '../json/index.ts'
 import type { Finding } from '../run/index.ts'
 import type { Contract } from './contract.ts'
 import { openCoverage } from './coverage.ts'
+import type { TraceState } from './create-context.ts'
 import { judgeExchange, judgeOther, type Seen } from './judge-exchange.ts'
 import { createMatcher, createRemovedPathMatcher, type Match } from './match.ts'
-import {
-  type ChangedElsewhere,
-  emptyMemory,
-  evictOldest,
-  noteBeside,
-  noteExchange,
-  recordLastKnown,
-} from './memory.ts'
-import { addOwn } from './own.ts'
+import { emptyMemory, evictOldest, noteExchange, recordLastKnown } from './memory.ts'
+import { addIds } from './own.ts'
 import { familyOf } from './records.ts'
-import { memo, schemaIndexOf } from './schema-index.ts'
+import { schemaIndexOf } from './schema-index.ts'
 import type { Settings } from './terms.ts'
 
 export interface Judgement<Address extends string = string> {
@@ -24,27 +18,17 @@ export interface Judgement<Address extends string = string> {
   readonly findings: readonly Finding[]
 }
 
-/** A judgement of an exchange that may be forgotten. */
-export interface Inspection<Address extends string = string> extends Seen {
-  /** The operation that the request means, and the values of its path. */
-  readonly match: Match<Address> | null
-}
-
 export interface Trace<Address extends string = string, Id extends string = string> {
   /** Holds the next exchange against the contract and against the earlier exchanges of the trace. */
   judge(exchange: Exchange): Judgement<Address>
-  /** The same, but that nothing of what a response shows is kept until it is asked for. */
-  inspect(exchange: Exchange): Inspection<Address>
-  /** Notes a request that began while the next one to be judged was under way: it may have come before or after. */
-  beside(exchange: Exchange): void
-  /** The ids in the path of a request; none where it means no operation. */
-  paramsOf(exchange: Exchange): readonly string[]
+  /** Holds the next exchange against the contract alone; what its response shows is not remembered. */
+  judgeAlone(exchange: Exchange): Judgement<Address>
+  /** What `judge` would find. The trace stays as it is. */
+  look(exchange: Exchange): Judgement<Address>
   /** Adds the state of a record that something outside the operations showed. */
   learn(schema: string, record: unknown): void
   /** Adds what the run was given: the ids in it are those of its own records. */
   own(given: unknown): void
-  /** Whether an id is that of a record which the run made or was given, or which such a record names. */
-  isOwn(id: string): boolean
   /** Clauses that the exchanges so far put to the test, whether they held or not. */
   covered(): Id[]
 }
@@ -53,51 +37,62 @@ export interface Trace<Address extends string = string, Id extends string = stri
 export function openTrace<S extends Settings, Address extends string, Id extends string>(
   contract: Contract<S, Address, Id>,
   settings: S,
-  elsewhere?: ChangedElsewhere,
 ): Trace<Address, Id> {
   const basis = basisOf(contract, settings)
   const { index, match } = basis
   const coverage = openCoverage(index.clauseNumbers, index.coveragePlan)
-  const memory = emptyMemory(elsewhere)
+  const memory = emptyMemory()
   const state = { ...basis, settings, coverage, memory }
-  function inspect(exchange: Exchange): Inspection<Address> {
+
+  function take(exchange: Exchange, isAlone: boolean): Judgement<Address> {
     const found = match(exchange.request.method, exchange.request.url)
     noteExchange(memory, exchange, found)
-    let seen: Seen = { findings: [], remember() {} }
-    if (exchange.response !== null) {
-      const complete = { ...exchange, response: exchange.response }
-      seen = found === null ? judgeOther(state, complete) : judgeExchange(state, complete, found)
-      // What a request made or changed is of this run, also where a recipe sent it.
-      if (!isRead(exchange) && isSuccess(exchange.response)) {
-        addOwn(memory.own, jsonOf(exchange.response.body))
-      }
+    const { findings, remember } = judgeIn(
+      isAlone ? { ...state, memory: emptyMemory(memory) } : state,
+      exchange,
+      found,
+    )
+    // What a request made or changed is of this run, also where a recipe sent it.
+    if (!isRead(exchange) && isSuccess(exchange.response)) {
+      addIds(memory.own, jsonOf(exchange.response.body))
     }
+    if (!isAlone) remember()
     evictOldest(memory)
-    return { match: found, ...seen }
+    return { operation: found?.address ?? null, findings }
   }
+
   return {
-    judge(exchange) {
-      const { match, findings, remember } = inspect(exchange)
-      remember()
-      return { operation: match?.address ?? null, findings }
+    judge: (exchange) => take(exchange, false),
+    judgeAlone: (exchange) => take(exchange, true),
+    look(exchange) {
+      const found = match(exchange.request.method, exchange.request.url)
+      const unused = openCoverage(index.clauseNumbers, index.coveragePlan)
+      const { findings } = judgeIn({ ...state, coverage: unused }, exchange, found)
+      return { operation: found?.address ?? null, findings }
     },
-    inspect,
-    beside: (exchange) =>
-      noteBeside(memory, exchange, match(exchange.request.method, exchange.request.url)),
-    paramsOf: ({ request: { method, url } }) => match(method, url)?.params ?? [],
     learn(schema, record) {
       if (!isObject(record)) return
-      addOwn(memory.own, record)
+      addIds(memory.own, record)
       const { apiVersion } = settings
-      const times = { askedAt: null, seenAt: memory.lastAt }
-      const shown = { schema, record, apiVersion, ...times, unreliable: [], bytes: 0 }
+      const seen = { seenAt: memory.lastAt, credential: undefined, unreliable: [], bytes: 0 }
+      const shown = { schema, record, apiVersion, ...seen }
       recordLastKnown(memory, familyOf(contract.records, schema), shown)
     },
-    own: (given) => addOwn(memory.own, given),
-    isOwn: (id) => memory.own.has(id),
+    own: (given) => addIds(memory.own, given),
     // Every clause that is covered is one of the contract: adding another one fails.
     covered: () => coverage.ids() as Id[],
   }
+}
+
+function judgeIn<S extends Settings>(
+  state: TraceState<S>,
+  exchange: Exchange,
+  match: Match | null,
+): Seen {
+  const { response } = exchange
+  if (response === null) return { findings: [], remember() {} }
+  const complete = { ...exchange, response }
+  return match === null ? judgeOther(state, complete) : judgeExchange(state, complete, match)
 }
 
 /** What all traces of a target share: computed once, as it takes longer than judging an exchange. */

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { operations } from '../contract/index.ts'
-import { testTarget } from '../runner/index.ts'
+import { selectScenarios, testTarget } from '../runner/index.ts'
 import { sandboxConfiguration, startSandbox } from '../sandbox/index.ts'
-import { loadScenarios, selectScenarios, suitesFolder } from '../scenario/index.ts'
+import { loadScenarios, suitesFolder } from '../scenario/index.ts'
 import { type Configuration, resolveTarget, type TargetConfiguration } from '../target/index.ts'
 import { type PlanOptions, planRun, renderPlan } from './index.ts'
 

@@ -1,9 +1,9 @@
 import { operations } from '../contract/index.ts'
+import { planPools } from '../runner/index.ts'
 import {
   callsOf,
   type LoadedScenario,
   missingFor,
-  planPools,
   requestsOf,
   whySkipped,
 } from '../scenario/index.ts'

@@ -7,9 +7,12 @@ export {
   recordingPath,
   writeRecording,
 } from './files.ts'
+export { type Finished, keepRecording } from './keep.ts'
+export { keepSteps } from './keep-steps.ts'
 export { pathOf } from './match.ts'
 export { RecordingMiss } from './miss.ts'
 export { openPlayer, openRecorder, type Player } from './record-replay.ts'
+export { recordedTarget, targetOf } from './recorded-target.ts'
 export {
   type About,
   nameOfStep,
@@ -21,3 +24,4 @@ export {
 } from './recording.ts'
 export { redactRecording } from './redact.ts'
 export { renderRecording } from './render.ts'
+export { mismatches, unusedReason } from './stale.ts'

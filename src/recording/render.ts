@@ -33,6 +33,7 @@ function entryOf({ exchange, _id, _order }: Identified, before: number): object 
     _order,
     startedDateTime: new Date(startedAt ?? before).toISOString(),
     ...(startedAt === null && { _noStart: true }),
+    ...(exchange.early && { _early: true }),
     time: durationMs,
     request: requestOf(request),
     response: responseOf(exchange),

@@ -132,6 +132,7 @@ export function factsOf(
     { label: 'place', value: finding.pointer === '' ? 'the whole response' : finding.pointer },
     { label: 'expected', value: finding.expected },
     { label: 'actual', value: finding.actual },
+    { label: 'note', value: finding.hint ?? '' },
     { label: 'scenario', value: scenario ?? '' },
     { label: 'recorded in', value: source ? `${source.file}, entry ${source.entry}` : '' },
     { label: 'seen also', value: describeRepeats(again, finding) },
@@ -175,7 +176,7 @@ export function nameOperations(findings: readonly ReportedFinding[], catalogue: 
   return listFirst(Array.from(rows, (row) => nameOperation(row, catalogue)))
 }
 
-function nameOperation(row: number, catalogue: Catalogue): string {
+export function nameOperation(row: number, catalogue: Catalogue): string {
   const operation = Object.values(catalogue.operations).find(({ number }) => number === row)
   return operation ? `${row} · ${operation.method} ${operation.path}` : String(row)
 }

@@ -192,7 +192,7 @@ test('differences and recordings stand on the page, and the head says how much d
     scenarios: 3,
     stale: [{ scenario: 'g/h/i', reasons: ['The scenario changed since.'] }],
     spared: ['j/k/l'],
-    strangers: [],
+    withoutScenario: [],
     drift: differences,
   } as const
   const written = renderHtml(sampleRunWith({ differences }, { recordings }), sampleCatalogue)

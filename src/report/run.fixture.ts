@@ -175,7 +175,7 @@ export function sampleRunWith(events: Partial<Events>, rest: Partial<Run> = {}):
         folder: 'recordings',
         scenarios: 1,
         stale: [],
-        strangers: [],
+        withoutScenario: [],
         drift: differences,
       },
     }),

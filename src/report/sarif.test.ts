@@ -68,7 +68,7 @@ test('a result stands in a file: its traffic, its recording, or the configuratio
     folder: 'recordings',
     scenarios: 1,
     stale: [],
-    strangers: [],
+    withoutScenario: [],
   }
   const replayed = { ...sampleRun, recordings } as typeof sampleRun
   expect(filesOf(replayed)[0]).toEqual(at('recordings/payments/cancel/cancels-pending.har'))

@@ -4,7 +4,7 @@ import { nounOf, type ReportedFinding, type Run } from '../run/index.ts'
 import { type Catalogue, findClause, type RenderOptions } from './catalogue.ts'
 import { factsOf } from './faults.ts'
 import { show, showLine } from './show.ts'
-import { reasonsUndecided } from './wording.ts'
+import { lineOfReason, reasonsUndecided } from './wording.ts'
 
 const most = { line: 400, text: 500, reasons: 20 }
 
@@ -30,7 +30,9 @@ export function renderSarif(run: Run, catalogue: Catalogue, options: RenderOptio
   const indexes = new Map(rules.map((clause, index) => [clause, index]))
   const startedAt = new Date(run.startedAt)
   const isComplete = run.completeness === 'complete'
-  const notes = isComplete ? [] : [run.headline.text, ...reasonsUndecided(run, most.reasons)]
+  const notes = isComplete
+    ? []
+    : [run.headline.text, ...reasonsUndecided(run, most.reasons).map(lineOfReason)]
   const document = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',

@@ -155,7 +155,7 @@ test('a comparison without differences says so', () => {
     folder: 'r',
     scenarios: 1,
     stale: [],
-    strangers: [],
+    withoutScenario: [],
     drift: [],
   } as const
   const text = renderTerminal({ ...sampleRun, recordings }, sampleCatalogue)

@@ -1,6 +1,7 @@
 import { styleText } from 'node:util'
 import { count, countClauses, countOf, nounOf, type Run } from '../run/index.ts'
 import type { Catalogue, RenderOptions } from './catalogue.ts'
+import { describeRepeated } from './repeated.ts'
 import { showLine, wrap } from './show.ts'
 import { closingLines, remarkLines, type Screen, violationLines } from './terminal-findings.ts'
 import {
@@ -13,6 +14,7 @@ import {
   formatFindingCounts,
   newsLines,
   profileNews,
+  type Reason,
   reasonsUndecided,
 } from './wording.ts'
 
@@ -39,7 +41,7 @@ export function renderTerminal(
   const screen: Screen = { ...options, run, catalogue, width: Math.max(40, width), paint }
   const parts = [
     headlineLines(screen),
-    listLines('Why the run is incomplete', reasonsUndecided(run, most.reasons), screen),
+    reasonLines(reasonsUndecided(run, most.reasons), screen),
     quiet ? [] : clauseLines(screen),
     operationLines(screen),
     violationLines(screen),
@@ -55,7 +57,7 @@ export function renderTerminal(
   return `${shown.map((lines) => lines.join('\n')).join('\n\n')}\n`
 }
 
-function headlineLines({ run, width, paint }: Screen): readonly string[] {
+function headlineLines({ run, catalogue, width, paint }: Screen): readonly string[] {
   const { headline, counts, scenarios, findings } = run
   const figures = [
     ...(scenarios.length > 0 ? [`scenarios: ${formatFigures(counts.scenarios)}`] : []),
@@ -65,7 +67,7 @@ function headlineLines({ run, width, paint }: Screen): readonly string[] {
       `API ${showLine(run.apiVersion, 40)}`,
       ...(run.target.baseUrl === '' ? [] : [showLine(run.target.baseUrl, 200)]),
     ].join(' · '),
-    ...[describeNotKept(run) ?? []].flat(),
+    ...[describeRepeated(run, catalogue) ?? [], describeNotKept(run) ?? []].flat(),
   ]
   const colour = headline.alarm === undefined ? colours[headline.mark] : 'yellow'
   const paintHeadline = (line: string) =>
@@ -83,16 +85,20 @@ function headlineLines({ run, width, paint }: Screen): readonly string[] {
 /** A title with one sentence per line; nothing where there are none. */
 function listLines(title: string, sentences: readonly string[], { width, paint }: Screen) {
   if (sentences.length === 0) return []
-  const lines = sentences.flatMap((sentence) =>
-    sentence
-      .split('\n→ ')
-      .flatMap((part, index) =>
-        index === 0
-          ? wrap(showLine(part, most.line), width, '  ', '      ')
-          : wrap(`→ ${showLine(part, most.line)}`, width, '      ', '        '),
-      ),
-  )
+  const lines = sentences.flatMap((one) => wrap(showLine(one, most.line), width, '  ', '      '))
   return [paint('yellow', title), ...lines]
+}
+
+/** Why the run is incomplete, and under each reason what to do about it. */
+function reasonLines(reasons: readonly Reason[], { width, paint }: Screen): readonly string[] {
+  if (reasons.length === 0) return []
+  const lines = reasons.flatMap(({ because, remedy }) => [
+    ...wrap(showLine(because, most.line), width, '  ', '      '),
+    ...(remedy === undefined
+      ? []
+      : wrap(`→ ${showLine(remedy, most.line)}`, width, '      ', '        ')),
+  ])
+  return [paint('yellow', 'Why the run is incomplete'), ...lines]
 }
 
 /** A row for each noun with more than kept clauses, and the names of the others. */

@@ -3,7 +3,13 @@ import type { ScenarioResult } from '../run/index.ts'
 import { renderHtml } from './html.ts'
 import { sampleCatalogue, sampleRunWith } from './run.fixture.ts'
 import { renderTerminal } from './terminal.ts'
-import { describeForeign, describeNotKept, newsLines, reasonsUndecided } from './wording.ts'
+import {
+  describeForeign,
+  describeNotKept,
+  lineOfReason,
+  newsLines,
+  reasonsUndecided,
+} from './wording.ts'
 
 const scenario = (id: string, outcome: ScenarioResult['outcome'], reason = ''): ScenarioResult => ({
   id,
@@ -42,8 +48,14 @@ test('the reasons that stopped most scenarios come first, and what is cut off is
     scenario('d', 'passed'),
   ]
   const run = sampleRunWith({ scenarios, findings: [] })
-  expect(reasonsUndecided(run, 5)).toEqual(['2 × No account.', '1 × No merchant.'])
-  expect(reasonsUndecided(run, 1)).toEqual(['2 × No account.', 'and 1 more reason in run.json'])
+  expect(reasonsUndecided(run, 5).map(lineOfReason)).toEqual([
+    '2 × No account.',
+    '1 × No merchant.',
+  ])
+  expect(reasonsUndecided(run, 1).map(lineOfReason)).toEqual([
+    '2 × No account.',
+    'and 1 more reason in run.json',
+  ])
 })
 
 test('without an earlier complete run a report does not call an incomplete run one', () => {

@@ -61,11 +61,22 @@ export function describeHidden(hidden: number, noun: string): string {
   return `and ${countOf(hidden, `more ${noun}`)} in run.json`
 }
 
+/** Why something was not tested, and what to do about it. */
+export interface Reason {
+  readonly because: string
+  readonly remedy?: string
+}
+
+/** A reason as one line. */
+export function lineOfReason({ because, remedy }: Reason): string {
+  return remedy === undefined ? because : `${because} → ${remedy}`
+}
+
 /**
  * Why a run did not test everything that it planned: its problems (but for the one that stands in its
  * reason), and why scenarios are blocked or errored, the most frequent reason first.
  */
-export function reasonsUndecided(run: Run, most: number): readonly string[] {
+export function reasonsUndecided(run: Run, most: number): readonly Reason[] {
   const problems = run.verdict === 'incomplete' ? run.problems.slice(1) : run.problems
   const stopped = run.scenarios.filter(
     ({ outcome }) => outcome === 'blocked' || outcome === 'errored',
@@ -74,11 +85,12 @@ export function reasonsUndecided(run: Run, most: number): readonly string[] {
   const sorted = [...reasons].sort(([, one], [, other]) => other.length - one.length)
   const counted = sorted.map(([reason, scenarios]) => {
     const remedy = scenarios.find((one) => one.remedy !== undefined)?.remedy
-    return `${scenarios.length} × ${reason}${remedy === undefined ? '' : `\n→ ${remedy}`}`
+    return { because: `${scenarios.length} × ${reason}`, ...(remedy !== undefined && { remedy }) }
   })
   const hidden = counted.length - most
   const more = hidden > 0 ? [describeHidden(hidden, 'reason')] : []
-  return [...problems, ...counted.slice(0, most), ...more]
+  const asReason = (because: string): Reason => ({ because })
+  return [...problems.map(asReason), ...counted.slice(0, most), ...more.map(asReason)]
 }
 
 /** What a run shows outside of the profile that the target claims, a sentence each. */

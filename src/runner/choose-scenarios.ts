@@ -1,7 +1,8 @@
 import { operations, rulesVersionOf } from '../contract/index.ts'
 import { clausesOf, nounOf, type Profile } from '../run/index.ts'
-import { type LoadedScenario, selectScenarios } from '../scenario/index.ts'
+import type { LoadedScenario } from '../scenario/index.ts'
 import { resolveProfile, type Target } from '../target/index.ts'
+import { selectScenarios } from './select.ts'
 
 interface Choice {
   /** Scenarios, topics, nouns, operations or clauses. */

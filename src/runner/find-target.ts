@@ -51,9 +51,10 @@ export async function startEmbedded(options: EmbeddedOptions = {}): Promise<Targ
     readFile(sandboxConfiguration, 'utf8'),
   ])
   // Our own file fits its schema: a test says so, and the run saves the validator.
-  const configuration = JSON.parse(text) as Configuration
+  const { targets } = JSON.parse(text) as Configuration
+  const target = { ...targets.sandbox!, settleMs: sandbox.settleMs }
   return {
-    configuration,
+    configuration: { targets: { ...targets, sandbox: target } },
     answers: true,
     concurrency: embeddedConcurrency,
     env: { ASSAY_SANDBOX_URL: sandbox.baseUrl, ASSAY_SANDBOX_KEY: sandbox.apiKey },

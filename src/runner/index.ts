@@ -6,8 +6,10 @@ export {
   startEmbedded,
 } from './find-target.ts'
 export { mergeShards } from './merge-shards.ts'
+export { planPools } from './pools.ts'
 export { checkTarget } from './preflight.ts'
 export { readShards } from './read-shards.ts'
+export { selectScenarios } from './select.ts'
 export { isOf as isOfShard, parseShard } from './shard.ts'
 export { type RunOptions, readTestOptions, type TestOptions } from './test-options.ts'
 export { type TestTargetOptions, testTarget } from './test-target.ts'

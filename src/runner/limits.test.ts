@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { type TestTargetOptions, testTarget } from './index.ts'
 
-const addresses = ['webhooks', 'entities/list', 'versioning']
+const addresses = ['webhooks', 'entities/list', 'reports', 'versioning']
 
 /** Tests a server of its own, and counts what it gets. */
 async function runAgainst(listener: RequestListener, options: TestTargetOptions = {}) {
@@ -18,7 +18,8 @@ async function runAgainst(listener: RequestListener, options: TestTargetOptions 
     server.close()
   })
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const configuration = { targets: { it: { baseUrl, apiKey: 'sk_x' } } }
+  const subjects = { 'entity.individual': { value: { id: 'ent_1' } } }
+  const configuration = { targets: { it: { baseUrl, apiKey: 'sk_x', subjects } } }
   const run = await testTarget({ configuration, addresses, ...options })
   return { run, times }
 }

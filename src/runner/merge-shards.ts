@@ -68,7 +68,7 @@ function mergeRecordings(shards: readonly Run[]): Recorded | undefined {
   const sorted = <One>(ones: readonly One[], idOf: (one: One) => string) =>
     ones.toSorted((one, other) => (order.get(idOf(one)) ?? 0) - (order.get(idOf(other)) ?? 0))
   const spared = all.flatMap((one) => one.spared ?? [])
-  const others = [...new Set(all.flatMap(({ strangers }) => strangers))]
+  const others = [...new Set(all.flatMap(({ withoutScenario }) => withoutScenario))]
   return {
     mode: first.mode,
     folder: first.folder,
@@ -79,7 +79,6 @@ function mergeRecordings(shards: readonly Run[]): Recorded | undefined {
     ),
     ...(spared.length > 0 && { spared: sorted(spared, (id) => id) }),
     withoutScenario: others,
-    strangers: others,
     ...(first.drift && {
       drift: sorted(
         all.flatMap(({ drift = [] }) => drift),

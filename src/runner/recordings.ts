@@ -1,8 +1,14 @@
 import { SuiteError } from '../errors/index.ts'
 import { hashOf } from '../json/index.ts'
-import { type About, assertRecordable, listRecordings, readRecording } from '../recording/index.ts'
+import {
+  type About,
+  assertRecordable,
+  listRecordings,
+  readRecording,
+  targetOf,
+} from '../recording/index.ts'
 import type { Difference, Recorded } from '../run/index.ts'
-import { type ScenarioRun, type Traffic, targetOf } from '../scenario/running/index.ts'
+import type { ScenarioRun, Traffic } from '../scenario/running/index.ts'
 import { type Target, termsOf } from '../target/index.ts'
 import type { TargetChoice } from './find-target.ts'
 
@@ -127,7 +133,6 @@ export function sumRecordings(
     ),
     ...(spared.length > 0 && { spared }),
     withoutScenario: others,
-    strangers: others,
     ...(drift && { drift }),
   }
 }

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { claimsOf, conflict, type LoadedScenario, requestsOf } from '../scenario/index.ts'
+import { type LoadedScenario, requestsOf } from '../scenario/index.ts'
 import type { ScenarioRun, ScenarioRunner } from '../scenario/running/index.ts'
+import { claimsOf, conflict } from './sharing.ts'
 import { runSideBySide } from './side-by-side.ts'
 
 /** How long a scenario may still take to end once the run is broken off, in milliseconds. */
@@ -22,9 +23,6 @@ interface RunHooks {
   readonly onNote?: ((sentence: string) => void) | undefined
 }
 
-/** Longer than any path of scenarios, in requests. */
-const beforeAll = 1e6
-
 const nothing = { subjects: {}, recipes: {} }
 
 /**
@@ -44,12 +42,9 @@ export async function runScenarios(
     {
       concurrency,
       conflict: (one, other) => conflict(one.claims, other.claims),
-      lengthOf: ({ scenario }) =>
-        scenario.scenario.first
-          ? beforeAll
-          : requestsOf(scenario) + (scenario.scenario.needs?.length ?? 0),
-      async run({ scenario }, afterOthers) {
-        const run = await runner.run(scenario, afterOthers)
+      lengthOf: ({ scenario }) => requestsOf(scenario) + (scenario.scenario.needs?.length ?? 0),
+      async run({ scenario }, aside) {
+        const run = await runner.run(scenario, aside)
         if (isOver) return
         runs.set(scenario, run)
         onResult?.(run)

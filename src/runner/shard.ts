@@ -58,6 +58,7 @@ interface ShardScenario {
   /** Its exchanges among those of the run; null for one that the report had no room for. */
   readonly exchanges: readonly (number | null)[]
   readonly notKept?: number
+  readonly repeated?: NonNullable<ScenarioRun['repeated']>
   readonly reached: readonly string[]
   readonly called: readonly (readonly [number, number])[]
   readonly judged: readonly (readonly [number, number])[]
@@ -82,11 +83,12 @@ export function withShard(
   const places = new Map(run.exchanges.map((exchange, index) => [exchange, index]))
   const facts: ShardFacts = { terms, problems, ...(untested !== undefined && { untested }) }
   const scenarios = runs.map(
-    ({ result, findings, reached, called, judged, served, exchanges, notKept }) => ({
+    ({ result, findings, reached, called, judged, repeated, served, exchanges, notKept }) => ({
       result,
       findings,
       exchanges: exchanges.map((one) => places.get(one) ?? null),
       ...(notKept && { notKept }),
+      ...(repeated && { repeated }),
       reached,
       called: [...called],
       judged: [...judged],

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { runSideBySide } from './side-by-side.ts'
 
@@ -94,20 +95,24 @@ test('nothing is run of nothing', async () => {
   expect((await run([], 4)).began).toEqual([])
 })
 
-test('an item that waits for the others holds up none of them, and goes on when they have ended', async () => {
-  for (const concurrency of [1, 3]) {
-    const seen: string[] = []
-    await runSideBySide(items('a@x', 'b@x', 'c', 'd@x'), {
+test('while an item waits aside, another one begins in its place', async () => {
+  for (const [concurrency, expected] of [
+    [1, ['a', 'a again', 'b', 'c']],
+    [2, ['a', 'b', 'c', 'a again']],
+  ] as const) {
+    const order: string[] = []
+    await runSideBySide(items('a', 'b', 'c'), {
       concurrency,
-      conflict: (one, other) => one.group !== undefined && one.group === other.group,
+      conflict: () => false,
       lengthOf,
-      async run({ name }, afterOthers) {
-        if (name === 'a' || name === 'b') await afterOthers()
-        await new Promise(setImmediate)
-        seen.push(name)
+      async run({ name }, aside) {
+        order.push(name)
+        if (name === 'a') {
+          await aside(() => delay(50))
+          order.push('a again')
+        } else await delay(name === 'b' ? 100 : 10)
       },
     })
-    expect(seen.toSorted()).toEqual(['a', 'b', 'c', 'd'])
-    expect(seen.slice(2)).toEqual(['a', 'b'])
+    expect(order).toEqual(expected)
   }
 })

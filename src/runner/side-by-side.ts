@@ -1,4 +1,5 @@
 import PQueue from 'p-queue'
+import type { Aside } from '../scenario/running/index.ts'
 
 interface SideBySide<Item> {
   /** How many run at the same time. */
@@ -7,11 +8,8 @@ interface SideBySide<Item> {
   readonly conflict: (one: Item, other: Item) => boolean
   /** How long an item takes, in any unit. */
   readonly lengthOf: (item: Item) => number
-  /**
-   * Runs one item; never throws. An item that waits for `afterOthers` counts as ended for the others, and goes on when
-   * all of them have ended or wait too.
-   */
-  readonly run: (item: Item, afterOthers: () => Promise<void>) => Promise<void>
+  /** Runs one item; never throws. While it waits `aside`, another one may begin in its place. */
+  readonly run: (item: Item, aside: Aside) => Promise<void>
   /** No further item begins after it. */
   readonly signal?: AbortSignal | undefined
 }
@@ -42,24 +40,15 @@ export async function runSideBySide<Item>(
     paths[index]! += Math.max(0, ...waiting[index]!.map((later) => paths[later]!))
   }
 
-  /** Those that wait for the others. */
-  const paused: { readonly goOn: () => void; readonly ended: Promise<void> }[] = []
-
-  async function begin(item: Item): Promise<void> {
-    const pause = Promise.withResolvers<void>()
-    const others = Promise.withResolvers<void>()
-    const afterOthers = () => {
-      pause.resolve()
-      return others.promise
-    }
-    const ended = run(item, afterOthers)
-    void pause.promise.then(() => paused.push({ goOn: others.resolve, ended }))
-    await Promise.race([ended, pause.promise])
+  const aside: Aside = async (wait) => {
+    if (concurrency === 1) return wait()
+    queue.concurrency++
+    await wait().finally(() => queue.concurrency--)
   }
 
   function add(index: number): void {
     const act = async () => {
-      if (!signal?.aborted) await begin(items[index]!)
+      if (!signal?.aborted) await run(items[index]!, aside)
       for (const later of waiting[index]!) if (--awaited[later]! === 0) add(later)
     }
     void queue.add(act, { priority: concurrency === 1 ? 0 : paths[index]! })
@@ -67,9 +56,4 @@ export async function runSideBySide<Item>(
 
   for (const index of items.keys()) if (awaited[index] === 0) add(index)
   await queue.start().onIdle()
-  for (const { goOn, ended } of paused) {
-    goOn()
-    if (concurrency === 1) await ended
-  }
-  await Promise.all(paused.map(({ ended }) => ended))
 }

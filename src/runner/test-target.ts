@@ -10,14 +10,7 @@ import {
   type Run,
   type ScenarioResult,
 } from '../run/index.ts'
-import {
-  hashOfSuite,
-  inOrder,
-  type LoadedScenario,
-  loadScenarios,
-  planPools,
-  suitesFolder,
-} from '../scenario/index.ts'
+import { hashOfSuite, type LoadedScenario, loadScenarios, suitesFolder } from '../scenario/index.ts'
 import { createRunner, type ScenarioRun, type Traffic } from '../scenario/running/index.ts'
 import type { Target } from '../target/index.ts'
 import { type RunPace, toolVersion } from '../transport/index.ts'
@@ -25,9 +18,11 @@ import { chooseScenarios } from './choose-scenarios.ts'
 import { concludeRun, type EndedRun } from './conclude-run.ts'
 import { findTarget, type TargetChoice } from './find-target.ts'
 import { type Limits, setLimits } from './limits.ts'
+import { planPools } from './pools.ts'
 import { checkTarget, type PreflightFailure, refuseUnsafe } from './preflight.ts'
 import { runScenarios } from './run-scenarios.ts'
 import { isOf, type Shard, withPoolsOf, withShard } from './shard.ts'
+import { inOrder } from './sharing.ts'
 
 export interface TestTargetOptions extends TargetChoice, Limits {
   /** Scenarios, topics, nouns, operations or clauses; all where none is named. */

@@ -164,10 +164,17 @@ export class Variant extends Deviation {
   readonly open: readonly string[]
   /** Scenarios, or the beginnings of their ids, that are blocked under this variation. */
   blocks: readonly string[] = []
+  settleMs = 0
 
   constructor(origins: readonly string[]) {
     super()
     this.open = origins
+  }
+
+  /** Its changes take at most so many milliseconds to show, which its target declares. */
+  settlesIn(ms: number): this {
+    this.settleMs = ms
+    return this
   }
 
   blocking(...scenarios: readonly string[]): this {

@@ -33,6 +33,8 @@ export interface RunningSandbox {
   readonly apiKey: string
   /** The API versions that it serves, the latest first. */
   readonly versions: readonly ApiVersion[]
+  /** How long its changes may take to show, in milliseconds: 0 unless a variation says otherwise. */
+  readonly settleMs: number
   close(): Promise<void>
 }
 
@@ -47,8 +49,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
   let baseUrl = ''
   const variantsOf = async () => (await import('./variants/index.ts')).variants
   const defectsOf = async () => (await import('./defects/index.ts')).defects
+  const variations = await named<Variant>('variant', variantsOf, options.variants)
   const deviations: readonly Deviation[] = [
-    ...(await named<Variant>('variant', variantsOf, options.variants)),
+    ...variations,
     ...(await named<Defect>('defect', defectsOf, options.defects)),
   ]
   const dialect = dialectOf(options.dialect)
@@ -62,7 +65,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
   const origin = addressOf(host, (server.address() as AddressInfo).port)
   baseUrl = origin + dialect.baseUrl
   const sandboxUrl = origin + dialect.sandboxUrl
-  return { baseUrl, sandboxUrl, apiKey, versions: apiVersions, close: () => closed(server) }
+  const settleMs = Math.max(0, ...variations.map((one) => one.settleMs))
+  const served = { baseUrl, sandboxUrl, apiKey, versions: apiVersions, settleMs }
+  return { ...served, close: () => closed(server) }
 }
 
 /** Ends the server and its connections; does nothing the second time. */

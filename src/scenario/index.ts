@@ -1,4 +1,3 @@
-export { isTestData, testDataOf } from './is-test-data.ts'
 export {
   kebabCase,
   type LoadedScenario,
@@ -6,11 +5,19 @@ export {
   scenariosIn,
   suitesFolder,
 } from './load.ts'
-export { callCountsOf, callsOf, hashOfSuite, missingFor, needsOf, requestsOf } from './needs.ts'
-export { planPools, usesOf } from './pools.ts'
+export {
+  callCountsOf,
+  callsOf,
+  consumed,
+  hashOfSuite,
+  missingFor,
+  needsOf,
+  requestsOf,
+  usesIn,
+  usesOf,
+} from './needs.ts'
+export { isMadeAnew, ownSubjects, withNeeds } from './own-subjects.ts'
 export type { ApiResponse } from './running/response.ts'
 export { scenario, type World, whySkipped } from './scenario.ts'
-export { selectScenarios } from './select.ts'
-export { claimsOf, conflict, inOrder } from './sharing.ts'
 export { Stop } from './stop.ts'
-export { testData } from './test-data.ts'
+export { isTestData, testData, testDataOf } from './test-data.ts'

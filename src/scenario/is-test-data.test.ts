@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTestData, testDataOf } from './is-test-data.ts'
-import { createFakeData, testData } from './test-data.ts'
+import { createFakeData, isTestData, testData, testDataOf } from './test-data.ts'
 
 testData({ line1: 'Ferreira Yard 12', phone: '+1 (555) 010-4477', note: 'x'.repeat(40), empty: '' })
 

@@ -5,6 +5,7 @@ import {
   needsOf as needsOfRecipe,
   recipeOf,
   type SubjectName,
+  subjects,
 } from '../target/catalogue/index.ts'
 import type { Target } from '../target/index.ts'
 import { findsSubject, requirementsOf } from './find-subjects.ts'
@@ -64,4 +65,27 @@ export function nextNeeds(
 ): readonly Need[] {
   if (target.subjects[name] === undefined) return requirementsOf(name).filter((one) => one !== name)
   return Object.values(needsOfRecipe(recipeOf(name, target)))
+}
+
+/** Subjects that no two uses share. */
+export const consumed = (Object.keys(subjects) as SubjectName[]).filter(
+  (name) => 'consumed' in subjects[name],
+)
+
+/** How many of each subject that is used up the scenarios use, as they declare it. */
+export function usesOf(
+  scenarios: readonly LoadedScenario[],
+  apiVersion?: string,
+): ReadonlyMap<SubjectName, number> {
+  const applied = scenarios.filter(
+    ({ scenario: { since } }) => !apiVersion || !since || apiVersion >= since,
+  )
+  return new Map(
+    consumed.map((name) => [name, applied.reduce((sum, one) => sum + usesIn(one, name), 0)]),
+  )
+}
+
+/** How many of a subject one scenario uses. */
+export function usesIn({ scenario: { needs = [] } }: LoadedScenario, name: SubjectName): number {
+  return needs.filter((need) => need === name).length
 }

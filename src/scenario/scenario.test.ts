@@ -5,7 +5,7 @@ import { scenario } from './scenario.ts'
 
 test('a scenario is a plain value with what it declares', () => {
   const run = async () => {}
-  const declared = { proves: ['payments/cancel#canceled'], touches: ['clock'], run } as const
+  const declared = { proves: ['payments/cancel#canceled'], alone: true, run } as const
   expect(scenario('a title', declared)).toEqual({ title: 'a title', ...declared })
 })
 

@@ -25,28 +25,17 @@ export interface World<Proved extends ClauseId = ClauseId, Needed extends Need =
   readonly clause: CheckClause<Proved>
   /** Waits, in milliseconds; a replay only counts them. */
   readonly sleep: (milliseconds: number) => Promise<void>
-  /** Waits until all other scenarios of the run have ended; a replay, and a scenario that runs alone, wait for none. */
-  readonly afterOthers: () => Promise<void>
 }
-
-/** What a scenario changes for others that run at the same time; `entities`: all of them, or they must stand still. */
-export type Touched = SubjectName | 'clock' | 'entities'
 
 interface Declaration<Proves, Needs> {
   /** The clauses that it puts to the test, the most specific first. */
   readonly proves: Proves
   /** The subjects and actions that it uses; one that is used up (`payment.pending`) as often as it is. */
   readonly needs?: Needs
-  /**
-   * The shared state that it changes: subjects that others get too, the clock of the target. `entities`: nothing else may
-   * change an entity meanwhile, as it concludes from those that are not its own.
-   */
-  readonly touches?: readonly Touched[]
-  /**
-   * It begins before all others, and looks again at the end (`afterOthers`). Others run meanwhile: what it then looks at
-   * is its own alone.
-   */
-  readonly first?: true
+  /** The subjects that it changes, and that other scenarios may get too. */
+  readonly changes?: readonly SubjectName[]
+  /** No other scenario runs meanwhile: it moves the clock of the target, or concludes from records that are not its own. */
+  readonly alone?: true
   /** The first API version to which it applies. */
   readonly since?: ApiVersion
   /** It changes records of the target for good. */

@@ -1,16 +1,25 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { eachText } from '../json/index.ts'
 
-/** All texts that are declared, in order. */
-export const declaredTexts: string[] = []
+/** The declared texts in one spelling. */
+const declared = new Set<string>()
 
 /**
  * Declares what scenarios send as test data of this repository, and returns it. Reports and recordings show it as it is,
  * also where the target has it from an earlier run; without a declaration it would look like a secret of the target.
  */
 export function testData<Data>(data: Data): Data {
-  eachText(data, (text) => void declaredTexts.push(text))
+  eachText(data, (text) => void declared.add(spelled(text)))
   return data
+}
+
+/** Whether a text is declared as test data, in any case and with any space. */
+export function isTestData(text: string): boolean {
+  return declared.has(spelled(text))
+}
+
+function spelled(text: string): string {
+  return text.replace(/\s+/g, '').toUpperCase().normalize('NFKC')
 }
 
 /** Data that a scenario makes up and sends. */
@@ -42,11 +51,19 @@ export function createFakeData(scenario: string, seed: string): FakeData {
   }
 }
 
+/** The same for one recording: also numbers that its scenario made up, of which a target may show the end only. */
+export function testDataOf(scenario: string, seed: string): (text: string) => boolean {
+  const numbers = fakeNumbers(scenario, seed)
+  const isEnd = (text: string) =>
+    /^\d{2,}$/.test(text) && numbers.some((number) => number.endsWith(text))
+  return (text) => isTestData(text) || isEnd(text)
+}
+
 /** No scenario makes up more accounts. */
 const mostAccounts = 50
 
 /** The account numbers that a scenario makes up in a run. */
-export function fakeNumbers(scenario: string, seed: string): readonly string[] {
+function fakeNumbers(scenario: string, seed: string): readonly string[] {
   return Array.from({ length: mostAccounts }, (_, count) =>
     accountNumber(scenario, seed, count),
   ).flatMap((number) => [number, longer(number)])

@@ -74,9 +74,6 @@ export interface Configuration extends Omit<schema.Configuration, 'targets'> {
   readonly targets: Readonly<Record<string, TargetConfiguration>>
 }
 
-/** How long a change may take to show, in milliseconds, where the configuration does not say. */
-export const defaultSettleMs = 2_000
-
 /** The implementation under test, with everything needed to speak to it. */
 export interface Target {
   readonly name: string
@@ -89,7 +86,7 @@ export interface Target {
   readonly timeoutMs: number
   /** How many requests it takes in a minute; any number where it is undefined. */
   readonly requestsPerMinute: number | undefined
-  /** How long a read is repeated that shows a state before a change. */
+  /** How long a change may take to show, in milliseconds (A47). */
   readonly settleMs: number
   /** What becomes of records in its lists that a run neither made nor was given. */
   readonly foreignRecords: ForeignRecords

@@ -18,7 +18,6 @@ export {
   subjects,
 } from './catalogue/subject-catalogue.ts'
 export type * from './configuration.ts'
-export { defaultSettleMs } from './configuration.ts'
 export { configurationFiles, type LoadedConfiguration, loadConfiguration } from './load.ts'
 export { resolveProfile } from './profile.ts'
 export {
@@ -28,6 +27,7 @@ export {
   withoutRequests,
 } from './resolve.ts'
 export { whyNotDestructive } from './safety.ts'
+export type { Repeat } from './send-step.ts'
 export type { ActionResult, SubjectResult } from './subject-result.ts'
 export type * from './subjects.ts'
 export { createSubjects } from './subjects.ts'

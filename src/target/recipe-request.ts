@@ -1,6 +1,6 @@
 import { operations } from '../contract/index.ts'
 import { suggest } from '../errors/index.ts'
-import { originOf } from '../exchange/index.ts'
+import { serverOf } from '../exchange/index.ts'
 import { createMatcher } from '../judge/index.ts'
 import type { Outgoing } from '../transport/index.ts'
 import { headersFor } from './addresses.ts'
@@ -83,7 +83,7 @@ function whyTooDestructive(
 /** The key, spelled out by a recipe, would be shown to somebody else; by another name of the loopback it is not. */
 function whyKeyLeaves(outgoing: Outgoing, target: Target): string | undefined {
   const { url, headers, body } = outgoing
-  const isNear = [target.baseUrl, target.sandboxUrl].some((own) => originOf(own) === originOf(url))
+  const isNear = [target.baseUrl, target.sandboxUrl].some((own) => serverOf(own) === serverOf(url))
   const isShown = JSON.stringify([url, headers, body]).includes(
     JSON.stringify(target.apiKey).slice(1, -1),
   )

@@ -126,7 +126,7 @@ export function composeFields(
 export async function runRecipeFunction(
   recipe: RecipeFunction,
   inputs: Fields,
-  { target, transport, env, allowDestructive }: RecipeEnvironment,
+  { target, transport, env, allowDestructive, repeat = (send) => send() }: RecipeEnvironment,
 ): Promise<RecipeResult> {
   const exchanges: Exchange[] = []
   const onBusy = (exchange: Exchange) => void exchanges.push(exchange)
@@ -136,7 +136,11 @@ export async function runRecipeFunction(
     const label = `${method} ${pathOrUrl}`
     const composed = addressRequest({ method, ...address, headers, body }, target, allowDestructive)
     if ('problem' in composed) throw new Error(`${label} ${composed.problem}`)
-    const exchange = await transport({ ...composed.outgoing, onBusy })
+    const exchange = await repeat(
+      () => transport({ ...composed.outgoing, onBusy }),
+      ({ response }) => response === null || response.status < 400,
+      (read) => void exchanges.push({ ...read, early: true }),
+    )
     exchanges.push(exchange)
     if (!exchange.response)
       throw new Error(`${label} ${responseProblem(exchange, target)?.problem}`)

@@ -26,7 +26,7 @@ test('the only target is the default, with everything filled in', () => {
     apiKey: 'sk_test_1',
     apiVersion: '2025-07-04',
     environment: undefined,
-    settleMs: 2_000,
+    settleMs: 0,
     foreignRecords: 'judge',
     absent: [],
     timeoutMs: 10_000,

@@ -8,12 +8,7 @@ import { type Remedy, SuiteError, suggest } from '../errors/index.ts'
 import { pointerOf } from '../json/index.ts'
 import type { ForeignRecords } from '../judge/index.ts'
 import { findAddressProblem, trimAddress } from './addresses.ts'
-import {
-  type Configuration,
-  defaultSettleMs,
-  type Target,
-  type TargetConfiguration,
-} from './configuration.ts'
+import type { Configuration, Target, TargetConfiguration } from './configuration.ts'
 import { hashTarget } from './hash.ts'
 import type { LoadedConfiguration } from './load.ts'
 import { assertSendable } from './sendable.ts'
@@ -75,7 +70,7 @@ export function resolveTarget(
     environment: target.environment,
     timeoutMs: target.timeoutMs ?? 10_000,
     requestsPerMinute: target.requestsPerMinute,
-    settleMs: target.settleMs ?? defaultSettleMs,
+    settleMs: target.settleMs ?? 0,
     foreignRecords: target.foreignRecords ?? foreignRecordsOf(target),
     absent: (target.absent ?? []).flatMap((name) => addressOfName(name) ?? []),
     headers: target.headers ?? {},

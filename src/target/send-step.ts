@@ -14,7 +14,15 @@ export interface RecipeEnvironment {
   readonly clock: Clock
   /** The user allows to change a target for good that does not say what it is. */
   readonly allowDestructive: boolean
+  readonly repeat?: Repeat | undefined
 }
+
+/** Sends a read again while its target may take its time to show a change, until it is right; a write is sent once. */
+export type Repeat = (
+  send: () => Promise<Exchange>,
+  isRight: (read: Exchange) => boolean,
+  onEarly: (read: Exchange) => void,
+) => Promise<Exchange>
 
 /** What the templates of a recipe may name now. */
 export function scopeOf(fields: Fields, { env, clock }: RecipeEnvironment): Scope {
@@ -38,7 +46,7 @@ export async function sendStep(
   scope: Scope,
   environment: RecipeEnvironment,
 ): Promise<Ended & { readonly sent: readonly Exchange[] }> {
-  const { target, transport, clock, allowDestructive } = environment
+  const { target, transport, clock, allowDestructive, repeat = (send) => send() } = environment
   const composed = composeRequest(step, scope, target, allowDestructive)
   if ('problem' in composed) return { ...composed, sent: [] }
   const { request, outgoing } = composed
@@ -47,7 +55,14 @@ export async function sendStep(
   const { everyMs, timeoutMs } = { ...usual, ...request.until }
   const begun = clock.now()
   for (;;) {
-    const exchange = await transport({ ...outgoing, onBusy })
+    const exchange = await repeat(
+      () => transport({ ...outgoing, onBusy }),
+      (read) =>
+        read.response === null ||
+        request.until !== undefined ||
+        'values' in readAnswer(request, read, target),
+      (read) => void sent.push({ ...read, early: true }),
+    )
     sent.push(exchange)
     const read = readAnswer(request, exchange, target)
     if (request.until === undefined || 'values' in read) return { ...read, sent }

@@ -26,7 +26,7 @@ import {
   runRecipe,
   runRecipeFunction,
 } from './recipe.ts'
-import { type RecipeEnvironment, scopeOf } from './send-step.ts'
+import { type RecipeEnvironment, type Repeat, scopeOf } from './send-step.ts'
 import {
   type ActionResult,
   check,
@@ -55,6 +55,7 @@ export interface SubjectHooks {
   readonly allowDestructive?: boolean
   /** Gets a subject that others get too; undefined where it is not such a one. */
   readonly shared?: (name: SubjectName) => Promise<SubjectResult> | undefined
+  readonly repeat?: Repeat
   /** Collects how to remove what is made. */
   readonly teardown?: Teardown
 }
@@ -75,7 +76,8 @@ export function createSubjects(
   const { otherwise, env = process.env, used = new Map() } = hooks
   const keepApart = separate(hooks.given, hooks.apart ?? new Set())
   const { clock = systemClock, allowDestructive = false, teardown = createTeardown() } = hooks
-  const environment = { target, transport, env, clock, allowDestructive }
+  const { repeat } = hooks
+  const environment = { target, transport, env, clock, allowDestructive, repeat }
   const subject = makeOnce<SubjectResult>()
   const recipe = makeOnce<RecipeResult>()
 

@@ -48,7 +48,7 @@ export const guardsTeam = scenario('the records of a team are open to the key on
 export const guardsBankAccounts = scenario('bank accounts are open to the key only', {
   proves,
   needs: ['entity.individual'],
-  touches: ['entity.individual'],
+  changes: ['entity.individual'],
 
   async run({ given, api, fake, clause }) {
     const { id } = await given('entity.individual')
@@ -63,7 +63,7 @@ const ownAddress = testData({ ...address, line1: '5 Own Street' })
 export const storesNothing = scenario('an update without the key changes nothing', {
   proves,
   needs: ['entity.individual'],
-  touches: ['entity.individual'],
+  changes: ['entity.individual'],
 
   async run({ given, api, clause }) {
     const { id } = await given('entity.individual')
@@ -89,7 +89,7 @@ export const guardsVerification = scenario(
   {
     proves,
     needs: ['entity.individual'],
-    touches: ['entity.individual'],
+    changes: ['entity.individual'],
     since: '2024-04-04',
 
     async run({ given, api, clause }) {
@@ -103,7 +103,7 @@ export const guardsVerification = scenario(
 export const guardsLiability = scenario('the records of a liability are open to the key only', {
   proves,
   needs: ['account.liability'],
-  touches: ['account.liability'],
+  changes: ['account.liability'],
   since: '2024-04-04',
 
   async run({ given, api, clause }) {

@@ -10,7 +10,7 @@ export const createsBrand = scenario('the card brand of an account can be reques
     'conventions/ids#card-brand',
   ],
   needs: ['account.liability'],
-  touches: ['account.liability'],
+  changes: ['account.liability'],
   since: '2024-04-04',
 
   async run({ given, api }) {
@@ -30,7 +30,7 @@ export const namesOwnAccount = scenario('the card brands of two accounts name th
     'conventions/timestamps#created-once',
   ],
   needs: ['account.liability', 'sensitive'],
-  touches: ['account.liability', 'sensitive'],
+  changes: ['account.liability', 'sensitive'],
   since: '2024-04-04',
 
   async run({ given, api }) {
@@ -51,7 +51,7 @@ export const namesOwnAccount = scenario('the card brands of two accounts name th
 export const createsUnderEachVersion = scenario('card brands are requested under each version', {
   proves: ['card-brands/create#answer', 'card-brands/card-brand#account'],
   needs: ['account.liability'],
-  touches: ['account.liability'],
+  changes: ['account.liability'],
   since: '2024-04-04',
 
   async run({ given, api }) {
@@ -69,7 +69,7 @@ export const createsUnderEachVersion = scenario('card brands are requested under
 export const refusesOtherKinds = scenario('the id of another kind gets no card brand', {
   proves: ['card-brands/card-brand#account'],
   needs: ['account.liability', 'merchant'],
-  touches: ['account.liability'],
+  changes: ['account.liability'],
   since: '2024-04-04',
 
   async run({ given, api }) {

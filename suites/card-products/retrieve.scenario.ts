@@ -30,7 +30,7 @@ export const staysSame = scenario('card products stay the same when they are rea
     'conventions/records#agree',
   ],
   needs: ['card_product', 'account.liability'],
-  touches: ['account.liability'],
+  changes: ['account.liability'],
   since: '2024-04-04',
 
   async run({ given, api, clause }) {
@@ -100,7 +100,7 @@ export const refusesOtherKinds = scenario('a brand or a merchant is no card prod
     const { brands } = (await api.cardProducts.retrieve(id)).expectOk()
 
     for (const other of [brands[0]?.id, merchant.id]) {
-      if (other) await api.cardProducts.retrieve(other)
+      if (other) await api.mayRefuse.cardProducts.retrieve(other)
     }
   },
 })

@@ -30,16 +30,24 @@ export const readsSameTwice = scenario('a credit score is the same when it is re
   async run({ given, api, clause }) {
     const { entity_id, id } = await given('credit_score')
     const first = await api.creditScores.retrieve(entity_id, id)
-    first.expectOk()
 
-    for (let times = 0; times < 6; times++) {
-      const [again] = await Promise.all([
-        api.creditScores.retrieve(entity_id, id),
+    const reads = [first]
+    for (let times = 0; times < 3; times++) {
+      const read = () => api.creditScores.retrieve(entity_id, id)
+      const [, ...again] = await Promise.all([
         api.subscriptions.list(entity_id),
+        read(),
+        read(),
+        read(),
       ])
-      clause('credit-scores/retrieve#answer', again, {
-        holds: !again.refused,
-        expected: 'a credit score that was just read can be read again',
+      reads.push(...again)
+    }
+
+    if (reads.every(({ refused }) => refused)) first.expectOk()
+    for (const read of reads) {
+      clause('credit-scores/retrieve#answer', read, {
+        holds: !read.refused,
+        expected: 'a credit score that can be read once can be read each time',
       })
     }
   },
@@ -57,7 +65,7 @@ export const hiddenFromOtherEntity = scenario('a credit score is not shown under
     const score = await api.creditScores.retrieve(entity_id, id)
     score.expectOk()
 
-    await api.creditScores.retrieve(other.id, id)
+    await api.mayRefuse.creditScores.retrieve(other.id, id)
   },
 })
 
@@ -103,7 +111,7 @@ export const refusesOtherKinds = scenario('the id of an entity leads to no credi
   async run({ given, api, clause }) {
     const { entity_id } = await given('credit_score')
 
-    const score = await api.creditScores.retrieve(entity_id, entity_id)
+    const score = await api.mayRefuse.creditScores.retrieve(entity_id, entity_id)
 
     clause('credit-scores/retrieve#id', score, {
       holds: !score.ok,

@@ -93,7 +93,7 @@ export const validFor30Minutes = scenario(
   {
     proves: ['elements/create-token#lifetime', 'elements/create-token#single-use'],
     needs: ['redeemElementToken', 'advanceClock'],
-    touches: ['clock'],
+    alone: true,
 
     async run({ api, actions, clause }) {
       const used = await redeemNewToken({ api, actions, clause })
@@ -124,7 +124,7 @@ export const expiresAfter30Minutes = scenario(
   {
     proves: ['elements/create-token#lifetime'],
     needs: ['entity.individual', 'redeemElementToken', 'advanceClock'],
-    touches: ['clock'],
+    alone: true,
 
     async run({ given, api, actions, clause }) {
       const { id } = await given('entity.individual')
@@ -164,7 +164,7 @@ export const expiresAfter30Minutes = scenario(
 export const staysUsedAfterExpiry = scenario('a used element token stays used after its expiry', {
   proves: ['elements/create-token#single-use', 'elements/create-token#lifetime'],
   needs: ['redeemElementToken', 'advanceClock'],
-  touches: ['clock'],
+  alone: true,
 
   async run({ api, actions, clause }) {
     const token = await redeemNewToken({ api, actions, clause })
@@ -220,7 +220,7 @@ export const notProlonged = scenario(
   {
     proves: ['elements/create-token#lifetime'],
     needs: ['redeemElementToken', 'advanceClock'],
-    touches: ['clock'],
+    alone: true,
 
     async run({ api, actions, clause }) {
       const token = await createToken({ api })

@@ -32,9 +32,11 @@ export const listsCorporations = scenario('a corporation is listed as one', {
 /** Nothing happens between the requests, so the judge expects equal records. */
 export const listsSameTwice = scenario('lists of the entities agree', {
   proves: ['conventions/records#agree', 'conventions/timestamps#created-once'],
-  touches: ['entities'],
+  needs: ['entity.individual'],
 
-  async run({ api, sleep }) {
+  async run({ given, api, sleep }) {
+    await given('entity.individual')
+
     for (let times = 0; times < 6; times++) {
       const [list] = await Promise.all([api.entities.list(), api.webhooks.list()])
       list.expectOk()

@@ -3,88 +3,51 @@ import { homes } from './sample-changes.ts'
 
 const withdrawal = { type: 'withdraw', reason: 'entity_withdrew_consent' } as const
 
-/** What becomes of an update seconds later, and hours where others move the clock. */
-export const updateLastsToTheEnd = scenario('an update lasts until the end of the run', {
-  proves: [
-    'entities/update#lasts',
-    'conventions/timestamps#never-back',
-    'conventions/records#agree',
-    'accounts/retrieve#answer',
-  ],
-  needs: ['entity.disposable'],
-  touches: ['entity.disposable'],
-  first: true,
+const minute = 60
+const hour = 60 * minute
 
-  async run({ given, api, afterOthers }) {
-    const { id, account_id } = await given('entity.disposable')
-    const accounts = account_id === undefined ? [] : [account_id]
-    const look = () => Promise.all(accounts.map((one) => api.accounts.retrieve(one)))
-    await look()
-    for (const address of homes) (await api.entities.update(id, { address })).expectOk()
-    await Promise.all([api.entities.list(), look()])
-
-    await afterOthers()
-
-    await Promise.all([api.entities.list(), look()])
-  },
-})
-
-/** The same of a withdrawal. */
-export const withdrawalLastsToTheEnd = scenario('a withdrawal lasts until the end of the run', {
+/** Nothing that a service does later, of its own accord, takes a change back or loses a record. */
+export const lastsForHours = scenario('an update, a withdrawal and an account last', {
   proves: [
     'entities/withdraw-consent#stays-disabled',
     'entities/withdraw-consent#account-products',
     'entities/withdraw-consent#account-subscriptions',
-  ],
-  needs: ['entity.disposable'],
-  touches: ['entity.disposable'],
-  first: true,
-  destructive: true,
-
-  async run({ given, api, afterOthers }) {
-    const { id, account_id } = await given('entity.disposable')
-    const accounts = account_id === undefined ? [] : [account_id]
-    const look = () =>
-      Promise.all([api.entities.list(), ...accounts.map((one) => api.accounts.retrieve(one))])
-    await look()
-    const withdrawn = await api.entities.withdrawConsent(id, withdrawal)
-    withdrawn.expectOk()
-    await look()
-
-    await afterOthers()
-
-    await look()
-  },
-})
-
-/** Nothing that a service does later, of its own accord, takes a change back. */
-export const lastsForMinutes = scenario('an update and a withdrawal last', {
-  proves: [
-    'entities/withdraw-consent#stays-disabled',
-    'entities/withdraw-consent#account-products',
     'entities/update#lasts',
+    'accounts/retrieve#answer',
+    'conventions/records#agree',
   ],
   needs: ['entity.individual', 'entity.disposable', 'advanceClock'],
-  touches: ['clock', 'entity.individual', 'entity.disposable'],
+  changes: ['entity.individual', 'entity.disposable'],
+  alone: true,
   destructive: true,
 
-  async run({ given, api, actions }) {
-    const person = await given('entity.individual')
-    const { id, account_id } = await given('entity.disposable')
-    const accounts = account_id === undefined ? [] : [account_id]
-    const look = () =>
-      Promise.all([api.entities.list(), ...accounts.map((one) => api.accounts.retrieve(one))])
+  async run({ given, api, fake, actions, clause }) {
+    const { id } = await given('entity.individual')
+    const leaving = await given('entity.disposable')
+    const created = await api.accounts.create({ holder_id: id, ach: fake.bankAccount() })
+    const account = created.expectOk().id
+    const others = leaving.account_id === undefined ? [] : [leaving.account_id]
+    const look = async () => {
+      const accounts = [account, ...others].map((one) => api.accounts.retrieve(one))
+      await Promise.all([api.entities.list(), ...accounts])
+      return accounts[0]!
+    }
     await look()
     for (const address of homes) {
-      const updated = await api.entities.update(person.id, { address })
+      const updated = await api.entities.update(id, { address })
       if (!updated.refused) updated.expectOk()
     }
-    const withdrawn = await api.entities.withdrawConsent(id, withdrawal)
+    const withdrawn = await api.entities.withdrawConsent(leaving.id, withdrawal)
     withdrawn.expectOk()
     await look()
 
-    await actions.advanceClock(5 * 60)
-
-    await look()
+    for (const seconds of [5 * minute, 2 * hour]) {
+      await actions.advanceClock(seconds)
+      const later = await look()
+      clause('accounts/retrieve#answer', later, {
+        holds: !later.refused,
+        expected: 'an account can be read minutes and hours after it was created',
+      })
+    }
   },
 })

@@ -13,7 +13,7 @@ export const keepsCreditScore = scenario(
     proves: ['credit-scores/retrieve#answer', 'credit-scores/retrieve#entity'],
     needs: ['credit_score', 'entity.disposable'],
     // What others withdrew may have erased a score that is shared.
-    touches: ['credit_score', 'entity.disposable'],
+    changes: ['credit_score', 'entity.disposable'],
     destructive: true,
     since: '2024-04-04',
 
@@ -31,7 +31,7 @@ export const keepsCreditScore = scenario(
         holds: !kept.refused,
         expected: 'a credit score can be read after another entity withdrew its consent',
       })
-      await api.creditScores.retrieve(other.id, id)
+      await api.mayRefuse.creditScores.retrieve(other.id, id)
     },
   },
 )
@@ -50,7 +50,7 @@ export const keepsOtherRecords = scenario(
       'subscriptions/retrieve#answer',
     ],
     needs: ['entity.disposable', 'entity.disposable'],
-    touches: ['entity.disposable'],
+    changes: ['entity.disposable'],
     destructive: true,
 
     async run({ given, api, fake, clause }) {
@@ -110,7 +110,7 @@ export const keepsRecordsApart = scenario(
       'verification-sessions/verification-session#entity',
       'subscriptions/list#answer',
     ],
-    touches: ['entities'],
+    alone: true,
     since: '2024-04-04',
 
     async run({ api }) {
@@ -135,7 +135,7 @@ function subscriptionsOf({ subscriptions }: { readonly subscriptions?: readonly 
 export const listsAtOnce = scenario('what belongs to two entities can be listed at once', {
   proves: ['verification-sessions/list#answer', 'subscriptions/list#keys'],
   needs: ['entity.individual', 'entity.corporation'],
-  touches: ['entity.individual'],
+  changes: ['entity.individual'],
   since: '2024-04-04',
 
   async run({ given, api }) {

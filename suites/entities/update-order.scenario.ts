@@ -8,7 +8,7 @@ const longZip = testData('02134-0001')
 export const changesInAnyOrder = scenario('an individual can be changed back and forth', {
   proves: ['entities/update#only-sent', 'entities/update#sent', 'entities/update#lasts'],
   needs: ['entity.individual'],
-  touches: ['entity.individual'],
+  changes: ['entity.individual'],
 
   async run({ given, api, clause }) {
     const { id } = await given('entity.individual')
@@ -43,7 +43,7 @@ export const changesInAnyOrder = scenario('an individual can be changed back and
 export const changesTwoInTurn = scenario('two entities can be changed in turn', {
   proves: ['entities/update#sent', 'entities/update#lasts', 'entities/update#id'],
   needs: ['entity.individual', 'entity.corporation'],
-  touches: ['entity.individual', 'entity.corporation'],
+  changes: ['entity.individual', 'entity.corporation'],
 
   async run({ given, api }) {
     const person = await given('entity.individual')
@@ -63,7 +63,7 @@ export const changesTwoInTurn = scenario('two entities can be changed in turn', 
 export const changesAtOnce = scenario('entities can be changed at once', {
   proves: ['entities/update#sent', 'entities/update#id', 'entities/update#lasts'],
   needs: ['entity.individual', 'entity.corporation'],
-  touches: ['entity.individual', 'entity.corporation'],
+  changes: ['entity.individual', 'entity.corporation'],
 
   async run({ given, api }) {
     const person = await given('entity.individual')
@@ -88,7 +88,7 @@ export const changesAtOnce = scenario('entities can be changed at once', {
 export const changesSameAtOnce = scenario('of two changes of an address at once one remains', {
   proves: ['entities/update#lasts', 'entities/update#sent'],
   needs: ['entity.individual'],
-  touches: ['entity.individual'],
+  changes: ['entity.individual'],
 
   async run({ given, api, clause }) {
     const { id } = await given('entity.individual')
@@ -114,7 +114,7 @@ export const changesSameAtOnce = scenario('of two changes of an address at once 
 export const changesUnderEachVersion = scenario('an individual can be changed under each version', {
   proves: ['entities/update#sent', 'entities/update#id', 'entities/update#lasts'],
   needs: ['entity.individual'],
-  touches: ['entity.individual'],
+  changes: ['entity.individual'],
 
   async run({ given, api }) {
     const { id } = await given('entity.individual')

@@ -13,7 +13,7 @@ const companies = testData([
 export const changesPersonalData = scenario('the personal data of an individual can be changed', {
   proves: ['entities/update#sent', 'entities/update#lasts', 'entities/update#answer'],
   needs: ['entity.individual'],
-  touches: ['entity.individual'],
+  changes: ['entity.individual'],
 
   async run({ given, api }) {
     const { id } = await given('entity.individual')
@@ -31,7 +31,7 @@ export const changesPersonalData = scenario('the personal data of an individual 
 export const changesAddress = scenario('the address of an individual can be changed', {
   proves: ['entities/update#sent', 'entities/update#lasts', 'entities/update#id'],
   needs: ['entity.individual'],
-  touches: ['entity.individual'],
+  changes: ['entity.individual'],
 
   async run({ given, api }) {
     const { id } = await given('entity.individual')
@@ -54,7 +54,7 @@ export const changesCorporation = scenario('the names of a corporation can be ch
     'entities/corporation#names',
   ],
   needs: ['entity.corporation'],
-  touches: ['entity.corporation'],
+  changes: ['entity.corporation'],
 
   async run({ given, api, clause }) {
     const { id } = await given('entity.corporation')
@@ -80,7 +80,7 @@ export const changesNumbers = scenario(
   {
     proves: ['entities/update#sent', 'entities/update#lasts', 'entities/update#only-sent'],
     needs: ['entity.individual', 'entity.corporation'],
-    touches: ['entity.individual', 'entity.corporation'],
+    changes: ['entity.individual', 'entity.corporation'],
 
     async run({ given, api, clause }) {
       const person = await given('entity.individual')
@@ -135,7 +135,7 @@ function ownerOf(person: typeof ada | typeof bo | typeof cyd) {
 export const changesOwners = scenario('the owners of a corporation are those that were sent', {
   proves: ['entities/update#sent', 'entities/update#lasts', 'entities/corporation#owners'],
   needs: ['entity.corporation'],
-  touches: ['entity.corporation'],
+  changes: ['entity.corporation'],
 
   async run({ given, api }) {
     const { id } = await given('entity.corporation')
@@ -153,7 +153,7 @@ export const changesCorporationUnderEachVersion = scenario(
   {
     proves: ['entities/update#sent', 'entities/update#lasts'],
     needs: ['entity.corporation'],
-    touches: ['entity.corporation'],
+    changes: ['entity.corporation'],
 
     async run({ given, api }) {
       const { id } = await given('entity.corporation')
@@ -175,7 +175,7 @@ export const keepsUnsentAddress = scenario(
   {
     proves: ['entities/update#only-sent', 'entities/update#sent'],
     needs: ['entity.individual'],
-    touches: ['entity.individual'],
+    changes: ['entity.individual'],
 
     async run({ given, api, clause }) {
       const { id } = await given('entity.individual')
@@ -200,7 +200,7 @@ export const keepsUnsentAddress = scenario(
 export const refusesOtherKinds = scenario('the id of an account leads to no entity to change', {
   proves: ['entities/update#id'],
   needs: ['account.ach'],
-  touches: ['account.ach'],
+  changes: ['account.ach'],
 
   async run({ given, api, clause }) {
     const account = await given('account.ach')
@@ -220,7 +220,8 @@ export const leavesOtherEntities = scenario(
   {
     proves: ['entities/update#only-sent', 'conventions/records#agree'],
     needs: ['entity.individual'],
-    touches: ['entity.individual', 'entities'],
+    changes: ['entity.individual'],
+    alone: true,
 
     async run({ given, api, clause }) {
       const { id } = await given('entity.individual')

@@ -19,7 +19,7 @@ export const disablesEntity = scenario('an entity that withdraws its consent is 
     'entities/address#empty-after-withdrawal',
   ],
   needs: ['entity.disposable'],
-  touches: ['entity.disposable'],
+  changes: ['entity.disposable'],
   destructive: true,
 
   async run({ given, api, fake }) {
@@ -44,7 +44,7 @@ export const disablesEntity = scenario('an entity that withdraws its consent is 
 export const staysDisabled = scenario('an entity that withdrew its consent stays disabled', {
   proves: ['entities/withdraw-consent#stays-disabled', 'entities/withdraw-consent#disabled'],
   needs: ['entity.disposable'],
-  touches: ['entity.disposable'],
+  changes: ['entity.disposable'],
   destructive: true,
 
   async run({ given, api }) {
@@ -79,7 +79,7 @@ export const survivesRequests = scenario('no later request brings a withdrawn co
     'subscriptions/retrieve#answer',
   ],
   needs: ['entity.disposable'],
-  touches: ['entity.disposable'],
+  changes: ['entity.disposable'],
   destructive: true,
 
   async run({ given, api, fake, clause }) {
@@ -124,7 +124,7 @@ export const survivesRequests = scenario('no later request brings a withdrawn co
 export const withdrawsAtOnce = scenario('an entity that withdraws during an update is disabled', {
   proves: ['entities/withdraw-consent#stays-disabled', 'entities/withdraw-consent#disabled'],
   needs: ['entity.disposable'],
-  touches: ['entity.disposable'],
+  changes: ['entity.disposable'],
   destructive: true,
 
   async run({ given, api }) {
@@ -173,7 +173,7 @@ export const lastsUnderEachVersion = scenario(
   {
     proves: provesUnderVersion,
     needs: ['entity.disposable'],
-    touches: ['entity.disposable'],
+    changes: ['entity.disposable'],
     destructive: true,
 
     run: (world) => withdrawUnder('2020-12-06', world),
@@ -186,7 +186,7 @@ export const lastsFromVersionBetween = scenario(
   {
     proves: provesUnderVersion,
     needs: ['entity.disposable'],
-    touches: ['entity.disposable'],
+    changes: ['entity.disposable'],
     destructive: true,
 
     run: (world) => withdrawUnder('2024-04-04', world),
@@ -197,7 +197,7 @@ export const lastsFromVersionBetween = scenario(
 export const refusesOtherKinds = scenario('the id of an account withdraws no consent', {
   proves: ['entities/withdraw-consent#id', 'entities/withdraw-consent#answer'],
   needs: ['entity.disposable'],
-  touches: ['entity.disposable'],
+  changes: ['entity.disposable'],
   destructive: true,
 
   async run({ given, api, fake, clause }) {
@@ -221,7 +221,7 @@ export const leavesOtherEntities = scenario(
   {
     proves: ['entities/withdraw-consent#one-only', 'entities/withdraw-consent#disabled'],
     needs: ['entity.disposable', 'entity.disposable'],
-    touches: ['entity.disposable'],
+    changes: ['entity.disposable'],
     destructive: true,
 
     async run({ given, api, clause }) {
@@ -256,7 +256,7 @@ export const leavesOtherEntities = scenario(
 export const guardsConsent = scenario('without the key no consent is withdrawn', {
   proves: ['authentication/key#required', 'entities/withdraw-consent#answer'],
   needs: ['entity.disposable'],
-  touches: ['entity.disposable'],
+  changes: ['entity.disposable'],
   destructive: true,
 
   async run({ given, api, clause }) {

@@ -111,7 +111,7 @@ export const refusesOtherKinds = scenario('the id of a resource leads to no even
     // The judge has reported an event that names itself, or nothing.
     if (typeof resource !== 'string' || resource === '' || resource === id) return
 
-    const event = await api.events.retrieve(resource)
+    const event = await api.mayRefuse.events.retrieve(resource)
 
     clause('events/retrieve#id', event, {
       holds: !event.ok,

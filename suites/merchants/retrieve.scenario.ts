@@ -66,7 +66,7 @@ export const refusesOtherKinds = scenario('a card product is no merchant', {
     const product = await given('card_product')
     ;(await api.merchants.retrieve(id)).expectOk()
 
-    await api.merchants.retrieve(product.id)
-    await api.merchants.retrieve(`${id}-never-issued`)
+    await api.mayRefuse.merchants.retrieve(product.id)
+    await api.mayRefuse.merchants.retrieve(`${id}-never-issued`)
   },
 })

@@ -87,26 +87,26 @@ export const staysCanceled = scenario('a canceled payment stays canceled until i
 })
 
 /** No operation reads a payment: a second cancellation shows whether there was still something to cancel. */
-export const staysCanceledToTheEnd = scenario(
-  'a canceled payment is canceled until the end of the run',
-  {
-    proves: ['payments/cancel#only-pending', 'payments/cancel#id'],
-    needs: ['payment.pending'],
-    first: true,
-    destructive: true,
+export const staysCanceledForHours = scenario('a canceled payment is canceled hours later, too', {
+  proves: ['payments/cancel#only-pending', 'payments/cancel#id'],
+  needs: ['payment.pending', 'advanceClock'],
+  alone: true,
+  destructive: true,
 
-    async run({ given, api, afterOthers, sleep }) {
-      const { id } = await given('payment.pending')
-      const canceled = await api.payments.cancel(id)
-      canceled.expectOk()
-      await sleep(tickMs)
+  async run({ given, api, actions, clause }) {
+    const { id } = await given('payment.pending')
+    const { updated_at } = (await api.payments.cancel(id)).expectOk()
 
-      await afterOthers()
+    await actions.advanceClock(2 * 60 * 60)
 
-      await api.payments.cancel(id)
-    },
+    const again = await api.payments.cancel(id)
+    clause('payments/cancel#only-pending', again, {
+      holds: !again.ok || again.expectOk().updated_at === updated_at,
+      expected: 'a refusal, or the payment as it was canceled hours before',
+      actual: 'a payment that was canceled again',
+    })
   },
-)
+})
 
 /** Cancels a payment, and once more where it was refused: no change need show at once (A47). */
 async function cancelInTime({ api, sleep }: Pick<World, 'api' | 'sleep'>, id: string) {

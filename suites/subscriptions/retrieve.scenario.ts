@@ -113,7 +113,7 @@ export const hiddenFromOtherEntity = scenario('a subscription is not shown under
     const subscription = await api.subscriptions.retrieve(entity_id, id)
     subscription.expectOk()
 
-    await api.subscriptions.retrieve(other.id, id)
+    await api.mayRefuse.subscriptions.retrieve(other.id, id)
   },
 })
 
@@ -127,8 +127,8 @@ export const refusesOtherKinds = scenario('the id of another record leads to no 
     const { entity_id, id } = await given('subscription')
 
     const [subscription, map] = await Promise.all([
-      api.subscriptions.retrieve(entity_id, entity_id),
-      api.subscriptions.list(id),
+      api.mayRefuse.subscriptions.retrieve(entity_id, entity_id),
+      api.mayRefuse.subscriptions.list(id),
     ])
 
     clause('subscriptions/retrieve#id', subscription, {

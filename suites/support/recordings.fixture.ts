@@ -64,7 +64,7 @@ async function runWith(
   const runner = await createRunner({ target, traffic, slow: false })
   try {
     // An advanced clock would end what others wait for.
-    const untimed = chosen.filter(({ scenario }) => !scenario.touches?.includes('clock'))
+    const untimed = chosen.filter(({ scenario }) => !scenario.needs?.includes('advanceClock'))
     if (together) return await Promise.all(untimed.map((scenario) => runner.run(scenario)))
     return await runEach(runner, chosen)
   } finally {

@@ -2,14 +2,9 @@ import { fileURLToPath } from 'node:url'
 import { type Clock, systemClock } from '../../src/clock/index.ts'
 import { type ClauseId, clauses } from '../../src/contract/index.ts'
 import type { Exchange } from '../../src/exchange/index.ts'
-import { runSideBySide } from '../../src/runner/side-by-side.ts'
+import { inOrder } from '../../src/runner/sharing.ts'
 import { type SandboxOptions, sandboxConfiguration, startSandbox } from '../../src/sandbox/index.ts'
-import {
-  inOrder,
-  type LoadedScenario,
-  loadScenarios,
-  suitesFolder,
-} from '../../src/scenario/index.ts'
+import { type LoadedScenario, loadScenarios, suitesFolder } from '../../src/scenario/index.ts'
 import {
   openSession,
   runScenario,
@@ -40,10 +35,10 @@ export interface Deviations {
 export async function openSandboxTarget(options: Omit<SandboxOptions, 'dialect'> & Deviations) {
   const { apiVersion, dialect = {} } = options
   const spoken = { ...dialect, ...(apiVersion !== undefined && { apiVersion }) }
-  const { baseUrl, apiKey, close } = await startSandbox({ ...options, dialect: spoken })
+  const { baseUrl, apiKey, settleMs, close } = await startSandbox({ ...options, dialect: spoken })
   const env = { ASSAY_SANDBOX_URL: baseUrl, ASSAY_SANDBOX_KEY: apiKey }
   const { sandbox } = configuration.targets
-  const targets = { sandbox: { ...sandbox!, dialect } }
+  const targets = { sandbox: { ...sandbox!, dialect, settleMs } }
   return {
     target: resolveTarget({ targets }, undefined, { env, overrides: { apiVersion } }),
     close,
@@ -69,8 +64,7 @@ export async function openSandboxRunner(
   }
   const session = { ...live, transport }
   return {
-    run: ({ id, scenario }: LoadedScenario, afterOthers?: () => Promise<void>) =>
-      runScenario(scenario, id, { ...session, afterOthers }),
+    run: ({ id, scenario }: LoadedScenario) => runScenario(scenario, id, session),
     async close() {
       await live.close()
       await close()
@@ -87,12 +81,7 @@ export async function runAll(
   const { run, close } = await openSandboxRunner(deviations, note)
   const results: ScenarioEvidence[] = []
   try {
-    await runSideBySide(chosen, {
-      concurrency: 1,
-      conflict: () => false,
-      lengthOf: () => 1,
-      run: async (scenario, afterOthers) => void results.push(await run(scenario, afterOthers)),
-    })
+    for (const scenario of chosen) results.push(await run(scenario))
     return results
   } finally {
     await close()

@@ -1,6 +1,7 @@
 import type { Clock } from '../../src/clock/index.ts'
 import { runScenarios } from '../../src/runner/run-scenarios.ts'
-import { inOrder, type LoadedScenario } from '../../src/scenario/index.ts'
+import { inOrder } from '../../src/runner/sharing.ts'
+import type { LoadedScenario } from '../../src/scenario/index.ts'
 import { openSession, runScenario, type ScenarioRun } from '../../src/scenario/running/index.ts'
 import type { Pace } from '../../src/transport/index.ts'
 import {

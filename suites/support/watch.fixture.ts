@@ -27,7 +27,7 @@ function watch(world: World, { calls, checks, uses }: Watched): World {
   const use = (name: string) => {
     if (isConsumed(name) || !uses.includes(name)) uses.push(name)
   }
-  const { under, as, ...own } = world.api
+  const { under, as, mayRefuse, ...own } = world.api
   const watchCalls = <Calls extends object>(those: Calls): Calls => {
     const nouns = Object.entries(those).map(([noun, verbs]) => {
       const note = (verb: string) => {
@@ -44,6 +44,7 @@ function watch(world: World, { calls, checks, uses }: Watched): World {
       ...watchCalls(own),
       under: (version) => watchCalls(under(version)),
       as: (credential) => watchCalls(as(credential)),
+      mayRefuse: watchCalls(mayRefuse),
     },
     actions: notingReads(world.actions, use),
     given(name) {

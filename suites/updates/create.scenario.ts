@@ -11,7 +11,7 @@ export const createsUpdate = scenario('an update of a liability can be requested
     'conventions/ids#update',
   ],
   needs: ['account.liability'],
-  touches: ['account.liability'],
+  changes: ['account.liability'],
   since: '2024-04-04',
 
   async run({ given, api }) {
@@ -29,7 +29,7 @@ export const repeatIsNewOrSame = scenario(
   {
     proves: ['updates/create#answer', 'updates/create#pending'],
     needs: ['account.liability'],
-    touches: ['account.liability'],
+    changes: ['account.liability'],
     since: '2024-04-04',
 
     async run({ given, api, sleep }) {
@@ -47,7 +47,7 @@ export const repeatIsNewOrSame = scenario(
 export const namesOwnAccount = scenario('the updates of two accounts name their own account', {
   proves: ['updates/create#account', 'updates/update#one-account', 'updates/create#answer'],
   needs: ['account.liability', 'sensitive'],
-  touches: ['account.liability', 'sensitive'],
+  changes: ['account.liability', 'sensitive'],
   since: '2024-04-04',
 
   async run({ given, api }) {
@@ -65,7 +65,7 @@ export const namesOwnAccount = scenario('the updates of two accounts name their 
 export const createsUnderEachVersion = scenario('updates are requested under each version', {
   proves: ['updates/create#answer', 'updates/create#pending', 'updates/update#credit-card'],
   needs: ['account.liability'],
-  touches: ['account.liability'],
+  changes: ['account.liability'],
   since: '2024-04-04',
 
   async run({ given, api }) {
@@ -78,7 +78,7 @@ export const createsUnderEachVersion = scenario('updates are requested under eac
 export const refusesOtherKinds = scenario('the id of another kind gets no update', {
   proves: ['updates/create#account'],
   needs: ['account.liability', 'merchant'],
-  touches: ['account.liability'],
+  changes: ['account.liability'],
   since: '2024-04-04',
 
   async run({ given, api }) {

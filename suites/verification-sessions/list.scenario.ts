@@ -9,7 +9,7 @@ const enough = 5
 export const listsCreated = scenario('the sessions of an entity can be listed after one started', {
   proves: ['verification-sessions/list#answer', 'conventions/envelopes#members'],
   needs: ['entity.individual'],
-  touches: ['entity.individual'],
+  changes: ['entity.individual'],
   since: '2024-04-04',
 
   async run({ given, api, clause }) {
@@ -30,7 +30,7 @@ export const listsCreated = scenario('the sessions of an entity can be listed af
 export const listsSameTwice = scenario('lists of the sessions of an entity agree', {
   proves: ['conventions/records#agree', 'verification-sessions/list#answer'],
   needs: ['entity.individual'],
-  touches: ['entity.individual'],
+  changes: ['entity.individual'],
   since: '2024-04-04',
 
   async run({ given, api, clause }) {
@@ -72,7 +72,7 @@ export const listsLatest = scenario('the sessions of entities that name one can 
     'verification-sessions/verification-session#method-object',
     'verification-sessions/verification-session#kba-is-identity',
   ],
-  touches: ['entities'],
+  alone: true,
   since: '2024-04-04',
 
   async run({ api, clause }) {
@@ -108,7 +108,6 @@ function identities({ verification }: Entity): number {
   return Number(names(verification?.identity))
 }
 
-/** Runs before others, so that it meets the first session of all. */
 export const leavesOthers = scenario('a session of one entity leaves those of others alone', {
   proves: [
     'verification-sessions/list#not-empty',
@@ -116,9 +115,8 @@ export const leavesOthers = scenario('a session of one entity leaves those of ot
     'conventions/records#agree',
   ],
   needs: ['entity.disposable', 'entity.individual'],
-  touches: ['entity.disposable', 'entity.individual'],
+  changes: ['entity.disposable', 'entity.individual'],
   since: '2024-04-04',
-  first: true,
 
   async run({ given, api }) {
     const own = [(await given('entity.disposable')).id, (await given('entity.individual')).id]

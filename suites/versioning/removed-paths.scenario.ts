@@ -23,7 +23,9 @@ function requestAll(
 ) {
   const body = method === 'POST' || method === 'PUT' ? { body: {} } : {}
   const requests = under.flatMap((version) => paths.map((path) => ({ ...version, path })))
-  return Promise.all(requests.map((request) => raw({ method, ...body, ...request })))
+  return Promise.all(
+    requests.map((request) => raw({ method, ...body, ...request, mayRefuse: true })),
+  )
 }
 
 /** The entity exists, so that a refusal is about the path. */
@@ -62,7 +64,7 @@ export const goneUnderAccounts = scenario('the paths removed from accounts are g
 export const goneForPost = scenario('nothing can be created at the paths that were removed', {
   proves: ['versioning/paths#removed'],
   needs: ['entity.individual', 'account.ach'],
-  touches: ['entity.individual', 'account.ach'],
+  changes: ['entity.individual', 'account.ach'],
   since: '2024-04-04',
   destructive: true,
 
@@ -78,7 +80,7 @@ export const goneForPost = scenario('nothing can be created at the paths that we
 export const goneForChanges = scenario('nothing can be changed at the paths that were removed', {
   proves: ['versioning/paths#removed'],
   needs: ['entity.individual', 'account.ach'],
-  touches: ['entity.individual', 'account.ach'],
+  changes: ['entity.individual', 'account.ach'],
   since: '2024-04-04',
   destructive: true,
 

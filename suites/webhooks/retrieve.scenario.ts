@@ -87,7 +87,7 @@ export const refusesOtherKinds = scenario('the id of a report leads to no webhoo
   async run({ api, clause }) {
     const report = (await api.reports.create({ type: 'payments.created.current' })).expectOk()
 
-    const webhook = await api.webhooks.retrieve(report.id)
+    const webhook = await api.mayRefuse.webhooks.retrieve(report.id)
 
     clause('webhooks/retrieve#id', webhook, {
       holds: !webhook.ok,

@@ -82,7 +82,7 @@ function without(events: readonly string[], others: readonly string[]): string[]
 export const survivesTokenExpiry = scenario('the events of a session outlive its token', {
   proves: ['widget-events/list#survive-expiry', 'widget-events/list#answer'],
   needs: ['widget.session', 'advanceClock'],
-  touches: ['clock'],
+  alone: true,
 
   async run({ given, api, actions, clause }) {
     const { token } = await given('widget.session')
@@ -111,7 +111,7 @@ export const survivesTokenExpiry = scenario('the events of a session outlive its
 export const survivesReading = scenario('the events of a session can be read again and again', {
   proves: ['widget-events/list#survive-expiry', 'widget-events/list#scoped'],
   needs: ['widget.session', 'widget.session', 'advanceClock'],
-  touches: ['clock'],
+  alone: true,
 
   async run({ given, api, actions, clause }) {
     const [{ token }, other] = await Promise.all([given('widget.session'), given('widget.session')])

@@ -55,7 +55,7 @@ export const opensNoTeam = scenario('tokens of a browser do not open the records
 export const opensNoEntity = scenario('tokens of a browser do not open an entity', {
   proves,
   needs: ['widget.session', 'entity.individual'],
-  touches: ['entity.individual'],
+  changes: ['entity.individual'],
   since: '2024-04-04',
 
   async run({ given, api, fake, clause }) {
@@ -81,7 +81,7 @@ export const opensNoEntity = scenario('tokens of a browser do not open an entity
 export const opensNoLiability = scenario('tokens of a browser do not open a liability', {
   proves,
   needs: ['widget.session', 'account.liability', 'sensitive'],
-  touches: ['account.liability'],
+  changes: ['account.liability'],
   since: '2024-04-04',
 
   async run({ given, api, clause }) {
@@ -129,7 +129,7 @@ export const opensNoReference = scenario('tokens of a browser do not open scores
 export const changesNothing = scenario('tokens of a browser cancel no payment and no consent', {
   proves,
   needs: ['widget.session', 'payment.pending', 'entity.disposable'],
-  touches: ['entity.disposable'],
+  changes: ['entity.disposable'],
   destructive: true,
 
   async run({ given, api, clause }) {

@@ -72,3 +72,10 @@ test('error: an address of the simulation alone, a version that does not exist',
   await expect(findRecordedTarget({ 'sandbox-url': sandboxUrl })).rejects.toThrow('--sandbox-url')
   await expect(findRecordedTarget({ 'api-version': '2020' })).rejects.toThrow('Invalid API version')
 })
+
+test('how long a change may take to show is as the target declares', async () => {
+  const config = join(await mkdtemp(join(tmpdir(), 'assay-cli-')), 'assay.config.json')
+  const mock = { baseUrl: 'http://127.0.0.1:4010', apiKey: 'sk_mock', settleMs: 0 }
+  await writeFile(config, JSON.stringify({ targets: { mock } }))
+  expect(await findRecordedTarget({ config })).toMatchObject({ settleMs: 0 })
+})

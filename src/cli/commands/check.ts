@@ -15,6 +15,11 @@ const options = {
   'api-version': { ...targetOptions['api-version'], help: 'version of requests that name none' },
   'foreign-records': foreignRecords,
   profile,
+  settle: {
+    type: 'duration',
+    value: 'TIME',
+    help: 'how long a change may take to show (default: 2s): what is read sooner after a write is held against its schema alone',
+  },
   ...reportOptions,
 } as const satisfies Options
 
@@ -66,6 +71,7 @@ async function check(given: Values<typeof options>, files: readonly string[]): P
     ...target,
     insisted,
     foreignRecords: treated,
+    settleMs: given.settle ?? target.settleMs,
     ...(given.profile.length > 0 && { profile: given.profile }),
     strict,
     allowIncomplete: given['allow-incomplete'],
@@ -122,11 +128,12 @@ export async function findRecordedTarget(
   })
   const isVersioned = (apiVersion ?? configuration.targets[resolved.name]?.apiVersion) !== undefined
   const { name, dialect, waivers, relaxations, profiles, absent, hashes, variables } = resolved
-  const { foreignRecords: treated } = configuration.targets[name] ?? {}
+  const { foreignRecords: treated, settleMs } = configuration.targets[name] ?? {}
   return {
     ...(isVersioned && { apiVersion: resolved.apiVersion }),
     ...(isNamed && { name, baseUrl: resolved.baseUrl, sandboxUrl: resolved.sandboxUrl }),
     ...(treated && { foreignRecords: treated }),
+    ...(settleMs !== undefined && { settleMs }),
     dialect,
     waivers,
     relaxations,

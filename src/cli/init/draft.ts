@@ -37,14 +37,17 @@ export function targetOf(draft: Draft): Readonly<Record<string, unknown>> {
   }
 }
 
+/** What a target declares that shows changes late. */
+const settleLine = '"settleMs": 0, or how long a change may take to show, in milliseconds'
+
 /** The configuration as JSON, which has no comments: what is to do stands in `$comment`. */
 export function writeJson(draft: Draft, schema: string | undefined): string {
   const { subjects: found, ...head } = targetOf(draft)
-  const comments = [...withheldLines(draft), ...todoLines(draft)]
+  const comments = [settleLine, ...withheldLines(draft), ...todoLines(draft)]
   const members = [...entriesOf(head), block('"subjects": {', entriesOf(found as object), '}')]
   const parts = [
     ...(schema === undefined ? [] : [`"$schema": ${JSON.stringify(schema)}`]),
-    ...(comments.length === 0 ? [] : [block('"$comment": [', comments.map(inline), ']')]),
+    block('"$comment": [', comments.map(inline), ']'),
     block('"targets": {', [block(`${JSON.stringify(draft.name)}: {`, members, '}')], '}'),
   ]
   return `${block('{', parts, '}')}\n`
@@ -81,6 +84,7 @@ export function writeTypeScript(draft: Draft): string {
     `    ${JSON.stringify(draft.name)}: {`,
     `      // The key is read from the environment: export ${draft.keyVariable}=…`,
     ...members.map((line) => `      ${line}`),
+    `      // ${settleLine}`,
     '      subjects: {',
     ...found.flat().map((line) => `        ${line}`),
     ...withheldLines(draft).map((line) => `        // ${line}`),

@@ -100,10 +100,15 @@ export const accounts = {
   'accounts/create#own-number': implied(
     'C260',
     'An account does not show the number that was sent for another one.',
-    { why: 'Judged for accounts created in the same trace; masked numbers say nothing.' },
+    {
+      immediate: true,
+      why: 'Judged for accounts created in the same trace; masked numbers say nothing.',
+    },
   ),
   'accounts/retrieve#answer': rule('C262', 'Reading an account returns the account.'),
-  'accounts/retrieve#id': implied('C262', 'The account returned is the one requested.'),
+  'accounts/retrieve#id': implied('C262', 'The account returned is the one requested.', {
+    immediate: true,
+  }),
   'accounts/account#error': rule('C140', 'The error of an account is an object or null.'),
   'updates/update#status': rule('C145', 'The status of an update is a string.'),
   'updates/update#account-id': rule('C146', 'An update names its account.'),
@@ -126,6 +131,7 @@ export const accounts = {
     'C146',
     'An update belongs to one account: no two accounts are named with its id.',
     {
+      immediate: true,
       why: 'Where an account names its latest update, it is one of its own; when it names a new one is open.',
     },
   ),

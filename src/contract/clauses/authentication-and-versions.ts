@@ -6,6 +6,7 @@ export const service = {
     'Server calls carry the secret key, which begins with sk_, as a bearer token.',
   ),
   'authentication/key#required': advice('C242', 'Requests without a valid key are refused.', {
+    immediate: true,
     why: 'Good practice that the contract does not state.',
     alarm: 'it answers without a key',
   }),

@@ -17,11 +17,14 @@ export const cards = {
     'C266',
     'Reading a card brand returns the card brand record.',
   ),
-  'card-brands/retrieve#id': implied('C266', 'The card brand returned is the one requested.'),
+  'card-brands/retrieve#id': implied('C266', 'The card brand returned is the one requested.', {
+    immediate: true,
+  }),
   'card-brands/card-brand#account-id': rule('C156', 'A card brand names its account.'),
   'card-brands/card-brand#account': implied(
     'C156',
     'The account that a card brand names is the account of the path.',
+    { immediate: true },
   ),
   'card-brands/card-brand#brands': rule(
     'C157',
@@ -77,10 +80,13 @@ export const cards = {
   'sensitive/retrieve#answer': rule('C267', 'Reading a sensitive record returns the record.', {
     why: 'Read with GET; a sample shows POST, whose response proves nothing.',
   }),
-  'sensitive/retrieve#id': implied('C267', 'The sensitive record returned is the one requested.'),
+  'sensitive/retrieve#id': implied('C267', 'The sensitive record returned is the one requested.', {
+    immediate: true,
+  }),
   'sensitive/retrieve#account': implied(
     'C179',
     'The account that a sensitive record names is the account of the path.',
+    { immediate: true },
   ),
   'card-products/card-product#strings': rule(
     'C168',
@@ -95,7 +101,9 @@ export const cards = {
     'The default image of a brand is an absolute URL.',
   ),
   'card-products/retrieve#answer': rule('C268', 'Reading a card product returns the card product.'),
-  'card-products/retrieve#id': implied('C268', 'The card product returned is the one requested.'),
+  'card-products/retrieve#id': implied('C268', 'The card product returned is the one requested.', {
+    immediate: true,
+  }),
   'merchants/merchant#names': rule('C172', 'Name and parent name of a merchant are strings.'),
   'merchants/merchant#logo': rule('C173', 'The logo of a merchant is an absolute URL.'),
   'merchants/merchant#type': rule('C174', 'The type of a merchant is a string.'),
@@ -114,5 +122,7 @@ export const cards = {
     { excluded: 'Descriptive: no operation takes an account number of that form.' },
   ),
   'merchants/retrieve#answer': rule('C269', 'Reading a merchant returns the merchant.'),
-  'merchants/retrieve#id': implied('C269', 'The merchant returned is the one requested.'),
+  'merchants/retrieve#id': implied('C269', 'The merchant returned is the one requested.', {
+    immediate: true,
+  }),
 }

@@ -1,6 +1,6 @@
 import type { Clause } from '../../judge/index.ts'
 
-type Further = Pick<Clause, 'also' | 'why' | 'alarm' | 'excluded'>
+type Further = Pick<Clause, 'also' | 'why' | 'alarm' | 'immediate' | 'excluded'>
 
 /**
  * Makes clauses of one level, from the number of the statement in the contract (`C235`) and the promise in

@@ -53,6 +53,7 @@ export const widgetEvents = {
     'C279',
     'A widget token reads the events of its own session and of no other.',
     {
+      immediate: true,
       why: 'Events have no ids: what two sessions do with one account at one moment looks the same and proves nothing.',
     },
   ),
@@ -63,5 +64,6 @@ export const widgetEvents = {
   'widget-events/list#not-the-key': advice(
     'C283',
     'The secret key does not read widget events; the token of a session does.',
+    { immediate: true },
   ),
 }

@@ -136,7 +136,7 @@ export const conventions = {
   'conventions/records#one-parent': implied(
     'A45',
     'A record that the path of an entity or of an account leads to is shown under no other one.',
-    { why: 'Judged by the path, whatever the record names as its parent.' },
+    { immediate: true, why: 'Judged by the path, whatever the record names as its parent.' },
   ),
   'conventions/records#listed-once': advice('C031', 'A response lists a record once.', {
     why: 'A record is known by its id. The contract does not say that a list repeats none.',

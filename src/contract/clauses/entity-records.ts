@@ -8,6 +8,7 @@ export const entityRecords = {
   'verification-sessions/verification-session#entity': implied(
     'C088',
     'The entity that a verification session names is the entity of the path.',
+    { immediate: true },
   ),
   'verification-sessions/verification-session#status': rule(
     'C089',
@@ -135,7 +136,9 @@ export const entityRecords = {
     'The map is not empty after a response showed an active subscription of the entity.',
   ),
   'subscriptions/retrieve#answer': rule('C257', 'Reading a subscription returns the subscription.'),
-  'subscriptions/retrieve#id': implied('C257', 'The subscription returned is the one requested.'),
+  'subscriptions/retrieve#id': implied('C257', 'The subscription returned is the one requested.', {
+    immediate: true,
+  }),
   'credit-scores/credit-score#entity-id': rule('C113', 'A credit score names its entity.'),
   'credit-scores/credit-score#status': rule('C114', 'The status of a credit score is a string.'),
   'credit-scores/credit-score#scores': rule('C115', 'scores is an array.', {
@@ -153,10 +156,13 @@ export const entityRecords = {
     { also: ['C119'] },
   ),
   'credit-scores/retrieve#answer': rule('C258', 'Reading a credit score returns the credit score.'),
-  'credit-scores/retrieve#id': implied('C258', 'The credit score returned is the one requested.'),
+  'credit-scores/retrieve#id': implied('C258', 'The credit score returned is the one requested.', {
+    immediate: true,
+  }),
   'credit-scores/retrieve#entity': implied(
     'C113',
     'The entity that a credit score names is the entity of the path.',
+    { immediate: true },
   ),
   'credit-scores/credit-score#error': rule(
     'C120',

@@ -56,7 +56,9 @@ export const events = {
     },
   ),
   'webhooks/retrieve#answer': rule('C274', 'Reading a webhook returns the webhook.'),
-  'webhooks/retrieve#id': implied('C274', 'The webhook returned is the one requested.'),
+  'webhooks/retrieve#id': implied('C274', 'The webhook returned is the one requested.', {
+    immediate: true,
+  }),
   'events/event#type': rule('C216', 'The type of a stored event is a string.'),
   'events/event#type-form': rule(
     'C289',
@@ -99,5 +101,7 @@ export const events = {
   'events/retrieve#answer': rule('C275', 'Reading an event returns the stored event.', {
     also: ['C288'],
   }),
-  'events/retrieve#id': implied('C275', 'The event returned is the one requested.'),
+  'events/retrieve#id': implied('C275', 'The event returned is the one requested.', {
+    immediate: true,
+  }),
 }

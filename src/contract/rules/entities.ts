@@ -62,7 +62,7 @@ const staysDisabled = rule({
       const { id, status } = record
       const withdrawnAt = typeof id === 'string' ? disabled.get(id) : undefined
       if (withdrawnAt === undefined || !context.isAfter(withdrawnAt)) continue
-      if (typeof status !== 'string') continue
+      if (typeof status !== 'string' || !context.isOwn(id as string)) continue
       context.check('entities/withdraw-consent#stays-disabled', status === 'disabled', () => ({
         pointer: `${pointer}/status`,
         expected: '"disabled", as consent was withdrawn before',

@@ -1,5 +1,6 @@
 import { isObject, valueAt } from '../../json/index.ts'
 import { type Field, memberAt, type RecordValue, sameValue, traceMap } from '../../judge/index.ts'
+import { mayRepeat } from '../conventions.ts'
 import { saysWithdrawn, showing } from './entities.ts'
 import { type Context, rule } from './rule.ts'
 
@@ -128,15 +129,17 @@ const updateLasts = rule({
       return
     }
     // Where updated_at stands still, an update that an excerpt lacks may have come later.
-    const isOpen = context.settings.isExcerpt && context.memory.still.has('entity')
+    const { isExcerpt } = context.settings
+    const isStill = isExcerpt && context.memory.still.has('entity')
     for (const { record, pointer } of context.records) {
       const update = updatesOf(context.memory).get(record.id as string)
       if (update === undefined || !context.isAfter(update.receivedAt)) continue
       if (!isNotNewer(record.updated_at, update.updatedAt)) continue
+      if (isExcerpt && mayRepeat(update.updatedAt, update.receivedAt)) continue
       for (const member of update.members) {
         const now = valueAt(record, member.pointer)
         if (now === undefined || isHidden(member, now)) continue
-        if (isOpen && now !== valueAt(update.before, member.pointer)) continue
+        if (isStill && now !== valueAt(update.before, member.pointer)) continue
         context.check('entities/update#lasts', shows(member, now), () => ({
           pointer: pointer + member.pointer,
           expected: 'what an accepted update had set',
@@ -164,11 +167,17 @@ const updateLasts = rule({
       }
       const update = updates.get(id)
       if (update === undefined) continue
-      if (update.updatedAt === updatedAt) updates.set(id, { ...update, receivedAt })
+      const isThere = update.members.every((one) => lasts(one, valueAt(record, one.pointer)))
+      if (update.updatedAt === updatedAt && isThere) updates.set(id, { ...update, receivedAt })
       else updates.delete(id)
     }
   },
 })
+
+/** Whether a member is as it was set, or is not shown. */
+function lasts(member: SentMember, now: unknown): boolean {
+  return now === undefined || isHidden(member, now) || shows(member, now)
+}
 
 function noteBefore({ records, memory, lastKnown }: Context): void {
   for (const { record } of records) {

@@ -66,8 +66,7 @@ function hasMoved({ body, params: [id = ''], lastKnown, memory, apiVersion }: Co
  */
 function statusBefore({ exchange, memory, lastKnown, params }: Context): string | undefined {
   const known = lastKnown('payment', params[0])
-  if ([known?.contested, memory.contested].includes('itself') || known === undefined)
-    return undefined
+  if (known === undefined || known.overlapsWrite || memory.overlapsWrite) return undefined
   const isLater = (known.seenAt ?? 0) > (exchange.startedAt ?? Number.POSITIVE_INFINITY)
   const { status } = known.record
   return typeof status === 'string' && !isLater ? status : undefined

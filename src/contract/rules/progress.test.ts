@@ -23,8 +23,12 @@ test('a session that a person completes within a second of a clock of whole seco
     const body = { success: true, data: [session], message: null }
     return exchange('GET', '/entities/ent_1/verification_sessions', body)
   }
+  const named = exchange('POST', '/_control/verification_sessions/evf_1/complete', {
+    id: 'evf_1',
+  })
   const completed = (at: string) =>
     violationsIn([
+      named,
       listed(at, { status: 'in_progress', sms: {} }),
       listed(at, { status: 'verified', sms: { timestamp: at } }),
     ])

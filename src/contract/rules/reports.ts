@@ -1,4 +1,4 @@
-import { originOf } from '../../exchange/index.ts'
+import { serverOf } from '../../exchange/index.ts'
 import { isObject } from '../../json/index.ts'
 import { decode, traceMap } from '../../judge/index.ts'
 import { rule } from './rule.ts'
@@ -32,7 +32,7 @@ const downloadOrigin = rule({
     const { baseUrl, reportOrigins } = context.settings
     if (url === undefined || baseUrl === '') return
     const bases = [baseUrl, ...reportOrigins]
-    const isSameOrigin = bases.map(originOf).includes(originOf(url))
+    const isSameOrigin = bases.map(serverOf).includes(serverOf(url))
     const wrong = { pointer: '/url', expected: `an address under ${baseUrl}`, value: url }
     context.check('reports/report#url-origin', isSameOrigin, () => wrong)
     const isUnder = bases.some((base) => pathOf(url).startsWith(`${pathOf(base)}/`))

@@ -68,12 +68,6 @@ export function isEarlier(one: unknown, other: unknown): boolean {
   return from !== undefined && to !== undefined && from < to
 }
 
-/** Whether both are moments that one step of a clock may separate. */
-export function isAtOnce(one: unknown, other: unknown): boolean {
-  const [from, to] = [momentOf(one), momentOf(other)]
-  return from !== undefined && to !== undefined && Math.abs(to - from) <= step
-}
-
 /** Whether the target has shown a moment that is finer than whole seconds. */
 const finerOf = traceMap<'finer', true>()
 

@@ -2,7 +2,6 @@ import { isObject } from '../../json/index.ts'
 import { type RecordValue, traceMap } from '../../judge/index.ts'
 import { withdrawalsOf } from './entities.ts'
 import { rule } from './rule.ts'
-import { isAtOnce } from './times.ts'
 
 /** What is compared of an account as a response last showed it, and how often consent had been withdrawn in the trace by then. */
 interface Shown {
@@ -27,11 +26,8 @@ const othersKeep = rule({
     const { record: before, withdrawals, seenAt } = known
     const all = withdrawalsOf(memory)
     if (all.size === withdrawals || !context.isAfter(seenAt)) return
-    // What an excerpt lacks may have changed the account at any other moment.
-    if (context.settings.isExcerpt && account.updated_at !== before.updated_at) {
-      const since = [...all.values()].filter(({ nth }) => nth > withdrawals)
-      if (!since.some(({ updatedAt }) => isAtOnce(updatedAt, account.updated_at))) return
-    }
+    // What an excerpt lacks may have changed the account.
+    if (context.settings.isExcerpt && account.updated_at !== before.updated_at) return
     // An owner that is no entity is a fault of its own.
     if (!String(before.holder_id).startsWith('ent_')) return
     if (account.holder_id !== before.holder_id || all.has(before.holder_id as string)) return

@@ -1,14 +1,21 @@
 import { type ClauseVerdict, count, countOf, type Run } from '../../run/index.ts'
 import { type Content, html, type Markup } from '../markup.ts'
+import { describeRepeated } from '../repeated.ts'
 import { show } from '../show.ts'
-import { describeNotKept, formatDuration, formatFigures, reasonsUndecided } from '../wording.ts'
+import {
+  describeNotKept,
+  formatDuration,
+  formatFigures,
+  type Reason,
+  reasonsUndecided,
+} from '../wording.ts'
 import { limits, type Sheet } from './sheet.ts'
 
 const order: readonly ClauseVerdict[] = ['kept', 'broken', 'warned', 'waived', 'unreached']
 const tones = { '✓': 'good', '✕': 'bad', '!': 'unsure' } as const
 
 /** The top of the page: the verdict in one sentence, and the figures behind it. */
-export function writeVerdict({ run }: Sheet): Markup {
+export function writeVerdict({ run, catalogue }: Sheet): Markup {
   const { headline, counts } = run
   const startedAt = show(run.startedAt.replace('T', ' ').replace(/\.\d+Z$/, ' UTC'), limits.name)
   const facts: readonly (readonly [string, Content])[] = [
@@ -27,6 +34,7 @@ ${writeUndecided(run)}
 ${counts.differences > 0 ? html`<p class="alarm"><a href="#differences">${countOf(counts.differences, 'difference')} from the baseline</a></p>` : ''}
 ${writeBar(counts.clauses)}
 <dl class="figures">${facts.map(([label, value]) => html`<div><dt>${label}</dt><dd>${value}</dd></div>\n`)}</dl>
+${run.repeated && html`<p class="note">${show(describeRepeated(run, catalogue)!, limits.message)}</p>`}
 ${run.notKept && html`<p class="note">${show(describeNotKept(run)!, limits.message)}</p>`}
 </header>`
 }
@@ -45,10 +53,9 @@ function writeUndecided(run: Run): Content {
   return html`<div class="alarm"><p>Why the run is incomplete:</p><ul>${reasons.map(writeReason)}</ul></div>`
 }
 
-function writeReason(reason: string): Markup {
-  const [because, remedy] = reason.split('\n→ ')
+function writeReason({ because, remedy }: Reason): Markup {
   const how = remedy === undefined ? '' : html`<small>→ ${show(remedy, limits.line)}</small>`
-  return html`<li>${show(because!, limits.line)}${how}</li>`
+  return html`<li>${show(because, limits.line)}${how}</li>`
 }
 
 // Widths stand in SVG attributes, for the policy of the page allows no style attributes.

@@ -140,7 +140,8 @@ export const wire = {
     .behaves({ busyAtFirst: true }),
   'changes-visible-later': permittedBy('A47')
     .titled('Shows what was before a change to the read that comes right after it.')
-    .behaves({ changesShowLater: true }),
+    .behaves({ changesShowLater: true })
+    .settlesIn(100),
   'unknown-paths-redirected': permittedBy('C302', 'C316')
     .titled('Redirects unknown paths to the documentation.')
     .behaves({ unknownPaths: 'redirected' }),

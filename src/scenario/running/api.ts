@@ -57,8 +57,10 @@ export type Credential = 'key' | 'part-of-key' | 'none' | { readonly token: stri
 export interface Api extends Calls {
   /** The same calls under another API version. */
   readonly under: (apiVersion: ApiVersion) => Calls
-  /** The same calls with another credential than their own. */
+  /** The same calls with another credential than their own, which may be refused for good. */
   readonly as: (credential: Credential) => Calls
+  /** The same calls where a refusal is as good as a success: a read that is refused is not sent again for that (A47). */
+  readonly mayRefuse: Calls
 }
 
 /** One row of the table of operations, prepared once for all scenarios. */
@@ -77,10 +79,12 @@ const rows = (Object.keys(operations) as OperationAddress[]).map((address): Row 
 
 /** Makes the calls from the table of operations. */
 export function createApi(target: Target, wire: Wire): Api {
+  const refusing: Wire = (request) => wire({ ...request, mayRefuse: true })
   return {
     ...callsOf(target, wire),
     under: (apiVersion) => callsOf({ ...target, apiVersion }, wire),
-    as: (credential) => callsOf(target, wire, credential),
+    as: (carried) => callsOf(target, refusing, carried),
+    mayRefuse: callsOf(target, refusing),
   }
 }
 

@@ -1,4 +1,5 @@
 import { type ClauseId, clauses, operationOf } from '../../contract/index.ts'
+import type { CollectedTrace } from '../../evidence/index.ts'
 import type { Exchange } from '../../exchange/index.ts'
 import { findingOf } from '../../judge/index.ts'
 import type { Finding } from '../../run/index.ts'
@@ -25,6 +26,20 @@ export type CheckClause<Proved extends ClauseId = ClauseId> = (
   checked: Checked,
   check: ClauseCheck,
 ) => void
+
+/** The checks of a scenario: each covers its clause and, where it does not hold, is a finding about its exchange. */
+export function createChecks(
+  trace: CollectedTrace,
+  indexOf: (exchange: Exchange) => number,
+): CheckClause {
+  return (clause, checked, check) => {
+    if (!isInconclusive(checked, check)) trace.cover(clause)
+    if (check.holds) return
+    const index = checked.exchange === undefined ? -1 : indexOf(checked.exchange)
+    const operation = trace.operations()[index] ?? null
+    trace.blame(findingOfCheck(clause, checked, check, operation), index)
+  }
+}
 
 /** Whether a check shows nothing: a target that is busy or fails (429, 5xx) does not keep a clause by that. */
 export function isInconclusive({ exchange }: Checked, { holds }: ClauseCheck): boolean {

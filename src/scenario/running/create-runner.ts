@@ -23,11 +23,11 @@ export async function createRunner(options: RunnerOptions): Promise<ScenarioRunn
     close,
     ...(tearDown && { tearDown }),
     ...(drift && { drift }),
-    async run(loaded, afterOthers) {
+    async run(loaded, aside) {
       if (refused !== undefined && loaded.scenario.destructive) {
         return notRun(loaded, 'blocked', `The target is not changed for good: ${refused}.`)
       }
-      return run(loaded, afterOthers).catch((error: unknown) => {
+      return run(loaded, aside).catch((error: unknown) => {
         const fault = faultOf(error, loaded.id)
         return { ...notRun(loaded, 'errored', fault.message), fault }
       })
@@ -41,8 +41,8 @@ async function openRunner(options: RunnerOptions): Promise<ScenarioRunner> {
   if (traffic.mode === 'live') {
     const session = openSession(target!, how)
     return {
-      run: ({ id, scenario }, afterOthers) =>
-        runScenario(scenario, id, { ...session.sessionFor(scenario), afterOthers }),
+      run: ({ id, scenario }, aside) =>
+        runScenario(scenario, id, session.sessionFor(scenario, aside)),
       tearDown: session.tearDown,
       close: session.close,
     }

@@ -12,7 +12,7 @@ const person = { ok: true, fields: { id: 'ent_1' }, exchanges: [] } as const
 async function finderOf(routes: Routes, individual: SubjectResult = missing) {
   const { target, transport, received } = await startTarget(routes)
   const get = async (name: SubjectName) => (name === 'entity.individual' ? individual : missing)
-  return { find: createFinder(target, transport, get), received }
+  return { find: createFinder(target, transport, { get }), received }
 }
 
 test('a webhook is the first of the list, and is looked for once', async () => {

@@ -1,5 +1,11 @@
 import type { Exchange } from '../../exchange/index.ts'
-import { remedyFor, type SubjectName, type SubjectResult, type Target } from '../../target/index.ts'
+import {
+  type Repeat,
+  remedyFor,
+  type SubjectName,
+  type SubjectResult,
+  type Target,
+} from '../../target/index.ts'
 import type { Transport } from '../../transport/index.ts'
 import { finders } from '../find-subjects.ts'
 import { Stop } from '../stop.ts'
@@ -7,18 +13,30 @@ import { createApi } from './api.ts'
 
 type Get = (name: SubjectName) => Promise<SubjectResult>
 
-/**
- * Finds subjects that are not configured: each is looked for once, and one that cannot be found says why.
- * `get` gets the subjects that another one requires.
- */
-export function createFinder(target: Target, transport: Transport, get: Get): Get {
+interface FinderOptions {
+  /** Gets the subjects that another one requires. */
+  readonly get: Get
+  /** Sends a read that is refused again, while a target may take its time to show a change. */
+  readonly repeat?: Repeat | undefined
+}
+
+/** Finds subjects that are not configured: each is looked for once, and one that cannot be found says why. */
+export function createFinder(
+  target: Target,
+  transport: Transport,
+  { get, repeat = (send) => send() }: FinderOptions,
+): Get {
   async function look(name: SubjectName): Promise<SubjectResult> {
     const exchanges: Exchange[] = []
     const why = `The subject ${name} is not configured`
     const remedy = remedyFor(name)
     const api = createApi(target, async (request) => {
       const onBusy = (busy: Exchange) => void exchanges.push(busy)
-      const exchange = await transport({ ...request, onBusy })
+      const exchange = await repeat(
+        () => transport({ ...request, onBusy }),
+        ({ response }) => response === null || response.status < 400 || response.status >= 500,
+        (read) => void exchanges.push({ ...read, early: true }),
+      )
       exchanges.push(exchange)
       return exchange
     })

@@ -4,14 +4,23 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { merchant } from '../../har/har-file.fixture.ts'
 import { resolveTarget } from '../../target/index.ts'
 import { type Scenario, scenario } from '../scenario.ts'
 import { openRecord } from './record.ts'
+import { openReplay } from './replay.ts'
+import type { ScenarioRun } from './scenario-runner.ts'
 
 /** Its error names somebody; the other address shows who that is. */
 const person = { id: 'ent_a1', first_name: 'Ann', last_name: 'Smith', line1: '12 Old Mill Road' }
+const merchants = { read: 0 }
 const server = createServer((request, answer) => {
   answer.setHeader('content-type', 'application/json')
+  if (request.url?.startsWith('/merchants')) {
+    // Two reads come before the merchant is there.
+    answer.statusCode = request.method === 'GET' && merchants.read++ < 2 ? 404 : 200
+    return void answer.end(JSON.stringify(merchant('mch_1')))
+  }
   const isPerson = request.url?.startsWith('/people')
   const error = { message: 'Smith, Ann of 12 OLD MILL ROAD owes nothing' }
   answer.end(JSON.stringify(isPerson ? person : error))
@@ -46,3 +55,41 @@ test('a name has one stand-in in a recording, wherever it stands, and the next r
   expect(kept[1]).toContain('Word1, Word2 of 12 OLD WORD3 WORD4 word5 nothing')
   expect(JSON.stringify([all, kept])).not.toMatch(/Smith|old mill/i)
 })
+
+test('reads that came too early are replayed as they were recorded, and nobody waits', async () => {
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const configuration = { targets: { it: { baseUrl, apiKey: 'sk_test_x', settleMs: 5_000 } } }
+  const target = resolveTarget(configuration, 'it', { env: {} })
+  const reading = scenario('Something is read.', {
+    proves: ['merchants/retrieve#answer'],
+    async run({ api, raw, clause }) {
+      await raw({ method: 'POST', path: '/merchants', body: {} })
+      const read = await api.merchants.retrieve('mch_1')
+      clause('merchants/retrieve#answer', read, { holds: read.ok, expected: 'a merchant' })
+      await api.merchants.retrieve('mch_2')
+    },
+  })
+  const loaded = { id: 'a/b/reading', file: '', scenario: reading }
+  const live = openRecord(target, { mode: 'record', folder, against: undefined })
+  const recorded = await live.run(loaded)
+  await live.close()
+
+  const began = performance.now()
+  const replayed = await openReplay({ mode: 'replay', folder }).run(loaded)
+
+  expect(performance.now() - began).toBeLessThan(2_000)
+  expect(replayed.stale).toBeUndefined()
+  expect(shownBy(replayed)).toEqual(shownBy(recorded))
+  expect(shownBy(replayed).early.slice(0, 4)).toEqual([false, true, true, false])
+  expect(shownBy(replayed).broken).toContain('merchants/retrieve#id')
+})
+
+/** What counts of a run: outcome, findings and which reads came too early. */
+function shownBy({ result, findings, exchanges, reached }: ScenarioRun) {
+  return {
+    outcome: result.outcome,
+    broken: findings.map(({ clause }) => clause),
+    early: exchanges.map((one) => (one as { readonly early?: true }).early ?? false),
+    reached,
+  }
+}

@@ -1,19 +1,21 @@
 import { systemClock } from '../../clock/index.ts'
 import type { DriftCollector } from '../../compare/index.ts'
+import type { Exchange } from '../../exchange/index.ts'
 import {
-  type RecordedTarget,
+  type Finished,
+  keepRecording,
+  keepSteps,
+  openRecorder,
   type Recording,
   readRecording,
+  recordedTarget,
   recordingFormat,
   redactRecording,
-  renderRecording,
-  writeRecording,
 } from '../../recording/index.ts'
-import { defaultSettleMs, type SubjectName, type Target } from '../../target/index.ts'
-import { createPace } from '../../transport/index.ts'
-import { testDataOf } from '../is-test-data.ts'
+import type { SubjectName, Target } from '../../target/index.ts'
+import { createPace, withPace } from '../../transport/index.ts'
 import type { LoadedScenario } from '../load.ts'
-import { openRecordSession, type Take } from './record-session.ts'
+import { testDataOf } from '../test-data.ts'
 import { runScenario } from './run-scenario.ts'
 import {
   faultOf,
@@ -21,8 +23,8 @@ import {
   type ScenarioRun,
   type ScenarioRunner,
 } from './scenario-runner.ts'
-import { holdTeardown, openWire, type SessionOptions, sessionOf } from './session.ts'
-import { trackParallelScenarios } from './side-by-side.ts'
+import { holdTeardown, openWire, type SessionOptions, sessionOf, subjectsOf } from './session.ts'
+import { openSettling } from './settling.ts'
 
 type Kept = Pick<ScenarioRun, 'recorded' | 'spared' | 'fault'>
 
@@ -47,72 +49,47 @@ export function openRecord(
   const { wire, close } = openWire(target, systemClock, concurrency)
   const own = sessionOf(target)
   const used = new Map<SubjectName, number>()
-  const { hooks, tearDown } = holdTeardown(own, wire, { used, allowDestructive })
+  const settling = openSettling(target.settleMs, systemClock)
+  const { repeat } = settling
+  const { hooks, tearDown } = holdTeardown(own, wire, { used, allowDestructive, repeat })
 
-  const { join } = trackParallelScenarios(systemClock, target.settleMs)
-
-  async function run(
-    { id, scenario }: LoadedScenario,
-    afterOthers?: () => Promise<void>,
-  ): Promise<ScenarioRun> {
+  async function run({ id, scenario }: LoadedScenario): Promise<ScenarioRun> {
     const recordedAt = new Date(systemClock.now()).toISOString()
-    const parallel = join()
-    const parts = { own, wire, pace, hooks, slow, parallel }
-    const { session, stop } = await openRecordSession(parts)
-    const evidence = await runScenario(scenario, id, {
-      ...session,
-      afterOthers,
-      parallel: concurrency > 1 || scenario.first ? parallel : undefined,
-    })
+    const recorder = await openRecorder(wire)
+    const steps = keepSteps(recorder.count)
+    const transport = settling.through(withPace(recorder.send, pace))
+    const subjects = steps.follow(subjectsOf(target, transport, hooks))
+    // A replay knows one order only.
+    const how = { clock: systemClock, slow, settling, inSeries: true }
+    const evidence = await runScenario(scenario, id, { ...own, transport, subjects, ...how })
     const { outcome } = evidence.result
     // A fault of the scenario itself says nothing of the target, and would replace what does.
     if (outcome === 'skipped' || evidence.isOurFault) {
-      await stop()
+      await recorder.stop()
       return evidence
     }
     let kept: Kept = {}
-    await stop(async ({ steps, exchanges }: Take) => {
-      const about = {
-        format: recordingFormat,
-        scenario: id,
-        recordedAt,
-        seed: session.seed,
-        target: recordedTarget(target, slow),
+    const save = async (sent: readonly Exchange[]) => {
+      const { seed } = own
+      const about = { format: recordingFormat, scenario: id, recordedAt, seed } as const
+      const recording = {
+        about: { ...about, target: recordedTarget(target, slow) },
+        steps: steps.all(sent),
+        exchanges: sent.map(
+          (one): Exchange => (settling.wasEarly(one) ? { ...one, early: true } : one),
+        ),
       } as const
-      const recording = redactRecording({ about, steps, exchanges }, testDataOf(id, session.seed))
+      const redacted = redactRecording(recording, testDataOf(id, seed))
       const isWhole = outcome === 'passed' || outcome === 'failed'
-      kept = await keep({ recording, isWhole }, traffic.folder, baseline)
-    }).catch((error: unknown) => {
+      kept = await keep({ recording: redacted, isWhole }, traffic.folder, baseline)
+    }
+    await recorder.stop(save).catch((error: unknown) => {
       kept = { fault: faultOf(error, id) }
     })
     return { ...evidence, ...kept }
   }
 
   return { run, tearDown, close, ...(baseline && { drift: baseline.drift.finish }) }
-}
-
-function recordedTarget(target: Target, slow: boolean): RecordedTarget {
-  const { name, baseUrl, sandboxUrl, apiVersion, environment, dialect, shown } = target
-  const { settleMs, absent, foreignRecords } = target
-  return {
-    name,
-    baseUrl,
-    sandboxUrl,
-    apiVersion,
-    ...(environment && { environment }),
-    dialect: { ...dialect },
-    ...(Object.keys(shown).length > 0 && { shown }),
-    ...(slow && { slow }),
-    ...(settleMs !== defaultSettleMs && { settleMs }),
-    ...(foreignRecords !== 'sample' && { foreignRecords }),
-    ...(absent.length > 0 && { absent }),
-  }
-}
-
-interface Finished {
-  readonly recording: Recording
-  /** The scenario came to its end. */
-  readonly isWhole: boolean
 }
 
 /** Compares first: the folder to write to may be the folder to compare with. A fault of one does not end the other. */
@@ -125,33 +102,10 @@ async function keep(
   const { scenario } = recording.about
   const noteFault = (error: unknown): Kept => ({ fault: faultOf(error, scenario) })
   const compared = baseline && (await compare(recording, baseline).catch(noteFault))
-  const written = folder === undefined ? {} : await write(finished, folder).catch(noteFault)
+  const written = folder === undefined ? {} : await keepRecording(finished, folder).catch(noteFault)
   return { ...compared, ...written }
 }
 
 async function compare(recording: Recording, { folder, drift }: Baseline): Promise<undefined> {
   drift.add(await readRecording(folder, recording.about.scenario), recording)
-}
-
-async function write(finished: Finished, folder: string): Promise<Kept> {
-  if (await isPoorer(finished, folder)) return { spared: true }
-  const { scenario } = finished.recording.about
-  const text = renderRecording(finished.recording)
-  return { recorded: await writeRecording(folder, scenario, text) }
-}
-
-/**
- * What was not even sent is worth no recording, for other scenarios decided that; and of a scenario that did not come
- * to its end an older recording that holds more responses is worth more.
- */
-async function isPoorer({ recording, isWhole }: Finished, folder: string): Promise<boolean> {
-  const { exchanges, scenario } = { ...recording, ...recording.about }
-  if (exchanges.some(({ failure }) => failure?.code === 'CIRCUIT_OPEN')) return true
-  if (isWhole) return false
-  const before = await readRecording(folder, scenario).catch(() => undefined)
-  return before !== undefined && responsesIn(before) > responsesIn(recording)
-}
-
-function responsesIn({ exchanges }: Recording): number {
-  return exchanges.filter(({ response }) => response !== null).length
 }

@@ -1,13 +1,15 @@
 import { virtualClock } from '../../clock/index.ts'
 import {
+  mismatches,
   openPlayer,
   type Player,
-  type RecordedTarget,
   type Recording,
   RecordingMiss,
   readRecording,
   recordingPath,
   recordOfStep,
+  targetOf,
+  unusedReason,
 } from '../../recording/index.ts'
 import type { ActionResult, SubjectResult } from '../../target/index.ts'
 import { type Pace, withPace } from '../../transport/index.ts'
@@ -20,7 +22,8 @@ import {
   type ScenarioRun,
   type ScenarioRunner,
 } from './scenario-runner.ts'
-import { type Session, sessionOf, targetOf } from './session.ts'
+import { type Session, sessionOf } from './session.ts'
+import { openSettling } from './settling.ts'
 
 /** Runs scenarios against their recordings. Where one is missing or does not fit, its scenario is skipped and nobody blamed. */
 export function openReplay(traffic: ReplayTraffic): ScenarioRunner {
@@ -53,26 +56,6 @@ export function openReplay(traffic: ReplayTraffic): ScenarioRunner {
   return { run, close: async () => {} }
 }
 
-/** Why a recording is of something else than the others, a sentence each. */
-function mismatches(recorded: RecordedTarget, { apiVersion, target }: ReplayTraffic): string[] {
-  const reasons: string[] = []
-  if (target !== undefined && target !== recorded.name) {
-    reasons.push(`It is of the target ${recorded.name}, and the others are of ${target}.`)
-  }
-  if (apiVersion !== undefined && apiVersion !== recorded.apiVersion) {
-    const version = recorded.apiVersion
-    reasons.push(`It was recorded with version ${version}, and this run is of ${apiVersion}.`)
-  }
-  return reasons
-}
-
-function unusedReason(player: Player): readonly string[] {
-  const unused = player.unused()
-  if (unused.length === 0) return []
-  const more = unused.length > 3 ? `, and ${unused.length - 3} more` : ''
-  return [`The scenario did not use ${unused.slice(0, 3).join(', ')}${more}, which is recorded.`]
-}
-
 interface Replaying extends Pick<ReplayTraffic, 'foreignRecords'> {
   readonly misses: string[]
 }
@@ -100,6 +83,7 @@ function sessionFor(
     const record = recordOfStep(step, exchanges)
     return { ...result, ...(record !== undefined && { record }), exchanges: sent }
   }
+  const clock = virtualClock(Date.parse(about.recordedAt))
   return {
     ...own,
     transport: withPace((request) => watched(player.send(request)), paceOf(player)),
@@ -107,10 +91,10 @@ function sessionFor(
       get: async (name) => (await stepOf('given', name)) as SubjectResult,
       act: async (action) => (await stepOf('action', action)) as ActionResult,
     },
-    clock: virtualClock(Date.parse(about.recordedAt)),
+    clock,
+    settling: openSettling(0, clock),
     slow: about.target.slow ?? false,
     seed: about.seed,
-    settles: new Map(),
     inSeries: true,
   }
 }

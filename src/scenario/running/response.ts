@@ -2,8 +2,13 @@ import { type Exchange, isSuccess } from '../../exchange/index.ts'
 import type { Outgoing } from '../../transport/index.ts'
 import { Stop } from '../stop.ts'
 
+interface ScenarioRequest extends Outgoing {
+  /** A refusal is as good as a success: it does not say that the read came too early. */
+  readonly mayRefuse?: boolean
+}
+
 /** Sends one request as part of a scenario: the exchange is judged and kept, and comes back. */
-export type Wire = (request: Outgoing) => Promise<Exchange>
+export type Wire = (request: ScenarioRequest) => Promise<Exchange>
 
 /** The response to one call. */
 export interface ApiResponse<Body> {

@@ -1,12 +1,7 @@
 import { systemClock } from '../../clock/index.ts'
 import type { OperationAddress } from '../../contract/index.ts'
 import { contract } from '../../contract/rules/index.ts'
-import {
-  type CollectedTrace,
-  createCollector,
-  type Evidence,
-  scenarioLimits,
-} from '../../evidence/index.ts'
+import { type CollectedTrace, createCollector, type Evidence } from '../../evidence/index.ts'
 import type { Exchange } from '../../exchange/index.ts'
 import type { Redactor } from '../../redaction/index.ts'
 import type { Outcome, ScenarioResult } from '../../run/index.ts'
@@ -17,10 +12,9 @@ import { Stop } from '../stop.ts'
 import { createFakeData } from '../test-data.ts'
 import { createActions } from './actions.ts'
 import { createApi } from './api.ts'
-import { createChecks } from './checks.ts'
+import { createChecks } from './clause.ts'
 import { createGiven } from './given.ts'
 import { createRaw } from './raw.ts'
-import type { Wire } from './response.ts'
 import { noteServed, type Served } from './served.ts'
 import type { Session } from './session.ts'
 import { openTurns, type Turns } from './turns.ts'
@@ -43,8 +37,8 @@ export async function runScenario(
 ): Promise<ScenarioEvidence> {
   const startedAt = systemClock.now()
   const { redactor } = session
-  const collector = createCollector({ contract, redactor, limits: scenarioLimits })
-  const trace = collector.openTrace(session.settings, { scenario: id }, session.parallel?.elsewhere)
+  const collector = createCollector({ contract, redactor })
+  const trace = collector.openTrace(session.settings, { scenario: id })
   const notes = noteServed(session.target)
   const skipped = whySkipped(scenario, session.target.apiVersion)
   let end: End = { outcome: 'passed' }
@@ -58,7 +52,6 @@ export async function runScenario(
     }
     await endWorld()
   }
-  trace.end()
   const evidence = collector.evidence()
   const isBroken = evidence.findings.some(({ severity }) => severity === 'violation')
   const { outcome, reason, remedy, isOurFault } = isBroken ? failedBy(end) : end
@@ -105,39 +98,26 @@ function failedBy({ reason, error }: End): End {
   }
 }
 
-/** What a scenario is handed: every exchange of it is judged and kept by the trace. `end` waits for what is under way, and decides what is in doubt. */
+/** What a scenario is handed: every exchange of it is judged and kept by the trace. `end` waits for what is under way. */
 function worldOf(
   id: string,
   session: Session,
   trace: CollectedTrace,
   notes: ReturnType<typeof noteServed>,
-): { readonly world: World; readonly end: () => Promise<void> } {
+): { readonly world: World; readonly end: () => Promise<unknown> } {
   const { target, slow } = session
   // By number, so that long responses need not stay in memory.
   const numbers = new WeakMap<Exchange, number>()
   let count = 0
-  const fresh = new WeakSet<Exchange>()
-  const note = (exchange: Exchange, operation: OperationAddress | null, isFresh = false) => {
+  const note = (exchange: Exchange, operation: OperationAddress | null) => {
     numbers.set(exchange, count++)
-    if (isFresh) fresh.add(exchange)
     notes.add(exchange, operation)
   }
-  const add = (exchange: Exchange) => note(exchange, trace.add(exchange).operation)
+  const add = (exchange: Exchange) =>
+    note(exchange, exchange.early ? trace.addEarly(exchange) : trace.add(exchange))
   const turns = openTurns(session.inSeries)
-  const send = createWire({ session, trace, turns, note })
-  const checks = createChecks({
-    session,
-    trace,
-    indexOf: (exchange) => numbers.get(exchange) ?? -1,
-    isFresh: (exchange) => fresh.has(exchange),
-  })
-  // Nothing else is sent until it is decided what a read has shown.
-  const settle = () => checks.settle(send)
-  const wire: Wire = async (request) => {
-    await settle()
-    return send(request)
-  }
-  const followed = followSubjects({ session, trace, turns, notes, add, settle })
+  const wire = createWire({ session, trace, turns, note })
+  const followed = followSubjects({ subjects: session.subjects, trace, turns, notes, add })
   const sleep = (milliseconds: number) => session.clock.sleep(milliseconds)
   const world = {
     given: createGiven(followed),
@@ -145,55 +125,38 @@ function worldOf(
     raw: createRaw(target, wire),
     fake: createFakeData(id, session.seed),
     actions: createActions({ subjects: followed, slow, sleep }),
-    clause: checks.clause,
+    clause: createChecks(trace, (exchange) => numbers.get(exchange) ?? -1),
     sleep,
-    afterOthers: async () => {
-      await end()
-      await session.afterOthers?.()
-    },
   }
-  const end = async () => {
-    await turns.idle()
-    await settle()
-  }
-  return { world, end }
+  return { world, end: turns.idle }
 }
 
-interface FollowOptions {
-  readonly session: Session
+interface FollowOptions extends Pick<Session, 'subjects'> {
   readonly trace: CollectedTrace
   readonly turns: Turns
   readonly notes: ReturnType<typeof noteServed>
   readonly add: (exchange: Exchange) => void
-  readonly settle: () => Promise<void>
 }
 
 /** The subjects of a scenario: the requests for them are part of its trace, and what it is given is known to it. */
-function followSubjects({ session, trace, turns, notes, add, settle }: FollowOptions): Subjects {
-  const { subjects, parallel } = session
+function followSubjects({ subjects, trace, turns, notes, add }: FollowOptions): Subjects {
   return {
-    async get(name) {
-      await settle()
-      return turns.take(async (turn) => {
+    get: (name) =>
+      turns.take(async (turn) => {
         const result = await subjects.get(name)
         await turn
         if (result.ok) trace.own([result.fields, result.record])
         result.exchanges.forEach(add)
-        if (!result.ok) return result
-        notes.give(result.fields)
-        parallel?.name([result.fields, result.record])
-        if (name === 'payment.pending') trace.learn(result.record)
+        if (result.ok) notes.give(result.fields)
+        if (result.ok && name === 'payment.pending') trace.learn(result.record)
         return result
-      })
-    },
-    async act(action, inputs) {
-      await settle()
-      return turns.take(async (turn) => {
+      }),
+    act: (action, inputs) =>
+      turns.take(async (turn) => {
         const result = await subjects.act(action, inputs)
         await turn
         result.exchanges.forEach(add)
         return result
-      })
-    },
+      }),
   }
 }

@@ -3,6 +3,7 @@ import type { ForeignRecords } from '../../judge/index.ts'
 import type { Difference } from '../../run/index.ts'
 import type { LoadedScenario } from '../load.ts'
 import type { ScenarioEvidence } from './run-scenario.ts'
+import type { Aside } from './session.ts'
 
 /** Where the responses of a run come from, and what becomes of them. */
 export type Traffic = { readonly mode: 'live' } | RecordTraffic | ReplayTraffic
@@ -27,8 +28,7 @@ export interface ReplayTraffic {
 
 /** Runs scenarios: live, live and recorded, or replayed from recordings. */
 export interface ScenarioRunner {
-  /** `afterOthers` comes back when all others have ended; where it is undefined, the scenario waits for none. */
-  run(scenario: LoadedScenario, afterOthers?: () => Promise<void>): Promise<ScenarioRun>
+  run(scenario: LoadedScenario, aside?: Aside): Promise<ScenarioRun>
   /** Removes what recipes have made for the scenarios; a sentence for each request that failed. */
   tearDown?(): Promise<readonly string[]>
   /** How the responses of all scenarios differ from the baseline, where they are compared with one. */

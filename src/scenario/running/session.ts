@@ -1,13 +1,10 @@
 import { type Clock, systemClock } from '../../clock/index.ts'
 import { type JudgeSettings, judgeSettings } from '../../contract/index.ts'
-import { hashOf } from '../../json/index.ts'
-import type { RecordedTarget } from '../../recording/index.ts'
 import { createRedactor, type Redactor, type Shown } from '../../redaction/index.ts'
 import {
   subjects as catalogue,
   createSubjects,
   createTeardown,
-  defaultSettleMs,
   type SubjectHooks,
   type SubjectName,
   type Subjects,
@@ -23,12 +20,11 @@ import {
   withLimit,
   withPace,
 } from '../../transport/index.ts'
-import { isTestData } from '../is-test-data.ts'
+import { ownSubjects } from '../own-subjects.ts'
 import type { Scenario } from '../scenario.ts'
-import { ownSubjects } from '../sharing.ts'
-import { runSeed } from '../test-data.ts'
+import { isTestData, runSeed } from '../test-data.ts'
 import { createFinder } from './finder.ts'
-import { type ParallelScenario, trackParallelScenarios } from './side-by-side.ts'
+import { openSettling, type Settling } from './settling.ts'
 
 /** What a scenario runs with: the target, the wire to it, its subjects and its secrets. */
 export interface Session {
@@ -42,20 +38,19 @@ export interface Session {
   readonly seed: string
   /** Wait in real time where the clock of the target cannot be moved. */
   readonly slow: boolean
-  /** Whether what came too early was right later; what never was is not waited for again. */
-  readonly settles: Map<string, boolean>
-  /** What the scenarios beside this one may change; undefined where it runs alone. */
-  readonly parallel?: ParallelScenario | undefined
-  /** Waits until all other scenarios of the run have ended; undefined where the scenario waits for none. */
-  readonly afterOthers?: (() => Promise<void>) | undefined
+  /** How long changes may take to show. */
+  readonly settling: Settling
   /** Sends one request after the other, also those that a scenario would send at once. */
   readonly inSeries?: boolean
 }
 
+/** Waits for something; another scenario may run meanwhile in place of the one that waits. */
+export type Aside = (wait: () => Promise<void>) => Promise<void>
+
 /** A session that holds a wire open. */
 export interface LiveSession extends Session {
   /** The session of one scenario: what it changes of the subjects it has for itself, where a recipe makes more. */
-  sessionFor(scenario: Scenario): Session
+  sessionFor(scenario: Scenario, aside?: Aside): Session
   /** Removes what recipes have made; a sentence for each request that failed. */
   tearDown(): Promise<readonly string[]>
   close(): Promise<void>
@@ -76,32 +71,30 @@ export function openSession(target: Target, options: SessionOptions = {}): LiveS
   const { clock = systemClock, slow = false, allowDestructive = false } = options
   const { pace = createPace({ clock }), concurrency = 1 } = options
   const { wire, close } = openWire(target, clock, concurrency)
-  const transport = withLimit(withPace(wire, pace), mostAtOnce(concurrency))
+  const settling = openSettling(target.settleMs, clock)
+  const paced = withLimit(withPace(wire, pace), mostAtOnce(concurrency))
+  const transport = settling.through(paced)
   const own = sessionOf(target)
   const given = {
     clock,
     allowDestructive,
     used: new Map<SubjectName, number>(),
     given: new Map(),
+    repeat: settling.repeat,
   }
   const { hooks, tearDown } = holdTeardown(own, wire, given)
-  const { join } = trackParallelScenarios(clock, target.settleMs)
-  const subjects = subjectsOf(target, join().through(transport), hooks)
-  const session = { ...own, transport, subjects, clock, slow, settles: new Map<string, boolean>() }
-  function sessionFor(scenario: Scenario): Session {
-    const parallel = join()
+  const subjects = subjectsOf(target, transport, hooks)
+  const session = { ...own, transport, subjects, clock, slow, settling }
+  function sessionFor(scenario: Scenario, aside: Aside = (wait) => wait()): Session {
     const ours = ownSubjects(scenario, target)
     const isOurs = (name: SubjectName) => ours.has(name) || 'consumed' in catalogue[name]
-    const send = parallel.through(transport)
     const shared = (name: SubjectName) => (isOurs(name) ? undefined : subjects.get(name))
-    const subjectsHere = subjectsOf(target, send, {
-      ...hooks,
-      shared,
-      ...(concurrency > 1 && { apart: ours }),
-    })
-    // One at a time, others change something only while a scenario waits for them.
-    const beside = concurrency > 1 || scenario.first ? parallel : undefined
-    return { ...session, parallel: beside, transport: send, subjects: subjectsHere }
+    const apart = concurrency > 1 && { apart: ours }
+    return {
+      ...session,
+      subjects: subjectsOf(target, transport, { ...hooks, shared, ...apart }),
+      clock: { ...clock, sleep: (milliseconds) => aside(() => clock.sleep(milliseconds)) },
+    }
   }
   return { ...session, sessionFor, tearDown, close }
 }
@@ -143,7 +136,7 @@ export function subjectsOf(target: Target, transport: Transport, hooks: SubjectH
     ...hooks,
     otherwise: (name) => find(name),
   })
-  const find = createFinder(target, transport, (name) => subjects.get(name))
+  const find = createFinder(target, transport, { get: subjects.get, repeat: hooks.repeat })
   return subjects
 }
 
@@ -174,34 +167,4 @@ function redactorOf(shown: Shown): Redactor {
   const key = JSON.stringify(shown)
   if (last?.key !== key) last = { key, redactor: createRedactor({ ...shown, isTestData }) }
   return last.redactor
-}
-
-/** A recorded target, as far as a scenario, the judge and the report need to know it. */
-export function targetOf({ dialect, absent = [], ...recorded }: RecordedTarget): Target {
-  return {
-    settleMs: defaultSettleMs,
-    foreignRecords: 'sample',
-    ...recorded,
-    absent: absent as Target['absent'],
-    environment: recorded.environment as Target['environment'],
-    dialect: dialect as Target['dialect'],
-    apiKey: 'recorded',
-    timeoutMs: 0,
-    requestsPerMinute: undefined,
-    headers: {},
-    shown: recorded.shown ?? {},
-    recipes: {},
-    subjects: {},
-    actions: {},
-    waivers: [],
-    relaxations: [],
-    hashes: {
-      configuration: hashOf([recorded.apiVersion, dialect, absent]),
-      setup: hashOf('recorded'),
-    },
-    profile: [],
-    profiles: {},
-    implementation: undefined,
-    variables: [],
-  }
 }

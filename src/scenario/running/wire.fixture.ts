@@ -56,9 +56,5 @@ export async function run(steps: readonly Scenario['run'][], { answer, target: o
     lines,
     waited: clock.now(),
     violations: messages('violation').map(({ clause }) => clause),
-    warnings: messages('warning').map(({ clause }) => clause),
-    settled: messages('observation').flatMap(({ message }) =>
-      message.includes('Read again') ? message : [],
-    ),
   }
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import type { LoadedScenario } from './load.ts'
-import { planPools, usesOf } from './pools.ts'
-import { scenario } from './scenario.ts'
+import { type LoadedScenario, scenario, usesOf } from '../scenario/index.ts'
+import { planPools } from './pools.ts'
 
 type Parts = Omit<Parameters<typeof scenario>[1], 'run'>
 

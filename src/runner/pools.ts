@@ -1,29 +1,6 @@
-import { poolOf, type SubjectName, subjects } from '../target/catalogue/index.ts'
+import { consumed, type LoadedScenario, missingFor, usesIn, usesOf } from '../scenario/index.ts'
+import { poolOf, type SubjectName } from '../target/catalogue/index.ts'
 import type { Target } from '../target/index.ts'
-import type { LoadedScenario } from './load.ts'
-import { missingFor } from './needs.ts'
-
-/** Subjects that no two uses share. */
-const consumed = (Object.keys(subjects) as SubjectName[]).filter(
-  (name) => 'consumed' in subjects[name],
-)
-
-/** How many of each subject that is used up the scenarios use, as they declare it. */
-export function usesOf(
-  scenarios: readonly LoadedScenario[],
-  apiVersion?: string,
-): ReadonlyMap<SubjectName, number> {
-  const applied = scenarios.filter(
-    ({ scenario: { since } }) => !apiVersion || !since || apiVersion >= since,
-  )
-  return new Map(
-    consumed.map((name) => [name, applied.reduce((sum, one) => sum + usesIn(one, name), 0)]),
-  )
-}
-
-function usesIn({ scenario: { needs = [] } }: LoadedScenario, name: SubjectName): number {
-  return needs.filter((need) => need === name).length
-}
 
 interface Plan {
   /** In the order in which they are to run. */

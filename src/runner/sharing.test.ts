@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { ownSubjects } from '../scenario/own-subjects.ts'
+import type { Need, Scenario } from '../scenario/scenario.ts'
 import type { Target } from '../target/index.ts'
-import type { Need, Scenario, Touched } from './scenario.ts'
-import { claimsOf, conflict, inOrder, ownSubjects } from './sharing.ts'
+import { claimsOf, conflict, inOrder } from './sharing.ts'
 
 type Sources = Pick<Target, 'subjects' | 'recipes'>
 
@@ -9,8 +10,8 @@ const making = { request: { method: 'POST', path: '/_make', take: { id: '/id' } 
 const reading = { request: { method: 'GET', path: '/_first', take: { id: '/id' } } } as const
 const given = { value: { id: 'x_1' } } as const
 
-function scenario(needs: readonly Need[], touches: readonly Touched[] = []) {
-  const parts = { title: 'something is true', proves: [], needs, touches }
+function scenario(needs: readonly Need[], declared: Pick<Scenario, 'changes' | 'alone'> = {}) {
+  const parts = { title: 'something is true', proves: [], needs, ...declared }
   const one: Scenario = { ...parts, async run() {} }
   return { id: 'a/b/c', file: '', scenario: one }
 }
@@ -28,7 +29,7 @@ function doConflict(
 }
 
 const reads = scenario(['entity.individual'])
-const changes = scenario(['entity.individual'], ['entity.individual'])
+const changes = scenario(['entity.individual'], { changes: ['entity.individual'] })
 
 test('scenarios that only read a subject share it', () => {
   for (const source of [making, reading, given]) {
@@ -57,15 +58,17 @@ test('a scenario that changes a subject runs beside none that has the same one',
 
 test('given subjects of one kind may be the same record', () => {
   const subjects = { 'account.liability': given, sensitive: given }
-  const touching = scenario(['account.liability'], ['account.liability'])
-  expect(doConflict(touching, scenario(['sensitive']), subjects)).toBe(true)
-  expect(doConflict(touching, scenario(['merchant']), { ...subjects, merchant: given })).toBe(false)
+  const changing = scenario(['account.liability'], { changes: ['account.liability'] })
+  expect(doConflict(changing, scenario(['sensitive']), subjects)).toBe(true)
+  expect(doConflict(changing, scenario(['merchant']), { ...subjects, merchant: given })).toBe(false)
 })
 
 test('what is made from a subject of its own is its own, too', () => {
   const liability = { ...making, needs: { holder: 'entity.individual' } } as const
   const subjects = { 'entity.individual': making, 'account.liability': liability }
-  const one = scenario(['entity.individual', 'account.liability'], ['entity.individual'])
+  const one = scenario(['entity.individual', 'account.liability'], {
+    changes: ['entity.individual'],
+  })
   expect([...ownSubjects(one.scenario, { subjects, recipes: {} })]).toEqual([
     'entity.individual',
     'account.liability',
@@ -99,29 +102,20 @@ test('who is the first to need a shared subject makes it, and the others wait', 
   expect(conflict(second!, third!)).toBe(false)
 })
 
-test('a scenario that moves the clock runs alone', () => {
-  expect(doConflict(scenario([], ['clock']), scenario([]))).toBe(true)
+test('a scenario that is alone runs beside none, not even beside one that is alone, too', () => {
+  const alone = scenario([], { alone: true })
+  expect(doConflict(alone, scenario([]))).toBe(true)
+  expect(doConflict(scenario([]), alone)).toBe(true)
+  expect(doConflict(alone, alone)).toBe(true)
 })
 
-test('a scenario that needs all entities to stand still runs beside those that do, and none that changes one', () => {
-  const subjects = { 'entity.individual': making, 'entity.disposable': making }
-  const still = scenario([], ['entities'])
-  expect(doConflict(still, still, subjects)).toBe(false)
-  expect(doConflict(still, changes, subjects)).toBe(true)
-  expect(doConflict(scenario(['entity.disposable'], ['entity.disposable']), still, subjects)).toBe(
-    true,
-  )
-  expect(doConflict(still, reads, subjects)).toBe(false)
-})
-
-test('those that keep others waiting come last, in their order; those that look again come first', () => {
-  const [a, b, c, d, e] = [
-    scenario([], ['clock']),
-    scenario([], ['entities']),
+test('those that are alone come last, and all keep their order otherwise', () => {
+  const alone = { alone: true } as const
+  const [a, b, c, d] = [
+    scenario([], alone),
+    scenario([], { changes: ['entity.individual'] }),
+    scenario([], alone),
     scenario([]),
-    scenario([], ['entity.individual']),
-    scenario([], ['entity.disposable']),
   ]
-  const first = { ...e!, scenario: { ...e!.scenario, first: true } } as const
-  expect(inOrder([a!, b!, c!, d!, first])).toEqual([first, c, d, b, a])
+  expect(inOrder([a, b, c, d])).toEqual([b, d, a, c])
 })

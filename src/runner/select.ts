@@ -1,6 +1,6 @@
 import { addressOfName, clauses, operations } from '../contract/index.ts'
 import { SuiteError, suggest } from '../errors/index.ts'
-import type { LoadedScenario } from './load.ts'
+import type { LoadedScenario } from '../scenario/index.ts'
 
 /**
  * The scenarios that the addresses name, in the order of `scenarios`: a scenario, a file, a noun, an

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ClauseId } from '../contract/index.ts'
-import type { LoadedScenario } from './load.ts'
-import { scenario } from './scenario.ts'
+import { type LoadedScenario, scenario } from '../scenario/index.ts'
 import { selectScenarios } from './select.ts'
 
 function scenarioAt(id: string, ...proves: ClauseId[]): LoadedScenario {

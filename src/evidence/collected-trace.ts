@@ -1,0 +1,176 @@
+import type { JudgeSettings, OperationAddress } from '../contract/index.ts'
+import { type Exchange, isSuccess } from '../exchange/index.ts'
+import type { Contract, Judgement, Trace } from '../judge/index.ts'
+import type { Finding } from '../run/index.ts'
+import { countRepeatedReads } from './repeated.ts'
+import { isFault, openHints } from './soon.ts'
+import type { Judged, Store } from './store.ts'
+
+/** Where the exchanges of one trace come from. */
+export type Source = { readonly scenario: string } | { readonly file: string }
+
+/** How one exchange of a trace is collected. */
+interface AddOptions {
+  /** Its place in the file, counted from 0. */
+  readonly entry?: number
+  /** The exchange as the judge is to see it, where that is not the exchange as recorded. */
+  readonly judged?: Exchange
+  /** Changes a finding before it is kept. */
+  readonly revise?: (finding: Finding) => Finding
+  /** It is held against the contract alone, and not against what came before it. */
+  readonly isAlone?: boolean
+}
+
+/** How often each operation was called, and how many exchanges with a response were judged, by its number. */
+export interface Calls {
+  readonly called: Map<number, number>
+  readonly judged: Map<number, number>
+}
+
+/** What the traces of one collector share. */
+interface Shared {
+  readonly contract: Contract<JudgeSettings, OperationAddress>
+  readonly store: Store
+  readonly calls: Calls
+}
+
+/** Exchanges in order, judged with a common memory: a scenario, a file, later a connection of a proxy. */
+export class CollectedTrace {
+  readonly #trace: Trace<OperationAddress>
+  readonly #source: Source
+  readonly #shared: Shared
+  readonly #hints: ReturnType<typeof openHints>
+  readonly #repeated = countRepeatedReads()
+  readonly #covered = new Set<string>()
+  readonly #uncovered = new Set<string>()
+  /** Of each exchange the operation, its place among those kept, and that in the file: a file may hold millions. */
+  readonly #numbers: (number | null)[] = []
+  readonly #indices: (number | undefined)[] = []
+  readonly #entries: number[] = []
+  /** The places of reads soon after a write. */
+  readonly #soon = new Set<number>()
+
+  constructor(trace: Trace<OperationAddress>, source: Source, shared: Shared) {
+    this.#trace = trace
+    this.#source = source
+    this.#shared = shared
+    this.#hints = openHints(shared.contract)
+  }
+
+  /** Judges an exchange and keeps what a reader of the report needs. Returns the operation that it means. */
+  add(exchange: Exchange, options: AddOptions = {}): OperationAddress | null {
+    const { entry, judged = exchange, revise = (finding) => finding, isAlone } = options
+    const { operation, findings } = isAlone
+      ? this.#trace.judgeAlone(judged)
+      : this.#trace.judge(judged)
+    this.#keep(exchange, { operation, findings: findings.map(revise) }, entry)
+    return operation
+  }
+
+  /** Keeps a read that is sent again, as it came too early (A47): of it no clause is judged that a delay excuses. */
+  addEarly(
+    exchange: Exchange,
+    { entry, judged = exchange }: AddOptions = {},
+  ): OperationAddress | null {
+    const { operation, findings } = this.#trace.look(judged)
+    const immediate = findings.filter((one) => this.#isImmediate(one))
+    this.#keep({ ...exchange, early: true }, { operation, findings: immediate }, entry)
+    return operation
+  }
+
+  /** Whether a delay may excuse a read, which is yet to be added: it breaks a clause, or is refused and may not be. */
+  mayBeEarly(read: Exchange, mayRefuse = false): boolean {
+    const { status = 0 } = read.response ?? {}
+    if (!mayRefuse && status >= 400 && status < 500) return true
+    const { findings } = this.#trace.look(read)
+    return findings.some((one) => isFault(one) && !this.#isImmediate(one))
+  }
+
+  /** Judges an exchange only for what it changes in the memory of the trace. */
+  observe(exchange: Exchange): void {
+    this.#trace.judge(exchange)
+  }
+
+  /** Records a payment that something outside the 25 operations returned. */
+  learn(record: unknown): void {
+    this.#trace.learn('payment', record)
+  }
+
+  /** Adds what the run was given: the ids in it are those of its own records. */
+  own(given: unknown): void {
+    this.#trace.own(given)
+  }
+
+  /** Counts a clause as covered. */
+  cover(clause: string): void {
+    this.#covered.add(clause)
+  }
+
+  /** Never counts a clause as covered: what was seen of it proves nothing. */
+  uncover(clause: string): void {
+    this.#uncovered.add(clause)
+  }
+
+  /** Adds a finding of the scenario itself, about an exchange of this trace or, by default, the last one. */
+  blame(finding: Finding, exchange = this.#numbers.length - 1): void {
+    const said = this.#soon.has(exchange) ? this.#hints.hinted(finding) : finding
+    const index = this.#indices[exchange]
+    const place = index === undefined ? {} : { exchange: index }
+    this.#shared.store.findings.add({
+      ...said,
+      ...this.#placeOf(this.#entries[exchange]),
+      ...place,
+    })
+  }
+
+  /** The operations of the exchanges added so far, by their number; null where a request means none. */
+  operations(): readonly (number | null)[] {
+    return this.#numbers
+  }
+
+  /** Clauses that this trace covered. */
+  reached(): readonly string[] {
+    const all = new Set([...this.#trace.covered(), ...this.#covered])
+    return [...all].filter((id) => !this.#uncovered.has(id))
+  }
+
+  /** The reads that were sent again. */
+  repeated() {
+    return this.#repeated.counts()
+  }
+
+  #keep(
+    exchange: Exchange,
+    { operation, findings }: Judgement<OperationAddress>,
+    entry = this.#numbers.length,
+  ): void {
+    const { contract, store, calls } = this.#shared
+    const number = operation === null ? null : contract.operations[operation].number
+    const isSoon = this.#hints.note(exchange)
+    if (isSoon) this.#soon.add(this.#numbers.length)
+    const said = isSoon ? findings.map(this.#hints.hinted) : findings
+    const one = { exchange, operation: number, source: this.#placeOf(entry) }
+    this.#entries.push(entry)
+    this.#indices.push(store.keep(one, said))
+    this.#numbers.push(number)
+    countCall(calls, number, exchange)
+    const isRight = isSuccess(exchange.response) && !findings.some(isFault)
+    this.#repeated.note(exchange, number, isRight && !exchange.early)
+  }
+
+  #isImmediate({ clause }: Finding): boolean {
+    return this.#shared.contract.clauses[clause]?.immediate === true
+  }
+
+  #placeOf(entry: number | undefined): Judged['source'] {
+    if (entry === undefined) return {}
+    if ('scenario' in this.#source) return this.#source
+    return { source: { file: this.#source.file, entry } }
+  }
+}
+
+function countCall({ called, judged }: Calls, operation: number | null, exchange: Exchange): void {
+  if (operation === null) return
+  called.set(operation, (called.get(operation) ?? 0) + 1)
+  if (exchange.response !== null) judged.set(operation, (judged.get(operation) ?? 0) + 1)
+}

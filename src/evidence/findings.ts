@@ -1,0 +1,69 @@
+import type { Redactor } from '../redaction/index.ts'
+import { type Finding, placeOf } from '../run/index.ts'
+import { isFault } from './soon.ts'
+
+/** So many different places and remarks are told from one another; of those beyond, only clause and operation count. */
+const mostGroups = 5_000
+
+/** Findings of one kind: how many are listed, and the last of them, whose `more` counts those that are not. */
+interface Group {
+  readonly listed: number
+  readonly last: Finding & { more?: number }
+}
+
+/** Whether a finding will be listed: as the first of its clause, as a further one, or only counted. */
+type Room = 'first' | 'further' | 'none'
+
+export interface FindingLimits {
+  /** Violations and warnings of one clause at one place that are listed; the others are counted. */
+  readonly findings: number
+  /** Equal novelties and observations are listed once. */
+  readonly isSample: boolean
+}
+
+/** Findings, redacted, as many as a report can hold; none yet. All that are not listed are counted. */
+export function createFindings(limits: FindingLimits, redactor: Redactor) {
+  const listed: Finding[] = []
+  const groups = new Map<string, Group>()
+  const clauses = new Set<string>()
+
+  function keyOf(finding: Finding): string {
+    const { clause, operation, pointer, severity } = finding
+    const at = `${severity} ${clause} ${operation}`
+    const key =
+      isFault(finding) || !limits.isSample
+        ? `${at} ${placeOf(pointer)}`
+        : `${at} ${placeOf(pointer)} ${likeness(redactor.finding(finding).actual)}`
+    return groups.size < mostGroups || groups.has(key) ? key : at
+  }
+
+  const mostOf = (finding: Finding) => (isFault(finding) || !limits.isSample ? limits.findings : 1)
+
+  return {
+    roomFor(finding: Finding): Room {
+      if (isFault(finding) && !clauses.has(finding.clause)) return 'first'
+      const { listed: count = 0 } = groups.get(keyOf(finding)) ?? {}
+      return count < mostOf(finding) ? 'further' : 'none'
+    },
+    add(finding: Finding): void {
+      const key = keyOf(finding)
+      const group = groups.get(key)
+      if (group !== undefined && group.listed >= mostOf(finding)) {
+        group.last.more = (group.last.more ?? 0) + 1 + (finding.more ?? 0)
+        return
+      }
+      const last = { ...redactor.finding(finding) }
+      listed.push(last)
+      groups.set(key, { listed: (group?.listed ?? 0) + 1, last })
+      if (isFault(finding)) clauses.add(finding.clause)
+    },
+    /** Lists a sentence of ours as it is. */
+    note: (finding: Finding) => void listed.push(finding),
+    list: (): readonly Finding[] => listed,
+  }
+}
+
+/** Equal for the same remark on another record, or with another figure. */
+function likeness(actual: string): string {
+  return actual.replace(/([a-z]_)[0-9A-Za-z]{6,}/g, '$1').replace(/\d+/g, '#')
+}

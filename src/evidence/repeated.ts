@@ -1,0 +1,74 @@
+import { clauses } from '../contract/index.ts'
+import { type Exchange, isRead } from '../exchange/index.ts'
+import { findingOf } from '../judge/index.ts'
+import type { Finding, RepeatedReads } from '../run/index.ts'
+
+/** Counts the reads of one trace that were sent again, as they came too early (A47). */
+export function countRepeatedReads() {
+  const counts = new Map<number | null, RepeatedReads>()
+  /** When the reads were first sent that are being sent again, by method and address. */
+  const begun = new Map<string, number>()
+  let hasWritten = false
+
+  return {
+    /** Takes note of the next exchange of the trace; `isRight`: it was neither refused nor broke a clause. */
+    note(exchange: Exchange, operation: number | null, isRight: boolean): void {
+      const { request, startedAt, durationMs, early } = exchange
+      if (!isRead(exchange)) hasWritten = true
+      const line = `${request.method} ${request.url}`
+      const first = begun.get(line)
+      if (first === undefined && !early) return
+      const began = first ?? startedAt ?? 0
+      if (early) begun.set(line, began)
+      else begun.delete(line)
+      add(counts, {
+        operation,
+        reads: first === undefined ? 1 : 0,
+        right: isRight ? 1 : 0,
+        withoutWrite: isRight && !hasWritten ? 1 : 0,
+        longestMs: Math.max(0, Math.round((startedAt ?? 0) + durationMs - began)),
+      })
+    },
+    counts: (): readonly RepeatedReads[] => [...counts.values()],
+  }
+}
+
+/** The sum of several counts, by operation. */
+export function sumOfRepeated(all: readonly RepeatedReads[]): readonly RepeatedReads[] {
+  const counts = new Map<number | null, RepeatedReads>()
+  for (const one of all) add(counts, one)
+  return [...counts.values()]
+}
+
+function add(counts: Map<number | null, RepeatedReads>, one: RepeatedReads): void {
+  const { operation, reads, right, withoutWrite, longestMs } = one
+  const sum = counts.get(operation)
+  counts.set(operation, {
+    operation,
+    reads: reads + (sum?.reads ?? 0),
+    right: right + (sum?.right ?? 0),
+    withoutWrite: withoutWrite + (sum?.withoutWrite ?? 0),
+    longestMs: Math.max(longestMs, sum?.longestMs ?? 0),
+  })
+}
+
+/** Of so many reads that became right when they were sent again, one may come without a write of its scenario before it. */
+const share = 10
+
+/** Warns of a target whose reads become right by being sent again, although their scenarios changed nothing. */
+export function warnOfRandom(repeated: readonly RepeatedReads[]): readonly Finding[] {
+  const sum = (of: 'right' | 'withoutWrite') => repeated.reduce((all, one) => all + one[of], 0)
+  const [right, alone] = [sum('right'), sum('withoutWrite')]
+  if (alone * share <= right) return []
+  return [
+    findingOf(clauses, {
+      clause: 'conventions/records#agree',
+      operation: null,
+      pointer: '',
+      message: `Of ${right} reads that became right when they were sent again, ${alone} had no write of their scenario before them: what the target shows is not always right.`,
+      expected: 'reads that are wrong after a write alone, for as long as settleMs says',
+      actual: `${alone} of ${right} without a write`,
+      severity: 'warning',
+    }),
+  ]
+}

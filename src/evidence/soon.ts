@@ -1,0 +1,47 @@
+import { type Exchange, isRead } from '../exchange/index.ts'
+import { type Contract, ruleClauses, type Settings } from '../judge/index.ts'
+import type { Finding } from '../run/index.ts'
+
+/** What is read so soon after a write, in milliseconds, may be of before it where a target needs time (A47). */
+const soonMs = 2_000
+
+const hint =
+  'It was read within two seconds of a write. If changes of this target may show later, declare it: settleMs in the configuration, --settle for check.'
+
+/** Notes the writes of one trace, and adds the hint to what is wrong with a read soon after one. */
+export function openHints<S extends Settings>(contract: Contract<S>) {
+  const timed = timedClauses(contract)
+  let lastWriteAt = Number.NEGATIVE_INFINITY
+
+  return {
+    /** Takes note of the next exchange. Returns whether it is a read soon after a write. */
+    note(exchange: Exchange): boolean {
+      const { startedAt, durationMs } = exchange
+      if (startedAt === null) return false
+      if (isRead(exchange)) return startedAt - lastWriteAt < soonMs
+      lastWriteAt = startedAt + durationMs
+      return false
+    },
+    /** The finding on such a read, with the hint where a delay may excuse it. */
+    hinted: (finding: Finding): Finding =>
+      timed.has(finding.clause) && isFault(finding) ? { ...finding, hint } : finding,
+  }
+}
+
+const known = new WeakMap<object, ReadonlySet<string>>()
+
+/** The clauses that rules judge, and no schema: of these, what came before a response may decide. */
+function timedClauses<S extends Settings>(contract: Contract<S>): ReadonlySet<string> {
+  const before = known.get(contract)
+  if (before !== undefined) return before
+  const clauses = [...ruleClauses(contract)].flatMap(([clause, names]) =>
+    names.some((name) => name !== 'schema' && name !== 'response') ? clause : [],
+  )
+  const timed = new Set(clauses.filter((clause) => !contract.clauses[clause]?.immediate))
+  known.set(contract, timed)
+  return timed
+}
+
+export function isFault({ severity }: Pick<Finding, 'severity'>): boolean {
+  return severity === 'violation' || severity === 'warning'
+}

@@ -1,0 +1,11 @@
+import { objectOf } from '../json/index.ts'
+
+/** Why an entry says nothing about the service: half a sentence, or undefined where it does. */
+export function whyUnusable(entry: unknown): string | undefined {
+  const { _fromCache: cache, _fetchType: source, response } = objectOf(entry)
+  const isCached = typeof cache === 'string' || cache === true || /cache/i.test(String(source))
+  if (isCached) return "the browser's cache answered it"
+  const { _fetchedViaServiceWorker: isWorker } = objectOf(response)
+  if (isWorker === true || source === 'Service Worker') return 'a service worker answered it'
+  return undefined
+}

@@ -1,0 +1,73 @@
+import { isMadeAnew, type LoadedScenario, ownSubjects, withNeeds } from '../scenario/index.ts'
+import { poolOf, type SubjectName, subjects } from '../target/catalogue/index.ts'
+import type { Target } from '../target/index.ts'
+
+type Sources = Pick<Target, 'subjects' | 'recipes'>
+
+/** What a scenario shares with others: they do not run side by side where one changes what the other uses. */
+export interface Claims {
+  readonly changes: ReadonlySet<string>
+  readonly uses: ReadonlySet<string>
+}
+
+/** Subjects that may be the same record, or change together, where they are given and not made. */
+const groups: Readonly<Partial<Record<SubjectName, string>>> = {
+  'entity.individual': 'entity',
+  'entity.corporation': 'entity',
+  credit_score: 'entity',
+  subscription: 'entity',
+  'account.ach': 'account',
+  'account.liability': 'account',
+  sensitive: 'account',
+}
+
+/** Scenarios in an order in which those that run alone come last. */
+export function inOrder(scenarios: readonly LoadedScenario[]): readonly LoadedScenario[] {
+  return scenarios.toSorted(
+    (one, other) => Number(one.scenario.alone ?? false) - Number(other.scenario.alone ?? false),
+  )
+}
+
+/**
+ * What each scenario changes and uses of what it shares, in their order: the whole target, subjects that are not made for
+ * it, pools of values, and the making of a subject, which the first one does that needs it.
+ */
+export function claimsOf(scenarios: readonly LoadedScenario[], target: Sources): readonly Claims[] {
+  const made = new Set<string>()
+  return scenarios.map(({ scenario }) => {
+    const changes = new Set<string>(scenario.alone ? ['target'] : [])
+    const uses = new Set<string>(['target'])
+    const use = (name: string, isChanged: boolean) => {
+      uses.add(name)
+      if (isChanged) changes.add(name)
+    }
+    const own = ownSubjects(scenario, target)
+    const needs = scenario.needs?.flatMap((name) => withNeeds(name, target))
+    for (const name of new Set(needs)) {
+      if (isHandedOut(name, target)) use(`pool ${name}`, true)
+      if (own.has(name) || 'consumed' in subjects[name]) continue
+      use(`subject ${groups[name] ?? name}`, scenario.changes?.includes(name) ?? false)
+      use(`making ${name}`, !made.has(name))
+      made.add(name)
+    }
+    return { changes, uses }
+  })
+}
+
+/** Whether two scenarios must not run side by side. */
+export function conflict(one: Claims, other: Claims): boolean {
+  return meets(one.changes, other.uses) || meets(other.changes, one.uses)
+}
+
+function meets(some: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
+  for (const name of some) if (others.has(name)) return true
+  return false
+}
+
+/** Whether values are handed out one by one, so that the order of the scenarios says who gets which. */
+function isHandedOut(name: SubjectName, target: Sources): boolean {
+  const source = target.subjects[name]
+  if (source === undefined) return false
+  if ('value' in source || 'values' in source) return poolOf(name, source) !== undefined
+  return 'consumed' in subjects[name] && !isMadeAnew(name, target)
+}
