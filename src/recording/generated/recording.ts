@@ -74,10 +74,6 @@ readonly words?: readonly string[]
  */
 readonly slow?: true
 /**
- * How long a read was repeated that came too early, in milliseconds, where that is not the default.
- */
-readonly settleMs?: number
-/**
  * What became of records that others made, where they were not sampled.
  */
 readonly foreignRecords?: ("judge" | "ignore")
@@ -119,6 +115,10 @@ readonly _id: string
  * Which of the equal requests it is.
  */
 readonly _order: number
+/**
+ * A read that was sent again, as it came too early after a write.
+ */
+readonly _early?: true
 /**
  * When the request was sent is not known.
  */

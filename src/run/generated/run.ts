@@ -130,6 +130,10 @@ readonly waivers: readonly WaiverResult[]
 readonly relaxations?: readonly RelaxationResult[]
 readonly scenarios: readonly ScenarioResult[]
 /**
+ * Reads that were sent again within settleMs of a write, as they were refused or broke a clause, by row of the endpoint table; absent where none was.
+ */
+readonly repeated?: readonly RepeatedReads[]
+/**
  * Exchanges that were judged and are not in `exchanges`: how many, and which a report holds.
  */
 readonly notKept?: {
@@ -416,6 +420,10 @@ readonly judged: number
 readonly faulty: number
 }
 /**
+ * What may explain it: it was read soon after a write.
+ */
+readonly hint?: string
+/**
  * How many more of its kind the response holds, at other items of the list or under other names: they are counted, and not listed.
  */
 readonly more?: number
@@ -514,6 +522,16 @@ readonly remedy?: string
 readonly durationMs: Duration
 }
 /**
+ * How many reads of one operation were sent again, how many of them were right then, how many of these had no write of their scenario before them, and how long the longest took until it was right or given up, in milliseconds.
+ */
+export interface RepeatedReads {
+readonly operation: Row
+readonly reads: Figure
+readonly right: Figure
+readonly withoutWrite: Figure
+readonly longestMs: Figure
+}
+/**
  * One request with its response, redacted. `response` is null where none came; `failure` then says why.
  */
 export interface ReportedExchange {
@@ -538,6 +556,10 @@ readonly code: string
 readonly message: string
 }
 readonly startedAt?: Instant
+/**
+ * A read that was sent again, as a change may not have shown yet: only clauses are judged of it that no delay excuses.
+ */
+readonly early?: true
 readonly durationMs: Duration
 }
 /**
@@ -570,12 +592,7 @@ readonly spared?: readonly string[]
 /**
  * Recordings without a scenario.
  */
-readonly withoutScenario?: readonly string[]
-/**
- * @deprecated
- * The same as `withoutScenario`, under its earlier name.
- */
-readonly strangers: readonly string[]
+readonly withoutScenario: readonly string[]
 /**
  * Differences from the baseline, by shape; present where a baseline was given.
  */

@@ -68,7 +68,7 @@ readonly timeoutMs?: number
  */
 readonly requestsPerMinute?: number
 /**
- * How long a change may take to show, in milliseconds: a read that shows the state before it is repeated for so long before it is a violation.
+ * How long a change may take to show, in milliseconds: for so long after a write, a read that is refused or breaks a clause is sent again, and the last response counts.
  */
 readonly settleMs?: number
 /**
