@@ -1,22 +1,7 @@
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { floodExchange, floodsOf, judgeAlone } from './floods.fixture.ts'
 
 const count = 100_000
-
-// What else runs takes the caches, and some CPU time with them.
-test('judging a flood takes at most 20 times the CPU time of its JSON.parse', {
-  retry: 2,
-}, async () => {
-  // A process of its own: without what a test adds to the modules, and to the heap.
-  const script = fileURLToPath(new URL('../../.github/bench/time-floods.ts', import.meta.url))
-  const { stdout } = await promisify(execFile)(process.execPath, [script, '20000'])
-  const ratios = Object.entries(JSON.parse(stdout) as Record<string, number>)
-  expect(ratios.length).toBeGreaterThan(12)
-  expect(ratios.filter(([, ratio]) => ratio > 20)).toEqual([])
-})
 
 const sumOf = (findings: ReturnType<typeof judgeAlone>, pointer: RegExp) =>
   findings
