@@ -28,8 +28,6 @@ const counts = /(?<![\d.,-] ?)(\b\d{1,7} (?:ms|bytes|characters|digits|items|tim
 
 type Redact = (text: string) => string
 
-export type Texts = ReturnType<typeof openTexts>
-
 /** How texts are redacted, whatever place they stand at. */
 export function openTexts({ known, addresses }: Public, replacement: Replacement) {
   const credential = (value: string): string => {
