@@ -38,6 +38,9 @@ export interface Exchange {
   readonly early?: true
 }
 
+/** Statuses by which a server says that it has no such operation. */
+export const notServed: ReadonlySet<number> = new Set([404, 405, 501])
+
 /** Any 2xx is success: the contract leaves the status codes open (C281). */
 export function isSuccess(response: Response | null): response is Response {
   return response !== null && response.status >= 200 && response.status < 300

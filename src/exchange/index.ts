@@ -6,6 +6,7 @@ export {
   isRead,
   isSuccess,
   jsonOf,
+  notServed,
   type Request,
   type Response,
   serverOf,

@@ -5,7 +5,7 @@ import {
   removedPaths,
 } from '../contract/index.ts'
 import type { CollectedTrace } from '../evidence/index.ts'
-import { type Exchange, isRead, isSuccess } from '../exchange/index.ts'
+import { type Exchange, isRead, isSuccess, notServed } from '../exchange/index.ts'
 import { exchangeOf, patternOf, unseenWrite, whyUnusable } from '../har-entry/index.ts'
 import { objectOf } from '../json/index.ts'
 import { createMatcher } from '../judge/index.ts'
@@ -164,7 +164,7 @@ export function absentAt(
   if (absent.length === 0) return () => undefined
   const match = createMatcher(operations, settings)
   return ({ request, response }) => {
-    if (response === null || ![404, 405, 501].includes(response.status)) return undefined
+    if (response === null || !notServed.has(response.status)) return undefined
     const found = match(request.method, request.url)
     if (found === null || !absent.includes(found.address)) return undefined
     return `${found.operation.method} ${found.operation.path}`

@@ -1,5 +1,5 @@
 import { contentOf, isWrapper, type OperationAddress, operations } from '../../contract/index.ts'
-import { isSuccess, jsonOf } from '../../exchange/index.ts'
+import { isSuccess, jsonOf, notServed } from '../../exchange/index.ts'
 import { isObject, type Json } from '../../json/index.ts'
 import { headersFor, isAbsent, type SubjectName, type Target, urlOf } from '../../target/index.ts'
 import type { Transport } from '../../transport/index.ts'
@@ -24,9 +24,6 @@ export interface Found {
 
 /** A target with a long history is not read to its end. */
 const most = { requests: 40, entities: 5, accounts: 8, records: 3 }
-
-/** Statuses of an operation that is not there. */
-const gone: ReadonlySet<number> = new Set([404, 405, 501])
 
 /**
  * Looks for ids by reads alone: in the lists, and in the records that these lead to. Nothing is changed, and no request
@@ -80,7 +77,7 @@ function createReader(target: Target, transport: Transport) {
     const { response } = exchange
     const json = isSuccess(response) ? jsonOf(response.body) : undefined
     if (json === undefined) {
-      const isGone = gone.has(response?.status ?? 0)
+      const isGone = notServed.has(response?.status ?? 0)
       if (isGone && (isPlain || isShown)) absent.add(address)
       return undefined
     }

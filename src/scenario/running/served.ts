@@ -1,13 +1,10 @@
 import { type OperationAddress, operations } from '../../contract/index.ts'
-import type { Exchange } from '../../exchange/index.ts'
+import { type Exchange, notServed } from '../../exchange/index.ts'
 import { eachText } from '../../json/index.ts'
 import { headersFor, type Target, versionHeaderOf } from '../../target/index.ts'
 
 /** By the number of an operation: whether the target serves it, as far as a scenario has seen. */
 export type Served = ReadonlyMap<number, boolean>
-
-/** Statuses of an operation that is not there. */
-const absent: ReadonlySet<number> = new Set([404, 405, 501])
 
 /** Statuses that say nothing of it: the credential is wrong, or the target is busy. */
 const saysNothing = (status: number) =>
@@ -43,7 +40,7 @@ export function noteServed(target: Target) {
       if (response === null) return
       if (address !== null && isOwn(exchange, address)) {
         const { number, path } = operations[address]
-        if (absent.has(response.status)) {
+        if (notServed.has(response.status)) {
           if (isKnown(request.url, path, shown) && !served.has(number)) served.set(number, false)
         } else if (!saysNothing(response.status)) served.set(number, true)
       }
