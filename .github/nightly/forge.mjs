@@ -100,11 +100,11 @@ function violationsOf({ findings }) {
   return Map.groupBy(counted, ({ id }) => id)
 }
 
-/** Only a complete run that put the clause to the test says that a violation is gone. */
-function isMended(issue, { completeness, clauses }) {
+/** Only a run that put the clause to the test says that a violation is gone. */
+function isMended(issue, { clauses }) {
   const clause = /<!-- assay clause (\S+) -->/.exec(issue.body ?? '')?.[1]
   const verdict = clauses.find(({ id }) => id === clause)?.verdict
-  return completeness === 'complete' && ['kept', 'warned', 'broken'].includes(verdict)
+  return ['kept', 'warned', 'broken'].includes(verdict)
 }
 
 function issueOf(id, found, run, label) {
@@ -135,7 +135,7 @@ function issueOf(id, found, run, label) {
 
 const summaryMarker = '<!-- assay summary -->'
 
-/** One comment, changed in place: the headline, and the violations that are new since the last complete run. */
+/** One comment, changed in place: the headline, and the violations that are new since the last run. */
 async function tellComment(run, forge, { pull }) {
   if (!/^\d+$/.test(pull ?? '')) throw new Problem(`No pull request is named. Usage: ${usage}`)
   const body = commentOf(run)

@@ -1,4 +1,4 @@
-import { clauses, operations } from '../contract/index.ts'
+import { clauses, operations, testableClauses } from '../contract/index.ts'
 import { type SerializedError, SuiteError } from '../errors/index.ts'
 import { shortPath } from '../files/index.ts'
 import {
@@ -56,12 +56,12 @@ export async function reportRun(
   return recordingErrors.length > 0 && exitCode !== 1 ? 2 : exitCode
 }
 
-/** The run with what is new since the last complete one, after it was added to the history of a folder. */
+/** The run with what is new since the last one, after it was added to the history of a folder. */
 async function remembered(run: Run, folder: string | undefined): Promise<Run> {
   if (folder === undefined) return run
   const { appendRun, newsOf, readHistory } = await import('../history/index.ts')
   const history = newsOf(run, (await readHistory(folder)).runs)
-  await appendRun(folder, run)
+  await appendRun(folder, run, testableClauses.length)
   return { ...run, history }
 }
 

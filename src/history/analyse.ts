@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { News, Run } from '../run/index.ts'
-import type { RememberedRun } from './file.ts'
-import { clauseLetters } from './line.ts'
+import type { HistoryLine } from './line.ts'
 import { currentName, renames } from './renames.ts'
 
-/** How a clause fared over the complete runs against one target. Dates are those of the runs, ISO 8601. */
+/** How a clause fared over the runs against one target that tested it. Dates are those of the runs, ISO 8601. */
 export interface ClauseHistory {
   readonly clause: string
   readonly state: 'broken' | 'kept'
@@ -24,49 +23,55 @@ export interface ClauseHistory {
 
 export interface History {
   readonly runs: number
-  /** The last of all runs, complete or not; null where there is none. */
-  readonly latest: Pick<RememberedRun, 'at' | 'verdict' | 'target' | 'apiVersion'> | null
+  /** The last of all runs; null where there is none. */
+  readonly latest: Pick<HistoryLine, 'at' | 'verdict' | 'target' | 'apiVersion'> | null
   /** The clauses that were broken in any of them. */
   readonly clauses: readonly ClauseHistory[]
 }
 
 interface Seen {
-  readonly run: RememberedRun
+  readonly run: HistoryLine
   readonly isBroken: boolean
 }
 
-/** What the runs against one target tell, clause by clause. Runs that are incomplete do not count. */
-export function historyOf(all: readonly RememberedRun[], table = renames): History {
-  const runs = all.filter(({ complete }) => complete)
-  const states = runs.flatMap((run) =>
-    stateOf(run, table).map(([clause, isBroken]) => ({ clause, run, isBroken })),
-  )
-  const seen = Map.groupBy(states, ({ clause }) => clause)
-  const last = all.at(-1)
+/** What the runs against one target show, clause by clause: each in all runs that tested it. */
+export function historyOf(runs: readonly HistoryLine[], table = renames): History {
+  const last = runs.at(-1)
   const { at, verdict, target, apiVersion } = last ?? {}
+  const everBroken = new Set(runs.flatMap((run) => brokenIn(run, table)))
   return {
     runs: runs.length,
     latest: last === undefined ? null : ({ at, verdict, target, apiVersion } as History['latest']),
-    clauses: [...seen].flatMap(([clause, times]) =>
-      times.some(({ isBroken }) => isBroken) ? [clauseHistory(clause, times, runs)] : [],
-    ),
+    clauses: [...everBroken].map((clause) => {
+      return clauseHistory(clause, timesOf(clause, runs, table), runs)
+    }),
   }
 }
 
-/** The clauses that a run tested, by their names of today, and whether they were broken. */
-function stateOf(run: RememberedRun, table = renames): readonly (readonly [string, boolean])[] {
-  return run.of.clauses.flatMap((clause, index) => {
-    const letter = run.clauses[index]!
-    if (letter === clauseLetters.unreached) return []
-    const isBroken = letter === clauseLetters.broken || letter === clauseLetters.waived
-    return [[currentName(clause, table), isBroken] as const]
-  })
+/** The clauses that a run found broken, by their names of today. */
+function brokenIn({ broken, waived }: HistoryLine, table = renames): readonly string[] {
+  return [...broken, ...waived].map((clause) => currentName(clause, table))
+}
+
+/**
+ * The runs that tested a clause, and whether it was broken. A run that names it nowhere kept it where that was planned:
+ * all clauses, or those of a plan in which another run names it.
+ */
+function timesOf(clause: string, runs: readonly HistoryLine[], table = renames): readonly Seen[] {
+  const isNamed = (named: readonly string[]) =>
+    named.some((one) => currentName(one, table) === clause)
+  const isIn = ({ broken, waived, warned, unreached }: HistoryLine) =>
+    isNamed([...broken, ...waived, ...warned, ...unreached])
+  const plans = new Set(['all', ...runs.filter(isIn).map(({ plan }) => plan)])
+  return runs
+    .filter((run) => plans.has(run.plan) && !isNamed(run.unreached))
+    .map((run) => ({ run, isBroken: isNamed([...run.broken, ...run.waived]) }))
 }
 
 function clauseHistory(
   clause: string,
   times: readonly Seen[],
-  runs: readonly RememberedRun[],
+  runs: readonly HistoryLine[],
 ): ClauseHistory {
   const lastBad = times.findLastIndex(({ isBroken }) => isBroken)
   const lastGood = times.findLastIndex(({ isBroken }, index) => !isBroken && index < lastBad)
@@ -93,19 +98,20 @@ function turnsIn(times: readonly Seen[]): number {
     .length
 }
 
-/** Compares a run with the last complete one against the same target and version. */
-export function newsOf(run: Run, before: readonly RememberedRun[]): News {
-  const last = before.findLast(
-    ({ complete, target, apiVersion }) =>
-      complete && target === run.target.name && apiVersion === run.apiVersion,
+/** Compares a run with the earlier ones against the same target and version, each clause with the last that tested it. */
+export function newsOf(run: Run, before: readonly HistoryLine[]): News {
+  const runs = before.filter(
+    ({ target, apiVersion }) => target === run.target.name && apiVersion === run.apiVersion,
   )
-  const then = new Map(last === undefined ? [] : stateOf(last))
+  const known = new Set(
+    historyOf(runs).clauses.flatMap(({ clause, state }) => (state === 'broken' ? clause : [])),
+  )
   const broken = run.clauses.filter(({ verdict }) => verdict === 'broken').map(({ id }) => id)
   const kept = run.clauses.filter(({ verdict }) => verdict === 'kept').map(({ id }) => id)
   return {
-    since: last?.at ?? null,
-    broken: broken.filter((clause) => then.get(clause) !== true),
-    known: broken.filter((clause) => then.get(clause) === true),
-    mended: kept.filter((clause) => then.get(clause) === true),
+    since: runs.at(-1)?.at ?? null,
+    broken: broken.filter((clause) => !known.has(clause)),
+    known: broken.filter((clause) => known.has(clause)),
+    mended: kept.filter((clause) => known.has(clause)),
   }
 }

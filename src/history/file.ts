@@ -4,17 +4,13 @@ import { faultCode, fileFault, SuiteError } from '../errors/index.ts'
 import { makeFolder, readText } from '../files/index.ts'
 import { isObject } from '../json/index.ts'
 import type { Run } from '../run/index.ts'
-import { clauseLetters, type HistoryLine, lineOf, type NameLine, scenarioLetters } from './line.ts'
+import { type HistoryLine, lineOf } from './line.ts'
 
-/** The lines of a history with the addresses that their letters stand for, oldest first. */
+/** The lines of a history, oldest first. */
 export interface HistoryFile {
-  readonly runs: readonly RememberedRun[]
+  readonly runs: readonly HistoryLine[]
   /** Lines that cannot be used, with the reason: `line 3: it is not JSON`. They are left out. */
   readonly problems: readonly string[]
-}
-
-export interface RememberedRun extends HistoryLine {
-  readonly of: NameLine['of']
 }
 
 /** The file of a folder that holds the history. */
@@ -24,19 +20,17 @@ export function historyFile(folder: string): string {
 
 /**
  * Adds a run to the history of a folder, in one write: a process that is killed loses at most this line, and runs
- * that end at the same time both stay. E_HISTORY_UNWRITABLE.
+ * that end at the same time both stay. `all` is how many clauses a run of everything plans. E_HISTORY_UNWRITABLE.
  */
-export async function appendRun(folder: string, run: Run): Promise<void> {
+export async function appendRun(folder: string, run: Run, all: number): Promise<void> {
   const file = historyFile(folder)
   try {
     await makeFolder(folder)
-    const { line, names } = lineOf(run)
     const before = await read(file)
-    const isKnown = before.includes(`{"names":"${names.names}","of":`)
-    const lines = [...(isKnown ? [] : [names]), line].map((one) => `${JSON.stringify(one)}\n`)
     // What a crash left half written must not swallow this line.
     const start = before === '' || before.endsWith('\n') ? '' : '\n'
-    await appendFile(file, start + lines.join(''), { mode: 0o600, flush: true })
+    const line = `${JSON.stringify(lineOf(run, all))}\n`
+    await appendFile(file, start + line, { mode: 0o600, flush: true })
   } catch (cause) {
     throw new SuiteError('E_HISTORY_UNWRITABLE', 'Cannot add the run to the history.', {
       facts: { file, because: fileFault(cause) },
@@ -56,19 +50,13 @@ export async function readHistory(folder: string): Promise<HistoryFile> {
       cause,
     })
   })
-  const names = new Map<string, NameLine['of']>()
-  const runs: RememberedRun[] = []
+  const runs: HistoryLine[] = []
   const problems: string[] = []
   for (const [index, one] of text.split('\n').entries()) {
     if (one.trim() === '') continue
     const value = parse(one)
-    if (isNames(value)) {
-      names.set(value.names, value.of)
-      continue
-    }
-    const of = isObject(value) ? names.get(String(value.names)) : undefined
-    const problem = problemOf(value, of)
-    if (problem === undefined) runs.push({ ...(value as HistoryLine), of: of! })
+    const problem = problemOf(value)
+    if (problem === undefined) runs.push(value as HistoryLine)
     else problems.push(`line ${index + 1}: ${problem}`)
   }
   // Runs that ended in another order than they began.
@@ -93,46 +81,28 @@ function parse(text: string): unknown {
   }
 }
 
-function isNames(value: unknown): value is NameLine {
-  if (!isObject(value) || typeof value.names !== 'string' || !isObject(value.of)) return false
-  const { clauses, scenarios } = value.of
-  return [clauses, scenarios].every(
-    (list) => Array.isArray(list) && list.every((item) => typeof item === 'string'),
-  )
-}
-
 const verdicts = new Set(['conformant', 'nonconformant', 'incomplete'])
 
 /** Why a line cannot be used, as half a sentence; undefined where it can. */
-function problemOf(value: unknown, of: NameLine['of'] | undefined): string | undefined {
+function problemOf(value: unknown): string | undefined {
   if (value === undefined) return 'it is not JSON'
   if (!isObject(value)) return 'it is no object'
-  const { at, target, apiVersion, verdict, complete, hashes, counts, clauses, scenarios } = value
+  const { at, target, apiVersion, verdict, plan, hashes, counts } = value
   if (typeof at !== 'string' || Number.isNaN(Date.parse(at))) return 'it has no date'
   if (typeof target !== 'string' || typeof apiVersion !== 'string') return 'it names no target'
-  if (!verdicts.has(String(verdict)) || typeof complete !== 'boolean') return 'it has no verdict'
+  if (!verdicts.has(String(verdict))) return 'it has no verdict'
+  if (typeof plan !== 'string') return 'it does not say what was planned'
   if (!isObject(hashes) || !isObject(counts)) return 'it has no hashes or no counts'
-  if (of === undefined) return 'the names of its letters are missing'
-  if (!isWord(clauses, of.clauses.length, Object.values(clauseLetters))) {
-    return `its clauses are not ${of.clauses.length} letters`
-  }
-  if (!isWord(scenarios, of.scenarios.length, Object.values(scenarioLetters))) {
-    return `its scenarios are not ${of.scenarios.length} letters`
-  }
-  for (const [name, letter] of Object.entries(clauseLetters)) {
-    const shown = clauses.split(letter).length - 1
-    if (counts[name] !== shown) return `it counts ${counts[name]} ${name} and shows ${shown}`
+  for (const name of ['broken', 'waived', 'warned', 'unreached'] as const) {
+    const named = value[name]
+    if (!Array.isArray(named) || !named.every((one) => typeof one === 'string')) {
+      return `its ${name} clauses are no list of addresses`
+    }
+    if (counts[name] !== named.length)
+      return `it counts ${counts[name]} ${name} and names ${named.length}`
   }
   if (verdict === 'conformant' && counts.broken !== 0) {
     return 'it is called conformant and has a broken clause'
   }
   return undefined
-}
-
-function isWord(text: unknown, length: number, letters: readonly string[]): text is string {
-  return (
-    typeof text === 'string' &&
-    text.length === length &&
-    [...text].every((letter) => letters.includes(letter))
-  )
 }

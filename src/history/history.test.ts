@@ -16,6 +16,8 @@ interface Night {
   readonly names?: readonly string[]
   readonly incomplete?: true
   readonly version?: string
+  /** How many clauses a run of everything plans, where this one plans a part. */
+  readonly partOf?: number
 }
 
 /** A run of one night. */
@@ -43,10 +45,13 @@ function runOf({ day, letters, names, incomplete, version = '1.0.0' }: Night): R
   } as unknown as Run
 }
 
+const append = (folder: string, night: Night) =>
+  appendRun(folder, runOf(night), night.partOf ?? night.letters.length)
+
 async function remember(...nights: readonly Night[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'assay-history-'))
   onTestFinished(() => rm(folder, { recursive: true }))
-  for (const night of nights) await appendRun(folder, runOf(night))
+  for (const night of nights) await append(folder, night)
   return folder
 }
 
@@ -89,14 +94,31 @@ test('a mended clause says when', async () => {
   })
 })
 
-test('an incomplete run does not count, and is the latest all the same', async () => {
+test('a clause counts in each run that tested it, complete or not', async () => {
   const folder = await remember(
-    { day: 1, letters: 'k' },
-    { day: 2, letters: 'b', incomplete: true },
+    { day: 1, letters: 'kk' },
+    { day: 2, letters: 'bu', incomplete: true },
+    { day: 3, letters: 'ku', incomplete: true },
   )
   const { runs, latest, clauses } = await historyIn(folder)
-  expect({ runs, clauses }).toEqual({ runs: 1, clauses: [] })
-  expect(latest).toMatchObject({ at: day(2), verdict: 'incomplete' })
+  expect({ runs, latest: latest?.verdict }).toEqual({ runs: 3, latest: 'incomplete' })
+  expect(clauses).toMatchObject([
+    { clause: 'payments/cancel#0', lastGood: day(1), firstBad: day(2), mendedAt: day(3) },
+  ])
+})
+
+test('a run of a part of the clauses says nothing of those that it did not plan', async () => {
+  const part = { names: ['payments/cancel#9'], partOf: 2 }
+  const folder = await remember(
+    { day: 1, letters: 'kb' },
+    { day: 2, letters: 'k', ...part },
+    { day: 3, letters: 'b', ...part },
+    { day: 4, letters: 'k', ...part },
+  )
+  expect((await historyIn(folder)).clauses).toMatchObject([
+    { clause: 'payments/cancel#1', state: 'broken', tested: 1 },
+    { clause: 'payments/cancel#9', state: 'kept', tested: 4, broken: 1 },
+  ])
 })
 
 test('a clause flickers when it turns twice in ten runs of the same suite', async () => {
@@ -123,14 +145,14 @@ test('the history of a renamed clause goes on', async () => {
   ])
 })
 
-test('a run knows what is new since the last complete one', async () => {
+test('a run knows what is new since the last that tested each clause', async () => {
   const folder = await remember(
     { day: 1, letters: 'kbbk' },
-    { day: 2, letters: 'bbbb', incomplete: true },
+    { day: 2, letters: 'kuub', incomplete: true },
   )
   const { runs } = await readHistory(folder)
   expect(newsOf(runOf({ day: 3, letters: 'bbku' }), runs)).toEqual({
-    since: day(1),
+    since: day(2),
     broken: ['payments/cancel#0'],
     known: ['payments/cancel#1'],
     mended: ['payments/cancel#2'],
@@ -141,40 +163,40 @@ test('a run knows what is new since the last complete one', async () => {
 test('lines that were edited, torn or contradict themselves are named and left out', async () => {
   const folder = await remember({ day: 1, letters: 'kb' })
   const file = historyFile(folder)
-  const [names, line] = (await readFile(file, 'utf8')).split('\n') as [string, string]
+  const [line = ''] = (await readFile(file, 'utf8')).split('\n')
   const edit = (from: string, to: string) => line.replace(from, to)
   const bad = [
     '{"at":"2026-01-0',
     '[]',
     edit('"at":"2026', '"at":"then'),
-    edit('"clauses":"kb"', '"clauses":"k"'),
-    edit('"clauses":"kb"', '"clauses":"kk"'),
+    edit('"plan":"all"', '"plan":7'),
+    edit('"broken":["payments/cancel#1"]', '"broken":[1]'),
+    edit('"broken":["payments/cancel#1"]', '"broken":[]'),
     edit('"nonconformant"', '"conformant"'),
     edit('"nonconformant"', '"fine"'),
-    edit('"names":"', '"names":"x'),
     edit('"target":"mock"', '"target":7'),
   ]
-  await writeFile(file, [names, line, ...bad].join('\n'))
-  await appendRun(folder, runOf({ day: 2, letters: 'kk' }))
+  await writeFile(file, [line, ...bad].join('\n'))
+  await append(folder, { day: 2, letters: 'kk' })
   const { runs, problems } = await readHistory(folder)
   expect(runs.map(({ at }) => at)).toEqual([day(1), day(2)])
   expect(problems).toEqual([
-    'line 3: it is not JSON',
-    'line 4: it is no object',
-    'line 5: it has no date',
-    'line 6: its clauses are not 2 letters',
-    'line 7: it counts 1 kept and shows 2',
+    'line 2: it is not JSON',
+    'line 3: it is no object',
+    'line 4: it has no date',
+    'line 5: it does not say what was planned',
+    'line 6: its broken clauses are no list of addresses',
+    'line 7: it counts 1 broken and names 0',
     'line 8: it is called conformant and has a broken clause',
     'line 9: it has no verdict',
-    'line 10: the names of its letters are missing',
-    'line 11: it names no target',
+    'line 10: it names no target',
   ])
 })
 
 test('runs that end at the same time all stay', async () => {
   const folder = await remember({ day: 1, letters: 'k' })
   const days = [2, 3, 4, 5, 6, 7, 8, 9]
-  await Promise.all(days.map((one) => appendRun(folder, runOf({ day: one, letters: 'k' }))))
+  await Promise.all(days.map((one) => append(folder, { day: one, letters: 'k' })))
   const { runs, problems } = await readHistory(folder)
   expect({ runs: runs.length, problems }).toEqual({ runs: 9, problems: [] })
 })
@@ -194,7 +216,7 @@ test('error: a history that cannot be read or written says why', async () => {
   await rm(historyFile(folder))
   const blocked = join(folder, 'file')
   await writeFile(blocked, '')
-  await expect(appendRun(blocked, runOf({ day: 1, letters: 'k' }))).rejects.toMatchObject({
+  await expect(append(blocked, { day: 1, letters: 'k' })).rejects.toMatchObject({
     code: 'E_HISTORY_UNWRITABLE',
   })
   await expect(readHistory('/dev/null')).rejects.toMatchObject({ code: 'E_FILE_UNREADABLE' })

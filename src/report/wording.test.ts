@@ -58,9 +58,9 @@ test('the reasons that stopped most scenarios come first, and what is cut off is
   ])
 })
 
-test('without an earlier complete run a report does not call an incomplete run one', () => {
+test('without an earlier run a report says so', () => {
   const history = { since: null, broken: [], known: [], mended: [] }
   expect(newsLines(sampleRunWith({}, { history }), 5).lines).toEqual([
-    'No earlier complete run against this target is remembered.',
+    'No earlier run against this target is remembered.',
   ])
 })

@@ -121,7 +121,7 @@ export function exemptionNews({ waivers, relaxations = [], counts }: Run): reado
   return [...news, ...relaxations].map(({ message }) => message)
 }
 
-/** What is new since the last complete run: a title, and a line for what is new, known and mended; none without a history. */
+/** What is new since the last run: a title, and a line for what is new, known and mended; none without a history. */
 export function newsLines(
   { history }: Run,
   most: number,
@@ -131,7 +131,7 @@ export function newsLines(
   if (since === null) {
     return {
       title: 'History',
-      lines: ['No earlier complete run against this target is remembered.'],
+      lines: ['No earlier run against this target is remembered.'],
     }
   }
   const line = (word: string, clauses: readonly string[]) => {
@@ -140,7 +140,7 @@ export function newsLines(
     return clauses.length === 0 ? [] : [`${word}: ${clauses.slice(0, most).join(', ')}${more}`]
   }
   const lines = [...line('new', broken), ...line('known', known), ...line('mended', mended)]
-  const title = `Since the last complete run (${since})`
+  const title = `Since the last run (${since})`
   return { title, lines: lines.length === 0 ? ['Nothing is broken, as before.'] : lines }
 }
 

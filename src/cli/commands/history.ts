@@ -22,7 +22,7 @@ const options = {
 export const command = defineCommand({
   name: 'history',
   summary:
-    'Shows since when and how often clauses are broken, from the runs that --history remembered. Incomplete runs do not count.',
+    'Shows since when and how often clauses are broken, from the runs that --history remembered. A clause counts in each run that tested it.',
   arguments: { label: 'DIR', min: 1, max: 1 },
   options,
   examples: [
@@ -69,7 +69,7 @@ function ageOf(text: string): number {
 function describe({ runs, latest, clauses }: History): string {
   if (latest === null) return ''
   const { target, apiVersion, verdict, at } = latest
-  const head = `${countOf(runs, 'complete run')} against ${plain(target)}, API ${plain(apiVersion)}; the last run is of ${plain(at)}: ${verdict}.\n`
+  const head = `${countOf(runs, 'run')} against ${plain(target)}, API ${plain(apiVersion)}; the last run is of ${plain(at)}: ${verdict}.\n`
   const broken = clauses.filter(({ state, flickers }) => state === 'broken' && !flickers)
   const mended = clauses.filter(({ state, flickers }) => state === 'kept' && !flickers)
   const flickering = clauses.filter(({ flickers }) => flickers)
@@ -85,9 +85,7 @@ function describe({ runs, latest, clauses }: History): string {
       flickering,
       ({ turns }) => [`turned ${turns} times`, ''],
     ),
-    ...(clauses.length > 0
-      ? []
-      : [runs > 0 ? '\nNo clause was ever broken.\n' : '\nOnly complete runs count.\n']),
+    ...(clauses.length > 0 ? [] : ['\nNo clause was ever broken.\n']),
   ].join('')
 }
 

@@ -47,7 +47,7 @@ function writeRow({ id, title, outcome, reason, durationMs }: ScenarioResult): M
   return html`<tr role="row" data-filter><td role="cell">${outcomeChip(outcome)}</td><th role="rowheader" scope="row">${show(title, limits.line)} <code>${show(id, limits.name)}</code>${why}</th><td role="cell" class="calls">${formatDuration(durationMs)}</td></tr>\n`
 }
 
-/** What is new since the last complete run; nothing without a history. */
+/** What is new since the last run; nothing without a history. */
 export function writeNews({ run }: Sheet): Markup {
   const { title, lines } = newsLines(run, 100)
   if (lines.length === 0) return html``
