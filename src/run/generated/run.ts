@@ -625,7 +625,7 @@ readonly after: string
 readonly message: string
 }
 /**
- * What is new since the last complete run against the same target and version; absent where no history is kept.
+ * What is new since the last run against the same target and version, each clause against the last run that tested it; absent where no history is kept.
  */
 export interface News {
 /**
