@@ -3,7 +3,7 @@ import { type Exchange, isSuccess } from '../exchange/index.ts'
 import type { Contract, Judgement, Trace } from '../judge/index.ts'
 import type { Finding } from '../run/index.ts'
 import { countRepeatedReads } from './repeated.ts'
-import { isFault, openHints } from './soon.ts'
+import { isFault, openHints, withHint } from './soon.ts'
 import type { Judged, Store } from './store.ts'
 
 /** Where the exchanges of one trace come from. */
@@ -113,7 +113,8 @@ export class CollectedTrace {
 
   /** Adds a finding of the scenario itself, about an exchange of this trace or, by default, the last one. */
   blame(finding: Finding, exchange = this.#numbers.length - 1): void {
-    const said = this.#soon.has(exchange) ? this.#hints.hinted(finding) : finding
+    const isTimed = this.#soon.has(exchange) && !this.#isImmediate(finding)
+    const said = isTimed ? withHint(finding) : finding
     const index = this.#indices[exchange]
     const place = index === undefined ? {} : { exchange: index }
     this.#shared.store.findings.add({
@@ -163,9 +164,8 @@ export class CollectedTrace {
   }
 
   #placeOf(entry: number | undefined): Judged['source'] {
-    if (entry === undefined) return {}
     if ('scenario' in this.#source) return this.#source
-    return { source: { file: this.#source.file, entry } }
+    return entry === undefined ? {} : { source: { file: this.#source.file, entry } }
   }
 }
 

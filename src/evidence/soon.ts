@@ -24,8 +24,12 @@ export function openHints<S extends Settings>(contract: Contract<S>) {
     },
     /** The finding on such a read, with the hint where a delay may excuse it. */
     hinted: (finding: Finding): Finding =>
-      timed.has(finding.clause) && isFault(finding) ? { ...finding, hint } : finding,
+      timed.has(finding.clause) && isFault(finding) ? withHint(finding) : finding,
   }
+}
+
+export function withHint(finding: Finding): Finding {
+  return { ...finding, hint }
 }
 
 const known = new WeakMap<object, ReadonlySet<string>>()

@@ -19,7 +19,7 @@ export interface RequestLine extends Address {
 
 /**
  * Where the request of an entry went, its address made absolute; half a sentence where it does not say.
- * `origins` are those that were named, the mostLikely first: they know the scheme that a Host header leaves
+ * `origins` are those that were named, the likeliest first: they know the scheme that a Host header leaves
  * out, and the host where none is recorded.
  */
 export function requestLineOf(entry: unknown, origins: readonly string[]): RequestLine | string {

@@ -131,12 +131,12 @@ async function judgeEntries(
 ): Promise<void> {
   const { trace, recording, grain } = check
   const learn = (after: number) => {
-    for (const record of recording?.given.get(after) ?? []) trace.learn(record)
+    for (const record of recording?.payments.get(after) ?? []) trace.learn(record)
   }
   const waiting: Entry[] = []
   const judge = (entry: Entry) => {
     // What the scenario was given is known to be of the run before the requests for it are judged.
-    for (const given of recording?.own.get(entry.index) ?? []) trace.own(given)
+    for (const given of recording?.given.get(entry.index) ?? []) trace.own(given)
     judgeEntry(entry, check, waiting)
     learn(entry.index)
   }

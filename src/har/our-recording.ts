@@ -12,9 +12,9 @@ export interface OurRecording {
   readonly target: OurTarget
   readonly scenario: string
   /** Payments that the scenario was given, by the index of the entry after which it knew them; -1 before all. */
-  readonly given: ReadonlyMap<number, readonly unknown[]>
+  readonly payments: ReadonlyMap<number, readonly unknown[]>
   /** What the scenario was given, by the index of the entry before which it was known. */
-  readonly own: ReadonlyMap<number, readonly unknown[]>
+  readonly given: ReadonlyMap<number, readonly unknown[]>
 }
 
 export interface OurTarget extends Pick<RecordedTarget, 'name' | 'baseUrl' | 'sandboxUrl'> {
@@ -28,8 +28,8 @@ export async function readOurRecording(file: string): Promise<OurRecording | und
   const recording = await readIfOurs(file)
   if (recording === undefined) return undefined
   const { about, steps, exchanges } = recording
+  const payments = new Map<number, unknown[]>()
   const given = new Map<number, unknown[]>()
-  const own = new Map<number, unknown[]>()
   let last = -1
   for (const step of steps) {
     const before = step.entries.length > 0 ? Math.min(...step.entries) : last + 1
@@ -37,11 +37,11 @@ export async function readOurRecording(file: string): Promise<OurRecording | und
     last = Math.max(last, after)
     const record = recordOfStep(step, exchanges)
     if (!('given' in step) || !step.ok) continue
-    add(own, before, [step.fields, record])
+    add(given, before, [step.fields, record])
     if (step.given !== 'payment.pending' || !record) continue
-    add(given, after, record)
+    add(payments, after, record)
   }
-  return { target: ourTarget(about), scenario: about.scenario, given, own }
+  return { target: ourTarget(about), scenario: about.scenario, payments, given }
 }
 
 /** Who was recorded; a version that is none is not known. */

@@ -26,7 +26,7 @@ interface Lists {
   readonly versions: readonly Count[]
 }
 
-/** What one file held: every entry is judged or stands in exactly one list. */
+/** What one file held: every entry is judged, without its body too (`bodiless`), or stands in one of the lists. */
 export interface FileTraffic extends Lists {
   readonly file: string
   readonly entries: number

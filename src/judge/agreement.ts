@@ -37,7 +37,7 @@ function judgeDuplicate(
   const found = isSame
     ? differences(context.fields(located.schema), record, located.record, except)
     : context.moved(located.schema, record, located.record)
-  reportDifferences(context, agreement, located, found)
+  reportDifferences(context, agreement, located, found, 'the same response')
 }
 
 /**
@@ -93,11 +93,12 @@ function reportDifferences(
   { clause, clauses }: Agreement,
   { pointer }: LocatedRecord,
   found: readonly Difference[],
+  source = 'an earlier response',
 ): void {
   for (const [at, was, is] of found) {
     context.check(clauses[at] ?? clause, false, () => ({
       pointer: pointer + at,
-      expected: `what an earlier response said: ${describeActual(was)}`,
+      expected: `what ${source} said: ${describeActual(was)}`,
       value: is,
     }))
   }

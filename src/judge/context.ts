@@ -115,6 +115,8 @@ export interface Rule<S extends Settings = Settings, Id extends string = string>
   readonly judge?: (context: Context<Id, S>) => void
   /** Judges a refusal: what it proves. A refusal itself is never blamed. */
   readonly judgeRefusal?: (context: Context<Id, S>) => void
+  /** Forgets what a write may have changed that means no operation. */
+  readonly forget?: (memory: Memory) => void
   /** Judges an exchange that means no operation. */
   readonly judgeOther?: (other: Other<Id>) => void
   /** Keeps what a successful response showed, after all rules have judged it. */

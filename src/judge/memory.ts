@@ -26,7 +26,7 @@ export interface Memory {
   /** Last known states by family and id, `payment pmt_1`; the oldest comes first. */
   readonly records: Map<string, LastKnown>
   readonly writes: Writes
-  /** Whether another write that may have changed the record of the last write was under way beside it. */
+  /** Whether another write that may have changed the record that the last write names was under way beside it. */
   overlapsWrite: boolean
   /** When the last response had arrived; null where that is not known. Milliseconds since the Unix epoch. */
   lastAt: number | null
@@ -81,13 +81,18 @@ export function recordLastKnown(
 /** Notes what a request names, and whether it may change something: afterwards only members that cannot change are compared. */
 export function noteExchange(memory: Memory, exchange: Exchange, match: Match | null): void {
   memory.lastAt = endOf(exchange)
-  addIds(memory.named, [match?.params, jsonOf(exchange.request.body)])
+  noteNamed(memory, exchange, match)
   if (isRead(exchange)) return
   const family = match?.operation.changes ?? ''
   const id = match?.params[0] ?? ''
   memory.overlapsWrite = isUnderWay(memory, family, id, exchange.startedAt)
   noteWrite(memory.writes, family, id, endOf(exchange) ?? Number.NEGATIVE_INFINITY)
   if (isUncertain(exchange)) forget(memory, `${family} ${id}`)
+}
+
+/** Notes what a request names: such records are compared over time (A49). */
+export function noteNamed(memory: Memory, { request }: Exchange, match: Match | null): void {
+  addIds(memory.named, [match?.params, jsonOf(request.body)])
 }
 
 /** Whether it is not known what a request came to: it may have changed its record. */

@@ -41,7 +41,7 @@ function pointerOfFault(fault: SchemaFault): string {
   return missing === undefined ? fault.instancePath : `${fault.instancePath}/${String(missing)}`
 }
 
-/** Whether the fault counts; in versions before its promise it does not. */
+/** Reports a fault; returns whether it counts, which it does not in versions before its promise. */
 function reportFault(context: Context, fault: SchemaFault, options: ShapeOptions): boolean {
   const { schema, at, index, wording } = options
   const { operation, apiVersion, settings } = context
@@ -75,7 +75,7 @@ const mostRemarks = 20
 /** The remarks on one field: how many, and the first of those that are only counted. */
 interface Remarks {
   count: number
-  last?: FaultDetails
+  firstCounted?: FaultDetails
 }
 
 /**
@@ -128,7 +128,7 @@ function reportNovelties(
 
   const remarkUnseen = (field: Field, seen: readonly unknown[], value: unknown) => {
     // What is only counted by now needs no place.
-    const isCounted = remarks.get(field)?.last !== undefined
+    const isCounted = remarks.get(field)?.firstCounted !== undefined
     if (!isCounted && blamed.has(pointerOf(path))) return
     remark(field, () => {
       const known = seen.map((one) => JSON.stringify(one)).join(', ')
@@ -153,15 +153,15 @@ function reportNovelties(
     remarks.set(field, here)
     here.count++
     if (here.count <= mostRemarks) report(field, wrong())
-    else here.last ??= wrong()
+    else here.firstCounted ??= wrong()
   }
 
   const report = ({ clause = operation.promise }: Field, wrong: FaultDetails) =>
     context.report(clause, { ...wrong, pointer: at + wrong.pointer, severity: 'novelty' })
 
   visit(context.fields(schema), value)
-  for (const [field, { count, last }] of remarks) {
-    if (last !== undefined) report(field, { ...last, times: count - mostRemarks })
+  for (const [field, { count, firstCounted }] of remarks) {
+    if (firstCounted !== undefined) report(field, { ...firstCounted, times: count - mostRemarks })
   }
 }
 

@@ -6,7 +6,7 @@ import { openCoverage } from './coverage.ts'
 import type { TraceState } from './create-context.ts'
 import { judgeExchange, judgeOther, type Seen } from './judge-exchange.ts'
 import { createMatcher, createRemovedPathMatcher, type Match } from './match.ts'
-import { emptyMemory, evictOldest, noteExchange, recordLastKnown } from './memory.ts'
+import { emptyMemory, evictOldest, noteExchange, noteNamed, recordLastKnown } from './memory.ts'
 import { addIds } from './own.ts'
 import { familyOf } from './records.ts'
 import { schemaIndexOf } from './schema-index.ts'
@@ -23,7 +23,7 @@ export interface Trace<Address extends string = string, Id extends string = stri
   judge(exchange: Exchange): Judgement<Address>
   /** Holds the next exchange against the contract alone; what its response shows is not remembered. */
   judgeAlone(exchange: Exchange): Judgement<Address>
-  /** What `judge` would find. The trace stays as it is. */
+  /** What `judge` would find. It covers nothing, and nothing that the response shows is remembered. */
   look(exchange: Exchange): Judgement<Address>
   /** Adds the state of a record that something outside the operations showed. */
   learn(schema: string, record: unknown): void
@@ -47,6 +47,9 @@ export function openTrace<S extends Settings, Address extends string, Id extends
   function take(exchange: Exchange, isAlone: boolean): Judgement<Address> {
     const found = match(exchange.request.method, exchange.request.url)
     noteExchange(memory, exchange, found)
+    if (found === null && !isRead(exchange)) {
+      for (const rule of contract.rules) rule.forget?.(memory)
+    }
     const { findings, remember } = judgeIn(
       isAlone ? { ...state, memory: emptyMemory(memory) } : state,
       exchange,
@@ -66,6 +69,8 @@ export function openTrace<S extends Settings, Address extends string, Id extends
     judgeAlone: (exchange) => take(exchange, true),
     look(exchange) {
       const found = match(exchange.request.method, exchange.request.url)
+      // What it names is of the trace, as it will be once it is judged.
+      noteNamed(memory, exchange, found)
       const unused = openCoverage(index.clauseNumbers, index.coveragePlan)
       const { findings } = judgeIn({ ...state, coverage: unused }, exchange, found)
       return { operation: found?.address ?? null, findings }

@@ -6,10 +6,7 @@ import type { Need, Scenario } from './scenario.ts'
 
 type Sources = Pick<Target, 'subjects' | 'recipes'>
 
-/**
- * The subjects that a scenario gets for itself where others run beside it: it changes them, and a recipe makes more. What
- * an operation makes is made once, so that as much is judged as without others beside.
- */
+/** The subjects that a scenario gets for itself: it changes them, and a recipe makes more. */
 export function ownSubjects(
   { changes = [], needs = [] }: Pick<Scenario, 'changes' | 'needs'>,
   target: Sources,

@@ -16,7 +16,7 @@ export interface World<Proved extends ClauseId = ClauseId, Needed extends Need =
   readonly given: Given<Needed & SubjectName>
   /** The 25 operations as typed calls. */
   readonly api: Api
-  /** Requests outside the 25 operations, or with other credentials. */
+  /** Requests outside the 25 operations. */
   readonly raw: Raw
   /** Made-up data to send: the same in every replay, different in every live run. */
   readonly fake: FakeData

@@ -1,4 +1,3 @@
-import { isRead } from '../../exchange/index.ts'
 import { isObject } from '../../json/index.ts'
 import { type RecordValue, traceMap } from '../../judge/index.ts'
 import type { ClauseId } from '../clauses/index.ts'
@@ -9,7 +8,7 @@ import { type Context, rule } from './rule.ts'
 interface KnownRecord {
   readonly credential: string
   readonly version: string
-  /** The id of the parent in the path; '' where the path names none. */
+  /** The first id in the path; '' where it has none. */
   readonly parent: string
   readonly seenAt: number | null
   readonly status: unknown
@@ -46,9 +45,7 @@ const knownRecords = rule({
       else known.set(key, { ...seen, status: record.status })
     }
   },
-  judgeOther({ exchange, memory }) {
-    if (!isRead(exchange)) knownRecordsOf(memory).clear()
-  },
+  forget: (memory) => knownRecordsOf(memory).clear(),
 })
 
 function circumstancesOf({

@@ -55,12 +55,10 @@ const oneAccount = rule({
   clauses: ['updates/update#one-account'],
   operations: ['accounts/create', 'accounts/retrieve', 'updates/create'],
   judge(context) {
-    const { address, params, memory, check } = context
+    const { memory, check } = context
     const { id, account, pointer } = updateIn(context)
     const known = accountsOfUpdates(memory)
     if (typeof id !== 'string' || known.size === 0) return
-    // Another account than the one requested breaks a clause of its own.
-    if (address === 'accounts/retrieve' && account !== params[0]) return
     const owner = known.get(id) ?? account
     check('updates/update#one-account', owner === account, () => ({
       pointer,
@@ -75,15 +73,18 @@ const oneAccount = rule({
   },
 })
 
-/** The update that a response shows, or that its account names. */
-function updateIn({ address, body }: Context): {
+/** The update that a response shows, or that its account names; none of another account than the one requested, a fault of its own. */
+function updateIn({ address, body, params }: Context): {
   readonly id: unknown
   readonly account: unknown
   readonly pointer: string
 } {
-  return address === 'updates/create'
-    ? { id: valueAt(body, '/id'), account: valueAt(body, '/account_id'), pointer: '/id' }
-    : { id: valueAt(body, '/update'), account: valueAt(body, '/id'), pointer: '/update' }
+  if (address === 'updates/create') {
+    return { id: valueAt(body, '/id'), account: valueAt(body, '/account_id'), pointer: '/id' }
+  }
+  const account = valueAt(body, '/id')
+  const isOther = address === 'accounts/retrieve' && account !== params[0]
+  return { id: isOther ? undefined : valueAt(body, '/update'), account, pointer: '/update' }
 }
 
 /** The digits that end the number of a card, by its account. */

@@ -60,16 +60,12 @@ function hasMoved({ body, params: [id = ''], lastKnown, memory, apiVersion }: Co
   return typeof was === 'string' && typeof body.updated_at === 'string' && was !== body.updated_at
 }
 
-/**
- * Undefined where the payment was not shown, or was by a response that had not arrived when this request began, or where
- * another request for the payment was under way beside one of the two.
- */
-function statusBefore({ exchange, memory, lastKnown, params }: Context): string | undefined {
+/** Undefined where the payment was not shown before this request, or another request for it was under way beside one of the two. */
+function statusBefore({ memory, lastKnown, params }: Context): string | undefined {
   const known = lastKnown('payment', params[0])
   if (known === undefined || known.overlapsWrite || memory.overlapsWrite) return undefined
-  const isLater = (known.seenAt ?? 0) > (exchange.startedAt ?? Number.POSITIVE_INFINITY)
   const { status } = known.record
-  return typeof status === 'string' && !isLater ? status : undefined
+  return typeof status === 'string' ? status : undefined
 }
 
 export const payments = [onlyPending, simulateMovesUpdatedAt]

@@ -43,10 +43,7 @@ const othersKeep = rule({
       }))
     }
   },
-  judgeOther({ exchange, memory }) {
-    // What no operation means may have changed any account.
-    if (exchange.request.method !== 'GET') accountsOf(memory).clear()
-  },
+  forget: (memory) => accountsOf(memory).clear(),
   record({ body, params, memory, receivedAt }) {
     if (!isObject(body) || body.id !== (params[0] ?? body.id)) return
     const withdrawals = withdrawalsOf(memory).size

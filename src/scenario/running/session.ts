@@ -89,6 +89,7 @@ export function openSession(target: Target, options: SessionOptions = {}): LiveS
     const ours = ownSubjects(scenario, target)
     const isOurs = (name: SubjectName) => ours.has(name) || 'consumed' in catalogue[name]
     const shared = (name: SubjectName) => (isOurs(name) ? undefined : subjects.get(name))
+    // One scenario at a time, what recipes share is made once for all of them.
     const apart = concurrency > 1 && { apart: ours }
     return {
       ...session,

@@ -32,8 +32,8 @@ export function openSettling(settleMs: number, clock: Clock): Settling {
         const sentAt = clock.now()
         const exchange = await send()
         until ??= lastWriteAt + settleMs
-        const mayBeEarly = isRead(exchange) && sentAt < until
-        if (!exchange.early && (!mayBeEarly || isRight(exchange))) return exchange
+        const isSoonEnough = isRead(exchange) && sentAt < until
+        if (!exchange.early && (!isSoonEnough || isRight(exchange))) return exchange
         early.add(exchange)
         onEarly(exchange)
         await clock.sleep(Math.min(pause, Math.max(until - clock.now(), 0)))
