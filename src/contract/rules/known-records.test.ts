@@ -137,3 +137,13 @@ test('a record is shown under one parent, whatever it says of it', () => {
     'conventions/records#one-parent /id',
   )
 })
+
+test('a look at a read finds what it contradicts, also where it is the first to name the record', () => {
+  const trace = openTrace(contract, judgeSettings(base))
+  trace.judge(webhooks([listed]))
+  const moved = { ...webhook, expanded_event: true, url: 'https://other.example/hooks' }
+  const read = exchange('GET', '/webhooks/whk_1', moved)
+  expect(trace.look(read).findings.map(({ clause }) => clause)).toEqual([
+    'conventions/records#agree',
+  ])
+})

@@ -50,5 +50,7 @@ test('an update belongs to one account', () => {
   ])
   expect(violationsIn([named('acc_1', 'upt_3'), named('acc_2', 'upt_3')])).toEqual([
     'updates/update#one-account /update',
-  ])
+  ]) // Another account than the one requested is a fault of its own, and says nothing of the update.
+  const other = exchange('GET', '/accounts/acc_1', { ...account, id: 'acc_2', update: 'upt_4' })
+  expect(violationsIn([other, named('acc_1', 'upt_4')])).toEqual(violationsIn([other]))
 })
