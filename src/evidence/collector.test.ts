@@ -95,7 +95,7 @@ test('each trace has a memory of its own', () => {
 })
 
 test('a flood of violations is listed in part, and the rest is counted', () => {
-  const collector = collect({ ...trafficLimits, exchanges: 3, findings: 20 })
+  const collector = collect({ ...trafficLimits, exchanges: 3, findings: 20, findingsOfPlace: 5 })
   const trace = collector.openTrace(settings, { file: 'a.har' })
   for (let entry = 0; entry < 50; entry++) trace.add(wrong(entry + 2), { entry })
   const { exchanges, findings } = collector.evidence()
@@ -196,7 +196,7 @@ test('calls are counted by operation, answered or not, whether their exchange is
 })
 
 test('where no more findings have room, the first of each clause at each operation is listed', () => {
-  const collector = collect({ ...trafficLimits, findings: 1 })
+  const collector = collect({ ...trafficLimits, findings: 1, findingsOfPlace: 1 })
   const trace = collector.openTrace(settings, { file: 'a.har' })
   const late = { ...merchant, created_at: '2100-01-01' }
   trace.add(got('/merchants/mch_1', late))

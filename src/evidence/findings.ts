@@ -15,8 +15,9 @@ interface Group {
 type Room = 'first' | 'further' | 'none'
 
 export interface FindingLimits {
-  /** Violations and warnings of one clause at one place that are listed; the others are counted. */
+  /** So many violations and warnings are listed, and beyond them so many of one clause at one place; others are counted. */
   readonly findings: number
+  readonly findingsOfPlace: number
   /** Equal novelties and observations are listed once. */
   readonly isSample: boolean
 }
@@ -37,18 +38,20 @@ export function createFindings(limits: FindingLimits, redactor: Redactor) {
     return groups.size < mostGroups || groups.has(key) ? key : at
   }
 
-  const mostOf = (finding: Finding) => (isFault(finding) || !limits.isSample ? limits.findings : 1)
+  function hasRoom(finding: Finding, { listed: count }: Pick<Group, 'listed'>): boolean {
+    if (limits.isSample && !isFault(finding)) return count < 1
+    return listed.length < limits.findings || count < limits.findingsOfPlace
+  }
 
   return {
     roomFor(finding: Finding): Room {
       if (isFault(finding) && !clauses.has(finding.clause)) return 'first'
-      const { listed: count = 0 } = groups.get(keyOf(finding)) ?? {}
-      return count < mostOf(finding) ? 'further' : 'none'
+      return hasRoom(finding, groups.get(keyOf(finding)) ?? { listed: 0 }) ? 'further' : 'none'
     },
     add(finding: Finding): void {
       const key = keyOf(finding)
       const group = groups.get(key)
-      if (group !== undefined && group.listed >= mostOf(finding)) {
+      if (group !== undefined && !hasRoom(finding, group)) {
         group.last.more = (group.last.more ?? 0) + 1 + (finding.more ?? 0)
         return
       }

@@ -20,7 +20,8 @@ export interface Limits extends FindingLimits {
 export const scenarioLimits: Limits = {
   exchanges: 1_000,
   bytes: 32 * 1024 * 1024,
-  findings: 1_000,
+  findings: 5_000,
+  findingsOfPlace: 50,
   isSample: false,
 }
 
@@ -28,7 +29,8 @@ export const scenarioLimits: Limits = {
 export const trafficLimits: Limits = {
   exchanges: 300,
   bytes: 8 * 1024 * 1024,
-  findings: 200,
+  findings: 10_000,
+  findingsOfPlace: 50,
   isSample: true,
 }
 
