@@ -147,3 +147,20 @@ test('a look at a read finds what it contradicts, also where it is the first to 
     'conventions/records#agree',
   ])
 })
+
+test('a card brand that another one of its account may have replaced need not be found', () => {
+  const brand = (id: string) => ({
+    id,
+    account_id: 'acc_1',
+    status: 'completed',
+    created_at: account.created_at,
+    updated_at: account.updated_at,
+  })
+  const path = '/accounts/acc_1/card_brands'
+  const made = (id: string) => exchange('POST', path, brand(id))
+  const gone = (id: string) => exchange('GET', `${path}/${id}`, {}, { status: 404 })
+  const blamed = (...all: Parameters<typeof violationsIn>[0]) =>
+    violationsIn(all).filter((one) => one.startsWith('card-brands/retrieve#answer'))
+  expect(blamed(made('cbrd_1'), gone('cbrd_1'))).toHaveLength(1)
+  expect(blamed(made('cbrd_1'), made('cbrd_2'), gone('cbrd_1'))).toEqual([])
+})

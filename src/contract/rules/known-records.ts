@@ -37,6 +37,7 @@ const knownRecords = rule({
     const known = knownRecordsOf(memory)
     const noun = nounOf(address)
     if (address === 'entities/withdraw-consent') forgetDependents(known)
+    if (address === 'card-brands/create') forgetCardBrands(known, context.params[0])
     const seen = circumstancesOf(context)
     for (const { record } of records) {
       if (typeof record.id !== 'string') continue
@@ -71,6 +72,13 @@ function mayGo(noun: string, { status }: RecordValue): boolean {
 
 function forgetDependents(known: Map<string, KnownRecord>): void {
   for (const key of [...known.keys()]) if (dependents.has(nounOf(key, ' '))) known.delete(key)
+}
+
+/** A new card brand may take the place of the earlier ones of its account. */
+function forgetCardBrands(known: Map<string, KnownRecord>, account: string | undefined): void {
+  for (const [key, { parent }] of [...known]) {
+    if (nounOf(key, ' ') === 'card-brands' && parent === account) known.delete(key)
+  }
 }
 
 /** `webhooks` of the address `webhooks/list`. */
