@@ -34,16 +34,20 @@ export function reportOf({
 function reportedBody(
   body: Body,
   type = '',
-): { readonly body: unknown; readonly bodyNote?: string } {
+): Pick<ReportedExchange['request'], 'body' | 'bodyNote' | 'bodyKind'> {
   if (body.kind === 'none') return { body: null }
-  if (body.kind === 'unknown') return { body: null, bodyNote: `not known: ${body.reason}` }
+  if (body.kind === 'unknown') {
+    return { body: null, bodyNote: `not known: ${body.reason}`, bodyKind: 'unknown' }
+  }
   if (body.kind === 'text') {
     const note = `not JSON: ${body.bytes} bytes${type && ` of ${type}`}`
     const shown = cut(body.text, kept)
-    return { body: body.cut && shown === body.text ? `${shown}…` : shown, bodyNote: note }
+    const text = body.cut && shown === body.text ? `${shown}…` : shown
+    return { body: text, bodyNote: note, bodyKind: 'text' }
   }
   if (body.bytes <= longest) return { body: body.value }
-  return { body: shortBody(body).value, bodyNote: `shortened: ${body.bytes} bytes` }
+  const note = `shortened: ${body.bytes} bytes`
+  return { body: shortBody(body).value, bodyNote: note, bodyKind: 'shortened' }
 }
 
 /** Bodies of which only what a report shows is left. */
