@@ -44,6 +44,10 @@ export type Body = unknown
  * What is to be known of a body that is not shown as it came: that it is no JSON, is not known, or is shortened.
  */
 export type BodyNote = string
+/**
+ * What a body is that is not shown as it came: a text that is no JSON, not known, or JSON of which a part is left out.
+ */
+export type BodyKind = ("text" | "unknown" | "shortened")
 
 /**
  * A whole judged run, as Assay writes it to run.json. Versioned: a change that breaks readers raises schemaVersion.
@@ -544,12 +548,14 @@ readonly url: string
 readonly headers: Headers
 readonly body: Body
 readonly bodyNote?: BodyNote
+readonly bodyKind?: BodyKind
 }
 readonly response: ({
 readonly status: number
 readonly headers: Headers
 readonly body: Body
 readonly bodyNote?: BodyNote
+readonly bodyKind?: BodyKind
 } | null)
 readonly failure?: {
 readonly code: string
