@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { generateDeclarations, generateDocumentTypes } from './declarations.ts'
 import { readSchemaFiles, type Schema } from './schema-file.ts'
@@ -8,7 +8,7 @@ import { collectVocabulary } from './vocabulary.ts'
 
 const banner = (from: string) => `// Generated from ${from} by \`npm run generate\`. Do not edit.\n`
 
-/** Generates from `schemas/`, and from the rules of `compare`, under the root: path of a file under the root → its text. Writes nothing. */
+/** Generates from `schemas/` under the root: path of a file under the root → its text. Writes nothing. */
 export async function generate(root: string): Promise<ReadonlyMap<string, string>> {
   const schemas = join(root, 'schemas')
   const read = (file: string) => JSON.parse(readFileSync(join(schemas, file), 'utf8')) as Schema
@@ -25,12 +25,9 @@ export async function generate(root: string): Promise<ReadonlyMap<string, string
     'target/generated/configuration.ts': await generateDocumentTypes(configuration),
     'target/generated/validate-configuration.js': generateDocumentValidator(configuration, true),
   }
-  const written = Object.entries(texts).map(
-    ([path, text]) => [join('src', path), banner('schemas/') + text] as const,
+  return new Map(
+    Object.entries(texts).map(([path, text]) => [join('src', path), banner('schemas/') + text]),
   )
-  const rules = 'src/compare/rules'
-  const list = generateList(readdirSync(join(root, rules)).sort())
-  return new Map([...written, ['src/compare/generated/rules.ts', banner(`${rules}/`) + list]])
 }
 
 async function generateContract(schemas: string): Promise<Readonly<Record<string, string>>> {
@@ -58,16 +55,5 @@ function constants(types: Readonly<Record<string, string>>, values: object): str
       ([name, value]) =>
         `export const ${name}: ${types[name] ?? 'readonly string[]'} = ${JSON.stringify(value)}\n`,
     )
-    .join('')
-}
-
-/** A module that exports every JSON file among those of `rules/`, by its name. */
-function generateList(files: readonly string[]): string {
-  return files
-    .filter((file) => file.endsWith('.json'))
-    .map((file) => {
-      const name = file.replace('.json', '')
-      return `export { default as '${name}' } from '../rules/${file}' with { type: 'json' }\n`
-    })
     .join('')
 }

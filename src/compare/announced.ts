@@ -1,10 +1,10 @@
 import { type Operation, operations, removedPaths, treeOf } from '../contract/index.ts'
 import { pointerOf } from '../json/index.ts'
 import type { SchemaNode } from '../judge/index.ts'
-import type { Change } from './change.ts'
 import { type Difference, idOf } from './compare-observations.ts'
+import { type Change, noFacts } from './name-sets.ts'
 import { success } from './observe.ts'
-import { type RuleId, rules } from './rules/index.ts'
+import { type RuleId, rules } from './rules.ts'
 import type { Side } from './side.ts'
 
 /** What the contract says of what changed between the versions of two sides. */
@@ -73,6 +73,9 @@ function differenceOf(
     before: `${isGone ? 'in' : 'not in'} version ${from}`,
     after: `${isGone ? gone : came} version ${to}`,
     seen: { before: 0, after: 0 },
+    rare: false,
+    facts: noFacts,
+    examples: { before: undefined, after: undefined },
   }
   const id = idOf(change, call, pointer === '' ? '' : success)
   return { ...change, id, class: kind, level, operation, call, status: null, observed: false }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { Change, Pair } from './change.ts'
-import { compareAnswers } from './compare-answers.ts'
-import { compareShapes } from './compare-shapes.ts'
+import { compareResponses } from './compare-responses.ts'
 import { comparePaths, compareStatuses } from './compare-statuses.ts'
-import { type Answers, type Observation, type Observed, success } from './observe.ts'
-import { type ChangeClass, type Level, type RuleId, rules } from './rules/index.ts'
+import { type Change, nameSets } from './name-sets.ts'
+import { type Observation, type Observed, type Responses, success } from './observe.ts'
+import { type ChangeClass, type Level, type RuleId, rules } from './rules.ts'
+import { compareSets, type Pair } from './sets.ts'
 
 /** One difference between two sides, and what its rule says of it. */
 export interface Difference extends Change {
@@ -16,7 +16,7 @@ export interface Difference extends Change {
   /** The row of the endpoint table; null where none is meant. */
   readonly operation: number | null
   readonly call: string
-  /** Of the answer that differs, as side A has it; null where it is in no answer. */
+  /** Of the response that differs, as side A has it; null where it is in no response. */
   readonly status: number | null
   /** Whether both sides showed it. */
   readonly observed: boolean
@@ -33,37 +33,29 @@ export function compareObservations(before: Observation, after: Observation): Di
 function compareCalls(pair: Pair<Observed>): Difference[] {
   const { before, after } = pair
   const { operation, call } = before
-  const conclude = (change: Change, level: string, status: number | null): Difference => ({
-    ...change,
-    id: idOf(change, call, level),
-    class: rules[change.rule].class,
-    level: rules[change.rule].level,
-    operation,
-    call,
-    status,
-    observed: true,
-  })
+  const conclude = (change: Change, level: string, status: number | null): Difference => {
+    const { class: kind, level: least } = rules[change.rule]
+    const id = idOf(change, call, level)
+    return { ...change, id, class: kind, level: least, operation, call, status, observed: true }
+  }
   const paths = comparePaths(pair).map((change) => conclude(change, '', null))
   if (paths.some(({ rule }) => rule !== 'path')) return paths
   const statuses = compareStatuses(pair).map((change) => {
     const status = Number.parseInt(change.before, 10)
-    return conclude(
-      change,
-      `${change.before} ${change.after}`,
-      Number.isNaN(status) ? null : status,
-    )
+    const level = `${change.before} ${change.after}`
+    return conclude(change, level, Number.isNaN(status) ? null : status)
   })
-  const answers = [...before.answers].flatMap(([level, was]) => {
-    const is = after.answers.get(level)
+  const responses = [...before.responses].flatMap(([level, was]) => {
+    const is = after.responses.get(level)
     if (is === undefined) return []
-    return compareAnswers({ before: was, after: is }).map((change) =>
-      conclude(change, level, mostSeen(was)),
-    )
+    const changes = compareResponses({ before: was, after: is })
+    return changes.map((change) => conclude(change, level, mostSeen(was)))
   })
-  const requests = compareShapes({ before: before.requests, after: after.requests })
+  const requests = compareSets({ before: before.requests, after: after.requests })
+    .flatMap(nameSets)
     .flatMap(requestChange)
     .map((change) => conclude(change, success, null))
-  return [...paths, ...statuses, ...answers, ...requests]
+  return [...paths, ...statuses, ...responses, ...requests]
 }
 
 /** What clients send otherwise says little of the target: members and types are enough. */
@@ -78,14 +70,19 @@ function requestChange(change: Change): Change[] {
   return rule === undefined ? [] : [{ ...change, rule, direction: 'request' }]
 }
 
-function mostSeen({ statuses }: Answers): number {
+function mostSeen({ statuses }: Responses): number {
   const [[status] = [0]] = [...statuses].sort((a, b) => b[1] - a[1] || a[0] - b[0])
   return status
 }
 
 /** What stays the same of a difference in the next comparison, as 12 digits. */
 export function idOf(
-  { rule, direction, pointer, header = '' }: Change,
+  {
+    rule,
+    direction,
+    pointer,
+    header = '',
+  }: Pick<Change, 'rule' | 'direction' | 'pointer' | 'header'>,
   call: string,
   level: string,
 ) {

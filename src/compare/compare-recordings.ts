@@ -6,7 +6,7 @@ import { compareObservations, type Difference } from './compare-observations.ts'
 import { compareSteps } from './compare-steps.ts'
 import { type Observation, observe } from './observe.ts'
 import { skipPolls } from './polls.ts'
-import { rules } from './rules/index.ts'
+import { rules } from './rules.ts'
 import { callOf, isOfVersion } from './side.ts'
 import { placeOf } from './words.ts'
 
@@ -47,7 +47,8 @@ export function collectDrift(): DriftCollector {
       for (const difference of compareObservations(was, is)) places.push({ scenario, difference })
     },
     finish() {
-      const whole = new Set(compareObservations(before, after).map(placeIn))
+      const common = compareObservations(before, after).filter(({ rare }) => !rare)
+      const whole = new Set(common.map(placeIn))
       const lasting = places.filter(({ difference }) => whole.has(placeIn(difference)))
       return [...steps, ...lasting.map(({ scenario, difference }) => driftOf(scenario, difference))]
     },

@@ -5,7 +5,8 @@ import { announcementsBetween } from './announced.ts'
 import { type ClauseChanges, compareClauses } from './clauses.ts'
 import { compareObservations, type Difference } from './compare-observations.ts'
 import { notesOn, notesOnCalls } from './notes.ts'
-import { type Level, levels } from './rules/index.ts'
+import type { Fact } from './place.ts'
+import { type Level, levels } from './rules.ts'
 import type { RunSide, Side } from './side.ts'
 
 /** A difference that is known and accepted. */
@@ -39,6 +40,8 @@ export interface Comparison {
   readonly level: Level
   /** What forbids first, then by call and place. */
   readonly differences: readonly JudgedDifference[]
+  /** Differences that were seen too rarely to tell; none is forbidden. */
+  readonly rare: readonly JudgedDifference[]
   /** Undefined where a side is no run. */
   readonly clauses: ClauseChanges | undefined
   /** Differences at places where two runs of the first side differ too; none of them is listed. */
@@ -63,28 +66,34 @@ export function compareSides(before: Side, after: Side, options: CompareOptions)
   const noise = new Set(noisy?.map(placeKey))
   const found = all.filter((one) => !noise.has(placeKey(one)))
   const { text, pointer } = createRedactor()
+  const shown = (facts: readonly Fact[]) =>
+    facts.map((fact) => ({ ...fact, value: text(fact.value) }))
   const announced = announcementsBetween(before, after)
-  const differences = [...found, ...announced.unseen(all)].map((one): JudgedDifference => {
+  const judged = [...found, ...announced.unseen(all)].map((one): JudgedDifference => {
     const reason = reasons.get(one.id)
-    const isForbidden = one.observed && levels.indexOf(one.level) <= levels.indexOf(level)
+    const isForbidden =
+      one.observed && !one.rare && levels.indexOf(one.level) <= levels.indexOf(level)
     return {
       ...one,
       pointer: pointer(one.pointer),
       ...(one.header !== undefined && { header: text(one.header) }),
-      before: text(one.before),
-      after: text(one.after),
+      facts: { before: shown(one.facts.before), after: shown(one.facts.after) },
       forbidden: isForbidden && reason === undefined,
       announced: !one.observed || announced.isAnnounced(one),
       ...(reason !== undefined && { accepted: reason }),
     }
   })
-  const ids = new Set(differences.map(({ id }) => id))
+  const [rare = [], differences = []] = [true, false].map((is) =>
+    judged.filter((one) => one.rare === is).sort(byWeight),
+  )
+  const ids = new Set(judged.map(({ id }) => id))
   const clauses = compareClauses(before.run, after.run)
   return {
     before,
     after,
     level,
-    differences: differences.sort(byWeight),
+    differences,
+    rare,
     clauses,
     noise: all.length - found.length,
     notes: [

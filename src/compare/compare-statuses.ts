@@ -1,126 +1,122 @@
-import { type Change, either, newsOf, type Pair } from './change.ts'
+import type { Change } from './name-sets.ts'
 import { type Observed, success, unanswered } from './observe.ts'
-import type { RuleId } from './rules/index.ts'
+import type { RuleId } from './rules.ts'
+import { either, enough, newsOf, type Pair } from './sets.ts'
 
 type Counts = ReadonlyMap<number, number>
 
-/** A status in the place of another. */
-interface Turn {
-  readonly rule: RuleId
-  readonly before: string
-  readonly after: string
-  seen: { before: number; after: number }
-}
-
 /** How the statuses of a call differ, by scenario where both sides have it. */
-export function compareStatuses({ before, after }: Pair<Observed>): Change[] {
-  const turns = new Map<string, Turn>()
-  for (const [scenario, was] of before.statuses) {
-    const is = after.statuses.get(scenario)
+export function compareStatuses(calls: Pair<Observed>): Change[] {
+  const found = new Map<string, Change>()
+  for (const [scenario, was] of calls.before.statuses) {
+    const is = calls.after.statuses.get(scenario)
     if (is === undefined) continue
     for (const turn of turnsOf(was, is, scenario !== '')) {
-      const key = `${turn.rule} ${turn.before} ${turn.after}`
-      const known = turns.get(key)
-      if (known === undefined) turns.set(key, turn)
-      else {
-        known.seen.before += turn.seen.before
-        known.seen.after += turn.seen.after
+      const { rule, before, after } = turn
+      const key = `${rule} ${before} ${after}`
+      const known = found.get(key)?.seen ?? { before: 0, after: 0 }
+      const seen = {
+        before: known.before + total(was, before),
+        after: known.after + total(is, after),
       }
+      const words = { before: either(before.map(describe)), after: either(after.map(describe)) }
+      const rare = isSeldom(rule, seen)
+      found.set(key, { ...changeOf(calls, rule, [before, after]), ...words, seen, rare })
     }
   }
-  return [...turns.values()].map((turn) => ({ ...turn, direction: 'response', pointer: '' }))
+  return [...found.values()]
+}
+
+/** A status in the place of another, or besides others. */
+interface Turn {
+  readonly rule: RuleId
+  readonly before: readonly number[]
+  readonly after: readonly number[]
 }
 
 /**
- * A scenario sends the same requests each time: as many answers, so one status fewer is another one more. Of other
- * traffic only the sets are compared.
+ * A scenario sends the same requests each time: where it got as many responses, a status that came less often is gone as
+ * often. Of other traffic only the sets are compared.
  */
 function turnsOf(was: Counts, is: Counts, isScenario: boolean): Turn[] {
-  const isAligned = isScenario && sum(was) === sum(is)
-  const news = isAligned ? balance(was, is) : newsOf(was.keys(), is.keys())
-  const seenOf = (before: Iterable<number>, after: Iterable<number>) => ({
-    before: sum(new Map([...before].map((status) => [status, was.get(status) ?? 0]))),
-    after: sum(new Map([...after].map((status) => [status, is.get(status) ?? 0]))),
-  })
-  if (news.gone.length === 0 && news.new.length === 0) return []
-  if (news.gone.length > 0 && news.new.length > 0) {
-    return news.gone.flatMap((before) =>
-      news.new.map((after) => ({
-        rule: ruleOf(before, after),
-        before: describeStatus(before),
-        after: describeStatus(after),
-        seen: seenOf([before], [after]),
-      })),
+  const isAligned = isScenario && total(was) === total(is)
+  const timesIn = (counts: Counts, status: number) =>
+    isAligned ? (counts.get(status) ?? 0) : Number(counts.has(status))
+  const all = [...new Set([...was.keys(), ...is.keys()])]
+  const gone = all.filter((status) => timesIn(was, status) > timesIn(is, status))
+  const came = all.filter((status) => timesIn(was, status) < timesIn(is, status))
+  if (gone.length > 0 && came.length > 0) {
+    return gone.flatMap((one) =>
+      came.map((other) => ({ rule: ruleOf(one, other), before: [one], after: [other] })),
     )
   }
-  const rule = news.new.length > 0 ? 'status-new' : 'status-gone'
-  const [before, after] =
-    rule === 'status-new' ? [[...was.keys()], news.new] : [news.gone, [...is.keys()]]
-  return [
-    {
-      rule,
-      before: either(before.map(describeStatus)),
-      after: either(after.map(describeStatus)),
-      seen: seenOf(before, after),
-    },
-  ]
+  if (came.length > 0) return [{ rule: 'status-new', before: [...was.keys()], after: came }]
+  return gone.length > 0 ? [{ rule: 'status-gone', before: gone, after: [...is.keys()] }] : []
 }
 
-/** The statuses that came less often, and those that came more often. */
-function balance(was: Counts, is: Counts) {
-  const all = [...new Set([...was.keys(), ...is.keys()])]
-  const change = (status: number) => (is.get(status) ?? 0) - (was.get(status) ?? 0)
-  return {
-    gone: all.filter((status) => change(status) < 0),
-    new: all.filter((status) => change(status) > 0),
-  }
+/** A status that came or went beside others needs a sample of the other side. */
+function isSeldom(rule: RuleId, seen: Pair<number>): boolean {
+  return (
+    (rule === 'status-new' && seen.before < enough) ||
+    (rule === 'status-gone' && seen.after < enough)
+  )
 }
 
-function sum(counts: Counts): number {
-  return [...counts.values()].reduce((all, one) => all + one, 0)
+function total(counts: Counts, only: Iterable<number> = counts.keys()): number {
+  return [...only].reduce((sum, status) => sum + (counts.get(status) ?? 0), 0)
 }
 
-function describeStatus(status: number): string {
+function describe(status: number): string {
   return status === unanswered ? 'no response' : String(status)
 }
 
 function ruleOf(before: number, after: number): RuleId {
   if (after === unanswered) return 'unanswered-now'
   if (before === unanswered) return 'answered-now'
-  const [was, is] = [isGood(before), isGood(after)]
+  const [was, is] = [before, after].map((status) => status >= 200 && status < 300)
   if (was === is) return was ? 'status-success' : 'status-refusal'
   return was ? 'refused-now' : 'accepted-now'
 }
 
-function isGood(status: number): boolean {
-  return status >= 200 && status < 300
+/** A change of whole responses, with the first exchange of each status as its example. */
+function changeOf(
+  { before, after }: Pair<Observed>,
+  rule: RuleId,
+  [was, is]: readonly [readonly number[], readonly number[]],
+): Change {
+  const factsOf = ({ statuses, examples }: Observed, some: readonly number[]) =>
+    some.map((status) => ({
+      ...{ aspect: 'status', value: describe(status), key: `status ${status}` },
+      count: [...statuses.values()].reduce((sum, counts) => sum + (counts.get(status) ?? 0), 0),
+      example: examples.get(status)!,
+    }))
+  const facts = { before: factsOf(before, was), after: factsOf(after, is) }
+  return {
+    ...{ rule, direction: 'response', pointer: '', before: '', after: '', rare: false, facts },
+    seen: { before: before.count, after: after.count },
+    examples: { before: facts.before[0]?.example, after: facts.after[0]?.example },
+  }
 }
 
 /** Statuses that say that there is nothing at a path. */
 const nothing = new Set([404, 405, 410, 501])
 
 /** Whether a path is gone or new, or another one. */
-export function comparePaths({ before, after }: Pair<Observed>): Change[] {
-  const change = (rule: RuleId, was: string, is: string): Change => ({
-    rule,
-    direction: 'request',
-    pointer: '',
-    before: was,
-    after: is,
-    seen: { before: before.count, after: after.count },
-  })
-  const [was, is] = [before.answers.has(success), after.answers.has(success)]
-  if (was && isNowhere(after)) return [change('path-gone', 'answered', describeStatuses(after))]
-  if (is && isNowhere(before)) return [change('path-new', describeStatuses(before), 'answered')]
-  const news = newsOf(before.paths, after.paths)
-  if (news.gone.length < before.paths.size || news.new.length < after.paths.size) return []
+export function comparePaths(calls: Pair<Observed>): Change[] {
+  const { before, after } = calls
+  const change = (rule: RuleId, was: string, is: string): Change => {
+    const statuses = [[...before.examples.keys()], [...after.examples.keys()]] as const
+    return { ...changeOf(calls, rule, statuses), direction: 'request', before: was, after: is }
+  }
+  const [was, is] = [before.responses.has(success), after.responses.has(success)]
+  const describeAll = ({ responses }: Observed) => either(responses.keys())
+  if (was && isNowhere(after)) return [change('path-gone', 'answered', describeAll(after))]
+  if (is && isNowhere(before)) return [change('path-new', describeAll(before), 'answered')]
+  const { gone, came } = newsOf(before.paths, after.paths)
+  if (gone.length < before.paths.size || came.length < after.paths.size) return []
   return [change('path', either(before.paths), either(after.paths))]
 }
 
-function isNowhere({ answers }: Observed): boolean {
-  return answers.size > 0 && [...answers.keys()].every((level) => nothing.has(Number(level)))
-}
-
-function describeStatuses({ answers }: Observed): string {
-  return either(answers.keys())
+function isNowhere({ responses }: Observed): boolean {
+  return responses.size > 0 && [...responses.keys()].every((level) => nothing.has(Number(level)))
 }

@@ -1,7 +1,8 @@
 import { operationOf } from '../contract/index.ts'
 import { fieldAt } from '../contract/rules/index.ts'
 import { type Body, type Exchange, isSuccess, type Response } from '../exchange/index.ts'
-import { noShape, type Shape, see } from './shape.ts'
+import { type Example, fold, noPlace, note, type Place } from './place.ts'
+import { factKey } from './text-facts.ts'
 
 /** An exchange of a side, and what it was for. */
 export interface Seen {
@@ -14,20 +15,15 @@ export interface Seen {
   readonly scenario: string
 }
 
-/** All answers of one kind to a call: those of success together, refusals by status. */
-export interface Answers {
+/** All responses of one kind to a call: those of success together, refusals by status. */
+export interface Responses {
   /** `success`, or the status of a refusal. */
   readonly level: string
   count: number
   readonly statuses: Map<number, number>
-  /** JSON, no body, …: how many of each. */
-  readonly bodies: Map<string, number>
-  readonly headers: Map<string, { count: number; readonly values: Set<string> }>
-  readonly shape: Shape
-  /** Some of the exchanges: those that showed something new, and the first. */
-  readonly examples: Exchange[]
-  /** How long the responses took, in milliseconds; those of which it is known. */
-  readonly durations: number[]
+  /** What a whole response shows; its members are the headers. */
+  readonly whole: Place
+  readonly body: Place
 }
 
 /** All exchanges of one operation, or of one path that is none. */
@@ -38,9 +34,11 @@ export interface Observed {
   readonly paths: Set<string>
   /** Scenario → status → how often; status 0 where no response came. */
   readonly statuses: Map<string, Map<number, number>>
-  readonly answers: Map<string, Answers>
+  /** Status → the first exchange that has it. */
+  readonly examples: Map<number, Example>
+  readonly responses: Map<string, Responses>
   /** The bodies of requests that were accepted. */
-  readonly requests: Shape
+  readonly requests: Place
 }
 
 /** What was seen of a side, by call. */
@@ -54,88 +52,92 @@ export const unanswered = 0
 export function observe(all: Observation, { exchange, operation, call, scenario }: Seen): void {
   const row = operationOf(operation)
   const name = row === undefined ? call : `${row.method} ${row.path}`
-  let seen = all.get(name)
-  if (seen === undefined) {
-    seen = {
-      operation,
-      call: name,
-      count: 0,
-      paths: new Set(),
-      statuses: new Map(),
-      answers: new Map(),
-      requests: noShape(),
-    }
-    all.set(name, seen)
-  }
+  const seen = all.get(name) ?? noObserved(name, operation)
+  all.set(name, seen)
   const { request, response } = exchange
   seen.count++
   seen.paths.add(call)
   const statuses = seen.statuses.get(scenario) ?? new Map<number, number>()
   seen.statuses.set(scenario, statuses)
-  add(statuses, response?.status ?? unanswered)
+  const status = response?.status ?? unanswered
+  const example = shown(exchange)
+  statuses.set(status, (statuses.get(status) ?? 0) + 1)
+  if (!seen.examples.has(status)) seen.examples.set(status, { exchange: example, pointer: '' })
   if (response === null) return
-  const { status } = response
   const level = isSuccess(response) ? success : String(status)
-  if (level === success && request.body.kind === 'json') see(seen.requests, request.body.value)
-  let answers = seen.answers.get(level)
-  if (answers === undefined) {
-    answers = noAnswers(level, row?.response)
-    seen.answers.set(level, answers)
+  const folding = { exchange: example, isRefusal: level !== success, at: [] }
+  if (level === success && request.body.kind === 'json') {
+    fold(seen.requests, request.body.value, folding)
   }
-  const isNew = seeAnswer(answers, response)
+  const field =
+    level === success && row?.response !== undefined ? fieldAt(row.response, []) : undefined
+  const responses = seen.responses.get(level) ?? noResponses(level, noPlace(field))
+  seen.responses.set(level, responses)
+  responses.count++
+  responses.statuses.set(status, (responses.statuses.get(status) ?? 0) + 1)
+  foldWhole(responses.whole, response, folding)
   // How long it takes to set up a target says nothing of the API.
   const isTimed = row !== undefined && exchange.durationMs > 0
-  if (isTimed && answers.durations.length < mostDurations) {
-    answers.durations.push(exchange.durationMs)
-  }
-  if (!isNew || answers.examples.length >= mostExamples) return
-  if (sizeOf(request.body) + sizeOf(response.body) <= longestExample)
-    answers.examples.push(exchange)
+  if (isTimed) note(responses.whole, factKey('time', timeOf(exchange.durationMs)), folding)
+  if (response.body.kind === 'json') fold(responses.body, response.body.value, folding)
 }
 
-const mostDurations = 10_000
-/** So many exchanges of a kind are kept, of so many bytes each at most, to be shown. */
-const mostExamples = 12
+function noObserved(call: string, operation: number | null): Observed {
+  return {
+    ...{ operation, call, count: 0, paths: new Set(), requests: noPlace() },
+    ...{ statuses: new Map(), examples: new Map(), responses: new Map() },
+  }
+}
+
+function noResponses(level: string, body: Place): Responses {
+  return { level, count: 0, statuses: new Map(), whole: noPlace(), body }
+}
+
+/** An exchange of more bytes is not kept as an example; what is left of it says so. */
 const longestExample = 64 * 1024
 
-function sizeOf(body: Body): number {
-  return 'bytes' in body ? body.bytes : 0
-}
-
-function noAnswers(level: string, schema: string | undefined): Answers {
-  const field = level === success && schema !== undefined ? fieldAt(schema, []) : undefined
-  const shape = noShape(field, false, level !== success)
+function shown(exchange: Exchange): Exchange {
+  const { request, response } = exchange
+  const short = <Given extends Body>(body: Given): Body =>
+    'bytes' in body && body.bytes > longestExample
+      ? { kind: 'unknown', reason: 'it is too long to be shown' }
+      : body
+  if (short(request.body) === request.body && (!response || short(response.body) === response.body))
+    return exchange
   return {
-    level,
-    count: 0,
-    statuses: new Map(),
-    bodies: new Map(),
-    headers: new Map(),
-    shape,
-    examples: [],
-    durations: [],
+    ...exchange,
+    request: { ...request, body: short(request.body) },
+    response: response && { ...response, body: short(response.body) },
   }
 }
 
-/** Whether the response shows what none before it did. */
-function seeAnswer(answers: Answers, { status, headers, body }: Response): boolean {
-  const before = answers.statuses.size + answers.bodies.size + answers.headers.size
-  answers.count++
-  add(answers.statuses, status)
+/** Headers and the kind of body. */
+function foldWhole(
+  whole: Place,
+  { headers, body }: Response,
+  folding: Parameters<typeof note>[2],
+): void {
+  whole.seen++
+  whole.objects++
   const kind = describeBody(body)
-  if (kind !== undefined) add(answers.bodies, kind)
+  if (kind !== undefined) note(whole, factKey('body', kind), folding)
   for (const [given, value] of Object.entries(headers)) {
     const name = given.toLowerCase()
     if (ofTheWire.test(name)) continue
-    const header = answers.headers.get(name) ?? { count: 0, values: new Set<string>() }
-    answers.headers.set(name, header)
-    header.count++
-    if (header.values.size < 16)
-      header.values.add(value.replace(/\s*([;,=])\s*/g, '$1').toLowerCase())
+    const header = whole.members.get(name) ?? noPlace()
+    whole.members.set(name, header)
+    header.seen++
+    note(header, factKey('type', 'header'), folding)
+    const written = value.replace(/\s*([;,=])\s*/g, '$1').toLowerCase()
+    const isNamed = name === 'content-type' || /\bversion\b/.test(name)
+    if (isNamed && header.facts.size <= mostValues) {
+      note(header, factKey('header', written), folding)
+    }
   }
-  const isNew = body.kind === 'json' && see(answers.shape, body.value)
-  return isNew || answers.statuses.size + answers.bodies.size + answers.headers.size > before
 }
+
+/** Beyond so many values of one header no other is kept. */
+const mostValues = 16
 
 /** Of one message or one connection, and never of the API. */
 const ofTheWire =
@@ -148,6 +150,8 @@ function describeBody(body: Body): string | undefined {
   return body.kind === 'json' ? 'JSON' : 'a body that is not JSON'
 }
 
-function add<Key>(counts: Map<Key, number>, key: Key): void {
-  counts.set(key, (counts.get(key) ?? 0) + 1)
+/** A duration by powers of two; what is shorter than the first says more of the machine than of the target. */
+function timeOf(milliseconds: number): string {
+  const power = Math.max(6, Math.floor(Math.log2(milliseconds)))
+  return String(2 ** power)
 }

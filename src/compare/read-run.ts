@@ -67,9 +67,10 @@ function pathUnder(url: string, bases: readonly string[]): string {
 
 /** An exchange as it stands in a report; undefined where it says neither what was sent nor what came. */
 function exchangeOf(one: Json): Exchange | undefined {
-  const { method, url, headers, body, bodyNote } = objectOf(one.request)
+  const sent = objectOf(one.request)
+  const { method, url, headers } = sent
   if (typeof method !== 'string' || typeof url !== 'string') return undefined
-  const request = { method, url, headers: headersOf(headers), body: bodyOf(body, bodyNote) }
+  const request = { method, url, headers: headersOf(headers), body: bodyOf(sent) }
   const rest = { startedAt: null, durationMs: Number(one.durationMs) || 0 }
   const stored = objectOf(one.response)
   const { status, headers: received } = stored
@@ -80,7 +81,7 @@ function exchangeOf(one: Json): Exchange | undefined {
   const response = {
     status,
     headers: headersOf(received),
-    body: bodyOf(stored.body, stored.bodyNote),
+    body: bodyOf(stored),
   }
   return { request, response, failure: null, ...rest }
 }
@@ -90,11 +91,10 @@ function headersOf(headers: unknown): Headers {
   return Object.fromEntries(texts) as Headers
 }
 
-/** Of a body that is no JSON, or is not known, a report says so beside it. */
-function bodyOf(body: unknown, note: unknown): Body {
-  if (body === null || body === undefined) {
-    return note === undefined ? { kind: 'none' } : { kind: 'unknown', reason: 'it is not known' }
-  }
-  if (typeof body !== 'string' || note === undefined) return { kind: 'json', value: body, bytes: 0 }
-  return { kind: 'text', text: body, bytes: 0, problem: 'it is a text' }
+/** Of JSON of which a part is left out nothing may be concluded; reports of earlier versions have no more than a note. */
+function bodyOf({ body, bodyKind, bodyNote }: Json): Body {
+  if (bodyKind === 'text') return { kind: 'text', text: '', bytes: 0, problem: 'it is a text' }
+  if (bodyNote !== undefined) return { kind: 'unknown', reason: 'it is not shown as it came' }
+  if (body === null || body === undefined) return { kind: 'none' }
+  return { kind: 'json', value: body, bytes: 0 }
 }

@@ -1,8 +1,9 @@
 import { code, escaped } from '../report/index.ts'
 import type { ClauseChanges } from './clauses.ts'
 import type { Comparison, JudgedDifference } from './compare-sides.ts'
-import { type Fold, foldDifferences, listOthers } from './fold.ts'
-import { rules } from './rules/index.ts'
+import type { Fact } from './place.ts'
+import { rules } from './rules.ts'
+import { type Fold, foldDifferences, listOthers } from './same-change.ts'
 import type { Side } from './side.ts'
 import {
   classWords,
@@ -11,6 +12,8 @@ import {
   evidenceOf,
   headlineOf,
   placeOf,
+  rareLinesOf,
+  rareTitle,
   tallyOf,
 } from './words.ts'
 
@@ -19,7 +22,7 @@ const compareSchemaId = 'https://assay.example/schemas/report/compare.schema.jso
 
 /** A comparison as `compare.json` (schemas/report/compare.schema.json). */
 export function renderCompareJson(comparison: Comparison): string {
-  const { before, after, level, exitCode, differences, clauses, noise, notes, unneeded } =
+  const { before, after, level, exitCode, differences, rare, clauses, noise, notes, unneeded } =
     comparison
   const none: ClauseChanges = { regressed: [], mended: [], lost: [], gained: [] }
   const document = {
@@ -34,6 +37,7 @@ export function renderCompareJson(comparison: Comparison): string {
     notes,
     clauses: clauses ?? none,
     differences: differences.map(differenceOf),
+    rare: rare.map(differenceOf),
     unneeded,
   }
   return `${JSON.stringify(document, null, 2)}\n`
@@ -43,8 +47,14 @@ function sideOf({ name, kind, target, apiVersion, exchanges }: Side) {
   return { name, kind, target: target ?? null, apiVersion: apiVersion ?? null, exchanges }
 }
 
-function differenceOf({ level: _level, ...one }: JudgedDifference) {
-  return { ...one, sentence: rules[one.rule].sentence }
+function differenceOf({ level: _, rare: _rare, examples: _shown, ...one }: JudgedDifference) {
+  const { before, after } = one.facts
+  const facts = { before: before.map(factOf), after: after.map(factOf) }
+  return { ...one, facts, sentence: rules[one.rule].sentence }
+}
+
+function factOf({ aspect, value, count }: Fact) {
+  return { aspect, value, count }
 }
 
 /** Beyond so many rows a comment of a pull request is too long for most forges. */
@@ -74,13 +84,15 @@ export function renderMarkdown(comparison: Comparison): string {
     ...changes,
     ...table,
     ...more,
+    ...bullets(rareLinesOf(comparison), `${rareTitle}:`),
     ...notes.flatMap((note) => ['', escaped(note)]),
   ]
   return `${lines.join('\n')}\n`
 }
 
-function bullets(lines: readonly string[]): string[] {
-  return lines.length === 0 ? [] : ['', ...lines.map((line) => `- ${escaped(line)}`)]
+function bullets(lines: readonly string[], ...title: readonly string[]): string[] {
+  const shown = lines.slice(0, most).map((line) => `- ${escaped(line)}`)
+  return lines.length === 0 ? [] : [...title.flatMap((line) => ['', line]), '', ...shown]
 }
 
 function rowOf(fold: Fold): string {

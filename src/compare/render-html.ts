@@ -12,9 +12,10 @@ import {
 import { count, countOf } from '../run/index.ts'
 import type { ClauseChanges } from './clauses.ts'
 import type { Comparison, JudgedDifference } from './compare-sides.ts'
-import { type Example, examplesOf } from './examples.ts'
-import { type Fold, foldDifferences } from './fold.ts'
-import { rules } from './rules/index.ts'
+import type { Example } from './place.ts'
+import { rules } from './rules.ts'
+import { type Fold, foldDifferences } from './same-change.ts'
+import type { Pair } from './sets.ts'
 import type { Side } from './side.ts'
 import {
   classWords,
@@ -24,6 +25,8 @@ import {
   headlineOf,
   otherPlaceOf,
   placeOf,
+  rareLinesOf,
+  rareTitle,
   tallyOf,
   unseenOf,
   unseenTitle,
@@ -70,15 +73,14 @@ function describeSide({ name, kind, exchanges }: Side): Markup {
 }
 
 function writeDifferences(comparison: Comparison): Markup {
-  const { before, after } = comparison
   const differences = comparison.differences.filter(({ observed }) => observed)
   const redactor = createRedactor()
-  const write = (fold: Fold) => writeFold(fold, examplesOf(before, after, fold.first), redactor)
+  const write = (fold: Fold) => writeFold(fold, fold.first.examples, redactor)
   const none = html`<p class="lead">Nothing differs.</p>`
   return html`<section id="differences" aria-labelledby="differences-title">
 <h2 id="differences-title">Differences</h2>
 ${writeDigest(comparison)}${differences.length === 0 ? none : fitWithin(foldDifferences(differences), shares.differences, write, 'change')}
-${writeUnseen(comparison)}</section>`
+${writeUnseen(comparison)}${writeRare(comparison)}</section>`
 }
 
 function writeDigest(comparison: Comparison): Markup {
@@ -99,9 +101,18 @@ function writeUnseen(comparison: Comparison): Markup {
 `
 }
 
+function writeRare(comparison: Comparison): Markup {
+  const lines = rareLinesOf(comparison)
+  if (lines.length === 0) return html``
+  const write = (line: string) => html`<li data-filter>${showLine(line, 2 * longest)}</li>\n`
+  return html`<h3 class="severity">${rareTitle}</h3>
+<ul class="lines">${fitWithin(lines, shares.places, write, 'change', 'li')}</ul>
+`
+}
+
 function writeFold(
   { first: one, others }: Fold,
-  examples: { readonly before?: Example; readonly after?: Example },
+  examples: Pair<Example | undefined>,
   redactor: Redactor,
 ): Markup {
   const { call, rule, forbidden, accepted, id } = one
@@ -140,7 +151,7 @@ function writeOthers(first: JudgedDifference, others: readonly JudgedDifference[
 /** Both exchanges side by side: the halves that differ, with the place marked. */
 function writeExamples(
   { direction }: JudgedDifference,
-  { before, after }: { readonly before?: Example; readonly after?: Example },
+  { before, after }: Pair<Example | undefined>,
   redactor: Redactor,
 ): Markup {
   if (before === undefined || after === undefined) return html``

@@ -3,8 +3,8 @@ import { showLine, wrap } from '../report/index.ts'
 import { countOf } from '../run/index.ts'
 import type { ClauseChanges } from './clauses.ts'
 import type { Comparison } from './compare-sides.ts'
-import { type Fold, foldDifferences, listOthers } from './fold.ts'
-import { rules } from './rules/index.ts'
+import { rules } from './rules.ts'
+import { type Fold, foldDifferences, listOthers } from './same-change.ts'
 import type { Side } from './side.ts'
 import {
   classWords,
@@ -14,6 +14,8 @@ import {
   headlineOf,
   otherPlaceOf,
   placeOf,
+  rareLinesOf,
+  rareTitle,
   tallyOf,
   unseenOf,
   unseenTitle,
@@ -21,6 +23,7 @@ import {
 
 /** Beyond so many differences or clauses the others are counted. */
 const most = 100
+const mostRare = 20
 const longest = 200
 
 /** A comparison as text: the headline, clauses, differences by call, notes. */
@@ -46,6 +49,7 @@ export function renderTerminal(comparison: Comparison, colour = false): string {
     ]),
     folds.length > most ? [`and ${countOf(folds.length - most, 'change')} more`] : [],
     unseenLines(comparison),
+    rareLines(comparison),
     noise > 0
       ? [
           `Not listed: ${countOf(noise, 'difference')} at places that differ between two runs of the first side.`,
@@ -78,6 +82,12 @@ function unseenLines(comparison: Comparison): string[] {
     return places.length === 0 ? [head] : [head, ...wrap(places.join(', '), 100, '      ')]
   })
   return lines.length === 0 ? [] : [`${unseenTitle}:`, ...lines]
+}
+
+function rareLines(comparison: Comparison): string[] {
+  const lines = rareLinesOf(comparison).map((line) => `  · ${showLine(line, 2 * longest)}`)
+  const more = lines.length > mostRare ? [`  and ${lines.length - mostRare} more`] : []
+  return lines.length === 0 ? [] : [`${rareTitle}:`, ...lines.slice(0, mostRare), ...more]
 }
 
 /** Changes by the call that shows each first, in the order in which the calls come first. */

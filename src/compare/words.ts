@@ -3,8 +3,8 @@ import { countOf } from '../run/index.ts'
 import type { ClauseChanges } from './clauses.ts'
 import type { Difference } from './compare-observations.ts'
 import type { Comparison, JudgedDifference } from './compare-sides.ts'
-import { foldDifferences } from './fold.ts'
-import { type ChangeClass, type RuleId, rules } from './rules/index.ts'
+import { type ChangeClass, type RuleId, rules } from './rules.ts'
+import { foldDifferences } from './same-change.ts'
 
 export const classWords: Readonly<Record<ChangeClass, string>> = {
   'breaking-read': 'breaks readers',
@@ -102,17 +102,24 @@ export function unseenOf({ differences }: Comparison) {
   }))
 }
 
-/** So few observations of a place prove little. */
-const few = 3
-
 /** How often the place was seen on each side. */
 export function evidenceOf(one: JudgedDifference): string {
   const { observed, announced, seen } = one
   const { before, after } = seen
   if (!observed) return 'announced by the contract, and shown by neither side'
-  const seldom = Math.min(before, after) < few ? ', which is seldom' : ''
-  const told = announced ? '; announced by the contract' : ''
-  return `seen ${before} and ${after} times${seldom}${told}`
+  return `seen ${before} and ${after} times${announced ? '; announced by the contract' : ''}`
+}
+
+export const rareTitle = 'Seen too rarely to tell'
+
+/** What was seen too rarely to tell, one line each. */
+export function rareLinesOf({ rare }: Comparison): string[] {
+  return foldDifferences(rare).map(({ first, others }) => {
+    const { call, rule, before, after } = first
+    const more = others.length === 0 ? '' : ` (and ${countOf(others.length, 'place')} more)`
+    const place = `${call} ${placeOf(first)}`.trim()
+    return `${place}: ${rules[rule].sentence} ${before} → ${after}, ${evidenceOf(first)}${more}`
+  })
 }
 
 /** Where else the same change shows: call, place, evidence, id; and what it was and is there, where that is not the same. */
