@@ -1,9 +1,7 @@
 import { isObject } from '../json/index.ts'
-import type { Answers, Observed, Seen } from './observe.ts'
-import { success } from './observe.ts'
-import type { RuleId } from './rules/index.ts'
-import { isMapOf, type Shape, typesOf } from './shape.ts'
-import { isVocabulary } from './texts.ts'
+import { type Observed, type Responses, type Seen, success } from './observe.ts'
+import { isMapOf, type Place } from './place.ts'
+import type { RuleId } from './rules.ts'
 
 /** One change of all answers of one kind to one call, and the rule that has to find it. */
 export interface ShapeChange {
@@ -18,35 +16,34 @@ type Edit = (value: unknown) => unknown
 
 /** Every member of every answer dropped, retyped, made null; every enumeration, format, status, envelope and header. */
 export function changesOf(observed: Observed): ShapeChange[] {
-  return [...observed.answers.values()].flatMap((answers) => [
-    ...placesOf(answers.shape).flatMap((place) => changesAt(observed, answers, place)),
-    ...wholeChanges(observed, answers),
+  return [...observed.responses.values()].flatMap((responses) => [
+    ...placesOf(responses.body).flatMap((place) => changesAt(observed, responses, place)),
+    ...wholeChanges(observed, responses),
   ])
 }
 
-interface Place {
+interface Way {
   readonly path: readonly string[]
-  readonly shape: Shape
-  readonly shapes: readonly Shape[]
+  readonly place: Place
+  readonly above: readonly Place[]
 }
 
-function placesOf(
-  shape: Shape,
-  path: readonly string[] = [],
-  shapes: readonly Shape[] = [],
-): Place[] {
-  const here = { path, shape, shapes }
-  const within = [...shapes, shape]
+/** The values of one aspect that a place showed. */
+function valuesOf({ facts }: Place, aspect: string): string[] {
+  return [...facts.values()].filter((one) => one.aspect === aspect).map(({ value }) => value)
+}
+
+function placesOf(place: Place, path: readonly string[] = [], above: readonly Place[] = []): Way[] {
+  const within = [...above, place]
   return [
-    here,
-    ...[...shape.members].flatMap(([name, one]) => placesOf(one, [...path, name], within)),
-    ...(shape.items === undefined ? [] : placesOf(shape.items, [...path, '*'], within)),
+    { path, place, above },
+    ...[...place.members].flatMap(([name, one]) => placesOf(one, [...path, name], within)),
   ]
 }
 
-function changesAt({ call }: Observed, answers: Answers, place: Place): ShapeChange[] {
-  const { path, shape } = place
-  if (path.length === 0 || shape.seen === 0) return []
+function changesAt({ call }: Observed, { level }: Responses, way: Way): ShapeChange[] {
+  const { path, place } = way
+  if (path.length === 0 || place.seen === 0) return []
   const pointer = path
     .map((part) => `/${part.replaceAll('~', '~0').replaceAll('/', '~1')}`)
     .join('')
@@ -54,22 +51,24 @@ function changesAt({ call }: Observed, answers: Answers, place: Place): ShapeCha
     call,
     rule,
     pointer,
-    apply: (one) => withBody(one, answers.level, (body) => edited(body, place, 0, edit)),
+    apply: (one) => withBody(one, level, (body) => edited(body, way, 0, edit)),
   })
-  const values = shape.seen - shape.nulls
+  const nulls = valuesOf(place, 'null')
+  const hasValues = nulls.includes('value')
+  const isCode = valuesOf(place, 'type').join() === 'number' && valuesOf(place, 'word').length > 0
   return [
     ...(path.at(-1) === '*'
       ? []
-      : [make(isMapOf(place.shapes.at(-1)!) ? 'name-gone' : 'member-gone', () => undefined)]),
-    ...(values === 0 ? [] : [make(shape.nulls === 0 ? 'null-new' : 'values-gone', () => null)]),
-    ...(values === 0 ? [] : [make('type', (value) => (value === null ? null : retyped(value)))]),
-    ...(shape.field !== undefined && [...typesOf(shape).keys()].join() === 'number'
+      : [make(isMapOf(way.above.at(-1)!) ? 'name-gone' : 'member-gone', () => undefined)]),
+    ...(hasValues ? [make(nulls.includes('null') ? 'values-gone' : 'null-new', () => null)] : []),
+    ...(hasValues ? [make('type', (value) => (value === null ? null : retyped(value)))] : []),
+    ...(place.field !== undefined && valuesOf(place, 'type').join() === 'number'
       ? [make('type', (value) => (typeof value === 'number' ? value + 0.5 : value))]
       : []),
-    ...(shape.codes !== undefined && shape.seen >= 6
+    ...(isCode && place.seen >= 8
       ? [make('value-new', (value) => (typeof value === 'number' ? value + 7 : value))]
       : []),
-    ...textEdits(shape).map(([rule, edit]) =>
+    ...textEdits(place).map(([rule, edit]) =>
       make(rule, (value) => (typeof value === 'string' ? edit(value) : value)),
     ),
   ]
@@ -79,41 +78,42 @@ function retyped(value: unknown): unknown {
   return typeof value === 'string' ? 7 : 'seven'
 }
 
-function textEdits({ texts, known }: Shape): (readonly [RuleId, (text: string) => string])[] {
-  const [kind, ...others] = [...(texts?.kinds ?? [])]
-  if (texts === undefined || kind === undefined || others.length > 0 || kind === 'hidden') return []
-  if (kind === 'timestamp') {
+function textEdits(place: Place): (readonly [RuleId, (text: string) => string])[] {
+  const [form, ...others] = valuesOf(place, 'form')
+  if (form === undefined || others.length > 0 || form === 'masked') return []
+  if (form === 'timestamp') {
     const edits: (readonly [RuleId, (text: string) => string])[] = [
       ['timestamp-offset', (text) => text.replace('Z', '+00:00')],
       ['timestamp-date', (text) => text.slice(0, 10)],
       ['format', (text) => text.replace('T', 't')],
     ]
-    if (texts.fractions.has(0)) return edits
+    if (valuesOf(place, 'digits').includes('whole seconds')) return edits
     return [
       ...edits,
       ['timestamp-precision', (text) => text.replace(/\.\d+/, '')],
       ['format', (text) => text.replace('.', ',')],
     ]
   }
-  if (kind === 'date') return [['timestamp-date', (text) => `${text}T00:00:00Z`]]
-  if (kind === 'id') {
+  if (form === 'date') return [['timestamp-date', (text) => `${text}T00:00:00Z`]]
+  if (form === 'id') {
     return [
       ['id-prefix', (text) => `zz_${text.replace(/^.*_/, '')}`],
       ['id-form', (text) => `${text}00000000`.padEnd(text.length + 8 + 8, '0')],
     ]
   }
-  if (kind === 'text') {
-    const isKnown = known !== undefined || isVocabulary(texts)
+  if (form === 'text') {
+    const words = valuesOf(place, 'word')
+    const areFew = place.seen >= 3 * words.length && !words.includes('free text')
+    const isKnown = valuesOf(place, 'listed').length > 0 || (words.length > 0 && areFew)
     return isKnown ? [['value-new', () => 'another_value_xyz']] : []
   }
-  return [['format', () => (kind === 'url' ? '2025-07-04' : 'https://api.invalid/x')]]
+  return [['format', () => (form === 'url' ? '2025-07-04' : 'https://api.invalid/x')]]
 }
 
-function wholeChanges(
-  observed: Observed,
-  { level, headers, shape, bodies }: Answers,
-): ShapeChange[] {
-  const { call, answers } = observed
+function wholeChanges(observed: Observed, { level, whole, body: shape }: Responses): ShapeChange[] {
+  const { call, responses } = observed
+  const headers = whole.members
+  const bodies = valuesOf(whole, 'body')
   const isGood = level === success
   const make = (rule: RuleId, apply: ShapeChange['apply']) => ({
     call,
@@ -134,7 +134,7 @@ function wholeChanges(
       return { ...one, exchange: { ...one.exchange, response: { ...response!, headers: changed } } }
     })
   const body = (rule: RuleId, edit: Edit) => make(rule, (one) => withBody(one, level, edit))
-  const isNowhere = [...answers.keys()].every((one) => /^(404|405|410|501)$/.test(one))
+  const isNowhere = [...responses.keys()].every((one) => /^(404|405|410|501)$/.test(one))
   return [
     ...(isGood
       ? [status('status-success', 299), status('refused-now', 418)]
@@ -144,7 +144,7 @@ function wholeChanges(
     ...(headers.has('content-type')
       ? [header('header-value', (all) => Object.assign(all, { 'content-type': 'text/plain' }))]
       : []),
-    ...(shape.objects > 0 && bodies.size === 1
+    ...(shape.objects > 0 && bodies.length === 1
       ? [
           body('envelope', (value) => ({ success: true, data: value, message: null })),
           make('body', (one) => withText(one)),
@@ -172,18 +172,18 @@ function withBody(one: Seen, level: string, edit: Edit): Seen {
 }
 
 /** A copy of a value with the values at a place edited. */
-function edited(value: unknown, place: Place, depth: number, edit: Edit): unknown {
-  const part = place.path[depth]
+function edited(value: unknown, way: Way, depth: number, edit: Edit): unknown {
+  const part = way.path[depth]
   if (part === undefined) return edit(value)
   if (Array.isArray(value)) {
-    return part === '*' ? value.map((item) => edited(item, place, depth + 1, edit)) : value
+    return part === '*' ? value.map((item) => edited(item, way, depth + 1, edit)) : value
   }
   if (!isObject(value)) return value
-  const known = place.shapes[depth]!.members
+  const known = way.above[depth]!.members
   const copy: Record<string, unknown> = {}
   for (const [name, held] of Object.entries(value)) {
     const isMeant = part === name || (part === '*' && !known.has(name))
-    const next = isMeant ? edited(held, place, depth + 1, edit) : held
+    const next = isMeant ? edited(held, way, depth + 1, edit) : held
     if (next !== undefined || held === undefined) copy[name] = next
   }
   return copy

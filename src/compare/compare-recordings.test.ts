@@ -41,7 +41,10 @@ test('polls may be more or fewer, if they end alike', () => {
   expect(drift([missing, ok], [missing, missing, ok])).toEqual([])
   expect(drift([missing, missing, ok], [ok])).toEqual([])
   expect(drift([missing, ok], [missing])).toEqual(['path-gone : answered → 404'])
-  expect(drift([ok], [ok, answered({ status: 500 }), ok])).toEqual(['status-new : 200 → 500'])
+  const often = Array.from({ length: 8 }, () => ok)
+  const failing = answered({ status: 500 })
+  expect(drift(often, [...often, failing])).toEqual(['status-new : 200 → 500'])
+  expect(drift([ok], [ok, failing, ok])).toEqual([])
 })
 
 test('a call counts that is not sent any more, or was not sent before', () => {
@@ -108,7 +111,11 @@ test('a missing older recording is the only difference', () => {
 })
 
 test('what one scenario sees otherwise is no drift where others see it on both sides', () => {
-  const scenarioOf = (scenario: string, body: object) => recordingOf([got(body)], { scenario })
+  const scenarioOf = (scenario: string, body: object) =>
+    recordingOf(
+      Array.from({ length: 8 }, () => got(body)),
+      { scenario },
+    )
   const compare = (...now: readonly [one: object, other: object]) => {
     const drift = collectDrift()
     drift.add(scenarioOf('a/b/one', { id: 'a', dba: null }), scenarioOf('a/b/one', now[0]))

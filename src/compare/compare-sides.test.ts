@@ -4,10 +4,17 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { listFiles, readTraffic } from '../har/index.ts'
 import { compareObservations } from './compare-observations.ts'
-import { compareSides, readAccepted, readSide, renderTerminal } from './index.ts'
+import {
+  compareSides,
+  readAccepted,
+  readSide,
+  renderCompareJson,
+  renderHtml,
+  renderMarkdown,
+  renderTerminal,
+} from './index.ts'
 import type { Seen } from './observe.ts'
-import { observationOf } from './pairs.fixture.ts'
-import { rules } from './rules/index.ts'
+import { observationOf, pairs } from './pairs.fixture.ts'
 import { account, sideOf, sidesOf } from './side.fixture.ts'
 import type { RunSide, Side } from './side.ts'
 import { callOf } from './side.ts'
@@ -49,14 +56,32 @@ test('a lost millisecond is forbidden for readers, and can be decoded', () => {
   expect(compareSides(before, after, { level: 'reader' }).exitCode).toBe(1)
 })
 
-test('a slow target is slow in nearly all answers; a busy machine is so in some', () => {
+test('a slow target is slow in all responses; a busy machine is so in some', () => {
   const taking = (durations: readonly number[]) =>
     sideOf(durations.map((durationMs) => ({ ...account, times: 1, body: {}, durationMs })))
-  const quick = taking([3, 4, 4, 5, 5, 6, 9])
+  const quick = taking([3, 4, 4, 5, 5, 6, 9, 3])
   const rulesOf = (durations: readonly number[]) =>
     compareSides(quick, taking(durations), { level: 'exact' }).differences.map(({ rule }) => rule)
   expect(rulesOf([36, 39, 46, 71, 111, 184, 382, 773])).toEqual([])
-  expect(rulesOf([140, 150, 160, 155, 170, 145, 900, 151])).toEqual(['slower'])
+  expect(rulesOf([340, 350, 360, 355, 370, 345, 900, 351])).toEqual(['slower'])
+})
+
+test('what too few records could have shown is listed below the differences, and changes no exit code', () => {
+  const side = (times: number, ...values: readonly unknown[]) =>
+    sideOf(values.map((sum) => ({ ...account, times, body: { sum } })))
+  const compare = (times: number) =>
+    compareSides(side(times, 1), side(times, 1, null), { level: 'exact' })
+  expect(compare(8)).toMatchObject({ exitCode: 1, rare: [], differences: [{ rule: 'null-new' }] })
+  const few = compare(7)
+  expect(few).toMatchObject({ exitCode: 0, differences: [], rare: [{ rule: 'null-new' }] })
+  const lines = [renderTerminal(few), renderMarkdown(few), renderHtml(few)]
+  for (const text of lines) expect(text).toContain('Seen too rarely to tell')
+  expect(JSON.parse(renderCompareJson(few)).rare[0].facts.after).toEqual([
+    { aspect: 'null', value: 'null', count: 7 },
+  ])
+  // What all records show on one side and none on the other needs no sample.
+  const { exitCode } = compareSides(side(1, 1), side(1, 'one'), { level: 'wire' })
+  expect(exitCode).toBe(1)
 })
 
 test('an accepted difference is forbidden no more, and one that is not there is named', () => {
@@ -232,7 +257,7 @@ test('what the runs were made with is told apart from the target', () => {
   const side = (rule: 'before' | 'after', own: Partial<typeof hashes>, outcome = 'passed') => {
     const scenarios = [{ id: 'a', outcome, reason: 'The recipe of account.ach failed.' }]
     const run = { isComplete: true, tool: '0.1.0', clauses: [], scenarios } as unknown as RunSide
-    return sideOf(rules['member-gone'][rule], { ...run, hashes: { ...hashes, ...own } })
+    return sideOf(pairs['member-gone'][rule], { ...run, hashes: { ...hashes, ...own } })
   }
   const notes = (own: Partial<typeof hashes>, outcome?: string) =>
     compareSides(side('before', {}), side('after', own, outcome), { level: 'reader' }).notes

@@ -1,24 +1,15 @@
 import { expect, test } from 'vitest'
 import { jsonOf } from '../exchange/index.ts'
-import { examplesOf } from './examples.ts'
-import { compareSides, renderHtml, type Side } from './index.ts'
-import { exchangesOf, observationOf } from './pairs.fixture.ts'
-import { type Rule, type RuleId, rules, type TinyAnswer } from './rules/index.ts'
-
-function sideOf(answers: readonly TinyAnswer[]): Side {
-  const seen = exchangesOf(answers)
-  const none = { target: undefined, apiVersion: undefined, run: undefined }
-  const observation = observationOf(seen)
-  return { name: 'a side', kind: 'traffic', exchanges: seen.length, observation, ...none }
-}
+import { compareSides, renderHtml } from './index.ts'
+import { pairs, type TinyAnswer } from './pairs.fixture.ts'
+import type { RuleId } from './rules.ts'
+import { account, sideOf, sidesOf } from './side.fixture.ts'
 
 function examplesIn(before: readonly TinyAnswer[], after: readonly TinyAnswer[]) {
   const sides = [sideOf(before), sideOf(after)] as const
   const { differences } = compareSides(...sides, { level: 'exact' })
-  return differences.map((one) => examplesOf(...sides, one))
+  return differences.map(({ examples }) => examples)
 }
-
-const account = { call: 'GET /accounts/acc_1', times: 3, status: 200 }
 
 test('the exchanges that show a difference are chosen, not the first ones', () => {
   const plain = { ...account, body: { id: 'acc_1', type: null } }
@@ -38,13 +29,10 @@ test('of a list the first item is pointed at that has the place', () => {
 })
 
 const withoutResponse = ['answered-now', 'unanswered-now']
-const paired = (Object.entries(rules) as [RuleId, Rule][]).filter(
-  ([id]) => !withoutResponse.includes(id),
-)
+const paired = (Object.keys(pairs) as RuleId[]).filter((id) => !withoutResponse.includes(id))
 
-test.each(paired)('the page shows both exchanges of %s', (_id, { before, after }) => {
-  const sides = [sideOf(before), sideOf(after)] as const
-  const page = renderHtml(compareSides(...sides, { level: 'exact' }))
+test.each(paired)('the page shows both exchanges of %s', (id) => {
+  const page = renderHtml(compareSides(...sidesOf(id), { level: 'exact' }))
   expect(page).toContain('<figcaption>Before</figcaption>')
   expect(page).toContain('<figcaption>Now</figcaption>')
 })

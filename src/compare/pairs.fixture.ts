@@ -3,10 +3,37 @@ import { bodyFromText, type Exchange } from '../exchange/index.ts'
 import { patternOf } from '../har-entry/index.ts'
 import { createMatcher } from '../judge/index.ts'
 import { type Observation, observe, type Seen } from './observe.ts'
-import type { TinyAnswer } from './rules/index.ts'
+import table from './pairs.fixture.json' with { type: 'json' }
+import type { RuleId } from './rules.ts'
 
 const base = 'http://api.invalid'
 const match = createMatcher(operations, { baseUrl: base, sandboxUrl: base, paths: {} })
+
+/** One response of a tiny recording. */
+export interface TinyAnswer {
+  readonly call: string
+  /** The path as it was sent, ids set aside, where it is another one. */
+  readonly wire?: string
+  readonly scenario?: string
+  readonly times: number
+  /** Absent where no response came. */
+  readonly status?: number
+  readonly durationMs?: number
+  readonly sent?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: unknown
+}
+
+/** Two tiny recordings that differ in one rule and in nothing else. */
+export interface RulePair {
+  /** The rule of the same difference the other way round. */
+  readonly mirror: RuleId
+  readonly before: readonly TinyAnswer[]
+  readonly after: readonly TinyAnswer[]
+}
+
+/** An example of every rule. */
+export const pairs = table as unknown as Readonly<Record<RuleId, RulePair>>
 
 /** The exchanges of a tiny recording. */
 export function exchangesOf(answers: readonly TinyAnswer[]): Seen[] {

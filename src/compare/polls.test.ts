@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Seen } from './observe.ts'
-import { exchangesOf } from './pairs.fixture.ts'
+import { exchangesOf, type TinyAnswer } from './pairs.fixture.ts'
 import { skipPolls } from './polls.ts'
-import type { TinyAnswer } from './rules/index.ts'
 
 function statusesOf(answers: readonly Partial<TinyAnswer>[]) {
   const taken: Seen[] = []

@@ -8,7 +8,7 @@ import {
   renderMarkdown,
   renderTerminal,
 } from './index.ts'
-import { type RuleId, rules } from './rules/index.ts'
+import { type RuleId, rules } from './rules.ts'
 import { account, sideOf, sidesOf } from './side.fixture.ts'
 
 const hostile = '\u001b[2J\u202e</script>`|\r\n<b>'

@@ -1,5 +1,5 @@
-import { exchangesOf, observationOf } from './pairs.fixture.ts'
-import { type RuleId, rules, type TinyAnswer } from './rules/index.ts'
+import { exchangesOf, observationOf, pairs, type TinyAnswer } from './pairs.fixture.ts'
+import type { RuleId } from './rules.ts'
 import type { RunSide, Side } from './side.ts'
 
 /** A side with these answers, of a run where one is given. */
@@ -18,7 +18,7 @@ export function sideOf(answers: readonly TinyAnswer[], run?: RunSide): Side {
 
 /** The two tiny recordings of a rule. */
 export function sidesOf(rule: RuleId): readonly [Side, Side] {
-  return [sideOf(rules[rule].before), sideOf(rules[rule].after)]
+  return [sideOf(pairs[rule].before), sideOf(pairs[rule].after)]
 }
 
 /** An answer without a body. */
