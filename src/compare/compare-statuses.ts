@@ -14,13 +14,13 @@ export function compareStatuses(calls: Pair<Observed>): Change[] {
     for (const turn of turnsOf(was, is, scenario !== '')) {
       const { rule, before, after } = turn
       const key = `${rule} ${before} ${after}`
-      const known = found.get(key)?.seen ?? { before: 0, after: 0 }
+      const known = found.get(key) ?? { seen: { before: 0, after: 0 }, rare: true }
       const seen = {
-        before: known.before + total(was, before),
-        after: known.after + total(is, after),
+        before: known.seen.before + total(was, before),
+        after: known.seen.after + total(is, after),
       }
       const words = { before: either(before.map(describe)), after: either(after.map(describe)) }
-      const rare = isSeldom(rule, seen)
+      const rare = known.rare && isSeldom(turn, { before: was, after: is }, seen)
       found.set(key, { ...changeOf(calls, rule, [before, after]), ...words, seen, rare })
     }
   }
@@ -54,12 +54,12 @@ function turnsOf(was: Counts, is: Counts, isScenario: boolean): Turn[] {
   return gone.length > 0 ? [{ rule: 'status-gone', before: gone, after: [...is.keys()] }] : []
 }
 
-/** A status that came or went beside others needs a sample of the other side. */
-function isSeldom(rule: RuleId, seen: Pair<number>): boolean {
-  return (
-    (rule === 'status-new' && seen.before < enough) ||
-    (rule === 'status-gone' && seen.after < enough)
-  )
+/** A status that is gone or new in a scenario, with another in its place, needs no sample; any other difference does. */
+function isSeldom({ rule, before, after }: Turn, counts: Pair<Counts>, seen: Pair<number>) {
+  if (rule === 'status-new') return seen.before < enough
+  if (rule === 'status-gone') return seen.after < enough
+  const isShift = counts.after.has(before[0]!) && counts.before.has(after[0]!)
+  return isShift && total(counts.after) < enough
 }
 
 function total(counts: Counts, only: Iterable<number> = counts.keys()): number {
