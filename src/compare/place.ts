@@ -33,8 +33,10 @@ export interface Place {
   /** The values that the contract lists or shows; undefined where it has none. */
   readonly listed: ReadonlySet<unknown> | undefined
   readonly isSecret: boolean
-  /** What some of the values showed, by text or by sort: most places show the same again and again. */
-  readonly known: Map<string | number, readonly Fact[]>
+  /** What some of the values showed, by sort: most places show the same again and again. */
+  readonly known: Map<unknown, readonly Fact[]>
+  /** Any text may stand there: no word of it is noted. */
+  isFree: boolean
 }
 
 /** What is folded at the moment. */
@@ -51,6 +53,7 @@ export function noPlace(field?: Field, isSecret = false): Place {
   return {
     ...{ seen: 0, objects: 0, facts: new Map(), members: new Map() },
     ...{ absent: undefined, field, isSecret, known: new Map() },
+    isFree: values.length === 0 && field?.text === true,
     listed: values.length === 0 ? undefined : new Set(values),
   }
 }
@@ -62,10 +65,8 @@ const mostMembers = 500
 /** Deeper than this nothing is looked at. */
 const deepest = 64
 
-/** Of so many texts a place remembers what they showed. */
+/** Of so many sorts of values a place remembers what they showed. */
 const mostKnown = 64
-/** A longer text is not remembered. */
-const longestKnown = 200
 
 /** Adds a fact to those of a place. */
 export function note(place: Place, fact: FactKey, folding: Folding): void {
@@ -90,6 +91,7 @@ function wordOf(place: Place, fact: FactKey, folding: Folding): Fact {
   if (others.length < fewWords) return factOf(place, fact, folding)
   for (const { key } of words) place.facts.delete(key)
   place.known.clear()
+  place.isFree ||= aspect === 'word'
   return factOf(place, factKey(aspect, anything), folding)
 }
 
@@ -110,13 +112,13 @@ const entries = { some: factKey('entries', 'some'), none: factKey('entries', 'no
 export function fold(place: Place, value: unknown, folding: Folding): void {
   place.seen++
   const isCode = folding.isRefusal && Number.isInteger(value) && isCodeName(folding.at.at(-1))
-  const sort = typeof value === 'string' ? value : isCode ? `code ${value}` : sortOf(place, value)
+  const sort = isCode ? `code ${value}` : sortOf(place, value)
   let facts = place.known.get(sort)
   if (facts === undefined) {
     const codes = isCode ? [wordOf(place, factKey('word', String(value)), folding)] : []
     facts = [...factsOf(place, value, folding), ...codes]
     if (place.known.size >= mostKnown) place.known.clear()
-    if (typeof sort === 'number' || sort.length <= longestKnown) place.known.set(sort, facts)
+    place.known.set(sort, facts)
   }
   for (const fact of facts) fact.count++
   if (typeof value !== 'object' || value === null || folding.at.length >= deepest) return
@@ -128,8 +130,13 @@ function isCodeName(name: string | number = ''): boolean {
   return /code$/i.test(String(name))
 }
 
-/** Values of one sort that are no texts show the same. */
-function sortOf(place: Place, value: unknown): number {
+/** What all values have in common that show the same: for most texts their form. */
+function sortOf(place: Place, value: unknown): unknown {
+  if (typeof value === 'string') {
+    const facts = textFacts(value)
+    const isWord = facts[0]!.value === 'text' && !place.isSecret && !place.isFree
+    return isWord ? value.slice(0, 200) : facts
+  }
   if (value === null) return 0
   if (typeof value === 'number') return Number.isInteger(value) ? 1 : 2
   if (typeof value === 'boolean') return 3
@@ -152,7 +159,7 @@ function factsOf(place: Place, value: unknown, folding: Folding): Fact[] {
 }
 
 function textFactsOf(place: Place, text: string, folding: Folding): Fact[] {
-  const { listed, field } = place
+  const { listed } = place
   const [form, ...parts] = textFacts(text)
   if (place.isSecret) {
     // Redaction keeps some forms of a secret, and nothing else of it.
@@ -161,10 +168,9 @@ function textFactsOf(place: Place, text: string, folding: Folding): Fact[] {
   }
   const facts = [form!, ...parts].map((key) => factOf(place, key, folding))
   if (form!.value !== 'text') return facts
-  const isFree = listed === undefined && (field?.text === true || !isWord(text))
-  const word = isFree && !isOfContract(place, text) ? anything : text.slice(0, 200)
-  const aspect = listed === undefined ? 'word' : 'listed'
-  return [...facts, wordOf(place, factKey(aspect, word), folding)]
+  if (listed === undefined && !isWord(text) && !isOfContract(place, text)) place.isFree = true
+  const word = place.isFree ? anything : text.slice(0, 200)
+  return [...facts, wordOf(place, factKey(listed === undefined ? 'word' : 'listed', word), folding)]
 }
 
 function foldItems(place: Place, items: readonly unknown[], folding: Folding): void {

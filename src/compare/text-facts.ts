@@ -29,17 +29,24 @@ const forms: readonly (readonly [form: string, pattern: RegExp])[] = [
   ['id', /^[a-z]+(?:_[a-z]+)*_(?:[A-Za-z-]*\d[\w-]*|[A-Za-z])$/],
 ]
 
-const known = new Map<string, readonly FactKey[]>()
+/** So many texts, and so many forms, are remembered: the same few come again and again. */
+const mostKnown = 5_000
+const knownTexts = new Map<string, readonly FactKey[]>()
+const knownForms = new Map<string, readonly FactKey[]>()
 
-/** What a text shows by its form; the form comes first. The same few texts come again and again, and are kept. */
+/** What a text shows by its form; the form comes first. Texts of one form share one list. */
 export function textFacts(text: string): readonly FactKey[] {
-  const before = known.get(text)
+  const before = knownTexts.get(text)
   if (before !== undefined) return before
   const form = formOf(text)
   const parts = form === 'timestamp' ? timestampFacts(text) : form === 'id' ? idFacts(text) : []
-  const facts = [factKey('form', form), ...parts]
-  if (known.size >= 5_000) known.clear()
-  if (text.length <= 200) known.set(text, facts)
+  const made = [factKey('form', form), ...parts]
+  const name = made.map(({ key }) => key).join()
+  const facts = knownForms.get(name) ?? made
+  if (knownTexts.size >= mostKnown) knownTexts.clear()
+  if (knownForms.size >= mostKnown) knownForms.clear()
+  if (text.length <= 200) knownTexts.set(text, facts)
+  knownForms.set(name, facts)
   return facts
 }
 
