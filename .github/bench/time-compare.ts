@@ -44,7 +44,7 @@ async function measure(): Promise<void> {
     const exchanges = await multiply(before)
     cpSync(before, after, { recursive: true })
     const cache = import.meta.resolve('../../src/cli/compile-cache.js')
-    console.log(`Two sides of ${exchanges} exchanges compared (target: under 3 s and 300 MB):`)
+    console.log(`Two sides of ${exchanges} exchanges compared (target: under 2 s and 200 MB):`)
     for (let round = 0; round < 3; round++) {
       const words = ['--import', cache, import.meta.filename, before, after]
       process.stdout.write(`  ${execFileSync(process.execPath, words, { encoding: 'utf8' })}`)
