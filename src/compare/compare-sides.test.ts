@@ -252,7 +252,7 @@ test('what differs between two runs of the first side is noise', () => {
   expect(noise).toBe(1)
 })
 
-test('what the runs were made with is told apart from the target', () => {
+test('what the runs were made with is distinguished from the target', () => {
   const hashes = { suite: '1', contract: '1', configuration: '1', setup: '1' }
   const side = (rule: 'before' | 'after', own: Partial<typeof hashes>, outcome = 'passed') => {
     const scenarios = [{ id: 'a', outcome, reason: 'The recipe of account.ach failed.' }]

@@ -45,7 +45,7 @@ export function findCircle({
 }: Sources): readonly string[] | undefined {
   const done = new Set<string>()
 
-  /** What a subject comes from and needs; recipes are told apart by their first word. */
+  /** What a subject comes from and needs; recipes are distinguished by their first word. */
   function next(name: string): readonly string[] {
     const source = name.startsWith(mark)
       ? recipes[name.slice(mark.length)]
