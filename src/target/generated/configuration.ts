@@ -320,7 +320,7 @@ readonly "account.liability"?: Subject
  */
 readonly credit_score?: Subject
 /**
- * A record of sensitive card data and its account: where there are two, another account than account.liability, so that accounts can be told apart. Fields: id, account_id.
+ * A record of sensitive card data and its account: where there are two, another account than account.liability, so that accounts can be distinguished. Fields: id, account_id.
  */
 readonly sensitive?: Subject
 /**
