@@ -25,7 +25,7 @@ test('a target that is given as a value is tested: a literal key, a recipe that 
   const { baseUrl, apiKey } = await sandbox({ defects: ['destination-leg-lingers'] })
   const out = join(temporaryFolder(), 'reports')
   const seen: string[] = []
-  const target: assay.TargetConfiguration = {
+  const target: assay.ConfiguredTarget = {
     baseUrl,
     apiKey,
     subjects: {

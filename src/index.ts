@@ -1,7 +1,7 @@
 import { nodeProblem } from './errors/node-version/index.ts'
 import type { ReportedFinding, Run, ScenarioResult } from './run/index.ts'
 import type { RunOptions, TestOptions } from './runner/index.ts'
-import type { Configuration, TargetConfiguration } from './target/index.ts'
+import type { Configuration, ConfiguredTarget } from './target/index.ts'
 
 export type { SuiteError } from './errors/index.ts'
 export type {
@@ -28,11 +28,11 @@ export type {
 } from './target/index.ts'
 export type {
   Configuration,
+  ConfiguredTarget,
   ReportedFinding as Finding,
   Run,
   RunOptions,
   ScenarioResult,
-  TargetConfiguration,
   TestOptions,
 }
 
@@ -58,7 +58,7 @@ if (nodeProblem !== undefined) throw new Error(nodeProblem)
  * const again = await testTarget(target, { addresses: ['payments'], replay: 'recordings' }) // sends nothing
  */
 export async function testTarget(
-  target: TargetConfiguration,
+  target: ConfiguredTarget,
   options: TestOptions = {},
 ): Promise<Run> {
   const runner = await import('./runner/index.ts')
@@ -73,7 +73,7 @@ export interface TrafficOptions
   extends RunOptions,
     Partial<
       Pick<
-        TargetConfiguration,
+        ConfiguredTarget,
         'baseUrl' | 'sandboxUrl' | 'apiVersion' | 'dialect' | 'relax' | 'waivers'
       >
     > {}

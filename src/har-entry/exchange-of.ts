@@ -4,13 +4,13 @@ import { requestBodyOf, responseBodyOf } from './bodies.ts'
 import { headersOf } from './headers-of.ts'
 
 /** Where a request went: its method in upper case, its address absolute. */
-export interface RequestTarget {
+export interface RequestLine {
   readonly method: string
   readonly url: string
 }
 
 /** An entry of a HAR file, of any recorder, as the exchange that it recorded. */
-export function exchangeOf(entry: unknown, { method, url }: RequestTarget): Exchange {
+export function exchangeOf(entry: unknown, { method, url }: RequestLine): Exchange {
   const recorded = objectOf(entry)
   const sent = objectOf(recorded.request)
   const headers = headersOf(sent.headers)
@@ -34,7 +34,7 @@ function responseOf(received: Json, status: number): Response {
 }
 
 /** A request of which nothing is known but that it may have changed something. */
-export function unseenWrite(line: RequestTarget, entry: unknown): Exchange {
+export function unseenWrite(line: RequestLine, entry: unknown): Exchange {
   return {
     request: { ...line, headers: {}, body: { kind: 'unknown', reason: 'it was not looked at' } },
     response: null,

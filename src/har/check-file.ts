@@ -19,7 +19,7 @@ import {
   type RequestLine,
   requestLineOf,
 } from './address.ts'
-import { isHostless, type Place } from './find-place.ts'
+import { type ApiAddress, isHostless } from './find-api.ts'
 import type { Grain } from './in-order.ts'
 import type { OurRecording } from './our-recording.ts'
 import type { Entry } from './read-entries.ts'
@@ -28,7 +28,7 @@ import type { Writes } from './writes.ts'
 
 /** One file, while it is judged as one trace. */
 export interface FileCheck {
-  readonly place: Place
+  readonly place: ApiAddress
   /** The origins that were named, the likeliest first. */
   readonly origins: readonly string[]
   /** As the judge sees the place. */

@@ -9,7 +9,7 @@ import { resolveProfile } from '../target/index.ts'
 import { originOf } from './address.ts'
 import { absentAt, type FileCheck, judgeEntry } from './check-file.ts'
 import { type CheckOptions, factsOf } from './facts.ts'
-import { findPlace, isHostless, type Place, placeAt } from './find-place.ts'
+import { type ApiAddress, apiAt, findApi, isHostless } from './find-api.ts'
 import { listSources, standardInput } from './har-files.ts'
 import { inOrder, isComplete } from './in-order.ts'
 import { type OurRecording, readOurRecording } from './our-recording.ts'
@@ -90,10 +90,10 @@ async function checkFile(
     return recording === undefined ? inOrder(entries, grain) : entries
   }
   const { baseUrl, sandboxUrl = baseUrl } = options
-  const named = baseUrl && sandboxUrl ? placeAt({ baseUrl, sandboxUrl }) : undefined
+  const named = baseUrl && sandboxUrl ? apiAt({ baseUrl, sandboxUrl }) : undefined
   const { place, batches } =
     named === undefined
-      ? await findPlace(read, { ...judgeSettings('', dialect), known, isOnce })
+      ? await findApi(read, { ...judgeSettings('', dialect), known, isOnce })
       : { place: named, batches: read() }
   if (place !== undefined) addresses.push(place.baseUrl, place.sandboxUrl)
   const counts = new Counts()
@@ -160,7 +160,7 @@ function asRecorded(given: CheckOptions, { target }: OurRecording): CheckOptions
 }
 
 /** No request is under this address: all are counted as going elsewhere. */
-const nowhere: Place = {
+const nowhere: ApiAddress = {
   baseUrl: 'nowhere:',
   sandboxUrl: 'nowhere:',
   isFound: true,
@@ -168,7 +168,7 @@ const nowhere: Place = {
 }
 
 function settingsFor(
-  place: Place,
+  place: ApiAddress,
   { dialect, apiVersion, foreignRecords = 'judge' }: CheckOptions,
 ): JudgeSettings {
   const { baseUrl, sandboxUrl } = isHostless(place) ? { baseUrl: '', sandboxUrl: '' } : place

@@ -9,7 +9,7 @@ export type Dialect = Partial<
 
 /** What a recording of our own says of itself, as far as the judge has to know it. */
 export interface OurRecording {
-  readonly target: OurTarget
+  readonly target: RecordedSettings
   readonly scenario: string
   /** Payments that the scenario was given, by the index of the entry after which it knew them; -1 before all. */
   readonly payments: ReadonlyMap<number, readonly unknown[]>
@@ -17,7 +17,7 @@ export interface OurRecording {
   readonly given: ReadonlyMap<number, readonly unknown[]>
 }
 
-export interface OurTarget extends Pick<RecordedTarget, 'name' | 'baseUrl' | 'sandboxUrl'> {
+export interface RecordedSettings extends Pick<RecordedTarget, 'name' | 'baseUrl' | 'sandboxUrl'> {
   readonly foreignRecords: ForeignRecords
   readonly apiVersion: string | undefined
   readonly dialect: Dialect
@@ -45,7 +45,7 @@ export async function readOurRecording(file: string): Promise<OurRecording | und
 }
 
 /** Who was recorded; a version that is none is not known. */
-function ourTarget({ target }: About): OurTarget {
+function ourTarget({ target }: About): RecordedSettings {
   const { name, baseUrl, sandboxUrl, apiVersion, dialect, foreignRecords = 'sample' } = target
   const isVersion = apiVersionProblem(apiVersion) === undefined
   const known = isVersion ? apiVersion : undefined

@@ -3,7 +3,7 @@ import type { Exchange } from '../exchange/index.ts'
 import { exchangeOf, whyUnusable } from '../har-entry/index.ts'
 import { createMatcher } from '../judge/index.ts'
 import { isUnder, originOf, requestLineOf } from './address.ts'
-import { findPlace, placeAt } from './find-place.ts'
+import { apiAt, findApi } from './find-api.ts'
 import { readOurRecording } from './our-recording.ts'
 import { readEntries } from './read-entries.ts'
 
@@ -39,8 +39,8 @@ export async function readTraffic(
   const read = () => readEntries(file)
   const { place, batches } =
     ours === undefined
-      ? await findPlace(read, { paths, versionHeader, known: [] })
-      : { place: placeAt(ours.target), batches: read() }
+      ? await findApi(read, { paths, versionHeader, known: [] })
+      : { place: apiAt(ours.target), batches: read() }
   if (place === undefined) return { target, apiVersion }
   const { baseUrl, sandboxUrl } = place
   const bases = [baseUrl, sandboxUrl]

@@ -1,4 +1,4 @@
-import { resolveTarget, type TargetConfiguration, validateTarget } from '../target/index.ts'
+import { type ConfiguredTarget, resolveTarget, validateTarget } from '../target/index.ts'
 import type { CheckOptions } from './facts.ts'
 
 /** Where the API of recorded traffic is, unless somebody says so. */
@@ -9,7 +9,7 @@ const unnamed = 'http://not.named'
  * nor recipes are needed. E_CONFIG_INVALID.
  */
 export function recordedTarget(
-  given: Partial<TargetConfiguration>,
+  given: Partial<ConfiguredTarget>,
   name: string | undefined,
 ): Partial<CheckOptions> {
   const target = validateTarget({ baseUrl: unnamed, apiKey: '-', ...given })

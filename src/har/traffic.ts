@@ -1,6 +1,6 @@
 import type { SuiteError } from '../errors/index.ts'
 import { shownAddress } from '../redaction/index.ts'
-import type { OurTarget } from './our-recording.ts'
+import type { RecordedSettings } from './our-recording.ts'
 
 /** How often something was seen, and in which entry first. */
 export interface Count {
@@ -42,7 +42,7 @@ export interface FileTraffic extends Lists {
   /** Why the file could not be read to its end. */
   readonly fault: SuiteError | undefined
   /** Who was recorded, where the recording is one of ours. */
-  readonly recorded: OurTarget | undefined
+  readonly recorded: RecordedSettings | undefined
 }
 
 /** Beyond so many names of a list, the others are counted together. */

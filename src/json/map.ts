@@ -1,5 +1,5 @@
 /** Where a value stands while a document is mapped. */
-export interface MapPlace<Context> {
+export interface Position<Context> {
   /** The name of the nearest member around the value; '' at the top. Items of an array share that of the array. */
   readonly name: string
   readonly context: Context
@@ -8,7 +8,7 @@ export interface MapPlace<Context> {
 /** What `mapJson` does with each part of a document. */
 export interface JsonMapper<Context> {
   /** The new value of a string, number, boolean or null. */
-  scalar(value: unknown, place: MapPlace<Context>): unknown
+  scalar(value: unknown, place: Position<Context>): unknown
   /** The new name of a member of an object that stands in this context. */
   name?(name: string, context: Context): string
   /** The context of what a member holds; by default that of the object. */
@@ -33,14 +33,14 @@ const deepest = 1_000
 export function mapJson<Context>(
   document: unknown,
   mapper: JsonMapper<Context>,
-  place: MapPlace<Context>,
+  place: Position<Context>,
 ): unknown {
   return mapValue(document, place, mapper, 0)
 }
 
 function mapValue<Context>(
   value: unknown,
-  place: MapPlace<Context>,
+  place: Position<Context>,
   mapper: JsonMapper<Context>,
   depth: number,
 ): unknown {
@@ -84,7 +84,7 @@ function mapValue<Context>(
 
 function mapItem<Context>(
   item: unknown,
-  place: MapPlace<Context>,
+  place: Position<Context>,
   mapper: JsonMapper<Context>,
   depth: number,
 ): unknown {

@@ -19,7 +19,7 @@ export function blameFor(
   isNull: boolean,
   conventions: Conventions,
 ): Blame {
-  const place = findPlace(tree, fault)
+  const place = findSpot(tree, fault)
   const { node, inherited, since } = place
   const own = node === false ? undefined : clauseFor(node, fault.keyword)
   let clause = own ?? inherited
@@ -33,7 +33,7 @@ export function blameFor(
 }
 
 /** Where in a schema a fault is. */
-interface Place {
+interface SchemaSpot {
   readonly node: Node
   /** The node that describes the whole value which `node` is a part of. */
   readonly whole: SchemaNode | undefined
@@ -47,12 +47,12 @@ interface Place {
 /** Steps that lead from a value to one inside it; all others stay with it. */
 const downwards: ReadonlySet<string> = new Set(['properties', 'items', 'additionalProperties'])
 
-function findPlace(tree: SchemaNode, { schemaPath }: SchemaFault): Place {
+function findSpot(tree: SchemaNode, { schemaPath }: SchemaFault): SchemaSpot {
   const steps = partsOf(decodeURIComponent(schemaPath).slice(1))
   const last = steps.length - 1
   let node: unknown = tree
   let whole: SchemaNode | undefined
-  let member: Place['member']
+  let member: SchemaSpot['member']
   let inherited: string | undefined
   let since: string | undefined
   for (const [index, step] of steps.entries()) {
@@ -72,7 +72,7 @@ function findPlace(tree: SchemaNode, { schemaPath }: SchemaFault): Place {
 }
 
 function clauseOfMissing(
-  { whole, inherited }: Place,
+  { whole, inherited }: SchemaSpot,
   node: SchemaNode,
   member: string,
   { members }: Conventions,

@@ -91,9 +91,9 @@ export function createRemovedPathMatcher(
  * Finds which of several paths is meant by one without query; the values of its parameters come
  * decoded, in the order of the path.
  */
-export function createPathMatcher<Place extends { readonly path: string }>(
-  places: readonly Place[],
-): (path: string) => { readonly place: Place; readonly params: readonly string[] } | undefined {
+export function createPathMatcher<Called extends { readonly path: string }>(
+  places: readonly Called[],
+): (path: string) => { readonly place: Called; readonly params: readonly string[] } | undefined {
   const routes = places.map((place) => ({ place, parts: partsOf(place.path) }))
   return (path) => {
     const called = split(path)

@@ -14,7 +14,7 @@ import { toolVersion } from '../transport/index.ts'
 import { type Components, type OpenApiPart, openComponents } from './schemas.ts'
 
 /** Where and how a target answers; the rest of its configuration says nothing of the wire. */
-export type DocumentedTarget = Pick<
+export type DocumentedWire = Pick<
   JudgeSettings,
   | 'apiVersion'
   | 'baseUrl'
@@ -33,7 +33,7 @@ export type DocumentedTarget = Pick<
  * @example
  * const document = openApiDocument(judgeSettings('https://api.example.com'))
  */
-export function openApiDocument(target: DocumentedTarget): OpenApiPart {
+export function openApiDocument(target: DocumentedWire): OpenApiPart {
   const components = openComponents(target.apiVersion)
   const samples = sampleResponses({ ...target, ...addressesOf(target) })
   const rows = Object.entries<Operation>(operations).filter(
@@ -83,7 +83,7 @@ export function openApiDocument(target: DocumentedTarget): OpenApiPart {
 
 /** What an operation is described with. */
 interface Parts {
-  readonly target: DocumentedTarget
+  readonly target: DocumentedWire
   readonly components: Components
   /** What the sandbox answers. */
   readonly example: unknown
@@ -125,7 +125,7 @@ function operationOf(
 function wrapped(
   schema: OpenApiPart,
   { response }: Operation,
-  { envelope }: DocumentedTarget,
+  { envelope }: DocumentedWire,
 ): OpenApiPart {
   if (envelope === 'bare') return schema
   const members = { success: { type: 'boolean' }, message: { type: ['string', 'null'] } }
@@ -135,7 +135,7 @@ function wrapped(
 }
 
 /** Addresses for examples, where those of the target are left to the reader. */
-function addressesOf({ baseUrl, sandboxUrl }: DocumentedTarget) {
+function addressesOf({ baseUrl, sandboxUrl }: DocumentedWire) {
   const [base, sandbox] = [baseUrl, sandboxUrl].map((url) => (URL.canParse(url) ? url : unnamed))
   return { baseUrl: base!, sandboxUrl: sandbox! }
 }
@@ -162,7 +162,7 @@ function describeParameters(path: string): OpenApiPart {
   }
 }
 
-function versionParameter({ versionHeader, apiVersion }: DocumentedTarget): OpenApiPart {
+function versionParameter({ versionHeader, apiVersion }: DocumentedWire): OpenApiPart {
   return {
     name: versionHeader,
     in: 'header',

@@ -4,7 +4,7 @@ import { operations } from '../contract/index.ts'
 import { selectScenarios, testTarget } from '../runner/index.ts'
 import { sandboxConfiguration, startSandbox } from '../sandbox/index.ts'
 import { loadScenarios, suitesFolder } from '../scenario/index.ts'
-import { type Configuration, resolveTarget, type TargetConfiguration } from '../target/index.ts'
+import { type Configuration, type ConfiguredTarget, resolveTarget } from '../target/index.ts'
 import { type PlanOptions, planRun, renderPlan } from './index.ts'
 
 const all = await loadScenarios(suitesFolder)
@@ -14,7 +14,7 @@ const sandbox = whole.targets.sandbox!
 
 /** The plan of a target that nobody can reach. */
 function planOf(
-  configured: Partial<TargetConfiguration>,
+  configured: Partial<ConfiguredTarget>,
   addresses: readonly string[] = [],
   options: Partial<PlanOptions> = {},
 ) {

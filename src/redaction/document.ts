@@ -7,7 +7,7 @@ import { isDay, isMonth, isTime } from './times.ts'
 import { isMask } from './words.ts'
 
 /** Where a value stands: its member, and what the contract says of it. */
-export interface Place {
+export interface MemberContext {
   readonly name: string
   /** The member around that. */
   readonly around: string
@@ -17,10 +17,10 @@ export interface Place {
   readonly isFree: boolean
 }
 
-const top: Place = { name: '', around: '', form: undefined, isSecret: false, isFree: false }
+const top: MemberContext = { name: '', around: '', form: undefined, isSecret: false, isFree: false }
 
 /** The place of a member inside of another place. */
-function placeIn({ name: around, isSecret, isFree }: Place, name: string): Place {
+function contextIn({ name: around, isSecret, isFree }: MemberContext, name: string): MemberContext {
   const form = isFree ? undefined : vocabulary.members.get(name)
   return {
     name,
@@ -32,17 +32,17 @@ function placeIn({ name: around, isSecret, isFree }: Place, name: string): Place
 }
 
 /** The place that a path leads to; items stand at the place of their list. */
-export function placeAt(path: readonly string[]): Place {
-  return path.filter((part) => !/^\d+$/.test(part)).reduce(placeIn, top)
+export function contextAt(path: readonly string[]): MemberContext {
+  return path.filter((part) => !/^\d+$/.test(part)).reduce(contextIn, top)
 }
 
 /** JSON nested deeper is not shown: no reader would see anything in it. */
 const levels = 100
 
-export type Places = ReturnType<typeof openPlaces>
+export type DocumentRedactor = ReturnType<typeof openDocuments>
 
 /** The one place that decides what is written of a value: it is where the contract says what stands there, and it has that form. */
-export function openPlaces(shown: Public, replacement: Replacement) {
+export function openDocuments(shown: Public, replacement: Replacement) {
   const { known, members, isTestData } = shown
   const texts = openTexts(shown, replacement)
   const { text, value, personal, name, credential, address } = texts
@@ -61,7 +61,7 @@ export function openPlaces(shown: Public, replacement: Replacement) {
     return text ? personal(given) : secretValue(given)
   }
 
-  function textAt(given: string, { name: member, around, form, isSecret }: Place): string {
+  function textAt(given: string, { name: member, around, form, isSecret }: MemberContext): string {
     if (given === '') return given
     if (isSecret) return secretText(given, form)
     if (members.has(member)) return given
@@ -71,7 +71,10 @@ export function openPlaces(shown: Public, replacement: Replacement) {
     return form === undefined || form.text ? freeText(given) : formedText(given)
   }
 
-  function numberAt(number: number, { name: member, around, form, isSecret }: Place): number {
+  function numberAt(
+    number: number,
+    { name: member, around, form, isSecret }: MemberContext,
+  ): number {
     const written = String(number)
     if (isTestData(written)) return number
     const isNumber = form?.numberIn?.some((one) => one === '' || one === around)
@@ -79,14 +82,14 @@ export function openPlaces(shown: Public, replacement: Replacement) {
     return isPublic && !isSecret ? number : replacement.number(number)
   }
 
-  const scalar = (given: unknown, place: Place): unknown => {
+  const scalar = (given: unknown, place: MemberContext): unknown => {
     if (typeof given === 'string') return textAt(given, place)
     return typeof given === 'number' ? numberAt(given, place) : given
   }
-  const mapper: JsonMapper<Place> = {
+  const mapper: JsonMapper<MemberContext> = {
     scalar: (given, { context }) => scalar(given, context),
     name,
-    enter: (member, _holder, place) => placeIn(place, member),
+    enter: (member, _holder, place) => contextIn(place, member),
     levels,
   }
   return {

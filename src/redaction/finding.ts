@@ -1,13 +1,13 @@
 import { partsOf, pointerOf } from '../json/index.ts'
 import type { Finding } from '../run/index.ts'
-import { type Place, type Places, placeAt } from './document.ts'
+import { contextAt, type DocumentRedactor, type MemberContext } from './document.ts'
 import { formOf } from './shape.ts'
 
 /** Redacts findings: values in their sentences stand at the place of their pointer. */
-export function findingRedactor(places: Places): (finding: Finding) => Finding {
+export function findingRedactor(places: DocumentRedactor): (finding: Finding) => Finding {
   return (finding) => {
     const path = partsOf(finding.pointer)
-    const place = placeAt(path)
+    const place = contextAt(path)
     const pointer = redactPointer(finding.pointer, places)
     const sentence = (text: string) => sentenceAt(text, place, places)
     const [expected, actual] = [sentence(finding.expected), sentence(finding.actual)]
@@ -26,7 +26,7 @@ export function findingRedactor(places: Places): (finding: Finding) => Finding {
 }
 
 /** A pointer with the names of members as they are shown; `*` stands for any item. */
-export function redactPointer(pointer: string, { name }: Places): string {
+export function redactPointer(pointer: string, { name }: DocumentRedactor): string {
   const isPlain = (part: string) => part === '*' || isIndex(part)
   return pointerOf(partsOf(pointer).map((part) => (isPlain(part) ? part : name(part))))
 }
@@ -41,7 +41,7 @@ const values = /("(?:[^"\\]|\\.)*"|\d{4}-\d\d-\d\d(?:T[\d:.,]+(?:Z|[+-]\d\d:?\d\
 const number = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/
 
 /** A sentence about a place: the values in it as they may be shown there, and what is hidden with its form in words. */
-function sentenceAt(text: string, place: Place, places: Places): string {
+function sentenceAt(text: string, place: MemberContext, places: DocumentRedactor): string {
   if (number.test(text)) return numberAt(text, place, places)
   return text
     .split(values)
@@ -49,12 +49,12 @@ function sentenceAt(text: string, place: Place, places: Places): string {
     .join('')
 }
 
-function numberAt(text: string, place: Place, places: Places): string {
+function numberAt(text: string, place: MemberContext, places: DocumentRedactor): string {
   const isShown = places.scalar(Number(text), place) === Number(text)
   return isShown ? text : `a number of ${formOf(text.replace(/\D/g, ''))}`
 }
 
-function valueAt(text: string, place: Place, places: Places): string {
+function valueAt(text: string, place: MemberContext, places: DocumentRedactor): string {
   const value = text.startsWith('"') ? stringIn(text) : text
   const shown = String(places.scalar(value, place))
   if (shown === value) return text

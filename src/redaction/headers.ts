@@ -1,9 +1,9 @@
 import type { Headers } from '../exchange/index.ts'
-import type { Places } from './document.ts'
+import type { DocumentRedactor } from './document.ts'
 import type { Public } from './public.ts'
 
 interface HeaderRules extends Pick<Public, 'headers' | 'versionHeader'> {
-  readonly places: Places
+  readonly places: DocumentRedactor
 }
 
 /** What stands for a value that is not shown. */
@@ -52,7 +52,7 @@ function redactHeader(name: string, value: string, rules: HeaderRules): string |
 }
 
 /** The scheme of a credential, and how it begins. */
-function authorization(header: string, { credential }: Places): string {
+function authorization(header: string, { credential }: DocumentRedactor): string {
   const [, scheme = '', rest = ''] = /^((?:bearer|basic|digest|token) +)?(.*)$/is.exec(header) ?? []
   return rest === '' ? header : scheme + credential(rest)
 }

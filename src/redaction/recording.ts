@@ -1,5 +1,5 @@
 import { type Body, bodyFromText, type Exchange } from '../exchange/index.ts'
-import { openPlaces } from './document.ts'
+import { openDocuments } from './document.ts'
 import { lastingHeaders, redactHeaders } from './headers.ts'
 import { publicOf, type Shown } from './public.ts'
 import { createStandIns } from './stand-ins.ts'
@@ -23,7 +23,7 @@ export function openRecordingRedactor(options: Shown) {
     known.word(standIn) ||
     // Small numbers are kept where nothing is secret, and replaced where something is.
     (/^\d{3,}$/.test(standIn) && known.number(standIn))
-  const places = openPlaces(shown, createStandIns(isKept))
+  const places = openDocuments(shown, createStandIns(isKept))
   const { text, address, document } = places
   /** A body that is no JSON stays none. */
   function redactBody(body: Body): Body {

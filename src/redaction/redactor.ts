@@ -1,5 +1,5 @@
 import type { Finding, ReportedExchange } from '../run/index.ts'
-import { openPlaces } from './document.ts'
+import { openDocuments } from './document.ts'
 import { findingRedactor, redactPointer } from './finding.ts'
 import { redactHeaders } from './headers.ts'
 import { publicOf, type Shown } from './public.ts'
@@ -38,7 +38,7 @@ const marks: Replacement = {
  */
 export function createRedactor(options: Shown = {}): Redactor {
   const shown = publicOf(options)
-  const places = openPlaces(shown, marks)
+  const places = openDocuments(shown, marks)
   const { sentence, document } = places
   const address = (url: string) => places.address(url, true)
 

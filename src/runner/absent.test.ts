@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Run } from '../run/index.ts'
 import { type SandboxResponse, sandboxConfiguration, startSandbox } from '../sandbox/index.ts'
-import type { Configuration, TargetConfiguration } from '../target/index.ts'
+import type { Configuration, ConfiguredTarget } from '../target/index.ts'
 import { testTarget } from './index.ts'
 
 interface Setting {
   readonly addresses: readonly string[]
   /** The response to a request, where it is not that of the sandbox. */
   readonly answer?: (method: string, path: string, nth: number) => number | undefined
-  readonly own?: Partial<TargetConfiguration>
+  readonly own?: Partial<ConfiguredTarget>
 }
 
 /** Runs scenarios against a sandbox that lacks something. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { SuiteError } from '../errors/index.ts'
 import { variants } from '../sandbox/variants/index.ts'
-import { chooseTarget, type TargetWords } from './index.ts'
+import { chooseTarget, type Words } from './index.ts'
 
 function folderWith(files: Readonly<Record<string, unknown>>): string {
   const folder = mkdtempSync(join(tmpdir(), 'assay-choose-'))
@@ -19,7 +19,7 @@ const mock = { baseUrl: 'http://127.0.0.1:1', apiKey: 'k' }
 
 /** What is chosen, in a word: the name of the configured target, or `embedded`. */
 async function chosen(
-  words: TargetWords,
+  words: Words,
   files: Readonly<Record<string, unknown>> = {},
   env: Readonly<Record<string, string>> = {},
 ): Promise<string> {

@@ -1,24 +1,20 @@
 import { SuiteError } from '../errors/index.ts'
-import { configurationFiles, loadConfiguration, type TargetOverrides } from '../target/index.ts'
-import { startEmbedded, type TargetChoice } from './find-target.ts'
+import { configurationFiles, loadConfiguration, type Overrides } from '../target/index.ts'
+import { type EmbeddedOptions, type NamedTarget, startEmbedded } from './find-target.ts'
 
-/** What the words of a command say of a target. */
-export interface TargetWords {
-  readonly config?: string | undefined
-  readonly target?: string | undefined
-  readonly overrides?: TargetOverrides
-  readonly defects?: readonly string[]
-  readonly variants?: readonly string[]
-  readonly seed?: number | undefined
-}
+/** The words of a command about a target: how it is named, and how the embedded sandbox deviates. */
+export interface Words
+  extends Pick<NamedTarget, 'config' | 'target' | 'overrides'>,
+    EmbeddedOptions {}
 
 interface Surroundings {
   readonly cwd: string
   readonly env: Readonly<Record<string, string | undefined>>
 }
 
-export interface ChosenTarget {
-  readonly choice: TargetChoice
+/** The target that a command is about, and how it came to be. */
+export interface Choice {
+  readonly choice: NamedTarget
   /** Whether it is the sandbox, started for this run. */
   readonly embedded: boolean
   /** Whether the words name it, or a configuration does. */
@@ -36,9 +32,9 @@ const telling = ['CI', 'ASSAY_API_KEY'] as const
  * none is named and the sandbox cannot be what is meant, and where words exclude each other.
  */
 export async function chooseTarget(
-  words: TargetWords,
+  words: Words,
   { cwd, env }: Surroundings = { cwd: process.cwd(), env: process.env },
-): Promise<ChosenTarget> {
+): Promise<Choice> {
   const { config, target, overrides = {} } = words
   if (deviates(words)) return embed(words, true)
   const configuration = await loadConfiguration(config, cwd)
@@ -54,11 +50,11 @@ export async function chooseTarget(
   return embed(words, false)
 }
 
-function deviates({ defects = [], variants = [], seed }: TargetWords): boolean {
+function deviates({ defects = [], variants = [], seed }: Words): boolean {
   return defects.length > 0 || variants.length > 0 || seed !== undefined
 }
 
-async function embed(words: TargetWords, named: boolean): Promise<ChosenTarget> {
+async function embed(words: Words, named: boolean): Promise<Choice> {
   const { config, target = embeddedName, overrides = {} } = words
   const { baseUrl, sandboxUrl } = overrides
   const other =
@@ -71,7 +67,7 @@ async function embed(words: TargetWords, named: boolean): Promise<ChosenTarget> 
   return { choice: { ...sandbox, overrides }, embedded: true, named }
 }
 
-function onlyEmbedded(words: TargetWords, other: string): SuiteError {
+function onlyEmbedded(words: Words, other: string): SuiteError {
   const own = '--defect, --variant and --seed'
   if (deviates(words)) {
     return new SuiteError('E_USAGE', `${own} work with the embedded sandbox only.`, {

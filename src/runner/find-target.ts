@@ -1,22 +1,23 @@
 import { readFile } from 'node:fs/promises'
 import {
   type Configuration,
+  type ConfiguredTarget,
   loadConfiguration,
+  type Overrides,
   resolveTarget,
   type Target,
-  type TargetConfiguration,
-  type TargetOverrides,
   validateTarget,
 } from '../target/index.ts'
 
-export interface TargetChoice {
+/** A target as it is named: by a configuration, by its name there, and by what the command line sets. */
+export interface NamedTarget {
   /** The configuration file; undefined looks for one in the folder, or does without. */
   readonly config?: string | undefined
   /** A configuration in place of a file. */
   readonly configuration?: Configuration | undefined
   readonly cwd?: string | undefined
   readonly target?: string | undefined
-  readonly overrides?: TargetOverrides | undefined
+  readonly overrides?: Overrides | undefined
   /** Variables besides those of the process. */
   readonly env?: Readonly<Record<string, string | undefined>> | undefined
   /** The target is known to respond, and is not checked before the scenarios. */
@@ -26,7 +27,7 @@ export interface TargetChoice {
 }
 
 /** Finds the target that is meant. Throws a SuiteError where the configuration or a variable is missing. */
-export async function findTarget(choice: TargetChoice): Promise<Target> {
+export async function findTarget(choice: NamedTarget): Promise<Target> {
   const { cwd = process.cwd(), target: name, overrides = {}, env = {} } = choice
   const configuration = choice.configuration ?? (await loadConfiguration(choice.config, cwd))
   return resolveTarget(configuration, name, { env: { ...process.env, ...env }, overrides })
@@ -35,14 +36,14 @@ export async function findTarget(choice: TargetChoice): Promise<Target> {
 /** So many scenarios run at the same time against the sandbox in this process, unless it is said otherwise. */
 const embeddedConcurrency = 4
 
-interface EmbeddedOptions {
+export interface EmbeddedOptions {
   readonly defects?: readonly string[]
   readonly variants?: readonly string[]
   readonly seed?: number | undefined
 }
 
 /** Starts the reference sandbox in this process, as the target of a run. It lives as long as the process. */
-export async function startEmbedded(options: EmbeddedOptions = {}): Promise<TargetChoice> {
+export async function startEmbedded(options: EmbeddedOptions = {}): Promise<NamedTarget> {
   // Only a run that needs the sandbox loads it.
   const { sandboxConfiguration, startSandbox } = await import('../sandbox/index.ts')
   const { defects = [], variants = [], seed } = options
@@ -65,7 +66,7 @@ export async function startEmbedded(options: EmbeddedOptions = {}): Promise<Targ
  * A target that is given as a value, as one of a configuration file; without a name it has that of its host.
  * E_CONFIG_INVALID with every problem and its place.
  */
-export function givenTarget(given: TargetConfiguration, name?: string): TargetChoice {
+export function givenTarget(given: ConfiguredTarget, name?: string): NamedTarget {
   const target = validateTarget(given)
   const { baseUrl } = target
   const host = URL.canParse(baseUrl) ? new URL(baseUrl).host : ''

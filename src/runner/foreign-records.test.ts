@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Run } from '../run/index.ts'
-import { startEmbedded, type TestTargetOptions, testTarget } from './index.ts'
+import { startEmbedded, type TestSettings, testTarget } from './index.ts'
 
-type ForeignRecords = NonNullable<TestTargetOptions['overrides']>['foreignRecords']
+type ForeignRecords = NonNullable<TestSettings['overrides']>['foreignRecords']
 
 const addresses = ['entities/list', 'webhooks']
 
@@ -34,7 +34,7 @@ test.each([
   async (how, figures) => {
     const folder = mkdtempSync(join(tmpdir(), 'assay-foreign-'))
     try {
-      const run = async (foreignRecords: ForeignRecords, traffic: TestTargetOptions['traffic']) =>
+      const run = async (foreignRecords: ForeignRecords, traffic: TestSettings['traffic']) =>
         figuresOf(
           await testTarget({
             ...(await startEmbedded({ variants: ['foreign-entities-listed'] })),

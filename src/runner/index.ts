@@ -1,5 +1,5 @@
 export { chooseScenarios } from './choose-scenarios.ts'
-export { type ChosenTarget, chooseTarget, type TargetWords } from './choose-target.ts'
+export { type Choice, chooseTarget, type Words } from './choose-target.ts'
 export {
   findTarget,
   givenTarget,
@@ -12,4 +12,4 @@ export { readShards } from './read-shards.ts'
 export { selectScenarios } from './select.ts'
 export { isOf as isOfShard, parseShard } from './shard.ts'
 export { type RunOptions, readTestOptions, type TestOptions } from './test-options.ts'
-export { type TestTargetOptions, testTarget } from './test-target.ts'
+export { type TestSettings, testTarget } from './test-target.ts'

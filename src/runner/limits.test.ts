@@ -1,12 +1,12 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { type TestTargetOptions, testTarget } from './index.ts'
+import { type TestSettings, testTarget } from './index.ts'
 
 const addresses = ['webhooks', 'entities/list', 'reports', 'versioning']
 
 /** Tests a server of its own, and counts what it gets. */
-async function runAgainst(listener: RequestListener, options: TestTargetOptions = {}) {
+async function runAgainst(listener: RequestListener, options: TestSettings = {}) {
   const times: number[] = []
   const server = createServer((request, response) => {
     times.push(Date.now())

@@ -7,8 +7,8 @@ import { sampleCatalogue } from '../report/run.fixture.ts'
 import type { Run } from '../run/index.ts'
 import { type SandboxOptions, sandboxConfiguration, startSandbox } from '../sandbox/index.ts'
 import { loadScenarios, suitesFolder } from '../scenario/index.ts'
-import type { Configuration, TargetConfiguration } from '../target/index.ts'
-import { mergeShards, parseShard, type TestTargetOptions, testTarget } from './index.ts'
+import type { Configuration, ConfiguredTarget } from '../target/index.ts'
+import { mergeShards, parseShard, type TestSettings, testTarget } from './index.ts'
 import { isOf, withPoolsOf } from './shard.ts'
 
 const ids = (await loadScenarios(suitesFolder)).map(({ id }) => id)
@@ -32,13 +32,13 @@ async function recordInto(folder: string, options: SandboxOptions): Promise<stri
   return folder
 }
 
-async function configurationOf(own: Partial<TargetConfiguration>): Promise<Configuration> {
+async function configurationOf(own: Partial<ConfiguredTarget>): Promise<Configuration> {
   const { targets } = JSON.parse(await readFile(sandboxConfiguration, 'utf8')) as Configuration
   return { targets: { sandbox: { ...targets.sandbox!, settleMs: 100, ...own } } }
 }
 
 /** What is recorded once, as the target that the configuration describes. */
-async function record(options: SandboxOptions, own: Partial<TargetConfiguration> = {}) {
+async function record(options: SandboxOptions, own: Partial<ConfiguredTarget> = {}) {
   const folder =
     recordings.get(options) ?? recordInto(join(scratch, String(recordings.size)), options)
   recordings.set(options, folder)
@@ -47,7 +47,7 @@ async function record(options: SandboxOptions, own: Partial<TargetConfiguration>
 
 type Recorded = Awaited<ReturnType<typeof record>>
 
-function replay({ configuration, folder }: Recorded, options: TestTargetOptions = {}) {
+function replay({ configuration, folder }: Recorded, options: TestSettings = {}) {
   return testTarget({
     configuration,
     addresses,
@@ -57,7 +57,7 @@ function replay({ configuration, folder }: Recorded, options: TestTargetOptions 
 }
 
 /** The shards of a run, as they were written and read again. */
-function shardsOf(recorded: Recorded, count: number, options: TestTargetOptions = {}) {
+function shardsOf(recorded: Recorded, count: number, options: TestSettings = {}) {
   const all = Array.from({ length: count }, async (_, index) => {
     const run = await replay(recorded, { ...options, shard: { index: index + 1, count } })
     return { file: `${index + 1}.json`, run: JSON.parse(renderJson(run)) as Run }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { resolveTarget, type TargetConfiguration } from '../target/index.ts'
+import { type ConfiguredTarget, resolveTarget } from '../target/index.ts'
 import { checkTarget, refuseUnsafe } from './preflight.ts'
 import { scenarioAt } from './scenarios.fixture.ts'
 
@@ -51,7 +51,7 @@ const hidden = { members: ['trace_note'], headers: ['x-trace'] }
 
 async function check(
   listener: RequestListener | null,
-  { signal, ...own }: { signal?: AbortSignal } & Partial<TargetConfiguration> = {},
+  { signal, ...own }: { signal?: AbortSignal } & Partial<ConfiguredTarget> = {},
 ) {
   const server = createServer(listener ?? (() => {}))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Run } from '../run/index.ts'
 import { sandboxConfiguration, startSandbox } from '../sandbox/index.ts'
-import type { Configuration, TargetConfiguration } from '../target/index.ts'
-import { type TestTargetOptions, testTarget } from './index.ts'
+import type { Configuration, ConfiguredTarget } from '../target/index.ts'
+import { type TestSettings, testTarget } from './index.ts'
 
-interface Setting extends Pick<TestTargetOptions, 'profile' | 'addresses' | 'allowIncomplete'> {
-  readonly own?: Partial<TargetConfiguration>
+interface Setting extends Pick<TestSettings, 'profile' | 'addresses' | 'allowIncomplete'> {
+  readonly own?: Partial<ConfiguredTarget>
   readonly profiles?: Configuration['profiles']
-  readonly without?: keyof NonNullable<TargetConfiguration['subjects']>
+  readonly without?: keyof NonNullable<ConfiguredTarget['subjects']>
   readonly defects?: readonly string[]
   readonly apiVersion?: string
 }
@@ -20,7 +20,7 @@ async function run({ own, profiles = {}, without, defects = [], apiVersion, ...o
   const { targets } = JSON.parse(await readFile(sandboxConfiguration, 'utf8')) as Configuration
   const { [without ?? 'event']: left, ...subjects } = targets.sandbox!.subjects!
   const kept = without === undefined ? { ...subjects, ...(left && { event: left }) } : subjects
-  const target = { ...targets.sandbox!, subjects: kept, ...own } as TargetConfiguration
+  const target = { ...targets.sandbox!, subjects: kept, ...own } as ConfiguredTarget
   return testTarget({
     configuration: { targets: { target }, profiles },
     env: { ASSAY_SANDBOX_URL: sandbox.baseUrl, ASSAY_SANDBOX_KEY: sandbox.apiKey },

@@ -10,7 +10,7 @@ import {
 import type { Difference, Recorded } from '../run/index.ts'
 import type { ScenarioRun, Traffic } from '../scenario/running/index.ts'
 import { type Target, termsOf } from '../target/index.ts'
-import type { TargetChoice } from './find-target.ts'
+import type { NamedTarget } from './find-target.ts'
 
 interface FoundRecordings {
   /** As the recordings name it; what is waived is for the configuration to say. */
@@ -19,7 +19,7 @@ interface FoundRecordings {
 }
 
 /** Finds who was recorded in a folder; the configuration need not know any of its secrets. */
-export async function findRecorded(folder: string, choice: TargetChoice): Promise<FoundRecordings> {
+export async function findRecorded(folder: string, choice: NamedTarget): Promise<FoundRecordings> {
   const files = await listRecordings(folder)
   const about = await aboutAny(folder, 'replay', 'recordings')
   const { apiVersion, name } = about.target

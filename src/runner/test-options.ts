@@ -3,8 +3,8 @@ import { longestDurationMs } from '../clock/index.ts'
 import { SuiteError, suggest } from '../errors/index.ts'
 import { type ReporterName, reporterNames } from '../report/index.ts'
 import type { ScenarioResult } from '../run/index.ts'
-import type { TargetConfiguration } from '../target/index.ts'
-import type { TestTargetOptions } from './test-target.ts'
+import type { ConfiguredTarget } from '../target/index.ts'
+import type { TestSettings } from './test-target.ts'
 
 /** What the reports of a run are, and how it concludes. */
 export interface RunOptions {
@@ -112,7 +112,7 @@ const kinds: Readonly<Record<keyof TestOptions, Kind>> = {
 }
 
 /** Members of a target that the command, or `checkTraffic`, has options for. */
-const ofTarget: readonly (keyof TargetConfiguration)[] = [
+const ofTarget: readonly (keyof ConfiguredTarget)[] = [
   'apiKey',
   'apiVersion',
   'baseUrl',
@@ -127,7 +127,7 @@ const ofTarget: readonly (keyof TargetConfiguration)[] = [
 ]
 
 /** The options of a run that a program gives, checked. E_USAGE for a name or a value that is wrong. */
-export function readTestOptions(options: TestOptions): TestTargetOptions {
+export function readTestOptions(options: TestOptions): TestSettings {
   if (typeof options !== 'object' || options === null) {
     throw invalid('options', options, 'an object')
   }

@@ -16,7 +16,7 @@ import type { Target } from '../target/index.ts'
 import { type RunPace, toolVersion } from '../transport/index.ts'
 import { chooseScenarios } from './choose-scenarios.ts'
 import { concludeRun, type EndedRun } from './conclude-run.ts'
-import { findTarget, type TargetChoice } from './find-target.ts'
+import { findTarget, type NamedTarget } from './find-target.ts'
 import { type Limits, setLimits } from './limits.ts'
 import { planPools } from './pools.ts'
 import { checkTarget, type PreflightFailure, refuseUnsafe } from './preflight.ts'
@@ -24,7 +24,7 @@ import { runScenarios } from './run-scenarios.ts'
 import { isOf, type Shard, withPoolsOf, withShard } from './shard.ts'
 import { inOrder } from './sharing.ts'
 
-export interface TestTargetOptions extends TargetChoice, Limits {
+export interface TestSettings extends NamedTarget, Limits {
   /** Scenarios, topics, nouns, operations or clauses; all where none is named. */
   readonly addresses?: readonly string[] | undefined
   /** What the target claims to implement, in place of what its configuration says: nouns, operations, named sets. */
@@ -55,7 +55,7 @@ export interface TestTargetOptions extends TargetChoice, Limits {
  * Tests a target against the contract: plans, checks that the target responds, runs the scenarios in
  * this process, and concludes. Throws a SuiteError where the options or the configuration are wrong.
  */
-export async function testTarget(options: TestTargetOptions): Promise<Run> {
+export async function testTarget(options: TestSettings): Promise<Run> {
   const startedAt = systemClock.now()
   const { traffic = { mode: 'live' }, shard } = options
   // Only who records or replays pays for reading recordings.
@@ -104,7 +104,7 @@ interface Prepared {
 }
 
 async function prepare(
-  options: TestTargetOptions,
+  options: TestSettings,
   folders: typeof import('./recordings.ts') | undefined,
 ): Promise<Prepared> {
   const { traffic = { mode: 'live' }, allowDestructive = false, shard } = options
@@ -147,7 +147,7 @@ interface Ran {
 
 async function runAll(
   { target, planned, profile }: Prepared,
-  options: TestTargetOptions,
+  options: TestSettings,
   { pace, signal, startedAt }: Way,
 ): Promise<Ran> {
   const { traffic = { mode: 'live' }, slow = false, allowDestructive = false } = options
@@ -177,7 +177,7 @@ interface Seen extends Pick<EndedRun, 'runs' | 'recordings' | 'startedAt'> {
 /** All that the verdict depends on. */
 function endOf(
   { target, all, chosen, profile }: Prepared,
-  { strict = false, allowIncomplete = false, shard, signal }: TestTargetOptions,
+  { strict = false, allowIncomplete = false, shard, signal }: TestSettings,
   { failure, cutOff, ...seen }: Seen,
 ): EndedRun {
   const { name, baseUrl, sandboxUrl, implementation, shown } = target

@@ -13,14 +13,14 @@ import { underVersion, versionOf } from './versions.ts'
 /** The reference implementation, without HTTP. */
 export interface Sandbox {
   /** What stands at the path of a request, as it was sent; undefined where there is nothing. */
-  find(path: string): Place | undefined
+  find(path: string): CalledPath | undefined
   /** Admits a request to a place, from its head; a response is a refusal. */
-  admit(place: Place | undefined, head: RequestHead): Admitted | SandboxResponse
+  admit(place: CalledPath | undefined, head: RequestHead): Admitted | SandboxResponse
   respond(admitted: Admitted, body: unknown): SandboxResponse
 }
 
 /** One path that was called. */
-export interface Place {
+export interface CalledPath {
   /** Parameters in braces: `/entities/{ent_id}`. */
   readonly path: string
   readonly params: Readonly<Record<string, string>>
@@ -36,7 +36,7 @@ export interface RequestHead {
 
 export interface Admitted {
   readonly route: Route
-  readonly params: Place['params']
+  readonly params: CalledPath['params']
   readonly token: string
   readonly version: ApiVersion
   /** The response in place of the one that the request would get. */

@@ -6,7 +6,7 @@ import { operations } from '../contract/index.ts'
 import { bytesOf, Refused, refuse, type SandboxResponse } from './call.ts'
 import { type Dialect, inDialect } from './dialect.ts'
 import type { Route } from './routes.ts'
-import type { Place, Sandbox } from './sandbox.ts'
+import type { CalledPath, Sandbox } from './sandbox.ts'
 
 /** The request of a response that a transform changes. */
 export interface SentRequest {
@@ -62,7 +62,7 @@ const failed = refuse('fault', 'The sandbox failed.')
 /** The response to a request, of which the body is read once its head was admitted. */
 async function answerOf(
   sandbox: Sandbox,
-  place: Place | undefined,
+  place: CalledPath | undefined,
   request: IncomingMessage,
   { versionHeader }: Dialect,
 ): Promise<SandboxResponse> {

@@ -4,11 +4,11 @@ import { findCircle, needsOf } from './catalogue/needs.ts'
 import { actions, type SubjectName, subjects } from './catalogue/subject-catalogue.ts'
 import type {
   ActionSource,
+  ConfiguredTarget,
   OwnRecipe,
   Recipe,
   RecipeRequest,
   SubjectSource,
-  TargetConfiguration,
 } from './configuration.ts'
 import { type Fault, unknownName } from './fault.ts'
 import { builtins, isBuiltin, namesIn } from './template.ts'
@@ -17,7 +17,7 @@ import { builtins, isBuiltin, namesIn } from './template.ts'
 type Names = Map<string, ReadonlySet<string> | undefined>
 
 /** What is wrong with the recipes, subjects and actions of a target, as far as it can be seen without a request. */
-export function findRecipeFaults(target: TargetConfiguration, place: string): Fault[] {
+export function findRecipeFaults(target: ConfiguredTarget, place: string): Fault[] {
   const { recipes = {}, subjects: sources = {}, actions: performed = {} } = target
   const circle = findCircle(target)
   if (circle !== undefined) {
@@ -54,7 +54,7 @@ function checkSubject(
   name: SubjectName,
   source: SubjectSource,
   at: string,
-  target: TargetConfiguration,
+  target: ConfiguredTarget,
 ): Fault[] {
   if (typeof source === 'function') return []
   if ('value' in source) return lacking(name, Object.keys(source.value), `${at}/value`)
@@ -111,7 +111,7 @@ function lacking(name: SubjectName, fields: readonly string[], pointer: string):
 function checkRecipe(
   recipe: Pick<Recipe, 'request' | 'needs' | 'teardown'>,
   at: string,
-  { subjects: sources = {}, recipes = {} }: TargetConfiguration,
+  { subjects: sources = {}, recipes = {} }: ConfiguredTarget,
   inputs: Names = new Map(),
 ) {
   const faults: Fault[] = []

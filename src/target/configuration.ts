@@ -58,8 +58,7 @@ export type SubjectSource =
 export type ActionSource = schema.Action | RecipeFunction
 
 /** A target of a configuration file, with functions where `assay.config.ts` may have them. */
-export interface TargetConfiguration
-  extends Omit<schema.Target, 'recipes' | 'subjects' | 'actions'> {
+export interface ConfiguredTarget extends Omit<schema.Target, 'recipes' | 'subjects' | 'actions'> {
   /** Recipes that several subjects share, by a name of your choice. */
   readonly recipes?: Readonly<Record<string, Recipe>>
   /** Where to get what scenarios need (`assay list subjects`). */
@@ -71,7 +70,7 @@ export interface TargetConfiguration
 /** What a configuration file says (schemas/configuration/config.schema.json). */
 export interface Configuration extends Omit<schema.Configuration, 'targets'> {
   /** The implementations, by a name of your choice. With one of them --target NAME can be left out. */
-  readonly targets: Readonly<Record<string, TargetConfiguration>>
+  readonly targets: Readonly<Record<string, ConfiguredTarget>>
 }
 
 /** The implementation under test, with everything needed to speak to it. */

@@ -1,5 +1,5 @@
 import { hashOf, mapLeaves } from '../json/index.ts'
-import type { Target, TargetConfiguration } from './configuration.ts'
+import type { ConfiguredTarget, Target } from './configuration.ts'
 
 /**
  * What is configured of a target, as hashes: how it is judged, and how its subjects are made. Addresses and the key are
@@ -7,7 +7,7 @@ import type { Target, TargetConfiguration } from './configuration.ts'
  * counts as the file that it stands in.
  */
 export function hashTarget(
-  given: TargetConfiguration,
+  given: ConfiguredTarget,
   resolved: Pick<Target, 'name' | 'apiVersion' | 'waivers' | 'relaxations' | 'profiles'>,
   fileHash = '',
 ): Target['hashes'] {

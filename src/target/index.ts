@@ -22,8 +22,8 @@ export { configurationFiles, type LoadedConfiguration, loadConfiguration } from 
 export { resolveProfile } from './profile.ts'
 export {
   checkApiVersion,
+  type Overrides,
   resolveTarget,
-  type TargetOverrides,
   withoutRequests,
 } from './resolve.ts'
 export { whyNotDestructive } from './safety.ts'

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { virtualClock } from '../clock/index.ts'
-import type { TargetConfiguration } from './index.ts'
+import type { ConfiguredTarget } from './index.ts'
 import { closeAll, serve, subjectsOf, usual } from './subjects-of.fixture.ts'
 
 afterEach(closeAll)
@@ -41,7 +41,7 @@ test('why a subject could not be made is one sentence', async () => {
       'payment.pending': make({ take: { pay: '/id' } }, { fields: { id: '{{pya}}' } }),
       'widget.session': { value: { token: '' } },
     },
-  } as unknown as Partial<TargetConfiguration>
+  } as unknown as Partial<ConfiguredTarget>
   const { get, act } = await subjectsOf(configured, ({ line }) =>
     line.endsWith('/404') ? [404, {}] : [200, line.endsWith('/html') ? '<html>' : { id: 'x' }],
   )
@@ -84,7 +84,7 @@ test('error: what a recipe awaits or looks for in vain is said with what came, a
     subscription: get1({ path: '/list', pick: { where: { '/id': 'sub_1' } }, take: { id: '/id' } }),
   }
   const { get } = await subjectsOf(
-    { subjects } as unknown as Partial<TargetConfiguration>,
+    { subjects } as unknown as Partial<ConfiguredTarget>,
     ({ line }) => {
       if (line.endsWith('/500')) return [500, { message: 'no such column' }]
       if (line.endsWith('/400')) return [400, '<p>no</p>']

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { SuiteError } from '../errors/index.ts'
-import { type Configuration, resolveTarget, type TargetConfiguration } from './index.ts'
+import { type Configuration, type ConfiguredTarget, resolveTarget } from './index.ts'
 
 const mock = { baseUrl: 'http://127.0.0.1:4010/', apiKey: '$ASSAY_API_KEY' }
 const env = { ASSAY_API_KEY: 'sk_test_1', WIDGET: 'otkn_1', EMPTY: '', UI: 'http://ui.example/' }
@@ -239,7 +239,7 @@ test('error: a key or a header that cannot be sent is not shown', () => {
 })
 
 test('the hashes of a target leave out where it is, and tell every other change', () => {
-  const hashesOf = (own: Partial<TargetConfiguration>) =>
+  const hashesOf = (own: Partial<ConfiguredTarget>) =>
     resolveTarget({ targets: { mock: { ...mock, ...own } } }, undefined, { env }).hashes
   const { configuration, setup } = hashesOf({})
   expect(hashesOf({ baseUrl: 'http://127.0.0.1:9' })).toEqual({ configuration, setup })

@@ -8,7 +8,7 @@ import { type Remedy, SuiteError, suggest } from '../errors/index.ts'
 import { pointerOf } from '../json/index.ts'
 import type { ForeignRecords } from '../judge/index.ts'
 import { findAddressProblem, trimAddress } from './addresses.ts'
-import type { Configuration, Target, TargetConfiguration } from './configuration.ts'
+import type { Configuration, ConfiguredTarget, Target } from './configuration.ts'
 import { hashTarget } from './hash.ts'
 import type { LoadedConfiguration } from './load.ts'
 import { assertSendable } from './sendable.ts'
@@ -16,7 +16,7 @@ import { type FilledEnvironment, fillEnvironment } from './template.ts'
 import { termsOf } from './terms.ts'
 
 /** What the command line sets; it replaces what is configured. */
-export interface TargetOverrides {
+export interface Overrides {
   readonly baseUrl?: string | undefined
   readonly sandboxUrl?: string | undefined
   readonly apiKey?: string | undefined
@@ -28,7 +28,7 @@ export interface TargetOverrides {
 
 export interface ResolveOptions {
   readonly env: Readonly<Record<string, string | undefined>>
-  readonly overrides?: TargetOverrides
+  readonly overrides?: Overrides
 }
 
 /**
@@ -55,7 +55,7 @@ export function resolveTarget(
     const facts = pointer === undefined ? { target: chosen } : undefined
     throw variablesMissing(filled.missing, facts)
   }
-  const target = filled.value as TargetConfiguration
+  const target = filled.value as ConfiguredTarget
   const baseUrl = checkAddress(target.baseUrl, place('baseUrl'))
   const sandboxUrl = checkAddress(target.sandboxUrl ?? baseUrl, place('sandboxUrl'))
   assertSendable(target, pointer ?? '')
@@ -95,13 +95,13 @@ export function withoutRequests(configuration: Configuration): Configuration {
 }
 
 /** Where a target names no subject, all that it lists is foreign: sampled, none of it would ever count. */
-function foreignRecordsOf({ subjects = {} }: TargetConfiguration): ForeignRecords {
+function foreignRecordsOf({ subjects = {} }: ConfiguredTarget): ForeignRecords {
   return Object.keys(subjects).length > 0 ? 'sample' : 'judge'
 }
 
 interface Chosen {
   readonly name: string
-  readonly given: TargetConfiguration
+  readonly given: ConfiguredTarget
   /** Its place in the configuration; undefined if only an address is given. */
   readonly pointer: string | undefined
 }
@@ -109,7 +109,7 @@ interface Chosen {
 function choose(
   { targets }: Configuration,
   name: string | undefined,
-  { baseUrl }: TargetOverrides,
+  { baseUrl }: Overrides,
 ): Chosen {
   const names = Object.keys(targets)
   if (name === undefined && baseUrl !== undefined) {

@@ -1,6 +1,6 @@
 import { SuiteError } from '../errors/index.ts'
 import { pointerOf } from '../json/index.ts'
-import type { TargetConfiguration } from './configuration.ts'
+import type { ConfiguredTarget } from './configuration.ts'
 
 const nameOfHeader = /^[\w!#$%&'*+.^`|~-]+$/
 const valueOfHeader = /^[\t\x20-\x7e\x80-\xff]*$/
@@ -10,7 +10,7 @@ const valueOfHeader = /^[\t\x20-\x7e\x80-\xff]*$/
  * line break of the file that it was read from. `pointer` is the place of the target in the configuration.
  */
 export function assertSendable(
-  { apiKey, headers = {} }: Pick<TargetConfiguration, 'apiKey' | 'headers'>,
+  { apiKey, headers = {} }: Pick<ConfiguredTarget, 'apiKey' | 'headers'>,
   pointer: string,
 ): void {
   const problems: Record<string, string> = {}

@@ -2,12 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { systemClock } from '../clock/index.ts'
 import { liveTransport } from '../transport/index.ts'
-import {
-  createSubjects,
-  resolveTarget,
-  type SubjectHooks,
-  type TargetConfiguration,
-} from './index.ts'
+import { type ConfiguredTarget, createSubjects, resolveTarget, type SubjectHooks } from './index.ts'
 
 /** A request as the server saw it. */
 export interface Seen {
@@ -48,7 +43,7 @@ export const usual: Answer = ({ body }, count) => [201, { id: `id_${count}`, ...
 
 /** Subjects of a target that answers like this. */
 export async function subjectsOf(
-  configured: Partial<TargetConfiguration>,
+  configured: Partial<ConfiguredTarget>,
   answer: Answer = usual,
   hooks?: SubjectHooks,
 ) {

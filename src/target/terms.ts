@@ -1,6 +1,6 @@
 import { addressOfName, clauses, clausesNamed, operations } from '../contract/index.ts'
 import type { Exemption } from '../run/index.ts'
-import type { Configuration, GivenExemption, Target, TargetConfiguration } from './configuration.ts'
+import type { Configuration, ConfiguredTarget, GivenExemption, Target } from './configuration.ts'
 
 type Terms = Pick<Target, 'waivers' | 'relaxations' | 'profile' | 'profiles' | 'implementation'>
 
@@ -15,7 +15,7 @@ export function termsOf(
     relax = [],
     profile = [],
     implementation,
-  }: Partial<Pick<TargetConfiguration, 'waivers' | 'relax' | 'profile' | 'implementation'>>,
+  }: Partial<Pick<ConfiguredTarget, 'waivers' | 'relax' | 'profile' | 'implementation'>>,
 ): Terms {
   const all = [...waivers, ...common]
   return {

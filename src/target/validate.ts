@@ -16,10 +16,10 @@ import { findAddressProblem } from './addresses.ts'
 import { findRecipeFaults } from './check-recipes.ts'
 import type {
   Configuration,
+  ConfiguredTarget,
   GivenExemption,
   GivenWaiver,
   Shown,
-  TargetConfiguration,
 } from './configuration.ts'
 import { type Fault, unknownName } from './fault.ts'
 import { findPathFaults } from './path-faults.ts'
@@ -34,10 +34,10 @@ export function validateConfiguration(given: unknown, file: string): Configurati
 }
 
 /** A target as in a configuration, if nothing is wrong with it. E_CONFIG_INVALID as of a file. */
-export function validateTarget(given: unknown): TargetConfiguration {
+export function validateTarget(given: unknown): ConfiguredTarget {
   const around = '/targets/target'
   const faults = findFaults({ targets: { target: given } }, {})
-  if (faults.length === 0) return given as TargetConfiguration
+  if (faults.length === 0) return given as ConfiguredTarget
   const within = faults.map(({ pointer, problem }) => ({
     pointer: pointer.slice(around.length),
     problem,
@@ -119,7 +119,7 @@ function findContentFaults({ targets, waivers = [], profiles = {} }: Configurati
   ]
 }
 
-function findTargetFaults(target: TargetConfiguration, place: string): Fault[] {
+function findTargetFaults(target: ConfiguredTarget, place: string): Fault[] {
   const faults: Fault[] = []
   for (const member of ['baseUrl', 'sandboxUrl'] as const) {
     const problem = findAddressProblem(target[member] ?? '$')

@@ -1,7 +1,7 @@
 import { afterAll, describe, type TestContext, test } from 'vitest'
 import { nodeProblem } from '../errors/node-version/index.ts'
 import type { TestOptions } from '../runner/index.ts'
-import type { TargetConfiguration } from '../target/index.ts'
+import type { ConfiguredTarget } from '../target/index.ts'
 import type { StartedRun } from './start-run.ts'
 
 if (nodeProblem !== undefined) throw new Error(nodeProblem)
@@ -27,7 +27,7 @@ if (nodeProblem !== undefined) throw new Error(nodeProblem)
  * }
  * conformance(target, { concurrency: 4, maxWaitMs: 60_000 })
  */
-export function conformance(target: TargetConfiguration, options: TestOptions = {}): void {
+export function conformance(target: ConfiguredTarget, options: TestOptions = {}): void {
   describe(`conformance of ${options?.name ?? target?.baseUrl}`, async () => {
     // An old Node cannot even load what is needed from here on.
     const { planRun } = await import('./start-run.ts').catch(unloadable)

@@ -8,12 +8,12 @@ import {
   givenTarget,
   readTestOptions,
   type TestOptions,
-  type TestTargetOptions,
+  type TestSettings,
   testTarget,
 } from '../runner/index.ts'
 import { loadScenarios, suitesFolder } from '../scenario/index.ts'
 import type { ScenarioRun } from '../scenario/running/index.ts'
-import type { TargetConfiguration } from '../target/index.ts'
+import type { ConfiguredTarget } from '../target/index.ts'
 import { failureOf, plainError } from './failure.ts'
 
 /** A run whose scenarios are tests, each of which waits for its own. */
@@ -26,7 +26,7 @@ export interface StartedRun {
 }
 
 /** The scenarios that are asked for, and what starts a run of some of them. What is wrong is said without a stack trace. */
-export async function planRun(target: TargetConfiguration, options: TestOptions) {
+export async function planRun(target: ConfiguredTarget, options: TestOptions) {
   try {
     const asked = { ...readTestOptions(options), ...givenTarget(target, options.name) }
     const [found, all] = await Promise.all([findTarget(asked), loadScenarios(suitesFolder)])
@@ -44,11 +44,7 @@ function plainly(error: unknown): unknown {
 }
 
 /** Starts a run of some scenarios; what goes wrong with the run as a whole is said once, at its end. */
-function startRun(
-  asked: TestTargetOptions,
-  ids: readonly string[],
-  options: TestOptions,
-): StartedRun {
+function startRun(asked: TestSettings, ids: readonly string[], options: TestOptions): StartedRun {
   const interrupt = new AbortController()
   const passed = new Map(ids.map((id) => [id, Promise.withResolvers<undefined>()]))
   const isFinal = finalOf()

@@ -94,14 +94,14 @@ async function check(given: Values<typeof options>, files: readonly string[]): P
 }
 
 /** How files are checked, and the environment variables that say so. */
-interface RecordedChoice extends Partial<CheckOptions> {
+interface KnownTraffic extends Partial<CheckOptions> {
   readonly variables: readonly string[]
 }
 
 /** What the command line and the configuration say of a recorded target. */
 export async function findRecordedTarget(
   choice: Partial<Values<typeof targetOptions>>,
-): Promise<RecordedChoice> {
+): Promise<KnownTraffic> {
   const { loadConfiguration, resolveTarget, withoutRequests } = await import(
     '../../target/index.ts'
   )

@@ -117,9 +117,9 @@ async function compare(given: Given, files: readonly string[]): Promise<number> 
 }
 
 /** What each side is: a path, or a target to be tested now; BEFORE first, AFTER last. */
-function planSides(given: Given, files: readonly string[]): readonly (string | LiveChoice)[] {
+function planSides(given: Given, files: readonly string[]): readonly (string | LiveSide)[] {
   const { config, target, 'baseline-target': baseline, 'api-versions': versions } = given
-  const live = (name: string | undefined, apiVersion?: string): LiveChoice => {
+  const live = (name: string | undefined, apiVersion?: string): LiveSide => {
     return { config, target: name, apiVersion }
   }
   const isVersioned = versions.length > 0
@@ -147,7 +147,7 @@ function misuse(message: string): SuiteError {
 }
 
 /** A target to compare, at one version of the API. */
-interface LiveChoice {
+interface LiveSide {
   readonly config: string | undefined
   /** The name in the configuration; undefined is its only target, or the embedded sandbox; `sandbox` is that one too. */
   readonly target: string | undefined
@@ -159,7 +159,7 @@ interface LiveChoice {
  * cannot be reached.
  */
 async function runSide(
-  named: LiveChoice,
+  named: LiveSide,
   signal: AbortSignal,
   addresses: readonly string[] = [],
 ): Promise<Side> {

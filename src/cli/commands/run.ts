@@ -1,5 +1,5 @@
 import type { SerializedError } from '../../errors/index.ts'
-import type { ChosenTarget, TestTargetOptions } from '../../runner/index.ts'
+import type { Choice, TestSettings } from '../../runner/index.ts'
 import type { Traffic } from '../../scenario/running/index.ts'
 import type { Target } from '../../target/index.ts'
 import { defineCommand } from '../command.ts'
@@ -155,7 +155,7 @@ async function plan(
 }
 
 /** What the options say of the run itself. */
-function askedIn(options: RunOptions): TestTargetOptions {
+function askedIn(options: RunOptions): TestSettings {
   return {
     ...(options.profile.length > 0 && { profile: options.profile }),
     strict: options.strict,
@@ -169,7 +169,7 @@ function askedIn(options: RunOptions): TestTargetOptions {
 }
 
 /** The target that is meant. Recordings name theirs; a configuration adds its waivers. */
-async function targetOf(options: RunOptions, { mode }: Traffic): Promise<ChosenTarget> {
+async function targetOf(options: RunOptions, { mode }: Traffic): Promise<Choice> {
   const { config, target, defect, variant, seed } = options
   const { 'base-url': baseUrl, 'sandbox-url': sandboxUrl } = options
   const { 'api-version': apiVersion, timeout: timeoutMs, rate: requestsPerMinute } = options
@@ -195,7 +195,7 @@ async function targetOf(options: RunOptions, { mode }: Traffic): Promise<ChosenT
 function describePlan(
   { name, baseUrl, apiVersion }: Target,
   scenarios: string,
-  { embedded, named, traffic }: Omit<ChosenTarget, 'choice'> & { readonly traffic: Traffic },
+  { embedded, named, traffic }: Omit<Choice, 'choice'> & { readonly traffic: Traffic },
 ): string {
   const against = `against API version ${apiVersion} (${scenarios}).`
   if (traffic.mode === 'replay') {

@@ -17,7 +17,7 @@ import { askFor } from './ask.ts'
 import { describeAdditions, describeDraft } from './describe-draft.ts'
 import { type Draft, targetOf, writeJson, writeTypeScript } from './draft.ts'
 import { type ConfigurationChoice, existing } from './existing.ts'
-import { type Place, placeIn } from './place.ts'
+import { type ConfigurationFile, placeIn } from './place.ts'
 import { type Found, probe } from './probe.ts'
 
 /**
@@ -131,7 +131,7 @@ function planOf(target: Target, all: readonly LoadedScenario[]): RunPlan {
   return planRun(target, { all, chosen: all, today: new Date().toISOString().slice(0, 10) })
 }
 
-function placeOf({ config }: InitOptions): Place {
+function placeOf({ config }: InitOptions): ConfigurationFile {
   const usual = placeIn(process.cwd())
   if (config === undefined) return usual
   return { ...usual, file: resolve(config), isTypeScript: config.endsWith('.ts') }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { objectOf } from '../../json/index.ts'
 
 /** Where a configuration is written, and how. */
-export interface Place {
+export interface ConfigurationFile {
   readonly file: string
   readonly isTypeScript: boolean
   /** The address of the schema for an editor, relative to the folder; undefined where it is not there. */
@@ -15,7 +15,7 @@ export interface Place {
  * A folder gets `assay.config.ts` where its project is of ES modules in TypeScript and has Assay installed, and else
  * `assay.config.json`.
  */
-export function placeIn(folder: string): Place {
+export function placeIn(folder: string): ConfigurationFile {
   const manifest = manifestOf(folder)
   const dependencies = { ...objectOf(manifest.dependencies), ...objectOf(manifest.devDependencies) }
   const hasTypeScript = 'typescript' in dependencies || existsSync(join(folder, 'tsconfig.json'))

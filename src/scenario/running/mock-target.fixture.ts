@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Exchange } from '../../exchange/index.ts'
-import { resolveTarget, type TargetConfiguration } from '../../target/index.ts'
+import { type ConfiguredTarget, resolveTarget } from '../../target/index.ts'
 import { liveTransport } from '../../transport/index.ts'
 import type { Wire } from './response.ts'
 
@@ -23,10 +23,7 @@ export async function closeAll(): Promise<void> {
 }
 
 /** Starts a target under `/v1`, and keeps the requests that it received and the exchanges. */
-export async function startTarget(
-  routes: Routes,
-  configuration: Partial<TargetConfiguration> = {},
-) {
+export async function startTarget(routes: Routes, configuration: Partial<ConfiguredTarget> = {}) {
   const received: Received[] = []
   const server = createServer(async (request, response) => {
     let text = ''

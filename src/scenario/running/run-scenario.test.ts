@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { virtualClock } from '../../clock/index.ts'
 import { merchant, payment } from '../../har/har-file.fixture.ts'
-import { resolveTarget, type TargetConfiguration } from '../../target/index.ts'
+import { type ConfiguredTarget, resolveTarget } from '../../target/index.ts'
 import { type Scenario, scenario } from '../scenario.ts'
 import { runScenario } from './run-scenario.ts'
 import { openSession } from './session.ts'
@@ -17,7 +17,7 @@ type Reply = readonly [status: number, body: unknown] | 'silence'
 interface Setting {
   /** By method and path; anything else is a 404. */
   readonly replies?: Readonly<Record<string, Reply>>
-  readonly target?: Partial<TargetConfiguration>
+  readonly target?: Partial<ConfiguredTarget>
   readonly slow?: boolean
   readonly since?: Scenario['since']
   readonly apiVersion?: string

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { virtualClock } from '../../clock/index.ts'
-import { resolveTarget, type TargetConfiguration } from '../../target/index.ts'
+import { type ConfiguredTarget, resolveTarget } from '../../target/index.ts'
 import { type Scenario, scenario } from '../scenario.ts'
 import { runScenario } from './run-scenario.ts'
 import { openSession } from './session.ts'
@@ -12,7 +12,7 @@ type Answer = readonly [status: number, body: unknown, afterMs?: number] | 'brok
 export interface Setting {
   /** Says what each request gets; `nth` counts the requests of the same method and path, from 1. */
   readonly answer: (line: string, nth: number, baseUrl: string) => Answer
-  readonly target?: Partial<TargetConfiguration>
+  readonly target?: Partial<ConfiguredTarget>
 }
 
 /** Runs scenarios against a server of their own, over real sockets; pauses are only counted. */

@@ -1,11 +1,11 @@
 import type {
   ActionSource,
+  ConfiguredTarget,
   Fields,
   Recipe,
   RecipeFunction,
   SubjectSource,
   Target,
-  TargetConfiguration,
 } from '../configuration.ts'
 import { type SubjectName, subjects } from './subject-catalogue.ts'
 
@@ -36,7 +36,7 @@ export function recipeOf(
   return 'from' in source ? recipes[source.from] : source
 }
 
-type Sources = Pick<Target | TargetConfiguration, 'subjects' | 'recipes'>
+type Sources = Pick<Target | ConfiguredTarget, 'subjects' | 'recipes'>
 
 /** A chain of subjects and recipes that need one another in a circle; undefined where there is none. */
 export function findCircle({

@@ -6,7 +6,7 @@ import type { Entry } from './read-entries.ts'
 import { certainty, createRecogniser } from './recognise.ts'
 
 /** Where the API is, for one file. */
-export interface Place {
+export interface ApiAddress {
   /** Absolute, without a slash at its end. */
   readonly baseUrl: string
   readonly sandboxUrl: string
@@ -17,13 +17,16 @@ export interface Place {
 }
 
 /** A place that somebody named. */
-export function placeAt(named: { readonly baseUrl: string; readonly sandboxUrl: string }): Place {
+export function apiAt(named: {
+  readonly baseUrl: string
+  readonly sandboxUrl: string
+}): ApiAddress {
   const [baseUrl, sandboxUrl] = [baseAddress(named.baseUrl), baseAddress(named.sandboxUrl)]
   return { baseUrl, sandboxUrl, isFound: false, candidates: [] }
 }
 
 /** Whether the recording does not name the host: only paths are compared then. */
-export function isHostless({ baseUrl }: Place): boolean {
+export function isHostless({ baseUrl }: ApiAddress): boolean {
   return baseUrl.startsWith(noHost)
 }
 
@@ -31,7 +34,7 @@ type Batches = AsyncGenerator<readonly Entry[], void>
 
 export interface Found {
   /** Undefined where no request of the API was found. */
-  readonly place: Place | undefined
+  readonly place: ApiAddress | undefined
   /** All entries of the file, from its beginning. */
   readonly batches: Batches
 }
@@ -52,7 +55,7 @@ const window = 64
  * Looks for the API in the beginning of a file and, where that is not enough, in the whole of it. The
  * beginning is kept, so that most files are read once.
  */
-export async function findPlace(read: () => Batches, options: FindOptions): Promise<Found> {
+export async function findApi(read: () => Batches, options: FindOptions): Promise<Found> {
   const detector = createDetector(options)
   const held: (readonly Entry[])[] = []
   const batches = read()
@@ -102,7 +105,7 @@ function createDetector({ paths, versionHeader, known }: FindOptions) {
       all.set(base, candidate)
     },
     /** What can be said by now; undefined while nothing is certain. */
-    place(): Place | undefined {
+    place(): ApiAddress | undefined {
       const [base, ...others] = mostLikely(candidates.baseUrl)
       const [sandbox] = mostLikely(candidates.sandboxUrl)
       const baseUrl = base ?? sandbox

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { blamed, check, got, sound } from './check.fixture.ts'
-import { findPlace } from './find-place.ts'
+import { findApi } from './find-api.ts'
 import { base, entryOf, merchant, payment } from './har-file.fixture.ts'
 import { describeTraffic } from './traffic.ts'
 
@@ -105,7 +105,7 @@ test('what can be read once is read once: its beginning says where the API is', 
       reads++
       yield* [...Array(pages).fill(page), ...sound.map(batchOf)]
     }
-    const found = await findPlace(read, { versionHeader: 'Service-Version', known: [], isOnce })
+    const found = await findApi(read, { versionHeader: 'Service-Version', known: [], isOnce })
     let entries = 0
     for await (const batch of found.batches) entries += batch.length
     return [reads, entries, found.place?.baseUrl]
