@@ -1,5 +1,5 @@
 import { SuiteError } from '../errors/index.ts'
-import { configurationFiles, loadConfiguration, type Overrides } from '../target/index.ts'
+import { configurationFiles, loadConfiguration } from '../target/index.ts'
 import { type EmbeddedOptions, type NamedTarget, startEmbedded } from './find-target.ts'
 
 /** The words of a command about a target: how it is named, and how the embedded sandbox deviates. */
