@@ -1,15 +1,6 @@
 import { type Stoppers, whyStopped } from './clauses.ts'
-import type { ClauseResult, ProfileResult } from './run.ts'
+import type { ClauseResult, Profile, ProfileResult } from './run.ts'
 import { countOf } from './words.ts'
-
-/** What a target claims to implement: the verdict is about this, and about nothing else. */
-export interface Profile {
-  readonly names: readonly string[]
-  /** The clauses of each name. */
-  readonly parts: readonly { readonly name: string; readonly clauses: readonly string[] }[]
-  /** The rows of the endpoint table that it claims. */
-  readonly operations: readonly number[]
-}
 
 /** The clauses of all names, each once. */
 export function clausesOf({ parts }: Profile): ReadonlySet<string> {

@@ -1,8 +1,8 @@
 import { isBreach } from './clauses.ts'
 import { placeOf } from './count.ts'
 import { covers, isValid } from './exemptions.ts'
-import { claims, type Profile } from './profile.ts'
-import type { Exemption, Finding, ReportedFinding, ScenarioResult, Waiver } from './run.ts'
+import { claims } from './profile.ts'
+import type { Exemption, Finding, Profile, ReportedFinding, ScenarioResult, Waiver } from './run.ts'
 import { countOf, listOf } from './words.ts'
 
 /** What decides whether a finding counts against the target. */
@@ -46,7 +46,11 @@ export function reportFinding(finding: Finding, rules: Rules): ReportedFinding {
 }
 
 /** Clause, operation and pointer, with items of a list as `*`: the same in the next run. */
-function idOf({ clause, operation, pointer }: Finding): string {
+export function idOf({
+  clause,
+  operation,
+  pointer,
+}: Pick<Finding, 'clause' | 'operation' | 'pointer'>): string {
   return `${clause}:${operation ?? ''}:${placeOf(pointer)}`
 }
 

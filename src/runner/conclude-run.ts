@@ -1,29 +1,17 @@
 import { buildRun, joinEvidence } from '../evidence/index.ts'
 import {
   countOf,
-  type Exemption,
   type Hashes,
-  type Profile,
   type Recorded,
   type ReportedExchange,
   type Run,
   type ScenarioResult,
   type ShardResult,
-  type Waiver,
+  type Terms,
 } from '../run/index.ts'
 import type { LoadedScenario } from '../scenario/index.ts'
 import type { ScenarioRun } from '../scenario/running/index.ts'
 import { withoutAbsent, withoutUnclaimed } from './absent.ts'
-
-/** What a verdict depends on besides the evidence, as plain data: the same in every shard of a run. */
-export interface Terms {
-  readonly apiVersion: string
-  readonly waivers: readonly Waiver[]
-  readonly relaxations: readonly Exemption[]
-  readonly profile?: Profile | undefined
-  readonly strict: boolean
-  readonly allowIncomplete: boolean
-}
 
 /** A run that has come to its end, before anything is concluded from it. */
 export interface EndedRun {

@@ -1,6 +1,8 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import Ajv from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
 import { afterAll, expect, test } from 'vitest'
 import { renderJson, renderJunit } from '../report/index.ts'
 import { sampleCatalogue } from '../report/run.fixture.ts'
@@ -117,6 +119,19 @@ test('a shard concludes from what it ran, and says which one it is', async () =>
   }
 })
 
+test('the file of a shard fits its schema, with all that a merge needs', async () => {
+  const schemaFile = new URL('../../schemas/report/run.schema.json', import.meta.url)
+  const ajv = new Ajv.default({ strict: true, allowUnionTypes: true })
+  addFormats.default(ajv)
+  const validate = ajv.compile(JSON.parse(await readFile(schemaFile, 'utf8')))
+  const recorded = await record(defective, { relax, waivers: [], profile: ['payments'] })
+  for (const { run } of await shardsOf(recorded, 2)) {
+    validate(run)
+    expect(validate.errors).toBeNull()
+    expect(run.shard!.scenarios.length).toBe(run.scenarios.length)
+  }
+})
+
 test('a shard that could not test its part leaves the whole incomplete, by its name', async () => {
   const recorded = await record(conforming)
   const [one, two] = await shardsOf(recorded, 2)
@@ -125,9 +140,9 @@ test('a shard that could not test its part leaves the whole incomplete, by its n
     addresses,
     shard: { index: 2, count: 2 },
   })
-  const facts = { ...dead.shard!.facts, terms: two!.run.shard!.facts.terms }
+  const { terms } = two!.run.shard!
   const { hashes, target } = one!.run
-  const run = { ...dead, hashes: hashes!, target, shard: { ...dead.shard!, facts } }
+  const run = { ...dead, hashes: hashes!, target, shard: { ...dead.shard!, terms } }
   const merged = await mergeShards([one!, { file: '2.json', run }])
   expect(merged).toMatchObject({ verdict: 'incomplete', exitCode: 3 })
   expect(merged.problems).toEqual([expect.stringMatching(/^Shard 2 of 2: Start the target/)])

@@ -1,17 +1,20 @@
 import { hashOfContract } from '../contract/index.ts'
 import { SuiteError } from '../errors/index.ts'
 import { isObject, jsonText } from '../json/index.ts'
-import type { Hashes, Recorded, Run } from '../run/index.ts'
+import type { Hashes, Recorded, Run, ShardResult } from '../run/index.ts'
 import { hashOfSuite, loadScenarios, suitesFolder } from '../scenario/index.ts'
 import { toolVersion } from '../transport/index.ts'
 import { concludeRun } from './conclude-run.ts'
-import { runsOf, type ShardFacts } from './shard.ts'
+import { runsOf } from './shard.ts'
 
 /** A run of a shard, and the file that it was read from. */
 export interface ShardFile {
   readonly file: string
   readonly run: Run
 }
+
+/** The run of a shard, with all that a merge needs of it. */
+type ShardRun = Run & { readonly shard: ShardResult; readonly hashes: Hashes }
 
 /**
  * Makes the run of all shards: what an undivided run would have concluded. E_SHARDS where one is missing, there twice, or
@@ -20,26 +23,24 @@ export interface ShardFile {
 export async function mergeShards(files: readonly ShardFile[]): Promise<Run> {
   const all = await loadScenarios(suitesFolder)
   const installed = { suite: hashOfSuite(all, toolVersion), contract: hashOfContract() }
-  assertWhole(files, installed)
-  const shards = files
-    .map(({ run }) => run)
-    .toSorted((one, other) => one.shard!.index - other.shard!.index)
-  const [first] = shards
-  const { target, hashes, shard } = first!
-  const facts = shards.map((run) => run.shard!.facts as unknown as ShardFacts)
+  const shards = wholeOf(files, installed).toSorted(
+    (one, other) => one.shard.index - other.shard.index,
+  )
+  const [first] = shards as [ShardRun]
+  const { target, hashes, shard } = first
   const byId = new Map(all.map((one) => [one.id, one]))
   const results = new Map(shards.flatMap((run) => run.scenarios.map((one) => [one.id, one])))
   const starts = shards.map((run) => Date.parse(run.startedAt))
   const ends = shards.map((run) => Date.parse(run.startedAt) + run.durationMs)
-  const untested = facts.every((one) => one.untested !== undefined)
+  const untested = shards.every((run) => run.shard.untested !== undefined)
   return concludeRun({
     target,
-    terms: facts[0]!.terms,
-    hashes: hashes!,
-    chosen: shard!.plan.map((id) => byId.get(id)!),
+    terms: shard.terms,
+    hashes,
+    chosen: shard.plan.map((id) => byId.get(id)!),
     allScenarios: all.length,
     runs: shards.flatMap(runsOf),
-    ...(untested && { untested: facts[0]!.untested, exchanges: first!.exchanges }),
+    ...(untested && { untested: shard.untested, exchanges: first.exchanges }),
     whyMissing(id) {
       const { outcome = 'skipped', reason = 'No shard says why.' } = results.get(id) ?? {}
       return { outcome, reason }
@@ -53,18 +54,16 @@ export async function mergeShards(files: readonly ShardFile[]): Promise<Run> {
 }
 
 /** What kept a shard from testing, with its name. */
-function problemsOf({ shard }: Run): readonly string[] {
-  const { index, count, facts } = shard!
-  const { problems } = facts as unknown as ShardFacts
+function problemsOf({ shard: { index, count, problems } }: ShardRun): readonly string[] {
   return problems.map((one) => (count === 1 ? one : `Shard ${index} of ${count}: ${one}`))
 }
 
 /** What all shards did with recordings. */
-function mergeRecordings(shards: readonly Run[]): Recorded | undefined {
+function mergeRecordings(shards: readonly ShardRun[]): Recorded | undefined {
   const all = shards.flatMap(({ recordings }) => recordings ?? [])
   const [first] = all
   if (first === undefined) return undefined
-  const order = new Map(shards[0]!.shard!.plan.map((id, index) => [id, index]))
+  const order = new Map(shards[0]!.shard.plan.map((id, index) => [id, index]))
   const sorted = <One>(ones: readonly One[], idOf: (one: One) => string) =>
     ones.toSorted((one, other) => (order.get(idOf(one)) ?? 0) - (order.get(idOf(other)) ?? 0))
   const spared = all.flatMap((one) => one.spared ?? [])
@@ -90,76 +89,80 @@ function mergeRecordings(shards: readonly Run[]): Recorded | undefined {
 
 const parts = ['suite', 'contract', 'configuration', 'setup'] as const
 
-function assertWhole(
+/** The runs of all shards. E_SHARDS where they do not make one run. */
+function wholeOf(
   files: readonly ShardFile[],
   installed: Pick<Hashes, 'suite' | 'contract'>,
-): void {
+): readonly ShardRun[] {
   const facts: Record<string, string> = {}
-  const own = files.filter(({ file, run }) => {
-    if (isShard(run)) return true
+  const own = files.flatMap(({ file, run }) => {
+    if (isShard(run)) return { file, run }
     facts[file] = 'it is no shard of a run (run --shard I/N)'
-    return false
+    return []
   })
   const first = mostFrequent(own)
   const mates = own.filter(({ file, run }) => {
-    const why = mismatchOf(run, first!.run)
+    const why = mismatchOf(run, first!)
     if (why !== undefined) facts[file] = `it is of another run: ${why}`
     return why === undefined
   })
-  const other =
-    first && parts.find((part) => part in installed && differs(part, first.run, installed))
-  if (other !== undefined) {
-    facts['all files'] = `they were made with another ${other} than this Assay ${toolVersion} has`
+  const part = first && parts.find((one) => one in installed && differs(one, first, installed))
+  if (part !== undefined) {
+    facts['all files'] = `they were made with another ${part} than this Assay ${toolVersion} has`
   }
-  const byIndex = Map.groupBy(mates, ({ run }) => run.shard!.index)
+  const byIndex = Map.groupBy(mates, ({ run }) => run.shard.index)
   for (const [index, same] of byIndex) {
     if (same.length > 1)
       facts[`shard ${index}`] = `it is there twice: ${same.map(({ file }) => file).join(', ')}`
   }
-  const count = first?.run.shard?.count ?? 0
+  const count = first?.shard.count ?? 0
   for (let index = 1; index <= count; index++) {
     if (!byIndex.has(index)) facts[`shard ${index} of ${count}`] = 'it is missing'
   }
-  if (Object.keys(facts).length === 0) return
+  if (Object.keys(facts).length === 0) return mates.map(({ run }) => run)
   throw new SuiteError('E_SHARDS', 'The shards do not make one run.', {
     facts,
     remedy: 'Name the run.json of each shard once, all of one run: merge shards/*/run.json',
   })
 }
 
-function isShard({ shard, hashes }: Run): boolean {
+/** Whether a run was read from the file of a shard, and is not damaged. */
+function isShard(run: Run): run is ShardRun {
+  const { shard, hashes } = run
   return (
     isObject(shard) &&
     isObject(hashes) &&
-    isObject(shard.facts) &&
-    Array.isArray(shard.plan) &&
-    Array.isArray(shard.scenarios)
+    isObject(shard.terms) &&
+    [shard.plan, shard.problems, shard.scenarios].every(Array.isArray)
   )
 }
 
 /** One of the largest group of shards that fit one another. */
-function mostFrequent(files: readonly ShardFile[]): ShardFile | undefined {
+function mostFrequent(files: readonly { readonly run: ShardRun }[]): ShardRun | undefined {
   const groups = Map.groupBy(files, ({ run: { hashes, shard } }) =>
-    jsonText([hashes, shard!.count, shard!.plan, termsOf(shard!.facts)]),
+    jsonText([hashes, shard.count, shard.plan, shard.terms]),
   )
-  return [...groups.values()].sort((one, other) => other.length - one.length)[0]?.[0]
-}
-
-function termsOf(facts: object): unknown {
-  return (facts as ShardFacts).terms
+  const [largest] = [...groups.values()].sort((one, other) => other.length - one.length)
+  return largest?.[0]?.run
 }
 
 /** What another shard differs in, as half a sentence; undefined where it is of the same run. */
-function mismatchOf(run: Run, other: Run): string | undefined {
+function mismatchOf(run: ShardRun, other: ShardRun): string | undefined {
   if (run.target.name !== other.target.name) return `its target is ${run.target.name}`
-  if (run.shard!.count !== other.shard!.count) return `it is one of ${run.shard!.count} shards`
-  const part = parts.find((one) => differs(one, run, other.hashes!))
+  if (run.shard.count !== other.shard.count) return `it is one of ${run.shard.count} shards`
+  const part = parts.find((one) => differs(one, run, other.hashes))
   if (part !== undefined) return `its ${part} differs`
-  if (jsonText(run.shard!.plan) !== jsonText(other.shard!.plan)) return 'its scenarios differ'
-  const [own, others] = [run, other].map(({ shard }) => jsonText(termsOf(shard!.facts)))
-  return own === others ? undefined : 'its options differ (--strict, --profile, --allow-incomplete)'
+  if (jsonText(run.shard.plan) !== jsonText(other.shard.plan)) return 'its scenarios differ'
+  const hasSameTerms = jsonText(run.shard.terms) === jsonText(other.shard.terms)
+  return hasSameTerms
+    ? undefined
+    : 'its options differ (--strict, --profile, --allow-incomplete, --quick)'
 }
 
-function differs(part: (typeof parts)[number], { hashes }: Run, other: Partial<Hashes>): boolean {
-  return hashes?.[part] !== other[part]
+function differs(
+  part: (typeof parts)[number],
+  { hashes }: ShardRun,
+  other: Partial<Hashes>,
+): boolean {
+  return hashes[part] !== other[part]
 }

@@ -1,10 +1,16 @@
 import { createHash } from 'node:crypto'
 import { SuiteError } from '../errors/index.ts'
-import type { Finding, Run, ShardResult } from '../run/index.ts'
+import {
+  idOf,
+  type ReportedExchange,
+  type Run,
+  type ShardResult,
+  type ShownByScenario,
+} from '../run/index.ts'
 import type { LoadedScenario } from '../scenario/index.ts'
 import type { ScenarioRun } from '../scenario/running/index.ts'
 import { poolOf, type SubjectName, subjects, type Target } from '../target/index.ts'
-import type { EndedRun, Terms } from './conclude-run.ts'
+import type { EndedRun } from './conclude-run.ts'
 
 /** Part `index` of `count`, counted from 1. */
 export type Shard = Pick<ShardResult, 'index' | 'count'>
@@ -51,74 +57,62 @@ export function withPoolsOf(
   return { ...target, subjects: Object.fromEntries(pools) as Target['subjects'] }
 }
 
-/** What a scenario of a shard showed, as its `run.json` holds it for a merge. */
-interface ShardScenario {
-  readonly result: ScenarioRun['result']
-  readonly findings: readonly Finding[]
-  /** Its exchanges among those of the run; null for one that the report had no room for. */
-  readonly exchanges: readonly (number | null)[]
-  readonly notKept?: number
-  readonly repeated?: NonNullable<ScenarioRun['repeated']>
-  readonly reached: readonly string[]
-  readonly called: readonly (readonly [number, number])[]
-  readonly judged: readonly (readonly [number, number])[]
-  readonly served: readonly (readonly [number, boolean])[]
-}
-
-/** What the shards of a run have in common, and what each adds. */
-export interface ShardFacts {
-  readonly terms: Terms
-  readonly problems: readonly string[]
-  readonly untested?: string
-}
-
 /** The run of a shard with what a merge needs of it. */
 export function withShard(
   run: Run,
-  ended: Pick<EndedRun, 'terms' | 'problems' | 'untested' | 'runs'>,
+  { terms, problems, untested, runs }: Pick<EndedRun, 'terms' | 'problems' | 'untested' | 'runs'>,
   shard: Shard,
   plan: readonly string[],
 ): Run {
-  const { terms, problems, untested, runs } = ended
   const places = new Map(run.exchanges.map((exchange, index) => [exchange, index]))
-  const facts: ShardFacts = { terms, problems, ...(untested !== undefined && { untested }) }
-  const scenarios = runs.map(
-    ({ result, findings, reached, called, judged, repeated, served, exchanges, notKept }) => ({
-      result,
-      findings,
-      exchanges: exchanges.map((one) => places.get(one) ?? null),
-      ...(notKept && { notKept }),
-      ...(repeated && { repeated }),
-      reached,
-      called: [...called],
-      judged: [...judged],
-      served: [...(served ?? [])],
-    }),
-  )
-  return { ...run, shard: { ...shard, plan, facts: { ...facts }, scenarios } }
+  const scenarios = runs.map((one) => shownBy(one, places))
+  const facts = { terms, problems, ...(untested !== undefined && { untested }) }
+  return { ...run, shard: { ...shard, plan, ...facts, scenarios } }
+}
+
+/** `places`: where in the report each exchange stands. */
+function shownBy(run: ScenarioRun, places: ReadonlyMap<ReportedExchange, number>): ShownByScenario {
+  const { result, findings, reached, called, judged, repeated, served = [], exchanges } = run
+  return {
+    result,
+    findings: findings.map((finding) => ({ id: idOf(finding), ...finding })),
+    exchanges: exchanges.map((one) => places.get(one) ?? null),
+    ...(run.notKept && { notKept: run.notKept }),
+    ...(repeated && { repeated }),
+    reached,
+    called: Object.fromEntries(called),
+    judged: Object.fromEntries(judged),
+    served: Object.fromEntries(served),
+  }
 }
 
 /** What the scenarios of a shard showed, as they were before anything was concluded. */
 export function runsOf({ shard, exchanges }: Run): readonly ScenarioRun[] {
-  return ((shard?.scenarios ?? []) as unknown as readonly ShardScenario[]).map((one) => {
+  return (shard?.scenarios ?? []).map((shown) => {
     // Where the report had no room for an exchange, those after it move up.
-    const kept = one.exchanges.flatMap((place) => (place === null ? [] : (exchanges[place] ?? [])))
+    const kept = shown.exchanges.flatMap((place) =>
+      place === null ? [] : (exchanges[place] ?? []),
+    )
     const moved = new Map<number, number>()
-    one.exchanges.forEach((place, index) => {
+    shown.exchanges.forEach((place, index) => {
       if (place !== null) moved.set(index, moved.size)
     })
-    const findings = one.findings.map(({ exchange, ...finding }) => {
+    const findings = shown.findings.map(({ exchange, id: _, ...finding }) => {
       const place = exchange === undefined ? undefined : moved.get(exchange)
       return place === undefined ? finding : { ...finding, exchange: place }
     })
     return {
-      ...one,
+      ...shown,
       findings,
       exchanges: kept,
-      notKept: (one.notKept ?? 0) + one.exchanges.length - kept.length,
-      called: new Map(one.called),
-      judged: new Map(one.judged),
-      served: new Map(one.served),
+      notKept: (shown.notKept ?? 0) + shown.exchanges.length - kept.length,
+      called: byRow(shown.called),
+      judged: byRow(shown.judged),
+      served: byRow(shown.served),
     }
   })
+}
+
+function byRow<Value>(values: Readonly<Record<string, Value>>): ReadonlyMap<number, Value> {
+  return new Map(Object.entries(values).map(([row, value]) => [Number(row), value]))
 }
