@@ -5,9 +5,33 @@
 export type RunVerdict = ("conformant" | "nonconformant" | "incomplete")
 export type Figure = number
 /**
- * ISO 8601, UTC.
+ * The address of the clause, or the number of a statement of the contract (C235) that stands for its clauses.
  */
-export type Instant = string
+export type ClauseOrStatement = string
+/**
+ * The clauses that `clause` means, where it is the number of a statement of the contract.
+ */
+export type AddressesOfStatement = readonly string[]
+/**
+ * The row of the endpoint table, where only findings of one operation are meant.
+ */
+export type OnlyRow = number
+/**
+ * The JSON Pointer, where only findings at one place are meant; * stands for any one part, as an item of a list.
+ */
+export type OnlyPlace = string
+/**
+ * The last day, YYYY-MM-DD.
+ */
+export type LastDay = string
+/**
+ * Where more is said of it: an issue.
+ */
+export type Link = string
+/**
+ * `failed`: a violation that is not waived. `blocked`: something it needs is missing. `errored`: no response, or a fault of Assay. `skipped`: it does not apply, the run was interrupted before it, or no recording of it fits.
+ */
+export type Outcome = ("passed" | "failed" | "blocked" | "errored" | "skipped")
 /**
  * Milliseconds.
  */
@@ -17,14 +41,6 @@ export type Duration = number
  */
 export type Origin = string
 /**
- * How sure the contract is of a clause: stated, implied, advice, seen in a sample, or not shown.
- */
-export type Level = ("rule" | "implied" | "advice" | "seen" | "gap")
-/**
- * `broken`: a violation. `warned`: warnings only. `waived`: violations or warnings, all accepted by a waiver. `kept`: tested without either. `unreached`: never put to the test.
- */
-export type ClauseVerdict = ("kept" | "broken" | "warned" | "waived" | "unreached")
-/**
  * `violation` breaks the contract, `warning` goes against advice, `novelty` is a value not seen in a sample, `observation` is what a target does where the contract says nothing.
  */
 export type Severity = ("violation" | "warning" | "novelty" | "observation")
@@ -33,9 +49,17 @@ export type Severity = ("violation" | "warning" | "novelty" | "observation")
  */
 export type Row = (number | null)
 /**
- * `failed`: a violation that is not waived. `blocked`: something it needs is missing. `errored`: no response, or a fault of Assay. `skipped`: it does not apply, the run was interrupted before it, or no recording of it fits.
+ * ISO 8601, UTC.
  */
-export type Outcome = ("passed" | "failed" | "blocked" | "errored" | "skipped")
+export type Instant = string
+/**
+ * How sure the contract is of a clause: stated, implied, advice, seen in a sample, or not shown.
+ */
+export type Level = ("rule" | "implied" | "advice" | "seen" | "gap")
+/**
+ * `broken`: a violation. `warned`: warnings only. `waived`: violations or warnings, all accepted by a waiver. `kept`: tested without either. `unreached`: never put to the test.
+ */
+export type ClauseVerdict = ("kept" | "broken" | "warned" | "waived" | "unreached")
 /**
  * The JSON value; a string where the body is not JSON; null where there is none. Redacted. What is nested deeper than 100 levels is left out.
  */
@@ -318,12 +342,15 @@ readonly count: number
  * The scenarios of all shards, in the order of the report.
  */
 readonly plan: readonly string[]
+readonly terms: Terms
 /**
- * What the verdict depends on besides the evidence; the same in every shard.
+ * What kept the shard from testing, one sentence each.
  */
-readonly facts: {
-readonly [k: string]: unknown
-}
+readonly problems: readonly string[]
+/**
+ * Why nothing at all could be tested, as half a sentence.
+ */
+readonly untested?: string
 /**
  * What was chosen to be tested; empty where all was.
  */
@@ -339,29 +366,112 @@ readonly variables?: readonly string[]
 /**
  * What each scenario showed, before anything was concluded of it.
  */
-readonly scenarios: {
-readonly [k: string]: unknown
-}[]
+readonly scenarios: readonly ShownByScenario[]
 }
 /**
- * A planned clause with its one verdict.
+ * What a verdict depends on besides the evidence: the same in every shard of a run.
  */
-export interface ClauseResult {
+export interface Terms {
+readonly apiVersion: string
+readonly waivers: readonly Waiver[]
+readonly relaxations: readonly Exemption[]
+readonly profile?: Profile
 /**
- * Its address, as payments/cancel#both-legs.
+ * Warnings count as violations.
+ */
+readonly strict: boolean
+/**
+ * An incomplete run is no fault, unless it tested nothing.
+ */
+readonly allowIncomplete: boolean
+}
+/**
+ * A clause that may be broken until a day, as it is configured.
+ */
+export interface Waiver {
+readonly clause: ClauseOrStatement
+readonly addresses?: AddressesOfStatement
+readonly operation?: OnlyRow
+readonly pointer?: OnlyPlace
+readonly reason: string
+readonly owner: string
+readonly expires: LastDay
+readonly link?: Link
+}
+/**
+ * Where findings are accepted: at a clause, everywhere or at one operation and one place.
+ */
+export interface Exemption {
+readonly clause: ClauseOrStatement
+readonly addresses?: AddressesOfStatement
+readonly operation?: OnlyRow
+readonly pointer?: OnlyPlace
+readonly reason: string
+}
+/**
+ * What a target claims to implement: the verdict is about this, and about nothing else.
+ */
+export interface Profile {
+readonly names: readonly string[]
+/**
+ * The clauses of each name.
+ */
+readonly parts: {
+readonly name: string
+readonly clauses: readonly string[]
+}[]
+/**
+ * The rows of the endpoint table that it claims.
+ */
+readonly operations: readonly number[]
+}
+/**
+ * What a scenario of a shard showed.
+ */
+export interface ShownByScenario {
+readonly result: ScenarioResult
+/**
+ * As they were found: neither waived, relaxed nor unclaimed. `exchange` is an index into the exchanges of the scenario.
+ */
+readonly findings: readonly ReportedFinding[]
+/**
+ * Its exchanges among those of the run; null for one that the report had no room for.
+ */
+readonly exchanges: readonly (number | null)[]
+/**
+ * How many more exchanges were judged.
+ */
+readonly notKept?: Figure
+readonly repeated?: readonly RepeatedReads[]
+/**
+ * The clauses that it put to the test, by address.
+ */
+readonly reached: readonly string[]
+readonly called: FiguresByRow
+readonly judged: FiguresByRow
+/**
+ * By row of the endpoint table: whether the target serves the operation, as far as was seen.
+ */
+readonly served: {
+readonly [k: string]: boolean
+}
+}
+/**
+ * A planned scenario with its one outcome.
+ */
+export interface ScenarioResult {
+/**
+ * Its address.
  */
 readonly id: string
-readonly origin: Origin
-readonly level: Level
-readonly verdict: ClauseVerdict
-/**
- * It is kept only because the configuration of the target relaxes it.
- */
-readonly relaxed?: true
-/**
- * Why it has this verdict; absent where it is kept, unless it is relaxed.
- */
+readonly title: string
+readonly outcome: Outcome
 readonly reason?: string
+/**
+ * What to change in the configuration so that it runs: one sentence.
+ */
+readonly remedy?: string
+readonly durationMs: Duration
 }
 /**
  * A place in an exchange (or in several) that does not match a clause.
@@ -440,31 +550,52 @@ readonly file: string
 readonly entry: number
 }
 /**
+ * How many reads of one operation were sent again, how many of them were right then, how many of these had no write of their scenario before them, and how long the longest took until it was right or given up, in milliseconds.
+ */
+export interface RepeatedReads {
+readonly operation: Row
+readonly reads: Figure
+readonly right: Figure
+readonly withoutWrite: Figure
+readonly longestMs: Figure
+}
+/**
+ * Figures by row of the endpoint table.
+ */
+export interface FiguresByRow {
+readonly [k: string]: number
+}
+/**
+ * A planned clause with its one verdict.
+ */
+export interface ClauseResult {
+/**
+ * Its address, as payments/cancel#both-legs.
+ */
+readonly id: string
+readonly origin: Origin
+readonly level: Level
+readonly verdict: ClauseVerdict
+/**
+ * It is kept only because the configuration of the target relaxes it.
+ */
+readonly relaxed?: true
+/**
+ * Why it has this verdict; absent where it is kept, unless it is relaxed.
+ */
+readonly reason?: string
+}
+/**
  * A clause that may be broken until a day.
  */
 export interface WaiverResult {
-/**
- * The address of the clause, or the number of a statement of the contract (C235) that stands for its clauses.
- */
-readonly clause: string
-/**
- * The row of the endpoint table, where only findings of one operation are meant.
- */
-readonly operation?: number
-/**
- * The JSON Pointer, where only findings at one place are meant; * stands for any one part, as an item of a list.
- */
-readonly pointer?: string
+readonly clause: ClauseOrStatement
+readonly operation?: OnlyRow
+readonly pointer?: OnlyPlace
 readonly reason: string
 readonly owner: string
-/**
- * The last day, YYYY-MM-DD.
- */
-readonly expires: string
-/**
- * Where more is said of it: an issue.
- */
-readonly link?: string
+readonly expires: LastDay
+readonly link?: Link
 /**
  * `applied`: findings at its place are waived. `expired`: there are some after the last day. `stale`: there are none although all was tested that may show them, so the waiver can go. `unused`: this run cannot tell, for the clause was not tested or only in part.
  */
@@ -482,18 +613,9 @@ readonly message: string
  * A lasting difference of the target that its configuration declares: what speaks against the target there is observed only.
  */
 export interface RelaxationResult {
-/**
- * The address of the clause, or the number of a statement of the contract (C235) that stands for its clauses.
- */
-readonly clause: string
-/**
- * The row of the endpoint table, where only findings of one operation are meant.
- */
-readonly operation?: number
-/**
- * The JSON Pointer, where only findings at one place are meant; * stands for any one part, as an item of a list.
- */
-readonly pointer?: string
+readonly clause: ClauseOrStatement
+readonly operation?: OnlyRow
+readonly pointer?: OnlyPlace
 readonly reason: string
 /**
  * How many findings it turned into observations.
@@ -507,33 +629,6 @@ readonly state: ("applied" | "stale" | "unused")
  * The state in one sentence.
  */
 readonly message: string
-}
-/**
- * A planned scenario with its one outcome.
- */
-export interface ScenarioResult {
-/**
- * Its address.
- */
-readonly id: string
-readonly title: string
-readonly outcome: Outcome
-readonly reason?: string
-/**
- * What to change in the configuration so that it runs: one sentence.
- */
-readonly remedy?: string
-readonly durationMs: Duration
-}
-/**
- * How many reads of one operation were sent again, how many of them were right then, how many of these had no write of their scenario before them, and how long the longest took until it was right or given up, in milliseconds.
- */
-export interface RepeatedReads {
-readonly operation: Row
-readonly reads: Figure
-readonly right: Figure
-readonly withoutWrite: Figure
-readonly longestMs: Figure
 }
 /**
  * One request with its response, redacted. `response` is null where none came; `failure` then says why.
