@@ -63,7 +63,7 @@ export function ask(
           if (performance.now() >= deadline) controller.abort(tooLate)
         },
         onResponseStart(_, status, received) {
-          // What comes before the response itself, such as 103, says nothing.
+          // A status below 200 ends no exchange: 000 is none, and 101 was not wanted.
           if (status >= 200) head = { status, headers: joinHeaders(received) }
         },
         onResponseData(controller, chunk) {

@@ -1,9 +1,11 @@
-import type { Agent } from 'undici'
+import type { Socket } from 'node:net'
+import type { Agent, buildConnector } from 'undici'
 import { type Clock, systemClock } from '../clock/index.ts'
 import { type Body, bodyFromBytes, type Request, truncatedBody } from '../exchange/index.ts'
 import { type Answer, type AskLimits, ask, tooLate } from './ask.ts'
 import { decode } from './decode.ts'
 import { failureOf, timeoutFailure } from './failure.ts'
+import { withoutInterim } from './interim.ts'
 import { asRequest, type Transport, textOf } from './transport.ts'
 
 export interface LiveOptions {
@@ -73,8 +75,15 @@ interface Client {
 
 /** Loads the client: only a run that sends something needs it. */
 async function openClient(timeoutMs: number, connections: number): Promise<Client> {
-  const { Agent } = await import('undici')
-  const connect = { timeout: timeoutMs }
+  const { Agent, buildConnector } = await import('undici')
+  const connector = buildConnector({ timeout: timeoutMs, allowH2: false })
+  const connect: buildConnector.connector = (target, done) =>
+    connector(target, (...opened) => {
+      const [error, socket] = opened
+      if (error !== null) done(error, null)
+      // undici takes any duplex stream.
+      else done(null, withoutInterim(socket) as Socket)
+    })
   const options = { allowH2: false, connections, connect, headersTimeout: 0, bodyTimeout: 0 }
   // Short, because a server that closes an idle connection as we use it would look at fault.
   const kept = new Agent({ ...options, keepAliveTimeout: 1_000 })

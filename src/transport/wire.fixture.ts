@@ -1,0 +1,28 @@
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { onTestFinished } from 'vitest'
+import { type LiveOptions, type LiveTransport, liveTransport } from './live.ts'
+
+/** The address of a server, listening until the test has finished. */
+export async function addressOf(server: Server): Promise<string> {
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  onTestFinished(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+/** The address of a server that does what it likes once a request has come, the n-th of all. */
+export function rawServer(respond: (socket: Socket, count: number) => void): Promise<string> {
+  let count = 0
+  const server = createServer((socket) => {
+    onTestFinished(() => void socket.destroy())
+    socket.on('error', () => {})
+    socket.on('data', () => respond(socket, ++count))
+  })
+  return addressOf(server)
+}
+
+/** A wire that is closed when the test has finished. */
+export function openLive(options: LiveOptions = {}): LiveTransport {
+  const transport = liveTransport({ timeoutMs: 900, ...options })
+  onTestFinished(() => transport.close())
+  return transport
+}
