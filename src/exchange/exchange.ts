@@ -26,6 +26,14 @@ export interface Failure {
   readonly message: string
 }
 
+/** Where an exchange stands among all of one wire: times in whole milliseconds cannot say what came first. */
+export interface Sequence {
+  /** How many requests were sent before it. */
+  readonly sent: number
+  /** How many had been sent when its response came, or the failure to get one. */
+  readonly ended: number
+}
+
 /** One request with its response, as plain data. Exactly one of `response` and `failure` is set. */
 export interface Exchange {
   readonly request: Request
@@ -34,8 +42,26 @@ export interface Exchange {
   /** When the request was sent, in milliseconds since the Unix epoch; null when a recording does not say. */
   readonly startedAt: number | null
   readonly durationMs: number
+  /** Absent where only the times say in which order requests were sent. */
+  readonly sequence?: Sequence
   /** It is a read that was sent again, as it came too early (A47). */
   readonly early?: true
+}
+
+/**
+ * When a request was sent and its exchange ended, to be held against others of the same source only; null where nothing
+ * says so. A request was sent once another one had ended where its `sent` is not below the `ended` of that one.
+ */
+export function sequenceOf(exchange: Exchange): Sequence | null {
+  const { sequence, startedAt } = exchange
+  if (sequence !== undefined || startedAt === null) return sequence ?? null
+  return { sent: startedAt, ended: endOf(exchange)! }
+}
+
+/** When an exchange had ended, in milliseconds since the Unix epoch; null where a recording does not say. */
+export function endOf({ startedAt, durationMs }: Exchange): number | null {
+  // Recordings give whole milliseconds: a fraction more would look like an overlap.
+  return startedAt === null ? null : startedAt + Math.floor(durationMs)
 }
 
 /** Statuses by which a server says that it has no such operation. */

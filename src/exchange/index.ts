@@ -1,6 +1,7 @@
 export { type Body, bodyFromBytes, bodyFromText, truncatedBody } from './body.ts'
 export {
   type Exchange,
+  endOf,
   type Failure,
   type Headers,
   isRead,
@@ -9,5 +10,7 @@ export {
   notServed,
   type Request,
   type Response,
+  type Sequence,
+  sequenceOf,
   serverOf,
 } from './exchange.ts'

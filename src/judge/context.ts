@@ -15,7 +15,7 @@ export interface Facts<S extends Settings = Settings> {
   readonly params: readonly string[]
   readonly exchange: Exchange
   readonly response: Response
-  /** When the response had arrived, in milliseconds since the Unix epoch; null when a recording does not say. */
+  /** When the response had arrived, as a sequence number; null where nothing says so. */
   readonly receivedAt: number | null
   /** The JSON that was sent, or undefined. */
   readonly sent: unknown
@@ -66,7 +66,7 @@ export interface Context<Id extends string = string, S extends Settings = Settin
    * at the same place, of which this would only be the consequence.
    */
   readonly check: (clause: Id, holds: boolean, wrong: () => FaultDetails) => void
-  /** Whether the request was sent once an earlier response had arrived; where no time is known, the order counts. */
+  /** Whether the request was sent once an earlier response had arrived; where nothing says so, the order counts. */
   readonly isAfter: (seenAt: number | null) => boolean
   /** Whether an id is that of a record which the trace made, was given or named: only those are compared over time (A49). */
   readonly isOwn: (id: string) => boolean

@@ -1,4 +1,4 @@
-import { type Exchange, jsonOf, type Response } from '../exchange/index.ts'
+import { type Exchange, jsonOf, type Response, sequenceOf } from '../exchange/index.ts'
 import { compareStates, hasChanged, movedMembers, wasWritten } from './agreement.ts'
 import type { Context, Facts, FaultDetails, Rule } from './context.ts'
 import type { Contract } from './contract.ts'
@@ -6,7 +6,7 @@ import type { Coverage } from './coverage.ts'
 import { describeActual, findingOf, sentence } from './finding.ts'
 import { createFindings } from './findings.ts'
 import type { Match } from './match.ts'
-import { endOf, type LastKnown, type Memory } from './memory.ts'
+import type { LastKnown, Memory } from './memory.ts'
 import type { LocatedRecord } from './records.ts'
 import type { SchemaIndex } from './schema-index.ts'
 import { judgeShape } from './shape.ts'
@@ -36,15 +36,16 @@ export function createContext<S extends Settings>(
   { address, operation, params }: Match,
 ): Context<string, S> {
   const { clauses, agreement, wording } = contract
-  const { request, response, startedAt } = exchange
+  const { request, response } = exchange
+  const sequence = sequenceOf(exchange)
   // A request that names its version leaves no doubt about it.
   const version = versionIn(contract, request.headers[versionHeader])
   const isAsSet = version === undefined || settings.versionKnown
   const apiVersion = version ?? settings.apiVersion
   // What an excerpt lacks may have changed a record whose revision stands still.
-  const isOpen = ({ record, seenAt }: LastKnown, { family }: LocatedRecord) =>
+  const isOpen = ({ record, seenTime }: LastKnown, { family }: LocatedRecord) =>
     settings.isExcerpt &&
-    (memory.still.has(family) || agreement.mayRepeat(record[agreement.revision], seenAt))
+    (memory.still.has(family) || agreement.mayRepeat(record[agreement.revision], seenTime))
   const differs = (was: LastKnown, is: LocatedRecord) =>
     isOpen(was, is) || hasChanged(agreement, was, is, apiVersion)
   const mayHaveChanged = (before: LastKnown, located: LocatedRecord) =>
@@ -56,7 +57,7 @@ export function createContext<S extends Settings>(
     params,
     exchange,
     response,
-    receivedAt: endOf(exchange),
+    receivedAt: sequence?.ended ?? null,
     sent: jsonOf(request.body),
     body: jsonOf(response.body),
     prefix: '',
@@ -68,7 +69,7 @@ export function createContext<S extends Settings>(
     records: [],
     isPart: false,
     ...reportingTo(() => context, clauses, coverage),
-    isAfter: (seenAt) => startedAt === null || seenAt === null || startedAt >= seenAt,
+    isAfter: (seenAt) => sequence === null || seenAt === null || sequence.sent >= seenAt,
     lastKnown(family, id) {
       if (typeof id !== 'string' || !context.isOwn(id)) return undefined
       const state = memory.records.get(`${family} ${id}`)

@@ -36,7 +36,7 @@ test('what uncertain writes may have changed is forgotten, with its size', () =>
   const memory = emptyMemory()
   const shown = { schema: 'entity', apiVersion: '1', credential: undefined, unreliable: [] }
   const record = { id: 'ent_1' }
-  recordLastKnown(memory, 'entity', { ...shown, record, seenAt: null, bytes: 10 })
+  recordLastKnown(memory, 'entity', { ...shown, record, seenAt: null, seenTime: null, bytes: 10 })
   expect(memory.records.has('entity ent_1')).toBe(true)
   const operation = { changes: 'entity' } as Match['operation']
   const lost: Exchange = {

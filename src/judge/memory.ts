@@ -1,4 +1,4 @@
-import { type Exchange, isRead, isSuccess, jsonOf } from '../exchange/index.ts'
+import { type Exchange, endOf, isRead, isSuccess, jsonOf, sequenceOf } from '../exchange/index.ts'
 import type { Match } from './match.ts'
 import { addIds } from './own.ts'
 
@@ -11,8 +11,10 @@ export interface LastKnown {
   readonly credential: string | undefined
   /** How many requests that may have changed the record the trace had seen by then. */
   readonly writes: number
-  /** When its response had arrived; null when a recording does not say. Milliseconds since the Unix epoch. */
+  /** When its response had arrived, as a sequence number; null where nothing says so. */
   readonly seenAt: number | null
+  /** The same in milliseconds since the Unix epoch. */
+  readonly seenTime: number | null
   /** A write that may have changed the record was under way meanwhile: what was shown may be of before or of after. */
   readonly overlapsWrite?: boolean
   /** Places that broke a clause then, by JSON Pointer; later responses are not compared with them. */
@@ -28,8 +30,8 @@ export interface Memory {
   readonly writes: Writes
   /** Whether another write that may have changed the record that the last write names was under way beside it. */
   overlapsWrite: boolean
-  /** When the last response had arrived; null where that is not known. Milliseconds since the Unix epoch. */
-  lastAt: number | null
+  /** When the last response had arrived. */
+  last: Pick<LastKnown, 'seenAt' | 'seenTime'>
   /** Families of records of which a write changed one and left its revision as it was. */
   readonly still: Set<string>
   /** The ids of records that the run made or was given, and of those that such records name. */
@@ -48,7 +50,7 @@ export function emptyMemory(known?: Pick<Memory, 'own' | 'named'>): Memory {
     records: new Map(),
     writes: noWrites(),
     overlapsWrite: false,
-    lastAt: null,
+    last: { seenAt: null, seenTime: null },
     still: new Set(),
     own: known?.own ?? new Set(),
     named: known?.named ?? new Set(),
@@ -80,13 +82,14 @@ export function recordLastKnown(
 
 /** Notes what a request names, and whether it may change something: afterwards only members that cannot change are compared. */
 export function noteExchange(memory: Memory, exchange: Exchange, match: Match | null): void {
-  memory.lastAt = endOf(exchange)
+  const sequence = sequenceOf(exchange)
+  memory.last = { seenAt: sequence?.ended ?? null, seenTime: endOf(exchange) }
   noteNamed(memory, exchange, match)
   if (isRead(exchange)) return
   const family = match?.operation.changes ?? ''
   const id = match?.params[0] ?? ''
-  memory.overlapsWrite = isUnderWay(memory, family, id, exchange.startedAt)
-  noteWrite(memory.writes, family, id, endOf(exchange) ?? Number.NEGATIVE_INFINITY)
+  memory.overlapsWrite = isUnderWay(memory, family, id, exchange)
+  noteWrite(memory.writes, family, id, sequence?.ended ?? Number.NEGATIVE_INFINITY)
   if (isUncertain(exchange)) forget(memory, `${family} ${id}`)
 }
 
@@ -111,14 +114,10 @@ export function isUnderWay(
   { writes }: Memory,
   family: string,
   id: string,
-  startedAt: number | null,
+  exchange: Exchange,
 ): boolean {
-  return startedAt !== null && writesTouching(writes, family, id).endedAt > startedAt
-}
-
-/** When a response had arrived. Recordings give whole milliseconds: a fraction more would look like an overlap. */
-export function endOf({ startedAt, durationMs }: Exchange): number | null {
-  return startedAt === null ? null : startedAt + Math.floor(durationMs)
+  const sequence = sequenceOf(exchange)
+  return sequence !== null && writesTouching(writes, family, id).endedAt > sequence.sent
 }
 
 /** Drops the oldest states where they are too many, so that a trace may be of any length. */
@@ -158,7 +157,7 @@ export function traceMap<Key, Value>(): (memory: Memory) => Map<Key, Value> {
   }
 }
 
-/** Requests that may change something: how many, and when the last response to them had arrived. */
+/** Requests that may change something: how many, and when the last response to them had arrived, as a sequence number. */
 interface Tally {
   count: number
   endedAt: number

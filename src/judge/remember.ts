@@ -1,3 +1,4 @@
+import { endOf } from '../exchange/index.ts'
 import { partsOf } from '../json/index.ts'
 import type { Context, Facts } from './context.ts'
 import type { Agreement } from './contract.ts'
@@ -6,9 +7,8 @@ import { addIds } from './own.ts'
 
 /** Keeps the records as the response showed them, for the exchanges that follow. */
 export function recordStates(context: Facts, unreliable: BrokenPlaces): void {
-  const { memory, receivedAt, response, records, apiVersion, placeOf } = context
-  const { startedAt, request } = context.exchange
-  const credential = request.headers.authorization
+  const { memory, exchange, receivedAt, response, records, apiVersion, placeOf } = context
+  const credential = exchange.request.headers.authorization
   const isWrite = context.operation.method !== 'GET'
   const bytes = response.body.kind === 'json' ? response.body.bytes / records.length : 0
   for (const { schema, family, record, pointer } of records.slice(-mostRemembered)) {
@@ -18,9 +18,10 @@ export function recordStates(context: Facts, unreliable: BrokenPlaces): void {
       apiVersion,
       credential,
       seenAt: receivedAt,
+      seenTime: endOf(exchange),
       overlapsWrite: isWrite
         ? memory.overlapsWrite
-        : isUnderWay(memory, family, record.id as string, startedAt),
+        : isUnderWay(memory, family, record.id as string, exchange),
       unreliable: unreliable.get(placeOf(pointer)) ?? nowhere,
       bytes,
     }

@@ -91,6 +91,16 @@ test('of two requests at once either may have come last', () => {
   expect(violationsIn(first, at(list([returned]), 10, 40))).toEqual(['all#agree /data/0/title'])
 })
 
+test('a sequence says which requests were at once, also within one millisecond', () => {
+  const at = (one: Exchange, sent: number, ended: number): Exchange => {
+    return { ...one, startedAt: 0, durationMs: 0, sequence: { sent, ended } }
+  }
+  const renamed = list([{ ...lent, title: 'Persuasion' }])
+  const first = at(lend(lent), 0, 2)
+  expect(violationsIn(first, at(renamed, 1, 2))).toEqual([])
+  expect(violationsIn(first, at(renamed, 2, 3))).toEqual(['all#agree /data/0/title'])
+})
+
 test('under two versions a record keeps what cannot change, and may differ in all else', () => {
   const other = { ...book, title: 'Persuasion' }
   const under = (version: string) => violationsIn(named, list([book], '3'), list([other], version))

@@ -79,7 +79,7 @@ export function openTrace<S extends Settings, Address extends string, Id extends
       if (!isObject(record)) return
       addIds(memory.own, record)
       const { apiVersion } = settings
-      const seen = { seenAt: memory.lastAt, credential: undefined, unreliable: [], bytes: 0 }
+      const seen = { ...memory.last, credential: undefined, unreliable: [], bytes: 0 }
       const shown = { schema, record, apiVersion, ...seen }
       recordLastKnown(memory, familyOf(contract.records, schema), shown)
     },

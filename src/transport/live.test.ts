@@ -1,5 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
-import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net'
+import { createServer, type RequestListener } from 'node:http'
 import {
   brotliCompressSync,
   deflateRawSync,
@@ -7,42 +6,19 @@ import {
   gzipSync,
   zstdCompressSync,
 } from 'node:zlib'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { virtualClock } from '../clock/index.ts'
 import type { Exchange } from '../exchange/index.ts'
-import { type LiveOptions, liveTransport, toolVersion } from './index.ts'
-
-const opened: { close(): unknown }[] = []
-
-afterEach(async () => {
-  for (const item of opened.splice(0)) await item.close()
-})
-
-async function addressOf(server: Server | ReturnType<typeof createTcpServer>): Promise<string> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  opened.push(server)
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
+import { type LiveOptions, toolVersion } from './index.ts'
+import { addressOf, openLive, rawServer as raw } from './wire.fixture.ts'
 
 /** The address of a server that answers in HTTP. */
 function http(listener: RequestListener): Promise<string> {
   return addressOf(createServer(listener))
 }
 
-/** The address of a server that does what it likes once a request has come. */
-function raw(answer: (socket: Socket, count: number) => void): Promise<string> {
-  let count = 0
-  const server = createTcpServer((socket) => {
-    opened.push({ close: () => socket.destroy() })
-    socket.on('error', () => {})
-    socket.on('data', () => answer(socket, ++count))
-  })
-  return addressOf(server)
-}
-
 function live(options: LiveOptions = {}) {
-  const transport = liveTransport({ timeoutMs: 900, ...options })
-  opened.unshift(transport)
+  const transport = openLive(options)
   return (url: string, method = 'GET', body?: unknown, headers: Record<string, string> = {}) =>
     transport(body === undefined ? { method, url, headers } : { method, url, headers, body })
 }
@@ -262,34 +238,28 @@ test('headers without end and headers of strange names do no harm', async () => 
   expect(Object.getPrototypeOf(response?.headers)).toBe(Object.prototype)
 })
 
-test('of two requests of one whole at once, the first to end does so after the other began, within one millisecond, too', async () => {
+test('exchanges are in a sequence, also within one millisecond', async () => {
   const url = await http((_, response) => void response.end('{}'))
-  const transport = liveTransport({ clock: virtualClock(1_000) })
-  opened.unshift(transport)
-  const durations = async (...among: object[]) => {
-    const sent = among.map((one) => transport({ method: 'GET', url, headers: {}, among: one }))
-    return (await Promise.all(sent)).map(({ durationMs }) => durationMs).sort()
-  }
-  const scenario = {}
-  expect(await durations(scenario, scenario)).toEqual([0, 1])
-  expect(await durations(scenario)).toEqual([0])
-  expect(await durations({}, {})).toEqual([0, 0])
+  const send = live({ clock: virtualClock(1_000) })
+  const first = await send(url)
+  const atOnce = await Promise.all([send(url), send('nonsense'), send(url, 'POST')])
+  const last = await send(url)
+  const all = [first, ...atOnce, last]
+  expect(all.map(({ sequence }) => sequence?.sent)).toEqual([0, 1, 2, 3, 4])
+  expect(first.sequence?.ended).toBe(1)
+  for (const { sequence } of atOnce) expect(sequence?.ended).toBe(4)
+  expect(all.map(({ durationMs }) => durationMs)).toEqual([0, 0, 0, 0, 0])
 })
 
 test('a connection that is closed when it is used again fails no request, and no write is sent twice', async () => {
   const seen: string[] = []
-  const server = createTcpServer((socket) => {
-    opened.push({ close: () => socket.destroy() })
-    let count = 0
-    socket
-      .on('error', () => {})
-      .on('data', (bytes) => {
-        if (++count > 1) return socket.resetAndDestroy()
-        seen.push(bytes.toString().split(' ')[0] ?? '')
-        return socket.write('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}')
-      })
+  const used = new Set<unknown>()
+  const url = await raw((socket, _, bytes) => {
+    if (used.has(socket)) return void socket.resetAndDestroy()
+    used.add(socket)
+    seen.push(bytes.toString().split(' ')[0] ?? '')
+    return void socket.write('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}')
   })
-  const url = await addressOf(server)
   const send = live()
   const methods = ['GET', 'POST', 'PUT', 'GET', 'DELETE', 'GET', 'POST']
   for (const method of methods) {

@@ -27,26 +27,20 @@ export interface LiveTransport extends Transport {
 export function liveTransport(options: LiveOptions = {}): LiveTransport {
   const { timeoutMs = 10_000, maxBytes = 16 * 1024 * 1024, clock = systemClock } = options
   const opening = openClient(timeoutMs, options.connections ?? 16)
-  /** When the requests that are under way began, by the whole that they belong to. */
-  const underWay = new WeakMap<object, Set<{ readonly startedAt: number }>>()
+  /** How many requests were sent. */
+  let count = 0
 
   const transport: Transport = async (outgoing) => {
     const request = asRequest(outgoing)
     // Loading the client is no time of the target.
     const client = await opening
     const startedAt = clock.now()
-    const own = { startedAt }
-    const among = outgoing.among ?? own
-    const beside = underWay.get(among) ?? new Set()
-    underWay.set(among, beside.add(own))
+    const sent = count++
     const limits = { timeoutMs, maxBytes, deadline: performance.now() + timeoutMs }
-    // A request that is under way did not wait for this response: times in whole milliseconds must show it.
-    const endedAt = () => {
-      beside.delete(own)
-      const begun = Array.from(beside, (other) => other.startedAt + 1)
-      return Math.max(clock.now(), ...begun)
+    const facts = () => {
+      const sequence = { sent, ended: count }
+      return { request, startedAt, durationMs: clock.now() - startedAt, sequence }
     }
-    const facts = () => ({ request, startedAt, durationMs: endedAt() - startedAt })
     try {
       const answer = await askSafely(client, request, textOf(outgoing.body), limits)
       const body = await bodyOf(answer, maxBytes)

@@ -9,7 +9,7 @@ export interface Outgoing {
   readonly headers: Readonly<Record<string, string>>
   /** JSON value to send; undefined sends no body. */
   readonly body?: unknown
-  /** What it belongs to: only requests of one whole may seem to be under way at the same time. */
+  /** What it belongs to: a request is made again by who made it first. */
   readonly among?: object
   /** Called with each exchange that a busy target did not serve (429), before the request is made again. */
   readonly onBusy?: (exchange: Exchange) => void

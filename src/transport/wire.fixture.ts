@@ -1,21 +1,27 @@
+import type { Server as HttpServer } from 'node:http'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { type LiveOptions, type LiveTransport, liveTransport } from './live.ts'
 
 /** The address of a server, listening until the test has finished. */
-export async function addressOf(server: Server): Promise<string> {
+export async function addressOf(server: Server | HttpServer): Promise<string> {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  onTestFinished(() => void server.close())
+  onTestFinished(() => {
+    if ('closeAllConnections' in server) server.closeAllConnections()
+    server.close()
+  })
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** The address of a server that does what it likes once a request has come, the n-th of all. */
-export function rawServer(respond: (socket: Socket, count: number) => void): Promise<string> {
+type Respond = (socket: Socket, count: number, bytes: Buffer) => unknown
+
+/** The address of a server that does what it likes with the n-th piece of a request. */
+export function rawServer(respond: Respond): Promise<string> {
   let count = 0
   const server = createServer((socket) => {
     onTestFinished(() => void socket.destroy())
     socket.on('error', () => {})
-    socket.on('data', () => respond(socket, ++count))
+    socket.on('data', (bytes) => void respond(socket, ++count, bytes))
   })
   return addressOf(server)
 }

@@ -1,3 +1,4 @@
+import { sequenceOf } from '../../exchange/index.ts'
 import { isObject, objectOf } from '../../json/index.ts'
 import { type RecordValue, traceMap } from '../../judge/index.ts'
 import { rule } from './rule.ts'
@@ -36,7 +37,7 @@ const mask = rule({
 
 /** A withdrawal of consent in the trace. */
 export interface Withdrawal {
-  /** When it was sent, and when its response had arrived. */
+  /** When it was sent, and when its response had arrived, as sequence numbers. */
   readonly sentAt: number | null
   readonly receivedAt: number | null
   /** When it was, by the clock of the target. */
@@ -82,7 +83,7 @@ const staysDisabled = rule({
     if (withdrawals.has(id)) return
     const { updated_at: updatedAt } = body
     const nth = withdrawals.size + 1
-    withdrawals.set(id, { sentAt: exchange.startedAt, receivedAt, updatedAt, nth })
+    withdrawals.set(id, { sentAt: sequenceOf(exchange)?.sent ?? null, receivedAt, updatedAt, nth })
   },
 })
 

@@ -1,3 +1,4 @@
+import { endOf } from '../../exchange/index.ts'
 import { isObject, valueAt } from '../../json/index.ts'
 import { type Field, memberAt, type RecordValue, sameValue, traceMap } from '../../judge/index.ts'
 import { mayRepeat } from '../conventions.ts'
@@ -109,7 +110,9 @@ interface Update {
   /** The entity as it was last shown before. */
   readonly before: RecordValue | undefined
   readonly updatedAt: unknown
+  /** When its response had arrived, as a sequence number, and in milliseconds since the Unix epoch. */
   readonly receivedAt: number | null
+  readonly receivedTime: number | null
   readonly members: readonly SentMember[]
 }
 
@@ -135,7 +138,7 @@ const updateLasts = rule({
       const update = updatesOf(context.memory).get(record.id as string)
       if (update === undefined || !context.isAfter(update.receivedAt)) continue
       if (!isNotNewer(record.updated_at, update.updatedAt)) continue
-      if (isExcerpt && mayRepeat(update.updatedAt, update.receivedAt)) continue
+      if (isExcerpt && mayRepeat(update.updatedAt, update.receivedTime)) continue
       for (const member of update.members) {
         const now = valueAt(record, member.pointer)
         if (now === undefined || isHidden(member, now)) continue
@@ -148,7 +151,8 @@ const updateLasts = rule({
       }
     }
   },
-  record({ address, records, sent, memory, receivedAt, fields, isAfter }) {
+  record({ address, exchange, records, sent, memory, receivedAt, fields, isAfter }) {
+    const received = { receivedAt, receivedTime: endOf(exchange) }
     const updates = updatesOf(memory)
     for (const { record } of records) {
       const { id, updated_at: updatedAt } = record
@@ -162,13 +166,13 @@ const updateLasts = rule({
         const isTied =
           other !== undefined && other.updatedAt === updatedAt && !isAfter(other.receivedAt)
         const before = beforeOf(memory).get(id)
-        updates.set(id, { before, updatedAt, receivedAt, members: isTied ? [] : members })
+        updates.set(id, { before, updatedAt, ...received, members: isTied ? [] : members })
         continue
       }
       const update = updates.get(id)
       if (update === undefined) continue
       const isThere = update.members.every((one) => lasts(one, valueAt(record, one.pointer)))
-      if (update.updatedAt === updatedAt && isThere) updates.set(id, { ...update, receivedAt })
+      if (update.updatedAt === updatedAt && isThere) updates.set(id, { ...update, ...received })
       else updates.delete(id)
     }
   },

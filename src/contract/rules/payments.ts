@@ -38,7 +38,7 @@ const simulateMovesUpdatedAt = rule({
     const [id] = context.params
     const known = context.lastKnown('payment', id)
     if (known === undefined || !isObject(context.body) || context.body.id !== id) return
-    if (!clockHasMoved(context, known.seenAt)) return
+    if (!clockHasMoved(context, known.seenTime)) return
     const before = known.record
     const { updated_at: is, status } = context.body
     const was = before.updated_at
