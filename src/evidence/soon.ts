@@ -2,8 +2,8 @@ import { type Exchange, isRead } from '../exchange/index.ts'
 import { type Contract, ruleClauses, type Settings } from '../judge/index.ts'
 import type { Finding } from '../run/index.ts'
 
-/** What is read so soon after a write, in milliseconds, may be of before it where a target needs time (A47). */
-const soonMs = 2_000
+/** How long a change is taken to need to show where nobody declares it, in milliseconds (A47). */
+export const undeclaredSettleMs = 2_000
 
 const hint =
   'It was read within two seconds of a write. If changes of this target may show later, declare it: settleMs in the configuration, --settle for check.'
@@ -18,7 +18,7 @@ export function openHints<S extends Settings>(contract: Contract<S>) {
     note(exchange: Exchange): boolean {
       const { startedAt, durationMs } = exchange
       if (startedAt === null) return false
-      if (isRead(exchange)) return startedAt - lastWriteAt < soonMs
+      if (isRead(exchange)) return startedAt - lastWriteAt < undeclaredSettleMs
       lastWriteAt = startedAt + durationMs
       return false
     },

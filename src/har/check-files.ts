@@ -2,7 +2,13 @@ import { systemClock } from '../clock/index.ts'
 import { type JudgeSettings, judgeSettings, latestApiVersion } from '../contract/index.ts'
 import { contract } from '../contract/rules/index.ts'
 import type { SuiteError } from '../errors/index.ts'
-import { type Collector, createCollector, noteOf, trafficLimits } from '../evidence/index.ts'
+import {
+  type Collector,
+  createCollector,
+  noteOf,
+  trafficLimits,
+  undeclaredSettleMs,
+} from '../evidence/index.ts'
 import { createRedactor } from '../redaction/index.ts'
 import type { Run } from '../run/index.ts'
 import { resolveProfile } from '../target/index.ts'
@@ -64,9 +70,6 @@ export async function checkFiles(
   return { run, traffic }
 }
 
-/** How long a change may take to show in traffic of others, in milliseconds (A47). */
-const defaultSettleMs = 2_000
-
 async function checkFile(
   file: string,
   known: readonly string[],
@@ -106,7 +109,7 @@ async function checkFile(
     settings,
     trace,
     counts,
-    writes: openWrites(options.settleMs ?? defaultSettleMs),
+    writes: openWrites(options.settleMs ?? undeclaredSettleMs),
     grain,
     absentIn: absentAt(options.absent ?? [], settings),
     recording,
