@@ -8,7 +8,8 @@ type Fact = readonly [name: string, value: string]
 /** A scenario needs what its recording does not hold. The message holds stand-ins only. */
 export class RecordingMiss extends Error {
   override readonly name = 'RecordingMiss'
-  /** The message without its remedy. */
+  readonly sentence: string
+  /** The sentence with the facts: the message without its remedy. */
   readonly reason: string
   constructor(sentence: string, scenario: string, facts: readonly Fact[]) {
     const all: readonly Fact[] = [['scenario', scenario], ...facts]
@@ -16,6 +17,7 @@ export class RecordingMiss extends Error {
     const reason = [sentence, ...lines].join('\n')
     const remedy = 'If the change is meant, record it again.'
     super(`${reason}\n  → ${remedy}`)
+    this.sentence = sentence
     this.reason = reason
   }
 }

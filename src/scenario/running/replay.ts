@@ -38,18 +38,22 @@ export function openReplay(traffic: ReplayTraffic): ScenarioRunner {
       return { ...notRun(loaded, 'skipped', reason), stale: [reason] }
     }
     const player = await openPlayer(recording)
-    const misses: string[] = []
+    const misses: RecordingMiss[] = []
     const evidence = await runScenario(
       scenario,
       id,
       sessionFor(recording, player, { misses, foreignRecords: traffic.foreignRecords }),
     )
     await player.stop()
-    const unfit = misses.length > 0 ? misses : unusedReason(player)
-    const stale = [...mismatches(recording.about.target, traffic), ...unfit]
-    if (stale.length === 0) return evidence
+    const mismatched = mismatches(recording.about.target, traffic)
+    // A scenario that misses something does not come to what follows.
+    const unused = misses.length > 0 ? [] : unusedReason(player)
+    const [sentence] = [...mismatched, ...misses.map((miss) => miss.sentence), ...unused]
+    if (sentence === undefined) return evidence
+    // The report gives the remedy once, for all reasons together.
+    const stale = [...mismatched, ...misses.map((miss) => miss.reason), ...unused]
     // What was seen stays to be looked at, and nothing follows from it.
-    const reason = `Its recording is stale. ${stale[0]!.split('\n')[0]}`
+    const reason = `Its recording is stale. ${sentence}`
     const result = { ...evidence.result, outcome: 'skipped', reason } as const
     return { ...evidence, result, findings: [], reached: [], stale }
   }
@@ -57,7 +61,7 @@ export function openReplay(traffic: ReplayTraffic): ScenarioRunner {
 }
 
 interface Replaying extends Pick<ReplayTraffic, 'foreignRecords'> {
-  readonly misses: string[]
+  readonly misses: RecordingMiss[]
 }
 
 /**
@@ -73,8 +77,7 @@ function sessionFor(
   const own = sessionOf({ ...target, ...(foreignRecords && { foreignRecords }) })
   const watched = <Result>(work: Promise<Result>): Promise<Result> =>
     work.catch((error: unknown) => {
-      // The report gives the remedy once, for all reasons together.
-      if (error instanceof RecordingMiss) misses.push(error.reason)
+      if (error instanceof RecordingMiss) misses.push(error)
       throw error
     })
   async function stepOf(kind: 'given' | 'action', name: string): Promise<unknown> {
