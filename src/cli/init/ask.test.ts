@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { askFor } from './ask.ts'
+import { askForAddress } from './ask.ts'
 
 let shown = ''
 beforeEach(() => {
@@ -26,23 +26,16 @@ function terminal(...lines: readonly string[]) {
   return input
 }
 
-const nothing = { url: undefined, keyVariable: undefined }
 const url = 'http://127.0.0.1:4010'
 
-test('questions are asked until the answers can be used, and the variable has a usual name', async () => {
-  const typed = terminal('', 'nonsense', ` ${url} `, 'sk_live_1', '')
-  expect(await askFor(nothing, typed)).toEqual({ url, keyVariable: 'ASSAY_API_KEY' })
+test('the address is asked for until it can be used', async () => {
+  expect(await askForAddress(undefined, terminal('', 'nonsense', ` ${url} `))).toBe(url)
   expect(shown.match(/The address must be an absolute URL: http:/g)).toHaveLength(2)
-  expect(shown.match(/The name of an environment variable is needed, not a key/g)).toHaveLength(1)
 })
 
-test('questions that are interrupted write no configuration, and print a command to paste', async () => {
-  for (const typed of [terminal(), terminal(url)])
-    await expect(askFor(nothing, typed)).rejects.toMatchObject({ code: 'E_USAGE' })
-})
-
-test('what is given is checked before anything is asked', async () => {
-  for (const given of [{ url: 'nonsense' }, { url, keyVariable: 'sk_live_1' }])
-    await expect(askFor({ ...nothing, ...given })).rejects.toMatchObject({ code: 'E_USAGE' })
-  expect(await askFor({ ...nothing, url }, new PassThrough())).toMatchObject({ url })
+test('error: a question that is not answered, no terminal, and an address that cannot be used', async () => {
+  for (const input of [terminal(), new PassThrough()])
+    await expect(askForAddress(undefined, input)).rejects.toMatchObject({ code: 'E_USAGE' })
+  await expect(askForAddress('nonsense', terminal(url))).rejects.toMatchObject({ code: 'E_USAGE' })
+  expect(await askForAddress(url, new PassThrough())).toBe(url)
 })

@@ -1,10 +1,16 @@
-import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { loadConfiguration } from '../../target/index.ts'
+import {
+  createSubjects,
+  loadConfiguration,
+  resolveTarget,
+  type SubjectName,
+} from '../../target/index.ts'
+import { liveTransport } from '../../transport/index.ts'
 import { initialise } from './initialise.ts'
 
 type Answers = Readonly<Record<string, unknown>>
@@ -59,11 +65,12 @@ const shown: Answers = {
   '/entities': {
     data: [
       { id: 'ent_0', type: null, status: 'disabled' },
-      { ...entity, note: 'acc_1' },
+      { ...entity, accounts: ['acc_1'] },
       { id: 'ent_2', type: 'corporation', status: 'active' },
     ],
   },
   '/entities/ent_1/subscriptions': { connect: { id: 'sub_1' } },
+  '/entities/ent_1/subscriptions/sub_1': { id: 'sub_1' },
   '/entities/ent_1/credit_scores/crs_1': { id: 'crs_1', entity_id: 'ent_1' },
   '/accounts/acc_1': { ...account, liability: { mch_id: 'mch_1' } },
   '/accounts/acc_1/card_brands': { data: [{ brands: [{ card_product_id: 'pdt_1' }] }] },
@@ -79,23 +86,107 @@ test('a configuration holds what reads alone can find, and never the key', async
   const written = await readFile(file, 'utf8')
   expect(written + text).not.toContain('s3cr3t')
   const { targets } = await loadConfiguration(file, '.')
+  const person = {
+    method: 'GET',
+    path: '/entities',
+    pick: { where: { '/type': 'individual', '/status': 'active' } },
+  }
+  const brands = { method: 'GET', path: '/accounts/{{acc}}/card_brands' }
+  const account = { ...person, take: { acc: '/accounts/0' } }
   expect(targets.mock).toEqual({
     baseUrl: url,
     apiKey: '$INIT_KEY',
-    absent: ['webhooks/list'],
+    absent: ['webhooks/list', 'verification-sessions/list'],
     subjects: {
-      'entity.individual': { value: { id: 'ent_1' } },
-      'entity.corporation': { value: { id: 'ent_2' } },
-      subscription: { value: { id: 'sub_1', entity_id: 'ent_1' } },
-      'account.liability': { value: { id: 'acc_1', entity_id: 'ent_1' } },
-      credit_score: { value: { id: 'crs_1', entity_id: 'ent_1' } },
-      merchant: { value: { id: 'mch_1' } },
-      card_product: { value: { id: 'pdt_1' } },
+      'entity.individual': { request: { ...person, take: { id: '/id' } } },
+      'entity.corporation': {
+        request: {
+          ...person,
+          pick: { where: { '/type': 'corporation', '/status': 'active' } },
+          take: { id: '/id' },
+        },
+      },
+      subscription: {
+        needs: { person: 'entity.individual' },
+        request: {
+          method: 'GET',
+          path: '/entities/{{person.id}}/subscriptions',
+          take: { sub: '/connect/id' },
+        },
+        fields: { id: '{{sub}}', entity_id: '{{person.id}}' },
+      },
+      'account.liability': {
+        request: [
+          account,
+          {
+            method: 'GET',
+            path: '/accounts/{{acc}}',
+            until: { pointer: '/type', value: 'liability', timeoutMs: 1 },
+            take: { id: '/id', entity_id: '/holder_id' },
+          },
+        ],
+      },
+      credit_score: {
+        needs: { person: 'entity.individual' },
+        request: { ...person, take: { crs: '/credit_score' } },
+        fields: { id: '{{crs}}', entity_id: '{{person.id}}' },
+      },
+      merchant: {
+        request: [
+          account,
+          { method: 'GET', path: '/accounts/{{acc}}', take: { mch: '/liability/mch_id' } },
+        ],
+        fields: { id: '{{mch}}' },
+      },
+      card_product: {
+        request: [account, { ...brands, take: { pdt: '/data/0/brands/0/card_product_id' } }],
+        fields: { id: '{{pdt}}' },
+      },
     },
   })
-  expect(written).toContain('TODO payment.pending: A pending payment')
-  expect(text).toMatch(/Reaches \d+ of \d+ scenarios/)
-  expect(text).toMatch(/1\. [\w.]+ unlocks \d+ scenarios/)
+  expect(written).not.toContain('TODO')
+  const guide = await readFile(join(file, '../assay.guide.md'), 'utf8')
+  expect(guide).toMatch(
+    /## payment\.pending\n\nA pending payment[\s\S]*```json\n"payment\.pending": \{/,
+  )
+  expect(text).toMatch(/\d+ of \d+ scenarios/)
+  expect(text).toMatch(/payment\.pending +unlocks \d+ scenarios/)
+})
+
+test('a recipe that was found finds the record again, whatever its id is after a restart', async () => {
+  const before = await open(shown)
+  await init(before.url)
+  const restarted = JSON.parse(
+    JSON.stringify(shown).replaceAll('_1"', '_9"').replaceAll('_1/', '_9/'),
+  )
+  const { url } = await open(restarted)
+  const { targets } = await loadConfiguration(before.file, '.')
+  const moved = { targets: { mock: { ...targets.mock!, baseUrl: url } } }
+  const target = resolveTarget(moved, 'mock', { env: process.env })
+  const transport = liveTransport({ timeoutMs: 1_000 })
+  onTestFinished(() => transport.close())
+  const subjects = createSubjects(target, transport)
+  const fieldsOf = async (name: SubjectName) => (await subjects.get(name)) as { fields?: object }
+  expect(await fieldsOf('account.liability')).toMatchObject({ fields: { id: 'acc_9' } })
+  expect(await fieldsOf('merchant')).toMatchObject({ fields: { id: 'mch_9' } })
+  const score = { id: 'crs_9', entity_id: 'ent_9' }
+  expect(await fieldsOf('credit_score')).toMatchObject({ fields: score })
+})
+
+test('an id stays a value where a read could find another record', async () => {
+  const two = { data: [{ id: 'whk_1', status: 'enabled' }, entity] }
+  const people = [{ id: 'ent_0', type: 'individual', status: 'active' }, entity]
+  const { url, file } = await open({
+    ...shown,
+    '/webhooks': two,
+    '/webhooks/whk_1': two.data[0],
+    '/entities': { data: people },
+  })
+  await init(url)
+  const { targets } = await loadConfiguration(file, '.')
+  const { subjects = {} } = targets.mock!
+  expect(subjects.credit_score).toEqual({ value: { id: 'crs_1', entity_id: 'ent_1' } })
+  expect(subjects.webhook).toMatchObject({ request: { path: '/webhooks' } })
 })
 
 test('called again it changes nothing, and says what the configuration lacks', async () => {
@@ -108,8 +199,8 @@ test('called again it changes nothing, and says what the configuration lacks', a
   expect(await readFile(file, 'utf8')).toBe(own)
   expect(await readdir(folder)).toEqual(['assay.config.json'])
   expect(text).toContain('was not changed')
-  expect(text).toContain('"merchant": { "value": { "id": "mch_1" } }')
-  expect(text).not.toContain('"entity.individual": { "value"')
+  expect(text).toMatch(/It could have:[\s\S]*"merchant": \{\n/)
+  expect(text).not.toContain('"entity.individual": {')
 })
 
 test('records in an envelope are recognised, and what somebody owns is not taken unasked', async () => {
@@ -124,12 +215,12 @@ test('records in an envelope are recognised, and what somebody owns is not taken
   expect(Object.keys(targets.mock?.subjects ?? {})).toEqual([
     'subscription',
     'credit_score',
-    'merchant',
     'card_product',
+    'merchant',
   ])
   expect(text).toContain('Found, and not added')
-  expect(text).toMatch(/entity\.individual unlocks .*; found by GET \/entities:/)
-  expect(await readFile(file, 'utf8')).toContain('TODO entity.individual: found by GET /entities.')
+  const guide = await readFile(join(file, '../assay.guide.md'), 'utf8')
+  expect(guide).toMatch(/## entity\.individual[\s\S]*It was found\.[\s\S]*"path": "\/entities"/)
 
   const declared = await open(Object.fromEntries(wrapped), 'sk_live_s3cr3t')
   await init(declared.url, { environment: 'sandbox' })
@@ -137,25 +228,17 @@ test('records in an envelope are recognised, and what somebody owns is not taken
   expect(Object.keys(all.mock?.subjects ?? {})).toContain('entity.individual')
 })
 
-test('a project of ES modules in TypeScript gets a file with comments', async () => {
+test('a configuration in TypeScript is written where the name of its file says so', async () => {
   const { url, folder } = await open(shown)
-  await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
-  await writeFile(join(folder, 'tsconfig.json'), '{}')
-  const modules = join(folder, 'node_modules/assay')
-  await mkdir(modules, { recursive: true })
-  const manifest = {
-    name: 'assay',
-    type: 'module',
-    exports: { '.': './index.js', './package.json': './package.json' },
-  }
-  await writeFile(join(modules, 'package.json'), JSON.stringify(manifest))
-  await writeFile(join(modules, 'index.js'), 'export const defineConfig = (one) => one')
-  await init(url)
+  await init(url, { config: 'assay.config.ts' })
   const text = await readFile(join(folder, 'assay.config.ts'), 'utf8')
-  expect(text).toContain('// TODO payment.pending: A pending payment')
-  const { targets } = await loadConfiguration(undefined, folder)
-  expect(targets.mock).toMatchObject({ baseUrl: url, absent: ['webhooks/list'] })
-  expect(Object.keys(targets.mock?.subjects ?? {})).toContain('merchant')
+  expect(text).toMatch(
+    /^import \{ defineConfig \} from 'assay'\n\nexport default defineConfig\(\{\n/,
+  )
+  expect(JSON.parse(text.slice(text.indexOf('(') + 1, -2))).toHaveProperty(
+    'targets.mock.baseUrl',
+    url,
+  )
 })
 
 test('error: nothing is written where the address, the key or the target is wrong', async () => {

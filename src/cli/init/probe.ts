@@ -1,19 +1,34 @@
 import { contentOf, isWrapper, type OperationAddress, operations } from '../../contract/index.ts'
 import { isSuccess, jsonOf, notServed } from '../../exchange/index.ts'
-import { isObject, type Json } from '../../json/index.ts'
+import { isObject, type Json, mapLeaves } from '../../json/index.ts'
 import { headersFor, isAbsent, type SubjectName, type Target, urlOf } from '../../target/index.ts'
 import type { Transport } from '../../transport/index.ts'
 
-/** A subject that the target shows by itself. */
+type Params = Readonly<Record<string, string>>
+
+/** Where the target showed an id first: the read, and the place in what it returned. */
+export interface Source {
+  readonly address: OperationAddress
+  readonly params: Params
+  /** What the read returned, without an envelope. */
+  readonly content: unknown
+  /** JSON Pointer into `content`. */
+  readonly pointer: string
+}
+
+/** A subject that the target shows by itself, and the operation that showed it. */
 export interface FoundSubject {
-  readonly fields: Readonly<Record<string, string>>
-  /** The request that showed it: `GET /entities`. */
-  readonly by: string
+  readonly fields: Params
+  readonly by: OperationAddress
+  /** What the record must be of, where its kind has several types. */
+  readonly type: unknown
 }
 
 /** What a few reads show of a target. */
 export interface Found {
   readonly subjects: ReadonlyMap<SubjectName, FoundSubject>
+  /** By id. */
+  readonly sources: ReadonlyMap<string, Source>
   /** Operations that are not there. */
   readonly absent: readonly OperationAddress[]
   /** Records come in the envelope of the live service. */
@@ -23,157 +38,154 @@ export interface Found {
 }
 
 /** A target with a long history is not read to its end. */
-const most = { requests: 40, entities: 5, accounts: 8, records: 3 }
+const most = { requests: 40, records: 8 }
+
+/** The subject that a read of one record shows. */
+const subjectRead: Readonly<Partial<Record<OperationAddress, SubjectName>>> = {
+  'subscriptions/retrieve': 'subscription',
+  'credit-scores/retrieve': 'credit_score',
+  'sensitive/retrieve': 'sensitive',
+  'card-products/retrieve': 'card_product',
+  'merchants/retrieve': 'merchant',
+  'webhooks/retrieve': 'webhook',
+  'events/retrieve': 'event',
+}
 
 /**
- * Looks for ids by reads alone: in the lists, and in the records that these lead to. Nothing is changed, and no request
- * carries anything but the key.
+ * Reads whatever the ids lead to that the target has shown before: the lists, then every GET of the contract, in its order.
+ * Nothing is changed, and no request carries anything but the key.
  */
 export async function probe(target: Target, transport: Transport): Promise<Found> {
   const reader = createReader(target, transport)
-  const { read, keep } = reader
-  const entities = itemsOf(await read('entities/list')).filter(isLive)
+  await reader.read('entities/list', {})
+  await reader.read('webhooks/list', {})
   for (const type of ['individual', 'corporation'] as const) {
-    const first = entities.find((one) => one.type === type)
-    if (first !== undefined) keep(`entity.${type}`, { id: first.id }, 'entities/list')
+    const first = reader.people(type)[0]
+    if (first !== undefined) {
+      reader.subjects.set(`entity.${type}`, { fields: { id: first }, by: 'entities/list', type })
+    }
   }
-  const people = entities.filter(({ type }) => type === 'individual').slice(0, most.entities)
-  await readWebhooks(reader)
-  await readSubscriptions(reader, people)
-  await readAccounts(reader)
-  await readScores(reader, people)
-  await readRecords(reader)
+  const reads = (Object.keys(operations) as OperationAddress[]).filter(
+    (address) => operations[address].method === 'GET' && operations[address].credential === 'key',
+  )
+  for (const address of reads) await follow(reader, address)
   return reader.found()
 }
 
-interface Item extends Json {
-  readonly id: string
-}
-
-type Reader = ReturnType<typeof createReader>
-
 function createReader(target: Target, transport: Transport) {
   const subjects = new Map<SubjectName, FoundSubject>()
+  const sources = new Map<string, Source>()
   const absent = new Set<OperationAddress>()
-  /** All JSON that was shown, to look for ids in. */
-  const shown: string[] = []
+  /** Records that the target has returned, by their ids; other ids may lead nowhere. */
+  const records = new Map<string, Json>()
   let isWrapped = false
   let requests = 0
 
-  /** The content of a response; undefined where there is none. `isShown`: the target itself has shown the ids. */
-  async function read(
-    address: OperationAddress,
-    params: Readonly<Record<string, string>> = {},
-    isShown = false,
-  ): Promise<unknown> {
+  /** The content of a response; undefined where there is none. */
+  async function read(address: OperationAddress, params: Params): Promise<unknown> {
     if (requests >= most.requests || isAbsent(target, address) || absent.has(address)) return
-    const isPlain = Object.keys(params).length === 0
     requests++
-    const exchange = await transport({
-      method: 'GET',
-      url: urlOf(target, address, params),
-      headers: headersFor(target, 'key'),
-    })
-    const { response } = exchange
+    const url = urlOf(target, address, params)
+    const headers = headersFor(target, 'key')
+    const { response } = await transport({ method: 'GET', url, headers })
     const json = isSuccess(response) ? jsonOf(response.body) : undefined
     if (json === undefined) {
-      const isGone = notServed.has(response?.status ?? 0)
-      if (isGone && (isPlain || isShown)) absent.add(address)
+      const isKnown = Object.values(params).every((id) => records.has(id))
+      const { status = 0 } = response ?? {}
+      if (notServed.has(status) && (status !== 404 || isKnown)) absent.add(address)
       return undefined
     }
     if (isWrapper(json) && isObject(json.data)) isWrapped = true
-    shown.push(JSON.stringify(json))
-    return contentOf('wrapped', json)
-  }
-
-  return {
-    read,
-    keep(name: SubjectName, fields: Readonly<Record<string, string>>, by: OperationAddress) {
-      const { method, path } = operations[by]
-      if (!subjects.has(name)) subjects.set(name, { fields, by: `${method} ${path}` })
-    },
-    /** The ids of a kind that the target has shown, the first few. */
-    ids(prefix: string, count: number): readonly string[] {
-      const pattern = new RegExp(`"(${prefix}[\\w-]+)"`, 'g')
-      const all = shown.flatMap((text) => [...text.matchAll(pattern)].map(([, id]) => id!))
-      return [...new Set(all)].slice(0, count)
-    },
-    found: (): Found => ({ subjects, absent: [...absent], isWrapped, requests }),
-  }
-}
-
-async function readWebhooks({ read, keep }: Reader): Promise<void> {
-  const [webhook] = itemsOf(await read('webhooks/list'))
-  if (webhook === undefined) return
-  keep('webhook', { id: webhook.id }, 'webhooks/list')
-  await read('webhooks/retrieve', { whk_id: webhook.id }, true)
-}
-
-async function readSubscriptions({ read, keep }: Reader, people: readonly Item[]): Promise<void> {
-  for (const { id } of people) {
-    const map = await read('subscriptions/list', { ent_id: id }, true)
-    const first = isObject(map) ? Object.values(map).find(isItem) : undefined
-    if (first === undefined) continue
-    return keep('subscription', { id: first.id, entity_id: id }, 'subscriptions/list')
-  }
-}
-
-async function readAccounts({ read, keep, ids }: Reader): Promise<void> {
-  for (const id of ids('acc_', most.accounts)) {
-    const account = await read('accounts/retrieve', { acc_id: id })
-    // One that has lost its products belongs to somebody who has withdrawn.
-    if (!isItem(account) || (Array.isArray(account.products) && account.products.length === 0))
-      continue
-    const { holder_id: holder, type } = account
-    const owner = typeof holder === 'string' ? { entity_id: holder } : {}
-    if (type === 'ach') keep('account.ach', { id, ...owner }, 'accounts/retrieve')
-    if (type !== 'liability') continue
-    keep('account.liability', { id, ...owner }, 'accounts/retrieve')
-    await read('card-brands/list', { acc_id: id }, true)
-    for (const astv of ids('astv_', most.records)) {
-      const sensitive = await read('sensitive/retrieve', { acc_id: id, astv_id: astv })
-      if (isItem(sensitive)) keep('sensitive', { id: astv, account_id: id }, 'sensitive/retrieve')
+    const content = contentOf('wrapped', json)
+    for (const record of itemsOf(content) ?? [content]) {
+      if (isObject(record) && typeof record.id === 'string') records.set(record.id, record)
     }
-  }
-}
-
-async function readScores({ read, keep, ids }: Reader, people: readonly Item[]): Promise<void> {
-  for (const id of ids('crs_', most.records)) {
-    const owner = people.find((person) => JSON.stringify(person).includes(`"${id}"`))
-    if (owner === undefined) continue
-    const score = await read('credit-scores/retrieve', { ent_id: owner.id, crs_id: id })
-    if (isItem(score)) keep('credit_score', { id, entity_id: owner.id }, 'credit-scores/retrieve')
-  }
-}
-
-const records = [
-  ['merchant', 'merchants/retrieve', 'mch_'],
-  ['card_product', 'card-products/retrieve', 'pdt_'],
-  ['event', 'events/retrieve', 'evt_'],
-] as const
-
-async function readRecords({ read, keep, ids }: Reader): Promise<void> {
-  for (const [name, address, prefix] of records) {
-    for (const id of ids(prefix, most.records)) {
-      const record = await read(address, { [`${prefix}id`]: id })
-      if (!isItem(record)) continue
-      keep(name, { id }, address)
-      break
+    for (const [id, pointer] of idsIn(content)) {
+      if (!sources.has(id)) sources.set(id, { address, params, content, pointer })
     }
+    return content
+  }
+
+  /** Entities whose consent nobody has withdrawn. */
+  function people(type: string): readonly string[] {
+    const isLive = (one: Json) => one.type === type && one.status !== 'disabled'
+    return [...records].filter(([, record]) => isLive(record)).map(([id]) => id)
+  }
+
+  /** The ids that may fill a path, as they were shown: of people, and of an account that fits. */
+  function idsFor(name: string, isAlone: boolean): readonly string[] {
+    if (name === 'ent_id') return people('individual')
+    const account = subjects.get('account.liability')?.fields.id
+    if (name === 'acc_id' && !isAlone) return account === undefined ? [] : [account]
+    return [...sources.keys()].filter((id) => id.startsWith(prefixOf(name)))
+  }
+
+  const found = () => ({ subjects, sources, absent: [...absent], isWrapped, requests })
+  return { read, idsFor, people, subjects, sources, found }
+}
+
+/** Reads records of one operation, until one is found that shows something; of accounts, one of each type. */
+async function follow(
+  { read, idsFor, subjects, sources }: ReturnType<typeof createReader>,
+  address: OperationAddress,
+): Promise<void> {
+  const { path } = operations[address]
+  const [last, parent] = (path.match(/(?<=\{)\w+(?=\})/g) ?? []).toReversed()
+  if (last === undefined) return
+  for (const id of idsFor(last, path.endsWith('}')).slice(0, most.records)) {
+    const owner = parent && ownerOf(sources.get(id)!, parent)
+    if (parent !== undefined && owner === undefined) continue
+    const params: Params = owner ? { [parent!]: owner, [last]: id } : { [last]: id }
+    const known = sources.size
+    const record = await read(address, params)
+    const name = isObject(record) ? nameOf(address, record) : undefined
+    if (name !== undefined && !subjects.has(name)) {
+      const own = owner && { [parent === 'ent_id' ? 'entity_id' : 'account_id']: owner }
+      const { type } = record as Json
+      subjects.set(name, { fields: { id, ...(own as Params) }, by: address, type })
+    }
+    const isWhole = subjects.has('account.ach') && subjects.has('account.liability')
+    if (address === 'accounts/retrieve' ? isWhole : name || sources.size > known) return
   }
 }
 
-/** The items of a list, in whatever envelope. */
-function itemsOf(content: unknown): readonly Item[] {
+/** The subject that a record is; an account that has lost its products is of somebody who has withdrawn. */
+function nameOf(address: OperationAddress, { type, products }: Json): SubjectName | undefined {
+  if (address !== 'accounts/retrieve') return subjectRead[address]
+  const isLeft = !Array.isArray(products) || products.length > 0
+  return isLeft && (type === 'ach' || type === 'liability') ? `account.${type}` : undefined
+}
+
+/** The id of another kind that stands in the record of an id, or in the path of the read that showed it. */
+function ownerOf({ params, content, pointer }: Source, name: string): string | undefined {
+  const { record = content } = itemAt(content, pointer) ?? {}
+  return params[name] ?? idsIn(record).find(([id]) => id.startsWith(prefixOf(name)))?.[0]
+}
+
+/** `ent_id` names ids that begin with `ent_`. */
+function prefixOf(name: string): string {
+  return name.replace(/id$/, '')
+}
+
+/** The items of a list, in whatever envelope; undefined where it is none. */
+function itemsOf(content: unknown): readonly unknown[] | undefined {
   const list = isObject(content) ? content.data : content
-  return Array.isArray(list) ? list.filter(isItem) : []
+  return Array.isArray(list) ? list : undefined
 }
 
-function isItem(value: unknown): value is Item {
-  return isObject(value) && typeof value.id === 'string' && value.id !== ''
+/** The item of a list that a pointer leads into, and the rest of the pointer. */
+export function itemAt(content: unknown, pointer: string) {
+  const list = itemsOf(content)
+  const [, index, rest = ''] = /^(?:\/data)?\/(\d+)(\/.*)?$/.exec(pointer) ?? []
+  if (list === undefined || index === undefined) return undefined
+  return { list, index: Number(index), record: list[Number(index)], rest }
 }
 
-/** Whether nobody has withdrawn the consent of an entity. */
-function isLive({ status, type }: Item): boolean {
-  return status !== 'disabled' && type !== null
+/** The texts that have the form of an id, each with its place. */
+function idsIn(content: unknown): readonly (readonly [id: string, pointer: string])[] {
+  const ids: (readonly [string, string])[] = []
+  mapLeaves(content, (leaf, pointer) => {
+    if (typeof leaf === 'string' && /^[a-z]{3,4}_[\w-]+$/.test(leaf)) ids.push([leaf, pointer])
+  })
+  return ids
 }

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { extname, join, resolve } from 'node:path'
 import { faultCode, SuiteError } from '../../errors/index.ts'
 import {
   type LoadedConfiguration,
@@ -8,7 +10,7 @@ import {
 } from '../../target/index.ts'
 
 /** Which configuration is meant, and which of its targets. */
-export interface ConfigurationChoice {
+export interface Named {
   readonly config: string | undefined
   readonly target: string | undefined
 }
@@ -20,11 +22,10 @@ interface Existing {
 
 /** The target that a configuration has already; undefined where there is no configuration. */
 export async function existing(
-  { config, target }: ConfigurationChoice,
+  { config, target }: Named,
   url: string | undefined,
 ): Promise<Existing | undefined> {
-  const cwd = process.cwd()
-  const configuration = await loadConfiguration(config, cwd).catch((error: unknown) => {
+  const configuration = await loadConfiguration(config, process.cwd()).catch((error: unknown) => {
     // The file that is named may be the one to write.
     const isNew = error instanceof SuiteError && error.code === 'E_CONFIG_MISSING'
     if (isNew && config !== undefined && faultCode(error.cause ?? error) === 'ENOENT')
@@ -42,9 +43,9 @@ export async function existing(
 /** The target with an address. E_USAGE where a configuration has none: it is not changed. */
 function nameOf({ targets, file }: LoadedConfiguration, url: string | undefined) {
   if (url === undefined) return undefined
-  const found = Object.entries(targets).find(([name, { baseUrl }]) => {
-    const { [variableIn(baseUrl)]: filled = baseUrl } = process.env
-    return name !== '' && trimAddress(filled) === trimAddress(url)
+  const found = Object.entries(targets).find(([, { baseUrl }]) => {
+    const filled = process.env[baseUrl.replace(/^\$/, '')] ?? baseUrl
+    return trimAddress(filled) === trimAddress(url)
   })
   if (found !== undefined) return found[0]
   throw new SuiteError('E_USAGE', 'The configuration has no target with this address.', {
@@ -56,6 +57,19 @@ function nameOf({ targets, file }: LoadedConfiguration, url: string | undefined)
   })
 }
 
-function variableIn(text: string): string {
-  return /^\$([A-Z_][A-Z0-9_]*)$/.exec(text)?.[1] ?? ''
+/** The file of a new configuration, and the file beside it that says what it could have besides. */
+export function newFiles(config = 'assay.config.json') {
+  const file = resolve(process.cwd(), config)
+  return { file, guide: join(file, '..', 'assay.guide.md') }
+}
+
+/** A configuration as the text of its file; a JSON file names the schema, where it is there, for an editor. */
+export function textOf(file: string, configuration: object): string {
+  if (extname(file) !== '.json') {
+    const value = JSON.stringify(configuration, null, 2)
+    return `import { defineConfig } from 'assay'\n\nexport default defineConfig(${value})\n`
+  }
+  const schema = './node_modules/assay/schemas/configuration/config.schema.json'
+  const head = existsSync(join(file, '..', schema)) ? { $schema: schema } : {}
+  return `${JSON.stringify({ ...head, ...configuration }, null, 2)}\n`
 }

@@ -1,0 +1,106 @@
+import { operations } from '../../contract/index.ts'
+import { shortPath } from '../../files/index.ts'
+import type { RunPlan } from '../../plan/index.ts'
+import { countOf } from '../../run/index.ts'
+import { actions, isAction, subjects, type Target } from '../../target/index.ts'
+import { commandLine, variablesOf } from '../process.ts'
+import { alignColumns } from '../table.ts'
+import { exampleOf } from './examples.ts'
+import type { Found } from './probe.ts'
+
+/** What is said of a target that was looked at. */
+export interface Looked {
+  readonly file: string
+  readonly target: Target
+  /** What the configuration lacks. */
+  readonly found: Found
+  /** How a configuration gets each subject that was found. */
+  readonly sources: Readonly<Record<string, unknown>>
+  /** Subjects that were found, and that scenarios would change: the user has to say that they may. */
+  readonly withheld: ReadonlySet<string>
+  readonly plan: RunPlan
+}
+
+/** The lines for the terminal: what was found, how far that reaches, and what to do next. */
+export function describeLook(first: string, looked: Looked, guide?: string): string {
+  const { found, plan, withheld, target } = looked
+  const { requests, absent, isWrapped } = found
+  const rows = (isWithheld: boolean) =>
+    Array.from(found.subjects)
+      .filter(([name]) => withheld.has(name) === isWithheld)
+      .map(([name, { fields, by }]) => {
+        const { method, path } = operations[by]
+        return [name, Object.values(fields).join(' '), `${method} ${path}`]
+      })
+  const next = plan.steps.map(({ need, scenarios, clauses }) => [
+    need,
+    scenarios === 0
+      ? 'is needed by the next'
+      : `unlocks ${countOf(scenarios, 'scenario')} and ${countOf(clauses, 'clause')}`,
+  ])
+  const recipes = guide === undefined ? commandLine('explain', 'NAME') : shortPath(guide)
+  const { refused } = plan.destructive
+  const set = variablesOf(target.variables)
+  const lines = [
+    `${first} (${countOf(requests, 'request')}, every one a GET).`,
+    ...section('Found', rows(false)),
+    ...section('Found, and not added: scenarios change them', rows(true)),
+    ...section(
+      'Not implemented',
+      [absent].filter(({ length }) => length > 0),
+    ),
+    ...section('Records come in an envelope', isWrapped ? [['"envelope": "wrapped"']] : []),
+    ...section('To declare', refused === null ? [] : [[`"environment": "sandbox" (${refused})`]]),
+    ...section('Reaches', [[reachOf(plan)]]),
+    ...section(`What to configure next, what unlocks most first (recipes: ${recipes})`, next),
+    '',
+    `See what would run:  ${set}${commandLine('run', '--plan')}`,
+    `Test the target:     ${set}${commandLine('run')}`,
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+/** Markdown that stands beside a configuration: what it could have besides, each with a recipe to paste. */
+export function guideOf({ file, sources, withheld, plan }: Looked): string {
+  const parts = plan.steps.flatMap(({ need, scenarios }) => {
+    const { for: purpose } = isAction(need) ? actions[need] : subjects[need]
+    const isFound = withheld.has(need)
+    const worth = scenarios === 0 ? '' : ` Unlocks ${countOf(scenarios, 'scenario')}.`
+    const how = isFound
+      ? 'It was found. Scenarios change it: add it where nobody else uses it, and declare the `environment`.'
+      : `Adapt it, and add it to \`${isAction(need) ? 'actions' : 'subjects'}\`; \`/…\` is a path of the target.`
+    const recipe = JSON.stringify(isFound ? sources[need] : exampleOf(need), null, 2)
+    const fenced = ['```json', `${JSON.stringify(need)}: ${recipe}`, '```']
+    return ['', `## ${need}`, '', `${purpose}${worth} ${how}`, '', ...fenced]
+  })
+  const head = [
+    `# What \`${shortPath(file)}\` could have besides`,
+    '',
+    'Assay never reads this file. What unlocks most comes first.',
+    'A target that shows changes late says so: `"settleMs": 2000`, in milliseconds.',
+  ]
+  return `${[...head, ...parts].join('\n')}\n`
+}
+
+/** What a configuration that is there lacks, as lines to paste. */
+export function additionsOf({ target, found, sources }: Looked): string {
+  const { isWrapped, absent } = found
+  const members = {
+    ...(isWrapped && { dialect: { envelope: 'wrapped' } }),
+    ...(absent.length > 0 && { absent: [...target.absent, ...absent] }),
+    ...(Object.keys(sources).length > 0 && { subjects: sources }),
+  }
+  if (Object.keys(members).length === 0) return 'Nothing was found that it lacks.\n'
+  return `It could have:\n${JSON.stringify(members, null, 2)}\n`
+}
+
+function section(title: string, rows: readonly (readonly string[])[]): readonly string[] {
+  return rows.length === 0 ? [] : ['', title, ...alignColumns(rows, '  ')]
+}
+
+function reachOf({ scenarios, clauses }: RunPlan): string {
+  const reached = scenarios.filter(({ fate }) => fate === 'runs' || fate === 'may run').length
+  const planned = clauses.filter(({ fate }) => fate !== 'untestable')
+  const tested = planned.filter(({ fate }) => fate !== 'unreached').length
+  return `${reached} of ${countOf(scenarios.length, 'scenario')} and at most ${tested} of ${countOf(planned.length, 'clause')}`
+}
