@@ -1,7 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { _ } from 'ajv/dist/compile/codegen/index.js'
 import standalone from 'ajv/dist/standalone/index.js'
-import { pointerOf, valueAt } from '../json/index.ts'
 import type { Schema } from './schema-file.ts'
 
 /** The annotations of our schemas; schemas/README.md says what each means. */
@@ -31,8 +30,6 @@ export function generateValidators(trees: Readonly<Record<string, Schema>>): str
     allErrors: true,
     allowUnionTypes: true,
     messages: false,
-    // Each fault then names the value that it is about.
-    verbose: true,
     code: { source: true, esm: true, formats: _`formats` },
   })
   // Only the name matters here: the generated module calls the function in src/contract/formats.ts.
@@ -42,48 +39,7 @@ export function generateValidators(trees: Readonly<Record<string, Schema>>): str
     return [name.replaceAll('-', '_'), name]
   })
   const code = standalone.default(ajv, Object.fromEntries(names))
-  return `import { formats } from '../formats.ts'\nimport { note } from '../tally.ts'\nexport { takeFaults } from '../tally.ts'\n${tallied(checked(code))}\n`
-}
-
-/** How ajv writes that it has found a fault, where it is, and the value that it is about. */
-const finding =
-  /const (err\d+) = \{instancePath(:[^;]*?)?,schemaPath:([^;]*?),keyword:("[^"]+"),params:\{([^;]*?)\},schema:[^;]*?,data(?::([^;]+?))?\};if\(vErrors === null\)\{vErrors = \[\1\];\}else \{vErrors\.push\(\1\);\}errors\+\+;/g
-
-/** A schema that ajv keeps beside its functions. */
-const schema = /const (schema\d+) = (.*?);(?=(?:const|function|export) )/g
-
-/**
- * The code with each fault counted by its place in the schema, and kept only while there is room (tally.ts):
- * of a million broken records, some are described and all are counted. What a fault takes from its schema is written
- * into it, and the schemas that nothing else needs are left out.
- */
-function tallied(code: string): string {
-  let places = 0
-  const schemas = new Map(
-    Array.from(code.matchAll(schema), ([, name, text]) => [name!, JSON.parse(text!) as unknown]),
-  )
-  const literal = (_: string, name: string, path: string) => {
-    const parts = path.matchAll(/\.(\w+)|\[(\d+)\]|\["([^"]+)"\]/g)
-    const pointer = pointerOf(
-      Array.from(parts, ([, member, index, quoted]) => member ?? index ?? quoted!),
-    )
-    return JSON.stringify(valueAt(schemas.get(name), pointer))
-  }
-  const text = code.replace(
-    finding,
-    (_, __, at = ':instancePath', schemaPath, keyword: string, params: string, value = 'data') => {
-      // The branches of a condition report their own faults.
-      if (keyword === '"if"') return ''
-      const facts = params.replace(/(schema\d+)((?:\.\w+|\[\d+\]|\["[^"]+"\])+)/g, literal)
-      const found = [places++, value, at.slice(1), schemaPath, keyword, `{${facts}}`]
-      return `errors += note(vErrors ??= [],${found.join(',')});`
-    },
-  )
-  if (places === 0 || text.includes('parentSchema:'))
-    throw new Error('The code of ajv has changed.')
-  return text.replace(schema, (all, name: string) =>
-    text.split(new RegExp(`\\b${name}\\b`)).length > 2 ? all : '',
-  )
+  return `import { formats } from '../formats.ts'\n${checked(code)}\n`
 }
 
 /** A validator carries its schemas with it, and has no use for what only the judge reads. */

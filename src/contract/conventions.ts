@@ -5,6 +5,7 @@ import type { ClauseId } from './clauses/index.ts'
 export const conventions: Conventions<ClauseId> = {
   json: 'conventions/json#answers',
   refusal: 'errors/refusals#form',
+  size: 'gaps/limits#rates',
   absence: 'conventions/absence#null',
   members: {
     id: 'conventions/ids#present',

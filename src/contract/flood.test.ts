@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { openTrace } from '../judge/index.ts'
 import { floodExchange, floodsOf, judgeAlone } from './floods.fixture.ts'
+import { contract } from './rules/index.ts'
+import { judgeSettings } from './settings.ts'
 
 const count = 100_000
 
@@ -8,13 +11,52 @@ const sumOf = (findings: ReturnType<typeof judgeAlone>, pointer: RegExp) =>
     .filter((finding) => pointer.test(finding.pointer))
     .reduce((sum, { more = 0 }) => sum + 1 + more, 0)
 
-test('of very many faults some are listed and all are counted', () => {
+const noteIn = (findings: ReturnType<typeof judgeAlone>) =>
+  findings.find(({ clause }) => clause === 'gaps/limits#rates')?.message
+
+test('of many faults some are listed and all are counted', () => {
   for (const name of ['empty objects', 'nulls', 'texts', 'unknown members']) {
-    const findings = judgeAlone(floodExchange(floodsOf(2_000)[name]!))
+    const findings = judgeAlone(floodExchange(floodsOf(1_000)[name]!))
     expect(findings.length).toBeLessThan(500)
     const each = name === 'nulls' || name === 'texts' ? /^\/data\/\d+$/ : /\/id$/
-    expect(sumOf(findings, each), name).toBe(2_000)
+    expect(sumOf(findings, each), name).toBe(1_000)
+    expect(noteIn(findings)).toBeUndefined()
   }
+})
+
+test('a list of more than a thousand items is sampled, and the findings say so', () => {
+  for (const name of ['empty objects', 'nulls', 'texts', 'unknown members']) {
+    const findings = judgeAlone(floodExchange(floodsOf(2_000)[name]!))
+    const each = name === 'nulls' || name === 'texts' ? /^\/data\/\d+$/ : /\/id$/
+    expect(sumOf(findings, each), name).toBe(1_000)
+    expect(noteIn(findings)).toBe(
+      'GET /entities: /data has 2000 items, of which a sample of 1000 is judged.',
+    )
+  }
+})
+
+test('a long list inside a record and a long map are sampled, and the findings say so', () => {
+  const flood = floodsOf(2_000)
+  const products = judgeAlone(floodExchange(flood['one long list of products']!))
+  expect(sumOf(products, /products\/\d+$/)).toBe(1_000)
+  expect(noteIn(products)).toContain('/data/0/products has 2000 items')
+  const map = judgeAlone(floodExchange(flood['a map of empty objects']!))
+  expect(sumOf(map, /^\/k\d+\/id$/)).toBe(1_000)
+  expect(noteIn(map)).toContain('the response has 2000 items')
+})
+
+test('records of the trace are judged wherever in a long list they stand', () => {
+  const item = (id: string) => ({ id, status: 'active' })
+  const data = Array.from({ length: 5_000 }, (_, nth) => item(`ent_${nth}`))
+  const exchange = floodExchange({ path: '/entities', text: JSON.stringify({ data }) })
+  const trace = openTrace(contract, judgeSettings('http://127.0.0.1:4010'))
+  const isJudged = () =>
+    trace.judge(exchange).findings.reduce((sum, { pointer, more = 0 }) => {
+      return pointer.endsWith('/address') ? sum + 1 + more : sum
+    }, 0)
+  expect(isJudged()).toBe(1_000)
+  trace.own(data.slice(100, 300))
+  expect(isJudged()).toBe(1_200)
 })
 
 test('a fault of another kind is found wherever in a long list it stands', () => {

@@ -201,13 +201,11 @@ export const operations = complete({
     does: 'lists webhooks',
     call: 'GET /webhooks',
     response: 'webhook-list',
-    shared: true,
   },
   'webhooks/retrieve': {
     does: 'reads a webhook',
     call: 'GET /webhooks/{whk_id}',
     response: 'webhook',
-    shared: true,
   },
   'events/retrieve': {
     does: 'reads a stored event',

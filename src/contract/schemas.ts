@@ -1,16 +1,13 @@
 import { createRequire } from 'node:module'
 import type { SchemaFault, SchemaNode, Schemas } from '../judge/index.ts'
-import type { TalliedFault, takeFaults } from './tally.ts'
 
 interface Validate {
   (value: unknown): boolean
-  errors?: TalliedFault[] | null
+  errors?: SchemaFault[] | null
 }
 
 /** One function for each schema, by its name with `_` for `-`. */
-type Validators = Readonly<Record<string, Validate>> & {
-  readonly takeFaults: typeof takeFaults
-}
+type Validators = Readonly<Record<string, Validate>>
 
 // Trees and validators are large: they are loaded when first needed, so that naming an operation stays cheap.
 const require = createRequire(import.meta.url)
@@ -25,12 +22,12 @@ export function treeOf(schema: string): SchemaNode {
   return tree
 }
 
-/** Every kind of fault of a value against a schema of a request or a response, the first of each kind. */
+/** Every fault of a value against the schema of a request or a response. */
 export function validate(schema: string, value: unknown): readonly SchemaFault[] {
   validators ??= require('./generated/validators.js') as Validators
   const valid = validators[schema.replaceAll('-', '_')]
   if (valid === undefined) throw new Error(`There is no schema ${schema}.`)
-  return valid(value) ? [] : validators.takeFaults(valid.errors ?? [])
+  return valid(value) ? [] : (valid.errors ?? [])
 }
 
 export const schemas: Schemas = { tree: treeOf, faults: validate }

@@ -31,6 +31,8 @@ export interface Conventions<Id extends string = string> {
   readonly json: Id
   /** How a request is refused; refusals are noted here. */
   readonly refusal: Id
+  /** How much a response may hold; lists that are too long to be judged as a whole are noted here. */
+  readonly size: Id
   /** null stands for an absent value; the clause of schema nodes that name none. */
   readonly absence: Id
   /** Members that every record has, and the clause that says so. */
@@ -77,10 +79,10 @@ type Declaring = Omit<Contract, 'rules' | 'opening'> & {
 /** The clauses that the engine and the rules of a contract judge, with the names of the rules. */
 export function ruleClauses(contract: Declaring): ReadonlyMap<string, readonly string[]> {
   const { operations, conventions, agreement, opening, rules } = contract
-  const { json, refusal, absence, members, removedPath } = conventions
+  const { json, refusal, size, absence, members, removedPath } = conventions
   const promises = Object.values(operations).map(({ promise }) => promise)
   const declared = [
-    { name: 'response', clauses: [...promises, json, refusal, ...(opening?.clauses ?? [])] },
+    { name: 'response', clauses: [...promises, json, refusal, size, ...(opening?.clauses ?? [])] },
     { name: 'schema', clauses: [absence, ...Object.values(members)] },
     { name: 'agreement', clauses: [agreement.clause, ...Object.values(agreement.clauses)] },
     { name: 'removed path', clauses: [removedPath] },

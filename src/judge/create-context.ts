@@ -77,7 +77,7 @@ export function createContext<S extends Settings>(
       const isSameView = state.credential === request.headers.authorization
       return isSameView || !settings.isExcerpt ? state : undefined
     },
-    isOwn: (id) => memory.own.has(id) || memory.named.has(id),
+    isOwn: (id) => memory.own.has(id),
     tree: index.tree,
     fields: index.fields,
     judgeShape(schema, value, at) {

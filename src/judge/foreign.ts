@@ -1,7 +1,7 @@
 import type { Finding } from '../run/index.ts'
 import type { Facts } from './context.ts'
 import type { Agreement } from './contract.ts'
-import type { ForeignSample } from './items.ts'
+import type { ForeignSample } from './sample.ts'
 
 /** What is wrong with one record of a response. */
 interface Fault {
@@ -18,7 +18,7 @@ interface Fault {
  * that was judged is right.
  */
 export function summariseForeign(
-  { count, judged, own }: ForeignSample,
+  { count, judged, others }: ForeignSample,
   { prefix, findings }: Pick<Facts, 'prefix' | 'findings'>,
   { clause: agreed, clauses, rules }: Agreement,
 ): void {
@@ -29,12 +29,12 @@ export function summariseForeign(
     if (severity !== 'violation' && severity !== 'warning') return undefined
     if (contradictions.has(clause)) return undefined
     const place = pointer.slice(prefix.length)
-    const holder = judged.has('') ? '' : /^\/data\/\d+/.exec(place)?.[0]
+    const holder = /^\/data\/\d+/.exec(place)?.[0]
     return holder === undefined ? undefined : { finding, holder, local: place.slice(holder.length) }
   }
   const ofRecords = findings.flatMap((finding) => faultOf(finding) ?? [])
   const ids = ofRecords.filter(({ local }) => local === '/id').map(({ holder }) => holder)
-  const isSystematic = [...judged, ...own].every((holder) => ids.includes(holder))
+  const isSystematic = [...judged, ...others].every((holder) => ids.includes(holder))
   const faults = ofRecords.filter(
     ({ holder, local }) => judged.has(holder) && !(local === '/id' && isSystematic),
   )

@@ -1,16 +1,16 @@
 import { isSuccess } from '../exchange/index.ts'
 import type { Finding } from '../run/index.ts'
 import { judgeAgreement } from './agreement.ts'
-import type { Context, Other, Rule } from './context.ts'
+import type { Context, FaultDetails, Other, Rule } from './context.ts'
 import type { Unwrapped } from './contract.ts'
 import { type Complete, createContext, type TraceState, versionIn } from './create-context.ts'
 import { findingOf } from './finding.ts'
 import { summariseForeign } from './foreign.ts'
-import { chooseItems, countAlike, placeIn } from './items.ts'
 import type { Match } from './match.ts'
-import { isForeign } from './own.ts'
 import { recordsIn } from './records.ts'
 import { brokenPlaces, noteNames, noteStill, recordStates } from './remember.ts'
+import { sampleOf } from './sample.ts'
+import type { CutPart } from './shorten.ts'
 import type { Settings } from './terms.ts'
 
 /** What a response breaks, and what keeps for the exchanges that follow what it showed. */
@@ -47,36 +47,27 @@ function judgeContent<S extends Settings>(
   context: Context<string, S>,
   unwrapped: Unwrapped,
 ): () => void {
-  const { contract, memory, settings } = state
+  const { contract, settings } = state
   const { schema, prefix } = unwrapped
   const treated = context.operation.shared ? settings.foreignRecords : 'judge'
-  const read = context.params.at(-1)
-  const isForeignRead = treated !== 'judge' && read !== undefined && !memory.own.has(read)
-  if (isForeignRead && treated === 'ignore') return () => {}
-  const items = chooseItems(contract.records, unwrapped, {
-    isForeign: (item) => isForeign(memory.own, item),
-    treated,
-  })
-  const { body } = items ?? unwrapped
+  const { isOwn, fields } = context
+  const sample = sampleOf(contract.records, unwrapped, { fields: fields(schema), isOwn, treated })
+  const { body, placeOf } = sample ?? { ...unwrapped, placeOf: context.placeOf }
   const records = recordsIn(contract.records, schema, body)
-  const placeOf = items ? (pointer: string) => placeIn(pointer, items.places) : context.placeOf
-  const isPart = items !== undefined
+  const isPart = sample !== undefined
   Object.assign(context, { schema, body, prefix, records, placeOf, isPart })
   if (!unwrapped.isReported) judgeUnwrapped(state, context)
   const broken = brokenPlaces(context)
-  if (items) countAlike(items, prefix, context.findings)
-  const foreign = isForeignRead ? foreignRead : items?.foreign
-  if (foreign) summariseForeign(foreign, context, contract.agreement)
+  if (sample) summariseForeign(sample.foreign, context, contract.agreement)
+  const noteSize = reportSize(context, sample?.cut ?? [], contract.conventions.size)
   return () => {
+    noteSize()
     noteStill(context, contract.agreement)
     recordStates(context, broken)
     noteNames(context)
     for (const rule of state.rulesOf(context.address)) rule.record?.(context)
   }
 }
-
-/** A foreign record that is read by itself. */
-const foreignRead = { count: 1, judged: new Set(['']), own: [] }
 
 function judgeRefusal<S extends Settings>(
   { contract, rulesOf }: TraceState<S>,
@@ -182,15 +173,38 @@ function judgeJson(context: Context, clause: string): boolean {
 
 /** Notes how a request was refused, once an operation and status. A refusal is never blamed. Returns what remembers the note. */
 function noteRefusal(context: Context, clause: string): () => void {
-  const { address, operation, memory, response } = context
-  const key = `${address} ${response.status}`
-  if (memory.remarked.has(key)) return () => {}
-  context.report(clause, {
-    pointer: '',
+  const { operation, response } = context
+  const actual = `status ${response.status}`
+  const message = `${operation.method} ${operation.path} was refused with ${actual}.`
+  return reportOnce(context, clause, { pointer: '', expected: '', actual, message })
+}
+
+/** Notes which lists are too long to be judged as a whole, once an operation. Returns what remembers the note. */
+function reportSize(context: Context, cut: readonly CutPart[], clause: string): () => void {
+  const [first, ...others] = cut
+  if (first === undefined) return () => {}
+  const { operation, prefix, placeOf } = context
+  const { count, judged } = first
+  const place = prefix + placeOf(first.pointer) || 'the response'
+  const further = others.length === 0 ? '' : ` So have ${others.length} other places.`
+  return reportOnce(context, clause, {
+    pointer: first.pointer,
     expected: '',
-    actual: `status ${response.status}`,
-    message: `${operation.method} ${operation.path} was refused with status ${response.status}.`,
+    actual: `${count} items`,
+    message: `${operation.method} ${operation.path}: ${place} has ${count} items, of which a sample of ${judged} is judged.${further}`,
   })
+}
+
+/** Reports a remark once an operation and what is remarked. Returns what remembers that it was made. */
+function reportOnce(
+  context: Context,
+  clause: string,
+  remark: FaultDetails & { readonly actual: string },
+): () => void {
+  const { address, memory, report } = context
+  const key = `${address} ${clause} ${remark.actual}`
+  if (memory.remarked.has(key)) return () => {}
+  report(clause, remark)
   return () => void memory.remarked.add(key)
 }
 

@@ -45,6 +45,7 @@ const clauses = {
   'books/book#borrower': says('From version 2 on, a book names its borrower.'),
   'all#json': says('Responses are JSON.'),
   'all#refusal': { ...says('How requests are refused is open.'), level: 'gap' },
+  'all#size': { ...says('How much a response holds is open.'), level: 'gap' },
   'all#absence': says('null stands for an absent value.'),
   'all#agree': says('A book is the same in every response.'),
   'all#removed': says('The catalogue is gone from version 2 on.'),
@@ -102,6 +103,7 @@ export const library: Contract<Settings, 'books/list' | 'books/lend', Id> = {
   conventions: {
     json: 'all#json',
     refusal: 'all#refusal',
+    size: 'all#size',
     absence: 'all#absence',
     members: { id: 'books/book#id' },
     removedPath: 'all#removed',

@@ -49,5 +49,5 @@ test('what uncertain writes may have changed is forgotten, with its size', () =>
   noteExchange(memory, lost, { address: 'entities/update', operation, params: ['ent_1'] })
   expect(memory.records.has('entity ent_1')).toBe(false)
   expect(memory.bytes).toBe(0)
-  expect(memory.named.has('ent_1')).toBe(true)
+  expect(memory.own.has('ent_1')).toBe(true)
 })

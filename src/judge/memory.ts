@@ -34,26 +34,23 @@ export interface Memory {
   last: Pick<LastKnown, 'seenAt' | 'seenTime'>
   /** Families of records of which a write changed one and left its revision as it was. */
   readonly still: Set<string>
-  /** The ids of records that the run made or was given, and of those that such records name. */
+  /** The ids of records that the trace made, was given or named in a request, and of those that such records name (A49). */
   readonly own: Set<string>
-  /** The ids that requests named. */
-  readonly named: Set<string>
   /** Remarks made once a trace. */
   readonly remarked: Set<string>
   /** The size of all last known states. */
   bytes: number
 }
 
-/** A memory of nothing; `known`: what else is known of whose records these are. */
-export function emptyMemory(known?: Pick<Memory, 'own' | 'named'>): Memory {
+/** A memory of nothing but whose records these are. */
+export function emptyMemory(own = new Set<string>()): Memory {
   return {
     records: new Map(),
     writes: noWrites(),
     overlapsWrite: false,
     last: { seenAt: null, seenTime: null },
     still: new Set(),
-    own: known?.own ?? new Set(),
-    named: known?.named ?? new Set(),
+    own,
     remarked: new Set(),
     bytes: 0,
   }
@@ -95,7 +92,7 @@ export function noteExchange(memory: Memory, exchange: Exchange, match: Match | 
 
 /** Notes what a request names: such records are compared over time (A49). */
 export function noteNamed(memory: Memory, { request }: Exchange, match: Match | null): void {
-  addIds(memory.named, [match?.params, jsonOf(request.body)])
+  addIds(memory.own, [match?.params, jsonOf(request.body)])
 }
 
 /** Whether it is not known what a request came to: it may have changed its record. */

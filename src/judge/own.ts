@@ -28,8 +28,3 @@ export function addIds(ids: Set<string>, value: unknown): void {
     if (ids.size <= mostIds * 0.75) break
   }
 }
-
-/** Whether a value is a record that is not one of these. */
-export function isForeign(own: ReadonlySet<string>, value: unknown): boolean {
-  return isObject(value) && typeof value.id === 'string' && !own.has(value.id)
-}

@@ -47,15 +47,13 @@ export interface SchemaFault {
   readonly schemaPath: string
   readonly keyword: string
   readonly params: Readonly<Record<string, unknown>>
-  /** How many more of its kind the value has, which are not listed. */
-  readonly more?: number
 }
 
 /** The schemas of the responses of an API. */
 export interface Schemas {
   /** The tree of a schema; throws where there is none of this name. */
   tree(name: string): SchemaNode
-  /** Every kind of fault of a value against a schema; of the same one a number of times, and how many more there are. */
+  /** Every fault of a value against a schema. */
   faults(name: string, value: unknown): readonly SchemaFault[]
 }
 

@@ -64,7 +64,6 @@ function reportFault(context: Context, fault: SchemaFault, options: ShapeOptions
         }
       : { value }),
     ...(severity && { severity }),
-    ...(fault.more && { times: fault.more + 1 }),
   })
   return true
 }
@@ -107,7 +106,7 @@ function reportNovelties(
     } else if (isObject(value) && (members !== undefined || values !== undefined)) {
       for (const name in value) {
         const member = members?.get(name) ?? values
-        if (member === undefined) remarkUnknown(field, name, value[name])
+        if (member === undefined) remarkUnknown(field, name, value)
         else if (!member.open) visitPart(name, member, value[name])
       }
     }
@@ -137,13 +136,13 @@ function reportNovelties(
     })
   }
 
-  const remarkUnknown = (field: Field, name: string, value: unknown) =>
+  const remarkUnknown = (field: Field, name: string, holder: Readonly<Record<string, unknown>>) =>
     remark(field, () => {
       const pointer = pointerOf([...path, name])
       return {
         pointer,
         expected: 'a member that the contract knows',
-        actual: kindOf(value),
+        actual: kindOf(holder[name]),
         message: `${operation.method} ${operation.path}: ${prefix}${context.placeOf(at + pointer)} is a member that the contract does not know.`,
       }
     })

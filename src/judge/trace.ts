@@ -51,7 +51,7 @@ export function openTrace<S extends Settings, Address extends string, Id extends
       for (const rule of contract.rules) rule.forget?.(memory)
     }
     const { findings, remember } = judgeIn(
-      isAlone ? { ...state, memory: emptyMemory(memory) } : state,
+      isAlone ? { ...state, memory: emptyMemory(memory.own) } : state,
       exchange,
       found,
     )

@@ -1,6 +1,6 @@
 import type { Behaviour } from './behaviour.ts'
 import { achOf, addressOf, corporationOf, individualOf } from './fake-data.ts'
-import type { Entity, Webhook } from './records.ts'
+import type { Entity } from './records.ts'
 import { addAchAccount, addLiabilityAccount } from './resources/accounts.ts'
 import { knownCardProducts, knownMerchants } from './resources/catalogue.ts'
 import { addCorporation, addIndividual } from './resources/entities.ts'
@@ -79,10 +79,6 @@ function seedForeignEntities(store: Store): void {
   for (let nth = 0; nth < 17; nth++) {
     const id = store.nextId('ent_')
     store.entities.set(id, { id, type: 'robot', status: nth, ...dates } as unknown as Entity)
-  }
-  for (let nth = 0; nth < 3; nth++) {
-    const id = store.nextId('whk_')
-    store.webhooks.set(id, { id, type: 1, url: 'nowhere', ...dates } as unknown as Webhook)
   }
 }
 

@@ -42,8 +42,8 @@ export const entities = {
   'entity-not-yet-active': permittedBy('C051', 'C300')
     .titled('Lists an individual that is not verified yet.')
     .behaves({ newcomersSeeded: true }),
-  'foreign-entities-listed': permittedBy('C051', 'C210')
-    .titled('Lists invalid entities and webhooks that others made.')
+  'foreign-entities-listed': permittedBy('C051')
+    .titled('Lists invalid entities that others made.')
     .behaves({ foreignEntitiesSeeded: true }),
   'withdrawal-repeatable': permittedBy('C227')
     .titled('Accepts a second withdrawal of consent.')

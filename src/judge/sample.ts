@@ -1,0 +1,148 @@
+import { isObject } from '../json/index.ts'
+import type { Unwrapped } from './contract.ts'
+import type { Field } from './fields.ts'
+import { createForms } from './forms.ts'
+import type { RecordShapes } from './records.ts'
+import { type CutPart, mostInAll, mostParts, shorten } from './shorten.ts'
+import type { ForeignRecords } from './terms.ts'
+
+/** How many items are judged that are not the trace's own: at equal distances, and besides those of another form. */
+const mostItems = { spread: mostParts, telling: 100 }
+/** How many foreign records are, where they are sampled. */
+const mostForeign = { spread: 5, telling: 5 }
+
+/** What decides which items of a list are judged. */
+export interface SampleOptions {
+  readonly fields: Field
+  readonly isOwn: (id: string) => boolean
+  /** What becomes of records that are not the trace's own. */
+  readonly treated: ForeignRecords
+}
+
+/** The part of a response that is judged. */
+export interface Sample {
+  /** The body, without what is not judged. */
+  readonly body: unknown
+  /** The place in the response that a pointer into `body` leads to. */
+  readonly placeOf: (pointer: string) => string
+  readonly foreign: ForeignSample
+  /** The lists and maps that are too long to be judged as a whole. */
+  readonly cut: readonly CutPart[]
+}
+
+/** The foreign records of a list. */
+export interface ForeignSample {
+  readonly count: number
+  /** Where the records stand that are judged, by JSON Pointer. */
+  readonly judged: ReadonlySet<string>
+  /** Where the items stand that are judged and not foreign. */
+  readonly others: readonly string[]
+}
+
+/**
+ * Chooses what of a response is judged: the trace's own records, and of all else as much as takes little time, however
+ * much there is. Undefined where that is the whole of it.
+ */
+export function sampleOf(
+  { lists }: RecordShapes,
+  { schema, body }: Pick<Unwrapped, 'schema' | 'body'>,
+  options: SampleOptions,
+): Sample | undefined {
+  const cut: CutPart[] = []
+  const { fields, treated } = options
+  const data = schema in lists && isObject(body) ? body.data : undefined
+  if (!Array.isArray(data) || (treated === 'judge' && data.length <= mostParts)) {
+    const shortened = shorten(fields, body, cut)
+    const foreign = { count: 0, judged: new Set<string>(), others: [] }
+    return cut.length === 0
+      ? undefined
+      : { body: shortened, placeOf: (pointer) => pointer, foreign, cut }
+  }
+  const { places, foreign } = chooseItems(data, options, cut)
+  const room = mostInAll / places.length
+  const field = fields.members?.get('data')?.items
+  const items = places.map((place, index) =>
+    field === undefined ? data[place] : shorten(field, data[place], cut, ['data', index], room),
+  )
+  if (foreign.count === 0 && cut.length === 0) return undefined
+  const placeOf = (pointer: string) =>
+    pointer.replace(/^\/data\/(\d+)/, (_, index: string) => `/data/${places[Number(index)]}`)
+  return { body: { ...(body as object), data: items }, placeOf, foreign, cut }
+}
+
+/** The places of the items that are judged, in order. */
+function chooseItems(
+  data: readonly unknown[],
+  { fields, isOwn, treated }: SampleOptions,
+  cut: CutPart[],
+): { readonly places: readonly number[]; readonly foreign: ForeignSample } {
+  const own: number[] = []
+  const foreign: number[] = []
+  const others: number[] = []
+  // Counting is faster here than `for … of`: there may be millions.
+  for (let place = 0; place < data.length; place++) {
+    const id = idOf(data[place])
+    if (id !== undefined && isOwn(id)) own.push(place)
+    else if (id !== undefined && treated !== 'judge') foreign.push(place)
+    else others.push(place)
+  }
+  const field = fields.members?.get('data')?.items
+  const judged = treated === 'sample' ? pick(foreign, data, field, mostForeign) : []
+  const rest = [...own, ...pick(others, data, field, mostItems)]
+  const places = [...rest, ...judged].sort((a, b) => a - b)
+  const isIgnored = treated === 'ignore'
+  if (others.length > mostItems.spread || (foreign.length > mostItems.spread && !isIgnored))
+    cut.push({ pointer: '/data', count: data.length, judged: places.length })
+  const pointers = (of: readonly number[]) => of.map((place) => `/data/${place}`)
+  return {
+    places,
+    foreign: {
+      count: foreign.length,
+      judged: new Set(pointers(judged)),
+      others: judged.length === 0 ? [] : pointers(rest),
+    },
+  }
+}
+
+/** Of these places the ones at equal distances, those of items of another form, and those of items that share an id. */
+function pick(
+  places: readonly number[],
+  data: readonly unknown[],
+  field: Field | undefined,
+  most: { readonly spread: number; readonly telling: number },
+): readonly number[] {
+  if (places.length <= most.spread) return places
+  const picked = new Set(spread(places, most.spread))
+  const forms = createForms()
+  for (const place of picked) forms.note(field, data[place])
+  const ids = new Map<string, number>()
+  let telling = 0
+  const step = Math.ceil(places.length / mostLookedAt)
+  for (let index = 0; index < places.length; index += step) {
+    const place = places[index]!
+    const id = idOf(data[place])
+    const before = id === undefined ? undefined : ids.get(id)
+    if (id !== undefined && ids.size < mostIds) ids.set(id, place)
+    const isNew = forms.note(field, data[place])
+    if (!isNew && before === undefined) continue
+    picked.add(place)
+    if (before !== undefined) picked.add(before)
+    if (++telling === most.telling) break
+  }
+  return [...picked]
+}
+
+/** So many items of a list are looked at for their forms. */
+const mostLookedAt = 100_000
+/** So many ids of a list are held against one another. */
+const mostIds = 20_000
+
+function idOf(item: unknown): string | undefined {
+  return isObject(item) && typeof item.id === 'string' ? item.id : undefined
+}
+
+/** So many of these, the first and the last among them, at equal distances. */
+function spread(all: readonly number[], most: number): readonly number[] {
+  const step = (all.length - 1) / (most - 1)
+  return Array.from({ length: most }, (_, index) => all[Math.round(index * step)]!)
+}
