@@ -4,7 +4,7 @@ import { variants } from '../src/sandbox/variants/index.ts'
 import { scenariosFor } from './support/reference-run.fixture.ts'
 import { clausesBroken, runAll, sampled } from './support/run-all.fixture.ts'
 
-for (const [id, variant] of sampled(Object.entries<Variant>(variants), 5)) {
+for (const [id, variant] of sampled(Object.entries<Variant>(variants), 10)) {
   const { title, blocks = [] } = variant
   test(`${id} is permitted, and nothing is reported: ${title}`, async ({ task }) => {
     const results = await runAll({ variants: [id] }, await scenariosFor(variant))

@@ -60,27 +60,31 @@ export type Secrets = ReturnType<typeof createSecrets>
 /** So many characters decide where to look closer. */
 const width = 6
 
-/** Which of the values stand in some bytes, in any case, and also as JSON, HTML and addresses write them. */
-export function findSecrets(secrets: readonly string[], bytes: Buffer): readonly string[] {
-  const text = bytes.toString('utf8').toLowerCase()
+/** What finds the values that stand in some bytes, in any case, and also as JSON, HTML and addresses write them. */
+export function secretFinder(secrets: readonly string[]): (bytes: Buffer) => readonly string[] {
   const spelled = (value: string) => [
     value,
     JSON.stringify(value).slice(1, -1),
     encodeURIComponent(value).toLowerCase(),
     value.replaceAll('&', '&amp;'),
   ]
-  const starts = new Map<string, [spelled: string, value: string][]>()
+  const starts = new Map<string, [spelling: string, value: string][]>()
   for (const value of secrets) {
-    for (const one of new Set(spelled(value.toLowerCase()))) {
-      const start = one.slice(0, width)
-      starts.set(start, [...(starts.get(start) ?? []), [one, value]])
+    for (const spelling of new Set(spelled(value.toLowerCase()))) {
+      const start = spelling.slice(0, width)
+      const known = starts.get(start)
+      if (known === undefined) starts.set(start, [[spelling, value]])
+      else known.push([spelling, value])
     }
   }
-  const found = new Set<string>()
-  for (let at = 0; at < text.length; at++) {
-    for (const [one, value] of starts.get(text.slice(at, at + width)) ?? []) {
-      if (text.startsWith(one, at)) found.add(value)
+  return (bytes) => {
+    const text = bytes.toString('utf8').toLowerCase()
+    const found = new Set<string>()
+    for (let at = 0; at < text.length; at++) {
+      for (const [spelling, value] of starts.get(text.slice(at, at + width)) ?? []) {
+        if (text.startsWith(spelling, at)) found.add(value)
+      }
     }
+    return [...found]
   }
-  return [...found]
 }
