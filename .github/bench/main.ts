@@ -1,42 +1,55 @@
-import { execFileSync } from 'node:child_process'
+// The figures of the documents, measured.
+//   npm run bench                     every bench but those that take minutes
+//   npm run bench -- NAME…            some of them
+//   npm run bench -- NAME… --write    and write what was measured to .github/bench/figures.json
+// Exits with 1 where a goal is missed by more than the spread, and with 2 where a name is unknown.
+import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
-import { timeJudge } from './time-judge.ts'
-import { timeRecording } from './time-recording.ts'
-import { type StartFigure, timeStart } from './time-start.ts'
-import { timeWire } from './time-wire.ts'
+import { parseArgs } from 'node:util'
+import { check, checkLarge } from './check.ts'
+import { cli } from './cli.ts'
+import { type Bench, lineOf, type Result, resultOf } from './figure.ts'
+import { floods } from './floods.ts'
+import { judge } from './judge.ts'
+import { lines } from './lines.ts'
+import { recording } from './recording.ts'
+import { start } from './start.ts'
+import { wire } from './wire.ts'
 
-const start = timeStart()
-console.log(`Machine: ${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}`)
-const figure = (name: string, { minMs, medianMs, ratio }: StartFigure) =>
-  `  ${name.padEnd(12)}  least ${minMs.toFixed(0)} ms  median ${medianMs.toFixed(0)} ms  ratio ${ratio.toFixed(2)}`
-console.log(`
-CPU time against a bare vitest run of one empty file (${start.rounds} paired rounds; targets: at most 1.50)
-${figure('vitest run', start.bare)}
-${figure('run', start.run)}
-${figure('run --replay', start.replay)}
-  The ${start.exchanges} exchanges of the run, sent to a server in the same process, with nothing judged:
-${figure('exchanges', start.alone)}`)
+const usual: readonly Bench[] = [start, judge, recording, wire, floods, check, cli, lines]
+const benches: readonly Bench[] = [...usual, checkLarge]
+const file = join(import.meta.dirname, 'figures.json')
 
-const judge = timeJudge()
-console.log(`
-Judging one exchange against JSON.parse of its body (${judge.bytes} bytes)
-  JSON.parse  ${judge.parseUs.toFixed(2)} µs
-  judge       ${judge.judgeUs.toFixed(2)} µs
-  ratio       ${(judge.judgeUs / judge.parseUs).toFixed(2)}   (target: at most 2.00)`)
+/** What `figures.json` holds: by bench, its title and what was measured. */
+export type Figures = Record<
+  string,
+  { readonly title: string; readonly results: readonly Result[] }
+>
 
-const { exchanges, recordMs, replayMs } = await timeRecording()
-console.log(`
-CPU time for one of ${exchanges} exchanges
-  recording adds  ${recordMs.toFixed(2)} ms   (target: at most 5)
-  replay          ${replayMs.toFixed(2)} ms`)
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { write: { type: 'boolean', default: false } },
+})
+const unknown = positionals.filter((name) => !benches.some((bench) => bench.name === name))
+if (unknown.length > 0) {
+  console.error(`There is no bench "${unknown.join('", "')}".`)
+  console.error(`Benches: ${benches.map(({ name }) => name).join(', ')}`)
+  process.exit(2)
+}
 
-console.log(`
-Requests a second
-  live, against undici.request         ${(await timeWire()).toFixed(2)}   (target: at least 0.60)`)
+console.log(`${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}`)
+const chosen =
+  positionals.length === 0 ? usual : benches.filter(({ name }) => positionals.includes(name))
+for (const { name, title, measure } of chosen) {
+  const results = (await measure()).map(resultOf)
+  console.log(`\n${title}`)
+  for (const result of results) console.log(lineOf(result))
+  if (results.some(({ missed }) => missed)) process.exitCode = 1
+  if (values.write) write(name, title, results)
+}
 
-console.log('\nJudging a million of something against JSON.parse (target: at most 20)')
-const floods = execFileSync(process.execPath, [join(import.meta.dirname, 'time-floods.ts')])
-for (const [name, ratio] of Object.entries(JSON.parse(String(floods)) as Record<string, number>)) {
-  console.log(`  ${name.padEnd(28)}  ${ratio.toFixed(1)}`)
+function write(name: string, title: string, results: readonly Result[]): void {
+  const known = JSON.parse(readFileSync(file, 'utf8')) as Figures
+  writeFileSync(file, `${JSON.stringify({ ...known, [name]: { title, results } }, null, 2)}\n`)
 }

@@ -3,26 +3,38 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { recordAll, replayAll } from '../../suites/support/recordings.fixture.ts'
 import { runAll } from '../../suites/support/run-all.fixture.ts'
-import { median } from './median.ts'
+import type { Bench } from './figure.ts'
 
 const rounds = 5
 
-/** Milliseconds of CPU for one exchange. */
-export interface RecordingFigures {
-  readonly exchanges: number
-  /** What recording adds to a live run. */
-  readonly recordMs: number
-  /** A whole replay, judging included. */
-  readonly replayMs: number
+/** What recording all scenarios against the embedded sandbox adds to running them, and what a replay costs. */
+export const recording: Bench = {
+  name: 'recording',
+  title: 'CPU time of one exchange',
+  async measure() {
+    const rounds = await times()
+    return [
+      {
+        what: 'what recording adds',
+        unit: ' ms',
+        samples: rounds.map(({ recordMs }) => recordMs),
+        atMost: 5,
+      },
+      {
+        what: 'a replay, judging included',
+        unit: ' ms',
+        samples: rounds.map(({ replayMs }) => replayMs),
+      },
+    ]
+  },
 }
 
-/** Measures what recording all scenarios against the embedded sandbox, and replaying them, costs. */
-export async function timeRecording(): Promise<RecordingFigures> {
+async function times() {
   const folder = mkdtempSync(join(tmpdir(), 'assay-bench-'))
   const figures: { readonly recordMs: number; readonly replayMs: number }[] = []
-  let exchanges = 0
   try {
     for (let round = 0; round <= rounds; round++) {
+      let exchanges = 0
       const live = await cpuOf(() => runAll({}))
       const record = await cpuOf(async () => {
         const runs = await recordAll({}, { folder, against: undefined })
@@ -35,12 +47,7 @@ export async function timeRecording(): Promise<RecordingFigures> {
     rmSync(folder, { recursive: true })
   }
   // The first round compiles.
-  const warm = figures.slice(1)
-  return {
-    exchanges,
-    recordMs: median(warm.map(({ recordMs }) => recordMs)),
-    replayMs: median(warm.map(({ replayMs }) => replayMs)),
-  }
+  return figures.slice(1)
 }
 
 async function cpuOf(work: () => Promise<unknown>): Promise<number> {

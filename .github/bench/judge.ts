@@ -2,21 +2,23 @@ import { judgeSettings } from '../../src/contract/index.ts'
 import { contract } from '../../src/contract/rules/index.ts'
 import { bodyFromText, type Exchange } from '../../src/exchange/index.ts'
 import { openTrace } from '../../src/judge/index.ts'
-import { median } from './median.ts'
+import type { Bench } from './figure.ts'
 
 const rounds = 30
 const times = 500
 
-export interface JudgeFigures {
-  readonly bytes: number
-  readonly parseUs: number
-  readonly judgeUs: number
+/** The judge, in a trace, on a response that holds an entity of 1 KB, parsed first, against JSON.parse of its text. */
+export const judge: Bench = {
+  name: 'judge',
+  title: 'Judging one exchange of a 1 KB entity, parse included, against JSON.parse of its body',
+  async measure() {
+    return [{ what: 'CPU time', unit: ' times', samples: ratios(), atMost: 2 }]
+  },
 }
 
-/** Times the judge, in a trace, on an answer that holds an entity of 1 KB, and JSON.parse on its text. */
-export function timeJudge(): JudgeFigures {
+function ratios(): readonly number[] {
   const text = JSON.stringify({ data: [entity] })
-  const exchange: Exchange = {
+  const exchange = (): Exchange => ({
     request: {
       method: 'GET',
       url: 'http://127.0.0.1:4010/entities',
@@ -31,22 +33,20 @@ export function timeJudge(): JudgeFigures {
     failure: null,
     startedAt: 0,
     durationMs: 1,
-  }
+  })
   const settings = judgeSettings('http://127.0.0.1:4010')
   const trace = openTrace(contract, settings)
-  const { findings } = trace.judge(exchange)
+  const { findings } = trace.judge(exchange())
   if (findings.some(({ severity }) => severity === 'violation'))
     console.error('The entity of the bench breaks the contract:', findings)
-  const judge = () => void trace.judge(exchange)
+  const judgeOnce = () => void trace.judge(exchange())
   const parse = () => void JSON.parse(text)
-  measure(judge)
+  measure(judgeOnce)
   measure(parse)
-  const pairs = Array.from({ length: rounds }, () => [measure(parse), measure(judge)] as const)
-  return {
-    bytes: Buffer.byteLength(text),
-    parseUs: median(pairs.map(([one]) => one)),
-    judgeUs: median(pairs.map(([, one]) => one)),
-  }
+  return Array.from({ length: rounds }, () => {
+    const parsing = measure(parse)
+    return measure(judgeOnce) / parsing
+  })
 }
 
 /** Microseconds of one call. */

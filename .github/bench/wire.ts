@@ -8,14 +8,22 @@ import {
   withCircuitBreaker,
   withPace,
 } from '../../src/transport/index.ts'
-import { median } from './median.ts'
+import type { Bench } from './figure.ts'
 
 const rounds = 9
 const calls = 400
 const sideBySide = 8
 
-/** Times the live transport against undici.request, in turn: requests a second, as a share of the bare loop. */
-export async function timeWire(): Promise<number> {
+/** The live transport against undici.request, in turn. */
+export const wire: Bench = {
+  name: 'wire',
+  title: 'Requests a second of the transport, against a bare loop of undici.request',
+  async measure() {
+    return [{ what: 'requests a second', unit: ' times', samples: await shares(), atLeast: 0.6 }]
+  },
+}
+
+async function shares(): Promise<readonly number[]> {
   const server = fork(new URL('./answering-server.ts', import.meta.url))
   const [port] = await once(server, 'message')
   const origin = `http://127.0.0.1:${port}`
@@ -38,7 +46,7 @@ export async function timeWire(): Promise<number> {
       const bare = await perSecond(byRequest, sideBySide)
       figures.push((await perSecond(byTransport, sideBySide)) / bare)
     }
-    return median(figures.slice(1))
+    return figures.slice(1)
   } finally {
     await live.close()
     await dispatcher.close()

@@ -1,0 +1,34 @@
+// One task of the bench of `assay check`, in a process of its own, so that its memory is its own too.
+//   node .github/bench/check-task.ts parse|pieces|judge FILE
+import { readFileSync } from 'node:fs'
+import { runCommandLine } from '../../src/cli/command-line.ts'
+import { peakMemory } from '../../src/files/peak-memory.fixture.ts'
+import { readEntries } from '../../src/har/index.ts'
+
+/** What a task took: seconds of wall time, and the peak of the resident set in MB. */
+export interface TaskTime {
+  readonly seconds: number
+  readonly memory: number
+}
+
+const tasks = {
+  async parse(file: string) {
+    JSON.parse(readFileSync(file, 'utf8'))
+  },
+  async pieces(file: string) {
+    for await (const _ of readEntries(file));
+  },
+  async judge(file: string) {
+    const words = ['check', file, '--quiet', '--allow-incomplete', '--out', `${file}.reports`]
+    const exitCode = await runCommandLine(words)
+    if (exitCode !== 0) throw new Error(`assay check ended with ${exitCode}`)
+  },
+}
+
+const [task, file] = process.argv.slice(2)
+if (task !== undefined && file !== undefined) {
+  const startedAt = performance.now()
+  await tasks[task as keyof typeof tasks](file)
+  const seconds = (performance.now() - startedAt) / 1000
+  process.stdout.write(JSON.stringify({ seconds, memory: peakMemory() } satisfies TaskTime))
+}

@@ -1,0 +1,48 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './command-time.ts'
+import type { Bench } from './figure.ts'
+
+/** Files that are no source: tests, what only tests use, and what is generated. */
+const isNoSource = /\.(?:test|fixture)\.ts$|\/generated\/|\.fixture\.(?:json|txt)$/
+
+/** Source that is content: the contract, faults and variations of the sandbox, style sheets, lists of words, long texts. */
+const isContent =
+  /^src\/(?:contract\/(?:clauses\/|operations\.ts)|sandbox\/(?:defects|variants)\/|report\/html\/(?:style|script)|.*\/texts?\/|.*words\.txt)/
+
+const linesOf = (files: readonly string[]) => [
+  files.reduce(
+    (sum, file) => sum + readFileSync(join(root, file), 'utf8').split('\n').length - 1,
+    0,
+  ),
+]
+
+/** Lines of source: machinery, content apart, and the suites. */
+export const lines: Bench = {
+  name: 'lines',
+  title: 'Lines of source, without tests, fixtures and generated code',
+  async measure() {
+    const filesIn = (pattern: string) =>
+      globSync(pattern, { cwd: root }).filter((file) => !isNoSource.test(file))
+    const source = filesIn('src/**/*.{ts,js,json,txt}')
+    return [
+      {
+        what: 'machinery of src',
+        unit: ' lines',
+        samples: linesOf(source.filter((file) => !isContent.test(file))),
+        atMost: 28_000,
+      },
+      {
+        what: 'content of src (clauses, operations, defects, variations, styles, words)',
+        unit: ' lines',
+        samples: linesOf(source.filter((file) => isContent.test(file))),
+      },
+      {
+        what: 'suites',
+        unit: ' lines',
+        samples: linesOf(filesIn('suites/**/*.ts')),
+        atMost: 5_000,
+      },
+    ]
+  },
+}
