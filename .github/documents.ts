@@ -1,0 +1,134 @@
+// The pages of .github/docs that are made from other files of the repository.
+//   node .github/documents.ts            writes them
+//   node .github/documents.ts --check    exits with 1 where one is not up to date
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Clause, clauses } from '../src/contract/index.ts'
+import { isObject, type Json } from '../src/json/index.ts'
+import type { Figures } from './bench/main.ts'
+
+const root = join(import.meta.dirname, '..')
+const readJson = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8')) as Json
+
+const pages: Readonly<Record<string, () => string>> = {
+  'configuration-reference.md': configurationPage,
+  'clauses.md': clausesPage,
+  'figures.md': figuresPage,
+}
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
+  [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')
+
+const inCell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
+
+/** The members of every object of the configuration, with their types and defaults. */
+function configurationPage(): string {
+  const schema = readJson('schemas/configuration/config.schema.json')
+  const parts = Object.entries(schema.$defs as Json).filter(
+    ([, part]) => isObject((part as Json).properties) || (part as Json).description !== undefined,
+  )
+  return [
+    '# The members of the configuration',
+    'Made from `schemas/configuration/config.schema.json`. [The configuration](configuration.md) shows how they are used.',
+    ...sectionOf('assay.config.json', schema),
+    ...parts.flatMap(([name, part]) => sectionOf(name, part as Json)),
+  ].join('\n\n')
+}
+
+function sectionOf(name: string, part: Json): readonly string[] {
+  const required = (part.required ?? []) as readonly string[]
+  const rows = Object.entries((part.properties ?? {}) as Json).map(([member, node]) => [
+    `\`${member}\`${required.includes(member) ? ' (required)' : ''}`,
+    inCell(typeOf(node as Json)),
+    inCell(String((node as Json).description ?? '')),
+  ])
+  return [
+    `## ${name}`,
+    ...(part.description === undefined ? [] : [String(part.description)]),
+    ...(rows.length === 0 ? [] : [table(['member', 'type', 'meaning'], rows)]),
+  ]
+}
+
+/** What may stand at a node, in a few words. */
+function typeOf(node: Json): string {
+  const { $ref, type, items, enum: words, additionalProperties, default: preset } = node
+  const base = () => {
+    if (typeof $ref === 'string') {
+      const name = $ref.split('/').at(-1)!
+      return `[${name}](#${name.toLowerCase()})`
+    }
+    if (Array.isArray(words)) return words.map((word) => `\`${word}\``).join(', ')
+    if (type === 'array' && isObject(items)) return `list of ${typeOf(items as Json)}`
+    if (type === 'object' && isObject(additionalProperties))
+      return `map of ${typeOf(additionalProperties as Json)}`
+    const choices = node.anyOf ?? node.oneOf
+    if (Array.isArray(choices)) return choices.map((choice) => typeOf(choice as Json)).join(' or ')
+    return [type ?? 'any value'].flat().join(' or ')
+  }
+  return preset === undefined ? base() : `${base()}, \`${JSON.stringify(preset)}\` by default`
+}
+
+const levels: Readonly<Record<Clause['level'], string>> = {
+  rule: 'rule',
+  implied: 'implied by the contract',
+  advice: 'good practice',
+  seen: 'seen in samples',
+  gap: 'left open',
+}
+
+/** Every clause by noun: its address, level and wording. */
+function clausesPage(): string {
+  const all = Object.entries<Clause>(clauses)
+  const nouns = new Set(all.map(([address]) => address.split('/')[0]!))
+  const rowsOf = (noun: string) =>
+    all
+      .filter(([address]) => address.startsWith(`${noun}/`))
+      .map(([address, { level, says, why, excluded }]) => [
+        `\`${address}\``,
+        levels[level],
+        inCell([says, why, excluded].filter(Boolean).join(' ')),
+      ])
+  return [
+    '# The clauses of the contract',
+    'Made from `src/contract/clauses/`. `assay explain ADDRESS` says how one is tested. A *rule* is stated by the contract; what follows' +
+      ' from it is a violation too; good practice is a warning.',
+    ...[...nouns].flatMap((noun) => [
+      `## ${noun}`,
+      table(['clause', 'level', 'what it says'], rowsOf(noun)),
+    ]),
+  ].join('\n\n')
+}
+
+/** What the benches measured. */
+function figuresPage(): string {
+  const figures = readJson('.github/bench/figures.json') as unknown as Figures
+  const sections = Object.entries(figures).flatMap(([name, { title, results }]) => [
+    `## ${title}`,
+    `\`npm run bench -- ${name}\``,
+    table(
+      ['what', 'measured', 'goal'],
+      results.map(({ what, unit, median, spread, goal, missed }) => [
+        inCell(what),
+        `${median}${unit}${spread > 0 ? ` ± ${spread}` : ''}`,
+        `${goal ?? ''}${missed ? ' (missed)' : ''}`,
+      ]),
+    ),
+  ])
+  return [
+    '# Figures',
+    'Made from `.github/bench/figures.json`, which `npm run bench -- NAME --write` writes. Measured on two cores; a figure is the' +
+      ' median of its rounds, with half of the middle half of them as its spread.',
+    ...sections,
+  ].join('\n\n')
+}
+
+const isCheck = process.argv.includes('--check')
+for (const [name, make] of Object.entries(pages)) {
+  const file = join(root, '.github/docs', name)
+  const text = `${make()}\n`
+  if (!isCheck) writeFileSync(file, text)
+  else if (readFileSync(file, 'utf8') !== text) {
+    console.error(`.github/docs/${name} is not up to date.\n→ npm run generate`)
+    process.exitCode = 1
+  }
+}
