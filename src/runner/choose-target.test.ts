@@ -54,6 +54,20 @@ test('without a name it is the configured target, and the embedded sandbox only 
   expect(await chosen({}, { 'assay.config.yaml': {} })).toContain('E_CONFIG_UNSUPPORTED')
 })
 
+test('an address alone says that the one configured target is not used, and how to use it', async () => {
+  const at = { overrides: { baseUrl: 'http://127.0.0.1:2' } }
+  const remarkOf = async (words: Words, targets: object) => {
+    const cwd = folderWith({ 'assay.config.json': { targets } })
+    return (await chooseTarget(words, { cwd, env: {} })).remark
+  }
+  expect(await remarkOf(at, { mock })).toMatch(
+    / To use it: --target mock --base-url http:\/\/127\.0\.0\.1:2$/,
+  )
+  expect(await remarkOf({ ...at, target: 'mock' }, { mock })).toBeUndefined()
+  expect(await remarkOf(at, { mock, other: mock })).toBeUndefined()
+  expect(await remarkOf({}, { mock })).toBeUndefined()
+})
+
 test('sandbox names the embedded one, unless the configuration has a target of this name', async () => {
   expect(await chosen({ target: 'sandbox' })).toBe('embedded')
   expect(await chosen({ target: 'sandbox' }, configured, { CI: '1' })).toBe('embedded')

@@ -1,4 +1,5 @@
 import { SuiteError } from '../errors/index.ts'
+import { shownAddress } from '../redaction/index.ts'
 import { configurationFiles, loadConfiguration } from '../target/index.ts'
 import { type EmbeddedOptions, type NamedTarget, startEmbedded } from './find-target.ts'
 
@@ -19,6 +20,8 @@ export interface Choice {
   readonly embedded: boolean
   /** Whether the words name it, or a configuration does. */
   readonly named: boolean
+  /** A sentence for the user; undefined where there is nothing to say. */
+  readonly remark?: string | undefined
 }
 
 /** The name of the embedded sandbox, unless a configuration gives it to another target. */
@@ -42,7 +45,13 @@ export async function chooseTarget(
   if (target === embeddedName && config === undefined && !isConfigured) return embed(words, true)
   const isNamed = config !== undefined || target !== undefined || overrides.baseUrl !== undefined
   if (isNamed || configuration.file !== undefined) {
-    return { choice: { configuration, target, overrides }, embedded: false, named: true }
+    const [idle, ...more] = Object.keys(configuration.targets)
+    const isAlone = overrides.baseUrl !== undefined && target === undefined && more.length === 0
+    const remark =
+      isAlone && idle !== undefined
+        ? `What is configured for ${idle}, with its subjects, is not used: --base-url alone names another target. To use it: --target ${idle} --base-url ${shownAddress(overrides.baseUrl)}`
+        : undefined
+    return { choice: { configuration, target, overrides }, embedded: false, named: true, remark }
   }
   const files = await configurationFiles(cwd)
   const set = telling.filter((name) => !['', '0', 'false', undefined].includes(env[name]))

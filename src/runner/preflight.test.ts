@@ -89,9 +89,26 @@ test('one list is enough, and so is a record that needs the key', async () => {
   const webhooksOnly: RequestListener = (request, answer) =>
     json(request.url === '/webhooks' ? 200 : 404, { data: [] })(request, answer)
   expect(await check(webhooksOnly)).toBeUndefined()
-  const guarded: RequestListener = (request, answer) =>
-    json(request.headers.authorization === undefined ? 401 : 404, {})(request, answer)
+  const guarded: RequestListener = (request, answer) => {
+    const isRecord = /^\/(?:merchants|events|accounts)\//.test(request.url!)
+    const status = isRecord && request.headers.authorization === undefined ? 401 : 404
+    json(status, {})(request, answer)
+  }
   expect(await check(guarded)).toBeUndefined()
+})
+
+test('where every path is refused without the key and unknown with it, the address is not whole', async () => {
+  const beside =
+    (base: string): RequestListener =>
+    (request, answer) => {
+      const isThere = request.url === `${base}/entities`
+      const status = request.headers.authorization === undefined ? 401 : isThere ? 200 : 404
+      json(status, { data: [] })(request, answer)
+    }
+  const failure = await check(beside('/api/v1'))
+  expect(failure).toMatchObject({ code: 'E_OTHER_API' })
+  expect(failure?.remedy).toMatch(/^Name the whole address: --base-url http:\/\/127[^ ]+\/api\/v1$/)
+  expect((await check(beside('/nowhere')))?.remedy).toMatch(/^Is the address whole\? .*"absent"/)
 })
 
 const page: RequestListener = (_, answer) =>

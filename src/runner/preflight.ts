@@ -2,13 +2,14 @@ import { apiVersions, type OperationAddress, operations } from '../contract/inde
 import { type ErrorCode, SuiteError } from '../errors/index.ts'
 import { reportOf } from '../evidence/index.ts'
 import { type Exchange, isSuccess } from '../exchange/index.ts'
-import { isObject } from '../json/index.ts'
+import { isObject, pointerOf } from '../json/index.ts'
 import { shownAddress } from '../redaction/index.ts'
 import type { ReportedExchange } from '../run/index.ts'
 import type { LoadedScenario } from '../scenario/index.ts'
 import { sessionOf } from '../scenario/running/index.ts'
 import { headersFor, isAbsent, type Target, urlOf, whyNotDestructive } from '../target/index.ts'
-import { liveTransport, type Pace, RunEnded, type Transport } from '../transport/index.ts'
+import type { Transport } from '../transport/index.ts'
+import { type ProbingOptions, probing, readAt } from './probing.ts'
 
 /** Why a target cannot be tested, and the exchanges that show it. */
 export interface PreflightFailure {
@@ -33,9 +34,7 @@ const lists = ['entities/list', 'webhooks/list'] as const
 /** Records that every target has, by ids that none has: without the key, an API refuses the credential. */
 const records = ['merchants/retrieve', 'events/retrieve', 'accounts/retrieve'] as const
 
-interface CheckOptions {
-  readonly pace?: Pace
-  readonly signal?: AbortSignal
+interface CheckOptions extends ProbingOptions {
   /** What the reader names another address with. */
   readonly naming?: string
 }
@@ -48,17 +47,10 @@ export async function checkTarget(
   target: Target,
   { pace, signal, naming = '--base-url' }: CheckOptions = {},
 ): Promise<PreflightFailure | undefined> {
-  const live = liveTransport({ timeoutMs: target.timeoutMs })
-  const transport: Transport = async (request) => {
-    await pace?.waitForTurn()
-    return live(request)
-  }
-  const close = () => void live.close()
-  signal?.addEventListener('abort', close, { once: true })
-  try {
+  return probing(target, { pace, signal }, async (transport) => {
     const probes: Probe[] = []
     for (const address of lists.filter((one) => !isAbsent(target, one))) {
-      const exchange = await ask(transport, target, address)
+      const exchange = await readAt(transport, target, address)
       const sign = signOf(exchange)
       if (sign === 'api' || signal?.aborted) return undefined
       probes.push({ address, exchange })
@@ -69,31 +61,44 @@ export async function checkTarget(
     const known = probes.every(isDeclined) ? await findVersion(transport, target) : undefined
     if (known !== undefined) return versionRefused(probes, target, known)
     if (isUnsure && (await guardsRecords(transport, target))) return undefined
-    return signal?.aborted ? undefined : failureOf(probes, target, naming)
-  } catch (error) {
-    // The scenarios say why.
-    if (error instanceof RunEnded) return undefined
-    throw error
-  } finally {
-    signal?.removeEventListener('abort', close)
-    await live.close()
-  }
-}
-
-function ask(transport: Transport, target: Target, address: OperationAddress): Promise<Exchange> {
-  const url = urlOf(target, address)
-  return transport({ method: 'GET', url, headers: headersFor(target, 'key') })
+    if (signal?.aborted) return undefined
+    const bases = isUnsure && probes.length > 0 ? await findBases(transport, target) : []
+    return failureOf(probes, target, { naming, bases })
+  })
 }
 
 /** Whether an operation with an id refuses requests without a key, as it may be that the target has no lists. */
 async function guardsRecords(transport: Transport, target: Target): Promise<boolean> {
+  const headersWithout = headersFor(target, 'none')
+  const nowhere = { method: 'GET', url: `${target.baseUrl}/no-such-path`, headers: headersWithout }
+  // Who refuses every path shows nothing by it.
+  if (signOf(await transport(nowhere)) === 'refused') return false
   for (const address of records) {
     const [name = ''] = operations[address].path.match(/(?<=\{)\w+/) ?? []
     const url = urlOf(target, address, { [name]: `${name.replace('id', '')}0` })
-    const headers = headersFor(target, 'none')
-    if (signOf(await transport({ method: 'GET', url, headers })) === 'refused') return true
+    const request = { method: 'GET', url, headers: headersWithout }
+    if (signOf(await transport(request)) === 'refused') return true
   }
   return false
+}
+
+/** Paths at which services like this one have their API. */
+const usualBases = ['', '/v1', '/api', '/api/v1', '/v2', '/sandbox']
+
+/** Addresses of the same host at which the lists are: above the one that was named, and below it. */
+async function findBases(transport: Transport, target: Target): Promise<readonly string[]> {
+  const { origin, pathname } = new URL(target.baseUrl)
+  const parts = pathname.split('/').filter((part) => part !== '')
+  const above = parts.map((_, index) => `${origin}${pointerOf(parts.slice(0, index))}`)
+  const starts = new Set([...above, target.baseUrl, origin])
+  const list = lists.find((one) => !isAbsent(target, one))!
+  const found: string[] = []
+  const bases = new Set([...starts].flatMap((one) => usualBases.map((base) => one + base)))
+  for (const baseUrl of [...bases].filter((base) => base !== target.baseUrl)) {
+    const exchange = await readAt(transport, { ...target, baseUrl, sandboxUrl: baseUrl }, list)
+    if (signOf(exchange) === 'api') found.push(baseUrl)
+  }
+  return found
 }
 
 /** Whether a request was understood and declined, though there is something at its path. */
@@ -107,7 +112,8 @@ async function findVersion(transport: Transport, target: Target): Promise<string
   const list = lists.find((one) => !isAbsent(target, one))
   if (list === undefined) return undefined
   for (const apiVersion of apiVersions.filter((one) => one !== target.apiVersion)) {
-    if (signOf(await ask(transport, { ...target, apiVersion }, list)) === 'api') return apiVersion
+    if (signOf(await readAt(transport, { ...target, apiVersion }, list)) === 'api')
+      return apiVersion
   }
   return undefined
 }
@@ -146,7 +152,7 @@ function versionRefused(probes: readonly Probe[], target: Target, known: string)
 function failureOf(
   probes: readonly Probe[],
   target: Target,
-  naming: string,
+  { naming, bases }: { readonly naming: string; readonly bases: readonly string[] },
 ): PreflightFailure | undefined {
   const signs = probes.map(({ exchange }) => signOf(exchange))
   const isGone = signs.includes('silent') || signs.every((sign) => sign === 'away')
@@ -176,7 +182,11 @@ function failureOf(
   const moved = probes.map(movedTo).find((to) => to !== undefined)
   if (moved !== undefined)
     return fail('E_OTHER_API', 'redirects', `Name where it is: ${naming} ${shownAddress(moved)}`)
-  const remedy = `C${address.slice(1)}; or name the operations that the target lacks: "absent" in its configuration.`
+  if (bases.length > 0) {
+    const found = bases.map((base) => `${naming} ${shownAddress(base)}`).join(' or ')
+    return fail('E_OTHER_API', 'does not look like this API', `Name the whole address: ${found}`)
+  }
+  const remedy = `Is the address whole? C${address.slice(1)}; or name the operations that the target lacks: "absent" in its configuration.`
   return fail('E_OTHER_API', 'does not look like this API', remedy)
 }
 

@@ -17,6 +17,7 @@ import { type RunPace, toolVersion } from '../transport/index.ts'
 import { chooseScenarios } from './choose-scenarios.ts'
 import { concludeRun, type EndedRun } from './conclude-run.ts'
 import { findTarget, type NamedTarget } from './find-target.ts'
+import { withKnownValues } from './known-values.ts'
 import { type Limits, setLimits } from './limits.ts'
 import { planPools } from './pools.ts'
 import { checkTarget, type PreflightFailure, refuseUnsafe } from './preflight.ts'
@@ -73,7 +74,9 @@ export async function testTarget(options: TestSettings): Promise<Run> {
   const failure = isChecked ? undefined : await checkTarget(target, { pace, signal })
   const way = { pace, signal, startedAt }
   const none = { runs: [], drift: undefined }
-  const { runs, drift } = failure === undefined ? await runAll(prepared, options, way) : none
+  const ready =
+    isChecked || failure ? prepared : { ...prepared, target: await withKnownValues(target, way) }
+  const { runs, drift } = failure === undefined ? await runAll(ready, options, way) : none
   close()
   for (const { fault } of runs) if (fault) options.onRecordingFault?.(fault)
   const known = all.map(({ id }) => id)

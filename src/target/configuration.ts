@@ -99,6 +99,8 @@ export interface Target {
   readonly recipes: Readonly<Record<string, Recipe>>
   readonly subjects: Readonly<Partial<Record<SubjectName, SubjectSource>>>
   readonly actions: Readonly<Partial<Record<ActionName, ActionSource>>>
+  /** Subjects whose configured ids the target turned out not to know: half a sentence each. */
+  readonly unknown?: Readonly<Partial<Record<SubjectName, string>>>
   /** Those of the target and those of all targets. */
   readonly waivers: readonly Waiver[]
   /** Lasting differences: what they cover is observed, and nobody blamed. */

@@ -88,6 +88,11 @@ export function createSubjects(
 
   async function getOwn(name: SubjectName): Promise<SubjectResult> {
     const source = target.subjects[name]
+    const unknown = target.unknown?.[name]
+    if (unknown !== undefined) {
+      const remedy = `Correct /targets/${target.name}/subjects/${name}, or write a "request" that finds or makes one.`
+      return { ...refuse(name, unknown, []), remedy }
+    }
     if (source === undefined) return (await otherwise?.(name)) ?? notConfigured(name)
     if ('values' in source) return pick(name, source.values, used)
     if ('value' in source) {

@@ -61,7 +61,8 @@ async function run(options: RunOptions, addresses: readonly string[]): Promise<n
       ? undefined
       : claims.parseImplementation(options.implementation)
   await prepareReports(options.out)
-  const { choice, embedded, named } = await targetOf(options, traffic)
+  const { choice, embedded, named, remark } = await targetOf(options, traffic)
+  if (remark !== undefined) write(`${printable(remark)}\n`)
   const tested = await runner.testTarget({
     ...choice,
     ...askedIn(options),

@@ -1,7 +1,14 @@
 import { contentOf, isWrapper, type OperationAddress, operations } from '../../contract/index.ts'
 import { isSuccess, jsonOf, notServed } from '../../exchange/index.ts'
 import { isObject, type Json, mapLeaves } from '../../json/index.ts'
-import { headersFor, isAbsent, type SubjectName, type Target, urlOf } from '../../target/index.ts'
+import {
+  subjects as catalogue,
+  headersFor,
+  isAbsent,
+  type SubjectName,
+  type Target,
+  urlOf,
+} from '../../target/index.ts'
 import type { Transport } from '../../transport/index.ts'
 
 type Params = Readonly<Record<string, string>>
@@ -39,17 +46,6 @@ export interface Found {
 
 /** A target with a long history is not read to its end. */
 const most = { requests: 40, records: 8 }
-
-/** The subject that a read of one record shows. */
-const subjectRead: Readonly<Partial<Record<OperationAddress, SubjectName>>> = {
-  'subscriptions/retrieve': 'subscription',
-  'credit-scores/retrieve': 'credit_score',
-  'sensitive/retrieve': 'sensitive',
-  'card-products/retrieve': 'card_product',
-  'merchants/retrieve': 'merchant',
-  'webhooks/retrieve': 'webhook',
-  'events/retrieve': 'event',
-}
 
 /**
  * Reads whatever the ids lead to that the target has shown before: the lists, then every GET of the contract, in its order.
@@ -151,7 +147,13 @@ async function follow(
 
 /** The subject that a record is; an account that has lost its products is of somebody who has withdrawn. */
 function nameOf(address: OperationAddress, { type, products }: Json): SubjectName | undefined {
-  if (address !== 'accounts/retrieve') return subjectRead[address]
+  if (address !== 'accounts/retrieve') {
+    const names = Object.keys(catalogue) as SubjectName[]
+    return names.find((name) => {
+      const meaning = catalogue[name]
+      return 'shownBy' in meaning && meaning.shownBy[0] === address
+    })
+  }
   const isLeft = !Array.isArray(products) || products.length > 0
   return isLeft && (type === 'ach' || type === 'liability') ? `account.${type}` : undefined
 }

@@ -20,6 +20,11 @@ export function noteServed(target: Target) {
   const shown = new Set<string>()
   const version = versionHeaderOf(target)
   const { authorization: key } = headersFor(target, 'key')
+  /** What only the configuration says, the target may have forgotten. */
+  const configured = new Set<string>()
+  for (const source of Object.values(target.subjects)) {
+    if ('value' in source || 'values' in source) eachText(source, (text) => configured.add(text))
+  }
 
   function isOwn({ request: { headers } }: Exchange, address: OperationAddress): boolean {
     if (headers[version] !== target.apiVersion) return false
@@ -34,7 +39,10 @@ export function noteServed(target: Target) {
 
   return {
     served: served as Served,
-    give: show,
+    give: (fields: unknown) =>
+      eachText(fields, (text) => {
+        if (!configured.has(text)) show(text)
+      }),
     add(exchange: Exchange, address: OperationAddress | null): void {
       const { request, response } = exchange
       if (response === null) return

@@ -1,3 +1,5 @@
+import type { OperationAddress } from '../../contract/index.ts'
+
 interface SubjectMeaning {
   /** What it is for, in one sentence. */
   readonly for: string
@@ -5,6 +7,8 @@ interface SubjectMeaning {
   readonly optional: readonly string[]
   /** Its fields as a configuration names them. */
   readonly example: Readonly<Record<string, string>>
+  /** The reads that show whether there is a record of an id, one after the other until one says so. */
+  readonly shownBy?: readonly OperationAddress[]
   /** A scenario never shares it. */
   readonly consumed?: true
   /** A scenario changes it permanently: a value serves once. */
@@ -14,18 +18,27 @@ interface SubjectMeaning {
 }
 
 /** A record that is named by its id. */
-function byId(purpose: string, prefix: string) {
-  return { for: purpose, required: ['id'], optional: [], example: { id: `${prefix}_…` } } as const
+function byId<const Reads extends readonly OperationAddress[]>(
+  purpose: string,
+  prefix: string,
+  shownBy: Reads,
+) {
+  const example = { id: `${prefix}_…` }
+  return { for: purpose, required: ['id'], optional: [], example, shownBy } as const
 }
+
+/** A list may have pages: an entity that it lacks has no subscriptions either. */
+const ofEntity = ['entities/list', 'subscriptions/list'] as const
 
 /** Preconditions of scenarios that the operations cannot create. */
 export const subjects = {
-  'entity.individual': byId('A person whose data may be read and changed.', 'ent'),
-  'entity.corporation': byId('A company whose data may be read and changed.', 'ent'),
+  'entity.individual': byId('A person whose data may be read and changed.', 'ent', ofEntity),
+  'entity.corporation': byId('A company whose data may be read and changed.', 'ent', ofEntity),
   'entity.disposable': {
     for: 'An entity whose consent is withdrawn permanently, with the account that loses its data.',
     required: ['id'],
     optional: ['account_id'],
+    shownBy: ofEntity,
     consumed: true,
     spent: true,
     example: { id: 'ent_…', account_id: 'acc_…' },
@@ -34,18 +47,21 @@ export const subjects = {
     for: 'A bank account to read and to pay from.',
     required: ['id'],
     optional: ['entity_id'],
+    shownBy: ['accounts/retrieve'],
     example: { id: 'acc_…', entity_id: 'ent_…' },
   },
   'account.liability': {
     for: 'A credit card account with its updates, card brands and sensitive data.',
     required: ['id'],
     optional: ['entity_id'],
+    shownBy: ['accounts/retrieve'],
     example: { id: 'acc_…', entity_id: 'ent_…' },
   },
   credit_score: {
     for: 'A credit score of an entity, to read.',
     required: ['id', 'entity_id'],
     optional: [],
+    shownBy: ['credit-scores/retrieve'],
     example: { id: 'crs_…', entity_id: 'ent_…' },
   },
   sensitive: {
@@ -53,16 +69,18 @@ export const subjects = {
     required: ['id', 'account_id'],
     optional: [],
     apart: true,
+    shownBy: ['sensitive/retrieve'],
     example: { id: 'astv_…', account_id: 'acc_…' },
   },
-  card_product: byId('A card product, to read.', 'pdt'),
-  merchant: byId('A merchant, to read.', 'mch'),
-  webhook: byId('A webhook, to read.', 'whk'),
-  event: byId('A stored event, to read.', 'evt'),
+  card_product: byId('A card product, to read.', 'pdt', ['card-products/retrieve']),
+  merchant: byId('A merchant, to read.', 'mch', ['merchants/retrieve']),
+  webhook: byId('A webhook, to read.', 'whk', ['webhooks/retrieve']),
+  event: byId('A stored event, to read.', 'evt', ['events/retrieve']),
   subscription: {
     for: 'A subscription of an entity, to read.',
     required: ['id', 'entity_id'],
     optional: [],
+    shownBy: ['subscriptions/retrieve'],
     example: { id: 'sub_…', entity_id: 'ent_…' },
   },
   'payment.pending': {
