@@ -1,14 +1,17 @@
 #!/usr/bin/env node
-// Writes what a run of Assay found to a forge with the API of GitHub. Copy it; it needs nothing but Node 22.
+// Writes what a run of Assay found to a forge with the API of GitHub. With issue.mjs beside it, it needs nothing but Node 22.
 //
-//   node forge.mjs issues reports/run.json            one issue for each new violation, closed when it is mended
+//   node forge.mjs issues reports/run.json            one issue for each new violation, closed when it is mended, and one for
+//                                                     a night that is incomplete or left no run
 //   node forge.mjs comment reports/run.json --pull 7  one comment on a pull request, with what is new only
 //
 // --dry-run prints what it would send. The environment names the forge as GitHub Actions does:
 // GITHUB_API_URL, GITHUB_REPOSITORY, GITHUB_TOKEN; GITHUB_SERVER_URL and GITHUB_RUN_ID for a link to the job.
 import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { code, escaped, issueOf, jobOf, marker, night, nightOf } from './issue.mjs'
 
 const usage =
   'node forge.mjs issues|comment RUN.JSON [--pull NUMBER] [--label assay] [--most 20] [--dry-run]'
@@ -26,9 +29,13 @@ class Problem extends Error {}
 async function main() {
   const { values, positionals } = parse()
   const [what, file] = positionals
-  const run = await readRun(file)
+  if (file === undefined) throw new Problem(`No run is named. Usage: ${usage}`)
   const forge = openForge(values['dry-run'])
-  if (what === 'issues') return tellIssues(run, forge, values)
+  const run = await readRun(file).catch(async (error) => {
+    if (what === 'issues') await tellNight(undefined, [error.message], forge, values.label)
+    throw error
+  })
+  if (what === 'issues') return tellIssues(run, file, forge, values)
   if (what === 'comment') return tellComment(run, forge, values)
   throw new Problem(`Unknown: ${what ?? 'nothing'}. Usage: ${usage}`)
 }
@@ -42,7 +49,6 @@ function parse() {
 }
 
 async function readRun(file) {
-  if (file === undefined) throw new Problem(`No run is named. Usage: ${usage}`)
   const text = await readFile(file, 'utf8').catch((error) => {
     throw new Problem(`The run cannot be read: ${file} (${error.code}).`)
   })
@@ -60,35 +66,38 @@ async function readRun(file) {
 
 // Issues
 
-const marker = (id) => `<!-- assay finding ${id} -->`
-
 /** One issue for each violation; what is mended is closed, what comes again is opened again. */
-async function tellIssues(run, forge, { label, most }) {
+async function tellIssues(run, file, forge, { label, most }) {
+  await tellNight(run, gapsOf(run), forge, label)
+  const sentences = await readSentences(file)
   const violations = violationsOf(run)
   const known = await forge.listIssues(label)
   const idOf = ({ body }) => /<!-- assay finding (\S+) -->/.exec(body ?? '')?.[1]
   const issues = new Map(known.flatMap((issue) => (idOf(issue) ? [[idOf(issue), issue]] : [])))
   const fresh = [...violations.keys()].filter((id) => !issues.has(id))
   for (const id of fresh.slice(0, Number(most))) {
-    await forge.send('POST', '/issues', issueOf(id, violations.get(id), run, label))
+    const issue = issueOf(id, violations.get(id), run, sentences)
+    await forge.send('POST', '/issues', { ...issue, labels: [label] })
   }
   const left = fresh.length - Number(most)
   if (left > 0) console.log(`${left} more new violations have no issue: --most ${most}.`)
+  issues.delete(night)
   for (const [id, issue] of issues) {
     if (violations.has(id) && issue.state === 'closed') await reopen(forge, issue, run)
     if (!violations.has(id) && issue.state === 'open' && isMended(issue, run)) {
-      await close(forge, issue, run)
+      await close(forge, issue, run, 'Mended.')
     }
   }
 }
 
 async function reopen(forge, { number }, run) {
-  await forge.send('POST', `/issues/${number}/comments`, { body: `Found again. ${jobOf(run)}` })
+  const body = run === undefined ? 'Again.' : `Found again. ${jobOf(run)}`
+  await forge.send('POST', `/issues/${number}/comments`, { body })
   await forge.send('PATCH', `/issues/${number}`, { state: 'open' })
 }
 
-async function close(forge, { number }, run) {
-  await forge.send('POST', `/issues/${number}/comments`, { body: `Mended. ${jobOf(run)}` })
+async function close(forge, { number }, run, why) {
+  await forge.send('POST', `/issues/${number}/comments`, { body: `${why} ${jobOf(run)}` })
   await forge.send('PATCH', `/issues/${number}`, { state: 'closed', state_reason: 'completed' })
 }
 
@@ -107,28 +116,27 @@ function isMended(issue, { clauses }) {
   return ['kept', 'warned', 'broken'].includes(verdict)
 }
 
-function issueOf(id, found, run, label) {
-  const { clause, origin, message, operation, pointer, expected, actual, scenario } = found[0]
-  const facts = [
-    ['clause', `${clause} (${origin})`],
-    ['operation', operation],
-    ['place', pointer === '' ? 'the whole response' : pointer],
-    ['expected', expected],
-    ['actual', actual],
-    ['scenario', scenario],
-    ['target', `${run.target.name}, API ${run.apiVersion}`],
-    ['seen', `${found.length} ${found.length === 1 ? 'time' : 'times'}`],
-  ].filter(([, value]) => value !== undefined && value !== null && value !== '')
-  const lines = [
-    escaped(message),
-    '',
-    ...facts.map(([name, value]) => `- ${name}: ${code(value)}`),
-    '',
-    jobOf(run),
-    marker(id),
-    `<!-- assay clause ${clause} -->`,
-  ]
-  return { title: plain(`${clause}: ${message}`, 200), body: lines.join('\n'), labels: [label] }
+/** What the clauses say, from the SARIF report beside the run; none where it was not written. */
+async function readSentences(file) {
+  const text = await readFile(join(dirname(file), 'findings.sarif'), 'utf8').catch(() => '{}')
+  const rules = JSON.parse(text).runs?.[0]?.tool?.driver?.rules ?? []
+  return new Map(rules.map(({ id, fullDescription }) => [id, fullDescription?.text ?? '']))
+}
+
+/** Why a night tested less than it should; nothing where it is whole. */
+function gapsOf({ verdict, completeness, problems = [], reason }) {
+  if (verdict !== 'incomplete' && completeness !== 'incomplete') return []
+  return [reason, ...problems].filter((one) => one !== undefined && one !== '').slice(0, 20)
+}
+
+/** One issue for nights that are incomplete or left no run, closed by the first that is whole. */
+async function tellNight(run, because, forge, label) {
+  const known = (await forge.listIssues(label)).find(({ body }) => body?.includes(marker(night)))
+  if (because.length === 0) {
+    if (known?.state === 'open') await close(forge, known, run, 'Whole again.')
+  } else if (known === undefined) {
+    await forge.send('POST', '/issues', { ...nightOf(run, because), labels: [label] })
+  } else if (known.state === 'closed') await reopen(forge, known, run)
 }
 
 // Comments
@@ -167,32 +175,6 @@ function commentOf(run) {
     '',
     jobOf(run),
   ].join('\n')
-}
-
-function jobOf({ startedAt }) {
-  const {
-    GITHUB_SERVER_URL: server,
-    GITHUB_REPOSITORY: repository,
-    GITHUB_RUN_ID: id,
-  } = process.env
-  const link =
-    server && repository && id ? ` [Job](${server}/${repository}/actions/runs/${id}).` : ''
-  return `Run of ${plain(startedAt, 40)}.${link}`
-}
-
-// Text of others: nothing in it is Markdown, a mention or a comment.
-
-function plain(text, longest = 1_000) {
-  const line = String(text).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
-  return line.length > longest ? `${line.slice(0, longest)}…` : line
-}
-
-function escaped(text) {
-  return plain(text).replace(/[\\`*_{}[\]<>()#|!@]/g, '\\$&')
-}
-
-function code(text) {
-  return `\`${plain(text, 300).replaceAll('`', "'").replaceAll('|', '¦')}\``
 }
 
 // The forge

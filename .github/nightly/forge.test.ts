@@ -123,8 +123,8 @@ test('each new violation gets one issue, however often it was found, and the nex
   for (const _night of [1, 2]) {
     expect(await call(forge.api, ['issues', file])).toMatchObject({ status: 0, error: '' })
     expect(forge.issues.map(({ title }) => title)).toEqual([
-      'a#one: It is wrong.',
-      'a#two: It is wrong.',
+      'a#one: broken at /status of operation 19',
+      'a#two: broken at /status of operation 19',
     ])
   }
   expect(forge.issues[0]!.body).toContain('- seen: `2 times`')
@@ -146,8 +146,52 @@ test('a mended violation is closed, and opened again when it comes again', async
 test('a run that did not test the clause closes nothing, and one that did does, complete or not', async () => {
   const forge = await startForge()
   await call(forge.api, ['issues', runWith([finding('f1', 'a#one'), finding('f2', 'a#two')])])
-  await call(forge.api, ['issues', runWith([], { completeness: 'incomplete' })])
-  expect(forge.issues.map(({ state }) => state)).toEqual(['closed', 'open'])
+  await call(forge.api, ['issues', runWith([], { completeness: 'incomplete', reason: 'Half.' })])
+  expect(forge.issues.map(({ state }) => state)).toEqual(['closed', 'open', 'open'])
+})
+
+test('a night that is incomplete or left no run has one issue, closed by the first that is whole', async () => {
+  const forge = await startForge()
+  const down = { verdict: 'incomplete', problems: ['http://mock cannot be reached.'] }
+  await call(forge.api, ['issues', runWith([], down)])
+  await call(forge.api, ['issues', 'nowhere.json'])
+  expect(forge.issues).toHaveLength(1)
+  expect(forge.issues[0]!.title).toBe('Assay did not test all that it should')
+  expect(forge.issues[0]!.body).toContain('- http://mock cannot be reached.')
+  await call(forge.api, ['issues', runWith([])])
+  expect(forge.issues[0]!.state).toBe('closed')
+  await call(forge.api, ['issues', 'nowhere.json'])
+  expect(forge.issues[0]!.state).toBe('open')
+})
+
+test('an issue holds the sentence, the request, the response, the steps and the commands', async () => {
+  const forge = await startForge()
+  const call1 = { scenario: 'a/s', request: { method: 'POST', url: 'http://m/x', body: null } }
+  const call2 = { scenario: 'a/s', request: { method: 'GET', url: 'http://m/y', body: { q: 1 } } }
+  const response = { status: 200, body: { status: '``` @all' } }
+  const exchanges = [
+    { ...call1, response },
+    { ...call2, response },
+  ]
+  const found = { ...finding('f1', 'a#one'), scenario: 'a/s', exchange: 1, pointer: '/data/3/id' }
+  const file = runWith([found], { exchanges })
+  const rules = [{ id: 'a#one', fullDescription: { text: 'One is one.' } }]
+  writeFileSync(
+    join(file, '../findings.sarif'),
+    JSON.stringify({ runs: [{ tool: { driver: { rules } } }] }),
+  )
+  await call(forge.api, ['issues', file])
+  const [{ title, body } = { title: '', body: '' }] = forge.issues
+  expect(title).toBe('a#one: broken at /data/*/id of operation 19')
+  for (const part of [
+    '> One is one.',
+    '- section: `a`',
+    'GET http://m/y\n{\n  "q": 1\n}',
+    '200\n{\n  "status": "\'\'\' @all"\n}',
+    'POST http://m/x → 200\nGET http://m/y → 200',
+    'npx assay run a/s --target mock\nnpx assay explain a#one',
+  ])
+    expect(body).toContain(part)
 })
 
 test('a dry run prints what would be sent, and sends nothing', async () => {

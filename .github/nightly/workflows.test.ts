@@ -61,12 +61,13 @@ async function openProject(defects: readonly string[] = []) {
   const bin = join(folder, 'bin')
   const project = join(folder, 'project')
   mkdirSync(bin)
-  mkdirSync(join(project, 'scripts'), { recursive: true })
+  const installed = join(project, 'node_modules/assay/.github/nightly')
+  mkdirSync(installed, { recursive: true })
   const command = `exec "${process.execPath}" "${join(root, 'src/cli/main.ts')}" "$@" $ONLY`
   writeFileSync(join(bin, 'assay'), `#!/bin/sh\n[ "$1" = run ] || ONLY=\n${command}\n`)
   writeFileSync(join(bin, 'npx'), '#!/bin/sh\nwhile [ "$1" != assay ]; do shift; done\nexec "$@"\n')
   for (const name of readdirSync(bin)) chmodSync(join(bin, name), 0o755)
-  cpSync(join(here, 'forge.mjs'), join(project, 'scripts/forge.mjs'))
+  for (const name of ['forge.mjs', 'issue.mjs']) cpSync(join(here, name), join(installed, name))
   cpSync(join(here, 'nightly.sh'), join(project, 'nightly.sh'))
   const { baseUrl, apiKey } = sandbox
   const configuration = JSON.parse(
@@ -116,7 +117,11 @@ async function runJob(
 ) {
   const output = join(folder, 'output')
   writeFileSync(output, '')
-  const own = { GITHUB_OUTPUT: output, GITHUB_STEP_SUMMARY: join(folder, 'summary.md') }
+  const own = {
+    GITHUB_OUTPUT: output,
+    GITHUB_STEP_SUMMARY: join(folder, 'summary.md'),
+    GITHUB_SHA: '0a1b2c3',
+  }
   for (const step of stepsOf(job)) {
     const outputs = readFileSync(output, 'utf8').match(/code=(\d)/)?.[1] ?? ''
     const given = { ...values, 'steps.merge.outputs.code': outputs }
@@ -175,13 +180,17 @@ test('the workflow tests in parts, merges, keeps the history in a branch and tel
   expect(forge.told).toContain('POST /repos/acme/mock/issues')
   const lines = (await sh('git -C ../origin.git show assay-history:history.ndjson')).stdout
   expect(lines.trim().split('\n').length).toBeGreaterThanOrEqual(1)
+  const badge = (await sh('git -C ../origin.git show assay-history:badge.json')).stdout
+  expect(JSON.parse(badge)).toMatchObject({ schemaVersion: 1, color: expect.any(String) })
+  expect(existsSync(join(folder, 'project/reports/findings.sarif'))).toBe(true)
 })
 
 test('the jobs of GitLab end as the run does', async () => {
   const project = await openProject()
   const jobs = parse(readFileSync(join(here, 'gitlab-ci.yml'), 'utf8'))
   for (const index of ['1', '2', '3']) {
-    const own = { CI_NODE_INDEX: index, CI_NODE_TOTAL: String(jobs.assay.parallel) }
+    const total = String(jobs.assay.parallel)
+    const own = { CI_NODE_INDEX: index, CI_NODE_TOTAL: total, CI_COMMIT_SHA: '0a1b2c3' }
     for (const script of jobs.assay.script) {
       expect(await project.sh(script, own)).toMatchObject({ status: 0 })
     }

@@ -46,6 +46,11 @@ export function fillEnvironment(
   return { value: filled, names: [...names], values: [...values], missing }
 }
 
+/** The environment variables that a target names, set or not. */
+export function variablesIn(target: object): readonly string[] {
+  return fillEnvironment(target, '', {}).names
+}
+
 export interface FilledTemplate<Value> {
   readonly value: Value
   readonly unknown: readonly string[]

@@ -16,6 +16,12 @@ const options = {
     value: 'KIND',
     help: 'what the target is: sandbox, staging, test, development, local, mock, production',
   },
+  ci: {
+    type: 'text',
+    value: 'FORGE',
+    choices: ['github', 'gitlab'],
+    help: 'also write the file that tests the target every night',
+  },
 } as const satisfies Options
 
 /** `assay init`: writes a configuration to start from. */
@@ -33,9 +39,16 @@ export const command = defineCommand({
     ],
     ['init http://127.0.0.1:4010 --key-variable MOCK_KEY', 'in CI'],
     ['init', 'again, later: says what it would add'],
+    ['init --ci github', 'the nightly of the target as it is configured'],
   ],
   run: async ({ options: given, arguments: [url] }) => {
-    const { initialise } = await import('../init/initialise.ts')
-    return initialise(given, url)
+    const { ci } = given
+    if (ci === undefined) return (await import('../init/initialise.ts')).initialise(given, url)
+    const { isConfigured, writeNightly } = await import('../init/nightly.ts')
+    if (!(await isConfigured(given))) {
+      const { initialise } = await import('../init/initialise.ts')
+      await initialise(given, url)
+    }
+    return writeNightly(ci, given)
   },
 })
