@@ -1,20 +1,26 @@
 import type { Readable } from 'node:stream'
-import type { ApiVersion, OperationAddress } from '../contract/index.ts'
-import type { Behaviour } from './behaviour.ts'
+import type { ApiVersion, JudgeSettings, OperationAddress } from '../contract/index.ts'
 import type { RecordError } from './records.ts'
 import type { Store } from './store.ts'
 
 /** One admitted request, as an operation sees it. */
 export interface Call {
   readonly store: Store
-  readonly behaviour: Behaviour
+  /** What defects and variations remember between requests. */
+  readonly notes: Map<string, unknown>
+  /** The operation of the contract; null where the request is to none. */
+  readonly operation: OperationAddress | null
   readonly version: ApiVersion
+  /** Which of its two shapes a card brand has: what the operation states, or one for all by the version. */
+  readonly cardBrandShape: JudgeSettings['cardBrandShape']
   /** Where the sandbox can be reached, without a slash at the end. */
   readonly baseUrl: string
   readonly params: Readonly<Record<string, string>>
   /** The parsed JSON; undefined where no body was sent. */
   readonly body: unknown
   readonly token: string
+  /** Whether the token is the one that opens the route. */
+  readonly authorized: boolean
 }
 
 /** What a response is sent as. */

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import type { OperationAddress } from '../contract/index.ts'
-import type { Call } from './call.ts'
+import type { Call, Handler } from './call.ts'
 import { defects } from './defects/index.ts'
-import { Deviation, deviate } from './deviation.ts'
+import { Deviation, wrapped } from './deviation.ts'
 import { openSandbox } from './open-sandbox.fixture.ts'
+import type { Route } from './routes.ts'
 import { tour } from './tour.fixture.ts'
 import { variants } from './variants/index.ts'
 
@@ -54,9 +55,10 @@ test('what a deviation does to one operation is done in turn', () => {
     .sets('webhooks/list', '/a', 1)
     .sets(['webhooks/list', 'merchants/retrieve'], '/a', (a: number) => a + 1)
     .answers('*', (response) => ({ ...response, status: 201 }))
-  const call = {} as Call
-  const answer = { status: 200, body: {} }
-  const changed = (operation: OperationAddress) => deviate([deviation], operation, answer, call)
+  const changed = (operation: OperationAddress) => {
+    const wrappers = deviation.wrappersOf({ operation } as Route, 'responses')
+    return wrapped<Handler>(() => ({ status: 200, body: {} }), wrappers)({} as Call)
+  }
   expect(changed('webhooks/list')).toEqual({ status: 201, body: { a: 2 } })
   expect(changed('events/retrieve')).toEqual({ status: 201, body: {} })
 })

@@ -1,60 +1,128 @@
-import { type ApiVersion, apiVersions, type OperationAddress } from '../contract/index.ts'
-import { type Behaviour, reference } from './behaviour.ts'
-import { type Call, ok, type SandboxResponse, unknownRecord } from './call.ts'
-import { type Edit, rewrite, set, setAll, when } from './edit.ts'
-import type { Entity } from './records.ts'
-import { keep, type Store } from './store.ts'
+import type { ApiVersion } from '../contract/index.ts'
+import type { Admission, Caller } from './admission.ts'
+import { type Call, type Handler, ok, type SandboxResponse, unknownRecord } from './call.ts'
+import { countOf } from './conditions.ts'
+import type { Dialect } from './dialect.ts'
+import { changeStored, type Edit, rewrite, set, setAll, when } from './edit.ts'
+import type { Address, Route } from './routes.ts'
+import type { Store } from './store.ts'
 
-type Change<T> = (value: T, call: Call) => T
-type Changes<T> = Partial<Record<OperationAddress | '*', Change<T>>>
+/** Does what `next` does, which it may call, in another way. */
+export type Wrapper<Do extends (input: never) => unknown> = (
+  input: Parameters<Do>[0],
+  next: Do,
+) => ReturnType<Do>
+
+/** A function within wrappers, the last one outside. */
+export function wrapped<Do extends (input: never) => unknown>(
+  act: Do,
+  wrappers: readonly Wrapper<Do>[],
+): Do {
+  const wrap = (next: Do, wrapper: Wrapper<Do>) =>
+    ((input: Parameters<Do>[0]) => wrapper(input, next)) as Do
+  return wrappers.reduce(wrap, act)
+}
 
 /** Selects records, or the moments at which they are shown. */
 type Test = (record: never, call: Call) => boolean
 
-/** An operation, several, or `*`: every operation. */
-type Where = keyof Changes<unknown> | readonly OperationAddress[]
+/** A route, several, or `*`: every operation. */
+type Where = Address | '*' | readonly Address[]
+
+/** What is wrapped around some routes. */
+interface Layer {
+  readonly where: Where
+  readonly wrap: Wrapper<Handler>
+}
 
 /**
  * A way in which the sandbox differs from the reference behaviour. Each method adds a difference,
- * after those that were added before, and returns the deviation.
+ * around those that were added before, and returns the deviation.
  */
 export class Deviation {
   /** One sentence: what the sandbox does. */
   title = ''
-  behaviour: Partial<Behaviour> = {}
-  readonly bodies: Changes<unknown> = {}
-  readonly responses: Changes<SandboxResponse> = {}
+  /** Around the reference behaviour, which shows records as the latest version has them. */
+  readonly handlers: Layer[] = []
+  /** Around the response in the shape of the version. */
+  readonly responses: Layer[] = []
+  readonly admissions: Wrapper<Admission>[] = []
+  readonly opening: ((caller: Caller) => boolean)[] = []
+  readonly routes: ((dialect: Dialect) => readonly Route[])[] = []
+  readonly storeChanges: ((store: Store) => Store)[] = []
+  readonly seeding: ((store: Store) => void)[] = []
 
   titled(title: string): this {
     this.title = title
     return this
   }
 
-  /** Other conditions of the state machine. */
-  behaves(behaviour: Partial<Behaviour>): this {
-    this.behaviour = behaviour
+  /** Wraps the reference behaviour of an operation or another route. */
+  around(where: Where, wrap: Wrapper<Handler>): this {
+    this.handlers.push({ where, wrap })
+    return this
+  }
+
+  /** Wraps the check of the head of a request. */
+  aroundAdmission(wrap: Wrapper<Admission>): this {
+    this.admissions.push(wrap)
+    return this
+  }
+
+  /** Admits callers whose credential is not the right one. */
+  admits(test: (caller: Caller) => boolean): this {
+    this.opening.push(test)
+    return this
+  }
+
+  /** Serves routes that the reference does not have. */
+  serves(routes: (dialect: Dialect) => readonly Route[]): this {
+    this.routes.push(routes)
+    return this
+  }
+
+  /** Changes how the empty store makes ids and keeps time. */
+  aroundStore(change: (store: Store) => Store): this {
+    this.storeChanges.push(change)
+    return this
+  }
+
+  /** Adds to the records that are there from the start. */
+  seeds(fill: (store: Store) => void): this {
+    this.seeding.push(fill)
+    return this
+  }
+
+  /** Changes whole responses, refusals too: status, headers, bytes; of all, or of those that a test selects. */
+  answers(
+    where: Where,
+    change: (response: SandboxResponse, call: Call) => SandboxResponse,
+    only: Test = () => true,
+  ): this {
+    const test = only as (response: SandboxResponse, call: Call) => boolean
+    const wrap: Wrapper<Handler> = (call, next) => {
+      const response = next(call)
+      return test(response, call) ? change(response, call) : response
+    }
+    this.responses.push({ where, wrap })
     return this
   }
 
   /** Changes the JSON of successful responses: of all, or of those that a test selects. */
-  edits(where: Where, change: Change<unknown>, only?: Test): this {
-    addTo(this.bodies, where, only ? when(only, change) : change)
-    return this
+  edits(where: Where, change: Edit, only: Test = () => true): this {
+    const edit = when(only as (body: unknown, call: Call) => boolean, change)
+    return this.answers(where, (response, call) =>
+      response.status < 300 ? { ...response, body: edit(response.body, call) } : response,
+    )
   }
 
   /** Does something after a success, and leaves the response as it is. */
-  does<T>(where: Where, act: (body: T, call: Call) => unknown): this {
-    return this.edits(where, (body, call) => {
+  does<T>(where: Where, act: (body: T, call: Call) => unknown, only?: Test): this {
+    const edit: Edit = (body, call) => {
       act(body as T, call)
       return body
-    })
-  }
-
-  /** Puts a value at a pointer into the entity that an update returns and stores. */
-  stores<T>(at: string, change: (before: T, call: Call) => unknown, only?: Test): this
-  stores(at: string, value: unknown, only?: Test): this
-  stores(at: string, value: unknown, only?: Test): this {
-    return this.edits('entities/update', changeStored(set(at, value)), only)
+    }
+    return this.edits(where, edit, only)
   }
 
   /** Puts a value, or what a function makes of the one there, at a pointer; see `set` and `edits`. */
@@ -64,18 +132,16 @@ export class Deviation {
     return this.edits(where, set(at, value), only)
   }
 
+  /** Puts a value at a pointer into the entity that an update returns and stores. */
+  stores<T>(at: string, change: (before: T, call: Call) => unknown, only?: Test): this
+  stores(at: string, value: unknown, only?: Test): this
+  stores(at: string, value: unknown, only?: Test): this {
+    return this.edits('entities/update', changeStored(set(at, value)), only)
+  }
+
   /** Puts several values, each at its pointer. */
   setsAll(where: Where, values: Readonly<Record<string, unknown>>): this {
     return this.edits(where, setAll(values))
-  }
-
-  /** Changes whole responses, refusals too: status, headers, bytes; of all, or of those that a test selects. */
-  answers(where: Where, change: Change<SandboxResponse>, only: Test = () => true): this {
-    const test = only as (response: SandboxResponse, call: Call) => boolean
-    addTo(this.responses, where, (response, call) =>
-      test(response, call) ? change(response, call) : response,
-    )
-    return this
   }
 
   /** Returns 404, as if there were no such record. */
@@ -96,12 +162,12 @@ export class Deviation {
     where: Where,
     change: (response: SandboxResponse, first: SandboxResponse, call: Call) => SandboxResponse,
   ): this {
-    const underWay = new WeakMap<Store, SandboxResponse>()
+    const underWay = new WeakMap<Call['notes'], SandboxResponse>()
     return this.answers(where, (response, call) => {
-      const { store } = call
-      const first = underWay.get(store)
-      underWay.set(store, response)
-      setTimeout(() => underWay.delete(store), underWayMs)
+      const { notes } = call
+      const first = underWay.get(notes)
+      underWay.set(notes, response)
+      setTimeout(() => underWay.delete(notes), underWayMs)
       const changed = first === undefined ? response : change(response, first, call)
       // The timer of the response starts later, and ends later.
       return { ...changed, delayMs: underWayMs }
@@ -120,23 +186,39 @@ export class Deviation {
       return found === undefined ? response : ok(found)
     })
   }
-}
 
-/** Of two responses at the same time, the second takes a member from the first. */
-export function takes(member: string) {
-  return (response: SandboxResponse, first: SandboxResponse): SandboxResponse => {
-    const { [member]: taken } = first.body as Readonly<Record<string, unknown>>
-    return ok({ ...(response.body as object), [member]: taken })
+  /** The wrappers that concern a route. */
+  wrappersOf(
+    { operation, address }: Route,
+    stage: 'handlers' | 'responses',
+  ): readonly Wrapper<Handler>[] {
+    const isMeant = ({ where }: Layer) =>
+      where === '*'
+        ? operation !== null
+        : [where].flat().some((meant) => meant === (operation ?? address))
+    return this[stage].filter(isMeant).map(({ wrap }) => wrap)
+  }
+
+  /** The routes that it changes; undefined where a request to any may show it. */
+  get changes(): ReadonlySet<Address> | undefined {
+    const { admissions, routes, storeChanges, seeding } = this
+    const where = [...this.handlers, ...this.responses].flatMap((layer) => layer.where)
+    const addresses = where.filter((address) => address !== '*')
+    const isEverywhere = [admissions, routes, storeChanges, seeding].some(
+      ({ length }) => length > 0,
+    )
+    return isEverywhere || addresses.length < where.length ? undefined : new Set(addresses)
   }
 }
 
 /** For how many milliseconds a request is under way, so that another one can come in between. */
 const underWayMs = 50
 
-function addTo<T>(changes: Changes<T>, where: Where, change: Change<T>): void {
-  for (const key of [where].flat() as (keyof Changes<T>)[]) {
-    const before = changes[key]
-    changes[key] = before ? (value, call) => change(before(value, call), call) : change
+/** Of two responses at the same time, the second takes a member from the first. */
+export function takes(member: string) {
+  return (response: SandboxResponse, first: SandboxResponse): SandboxResponse => {
+    const { [member]: taken } = first.body as Readonly<Record<string, unknown>>
+    return ok({ ...(response.body as object), [member]: taken })
   }
 }
 
@@ -191,73 +273,4 @@ export function breaks(...origins: readonly [string, ...string[]]): Defect {
 /** A variation that statements of the contract, named by their origins, leave open. */
 export function permittedBy(...origins: readonly [string, ...string[]]): Variant {
   return new Variant(origins)
-}
-
-/** The reference behaviour with all deviations; of two that disagree, the later one counts. */
-export function behaviourOf(deviations: readonly Deviation[]): Behaviour {
-  return Object.assign({}, reference, ...deviations.map(({ behaviour }) => behaviour))
-}
-
-/** The response of an operation after all deviations. */
-export function deviate(
-  deviations: readonly Deviation[],
-  operation: OperationAddress,
-  response: SandboxResponse,
-  call: Call,
-): SandboxResponse {
-  let changed = response
-  for (const deviation of deviations) {
-    for (const key of [operation, '*'] as const) {
-      const edit = deviation.bodies[key]
-      if (edit && changed.status < 300) changed = { ...changed, body: edit(changed.body, call) }
-      changed = deviation.responses[key]?.(changed, call) ?? changed
-    }
-  }
-  return changed
-}
-
-/** The versions before the latest one. */
-export const [, inBetween, oldest] = apiVersions
-
-/** Whether a request is made under a version. */
-export function under(wanted: ApiVersion): (record: unknown, call: Call) => boolean {
-  return (_, { version }) => version === wanted
-}
-
-/** When a request is handled, as ISO 8601: later than any change before it. */
-export function timeOfRequest(_: unknown, { store }: Call): string {
-  return new Date(store.now() + 1).toISOString()
-}
-
-/** The first value that `make` gave for a name in this sandbox. */
-export function once<T>({ store }: Call, name: string, make: () => T): T {
-  if (!store.notes.has(name)) store.notes.set(name, make())
-  return store.notes.get(name) as T
-}
-
-/** How many times a name was counted in this sandbox before. */
-export function countOf({ store }: Call, name: string): number {
-  const before = (store.notes.get(name) as number | undefined) ?? 0
-  store.notes.set(name, before + 1)
-  return before
-}
-
-/** Whether a request is the third of those that come here, the sixth and so on. */
-export function everyThird(): (_: unknown, call: Call) => boolean {
-  const counts = new WeakMap<Store['notes'], number>()
-  return (_, { store }) => {
-    const count = (counts.get(store.notes) ?? 0) + 1
-    counts.set(store.notes, count)
-    return count % 3 === 0
-  }
-}
-
-/** Changes an entity in the response and in the store. */
-export function changeStored(edit: Edit): Edit {
-  return (body, call) => {
-    const { entities } = call.store
-    const stored = entities.get((body as Entity).id)
-    if (stored) keep(entities, edit(stored, call) as Entity)
-    return edit(body, call)
-  }
 }

@@ -1,5 +1,6 @@
 import {
   type ApiVersion,
+  apiVersions,
   type JudgeSettings,
   judgeSettings,
   type Operation,
@@ -44,14 +45,13 @@ export function routePaths(dialect: Dialect, address: OperationAddress): readonl
   return pathsOf(address, operation, dialect.paths).map((path) => base + path)
 }
 
-/** The version that a header names; undefined where none of these is meant. */
+/** The version that a header names; undefined where there is no such version. */
 export function versionIn(
   { apiVersion }: Dialect,
   header: string | undefined,
-  versions: readonly ApiVersion[],
 ): ApiVersion | undefined {
   const text = header?.trim() ?? apiVersion
-  const known = versions.find((version) => version === text)
+  const known = apiVersions.find((version) => version === text)
   return known ?? (text === apiVersion ? rulesVersionOf(text) : undefined)
 }
 

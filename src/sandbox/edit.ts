@@ -1,5 +1,7 @@
 import { mapLeaves, partsOf, valueAt } from '../json/index.ts'
 import type { Call, SandboxResponse } from './call.ts'
+import type { Entity } from './records.ts'
+import { keep } from './store.ts'
 
 /** Changes a JSON value without touching the one it was given. */
 export type Edit = (document: unknown, call: Call) => unknown
@@ -71,6 +73,16 @@ export function inTurn(...edits: readonly Edit[]): Edit {
 /** An edit of the records only that a test selects. */
 export function when<T>(test: (record: T, call: Call) => boolean, edit: Edit): Edit {
   return (record, call) => (test(record as T, call) ? edit(record, call) : record)
+}
+
+/** Changes an entity in the response and in the store. */
+export function changeStored(edit: Edit): Edit {
+  return (body, call) => {
+    const { entities } = call.store
+    const stored = entities.get((body as Entity).id)
+    if (stored) keep(entities, edit(stored, call) as Entity)
+    return edit(body, call)
+  }
 }
 
 /** Writes the JSON of a response in another way. */

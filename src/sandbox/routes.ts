@@ -6,7 +6,6 @@ import {
   operations,
   removedPaths,
 } from '../contract/index.ts'
-import type { Behaviour } from './behaviour.ts'
 import { type Call, type Handler, ok, type SandboxResponse } from './call.ts'
 import { type Dialect, routePaths } from './dialect.ts'
 import { controlBody } from './request-body.ts'
@@ -39,6 +38,8 @@ export interface Route {
   readonly versions: readonly ApiVersion[] | null
   /** The operation of the contract; null where it is none. */
   readonly operation: OperationAddress | null
+  /** What defects and variations name another route by. */
+  readonly address?: Address
   readonly handle: Handler
 }
 
@@ -56,7 +57,7 @@ const handlers: Readonly<Record<OperationAddress, Handler>> = {
 }
 
 /** What scenarios need and the operations do not offer. All are POST and need the secret key. */
-const controls: Readonly<Record<string, Handler>> = {
+const controls = {
   '/_control/entities': createEntity,
   '/_control/accounts': connectAccount,
   '/_control/payments': createPayment,
@@ -66,13 +67,13 @@ const controls: Readonly<Record<string, Handler>> = {
   '/_control/widget_sessions': createWidgetSession,
   '/_control/widget_sessions/end': endWidgetSession,
   '/_control/verification_sessions/{evf_id}/complete': completeVerificationSession,
-}
+} satisfies Readonly<Record<string, Handler>>
+
+/** A route: an operation, the results of reports, or a control. */
+export type Address = OperationAddress | 'reports/download' | keyof typeof controls
 
 /** Every route: operations, report downloads, removed paths and controls. */
-export function routesOf(
-  { removedPathsAnswer, removedPathsVersions, removedPathsMethods }: Behaviour,
-  dialect: Dialect,
-): readonly Route[] {
+export function routesOf(dialect: Dialect): readonly Route[] {
   const plain = { credential: 'key', versions: null, operation: null } as const
   const { baseUrl: base } = dialect
   const addresses = Object.keys(operations) as OperationAddress[]
@@ -86,24 +87,36 @@ export function routesOf(
         handle: handlers[operation],
       })),
     ),
-    { ...plain, method: 'GET', path: `${base}/reports/{rpt_id}/download`, handle: download },
-    ...removedPaths.flatMap(({ path, since }): Route[] => {
-      const handle = earlierHandlers[path]
-      const before = apiVersions.filter((version) => version < since)
-      const versions = [
-        ...before,
-        ...(removedPathsAnswer.includes(path) ? removedPathsVersions : []),
-      ]
-      const place = { ...plain, path: base + path, versions, handle }
-      return removedPathsMethods.map((method) => ({ ...place, method }))
+    {
+      ...plain,
+      method: 'GET',
+      path: `${base}/reports/{rpt_id}/download`,
+      address: 'reports/download',
+      handle: download,
+    },
+    ...removedPaths.flatMap(({ path, since }) => {
+      const versions = apiVersions.filter((version) => version < since)
+      return ['GET', 'POST'].map((method) => removedRoute(dialect, path, method, versions))
     }),
     ...Object.entries(controls).map(([path, handle]) => ({
       ...plain,
       method: 'POST',
       path: base + path,
+      address: path as keyof typeof controls,
       handle,
     })),
   ]
+}
+
+/** A path that a version removed, under the versions that still have it. */
+export function removedRoute(
+  { baseUrl }: Pick<Dialect, 'baseUrl'>,
+  path: keyof typeof earlierHandlers,
+  method: string,
+  versions: readonly ApiVersion[],
+): Route {
+  const handle = earlierHandlers[path]
+  return { credential: 'key', operation: null, method, path: baseUrl + path, versions, handle }
 }
 
 /** Moments have years of four digits, also some days after the last one. */

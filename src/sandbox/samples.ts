@@ -93,8 +93,8 @@ function drive(make: (path: string, body: object) => Made, call: Call): void {
 
 function senderOf(sandbox: ReturnType<typeof createSandbox>, { apiVersion: version }: Dialect) {
   return (method: string, path: string, body?: object, token = apiKey) => {
-    const head = { method, authorization: `Bearer ${token}`, version }
-    const admitted = sandbox.admit(sandbox.find(path), head)
+    const head = { place: sandbox.find(path), method, authorization: `Bearer ${token}`, version }
+    const admitted = sandbox.admit(head)
     return 'status' in admitted ? undefined : sandbox.respond(admitted, body)
   }
 }

@@ -1,34 +1,27 @@
-import type { Behaviour } from './behaviour.ts'
 import { achOf, addressOf, corporationOf, individualOf } from './fake-data.ts'
-import type { Entity } from './records.ts'
 import { addAchAccount, addLiabilityAccount } from './resources/accounts.ts'
 import { knownCardProducts, knownMerchants } from './resources/catalogue.ts'
 import { addCorporation, addIndividual } from './resources/entities.ts'
-import { addPayment, inStatus } from './resources/payments.ts'
+import { addPayment, moveTo } from './resources/payments.ts'
 import { addCreditScore, addScoreEvent, subscribe } from './resources/products.ts'
 import { addVerificationSession, succeed } from './resources/verification-sessions.ts'
-import { addEvent, addWebhook } from './resources/webhooks.ts'
+import { addWebhook } from './resources/webhooks.ts'
 import { addWidgetSession, connectCard } from './resources/widgets.ts'
-import { change, keep, type Store } from './store.ts'
+import { keep, type Store } from './store.ts'
 
-const day = 86_400_000
-
-/** Fills an empty store with records that were made a day ago. */
-export function seedRecords(store: Store, behaviour: Behaviour): void {
-  store.advance(-day)
+/** Fills an empty store. */
+export function seedRecords(store: Store): void {
   for (const product of knownCardProducts) keep(store.cardProducts, product)
   for (const merchant of knownMerchants) keep(store.merchants, merchant)
-  const people = seedEntities(store, behaviour)
+  const people = seedEntities(store)
   seedPayments(store, people)
   seedScores(store, people[0]!)
   seedWebhooks(store)
   seedWidgetSessions(store)
-  if (behaviour.foreignEntitiesSeeded) seedForeignEntities(store)
-  store.advance(day)
 }
 
 /** Four individuals, each of another kind, and a corporation. */
-function seedEntities(store: Store, behaviour: Behaviour): readonly string[] {
+function seedEntities(store: Store): readonly string[] {
   const plain = addIndividual(store, individualOf(1), addressOf(1), true)
   subscribe(store, plain, ['connect', 'credit_score'])
   const withoutNumber = { ...individualOf(2), ssn: null, ssn_4: null }
@@ -37,11 +30,10 @@ function seedEntities(store: Store, behaviour: Behaviour): readonly string[] {
   subscribe(store, attributed, ['connect', 'attributes'])
 
   const proven = addIndividual(store, individualOf(4), addressOf(4), false)
-  succeed(store, behaviour, addVerificationSession(store, proven.id, 'sms'))
-  succeed(store, behaviour, addVerificationSession(store, proven.id, 'byo_kyc'))
+  succeed(store, addVerificationSession(store, proven.id, 'sms'))
+  succeed(store, addVerificationSession(store, proven.id, 'byo_kyc'))
   addVerificationSession(store, proven.id, 'kba')
 
-  if (behaviour.newcomersSeeded) addIndividual(store, individualOf(5), addressOf(5), false)
   const company = addCorporation(store, corporationOf(6), addressOf(6))
   return [plain, unknown, attributed, proven, company].map(({ id }) => id)
 }
@@ -55,9 +47,7 @@ function seedPayments(store: Store, people: readonly string[]): void {
   for (const status of ['pending', 'processing', 'canceled', 'failed'] as const) {
     const order = { source: bank.id, destination: card.id, amount: 5000, description: 'Bill pay' }
     const payment = addPayment(store, order)
-    if (status === 'pending') continue
-    const changed = change(store, store.payments, payment, inStatus(status))
-    addEvent(store, 'payment.updated', 'Payment', payment, changed)
+    if (status !== 'pending') moveTo(store, payment, status)
   }
 }
 
@@ -71,15 +61,6 @@ function seedWebhooks(store: Store): void {
   const url = 'https://receiver.example.com/hooks'
   addWebhook(store, { type, url, metadata: null, expanded: false })
   addWebhook(store, { type, url: `${url}/expanded`, metadata: { team: 'billing' }, expanded: true })
-}
-
-/** Records as an older service or another tool may have left them: with other types, and without members. */
-function seedForeignEntities(store: Store): void {
-  const dates = store.dates()
-  for (let nth = 0; nth < 17; nth++) {
-    const id = store.nextId('ent_')
-    store.entities.set(id, { id, type: 'robot', status: nth, ...dates } as unknown as Entity)
-  }
 }
 
 function seedWidgetSessions(store: Store): void {

@@ -3,10 +3,11 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout } from 'node:timers/promises'
 import { operations } from '../contract/index.ts'
+import type { CalledPath } from './admission.ts'
 import { bytesOf, Refused, refuse, type SandboxResponse } from './call.ts'
 import { type Dialect, inDialect } from './dialect.ts'
 import type { Route } from './routes.ts'
-import type { CalledPath, Sandbox } from './sandbox.ts'
+import type { Sandbox } from './sandbox.ts'
 
 /** The request of a response that a transform changes. */
 export interface SentRequest {
@@ -69,8 +70,8 @@ async function answerOf(
   const { method = '' } = request
   const { authorization, [versionHeader]: version } = request.headers
   try {
-    const head = { method, authorization, version: version?.toString() }
-    const admission = sandbox.admit(place, head)
+    const head = { place, method, authorization, version: version?.toString() }
+    const admission = sandbox.admit(head)
     if ('status' in admission) return admission
     const body = takesBody(admission.route) ? await readBody(request) : undefined
     return sandbox.respond(admission, body)

@@ -22,8 +22,6 @@ export interface SandboxOptions {
   /** Speaks as a target does: under the paths of its addresses, with its version header, envelope, paths and shapes. */
   readonly dialect?: Partial<JudgeSettings>
   readonly transform?: Transform
-  /** Receives the name of each condition of the state machine that is looked at, each time. */
-  readonly onCondition?: (name: string) => void
 }
 
 export interface RunningSandbox {
@@ -44,7 +42,7 @@ export interface RunningSandbox {
  * @throws {SuiteError} E_USAGE for an unknown defect or variation, E_PORT_TAKEN for a port in use.
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<RunningSandbox> {
-  const { port = 0, host = '127.0.0.1', seed = 1, clock = systemClock, onCondition } = options
+  const { port = 0, host = '127.0.0.1', seed = 1, clock = systemClock } = options
   const apiKey = options.apiKey ?? `sk_sandbox_seed_${seed}`
   let baseUrl = ''
   const variantsOf = async () => (await import('./variants/index.ts')).variants
@@ -55,7 +53,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
     ...(await named<Defect>('defect', defectsOf, options.defects)),
   ]
   const dialect = dialectOf(options.dialect)
-  const parts = { seed, clock, apiKey, deviations, dialect, baseUrl: () => baseUrl, onCondition }
+  const parts = { seed, clock, apiKey, deviations, dialect, baseUrl: () => baseUrl }
   const server = serverOf(createSandbox(parts), dialect, options.transform)
   try {
     await once(server.listen(port, host), 'listening')

@@ -1,16 +1,11 @@
 import type { Clock } from '../clock/index.ts'
-import type { Behaviour } from './behaviour.ts'
 import type * as records from './records.ts'
 
 /** The state of a sandbox: its records by kind, and its time. */
 export type Store = Readonly<ReturnType<typeof createStore>>
 
 /** An empty store whose ids follow from the seed and whose moments come from the clock. */
-export function createStore(
-  seed: number,
-  clock: Clock,
-  { ids, clockStepMs }: Pick<Behaviour, 'ids' | 'clockStepMs'>,
-) {
+export function createStore(seed: number, clock: Clock) {
   let offset = 0
   let last = Number.NEGATIVE_INFINITY
   const now = () => clock.now() + offset
@@ -32,16 +27,13 @@ export function createStore(
     events: new Map<string, records.StoredEvent>(),
     elementTokens: new Map<string, records.IssuedToken>(),
     widgetSessions: new Map<string, records.WidgetSession>(),
-    /** What defects and variations remember between requests. */
-    notes: new Map<string, unknown>(),
     /** A new id: it follows from the seed and from how many of its kind came before. */
-    nextId: idSource(seed, ids),
+    nextId: idSource(seed),
     /** Milliseconds since the Unix epoch, by the clock of the sandbox. */
     now,
     /** The moment of a change, as ISO 8601: never the same twice, so that `updated_at` moves. */
     stamp(): string {
       const at = now()
-      if (clockStepMs > 1) return new Date(at - (at % clockStepMs)).toISOString()
       last = Math.max(at, last + 1)
       return new Date(last).toISOString()
     },
@@ -57,9 +49,9 @@ export function createStore(
 
 /** The records as they are now; later changes of the store do not touch it. */
 export function copyOf(store: Store): Store {
-  const copied = Object.entries(store).map(([name, held]) => [
+  const copied = Object.entries(store).map(([name, part]) => [
     name,
-    held instanceof Map ? new Map(held) : held,
+    part instanceof Map ? new Map<unknown, unknown>(part) : part,
   ])
   return Object.fromEntries(copied) as Store
 }
@@ -81,17 +73,15 @@ export function change<T extends { readonly id: string; readonly updated_at: str
 }
 
 /** Makes ids that follow from the seed and from how many of their kind came before. */
-function idSource(seed: number, form: Behaviour['ids']): (prefix: string) => string {
+function idSource(seed: number): (prefix: string) => string {
   const counts = new Map<string, number>()
   return (prefix) => {
     const count = (counts.get(prefix) ?? 0) + 1
     counts.set(prefix, count)
-    if (form === 'bare') return prefix + count.toString(36)
     const drawn =
       scramble(`${seed}/${prefix}/${count}`) + scramble(`${count} of ${prefix} in ${seed}`)
-    const tail = { short: '', long: `-Z-${drawn}-`, odd: `.~_${drawn}!:` }[form]
     // The count at the end makes two ids of one kind differ even where the hashes agree.
-    return `${prefix}${drawn}${tail}${count.toString(36).padStart(3, '0')}`
+    return `${prefix}${drawn}${count.toString(36).padStart(3, '0')}`
   }
 }
 

@@ -2,24 +2,11 @@ import {
   type ApiVersion,
   apiVersions,
   firstVersionWith,
-  latestApiVersion,
   type OperationAddress,
   type removedPaths,
 } from '../contract/index.ts'
-import type { Behaviour } from './behaviour.ts'
 import { find, type Handler, ok } from './call.ts'
-import { type Dialect, versionIn } from './dialect.ts'
 import type { Account, Entity } from './records.ts'
-
-/** The version of a request; undefined where it does not exist. */
-export function versionOf(
-  header: string | undefined,
-  behaviour: Behaviour,
-  dialect: Dialect,
-): ApiVersion | undefined {
-  const known = versionIn(dialect, header, behaviour.versions)
-  return known ?? (behaviour.unknownVersion === 'latest' ? latestApiVersion : undefined)
-}
 
 /** The versions that have an operation, by the version that added it. */
 export function versionsSince(since: ApiVersion): readonly ApiVersion[] {

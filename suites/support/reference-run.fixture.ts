@@ -1,5 +1,6 @@
+import type { OperationAddress } from '../../src/contract/index.ts'
 import type { Exchange } from '../../src/exchange/index.ts'
-import type { Defect } from '../../src/sandbox/index.ts'
+import type { Defect, Variant } from '../../src/sandbox/index.ts'
 import { callsOf, type LoadedScenario } from '../../src/scenario/index.ts'
 import type { ScenarioEvidence } from '../../src/scenario/running/index.ts'
 import { scenarios as loaded, openSandboxRunner } from './run-all.fixture.ts'
@@ -12,18 +13,17 @@ async function runReference() {
   const { scenarios, watched } = watchScenarios(loaded)
   const results: ScenarioEvidence[] = []
   const exchanges: Exchange[] = []
-  const atStart = new Set<string>()
-  const looked = new Map<string, Set<string>>()
-  let looking = atStart
-  const onCondition = (name: string) => void looking.add(name)
-  const { run, close } = await openSandboxRunner({ onCondition }, (one) => exchanges.push(one))
+  /** The scenarios of which a request was refused for its credential. */
+  const unauthorized = new Set<string>()
+  const { run, close } = await openSandboxRunner({}, (exchange) => exchanges.push(exchange))
   for (const scenario of scenarios) {
-    looking = new Set(atStart)
-    looked.set(scenario.id, looking)
+    const before = exchanges.length
     results.push(await run(scenario))
+    const own = exchanges.slice(before)
+    if (own.some(({ response }) => response?.status === 401)) unauthorized.add(scenario.id)
   }
   await close()
-  return { results, exchanges, watched, looked }
+  return { results, exchanges, watched, unauthorized }
 }
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {
@@ -34,27 +34,27 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
   }
 }
 
+/** The operations from which scenarios come to what is no operation. */
+const leadingTo: Readonly<Record<string, OperationAddress>> = {
+  'reports/download': 'reports/create',
+  '/_control/element_tokens/redeem': 'elements/create-token',
+}
+
 /**
- * The scenarios that meet what a deviation changes: they call such an operation, or the sandbox looks at such a condition
- * meanwhile. All of them in `npm run detection`.
+ * The scenarios that meet what a deviation changes: they call such an operation, or send a credential that it accepts and
+ * the reference does not. All of them in `npm run detection`.
  */
-export async function scenariosFor({
-  behaviour,
-  bodies,
-  responses,
-  under,
-}: Pick<Defect, 'behaviour' | 'bodies' | 'responses'> & Partial<Pick<Defect, 'under'>>): Promise<
-  readonly LoadedScenario[]
-> {
-  const conditions = Object.keys(behaviour)
-  const changed = [...Object.keys(bodies), ...Object.keys(responses)]
-  // What is looked at under another version is not known.
-  const isElsewhere = under !== undefined && conditions.length > 0
-  if (isElsewhere || changed.includes('*') || process.env.ASSAY_EVERY_SCENARIO) return loaded
-  const { looked } = await referenceRun()
-  const deviating = [...changed, ...conditions]
-  const chosen = loaded.filter((one) =>
-    [...callsOf(one), ...looked.get(one.id)!].some((name) => deviating.includes(name)),
+export async function scenariosFor(
+  deviation: Defect | Variant,
+): Promise<readonly LoadedScenario[]> {
+  const { changes, opening } = deviation
+  if (changes === undefined || process.env.ASSAY_EVERY_SCENARIO) return loaded
+  const calls = new Set([...changes].map((address) => leadingTo[address] ?? address))
+  const { unauthorized } = await referenceRun()
+  const chosen = loaded.filter(
+    (scenario) =>
+      callsOf(scenario).some((operation) => calls.has(operation)) ||
+      (opening.length > 0 && unauthorized.has(scenario.id)),
   )
   return chosen.length > 0 ? chosen : loaded
 }

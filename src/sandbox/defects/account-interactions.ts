@@ -1,5 +1,6 @@
 import { type Call, consentWithdrawn, type SandboxResponse } from '../call.ts'
-import { breaks, countOf, everyThird, inBetween, oldest, once, takes, under } from '../deviation.ts'
+import { countOf, everyThird, inBetween, oldest, once, under } from '../conditions.ts'
+import { breaks, takes } from '../deviation.ts'
 import type { Account, Ach, Update } from '../records.ts'
 import { addAchAccount } from '../resources/accounts.ts'
 import { change, type Store } from '../store.ts'
@@ -77,8 +78,8 @@ export const accountInteractions = {
     .does<Account>('accounts/create', ({ id }, call) =>
       once(call, `created ${id}`, () => call.store.now()),
     )
-    .loses('accounts/retrieve', 'account', (_, { store, params }) => {
-      const createdAt = store.notes.get(`created ${params.acc_id}`) as number | undefined
+    .loses('accounts/retrieve', 'account', (_, { store, notes, params }) => {
+      const createdAt = notes.get(`created ${params.acc_id}`) as number | undefined
       return createdAt !== undefined && store.now() - createdAt > 3_600_000
     }),
   'account-passes-on-now-and-then': breaks('C262')
@@ -185,10 +186,10 @@ export const accountInteractions = {
     .collides('updates/create', takes('id')),
   'update-of-the-account-before': breaks('A45', 'C146')
     .titled('Returns an update of the account for which one was requested before.')
-    .edits('updates/create', (body, { store }) => {
+    .edits('updates/create', (body, { notes }) => {
       const { account_id: own } = body as Update
-      const before = store.notes.get('updated account') ?? own
-      store.notes.set('updated account', own)
+      const before = notes.get('updated account') ?? own
+      notes.set('updated account', own)
       return { ...(body as Update), account_id: before }
     }),
   'update-completed-in-between': breaks('C145')

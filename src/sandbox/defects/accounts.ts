@@ -1,4 +1,5 @@
-import { breaks, countOf, once, timeOfRequest } from '../deviation.ts'
+import { countOf, once, timeOfRequest } from '../conditions.ts'
+import { breaks } from '../deviation.ts'
 import { another, set, setAll, shift } from '../edit.ts'
 import type { Account } from '../records.ts'
 

@@ -1,4 +1,5 @@
-import { breaks, everyThird, inBetween, takes, under } from '../deviation.ts'
+import { everyThird, inBetween, under } from '../conditions.ts'
+import { breaks, takes } from '../deviation.ts'
 import { another, drop, replace } from '../edit.ts'
 import type { CardBrand } from '../records.ts'
 import { currentShape, earlierShape } from '../resources/cards.ts'
@@ -142,9 +143,9 @@ export const cards = {
     .collides('card-brands/retrieve', takes('brands')),
   'card-brand-of-the-account-before': breaks('C156', 'C262')
     .titled('Creates a card brand for the account for which one was requested before.')
-    .edits('card-brands/create', (body, { store, params }) => {
-      const before = store.notes.get('branded account') ?? params.acc_id
-      store.notes.set('branded account', params.acc_id)
+    .edits('card-brands/create', (body, { notes, params }) => {
+      const before = notes.get('branded account') ?? params.acc_id
+      notes.set('branded account', params.acc_id)
       return { ...(body as object), account_id: before }
     }),
   'card-brands-listed-in-the-earlier-shape-in-between': breaks('C155')

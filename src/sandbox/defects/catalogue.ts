@@ -1,4 +1,5 @@
-import { breaks, everyThird, inBetween, oldest, takes, under } from '../deviation.ts'
+import { everyThird, inBetween, oldest, under } from '../conditions.ts'
+import { breaks, takes } from '../deviation.ts'
 
 /** Defects of card products and merchants. */
 export const catalogue = {
@@ -64,16 +65,16 @@ export const catalogue = {
     .loses('merchants/retrieve', 'merchant', everyThird()),
   'merchant-of-the-one-before': breaks('C269')
     .titled('Returns the merchant that was read before.')
-    .edits('merchants/retrieve', (body, { store }) => {
-      const before = store.notes.get('merchant') ?? body
-      store.notes.set('merchant', body)
+    .edits('merchants/retrieve', (body, { notes }) => {
+      const before = notes.get('merchant') ?? body
+      notes.set('merchant', body)
       return before
     }),
   'card-product-keeps-the-issuer-of-another': breaks('C262')
     .titled('Shows the issuer of the card product that was read before.')
-    .sets('card-products/retrieve', '/issuer', (issuer, { store }) => {
-      const before = store.notes.get('issuer') ?? issuer
-      store.notes.set('issuer', issuer)
+    .sets('card-products/retrieve', '/issuer', (issuer, { notes }) => {
+      const before = notes.get('issuer') ?? issuer
+      notes.set('issuer', issuer)
       return before
     }),
   'references-collide': breaks('C022', 'C024', 'C268', 'C269')

@@ -1,8 +1,21 @@
 import { isDisabled } from '../call.ts'
-import { breaks, everyThird, inBetween, oldest, once, timeOfRequest, under } from '../deviation.ts'
+import { everyThird, inBetween, oldest, once, timeOfRequest, under } from '../conditions.ts'
+import { breaks } from '../deviation.ts'
 import { drop, replace, set, when } from '../edit.ts'
 import { addressOf } from '../fake-data.ts'
 import type { Entity } from '../records.ts'
+import { keeping, keepingOfAccounts } from '../wrappers.ts'
+
+const erased = [
+  'type',
+  'individual',
+  'corporation',
+  'verification',
+  'products',
+  'restricted_products',
+  'available_subscriptions',
+  'restricted_subscriptions',
+] as const
 
 const suspended = when(({ status }: Entity) => status === 'active', set('/status', 'suspended'))
 
@@ -10,12 +23,10 @@ const suspended = when(({ status }: Entity) => status === 'active', set('/status
 export const entities = {
   'withdrawn-entity-stays-active': breaks('C227', 'C300', 'C040')
     .titled('Withdraws consent and leaves the entity active.')
-    .behaves({ withdrawalDisables: false }),
+    .around('entities/withdraw-consent', keeping('entities', 'status')),
   'withdrawn-entity-keeps-its-type': breaks('C040')
     .titled('Withdraws consent and keeps the type of the entity.')
-    .behaves({ withdrawalErases: false })
-    .sets('entities/withdraw-consent', '/address', {})
-    .sets('entities/list', '/data/*', when(isDisabled, set('/address', {}))),
+    .around('entities/withdraw-consent', keeping('entities', ...erased)),
   'withdrawn-entity-keeps-its-address': breaks('C050')
     .titled('Withdraws consent and keeps the address of the entity.')
     .sets('entities/withdraw-consent', '/address', addressOf(1)),
@@ -25,16 +36,19 @@ export const entities = {
     .sets('entities/list', '/data/*/error/code', 12005),
   'withdrawal-without-a-reason': breaks('C231', 'C298')
     .titled('Withdraws consent and leaves the error null.')
-    .behaves({ withdrawalSaysWhy: false, withdrawalRepeatable: true }),
+    .around('entities/withdraw-consent', keeping('entities', 'error')),
   'withdrawal-hides-receive-only': breaks('C044')
     .titled('Withdraws consent and omits "receive_only" from the response.')
     .edits('entities/withdraw-consent', drop('/receive_only')),
   'withdrawal-keeps-products': breaks('C229')
     .titled('Withdraws consent and leaves the accounts their products.')
-    .behaves({ withdrawalRemovesProducts: false }),
+    .around('entities/withdraw-consent', keepingOfAccounts('products', 'restricted_products')),
   'withdrawal-keeps-subscriptions': breaks('C230')
     .titled('Withdraws consent and leaves the accounts their subscriptions.')
-    .behaves({ withdrawalRemovesSubscriptions: false }),
+    .around(
+      'entities/withdraw-consent',
+      keepingOfAccounts('subscriptions', 'available_subscriptions', 'restricted_subscriptions'),
+    ),
   'entity-list-without-envelope': breaks('C250')
     .titled('Lists entities as a bare array.')
     .edits('entities/list', (body) => (body as { data: unknown }).data),
@@ -121,13 +135,12 @@ export const entities = {
     .sets('entities/list', '/data/*/individual/email', 'other@example.com', everyThird()),
   'entity-list-goes-back-every-third-time': breaks('C247', 'C262')
     .titled('Lists every third time the address from before the last update.')
-    .does('entities/update', (body, { store }) => store.notes.set('moved', (body as Entity).id))
+    .does('entities/update', ({ id }: Entity, { notes }) => notes.set('moved', id))
     .sets(
       'entities/list',
       '/data/*',
       when(
-        ({ id, status }: Entity, { store }) =>
-          status === 'active' && id === store.notes.get('moved'),
+        ({ id, status }: Entity, { notes }) => status === 'active' && id === notes.get('moved'),
         set('/address', addressOf(97)),
       ),
       everyThird(),

@@ -1,10 +1,12 @@
 import { valueAt } from '../../json/index.ts'
-import type { Call } from '../call.ts'
-import { breaks, changeStored, everyThird, inBetween, oldest, once, under } from '../deviation.ts'
-import { another, copy, replace, set, when } from '../edit.ts'
+import { type Call, ok } from '../call.ts'
+import { everyThird, inBetween, oldest, once, under } from '../conditions.ts'
+import { breaks } from '../deviation.ts'
+import { another, changeStored, copy, replace, set, when } from '../edit.ts'
 import { addressOf, corporationOf } from '../fake-data.ts'
 import type { Corporation, Entity, Individual } from '../records.ts'
 import { keep } from '../store.ts'
+import { withoutStoring } from '../wrappers.ts'
 
 /** Gives a corporation other owners. */
 function withOwners(make: (owners: Corporation['owners'] & {}) => Corporation['owners']) {
@@ -26,10 +28,13 @@ const sends =
 export const entityUpdates = {
   'entity-update-forgotten': breaks('C247')
     .titled('Accepts an update of an entity and changes nothing.')
-    .behaves({ entityUpdatesKept: false }),
+    .around('entities/update', (call, next) => {
+      const response = withoutStoring(call, next)
+      return response.status < 300 ? ok(call.store.entities.get(call.params.ent_id!)) : response
+    }),
   'entity-update-not-stored': breaks('C247', 'A38')
     .titled('Returns the updated entity and stores nothing.')
-    .behaves({ entityUpdatesStored: false }),
+    .around('entities/update', withoutStoring),
   'update-closes-the-accounts': breaks('C262')
     .titled('Removes the accounts of an entity that is updated.')
     .does('entities/update', ({ id }: Entity, { store }) => {
@@ -133,8 +138,8 @@ export const entityUpdates = {
   'entities-lost-once-updated': breaks('A41')
     .titled('Lists no entities once one of them was updated.')
     .edits('entities/update', (body, call) => once(call, 'entity updated', () => true) && body)
-    .edits('entities/list', (body, { store }) =>
-      store.notes.has('entity updated') ? { data: [] } : body,
+    .edits('entities/list', (body, { notes }) =>
+      notes.has('entity updated') ? { data: [] } : body,
     ),
   'entity-update-restarts-time': breaks('C034')
     .titled('Sets "created_at" to "updated_at" with every update of an entity.')
@@ -146,27 +151,25 @@ export const entityUpdates = {
     .titled('Returns the earlier response to an update that was sent before, and changes nothing.')
     .edits('entities/update', (body, call) => {
       const { id } = body as Entity
-      const before = call.store.notes.get(`entity ${id}`) as Entity | undefined
+      const before = call.notes.get(`entity ${id}`) as Entity | undefined
       const known = once(call, `${id} ${JSON.stringify(call.body)}`, () => body)
       if (known !== body && before) keep(call.store.entities, before)
-      call.store.notes.set(`entity ${id}`, call.store.entities.get(id))
+      call.notes.set(`entity ${id}`, call.store.entities.get(id))
       return known
     }),
   'entity-update-undoes-the-one-before': breaks('C247')
     .titled('Lists the entity that was updated before the last one as it was created.')
-    .does('entities/update', ({ id }: Entity, { store }) => {
-      if (store.notes.get('updated') !== id) {
-        store.notes.set('undone', store.notes.get('updated'))
-        store.notes.set('updated', id)
+    .does('entities/update', ({ id }: Entity, { notes }) => {
+      if (notes.get('updated') !== id) {
+        notes.set('undone', notes.get('updated'))
+        notes.set('updated', id)
       }
     })
     .sets(
       'entities/list',
       '/data/*',
       when<Entity>(
-        ({ id, status }, { store }) => {
-          return status === 'active' && id === store.notes.get('undone')
-        },
+        ({ id, status }, { notes }) => status === 'active' && id === notes.get('undone'),
         set('/address', addressOf(98)),
       ),
     ),
@@ -176,11 +179,11 @@ export const entityUpdates = {
   'entity-updates-lost-in-between': breaks('C247')
     .titled('Does not store updates of entities under version 2024-04-04.')
     .does('entities/update', (body, call) => {
-      const { notes, entities: stored } = call.store
+      const { notes, store } = call
       const note = `stored ${(body as Entity).id}`
       const before = notes.get(note) as Entity | undefined
       if (!under(inBetween)(body, call)) notes.set(note, body)
-      else if (before !== undefined) keep(stored, before)
+      else if (before !== undefined) keep(store.entities, before)
     }),
   'entity-updates-both-lost': breaks('C247')
     .titled('Stores neither of two addresses that an entity is given at the same time.')

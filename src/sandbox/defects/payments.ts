@@ -1,17 +1,20 @@
-import { type Call, ok, refuse, type SandboxResponse } from '../call.ts'
-import { breaks, countOf, inBetween, oldest, once, takes, under } from '../deviation.ts'
+import { type Call, ok, refuse, type SandboxResponse, unknownRecord } from '../call.ts'
+import { countOf, inBetween, oldest, once, under } from '../conditions.ts'
+import { breaks, takes } from '../deviation.ts'
 import { another, copy, drop, replace, set } from '../edit.ts'
 import type { Payment } from '../records.ts'
 import { inStatus } from '../resources/payments.ts'
 import { change } from '../store.ts'
+import { keeping, withoutStoring } from '../wrappers.ts'
 
 const both = ['payments/simulate', 'payments/cancel'] as const
 
 /** Accepts a cancellation that a status forbids, with changes to the payment. */
-function acceptedIn(status: string, changes: Partial<Payment>) {
+function acceptedIn(status: Payment['status'] | 'any status', changes: Partial<Payment>) {
   return (response: SandboxResponse, { store, params }: Call): SandboxResponse => {
     const payment = store.payments.get(params.pmt_id!)
-    const isMeant = response.status === 409 && payment?.status === status
+    if (response.status !== 409 || payment === undefined) return response
+    const isMeant = status === 'any status' || payment.status === status
     return isMeant ? ok(change(store, store.payments, payment, changes)) : response
   }
 }
@@ -28,13 +31,13 @@ export const payments = {
     .answers('payments/cancel', acceptedIn('failed', inStatus('canceled'))),
   'source-leg-lingers': breaks('C235')
     .titled('Cancels a payment and its destination leg, but not the source leg.')
-    .behaves({ cancelStopsSource: false }),
+    .around('payments/cancel', keeping('payments', 'source_status')),
   'destination-leg-lingers': breaks('C235')
     .titled('Cancels a payment and its source leg, but not the destination leg.')
-    .behaves({ cancelStopsDestination: false }),
+    .around('payments/cancel', keeping('payments', 'destination_status')),
   'cancels-what-has-left': breaks('C234')
     .titled('Cancels a payment that is not pending.')
-    .behaves({ cancelNeedsPending: false }),
+    .answers('payments/cancel', acceptedIn('any status', inStatus('canceled'))),
   'cancels-what-was-sent': breaks('C234')
     .titled('Cancels a payment that was sent.')
     .answers('payments/cancel', acceptedIn('sent', inStatus('canceled'))),
@@ -52,7 +55,7 @@ export const payments = {
     .sets('payments/cancel', '/id', another),
   'cancellation-not-stored': breaks('C234')
     .titled('Returns a canceled payment and stores nothing.')
-    .behaves({ cancelStored: false }),
+    .around('payments/cancel', withoutStoring),
   'cancellation-undone-within-an-hour': breaks('C234')
     .titled('Cancels a payment again that was canceled an hour before.')
     .answers('payments/cancel', (response, call) => {
@@ -69,10 +72,13 @@ export const payments = {
     .edits('payments/cancel', (payment) => ({ payment })),
   'simulation-does-nothing': breaks('C236')
     .titled('Accepts a simulated status and leaves the payment unchanged.')
-    .behaves({ simulationObeys: false }),
+    .around(
+      'payments/simulate',
+      keeping('payments', 'status', 'source_status', 'destination_status', 'error'),
+    ),
   'simulation-stops-the-clock': breaks('C237')
     .titled('Simulates a status and leaves "updated_at" unchanged.')
-    .behaves({ simulationMovesUpdatedAt: false }),
+    .around('payments/simulate', keeping('payments', 'updated_at')),
   'amount-in-fractions': breaks('C190')
     .titled('Writes amounts with a fraction.')
     .sets(both, '/amount', 50.5),
@@ -120,10 +126,14 @@ export const payments = {
     .sets('payments/simulate', '/id', another),
   'simulation-moves-all-payments': breaks('C233')
     .titled('Sets the simulated status on all payments.')
-    .behaves({ simulationConcerns: 'all payments' }),
+    .does('payments/simulate', ({ id, status }: Payment, { store }) => {
+      for (const payment of store.payments.values()) {
+        if (payment.id !== id) change(store, store.payments, payment, inStatus(status))
+      }
+    }),
   'simulation-not-stored': breaks('C234', 'C233')
     .titled('Returns the simulated status and stores nothing.')
-    .behaves({ simulationStored: false }),
+    .around('payments/simulate', withoutStoring),
   'report-on-another-host': breaks('C203')
     .titled('Writes a report URL on another host.')
     .sets('reports/create', '/url', replace(/^http:\/\/[^/]+/, 'https://files.example.com')),
@@ -132,13 +142,20 @@ export const payments = {
     .sets('reports/create', '/url', replace(/rpt_[^/]+/, 'rpt_another')),
   'report-without-results': breaks('C272')
     .titled('Returns a completed report whose results cannot be fetched.')
-    .behaves({ reportsDownload: 'never' }),
+    .around('reports/download', () => unknownRecord('report')),
   'report-fetched-once': breaks('C272')
     .titled('Returns the results of a report once.')
-    .behaves({ reportsDownload: 'once' }),
+    .around('reports/download', (call, next) => {
+      const response = next(call)
+      call.store.reports.delete(call.params.rpt_id!)
+      return response
+    }),
   'report-gone-with-the-next': breaks('C272')
     .titled('Returns the results of the latest report only.')
-    .behaves({ reportsDownload: 'until the next report' }),
+    .around('reports/download', (call, next) => {
+      const latest = [...call.store.reports.keys()].at(-1)
+      return call.params.rpt_id === latest ? next(call) : unknownRecord('report')
+    }),
   'report-of-another-type': breaks('C201')
     .titled('Makes a report of another type than the one sent.')
     .sets('reports/create', '/type', 'payments.updated.previous'),
@@ -187,7 +204,7 @@ export const payments = {
     .answers(
       'payments/cancel',
       () => refuse('state', 'The payment was forced into a status.'),
-      (_, { store, params }) => store.notes.has(`forced ${params.pmt_id}`),
+      (_, { notes, params }) => notes.has(`forced ${params.pmt_id}`),
     ),
   'cancellation-repeated-without-legs': breaks('C234', 'C235')
     .titled('Accepts the cancellation of a canceled payment and shows no legs.')

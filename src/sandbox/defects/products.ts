@@ -1,6 +1,7 @@
 import type { Subscription, SubscriptionMap } from '../../contract/index.ts'
 import { ok, type SandboxResponse } from '../call.ts'
-import { breaks, everyThird, inBetween, timeOfRequest, under } from '../deviation.ts'
+import { everyThird, inBetween, timeOfRequest, under } from '../conditions.ts'
+import { breaks } from '../deviation.ts'
 import { another, drop, rename, set, setAll } from '../edit.ts'
 
 /** Defects of subscriptions and credit scores. */
@@ -47,11 +48,11 @@ export const products = {
     }),
   'subscriptions-lost-once-read': breaks('A41')
     .titled('Lists no subscriptions of an entity right after that of its attributes was read.')
-    .does('subscriptions/retrieve', (body, { store, params }) => {
-      if ((body as Subscription).name === 'attributes') store.notes.set(`read ${params.ent_id}`, 1)
+    .does('subscriptions/retrieve', (body, { notes, params }) => {
+      if ((body as Subscription).name === 'attributes') notes.set(`read ${params.ent_id}`, 1)
     })
-    .edits('subscriptions/list', (body, { store, params }) =>
-      store.notes.delete(`read ${params.ent_id}`) ? {} : body,
+    .edits('subscriptions/list', (body, { notes, params }) =>
+      notes.delete(`read ${params.ent_id}`) ? {} : body,
     ),
   'subscriptions-of-everybody': breaks('A45', 'C257')
     .titled('Lists the subscriptions of the first entity under every entity.')

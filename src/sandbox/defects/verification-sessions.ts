@@ -1,8 +1,9 @@
-import type { Call } from '../call.ts'
-import { breaks, countOf, everyThird, inBetween, takes, under } from '../deviation.ts'
+import { type Call, ok } from '../call.ts'
+import { countOf, everyThird, inBetween, under } from '../conditions.ts'
+import { breaks, takes } from '../deviation.ts'
 import { drop, set, when } from '../edit.ts'
 import type { Verification, VerificationSession } from '../records.ts'
-import { addVerificationSession } from '../resources/verification-sessions.ts'
+import { addVerificationSession, succeed } from '../resources/verification-sessions.ts'
 import { keep } from '../store.ts'
 
 const isVerifiedByPhone = ({ status, sms }: VerificationSession) =>
@@ -20,7 +21,12 @@ function phoneAsIdentity(shown: Verification | null): unknown {
 export const verificationSessions = {
   'session-verified-at-once': breaks('C238', 'C094')
     .titled('Verifies a session by text message before the code is entered.')
-    .behaves({ smsWaitsForCode: false }),
+    .around('verification-sessions/create', (call, next) => {
+      const response = next(call)
+      const session = response.body as VerificationSession
+      const isSent = response.status < 300 && session.method === 'sms'
+      return isSent ? ok(succeed(call.store, session)) : response
+    }),
   'session-tells-the-phone': breaks('C094')
     .titled('Fills "sms" of a new session, which should be empty.')
     .sets('verification-sessions/create', '/sms', { sent_to: 'the phone on record' }),

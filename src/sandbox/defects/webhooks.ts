@@ -1,5 +1,6 @@
 import { ok } from '../call.ts'
-import { breaks, countOf, inBetween, takes, under } from '../deviation.ts'
+import { countOf, inBetween, under } from '../conditions.ts'
+import { breaks, takes } from '../deviation.ts'
 import { another, copy, drop, rename, set, shift } from '../edit.ts'
 
 interface Diff {
@@ -33,9 +34,9 @@ export const webhooks = {
     .sets('webhooks/retrieve', '/type', 'account.update'),
   'webhooks-lost-once-read': breaks('A41')
     .titled('Lists no webhooks right after one of them was read.')
-    .edits('webhooks/retrieve', (body, { store }) => store.notes.set('webhook read', true) && body)
-    .edits('webhooks/list', (body, { store }) =>
-      store.notes.delete('webhook read') ? { data: [] } : body,
+    .edits('webhooks/retrieve', (body, { notes }) => notes.set('webhook read', true) && body)
+    .edits('webhooks/list', (body, { notes }) =>
+      notes.delete('webhook read') ? { data: [] } : body,
     ),
   'webhook-listed-twice': breaks('C031')
     .titled('Lists the last webhook twice.')
@@ -113,15 +114,15 @@ export const webhooks = {
     .sets('events/retrieve', '/id', another),
   'webhook-paused-by-reading': breaks('C262')
     .titled('Shows a webhook as paused when it is read twice in a row.')
-    .does('webhooks/list', (_body, { store }) => store.notes.delete('webhook'))
-    .edits('webhooks/retrieve', (body, { store, params: { whk_id } }) => {
-      const isRepeated = store.notes.get('webhook') === whk_id
-      store.notes.set('webhook', whk_id)
+    .does('webhooks/list', (_body, { notes }) => notes.delete('webhook'))
+    .edits('webhooks/retrieve', (body, { notes, params: { whk_id } }) => {
+      const isRepeated = notes.get('webhook') === whk_id
+      notes.set('webhook', whk_id)
       return isRepeated ? { ...(body as object), status: 'paused' } : body
     }),
   'webhooks-paused-by-listing': breaks('C262')
     .titled('Lists webhooks as paused when they are listed twice in a row.')
-    .does('webhooks/retrieve', (_body, { store }) => store.notes.delete('webhooks'))
+    .does('webhooks/retrieve', (_body, { notes }) => notes.delete('webhooks'))
     .edits('webhooks/list', (body, call) =>
       countOf(call, 'webhooks') === 1 ? set('/data/*/status', 'paused')(body, call) : body,
     ),

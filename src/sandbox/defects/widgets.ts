@@ -1,9 +1,10 @@
 import { valueAt } from '../../json/index.ts'
-import { type Call, ok } from '../call.ts'
-import { breaks, countOf, inBetween, timeOfRequest, under } from '../deviation.ts'
+import { type Call, type Handler, ok, refuse, type SandboxResponse } from '../call.ts'
+import { countOf, inBetween, timeOfRequest, under } from '../conditions.ts'
+import { breaks } from '../deviation.ts'
 import { replace } from '../edit.ts'
 import type { IssuedToken } from '../records.ts'
-import { isOpen } from '../resources/widgets.ts'
+import { addElementToken, isOpen } from '../resources/widgets.ts'
 import { keep } from '../store.ts'
 
 function renewAll(body: unknown, { store }: Call): unknown {
@@ -18,12 +19,33 @@ function tokenIn(body: unknown, { store }: Call): IssuedToken | undefined {
   return store.elementTokens.get(String(valueAt(body, '/element_token')))
 }
 
-/** Moves the time at which the token of a known entity was issued by so many minutes. */
-function reissue(body: unknown, call: Call, minutes: number): void {
+/** Lets a token live for so many minutes, by moving the time at which it was issued. */
+const livingFor = (minutes: number) => (body: unknown, call: Call) => {
   const token = tokenIn(body, call)
-  if (!token?.entity_id) return
-  keep(call.store.elementTokens, { ...token, issuedAt: token.issuedAt + minutes * 60_000 })
+  if (!token) return
+  keep(call.store.elementTokens, { ...token, issuedAt: token.issuedAt + (minutes - 30) * 60_000 })
 }
+
+const isOfEntity = (body: unknown, call: Call) => Boolean(tokenIn(body, call)?.entity_id)
+
+/** The token that a request redeems. */
+function redeemed({ store, body }: Call): IssuedToken | undefined {
+  return store.elementTokens.get(String(valueAt(body, '/element_token')))
+}
+
+/** Forgets, before a token is redeemed, that it was, where a test selects it. */
+const forgettingUse =
+  (isForgotten: (token: IssuedToken, ageSeconds: number) => boolean) =>
+  (call: Call, next: Handler): SandboxResponse => {
+    const token = redeemed(call)
+    const { elementTokens, now } = call.store
+    if (token && isForgotten(token, (now() - token.issuedAt) / 1000)) {
+      keep(elementTokens, { ...token, redeemed: false })
+    }
+    return next(call)
+  }
+
+const redeem = '/_control/element_tokens/redeem'
 
 /** Defects of element tokens and the events of widget sessions. */
 export const widgets = {
@@ -32,7 +54,12 @@ export const widgets = {
     .sets('elements/create-token', '/element_token', replace('pk_elem_', 'otkn_')),
   'element-token-for-nobody': breaks('C244')
     .titled('Issues an element token for a request without "entity_id" and "connect.entity".')
-    .behaves({ elementTokenNeedsEntity: false }),
+    .answers('elements/create-token', (response, { body, store }) => {
+      const isForNobody = !['/entity_id', '/connect/entity'].some((at) => valueAt(body, at))
+      const isIssued =
+        response.status === 400 && isForNobody && valueAt(body, '/type') === 'connect'
+      return isIssued ? ok({ element_token: addElementToken(store, null).id }) : response
+    }),
   'element-token-for-a-null-entity': breaks('C244')
     .titled('Issues an element token for a request with a null "entity_id" or "connect.entity".')
     .answers('elements/create-token', (response, { body, store }) => {
@@ -47,25 +74,38 @@ export const widgets = {
     }),
   'element-token-issued-twice': breaks('C277')
     .titled('Issues the same element token for every request.')
-    .behaves({ elementTokensDistinct: false }),
+    .sets('elements/create-token', '/element_token', (id: string, { store }) => {
+      const first = [...store.elementTokens.keys()][0]!
+      keep(store.elementTokens, { ...store.elementTokens.get(id)!, id: first })
+      return first
+    }),
   'element-token-reusable': breaks('C285')
     .titled('Accepts an element token more than once.')
-    .behaves({ elementTokenReusableSeconds: Number.POSITIVE_INFINITY }),
+    .around(
+      redeem,
+      forgettingUse(() => true),
+    ),
   'used-element-token-forgotten': breaks('C285')
     .titled('Accepts a used element token again after ten minutes.')
-    .behaves({ elementTokenRememberedSeconds: 600 }),
+    .around(
+      redeem,
+      forgettingUse((_, age) => age >= 600),
+    ),
   'element-token-of-an-entity-used-twice': breaks('C285')
     .titled('Accepts an element token more than once that was created for a known entity.')
-    .behaves({ elementTokensOfEntitiesReusable: true }),
+    .around(
+      redeem,
+      forgettingUse(({ entity_id }) => entity_id !== null),
+    ),
   'element-token-outlives-its-time': breaks('C303')
     .titled('Accepts an element token after 30 minutes.')
-    .behaves({ elementTokenSeconds: 86_400 }),
+    .does('elements/create-token', livingFor(24 * 60)),
   'element-token-dies-young': breaks('C303')
     .titled('Expires an element token after one minute, not after 30.')
-    .behaves({ elementTokenSeconds: 60 }),
+    .does('elements/create-token', livingFor(1)),
   'element-token-stillborn': breaks('C303')
     .titled('Issues element tokens that are never accepted.')
-    .behaves({ elementTokenSeconds: 0 }),
+    .does('elements/create-token', livingFor(0)),
   'element-token-for-the-entity': breaks('C277', 'C303')
     .titled('Issues the same element token for an entity every time.')
     .sets('elements/create-token', '/element_token', (token: string, { store, body }) => {
@@ -76,10 +116,10 @@ export const widgets = {
     }),
   'element-token-of-an-entity-dies-young': breaks('C303')
     .titled('Expires an element token for a known entity after 15 minutes, not after 30.')
-    .does('elements/create-token', (body, call) => reissue(body, call, -15)),
+    .does('elements/create-token', livingFor(15), isOfEntity),
   'element-token-of-an-entity-lives-longer': breaks('C303')
     .titled('Accepts an element token for a known entity for 45 minutes, not for 30.')
-    .does('elements/create-token', (body, call) => reissue(body, call, 15)),
+    .does('elements/create-token', livingFor(45), isOfEntity),
   'element-token-of-an-entity-displaced': breaks('C303')
     .titled('Refuses an element token for an entity once the entity has another one.')
     .does('elements/create-token', (body, call) => {
@@ -93,16 +133,23 @@ export const widgets = {
     }),
   'element-token-reusable-for-a-minute': breaks('C285')
     .titled('Accepts an element token again within a minute.')
-    .behaves({ elementTokenReusableSeconds: 60 }),
+    .around(
+      redeem,
+      forgettingUse((_, age) => age < 60),
+    ),
   'element-token-lives-a-minute-longer': breaks('C303')
     .titled('Accepts an element token for 31 minutes, not for 30.')
-    .behaves({ elementTokenSeconds: 31 * 60 }),
+    .does('elements/create-token', livingFor(31)),
   'element-token-lives-two-minutes-less': breaks('C303')
     .titled('Accepts an element token for 28 minutes, not for 30.')
-    .behaves({ elementTokenSeconds: 28 * 60 }),
+    .does('elements/create-token', livingFor(28)),
   'element-token-displaced': breaks('C303')
     .titled('Refuses an element token once another one was issued.')
-    .behaves({ elementTokensOutliveNext: false }),
+    .around(redeem, (call, next) => {
+      const latest = [...call.store.elementTokens.keys()].at(-1)
+      const isDisplaced = redeemed(call) !== undefined && redeemed(call)?.id !== latest
+      return isDisplaced ? refuse('state', 'Another element token was issued later.') : next(call)
+    }),
   'element-token-known-by-the-first': breaks('C245')
     .titled('Issues the second and later element tokens without their prefix.')
     .sets('elements/create-token', '/element_token', (token: string, { store }) =>
@@ -113,13 +160,20 @@ export const widgets = {
     .sets('elements/create-token', '/element_token', (value: string) => ({ value, minutes: 30 })),
   'widget-events-of-everybody': breaks('C279')
     .titled('Shows the events of all sessions to each of them.')
-    .behaves({ widgetEventsScoped: false }),
+    .sets('widget-events/list', '/data', (_, { store }) =>
+      [...store.widgetSessions.values()].flatMap(({ events }) => events),
+    ),
   'widget-events-lost-with-the-token': breaks('C280')
     .titled('Drops the events of a session once its token has expired.')
-    .behaves({ widgetEventsSurvive: false }),
+    .sets('widget-events/list', '/data', (data: unknown, { store, token }) => {
+      const session = store.widgetSessions.get(token)
+      return session && isOpen(store, session) ? data : []
+    }),
   'widget-events-open-to-the-key': breaks('C283')
     .titled('Shows the events of widget sessions to the secret key.')
-    .behaves({ keyOpensWidgetEvents: true }),
+    .admits(
+      ({ route, token, apiKey }) => route.operation === 'widget-events/list' && token === apiKey,
+    ),
   'widget-event-misspelled': breaks('C222')
     .titled('Writes another action in the type of a widget event than in its members.')
     .sets('widget-events/list', '/data/*/type', (type: string) => `${type}_maybe`),
@@ -176,10 +230,25 @@ export const widgets = {
     }),
   'element-token-revived-by-refusal': breaks('C303')
     .titled('Gives an expired element token its time anew when it is rejected.')
-    .behaves({ elementTokenRevives: true }),
+    .around(redeem, (call, next) => {
+      const response = next(call)
+      const token = redeemed(call)
+      const isExpired = response.status === 409 && token?.redeemed === false
+      const { elementTokens, now } = call.store
+      if (isExpired) keep(elementTokens, { ...token, issuedAt: now() })
+      return response
+    }),
   'element-token-used-twice-at-once': breaks('C285')
     .titled('Accepts an element token twice at the same time.')
-    .behaves({ elementTokenUseMs: 50 }),
+    .around(redeem, (call, next) => {
+      const token = redeemed(call)
+      const response = next(call)
+      if (response.status >= 300 || !token) return response
+      const { elementTokens } = call.store
+      keep(elementTokens, token)
+      setTimeout(() => keep(elementTokens, { ...token, redeemed: true }), 50)
+      return { ...response, delayMs: 50 }
+    }),
   'element-token-of-the-entity-before': breaks('C277', 'C303')
     .titled('Issues the element token of the previous entity to another entity.')
     .sets('elements/create-token', '/element_token', (token: string, { store, body }) => {
@@ -209,9 +278,9 @@ export const widgets = {
     }),
   'widget-events-of-the-last-reader': breaks('C280')
     .titled('Drops the events of a session once another one was read.')
-    .sets('widget-events/list', '/data', (data: unknown, { store, token }) => {
-      const readers = (store.notes.get('readers') ?? []) as string[]
-      store.notes.set('readers', [...readers, token])
+    .sets('widget-events/list', '/data', (data: unknown, { notes, token }) => {
+      const readers = (notes.get('readers') ?? []) as string[]
+      notes.set('readers', [...readers, token])
       return readers.at(-1) !== token && readers.includes(token) ? [] : data
     }),
   'widget-events-collide': breaks('C279')

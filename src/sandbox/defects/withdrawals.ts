@@ -1,9 +1,12 @@
 import { type Call, consentWithdrawn, isDisabled, ok, type SandboxResponse } from '../call.ts'
-import { breaks, countOf, everyThird, inBetween, oldest, once, under } from '../deviation.ts'
+import { countOf, everyThird, inBetween, oldest, once, under } from '../conditions.ts'
+import { breaks } from '../deviation.ts'
 import { another, copy, drop, type Edit, set, when } from '../edit.ts'
 import { addressOf, individualOf } from '../fake-data.ts'
 import type { Account, Entity } from '../records.ts'
-import { keep } from '../store.ts'
+import { withdrawn } from '../resources/withdrawal.ts'
+import { change, keep } from '../store.ts'
+import { accountsOf, withoutStoring } from '../wrappers.ts'
 
 const whereDisabled = (edit: Edit) => set('/data/*', when(isDisabled, edit))
 const ofWithdrawn = (edit: Edit) =>
@@ -72,7 +75,7 @@ export const withdrawals = {
     }),
   'withdrawal-not-stored': breaks('C227', 'C229', 'C230', 'C262')
     .titled('Returns a disabled entity for a withdrawal and stores nothing.')
-    .behaves({ withdrawalStored: false }),
+    .around('entities/withdraw-consent', withoutStoring),
   'withdrawn-entity-listed-as-active': breaks('C227', 'C262')
     .titled('Lists a withdrawn entity as active, with its data.')
     .edits(
@@ -88,10 +91,24 @@ export const withdrawals = {
     ),
   'withdrawal-disables-everybody': breaks('C227')
     .titled('Disables all individuals when one of them withdraws its consent.')
-    .behaves({ withdrawalConcerns: 'all of its type' }),
+    .around('entities/withdraw-consent', (call, next) => {
+      const { store, params } = call
+      const type = store.entities.get(params.ent_id!)?.type
+      const response = next(call)
+      const others = [...store.entities.values()].filter((entity) => entity.type === type)
+      if (response.status < 300) {
+        for (const entity of others) change(store, store.entities, entity, withdrawn)
+      }
+      return response
+    }),
   'withdrawal-empties-the-first-account': breaks('C229', 'C230')
     .titled('Withdraws consent and removes products and subscriptions of the first account only.')
-    .behaves({ withdrawalEmpties: 'the first' }),
+    .around('entities/withdraw-consent', (call, next) => {
+      const [, ...others] = accountsOf(call.store, call.params.ent_id)
+      const response = next(call)
+      for (const account of others) keep(call.store.accounts, account)
+      return response
+    }),
   'withdrawal-of-another-entity': breaks('C249')
     .titled('Returns another entity than the one whose consent is withdrawn.')
     .sets('entities/withdraw-consent', '/id', another),
@@ -145,8 +162,8 @@ export const withdrawals = {
     .does('entities/withdraw-consent', (_body, { store }) => store.creditScores.clear()),
   'withdrawal-closes-every-account': breaks('C262')
     .titled('Returns 404 for every account once an entity withdrew its consent.')
-    .does('entities/withdraw-consent', (_body, { store }) => store.notes.set('closed', true))
-    .loses('accounts/retrieve', 'account', (_, { store }) => store.notes.has('closed')),
+    .does('entities/withdraw-consent', (_body, { notes }) => notes.set('closed', true))
+    .loses('accounts/retrieve', 'account', (_, { notes }) => notes.has('closed')),
   'withdrawn-entity-revived-by-an-update': breaks('C227')
     .titled('Accepts an update of a withdrawn entity and makes it active.')
     .answers('entities/update', (_, call) => ok(revive(call, call.params.ent_id)), isOfWithdrawn),

@@ -47,8 +47,8 @@ function retrieve(call: Call): SandboxResponse {
 }
 
 /** The shape that an operation states, or the one of the version where a dialect ties it to that. */
-function shapeOf({ behaviour, version }: Call, stated: Shape): Shape {
-  if (behaviour.cardBrandShape === 'by-operation') return stated
+function shapeOf({ cardBrandShape, version }: Call, stated: Shape): Shape {
+  if (cardBrandShape === 'by-operation') return stated
   return version >= firstVersionWith.currentCardBrands ? currentShape : earlierShape
 }
 

@@ -39,18 +39,14 @@ const rules = {
   '/metadata': metadata,
 }
 
-function update({ store, behaviour, params, body }: Call): SandboxResponse {
+function update({ store, params, body }: Call): SandboxResponse {
   const entity = find(store.entities, params.ent_id, 'entity')
   refuseDisabled(entity)
   const sent: Json = { ...bodyOf('entity-update-request', body, rules) }
   if (![...parts, 'metadata'].some((name) => name in sent)) {
     return refuse('invalid', 'One of "individual", "corporation" and "address" is required.')
   }
-  const changes = changesOf(sent, entity)
-  if (!behaviour.entityUpdatesKept) return ok(entity)
-  const changed = change(store, store.entities, entity, changes)
-  if (!behaviour.entityUpdatesStored) keep(store.entities, entity)
-  return ok(changed)
+  return ok(change(store, store.entities, entity, changesOf(sent, entity)))
 }
 
 /** The members that are sent replace those of the record, one by one; what it has not is ignored. */

@@ -1,13 +1,4 @@
-import type { Behaviour } from '../behaviour.ts'
-import {
-  type Call,
-  find,
-  type Handlers,
-  ok,
-  refuse,
-  type SandboxResponse,
-  unknownRecord,
-} from '../call.ts'
+import { type Call, find, type Handlers, ok, refuse, type SandboxResponse } from '../call.ts'
 import type { Payment, RecordError, Report } from '../records.ts'
 import { bodyOf, controlBody, metadata, oneOf, text, wholeNumber } from '../request-body.ts'
 import { change, keep, type Store } from '../store.ts'
@@ -20,38 +11,27 @@ export const payments = {
   'reports/create': createReport,
 } satisfies Handlers
 
-function cancel({ store, behaviour, params }: Call): SandboxResponse {
+function cancel({ store, params }: Call): SandboxResponse {
   const payment = find(store.payments, params.pmt_id, 'payment')
-  if (behaviour.cancelRepeatable && payment.status === 'canceled') return ok(payment)
-  if (behaviour.cancelNeedsPending && payment.status !== 'pending') {
+  if (payment.status !== 'pending') {
     return refuse('state', 'Only a pending payment can be canceled.')
   }
-  const { source_status = null, destination_status = null } = payment
-  const canceled = change(store, store.payments, payment, {
-    ...inStatus('canceled'),
-    ...(!behaviour.cancelStopsSource && { source_status }),
-    ...(!behaviour.cancelStopsDestination && { destination_status }),
-  })
-  addEvent(store, 'payment.updated', 'Payment', payment, canceled)
-  if (!behaviour.cancelStored) keep(store.payments, payment)
-  return ok(canceled)
+  return ok(moveTo(store, payment, 'canceled'))
 }
 
-function simulate({ store, behaviour, params, body }: Call): SandboxResponse {
+const statuses = ['pending', 'processing', 'sent', 'posted', 'failed', 'canceled']
+
+function simulate({ store, params, body }: Call): SandboxResponse {
   const payment = find(store.payments, params.pmt_id, 'payment')
-  const sent = bodyOf('simulation-request', body, { '/status': oneOf(behaviour.simulatedStatuses) })
-  const status = behaviour.simulationObeys ? sent.status : payment.status
-  const moved = behaviour.simulationMovesUpdatedAt
-    ? change(store, store.payments, payment, inStatus(status))
-    : keep(store.payments, { ...payment, ...inStatus(status) })
+  const { status } = bodyOf('simulation-request', body, { '/status': oneOf(statuses) })
+  return ok(moveTo(store, payment, status))
+}
+
+/** Gives a payment another status, and stores an event of it. */
+export function moveTo(store: Store, payment: Payment, status: string): Payment {
+  const moved = change(store, store.payments, payment, inStatus(status))
   addEvent(store, 'payment.updated', 'Payment', payment, moved)
-  if (behaviour.simulationConcerns === 'all payments') {
-    for (const other of [...store.payments.values()].filter(({ id }) => id !== payment.id)) {
-      change(store, store.payments, other, inStatus(status))
-    }
-  }
-  if (!behaviour.simulationStored) keep(store.payments, payment)
-  return ok(moved)
+  return moved
 }
 
 /** Control: makes a pending payment. */
@@ -140,29 +120,7 @@ function createReport({ store, baseUrl, body }: Call): SandboxResponse {
 }
 
 /** The results behind the `url` of a report: every payment, one a row. */
-export function download({ store, behaviour, params }: Call): SandboxResponse {
-  const report = store.reports.get(params.rpt_id!)
-  if (!report || !isKept(report, store, behaviour)) return unknownRecord('report')
-  const rows = [...store.payments.values()]
-  if (behaviour.reportFormat === 'json') return ok({ type: report.type, data: rows })
-  return {
-    status: 200,
-    headers: { 'content-type': 'text/csv; charset=utf-8' },
-    body: null,
-    raw: csvOf(rows),
-  }
-}
-
-/** Whether the results of a report can still be fetched; a report that can be fetched once forgets them. */
-function isKept(report: Report, store: Store, { reportsDownload }: Behaviour): boolean {
-  if (reportsDownload === 'once') store.reports.delete(report.id)
-  if (reportsDownload !== 'until the next report') return reportsDownload !== 'never'
-  return [...store.reports.values()].at(-1) === report
-}
-
-const columns = ['id', 'source', 'destination', 'amount', 'status', 'created_at'] as const
-
-function csvOf(rows: readonly Payment[]): string {
-  const lines = rows.map((row) => columns.map((name) => String(row[name])).join(','))
-  return `${[columns.join(','), ...lines].join('\r\n')}\r\n`
+export function download({ store, params }: Call): SandboxResponse {
+  const { type } = find(store.reports, params.rpt_id, 'report')
+  return ok({ type, data: [...store.payments.values()] })
 }

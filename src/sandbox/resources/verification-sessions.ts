@@ -1,4 +1,3 @@
-import type { Behaviour } from '../behaviour.ts'
 import {
   type Call,
   find,
@@ -24,7 +23,7 @@ const methods = ['sms', 'byo_sms', 'kba', 'byo_kyc']
 /** The code that the sandbox sends to every phone. */
 const code = '123456'
 
-function create({ store, behaviour, params, body }: Call): SandboxResponse {
+function create({ store, params, body }: Call): SandboxResponse {
   const entity = find(store.entities, params.ent_id, 'entity')
   refuseDisabled(entity)
   const { type, method } = bodyOf('verification-session-request', body, {
@@ -37,8 +36,8 @@ function create({ store, behaviour, params, body }: Call): SandboxResponse {
   }
   const session = addVerificationSession(store, entity.id, method)
   noteSession(store, session)
-  const waits = method === 'kba' || (method === 'sms' && behaviour.smsWaitsForCode)
-  return ok(waits ? session : succeed(store, behaviour, session))
+  const waits = method === 'kba' || method === 'sms'
+  return ok(waits ? session : succeed(store, session))
 }
 
 function list({ store, params }: Call): SandboxResponse {
@@ -48,13 +47,12 @@ function list({ store, params }: Call): SandboxResponse {
 }
 
 /** Control: enters the code of a session, or the right answers to its questions. */
-export function completeVerificationSession(call: Call): SandboxResponse {
-  const { store, behaviour, params, body } = call
+export function completeVerificationSession({ store, params, body }: Call): SandboxResponse {
   const session = find(store.verificationSessions, params.evf_id, 'verification session')
   if (session.status === 'verified') return refuse('state', 'The session is verified already.')
   const sent = (body ?? {}) as { readonly code?: unknown }
   if (session.method === 'sms' && sent.code !== code) return refuse('invalid', 'The code is wrong.')
-  return ok(succeed(store, behaviour, session))
+  return ok(succeed(store, session))
 }
 
 const questions: Kba['questions'] = [
@@ -88,11 +86,7 @@ export function addVerificationSession(
 }
 
 /** Verifies a session, and activates the entity once phone and identity are verified. */
-export function succeed(
-  store: Store,
-  behaviour: Behaviour,
-  session: VerificationSession,
-): VerificationSession {
+export function succeed(store: Store, session: VerificationSession): VerificationSession {
   const { kba = null, sms = null } = session
   const verified = change(store, store.verificationSessions, session, {
     status: 'verified',
@@ -102,7 +96,7 @@ export function succeed(
   const entity = noteSession(store, verified)
   const { phone, identity } = entity.verification ?? {}
   const complete = phone?.verified === true && identity?.verified === true
-  if (behaviour.verificationActivates && complete && entity.status === 'incomplete') {
+  if (complete && entity.status === 'incomplete') {
     keep(store.entities, { ...entity, ...standing.active })
   }
   return verified

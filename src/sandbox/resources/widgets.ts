@@ -7,7 +7,7 @@ import {
   refuseDisabled,
   type SandboxResponse,
 } from '../call.ts'
-import type { WidgetSession } from '../records.ts'
+import type { IssuedToken, WidgetSession } from '../records.ts'
 import { bodyOf, oneOf } from '../request-body.ts'
 import { keep, type Store } from '../store.ts'
 import { addLiabilityAccount } from './accounts.ts'
@@ -19,55 +19,40 @@ export const widgets = {
   'widget-events/list': listEvents,
 } satisfies Handlers
 
-function createToken({ store, behaviour, body }: Call): SandboxResponse {
+/** For how many milliseconds an element token can be used, and a widget session lasts. */
+const lifetimeMs = 30 * 60_000
+
+function createToken({ store, body }: Call): SandboxResponse {
   const sent = bodyOf('element-token-request', body, { '/type': oneOf(['connect']) })
   const { entity_id = null, connect } = sent
-  const described = entity_id !== null || connect?.entity !== undefined
-  if (!described && behaviour.elementTokenNeedsEntity) {
+  if (entity_id === null && connect?.entity === undefined) {
     return refuse('invalid', 'Either "entity_id" or "connect.entity" is required.')
   }
   if (entity_id !== null) refuseDisabled(find(store.entities, entity_id, 'entity'))
-  const [first] = store.elementTokens.keys()
-  const repeated = behaviour.elementTokensDistinct ? undefined : first
-  const id = repeated ?? store.nextId('pk_elem_')
-  keep(store.elementTokens, { id, entity_id, issuedAt: store.now(), redeemed: false })
-  return ok({ element_token: id })
+  return ok({ element_token: addElementToken(store, entity_id).id })
+}
+
+/** A new element token; its time begins. */
+export function addElementToken(store: Store, entityId: string | null): IssuedToken {
+  const id = store.nextId('pk_elem_')
+  const issuedAt = store.now()
+  return keep(store.elementTokens, { id, entity_id: entityId, issuedAt, redeemed: false })
 }
 
 /** Control: starts a widget session with an element token, as the embedded component does. */
-export function redeemElementToken({ store, behaviour, body }: Call): SandboxResponse {
+export function redeemElementToken({ store, body }: Call): SandboxResponse {
   const { element_token } = (body ?? {}) as { readonly element_token?: unknown }
-  const token = store.elementTokens.get(String(element_token))
-  if (!token) return refuse('record', 'There is no such element token.')
-  const age = Math.max(0, store.now() - token.issuedAt)
-  const isFree = token.entity_id !== null && behaviour.elementTokensOfEntitiesReusable
-  const isForgotten =
-    age < behaviour.elementTokenReusableSeconds * 1000 ||
-    age >= behaviour.elementTokenRememberedSeconds * 1000
-  if (token.redeemed && !isFree && !isForgotten) {
-    return refuse('state', 'The element token has been used.')
-  }
-  if (age >= behaviour.elementTokenSeconds * 1000) {
-    if (behaviour.elementTokenRevives) {
-      keep(store.elementTokens, { ...token, issuedAt: store.now() })
-    }
+  const token = find(store.elementTokens, String(element_token), 'element token')
+  if (token.redeemed) return refuse('state', 'The element token has been used.')
+  if (store.now() - token.issuedAt >= lifetimeMs) {
     return refuse('state', 'The element token has expired.')
   }
-  if (!behaviour.elementTokensOutliveNext && [...store.elementTokens.values()].at(-1) !== token) {
-    return refuse('state', 'Another element token was issued later.')
-  }
-  const use = () => keep(store.elementTokens, { ...token, redeemed: true })
-  const { elementTokenUseMs: delayMs } = behaviour
-  if (delayMs > 0) setTimeout(use, delayMs)
-  else use()
-  return { ...ok({ session_token: addWidgetSession(store).id }), delayMs }
+  keep(store.elementTokens, { ...token, redeemed: true })
+  return ok({ session_token: addWidgetSession(store).id })
 }
 
-function listEvents({ store, behaviour, token }: Call): SandboxResponse {
-  const all = [...store.widgetSessions.values()]
-  const readable = behaviour.widgetEventsScoped ? all.filter(({ id }) => id === token) : all
-  const alive = (session: WidgetSession) => behaviour.widgetEventsSurvive || isOpen(store, session)
-  return ok({ data: readable.filter(alive).flatMap((session) => session.events) })
+function listEvents({ store, token }: Call): SandboxResponse {
+  return ok({ data: store.widgetSessions.get(token)?.events ?? [] })
 }
 
 /** Control: runs a session that connects a card of its own, which its events name. */
@@ -98,7 +83,7 @@ export function addWidgetSession(store: Store): WidgetSession {
 
 /** Whether the token of a session has neither expired nor been ended. */
 export function isOpen(store: Store, session: WidgetSession): boolean {
-  return !session.ended && store.now() < session.startedAt + 1_800_000
+  return !session.ended && store.now() < session.startedAt + lifetimeMs
 }
 
 /** Adds the events of a person who connects a card. */

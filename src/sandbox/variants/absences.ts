@@ -1,6 +1,7 @@
 import { isDisabled } from '../call.ts'
-import { changeStored, countOf, permittedBy } from '../deviation.ts'
-import { copy, drop, inTurn, set } from '../edit.ts'
+import { countOf } from '../conditions.ts'
+import { permittedBy } from '../deviation.ts'
+import { changeStored, copy, drop, inTurn, set } from '../edit.ts'
 import type { Entity } from '../records.ts'
 
 const lists = ['verification-sessions/list', 'card-brands/list', 'widget-events/list'] as const

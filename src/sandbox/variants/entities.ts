@@ -1,9 +1,12 @@
 import { valueAt } from '../../json/index.ts'
-import { isDisabled, refuse } from '../call.ts'
-import { changeStored, permittedBy } from '../deviation.ts'
-import { drop, inTurn, set, when } from '../edit.ts'
-import { corporationOf } from '../fake-data.ts'
+import { type Call, consentWithdrawn, isDisabled, refuse } from '../call.ts'
+import { permittedBy } from '../deviation.ts'
+import { changeStored, drop, inTurn, set, when } from '../edit.ts'
+import { addressOf, corporationOf, individualOf } from '../fake-data.ts'
 import type { Corporation, Entity, VerificationSession } from '../records.ts'
+import { addIndividual } from '../resources/entities.ts'
+import { change, keep, type Store } from '../store.ts'
+import { accountsOf, keeping } from '../wrappers.ts'
 
 /** What published samples of withdrawn entities and of corporations leave out. */
 const bare = drop(
@@ -37,23 +40,54 @@ const withoutOtherMethod = inTurn(
   when(({ type }: VerificationSession) => type === 'identity', drop('/sms')),
 )
 
+/** Records as an older service or another tool may have left them: with other types, and without members. */
+function addForeignEntities(store: Store): void {
+  const dates = store.dates()
+  for (let nth = 0; nth < 17; nth++) {
+    const id = store.nextId('ent_')
+    store.entities.set(id, { id, type: 'robot', status: nth, ...dates } as unknown as Entity)
+  }
+}
+
+/** Disables the accounts of an entity that withdraws its consent. */
+export function disableAccounts(_: unknown, { store, params }: Call): void {
+  for (const account of accountsOf(store, params.ent_id)) {
+    const changes = { status: 'disabled', error: consentWithdrawn }
+    change(store, store.accounts, account, changes)
+  }
+}
+
 /** Other ways to treat entities, their verification and their consent. */
 export const entities = {
   'entity-not-yet-active': permittedBy('C051', 'C300')
     .titled('Lists an individual that is not verified yet.')
-    .behaves({ newcomersSeeded: true }),
+    .seeds((store) => addIndividual(store, individualOf(5), addressOf(5), false)),
   'foreign-entities-listed': permittedBy('C051')
     .titled('Lists invalid entities that others made.')
-    .behaves({ foreignEntitiesSeeded: true }),
+    .seeds(addForeignEntities),
   'withdrawal-repeatable': permittedBy('C227')
     .titled('Accepts a second withdrawal of consent.')
-    .behaves({ withdrawalRepeatable: true }),
+    .around('entities/withdraw-consent', (call, next) => {
+      const { entities: stored } = call.store
+      const response = next(call)
+      const entity = stored.get(call.params.ent_id!)
+      if (response.status !== 409 || !entity) return response
+      keep(stored, { ...entity, error: null })
+      return next(call)
+    }),
   'withdrawn-entity-stays-subscribed': permittedBy('C065', 'C230')
     .titled('Keeps the subscriptions of an entity after its consent was withdrawn.')
-    .behaves({ withdrawalEndsSubscriptions: false }),
+    .around('entities/withdraw-consent', (call, next) => {
+      const { subscriptions } = call.store
+      const id = call.params.ent_id!
+      const before = subscriptions.get(id)
+      const response = keeping('entities', 'subscriptions')(call, next)
+      if (before) subscriptions.set(id, before)
+      return response
+    }),
   'accounts-disabled-with-consent': permittedBy('C228', 'A33')
     .titled('Disables the accounts of an entity that withdrew its consent.')
-    .behaves({ withdrawalDisablesAccounts: true }),
+    .does('entities/withdraw-consent', disableAccounts),
   'withdrawn-entity-bare': permittedBy('C033')
     .titled('Omits from a withdrawn entity what it no longer has.')
     .edits('entities/withdraw-consent', bare)

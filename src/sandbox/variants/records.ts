@@ -1,7 +1,8 @@
 import { apiVersions } from '../../contract/index.ts'
-import { permittedBy, under } from '../deviation.ts'
+import { under } from '../conditions.ts'
+import { permittedBy } from '../deviation.ts'
 import { copy, drop, inTurn, setAll } from '../edit.ts'
-import type { Account } from '../records.ts'
+import type { Account, Payment } from '../records.ts'
 
 /** What a published sample of a bank account leaves out. */
 const bareAch = drop(
@@ -74,7 +75,12 @@ export const records = {
     }),
   'report-as-table': permittedBy('C272')
     .titled('Returns the results of reports as CSV.')
-    .behaves({ reportFormat: 'csv' }),
+    .around('reports/download', (call, next) => {
+      const response = next(call)
+      if (response.status !== 200) return response
+      const headers = { 'content-type': 'text/csv; charset=utf-8' }
+      return { ...response, headers, raw: csvOf([...call.store.payments.values()]) }
+    }),
   'webhook-in-both-spellings': permittedBy('C212', 'C213', 'A13')
     .titled('Writes the flag of a webhook under both names.')
     .sets('webhooks/list', '/data/*/expanded_event', false)
@@ -109,4 +115,11 @@ export const records = {
       }),
       under(apiVersions[1]),
     ),
+}
+
+const columns = ['id', 'source', 'destination', 'amount', 'status', 'created_at'] as const
+
+function csvOf(rows: readonly Payment[]): string {
+  const lines = rows.map((row) => columns.map((name) => String(row[name])).join(','))
+  return `${[columns.join(','), ...lines].join('\r\n')}\r\n`
 }

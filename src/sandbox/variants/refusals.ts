@@ -1,5 +1,6 @@
 import { latestApiVersion } from '../../contract/index.ts'
-import { refuse, type SandboxResponse } from '../call.ts'
+import { valueAt } from '../../json/index.ts'
+import { type Call, type Handler, ok, refuse, type SandboxResponse } from '../call.ts'
 import { permittedBy, type Variant } from '../deviation.ts'
 import { inStatus } from '../resources/payments.ts'
 import { change } from '../store.ts'
@@ -14,6 +15,14 @@ const refuses = (
     .answers('*', (response) =>
       response.status < 400 ? response : { ...response, ...change(response) },
     )
+
+/** Refuses to simulate other statuses. */
+const simulating =
+  (...statuses: readonly unknown[]) =>
+  (call: Call, next: Handler): SandboxResponse =>
+    statuses.includes(valueAt(call.body, '/status'))
+      ? next(call)
+      : refuse('invalid', 'The status cannot be simulated.')
 
 const as = (type: string, { headers }: SandboxResponse) => ({
   headers: { ...headers, 'content-type': type },
@@ -59,7 +68,7 @@ export const refusals = {
     }),
   'simulation-of-three-statuses': permittedBy('C236')
     .titled('Refuses to simulate a status that no sample shows.')
-    .behaves({ simulatedStatuses: ['pending', 'processing', 'canceled'] }),
+    .around('payments/simulate', simulating('pending', 'processing', 'canceled')),
   'payments-leave-at-once': permittedBy('C241', 'C302')
     .titled(
       'Sends pending payments by itself before they can be canceled, and says so in the refusal.',
@@ -73,7 +82,10 @@ export const refusals = {
     }),
   'cancellation-repeatable': permittedBy('C234')
     .titled('Accepts the cancellation of a canceled payment, without a change.')
-    .behaves({ cancelRepeatable: true }),
+    .answers('payments/cancel', (response, { store, params }) => {
+      const payment = store.payments.get(params.pmt_id!)
+      return response.status === 409 && payment?.status === 'canceled' ? ok(payment) : response
+    }),
   'one-update-at-a-time': permittedBy('C240', 'C302')
     .titled('Refuses an update of an account while another one is pending.')
     .blocking('updates/create/', 'authentication/key/guards-liability')
@@ -95,7 +107,11 @@ export const refusals = {
     .answers('reports/create', (response) => ({ ...response, status: 501, body: {} })),
   'latest-version-only': permittedBy('C307', 'C308')
     .titled('Refuses every version but the latest.')
-    .behaves({ versions: [latestApiVersion] }),
+    .aroundAdmission((head, next) => {
+      const admitted = next(head)
+      if ('status' in admitted || admitted.version === latestApiVersion) return admitted
+      return refuse('version', 'There is one version of the interface.')
+    }),
   'simulation-of-one-status': permittedBy('C236')
     .titled('Refuses to simulate a status other than "processing".')
     .blocking(
@@ -103,5 +119,5 @@ export const refusals = {
       'payments/cancel/cancels-after-forced-cancel',
       'payments/simulate/forces-at-once',
     )
-    .behaves({ simulatedStatuses: ['processing'] }),
+    .around('payments/simulate', simulating('processing')),
 }

@@ -1,6 +1,7 @@
 import { apiVersions } from '../../contract/index.ts'
 import { type Call, ok } from '../call.ts'
-import { once, permittedBy } from '../deviation.ts'
+import { once } from '../conditions.ts'
+import { permittedBy } from '../deviation.ts'
 import { setAll } from '../edit.ts'
 import type { Account, Ach, CardBrand } from '../records.ts'
 import { addAchAccount } from '../resources/accounts.ts'

@@ -1,9 +1,18 @@
 import { consentWithdrawn, isDisabled } from '../call.ts'
-import { countOf, permittedBy } from '../deviation.ts'
+import { countOf } from '../conditions.ts'
+import { permittedBy } from '../deviation.ts'
 import { replace, setAll, shift } from '../edit.ts'
+import type { Store } from '../store.ts'
+import { disableAccounts } from './entities.ts'
 
 const failure = { type: 'FAILED', sub_type: 'NO_ANSWER', code: 90001, message: 'No response came.' }
 const failed = setAll({ '/status': 'failed', '/error': failure })
+/** Lets a clock move by so many milliseconds at a time. */
+const withClockOf = (step: number) => (store: Store) => ({
+  ...store,
+  stamp: () => new Date(store.now() - (store.now() % step)).toISOString(),
+})
+
 const masked = (value: unknown) => (typeof value === 'string' ? `xxxxx${value.slice(-4)}` : value)
 
 const respelled = (text: unknown) =>
@@ -63,7 +72,7 @@ export const values = {
     .sets('events/retrieve', '/type', 'entity.credit_score.increased'),
   'disabled-account-without-a-type': permittedBy('C125', 'A33')
     .titled('Disables accounts with the consent of their holder and removes their type.')
-    .behaves({ withdrawalDisablesAccounts: true })
+    .does('entities/withdraw-consent', disableAccounts)
     .edits('accounts/retrieve', setAll({ '/type': null, '/error': consentWithdrawn }), isDisabled),
   'withdrawn-entity-keeps-its-name': permittedBy('C041', 'C226')
     .titled('Withdraws consent and keeps the first name.')
@@ -94,13 +103,13 @@ export const values = {
     .sets(['payments/cancel', 'payments/simulate'], '/description', respelled),
   'clock-of-whole-seconds': permittedBy('A46', 'C005')
     .titled('Shows all times in whole seconds.')
-    .behaves({ clockStepMs: 1000 }),
+    .aroundStore(withClockOf(1000)),
   'clock-of-sixteen-milliseconds': permittedBy('A46', 'C237')
     .titled('Shows times by a clock that moves every 16 ms.')
-    .behaves({ clockStepMs: 16 }),
+    .aroundStore(withClockOf(16)),
   'updates-answered-out-of-order': permittedBy('A46', 'C281')
     .titled('Holds back every other response to an update of an entity, by a clock of seconds.')
-    .behaves({ clockStepMs: 1000 })
+    .aroundStore(withClockOf(1000))
     .answers('entities/update', (response, call) =>
       countOf(call, 'updates of entities') % 2 === 0 ? { ...response, delayMs: 5 } : response,
     ),

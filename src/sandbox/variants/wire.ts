@@ -1,7 +1,10 @@
 import { Readable } from 'node:stream'
-import { bytesOf, type SandboxResponse } from '../call.ts'
+import { latestApiVersion, operations } from '../../contract/index.ts'
+import { bytesOf, type Call, type Handler, refuse, type SandboxResponse } from '../call.ts'
+import { countOf } from '../conditions.ts'
 import { permittedBy } from '../deviation.ts'
 import { eachText, rewrite, withHeaders } from '../edit.ts'
+import { copyOf, type Store } from '../store.ts'
 
 /** Loaded when it is needed: `list` and `explain` only name the variations. */
 const zlib = () => process.getBuiltinModule('node:zlib')
@@ -43,6 +46,27 @@ const onSuccess =
   (change: (response: SandboxResponse) => SandboxResponse) => (response: SandboxResponse) =>
     response.status < 300 ? change(response) : response
 
+/** Writes the end of an id, of which `$1` are letters drawn and `$2` a count, in another way. */
+const withIds =
+  (form: string, without = /^$/) =>
+  (store: Store): Store => ({
+    ...store,
+    nextId(prefix) {
+      const drawn = store.nextId(prefix).slice(prefix.length)
+      return prefix + drawn.replace(/^(.{10})(.+)$/, form).replace(without, '')
+    },
+  })
+
+/** Shows the records from before a change to the read that comes right after it. */
+function showingLater(call: Call, next: Handler): SandboxResponse {
+  const { store, notes, operation } = call
+  const isRead = operation !== null && operations[operation].method === 'GET'
+  const before = notes.get('before the change') as Store | undefined
+  if (isRead) notes.delete('before the change')
+  else notes.set('before the change', copyOf(store))
+  return next(isRead && before ? { ...call, store: before } : call)
+}
+
 /** Other ways to speak HTTP and JSON. */
 export const wire = {
   'creates-with-201': permittedBy('C281')
@@ -68,10 +92,14 @@ export const wire = {
     ),
   'long-ids': permittedBy('C012')
     .titled('Makes long ids, in both cases and with dashes.')
-    .behaves({ ids: 'long' }),
+    .aroundStore(withIds('$1-Z-$1-$2')),
   'unknown-version-is-latest': permittedBy('C318')
     .titled('Treats an unknown version as the latest.')
-    .behaves({ unknownVersion: 'latest' }),
+    .aroundAdmission((head, next) => {
+      const admitted = next(head)
+      const isUnknown = 'status' in admitted && admitted.status === 400
+      return isUnknown ? next({ ...head, version: latestApiVersion }) : admitted
+    }),
   'answers-compressed': permittedBy('C004')
     .titled('Compresses responses with gzip.')
     .answers(
@@ -137,20 +165,28 @@ export const wire = {
     .edits('*', reversed),
   'busy-at-first': permittedBy('C305')
     .titled('Returns 429 for the first request to every operation.')
-    .behaves({ busyAtFirst: true }),
+    .around('*', (call, next) =>
+      countOf(call, `requests to ${call.operation}`) === 0
+        ? refuse('busy', 'Too many requests at a time.', { 'retry-after': '0' })
+        : next(call),
+    ),
   'changes-visible-later': permittedBy('A47')
     .titled('Shows what was before a change to the read that comes right after it.')
-    .behaves({ changesShowLater: true })
+    .around('*', showingLater)
     .settlesIn(100),
   'unknown-paths-redirected': permittedBy('C302', 'C316')
     .titled('Redirects unknown paths to the documentation.')
-    .behaves({ unknownPaths: 'redirected' }),
+    .aroundAdmission((head, next) => {
+      const admitted = next(head)
+      const isUnknown = 'status' in admitted && admitted.status === 404
+      return isUnknown ? { ...admitted, status: 302, headers: { location: '/docs' } } : admitted
+    }),
   'ids-of-one-sign': permittedBy('C012')
     .titled('Makes ids of a prefix and a number.')
-    .behaves({ ids: 'bare' }),
+    .aroundStore(withIds('$2', /^0+/)),
   'ids-of-many-signs': permittedBy('C012')
     .titled('Makes ids with characters that are unusual in a path.')
-    .behaves({ ids: 'odd' }),
+    .aroundStore(withIds('$1.~_$1!:$2')),
 }
 
 function withExponents(json: string): string {

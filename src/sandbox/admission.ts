@@ -1,0 +1,81 @@
+import { type ApiVersion, latestApiVersion } from '../contract/index.ts'
+import { refuse, type SandboxResponse } from './call.ts'
+import { type Dialect, versionIn } from './dialect.ts'
+import type { Route } from './routes.ts'
+import type { Store } from './store.ts'
+
+/** One path that was called. */
+export interface CalledPath {
+  /** Parameters in braces: `/entities/{ent_id}`. */
+  readonly path: string
+  readonly params: Readonly<Record<string, string>>
+  /** The methods of the path; at least one. */
+  readonly routes: readonly Route[]
+}
+
+/** A request before its body is read. */
+export interface RequestHead {
+  /** Undefined where there is nothing at the path. */
+  readonly place: CalledPath | undefined
+  readonly method: string
+  readonly authorization: string | undefined
+  readonly version: string | undefined
+}
+
+/** Who sends a request, and to which route. */
+export interface Caller {
+  readonly route: Route
+  readonly token: string
+  readonly apiKey: string
+  readonly store: Store
+}
+
+export interface Admitted {
+  readonly route: Route
+  readonly params: CalledPath['params']
+  readonly token: string
+  readonly version: ApiVersion
+  /** Whether the credential is the one that opens the route. */
+  readonly authorized: boolean
+}
+
+/** Admits a request, from its head; a response is a refusal. */
+export type Admission = (head: RequestHead) => Admitted | SandboxResponse
+
+/** Whether a token is the one credential that opens a route. */
+export function isAuthorized({ route, token, apiKey, store }: Caller): boolean {
+  return route.credential === 'key' ? token === apiKey : store.widgetSessions.has(token)
+}
+
+export function wrongCredential(): SandboxResponse {
+  const challenge = { 'www-authenticate': 'Bearer' }
+  return refuse('key', 'The credential is missing or not the right one.', challenge)
+}
+
+/** The admission of a sandbox; `alsoOpens` says which callers are admitted beside those with the right credential. */
+export function admissionOf(
+  { apiKey, store, dialect }: Pick<Caller, 'apiKey' | 'store'> & { readonly dialect: Dialect },
+  alsoOpens: (caller: Caller) => boolean,
+): Admission {
+  return ({ place, method, authorization, version: header }) => {
+    if (!place) return pathNotFound()
+    const { routes, params } = place
+    const wanted = routes.find((route) => route.method === method) ?? routes[0]!
+    const token = /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1] ?? ''
+    const caller = { route: wanted, token, apiKey, store }
+    const authorized = isAuthorized(caller)
+    if (!authorized && !alsoOpens(caller)) return wrongCredential()
+    const version = wanted.versions ? versionIn(dialect, header) : latestApiVersion
+    if (!version) return refuse('version', 'There is no such version of the interface.')
+    const present = routes.filter(({ versions }) => versions?.includes(version) ?? true)
+    if (present.length === 0) return pathNotFound()
+    const route = present.find((candidate) => candidate.method === method)
+    if (route) return { route, params, token, version, authorized }
+    const allow = present.map((candidate) => candidate.method).join(', ')
+    return refuse('method', 'This path does not know the method.', { allow })
+  }
+}
+
+function pathNotFound(): SandboxResponse {
+  return refuse('path', 'There is nothing at this path.')
+}

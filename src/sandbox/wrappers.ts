@@ -1,0 +1,49 @@
+import { type Call, type Handler, ok, type SandboxResponse } from './call.ts'
+import type { Account, Entity, Payment } from './records.ts'
+import { copyOf, keep, type Store } from './store.ts'
+
+/** Carries out a request and stores nothing. */
+export function withoutStoring(call: Call, next: Handler): SandboxResponse {
+  return next({ ...call, store: copyOf(call.store) })
+}
+
+/** Leaves members of the record that a request changes as they were. */
+export function keeping(
+  kind: 'entities',
+  ...names: readonly (keyof Entity)[]
+): typeof withoutStoring
+export function keeping(
+  kind: 'payments',
+  ...names: readonly (keyof Payment)[]
+): typeof withoutStoring
+export function keeping(kind: 'entities' | 'payments', ...names: readonly string[]) {
+  return (call: Call, next: Handler): SandboxResponse => {
+    const table = call.store[kind] as Map<string, { readonly id: string }>
+    const [id = ''] = Object.values(call.params)
+    const before = table.get(id)
+    const response = next(call)
+    if (response.status >= 300) return response
+    return ok(keep(table, { ...(response.body as typeof before & object), ...pick(before, names) }))
+  }
+}
+
+/** Leaves members of the accounts of an entity that withdraws its consent as they were. */
+export function keepingOfAccounts(...names: readonly (keyof Account)[]): typeof withoutStoring {
+  return (call, next) => {
+    const { accounts } = call.store
+    const before = accountsOf(call.store, call.params.ent_id)
+    const response = next(call)
+    for (const account of before) {
+      keep(accounts, { ...accounts.get(account.id)!, ...pick(account, names) })
+    }
+    return response
+  }
+}
+
+export function accountsOf({ accounts }: Store, entityId: string | undefined): readonly Account[] {
+  return [...accounts.values()].filter(({ holder_id }) => holder_id === entityId)
+}
+
+function pick(record: object | undefined, names: readonly string[]): object {
+  return Object.fromEntries(Object.entries(record ?? {}).filter(([name]) => names.includes(name)))
+}
