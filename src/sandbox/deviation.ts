@@ -1,4 +1,3 @@
-import type { ApiVersion } from '../contract/index.ts'
 import type { Admission, Caller } from './admission.ts'
 import { type Call, type Handler, ok, type SandboxResponse, unknownRecord } from './call.ts'
 import { countOf } from './conditions.ts'
@@ -30,7 +29,7 @@ type Test = (record: never, call: Call) => boolean
 type Where = Address | '*' | readonly Address[]
 
 /** What is wrapped around some routes. */
-interface Layer {
+export interface Layer {
   readonly where: Where
   readonly wrap: Wrapper<Handler>
 }
@@ -220,57 +219,4 @@ export function takes(member: string) {
     const { [member]: taken } = first.body as Readonly<Record<string, unknown>>
     return ok({ ...(response.body as object), [member]: taken })
   }
-}
-
-/** One deliberate fault of the sandbox. */
-export class Defect extends Deviation {
-  /** The origins of the clauses that it breaks. */
-  readonly breaks: readonly string[]
-  /** The API version under which it shows; the latest by default. */
-  under?: ApiVersion
-
-  constructor(origins: readonly string[]) {
-    super()
-    this.breaks = origins
-  }
-
-  shownUnder(version: ApiVersion): this {
-    this.under = version
-    return this
-  }
-}
-
-/** Something that the contract leaves open, done in another permitted way. */
-export class Variant extends Deviation {
-  /** The origins of the statements, or the readings (`A7`), that leave it open. */
-  readonly open: readonly string[]
-  /** Scenarios, or the beginnings of their ids, that are blocked under this variation. */
-  blocks: readonly string[] = []
-  settleMs = 0
-
-  constructor(origins: readonly string[]) {
-    super()
-    this.open = origins
-  }
-
-  /** Its changes take at most so many milliseconds to show, which its target declares. */
-  settlesIn(ms: number): this {
-    this.settleMs = ms
-    return this
-  }
-
-  blocking(...scenarios: readonly string[]): this {
-    this.blocks = scenarios
-    return this
-  }
-}
-
-/** A defect that breaks clauses, named by their origins. */
-export function breaks(...origins: readonly [string, ...string[]]): Defect {
-  return new Defect(origins)
-}
-
-/** A variation that statements of the contract, named by their origins, leave open. */
-export function permittedBy(...origins: readonly [string, ...string[]]): Variant {
-  return new Variant(origins)
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { type Clock, systemClock } from '../clock/index.ts'
 import { type ApiVersion, apiVersions, type JudgeSettings } from '../contract/index.ts'
 import { faultCode, SuiteError, suggest } from '../errors/index.ts'
-import type { Defect, Deviation, Variant } from './deviation.ts'
+import type { Deviation } from './deviation.ts'
 import { dialectOf } from './dialect.ts'
 import { createSandbox } from './sandbox.ts'
 import { serverOf, type Transform } from './server.ts'
@@ -47,10 +47,10 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
   let baseUrl = ''
   const variantsOf = async () => (await import('./variants/index.ts')).variants
   const defectsOf = async () => (await import('./defects/index.ts')).defects
-  const variations = await named<Variant>('variant', variantsOf, options.variants)
+  const variations = await named('variant', variantsOf, options.variants)
   const deviations: readonly Deviation[] = [
     ...variations,
-    ...(await named<Defect>('defect', defectsOf, options.defects)),
+    ...(await named('defect', defectsOf, options.defects)),
   ]
   const dialect = dialectOf(options.dialect)
   const parts = { seed, clock, apiKey, deviations, dialect, baseUrl: () => baseUrl }

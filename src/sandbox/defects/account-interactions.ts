@@ -1,6 +1,7 @@
 import { type Call, consentWithdrawn, type SandboxResponse } from '../call.ts'
 import { countOf, everyThird, inBetween, oldest, once, under } from '../conditions.ts'
-import { breaks, takes } from '../deviation.ts'
+import { breaks } from '../defect.ts'
+import { takes } from '../deviation.ts'
 import type { Account, Ach, Update } from '../records.ts'
 import { addAchAccount } from '../resources/accounts.ts'
 import { change, type Store } from '../store.ts'
@@ -70,9 +71,6 @@ export const accountInteractions = {
   'account-wrong-now-and-then': breaks('C130', 'C262')
     .titled('Shows other last digits of a card in every third response.')
     .sets('accounts/retrieve', '/liability/mask', '0001', everyThird()),
-  'account-lost-now-and-then': breaks('C262')
-    .titled('Returns 404 for every third read of an account.')
-    .loses('accounts/retrieve', 'account', everyThird()),
   'account-lost-within-an-hour': breaks('C262')
     .titled('Returns 404 for an account that this API created more than an hour ago.')
     .does<Account>('accounts/create', ({ id }, call) =>
@@ -82,12 +80,6 @@ export const accountInteractions = {
       const createdAt = notes.get(`created ${params.acc_id}`) as number | undefined
       return createdAt !== undefined && store.now() - createdAt > 3_600_000
     }),
-  'account-passes-on-now-and-then': breaks('C262')
-    .titled('Shows another holder of an account in every third response.')
-    .sets('accounts/retrieve', '/holder_id', 'ent_elsewhere', everyThird()),
-  'account-of-another-holder-in-between': breaks('C262')
-    .titled('Shows another holder of an account under version 2024-04-04.')
-    .sets('accounts/retrieve', '/holder_id', 'ent_elsewhere', under(inBetween)),
   'account-dated-by-version': breaks('C034')
     .titled('Shows another "created_at" of an account under version 2020-12-06.')
     .sets('accounts/retrieve', '/created_at', '2020-12-06T00:00:00.000Z', under(oldest)),
@@ -192,12 +184,6 @@ export const accountInteractions = {
       notes.set('updated account', own)
       return { ...(body as Update), account_id: before }
     }),
-  'update-completed-in-between': breaks('C145')
-    .titled('Returns a new update as completed under version 2024-04-04.')
-    .sets('updates/create', '/status', 'completed', under(inBetween)),
-  'update-with-data-now-and-then': breaks('C149')
-    .titled('Adds data to every third pending update.')
-    .sets('updates/create', '/credit_card', { balance: 125_000 }, everyThird()),
   'anything-gets-an-update': breaks('A45', 'C146')
     .titled('Returns an update for an id that names no account.')
     .finds('updates/create', ({ store, params }) => ({

@@ -1,5 +1,5 @@
-import { countOf, once, timeOfRequest } from '../conditions.ts'
-import { breaks } from '../deviation.ts'
+import { countOf, inBetween, once, timeOfRequest } from '../conditions.ts'
+import { breaks } from '../defect.ts'
 import { another, set, setAll, shift } from '../edit.ts'
 import type { Account } from '../records.ts'
 
@@ -38,7 +38,8 @@ export const accounts = {
     .sets('accounts/retrieve', '/data_status', 'active'),
   'account-cannot-be-read': breaks('C262')
     .titled('Returns 404 for accounts that it created.')
-    .loses('accounts/retrieve', 'account'),
+    .loses('accounts/retrieve', 'account')
+    .alsoEveryThirdTime('account-lost-now-and-then'),
   'account-flips-its-type': breaks('C262')
     .titled('Creates bank accounts and shows them as liabilities.')
     .edits(
@@ -57,7 +58,9 @@ export const accounts = {
     .sets('accounts/retrieve', '/ach/number', '999999999'),
   'account-read-with-another-holder': breaks('C262', 'C229')
     .titled('Shows an account with another holder than the created one.')
-    .sets('accounts/retrieve', '/holder_id', 'ent_elsewhere'),
+    .sets('accounts/retrieve', '/holder_id', 'ent_elsewhere')
+    .alsoUnder(inBetween, 'account-of-another-holder-in-between', 'C262')
+    .alsoEveryThirdTime('account-passes-on-now-and-then', 'C262'),
   'account-born-again': breaks('C034', 'A38')
     .titled('Shows an account with the time of the request as "created_at".')
     .sets('accounts/retrieve', '/created_at', timeOfRequest),
@@ -105,10 +108,12 @@ export const accounts = {
     }),
   'update-completed-at-once': breaks('C145')
     .titled('Returns a new update as completed.')
-    .sets('updates/create', '/status', 'completed'),
+    .sets('updates/create', '/status', 'completed')
+    .alsoUnder(inBetween, 'update-completed-in-between'),
   'pending-update-with-data': breaks('C149')
     .titled('Adds data to a pending update.')
-    .sets('updates/create', '/credit_card', { balance: 125_000 }),
+    .sets('updates/create', '/credit_card', { balance: 125_000 })
+    .alsoEveryThirdTime('update-with-data-now-and-then'),
   'update-from-nowhere': breaks('C147')
     .titled('Returns an update from a source that does not exist.')
     .sets('updates/create', '/source', 'rumor'),

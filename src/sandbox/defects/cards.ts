@@ -1,5 +1,6 @@
 import { everyThird, inBetween, under } from '../conditions.ts'
-import { breaks, takes } from '../deviation.ts'
+import { breaks } from '../defect.ts'
+import { takes } from '../deviation.ts'
 import { another, drop, replace } from '../edit.ts'
 import type { CardBrand } from '../records.ts'
 import { currentShape, earlierShape } from '../resources/cards.ts'
@@ -26,7 +27,8 @@ export const cards = {
     .titled('Lists card brands in the earlier shape.')
     .sets('card-brands/list', '/data/*', ({ id }: CardBrand, { store }) =>
       earlierShape(store, store.cardBrands.get(id)!),
-    ),
+    )
+    .alsoUnder(inBetween, 'card-brands-listed-in-the-earlier-shape-in-between'),
   'card-brand-read-in-the-current-shape': breaks('C162')
     .titled('Returns a single card brand in the current shape.')
     .edits('card-brands/retrieve', (_body, { store, params }) =>
@@ -46,7 +48,8 @@ export const cards = {
     .sets(single, '/brands/*/id', 'pdt_1'),
   'shared-in-words': breaks('C165')
     .titled('Writes "shared" of a card brand as a string, not as a boolean.')
-    .sets(single, '/shared', 'no'),
+    .sets(single, '/shared', 'no')
+    .alsoUnder(inBetween, 'shared-in-words-in-between'),
   'last-digits-as-number': breaks('C163')
     .titled('Writes the last digits of a card as a number.')
     .sets(single, '/last4', Number),
@@ -61,7 +64,8 @@ export const cards = {
     .sets('card-brands/retrieve', '/account_id', 'acc_elsewhere'),
   'card-brand-read-with-other-digits': breaks('C130', 'C262')
     .titled('Shows a card brand with other last digits than the created one.')
-    .sets('card-brands/retrieve', '/last4', '0001'),
+    .sets('card-brands/retrieve', '/last4', '0001')
+    .alsoEveryThirdTime('card-brand-wrong-now-and-then'),
   'card-brand-read-with-another-brand': breaks('C262')
     .titled('Shows a card brand with another name than the created one.')
     .sets('card-brands/retrieve', '/brands/*/name', 'Somebody Else'),
@@ -78,7 +82,8 @@ export const cards = {
     .sets('sensitive/retrieve', '/credit_card/exp_month', '3'),
   'year-of-two-digits': breaks('C184')
     .titled('Writes the year of expiry of a card with two digits.')
-    .sets('sensitive/retrieve', '/credit_card/exp_year', '31'),
+    .sets('sensitive/retrieve', '/credit_card/exp_year', '31')
+    .alsoUnder(inBetween, 'year-of-two-digits-in-between'),
   'billing-zip-left-out': breaks('C186')
     .titled('Omits the billing zip code, where it should be null.')
     .edits('sensitive/retrieve', drop('/credit_card/billing_zip_code')),
@@ -148,17 +153,6 @@ export const cards = {
       notes.set('branded account', params.acc_id)
       return { ...(body as object), account_id: before }
     }),
-  'card-brands-listed-in-the-earlier-shape-in-between': breaks('C155')
-    .titled('Lists card brands in the earlier shape under version 2024-04-04.')
-    .sets('card-brands/list', '/data/*', (brand: CardBrand, { store, version }) =>
-      version === inBetween ? earlierShape(store, store.cardBrands.get(brand.id)!) : brand,
-    ),
-  'shared-in-words-in-between': breaks('C165')
-    .titled('Writes "shared" of a card brand as a string under version 2024-04-04.')
-    .sets(single, '/shared', 'no', under(inBetween)),
-  'card-brand-wrong-now-and-then': breaks('C130', 'C262')
-    .titled('Shows other last digits of a card brand in every third response.')
-    .sets('card-brands/retrieve', '/last4', '0001', everyThird()),
   'card-brands-listed-wrong-now-and-then': breaks('C262')
     .titled('Lists card brands with another name in every third response.')
     .sets('card-brands/list', '/data/*/brands/*/name', 'Somebody Else', everyThird()),
@@ -179,9 +173,6 @@ export const cards = {
   'cards-collide': breaks('C020', 'C025', 'C266', 'C267')
     .titled('Returns the id of the first of two records of a card to both requests at one time.')
     .collides(['sensitive/retrieve', 'card-brands/retrieve'], takes('id')),
-  'year-of-two-digits-in-between': breaks('C184')
-    .titled('Writes the year of expiry of a card with two digits under version 2024-04-04.')
-    .sets('sensitive/retrieve', '/credit_card/exp_year', '31', under(inBetween)),
   'card-dated-by-version': breaks('C034')
     .titled('Shows another "created_at" of a card under version 2024-04-04.')
     .sets('sensitive/retrieve', '/created_at', '2024-04-04T00:00:00.000Z', under(inBetween)),

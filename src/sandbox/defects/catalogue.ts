@@ -1,5 +1,6 @@
-import { everyThird, inBetween, oldest, under } from '../conditions.ts'
-import { breaks, takes } from '../deviation.ts'
+import { everyThird, inBetween, oldest } from '../conditions.ts'
+import { breaks } from '../defect.ts'
+import { takes } from '../deviation.ts'
 
 /** Defects of card products and merchants. */
 export const catalogue = {
@@ -16,13 +17,15 @@ export const catalogue = {
     ),
   'brands-by-id': breaks('C169')
     .titled('Lists the brands of a card product as an object by id, not as an array.')
-    .sets('card-products/retrieve', '/brands', { pdt_1_brd_1: {} }),
+    .sets('card-products/retrieve', '/brands', { pdt_1_brd_1: {} })
+    .alsoUnder(inBetween, 'brands-by-id-in-between'),
   'provider-id-without-a-list': breaks('C175')
     .titled('Writes one id for each provider of a merchant, not a list.')
     .sets('merchants/retrieve', '/provider_ids', { first_provider: '900001' }),
   'temporary-in-words': breaks('C176')
     .titled('Writes "is_temp" of a merchant as a string, not as a boolean.')
-    .sets('merchants/retrieve', '/is_temp', 'no'),
+    .sets('merchants/retrieve', '/is_temp', 'no')
+    .alsoUnder(oldest, 'temporary-in-words-under-the-oldest'),
   'merchants-mixed-up': breaks('C269')
     .titled('Returns another merchant than the one requested.')
     .edits('merchants/retrieve', (_body, { store, params }) =>
@@ -86,10 +89,4 @@ export const catalogue = {
   'card-products-collide': breaks('C268')
     .titled('Returns the first of two card products to both requests at the same time.')
     .collides('card-products/retrieve', (_, first) => first),
-  'brands-by-id-in-between': breaks('C169')
-    .titled('Lists the brands of a card product as an object under version 2024-04-04.')
-    .sets('card-products/retrieve', '/brands', { pdt_1_brd_1: {} }, under(inBetween)),
-  'temporary-in-words-under-the-oldest': breaks('C176')
-    .titled('Writes "is_temp" of a merchant as a string under version 2020-12-06.')
-    .sets('merchants/retrieve', '/is_temp', 'no', under(oldest)),
 }

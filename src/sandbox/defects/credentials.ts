@@ -1,6 +1,6 @@
 import type { OperationAddress } from '../../contract/index.ts'
 import { type Caller, wrongCredential } from '../admission.ts'
-import { breaks } from '../deviation.ts'
+import { breaks } from '../defect.ts'
 
 const calls =
   (...operations: readonly OperationAddress[]) =>

@@ -1,4 +1,4 @@
-import { breaks } from '../deviation.ts'
+import { breaks } from '../defect.ts'
 import { eachText } from '../edit.ts'
 
 /** Defects that only unusual values show: long ones, those with other letters or marks, numbers of many digits. */

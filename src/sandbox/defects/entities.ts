@@ -1,6 +1,6 @@
 import { isDisabled } from '../call.ts'
 import { everyThird, inBetween, oldest, once, timeOfRequest, under } from '../conditions.ts'
-import { breaks } from '../deviation.ts'
+import { breaks } from '../defect.ts'
 import { drop, replace, set, when } from '../edit.ts'
 import { addressOf } from '../fake-data.ts'
 import type { Entity } from '../records.ts'
@@ -33,10 +33,12 @@ export const entities = {
   'withdrawal-gives-another-code': breaks('C231')
     .titled('Withdraws consent with another error code than 12004.')
     .sets('entities/withdraw-consent', '/error/code', 12005)
-    .sets('entities/list', '/data/*/error/code', 12005),
+    .sets('entities/list', '/data/*/error/code', 12005)
+    .alsoUnder(oldest, 'withdrawal-without-a-code-under-the-oldest'),
   'withdrawal-without-a-reason': breaks('C231', 'C298')
     .titled('Withdraws consent and leaves the error null.')
-    .around('entities/withdraw-consent', keeping('entities', 'error')),
+    .around('entities/withdraw-consent', keeping('entities', 'error'))
+    .alsoEveryThirdTime('withdrawal-without-a-reason-every-third-time'),
   'withdrawal-hides-receive-only': breaks('C044')
     .titled('Withdraws consent and omits "receive_only" from the response.')
     .edits('entities/withdraw-consent', drop('/receive_only')),
@@ -51,7 +53,8 @@ export const entities = {
     ),
   'entity-list-without-envelope': breaks('C250')
     .titled('Lists entities as a bare array.')
-    .edits('entities/list', (body) => (body as { data: unknown }).data),
+    .edits('entities/list', (body) => (body as { data: unknown }).data)
+    .alsoUnder(inBetween, 'entities-without-envelope-in-between'),
   'masked-number-too-short': breaks('C077')
     .titled('Masks listed social security numbers with four x, not with nine.')
     .sets('entities/list', '/data/*/individual/ssn', 'xxxx'),
@@ -82,14 +85,10 @@ export const entities = {
   'capabilities-still-there': breaks('C313')
     .titled('Lists the capabilities of entities, which version 2024-04-04 removed.')
     .sets('entities/list', '/data/*/capabilities', []),
-  'entity-list-never-refreshed-under-a-version': breaks('C227', 'C247', 'A38')
-    .titled('Returns the first list of entities for every later request under 2024-04-04.')
-    .edits('entities/list', (body, call) =>
-      call.version === inBetween ? once(call, 'list of this version', () => body) : body,
-    ),
   'entity-list-never-refreshed': breaks('C227', 'C247', 'A38')
     .titled('Returns the first list of entities for every later request.')
-    .edits('entities/list', (body, call) => once(call, 'list of entities', () => body)),
+    .edits('entities/list', (body, call) => once(call, 'list of entities', () => body))
+    .alsoUnder(inBetween, 'entity-list-never-refreshed-under-a-version'),
   'entities-listed-at-the-wrong-house': breaks('C247', 'C262')
     .titled('Lists every entity with the address of the one before.')
     .sets('entities/list', '/data', (data: readonly Entity[]) => {
@@ -124,9 +123,6 @@ export const entities = {
   'entities-dated-by-version': breaks('C034')
     .titled('Lists entities with another "created_at" under version 2020-12-06.')
     .sets('entities/list', '/data/*/created_at', '2020-12-06T00:00:00.000Z', under(oldest)),
-  'entities-without-envelope-in-between': breaks('C250')
-    .titled('Lists entities as a bare array under version 2024-04-04.')
-    .edits('entities/list', (body) => (body as { data: unknown }).data, under(inBetween)),
   'status-lost-every-third-time': breaks('C262', 'C051')
     .titled('Lists entities as suspended every third time.')
     .sets('entities/list', '/data/*', suspended, everyThird()),

@@ -1,7 +1,7 @@
 import { valueAt } from '../../json/index.ts'
 import { type Call, ok } from '../call.ts'
 import { everyThird, inBetween, oldest, once, under } from '../conditions.ts'
-import { breaks } from '../deviation.ts'
+import { breaks } from '../defect.ts'
 import { another, changeStored, copy, replace, set, when } from '../edit.ts'
 import { addressOf, corporationOf } from '../fake-data.ts'
 import type { Corporation, Entity, Individual } from '../records.ts'
@@ -34,7 +34,8 @@ export const entityUpdates = {
     }),
   'entity-update-not-stored': breaks('C247', 'A38')
     .titled('Returns the updated entity and stores nothing.')
-    .around('entities/update', withoutStoring),
+    .around('entities/update', withoutStoring)
+    .alsoUnder(inBetween, 'entity-updates-lost-in-between'),
   'update-closes-the-accounts': breaks('C262')
     .titled('Removes the accounts of an entity that is updated.')
     .does('entities/update', ({ id }: Entity, { store }) => {
@@ -86,7 +87,8 @@ export const entityUpdates = {
     .stores(
       '/corporation',
       withOwners(() => corporationOf(9).owners),
-    ),
+    )
+    .alsoUnder(inBetween, 'entity-update-ignores-owners-in-between'),
   'entity-update-keeps-one-owner': breaks('C247')
     .titled('Keeps the first of the owners that an update sends.')
     .stores(
@@ -121,13 +123,6 @@ export const entityUpdates = {
           status === 'active' && store.now() - Date.parse(updated_at) > 3_600_000,
         set('/address', addressOf(99)),
       ),
-    ),
-  'entity-update-ignores-owners-in-between': breaks('C247')
-    .titled('Leaves the owners of a corporation as they were under version 2024-04-04.')
-    .stores(
-      '/corporation',
-      withOwners(() => corporationOf(9).owners),
-      under(inBetween),
     ),
   'entity-update-loses-the-flat': breaks('C247')
     .titled('Drops the second line of every address.')
@@ -176,15 +171,6 @@ export const entityUpdates = {
   'entity-updates-collide': breaks('C247')
     .titled('Returns the entity of the first of two updates at the same time to both.')
     .collides('entities/update', (_, first) => first),
-  'entity-updates-lost-in-between': breaks('C247')
-    .titled('Does not store updates of entities under version 2024-04-04.')
-    .does('entities/update', (body, call) => {
-      const { notes, store } = call
-      const note = `stored ${(body as Entity).id}`
-      const before = notes.get(note) as Entity | undefined
-      if (!under(inBetween)(body, call)) notes.set(note, body)
-      else if (before !== undefined) keep(store.entities, before)
-    }),
   'entity-updates-both-lost': breaks('C247')
     .titled('Stores neither of two addresses that an entity is given at the same time.')
     .collides('entities/update', (response, first, { store }) => {

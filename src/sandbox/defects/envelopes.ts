@@ -1,4 +1,4 @@
-import { breaks } from '../deviation.ts'
+import { breaks } from '../defect.ts'
 import { drop, rename, set } from '../edit.ts'
 
 const members = (body: unknown) => body as Readonly<Record<string, unknown>>

@@ -1,5 +1,5 @@
 import { consentWithdrawn } from '../call.ts'
-import { breaks } from '../deviation.ts'
+import { breaks } from '../defect.ts'
 import { drop, inTurn, set } from '../edit.ts'
 import type { Payment } from '../records.ts'
 

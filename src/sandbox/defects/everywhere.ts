@@ -1,6 +1,6 @@
 import { type ApiVersion, apiVersions, removedPaths } from '../../contract/index.ts'
 import { inBetween, oldest, under } from '../conditions.ts'
-import { breaks } from '../deviation.ts'
+import { breaks } from '../defect.ts'
 import type { Dialect } from '../dialect.ts'
 import { drop, eachText, replace } from '../edit.ts'
 import { removedRoute } from '../routes.ts'

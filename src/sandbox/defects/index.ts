@@ -1,4 +1,4 @@
-import type { Defect } from '../deviation.ts'
+import type { Defect } from '../defect.ts'
 import { accountInteractions } from './account-interactions.ts'
 import { accounts } from './accounts.ts'
 import { cards } from './cards.ts'
@@ -18,8 +18,7 @@ import { webhooks } from './webhooks.ts'
 import { widgets } from './widgets.ts'
 import { withdrawals } from './withdrawals.ts'
 
-/** Every defect of the sandbox, by id. */
-export const defects = {
+const declared = {
   ...everywhere,
   ...credentials,
   ...envelopes,
@@ -39,3 +38,11 @@ export const defects = {
   ...webhooks,
   ...widgets,
 } satisfies Readonly<Record<string, Defect>>
+
+/** Every defect of the sandbox, by id; the copies of one come after it. */
+export const defects: Readonly<Record<string, Defect>> = Object.fromEntries(
+  Object.entries<Defect>(declared).flatMap(([id, defect]) => [
+    [id, defect] as const,
+    ...Object.entries(defect.copies),
+  ]),
+)

@@ -1,6 +1,7 @@
 import { type Call, ok, refuse, type SandboxResponse, unknownRecord } from '../call.ts'
 import { countOf, inBetween, oldest, once, under } from '../conditions.ts'
-import { breaks, takes } from '../deviation.ts'
+import { breaks } from '../defect.ts'
+import { takes } from '../deviation.ts'
 import { another, copy, drop, replace, set } from '../edit.ts'
 import type { Payment } from '../records.ts'
 import { inStatus } from '../resources/payments.ts'
@@ -37,16 +38,14 @@ export const payments = {
     .around('payments/cancel', keeping('payments', 'destination_status')),
   'cancels-what-has-left': breaks('C234')
     .titled('Cancels a payment that is not pending.')
-    .answers('payments/cancel', acceptedIn('any status', inStatus('canceled'))),
+    .answers('payments/cancel', acceptedIn('any status', inStatus('canceled')))
+    .alsoUnder(inBetween, 'cancels-what-has-left-in-between'),
   'cancels-what-was-sent': breaks('C234')
     .titled('Cancels a payment that was sent.')
     .answers('payments/cancel', acceptedIn('sent', inStatus('canceled'))),
   'cancels-what-was-posted': breaks('C234')
     .titled('Cancels a payment that was posted.')
     .answers('payments/cancel', acceptedIn('posted', inStatus('canceled'))),
-  'cancels-what-has-left-in-between': breaks('C234')
-    .titled('Cancels a processing payment under version 2024-04-04.')
-    .answers('payments/cancel', acceptedIn('processing', inStatus('canceled')), under(inBetween)),
   'canceled-payment-still-pending': breaks('C233')
     .titled('Cancels a payment and shows it as pending.')
     .sets('payments/cancel', '/status', 'pending'),
@@ -158,7 +157,8 @@ export const payments = {
     }),
   'report-of-another-type': breaks('C201')
     .titled('Makes a report of another type than the one sent.')
-    .sets('reports/create', '/type', 'payments.updated.previous'),
+    .sets('reports/create', '/type', 'payments.updated.previous')
+    .alsoUnder(inBetween, 'report-of-another-type-in-between'),
   'report-before-this-one': breaks('C202')
     .titled('Writes the URL of the previous report.')
     .sets(
@@ -178,9 +178,6 @@ export const payments = {
   'reports-collide': breaks('C034', 'C202')
     .titled('Creates two reports at the same time with one id.')
     .collides('reports/create', takes('id')),
-  'report-of-another-type-in-between': breaks('C201')
-    .titled('Makes a report of another type under version 2024-04-04.')
-    .sets('reports/create', '/type', 'payments.updated.previous', under(inBetween)),
   'cancellation-cancels-the-account': breaks('C233')
     .titled('Cancels every payment of the account that pays.')
     .does('payments/cancel', ({ id, source }: Payment, { store }) => {

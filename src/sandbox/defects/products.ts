@@ -1,8 +1,8 @@
 import type { Subscription, SubscriptionMap } from '../../contract/index.ts'
 import { ok, type SandboxResponse } from '../call.ts'
 import { everyThird, inBetween, timeOfRequest, under } from '../conditions.ts'
-import { breaks } from '../deviation.ts'
-import { another, drop, rename, set, setAll } from '../edit.ts'
+import { breaks } from '../defect.ts'
+import { another, drop, rename, set } from '../edit.ts'
 
 /** Defects of subscriptions and credit scores. */
 export const products = {
@@ -33,10 +33,12 @@ export const products = {
     }),
   'subscription-read-under-another-name': breaks('C262')
     .titled('Shows a subscription under another name than in the list.')
-    .setsAll('subscriptions/retrieve', { '/name': 'credit_score', '/payload': null }),
+    .setsAll('subscriptions/retrieve', { '/name': 'credit_score', '/payload': null })
+    .alsoUnder(inBetween, 'subscription-renamed-in-between'),
   'subscription-read-as-paused': breaks('C262')
     .titled('Lists subscriptions as active and shows them as paused.')
-    .sets('subscriptions/retrieve', '/status', 'paused'),
+    .sets('subscriptions/retrieve', '/status', 'paused')
+    .alsoEveryThirdTime('subscription-paused-every-third-time'),
   'subscription-read-as-newer': breaks('C034', 'A38')
     .titled('Shows a subscription with the time of the request as "created_at".')
     .sets('subscriptions/retrieve', '/created_at', timeOfRequest),
@@ -126,13 +128,6 @@ export const products = {
   'subscriptions-collide': breaks('C257')
     .titled('Returns the first of two subscriptions at the same time to both requests.')
     .collides('subscriptions/retrieve', (_, first) => first),
-  'subscription-renamed-in-between': breaks('C262')
-    .titled('Shows a subscription under another name under version 2024-04-04.')
-    .edits(
-      'subscriptions/retrieve',
-      setAll({ '/name': 'credit_score', '/payload': null }),
-      under(inBetween),
-    ),
   'subscription-keys-in-between': breaks('C255')
     .titled('Lists subscriptions by their ids under version 2024-04-04.')
     .edits(
@@ -141,9 +136,6 @@ export const products = {
         Object.fromEntries(Object.values(body as SubscriptionMap).map((one) => [one.id, one])),
       under(inBetween),
     ),
-  'subscription-paused-every-third-time': breaks('C262')
-    .titled('Shows a subscription as paused every third time.')
-    .sets('subscriptions/retrieve', '/status', 'paused', everyThird()),
   'subscriptions-paused-every-third-time': breaks('C262')
     .titled('Lists subscriptions as paused every third time.')
     .sets('subscriptions/list', '/*/status', 'paused', everyThird()),

@@ -1,4 +1,4 @@
-import { breaks } from '../deviation.ts'
+import { breaks } from '../defect.ts'
 import { rename, replace } from '../edit.ts'
 
 const withNumber = (address: { zip?: unknown }) =>

@@ -1,6 +1,7 @@
 import { type Call, ok } from '../call.ts'
 import { countOf, everyThird, inBetween, under } from '../conditions.ts'
-import { breaks, takes } from '../deviation.ts'
+import { breaks } from '../defect.ts'
+import { takes } from '../deviation.ts'
 import { drop, set, when } from '../edit.ts'
 import type { Verification, VerificationSession } from '../records.ts'
 import { addVerificationSession, succeed } from '../resources/verification-sessions.ts'
@@ -26,10 +27,12 @@ export const verificationSessions = {
       const session = response.body as VerificationSession
       const isSent = response.status < 300 && session.method === 'sms'
       return isSent ? ok(succeed(call.store, session)) : response
-    }),
+    })
+    .alsoUnder(inBetween, 'session-verified-in-between'),
   'session-tells-the-phone': breaks('C094')
     .titled('Fills "sms" of a new session, which should be empty.')
-    .sets('verification-sessions/create', '/sms', { sent_to: 'the phone on record' }),
+    .sets('verification-sessions/create', '/sms', { sent_to: 'the phone on record' })
+    .alsoEveryThirdTime('session-tells-the-phone-every-third-time'),
   'session-of-another-entity': breaks('C088')
     .titled('Returns a session that belongs to another entity.')
     .sets('verification-sessions/create', '/entity_id', 'ent_elsewhere')
@@ -49,7 +52,8 @@ export const verificationSessions = {
     .edits('verification-sessions/list', drop('/success')),
   'sessions-cannot-be-listed': breaks('C254')
     .titled('Returns 404 for the sessions of an entity that has some.')
-    .loses('verification-sessions/list', 'entity'),
+    .loses('verification-sessions/list', 'entity')
+    .alsoEveryThirdTime('sessions-unknown-every-third-time'),
   'sessions-of-everybody': breaks('C088')
     .titled('Lists the sessions of all entities for each of them.')
     .sets('verification-sessions/list', '/data', (_, { store }) => [
@@ -133,17 +137,6 @@ export const verificationSessions = {
       const verified = { status: 'verified', sms: { timestamp: created_at } }
       return isFirst ? body : { ...(body as object), ...verified }
     }),
-  'session-verified-in-between': breaks('C238', 'C094')
-    .titled('Verifies a session by text message at once under version 2024-04-04.')
-    .edits(
-      'verification-sessions/create',
-      (body) => ({
-        ...(body as object),
-        status: 'verified',
-        sms: { timestamp: (body as VerificationSession).created_at },
-      }),
-      under(inBetween),
-    ),
   'sessions-by-another-method-in-between': breaks('C262')
     .titled('Lists sessions by text message under another method under version 2024-04-04.')
     .sets(
@@ -160,9 +153,6 @@ export const verificationSessions = {
     .sets('verification-sessions/list', '/data/*/id', (_: unknown, { store }: Call) =>
       store.nextId('evf_'),
     ),
-  'sessions-unknown-every-third-time': breaks('C254')
-    .titled('Returns 404 for the sessions of an entity every third time.')
-    .loses('verification-sessions/list', 'entity', everyThird()),
   'session-noted-on-every-entity': breaks('C262')
     .titled('Names a new session as the latest of every individual.')
     .does('verification-sessions/create', ({ id }: VerificationSession, { store }) => {
@@ -172,7 +162,4 @@ export const verificationSessions = {
         keep(store.entities, { ...entity, verification: { ...entity.verification, phone } })
       }
     }),
-  'session-tells-the-phone-every-third-time': breaks('C094')
-    .titled('Fills "sms" of a new session every third time.')
-    .sets('verification-sessions/create', '/sms', { sent_to: 'the phone on record' }, everyThird()),
 }

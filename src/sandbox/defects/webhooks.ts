@@ -1,6 +1,7 @@
 import { ok } from '../call.ts'
 import { countOf, inBetween, under } from '../conditions.ts'
-import { breaks, takes } from '../deviation.ts'
+import { breaks } from '../defect.ts'
+import { takes } from '../deviation.ts'
 import { another, copy, drop, rename, set, shift } from '../edit.ts'
 
 interface Diff {
@@ -108,7 +109,8 @@ export const webhooks = {
     .sets('events/retrieve', '/type', 'account.increased'),
   'event-without-before': breaks('C219')
     .titled('Omits the snapshot before the change.')
-    .edits('events/retrieve', drop('/diff/before')),
+    .edits('events/retrieve', drop('/diff/before'))
+    .alsoUnder(inBetween, 'event-without-before-in-between'),
   'another-event': breaks('C275')
     .titled('Returns another event than the one requested.')
     .sets('events/retrieve', '/id', another),
@@ -153,7 +155,4 @@ export const webhooks = {
     .finds('events/retrieve', ({ store, params }) =>
       [...store.events.values()].find((one) => one.resource_id === params.evt_id),
     ),
-  'event-without-before-in-between': breaks('C219')
-    .titled('Omits the snapshot before the change under version 2024-04-04.')
-    .edits('events/retrieve', drop('/diff/before'), under(inBetween)),
 }

@@ -1,7 +1,7 @@
 import { valueAt } from '../../json/index.ts'
 import { type Call, type Handler, ok, refuse, type SandboxResponse } from '../call.ts'
 import { countOf, inBetween, timeOfRequest, under } from '../conditions.ts'
-import { breaks } from '../deviation.ts'
+import { breaks } from '../defect.ts'
 import { replace } from '../edit.ts'
 import type { IssuedToken } from '../records.ts'
 import { addElementToken, isOpen } from '../resources/widgets.ts'
@@ -59,18 +59,13 @@ export const widgets = {
       const isIssued =
         response.status === 400 && isForNobody && valueAt(body, '/type') === 'connect'
       return isIssued ? ok({ element_token: addElementToken(store, null).id }) : response
-    }),
+    })
+    .alsoUnder(inBetween, 'element-token-for-nobody-in-between'),
   'element-token-for-a-null-entity': breaks('C244')
     .titled('Issues an element token for a request with a null "entity_id" or "connect.entity".')
     .answers('elements/create-token', (response, { body, store }) => {
       const hasNull = [valueAt(body, '/entity_id'), valueAt(body, '/connect/entity')].includes(null)
       return hasNull ? ok({ element_token: store.nextId('pk_elem_') }) : response
-    }),
-  'element-token-for-nobody-in-between': breaks('C244')
-    .titled('Issues an element token for nobody under version 2024-04-04.')
-    .answers('elements/create-token', (response, call) => {
-      const isIssued = response.status === 400 && under(inBetween)(response, call)
-      return isIssued ? ok({ element_token: call.store.nextId('pk_elem_') }) : response
     }),
   'element-token-issued-twice': breaks('C277')
     .titled('Issues the same element token for every request.')
@@ -105,7 +100,8 @@ export const widgets = {
     .does('elements/create-token', livingFor(1)),
   'element-token-stillborn': breaks('C303')
     .titled('Issues element tokens that are never accepted.')
-    .does('elements/create-token', livingFor(0)),
+    .does('elements/create-token', livingFor(0))
+    .alsoUnder(inBetween, 'element-token-of-another-version'),
   'element-token-for-the-entity': breaks('C277', 'C303')
     .titled('Issues the same element token for an entity every time.')
     .sets('elements/create-token', '/element_token', (token: string, { store, body }) => {
@@ -204,7 +200,8 @@ export const widgets = {
     .titled("Writes the parts of a widget event's type in reverse.")
     .sets('widget-events/list', '/data/*/type', (type: string) =>
       type.split('.').reverse().join('.'),
-    ),
+    )
+    .alsoUnder(inBetween, 'widget-event-misspelled-in-between'),
   'widget-event-names-an-entity': breaks('C225')
     .titled('Writes the id of an entity as the account of a widget event.')
     .sets('widget-events/list', '/data/*/data/account', 'ent_1'),
@@ -220,14 +217,6 @@ export const widgets = {
   'element-token-renewed-by-the-next': breaks('C303')
     .titled('Gives every element token its time anew when another one is issued.')
     .edits('elements/create-token', renewAll),
-  'element-token-of-another-version': breaks('C303')
-    .titled('Accepts no element token that was issued under version 2024-04-04.')
-    .does('elements/create-token', (body, call) => {
-      const token = tokenIn(body, call)
-      if (token && under(inBetween)(body, call)) {
-        keep(call.store.elementTokens, { ...token, issuedAt: 0 })
-      }
-    }),
   'element-token-revived-by-refusal': breaks('C303')
     .titled('Gives an expired element token its time anew when it is rejected.')
     .around(redeem, (call, next) => {
@@ -286,12 +275,4 @@ export const widgets = {
   'widget-events-collide': breaks('C279')
     .titled('Shows the events of the first of two sessions to both at the same time.')
     .collides('widget-events/list', (_, first) => first),
-  'widget-event-misspelled-in-between': breaks('C222')
-    .titled('Writes the type of a widget event in reverse under version 2024-04-04.')
-    .sets(
-      'widget-events/list',
-      '/data/*/type',
-      (type: string) => type.split('.').reverse().join('.'),
-      under(inBetween),
-    ),
 }

@@ -1,6 +1,6 @@
 import { type Call, consentWithdrawn, isDisabled, ok, type SandboxResponse } from '../call.ts'
 import { countOf, everyThird, inBetween, oldest, once, under } from '../conditions.ts'
-import { breaks } from '../deviation.ts'
+import { breaks } from '../defect.ts'
 import { another, copy, drop, type Edit, set, when } from '../edit.ts'
 import { addressOf, individualOf } from '../fake-data.ts'
 import type { Account, Entity } from '../records.ts'
@@ -88,7 +88,9 @@ export const withdrawals = {
         status: 'active',
         error: null,
       })),
-    ),
+    )
+    .alsoUnder(inBetween, 'withdrawal-unknown-in-between', 'C227')
+    .alsoEveryThirdTime('withdrawal-forgotten-every-third-time'),
   'withdrawal-disables-everybody': breaks('C227')
     .titled('Disables all individuals when one of them withdraws its consent.')
     .around('entities/withdraw-consent', (call, next) => {
@@ -130,13 +132,15 @@ export const withdrawals = {
     .edits('entities/list', whereDisabled(set('/address', []))),
   'withdrawal-for-another-reason': breaks('C231')
     .titled('Withdraws consent with another error sub type.')
-    .sets('entities/withdraw-consent', '/error/sub_type', 'ENTITY_UNDER_REVIEW'),
+    .sets('entities/withdraw-consent', '/error/sub_type', 'ENTITY_UNDER_REVIEW')
+    .alsoUnder(inBetween, 'withdrawal-of-another-sub-type-in-between'),
   'withdrawal-restarts-time': breaks('C034')
     .titled('Withdraws consent and sets "created_at" to the time of the withdrawal.')
     .edits('entities/withdraw-consent', copy('/updated_at', '/created_at')),
   'withdrawn-entity-listed-without-a-reason': breaks('C298')
     .titled('Lists a withdrawn entity with a null error.')
-    .edits('entities/list', whereDisabled(set('/error', null))),
+    .edits('entities/list', whereDisabled(set('/error', null)))
+    .alsoUnder(inBetween, 'withdrawal-without-a-reason-in-between'),
   'withdrawn-entity-listed-as-suspended': breaks('C227')
     .titled('Lists a withdrawn entity as suspended.')
     .edits('entities/list', whereDisabled(set('/status', 'suspended'))),
@@ -207,18 +211,6 @@ export const withdrawals = {
       if (isLost) keep(store.entities, before)
       return response
     }),
-  'withdrawal-unknown-in-between': breaks('C227')
-    .titled('Lists a withdrawn entity as active under version 2024-04-04.')
-    .edits('entities/list', whereDisabled(asActive), under(inBetween)),
-  'withdrawal-without-a-reason-in-between': breaks('C298')
-    .titled('Lists a withdrawn entity with a null error under version 2024-04-04.')
-    .edits('entities/list', whereDisabled(set('/error', null)), under(inBetween)),
-  'withdrawal-without-a-code-under-the-oldest': breaks('C231')
-    .titled('Withdraws consent with another error code under version 2020-12-06.')
-    .sets('entities/withdraw-consent', '/error/code', 12005, under(oldest)),
-  'withdrawal-of-another-sub-type-in-between': breaks('C231')
-    .titled('Withdraws consent with another error sub type under version 2024-04-04.')
-    .sets('entities/withdraw-consent', '/error/sub_type', 'ENTITY_UNDER_REVIEW', under(inBetween)),
   'withdrawal-spares-accounts-in-between': breaks('C229', 'C230')
     .titled('Leaves the accounts of an entity what they can do under version 2024-04-04.')
     .edits('entities/withdraw-consent', sparesAccounts, under(inBetween)),
@@ -251,9 +243,6 @@ export const withdrawals = {
       const [first] = store.entities.values()
       return { ...first, type: null, address: {}, status: 'disabled', error: consentWithdrawn }
     }),
-  'withdrawal-forgotten-every-third-time': breaks('C227', 'C262')
-    .titled('Lists withdrawn entities as active every third time.')
-    .edits('entities/list', whereDisabled(asActive), everyThird()),
   'withdrawn-products-back-at-the-second-look': breaks('C229')
     .titled('Shows the products of a withdrawn account again when it is read a second time.')
     .edits(
@@ -276,9 +265,6 @@ export const withdrawals = {
   'withdrawal-keeps-a-subscription-every-third-time': breaks('C230')
     .titled('Shows a subscription of a withdrawn account every third time.')
     .edits('accounts/retrieve', ofWithdrawn(when(everyThird(), set('/subscriptions', ['update'])))),
-  'withdrawal-without-a-reason-every-third-time': breaks('C231', 'C298')
-    .titled('Withdraws consent with a null error every third time.')
-    .sets('entities/withdraw-consent', '/error', null, everyThird()),
   'withdrawal-empties-every-account': breaks('C229', 'C230')
     .titled('Removes products and subscriptions of all accounts when one entity withdraws consent.')
     .does('entities/withdraw-consent', (_body, { store }) => {

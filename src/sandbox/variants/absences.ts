@@ -1,8 +1,8 @@
 import { isDisabled } from '../call.ts'
 import { countOf } from '../conditions.ts'
-import { permittedBy } from '../deviation.ts'
 import { changeStored, copy, drop, inTurn, set } from '../edit.ts'
 import type { Entity } from '../records.ts'
+import { permittedBy } from '../variant.ts'
 
 const lists = ['verification-sessions/list', 'card-brands/list', 'widget-events/list'] as const
 const empty = set('/data', [])

@@ -1,11 +1,11 @@
 import { valueAt } from '../../json/index.ts'
 import { type Call, consentWithdrawn, isDisabled, refuse } from '../call.ts'
-import { permittedBy } from '../deviation.ts'
 import { changeStored, drop, inTurn, set, when } from '../edit.ts'
 import { addressOf, corporationOf, individualOf } from '../fake-data.ts'
 import type { Corporation, Entity, VerificationSession } from '../records.ts'
 import { addIndividual } from '../resources/entities.ts'
 import { change, keep, type Store } from '../store.ts'
+import { permittedBy } from '../variant.ts'
 import { accountsOf, keeping } from '../wrappers.ts'
 
 /** What published samples of withdrawn entities and of corporations leave out. */

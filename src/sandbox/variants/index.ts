@@ -1,4 +1,4 @@
-import type { Variant } from '../deviation.ts'
+import type { Variant } from '../variant.ts'
 import { absences } from './absences.ts'
 import { consent } from './consent.ts'
 import { entities } from './entities.ts'

@@ -1,8 +1,8 @@
 import { apiVersions } from '../../contract/index.ts'
 import { under } from '../conditions.ts'
-import { permittedBy } from '../deviation.ts'
 import { copy, drop, inTurn, setAll } from '../edit.ts'
 import type { Account, Payment } from '../records.ts'
+import { permittedBy } from '../variant.ts'
 
 /** What a published sample of a bank account leaves out. */
 const bareAch = drop(

@@ -1,9 +1,9 @@
 import { latestApiVersion } from '../../contract/index.ts'
 import { valueAt } from '../../json/index.ts'
 import { type Call, type Handler, ok, refuse, type SandboxResponse } from '../call.ts'
-import { permittedBy, type Variant } from '../deviation.ts'
 import { inStatus } from '../resources/payments.ts'
 import { change } from '../store.ts'
+import { permittedBy, type Variant } from '../variant.ts'
 
 /** Writes every refusal in another way. */
 const refuses = (

@@ -1,10 +1,10 @@
 import { apiVersions } from '../../contract/index.ts'
 import { type Call, ok } from '../call.ts'
 import { once } from '../conditions.ts'
-import { permittedBy } from '../deviation.ts'
 import { setAll } from '../edit.ts'
 import type { Account, Ach, CardBrand } from '../records.ts'
 import { addAchAccount } from '../resources/accounts.ts'
+import { permittedBy } from '../variant.ts'
 
 /** What happens to accounts, updates and card brands that are requested again, read again or read elsewhere. */
 export const repeats = {

@@ -1,8 +1,8 @@
 import { consentWithdrawn, isDisabled } from '../call.ts'
 import { countOf } from '../conditions.ts'
-import { permittedBy } from '../deviation.ts'
 import { replace, setAll, shift } from '../edit.ts'
 import type { Store } from '../store.ts'
+import { permittedBy } from '../variant.ts'
 import { disableAccounts } from './entities.ts'
 
 const failure = { type: 'FAILED', sub_type: 'NO_ANSWER', code: 90001, message: 'No response came.' }

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream'
 import { latestApiVersion, operations } from '../../contract/index.ts'
 import { bytesOf, type Call, type Handler, refuse, type SandboxResponse } from '../call.ts'
 import { countOf } from '../conditions.ts'
-import { permittedBy } from '../deviation.ts'
 import { eachText, rewrite, withHeaders } from '../edit.ts'
 import { copyOf, type Store } from '../store.ts'
+import { permittedBy } from '../variant.ts'
 
 /** Loaded when it is needed: `list` and `explain` only name the variations. */
 const zlib = () => process.getBuiltinModule('node:zlib')

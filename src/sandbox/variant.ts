@@ -1,0 +1,31 @@
+import { Deviation } from './deviation.ts'
+
+/** Something that the contract leaves open, done in another permitted way. */
+export class Variant extends Deviation {
+  /** The origins of the statements, or the readings (`A7`), that leave it open. */
+  readonly open: readonly string[]
+  /** Scenarios, or the beginnings of their ids, that are blocked under this variation. */
+  blocks: readonly string[] = []
+  settleMs = 0
+
+  constructor(origins: readonly string[]) {
+    super()
+    this.open = origins
+  }
+
+  /** Its changes take at most so many milliseconds to show, which its target declares. */
+  settlesIn(ms: number): this {
+    this.settleMs = ms
+    return this
+  }
+
+  blocking(...scenarios: readonly string[]): this {
+    this.blocks = scenarios
+    return this
+  }
+}
+
+/** A variation that statements of the contract, named by their origins, leave open. */
+export function permittedBy(...origins: readonly [string, ...string[]]): Variant {
+  return new Variant(origins)
+}
