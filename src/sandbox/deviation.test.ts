@@ -54,7 +54,7 @@ test('what a deviation does to one operation is done in turn', () => {
   const deviation = new Deviation()
     .sets('webhooks/list', '/a', 1)
     .sets(['webhooks/list', 'merchants/retrieve'], '/a', (a: number) => a + 1)
-    .answers('*', (response) => ({ ...response, status: 201 }))
+    .responds('*', (response) => ({ ...response, status: 201 }))
   const changed = (operation: OperationAddress) => {
     const wrappers = deviation.wrappersOf({ operation } as Route, 'responses')
     return wrapped<Handler>(() => ({ status: 200, body: {} }), wrappers)({} as Call)

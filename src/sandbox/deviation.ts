@@ -93,7 +93,7 @@ export class Deviation {
   }
 
   /** Changes whole responses, refusals too: status, headers, bytes; of all, or of those that a test selects. */
-  answers(
+  responds(
     where: Where,
     change: (response: SandboxResponse, call: Call) => SandboxResponse,
     only: Test = () => true,
@@ -110,7 +110,7 @@ export class Deviation {
   /** Changes the JSON of successful responses: of all, or of those that a test selects. */
   edits(where: Where, change: Edit, only: Test = () => true): this {
     const edit = when(only as (body: unknown, call: Call) => boolean, change)
-    return this.answers(where, (response, call) =>
+    return this.responds(where, (response, call) =>
       response.status < 300 ? { ...response, body: edit(response.body, call) } : response,
     )
   }
@@ -145,12 +145,12 @@ export class Deviation {
 
   /** Returns 404, as if there were no such record. */
   loses(where: Where, kind: string, only?: Test): this {
-    return this.answers(where, () => unknownRecord(kind), only)
+    return this.responds(where, () => unknownRecord(kind), only)
   }
 
   /** Writes the JSON of responses, refusals too, in another way. */
   rewrites(where: Where, write: (json: string) => string | Uint8Array): this {
-    return this.answers(where, rewrite(write))
+    return this.responds(where, rewrite(write))
   }
 
   /**
@@ -162,7 +162,7 @@ export class Deviation {
     change: (response: SandboxResponse, first: SandboxResponse, call: Call) => SandboxResponse,
   ): this {
     const underWay = new WeakMap<Call['notes'], SandboxResponse>()
-    return this.answers(where, (response, call) => {
+    return this.responds(where, (response, call) => {
       const { notes } = call
       const first = underWay.get(notes)
       underWay.set(notes, response)
@@ -180,7 +180,7 @@ export class Deviation {
 
   /** Shows another record where there is none, or none that may be shown. */
   finds(where: Where, record: (call: Call) => unknown): this {
-    return this.answers(where, (response, call) => {
+    return this.responds(where, (response, call) => {
       const found = response.status === 404 ? record(call) : undefined
       return found === undefined ? response : ok(found)
     })

@@ -159,10 +159,10 @@ export const accountInteractions = {
     ),
   'products-come-back-with-an-update': breaks('C229')
     .titled('Gives an account without products one of them when an update is requested.')
-    .answers('updates/create', revives({ products: ['update'] })),
+    .responds('updates/create', revives({ products: ['update'] })),
   'subscriptions-come-back-with-a-brand': breaks('C230')
     .titled('Subscribes an account without subscriptions when its card brand is requested.')
-    .answers('card-brands/create', revives({ subscriptions: ['update'] })),
+    .responds('card-brands/create', revives({ subscriptions: ['update'] })),
   'account-names-an-update-of-another': breaks('C146')
     .titled('Names a new update as the latest of all accounts.')
     .does('updates/create', ({ id }: Update, { store }) => {

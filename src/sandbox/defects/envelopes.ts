@@ -63,7 +63,7 @@ export const envelopes = {
     .edits('merchants/retrieve', listed),
   'canceled-without-a-word': breaks('C004')
     .titled('Returns an empty body for a cancellation.')
-    .answers('payments/cancel', (response) =>
+    .responds('payments/cancel', (response) =>
       response.status < 300 ? { ...response, status: 204, raw: '' } : response,
     ),
   'record-written-twice': breaks('C004')

@@ -29,7 +29,7 @@ function someIn(status: string) {
 export const payments = {
   'failed-payment-canceled': breaks('C234')
     .titled('Cancels a payment that has failed.')
-    .answers('payments/cancel', acceptedIn('failed', inStatus('canceled'))),
+    .responds('payments/cancel', acceptedIn('failed', inStatus('canceled'))),
   'source-leg-lingers': breaks('C235')
     .titled('Cancels a payment and its destination leg, but not the source leg.')
     .around('payments/cancel', keeping('payments', 'source_status')),
@@ -38,14 +38,14 @@ export const payments = {
     .around('payments/cancel', keeping('payments', 'destination_status')),
   'cancels-what-has-left': breaks('C234')
     .titled('Cancels a payment that is not pending.')
-    .answers('payments/cancel', acceptedIn('any status', inStatus('canceled')))
+    .responds('payments/cancel', acceptedIn('any status', inStatus('canceled')))
     .alsoUnder(inBetween, 'cancels-what-has-left-in-between'),
   'cancels-what-was-sent': breaks('C234')
     .titled('Cancels a payment that was sent.')
-    .answers('payments/cancel', acceptedIn('sent', inStatus('canceled'))),
+    .responds('payments/cancel', acceptedIn('sent', inStatus('canceled'))),
   'cancels-what-was-posted': breaks('C234')
     .titled('Cancels a payment that was posted.')
-    .answers('payments/cancel', acceptedIn('posted', inStatus('canceled'))),
+    .responds('payments/cancel', acceptedIn('posted', inStatus('canceled'))),
   'canceled-payment-still-pending': breaks('C233')
     .titled('Cancels a payment and shows it as pending.')
     .sets('payments/cancel', '/status', 'pending'),
@@ -57,7 +57,7 @@ export const payments = {
     .around('payments/cancel', withoutStoring),
   'cancellation-undone-within-an-hour': breaks('C234')
     .titled('Cancels a payment again that was canceled an hour before.')
-    .answers('payments/cancel', (response, call) => {
+    .responds('payments/cancel', (response, call) => {
       const { store, params } = call
       const payment = store.payments.get(params.pmt_id!)
       const isOld = payment && store.now() - Date.parse(payment.updated_at) > 3_600_000
@@ -107,10 +107,10 @@ export const payments = {
     .edits('payments/cancel', copy('/updated_at', '/created_at')),
   'cancellation-revives': breaks('C233', 'C234', 'C235')
     .titled('Sets a canceled payment to pending when it is canceled again.')
-    .answers('payments/cancel', acceptedIn('canceled', inStatus('pending'))),
+    .responds('payments/cancel', acceptedIn('canceled', inStatus('pending'))),
   'half-cancels-what-has-left': breaks('C234', 'C233', 'C235')
     .titled('Cancels only the source leg of a processing payment.')
-    .answers('payments/cancel', acceptedIn('processing', { source_status: 'canceled' })),
+    .responds('payments/cancel', acceptedIn('processing', { source_status: 'canceled' })),
   'simulation-changes-the-amount': breaks('C262')
     .titled('Simulates a status and changes the amount.')
     .sets('payments/simulate', '/amount', 5001),
@@ -198,14 +198,14 @@ export const payments = {
     .does('payments/simulate', (body, call) =>
       once(call, `forced ${(body as Payment).id}`, () => true),
     )
-    .answers(
+    .responds(
       'payments/cancel',
       () => refuse('state', 'The payment was forced into a status.'),
       (_, { notes, params }) => notes.has(`forced ${params.pmt_id}`),
     ),
   'cancellation-repeated-without-legs': breaks('C234', 'C235')
     .titled('Accepts the cancellation of a canceled payment and shows no legs.')
-    .answers(
+    .responds(
       'payments/cancel',
       acceptedIn('canceled', { source_status: null, destination_status: null }),
     ),

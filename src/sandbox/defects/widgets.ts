@@ -54,7 +54,7 @@ export const widgets = {
     .sets('elements/create-token', '/element_token', replace('pk_elem_', 'otkn_')),
   'element-token-for-nobody': breaks('C244')
     .titled('Issues an element token for a request without "entity_id" and "connect.entity".')
-    .answers('elements/create-token', (response, { body, store }) => {
+    .responds('elements/create-token', (response, { body, store }) => {
       const isForNobody = !['/entity_id', '/connect/entity'].some((at) => valueAt(body, at))
       const isIssued =
         response.status === 400 && isForNobody && valueAt(body, '/type') === 'connect'
@@ -63,7 +63,7 @@ export const widgets = {
     .alsoUnder(inBetween, 'element-token-for-nobody-in-between'),
   'element-token-for-a-null-entity': breaks('C244')
     .titled('Issues an element token for a request with a null "entity_id" or "connect.entity".')
-    .answers('elements/create-token', (response, { body, store }) => {
+    .responds('elements/create-token', (response, { body, store }) => {
       const hasNull = [valueAt(body, '/entity_id'), valueAt(body, '/connect/entity')].includes(null)
       return hasNull ? ok({ element_token: store.nextId('pk_elem_') }) : response
     }),

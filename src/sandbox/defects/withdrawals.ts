@@ -170,26 +170,26 @@ export const withdrawals = {
     .loses('accounts/retrieve', 'account', (_, { notes }) => notes.has('closed')),
   'withdrawn-entity-revived-by-an-update': breaks('C227')
     .titled('Accepts an update of a withdrawn entity and makes it active.')
-    .answers('entities/update', (_, call) => ok(revive(call, call.params.ent_id)), isOfWithdrawn),
+    .responds('entities/update', (_, call) => ok(revive(call, call.params.ent_id)), isOfWithdrawn),
   'withdrawn-entity-updated-as-active': breaks('C227', 'C262')
     .titled('Accepts an update of a withdrawn entity and returns it as active.')
-    .answers('entities/update', (_, call) => ok(revived(call, call.params.ent_id)), isOfWithdrawn),
+    .responds('entities/update', (_, call) => ok(revived(call, call.params.ent_id)), isOfWithdrawn),
   'withdrawn-entity-revived-by-a-session': breaks('C227')
     .titled('Makes a withdrawn entity active when its verification is requested.')
-    .answers('verification-sessions/create', (response, call) => {
+    .responds('verification-sessions/create', (response, call) => {
       if (isOfWithdrawn(response, call)) revive(call, call.params.ent_id)
       return response
     }),
   'withdrawn-entity-revived-by-an-account': breaks('C227')
     .titled('Makes a withdrawn entity active when an account is created for it.')
-    .answers('accounts/create', (response, call) => {
+    .responds('accounts/create', (response, call) => {
       const { holder_id } = call.body as { holder_id?: string }
       if (isOfWithdrawn(response, call)) revive(call, holder_id)
       return response
     }),
   'withdrawn-entity-revived-by-a-token': breaks('C227')
     .titled('Makes a withdrawn entity active when an element token is requested for it.')
-    .answers('elements/create-token', (response, call) => {
+    .responds('elements/create-token', (response, call) => {
       const { entity_id } = call.body as { entity_id?: string }
       if (isOfWithdrawn(response, call)) revive(call, entity_id)
       return response
@@ -255,7 +255,7 @@ export const withdrawals = {
     ),
   'withdrawn-products-back-with-a-card-brand': breaks('C229')
     .titled('Gives a withdrawn account a product when its card brand is requested.')
-    .answers('card-brands/create', (response, { store, params }) => {
+    .responds('card-brands/create', (response, { store, params }) => {
       const account = store.accounts.get(params.acc_id!)
       if (account === undefined) return response
       const isWithdrawn = store.entities.get(account.holder_id)?.status === 'disabled'

@@ -7,19 +7,19 @@ import { permittedBy } from '../variant.ts'
 export const consent = {
   'withdrawn-entity-accepts-updates': permittedBy('C247', 'A42')
     .titled('Accepts an update of a withdrawn entity without a change.')
-    .answers('entities/update', (response, { store, params }) => {
+    .responds('entities/update', (response, { store, params }) => {
       const entity = store.entities.get(params.ent_id!)
       return entity && isDisabled(entity) ? ok(entity) : response
     }),
   'withdrawn-entity-opens-accounts': permittedBy('C228', 'A43')
     .titled('Creates an account for a withdrawn entity.')
-    .answers('accounts/create', (response, { store, body }) => {
+    .responds('accounts/create', (response, { store, body }) => {
       const { holder_id, ach } = body as { readonly holder_id: string; readonly ach: Ach }
       return response.status === 409 ? ok(addAchAccount(store, holder_id, ach)) : response
     }),
   'withdrawn-entity-shows-nothing': permittedBy('C228', 'C302')
     .titled('Returns 404 for the sessions and subscriptions of a withdrawn entity.')
-    .answers(['verification-sessions/list', 'subscriptions/list'], (response, call) => {
+    .responds(['verification-sessions/list', 'subscriptions/list'], (response, call) => {
       const entity = call.store.entities.get(call.params.ent_id!)
       return entity && isDisabled(entity) ? unknownRecord('entity') : response
     }),

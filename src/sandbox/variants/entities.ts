@@ -112,7 +112,7 @@ export const entities = {
     .edits('entities/update', changeStored(set('/corporation', withOthers))),
   'owners-not-changed-by-updates': permittedBy('C247')
     .titled('Refuses updates of owners.')
-    .answers('entities/update', (response, { body }) =>
+    .responds('entities/update', (response, { body }) =>
       valueAt(body, '/corporation/owners') === undefined
         ? response
         : refuse('invalid', 'Owners cannot be changed.'),

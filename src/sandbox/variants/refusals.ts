@@ -12,7 +12,7 @@ const refuses = (
 ): Variant =>
   permittedBy('C302')
     .titled(title)
-    .answers('*', (response) =>
+    .responds('*', (response) =>
       response.status < 400 ? response : { ...response, ...change(response) },
     )
 
@@ -58,10 +58,10 @@ export const refusals = {
   'updates-refused': permittedBy('C247')
     .titled('Refuses to update personal data.')
     .blocking('entities/update', 'entities/over-time/update-lasts')
-    .answers('entities/update', () => refuse('state', 'What was set cannot be changed.')),
+    .responds('entities/update', () => refuse('state', 'What was set cannot be changed.')),
   'accounts-gone-with-consent': permittedBy('C229', 'C302')
     .titled('Returns 404 for the accounts of a withdrawn entity.')
-    .answers('accounts/retrieve', (response, { store, params }) => {
+    .responds('accounts/retrieve', (response, { store, params }) => {
       const holder = store.accounts.get(params.acc_id!)?.holder_id ?? ''
       const withdrawn = store.entities.get(holder)?.status === 'disabled'
       return withdrawn ? refuse('record', 'There is no account with this id.') : response
@@ -74,7 +74,7 @@ export const refusals = {
       'Sends pending payments by itself before they can be canceled, and says so in the refusal.',
     )
     .blocking('payments/cancel/', 'payments/simulate/leaves-other-payments')
-    .answers('payments/cancel', (response, { store, params }) => {
+    .responds('payments/cancel', (response, { store, params }) => {
       const payment = store.payments.get(params.pmt_id!)
       if (payment === undefined || response.status !== 200) return response
       change(store, store.payments, payment, inStatus('processing'))
@@ -82,14 +82,14 @@ export const refusals = {
     }),
   'cancellation-repeatable': permittedBy('C234')
     .titled('Accepts the cancellation of a canceled payment, without a change.')
-    .answers('payments/cancel', (response, { store, params }) => {
+    .responds('payments/cancel', (response, { store, params }) => {
       const payment = store.payments.get(params.pmt_id!)
       return response.status === 409 && payment?.status === 'canceled' ? ok(payment) : response
     }),
   'one-update-at-a-time': permittedBy('C240', 'C302')
     .titled('Refuses an update of an account while another one is pending.')
     .blocking('updates/create/', 'authentication/key/guards-liability')
-    .answers('updates/create', (response, { store, params }) => {
+    .responds('updates/create', (response, { store, params }) => {
       const own = [...store.updates.values()].filter(
         ({ account_id }) => account_id === params.acc_id,
       )
@@ -104,7 +104,7 @@ export const refusals = {
       'webhooks/retrieve/refuses-other-kinds',
       'widget-events/token/opens-no-team',
     )
-    .answers('reports/create', (response) => ({ ...response, status: 501, body: {} })),
+    .responds('reports/create', (response) => ({ ...response, status: 501, body: {} })),
   'latest-version-only': permittedBy('C307', 'C308')
     .titled('Refuses every version but the latest.')
     .aroundAdmission((head, next) => {

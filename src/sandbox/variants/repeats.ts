@@ -47,7 +47,7 @@ export const repeats = {
     .does('card-brands/create', (body, call) => forgetOthers(body as CardBrand, call)),
   'account-opened-after-withdrawal': permittedBy('C229', 'A43')
     .titled('Creates bank accounts with products for an entity that withdrew its consent.')
-    .answers('accounts/create', (response, { store, body }) => {
+    .responds('accounts/create', (response, { store, body }) => {
       const { holder_id, ach } = body as { holder_id: string; ach: Ach }
       return response.status === 409 ? ok(addAchAccount(store, holder_id, ach)) : response
     }),

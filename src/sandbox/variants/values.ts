@@ -110,7 +110,7 @@ export const values = {
   'updates-answered-out-of-order': permittedBy('A46', 'C281')
     .titled('Holds back every other response to an update of an entity, by a clock of seconds.')
     .aroundStore(withClockOf(1000))
-    .answers('entities/update', (response, call) =>
+    .responds('entities/update', (response, call) =>
       countOf(call, 'updates of entities') % 2 === 0 ? { ...response, delayMs: 5 } : response,
     ),
   'clocks-half-a-second-apart': permittedBy('A38')

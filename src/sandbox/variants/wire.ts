@@ -71,19 +71,19 @@ function showingLater(call: Call, next: Handler): SandboxResponse {
 export const wire = {
   'creates-with-201': permittedBy('C281')
     .titled('Returns 201 for a record that was created.')
-    .answers(creations, made(201)),
+    .responds(creations, made(201)),
   'accepts-with-202': permittedBy('C281')
     .titled('Returns 202 for an update.')
-    .answers('updates/create', made(202)),
+    .responds('updates/create', made(202)),
   'media-type-in-capitals': permittedBy('C004')
     .titled('Writes the media type in capitals.')
-    .answers('*', withHeaders({ 'content-type': 'Application/JSON;Charset=UTF-8' })),
+    .responds('*', withHeaders({ 'content-type': 'Application/JSON;Charset=UTF-8' })),
   'spaced-json': permittedBy('C004')
     .titled('Indents JSON and ends it with a line break.')
     .rewrites('*', (json) => `${JSON.stringify(JSON.parse(json), null, 2)}\n`),
   'more-headers': permittedBy('C305')
     .titled('Sends rate limits and a request id as headers.')
-    .answers('*', withHeaders({ 'x-request-id': 'req_1', 'ratelimit-remaining': '99' })),
+    .responds('*', withHeaders({ 'x-request-id': 'req_1', 'ratelimit-remaining': '99' })),
   'offset-in-place-of-z': permittedBy('C005')
     .titled('Writes UTC as an offset of zero.')
     .edits(
@@ -102,38 +102,38 @@ export const wire = {
     }),
   'answers-compressed': permittedBy('C004')
     .titled('Compresses responses with gzip.')
-    .answers(
+    .responds(
       '*',
       writing((text) => zlib().gzipSync(text), { 'content-encoding': 'gzip' }),
     ),
   'answers-deflated': permittedBy('C004')
     .titled('Compresses responses with deflate.')
-    .answers(
+    .responds(
       '*',
       writing((text) => zlib().deflateSync(text), { 'content-encoding': 'deflate' }),
     ),
   'answers-in-pieces': permittedBy('C004')
     .titled('Sends responses in chunks, without a length.')
-    .answers(
+    .responds(
       '*',
       writing((text) => Readable.from(piecesOf(text))),
     ),
   'answers-late': permittedBy('C305')
     .titled('Delays every response.')
-    .answers('*', (response) => ({
+    .responds('*', (response) => ({
       ...response,
       delayMs: 2,
       headers: { ...response.headers, 'server-timing': 'wait;dur=2' },
     })),
   'connection-closed': permittedBy('C305')
     .titled('Closes the connection after every response.')
-    .answers('*', withHeaders({ connection: 'close' })),
+    .responds('*', withHeaders({ connection: 'close' })),
   'json-with-byte-order-mark': permittedBy('C004')
     .titled('Begins JSON with a byte order mark.')
-    .answers('*', onSuccess(rewrite((json) => `\uFEFF${json}`))),
+    .responds('*', onSuccess(rewrite((json) => `\uFEFF${json}`))),
   'json-escaped': permittedBy('C004')
     .titled('Escapes slashes and every letter e in JSON.')
-    .answers(
+    .responds(
       '*',
       onSuccess(
         rewrite((json) =>
@@ -145,16 +145,19 @@ export const wire = {
     ),
   'json-with-a-member-twice': permittedBy('C033')
     .titled('Writes an unknown member twice.')
-    .answers('accounts/retrieve', onSuccess(rewrite((json) => json.replace('{', '{"x":1,"x":2,')))),
+    .responds(
+      'accounts/retrieve',
+      onSuccess(rewrite((json) => json.replace('{', '{"x":1,"x":2,'))),
+    ),
   'integers-with-an-exponent': permittedBy('C116', 'C190', 'C299')
     .titled('Writes integers with a point and an exponent.')
-    .answers('*', onSuccess(rewrite(withExponents))),
+    .responds('*', onSuccess(rewrite(withExponents))),
   'json-as-text': permittedBy('C004')
     .titled('Sends JSON as text/json.')
-    .answers('*', withHeaders({ 'content-type': 'text/json' })),
+    .responds('*', withHeaders({ 'content-type': 'text/json' })),
   'json-of-a-vendor': permittedBy('C004')
     .titled('Sends JSON with a vendor media type and parameters.')
-    .answers(
+    .responds(
       '*',
       withHeaders({
         'content-type': 'application/vnd.example+json; version="2025-07-04"; charset=utf-8',
