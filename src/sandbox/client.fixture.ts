@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 
-/** The refusal of a service that wraps its answers, as its clients throw it. */
+/** The refusal of a service that wraps its responses, as its clients throw it. */
 class ServiceError extends Error {
   readonly error: Readonly<Record<string, unknown>>
 
@@ -11,7 +11,7 @@ class ServiceError extends Error {
 }
 
 /**
- * A client of a service that wraps its answers, with the habits of clients that others wrote: a JSON body with every
+ * A client of a service that wraps its responses, with the habits of clients that others wrote: a JSON body with every
  * request, headers of its own, its own spelling of paths; it reads what stands in `data`.
  */
 export function clientOf(baseUrl: string, apiKey: string, version: string) {

@@ -4,7 +4,7 @@ import { isObject } from '../json/index.ts'
 import { type Dialect, dialectOf, inDialect, routePaths } from './dialect.ts'
 import { createSandbox } from './sandbox.ts'
 
-/** What the sandbox answers to each operation, by its address. */
+/** A response of the sandbox to each operation, by its address. */
 export type Samples = ReadonlyMap<OperationAddress, unknown>
 
 const apiKey = 'sk_sample'

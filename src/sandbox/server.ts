@@ -35,25 +35,25 @@ export function serverOf(
   dialect: Dialect,
   transform: Transform = (response) => response,
 ): Server {
-  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function serve(request: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const { method = '', url = '' } = request
     const { authorization } = request.headers
     const path = url.replace(/^https?:\/\/[^/?#]*/i, '').replace(/[?#].*$/s, '')
     const place = sandbox.find(path)
-    const answer = isReadable(path)
-      ? await answerOf(sandbox, place, request, dialect)
+    const response = isReadable(path)
+      ? await responseTo(sandbox, place, request, dialect)
       : refuse('path', 'The path cannot be read.')
     const sent = { method, url, path: place?.path ?? '', authorization }
     const operation = place?.routes.find((route) => route.method === method)?.operation ?? null
-    const changed = await transform(answer, sent)
-    await send(response, { ...changed, body: inDialect(dialect, changed, operation) })
+    const changed = await transform(response, sent)
+    await send(outgoing, { ...changed, body: inDialect(dialect, changed, operation) })
   }
 
   // A client may keep an idle connection for longer than the 5 seconds of Node.
-  return createServer({ keepAliveTimeout: 72_000 }, (request, response) => {
-    serve(request, response).catch(async () => {
-      if (response.headersSent) response.destroy()
-      else await send(response, { ...failed, body: inDialect(dialect, failed, null) })
+  return createServer({ keepAliveTimeout: 72_000 }, (request, outgoing) => {
+    serve(request, outgoing).catch(async () => {
+      if (outgoing.headersSent) outgoing.destroy()
+      else await send(outgoing, { ...failed, body: inDialect(dialect, failed, null) })
     })
   })
 }
@@ -61,7 +61,7 @@ export function serverOf(
 const failed = refuse('fault', 'The sandbox failed.')
 
 /** The response to a request, of which the body is read once its head was admitted. */
-async function answerOf(
+async function responseTo(
   sandbox: Sandbox,
   place: CalledPath | undefined,
   request: IncomingMessage,
@@ -111,15 +111,15 @@ async function readBody(request: IncomingMessage): Promise<unknown> {
   }
 }
 
-async function send(response: ServerResponse, answer: SandboxResponse): Promise<void> {
-  const { status, headers = {}, body, delayMs = 0 } = answer
-  const raw = bytesOf(answer)(JSON.stringify(body))
+async function send(outgoing: ServerResponse, response: SandboxResponse): Promise<void> {
+  const { status, headers = {}, body, delayMs = 0 } = response
+  const raw = bytesOf(response)(JSON.stringify(body))
   if (delayMs > 0) await setTimeout(delayMs)
-  response.statusCode = status
-  response.setHeader('content-type', 'application/json; charset=utf-8')
-  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
-  if (raw instanceof Readable) await pipeline(raw, response)
-  else response.end(raw)
+  outgoing.statusCode = status
+  outgoing.setHeader('content-type', 'application/json; charset=utf-8')
+  for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value)
+  if (raw instanceof Readable) await pipeline(raw, outgoing)
+  else outgoing.end(raw)
 }
 
 function isReadable(path: string): boolean {
