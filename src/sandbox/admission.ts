@@ -1,5 +1,5 @@
 import { type ApiVersion, latestApiVersion } from '../contract/index.ts'
-import { refuse, type SandboxResponse } from './call.ts'
+import { refuse, type SandboxResponse, wrongCredential } from './call.ts'
 import { type Dialect, versionIn } from './dialect.ts'
 import type { Route } from './routes.ts'
 import type { Store } from './store.ts'
@@ -45,11 +45,6 @@ export type Admission = (head: RequestHead) => Admitted | SandboxResponse
 /** Whether a token is the one credential that opens a route. */
 export function isAuthorized({ route, token, apiKey, store }: Caller): boolean {
   return route.credential === 'key' ? token === apiKey : store.widgetSessions.has(token)
-}
-
-export function wrongCredential(): SandboxResponse {
-  const challenge = { 'www-authenticate': 'Bearer' }
-  return refuse('key', 'The credential is missing or not the right one.', challenge)
 }
 
 /** The admission of a sandbox; `alsoOpens` says which callers are admitted beside those with the right credential. */

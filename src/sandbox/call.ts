@@ -90,6 +90,12 @@ export function refuse(
   return { status, headers, body: { error: { type, sub_type, code, message } } }
 }
 
+/** Refuses a token that is not the one that opens a route. */
+export function wrongCredential(): SandboxResponse {
+  const challenge = { 'www-authenticate': 'Bearer' }
+  return refuse('key', 'The credential is missing or not the right one.', challenge)
+}
+
 /** Refuses an id that names no record. */
 export function unknownRecord(kind: string): SandboxResponse {
   return refuse('record', `There is no ${kind} with this id.`)

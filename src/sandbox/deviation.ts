@@ -1,9 +1,9 @@
+import { apiVersions } from '../contract/index.ts'
 import type { Admission, Caller } from './admission.ts'
 import { type Call, type Handler, ok, type SandboxResponse, unknownRecord } from './call.ts'
 import { countOf } from './conditions.ts'
-import type { Dialect } from './dialect.ts'
 import { changeStored, type Edit, rewrite, set, setAll, when } from './edit.ts'
-import type { Address, Route } from './routes.ts'
+import type { Address, Route, ServedPaths } from './routes.ts'
 import type { Store } from './store.ts'
 
 /** Does what `next` does, which it may call, in another way. */
@@ -47,7 +47,7 @@ export class Deviation {
   readonly responses: Layer[] = []
   readonly admissions: Wrapper<Admission>[] = []
   readonly opening: ((caller: Caller) => boolean)[] = []
-  readonly routes: ((dialect: Dialect) => readonly Route[])[] = []
+  readonly served: ServedPaths[] = []
   readonly storeChanges: ((store: Store) => Store)[] = []
   readonly seeding: ((store: Store) => void)[] = []
 
@@ -74,9 +74,9 @@ export class Deviation {
     return this
   }
 
-  /** Serves routes that the reference does not have. */
-  serves(routes: (dialect: Dialect) => readonly Route[]): this {
-    this.routes.push(routes)
+  /** Serves paths that a version removed, under all versions and for the methods that they had unless others are named. */
+  serves(paths: ServedPaths['paths'], others: Partial<ServedPaths> = {}): this {
+    this.served.push({ paths, methods: ['GET', 'POST'], versions: apiVersions, ...others })
     return this
   }
 
@@ -200,10 +200,10 @@ export class Deviation {
 
   /** The routes that it changes; undefined where a request to any may show it. */
   get changes(): ReadonlySet<Address> | undefined {
-    const { admissions, routes, storeChanges, seeding } = this
+    const { admissions, served, storeChanges, seeding } = this
     const where = [...this.handlers, ...this.responses].flatMap((layer) => layer.where)
     const addresses = where.filter((address) => address !== '*')
-    const isEverywhere = [admissions, routes, storeChanges, seeding].some(
+    const isEverywhere = [admissions, served, storeChanges, seeding].some(
       ({ length }) => length > 0,
     )
     return isEverywhere || addresses.length < where.length ? undefined : new Set(addresses)

@@ -72,8 +72,23 @@ const controls = {
 /** A route: an operation, the results of reports, or a control. */
 export type Address = OperationAddress | 'reports/download' | keyof typeof controls
 
-/** Every route: operations, report downloads, removed paths and controls. */
-export function routesOf(dialect: Dialect): readonly Route[] {
+type RemovedPath = (typeof removedPaths)[number]['path']
+
+/** Paths that a version removed, and where they are served all the same. */
+export interface ServedPaths {
+  readonly paths: readonly RemovedPath[]
+  readonly methods: readonly string[]
+  readonly versions: readonly ApiVersion[]
+}
+
+const servedByEarlierVersions = removedPaths.map(({ path, since }) => ({
+  paths: [path],
+  methods: ['GET', 'POST'],
+  versions: apiVersions.filter((version) => version < since),
+}))
+
+/** Every route: operations, report downloads, removed paths, those that are `served` too, and controls. */
+export function routesOf(dialect: Dialect, served: readonly ServedPaths[]): readonly Route[] {
   const plain = { credential: 'key', versions: null, operation: null } as const
   const { baseUrl: base } = dialect
   const addresses = Object.keys(operations) as OperationAddress[]
@@ -94,10 +109,13 @@ export function routesOf(dialect: Dialect): readonly Route[] {
       address: 'reports/download',
       handle: download,
     },
-    ...removedPaths.flatMap(({ path, since }) => {
-      const versions = apiVersions.filter((version) => version < since)
-      return ['GET', 'POST'].map((method) => removedRoute(dialect, path, method, versions))
-    }),
+    ...[...servedByEarlierVersions, ...served].flatMap(({ paths, methods, versions }) =>
+      paths.flatMap((path) =>
+        methods.map((method) => {
+          return { ...plain, method, path: base + path, versions, handle: earlierHandlers[path] }
+        }),
+      ),
+    ),
     ...Object.entries(controls).map(([path, handle]) => ({
       ...plain,
       method: 'POST',
@@ -106,17 +124,6 @@ export function routesOf(dialect: Dialect): readonly Route[] {
       handle,
     })),
   ]
-}
-
-/** A path that a version removed, under the versions that still have it. */
-export function removedRoute(
-  { baseUrl }: Pick<Dialect, 'baseUrl'>,
-  path: keyof typeof earlierHandlers,
-  method: string,
-  versions: readonly ApiVersion[],
-): Route {
-  const handle = earlierHandlers[path]
-  return { credential: 'key', operation: null, method, path: baseUrl + path, versions, handle }
 }
 
 /** Moments have years of four digits, also some days after the last one. */

@@ -34,8 +34,8 @@ export function createSandbox(parts: SandboxParts): Sandbox {
   const { apiKey, deviations, baseUrl, dialect } = parts
   const store = seededStore(parts)
   const notes = new Map<string, unknown>()
-  const more = deviations.flatMap((deviation) => deviation.routes)
-  const routes = [routesOf, ...more].flatMap((routesIn) => routesIn(dialect))
+  const served = deviations.flatMap((deviation) => deviation.served)
+  const routes = routesOf(dialect, served)
   const handlers = new Map(routes.map((route) => [route, handlerOf(route, deviations)]))
   const byPath = Map.groupBy(routes, ({ path }) => path)
   const match = createPathMatcher([...byPath].map(([path, methods]) => ({ path, routes: methods })))

@@ -1,5 +1,6 @@
 import type { OperationAddress } from '../../contract/index.ts'
-import { type Caller, wrongCredential } from '../admission.ts'
+import type { Caller } from '../admission.ts'
+import { wrongCredential } from '../call.ts'
 import { breaks } from '../defect.ts'
 
 const calls =

@@ -1,26 +1,12 @@
-import { type ApiVersion, apiVersions, removedPaths } from '../../contract/index.ts'
+import { removedPaths } from '../../contract/index.ts'
 import { inBetween, oldest, under } from '../conditions.ts'
 import { breaks } from '../defect.ts'
-import type { Dialect } from '../dialect.ts'
 import { drop, eachText, replace } from '../edit.ts'
-import { removedRoute } from '../routes.ts'
 
 const toTheSecond = eachText((text) => text.replace(/(T\d\d:\d\d:\d\d)\.\d{3}Z$/, '$1Z'))
 const twoHoursEast = eachText((text) => text.replace(/(T\d\d:\d\d:\d\d\.\d{3})Z$/, '$1+02:00'))
 
-type RemovedPath = (typeof removedPaths)[number]['path']
-
 const all = removedPaths.map(({ path }) => path)
-
-/** Paths that a version removed, under the versions that no longer have them. */
-const removed =
-  (
-    paths: readonly RemovedPath[],
-    methods: readonly string[] = ['GET', 'POST'],
-    versions: readonly ApiVersion[] = apiVersions,
-  ) =>
-  (dialect: Dialect) =>
-    paths.flatMap((path) => methods.map((method) => removedRoute(dialect, path, method, versions)))
 
 /** Adds a member, which versions removed, to an object. */
 const withMember = (name: string) => (holder: object | null) =>
@@ -39,13 +25,13 @@ export const everywhere = {
     .edits(['accounts/create', 'accounts/retrieve'], twoHoursEast),
   'removed-paths-still-there': breaks('C316')
     .titled('Serves the paths that version 2024-04-04 removed.')
-    .serves(removed(all)),
+    .serves(all),
   'removed-paths-still-changed': breaks('C316')
     .titled('Still serves changes at the paths that version 2024-04-04 removed.')
-    .serves(removed(all, ['PUT'])),
+    .serves(all, { methods: ['PUT'] }),
   'removed-paths-still-deleted': breaks('C316')
     .titled('Still serves deletions at the paths that version 2024-04-04 removed.')
-    .serves(removed(all, ['DELETE'])),
+    .serves(all, { methods: ['DELETE'] }),
   'capabilities-left-in-between': breaks('C313')
     .titled('Lists capabilities of entities under version 2024-04-04, which removed them.')
     .shownUnder(inBetween)
@@ -97,11 +83,11 @@ export const everywhere = {
     .sets('entities/update', '/individual/phone_verification_type', 'sms'),
   'vehicles-still-there': breaks('C316')
     .titled('Serves one of the paths that version 2024-04-04 removed.')
-    .serves(removed(['/entities/{ent_id}/vehicles'])),
+    .serves(['/entities/{ent_id}/vehicles']),
   'vehicles-still-there-in-between': breaks('C316')
     .titled('Serves one of the paths that version 2024-04-04 removed under that version.')
-    .serves(removed(['/entities/{ent_id}/vehicles'], ['GET', 'POST'], [inBetween])),
+    .serves(['/entities/{ent_id}/vehicles'], { versions: [inBetween] }),
   'syncs-still-there': breaks('C316')
     .titled('Serves the path of account syncs, which version 2024-04-04 removed.')
-    .serves(removed(['/accounts/{acc_id}/syncs'])),
+    .serves(['/accounts/{acc_id}/syncs']),
 }

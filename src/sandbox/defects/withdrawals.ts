@@ -6,7 +6,7 @@ import { addressOf, individualOf } from '../fake-data.ts'
 import type { Account, Entity } from '../records.ts'
 import { withdrawn } from '../resources/withdrawal.ts'
 import { change, keep } from '../store.ts'
-import { accountsOf, withoutStoring } from '../wrappers.ts'
+import { accountsOf, keeping, withoutStoring } from '../wrappers.ts'
 
 const whereDisabled = (edit: Edit) => set('/data/*', when(isDisabled, edit))
 const ofWithdrawn = (edit: Edit) =>
@@ -75,6 +75,7 @@ export const withdrawals = {
     }),
   'withdrawal-not-stored': breaks('C227', 'C229', 'C230', 'C262')
     .titled('Returns a disabled entity for a withdrawal and stores nothing.')
+    .around('entities/withdraw-consent', keeping('entities', 'updated_at'))
     .around('entities/withdraw-consent', withoutStoring),
   'withdrawn-entity-listed-as-active': breaks('C227', 'C262')
     .titled('Lists a withdrawn entity as active, with its data.')
