@@ -2,17 +2,19 @@ import FetchAdapter from '@pollyjs/adapter-fetch'
 import { Polly } from '@pollyjs/core'
 import Persister from '@pollyjs/persister'
 import type { Exchange } from '../exchange/index.ts'
+import { headersOf } from '../har-entry/index.ts'
 import { asRequest, type Outgoing, type Transport } from '../transport/index.ts'
 import { type Identified, matchedBy } from './match.ts'
+import { exchangeOf, type PollyResponse, pollyResponseOf } from './polly-response.ts'
 
-/** Requests that go through Polly, each answered with the place of its exchange in the recording. */
+/** Requests that go through Polly. */
 interface PollySession {
   /** Throws `PollyError` where a replay holds no such request. */
-  send(request: Outgoing): Promise<number>
+  send(request: Outgoing): Promise<Exchange>
   stop(): Promise<void>
 }
 
-/** Records the requests of one scenario. */
+/** Records the requests of one scenario, which come one after the other. */
 export interface Recorder {
   /** Sends a request on, and comes back with the exchange as a replay will show it. */
   send(request: Outgoing): Promise<Exchange>
@@ -26,37 +28,30 @@ type Save = (exchanges: readonly Exchange[]) => Promise<void>
 
 const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'])
 
-/**
- * Records what a wire answers. Polly's own model of a response has no failures, no bodies that are cut off or no UTF-8,
- * and one cookie: it carries the place of each exchange, recording as in a replay.
- */
+/** Records what comes over a wire. */
 export async function recordWithPolly(wire: Transport): Promise<Recorder> {
   let count = 0
   let save: Save = async () => {}
-  const exchanges = new Map<number, Exchange>()
   // Only who records loads it, as an HTTP server of 150 modules comes with it.
   const { default: FSPersister } = await import('@pollyjs/persister-fs')
-  const polly = openPolly({
-    mode: 'record',
-    persister: FSPersister,
-    // A new recording has nothing of an older one.
-    find: () => null,
-    async save({ log }) {
-      const places = log.entries.map(({ response }) => Number(response.content.text))
-      await save(places.sort((one, other) => one - other).map((place) => exchanges.get(place)!))
-    },
-    async wire(request) {
-      const place = count++
-      exchanges.set(place, await wire(request))
-      return place
-    },
-  })
+  const polly = openPolly(
+    { mode: 'record', persister: FSPersister, find: [], save: saveEntries },
+    wire,
+  )
+  function saveEntries(entries: readonly Entry[]): Promise<void> {
+    return save(
+      entries.map(({ response: { status, headers, content } }) =>
+        exchangeOf({ status, headers: headersOf(headers), text: content.text ?? '' }),
+      ),
+    )
+  }
   return {
     async send(request) {
       if (!methods.has(request.method.toUpperCase())) {
         throw new Error(`A request with the method ${request.method} cannot be recorded.`)
       }
-      return exchanges.get(await polly.send(request))!
+      count++
+      return polly.send(request)
     },
     count: () => count,
     async stop(given = save) {
@@ -68,54 +63,51 @@ export async function recordWithPolly(wire: Transport): Promise<Recorder> {
   }
 }
 
-/** Answers requests by recorded ones. Nothing is sent. */
+/** Responds to requests with recorded exchanges. Nothing is sent. */
 export function replayWithPolly(recorded: readonly Identified[]): PollySession {
-  return openPolly({
-    mode: 'replay',
-    persister: Persister,
-    // Polly reads no files but its own.
-    find: () => ({
-      log: { creator: { name: 'Polly.JS' }, entries: recorded.map(answeredByPlace) },
-    }),
-    save: async () => {},
-    wire: async () => {
-      throw new Error('A replay sends nothing.')
-    },
+  const entries = recorded.map(({ exchange, _id, _order }) => {
+    return { _id, _order, time: 0, response: recordedResponse(pollyResponseOf(exchange)) }
+  })
+  const save = async () => {}
+  return openPolly({ mode: 'replay', persister: Persister, find: entries, save }, async () => {
+    throw new Error('A replay sends nothing.')
   })
 }
 
-function answeredByPlace({ _id, _order }: Identified, index: number) {
-  const content = { mimeType: 'text/plain', text: String(index) }
-  return { _id, _order, time: 0, response: { status: 200, headers: [], cookies: [], content } }
+/** A response as it stands in an entry of HAR. */
+interface HarResponse {
+  readonly status: number
+  readonly headers: readonly { readonly name: string; readonly value: string }[]
+  readonly content: { readonly text?: string }
 }
 
-interface Har {
-  readonly log: {
-    readonly entries: readonly {
-      readonly response: { readonly content: { readonly text: string } }
-    }[]
-  }
+interface Entry {
+  readonly response: HarResponse
+}
+
+function recordedResponse({ status, headers, text }: PollyResponse): HarResponse {
+  const pairs = Object.entries(headers).map(([name, value]) => ({ name, value }))
+  return { status, headers: pairs, content: { text } }
 }
 
 interface SessionParts {
   readonly mode: 'record' | 'replay'
   /** The class that finds and saves in our way. */
   readonly persister: unknown
-  readonly find: () => object | null
-  readonly save: (har: Har) => Promise<void>
-  /** Sends a request, and comes back with the place of its exchange. */
-  readonly wire: (request: Outgoing) => Promise<number>
+  /** What is recorded already. */
+  readonly find: readonly Entry[]
+  readonly save: (entries: readonly Entry[]) => Promise<void>
 }
 
 /** Opens Polly in a context of its own: no global is patched, and any number of sessions run side by side. */
-function openPolly({ mode, persister, find, save, wire }: SessionParts): PollySession {
+function openPolly({ mode, persister, find, save }: SessionParts, wire: Transport): PollySession {
   const context: Context = {
     Request: class {},
-    Headers: NoHeaders,
+    Headers: class {},
     Response: TextResponse,
-    fetch: async (_url, { outgoing }) => {
-      const { buffer } = new TextEncoder().encode(String(await wire(outgoing)))
-      return { status: 200, headers: new NoHeaders(), arrayBuffer: async () => buffer }
+    async fetch(_url, { outgoing }) {
+      const { status, headers, text } = pollyResponseOf(await wire(outgoing))
+      return { status, headers, arrayBuffer: async () => new TextEncoder().encode(text).buffer }
     },
   }
   // The types of these packages are those of ES modules, and what Node loads is CommonJS.
@@ -124,10 +116,13 @@ function openPolly({ mode, persister, find, save, wire }: SessionParts): PollySe
       return 'recording'
     }
     onFindRecording() {
-      return find()
+      return find.length > 0 ? { log: { creator: { name: 'Polly.JS' }, entries: find } } : null
     }
-    onSaveRecording(_id: string, har: Har) {
-      return save(har)
+    onSaveRecording(
+      _id: string,
+      { log }: { readonly log: { readonly entries: readonly Entry[] } },
+    ) {
+      return save(log.entries)
     }
   }
   const polly = new Polly('recording', {
@@ -135,6 +130,8 @@ function openPolly({ mode, persister, find, save, wire }: SessionParts): PollySe
     adapters: [FetchAdapter as never],
     adapterOptions: { fetch: { context } },
     persister: OurPersister as never,
+    // Requests come one after the other, and the clock of the machine may go back.
+    persisterOptions: { disableSortingHarEntries: true },
     recordIfMissing: false,
     recordFailedRequests: true,
     flushRequestsOnStop: true,
@@ -145,8 +142,7 @@ function openPolly({ mode, persister, find, save, wire }: SessionParts): PollySe
   return {
     async send(outgoing) {
       const { url, ...matched } = matchedBy(asRequest(outgoing))
-      const response = await context.fetch(url, { ...matched, outgoing })
-      return Number((response as TextResponse).text)
+      return exchangeOf((await context.fetch(url, { ...matched, outgoing })) as TextResponse)
     },
     stop: () => polly.stop(),
   }
@@ -164,14 +160,14 @@ interface Context {
   ): Promise<unknown>
 }
 
-/** Those of a request are in the exchange. */
-class NoHeaders {
-  forEach(): void {}
-}
-
-class TextResponse {
+/** What Polly responds with; the class of this process takes no body with some statuses. */
+class TextResponse implements PollyResponse {
   readonly text: string
-  constructor(text: string) {
-    this.text = text
+  readonly status: number
+  readonly headers: PollyResponse['headers']
+  constructor(text: string | null, { status, headers }: Omit<PollyResponse, 'text'>) {
+    this.text = text ?? ''
+    this.status = status
+    this.headers = headers
   }
 }

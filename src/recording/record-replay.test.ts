@@ -47,10 +47,28 @@ test('whatever a server does, the exchange is the same live, recorded and replay
     if (path === '/cookies') {
       return void response.writeHead(200, { 'set-cookie': ['a=1', 'b=2'] }).end('{}')
     }
+    if (path === '/broken-cookie') {
+      return void response.writeHead(200, { 'set-cookie': [';', 'a=%'] }).end('{}')
+    }
     const status = Number.parseInt(path.slice(1), 10)
     response.writeHead(status, { 'x-odd': 'é' }).end(status === 204 ? undefined : '{"b":1,"a":-0}')
   })
-  const paths = ['reset', 'hangs', 'cut', 'bytes', 'cookies', 200, 204, 205, 304, 429, 500, 599]
+  const paths = [
+    'reset',
+    'hangs',
+    'cut',
+    'bytes',
+    'cookies',
+    'broken-cookie',
+    200,
+    204,
+    205,
+    304,
+    429,
+    500,
+    599,
+    999,
+  ]
   const requests = [
     ...paths.map((path) => get(`${base}/${path}`)),
     { ...get(`${base}/200`), method: 'HEAD' },

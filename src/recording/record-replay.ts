@@ -1,6 +1,6 @@
 import type { Exchange, Request } from '../exchange/index.ts'
 import { asRequest, type Outgoing, type Transport } from '../transport/index.ts'
-import { idOfRequest, pathOf, withIds } from './match.ts'
+import { type Identified, idOfRequest, pathOf, withIds } from './match.ts'
 import { missedRequest, missedStep } from './miss.ts'
 import type { Recorder } from './polly.ts'
 import { nameOfStep, type Recording, type Step } from './recording.ts'
@@ -34,16 +34,18 @@ export interface Player {
 export async function openPlayer({ about, steps, exchanges }: Recording): Promise<Player> {
   const { replayWithPolly } = await import('./polly.ts')
   const { scenario } = about
-  const used = new Set<number>()
   const recorded = withIds(exchanges)
+  /** How often equal requests were sent, by their id. */
+  const sent = new Map<string, number>()
+  const isUsed = ({ _id, _order }: Identified) => _order < (sent.get(_id) ?? 0)
   const polly = replayWithPolly(recorded)
   let next = 0
 
   async function send(request: Outgoing): Promise<Exchange> {
+    const id = idOfRequest(asRequest(request))
+    sent.set(id, (sent.get(id) ?? 0) + 1)
     try {
-      const index = await polly.send(request)
-      used.add(index)
-      return exchanges[index]!
+      return await polly.send(request)
     } catch (error) {
       if (!(error instanceof Error) || error.name !== 'PollyError') throw error
       throw missOf(asRequest(request))
@@ -53,15 +55,18 @@ export async function openPlayer({ about, steps, exchanges }: Recording): Promis
   function missOf(request: Request): Error {
     const id = idOfRequest(request)
     const held = recorded.filter(({ _id }) => _id === id).length
-    const left = exchanges.filter((_, index) => !used.has(index)).map((one) => one.request)
-    return missedRequest({ scenario, request, held, unused: left })
+    return missedRequest({ scenario, request, held, unused: unusedRequests() })
+  }
+
+  function unusedRequests(): readonly Request[] {
+    return recorded.filter((one) => !isUsed(one)).map(({ exchange }) => exchange.request)
   }
 
   return {
     send,
     holds(request) {
       const id = idOfRequest(asRequest(request))
-      return recorded.some(({ _id }, index) => _id === id && !used.has(index))
+      return recorded.some((one) => one._id === id && !isUsed(one))
     },
     async step(kind, name) {
       const step = steps[next]
@@ -76,9 +81,7 @@ export async function openPlayer({ about, steps, exchanges }: Recording): Promis
     },
     unused: () => [
       ...steps.slice(next).map(nameOfStep),
-      ...exchanges
-        .filter((_, index) => !used.has(index))
-        .map(({ request: { method, url } }) => `${method} ${pathOf(url)}`),
+      ...unusedRequests().map(({ method, url }) => `${method} ${pathOf(url)}`),
     ],
     stop: () => polly.stop(),
   }
