@@ -67,6 +67,14 @@ export function endOf({ startedAt, durationMs }: Exchange): number | null {
 /** Statuses by which a server says that it has no such operation. */
 export const notServed: ReadonlySet<number> = new Set([404, 405, 501])
 
+/** Statuses of a gateway whose server is away for a moment. */
+export const momentary: ReadonlySet<number> = new Set([502, 503, 504])
+
+/** Whether nobody served a request, so that the response says nothing of it: the target is busy, or away for a moment. */
+export function isUnserved({ status }: Response): boolean {
+  return status === 429 || momentary.has(status)
+}
+
 /** Any 2xx is success: the contract leaves the status codes open (C281). */
 export function isSuccess(response: Response | null): response is Response {
   return response !== null && response.status >= 200 && response.status < 300

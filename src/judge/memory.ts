@@ -95,10 +95,15 @@ export function noteNamed(memory: Memory, { request }: Exchange, match: Match | 
   addIds(memory.own, [match?.params, jsonOf(request.body)])
 }
 
+/** Whether nobody said whether a request was carried out. */
+export function isUndecided({ response }: Exchange): boolean {
+  return response === null || response.status >= 500
+}
+
 /** Whether it is not known what a request came to: it may have changed its record. */
-function isUncertain({ response }: Exchange): boolean {
-  if (response === null || response.status >= 500) return true
-  return isSuccess(response) && response.body.kind !== 'json'
+function isUncertain(exchange: Exchange): boolean {
+  const { response } = exchange
+  return isUndecided(exchange) || (isSuccess(response) && response.body.kind !== 'json')
 }
 
 function forget(memory: Memory, key: string): void {

@@ -6,7 +6,14 @@ import { openCoverage } from './coverage.ts'
 import type { TraceState } from './create-context.ts'
 import { judgeExchange, judgeOther, type Seen } from './judge-exchange.ts'
 import { createMatcher, createRemovedPathMatcher, type Match } from './match.ts'
-import { emptyMemory, evictOldest, noteExchange, noteNamed, recordLastKnown } from './memory.ts'
+import {
+  emptyMemory,
+  evictOldest,
+  isUndecided,
+  noteExchange,
+  noteNamed,
+  recordLastKnown,
+} from './memory.ts'
 import { addIds } from './own.ts'
 import { familyOf } from './records.ts'
 import { schemaIndexOf } from './schema-index.ts'
@@ -47,7 +54,7 @@ export function openTrace<S extends Settings, Address extends string, Id extends
   function take(exchange: Exchange, isAlone: boolean): Judgement<Address> {
     const found = match(exchange.request.method, exchange.request.url)
     noteExchange(memory, exchange, found)
-    if (found === null && !isRead(exchange)) {
+    if (!isRead(exchange) && (found === null || isUndecided(exchange))) {
       for (const rule of contract.rules) rule.forget?.(memory)
     }
     const { findings, remember } = judgeIn(

@@ -93,6 +93,21 @@ test('a refusal is blamed only where the target had shown the record to the same
   expect(violationsIn([readSubscription(), elsewhere])).toEqual([])
 })
 
+test('after a write of which nobody said what came of it, a record need not be found', () => {
+  const withdraw = (status: number) => exchange('POST', '/entities/ent_1/consent', {}, { status })
+  const lost = {
+    ...withdraw(200),
+    response: null,
+    failure: { code: 'ECONNRESET', message: 'The connection was reset.' },
+  }
+  expect(violationsIn([read(account), withdraw(409), unknown()])).toEqual([
+    'accounts/retrieve#answer',
+  ])
+  for (const undecided of [withdraw(503), withdraw(500), lost]) {
+    expect(violationsIn([read(account), undecided, unknown()])).toEqual([])
+  }
+})
+
 test('an account that was created is found', () => {
   const created = exchange('POST', '/accounts', account)
   expect(violationsIn([created, unknown()])).toEqual(['accounts/retrieve#answer'])

@@ -23,7 +23,7 @@ test('the results of a completed report can be fetched with its key, every time'
 })
 
 test('a busy service, another credential and a report that is not completed prove nothing', () => {
-  expect(violationsIn([report(), fetched(429), fetched(401, 'sk_other')])).toEqual([])
+  expect(violationsIn([report(), fetched(429), fetched(503), fetched(401, 'sk_other')])).toEqual([])
   expect(violationsIn([report({ status: 'pending' }), fetched(404)])).toEqual([])
   expect(violationsIn([fetched(404)])).toEqual([])
   const masked = { ...report().request, headers: { authorization: 'Bearer ***' } }

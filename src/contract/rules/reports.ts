@@ -1,4 +1,4 @@
-import { serverOf } from '../../exchange/index.ts'
+import { isUnserved, serverOf } from '../../exchange/index.ts'
 import { isObject } from '../../json/index.ts'
 import { decode, traceMap } from '../../judge/index.ts'
 import { rule } from './rule.ts'
@@ -52,7 +52,7 @@ const download = rule({
   operations: ['reports/create'],
   judgeOther({ exchange: { request, response }, memory, check }) {
     const { authorization } = request.headers
-    if (request.method !== 'GET' || authorization === undefined || response.status === 429) return
+    if (request.method !== 'GET' || authorization === undefined || isUnserved(response)) return
     // Masked alike, two credentials may have been different ones.
     if (/[*•]|redacted/i.test(authorization)) return
     if (downloadsOf(memory).get(request.url) !== authorization) return

@@ -77,6 +77,26 @@ test('a target that is busy or fails keeps no clause by that, but may break one'
   expect(isInconclusive({ exchange: undefined }, { holds: true, expected })).toBe(false)
 })
 
+test('a response by which nobody served a request breaks no clause, and ends the scenario', async () => {
+  const { target } = await startTarget({ 'DELETE /v1/webhooks': [503, {}] })
+  const session = openSession(target)
+  const isRefused = scenario('a deletion is refused', {
+    proves: ['webhooks/list#answer'],
+    async run({ raw, clause }) {
+      const response = await raw({ method: 'DELETE', path: '/webhooks' })
+      clause('webhooks/list#answer', response, { holds: response.refused, expected: 'a refusal' })
+    },
+  })
+  const { findings, reached, result } = await runScenario(isRefused, 'x/y/z', session)
+  await session.close()
+  expect(result).toMatchObject({
+    outcome: 'errored',
+    reason: 'DELETE /v1/webhooks could not be served: status 503.',
+  })
+  expect(findings.filter(({ severity }) => severity === 'violation')).toEqual([])
+  expect(reached).not.toContain('webhooks/list#answer')
+})
+
 test('a finding belongs to the exchange that the check is about, and the scenario goes on', async () => {
   const { target } = await startTarget({ 'GET /v1/webhooks': [200, { data: [] }] })
   const session = openSession(target)

@@ -1,8 +1,9 @@
 import { type ClauseId, clauses, operationOf } from '../../contract/index.ts'
 import type { CollectedTrace } from '../../evidence/index.ts'
-import type { Exchange } from '../../exchange/index.ts'
+import { type Exchange, isUnserved } from '../../exchange/index.ts'
 import { findingOf } from '../../judge/index.ts'
 import type { Finding } from '../../run/index.ts'
+import { Stop } from '../stop.ts'
 
 /** What a scenario sees of a clause that the judge cannot see, in words for the report. */
 export interface ClauseCheck {
@@ -20,7 +21,10 @@ export interface Checked {
   readonly exchange: Exchange | undefined
 }
 
-/** Holds what a scenario saw against a clause. A clause that does not hold is reported, and the scenario goes on. */
+/**
+ * Holds what a scenario saw against a clause. A clause that does not hold is reported, and the scenario goes on; where
+ * nobody served the request (429, 502, 503, 504), nothing is known of the clause, and the scenario ends as errored.
+ */
 export type CheckClause<Proved extends ClauseId = ClauseId> = (
   id: Proved,
   checked: Checked,
@@ -33,9 +37,14 @@ export function createChecks(
   indexOf: (exchange: Exchange) => number,
 ): CheckClause {
   return (clause, checked, check) => {
+    const { exchange } = checked
+    if (!check.holds && exchange?.response && isUnserved(exchange.response)) {
+      const call = `${exchange.request.method} ${new URL(exchange.request.url).pathname}`
+      throw new Stop('errored', `${call} could not be served: status ${exchange.response.status}.`)
+    }
     if (!isInconclusive(checked, check)) trace.cover(clause)
     if (check.holds) return
-    const index = checked.exchange === undefined ? -1 : indexOf(checked.exchange)
+    const index = exchange === undefined ? -1 : indexOf(exchange)
     const operation = trace.operations()[index] ?? null
     trace.blame(findingOfCheck(clause, checked, check, operation), index)
   }

@@ -18,7 +18,8 @@ export interface Settling {
 
 /** Opens a run that has changed nothing yet. Of a replay the recording says which reads came too early. */
 export function openSettling(settleMs: number, clock: Clock): Settling {
-  const early = new WeakSet<Exchange>()
+  /** Early reads, by how many requests were sent before them. */
+  const early = new Set<number | undefined>()
   let lastWriteAt = Number.NEGATIVE_INFINITY
   return {
     through: (transport) => async (request) => {
@@ -34,11 +35,11 @@ export function openSettling(settleMs: number, clock: Clock): Settling {
         until ??= lastWriteAt + settleMs
         const isSoonEnough = isRead(exchange) && sentAt < until
         if (!exchange.early && (!isSoonEnough || isRight(exchange))) return exchange
-        early.add(exchange)
+        early.add(exchange.sequence?.sent)
         onEarly(exchange)
         await clock.sleep(Math.min(pause, Math.max(until - clock.now(), 0)))
       }
     },
-    wasEarly: (read) => early.has(read),
+    wasEarly: ({ sequence }) => sequence !== undefined && early.has(sequence.sent),
   }
 }

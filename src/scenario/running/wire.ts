@@ -1,6 +1,6 @@
 import type { OperationAddress } from '../../contract/index.ts'
 import type { CollectedTrace } from '../../evidence/index.ts'
-import { type Exchange, isRead } from '../../exchange/index.ts'
+import { type Exchange, isRead, momentary } from '../../exchange/index.ts'
 import { isDropped, type Outgoing } from '../../transport/index.ts'
 import type { Wire } from './response.ts'
 import type { Session } from './session.ts'
@@ -9,9 +9,6 @@ import type { Turns } from './turns.ts'
 
 /** How often a read that could not be served is sent again. */
 const mostRepeats = 3
-
-/** Statuses of a gateway whose server is away for a moment. */
-const momentary: ReadonlySet<number> = new Set([502, 503, 504])
 
 interface WireOptions {
   readonly session: Pick<Session, 'transport' | 'clock' | 'settling'>
