@@ -15,7 +15,8 @@ export function reportOf({
   response,
   failure,
   startedAt,
-  ...rest
+  durationMs,
+  early,
 }: Exchange): Omit<ReportedExchange, 'operation'> {
   const date = new Date(startedAt ?? Number.NaN)
   return {
@@ -26,7 +27,8 @@ export function reportOf({
     },
     ...(failure && { failure }),
     ...(!Number.isNaN(date.getTime()) && { startedAt: date.toISOString() }),
-    ...rest,
+    durationMs,
+    ...(early && { early }),
   }
 }
 

@@ -75,6 +75,11 @@ export function isUnserved({ status }: Response): boolean {
   return status === 429 || momentary.has(status)
 }
 
+/** Whether nobody said whether a request was carried out. */
+export function isUndecided({ response }: Pick<Exchange, 'response'>): boolean {
+  return response === null || response.status >= 500
+}
+
 /** Any 2xx is success: the contract leaves the status codes open (C281). */
 export function isSuccess(response: Response | null): response is Response {
   return response !== null && response.status >= 200 && response.status < 300

@@ -6,6 +6,7 @@ export {
   type Headers,
   isRead,
   isSuccess,
+  isUndecided,
   isUnserved,
   jsonOf,
   momentary,

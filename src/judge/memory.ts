@@ -1,4 +1,12 @@
-import { type Exchange, endOf, isRead, isSuccess, jsonOf, sequenceOf } from '../exchange/index.ts'
+import {
+  type Exchange,
+  endOf,
+  isRead,
+  isSuccess,
+  isUndecided,
+  jsonOf,
+  sequenceOf,
+} from '../exchange/index.ts'
 import type { Match } from './match.ts'
 import { addIds } from './own.ts'
 
@@ -93,11 +101,6 @@ export function noteExchange(memory: Memory, exchange: Exchange, match: Match | 
 /** Notes what a request names: such records are compared over time (A49). */
 export function noteNamed(memory: Memory, { request }: Exchange, match: Match | null): void {
   addIds(memory.own, [match?.params, jsonOf(request.body)])
-}
-
-/** Whether nobody said whether a request was carried out. */
-export function isUndecided({ response }: Exchange): boolean {
-  return response === null || response.status >= 500
 }
 
 /** Whether it is not known what a request came to: it may have changed its record. */

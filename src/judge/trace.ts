@@ -1,4 +1,4 @@
-import { type Exchange, isRead, isSuccess, jsonOf } from '../exchange/index.ts'
+import { type Exchange, isRead, isSuccess, isUndecided, jsonOf } from '../exchange/index.ts'
 import { isObject, memo } from '../json/index.ts'
 import type { Finding } from '../run/index.ts'
 import type { Contract } from './contract.ts'
@@ -6,14 +6,7 @@ import { openCoverage } from './coverage.ts'
 import type { TraceState } from './create-context.ts'
 import { judgeExchange, judgeOther, type Seen } from './judge-exchange.ts'
 import { createMatcher, createRemovedPathMatcher, type Match } from './match.ts'
-import {
-  emptyMemory,
-  evictOldest,
-  isUndecided,
-  noteExchange,
-  noteNamed,
-  recordLastKnown,
-} from './memory.ts'
+import { emptyMemory, evictOldest, noteExchange, noteNamed, recordLastKnown } from './memory.ts'
 import { addIds } from './own.ts'
 import { familyOf } from './records.ts'
 import { schemaIndexOf } from './schema-index.ts'

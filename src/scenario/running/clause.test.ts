@@ -97,6 +97,30 @@ test('a response by which nobody served a request breaks no clause, and ends the
   expect(reached).not.toContain('webhooks/list#answer')
 })
 
+test('after a write of which nobody said what came of it, no later check breaks a clause', async () => {
+  const { target } = await startTarget({
+    'DELETE /v1/webhooks': [500, {}],
+    'GET /v1/webhooks': [200, { data: [] }],
+  })
+  const session = openSession(target)
+  const listsAfter = scenario('a list is not empty', {
+    proves: ['webhooks/list#answer'],
+    async run({ api, raw, clause }) {
+      const deleted = await raw({ method: 'DELETE', path: '/webhooks' })
+      // What came of the write is known of its own response alone.
+      clause('webhooks/list#answer', deleted, { holds: deleted.refused, expected: 'a refusal' })
+      const list = await api.webhooks.list()
+      const { length } = list.expectOk().data
+      clause('webhooks/list#answer', list, { holds: length > 0, expected: 'a webhook' })
+    },
+  })
+  const { findings } = await runScenario(listsAfter, 'x/y/z', session)
+  await session.close()
+  expect(findings.filter(({ severity }) => severity === 'violation')).toMatchObject([
+    { actual: 'status 500' },
+  ])
+})
+
 test('a finding belongs to the exchange that the check is about, and the scenario goes on', async () => {
   const { target } = await startTarget({ 'GET /v1/webhooks': [200, { data: [] }] })
   const session = openSession(target)

@@ -23,7 +23,8 @@ export interface Checked {
 
 /**
  * Holds what a scenario saw against a clause. A clause that does not hold is reported, and the scenario goes on; where
- * nobody served the request (429, 502, 503, 504), nothing is known of the clause, and the scenario ends as errored.
+ * nobody served the request (429, 502, 503, 504), or said what came of a write before it, nothing is known of the clause,
+ * and the scenario ends as errored.
  */
 export type CheckClause<Proved extends ClauseId = ClauseId> = (
   id: Proved,
@@ -31,16 +32,22 @@ export type CheckClause<Proved extends ClauseId = ClauseId> = (
   check: ClauseCheck,
 ) => void
 
+/** What a scenario has seen so far. */
+interface Seen {
+  /** Where an exchange stands in the trace. */
+  readonly indexOf: (exchange: Exchange) => number
+  /** The last write of which nobody said whether it was carried out. */
+  readonly undecided: () => Exchange | undefined
+}
+
 /** The checks of a scenario: each covers its clause and, where it does not hold, is a finding about its exchange. */
-export function createChecks(
-  trace: CollectedTrace,
-  indexOf: (exchange: Exchange) => number,
-): CheckClause {
+export function createChecks(trace: CollectedTrace, { indexOf, undecided }: Seen): CheckClause {
   return (clause, checked, check) => {
     const { exchange } = checked
-    if (!check.holds && exchange?.response && isUnserved(exchange.response)) {
-      const call = `${exchange.request.method} ${new URL(exchange.request.url).pathname}`
-      throw new Stop('errored', `${call} could not be served: status ${exchange.response.status}.`)
+    if (!check.holds) {
+      if (exchange?.response && isUnserved(exchange.response)) throw notServed(exchange)
+      const write = undecided()
+      if (write !== undefined && write !== exchange) throw notServed(write)
     }
     if (!isInconclusive(checked, check)) trace.cover(clause)
     if (check.holds) return
@@ -48,6 +55,12 @@ export function createChecks(
     const operation = trace.operations()[index] ?? null
     trace.blame(findingOfCheck(clause, checked, check, operation), index)
   }
+}
+
+function notServed({ request, response }: Exchange): Stop {
+  const call = `${request.method} ${new URL(request.url).pathname}`
+  const what = response === null ? 'no response' : `status ${response.status}`
+  return new Stop('errored', `${call} could not be served: ${what}.`)
 }
 
 /** Whether a check shows nothing: a target that is busy or fails (429, 5xx) does not keep a clause by that. */

@@ -2,7 +2,7 @@ import { systemClock } from '../../clock/index.ts'
 import type { OperationAddress } from '../../contract/index.ts'
 import { contract } from '../../contract/rules/index.ts'
 import { type CollectedTrace, createCollector, type Evidence } from '../../evidence/index.ts'
-import type { Exchange } from '../../exchange/index.ts'
+import { type Exchange, isRead, isUndecided } from '../../exchange/index.ts'
 import type { Redactor } from '../../redaction/index.ts'
 import type { Outcome, ScenarioResult } from '../../run/index.ts'
 import { ownRemedies, type Subjects } from '../../target/index.ts'
@@ -109,8 +109,10 @@ function worldOf(
   // By number, so that long responses need not stay in memory.
   const numbers = new WeakMap<Exchange, number>()
   let count = 0
+  let undecided: Exchange | undefined
   const note = (exchange: Exchange, operation: OperationAddress | null) => {
     numbers.set(exchange, count++)
+    if (!isRead(exchange) && isUndecided(exchange)) undecided = exchange
     notes.add(exchange, operation)
   }
   const add = (exchange: Exchange) =>
@@ -125,7 +127,10 @@ function worldOf(
     raw: createRaw(target, wire),
     fake: createFakeData(id, session.seed),
     actions: createActions({ subjects: followed, slow, sleep }),
-    clause: createChecks(trace, (exchange) => numbers.get(exchange) ?? -1),
+    clause: createChecks(trace, {
+      indexOf: (exchange) => numbers.get(exchange) ?? -1,
+      undecided: () => undecided,
+    }),
     sleep,
   }
   return { world, end: turns.idle }

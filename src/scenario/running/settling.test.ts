@@ -44,6 +44,17 @@ test('without a time to settle no read is sent again', async () => {
   expect([all.waited, earlyIn(all)]).toEqual([0, [false, false]])
 })
 
+test('without a time to settle a read during a write is not sent again either', async () => {
+  const atOnce: Scenario['run'] = async ({ api }) => {
+    const update = api.entities.update('ent_1', { address: after } as never)
+    await Promise.all([update, api.webhooks.retrieve('whk_1')])
+  }
+  const { lines } = await run([atOnce], {
+    answer: (line) => (line.startsWith('PUT') ? [200, changed] : [404, {}, 30]),
+  })
+  expect(lines).toHaveLength(2)
+})
+
 test('a read that is wrong is judged once the time to settle has passed since the last write', async () => {
   const all = await run([updates], { answer: laggingFor(Infinity), target })
   expect(all.violations).toEqual(undone)

@@ -33,7 +33,7 @@ export function openSettling(settleMs: number, clock: Clock): Settling {
         const sentAt = clock.now()
         const exchange = await send()
         until ??= lastWriteAt + settleMs
-        const isSoonEnough = isRead(exchange) && sentAt < until
+        const isSoonEnough = settleMs > 0 && isRead(exchange) && sentAt < until
         if (!exchange.early && (!isSoonEnough || isRight(exchange))) return exchange
         early.add(exchange.sequence?.sent)
         onEarly(exchange)
