@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
+import { virtualClock } from '../../clock/index.ts'
+import type { Exchange } from '../../exchange/index.ts'
 import { entity, merchant } from '../../har/har-file.fixture.ts'
 import type { Scenario } from '../scenario.ts'
 import type { Given } from './given.ts'
+import { openSettling } from './settling.ts'
 import { run, type Setting } from './wire.fixture.ts'
 
 const before = { line1: '1 Old Street', line2: null, city: 'Austin', state: 'TX', zip: '78701' }
@@ -45,15 +48,28 @@ test('without a time to settle no read is sent again', async () => {
 })
 
 test('without a time to settle a read during a write is not sent again either', async () => {
-  const atOnce: Scenario['run'] = async ({ api }) => {
-    const update = api.entities.update('ent_1', { address: after } as never)
-    await Promise.all([update, api.webhooks.retrieve('whk_1')])
-  }
-  const { lines } = await run([atOnce], {
-    answer: (line) => (line.startsWith('PUT') ? [200, changed] : [404, {}, 30]),
-  })
-  expect(lines).toHaveLength(2)
+  const clock = virtualClock(0)
+  const { through, repeat } = openSettling(0, clock)
+  const transport = through(async (sent) => exchangeOf(sent.method))
+  let count = 0
+  await repeat(
+    async () => {
+      count++
+      clock.advance(5)
+      await transport({ method: 'PUT', url: 'http://x/', headers: {} })
+      return exchangeOf('GET')
+    },
+    () => false,
+    () => {},
+  )
+  expect(count).toBe(1)
 })
+
+function exchangeOf(method: string): Exchange {
+  const request = { method, url: 'http://x/', headers: {}, body: { kind: 'none' } } as const
+  const response = { status: 404, headers: {}, body: { kind: 'none' } } as const
+  return { request, response, failure: null, startedAt: 0, durationMs: 0 }
+}
 
 test('a read that is wrong is judged once the time to settle has passed since the last write', async () => {
   const all = await run([updates], { answer: laggingFor(Infinity), target })
