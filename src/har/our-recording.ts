@@ -1,4 +1,5 @@
 import { apiVersionProblem, type JudgeSettings } from '../contract/index.ts'
+import type { Exchange } from '../exchange/index.ts'
 import type { ForeignRecords } from '../judge/index.ts'
 import { type About, type RecordedTarget, readIfOurs, recordOfStep } from '../recording/index.ts'
 
@@ -11,6 +12,7 @@ export type Dialect = Partial<
 export interface OurRecording {
   readonly target: RecordedSettings
   readonly scenario: string
+  readonly exchanges: readonly Exchange[]
   /** Payments that the scenario was given, by the index of the entry after which it knew them; -1 before all. */
   readonly payments: ReadonlyMap<number, readonly unknown[]>
   /** What the scenario was given, by the index of the entry before which it was known. */
@@ -41,7 +43,7 @@ export async function readOurRecording(file: string): Promise<OurRecording | und
     if (step.given !== 'payment.pending' || !record) continue
     add(payments, after, record)
   }
-  return { target: ourTarget(about), scenario: about.scenario, payments, given }
+  return { target: ourTarget(about), scenario: about.scenario, exchanges, payments, given }
 }
 
 /** Who was recorded; a version that is none is not known. */

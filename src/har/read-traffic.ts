@@ -5,7 +5,7 @@ import { createMatcher } from '../judge/index.ts'
 import { isUnder, originOf, requestLineOf } from './address.ts'
 import { apiAt, findApi } from './find-api.ts'
 import { readOurRecording } from './our-recording.ts'
-import { readEntries } from './read-entries.ts'
+import { type Entry, readEntries } from './read-entries.ts'
 
 /** An exchange of a file, and what it was for. */
 export interface ReadExchange {
@@ -36,27 +36,39 @@ export async function readTraffic(
   const ours = await readOurRecording(file)
   const { name: target, apiVersion, dialect } = ours?.target ?? {}
   const { paths, versionHeader } = judgeSettings('', dialect)
-  const read = () => readEntries(file)
-  const { place, batches } =
-    ours === undefined
-      ? await findApi(read, { paths, versionHeader, known: [] })
-      : { place: apiAt(ours.target), batches: read() }
+  const others = { paths, versionHeader, known: [] }
+  const found = ours === undefined ? await findApi(() => readEntries(file), others) : undefined
+  const place = ours === undefined ? found?.place : apiAt(ours.target)
   if (place === undefined) return { target, apiVersion }
   const { baseUrl, sandboxUrl } = place
   const bases = [baseUrl, sandboxUrl]
-  const origins = bases.map(originOf)
   const match = createMatcher(operations, { baseUrl, sandboxUrl, paths })
   const scenario = ours?.scenario ?? ''
-  for await (const entries of batches) {
-    for (const { value } of entries) {
-      const line = requestLineOf(value, origins)
-      if (typeof line === 'string' || whyUnusable(value) !== undefined) continue
-      const base = bases.find((one) => isUnder(line.url, one))
+  // A recording of ours is read already.
+  const batches = found === undefined ? [ours!.exchanges] : exchangesIn(found.batches, bases)
+  for await (const exchanges of batches) {
+    for (const exchange of exchanges) {
+      const { method, url } = exchange.request
+      const base = bases.find((one) => isUnder(url, one))
       if (base === undefined) continue
-      const operation = match(line.method, line.url)?.operation.number ?? null
-      const path = line.url.slice(base.length)
-      take({ exchange: exchangeOf(value, line), operation, path, scenario, apiVersion })
+      const operation = match(method, url)?.operation.number ?? null
+      take({ exchange, operation, path: url.slice(base.length), scenario, apiVersion })
     }
   }
   return { target, apiVersion }
+}
+
+/** The exchanges among the entries of a file that were sent to one of the addresses. */
+async function* exchangesIn(
+  batches: AsyncIterable<readonly Entry[]>,
+  bases: readonly string[],
+): AsyncGenerator<readonly Exchange[]> {
+  const origins = bases.map(originOf)
+  for await (const entries of batches) {
+    yield entries.flatMap(({ value }) => {
+      const line = requestLineOf(value, origins)
+      if (typeof line === 'string' || whyUnusable(value) !== undefined) return []
+      return bases.some((base) => isUnder(line.url, base)) ? [exchangeOf(value, line)] : []
+    })
+  }
 }
