@@ -718,7 +718,7 @@ readonly call: string
  */
 readonly pointer: string
 /**
- * The rule that found it, as assay compare names it: member-gone, type, value-new; or call-gone, call-new, outcome, missing-recording.
+ * The rule that found it, as assay compare names it: member-gone, type, value-new; or missing-recording.
  */
 readonly kind: string
 readonly before: string
