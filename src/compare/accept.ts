@@ -1,7 +1,12 @@
 import { unreadableAs } from '../errors/index.ts'
 import { readJson } from '../files/index.ts'
-import { isObject, objectOf } from '../json/index.ts'
-import type { Accepted } from './compare-sides.ts'
+import { objectOf } from '../json/index.ts'
+
+/** A difference that is known and accepted. */
+export interface Accepted {
+  readonly id: string
+  readonly reason: string
+}
 
 /**
  * Reads the differences that are accepted: `{ "accepted": [{ "id": "…", "reason": "…" }] }`. E_FILE_UNREADABLE, also where one
@@ -14,7 +19,7 @@ export async function readAccepted(file: string): Promise<readonly Accepted[]> {
   const { accepted } = objectOf(document)
   if (!Array.isArray(accepted)) throw unreadable(file, 'it has no list `accepted`')
   return accepted.map((one: unknown, index) => {
-    const { id, reason } = isObject(one) ? one : {}
+    const { id, reason } = objectOf(one)
     if (typeof id !== 'string' || typeof reason !== 'string' || reason.trim() === '') {
       throw unreadable(file, `/accepted/${index} has no id or no reason`)
     }

@@ -1,10 +1,9 @@
 import { type Operation, operations, removedPaths, treeOf } from '../contract/index.ts'
 import { pointerOf } from '../json/index.ts'
 import type { SchemaNode } from '../judge/index.ts'
-import { type Difference, idOf } from './compare-observations.ts'
-import { type Change, noFacts } from './name-sets.ts'
+import { type Difference, idOf } from './compare-calls.ts'
 import { success } from './observe.ts'
-import { type RuleId, rules } from './rules.ts'
+import type { RuleId } from './rules.ts'
 import type { Side } from './side.ts'
 
 /** What the contract says of what changed between the versions of two sides. */
@@ -16,13 +15,8 @@ export interface Announcements {
   unseen(found: readonly Difference[]): Difference[]
 }
 
-/** A path, an operation or a place in the answers of one that a version adds, removes or gives another form. */
-interface Announced {
-  /** Of a removed path, the path. */
-  readonly call: string
-  readonly operation: number | null
-  /** '' for the whole. */
-  readonly pointer: string
+/** A path, an operation or a place in the responses of one that a version adds, removes or gives another form. */
+interface Announced extends Pick<Difference, 'call' | 'operation' | 'pointer'> {
   readonly isRemoval: boolean
 }
 
@@ -30,108 +24,93 @@ interface Announced {
 export function announcementsBetween(before: Side, after: Side): Announcements {
   const [from = '', to = ''] = [before.apiVersion, after.apiVersion]
   const [older, newer] = from < to ? [from, to] : [to, from]
-  const all = older === '' ? [] : announcedIn((since) => older < since && since <= newer)
+  const isBetween = (since: string | undefined) =>
+    older !== '' && since !== undefined && older < since && since <= newer
+  const all = announcedIn(isBetween)
   return {
-    isOfVersion: (call) => all.some((one) => one.pointer === '' && isAbout(one, { call })),
-    // How an operation that is new answers is no part of the announcement.
+    isOfVersion: (call) => all.some((one) => one.pointer === '' && isAt(one, { call })),
+    // How an operation that is new responds is no part of the announcement.
     isAnnounced: (difference) =>
       all.some(
         (one) =>
-          isAbout(one, difference) &&
+          isAt(one, difference) &&
           (one.isRemoval || one.pointer !== '' || difference.rule.startsWith('path-')),
       ),
     unseen: (found) =>
       all
         .filter((one) => one.pointer === '' || one.isRemoval)
-        .filter((one) => !found.some((difference) => isAbout(one, difference)))
-        .map((one) => differenceOf(one, from, to)),
+        .filter((one) => !found.some((difference) => isAt(one, difference)))
+        .map((one) => unseenOf(one, from, to)),
   }
 }
 
-type Where = Partial<Pick<Difference, 'pointer'>> & Pick<Difference, 'call'>
-
-function isAbout({ call, operation, pointer }: Announced, where: Where): boolean {
-  const isCall = operation === null ? where.call.endsWith(` ${call}`) : where.call === call
-  return isCall && (pointer === '' || pointer === where.pointer)
+/** Whether it is at a place, or in the call as a whole; a removed path has no method. */
+function isAt({ call, pointer }: Announced, place: { call: string; pointer?: string }): boolean {
+  const isCall = place.call === call || place.call.endsWith(` ${call}`)
+  return isCall && (pointer === '' || pointer === place.pointer)
 }
 
-function differenceOf(
-  { call, operation, pointer, isRemoval }: Announced,
-  from: string,
-  to: string,
-): Difference {
-  const isForward = from < to
-  const isGone = isRemoval === isForward
-  const [gone, came] = isForward ? ['removed by', 'added by'] : ['not in', 'in']
+function unseenOf({ isRemoval, ...place }: Announced, from: string, to: string): Difference {
+  const { call, pointer } = place
+  const isGone = isRemoval === from < to
   const what = pointer === '' ? 'path' : 'member'
   const rule: RuleId = isGone ? `${what}-gone` : `${what}-new`
-  const { class: kind, level } = rules[rule]
-  const change: Change = {
-    rule,
-    direction: pointer === '' ? 'request' : 'response',
-    pointer,
-    before: `${isGone ? 'in' : 'not in'} version ${from}`,
-    after: `${isGone ? gone : came} version ${to}`,
-    seen: { before: 0, after: 0 },
-    rare: false,
-    facts: noFacts,
-    examples: { before: undefined, after: undefined },
+  const direction = pointer === '' ? 'request' : 'response'
+  const level = pointer === '' ? '' : success
+  const [before, after] = isGone ? ['there', 'removed'] : ['not there', 'there']
+  return {
+    ...{ ...place, rule, direction, level, aspect: 'announced', status: null },
+    id: idOf([rule, call, direction, level, pointer, '']),
+    before: `${before} in version ${from}`,
+    after: `${after} in version ${to}`,
+    ...{ seen: { before: 0, after: 0 }, rare: false, observed: false },
+    ...{ facts: { before: [], after: [] }, examples: { before: undefined, after: undefined } },
   }
-  const id = idOf(change, call, pointer === '' ? '' : success)
-  return { ...change, id, class: kind, level, operation, call, status: null, observed: false }
 }
 
-function announcedIn(isBetween: (since: string) => boolean): Announced[] {
-  const whole = { operation: null, pointer: '', isRemoval: true }
+type IsBetween = (since: string | undefined) => boolean
+
+function announcedIn(isBetween: IsBetween): Announced[] {
   const paths = removedPaths
     .filter(({ since }) => isBetween(since))
-    .map(({ path }) => ({ ...whole, call: path.replace(/\{.*?\}/g, '{id}') }))
-  const rows = Object.values<Operation>(operations)
-  const added = rows
-    .filter(({ since }) => isBetween(since))
-    .map((row) => ({ call: callOf(row), operation: row.number, pointer: '', isRemoval: false }))
-  return [...paths, ...added, ...rows.flatMap((row) => placesIn(row, isBetween))]
+    .map(({ path }) => path.replace(/\{.*?\}/g, '{id}'))
+    .map((call) => ({ call, operation: null, pointer: '', isRemoval: true }))
+  const places = Object.values<Operation>(operations).flatMap((row) => {
+    const call = `${row.method} ${row.path}`
+    const at = (pointer: string, isRemoval: boolean) => ({
+      call,
+      operation: row.number,
+      pointer,
+      isRemoval,
+    })
+    const own = isBetween(row.since) ? [at('', false)] : []
+    const found = placesIn(treeOf(row.response), [], false, isBetween)
+    const removed = new Set(found.filter(([, isGone]) => isGone).map(([pointer]) => pointer))
+    const pointers = new Set(found.map(([pointer]) => pointer))
+    return [...own, ...[...pointers].map((pointer) => at(pointer, removed.has(pointer)))]
+  })
+  return [...paths, ...places]
 }
 
-function callOf({ method, path }: Operation): string {
-  return `${method} ${path}`
-}
-
-/** The places in the answers of an operation whose form is bound to a version. */
-function placesIn(row: Operation, isBetween: (since: string) => boolean): Announced[] {
-  const found = new Map<string, Announced>()
-  const add = (at: readonly string[], isRemoval: boolean) => {
-    const pointer = pointerOf(at)
-    const known = found.get(pointer)?.isRemoval ?? false
-    const isGone = isRemoval || known
-    found.set(pointer, { operation: row.number, call: callOf(row), pointer, isRemoval: isGone })
-  }
-  visit(treeOf(row.response), [], { isBound: false, isBetween, add })
-  return [...found.values()]
-}
-
-interface Visit {
-  /** The node applies from a version on between the two. */
-  readonly isBound: boolean
-  readonly isBetween: (since: string) => boolean
-  readonly add: (at: readonly string[], isRemoval: boolean) => void
-}
-
-function visit(node: SchemaNode, at: readonly string[], above: Visit): void {
-  const { 'x-since': since, properties = {}, required = [], items, additionalProperties } = node
-  const within = {
-    ...above,
-    isBound: above.isBound || (since !== undefined && above.isBetween(since)),
-  }
-  for (const [name, member] of Object.entries(properties)) {
-    if (within.isBound) above.add([...at, name], member === false)
-    if (member !== false) visit(member, [...at, name], within)
-  }
-  if (within.isBound) for (const name of required) above.add([...at, name], false)
-  for (const part of [...(node.allOf ?? []), node.then, node.else]) {
-    if (part !== undefined) visit(part, at, within)
-  }
-  for (const part of [items, additionalProperties]) {
-    if (part !== undefined) visit(part, [...at, '*'], within)
-  }
+/** The places below a node whose form is bound to a version between the two, and whether they are gone since. */
+function placesIn(
+  node: SchemaNode,
+  at: readonly string[],
+  isBoundAbove: boolean,
+  isBetween: IsBetween,
+): (readonly [pointer: string, isGone: boolean])[] {
+  const { properties = {}, required = [], items, additionalProperties } = node
+  const isBound = isBoundAbove || isBetween(node['x-since'])
+  const own = [
+    ...Object.entries(properties).map(([name, member]) => [name, member === false] as const),
+    ...required.map((name) => [name, false] as const),
+  ]
+  const within = (part: SchemaNode | false | undefined, ...names: readonly string[]) =>
+    part ? placesIn(part, [...at, ...names], isBound, isBetween) : []
+  return [
+    ...(isBound ? own.map(([name, isGone]) => [pointerOf([...at, name]), isGone] as const) : []),
+    ...Object.entries(properties).flatMap(([name, member]) => within(member, name)),
+    ...[...(node.allOf ?? []), node.then, node.else].flatMap((part) => within(part)),
+    ...[items, additionalProperties].flatMap((part) => within(part, '*')),
+  ]
 }

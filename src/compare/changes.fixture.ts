@@ -1,6 +1,6 @@
 import { isObject } from '../json/index.ts'
 import { type Observed, type Responses, type Seen, success } from './observe.ts'
-import { isMapOf, type Place } from './place.ts'
+import type { Place } from './place.ts'
 import type { RuleId } from './rules.ts'
 
 /** One change of all answers of one kind to one call, and the rule that has to find it. */
@@ -16,9 +16,9 @@ type Edit = (value: unknown) => unknown
 
 /** Every member of every answer dropped, retyped, made null; every enumeration, format, status, envelope and header. */
 export function changesOf(observed: Observed): ShapeChange[] {
-  return [...observed.responses.values()].flatMap((responses) => [
-    ...placesOf(responses.body).flatMap((place) => changesAt(observed, responses, place)),
-    ...wholeChanges(observed, responses),
+  return [...observed.responses].flatMap(([level, responses]) => [
+    ...placesOf(responses.body).flatMap((place) => changesAt(observed, level, place)),
+    ...wholeChanges(observed, level, responses),
   ])
 }
 
@@ -29,8 +29,8 @@ interface Way {
 }
 
 /** The values of one aspect that a place showed. */
-function valuesOf({ facts }: Place, aspect: string): string[] {
-  return [...facts.values()].filter((one) => one.aspect === aspect).map(({ value }) => value)
+function valuesOf(place: Place, aspect: string): string[] {
+  return place.values(aspect).map(({ value }) => value)
 }
 
 function placesOf(place: Place, path: readonly string[] = [], above: readonly Place[] = []): Way[] {
@@ -41,7 +41,7 @@ function placesOf(place: Place, path: readonly string[] = [], above: readonly Pl
   ]
 }
 
-function changesAt({ call }: Observed, { level }: Responses, way: Way): ShapeChange[] {
+function changesAt({ call }: Observed, level: string, way: Way): ShapeChange[] {
   const { path, place } = way
   if (path.length === 0 || place.seen === 0) return []
   const pointer = path
@@ -59,7 +59,7 @@ function changesAt({ call }: Observed, { level }: Responses, way: Way): ShapeCha
   return [
     ...(path.at(-1) === '*'
       ? []
-      : [make(isMapOf(way.above.at(-1)!) ? 'name-gone' : 'member-gone', () => undefined)]),
+      : [make(way.above.at(-1)!.isMap ? 'name-gone' : 'member-gone', () => undefined)]),
     ...(hasValues ? [make(nulls.includes('null') ? 'values-gone' : 'null-new', () => null)] : []),
     ...(hasValues ? [make('type', (value) => (value === null ? null : retyped(value)))] : []),
     ...(place.field !== undefined && valuesOf(place, 'type').join() === 'number'
@@ -110,7 +110,11 @@ function textEdits(place: Place): (readonly [RuleId, (text: string) => string])[
   return [['format', () => (form === 'url' ? '2025-07-04' : 'https://api.invalid/x')]]
 }
 
-function wholeChanges(observed: Observed, { level, whole, body: shape }: Responses): ShapeChange[] {
+function wholeChanges(
+  observed: Observed,
+  level: string,
+  { whole, body: shape }: Responses,
+): ShapeChange[] {
   const { call, responses } = observed
   const headers = whole.members
   const bodies = valuesOf(whole, 'body')
@@ -134,7 +138,7 @@ function wholeChanges(observed: Observed, { level, whole, body: shape }: Respons
       return { ...one, exchange: { ...one.exchange, response: { ...response!, headers: changed } } }
     })
   const body = (rule: RuleId, edit: Edit) => make(rule, (one) => withBody(one, level, edit))
-  const isNowhere = [...responses.keys()].every((one) => /^(404|405|410|501)$/.test(one))
+  const isNowhere = [...responses.keys()].every((one) => /^(404|405|501)$/.test(one))
   return [
     ...(isGood
       ? [status('status-success', 299), status('refused-now', 418)]

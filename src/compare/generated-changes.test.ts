@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { listFiles, readTraffic } from '../har/index.ts'
 import { changesOf, type ShapeChange } from './changes.fixture.ts'
-import { compareObservations, type Difference } from './compare-observations.ts'
+import { compareObservations, type Difference } from './compare-calls.ts'
 import type { Seen } from './observe.ts'
 import { observationOf, pairs } from './pairs.fixture.ts'
 import type { Place } from './place.ts'
@@ -14,6 +14,7 @@ const seen: Seen[] = []
 beforeAll(async () => {
   for (const file of await listFiles([folder])) {
     await readTraffic(file, ({ exchange, operation, path, scenario }) => {
+      if (exchange.early) return
       const call = callOf(exchange.request.method, path, operation)
       seen.push({ exchange, operation, call, scenario })
     })
@@ -49,8 +50,10 @@ function unmirrored(found: readonly Difference[], back: readonly Difference[]): 
 function isTelling(call: string, all: readonly Seen[]): (one: Seen) => boolean {
   const observed = observationOf(all).get(call)!
   const telling = new Set<unknown>()
-  const add = ({ facts, absent, members }: Place) => {
-    for (const { example } of facts.values()) telling.add(example.exchange)
+  const add = ({ aspects, absent, members }: Place) => {
+    for (const set of aspects.values()) {
+      for (const { example } of set.values()) telling.add(example.exchange)
+    }
     if (absent !== undefined) telling.add(absent.exchange)
     for (const member of members.values()) add(member)
   }

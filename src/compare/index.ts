@@ -1,14 +1,11 @@
 export { readAccepted } from './accept.ts'
-export { collectDrift, type DriftCollector } from './compare-recordings.ts'
-export {
-  type Comparison,
-  compareSides,
-  confirm,
-  scenariosToRepeat,
-} from './compare-sides.ts'
+export { incompleteSide } from './comparable.ts'
+export { type Comparison, compareSides, doubtfulIn, type Repeat } from './compare-sides.ts'
+export { collectDrift, type DriftCollector } from './drift.ts'
 export { sideOfRun } from './read-run.ts'
 export { readSide } from './read-side.ts'
-export { renderCompareJson, renderMarkdown } from './render-files.ts'
 export { renderHtml } from './render-html.ts'
+export { renderCompareJson } from './render-json.ts'
+export { renderMarkdown } from './render-markdown.ts'
 export { renderTerminal } from './render-terminal.ts'
 export type { Side } from './side.ts'

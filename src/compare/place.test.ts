@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { fieldAt } from '../contract/rules/index.ts'
 import type { Exchange } from '../exchange/index.ts'
-import { nameSets } from './name-sets.ts'
-import { fold, noPlace, type Place } from './place.ts'
+import { pointerOf } from '../json/index.ts'
+import { isRare } from './facts.ts'
+import { nameSets } from './names.ts'
+import { fold, Place } from './place.ts'
 import { answered } from './recordings.fixture.ts'
 import { compareSets } from './sets.ts'
 
@@ -19,16 +21,16 @@ interface Options {
 function found(
   before: Values,
   after: Values,
-  { empty = noPlace, isRefusal = false }: Options = {},
+  { empty = () => new Place(), isRefusal = false }: Options = {},
 ) {
   const [was, is] = [before, after].map((values) => {
     const place = empty()
-    for (const value of values) fold(place, value, { exchange, isRefusal, at: [] })
+    for (const value of values) fold(place, value, { exchange, scenario: '', isRefusal, at: [] })
     return place
   })
   return compareSets({ before: was!, after: is! })
-    .flatMap(nameSets)
-    .map(({ rule, pointer, rare }) => `${rare ? 'rare ' : ''}${rule} ${pointer}`.trim())
+    .flatMap((sets) => nameSets(sets).map(({ rule }) => ({ rule, sets })))
+    .map(({ rule, sets }) => `${isRare(sets) ? 'rare ' : ''}${rule} ${pointerOf(sets.path)}`.trim())
 }
 
 const times = (count: number, ...values: Values) =>
@@ -89,7 +91,7 @@ test('the code of an error is a word, also where it is a number, and no other nu
 })
 
 test('an entry of a map that the contract names is compared with itself, and its absence with itself', () => {
-  const empty = () => noPlace(fieldAt('subscription-map', []))
+  const empty = () => new Place(fieldAt('subscription-map', []))
   const entry = (id: unknown) => ({ id, created_at: '2025-01-01T10:00:00.123Z' })
   const before = { connect: entry('sub_k3j9x2m4p7q8t'), attributes: entry('sub_a1b2c3d4e5f6g') }
   const after = { ...before, connect: entry(7) }

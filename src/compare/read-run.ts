@@ -1,11 +1,9 @@
 import { unreadableAs } from '../errors/index.ts'
-import type { Body, Exchange, Headers } from '../exchange/index.ts'
-import { type Json, objectOf } from '../json/index.ts'
+import type { Body, Exchange } from '../exchange/index.ts'
+import { objectOf } from '../json/index.ts'
 import { readRun } from '../report/index.ts'
-import type { Run } from '../run/index.ts'
-import { type Observation, observe } from './observe.ts'
-import { skipPolls } from './polls.ts'
-import { callOf, isOfVersion, type Side } from './side.ts'
+import type { ReportedExchange, Run } from '../run/index.ts'
+import { openFold, type Side } from './side.ts'
 
 /** The fault of a side that cannot be read, and what to name instead. */
 export const unreadableSide = unreadableAs('Cannot compare the file.', {
@@ -17,7 +15,9 @@ export const unreadableSide = unreadableAs('Cannot compare the file.', {
 export async function readRunSide(named: string): Promise<Side> {
   const { file, run } = await readRun(named, unreadableSide)
   const isWhole = run.exchanges.every(
-    ({ response }) => response === null || typeof objectOf(response).status === 'number',
+    ({ request, response }) =>
+      typeof objectOf(request).url === 'string' &&
+      (response === null || typeof objectOf(response).status === 'number'),
   )
   if (!isWhole) throw unreadableSide(file, 'it is damaged: a response has no status')
   return sideOfRun(run, named)
@@ -25,35 +25,22 @@ export async function readRunSide(named: string): Promise<Side> {
 
 /** A run as a side; `name` is what it is called. */
 export function sideOfRun(run: Run, name: string): Side {
-  const { target, headline, hashes } = run
+  const { target, headline, hashes, findings, notKept } = run
   const bases = [target.sandboxUrl, target.baseUrl].filter((base) => typeof base === 'string')
-  const observation: Observation = new Map()
   const apiVersion = typeof run.apiVersion === 'string' ? run.apiVersion : undefined
-  let exchanges = 0
-  const add = skipPolls((one) => observe(observation, one))
+  const fold = openFold()
   for (const one of run.exchanges) {
-    const exchange = exchangeOf(one as unknown as Json)
-    if (exchange === undefined || !isOfVersion(exchange, apiVersion)) continue
-    exchanges++
-    const { operation, scenario } = one
-    const { method, url } = exchange.request
-    const call = callOf(method, pathUnder(url, bases), operation)
-    add({ exchange, operation, call, scenario: scenario ?? '' })
+    const exchange = exchangeOf(one)
+    const path = pathUnder(exchange.request.url, bases)
+    fold.add({ exchange, operation: one.operation, path, scenario: one.scenario ?? '' }, apiVersion)
   }
-  add()
-  const isComplete = run.completeness !== 'incomplete' && run.interrupted !== true
   return {
-    name,
-    kind: 'run',
-    target: target.name,
-    apiVersion,
-    exchanges,
-    observation,
+    ...{ name, kind: 'run', target: target.name, apiVersion, ...fold.finish() },
     run: {
-      isComplete,
+      isComplete: run.completeness !== 'incomplete' && run.interrupted !== true,
       headline: headline.text,
       tool: String(objectOf(run.tool).version ?? ''),
-      hashes,
+      ...{ hashes, findings, notKept: notKept?.exchanges ?? 0 },
       scenarios: run.scenarios.map((one) => ({ ...one, id: String(one.id) })),
       clauses: run.clauses.map((one) => ({ ...one, id: String(one.id) })),
     },
@@ -65,34 +52,24 @@ function pathUnder(url: string, bases: readonly string[]): string {
   return url.slice(base.length)
 }
 
-/** An exchange as it stands in a report; undefined where it says neither what was sent nor what came. */
-function exchangeOf(one: Json): Exchange | undefined {
-  const sent = objectOf(one.request)
-  const { method, url, headers } = sent
-  if (typeof method !== 'string' || typeof url !== 'string') return undefined
-  const request = { method, url, headers: headersOf(headers), body: bodyOf(sent) }
-  const rest = { startedAt: null, durationMs: Number(one.durationMs) || 0 }
-  const stored = objectOf(one.response)
-  const { status, headers: received } = stored
-  if (typeof status !== 'number') {
-    const failure = { code: 'NO_ANSWER', message: 'No response came.' }
-    return { request, response: null, failure, ...rest }
+/** An exchange as it stands in a report. */
+function exchangeOf({ request, response, durationMs, early }: ReportedExchange): Exchange {
+  const timing = { startedAt: null, durationMs: durationMs || 0, ...(early && { early }) }
+  const sent = { ...request, body: bodyOf(request) }
+  if (response === null) {
+    const failure = { code: 'NO_RESPONSE', message: 'No response came.' }
+    return { request: sent, response, failure, ...timing }
   }
-  const response = {
-    status,
-    headers: headersOf(received),
-    body: bodyOf(stored),
-  }
-  return { request, response, failure: null, ...rest }
+  const received = { ...response, body: bodyOf(response) }
+  return { request: sent, response: received, failure: null, ...timing }
 }
 
-function headersOf(headers: unknown): Headers {
-  const texts = Object.entries(objectOf(headers)).filter(([, value]) => typeof value === 'string')
-  return Object.fromEntries(texts) as Headers
-}
-
-/** Of JSON of which a part is left out nothing may be concluded; reports of earlier versions have no more than a note. */
-function bodyOf({ body, bodyKind, bodyNote }: Json): Body {
+/** Of JSON of which a part is left out nothing may be concluded. */
+function bodyOf({
+  body,
+  bodyKind,
+  bodyNote,
+}: Pick<ReportedExchange['request'], 'body' | 'bodyKind' | 'bodyNote'>): Body {
   if (bodyKind === 'text') return { kind: 'text', text: '', bytes: 0, problem: 'it is a text' }
   if (bodyNote !== undefined) return { kind: 'unknown', reason: 'it is not shown as it came' }
   if (body === null || body === undefined) return { kind: 'none' }

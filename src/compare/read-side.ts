@@ -1,10 +1,8 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { listFiles, readTraffic } from '../har/index.ts'
-import { type Observation, observe } from './observe.ts'
-import { skipPolls } from './polls.ts'
 import { readRunSide, unreadableSide } from './read-run.ts'
-import { callOf, isOfVersion, type Side } from './side.ts'
+import { openFold, type Side } from './side.ts'
 
 /**
  * Reads one side: a `run.json`, a folder of reports, recordings or a HAR file of anybody. Live sides are made by the command,
@@ -13,22 +11,11 @@ import { callOf, isOfVersion, type Side } from './side.ts'
 export async function readSide(path: string): Promise<Side> {
   const run = await runIn(path)
   if (run !== undefined) return { ...(await readRunSide(run)), name: path }
-  const observation: Observation = new Map()
   const targets = new Set<string>()
   const versions = new Set<string>()
-  let exchanges = 0
+  const fold = openFold()
   for (const file of await listFiles([path])) {
-    const add = skipPolls((one) => observe(observation, one))
-    const facts = await readTraffic(
-      file,
-      ({ exchange, operation, path: sent, scenario, apiVersion }) => {
-        if (!isOfVersion(exchange, apiVersion)) return
-        exchanges++
-        const call = callOf(exchange.request.method, sent, operation)
-        add({ exchange, operation, call, scenario })
-      },
-    )
-    add()
+    const facts = await readTraffic(file, (sent) => fold.add(sent, sent.apiVersion))
     if (facts.target !== undefined) targets.add(facts.target)
     if (facts.apiVersion !== undefined) versions.add(facts.apiVersion)
   }
@@ -37,8 +24,7 @@ export async function readSide(path: string): Promise<Side> {
     kind: targets.size > 0 ? 'recordings' : 'traffic',
     target: targets.size > 1 ? 'several' : [...targets][0],
     apiVersion: versions.size > 1 ? undefined : [...versions][0],
-    exchanges,
-    observation,
+    ...fold.finish(),
     run: undefined,
   }
 }

@@ -1,6 +1,6 @@
 import type { Exchange, Headers } from '../exchange/index.ts'
-import type { Recording, Step } from '../recording/index.ts'
-import { collectDrift } from './compare-recordings.ts'
+import type { Recording } from '../recording/index.ts'
+import { collectDrift } from './drift.ts'
 
 const base = 'https://api.invalid'
 const json = { 'content-type': 'application/json' }
@@ -37,13 +37,12 @@ export function failed(code: string): Exchange {
 
 interface Parts {
   readonly scenario?: string
-  readonly steps?: readonly Step[]
   readonly baseUrl?: string
   readonly dialect?: Readonly<Record<string, unknown>>
 }
 
 export function recordingOf(exchanges: readonly Exchange[], parts: Parts = {}): Recording {
-  const { scenario = 'payments/retrieve/shows', steps = [], baseUrl = base, dialect = {} } = parts
+  const { scenario = 'payments/retrieve/shows', baseUrl = base, dialect = {} } = parts
   const target = { name: 'mock', baseUrl, sandboxUrl: baseUrl, apiVersion: '2025-07-04', dialect }
   const about = {
     format: 2,
@@ -52,7 +51,7 @@ export function recordingOf(exchanges: readonly Exchange[], parts: Parts = {}): 
     target,
     seed: '',
   } as const
-  return { about, steps, exchanges }
+  return { about, steps: [], exchanges }
 }
 
 /** How a scenario differs from what was recorded of it before. */

@@ -3,7 +3,7 @@ import type { Exchange } from '../exchange/index.ts'
 import { patternOf } from '../har-entry/index.ts'
 import { shownCall } from '../redaction/index.ts'
 import type { Run } from '../run/index.ts'
-import type { Observation } from './observe.ts'
+import { type Observation, observe, type Seen } from './observe.ts'
 
 /** One of two things that are compared. */
 export interface Side {
@@ -26,6 +26,30 @@ export interface RunSide {
   readonly hashes: Run['hashes']
   readonly scenarios: readonly Pick<Run['scenarios'][number], 'id' | 'outcome' | 'reason'>[]
   readonly clauses: readonly Pick<Run['clauses'][number], 'id' | 'verdict'>[]
+  /** What broke which clause. */
+  readonly findings: readonly Pick<Run['findings'][number], 'id' | 'clause' | 'message'>[]
+  /** Exchanges that the file does not hold. */
+  readonly notKept: number
+}
+
+/** An exchange, and what was sent behind the address of the API. */
+export interface Sent extends Omit<Seen, 'call'> {
+  readonly path: string
+}
+
+/** Folds the exchanges of a side as they come, those that ask for another version of the API set aside. */
+export function openFold() {
+  const observation: Observation = new Map()
+  let exchanges = 0
+  return {
+    add({ path, ...sent }: Sent, apiVersion: string | undefined): void {
+      if (!isOfVersion(sent.exchange, apiVersion)) return
+      exchanges++
+      const call = callOf(sent.exchange.request.method, path, sent.operation)
+      observe(observation, { ...sent, call })
+    },
+    finish: () => ({ observation, exchanges }),
+  }
 }
 
 /** Method and path of a request without ids, as it was sent: that of the contract where it is the same. */
@@ -43,7 +67,7 @@ function hasForm(path: string, form: string): boolean {
 }
 
 /** Whether a request asks for the version of its side, as far as it says: a scenario may ask for others too. */
-export function isOfVersion({ request }: Exchange, apiVersion: string | undefined): boolean {
-  const asked = Object.values(request.headers).find((value) => /^\d{4}-\d\d-\d\d$/.test(value))
-  return asked === undefined || apiVersion === undefined || asked === apiVersion
+function isOfVersion({ request }: Exchange, apiVersion: string | undefined): boolean {
+  const named = Object.values(request.headers).find((value) => /^\d{4}-\d\d-\d\d$/.test(value))
+  return named === undefined || apiVersion === undefined || named === apiVersion
 }

@@ -1,16 +1,7 @@
 import { isId } from '../har-entry/index.ts'
 
-/** One value of one aspect, which a place shows: `form` is `date`, `prefix` is `pmt_`. */
-export interface FactKey {
-  readonly aspect: string
-  readonly value: string
-  /** Both together. */
-  readonly key: string
-}
-
-export function factKey(aspect: string, value: string): FactKey {
-  return { aspect, value, key: `${aspect} ${value}` }
-}
+/** Aspects with a value each, which values of one shape have in common. Equal shapes are one object. */
+export type Shape = readonly (readonly [aspect: string, value: string])[]
 
 const forms: readonly (readonly [form: string, pattern: RegExp])[] = [
   // What redaction masked, in a report or in a recording.
@@ -25,29 +16,56 @@ const forms: readonly (readonly [form: string, pattern: RegExp])[] = [
   ['phone number', /^\+\d{7,15}$/],
   ['digits', /^\d+$/],
   ['decimal', /^-?\d+\.\d+$/],
-  ['empty', /^$/],
   ['id', /^[a-z]+(?:_[a-z]+)*_(?:[A-Za-z-]*\d[\w-]*|[A-Za-z])$/],
 ]
 
-/** So many texts, and so many forms, are remembered: the same few come again and again. */
-const mostKnown = 5_000
-const knownTexts = new Map<string, readonly FactKey[]>()
-const knownForms = new Map<string, readonly FactKey[]>()
+/** What every text shows, and all that an empty one does. */
+const always: Shape = [
+  ['null', 'value'],
+  ['type', 'string'],
+]
+const empty: Shape = [...always, ['text', 'empty']]
 
-/** What a text shows by its form; the form comes first. Texts of one form share one list. */
-export function textFacts(text: string): readonly FactKey[] {
-  const before = knownTexts.get(text)
-  if (before !== undefined) return before
+/** So many texts, and so many shapes, are remembered: the same few come again and again. */
+const mostKnown = 5_000
+const knownTexts = new Map<string, Shapes>()
+const knownShapes = new Map<string, Shape>()
+
+interface Shapes {
+  readonly open: Shape
+  /** Redaction keeps some forms of a secret, and nothing else of it. */
+  readonly secret: Shape
+}
+
+/** What a text shows by its form; of a secret only the forms that redaction keeps. */
+export function shapeOfText(text: string, isSecret: boolean): Shape {
+  if (text === '') return empty
+  const shapes = knownTexts.get(text) ?? shapesOf(text)
+  return isSecret ? shapes.secret : shapes.open
+}
+
+function shapesOf(text: string): Shapes {
   const form = formOf(text)
-  const parts = form === 'timestamp' ? timestampFacts(text) : form === 'id' ? idFacts(text) : []
-  const made = [factKey('form', form), ...parts]
-  const name = made.map(({ key }) => key).join()
-  const facts = knownForms.get(name) ?? made
+  const parts = form === 'timestamp' ? timestampParts(text) : form === 'id' ? idParts(text) : []
+  const kept = /^(?:id|uuid|url)$/.test(form) ? 'text' : form
+  const shapes = { open: one([...plain(form), ...parts]), secret: one(plain(kept)) }
   if (knownTexts.size >= mostKnown) knownTexts.clear()
-  if (knownForms.size >= mostKnown) knownForms.clear()
-  if (text.length <= 200) knownTexts.set(text, facts)
-  knownForms.set(name, facts)
-  return facts
+  if (text.length <= 200) knownTexts.set(text, shapes)
+  return shapes
+}
+
+function plain(form: string): Shape {
+  return [...always, ['text', 'text'], ['form', form]]
+}
+
+/** The shape that was made first of those that are equal. */
+function one(shape: Shape): Shape {
+  const name = JSON.stringify(shape)
+  const known = knownShapes.get(name)
+  if (known !== undefined) return known
+  if (knownShapes.size >= mostKnown) knownShapes.clear()
+  knownShapes.set(name, shape)
+  return shape
 }
 
 function formOf(text: string): string {
@@ -57,24 +75,27 @@ function formOf(text: string): string {
 }
 
 /** How fine a time is, and how the offset from UTC is written. Zeros at the end of a fraction may be missing. */
-function timestampFacts(text: string): readonly FactKey[] {
+function timestampParts(text: string): Shape {
   const [, fraction = '', offset = ''] =
     /:\d\d(?:\.(\d+))?\s*(Z|[+-]\d\d:?\d\d)?$/i.exec(text) ?? []
   const digits = '0'.repeat(Math.ceil(fraction.length / 3) * 3)
   const zone = offset.replace(/\d/g, '0').replace('-', '+')
   return [
-    factKey('digits', digits === '' ? 'whole seconds' : `.${digits}`),
-    factKey('zone', zone === '' ? 'none' : zone),
+    ['digits', digits === '' ? 'whole seconds' : `.${digits}`],
+    ['zone', zone === '' ? 'none' : zone],
   ]
 }
 
 /** What an id begins with, and what the rest looks like; the numbers of a counter grow longer by themselves. */
-function idFacts(text: string): readonly FactKey[] {
+function idParts(text: string): Shape {
   const [prefix = ''] = /^[a-z]+(?:_[a-z]+)*?_(?=[^_]*$)/.exec(text) ?? /^[a-z]+_/.exec(text) ?? []
   const rest = text.slice(prefix.length)
   const isCounter = /^\d{1,5}$/.test(rest)
   const form = isCounter ? 'a number' : `${rest.length} characters, ${alphabetOf(rest)}`
-  return [factKey('prefix', prefix), factKey(`id ${prefix}`, `${prefix} and ${form}`)]
+  return [
+    ['prefix', prefix],
+    [`id ${prefix}`, `${prefix} and ${form}`],
+  ]
 }
 
 function alphabetOf(rest: string): string {

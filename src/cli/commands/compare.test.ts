@@ -1,4 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -51,7 +52,7 @@ test('a changed recording ends with 1, and compare.json and Markdown say where',
   const document = JSON.parse(readFileSync(join(out, 'compare.json'), 'utf8'))
   const { pointer, rule, class: kind } = document.differences[0]
   expect([pointer, rule, kind]).toEqual(['/amount', 'member-gone', 'breaking-read'])
-  expect(readFileSync(join(out, 'a.md'), 'utf8')).toContain('200 /amount`')
+  expect(readFileSync(join(out, 'a.md'), 'utf8')).toContain('200 /amount ·')
 })
 
 test('a side and itself differ in nothing, and end with 0', async () => {
@@ -59,6 +60,26 @@ test('a side and itself differ in nothing, and end with 0', async () => {
   expect(status).toBe(0)
   expect(JSON.parse(stdout).differences).toEqual([])
   expect((await readSide(recordings)).kind).toBe('recordings')
+})
+
+test('error: a live side that cannot test all it sets out to is refused before anything is sent', async () => {
+  let requests = 0
+  const server = createServer((_request, response) => {
+    requests++
+    response.end('{}')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as { port: number }
+  const config = join(folder(), 'assay.config.json')
+  const mock = { baseUrl: `http://127.0.0.1:${port}`, apiKey: 'a-key-of-a-test' }
+  writeFileSync(config, JSON.stringify({ targets: { mock } }))
+  const sides = ['--config', config, '--baseline-target', 'mock', '--target', 'mock']
+  const { status, stderr } = await compare(...sides)
+  expect(status).toBe(3)
+  expect(stderr).toContain('Cannot compare: the run is incomplete.')
+  expect(stderr).toMatch(/The plan tests \d+ clauses of \d+\./)
+  expect(requests).toBe(0)
 })
 
 const misuses = [

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Comparison, Side } from '../../compare/index.ts'
+import type { Comparison, Repeat, Side } from '../../compare/index.ts'
 import type { SuiteError } from '../../errors/index.ts'
 import { makeFolder } from '../../files/index.ts'
 import { defineCommand, type Options, usage, type Values } from '../command.ts'
@@ -46,7 +46,7 @@ const options = {
 export const command = defineCommand({
   name: 'compare',
   summary:
-    'Compares two sides: which clauses regressed, and how answers differ in shape, call by call. A side is a run.json, a folder of reports, recordings, HAR files of others, or a target that is tested now. AGAIN is the side BEFORE once more: what those two differ in is noise. Exits with 1 if something differs that the level forbids, and with 3 if the sides cannot be compared.',
+    'Compares two sides: which clauses regressed, and how responses differ in shape, call by call. A side is a run.json, a folder of reports, recordings, HAR files of others, or a target that is tested now. AGAIN is the side BEFORE once more: what those two differ in is noise. Exits with 1 if something differs that the level forbids, and with 3 if the sides cannot be compared.',
   arguments: { label: '[BEFORE [AGAIN] AFTER]', max: 3 },
   options,
   examples: [
@@ -75,19 +75,18 @@ async function compare(given: Given, files: readonly string[]): Promise<number> 
   }
   const accepted = given.accept === undefined ? [] : await room.readAccepted(given.accept)
   const signal = listenForInterrupt(() => {})
+  const allowIncomplete = given['allow-incomplete']
+  const live = plan.filter((one) => typeof one !== 'string')
+  // Before anything is sent: a whole run may take an hour.
+  if (!allowIncomplete) for (const one of live) await assertComplete(one)
   const sides: Side[] = []
   for (const one of plan) {
     sides.push(typeof one === 'string' ? await room.readSide(one) : await runSide(one, signal))
   }
-  const again = sides.length === 3 ? sides[1] : undefined
-  const allowIncomplete = given['allow-incomplete']
-  const found = room.compareSides(sides[0]!, sides.at(-1)!, {
-    level: given.level,
-    accepted,
-    again,
-    allowIncomplete,
-  })
-  const comparison = await confirmed(found)
+  const [before, after] = [sides[0]!, sides.at(-1)!]
+  const repeats = sides.length === 3 ? [{ of: before, again: sides[1]! }] : []
+  const options = { level: given.level, accepted, repeats, allowIncomplete }
+  const comparison = await confirmed(room.compareSides(before, after, options))
   if (given.out !== undefined) {
     await makeFolder(given.out).catch(() => {})
     const how = { ...written, option: '--out DIR' }
@@ -102,12 +101,18 @@ async function compare(given: Given, files: readonly string[]): Promise<number> 
   return comparison.exitCode
 
   /** What is about to be called forbidden is tested once more, where that can be done now. */
-  async function confirmed(one: Comparison): Promise<Comparison> {
-    const [before, after] = [plan[0]!, plan.at(-1)!]
-    const scenarios = room.scenariosToRepeat(one)
-    if (typeof after === 'string' || scenarios.length === 0 || signal.aborted) return one
-    const again = typeof before === 'string' ? undefined : await runSide(before, signal, scenarios)
-    return room.confirm(one, await runSide(after, signal, scenarios), again)
+  async function confirmed(found: Comparison): Promise<Comparison> {
+    const { calls, scenarios } = room.doubtfulIn(found)
+    if (live.length === 0 || scenarios.length === 0 || signal.aborted) return found
+    const again: Repeat[] = []
+    for (const [of, one] of [
+      [before, plan[0]!],
+      [after, plan.at(-1)!],
+    ] as const) {
+      if (typeof one === 'string') continue
+      again.push({ of, again: await runSide(one, signal, scenarios), calls })
+    }
+    return room.compareSides(before, after, { ...options, repeats: [...repeats, ...again] })
   }
 
   function textOf(one: Comparison): string {
@@ -152,6 +157,40 @@ interface LiveSide {
   /** The name in the configuration; undefined is its only target, or the embedded sandbox; `sandbox` is that one too. */
   readonly target: string | undefined
   readonly apiVersion: string | undefined
+}
+
+/** Throws E_NOT_COMPARABLE where the plan of a live side shows that it cannot test all that it sets out to. Sends nothing. */
+async function assertComplete({ config, target: name, apiVersion }: LiveSide): Promise<void> {
+  const [runner, { planRun }, scenarios, { incompleteSide }, { clausesOf, countOf }] =
+    await Promise.all([
+      import('../../runner/index.ts'),
+      import('../../plan/index.ts'),
+      import('../../scenario/index.ts'),
+      import('../../compare/index.ts'),
+      import('../../run/index.ts'),
+    ])
+  const { choice, embedded } = await runner.chooseTarget({
+    config,
+    target: name,
+    overrides: { apiVersion },
+  })
+  if (embedded) return
+  const [target, all] = await Promise.all([
+    runner.findTarget(choice),
+    scenarios.loadScenarios(scenarios.suitesFolder),
+  ])
+  const { chosen, profile } = runner.chooseScenarios(all, target, {})
+  const today = new Date().toISOString().slice(0, 10)
+  const { clauses, scenarios: fates } = planRun(target, {
+    ...{ all, chosen, today },
+    claimed: profile && clausesOf(profile),
+  })
+  const unreached = clauses.filter(({ fate }) => fate === 'unreached')
+  if (unreached.length === 0) return
+  const blocked = fates.find(({ fate }) => fate === 'blocked')
+  const because = `The plan tests ${countOf(clauses.length - unreached.length, 'clause')} of ${clauses.length}.`
+  const first = blocked?.reason ?? unreached[0]?.reason
+  throw incompleteSide(target.name, { because, ...(first && { first }) })
 }
 
 /**

@@ -1,0 +1,153 @@
+import { createRedactor } from '../redaction/index.ts'
+import { either, type Fact, type FactSet, newsIn, type Pair, type SetDifference } from './facts.ts'
+import { anything } from './place.ts'
+import type { RuleId } from './rules.ts'
+
+/** A difference of two sets with the rule that names it, and what it was and is in words. */
+export interface Named extends Pair<string> {
+  readonly rule: RuleId
+  /** The facts that differ, redacted. */
+  readonly facts: Pair<readonly Fact[]>
+}
+
+/** What of a call differs. */
+export type Section = 'path' | 'status' | 'header' | 'body' | 'request'
+
+/** What went and came: `-null` if null went, `-` if anything did, `-date+timestamp` if both did. The first that fits names it. */
+type News = `-${string}` | `+${string}`
+type Names = readonly (readonly [news: News, rule: RuleId])[]
+
+const formats: Names = [
+  ['-date+timestamp', 'timestamp-date'],
+  ['-timestamp+date', 'timestamp-date'],
+  ['-+', 'format'],
+  ['+', 'format-widened'],
+  ['-', 'format-narrowed'],
+]
+const types: Names = [
+  ['-+', 'type'],
+  ['+', 'type-widened'],
+  ['-', 'type-narrowed'],
+]
+const words: Names = [
+  ['+', 'value-new'],
+  ['-', 'value-gone'],
+]
+const any = (rule: RuleId): Names => [
+  ['+', rule],
+  ['-', rule],
+]
+
+/** The rules of each aspect, where headers and requests have others by their own names. */
+const namesOf: Readonly<Record<string, Names>> = {
+  present: [
+    ['-present', 'member-gone'],
+    ['+present', 'member-new'],
+    ['+absent', 'member-sometimes'],
+    ['-absent', 'member-always'],
+  ],
+  entry: [
+    ['-present', 'name-gone'],
+    ['+present', 'name-new'],
+  ],
+  'header present': [
+    ['-present', 'header-gone'],
+    ['+present', 'header-new'],
+    ['+absent', 'header-gone'],
+    ['-absent', 'header-new'],
+  ],
+  'request present': [
+    ['-present', 'request-member-gone'],
+    ['+present', 'request-member-new'],
+  ],
+  'request type': [['-+', 'request-type']],
+  type: types,
+  number: types,
+  null: [
+    ['+null', 'null-new'],
+    ['-null', 'null-gone'],
+    ['-value', 'values-gone'],
+    ['+value', 'values-came'],
+  ],
+  text: formats,
+  form: formats,
+  digits: any('timestamp-precision'),
+  zone: any('timestamp-offset'),
+  prefix: [['-+', 'id-prefix'], ...words],
+  id: [['-+', 'id-form']],
+  listed: words,
+  word: words,
+  name: [
+    ['+', 'name-new'],
+    ['-', 'name-gone'],
+  ],
+  entries: [
+    ['-some', 'entries-gone'],
+    ['+some', 'entries-came'],
+  ],
+  body: any('body'),
+  header: any('header-value'),
+  path: any('path'),
+  envelope: any('envelope'),
+  'error-body': any('error-body'),
+}
+
+/** What a difference of two sets is called; of words also two things. */
+export function nameSets(sets: SetDifference, section: Section = 'body'): Named[] {
+  const aspect = sets.aspect.replace(/ .*/, '')
+  if (aspect === 'time') return nameTimes(sets)
+  const { gone, came } = newsIn(sets)
+  // Beside ids of the earlier form, and beside the earlier path, there may be others.
+  const isShared = gone.length < sets.before.length || came.length < sets.after.length
+  if (isShared && (aspect === 'id' || aspect === 'path')) return []
+  const names =
+    namesOf[`${section} ${aspect}`] ?? (section === 'request' ? [] : (namesOf[aspect] ?? []))
+  const fitting = names.filter(([news]) => fits(news, gone, came))
+  const isOfWords = /^(?:word|listed|name|prefix)$/.test(aspect)
+  const isTwofold = isOfWords && fitting[0]?.[0] !== '-+'
+  return (isTwofold ? fitting : fitting.slice(0, 1)).map(([news, rule]) => {
+    const facts = {
+      before: news.startsWith('-') ? gone : [],
+      after: news.includes('+') ? came : [],
+    }
+    const shown = (own: FactSet, all: FactSet) => wordsOf(isOfWords && own.length > 0 ? own : all)
+    const before = shown(facts.before, sets.before)
+    return { rule, before, after: shown(facts.after, sets.after), facts }
+  })
+}
+
+function fits(news: News, gone: FactSet, came: FactSet): boolean {
+  const [, minus, plus] = /^(-\w*)?(\+\w*)?$/.exec(news) ?? []
+  const isIn = (wanted: string | undefined, set: FactSet) =>
+    wanted === undefined ||
+    (wanted.length === 1 ? set.length > 0 : set.some(({ value }) => value === wanted.slice(1)))
+  return isIn(minus, gone) && isIn(plus, came)
+}
+
+/** What a text of a target may show of itself. */
+const { text: shown } = createRedactor()
+
+/** The values of a set in one text; those that a target wrote are quoted, and redacted. */
+export function wordsOf(set: FactSet): string {
+  return either(
+    set.map(({ aspect, value }) => {
+      if (aspect === 'header') return shown(value)
+      const isQuoted = /^(?:word|listed|name)$/.test(aspect) && value !== anything
+      return isQuoted ? JSON.stringify(shown(value)) : value
+    }),
+  )
+}
+
+/** All responses of one side are slower than all of the other, and more than twice as slow. */
+function nameTimes({ before, after }: SetDifference): Named[] {
+  const [was, is] = [before, after].map((set) => {
+    const powers = set.map(({ value }) => Number(value))
+    return { least: Math.min(...powers), most: Math.max(...powers) }
+  })
+  const say = ({ least, most }: typeof was & object) => `${least} to ${most * 2} ms`
+  const named = (rule: RuleId) => [
+    { rule, before: say(was!), after: say(is!), facts: { before, after } },
+  ]
+  if (is!.least >= 4 * was!.most) return named('slower')
+  return was!.least >= 4 * is!.most ? named('faster') : []
+}
