@@ -62,7 +62,13 @@ const namesOf: Readonly<Record<string, Names>> = {
   ],
   'request type': [['-+', 'request-type']],
   type: types,
-  number: types,
+  // Where numbers have a fraction, some may be whole.
+  number: [
+    ['-whole+fraction', 'type'],
+    ['-fraction+whole', 'type'],
+    ['+fraction', 'type-widened'],
+    ['-fraction', 'type-narrowed'],
+  ],
   null: [
     ['+null', 'null-new'],
     ['-null', 'null-gone'],

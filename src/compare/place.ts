@@ -150,8 +150,8 @@ export class Place {
 const shapes = {
   null: [['null', 'null']],
   boolean: typed('boolean'),
-  whole: [...typed('number'), ['number', 'number']],
-  fraction: [...typed('number'), ['number', 'number with a fraction']],
+  whole: [...typed('number'), ['number', 'whole']],
+  fraction: [...typed('number'), ['number', 'fraction']],
   list: [...typed('array'), ['entries', 'some']],
   emptyList: [...typed('array'), ['entries', 'none']],
   map: [...typed('object'), ['entries', 'some']],
