@@ -29,11 +29,11 @@ const floors: Readonly<Record<string, number>> = {
   har: 7,
   compare: 8,
   scenario: 9,
-  runner: 10,
+  plan: 10,
   traceability: 10,
-  plan: 11,
-  vitest: 11,
-  cli: 12,
+  runner: 11,
+  vitest: 12,
+  cli: 13,
 }
 
 /** Foreign libraries, and the rooms that may speak to them. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { referenceRun } from './support/reference-run.fixture.ts'
 import { scenarios } from './support/run-all.fixture.ts'
 
-const { watched } = await referenceRun()
+const { watched, results } = await referenceRun()
 
 test('the generated list of calls is up to date: npm run generate', async () => {
   const lines = [...watched].map(
@@ -10,6 +10,18 @@ test('the generated list of calls is up to date: npm run generate', async () => 
   )
   const text = `{\n${lines.join(',\n')}\n}\n`
   await expect(text).toMatchFileSnapshot('../src/scenario/generated/calls.json')
+})
+
+test('the generated list of clauses that scenarios put to the test is up to date: npm run generate', async () => {
+  const all = [...new Set(results.flatMap(({ reached }) => reached))].sort()
+  const places = new Map(all.map((clause, place) => [clause, place]))
+  const lines = results.map(({ result, reached }) => {
+    const known = reached.map((clause) => places.get(clause)!).sort((one, other) => one - other)
+    return `    "${result.id}": ${JSON.stringify(known)}`
+  })
+  const clauses = all.map((clause) => `    ${JSON.stringify(clause)}`)
+  const text = `{\n  "clauses": [\n${clauses.join(',\n')}\n  ],\n  "scenarios": {\n${lines.join(',\n')}\n  }\n}\n`
+  await expect(text).toMatchFileSnapshot('../src/scenario/generated/reached.json')
 })
 
 test('scenarios use all subjects and actions that they declare, as often as they declare it', () => {

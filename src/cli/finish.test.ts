@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { SerializedError } from '../errors/index.ts'
-import { sampleRun, sampleRunWith } from '../report/run.fixture.ts'
+import { sampleEvents, sampleRun, sampleRunWith } from '../report/run.fixture.ts'
 import type { Run } from '../run/index.ts'
 import { describeRecordings, finish, formatRecordingErrors } from './finish.ts'
 
@@ -26,7 +26,8 @@ async function finishIn(place: 'folder' | 'file', run: Run, quiet: boolean) {
   return { stdout, end }
 }
 
-const good = sampleRunWith({ findings: [], scenarios: [] })
+const reached = new Set(sampleEvents.clauses.map(({ id }) => id))
+const good = sampleRunWith({ findings: [], scenarios: [], reached })
 
 test('a summary ends with the files that were written, and the exit code is that of the run', async () => {
   const { stdout, end } = await finishIn('folder', sampleRun, false)

@@ -66,6 +66,7 @@ test('a whole run plans every clause that can be tested, whether a scenario decl
     origin: 'C270',
     level: 'rule',
     scenarios: ['payments/cancel/one'],
+    testers: ['payments/cancel/one'],
   })
   expect(planned.find(({ id }) => id === 'merchants/retrieve#answer')?.scenarios).toEqual([])
   const levels = new Set(planned.map(({ level }) => level))

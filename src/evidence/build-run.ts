@@ -1,4 +1,4 @@
-import { operations, rulesVersionOf, testableClauses } from '../contract/index.ts'
+import { operations, rulesVersionOf, shownAt, testableClauses } from '../contract/index.ts'
 import {
   clausesOf,
   conclude,
@@ -27,6 +27,8 @@ export interface Evidence {
   readonly called: ReadonlyMap<number, number>
   /** How many exchanges with a response were judged, by the number of the operation. */
   readonly judged: ReadonlyMap<number, number>
+  /** The operations that responded with something else than 404, 405 or 501, by number; those judged unless given. */
+  readonly implemented?: ReadonlySet<number>
 }
 
 /** What is known of a run besides its evidence. */
@@ -38,6 +40,9 @@ export interface RunFacts
         | 'scenarios'
         | 'waivers'
         | 'relaxations'
+        | 'gaps'
+        | 'floor'
+        | 'quick'
         | 'profile'
         | 'strict'
         | 'allowIncomplete'
@@ -49,7 +54,7 @@ export interface RunFacts
   readonly endedAt: number
   /** How many scenarios there are, chosen or not. */
   readonly allScenarios?: number
-  /** The planned scenarios with their clauses. */
+  /** The scenarios whose clauses are to be tested: those of the run, or of the whole run that a quick one stands for. */
   readonly provers?: readonly Prover[]
   /** Why nothing at all could be tested, as half a sentence; `problems` then hold the facts. */
   readonly untested?: string
@@ -63,7 +68,7 @@ export function buildRun(evidence: Evidence, facts: RunFacts): Run {
   const found = [...evidence.findings, ...warnOfRandom(repeated)]
   const { command, target, apiVersion, interrupted, startedAt, endedAt, recordings, hashes } = facts
   const { scenarios = [], provers = [], allScenarios = scenarios.length, profile, shard } = facts
-  const isPartial = scenarios.length < allScenarios
+  const isPartial = Math.max(scenarios.length, provers.length) < allScenarios
   const touched = new Set([...evidence.reached, ...found.map(({ clause }) => clause)])
   const rules = rulesVersionOf(apiVersion)
   const claimed = profile && clausesOf(profile)
@@ -79,6 +84,8 @@ export function buildRun(evidence: Evidence, facts: RunFacts): Run {
     reached: new Set(evidence.reached),
     called: evidence.called,
     judged: evidence.judged,
+    implemented: evidence.implemented,
+    shownAt,
     all: {
       operations: operationsOf(apiVersion),
       scenarios: allScenarios,
@@ -89,6 +96,9 @@ export function buildRun(evidence: Evidence, facts: RunFacts): Run {
     shard,
     waivers: facts.waivers ?? [],
     relaxations: facts.relaxations ?? [],
+    gaps: facts.gaps ?? [],
+    floor: facts.floor,
+    quick: facts.quick ?? false,
     differences: recordings?.drift ?? [],
     problems: facts.problems ?? [],
     untested: facts.untested,
@@ -160,6 +170,7 @@ export function joinEvidence(all: readonly Evidence[]): Evidence {
   const reached = new Set<string>()
   const called = new Map<number, number>()
   const judged = new Map<number, number>()
+  const implemented = new Set<number>()
   const repeated: RepeatedReads[] = []
   let left = most.characters
   let notKept = 0
@@ -183,8 +194,9 @@ export function joinEvidence(all: readonly Evidence[]): Evidence {
     repeated.push(...(one.repeated ?? []))
     addFigures(called, one.called)
     addFigures(judged, one.judged)
+    for (const operation of one.implemented ?? one.judged.keys()) implemented.add(operation)
   }
-  const sums = { called, judged, repeated: sumOfRepeated(repeated) }
+  const sums = { called, judged, implemented, repeated: sumOfRepeated(repeated) }
   return { findings, exchanges, notKept, reached: [...reached], ...sums }
 }
 
@@ -192,10 +204,11 @@ function addFigures(sum: Map<number, number>, figures: ReadonlyMap<number, numbe
   for (const [operation, figure] of figures) sum.set(operation, (sum.get(operation) ?? 0) + figure)
 }
 
-/** A scenario of the run, and the clauses that it puts to the test. */
-interface Prover {
+/** A scenario, the clauses that it declares to test, and all those that it puts to the test, where that is known. */
+export interface Prover {
   readonly id: string
   readonly proves: readonly string[]
+  readonly reaches?: readonly string[]
 }
 
 /**
@@ -208,6 +221,10 @@ export function planClauses(
 ): PlannedClause[] {
   const proving = provers.flatMap(({ id, proves }) => proves.map((clause) => ({ clause, id })))
   const scenariosOf = Map.groupBy(proving, ({ clause }) => clause)
+  const reaching = provers.flatMap(({ id, proves, reaches = proves }) =>
+    reaches.map((clause) => ({ clause, id })),
+  )
+  const testersOf = Map.groupBy(reaching, ({ clause }) => clause)
   return testableClauses
     .filter(([id]) => only === undefined || scenariosOf.has(id) || only.has(id))
     .map(([id, { origin, level, alarm }]) => ({
@@ -216,5 +233,6 @@ export function planClauses(
       level,
       ...(alarm !== undefined && { alarm }),
       scenarios: scenariosOf.get(id)?.map((one) => one.id) ?? [],
+      testers: testersOf.get(id)?.map((one) => one.id) ?? [],
     }))
 }

@@ -1,5 +1,5 @@
 import type { JudgeSettings, OperationAddress } from '../contract/index.ts'
-import { type Exchange, isSuccess } from '../exchange/index.ts'
+import { type Exchange, isSuccess, notServed } from '../exchange/index.ts'
 import type { Contract, Judgement, Trace } from '../judge/index.ts'
 import type { Finding } from '../run/index.ts'
 import { countRepeatedReads } from './repeated.ts'
@@ -25,6 +25,8 @@ interface AddOptions {
 export interface Calls {
   readonly called: Map<number, number>
   readonly judged: Map<number, number>
+  /** Those that responded with something else than 404, 405 or 501. */
+  readonly implemented: Set<number>
 }
 
 /** What the traces of one collector share. */
@@ -169,8 +171,15 @@ export class CollectedTrace {
   }
 }
 
-function countCall({ called, judged }: Calls, operation: number | null, exchange: Exchange): void {
+function countCall(
+  { called, judged, implemented }: Calls,
+  operation: number | null,
+  exchange: Exchange,
+): void {
   if (operation === null) return
   called.set(operation, (called.get(operation) ?? 0) + 1)
-  if (exchange.response !== null) judged.set(operation, (judged.get(operation) ?? 0) + 1)
+  const { response } = exchange
+  if (response === null) return
+  judged.set(operation, (judged.get(operation) ?? 0) + 1)
+  if (!notServed.has(response.status)) implemented.add(operation)
 }

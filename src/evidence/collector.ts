@@ -37,7 +37,7 @@ export function createCollector(options: CollectorOptions): Collector {
   const { contract, redactor, limits = scenarioLimits } = options
   const store = createStore(redactor, limits)
   const traces: CollectedTrace[] = []
-  const calls: Calls = { called: new Map(), judged: new Map() }
+  const calls: Calls = { called: new Map(), judged: new Map(), implemented: new Set() }
   const evidence = (): Evidence => ({
     ...store.show(),
     reached: [...new Set(traces.flatMap((trace) => trace.reached()))],

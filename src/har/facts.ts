@@ -4,7 +4,7 @@ import type { RunFacts } from '../evidence/index.ts'
 import { hashOf } from '../json/index.ts'
 import type { ForeignRecords } from '../judge/index.ts'
 import { type Shown, shownAddress } from '../redaction/index.ts'
-import type { Exemption, Run, Waiver } from '../run/index.ts'
+import type { AcceptedGap, Exemption, Run, Waiver } from '../run/index.ts'
 import { resolveProfile, type Target } from '../target/index.ts'
 import { toolVersion } from '../transport/index.ts'
 import { noHost } from './address.ts'
@@ -34,6 +34,8 @@ export interface CheckOptions {
   readonly waivers?: readonly Waiver[] | undefined
   /** Lasting differences of the target. */
   readonly relaxations?: readonly Exemption[] | undefined
+  /** Clauses that may be untested. */
+  readonly untested?: readonly AcceptedGap[] | undefined
   /** Warnings count as violations. */
   readonly strict?: boolean | undefined
   /** An incomplete run is no fault, unless it tested nothing. */
@@ -53,7 +55,14 @@ export function factsOf(
   traffic: readonly FileTraffic[],
   options: CheckOptions,
 ): Omit<RunFacts, 'startedAt' | 'endedAt'> {
-  const { signal, waivers, relaxations, strict = false, allowIncomplete = false } = options
+  const {
+    signal,
+    waivers,
+    relaxations,
+    untested: gaps,
+    strict = false,
+    allowIncomplete = false,
+  } = options
   const { profile = [], profiles = {}, absent = [], hashes } = options
   const apiVersion = versionOf(traffic, options)
   const interrupted = signal?.aborted ?? false
@@ -74,6 +83,7 @@ export function factsOf(
     }),
     ...(waivers && { waivers }),
     ...(relaxations && { relaxations }),
+    ...(gaps && { gaps }),
     strict,
     allowIncomplete,
     problems: isAbsent ? [describeAbsence(traffic)] : faults,

@@ -15,11 +15,12 @@ export function recordedTarget(
   const target = validateTarget({ baseUrl: unnamed, apiKey: '-', ...given })
   const targets = { [name ?? 'target']: target }
   const resolved = resolveTarget({ targets }, undefined, { env: process.env })
-  const { baseUrl, sandboxUrl, apiVersion, dialect, shown, waivers, relaxations } = resolved
+  const { baseUrl, sandboxUrl, apiVersion, dialect, shown, waivers, relaxations, untested } =
+    resolved
   const insisted = {
     ...(given.baseUrl !== undefined && { baseUrl, sandboxUrl }),
     ...(given.apiVersion !== undefined && { apiVersion }),
   }
   const { settleMs } = given
-  return { ...insisted, insisted, dialect, shown, settleMs, waivers, relaxations, name }
+  return { ...insisted, insisted, dialect, shown, settleMs, waivers, relaxations, untested, name }
 }

@@ -1,7 +1,7 @@
-import { clauses, testableClauses } from '../contract/index.ts'
-import { callsOf, type LoadedScenario } from '../scenario/index.ts'
+import { clauses, shownAt, testableClauses } from '../contract/index.ts'
+import { clausesOf, type Profile, type ScenarioResult, whyUntested } from '../run/index.ts'
+import { type LoadedScenario, reachedBy } from '../scenario/index.ts'
 import type { Target } from '../target/index.ts'
-import { loadTraceability } from '../traceability/index.ts'
 import type { ScenarioFate } from './scenarios.ts'
 
 /** What would become of a clause. */
@@ -15,36 +15,37 @@ export interface ClauseFate {
 }
 
 interface Facts {
-  readonly all: readonly LoadedScenario[]
+  /** Whether all scenarios that there are were chosen. */
+  readonly isWhole: boolean
   readonly chosen: readonly LoadedScenario[]
   readonly target: Pick<Target, 'waivers'>
   readonly today: string
-  readonly claimed: ReadonlySet<string> | undefined
+  readonly profile: Profile | undefined
 }
 
 /** The fate of every clause that a run sets out to test, and of those that no client can. */
 export function planClauses(
   fates: readonly ScenarioFate[],
-  { all, chosen, target, today, claimed }: Facts,
+  { isWhole, chosen, target, today, profile }: Facts,
 ): readonly ClauseFate[] {
   const byId = new Map(fates.map((fate) => [fate.id, fate]))
-  const traced = loadTraceability(all)
-  const isWhole = chosen.length === all.length
-  const called = new Set<string>(chosen.filter(({ id }) => isOpen(byId.get(id))).flatMap(callsOf))
+  const results = new Map(fates.map((fate) => [fate.id, resultOf(fate)]))
+  const pairs = chosen.flatMap((one) => reachedBy(one).map((clause) => [clause, one.id] as const))
+  const testersOf = Map.groupBy(pairs, ([clause]) => clause)
+  const declared = new Set<string>(chosen.flatMap(({ scenario }) => scenario.proves))
+  const claimed = profile && clausesOf(profile)
   const planned = testableClauses.flatMap(([id, { level }]): readonly ClauseFate[] => {
-    const { covering, schemas, rules } = traced.get(id)!
-    const scenarios = covering.filter((one) => byId.has(one))
-    const isDeclared = chosen.some(({ scenario }) => scenario.proves.includes(id))
+    const testers = testersOf.get(id)?.map(([, scenario]) => scenario) ?? []
     if (claimed !== undefined && !claimed.has(id)) {
       return [{ id, level, fate: 'not claimed', scenarios: [] }]
     }
-    if (claimed === undefined && !isWhole && !isDeclared) return []
-    const isSeen = rules.length > 0 || [...schemas.keys()].some((one) => called.has(one))
-    const fate = fateOf(
-      scenarios.map((one) => byId.get(one)!),
-      called.size > 0 && isSeen,
-    )
-    return [{ id, level, scenarios, ...waived(id, fate, target, today) }]
+    if (claimed === undefined && !isWhole && !declared.has(id)) return []
+    const own = testers.map((one) => byId.get(one)!)
+    const judged = fateOf(own) ?? {
+      fate: 'unreached',
+      reason: whyUntested({ id, testers }, results, shownAt(id)).reason,
+    }
+    return [{ id, level, scenarios: testers, ...waived(id, judged, target, today) }]
   })
   if (!isWhole) return planned
   const untestable = Object.entries(clauses).flatMap(([id, { level, excluded }]) =>
@@ -55,21 +56,19 @@ export function planClauses(
   return [...planned, ...untestable]
 }
 
-function isOpen(scenario: ScenarioFate | undefined): boolean {
-  return scenario?.fate === 'runs' || scenario?.fate === 'may run'
-}
-
 type Judged = Pick<ClauseFate, 'fate' | 'reason'>
 
-/** `isSeen`: the judge checks it where other scenarios may come by. */
-function fateOf(covering: readonly ScenarioFate[], isSeen: boolean): Judged {
-  if (covering.some(({ fate }) => fate === 'runs')) return { fate: 'tested' }
-  const [first] = covering
-  const open = covering.find(isOpen)
-  if (open !== undefined) return { fate: 'may be tested', reason: `${open.id}: ${open.reason}` }
-  const why = first === undefined ? 'No chosen scenario tests it.' : `${first.id}: ${first.reason}`
-  if (isSeen) return { fate: 'may be tested', reason: `In passing only. ${why}` }
-  return { fate: 'unreached', reason: why }
+/** Undefined where no scenario runs that puts the clause to the test. */
+function fateOf(testers: readonly ScenarioFate[]): Judged | undefined {
+  if (testers.some(({ fate }) => fate === 'runs')) return { fate: 'tested' }
+  const open = testers.find(({ fate }) => fate === 'may run')
+  return open && { fate: 'may be tested', reason: `${open.id}: ${open.reason}` }
+}
+
+/** What a scenario would come to that does not run. */
+function resultOf({ id, title, fate, reason, lacks }: ScenarioFate): ScenarioResult {
+  const outcome = fate === 'skipped' ? 'skipped' : fate === 'blocked' ? 'blocked' : 'passed'
+  return { id, title, outcome, ...(reason && { reason }), ...(lacks && { lacks }), durationMs: 0 }
 }
 
 function waived(

@@ -133,7 +133,13 @@ test('an older version skips what applies later, and waits in real time open wha
 })
 
 test('of a claim the plan names every clause, and those that nobody claims', () => {
-  const { clauses } = planOf({}, ['merchants'], { claimed: new Set(['merchants/retrieve#id']) })
+  const { clauses } = planOf({}, ['merchants'], {
+    profile: {
+      names: ['x'],
+      parts: [{ name: 'x', clauses: ['merchants/retrieve#id'] }],
+      operations: [18],
+    },
+  })
   const fates = Map.groupBy(clauses, ({ fate }) => fate)
   expect(fates.get('unreached')?.map(({ id }) => id)).toEqual(['merchants/retrieve#id'])
   expect(fates.get('not claimed')?.length).toBeGreaterThan(200)

@@ -1,4 +1,5 @@
 import { type OperationAddress, operations } from '../contract/index.ts'
+import type { Profile } from '../run/index.ts'
 import { callCountsOf, type LoadedScenario, missingFor } from '../scenario/index.ts'
 import { type Target, whyNotDestructive } from '../target/index.ts'
 import { type ClauseFate, planClauses } from './clauses.ts'
@@ -34,8 +35,8 @@ export interface RunPlan {
 export interface PlanOptions {
   readonly all: readonly LoadedScenario[]
   readonly chosen: readonly LoadedScenario[]
-  /** The clauses that the target claims; all where it is undefined. */
-  readonly claimed?: ReadonlySet<string> | undefined
+  /** What the target claims; the whole contract where it is undefined. */
+  readonly profile?: Profile | undefined
   readonly slow?: boolean
   readonly allowDestructive?: boolean
   /** YYYY-MM-DD. */
@@ -44,14 +45,20 @@ export interface PlanOptions {
 
 /** Plans a run against a target: what every scenario and clause would come to, and why. Sends nothing. */
 export function planRun(target: Target, options: PlanOptions): RunPlan {
-  const { chosen, all, claimed, slow = false, allowDestructive = false, today } = options
+  const { chosen, all, profile, slow = false, allowDestructive = false, today } = options
   const { name, baseUrl, sandboxUrl, environment = null, apiVersion } = target
   const refused = whyNotDestructive(target, allowDestructive)
-  const fates = planScenarios(chosen, target, { refused, slow })
+  const fates = planScenarios(chosen, target, { refused, slow, profile })
   const running = fates.filter(({ fate }) => fate === 'runs' || fate === 'may run')
   const ids = new Set(running.map(({ id }) => id))
   const runners = chosen.filter(({ id }) => ids.has(id))
-  const clauses = planClauses(fates, { all, chosen, target, today, claimed })
+  const clauses = planClauses(fates, {
+    isWhole: chosen.length === all.length,
+    chosen,
+    target,
+    today,
+    profile,
+  })
   const byOperation = addCalls(runners)
   const setUp = countSetUp(runners, target)
   const sum = Object.values(byOperation).reduce((total, figure) => total + figure, 0)

@@ -1,5 +1,5 @@
 import { operations } from '../contract/index.ts'
-import { planPools } from '../runner/index.ts'
+import type { Profile, ScenarioResult } from '../run/index.ts'
 import {
   callsOf,
   type LoadedScenario,
@@ -8,7 +8,9 @@ import {
   whySkipped,
 } from '../scenario/index.ts'
 import { isAbsent, isAction, remedyFor, type SubjectName, type Target } from '../target/index.ts'
+import { planPools } from './pools.ts'
 import { isUncertain, sizeOfPool } from './supply.ts'
+import { whyUnclaimed } from './why-unclaimed.ts'
 
 /** `may run`: it needs something that Assay has to find first. */
 export type Fate = 'runs' | 'may run' | 'blocked' | 'skipped'
@@ -21,6 +23,8 @@ export interface ScenarioFate {
   readonly reason?: string
   /** What to change so that it runs: one sentence. */
   readonly remedy?: string
+  /** What it cannot have. */
+  readonly lacks?: ScenarioResult['lacks']
   readonly needs: readonly string[]
   readonly destructive: boolean
   /** How many requests it sends by itself, as counted against the embedded sandbox. */
@@ -30,6 +34,8 @@ export interface ScenarioFate {
 interface Circumstances {
   readonly refused: string | undefined
   readonly slow: boolean
+  /** What the target claims; the whole contract where it claims no part. */
+  readonly profile?: Profile | undefined
 }
 
 /** The fate of each scenario, in the order of `chosen`; pools go first to those that the run puts first. */
@@ -49,7 +55,7 @@ export function planScenarios(
 function fateOf(
   loaded: LoadedScenario,
   target: Target,
-  { refused, slow }: Circumstances,
+  { refused, slow, profile }: Circumstances,
   left: Map<SubjectName, number>,
 ): ScenarioFate {
   const { id, scenario } = loaded
@@ -58,8 +64,16 @@ function fateOf(
   const head = { id, title, needs: [...new Set(needs)], destructive, requests }
   const skipped = whySkipped(scenario, target.apiVersion)
   if (skipped !== undefined) return { ...head, fate: 'skipped', reason: skipped }
-  const block = (reason: string, remedy?: string): ScenarioFate => {
-    return { ...head, fate: 'blocked', reason, ...(remedy !== undefined && { remedy }) }
+  const block = (
+    reason: string,
+    lacks?: ScenarioResult['lacks'],
+    remedy?: string,
+  ): ScenarioFate => {
+    const why = profile && whyUnclaimed(loaded, lacks, profile)
+    const said = { ...(remedy !== undefined && { remedy }), ...(lacks && { lacks }) }
+    return why === undefined
+      ? { ...head, fate: 'blocked', reason, ...said }
+      : { ...head, fate: 'skipped', reason: `${why} ${reason}`, ...said }
   }
   if (destructive && refused !== undefined) {
     return block(`The target is not changed for good: ${refused}.`)
@@ -67,17 +81,23 @@ function fateOf(
   const absent = callsOf(loaded).find((address) => isAbsent(target, address))
   if (absent !== undefined) {
     const { method, path } = operations[absent]
-    return block(`The target does not implement ${method} ${path}.`)
+    return block(`The target does not implement ${method} ${path}.`, {
+      kind: 'operation',
+      name: absent,
+    })
   }
-  const [missing] = needs.flatMap((need) => missingFor(need, target, { slow }))
-  if (missing !== undefined) {
+  const lacking = needs.find((need) => missingFor(need, target, { slow }).length > 0)
+  const [missing] = lacking === undefined ? [] : missingFor(lacking, target, { slow })
+  if (lacking !== undefined && missing !== undefined) {
     const kind = isAction(missing) ? 'action' : 'subject'
-    return block(`The ${kind} ${missing} is not configured.`, remedyFor(missing))
+    const lacks = { kind: isAction(lacking) ? 'action' : 'subject', name: lacking } as const
+    return block(`The ${kind} ${missing} is not configured.`, lacks, remedyFor(missing))
   }
   const short = takeFromPools(needs as readonly SubjectName[], target, left)
   if (short !== undefined) {
     return block(
       `${short} has no unused value left (configured: ${sizeOfPool(short, target)}).`,
+      { kind: 'subject', name: short },
       `Add to "values" of ${short}, or write a "request" that makes one.`,
     )
   }

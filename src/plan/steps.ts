@@ -1,4 +1,4 @@
-import type { LoadedScenario } from '../scenario/index.ts'
+import { type LoadedScenario, reachedBy } from '../scenario/index.ts'
 import { type ActionName, lineOf, type SubjectName } from '../target/index.ts'
 import type { ScenarioFate } from './scenarios.ts'
 
@@ -19,9 +19,19 @@ export function rankSteps(
   missingFor: (need: Need) => readonly Need[],
 ): readonly Step[] {
   const isOpen = new Map(fates.map(({ id, fate }) => [id, fate === 'runs' || fate === 'may run']))
+  const isLocked = new Set(
+    fates.flatMap(({ id, fate, lacks }) =>
+      fate === 'blocked' && lacks !== undefined && lacks.kind !== 'operation' ? id : [],
+    ),
+  )
   const proved = new Set<string>()
-  let locked = chosen.flatMap(({ id, scenario: { needs = [], proves } }) => {
+  let locked = chosen.flatMap((loaded) => {
+    const { id, scenario } = loaded
+    const { needs = [] } = scenario
+    const proves = reachedBy(loaded)
     if (isOpen.get(id)) for (const clause of proves) proved.add(clause)
+    // What is skipped, or calls what the target does not implement, nothing unlocks.
+    if (!isLocked.has(id)) return []
     const lacks = new Set(needs.flatMap(missingFor))
     return isOpen.get(id) || lacks.size === 0 ? [] : [{ lacks, proves }]
   })

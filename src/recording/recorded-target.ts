@@ -39,6 +39,7 @@ export function targetOf({ dialect, absent = [], ...recorded }: RecordedTarget):
     actions: {},
     waivers: [],
     relaxations: [],
+    untested: [],
     hashes: {
       configuration: hashOf([recorded.apiVersion, dialect, absent]),
       setup: hashOf('recorded'),

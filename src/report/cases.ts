@@ -75,7 +75,7 @@ export function suitesOf(run: Run, catalogue: Catalogue, options: RenderOptions)
 
 /** What a case without a verdict is. */
 function undecidedOf({ completeness }: Run): 'skipped' | 'error' {
-  return completeness === 'excused' ? 'skipped' : 'error'
+  return completeness === 'incomplete' ? 'error' : 'skipped'
 }
 
 /** One case per problem of the run as a whole; one that passed if there are none. */

@@ -208,8 +208,7 @@ export function demandsOf(one: Case) {
       (isClaimed.warning && one.warning && one.waiver === 'of the warning'),
   )
   const isUnproved = one.claim === 'another' || (one.claim !== 'everything' && waived > 0)
-  const undecided =
-    one.blocked || one.errored || one.nothing || one.stopped !== 'never' || isUnproved
+  const undecided = one.errored || one.nothing || one.stopped !== 'never' || isUnproved
   const isStale = {
     none: false,
     'of the violation': isClaimed.violation && !one.violation,

@@ -91,7 +91,7 @@ test('an incomplete run says what kept it from a verdict', () => {
   const run = sampleRunWith({ findings: [], waivers: [], interrupted: true })
   const text = renderTerminal(run, sampleCatalogue)
   expect(text).toMatch(
-    /^! No verdict: the test of mock is incomplete \(tested: 1 of 2 operations\)\./,
+    /^! No violation of mock in 1 exchange; 4 of 5 clauses tested \(tested: 1 of 2/,
   )
   expect(text).toContain('The run was interrupted.')
   expect(text).toContain('1 × the target did not answer')

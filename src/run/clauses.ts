@@ -1,6 +1,7 @@
 import { countFindings } from './count.ts'
 import { covers, isValid } from './exemptions.ts'
 import type {
+  AcceptedGap,
   ClauseResult,
   Exemption,
   Finding,
@@ -9,6 +10,8 @@ import type {
   ScenarioResult,
   Waiver,
 } from './run.ts'
+import { mayBeUntested } from './untested.ts'
+import { type WhyUntested, whyUntested } from './why-untested.ts'
 import { countOf, listOf } from './words.ts'
 
 /** A clause that the run set out to test, and the scenarios that test it. */
@@ -19,6 +22,8 @@ export interface PlannedClause {
   /** What a target does against which it warns, as half a sentence for the headline. */
   readonly alarm?: string
   readonly scenarios: readonly string[]
+  /** The scenarios that put it to the test, whether they declare it or come by; those that declare it unless given. */
+  readonly testers?: readonly string[]
 }
 
 /** What the verdict on a clause depends on. */
@@ -29,6 +34,10 @@ interface ClauseFacts {
   readonly reached: ReadonlySet<string>
   readonly waivers: readonly Waiver[]
   readonly relaxations: readonly Exemption[]
+  /** Clauses that may be untested. */
+  readonly untested: readonly AcceptedGap[]
+  /** What a response would have to show for a clause to be tested: `a non-empty "/products"`. */
+  readonly shownAt: (clause: string) => string
   /** YYYY-MM-DD. */
   readonly today: string
 }
@@ -48,38 +57,23 @@ export function concludeClauses(
   const known = new Set(planned.map(({ id }) => id))
   const unplanned = [...wanting].filter(([id]) => !known.has(id))
   const all = [...planned, ...unplanned.map(([id, [first]]) => planOf(id, first!))]
-  const stoppers = stoppersOf(planned, facts)
+  const scenarios = new Map(facts.scenarios.map((one) => [one.id, one]))
+  const why = new Map(
+    all.map(({ id, scenarios: declaring, testers = declaring }) => [
+      id,
+      whyUntested({ id, testers }, scenarios, facts.shownAt(id)),
+    ]),
+  )
   const clauses = all.map((clause) =>
-    concludeClause(clause, wanting.get(clause.id) ?? [], facts, stoppers),
+    concludeClause(clause, wanting.get(clause.id) ?? [], facts, why.get(clause.id)!),
   )
-  return { clauses, stoppers }
-}
-
-/** Scenarios that did not come to their end: that of the clause, or else one of another clause of its noun. */
-function stoppersOf(planned: readonly PlannedClause[], { scenarios }: ClauseFacts): Stoppers {
-  const stopped = scenarios.filter(isStopped)
-  const own = new Map(
-    planned.map((one) => [one.id, stopped.find(({ id }) => one.scenarios.includes(id))]),
-  )
-  const byNoun = new Map<string, ScenarioResult>()
-  for (const [id, one] of own) {
-    if (one !== undefined && !byNoun.has(nounOf(id))) byNoun.set(nounOf(id), one)
-  }
-  return new Map(
-    planned.flatMap(({ id }) => {
-      const one = own.get(id) ?? byNoun.get(nounOf(id))
-      return one === undefined ? [] : [[id, one] as const]
+  const stoppers = new Map(
+    clauses.flatMap(({ id, verdict }) => {
+      const { stopper } = why.get(id)!
+      return verdict === 'unreached' && stopper !== undefined ? [[id, stopper] as const] : []
     }),
   )
-}
-
-/** `blocked: the subject widget.session is not configured` */
-export function whyStopped({ outcome, reason }: ScenarioResult): string {
-  return `${outcome}: ${reason}`
-}
-
-function isStopped({ outcome, reason }: ScenarioResult): boolean {
-  return outcome !== 'passed' && outcome !== 'failed' && reason !== undefined
+  return { clauses, stoppers }
 }
 
 /** What a clause belongs to: the operation, the record or the topic named before its '#'. */
@@ -101,9 +95,9 @@ function concludeClause(
   clause: PlannedClause,
   breaches: readonly ReportedFinding[],
   facts: ClauseFacts,
-  stoppers: Stoppers,
+  { reason }: WhyUntested,
 ): ClauseResult {
-  const { scenarios: _, alarm: __, ...head } = clause
+  const { scenarios: _, testers: __, alarm: ___, ...head } = clause
   const { violation, warning, waived } = countFindings(breaches)
   if (violation + warning > 0) {
     const verdict = violation > 0 ? 'broken' : 'warned'
@@ -122,11 +116,8 @@ function concludeClause(
     return { ...head, verdict: 'kept', relaxed: true, reason: said }
   }
   if (facts.reached.has(head.id)) return { ...head, verdict: 'kept' }
-  const stopper = stoppers.get(head.id)
-  const reason = stopper
-    ? `${stopper.id} was ${whyStopped(stopper)}`
-    : 'No exchange of this run tested it.'
-  return { ...head, verdict: 'unreached', reason }
+  const isAccepted = mayBeUntested(head.id, facts.untested, facts.today)
+  return { ...head, verdict: 'unreached', ...(isAccepted && { accepted: true }), reason }
 }
 
 /** The figures of what is not accepted, what is waived besides, and the waiver that has expired. */
@@ -155,5 +146,10 @@ function timesOf(findings: readonly ReportedFinding[]): number {
 
 /** A finding does not name the level of its clause; its severity allows one of two. */
 function planOf(id: string, { origin, severity }: Finding): PlannedClause {
-  return { id, origin, level: severity === 'violation' ? 'rule' : 'advice', scenarios: [] }
+  return {
+    id,
+    origin,
+    level: severity === 'violation' ? 'rule' : 'advice',
+    scenarios: [],
+  }
 }

@@ -4,16 +4,19 @@ import { concludeRelaxations, concludeWaivers, type ExemptionFacts } from './exe
 import { concludeProfile, profileProblems, untestedNames } from './profile.ts'
 import { isViolation, isWarning, type Rules, reportFinding, settle } from './report-finding.ts'
 import type {
+  AcceptedGap,
   ClauseResult,
   Counts,
   Difference,
   Finding,
+  NoLongerTested,
   ReportedFinding,
   Run,
   ScenarioResult,
   ShardResult,
 } from './run.ts'
-import { headlineOf, reasonOf } from './words.ts'
+import { concludeGaps } from './untested.ts'
+import { count, countOf, headlineOf, reasonOf } from './words.ts'
 
 /** What happened in a run, and what was planned. */
 export interface Events extends Rules {
@@ -29,6 +32,16 @@ export interface Events extends Rules {
   readonly called: ReadonlyMap<number, number>
   /** How many exchanges were judged, by row of the endpoint table. */
   readonly judged: ReadonlyMap<number, number>
+  /** The rows of the endpoint table that responded with something else than 404, 405 or 501; those with an exchange unless given. */
+  readonly implemented?: ReadonlySet<number> | undefined
+  /** Clauses that may be untested. */
+  readonly gaps?: readonly AcceptedGap[]
+  /** What a response would have to show for a clause to be tested: `a non-empty "/products"`. */
+  readonly shownAt?: (clause: string) => string
+  /** When the last run began that tested a clause, by its address; undefined where nothing is compared. */
+  readonly floor?: ReadonlyMap<string, string> | undefined
+  /** Only the scenarios of a quick run were to run. */
+  readonly quick?: boolean
   /** How many operations, scenarios and testable clauses there are: a run of fewer is a verdict on a part. */
   readonly all: {
     readonly operations: number
@@ -55,45 +68,32 @@ export interface Events extends Rules {
  * scenario, the verdict on the run, its headline and its exit code. No other code counts or decides.
  */
 export function conclude(events: Events) {
-  const { reached, waivers, relaxations, today, shard } = events
+  const { waivers, relaxations, today, shard, gaps = [], quick = false } = events
   const findings = events.findings.map((finding) => reportFinding(finding, events))
   const byScenario = Map.groupBy(findings, ({ scenario }) => scenario)
   const scenarios = events.scenarios.map((one) => settle(one, byScenario.get(one.id) ?? []))
-  const { clauses, stoppers } = concludeClauses(events.clauses, {
-    findings,
-    scenarios,
-    reached,
-    waivers,
-    relaxations,
-    today,
-  })
-  const counts: Counts = {
-    clauses: countClauses(clauses),
-    scenarios: countScenarios(scenarios),
-    findings: countFindings(findings),
-    differences: groupDifferences(events.differences).length,
-    ...countExchanges(events, findings),
-  }
+  const { shownAt = () => 'what it is about' } = events
+  const facts = { ...events, findings, scenarios, untested: gaps, shownAt }
+  const { clauses, stoppers } = concludeClauses(events.clauses, facts)
+  const counts = countAll(events, { clauses, scenarios, findings })
   const { profile, claim } = claimOf(events, clauses, stoppers)
-  const problems = problemsOf(counts, events, claim.problems)
+  const problems = problemsOf({ counts, clauses }, events, claim.problems)
   const isExcusable = events.allowIncomplete && !testedNothing(counts) && claim.untested === 0
-  const completeness = completenessOf(counts, problems, isExcusable)
+  const completeness = completenessOf(counts, events, problems, isExcusable)
   const verdict = verdictOf(counts, completeness)
-  const { target, version, untested, all } = events
-  const alarms = events.clauses.flatMap(({ id, alarm = [] }) =>
-    findings.some((one) => one.clause === id && isWarning(one)) ? alarm : [],
-  )
-  const relaxed = clauses.filter((one) => one.relaxed).length
-  const words = { target, version, verdict, counts, problems, untested, all, alarms, relaxed }
-  const facts = { ...words, profile, shard }
+  const lost = findLost(clauses, events)
+  const said = sayings(events, { clauses, scenarios, findings }, { verdict, completeness })
+  const words = { ...said, counts, problems, profile, shard, lost: lost.length }
   const exempt = exemptionFacts(events, clauses, scenarios, findings)
-  const complete = shard === undefined && completeness === 'complete'
+  const complete =
+    shard === undefined && completeness === 'complete' && profile?.missing.length === 0
   return {
     verdict,
-    reason: reasonOf(facts),
-    headline: headlineOf(facts),
+    reason: reasonOf(words),
+    headline: headlineOf(words),
     completeness,
-    exitCode: exitCodeOf(verdict, counts, completeness),
+    exitCode: lost.length > 0 ? 1 : exitCodeOf(verdict, counts, completeness),
+    ...(quick && { quick: true as const }),
     ...(profile && { profile: { ...profile, complete } }),
     counts,
     problems,
@@ -101,8 +101,78 @@ export function conclude(events: Events) {
     findings,
     waivers: concludeWaivers(waivers, exempt),
     ...(relaxations.length > 0 && { relaxations: concludeRelaxations(relaxations, exempt) }),
+    ...(gaps.length > 0 && { untested: concludeGaps(gaps, clauses, today) }),
+    ...(lost.length > 0 && { noLongerTested: lost }),
     scenarios,
   }
+}
+
+/** What a run has come to, part by part. */
+interface Parts {
+  readonly clauses: readonly ClauseResult[]
+  readonly scenarios: readonly ScenarioResult[]
+  readonly findings: readonly ReportedFinding[]
+}
+
+function countAll(events: Events, { clauses, scenarios, findings }: Parts): Counts {
+  return {
+    clauses: countClauses(clauses),
+    scenarios: countScenarios(scenarios),
+    findings: countFindings(findings),
+    differences: groupDifferences(events.differences).length,
+    ...countExchanges(events, findings),
+  }
+}
+
+/** What the sentences of the report are made from, but for the counts. */
+function sayings(
+  { clauses: planned, target, version, untested, all, quick = false }: Events,
+  { clauses, scenarios, findings }: Parts,
+  concluded: Pick<Run, 'verdict' | 'completeness'>,
+) {
+  const alarms = planned.flatMap(({ id, alarm = [] }) =>
+    findings.some((one) => one.clause === id && isWarning(one)) ? alarm : [],
+  )
+  const relaxed = clauses.filter((one) => one.relaxed).length
+  const accepted = clauses.filter((one) => one.accepted).length
+  const blocked = scenarios.filter(({ outcome }) => outcome === 'blocked')
+  const blockers = blockersOf(blocked)
+  return {
+    target,
+    version,
+    untested,
+    all,
+    quick,
+    alarms,
+    relaxed,
+    accepted,
+    blockers,
+    ...concluded,
+  }
+}
+
+/** What blocks scenarios, most of them first: `subject payment.pending: 5`. */
+function blockersOf(blocked: readonly ScenarioResult[]): readonly string[] {
+  const groups = Map.groupBy(blocked, ({ brokenClause, lacks }) => {
+    if (brokenClause !== undefined) return `broken clause ${brokenClause}`
+    return lacks === undefined ? 'other reasons' : `${lacks.kind} ${lacks.name}`
+  })
+  return [...groups]
+    .sort(([, some], [, others]) => others.length - some.length)
+    .map(([what, group]) => `${what}: ${group.length}`)
+}
+
+/** The clauses that an earlier run tested and this one did not, though it came to its end. */
+function findLost(
+  clauses: readonly ClauseResult[],
+  { floor, interrupted, untested }: Events,
+): readonly NoLongerTested[] {
+  if (floor === undefined || interrupted || untested !== undefined) return []
+  return clauses.flatMap(({ id, verdict, accepted, reason = '' }) => {
+    const lastTested = floor.get(id)
+    if (verdict !== 'unreached' || accepted || lastTested === undefined) return []
+    return { clause: id, lastTested, reason }
+  })
 }
 
 /** What the target claims, and why the claim is not proved; a shard cannot say. */
@@ -141,13 +211,13 @@ function exemptionFacts(
 }
 
 function countExchanges(
-  { called, judged, all }: Events,
+  { called, judged, implemented, all }: Events,
   findings: readonly ReportedFinding[],
 ): Pick<Counts, 'exchanges' | 'operations'> {
   return {
     exchanges: [...judged.values()].reduce((sum, figure) => sum + figure, 0),
     operations: {
-      tested: judged.size,
+      tested: (implemented ?? judged).size,
       all: all.operations,
       calls: Object.fromEntries(called),
       exchanges: Object.fromEntries(judged),
@@ -167,30 +237,36 @@ function countByOperation(findings: readonly ReportedFinding[]): Record<number, 
 }
 
 function problemsOf(
-  counts: Counts,
-  { interrupted, problems }: Events,
+  { counts, clauses }: { readonly counts: Counts; readonly clauses: readonly ClauseResult[] },
+  { interrupted, problems, profile, shard }: Events,
   ofClaim: readonly string[],
 ): readonly string[] {
   const all = [...(interrupted ? ['The run was interrupted.'] : []), ...problems, ...ofClaim]
-  if (all.length + stoppedOf(counts) > 0 || !testedNothing(counts)) return all
-  return ['No clause was tested.']
-}
-
-/** Scenarios that did not come to their end. */
-function stoppedOf({ scenarios }: Counts): number {
-  return scenarios.blocked + scenarios.errored
+  if (testedNothing(counts)) return all.length > 0 ? all : ['No clause was tested.']
+  // Of a claim they are named one by one, and a shard cannot say what others test.
+  if (profile !== undefined || shard !== undefined) return all
+  const gaps = clauses.filter(({ verdict, accepted }) => verdict === 'unreached' && !accepted)
+  // Where scenarios had no verdict, that is why.
+  if (gaps.length === 0 || counts.scenarios.errored > 0) return all
+  return [...all, `${count(gaps.length)} of ${countOf(clauses.length, 'clause')} not tested.`]
 }
 
 function testedNothing({ clauses: { kept, broken, warned, waived } }: Counts): boolean {
   return kept + broken + warned + waived === 0
 }
 
+/**
+ * Nothing kept the run from testing, and all that was to be tested was, or is accepted as untested by its name. A shard is
+ * complete where all of its scenarios came to their end.
+ */
 function completenessOf(
-  counts: Counts,
+  { scenarios: { blocked, errored } }: Counts,
+  { shard }: Events,
   problems: readonly string[],
   isExcusable: boolean,
 ): Run['completeness'] {
-  if (problems.length + stoppedOf(counts) === 0) return 'complete'
+  const stopped = shard === undefined ? errored : blocked + errored
+  if (problems.length + stopped === 0) return 'complete'
   return isExcusable ? 'excused' : 'incomplete'
 }
 

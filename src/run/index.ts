@@ -4,4 +4,5 @@ export { countClauses, countScenarios, groupDifferences, placeOf } from './count
 export { clausesOf } from './profile.ts'
 export { concludeScenario, idOf } from './report-finding.ts'
 export type * from './run.ts'
+export { whyUntested } from './why-untested.ts'
 export { count, countOf, levelMeanings, listOf } from './words.ts'

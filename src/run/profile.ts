@@ -1,5 +1,6 @@
-import { type Stoppers, whyStopped } from './clauses.ts'
+import type { Stoppers } from './clauses.ts'
 import type { ClauseResult, Profile, ProfileResult } from './run.ts'
+import { whyStopped } from './why-untested.ts'
 import { countOf } from './words.ts'
 
 /** The clauses of all names, each once. */
@@ -63,7 +64,10 @@ export function profileProblems(
 ): readonly string[] {
   const untested = untestedNames(profile, clauses)
   const waived = missing.filter(({ verdict }) => verdict === 'waived')
-  const unreached = missing.filter(({ verdict }) => verdict === 'unreached')
+  const accepted = new Set(clauses.flatMap((one) => (one.accepted ? one.id : [])))
+  const unreached = missing.filter(
+    ({ clause, verdict }) => verdict === 'unreached' && !accepted.has(clause),
+  )
   const byReason = Map.groupBy(unreached, ({ clause, reason }) => {
     const stopper = stoppers.get(clause)
     return stopper === undefined ? reason : whyStopped(stopper)

@@ -38,6 +38,14 @@ interface HeadlineFacts {
   readonly alarms: readonly string[]
   /** How many clauses are kept only because the configuration relaxes them. */
   readonly relaxed: number
+  /** How many clauses are untested, which the configuration accepts. */
+  readonly accepted: number
+  /** How many clauses an earlier run tested and this one did not. */
+  readonly lost: number
+  /** What blocks scenarios, and how many, most first. */
+  readonly blockers: readonly string[]
+  readonly completeness: Run['completeness']
+  readonly quick: boolean
   /** What the target claims; without it, the verdict is about the whole contract. */
   readonly profile: Omit<ProfileResult, 'complete'> | undefined
   /** The part of the plan that this run was to test. */
@@ -48,7 +56,7 @@ interface HeadlineFacts {
 
 /** The verdict in one sentence: what it says, of which part, and what else there is to know. */
 export function headlineOf(facts: HeadlineFacts): Headline {
-  const { target, verdict, counts, untested, alarms, relaxed, profile } = facts
+  const { target, verdict, counts, untested, alarms, relaxed, profile, lost } = facts
   if (verdict === 'incomplete' && untested !== undefined) {
     return { mark: '!', text: `Nothing was tested: ${untested}.` }
   }
@@ -57,7 +65,7 @@ export function headlineOf(facts: HeadlineFacts): Headline {
   const claims = {
     conformant: `${target} conforms to ${of}`,
     nonconformant: `${target} breaks ${countOf(clauses.broken, 'clause')} of ${of}`,
-    incomplete: `No verdict: the test of ${target}${profile ? ` for ${of}` : ''} is incomplete`,
+    incomplete: `No violation of ${target} in ${countOf(counts.exchanges, 'exchange')}`,
   }
   const warnings = countOf(findings.warning, 'warning')
   const accepted = [
@@ -69,27 +77,39 @@ export function headlineOf(facts: HeadlineFacts): Headline {
       ? [...accepted, `${warnings}: ${listOf(alarms)}`]
       : [...(findings.warning > 0 ? [warnings] : []), ...accepted]
   const extra = extras.length === 0 ? '' : `, with ${listOf(extras)}`
-  const since = differences === 0 ? '' : `; ${countOf(differences, 'difference')} from the baseline`
+  const changes = [
+    ...(lost > 0 ? [`${countOf(lost, 'clause')} no longer tested`] : []),
+    ...(differences > 0 ? [`${countOf(differences, 'difference')} from the baseline`] : []),
+  ]
+  const since = changes.map((change) => `; ${change}`).join('')
   return {
-    mark: markOf(verdict, differences),
+    mark: markOf(verdict, differences + lost),
     text: `${claims[verdict]}${partOf(facts)}${extra}${since}${rulesOf(facts)}.`,
     ...(alarms.length > 0 && { alarm: listOf(alarms) }),
   }
 }
 
 /** Why the verdict is what it is, in figures that the headline does not give. */
-export function reasonOf({ verdict, counts, relaxed, problems }: HeadlineFacts): string {
+export function reasonOf(facts: HeadlineFacts): string {
+  const { verdict, counts, relaxed, problems, completeness, blockers } = facts
   const { clauses, scenarios, findings, exchanges } = counts
-  const all = Object.values(clauses).reduce((sum, figure) => sum + figure, 0)
   const accepted = relaxed > 0 ? `, ${count(relaxed)} relaxed` : ''
-  const kept = `${count(clauses.kept - relaxed)} of ${countOf(all, 'clause')} tested and kept${accepted}`
+  const kept = `${count(clauses.kept - relaxed)} of ${countOf(allOf(clauses), 'clause')} tested and kept${accepted}`
   const judged = `${countOf(exchanges, 'exchange')} judged`
   if (verdict === 'conformant') return `${kept}, ${judged}.`
   if (verdict === 'nonconformant') {
     return `${countOf(findings.violation, 'violation')}; ${kept}, ${judged}.`
   }
-  const stopped = countOf(scenarios.blocked + scenarios.errored, 'scenario')
-  return problems[0] ?? `${stopped} blocked or errored; ${kept}, ${judged}.`
+  const stopped = `${countOf(scenarios.blocked, 'scenario')} blocked`
+  const by = blockers.length === 0 ? '' : ` (${blockers.join(', ')})`
+  if (completeness === 'excused') {
+    return `Accepted by --allow-incomplete: ${stopped}${by}; ${kept}, ${judged}.`
+  }
+  return problems[0] ?? `${stopped}${by}; ${kept}, ${judged}.`
+}
+
+function allOf(figures: Counts['clauses'] | Counts['scenarios']): number {
+  return Object.values(figures).reduce((sum: number, figure: number) => sum + figure, 0)
 }
 
 /** `profile payments`, `profiles payments and entities`. */
@@ -97,9 +117,9 @@ function describeProfile({ names }: Pick<ProfileResult, 'names'>): string {
   return `${names.length === 1 ? 'profile' : 'profiles'} ${listOf(names)}`
 }
 
-function markOf(verdict: Run['verdict'], differences: number): Headline['mark'] {
+function markOf(verdict: Run['verdict'], changes: number): Headline['mark'] {
   if (verdict === 'nonconformant') return '✕'
-  return verdict === 'conformant' && differences === 0 ? '✓' : '!'
+  return verdict === 'conformant' && changes === 0 ? '✓' : '!'
 }
 
 /** A version that is not known is judged by the rules of another. */
@@ -107,26 +127,36 @@ function rulesOf({ version: { asked, rules } }: HeadlineFacts): string {
   return asked === rules ? '' : `; version ${asked} is judged by the rules of ${rules}`
 }
 
-/** A verdict on a part says on which. */
-function partOf({
-  verdict,
-  profile,
-  shard,
-  counts: { operations, scenarios },
-  all: { scenarios: allScenarios },
-}: HeadlineFacts): string {
-  if (shard !== undefined) return ` (shard ${shard.index} of ${shard.count})`
-  if (profile !== undefined) {
-    const { clauses, all, tested } = profile
-    if (verdict === 'incomplete')
-      return `: ${count(tested)} of ${countOf(clauses, 'clause')} tested`
-    const share = `${count(clauses)} of ${countOf(all, 'clause')}`
-    return verdict === 'conformant' ? `: ${share}` : ` (${share})`
+/** A verdict on a part says on which; what is accepted as untested is a part too. */
+function partOf(facts: HeadlineFacts): string {
+  const { verdict, profile, shard, quick, accepted, counts, all } = facts
+  const clauses = allOf(counts.clauses)
+  const short = quick ? ' (quick)' : ''
+  if (verdict === 'incomplete') {
+    const of = profile === undefined ? '' : ` of ${describeProfile(profile)}`
+    const part = shard === undefined ? '' : ` (shard ${shard.index} of ${shard.count})`
+    const tested = clauses - counts.clauses.unreached
+    const where = part || (profile === undefined ? testedPart(counts, all) : '')
+    return `${short}; ${count(tested)} of ${countOf(clauses, 'clause')}${of} tested${where}`
   }
+  if (shard !== undefined) return `${short} (shard ${shard.index} of ${shard.count})`
+  const gaps = accepted === 0 ? '' : `, ${count(accepted)} accepted as untested`
+  if (profile !== undefined) {
+    const share = `${count(profile.clauses)} of ${countOf(profile.all, 'clause')}`
+    return `${short}${verdict === 'conformant' ? `: ${share}${gaps}` : ` (${share}${gaps})`}`
+  }
+  if (accepted > 0) {
+    const share = `: ${countOf(clauses - accepted, 'clause')} tested${gaps}`
+    return `${short}${share}`
+  }
+  return `${short}${testedPart(counts, all)}`
+}
+
+function testedPart({ operations, scenarios }: Counts, all: HeadlineFacts['all']): string {
   if (operations.tested < operations.all) {
     return ` (tested: ${count(operations.tested)} of ${countOf(operations.all, 'operation')})`
   }
-  const chosen = Object.values(scenarios).reduce((sum, figure) => sum + figure, 0)
-  if (chosen >= allScenarios) return ''
-  return ` (tested: ${count(chosen)} of ${countOf(allScenarios, 'scenario')})`
+  const chosen = allOf(scenarios)
+  if (chosen >= all.scenarios) return ''
+  return ` (tested: ${count(chosen)} of ${countOf(all.scenarios, 'scenario')})`
 }

@@ -1,6 +1,4 @@
 import { operations } from '../contract/index.ts'
-import { listOf, type Profile } from '../run/index.ts'
-import { callsOf, type LoadedScenario } from '../scenario/index.ts'
 import type { ScenarioRun } from '../scenario/running/index.ts'
 
 /**
@@ -32,22 +30,7 @@ function withoutOperation(run: ScenarioRun, [address, { number, method, path }]:
   if (isBroken || outcome === 'errored' || outcome === 'skipped')
     return { ...run, findings, reached }
   const reason = `The target does not implement ${method} ${path}.`
-  return { ...run, findings, reached, result: { ...run.result, outcome: 'blocked', reason } }
-}
-
-/** The runs with those skipped that are blocked and call operations that the target does not claim. */
-export function withoutUnclaimed(
-  runs: readonly ScenarioRun[],
-  scenarios: readonly LoadedScenario[],
-  { operations: claimed }: Profile,
-): readonly ScenarioRun[] {
-  const calls = new Map(scenarios.map((one) => [one.id, callsOf(one)]))
-  return runs.map((run) => {
-    const { id, outcome, reason = '' } = run.result
-    const others = calls.get(id)?.filter((one) => !claimed.includes(operations[one].number)) ?? []
-    if (outcome !== 'blocked' || others.length === 0) return run
-    const verb = others.length === 1 ? 'is' : 'are'
-    const why = `It also calls ${listOf(others)}, which ${verb} not claimed. ${reason}`.trim()
-    return { ...run, result: { ...run.result, outcome: 'skipped', reason: why } }
-  })
+  const lacks = { kind: 'operation', name: address } as const
+  const { remedy: _, ...result } = run.result
+  return { ...run, findings, reached, result: { ...result, outcome: 'blocked', reason, lacks } }
 }

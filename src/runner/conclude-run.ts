@@ -9,9 +9,11 @@ import {
   type ShardResult,
   type Terms,
 } from '../run/index.ts'
-import type { LoadedScenario } from '../scenario/index.ts'
+import { type LoadedScenario, reachedBy } from '../scenario/index.ts'
 import type { ScenarioRun } from '../scenario/running/index.ts'
-import { withoutAbsent, withoutUnclaimed } from './absent.ts'
+import { withoutAbsent } from './absent.ts'
+import { withBrokenClauses } from './blocked-by-findings.ts'
+import { withoutUnclaimed } from './unclaimed.ts'
 
 /** A run that has come to its end, before anything is concluded from it. */
 export interface EndedRun {
@@ -20,6 +22,10 @@ export interface EndedRun {
   readonly hashes: Hashes
   /** The scenarios that were to run, in the order of the report. */
   readonly chosen: readonly LoadedScenario[]
+  /** Those of the whole run that a quick one stands for; `chosen` where it is no quick one. */
+  readonly whole?: readonly LoadedScenario[] | undefined
+  /** When the last run began that tested a clause, by its address. */
+  readonly floor?: ReadonlyMap<string, string> | undefined
   /** How many scenarios there are, chosen or not. */
   readonly allScenarios: number
   readonly shard?: Pick<ShardResult, 'index' | 'count'> | undefined
@@ -41,8 +47,8 @@ export interface EndedRun {
 /** Puts the scenarios together in the order they were planned; none is left out without a reason. */
 export function concludeRun(ended: EndedRun): Run {
   const { target, terms, chosen, allScenarios, runs, recordings, untested } = ended
-  const { apiVersion, profile } = terms
-  const there = withoutAbsent(runs)
+  const { apiVersion, profile, untested: gaps, ...otherTerms } = terms
+  const there = withBrokenClauses(withoutAbsent(runs))
   const settled = profile === undefined ? there : withoutUnclaimed(there, chosen, profile)
   const byId = new Map(settled.map((run) => [run.result.id, run]))
   const evidence = joinEvidence(chosen.flatMap(({ id }) => byId.get(id) ?? []))
@@ -50,7 +56,10 @@ export function concludeRun(ended: EndedRun): Run {
   return buildRun(exchanges === undefined ? evidence : { ...evidence, exchanges }, {
     command: 'run',
     target,
-    ...terms,
+    ...otherTerms,
+    ...(profile && { profile }),
+    gaps,
+    floor: ended.floor,
     apiVersion,
     interrupted: ended.interrupted,
     startedAt: ended.startedAt,
@@ -59,7 +68,11 @@ export function concludeRun(ended: EndedRun): Run {
       const missing = { id, title, ...ended.whyMissing(id), durationMs: 0 }
       return byId.get(id)?.result ?? missing
     }),
-    provers: chosen.map(({ id, scenario: { proves } }) => ({ id, proves })),
+    provers: (ended.whole ?? chosen).map((one) => ({
+      id: one.id,
+      proves: one.scenario.proves,
+      reaches: reachedBy(one),
+    })),
     allScenarios,
     hashes: ended.hashes,
     ...(ended.shard && { shard: ended.shard }),

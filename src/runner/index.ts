@@ -6,7 +6,6 @@ export {
   startEmbedded,
 } from './find-target.ts'
 export { mergeShards } from './merge-shards.ts'
-export { planPools } from './pools.ts'
 export { checkTarget } from './preflight.ts'
 export { readShards } from './read-shards.ts'
 export { selectScenarios } from './select.ts'

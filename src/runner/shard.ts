@@ -82,6 +82,7 @@ function shownBy(run: ScenarioRun, places: ReadonlyMap<ReportedExchange, number>
     reached,
     called: Object.fromEntries(called),
     judged: Object.fromEntries(judged),
+    implemented: [...(run.implemented ?? judged.keys())],
     served: Object.fromEntries(served),
   }
 }
@@ -108,6 +109,7 @@ export function runsOf({ shard, exchanges }: Run): readonly ScenarioRun[] {
       notKept: (shown.notKept ?? 0) + shown.exchanges.length - kept.length,
       called: byRow(shown.called),
       judged: byRow(shown.judged),
+      implemented: new Set(shown.implemented),
       served: byRow(shown.served),
     }
   })

@@ -2,6 +2,7 @@ import { systemClock } from '../clock/index.ts'
 import { hashOfContract, rulesVersionOf } from '../contract/index.ts'
 import type { SerializedError } from '../errors/index.ts'
 import { dayOf } from '../evidence/index.ts'
+import { planPools } from '../plan/index.ts'
 import { shownAddress } from '../redaction/index.ts'
 import {
   concludeScenario,
@@ -19,7 +20,6 @@ import { concludeRun, type EndedRun } from './conclude-run.ts'
 import { findTarget, type NamedTarget } from './find-target.ts'
 import { withKnownValues } from './known-values.ts'
 import { type Limits, setLimits } from './limits.ts'
-import { planPools } from './pools.ts'
 import { checkTarget, type PreflightFailure, refuseUnsafe } from './preflight.ts'
 import { runScenarios } from './run-scenarios.ts'
 import { isOf, type Shard, withPoolsOf, withShard } from './shard.ts'
@@ -184,7 +184,7 @@ function endOf(
   { failure, cutOff, ...seen }: Seen,
 ): EndedRun {
   const { name, baseUrl, sandboxUrl, implementation, shown } = target
-  const { apiVersion, waivers, relaxations } = target
+  const { apiVersion, waivers, relaxations, untested } = target
   const suite = hashOfSuite(all, toolVersion)
   return {
     ...seen,
@@ -199,6 +199,8 @@ function endOf(
       apiVersion,
       waivers,
       relaxations,
+      untested,
+      quick: false,
       ...(profile && { profile }),
       strict,
       allowIncomplete,

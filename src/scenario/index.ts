@@ -16,7 +16,9 @@ export {
   usesIn,
   usesOf,
 } from './needs.ts'
+export { operationsOf } from './operations-of.ts'
 export { isMadeAnew, ownSubjects, withNeeds } from './own-subjects.ts'
+export { reachedBy } from './reaches.ts'
 export type { ApiResponse } from './running/response.ts'
 export { scenario, type World, whySkipped } from './scenario.ts'
 export { Stop } from './stop.ts'

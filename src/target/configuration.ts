@@ -1,6 +1,6 @@
 import type { OperationAddress } from '../contract/index.ts'
 import type { ForeignRecords } from '../judge/index.ts'
-import type { Exemption, Hashes, Waiver } from '../run/index.ts'
+import type { AcceptedGap, Exemption, Hashes, Waiver } from '../run/index.ts'
 import type { ActionName, SubjectName } from './catalogue/subject-catalogue.ts'
 import type * as schema from './generated/configuration.ts'
 
@@ -14,6 +14,8 @@ export type Shown = schema.Shown
 /** A waiver or a relaxation as it is configured. */
 export type GivenExemption = schema.Relaxation
 export type GivenWaiver = schema.Waiver
+/** A clause that may be untested, as it is configured. */
+export type GivenGap = schema.AcceptedGap
 
 /** Subjects that a recipe needs first, by the names that its templates use for them. */
 type Needs = Readonly<Record<string, SubjectName>>
@@ -105,6 +107,8 @@ export interface Target {
   readonly waivers: readonly Waiver[]
   /** Lasting differences: what they cover is observed, and nobody blamed. */
   readonly relaxations: readonly Exemption[]
+  /** Clauses that may be untested: those of the target and those of all targets. */
+  readonly untested: readonly AcceptedGap[]
   /** Who it is, as a claim names it. */
   readonly implementation: Implementation | undefined
   /** What it claims to implement, by name; nothing claimed is the whole contract. */

@@ -8,15 +8,18 @@ import type { ConfiguredTarget, Target } from './configuration.ts'
  */
 export function hashTarget(
   given: ConfiguredTarget,
-  resolved: Pick<Target, 'name' | 'apiVersion' | 'waivers' | 'relaxations' | 'profiles'>,
+  resolved: Pick<
+    Target,
+    'name' | 'apiVersion' | 'waivers' | 'relaxations' | 'untested' | 'profiles'
+  >,
   fileHash = '',
 ): Target['hashes'] {
   const plain = (value: unknown) =>
     mapLeaves(value, (leaf) => (typeof leaf === 'function' ? fileHash : leaf))
   const { baseUrl: _, sandboxUrl: __, apiKey: ___, ...own } = given
   const { subjects, actions, recipes, implementation: ____, ...rest } = own
-  const { name, apiVersion, waivers, relaxations, profiles } = resolved
-  const terms = { name, apiVersion, waivers, relaxations, profiles }
+  const { name, apiVersion, waivers, relaxations, untested, profiles } = resolved
+  const terms = { name, apiVersion, waivers, relaxations, untested, profiles }
   return {
     configuration: hashOf(plain([rest, terms])),
     setup: hashOf(plain([subjects, actions, recipes])),

@@ -38,6 +38,7 @@ test('the only target is the default, with everything filled in', () => {
     actions: {},
     waivers: [],
     relaxations: [],
+    untested: [],
     profile: [],
     profiles: {},
     implementation: undefined,

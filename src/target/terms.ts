@@ -1,21 +1,37 @@
 import { addressOfName, clauses, clausesNamed, operations } from '../contract/index.ts'
-import type { Exemption } from '../run/index.ts'
-import type { Configuration, ConfiguredTarget, GivenExemption, Target } from './configuration.ts'
+import type { AcceptedGap, Exemption } from '../run/index.ts'
+import type {
+  Configuration,
+  ConfiguredTarget,
+  GivenExemption,
+  GivenGap,
+  Target,
+} from './configuration.ts'
 
-type Terms = Pick<Target, 'waivers' | 'relaxations' | 'profile' | 'profiles' | 'implementation'>
+type Terms = Pick<
+  Target,
+  'waivers' | 'relaxations' | 'untested' | 'profile' | 'profiles' | 'implementation'
+>
 
 /**
  * What a target is held to: who it is, what it claims, and what is accepted of it, its own waivers, those of all targets and its
  * lasting differences.
  */
 export function termsOf(
-  { waivers: common = [], profiles = {} }: Pick<Configuration, 'waivers' | 'profiles'>,
+  {
+    waivers: common = [],
+    untested: gaps = [],
+    profiles = {},
+  }: Pick<Configuration, 'waivers' | 'untested' | 'profiles'>,
   {
     waivers = [],
     relax = [],
+    untested = [],
     profile = [],
     implementation,
-  }: Partial<Pick<ConfiguredTarget, 'waivers' | 'relax' | 'profile' | 'implementation'>>,
+  }: Partial<
+    Pick<ConfiguredTarget, 'waivers' | 'relax' | 'untested' | 'profile' | 'implementation'>
+  >,
 ): Terms {
   const all = [...waivers, ...common]
   return {
@@ -26,6 +42,7 @@ export function termsOf(
       ...(link !== undefined && { link }),
     })),
     relaxations: relax.map(resolve),
+    untested: [...untested, ...gaps].map(resolveGap),
     profile,
     profiles,
     implementation,
@@ -41,5 +58,15 @@ function resolve({ clause, operation, pointer, reason }: GivenExemption): Exempt
     ...(address !== undefined && { operation: operations[address].number }),
     ...(pointer !== undefined && { pointer }),
     reason,
+  }
+}
+
+/** The same with its clauses by address. */
+function resolveGap({ clause, reason, until }: GivenGap): AcceptedGap {
+  return {
+    clause,
+    ...(!Object.hasOwn(clauses, clause) && { addresses: clausesNamed(clause) }),
+    reason,
+    ...(until !== undefined && { until }),
   }
 }

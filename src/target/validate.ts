@@ -18,6 +18,7 @@ import type {
   Configuration,
   ConfiguredTarget,
   GivenExemption,
+  GivenGap,
   GivenWaiver,
   Shown,
 } from './configuration.ts'
@@ -99,7 +100,12 @@ function withoutFunctions(given: unknown): unknown {
   })
 }
 
-function findContentFaults({ targets, waivers = [], profiles = {} }: Configuration): Fault[] {
+function findContentFaults({
+  targets,
+  waivers = [],
+  untested = [],
+  profiles = {},
+}: Configuration): Fault[] {
   const claimed = (names: readonly string[], place: string) =>
     names.flatMap((name, index): Fault[] => {
       const problem = findProfileProblem(name, profiles)
@@ -107,6 +113,7 @@ function findContentFaults({ targets, waivers = [], profiles = {} }: Configurati
     })
   return [
     ...findWaiverFaults(waivers, '/waivers'),
+    ...findGapFaults(untested, '/untested'),
     ...Object.entries(profiles).flatMap(([name, names]) =>
       claimed(names, `/profiles${pointerOf([name])}`),
     ),
@@ -140,7 +147,12 @@ function findTargetFaults(target: ConfiguredTarget, place: string): Fault[] {
   const relaxed = (target.relax ?? []).flatMap((one, index) =>
     findExemptionFaults(one, `${place}/relax/${index}`),
   )
-  return [...faults, ...relaxed, ...findWaiverFaults(target.waivers ?? [], `${place}/waivers`)]
+  return [
+    ...faults,
+    ...relaxed,
+    ...findWaiverFaults(target.waivers ?? [], `${place}/waivers`),
+    ...findGapFaults(target.untested ?? [], `${place}/untested`),
+  ]
 }
 
 /** Headers that hold nothing but credentials. */
@@ -165,15 +177,27 @@ function findWaiverFaults(waivers: readonly GivenWaiver[], place: string): Fault
   return waivers.flatMap((waiver, index) => {
     const faults = findExemptionFaults(waiver, `${place}/${index}`)
     const { expires } = waiver
-    if (new Date(`${expires}T00:00:00Z`).toJSON()?.slice(0, 10) !== expires) {
-      faults.push({ pointer: `${place}/${index}/expires`, problem: 'is not a calendar date' })
-    }
-    return faults
+    return [...faults, ...findDayFaults(expires, `${place}/${index}/expires`)]
   })
 }
 
-/** What a waiver and a relaxation have in common. */
-function findExemptionFaults({ clause, operation }: GivenExemption, place: string): Fault[] {
+function findGapFaults(gaps: readonly GivenGap[], place: string): Fault[] {
+  return gaps.flatMap((gap, index) => [
+    ...findExemptionFaults(gap, `${place}/${index}`),
+    ...(gap.until === undefined ? [] : findDayFaults(gap.until, `${place}/${index}/until`)),
+  ])
+}
+
+function findDayFaults(day: string, pointer: string): Fault[] {
+  const isDay = new Date(`${day}T00:00:00Z`).toJSON()?.slice(0, 10) === day
+  return isDay ? [] : [{ pointer, problem: 'is not a calendar date' }]
+}
+
+/** What a waiver, a relaxation and an accepted gap have in common. */
+function findExemptionFaults(
+  { clause, operation }: Pick<GivenExemption, 'clause' | 'operation'>,
+  place: string,
+): Fault[] {
   const faults: Fault[] = []
   if (clausesNamed(clause).length === 0) {
     const problem = `"${clause}" ${unknownName(clause, Object.keys(clauses))}`

@@ -4,12 +4,12 @@ import {
   clauses,
   type Operation,
   operations,
-  resourceTypes,
+  placesOfClauses,
+  type SchemaLocations,
   testableClauses,
-  treeOf,
 } from '../contract/index.ts'
 import { contract } from '../contract/rules/index.ts'
-import { ruleClauses, type SchemaNode } from '../judge/index.ts'
+import { ruleClauses } from '../judge/index.ts'
 import { defects } from '../sandbox/defects/index.ts'
 import type { Defect, Variant } from '../sandbox/index.ts'
 import { variants } from '../sandbox/variants/index.ts'
@@ -66,7 +66,7 @@ export type Traceability = ReadonlyMap<ClauseId, TracedClause>
 
 /** Joins clauses with the scenarios, schemas, rules and defects that are about them. */
 export function loadTraceability(scenarios: readonly LoadedScenario[]): Traceability {
-  const locations = findSchemaLocations()
+  const locations = placesOfClauses()
   const rules = ruleClauses(contract)
   const breaking = defectsByStatement()
   const known = scenarios.map((one) => ({
@@ -80,7 +80,7 @@ export function loadTraceability(scenarios: readonly LoadedScenario[]): Traceabi
   )
   return new Map(
     testableClauses.map(([id, clause]) => {
-      const schemas = locations.get(id) ?? new Map()
+      const schemas = locations.get(id) ?? new Map<string, readonly string[]>()
       const declaring = known.filter(({ declares }) => declares.has(id))
       const covered = declaring.length > 0 ? declaring : callers(known, schemas)
       const traced: TracedClause = {
@@ -129,47 +129,4 @@ function smallest(sets: readonly (readonly string[])[]): readonly (readonly stri
   return unique.filter(
     (set) => !unique.some((other) => other !== set && other.every((need) => set.includes(need))),
   )
-}
-
-type Part = SchemaNode | false | undefined
-
-/** Where response schemas carry a clause: operation → JSON Pointers with stars for items. */
-type SchemaLocations = ReadonlyMap<string, readonly string[]>
-
-/** The locations of every clause that a node of a response schema is annotated with. */
-function findSchemaLocations(): ReadonlyMap<string, SchemaLocations> {
-  const found = new Map<string, Map<string, string[]>>()
-  const note = (operation: string) => (clause: string, pointer: string) => {
-    const locations = found.get(clause) ?? new Map<string, string[]>()
-    found.set(clause, locations)
-    const here = locations.get(operation) ?? []
-    locations.set(operation, here)
-    if (!here.includes(pointer)) here.push(pointer)
-  }
-  for (const [operation, { response }] of Object.entries(operations)) {
-    visit(treeOf(response), '', note(operation))
-  }
-  for (const schema of Object.values(resourceTypes)) {
-    visit(treeOf(`${schema}-snapshot`), '/diff/*', note('events/retrieve'))
-  }
-  return found
-}
-
-function visit(node: Part, pointer: string, note: (clause: string, pointer: string) => void): void {
-  if (!node) return
-  const own = node['x-clause']
-  for (const clause of typeof own === 'string' ? [own] : Object.values(own ?? {})) {
-    note(clause, pointer === '' ? '(the whole response)' : pointer)
-  }
-  for (const [member, clause] of Object.entries(node['x-missing'] ?? {})) {
-    note(clause, `${pointer}/${member}`)
-  }
-  for (const [name, part] of Object.entries(node.properties ?? {})) {
-    visit(part, `${pointer}/${name}`, note)
-  }
-  visit(node.items, `${pointer}/*`, note)
-  visit(node.additionalProperties, `${pointer}/*`, note)
-  for (const part of [...(node.allOf ?? []), ...(node.anyOf ?? []), node.then, node.else]) {
-    visit(part, pointer, note)
-  }
 }

@@ -127,7 +127,8 @@ export async function findRecordedTarget(
     },
   })
   const isVersioned = (apiVersion ?? configuration.targets[resolved.name]?.apiVersion) !== undefined
-  const { name, dialect, waivers, relaxations, profiles, absent, hashes, variables } = resolved
+  const { name, dialect, waivers, relaxations, untested, profiles, absent, hashes, variables } =
+    resolved
   const { foreignRecords: treated, settleMs } = configuration.targets[name] ?? {}
   return {
     ...(isVersioned && { apiVersion: resolved.apiVersion }),
@@ -137,6 +138,7 @@ export async function findRecordedTarget(
     dialect,
     waivers,
     relaxations,
+    untested,
     profile: resolved.profile,
     profiles,
     absent,

@@ -121,12 +121,10 @@ async function plan(
   const [
     { chooseScenarios, findTarget, isOfShard, parseShard },
     { planRun, renderPlan },
-    { clausesOf },
     scenarios,
   ] = await Promise.all([
     import('../../runner/index.ts'),
     import('../../plan/index.ts'),
-    import('../../run/index.ts'),
     import('../../scenario/index.ts'),
   ])
   const { choice } = await targetOf(options, traffic)
@@ -142,7 +140,7 @@ async function plan(
   const planned = planRun(target, {
     all,
     chosen: chosen.filter(({ id }) => shard === undefined || isOfShard(shard, id)),
-    claimed: profile && clausesOf(profile),
+    profile,
     slow: options['real-time'],
     allowDestructive: options['allow-destructive'],
     today: new Date().toISOString().slice(0, 10),

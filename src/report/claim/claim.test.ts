@@ -83,7 +83,7 @@ const relaxed = { findings: [finding], relaxations: [{ clause: ids[0]!, reason: 
 const fewer = { reached: new Set(ids.slice(1)) }
 
 const others = [
-  ['what was not tested', fewer, 'partial', 'yellow'],
+  ['what was not tested', fewer, 'incomplete', 'lightgrey'],
   ['what is waived', waived, 'partial', 'yellow'],
   ['what is relaxed', relaxed, 'conformant', 'yellow'],
   ['what is broken', { findings: [finding] }, 'nonconformant', 'red'],
@@ -138,7 +138,7 @@ test('any changed byte of a claim is told', async () => {
 })
 
 test('a badge that is greener than its claim is told', async () => {
-  const { file, badge } = await written(runOf(fewer))
+  const { file, badge } = await written(runOf(waived))
   const text = await readFile(badge, 'utf8')
   await writeFile(badge, text.replace('yellow', 'brightgreen'))
   expect((await readClaim(file)).changes).toEqual(['The badge beside it is not that of the claim.'])

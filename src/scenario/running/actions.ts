@@ -25,11 +25,16 @@ interface ActionOptions {
   readonly sleep: (milliseconds: number) => Promise<void>
 }
 
+function lackOf(name: ActionName) {
+  return { kind: 'action', name } as const
+}
+
 export function createActions({ subjects, slow, sleep }: ActionOptions): Actions {
   return {
     async redeemElementToken(token) {
       const result = await subjects.act('redeemElementToken', { token })
-      if (!result.ok) throw new Stop('blocked', result.reason, result.remedy)
+      if (!result.ok)
+        throw new Stop('blocked', result.reason, result.remedy, lackOf('redeemElementToken'))
       const { accepted, status, exchanges } = result
       if (status !== null && (status >= 500 || status === 429)) {
         const reason = `Redeeming an element token could not be served: status ${status}.`
@@ -45,7 +50,12 @@ export function createActions({ subjects, slow, sleep }: ActionOptions): Actions
       const reason = result.ok
         ? `The clock was not advanced: status ${result.status}.`
         : result.reason
-      throw new Stop('blocked', reason, result.ok ? undefined : result.remedy)
+      throw new Stop(
+        'blocked',
+        reason,
+        result.ok ? undefined : result.remedy,
+        lackOf('advanceClock'),
+      )
     },
   }
 }

@@ -101,7 +101,8 @@ function callOf({ address, names }: Row, target: Target, wire: Wire, carried?: C
   const { method, path, credential, request, response } = operations[address]
   const call = async (...values: readonly unknown[]): Promise<ApiResponse<unknown>> => {
     if (isAbsent(target, address)) {
-      throw new Stop('blocked', `The target does not implement ${method} ${path}.`)
+      const reason = `The target does not implement ${method} ${path}.`
+      throw new Stop('blocked', reason, undefined, { kind: 'operation', name: address })
     }
     const params = Object.fromEntries(names.map((name, index) => [name, idOf(values[index], name)]))
     const token = credential === 'widget-token' ? idOf(values[names.length], 'token') : undefined
@@ -114,10 +115,11 @@ function callOf({ address, names }: Row, target: Target, wire: Wire, carried?: C
           : headersWith(target, carried),
       ...(request !== null && { body: values[names.length] }),
     })
-    return responseOf(exchange, (json) => {
+    const read = (json: unknown) => {
       const content = contentOf(target.dialect.envelope, json)
       return response.endsWith('-list') ? listOf(content) : content
-    })
+    }
+    return responseOf(exchange, read, address)
   }
   return (...values: readonly unknown[]) => {
     const made = call(...values)

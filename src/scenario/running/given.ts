@@ -22,7 +22,9 @@ export type Given<Needed extends SubjectName = SubjectName> = <Name extends Need
 export function createGiven(subjects: Pick<Subjects, 'get'>): Given {
   return async <Name extends SubjectName>(name: Name) => {
     const result = await subjects.get(name)
-    if (!result.ok) throw new Stop('blocked', result.reason, result.remedy)
+    if (!result.ok) {
+      throw new Stop('blocked', result.reason, result.remedy, { kind: 'subject', name })
+    }
     const texts = Object.entries(result.fields).flatMap(([field, value]) =>
       typeof value === 'string' || typeof value === 'number' ? [[field, String(value)]] : [],
     )

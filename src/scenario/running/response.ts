@@ -1,3 +1,4 @@
+import type { OperationAddress } from '../../contract/index.ts'
 import { type Exchange, isSuccess } from '../../exchange/index.ts'
 import type { Outgoing } from '../../transport/index.ts'
 import { Stop } from '../stop.ts'
@@ -28,10 +29,13 @@ export interface ApiResponse<Body> {
 /**
  * The response of an exchange, with `read` to take the record out of its JSON. An exchange without a
  * complete response ends the scenario as errored.
+ *
+ * @param address The operation, which the scenario lacks where it is refused.
  */
 export function responseOf<Body>(
   exchange: Exchange,
   read: (json: unknown) => unknown,
+  address?: OperationAddress,
 ): ApiResponse<Body> {
   const { request, response, failure } = exchange
   const call = () => `${request.method} ${new URL(request.url).pathname}`
@@ -49,16 +53,17 @@ export function responseOf<Body>(
     ok,
     refused: isRefusal(status),
     expectOk() {
-      if (!ok) throw stopFor(call(), status)
+      if (!ok) throw stopFor(call(), status, address)
       if (body.kind !== 'json') throw new Stop('errored', `The response to ${call()} is not JSON.`)
       return read(body.value) as Body
     },
   }
 }
 
-function stopFor(call: string, status: number): Stop {
+function stopFor(call: string, status: number, name: OperationAddress | undefined): Stop {
+  const lacks = name && ({ kind: 'operation', name } as const)
   return isRefusal(status) || status < 400
-    ? new Stop('blocked', `${call} was refused: status ${status}.`)
+    ? new Stop('blocked', `${call} was refused: status ${status}.`, undefined, lacks)
     : new Stop('errored', `${call} could not be served: status ${status}.`)
 }
 

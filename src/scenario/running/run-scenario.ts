@@ -54,13 +54,14 @@ export async function runScenario(
   }
   const evidence = collector.evidence()
   const isBroken = evidence.findings.some(({ severity }) => severity === 'violation')
-  const { outcome, reason, remedy, isOurFault } = isBroken ? failedBy(end) : end
+  const { outcome, reason, remedy, lacks, isOurFault } = isBroken ? failedBy(end) : end
   const result = {
     id,
     title: scenario.title,
     outcome,
     ...(reason !== undefined && { reason }),
     ...(remedy !== undefined && { remedy }),
+    ...(lacks !== undefined && { lacks }),
     durationMs: systemClock.now() - startedAt,
   }
   const { served } = notes
@@ -71,6 +72,7 @@ interface End {
   readonly outcome: Outcome
   readonly reason?: string
   readonly remedy?: string | undefined
+  readonly lacks?: ScenarioResult['lacks']
   /** The error that ended the scenario, where it is neither a `Stop` nor expected. */
   readonly error?: string
   readonly isOurFault?: true
@@ -80,9 +82,9 @@ interface End {
 function endOf(error: unknown, { text }: Redactor): End {
   if (error instanceof RunEnded) return { outcome: 'skipped', reason: error.message }
   if (error instanceof Stop) {
-    const { outcome, message, remedy } = error
+    const { outcome, message, remedy, lacks } = error
     const isOwn = remedy === undefined || ownRemedies.has(remedy)
-    return { outcome, reason: text(message), remedy: isOwn ? remedy : text(remedy) }
+    return { outcome, reason: text(message), remedy: isOwn ? remedy : text(remedy), lacks }
   }
   const what = text(error instanceof Error ? `${error.name}: ${error.message}` : String(error))
   const reason = `The scenario itself is at fault. ${what}`
@@ -90,8 +92,9 @@ function endOf(error: unknown, { text }: Redactor): End {
 }
 
 /** Scenarios trust the types of the contract, and a response that breaks it can have any other. */
-function failedBy({ reason, error }: End): End {
-  if (error === undefined) return { outcome: 'failed', ...(reason !== undefined && { reason }) }
+function failedBy({ reason, error, lacks }: End): End {
+  if (error === undefined)
+    return { outcome: 'failed', lacks, ...(reason !== undefined && { reason }) }
   return {
     outcome: 'failed',
     reason: 'The scenario could not continue after this response.',

@@ -1,0 +1,87 @@
+import type { SchemaNode } from '../judge/index.ts'
+import { resourceTypes } from './generated/vocabulary.ts'
+import { operations } from './operations.ts'
+import { treeOf } from './schemas.ts'
+
+/** Where a node of a response schema carries a clause. */
+interface Place {
+  readonly operation: string
+  /** A JSON Pointer with stars for items; undefined for the whole response. */
+  readonly pointer: string | undefined
+  /** A list or a map stands there, which shows nothing where it is empty. */
+  readonly isFilled: boolean
+}
+
+/** Where response schemas carry a clause: operation → JSON Pointers with stars for items. */
+export type SchemaLocations = ReadonlyMap<string, readonly string[]>
+
+/** The locations of every clause that a node of a response schema is annotated with. */
+export function placesOfClauses(): ReadonlyMap<string, SchemaLocations> {
+  const found = [...places()].map(([clause, all]) => {
+    const byOperation = Map.groupBy(all, ({ operation }) => operation)
+    const pointers = [...byOperation].map(([operation, some]) => {
+      const texts = some.map(({ pointer = '(the whole response)' }) => pointer)
+      return [operation, [...new Set(texts)]] as const
+    })
+    return [clause, new Map(pointers)] as const
+  })
+  return new Map(found)
+}
+
+/** What a response has to show so that a clause is tested: `a non-empty "/products"`, by the address of the clause. */
+export function shownAt(clause: string): string {
+  const all = places().get(clause) ?? []
+  // An event repeats a record: the record itself is nearer.
+  const own = all.filter(({ operation }) => operation !== 'events/retrieve')
+  const [nearest] = (own.length > 0 ? own : all).toSorted(
+    (one, other) => (one.pointer?.length ?? 0) - (other.pointer?.length ?? 0),
+  )
+  if (nearest?.pointer === undefined) return 'what it is about'
+  const list = nearest.pointer.replace(/\/\*$/, '')
+  const isFilled = nearest.isFilled || list !== nearest.pointer
+  return isFilled ? `a non-empty "${list}"` : `"${list}"`
+}
+
+let known: ReadonlyMap<string, readonly Place[]> | undefined
+
+function places(): ReadonlyMap<string, readonly Place[]> {
+  known ??= findPlaces()
+  return known
+}
+
+type Note = (clause: string, place: Omit<Place, 'operation'>) => void
+
+function findPlaces(): ReadonlyMap<string, readonly Place[]> {
+  const found = new Map<string, Place[]>()
+  const note =
+    (operation: string): Note =>
+    (clause, place) =>
+      found.set(clause, [...(found.get(clause) ?? []), { operation, ...place }])
+  for (const [operation, { response }] of Object.entries(operations)) {
+    visit(treeOf(response), '', note(operation))
+  }
+  for (const schema of Object.values(resourceTypes)) {
+    visit(treeOf(`${schema}-snapshot`), '/diff/*', note('events/retrieve'))
+  }
+  return found
+}
+
+function visit(node: SchemaNode | false | undefined, pointer: string, note: Note): void {
+  if (!node) return
+  const own = node['x-clause']
+  const isFilled = node.items !== undefined || typeof node.additionalProperties === 'object'
+  for (const clause of typeof own === 'string' ? [own] : Object.values(own ?? {})) {
+    note(clause, { pointer: pointer === '' ? undefined : pointer, isFilled })
+  }
+  for (const [member, clause] of Object.entries(node['x-missing'] ?? {})) {
+    note(clause, { pointer: `${pointer}/${member}`, isFilled: false })
+  }
+  for (const [name, part] of Object.entries(node.properties ?? {})) {
+    visit(part, `${pointer}/${name}`, note)
+  }
+  visit(node.items, `${pointer}/*`, note)
+  visit(node.additionalProperties, `${pointer}/*`, note)
+  for (const part of [...(node.allOf ?? []), ...(node.anyOf ?? []), node.then, node.else]) {
+    visit(part, pointer, note)
+  }
+}

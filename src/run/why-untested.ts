@@ -1,0 +1,47 @@
+import type { ScenarioResult } from './run.ts'
+
+/** Why a clause was not tested, and the scenario that would have tested it where one was kept from it. */
+export interface WhyUntested {
+  /** One sentence. */
+  readonly reason: string
+  readonly stopper?: ScenarioResult
+}
+
+/**
+ * The nearest cause. Where a scenario came to its end that tests the clause elsewhere, the target never showed what the
+ * clause is about; else what kept such a scenario from running: a broken clause, the operation of the clause, a subject,
+ * an action, another operation.
+ *
+ * @param scenarios The outcomes of the run, by address.
+ * @param shownAt What a response would have to show, as `a non-empty "/products"`.
+ */
+export function whyUntested(
+  { id: clause, testers: ids }: { readonly id: string; readonly testers: readonly string[] },
+  scenarios: ReadonlyMap<string, ScenarioResult>,
+  shownAt: string,
+): WhyUntested {
+  const testers = ids.flatMap((id) => scenarios.get(id) ?? [])
+  if (testers.length === 0 && scenarios.size > 0) {
+    return { reason: 'No scenario of this run tests it.' }
+  }
+  const isShown = testers.every(({ outcome }) => outcome !== 'passed' && outcome !== 'failed')
+  if (testers.length === 0 || !isShown) return { reason: `No response had ${shownAt}.` }
+  const [stopper] = testers.toSorted(
+    (one, other) => distanceOf(one, clause) - distanceOf(other, clause),
+  ) as [ScenarioResult]
+  return { reason: `${stopper.id} was ${whyStopped(stopper)}`, stopper }
+}
+
+/** `blocked: The subject widget.session is not configured.` */
+export function whyStopped({ outcome, reason = 'No reason is known.' }: ScenarioResult): string {
+  return `${outcome}: ${reason}`
+}
+
+const kinds = ['subject', 'action', 'operation'] as const
+
+function distanceOf({ lacks, brokenClause, outcome }: ScenarioResult, clause: string): number {
+  if (brokenClause !== undefined) return 0
+  if (lacks === undefined) return 6
+  if (lacks.kind === 'operation' && clause.startsWith(`${lacks.name}#`)) return 1
+  return outcome === 'skipped' ? 5 : 2 + kinds.indexOf(lacks.kind)
+}

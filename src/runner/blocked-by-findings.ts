@@ -1,0 +1,41 @@
+import { operations } from '../contract/index.ts'
+import type { Finding, ScenarioResult } from '../run/index.ts'
+import type { ScenarioRun } from '../scenario/running/index.ts'
+
+/**
+ * The runs with those that are blocked because of a broken clause pointing to it, and not to the configuration: the
+ * subject that they lack could not be made in a scenario that failed, or the operation that refused them is broken.
+ */
+export function withBrokenClauses(runs: readonly ScenarioRun[]): readonly ScenarioRun[] {
+  return runs.map((run) => {
+    const { outcome, lacks } = run.result
+    const finding = outcome === 'blocked' && lacks ? findCause(run.result, lacks, runs) : undefined
+    if (finding === undefined || lacks === undefined) return run
+    const { remedy: _, ...result } = run.result
+    const reason = `The ${lacks.kind} ${lacks.name} is not to be had, as ${finding.clause} is broken: ${finding.message}`
+    return { ...run, result: { ...result, reason, brokenClause: finding.clause } }
+  })
+}
+
+function findCause(
+  blocked: ScenarioResult,
+  { kind, name }: NonNullable<ScenarioResult['lacks']>,
+  runs: readonly ScenarioRun[],
+): Finding | undefined {
+  if (kind === 'operation') {
+    const row = operations[name as keyof typeof operations].number
+    return runs.flatMap(violationsOf).find(({ operation }) => operation === row)
+  }
+  // What is shared is made once: the scenario in which that failed has the same reason, and the response that says why.
+  const first = runs.find(
+    ({ result }) =>
+      result.outcome === 'failed' &&
+      result.lacks?.name === name &&
+      result.reason === blocked.reason,
+  )
+  return first && violationsOf(first).at(-1)
+}
+
+function violationsOf({ findings }: ScenarioRun): readonly Finding[] {
+  return findings.filter(({ severity }) => severity === 'violation')
+}

@@ -1,0 +1,14 @@
+import reached from './generated/reached.json' with { type: 'json' }
+import type { LoadedScenario } from './load.ts'
+
+const places: Readonly<Record<string, readonly number[]>> = reached.scenarios
+
+/**
+ * The clauses that a scenario puts to the test, whether it declares them or its responses only come by. They are recorded
+ * in a run against the embedded sandbox (`npm run generate`); of a scenario that is not part of Assay those that it
+ * declares.
+ */
+export function reachedBy({ id, scenario: { proves } }: LoadedScenario): readonly string[] {
+  const recorded = places[id]?.map((place) => reached.clauses[place]!) ?? []
+  return [...new Set([...proves, ...recorded])]
+}
