@@ -156,6 +156,18 @@ readonly waivers: readonly WaiverResult[]
  * The lasting differences that the configuration of the target declares (relax), and what each did in this run; absent where it declares none.
  */
 readonly relaxations?: readonly RelaxationResult[]
+/**
+ * The clauses that may be untested by the configuration, and what each entry did in this run; absent where there are none.
+ */
+readonly untested?: readonly UntestedResult[]
+/**
+ * Clauses that an earlier run tested and this one did not; absent where all were tested, or nothing was compared (--history, --baseline-run).
+ */
+readonly noLongerTested?: readonly NoLongerTested[]
+/**
+ * The run sent the fewest requests that test every clause that a whole run would test (--quick).
+ */
+readonly quick?: true
 readonly scenarios: readonly ScenarioResult[]
 /**
  * Reads that were sent again within settleMs of a write, as they were refused or broke a clause, by row of the endpoint table; absent where none was.
@@ -235,7 +247,7 @@ readonly waived: Figure
 }
 export interface OperationCounts {
 /**
- * Operations with a judged exchange.
+ * Operations that responded with something else than 404, 405 or 501.
  */
 readonly tested: Figure
 /**
@@ -375,7 +387,15 @@ export interface Terms {
 readonly apiVersion: string
 readonly waivers: readonly Waiver[]
 readonly relaxations: readonly Exemption[]
+/**
+ * Clauses that may be untested.
+ */
+readonly untested: readonly AcceptedGap[]
 readonly profile?: Profile
+/**
+ * Only the scenarios of a quick run.
+ */
+readonly quick: boolean
 /**
  * Warnings count as violations.
  */
@@ -407,6 +427,15 @@ readonly addresses?: AddressesOfStatement
 readonly operation?: OnlyRow
 readonly pointer?: OnlyPlace
 readonly reason: string
+}
+/**
+ * A clause that may be untested, as it is configured.
+ */
+export interface AcceptedGap {
+readonly clause: ClauseOrStatement
+readonly addresses?: AddressesOfStatement
+readonly reason: string
+readonly until?: LastDay
 }
 /**
  * What a target claims to implement: the verdict is about this, and about nothing else.
@@ -450,6 +479,10 @@ readonly reached: readonly string[]
 readonly called: FiguresByRow
 readonly judged: FiguresByRow
 /**
+ * Rows of the endpoint table that responded with something else than 404, 405 or 501.
+ */
+readonly implemented: readonly number[]
+/**
  * By row of the endpoint table: whether the target serves the operation, as far as was seen.
  */
 readonly served: {
@@ -471,6 +504,20 @@ readonly reason?: string
  * What to change in the configuration so that it runs: one sentence.
  */
 readonly remedy?: string
+/**
+ * What it could not have, where that ended it.
+ */
+readonly lacks?: {
+readonly kind: ("subject" | "action" | "operation")
+/**
+ * Of an operation its address.
+ */
+readonly name: string
+}
+/**
+ * The clause whose violation is why it is blocked.
+ */
+readonly brokenClause?: string
 readonly durationMs: Duration
 }
 /**
@@ -581,6 +628,10 @@ readonly verdict: ClauseVerdict
  */
 readonly relaxed?: true
 /**
+ * It was not tested, and the configuration accepts that (untested).
+ */
+readonly accepted?: true
+/**
  * Why it has this verdict; absent where it is kept, unless it is relaxed.
  */
 readonly reason?: string
@@ -629,6 +680,36 @@ readonly state: ("applied" | "stale" | "unused")
  * The state in one sentence.
  */
 readonly message: string
+}
+/**
+ * A clause that may be untested.
+ */
+export interface UntestedResult {
+readonly clause: ClauseOrStatement
+readonly reason: string
+readonly until?: LastDay
+/**
+ * `applied`: the clause was not tested, which is accepted. `expired`: it was not tested, after the last day. `stale`: it was tested, so the entry can go. `unused`: this run did not set out to test it.
+ */
+readonly state: ("applied" | "expired" | "stale" | "unused")
+/**
+ * The state in one sentence.
+ */
+readonly message: string
+}
+/**
+ * A clause that was tested before and is not any more.
+ */
+export interface NoLongerTested {
+readonly clause: string
+/**
+ * When the last run began that tested it.
+ */
+readonly lastTested: Instant
+/**
+ * Why this run did not test it.
+ */
+readonly reason: string
 }
 /**
  * One request with its response, redacted. `response` is null where none came; `failure` then says why.

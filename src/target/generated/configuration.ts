@@ -5,6 +5,7 @@ export type Profile = readonly string[]
  */
 export type Requests = (readonly Request[] | Request)
 export type Waivers = readonly Waiver[]
+export type Untested = readonly AcceptedGap[]
 
 /**
  * assay.config.json, or what assay.config.ts exports: the implementations to test against the contract, and the waivers. Write secrets as "$NAME": they are read from the environment.
@@ -34,6 +35,10 @@ readonly [k: string]: Profile
  * What every target is forgiven for a while.
  */
 readonly waivers?: Waivers
+/**
+ * Clauses that may be untested of every target.
+ */
+readonly untested?: Untested
 }
 /**
  * One implementation: where it is, how to authenticate, how its wire differs, where to get what its operations cannot make.
@@ -108,6 +113,10 @@ readonly actions?: Actions
  * What this target is forgiven for a while.
  */
 readonly waivers?: Waivers
+/**
+ * Clauses that may be untested, as this target never shows what they are about. run --accept-untested FILE writes the list.
+ */
+readonly untested?: Untested
 }
 /**
  * How the wire of the target differs from the contract as written, in known ways.
@@ -437,4 +446,21 @@ readonly expires: string
  * Where more is said of it: the address of an issue.
  */
 readonly link?: string
+}
+/**
+ * One clause that may be untested, as the target never shows what it is about. A clause that is tested and broken stays broken.
+ */
+export interface AcceptedGap {
+/**
+ * The address of the clause, payments/cancel#both-legs, or the number of a statement of the contract, C235, for all of its clauses.
+ */
+readonly clause: string
+/**
+ * Why it is accepted; it stands in the report.
+ */
+readonly reason: string
+/**
+ * The last day, YYYY-MM-DD; afterwards the run is incomplete again. Without it, it is accepted for good.
+ */
+readonly until?: string
 }
