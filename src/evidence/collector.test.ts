@@ -177,7 +177,10 @@ test('nothing broken is incomplete where the sources say so; something broken ne
     collector.openTrace(settings, { file: 'a.har' }).add(wrong(n), { entry: 0 })
     return collector.finish({ ...facts, problems: ['A file broke off.'] })
   }
-  expect(run(1)).toMatchObject({ verdict: 'incomplete', problems: ['A file broke off.', expect.stringMatching(/^\d+ of \d+ clauses not tested\.$/)] })
+  expect(run(1)).toMatchObject({
+    verdict: 'incomplete',
+    problems: ['A file broke off.', expect.stringMatching(/^\d+ of \d+ clauses not tested\.$/)],
+  })
   expect(run(2)).toMatchObject({ verdict: 'nonconformant' })
 })
 

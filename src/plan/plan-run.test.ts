@@ -152,10 +152,10 @@ test('the plan as text names every scenario and clause, and ends with its figure
       blocked  merchants/retrieve/reads-merchant  The subject merchant is not configured.
 
     Clauses
-      unreached  conventions/ids#merchant         merchants/retrieve/reads-merchant: The subject merchant is not configured.
-      unreached  merchants/merchant#provider-ids  merchants/retrieve/reads-merchant: The subject merchant is not configured.
-      unreached  merchants/retrieve#answer        merchants/retrieve/reads-merchant: The subject merchant is not configured.
-      unreached  merchants/retrieve#id            merchants/retrieve/reads-merchant: The subject merchant is not configured.
+      unreached  conventions/ids#merchant         merchants/retrieve/reads-merchant was blocked: The subject merchant is not configured.
+      unreached  merchants/merchant#provider-ids  merchants/retrieve/reads-merchant was blocked: The subject merchant is not configured.
+      unreached  merchants/retrieve#answer        merchants/retrieve/reads-merchant was blocked: The subject merchant is not configured.
+      unreached  merchants/retrieve#id            merchants/retrieve/reads-merchant was blocked: The subject merchant is not configured.
 
     Subjects and actions
       merchant  missing  1 scenario
@@ -165,7 +165,7 @@ test('the plan as text names every scenario and clause, and ends with its figure
           → Add to "subjects": "merchant": { "value": { "id": "mch_…" } }, or a "request" that makes one.
 
     What to configure next
-      1.  merchant  unlocks 1 scenario and 4 clauses
+      1.  merchant  unlocks 1 scenario and 12 clauses
 
     Plan for mock at http://127.0.0.1:1, API version 2025-07-04. Nothing was sent.
       scenarios: 1 blocked
