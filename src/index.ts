@@ -1,7 +1,7 @@
 import { nodeProblem } from './errors/node-version/index.ts'
 import type { ReportedFinding, Run, ScenarioResult } from './run/index.ts'
 import type { RunOptions, TestOptions } from './runner/index.ts'
-import type { Configuration, ConfiguredTarget } from './target/index.ts'
+import type { Configuration, ConfiguredTarget, GivenTarget, LoadOptions } from './target/index.ts'
 
 export type { SuiteError } from './errors/index.ts'
 export type {
@@ -29,6 +29,7 @@ export type {
 export type {
   Configuration,
   ConfiguredTarget,
+  GivenTarget,
   ReportedFinding as Finding,
   Run,
   RunOptions,
@@ -42,7 +43,7 @@ if (nodeProblem !== undefined) throw new Error(nodeProblem)
  * Tests an implementation against the contract, as `assay run` does.
  *
  * @param target The implementation, as in a configuration file: the key may stand there as it is or as `"$NAME"` of an
- *   environment variable, and recipes may be functions.
+ *   environment variable, and recipes may be functions. Or its name in `assay.config.*` of the working folder.
  * @returns What `run.json` holds: `verdict`, `exitCode`, `headline`, `findings` with their evidence in `exchanges`, and the
  *   outcome of every clause and scenario. A target that cannot be reached is an incomplete run, no exception.
  * @throws {SuiteError} Where the target or the options are wrong: `code`, `facts`, and `toText()` to print.
@@ -58,14 +59,32 @@ if (nodeProblem !== undefined) throw new Error(nodeProblem)
  * const again = await testTarget(target, { addresses: ['payments'], replay: 'recordings' }) // sends nothing
  */
 export async function testTarget(
-  target: ConfiguredTarget,
+  target: string | GivenTarget,
   options: TestOptions = {},
 ): Promise<Run> {
   const runner = await import('./runner/index.ts')
   const asked = runner.readTestOptions(options)
-  const choice = runner.givenTarget(target, options.name)
+  const choice = await runner.givenTarget(target, options.name)
   const { withReports } = await import('./report/index.ts')
   return withReports(options, () => runner.testTarget({ ...choice, ...asked }))
+}
+
+/**
+ * A target of a configuration file, with the waivers and the sets of profiles that the file has for all targets.
+ *
+ * @param name Its name in the configuration.
+ * @param options `config` is a file other than `assay.config.*` of the folder, `cwd` another folder.
+ * @throws {SuiteError} Where there is no such target, or the configuration is wrong.
+ *
+ * @example
+ * const mock = await loadTarget('mock')
+ * await testTarget({ ...mock, baseUrl: 'http://127.0.0.1:4010' })
+ */
+export async function loadTarget(
+  name: string,
+  options: LoadOptions = {},
+): Promise<ConfiguredTarget> {
+  return (await import('./target/index.ts')).loadTarget(name, options)
 }
 
 /** What is known of recorded traffic beyond what stands in it. */

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import {
   type Configuration,
-  type ConfiguredTarget,
+  type GivenTarget,
   loadConfiguration,
+  loadTarget,
   type Overrides,
   resolveTarget,
   type Target,
@@ -63,11 +64,14 @@ export async function startEmbedded(options: EmbeddedOptions = {}): Promise<Name
 }
 
 /**
- * A target that is given as a value, as one of a configuration file; without a name it has that of its host.
+ * A target that is given as a value, or by its name in `assay.config.*` of the working folder; as a value without a name it has that of its host.
  * E_CONFIG_INVALID with every problem and its place.
  */
-export function givenTarget(given: ConfiguredTarget, name?: string): NamedTarget {
-  const target = validateTarget(given)
+export async function givenTarget(
+  given: string | GivenTarget,
+  name = typeof given === 'string' ? given : undefined,
+): Promise<NamedTarget> {
+  const target = validateTarget(typeof given === 'string' ? await loadTarget(given) : given)
   const { baseUrl } = target
   const host = URL.canParse(baseUrl) ? new URL(baseUrl).host : ''
   const chosen = name ?? (host || 'target')

@@ -75,6 +75,16 @@ export interface Configuration extends Omit<schema.Configuration, 'targets'> {
   readonly targets: Readonly<Record<string, ConfiguredTarget>>
 }
 
+/** What an import of JSON is typed as: its words are any text, and what one item of a list has, another may lack. */
+export type FromJson<Value> = Value extends string
+  ? string
+  : Value extends number | boolean | null | undefined | ((...given: never[]) => unknown)
+    ? Value
+    : { readonly [Name in keyof Value]: FromJson<Value[Name]> | undefined }
+
+/** A target as a value: in TypeScript, or from a JSON file that is imported. */
+export type GivenTarget = ConfiguredTarget | FromJson<ConfiguredTarget>
+
 /** The implementation under test, with everything needed to speak to it. */
 export interface Target {
   readonly name: string

@@ -19,6 +19,7 @@ export {
 } from './catalogue/subject-catalogue.ts'
 export type * from './configuration.ts'
 export { configurationFiles, type LoadedConfiguration, loadConfiguration } from './load.ts'
+export { type LoadOptions, loadTarget } from './load-target.ts'
 export { resolveProfile } from './profile.ts'
 export {
   checkApiVersion,

@@ -94,7 +94,7 @@ export function findProfileProblem(
 }
 
 /** The nouns and operations that a name stands for. */
-function leavesOf(name: string, sets: Sets): readonly string[] {
+export function leavesOf(name: string, sets: Sets): readonly string[] {
   if (Object.hasOwn(sets, name)) return sets[name]!.flatMap((one) => leavesOf(one, sets))
   return [nouns.has(name) ? name : addressOfName(name)!]
 }

@@ -18,11 +18,16 @@ interface Results {
   }[]
 }
 
-type Conformance = readonly [target: object, options?: object]
+type Conformance = readonly [target: object | string, options?: object]
 
 /** A vitest project of others, with so many files of conformance tests, in a process of its own. */
-async function project(files: readonly Conformance[], ...words: readonly string[]) {
+async function project(
+  files: readonly Conformance[],
+  words: readonly string[] = [],
+  configuration: object = { targets: {} },
+) {
   const folder = mkdtempSync(join(tmpdir(), 'assay-conformance-'))
+  writeFileSync(join(folder, 'assay.config.json'), JSON.stringify(configuration))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const door = JSON.stringify(join(import.meta.dirname, 'index.ts'))
   for (const [index, [target, options = {}]] of files.entries()) {
@@ -79,11 +84,35 @@ test('a filter starts only what it selects, and a whole that is conformant ends 
   onTestFinished(() => sandbox.close())
   const { baseUrl, apiKey } = sandbox
   const filter = ['-t', 'webhooks/list/lists-webhooks']
-  const { exit, results } = await project([[{ baseUrl, apiKey }]], ...filter)
+  const { exit, results } = await project([[{ baseUrl, apiKey }]], filter)
   expect(exit).toBe(0)
   const { withStatus } = results[0]!
   expect(withStatus('failed')).toEqual([])
   expect(withStatus('passed')).toEqual(['webhooks/list/lists-webhooks'])
+})
+
+test('a target is named as in the configuration, with the waivers and profiles there', async () => {
+  const sandbox = await startSandbox({ defects: ['active-webhook-with-an-error'] })
+  onTestFinished(() => sandbox.close())
+  const { baseUrl, apiKey } = sandbox
+  const waiver = {
+    clause: 'errors/error#null-otherwise',
+    reason: 'known',
+    owner: 'me',
+    expires: '2099-01-01',
+  }
+  const mock = { baseUrl, apiKey, profile: ['mine'] }
+  const configuration = {
+    targets: { mock },
+    waivers: [waiver],
+    profiles: { mine: ['webhooks/list'] },
+  }
+  const options = { allowIncomplete: true }
+  const { results, said } = await project([['mock', options], ['mok']], [], configuration)
+  expect(results[0]!.withStatus('failed')).toEqual([])
+  expect(results[0]!.withStatus('passed').length).toBeGreaterThan(0)
+  expect(results[0]!.tests.every(({ title }) => title.startsWith('webhooks/'))).toBe(true)
+  expect(said).toContain('Did you mean mock?')
 })
 
 test('what blocks or limits a run, and a target that is wrong or away, are said once, and fail', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, describe, type TestContext, test } from 'vitest'
 import { nodeProblem } from '../errors/node-version/index.ts'
 import type { TestOptions } from '../runner/index.ts'
-import type { ConfiguredTarget } from '../target/index.ts'
+import type { GivenTarget } from '../target/index.ts'
 import type { StartedRun } from './start-run.ts'
 
 if (nodeProblem !== undefined) throw new Error(nodeProblem)
@@ -13,7 +13,7 @@ if (nodeProblem !== undefined) throw new Error(nodeProblem)
  * incomplete, the suite fails and says why.
  *
  * @param target The implementation, as in a configuration file: the key may stand there as it is or as `"$NAME"` of an
- *   environment variable, and recipes may be functions.
+ *   environment variable, and recipes may be functions. Or its name in `assay.config.*` of the working folder.
  * @param options As those of `testTarget`. An interrupt of vitest ends the run, as `signal` does.
  *
  * @example
@@ -27,8 +27,9 @@ if (nodeProblem !== undefined) throw new Error(nodeProblem)
  * }
  * conformance(target, { concurrency: 4, maxWaitMs: 60_000 })
  */
-export function conformance(target: ConfiguredTarget, options: TestOptions = {}): void {
-  describe(`conformance of ${options?.name ?? target?.baseUrl}`, async () => {
+export function conformance(target: string | GivenTarget, options: TestOptions = {}): void {
+  const name = typeof target === 'string' ? target : target?.baseUrl
+  describe(`conformance of ${options?.name ?? name}`, async () => {
     // An old Node cannot even load what is needed from here on.
     const { planRun } = await import('./start-run.ts').catch(unloadable)
     const { scenarios, start } = await planRun(target, options)

@@ -13,7 +13,7 @@ import {
 } from '../runner/index.ts'
 import { loadScenarios, suitesFolder } from '../scenario/index.ts'
 import type { ScenarioRun } from '../scenario/running/index.ts'
-import type { ConfiguredTarget } from '../target/index.ts'
+import type { GivenTarget } from '../target/index.ts'
 import { failureOf, plainError } from './failure.ts'
 
 /** A run whose scenarios are tests, each of which waits for its own. */
@@ -26,9 +26,9 @@ export interface StartedRun {
 }
 
 /** The scenarios that are asked for, and what starts a run of some of them. What is wrong is said without a stack trace. */
-export async function planRun(target: ConfiguredTarget, options: TestOptions) {
+export async function planRun(target: string | GivenTarget, options: TestOptions) {
   try {
-    const asked = { ...readTestOptions(options), ...givenTarget(target, options.name) }
+    const asked = { ...readTestOptions(options), ...(await givenTarget(target, options.name)) }
     const [found, all] = await Promise.all([findTarget(asked), loadScenarios(suitesFolder)])
     return {
       scenarios: chooseScenarios(all, found, asked).chosen,
