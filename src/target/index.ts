@@ -18,8 +18,13 @@ export {
   subjects,
 } from './catalogue/subject-catalogue.ts'
 export type * from './configuration.ts'
-export { configurationFiles, type LoadedConfiguration, loadConfiguration } from './load.ts'
-export { type LoadOptions, loadTarget } from './load-target.ts'
+export {
+  configurationFiles,
+  type LoadedConfiguration,
+  type LoadOptions,
+  loadConfiguration,
+  loadTarget,
+} from './load.ts'
 export { resolveProfile } from './profile.ts'
 export {
   checkApiVersion,
