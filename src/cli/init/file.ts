@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { extname, join, resolve } from 'node:path'
-import { faultCode, SuiteError } from '../../errors/index.ts'
+import { SuiteError } from '../../errors/index.ts'
 import {
   type LoadedConfiguration,
   loadConfiguration,
@@ -15,24 +15,15 @@ export interface Named {
   readonly target: string | undefined
 }
 
-interface Existing {
-  readonly file: string
-  readonly target: Target
-}
-
 /** The target that a configuration has already; undefined where there is no configuration. */
 export async function existing(
   { config, target }: Named,
   url: string | undefined,
-): Promise<Existing | undefined> {
-  const configuration = await loadConfiguration(config, process.cwd()).catch((error: unknown) => {
-    // The file that is named may be the one to write.
-    const isNew = error instanceof SuiteError && error.code === 'E_CONFIG_MISSING'
-    if (isNew && config !== undefined && faultCode(error.cause ?? error) === 'ENOENT')
-      return undefined
-    throw error
-  })
-  if (configuration?.file === undefined) return undefined
+): Promise<{ readonly file: string; readonly target: Target } | undefined> {
+  // The file that is named may be the one to write.
+  if (config !== undefined && !existsSync(resolve(process.cwd(), config))) return undefined
+  const configuration = await loadConfiguration(config, process.cwd())
+  if (configuration.file === undefined) return undefined
   const name = target ?? nameOf(configuration, url)
   return {
     file: configuration.file,
