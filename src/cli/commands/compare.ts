@@ -161,14 +161,13 @@ interface LiveSide {
 
 /** Throws E_NOT_COMPARABLE where the plan of a live side shows that it cannot test all that it sets out to. Sends nothing. */
 async function assertComplete({ config, target: name, apiVersion }: LiveSide): Promise<void> {
-  const [runner, { planRun }, scenarios, { incompleteSide }, { clausesOf, countOf }] =
-    await Promise.all([
-      import('../../runner/index.ts'),
-      import('../../plan/index.ts'),
-      import('../../scenario/index.ts'),
-      import('../../compare/index.ts'),
-      import('../../run/index.ts'),
-    ])
+  const [runner, { planRun }, scenarios, { incompleteSide }, { countOf }] = await Promise.all([
+    import('../../runner/index.ts'),
+    import('../../plan/index.ts'),
+    import('../../scenario/index.ts'),
+    import('../../compare/index.ts'),
+    import('../../run/index.ts'),
+  ])
   const { choice, embedded } = await runner.chooseTarget({
     config,
     target: name,
@@ -181,10 +180,7 @@ async function assertComplete({ config, target: name, apiVersion }: LiveSide): P
   ])
   const { chosen, profile } = runner.chooseScenarios(all, target, {})
   const today = new Date().toISOString().slice(0, 10)
-  const { clauses, scenarios: fates } = planRun(target, {
-    ...{ all, chosen, today },
-    claimed: profile && clausesOf(profile),
-  })
+  const { clauses, scenarios: fates } = planRun(target, { all, chosen, today, profile })
   const unreached = clauses.filter(({ fate }) => fate === 'unreached')
   if (unreached.length === 0) return
   const blocked = fates.find(({ fate }) => fate === 'blocked')
