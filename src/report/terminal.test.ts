@@ -287,10 +287,12 @@ test('the same place is one fault whatever value was expected there, and another
 })
 
 test('what the headline warns of is bold, on the page too', () => {
-  const text = 'mock conforms to the contract, with 1 warning: it answers without a key.'
-  const headline = { mark: '✓', text, alarm: 'it answers without a key' } as const
+  const text = 'mock conforms to the contract, with 1 warning: it responds without a key (1 call).'
+  const headline = { mark: '✓', text, alarm: 'it responds without a key (1 call)' } as const
   const run = { ...sampleRun, headline }
   const [line] = renderTerminal(run, sampleCatalogue, { colour: true, width: 100 }).split('\n')
   expect(line).toContain('\u001b[1m')
-  expect(renderHtml(run, sampleCatalogue)).toContain('<strong>it answers without a key</strong>')
+  expect(renderHtml(run, sampleCatalogue)).toContain(
+    '<strong>it responds without a key (1 call)</strong>',
+  )
 })

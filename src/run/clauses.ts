@@ -140,7 +140,7 @@ function waiverOf(finding: ReportedFinding, { waivers, today }: ClauseFacts): Wa
 }
 
 /** How many findings these stand for. */
-function timesOf(findings: readonly ReportedFinding[]): number {
+export function timesOf(findings: readonly ReportedFinding[]): number {
   return findings.reduce((sum, { more = 0 }) => sum + 1 + more, 0)
 }
 

@@ -1,4 +1,4 @@
-import { concludeClauses, isBreach, type PlannedClause, type Stoppers } from './clauses.ts'
+import { concludeClauses, isBreach, type PlannedClause, type Stoppers, timesOf } from './clauses.ts'
 import { countClauses, countFindings, countScenarios, groupDifferences } from './count.ts'
 import { concludeRelaxations, concludeWaivers, type ExemptionFacts } from './exemptions.ts'
 import { concludeProfile, profileProblems, untestedNames } from './profile.ts'
@@ -130,9 +130,10 @@ function sayings(
   { clauses, scenarios, findings }: Parts,
   concluded: Pick<Run, 'verdict' | 'completeness'>,
 ) {
-  const alarms = planned.flatMap(({ id, alarm = [] }) =>
-    findings.some((one) => one.clause === id && isWarning(one)) ? alarm : [],
-  )
+  const alarms = planned.flatMap(({ id, alarm }) => {
+    const calls = timesOf(findings.filter((one) => one.clause === id && isWarning(one)))
+    return alarm === undefined || calls === 0 ? [] : `${alarm} (${countOf(calls, 'call')})`
+  })
   const relaxed = clauses.filter((one) => one.relaxed).length
   const accepted = clauses.filter((one) => one.accepted).length
   const blocked = scenarios.filter(({ outcome }) => outcome === 'blocked')
