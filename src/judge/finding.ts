@@ -56,8 +56,13 @@ export function describeActual(value: unknown): string {
   if (Array.isArray(value))
     return value.length === 0 ? 'an empty array' : `an array of ${value.length} items`
   if (typeof value === 'object' && value !== null) return describeObject(value)
-  const text = JSON.stringify(value) ?? String(value)
+  // JSON has no word for a number that is too large to be held.
+  const text = isTooLarge(value) ? 'a number beyond 1.8e308' : JSON.stringify(value)
   return text.length > longest ? `${text.slice(0, longest)}… (${text.length} characters)` : text
+}
+
+function isTooLarge(value: unknown): boolean {
+  return value === Infinity || value === -Infinity
 }
 
 function describeObject(value: object): string {
