@@ -1,4 +1,5 @@
 import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib'
+import { faultCode } from '../errors/index.ts'
 import { type Body, bodyFromBytes, bodyFromText, type Headers } from '../exchange/index.ts'
 import { isObject, type Json, objectOf } from '../json/index.ts'
 
@@ -60,7 +61,9 @@ export function responseBodyOf(response: Json, headers: Headers): Body {
     return isEmpty(response, content, headers) ? none : notHeld
   }
   if (encoding === 'base64' && !text.startsWith('[') && !isBase64(text)) return garbled
-  const body = encoding === 'base64' ? bodyFromBytes(bytesOf(text, headers)) : bodyFromText(text)
+  const bytes = encoding === 'base64' ? bytesOf(text, headers) : undefined
+  if (bytes === 'too long') return unknown('the recording holds a body that is too long decoded')
+  const body = bytes === undefined ? bodyFromText(text) : bodyFromBytes(bytes)
   if (body.kind !== 'text') return body
   const left = typeof size === 'number' && size > body.bytes
   return left || /trunc|too (large|big|long)|not included/i.test(String(content.comment))
@@ -96,14 +99,14 @@ const decoders: Readonly<Record<string, (bytes: Buffer, limit: object) => Buffer
 const longest = { maxOutputLength: 32 * 1024 * 1024 }
 
 /** Bytes in base64, which some recorders take before and most take after the content encoding is undone. */
-function bytesOf(text: string, headers: Headers): Buffer {
+function bytesOf(text: string, headers: Headers): Buffer | 'too long' {
   const bytes = piecesOf(text)
   const encoding = headers['content-encoding']?.toLowerCase() ?? ''
   if (!Object.hasOwn(decoders, encoding)) return bytes
   try {
     return decoders[encoding]!(bytes, longest)
-  } catch {
-    return bytes
+  } catch (error) {
+    return faultCode(error) === 'ERR_BUFFER_TOO_LARGE' ? 'too long' : bytes
   }
 }
 

@@ -90,6 +90,15 @@ test('what is said to be base64 and is none is a body that is not known, and nob
   })
 })
 
+test('a body that is too long once it is decoded is not known', () => {
+  const headers = [{ name: 'Content-Encoding', value: 'gzip' }]
+  const text = gzipSync(Buffer.alloc(40 * 1024 * 1024)).toString('base64')
+  expect(answerOf({ headers, content: { encoding: 'base64', text } })).toMatchObject({
+    kind: 'unknown',
+    reason: 'the recording holds a body that is too long decoded',
+  })
+})
+
 test('a body in base64 that was decoded before it was written is left as it is', () => {
   const headers = [{ name: 'content-encoding', value: 'br' }]
   const text = Buffer.from('{"a":1}').toString('base64')

@@ -17,6 +17,12 @@ test('a simulation at another address belongs to the API', async () => {
   expect(blamed(run)).toEqual(['payments/simulate#status'])
 })
 
+test('a WebSocket is no place of the API', async () => {
+  const socket = entryOf({ url: base.replace('http', 'ws') + '/merchants/mch_1', status: 101 })
+  const { traffic } = await check([socket, socket, ...sound])
+  expect(traffic).toMatchObject({ baseUrl: base, candidates: [], judged: 2 })
+})
+
 test('of two addresses the one with more requests is taken, and the other one is named', async () => {
   const other = entryOf({ url: 'http://localhost:4010/merchants/mch_1', body: merchant('mch_1') })
   const { traffic } = await check([other, ...sound])

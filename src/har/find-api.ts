@@ -90,7 +90,8 @@ function createDetector({ paths, versionHeader, known }: FindOptions) {
   return {
     look(entry: unknown): void {
       const line = requestLineOf(entry, [])
-      if (typeof line === 'string') return
+      // A WebSocket begins as a request, too, and is none of the API.
+      if (typeof line === 'string' || !/^https?:/.test(line.origin)) return
       const match = recognise(line.method, pathOf(line))
       if (match === undefined) return
       const { headers } = objectOf(objectOf(entry).request)
