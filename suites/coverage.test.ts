@@ -91,6 +91,7 @@ test('only what spans operations has a file of another name', () => {
     'entities/over-time',
     'entities/two-owners',
     'entities/update-order',
+    'payments/statuses',
     'versioning/removed-paths',
     'widget-events/token',
   ])

@@ -1,26 +1,47 @@
 import { expect, test } from 'vitest'
 import { callsOf, loadScenarios, suitesFolder } from '../src/scenario/index.ts'
-import { interactionCells, situations } from '../src/traceability/interactions/index.ts'
+import {
+  interactionCells,
+  needlessReasons,
+  situations,
+} from '../src/traceability/interactions/index.ts'
 
 const scenarios = await loadScenarios(suitesFolder)
 const cells = interactionCells()
 
-test('every operation has an entry for every situation', () => {
+test('every operation has scenarios or a reason for every situation, and not both', () => {
   expect(cells).toHaveLength(25 * Object.keys(situations).length)
-  const empty = cells.filter(({ interaction }) => (interaction?.length ?? 0) === 0)
-  expect(empty).toEqual([])
+  const empty = cells.filter(({ interaction }) => interaction === undefined)
+  expect(empty.map(({ operation, situation }) => `${operation}, ${situation}`)).toEqual([])
+  expect(needlessReasons()).toEqual([])
 })
 
-test('every scenario of the table exists and calls the operation', () => {
-  const faults = cells.flatMap(({ operation, situation, interaction }) => {
-    if (interaction === undefined || typeof interaction === 'string') return []
-    return interaction.flatMap((address) => {
-      const found = scenarios.find(({ id }) => id === address)
-      const calls: readonly string[] = found === undefined ? [] : callsOf(found)
-      if (calls.includes(operation)) return []
-      const fault = found === undefined ? 'does not exist' : `does not call ${operation}`
-      return [`${operation}, ${situation}: ${address} ${fault}`]
-    })
+test('the generated table of interactions is what the scenarios declare: npm run generate', async () => {
+  const declared = new Map<string, Map<string, string[]>>()
+  for (const { id, scenario } of scenarios) {
+    for (const [situation, operations] of Object.entries(scenario.situations ?? {})) {
+      const row = declared.get(situation) ?? new Map<string, string[]>()
+      declared.set(situation, row)
+      for (const operation of operations) row.set(operation, [...(row.get(operation) ?? []), id])
+    }
+  }
+  const sorted = <T>(map: ReadonlyMap<string, T>) => [...map].sort(([a], [b]) => (a < b ? -1 : 1))
+  const table = sorted(declared).map(([situation, row]) => [
+    situation,
+    Object.fromEntries(sorted(row)),
+  ])
+  const text = `${JSON.stringify(Object.fromEntries(table), null, 2)}\n`
+  await expect(text).toMatchFileSnapshot('../src/traceability/generated/interactions.json')
+})
+
+test('a scenario calls every operation that it declares in a situation', () => {
+  const faults = scenarios.flatMap((one) => {
+    const calls: readonly string[] = callsOf(one)
+    return Object.entries(one.scenario.situations ?? {}).flatMap(([situation, operations]) =>
+      operations
+        .filter((operation) => !calls.includes(operation))
+        .map((operation) => `${one.id}, ${situation}: does not call ${operation}`),
+    )
   })
   expect(faults).toEqual([])
 })

@@ -20,6 +20,14 @@ export { operationsOf } from './operations-of.ts'
 export { isMadeAnew, ownSubjects, withNeeds } from './own-subjects.ts'
 export { reachedBy } from './reaches.ts'
 export type { ApiResponse } from './running/response.ts'
-export { scenario, type World, whySkipped } from './scenario.ts'
+export {
+  type Declaration,
+  type Need,
+  type Scenario,
+  scenario,
+  type World,
+  whySkipped,
+} from './scenario.ts'
+export { type Situation, type SituationsOf, situations } from './situations.ts'
 export { Stop } from './stop.ts'
 export { isTestData, testData, testDataOf } from './test-data.ts'

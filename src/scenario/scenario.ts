@@ -5,6 +5,7 @@ import type { Api } from './running/api.ts'
 import type { CheckClause } from './running/clause.ts'
 import type { Given } from './running/given.ts'
 import type { Raw } from './running/raw.ts'
+import type { SituationsOf } from './situations.ts'
 import type { FakeData } from './test-data.ts'
 
 /** A subject or an action of the target. */
@@ -27,9 +28,11 @@ export interface World<Proved extends ClauseId = ClauseId, Needed extends Need =
   readonly sleep: (milliseconds: number) => Promise<void>
 }
 
-interface Declaration<Proves, Needs> {
+export interface Declaration<Proves, Needs> {
   /** The clauses that it puts to the test, the most specific first. */
   readonly proves: Proves
+  /** The situations in which it calls operations: `list interactions` shows them. */
+  readonly situations?: SituationsOf
   /** The subjects and actions that it uses; one that is used up (`payment.pending`) as often as it is. */
   readonly needs?: Needs
   /** The subjects that it changes, and that other scenarios may get too. */

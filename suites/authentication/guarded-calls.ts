@@ -1,5 +1,23 @@
-import { Stop, testData, type World } from '../../src/scenario/index.ts'
+import type { ApiVersion, OperationAddress } from '../../src/contract/index.ts'
+import { type Need, Stop, testData, type World } from '../../src/scenario/index.ts'
+import { request as session } from '../verification-sessions/sessions.ts'
 import type { Call } from './reject-others.ts'
+
+/** Calls that belong together: one subject, or none, makes all of them possible. */
+export interface GuardedCalls {
+  readonly operations: readonly OperationAddress[]
+  readonly needs: readonly Need[]
+  readonly since?: ApiVersion
+  calls(world: World): Promise<readonly Call[]>
+}
+
+/** Calls for which the subjects that are declared, and no others, can be had. */
+function group<const Needs extends readonly Need[]>(
+  declared: Omit<GuardedCalls, 'needs' | 'calls'> & { readonly needs: Needs },
+  calls: (world: World<never, Needs[number]>) => Promise<readonly Call[]>,
+): GuardedCalls {
+  return { ...declared, calls: (world) => calls(world as never) }
+}
 
 /** What an element token can be created for. */
 export const connect = {
@@ -15,77 +33,157 @@ export function isBlocked(end: unknown): boolean {
   return end instanceof Stop && end.outcome === 'blocked'
 }
 
-/** The first record that a call shows; none where the target does not serve the call. */
-async function firstOf<T>(show: () => Promise<readonly T[]>): Promise<readonly T[]> {
+/** A call with the id of the first record that another call shows; none where the target does not serve that. */
+async function withFirst(
+  show: () => Promise<readonly { readonly id: string }[]>,
+  call: (id: string) => Call,
+): Promise<readonly Call[]> {
   const shown = await show().catch((end: unknown) => {
     if (!isBlocked(end)) throw end
     return []
   })
-  return shown.slice(0, 1)
+  return shown.slice(0, 1).map(({ id }) => call(id))
 }
 
-/** What needs no subject. */
-export async function callsOfTeam(api: World['api']): Promise<readonly Call[]> {
-  const webhooks = await firstOf(async () => (await api.webhooks.list()).expectOk().data)
-  return [
+/** What belongs to the team. */
+const team = group(
+  {
+    operations: [
+      'elements/create-token',
+      'entities/list',
+      'reports/create',
+      'webhooks/list',
+      'webhooks/retrieve',
+    ],
+    needs: [],
+  },
+  async ({ api }) => [
     (as) => as.elements.createToken({ type: 'connect', connect }),
     (as) => as.entities.list(),
     (as) => as.reports.create({ type: 'payments.created.current' }),
     (as) => as.webhooks.list(),
-    ...webhooks.map(
-      ({ id }): Call =>
-        (as) =>
-          as.webhooks.retrieve(id),
-    ),
-  ]
-}
+    ...(await withFirst(
+      async () => (await api.webhooks.list()).expectOk().data,
+      (id) => (as) => as.webhooks.retrieve(id),
+    )),
+  ],
+)
 
-/** The bank accounts of an entity. */
-export async function callsOfBankAccounts(
-  { api, fake }: Pick<World, 'api' | 'fake'>,
-  id: string,
-): Promise<readonly Call[]> {
-  const request = { holder_id: id, ach: fake.bankAccount() }
-  const accounts = await firstOf(async () => [(await api.accounts.create(request)).expectOk()])
-  return [
-    (as) => as.accounts.create({ ...request, ach: fake.bankAccount() }),
-    ...accounts.map(
-      (account): Call =>
-        (as) =>
-          as.accounts.retrieve(account.id),
-    ),
-  ]
-}
+/** The bank accounts of a person. */
+const bankAccounts = group(
+  { operations: ['accounts/create', 'accounts/retrieve'], needs: ['entity.individual'] },
+  async ({ given, api, fake }) => {
+    const request = { holder_id: (await given('entity.individual')).id, ach: fake.bankAccount() }
+    const accounts = await withFirst(
+      async () => [(await api.accounts.create(request)).expectOk()],
+      (account) => (as) => as.accounts.retrieve(account),
+    )
+    return [(as) => as.accounts.create({ ...request, ach: fake.bankAccount() }), ...accounts]
+  },
+)
 
-/** The verification and the subscriptions of an entity, which came with version 2024-04-04. */
-export async function callsOfVerification(api: World['api'], id: string): Promise<readonly Call[]> {
-  const subscriptions = await firstOf(async () =>
-    Object.values((await api.subscriptions.list(id)).expectOk()),
-  )
-  return [
-    (as) => as.verificationSessions.list(id),
-    (as) => as.verificationSessions.create(id, { type: 'phone', method: 'sms', sms: {} }),
-    (as) => as.subscriptions.list(id),
-    ...subscriptions.map(
-      ({ id: own }): Call =>
-        (as) =>
-          as.subscriptions.retrieve(id, own),
-    ),
-  ]
-}
+const added = '2024-04-04'
+
+/** The verification and the subscriptions of a person. */
+const verification = group(
+  {
+    operations: [
+      'verification-sessions/list',
+      'verification-sessions/create',
+      'subscriptions/list',
+      'subscriptions/retrieve',
+    ],
+    needs: ['entity.individual'],
+    since: added,
+  },
+  async ({ given, api }) => {
+    const { id } = await given('entity.individual')
+    const subscriptions = await withFirst(
+      async () => Object.values((await api.subscriptions.list(id)).expectOk()),
+      (own) => (as) => as.subscriptions.retrieve(id, own),
+    )
+    return [
+      (as) => as.verificationSessions.list(id),
+      (as) => as.verificationSessions.create(id, session),
+      (as) => as.subscriptions.list(id),
+      ...subscriptions,
+    ]
+  },
+)
 
 /** The records of a credit card. */
-export async function callsOfLiability(api: World['api'], id: string): Promise<readonly Call[]> {
-  const brands = await firstOf(async () => [(await api.cardBrands.create(id)).expectOk()])
-  return [
-    (as) => as.accounts.retrieve(id),
-    (as) => as.cardBrands.list(id),
-    ...brands.map(
-      (brand): Call =>
-        (as) =>
-          as.cardBrands.retrieve(id, brand.id),
-    ),
-    (as) => as.cardBrands.create(id),
-    (as) => as.updates.create(id),
-  ]
+const liability = group(
+  {
+    operations: [
+      'accounts/retrieve',
+      'card-brands/list',
+      'card-brands/retrieve',
+      'card-brands/create',
+      'updates/create',
+    ],
+    needs: ['account.liability'],
+    since: added,
+  },
+  async ({ given, api }) => {
+    const { id } = await given('account.liability')
+    const brands = await withFirst(
+      async () => [(await api.cardBrands.create(id)).expectOk()],
+      (brand) => (as) => as.cardBrands.retrieve(id, brand),
+    )
+    return [
+      (as) => as.accounts.retrieve(id),
+      (as) => as.cardBrands.list(id),
+      ...brands,
+      (as) => as.cardBrands.create(id),
+      (as) => as.updates.create(id),
+    ]
+  },
+)
+
+/** The number of a card is worth most of all. */
+const sensitive = group(
+  { operations: ['sensitive/retrieve'], needs: ['sensitive'], since: added },
+  async ({ given }) => {
+    const { account_id, id } = await given('sensitive')
+    return [(as) => as.sensitive.retrieve(account_id, id)]
+  },
+)
+
+/** How a person pays their debts. */
+const creditScore = group(
+  { operations: ['credit-scores/retrieve'], needs: ['credit_score'], since: added },
+  async ({ given }) => {
+    const { entity_id, id } = await given('credit_score')
+    return [(as) => as.creditScores.retrieve(entity_id, id)]
+  },
+)
+
+/** A record that is read by its id. */
+function readById(
+  name: 'card_product' | 'merchant' | 'event',
+  operation: OperationAddress,
+  read: (id: string) => Call,
+): GuardedCalls {
+  return group({ operations: [operation], needs: [name] }, async (world) => {
+    const { given } = world as World
+    return [read((await given(name)).id)]
+  })
 }
+
+/** All calls that the key opens, but for those that change a record for good. */
+export const guarded = {
+  team,
+  bankAccounts,
+  verification,
+  liability,
+  sensitive,
+  creditScore,
+  // Reference data holds nothing personal, and needs the key all the same.
+  cardProduct: readById(
+    'card_product',
+    'card-products/retrieve',
+    (id) => (as) => as.cardProducts.retrieve(id),
+  ),
+  merchant: readById('merchant', 'merchants/retrieve', (id) => (as) => as.merchants.retrieve(id)),
+  event: readById('event', 'events/retrieve', (id) => (as) => as.events.retrieve(id)),
+} as const satisfies Readonly<Record<string, GuardedCalls>>

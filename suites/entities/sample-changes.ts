@@ -1,38 +1,75 @@
 import type { EntityUpdateRequest } from '../../src/contract/index.ts'
 import { testData, type World } from '../../src/scenario/index.ts'
 
-/** What an individual can be changed to, and back: names and addresses as people have them. */
-export const people = testData([
-  { first_name: 'Bettina', last_name: 'Before', email: 'before@example.com', dob: '1970-01-02' },
-  {
-    first_name: 'Cosmo-Jo',
-    last_name: "O'After",
-    email: 'after+1@example.com',
-    dob: '1981-03-04',
-  },
-] as const)
+const long = (text: string, times: number) => text.repeat(times).trim()
 
-/** Where an entity can move to, and back. */
-export const homes = testData([
-  { line1: '1 Before Street', line2: 'Apt 1', city: 'Austin', state: 'TX', zip: '78701' },
-  { line1: '2 After Avenue', line2: 'Apt #2', city: 'Boston', state: 'MA', zip: '02134' },
-] as const)
-
-/** Names beyond the letters and the length that a careless service keeps; such a change may be refused. */
-export const unusual = testData({
-  person: {
-    first_name: 'Zoë Łucja 𠮷',
-    last_name: `Ñandú-${'Straßer'.repeat(12)}`,
-    email: people[1].email,
-    dob: people[1].dob,
-  },
-  home: {
-    ...homes[1],
-    line1: `3 ${'Long & Winding '.repeat(6)}Road <East>`,
-    line2: null,
-    city: 'San José',
-  },
+/**
+ * What is sent, by the form of the member: two usual values, the shortest and the longest, another script or region, and
+ * an edge of the form. A service may refuse an unusual one; one that it accepts is the one that it shows.
+ */
+export const valuesOf = testData({
+  first_name: ['Bettina', 'Cosmo-Jo', 'Q', 'Zoë Łucja 𠮷', 'Юлия', 'Ann "Dee"'],
+  last_name: ['Before', "O'After", 'Y', `Ñandú-${long('Straßer', 12)}`, '李', 'Line & Sons 🎷'],
+  email: [
+    'before@example.com',
+    'after+1@example.com',
+    'a@b.co',
+    `${long('long.', 11)}name@sub.example.co.uk`,
+    'MixedCase@Example.org',
+    'under_score-0@example.com',
+  ],
+  dob: ['1970-01-02', '1981-03-04', '1969-12-31', '2000-02-29', '1930-06-15', '1999-12-31'],
+  phone: [
+    '+15125550143',
+    '+15125550198',
+    '+4930901820',
+    '+442079460958',
+    '+8190123456789',
+    '+35312345',
+  ],
+  line1: [
+    '1 Before Street',
+    '2 After Avenue',
+    '9',
+    `3 ${long('Long & Winding ', 6)} Road <East>`,
+    'Überweg 5',
+    '7 "Rear" House',
+  ],
+  line2: ['Apt 1', 'Apt #2', 'B', null, 'Étage 3', null],
+  city: ['Austin', 'Boston', 'Ai', 'San José', "Coeur d'Alene", 'Winston-Salem'],
+  state: ['TX', 'MA', 'AK', 'CA', 'ID', 'NC'],
+  zip: ['78701', '02134', '99501', '95101-0001', '83814', '00501'],
+  name: [
+    'Before Holdings Inc.',
+    'After Holdings Inc.',
+    'Q',
+    `${long('Straßenbau ', 9)} GmbH`,
+    '株式会社',
+    'Fish & "Chips" <Ltd>',
+  ],
+  dba: ['Before', 'After', 'Z', long('Very ', 12), 'Ромашка', "Ann's\nShop"],
+  ein: ['123456780', '012345678', '900000001', '987654320', '100000000', '001234567'],
 } as const)
+
+type Member = keyof typeof valuesOf
+
+/** An object with the value of each member that stands at one place of the table. */
+function at<const Names extends readonly Member[]>(nth: number, ...names: Names) {
+  return Object.fromEntries(names.map((name) => [name, valuesOf[name][nth]])) as {
+    readonly [Name in Names[number]]: (typeof valuesOf)[Name][number]
+  }
+}
+
+const places = Object.keys(valuesOf.zip).map(Number)
+
+/** What an individual can be changed to: names and birthdays as people have them. */
+export const people = places.map((nth) => at(nth, 'first_name', 'last_name', 'email', 'dob'))
+
+/** Where an entity can move to. */
+export const homes = places.map((nth) => at(nth, 'line1', 'line2', 'city', 'state', 'zip'))
+
+/** What a company can be called. */
+export const companies = places.map((nth) => at(nth, 'name', 'dba'))
 
 type EntityList = Awaited<ReturnType<World['api']['entities']['list']>>
 
@@ -65,4 +102,31 @@ function textOf(part: object | null | undefined, name: string): string | undefin
   const text: unknown = Object.entries(part ?? {}).find(([member]) => member === name)?.[1]
   if (typeof text !== 'string' || /x{2,}|[*•]/i.test(text)) return undefined
   return text.replace(/\s+/g, '').toLowerCase().normalize('NFKC')
+}
+
+type Change = Pick<World<'entities/update#only-sent', never>, 'api' | 'clause'>
+
+/**
+ * Sends changes to an entity, one after the other, and looks at the list after each. Each leaves alone what it does not
+ * send. What can be changed as a whole need not be changed in part, so that only the first one has to be accepted.
+ */
+export async function changeInTurn(
+  { api, clause }: Change,
+  id: string,
+  changes: readonly EntityUpdateRequest[],
+): Promise<void> {
+  let before: Entity | undefined
+  for (const sent of changes) {
+    const updated = await api.entities.update(id, sent)
+    if (updated.refused && before !== undefined) continue
+    const after = updated.expectOk()
+    const changed = before === undefined ? [] : changedUnsent(sent, before, after)
+    clause('entities/update#only-sent', updated, {
+      holds: changed.length === 0,
+      expected: 'an update leaves as it was what it does not send',
+      actual: `the update changed ${changed.join(', ')}`,
+    })
+    await api.entities.list()
+    before = after
+  }
 }

@@ -1,43 +1,41 @@
 import { Stop, scenario } from '../../src/scenario/index.ts'
-
-const withdrawal = { type: 'withdraw', reason: 'entity_withdrew_consent' } as const
-const session = { type: 'phone', method: 'sms', sms: {} } as const
+import { expectServed } from '../support/situations.ts'
+import { request as session } from '../verification-sessions/sessions.ts'
+import { withdrawal, withdrawals } from './withdrawals.ts'
 
 /** How many entities are looked at: enough to meet some with subscriptions, few enough for a large account. */
 const enough = 4
 
 /** A score says how one person pays, whatever another one decides. */
-export const keepsCreditScore = scenario(
+export const keepsCreditScore = withdrawals.inSituation(
   'a credit score stays as it was when another entity withdraws its consent',
   {
     proves: ['credit-scores/retrieve#answer', 'credit-scores/retrieve#entity'],
-    needs: ['credit_score', 'entity.disposable'],
+    needs: ['credit_score'],
     // What others withdrew may have erased a score that is shared.
-    changes: ['credit_score', 'entity.disposable'],
-    destructive: true,
+    changes: ['credit_score'],
     since: '2024-04-04',
-
-    async run({ given, api, clause }) {
-      const { entity_id, id } = await given('credit_score')
-      const score = await api.creditScores.retrieve(entity_id, id)
-      score.expectOk()
-      const other = await given('entity.disposable')
-      const withdrawn = await api.entities.withdrawConsent(other.id, withdrawal)
-      withdrawn.expectOk()
-
-      const kept = await api.creditScores.retrieve(entity_id, id)
-
-      clause('credit-scores/retrieve#answer', kept, {
-        holds: !kept.refused,
-        expected: 'a credit score can be read after another entity withdrew its consent',
-      })
-      await api.mayRefuse.creditScores.retrieve(other.id, id)
+    situations: {
+      'other-owner': ['entities/withdraw-consent'],
+      'after-withdrawal': ['credit-scores/retrieve'],
     },
+  },
+  async ({ given, api, clause }, other) => {
+    const { entity_id, id } = await given('credit_score')
+    const score = await api.creditScores.retrieve(entity_id, id)
+    score.expectOk()
+    const withdrawn = await api.entities.withdrawConsent(other.id, withdrawal)
+    withdrawn.expectOk()
+
+    const kept = await api.creditScores.retrieve(entity_id, id)
+
+    expectServed(clause, 'credit-scores/retrieve#answer', kept, ' after another entity withdrew')
+    await api.mayRefuse.creditScores.retrieve(other.id, id)
   },
 )
 
 /** Accounts, sessions and subscriptions of one entity are no matter of another one. */
-export const keepsOtherRecords = scenario(
+export const keepsOtherRecords = withdrawals.inSituation(
   'a withdrawal of consent leaves alone what belongs to another entity',
   {
     since: '2024-04-04',
@@ -49,55 +47,53 @@ export const keepsOtherRecords = scenario(
       'accounts/retrieve#answer',
       'subscriptions/retrieve#answer',
     ],
-    needs: ['entity.disposable', 'entity.disposable'],
-    changes: ['entity.disposable'],
-    destructive: true,
-
-    async run({ given, api, fake, clause }) {
-      const [other, own] = await Promise.all([
-        given('entity.disposable'),
-        given('entity.disposable'),
-      ])
-      if (own.id === other.id) {
-        throw new Stop('blocked', 'The target offers one disposable entity only.')
-      }
-      // At once, so that the judge sees whether each session belongs to the entity of its own request.
-      await Promise.all([own, other].map(({ id }) => api.verificationSessions.create(id, session)))
-      const newAccount = async () =>
-        (await api.accounts.create({ holder_id: other.id, ach: fake.bankAccount() })).expectOk()
-      // Two people may hold one bank account together.
-      const ach = fake.bankAccount()
-      const first = (await api.accounts.create({ holder_id: own.id, ach })).expectOk()
-      const second = await api.accounts.create({ holder_id: other.id, ach })
-      const shared = second.ok ? second.expectOk() : undefined
-      const account = own.account_id ?? first.id
-      const otherAccount = other.account_id ?? shared?.id ?? (await newAccount()).id
-      for (const id of [account, otherAccount]) await api.accounts.retrieve(id)
-      const map = await api.subscriptions.list(other.id)
-      const subscriptions = map.ok ? Object.values(map.expectOk()) : []
-      await Promise.all(subscriptions.map(({ id }) => api.subscriptions.retrieve(other.id, id)))
-
-      const withdrawn = await api.entities.withdrawConsent(own.id, withdrawal)
-
-      withdrawn.expectOk()
-      const kept = await api.accounts.retrieve(otherAccount)
-      clause('accounts/retrieve#answer', kept, {
-        holds: !kept.refused,
-        expected: 'an account can be read after another entity withdrew its consent',
-      })
-      if (shared !== undefined) await api.accounts.retrieve(shared.id)
-      await api.accounts.create({ holder_id: other.id, ach: fake.bankAccount() })
-      for (const id of new Set([account, first.id, otherAccount])) await api.accounts.retrieve(id)
-      for (const { id } of subscriptions) {
-        const subscription = await api.subscriptions.retrieve(other.id, id)
-        clause('subscriptions/retrieve#answer', subscription, {
-          holds: !subscription.refused,
-          expected: 'a subscription can be read after another entity withdrew its consent',
-        })
-      }
-      await Promise.all([own, other].map(({ id }) => api.verificationSessions.list(id)))
-      for (const { id } of [own, other]) await api.verificationSessions.list(id)
+    needs: ['entity.disposable'],
+    situations: {
+      'other-owner': [
+        'entities/withdraw-consent',
+        'verification-sessions/create',
+        'verification-sessions/list',
+      ],
+      'after-withdrawal': ['verification-sessions/list', 'subscriptions/retrieve'],
+      concurrent: ['verification-sessions/create'],
     },
+  },
+  async ({ given, api, fake, clause }, other) => {
+    const own = await given('entity.disposable')
+    if (own.id === other.id) {
+      throw new Stop('blocked', 'The target offers one disposable entity only.')
+    }
+    // At once, so that the judge sees whether each session belongs to the entity of its own request.
+    await Promise.all([own, other].map(({ id }) => api.verificationSessions.create(id, session)))
+    // Two people may hold one bank account together.
+    const ach = fake.bankAccount()
+    const first = (await api.accounts.create({ holder_id: own.id, ach })).expectOk()
+    const second = await api.accounts.create({ holder_id: other.id, ach })
+    const shared = second.ok ? second.expectOk() : undefined
+    const newAccount = async () =>
+      (await api.accounts.create({ holder_id: other.id, ach: fake.bankAccount() })).expectOk()
+    const account = own.account_id ?? first.id
+    const otherAccount = other.account_id ?? shared?.id ?? (await newAccount()).id
+    for (const id of [account, otherAccount]) await api.accounts.retrieve(id)
+    const map = await api.subscriptions.list(other.id)
+    const subscriptions = map.ok ? Object.values(map.expectOk()) : []
+    await Promise.all(subscriptions.map(({ id }) => api.subscriptions.retrieve(other.id, id)))
+
+    const withdrawn = await api.entities.withdrawConsent(own.id, withdrawal)
+
+    withdrawn.expectOk()
+    const kept = await api.accounts.retrieve(otherAccount)
+    expectServed(clause, 'accounts/retrieve#answer', kept, ' after another entity withdrew')
+    if (shared !== undefined) await api.accounts.retrieve(shared.id)
+    await api.accounts.create({ holder_id: other.id, ach: fake.bankAccount() })
+    for (const id of new Set([account, first.id, otherAccount])) await api.accounts.retrieve(id)
+    for (const { id } of subscriptions) {
+      const subscription = await api.subscriptions.retrieve(other.id, id)
+      expectServed(clause, 'subscriptions/retrieve#answer', subscription)
+    }
+    for (const _ of [1, 2]) {
+      await Promise.all([own, other].map(({ id }) => api.verificationSessions.list(id)))
+    }
   },
 )
 
@@ -112,6 +108,7 @@ export const keepsRecordsApart = scenario(
     ],
     alone: true,
     since: '2024-04-04',
+    situations: { 'other-owner': ['subscriptions/list', 'verification-sessions/list'] },
 
     async run({ api }) {
       const { data } = (await api.entities.list()).expectOk()
@@ -137,6 +134,7 @@ export const listsAtOnce = scenario('what belongs to two entities can be listed 
   needs: ['entity.individual', 'entity.corporation'],
   changes: ['entity.individual'],
   since: '2024-04-04',
+  situations: { concurrent: ['subscriptions/list', 'verification-sessions/list'] },
 
   async run({ given, api }) {
     const person = await given('entity.individual')

@@ -1,101 +1,94 @@
 import { apiVersions } from '../../src/contract/index.ts'
-import { scenario, testData } from '../../src/scenario/index.ts'
-import { changedUnsent, type Entity, homes, people, unusual } from './sample-changes.ts'
+import { situations } from '../support/situations.ts'
+import { changedUnsent, changeInTurn, homes, people, valuesOf } from './sample-changes.ts'
 
-const longZip = testData('02134-0001')
-
-/** Each update counts, also one that repeats an earlier one, and each leaves alone what it does not send. */
-export const changesInAnyOrder = scenario('an individual can be changed back and forth', {
-  proves: ['entities/update#only-sent', 'entities/update#sent', 'entities/update#lasts'],
+const individuals = situations('entities/update', {
   needs: ['entity.individual'],
   changes: ['entity.individual'],
+  proves: ['entities/update#sent', 'entities/update#lasts'],
+  subject: ({ given }) => given('entity.individual'),
+  call: (api, { id }) => api.entities.update(id, { address: homes[0]! }),
+})
 
-  async run({ given, api, clause }) {
-    const { id } = await given('entity.individual')
-    const [home, nextHome] = [homes[0], unusual.home].map((address) => ({ address }))
-    const [person, nextPerson] = [people[0], unusual.person].map((individual) => ({ individual }))
-    const email = { individual: { email: people[1].email } }
-    let before: Entity | undefined
+const withCompany = { needs: ['entity.corporation'], changes: ['entity.corporation'] } as const
 
-    const inTurn = [person!, home!, nextHome!, nextPerson!, person!, email, person!, home!]
-    const both = { ...nextPerson, ...nextHome }
-    const longer = { address: { ...homes[1], zip: longZip } }
-    for (const sent of [...inTurn, both, longer]) {
-      const updated = await api.entities.update(id, sent)
-
-      // What can be changed as a whole need not be changed in part.
-      if (updated.refused && before !== undefined) continue
-      const after = updated.expectOk()
-      const changed = before === undefined ? [] : changedUnsent(sent, before, after)
-      clause('entities/update#only-sent', updated, {
-        holds: changed.length === 0,
-        expected: 'an update leaves as it was what it does not send',
-        actual: `the update changed ${changed.join(', ')}`,
-      })
-      await api.entities.list()
-      before = after
-    }
+/** Each update counts, also one that repeats an earlier one, and whatever form a value has that is accepted. */
+export const changesInAnyOrder = individuals.inSituation(
+  'an individual can be changed back and forth',
+  {
+    proves: ['entities/update#only-sent'],
+    situations: {
+      again: ['entities/update'],
+      'after-change': ['entities/update', 'entities/list'],
+    },
+  },
+  async ({ api, clause }, { id }) => {
+    const persons = people.map((individual) => ({ individual }))
+    const moves = homes.map((address) => ({ address }))
+    const phones = valuesOf.phone.map((phone) => ({ individual: { phone } }))
+    const email = { individual: { email: people[1]!.email } }
+    const others = [3, 2, 4, 5].flatMap((nth) => [moves[nth]!, persons[nth]!, phones[nth]!])
+    const back = [persons[0]!, email, persons[0]!, moves[0]!, { ...persons[3]!, ...moves[3]! }]
+    const first = [persons[0]!, moves[0]!, phones[0]!, phones[1]!]
+    await changeInTurn({ api, clause }, id, [...first, ...others, ...back])
     await Promise.all([api.entities.list(), api.entities.list(), api.entities.list()])
   },
-})
+)
 
 /** Neither entity gets or loses anything by the updates of the other one. */
-export const changesTwoInTurn = scenario('two entities can be changed in turn', {
-  proves: ['entities/update#sent', 'entities/update#lasts', 'entities/update#id'],
-  needs: ['entity.individual', 'entity.corporation'],
-  changes: ['entity.individual', 'entity.corporation'],
-
-  async run({ given, api }) {
-    const person = await given('entity.individual')
+export const changesTwoInTurn = individuals.inSituation(
+  'two entities can be changed in turn',
+  {
+    ...withCompany,
+    proves: ['entities/update#id'],
+    situations: { 'other-owner': ['entities/update', 'entities/list'] },
+  },
+  async ({ given, api }, person) => {
     const company = await given('entity.corporation')
-
-    for (const [own, other] of [homes, homes.toReversed()]) {
-      const first = await api.entities.update(person.id, { address: own! })
-      first.expectOk()
-      const second = await api.entities.update(company.id, { address: other! })
-      second.expectOk()
+    for (const [own, other] of [homes, homes.slice(0, 2).toReversed()]) {
+      ;(await api.entities.update(person.id, { address: own! })).expectOk()
+      ;(await api.entities.update(company.id, { address: other! })).expectOk()
       await api.entities.list()
     }
   },
-})
+)
 
 /** Each response belongs to its own request, and no update is lost to another one. */
-export const changesAtOnce = scenario('entities can be changed at once', {
-  proves: ['entities/update#sent', 'entities/update#id', 'entities/update#lasts'],
-  needs: ['entity.individual', 'entity.corporation'],
-  changes: ['entity.individual', 'entity.corporation'],
-
-  async run({ given, api }) {
-    const person = await given('entity.individual')
+export const changesAtOnce = individuals.inSituation(
+  'entities can be changed at once',
+  {
+    ...withCompany,
+    proves: ['entities/update#id'],
+    situations: { concurrent: ['entities/update'] },
+  },
+  async ({ given, api }, person) => {
     const company = await given('entity.corporation')
+    const [home, nextHome] = homes
 
     const both = await Promise.all([
-      api.entities.update(person.id, { address: homes[0] }),
-      api.entities.update(company.id, { address: homes[1] }),
+      api.entities.update(person.id, { address: home! }),
+      api.entities.update(company.id, { address: nextHome! }),
     ])
 
     for (const response of both) response.expectOk()
     await api.entities.list()
     await Promise.all([
-      api.entities.update(person.id, { individual: people[0] }),
-      api.entities.update(person.id, { address: homes[1] }),
+      api.entities.update(person.id, { individual: people[0]! }),
+      api.entities.update(person.id, { address: nextHome! }),
     ])
     await api.entities.list()
   },
-})
+)
 
 /** Whether both remain where each sends other members is open; of two addresses one is the last. */
-export const changesSameAtOnce = scenario('of two changes of an address at once one remains', {
-  proves: ['entities/update#lasts', 'entities/update#sent'],
-  needs: ['entity.individual'],
-  changes: ['entity.individual'],
+export const changesSameAtOnce = individuals.inSituation(
+  'of two changes of an address at once one remains',
+  { situations: { concurrent: ['entities/update'] } },
+  async ({ api, clause }, { id }) => {
+    const sent = homes.slice(0, 2)
+    const both = await Promise.all(sent.map((address) => api.entities.update(id, { address })))
 
-  async run({ given, api, clause }) {
-    const { id } = await given('entity.individual')
-
-    const both = await Promise.all(homes.map((address) => api.entities.update(id, { address })))
-
-    const accepted = homes.filter((_, index) => both[index]?.ok)
+    const accepted = sent.filter((_, index) => both[index]?.ok)
     const list = await api.entities.list()
     const entity = list.expectOk().data.find((one) => one.id === id)
     if (accepted.length === 0 || entity === undefined) return
@@ -108,20 +101,18 @@ export const changesSameAtOnce = scenario('of two changes of an address at once 
       actual: 'another address is shown',
     })
   },
-})
+)
 
-/** Each response is judged by the version of its request; a refusal under another version is open. */
-export const changesUnderEachVersion = scenario('an individual can be changed under each version', {
-  proves: ['entities/update#sent', 'entities/update#id', 'entities/update#lasts'],
-  needs: ['entity.individual'],
-  changes: ['entity.individual'],
-
-  async run({ given, api }) {
-    const { id } = await given('entity.individual')
-
+/** Another address under the next version, so that a lost update shows; a refusal under another version is open. */
+export const changesUnderEachVersion = individuals.inSituation(
+  'an individual can be changed under each version',
+  {
+    proves: ['entities/update#id'],
+    situations: { 'each-version': ['entities/update', 'entities/list'] },
+  },
+  async ({ api }, { id }) => {
     for (const [nth, version] of apiVersions.entries()) {
       const { entities } = api.under(version)
-      // Another address under the next version, so that a lost update shows.
       await entities.update(id, { address: homes[nth % 2]!, individual: people[nth % 2]! })
       await entities.list()
     }
@@ -129,4 +120,4 @@ export const changesUnderEachVersion = scenario('an individual can be changed un
     // What a version showed before is out of date under this version, too.
     for (const version of apiVersions) await api.under(version).entities.list()
   },
-})
+)

@@ -1,54 +1,40 @@
 import { type ApiVersion, apiVersions } from '../../src/contract/index.ts'
-import { Stop, scenario, testData, type World } from '../../src/scenario/index.ts'
+import {
+  type Scenario,
+  type Situation,
+  Stop,
+  testData,
+  type World,
+} from '../../src/scenario/index.ts'
 import { rejectOthers, withoutKey } from '../authentication/reject-others.ts'
+import { type Calls, expectServed } from '../support/situations.ts'
+import { request as session } from '../verification-sessions/sessions.ts'
+import { withdrawal, withdrawals } from './withdrawals.ts'
 
-const withdrawal = { type: 'withdraw', reason: 'entity_withdrew_consent' } as const
+type Needed = World<never, 'entity.disposable'>
 
-/** After a withdrawal of consent, the entity and its accounts can only receive payments. */
-export const disablesEntity = scenario('an entity that withdraws its consent is disabled', {
-  proves: [
-    'entities/withdraw-consent#disabled',
-    'entities/withdraw-consent#answer',
-    'entities/withdraw-consent#id',
-    'entities/withdraw-consent#error',
-    'entities/withdraw-consent#receive-only',
-    'entities/withdraw-consent#account-products',
-    'entities/withdraw-consent#account-subscriptions',
-    'entities/withdraw-consent#stays-disabled',
-    'entities/entity#type-after-withdrawal',
-    'entities/address#empty-after-withdrawal',
-  ],
-  needs: ['entity.disposable'],
-  changes: ['entity.disposable'],
-  destructive: true,
-
-  async run({ given, api, fake }) {
-    const { id, account_id } = await given('entity.disposable')
-    // A withdrawal is about all accounts of the entity, so a second one of another type is tried.
-    const opened = await api.accounts.create({ holder_id: id, ach: fake.bankAccount() })
-    const accounts = [account_id, opened.ok ? opened.expectOk().id : undefined].filter(
-      (account) => account !== undefined,
-    )
-    const look = () =>
-      Promise.all([...accounts.map((one) => api.accounts.retrieve(one)), api.entities.list()])
-    await look()
-
-    const withdrawn = await api.entities.withdrawConsent(id, withdrawal)
-
-    withdrawn.expectOk()
-    for (let times = 0; times < 2; times++) await look()
-  },
-})
+/** The accounts of an entity: a withdrawal is about all of them, so a second one of another type is tried. */
+async function accountsOf(
+  { id, account_id }: Awaited<ReturnType<Needed['given']>>,
+  { api, fake }: Pick<Needed, 'api' | 'fake'>,
+): Promise<readonly string[]> {
+  const opened = await api.accounts.create({ holder_id: id, ach: fake.bankAccount() })
+  const accounts = [account_id, opened.ok ? opened.expectOk().id : undefined]
+  return accounts.filter((account) => account !== undefined)
+}
 
 /** The contract leaves open whether consent can be withdrawn twice; a second withdrawal does not restore it. */
-export const staysDisabled = scenario('an entity that withdrew its consent stays disabled', {
-  proves: ['entities/withdraw-consent#stays-disabled', 'entities/withdraw-consent#disabled'],
-  needs: ['entity.disposable'],
-  changes: ['entity.disposable'],
-  destructive: true,
-
-  async run({ given, api }) {
-    const { id } = await given('entity.disposable')
+export const staysDisabled = withdrawals.inSituation(
+  'an entity that withdrew its consent stays disabled',
+  {
+    proves: ['entities/withdraw-consent#stays-disabled', 'entities/withdraw-consent#disabled'],
+    situations: {
+      again: ['entities/withdraw-consent'],
+      'after-withdrawal': ['entities/withdraw-consent'],
+      concurrent: ['entities/withdraw-consent'],
+    },
+  },
+  async ({ api }, { id }) => {
     const both = await Promise.all([
       api.entities.withdrawConsent(id, withdrawal),
       api.entities.withdrawConsent(id, withdrawal),
@@ -60,39 +46,44 @@ export const staysDisabled = scenario('an entity that withdrew its consent stays
 
     await api.entities.list()
   },
-})
+)
 
 const people = testData([
   { first_name: 'Hilda', last_name: 'Early', email: 'early@example.com', dob: '1974-05-06' },
   { first_name: 'Ismael', last_name: 'Late', email: 'late@example.com', dob: '1985-07-08' },
 ] as const)
-const session = { type: 'phone', method: 'sms', sms: {} } as const
 
 /** Whether anything is still done for a withdrawn entity is open; nothing brings its consent back. */
-export const survivesRequests = scenario('no later request brings a withdrawn consent back', {
-  since: '2024-04-04',
-  proves: [
-    'entities/withdraw-consent#stays-disabled',
-    'entities/withdraw-consent#disabled',
-    'entities/withdraw-consent#account-products',
-    'entities/withdraw-consent#account-subscriptions',
-    'subscriptions/retrieve#answer',
-  ],
-  needs: ['entity.disposable'],
-  changes: ['entity.disposable'],
-  destructive: true,
-
-  async run({ given, api, fake, clause }) {
-    const { id, account_id } = await given('entity.disposable')
+export const survivesRequests = withdrawals.inSituation(
+  'no later request brings a withdrawn consent back',
+  {
+    since: '2024-04-04',
+    proves: [
+      'entities/withdraw-consent#stays-disabled',
+      'entities/withdraw-consent#disabled',
+      'entities/withdraw-consent#account-products',
+      'entities/withdraw-consent#account-subscriptions',
+      'subscriptions/retrieve#answer',
+    ],
+    situations: {
+      'after-change': ['entities/withdraw-consent', 'subscriptions/retrieve'],
+      'after-withdrawal': [
+        'entities/update',
+        'entities/list',
+        'verification-sessions/create',
+        'accounts/create',
+        'updates/create',
+        'card-brands/create',
+      ],
+    },
+  },
+  async ({ api, fake, clause }, { id, account_id }) => {
     if (account_id !== undefined) await api.accounts.retrieve(account_id)
     const map = await api.subscriptions.list(id)
     await api.entities.update(id, { individual: people[0] })
     for (const { id: own } of map.ok ? Object.values(map.expectOk()) : []) {
       const subscription = await api.subscriptions.retrieve(id, own)
-      clause('subscriptions/retrieve#answer', subscription, {
-        holds: !subscription.refused,
-        expected: 'a subscription can be read after an update of its entity',
-      })
+      expectServed(clause, 'subscriptions/retrieve#answer', subscription)
     }
     await api.verificationSessions.create(id, session)
     const withdrawn = await api.entities.withdrawConsent(id, withdrawal)
@@ -113,23 +104,21 @@ export const survivesRequests = scenario('no later request brings a withdrawn co
       await api.updates.create(account_id)
       await api.cardBrands.create(account_id)
     }
-    for (let times = 0; times < 3; times++) {
-      const account = account_id === undefined ? [] : [api.accounts.retrieve(account_id)]
-      await Promise.all([api.entities.list(), ...account])
+    for (const calls of [api, api, api.under(apiVersions[1]), api]) {
+      const account = account_id === undefined ? [] : [calls.accounts.retrieve(account_id)]
+      await Promise.all([calls.entities.list(), ...account])
     }
   },
-})
+)
 
 /** Which of the two comes first is open; the entity is disabled in the end. */
-export const withdrawsAtOnce = scenario('an entity that withdraws during an update is disabled', {
-  proves: ['entities/withdraw-consent#stays-disabled', 'entities/withdraw-consent#disabled'],
-  needs: ['entity.disposable'],
-  changes: ['entity.disposable'],
-  destructive: true,
-
-  async run({ given, api }) {
-    const { id } = await given('entity.disposable')
-
+export const withdrawsAtOnce = withdrawals.inSituation(
+  'an entity that withdraws during an update is disabled',
+  {
+    proves: ['entities/withdraw-consent#stays-disabled', 'entities/withdraw-consent#disabled'],
+    situations: { concurrent: ['entities/withdraw-consent', 'entities/update'] },
+  },
+  async ({ api }, { id }) => {
     const [, withdrawn] = await Promise.all([
       api.entities.update(id, { individual: people[0] }),
       api.entities.withdrawConsent(id, withdrawal),
@@ -138,130 +127,118 @@ export const withdrawsAtOnce = scenario('an entity that withdraws during an upda
     withdrawn.expectOk()
     await api.entities.list()
   },
-})
-
-/** Withdraws consent under a version, and looks under all of them. A refusal under another version is open. */
-async function withdrawUnder(
-  version: ApiVersion,
-  { given, api, fake }: Pick<World<never, 'entity.disposable'>, 'given' | 'api' | 'fake'>,
-) {
-  const { id, account_id } = await given('entity.disposable')
-  const opened = await api.accounts.create({ holder_id: id, ach: fake.bankAccount() })
-  const accounts = [account_id, opened.ok ? opened.expectOk().id : undefined].filter(
-    (account) => account !== undefined,
-  )
-  await Promise.all([api.entities.list(), ...accounts.map((one) => api.accounts.retrieve(one))])
-
-  await api.under(version).entities.withdrawConsent(id, withdrawal)
-
-  for (const other of apiVersions) {
-    const { entities, accounts: versioned } = api.under(other)
-    await Promise.all([entities.list(), ...accounts.map((account) => versioned.retrieve(account))])
-  }
-}
-
-const provesUnderVersion = [
-  'entities/withdraw-consent#stays-disabled',
-  'entities/withdraw-consent#error',
-  'entities/withdraw-consent#account-products',
-  'entities/withdraw-consent#account-subscriptions',
-] as const
-
-/** What was withdrawn under another version is withdrawn. */
-export const lastsUnderEachVersion = scenario(
-  'a consent that was withdrawn under the oldest version is withdrawn in all versions',
-  {
-    proves: provesUnderVersion,
-    needs: ['entity.disposable'],
-    changes: ['entity.disposable'],
-    destructive: true,
-
-    run: (world) => withdrawUnder('2020-12-06', world),
-  },
 )
 
-/** The same of the version in between. */
-export const lastsFromVersionBetween = scenario(
-  'a consent that was withdrawn under the version in between is withdrawn in all versions',
-  {
-    proves: provesUnderVersion,
-    needs: ['entity.disposable'],
-    changes: ['entity.disposable'],
-    destructive: true,
+/** What was withdrawn under one version is withdrawn under all, and looked at twice. A refusal under another version is open. */
+function lastsFrom(version: ApiVersion, title: string, situation: Situation): Scenario {
+  const proves = [
+    'entities/withdraw-consent#stays-disabled',
+    'entities/withdraw-consent#error',
+    'entities/withdraw-consent#account-products',
+    'entities/withdraw-consent#account-subscriptions',
+  ] as const
+  const situations = {
+    [situation]: ['entities/withdraw-consent', 'entities/list', 'accounts/retrieve'],
+  } as const
+  return withdrawals.inSituation(
+    title,
+    version === apiVersions[0] ? { situations, proves: ofTheLatest } : { situations },
+    async ({ api, fake }, entity) => {
+      const accounts = await accountsOf(entity, { api, fake })
+      const look = (calls: Calls) =>
+        Promise.all([calls.entities.list(), ...accounts.map((one) => calls.accounts.retrieve(one))])
+      await look(api)
 
-    run: (world) => withdrawUnder('2024-04-04', world),
-  },
+      const withdrawn = await api.under(version).entities.withdrawConsent(entity.id, withdrawal)
+
+      if (version === apiVersions[0]) withdrawn.expectOk()
+      for (const other of apiVersions) await look(api.under(other))
+    },
+    proves,
+  )
+}
+
+/** What only a response in the shape of the latest version shows. */
+const ofTheLatest = [
+  'entities/withdraw-consent#answer',
+  'entities/withdraw-consent#disabled',
+  'entities/withdraw-consent#id',
+  'entities/withdraw-consent#receive-only',
+  'entities/entity#type-after-withdrawal',
+  'entities/address#empty-after-withdrawal',
+] as const
+
+/** After a withdrawal of consent, the entity and its accounts can only receive payments. */
+export const disablesEntity = lastsFrom(
+  apiVersions[0],
+  'an entity that withdraws its consent is disabled',
+  'after-withdrawal',
+)
+
+export const lastsUnderEachVersion = lastsFrom(
+  apiVersions[2],
+  'a consent that was withdrawn under the oldest version is withdrawn in all versions',
+  'each-version',
+)
+
+export const lastsFromVersionBetween = lastsFrom(
+  apiVersions[1],
+  'a consent that was withdrawn under the version in between is withdrawn in all versions',
+  'each-version',
 )
 
 /** An account is no entity, whatever its id. */
-export const refusesOtherKinds = scenario('the id of an account withdraws no consent', {
-  proves: ['entities/withdraw-consent#id', 'entities/withdraw-consent#answer'],
-  needs: ['entity.disposable'],
-  changes: ['entity.disposable'],
-  destructive: true,
-
-  async run({ given, api, fake, clause }) {
-    const { id, account_id } = await given('entity.disposable')
+export const refusesOtherKinds = withdrawals.withOtherKinds(
+  'the id of an account withdraws no consent',
+  { proves: ['entities/withdraw-consent#answer'], refuses: 'entities/withdraw-consent#id' },
+  async ({ api, fake }, { id, account_id }) => {
     const request = { holder_id: id, ach: fake.bankAccount() }
     const account = account_id ?? (await api.accounts.create(request)).expectOk().id
-
     const withdrawn = await api.entities.withdrawConsent(account, withdrawal)
-
-    clause('entities/withdraw-consent#id', withdrawn, {
-      holds: !withdrawn.ok,
-      expected: 'the id of an account leads to no entity',
-    })
     await api.entities.withdrawConsent(id, withdrawal)
+    return [async () => withdrawn]
   },
-})
+)
 
 /** A withdrawal is about one entity. */
-export const leavesOtherEntities = scenario(
+export const leavesOtherEntities = withdrawals.inSituation(
   'a withdrawal of consent leaves other entities active',
   {
     proves: ['entities/withdraw-consent#one-only', 'entities/withdraw-consent#disabled'],
-    needs: ['entity.disposable', 'entity.disposable'],
-    changes: ['entity.disposable'],
-    destructive: true,
+    needs: ['entity.disposable'],
+    situations: { 'other-owner': ['entities/withdraw-consent', 'entities/list'] },
+  },
+  async ({ given, api, clause }, { id }) => {
+    const other = await given('entity.disposable')
+    if (id === other.id) throw new Stop('blocked', 'The target offers one disposable entity only.')
+    const before = await api.entities.list()
+    const statusIn = (list: typeof before) =>
+      list.expectOk().data.find((entity) => entity?.id === other.id)?.status
+    const statusBefore = statusIn(before)
+    const withdrawn = await api.entities.withdrawConsent(id, withdrawal)
+    withdrawn.expectOk()
 
-    async run({ given, api, clause }) {
-      const [other, { id }] = await Promise.all([
-        given('entity.disposable'),
-        given('entity.disposable'),
-      ])
-      if (id === other.id)
-        throw new Stop('blocked', 'The target offers one disposable entity only.')
-      const before = await api.entities.list()
-      const statusIn = (list: typeof before) =>
-        list.expectOk().data.find((entity) => entity?.id === other.id)?.status
-      const statusBefore = statusIn(before)
-      const withdrawn = await api.entities.withdrawConsent(id, withdrawal)
-      withdrawn.expectOk()
+    const after = await api.entities.list()
 
-      const after = await api.entities.list()
-
-      // The other entity may be on a page that was not shown.
-      if (statusBefore === undefined || statusBefore === 'disabled') return
-      if (statusIn(after) === undefined) return
-      clause('entities/withdraw-consent#one-only', after, {
-        holds: statusIn(after) !== 'disabled',
-        expected: 'an entity that did not withdraw its consent is not disabled',
-        actual: `${other.id} is disabled`,
-      })
-    },
+    // The other entity may be on a page that was not shown.
+    if (statusBefore === undefined || statusBefore === 'disabled') return
+    if (statusIn(after) === undefined) return
+    clause('entities/withdraw-consent#one-only', after, {
+      holds: statusIn(after) !== 'disabled',
+      expected: 'an entity that did not withdraw its consent is not disabled',
+      actual: `${other.id} is disabled`,
+    })
   },
 )
 
 /** Consent cannot be given back, so nobody else may withdraw it. */
-export const guardsConsent = scenario('without the key no consent is withdrawn', {
-  proves: ['authentication/key#required', 'entities/withdraw-consent#answer'],
-  needs: ['entity.disposable'],
-  changes: ['entity.disposable'],
-  destructive: true,
-
-  async run({ given, api, clause }) {
-    const { id } = await given('entity.disposable')
-
+export const guardsConsent = withdrawals.inSituation(
+  'without the key no consent is withdrawn',
+  {
+    proves: ['authentication/key#required'],
+    situations: { 'wrong-credential': ['entities/withdraw-consent'] },
+  },
+  async ({ api, clause }, { id }) => {
     const { own, areRejected } = await rejectOthers({ api, clause }, withoutKey, [
       (as) => as.entities.list(),
       (as) => as.entities.withdrawConsent(id, withdrawal),
@@ -278,4 +255,4 @@ export const guardsConsent = scenario('without the key no consent is withdrawn',
     })
     withdrawn.expectOk()
   },
-})
+)

@@ -1,10 +1,16 @@
-import { apiVersions } from '../../src/contract/index.ts'
-import { scenario } from '../../src/scenario/index.ts'
+import { situations } from '../support/situations.ts'
+
+const events = situations('events/retrieve', {
+  needs: ['event'],
+  async subject({ given }) {
+    return (await given('event')).id
+  },
+  call: (api, id) => api.events.retrieve(id),
+})
 
 /** What happened to a record, with the record before and after. */
-export const readsEvent = scenario('a stored event can be read', {
+export const readsEvent = events.once('a stored event can be read', {
   proves: [
-    'events/retrieve#answer',
     'events/retrieve#id',
     'events/event#snapshots',
     'events/event#resource-kind',
@@ -13,35 +19,18 @@ export const readsEvent = scenario('a stored event can be read', {
     'events/event#higher-score',
     'conventions/ids#event',
   ],
-  needs: ['event'],
-
-  async run({ given, api }) {
-    const { id } = await given('event')
-
-    const event = await api.events.retrieve(id)
-
-    event.expectOk()
-  },
 })
 
-/** A stored event does not change, so the judge expects two equal records. */
-export const readsSameTwice = scenario('a stored event is the same when it is read again', {
-  proves: ['conventions/records#agree', 'events/retrieve#answer'],
-  needs: ['event'],
-
-  async run({ given, api, clause }) {
-    const { id } = await given('event')
-    const first = await api.events.retrieve(id)
-    first.expectOk()
-
-    const again = await api.events.retrieve(id)
-
-    clause('events/retrieve#answer', again, {
-      holds: !again.refused,
-      expected: 'a stored event that was just read can be read again',
-    })
+/** A stored event does not change. */
+export const staysSame = events.staysSame(
+  'a stored event stays the same when it is read in turn and at once with a webhook',
+  { needs: ['webhook'], proves: ['events/retrieve#id', 'conventions/records#agree'] },
+  async ({ given, api }, id) => {
+    const webhook = await given('webhook')
+    await Promise.all([api.events.retrieve(id), api.webhooks.retrieve(webhook.id)])
+    return []
   },
-})
+)
 
 interface Snapshot {
   readonly id?: unknown
@@ -49,73 +38,40 @@ interface Snapshot {
 }
 
 /** The snapshot in an event and the record itself agree. */
-export const agreesWithCreditScore = scenario(
+export const agreesWithCreditScore = events.inSituation(
   'an event and the credit score that it is about agree',
   {
     proves: ['conventions/records#agree', 'credit-scores/retrieve#answer', 'events/event#diff'],
-    needs: ['event'],
     since: '2024-04-04',
-
-    async run({ given, api }) {
-      const { id } = await given('event')
-      const { resource_type: type, diff } = (await api.events.retrieve(id)).expectOk()
-      // Whether the score of before can still be read is open.
-      for (const snapshot of [diff?.before, diff?.after]) {
-        const { id: score, entity_id: entity } = (snapshot ?? {}) as Snapshot
-        if (type !== 'credit_score' || typeof score !== 'string' || typeof entity !== 'string') {
-          return
-        }
-        await api.creditScores.retrieve(entity, score)
-      }
-
-      await api.events.retrieve(id)
-    },
+    situations: { again: ['events/retrieve', 'credit-scores/retrieve'] },
   },
-)
-
-/** Each response belongs to its own request. */
-export const readsAtOnce = scenario('a stored event and a webhook can be read at once', {
-  proves: ['events/retrieve#id', 'events/retrieve#answer', 'conventions/records#agree'],
-  needs: ['event', 'webhook'],
-
-  async run({ given, api }) {
-    const { id } = await given('event')
-    const webhook = await given('webhook')
-
-    await Promise.all([api.events.retrieve(id), api.webhooks.retrieve(webhook.id)])
+  async ({ api }, id) => {
+    const { resource_type: type, diff } = (await api.events.retrieve(id)).expectOk()
+    // Whether the score of before can still be read is open.
+    for (const snapshot of [diff?.before, diff?.after]) {
+      const { id: score, entity_id: entity } = (snapshot ?? {}) as Snapshot
+      if (type !== 'credit_score' || typeof score !== 'string' || typeof entity !== 'string') {
+        return
+      }
+      await api.creditScores.retrieve(entity, score)
+    }
 
     await api.events.retrieve(id)
   },
-})
+)
 
-/** Each response is judged by the version of its request; what cannot change is the same under all. */
-export const readsUnderEachVersion = scenario('a stored event can be read under each version', {
-  proves: ['events/retrieve#answer', 'events/event#diff'],
-  needs: ['event'],
+export const readsUnderEachVersion = events.underEachVersion(
+  'a stored event can be read under each version',
+  { proves: ['events/event#diff'] },
+)
 
-  async run({ given, api }) {
-    const { id } = await given('event')
-
-    for (const version of apiVersions) await api.under(version).events.retrieve(id)
-  },
-})
-
-/** The resource of an event is no event. */
-export const refusesOtherKinds = scenario('the id of a resource leads to no event', {
-  proves: ['events/retrieve#id'],
-  needs: ['event'],
-
-  async run({ given, api, clause }) {
-    const { id } = await given('event')
+/** The resource of an event is no event. The judge has reported an event that names itself, or nothing. */
+export const refusesOtherKinds = events.withOtherKinds(
+  'the id of a resource leads to no event',
+  { refuses: 'events/retrieve#id' },
+  async ({ api }, id) => {
     const { resource_id: resource } = (await api.events.retrieve(id)).expectOk()
-    // The judge has reported an event that names itself, or nothing.
-    if (typeof resource !== 'string' || resource === '' || resource === id) return
-
-    const event = await api.mayRefuse.events.retrieve(resource)
-
-    clause('events/retrieve#id', event, {
-      holds: !event.ok,
-      expected: 'the id of a resource leads to no event',
-    })
+    if (typeof resource !== 'string' || resource === '' || resource === id) return []
+    return [() => api.mayRefuse.events.retrieve(resource)]
   },
-})
+)

@@ -1,83 +1,66 @@
-import { Stop, scenario } from '../../src/scenario/index.ts'
-import { expectCanceled, tickMs } from './refused-pending.ts'
+import { situations } from '../support/situations.ts'
+import { leavesOthers } from './pending.ts'
+import { tickMs } from './refused-pending.ts'
 
-/** The sandbox lets a test decide how a payment goes on. */
-export const forcesStatus = scenario('a pending payment can be forced into a status', {
-  proves: [
-    'payments/simulate#status',
-    'payments/simulate#updated-at',
-    'payments/simulate#answer',
-    'payments/simulate#id',
-  ],
+const forced = situations('payments/simulate', {
   needs: ['payment.pending'],
   destructive: true,
-
-  async run({ given, api, sleep }) {
+  proves: ['payments/simulate#status'],
+  async subject({ given, sleep }) {
     const payment = await given('payment.pending')
     // Two changes show two times only where the clock has moved between them.
     await sleep(tickMs)
-
-    const forced = await api.payments.simulate(payment.id, { status: 'processing' })
-
-    forced.expectOk()
+    return payment
   },
+  call: (api, { id }) => api.payments.simulate(id, { status: 'processing' }),
 })
 
-/** A payment that is still pending can be canceled, so the other one was left alone. */
-export const leavesOtherPayments = scenario('forcing one payment leaves another as it was', {
-  proves: ['payments/simulate#status', 'payments/cancel#canceled'],
-  needs: ['payment.pending', 'payment.pending'],
-  destructive: true,
-
-  async run({ given, api, clause, sleep }) {
-    const payment = await given('payment.pending')
-    const other = await given('payment.pending')
-    if (payment.id === other.id) {
-      throw new Stop('blocked', 'The target offers one pending payment only.')
-    }
-    const forced = await api.payments.simulate(payment.id, { status: 'processing' })
-    forced.expectOk()
-
-    const canceled = await api.payments.cancel(other.id)
-
-    const expected = 'a pending payment is canceled after another one was forced into a status'
-    await expectCanceled({ api, clause, sleep }, other, canceled, expected)
-  },
+/** The sandbox lets a test decide how a payment goes on. */
+export const forcesStatus = forced.once('a pending payment can be forced into a status', {
+  proves: ['payments/simulate#updated-at', 'payments/simulate#answer', 'payments/simulate#id'],
 })
+
+export const leavesOtherPayments = leavesOthers(
+  'forcing one payment leaves another as it was',
+  'forced into a status',
+  { proves: ['payments/simulate#status'] },
+  ({ payments }, id) => payments.simulate(id, { status: 'processing' }),
+)
 
 /** The status of the last request counts, whatever was before. */
-export const forcesInAnyOrder = scenario('a payment can be forced from any status into any other', {
-  proves: [
-    'payments/simulate#status',
-    'payments/simulate#updated-at',
-    'payments/simulate#id',
-    'conventions/timestamps#created-once',
-  ],
-  needs: ['payment.pending'],
-  destructive: true,
-
-  async run({ given, api, sleep }) {
-    const { id } = await given('payment.pending')
-
-    const first = await api.payments.simulate(id, { status: 'processing' })
-    first.expectOk()
+export const forcesInAnyOrder = forced.inSituation(
+  'a payment can be forced from any status into any other',
+  {
+    proves: [
+      'payments/simulate#answer',
+      'payments/simulate#updated-at',
+      'payments/simulate#id',
+      'conventions/timestamps#created-once',
+    ],
+    situations: {
+      again: ['payments/simulate'],
+      'after-change': ['payments/simulate'],
+      'after-payment-change': ['payments/simulate'],
+    },
+  },
+  async ({ api, sleep }, { id }) => {
+    ;(await api.payments.simulate(id, { status: 'processing' })).expectOk()
     // Other statuses than the one that a sample shows may be refused.
     for (const status of ['canceled', 'processing', 'pending', 'processing', 'processing']) {
       await sleep(tickMs)
       await api.payments.simulate(id, { status })
     }
   },
-})
+)
 
 /** Each response shows the status that its request sent; which of them stays is open. */
-export const forcesAtOnce = scenario('a payment forced into two statuses at once shows each', {
-  proves: ['payments/simulate#status', 'payments/simulate#answer', 'payments/simulate#id'],
-  needs: ['payment.pending'],
-  destructive: true,
-
-  async run({ given, api }) {
-    const { id } = await given('payment.pending')
-
+export const forcesAtOnce = forced.inSituation(
+  'a payment forced into two statuses at once shows each',
+  {
+    proves: ['payments/simulate#answer', 'payments/simulate#id'],
+    situations: { concurrent: ['payments/simulate'] },
+  },
+  async ({ api }, { id }) => {
     const both = await Promise.all([
       api.payments.simulate(id, { status: 'processing' }),
       api.payments.simulate(id, { status: 'pending' }),
@@ -85,4 +68,4 @@ export const forcesAtOnce = scenario('a payment forced into two statuses at once
 
     for (const response of both) response.expectOk()
   },
-})
+)

@@ -1,64 +1,40 @@
-import { apiVersions } from '../../src/contract/index.ts'
-import { scenario } from '../../src/scenario/index.ts'
+import { situations } from '../support/situations.ts'
 
 const request = { type: 'payments.created.current' } as const
 
-/** The payments of the day, for bookkeeping. */
-export const createsReport = scenario('a report can be requested', {
-  proves: [
-    'reports/create#answer',
-    'reports/create#type',
-    'reports/report#url-path',
-    'reports/report#url-origin',
-  ],
-
-  async run({ api }) {
-    const report = await api.reports.create(request)
-
-    report.expectOk()
-  },
+const reports = situations('reports/create', {
+  proves: ['reports/create#answer', 'reports/create#type', 'reports/report#url-path'],
+  subject: async () => undefined,
+  call: (api) => api.reports.create(request),
 })
 
-/** A completed report has an address from which its results can be downloaded. */
-export const resultsCanBeDownloaded = scenario(
+/** The payments of the day, for bookkeeping. */
+export const createsReport = reports.once('a report can be requested', {
+  proves: ['reports/report#url-origin'],
+})
+
+/** A completed report has an address from which its results can be downloaded. A second request may return the same report. */
+export const resultsCanBeDownloaded = reports.inSituation(
   'the results of a completed report can be downloaded, more than once',
-  {
-    proves: ['reports/create#download', 'reports/create#answer'],
+  { proves: ['reports/create#download'], situations: { again: ['reports/create'] } },
+  async ({ api, raw, sleep }) => {
+    const { status, url } = (await api.reports.create(request)).expectOk()
+    await sleep(5)
+    // No operation reads a report again, so that a report in progress cannot be followed.
+    if (status !== 'completed' || typeof url !== 'string') return
+    await raw({ path: url })
+    const other = await api.reports.create(request)
+    other.expectOk()
 
-    async run({ api, raw }) {
-      const { status, url } = (await api.reports.create(request)).expectOk()
-      // No operation reads a report again, so that a report in progress cannot be followed.
-      if (status !== 'completed' || typeof url !== 'string') return
-      await raw({ path: url })
-      const other = await api.reports.create(request)
-      other.expectOk()
-
-      await raw({ path: url })
-    },
-  },
-)
-
-/** A second request may return the same report; the judge compares the two. */
-export const repeatIsNewOrSame = scenario(
-  'a second request for a report creates a new one or returns the same',
-  {
-    proves: ['reports/report#url-path', 'reports/create#answer'],
-
-    async run({ api, sleep }) {
-      const first = await api.reports.create(request)
-      first.expectOk()
-      await sleep(5)
-
-      await api.reports.create(request)
-    },
+    await raw({ path: url })
   },
 )
 
 /** Each has an address of its own, or both are one report. */
-export const createsAtOnce = scenario('two reports can be requested at once', {
-  proves: ['reports/report#url-path', 'reports/create#answer', 'reports/create#type'],
-
-  async run({ api, raw }) {
+export const createsAtOnce = reports.inSituation(
+  'two reports can be requested at once',
+  { situations: { concurrent: ['reports/create'] } },
+  async ({ api, raw }) => {
     const both = await Promise.all([api.reports.create(request), api.reports.create(request)])
 
     for (const report of both) {
@@ -66,13 +42,8 @@ export const createsAtOnce = scenario('two reports can be requested at once', {
       if (status === 'completed' && typeof url === 'string') await raw({ path: url })
     }
   },
-})
+)
 
-/** Each response is judged by the version of its request; a refusal under another version is open. */
-export const createsUnderEachVersion = scenario('a report can be requested under each version', {
-  proves: ['reports/create#answer', 'reports/report#url-path', 'reports/create#type'],
-
-  async run({ api }) {
-    for (const version of apiVersions) await api.under(version).reports.create(request)
-  },
-})
+export const createsUnderEachVersion = reports.underEachVersion(
+  'a report can be requested under each version',
+)

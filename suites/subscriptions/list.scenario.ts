@@ -1,32 +1,37 @@
-import { scenario } from '../../src/scenario/index.ts'
+import { situations } from '../support/situations.ts'
 
-/** The subscriptions come as a map, with the name of each as its key. */
-export const listsByName = scenario('the subscriptions of an entity are listed by name', {
-  proves: ['subscriptions/list#keys', 'subscriptions/list#answer'],
+const maps = situations('subscriptions/list', {
   needs: ['subscription'],
   since: '2024-04-04',
+  subject: ({ given }) => given('subscription'),
+  call: (api, { entity_id }) => api.subscriptions.list(entity_id),
+})
 
-  async run({ given, api }) {
-    const { entity_id } = await given('subscription')
+const ofCompany = situations('subscriptions/list', {
+  needs: ['entity.corporation'],
+  since: '2024-04-04',
+  subject: ({ given }) => given('entity.corporation'),
+  call: (api, { id }) => api.subscriptions.list(id),
+})
 
-    const map = await api.subscriptions.list(entity_id)
-
-    map.expectOk()
-  },
+/** The subscriptions come as a map, with the name of each as its key. */
+export const listsByName = maps.once('the subscriptions of an entity are listed by name', {
+  proves: ['subscriptions/list#keys'],
 })
 
 /** An entity that has a subscription has more than an empty map, and no other entity has the same one. */
-export const listsAfterRead = scenario('a subscription that was read is one of its entity only', {
-  proves: [
-    'subscriptions/list#not-empty',
-    'subscriptions/list#empty',
-    'conventions/records#one-parent',
-  ],
-  needs: ['subscription', 'entity.corporation'],
-  since: '2024-04-04',
-
-  async run({ given, api, clause }) {
-    const { entity_id, id } = await given('subscription')
+export const listsAfterRead = maps.inSituation(
+  'a subscription that was read is one of its entity only',
+  {
+    proves: [
+      'subscriptions/list#not-empty',
+      'subscriptions/list#empty',
+      'conventions/records#one-parent',
+    ],
+    needs: ['entity.corporation'],
+    situations: { 'other-owner': ['subscriptions/list'] },
+  },
+  async ({ given, api, clause }, { entity_id, id }) => {
     const other = await given('entity.corporation')
     const read = await api.subscriptions.retrieve(entity_id, id)
     read.expectOk()
@@ -41,22 +46,10 @@ export const listsAfterRead = scenario('a subscription that was read is one of i
       actual: 'status 404',
     })
   },
-})
+)
 
 /** A corporation is the likeliest to have no subscription; where it has one, nothing is shown. */
-export const emptyWithoutSubscriptions = scenario(
+export const emptyWithoutSubscriptions = ofCompany.once(
   'an entity without subscriptions has an empty map',
-  {
-    proves: ['subscriptions/list#empty', 'subscriptions/list#answer'],
-    needs: ['entity.corporation'],
-    since: '2024-04-04',
-
-    async run({ given, api }) {
-      const company = await given('entity.corporation')
-
-      const map = await api.subscriptions.list(company.id)
-
-      map.expectOk()
-    },
-  },
+  { proves: ['subscriptions/list#empty'] },
 )

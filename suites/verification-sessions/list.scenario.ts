@@ -1,56 +1,40 @@
 import { scenario, type World } from '../../src/scenario/index.ts'
+import { expectServed, situations } from '../support/situations.ts'
+import { ofPeople, request } from './sessions.ts'
 
-const request = { type: 'phone', method: 'sms', sms: {} } as const
+const lists = situations('verification-sessions/list', {
+  ...ofPeople,
+  async subject({ given, api }) {
+    const { id } = await given('entity.individual')
+    ;(await api.verificationSessions.create(id, request)).expectOk()
+    return id
+  },
+  call: (api, id) => api.verificationSessions.list(id),
+})
 
 /** How many entities are looked at: enough to meet both methods, few enough for a large account. */
 const enough = 5
 
-/** A session that was just created is among those of its entity. */
-export const listsCreated = scenario('the sessions of an entity can be listed after one started', {
-  proves: ['verification-sessions/list#answer', 'conventions/envelopes#members'],
-  needs: ['entity.individual'],
-  changes: ['entity.individual'],
-  since: '2024-04-04',
-
-  async run({ given, api, clause }) {
-    const entity = await given('entity.individual')
-    const created = await api.verificationSessions.create(entity.id, request)
-    created.expectOk()
-
-    const list = await api.verificationSessions.list(entity.id)
-
-    clause('verification-sessions/list#answer', list, {
-      holds: !list.refused,
-      expected: 'the sessions of an entity can be listed after one was created',
-    })
+/** Lists may show some sessions only; that a list shows none of those before is no matter of paging. */
+export const listsSameTwice = lists.inSituation(
+  'lists of the sessions of an entity agree',
+  {
+    proves: ['conventions/records#agree', 'conventions/envelopes#members'],
+    situations: {
+      again: ['verification-sessions/list'],
+      'after-change': ['verification-sessions/list'],
+    },
   },
-})
-
-/** Nothing happens between the requests, so the judge expects equal records. */
-export const listsSameTwice = scenario('lists of the sessions of an entity agree', {
-  proves: ['conventions/records#agree', 'verification-sessions/list#answer'],
-  needs: ['entity.individual'],
-  changes: ['entity.individual'],
-  since: '2024-04-04',
-
-  async run({ given, api, clause }) {
-    const { id } = await given('entity.individual')
-    const created = await api.verificationSessions.create(id, request)
-    created.expectOk()
-
+  async ({ api, clause }, id) => {
     let shown: readonly string[] = []
     for (let times = 0; times < 6; times++) {
       const [list] = await Promise.all([
         api.verificationSessions.list(id),
         api.subscriptions.list(id),
       ])
-      clause('verification-sessions/list#answer', list, {
-        holds: !list.refused,
-        expected: 'the sessions of an entity can be listed after one was created',
-      })
+      expectServed(clause, 'verification-sessions/list#answer', list)
       if (list.refused) return
       const ids = list.expectOk().data.map((session) => session.id)
-      // A list may show some of them only; that it shows none of those before is no matter of paging.
       clause('conventions/records#agree', list, {
         holds: shown.length === 0 || ids.length === 0 || ids.some((one) => shown.includes(one)),
         expected: 'the ids that the list before showed, as nothing was changed',
@@ -59,7 +43,7 @@ export const listsSameTwice = scenario('lists of the sessions of an entity agree
       shown = ids
     }
   },
-})
+)
 
 /** Past sessions show what a new one cannot: a code that came back, and questions. */
 export const listsLatest = scenario('the sessions of entities that name one can be listed', {
@@ -88,10 +72,7 @@ export const listsLatest = scenario('the sessions of entities that name one can 
     const lists = await Promise.all(chosen.map(({ id }) => api.verificationSessions.list(id)))
 
     for (const list of lists) {
-      clause('verification-sessions/list#answer', list, {
-        holds: !list.refused,
-        expected: 'the sessions of an entity that names one can be listed',
-      })
+      expectServed(clause, 'verification-sessions/list#answer', list)
     }
   },
 })

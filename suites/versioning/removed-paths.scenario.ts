@@ -1,102 +1,77 @@
-import { scenario, type World } from '../../src/scenario/index.ts'
+import { type Need, type Scenario, scenario, type World } from '../../src/scenario/index.ts'
 
-const ofEntities = [
-  'auth_session',
-  'credit_score',
-  'sensitive',
-  'refresh_capabilities',
-  'manual_auth_session',
-  'vehicles',
-] as const
-const ofAccounts = ['syncs', 'sync_enrollment'] as const
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+const removed = {
+  'entity.individual': {
+    under: '/entities',
+    names: [
+      'auth_session',
+      'credit_score',
+      'sensitive',
+      'refresh_capabilities',
+      'manual_auth_session',
+      'vehicles',
+    ],
+  },
+  // Updates replaced syncs.
+  'account.ach': { under: '/accounts', names: ['syncs', 'sync_enrollment'] },
+} as const
 
 /** The version of the target, and the first without these paths. */
 const versions = [{}, { apiVersion: '2024-04-04' }] as const
 
-type Access = Pick<World, 'raw'> & { readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE' }
+/** Each path of some records is gone, for some methods. The records exist, so that a refusal is about the path. */
+function gone(
+  title: string,
+  parents: readonly (keyof typeof removed)[],
+  methods: readonly Method[],
+): Scenario {
+  const changes = methods.includes('GET') ? {} : ({ changes: parents, destructive: true } as const)
+  return scenario(title, {
+    proves: ['versioning/paths#removed'],
+    needs: parents as readonly Need[],
+    since: '2024-04-04',
+    ...changes,
 
-/** Requests each path under some versions. */
-function requestAll(
-  { raw, method }: Access,
-  paths: readonly string[],
-  under: readonly (typeof versions)[number][] = versions,
-) {
-  const body = method === 'POST' || method === 'PUT' ? { body: {} } : {}
-  const requests = under.flatMap((version) => paths.map((path) => ({ ...version, path })))
-  return Promise.all(
-    requests.map((request) => raw({ method, ...body, ...request, mayRefuse: true })),
-  )
+    async run(world) {
+      const { given, raw } = world as World
+      const paths: string[] = []
+      for (const parent of parents) {
+        const { id } = await given(parent)
+        const { under, names } = removed[parent]
+        paths.push(...names.map((name) => `${under}/${id}/${name}`))
+      }
+      for (const method of methods) {
+        // Most of the removed paths created something, or read it; others changed or ended it.
+        const isRare = method === 'PUT' || method === 'DELETE'
+        const requests = (isRare ? versions.slice(0, 1) : versions).flatMap((version) =>
+          paths.map((path) => ({ ...version, method, path, mayRefuse: true })),
+        )
+        const body = method === 'POST' || method === 'PUT' ? { body: {} } : {}
+        await Promise.all(requests.map((request) => raw({ ...request, ...body })))
+      }
+    },
+  })
 }
 
-/** The entity exists, so that a refusal is about the path. */
-export const goneUnderEntities = scenario('the paths removed from entities are gone', {
-  proves: ['versioning/paths#removed'],
-  needs: ['entity.individual'],
-  since: '2024-04-04',
-
-  async run({ given, raw }) {
-    const { id } = await given('entity.individual')
-
-    await requestAll(
-      { raw, method: 'GET' },
-      ofEntities.map((name) => `/entities/${id}/${name}`),
-    )
-  },
-})
-
-/** Updates replaced syncs. */
-export const goneUnderAccounts = scenario('the paths removed from accounts are gone', {
-  proves: ['versioning/paths#removed'],
-  needs: ['account.ach'],
-  since: '2024-04-04',
-
-  async run({ given, raw }) {
-    const { id } = await given('account.ach')
-
-    await requestAll(
-      { raw, method: 'GET' },
-      ofAccounts.map((name) => `/accounts/${id}/${name}`),
-    )
-  },
-})
-
-/** Most of the removed paths created something. */
-export const goneForPost = scenario('nothing can be created at the paths that were removed', {
-  proves: ['versioning/paths#removed'],
-  needs: ['entity.individual', 'account.ach'],
-  changes: ['entity.individual', 'account.ach'],
-  since: '2024-04-04',
-  destructive: true,
-
-  async run({ given, raw }) {
-    const entity = await given('entity.individual')
-    const account = await given('account.ach')
-
-    await requestAll({ raw, method: 'POST' }, pathsOf(entity.id, account.id))
-  },
-})
-
-/** And others changed or ended it. */
-export const goneForChanges = scenario('nothing can be changed at the paths that were removed', {
-  proves: ['versioning/paths#removed'],
-  needs: ['entity.individual', 'account.ach'],
-  changes: ['entity.individual', 'account.ach'],
-  since: '2024-04-04',
-  destructive: true,
-
-  async run({ given, raw }) {
-    const entity = await given('entity.individual')
-    const account = await given('account.ach')
-
-    for (const method of ['PUT', 'DELETE'] as const) {
-      await requestAll({ raw, method }, pathsOf(entity.id, account.id), versions.slice(0, 1))
-    }
-  },
-})
-
-function pathsOf(entity: string, account: string): readonly string[] {
-  return [
-    ...ofEntities.map((name) => `/entities/${entity}/${name}`),
-    ...ofAccounts.map((name) => `/accounts/${account}/${name}`),
-  ]
-}
+export const goneUnderEntities = gone(
+  'the paths removed from entities are gone',
+  ['entity.individual'],
+  ['GET'],
+)
+export const goneUnderAccounts = gone(
+  'the paths removed from accounts are gone',
+  ['account.ach'],
+  ['GET'],
+)
+export const goneForPost = gone(
+  'nothing can be created at the paths that were removed',
+  ['entity.individual', 'account.ach'],
+  ['POST'],
+)
+export const goneForChanges = gone(
+  'nothing can be changed at the paths that were removed',
+  ['entity.individual', 'account.ach'],
+  ['PUT', 'DELETE'],
+)

@@ -1,19 +1,27 @@
 import { apiVersions, type WidgetEvent } from '../../src/contract/index.ts'
-import { Stop, scenario, type World } from '../../src/scenario/index.ts'
+import { type ApiResponse, Stop, type World } from '../../src/scenario/index.ts'
+import { situations } from '../support/situations.ts'
 
 type EventList = Awaited<ReturnType<World['api']['widgetEvents']['list']>>
 
-/** The events of one session are not shown to another. */
-export const scopedToSession = scenario('a widget token reads the events of its session only', {
-  proves: [
-    'widget-events/list#scoped',
-    'widget-events/list#answer',
-    'widget-events/widget-event#type',
-  ],
-  needs: ['widget.session', 'widget.session'],
+const sessions = situations('widget-events/list', {
+  needs: ['widget.session'],
+  subject: ({ given }) => given('widget.session'),
+  call: (api, { token }) => api.widgetEvents.list(token),
+})
 
-  async run({ given, api, clause }) {
-    const [own, other] = await Promise.all([given('widget.session'), given('widget.session')])
+const minutes = 60
+
+/** The events of one session are not shown to another. */
+export const scopedToSession = sessions.inSituation(
+  'a widget token reads the events of its session only',
+  {
+    proves: ['widget-events/list#scoped', 'widget-events/widget-event#type'],
+    needs: ['widget.session'],
+    situations: { 'other-owner': ['widget-events/list'] },
+  },
+  async ({ given, api, clause }, own) => {
+    const other = await given('widget.session')
     const ownList = await api.widgetEvents.list(own.token)
     ownList.expectOk()
     if (other.token === own.token) {
@@ -45,20 +53,27 @@ export const scopedToSession = scenario('a widget token reads the events of its 
         actual: `they name ${[...new Set(ownAccounts)].join(', ')}`,
       })
     }
-    if (own.account_id === other.account_id) return
-    const pairs = [
-      [ownList, other.account_id],
-      [otherList, own.account_id],
-    ] as const
-    for (const [list, foreignAccount] of pairs) {
-      clause('widget-events/list#scoped', list, {
-        holds: !accountsOf(list).includes(foreignAccount),
-        expected: 'the events of a session do not name the account of another session',
-        actual: `an event names ${foreignAccount}, the account of another session`,
-      })
-    }
+    expectApart({ clause }, [own, other], [ownList, otherList])
   },
-})
+)
+
+/** No list of a session names the account of the other one. */
+function expectApart(
+  { clause }: Pick<World<'widget-events/list#scoped'>, 'clause'>,
+  sessions: readonly { readonly account_id?: string | undefined }[],
+  lists: readonly EventList[],
+): void {
+  const [own, other] = sessions.map(({ account_id }) => account_id)
+  if (own === undefined || other === undefined || own === other) return
+  for (const [index, list] of lists.entries()) {
+    const foreign = index === 0 ? other : own
+    clause('widget-events/list#scoped', list, {
+      holds: !accountsOf(list).includes(foreign),
+      expected: 'the events of a session do not name the account of another session',
+      actual: `an event names ${foreign}, the account of another session`,
+    })
+  }
+}
 
 function accountsOf(list: EventList) {
   return list.expectOk().data.map((event) => event.data?.account)
@@ -78,99 +93,97 @@ function without(events: readonly string[], others: readonly string[]): string[]
   return left
 }
 
-/** The client that embeds the component may read the events long after it was used. */
-export const survivesTokenExpiry = scenario('the events of a session outlive its token', {
-  proves: ['widget-events/list#survive-expiry', 'widget-events/list#answer'],
-  needs: ['widget.session', 'advanceClock'],
-  alone: true,
+/** Checks that a list holds the same events as before, no more and no less, and is not refused (A56). */
+function expectSame(
+  { clause }: Pick<World<'widget-events/list#survive-expiry'>, 'clause'>,
+  before: readonly string[],
+  list: EventList,
+): void {
+  const after = list.refused ? [] : namesOf(list)
+  const [lost, added] = [without(before, after), without(after, before)]
+  clause('widget-events/list#survive-expiry', list as ApiResponse<unknown>, {
+    holds: lost.length + added.length === 0,
+    expected: 'the events of a session are the same after its token expired',
+    ...(!list.refused && {
+      actual: `events are gone or were added: ${[...lost, ...added].join(', ')}`,
+    }),
+  })
+}
 
-  async run({ given, api, actions, clause }) {
-    const { token } = await given('widget.session')
+/** The client that embeds the component may read the events long after it was used. */
+export const survivesTokenExpiry = sessions.inSituation(
+  'the events of a session outlive its token',
+  {
+    proves: ['widget-events/list#survive-expiry'],
+    needs: ['advanceClock'],
+    alone: true,
+    situations: { again: ['widget-events/list'], 'after-expiry': ['widget-events/list'] },
+  },
+  async ({ api, actions, clause }, { token }) => {
     const before = namesOf(await api.widgetEvents.list(token))
     if (before.length === 0) return
-    await actions.advanceClock(31 * 60)
-
-    const after = await api.widgetEvents.list(token)
-
-    clause('widget-events/list#survive-expiry', after, {
-      holds: !after.refused,
-      expected: 'an expired token still reads the events of its session',
-    })
-    if (after.refused) return
-    const left = new Set(namesOf(after))
-    const lost = before.filter((event) => !left.has(event))
-    clause('widget-events/list#survive-expiry', after, {
-      holds: lost.length === 0,
-      expected: 'the events of a session are kept after its token expired',
-      actual: `events are gone: ${lost.join(', ')}`,
-    })
+    // Shortly before the expiry, shortly after it, and a day later.
+    for (const seconds of [29.5 * minutes, minutes, 24 * 60 * minutes]) {
+      await actions.advanceClock(seconds)
+      const reads = await Promise.all([1, 2].map(() => api.widgetEvents.list(token)))
+      for (const read of reads) expectSame({ clause }, before, read)
+    }
   },
-})
+)
 
 /** What is read, by whom and how often, takes nothing away. */
-export const survivesReading = scenario('the events of a session can be read again and again', {
-  proves: ['widget-events/list#survive-expiry', 'widget-events/list#scoped'],
-  needs: ['widget.session', 'widget.session', 'advanceClock'],
-  alone: true,
-
-  async run({ given, api, actions, clause }) {
-    const [{ token }, other] = await Promise.all([given('widget.session'), given('widget.session')])
+export const survivesReading = sessions.inSituation(
+  'the events of a session can be read again and again',
+  {
+    proves: ['widget-events/list#survive-expiry', 'widget-events/list#scoped'],
+    needs: ['widget.session', 'advanceClock'],
+    alone: true,
+    situations: { again: ['widget-events/list'], 'after-expiry': ['widget-events/list'] },
+  },
+  async ({ given, api, actions, clause }, { token }) => {
+    const other = await given('widget.session')
     const before = namesOf(await api.widgetEvents.list(token))
     if (before.length === 0) return
-    await actions.advanceClock(20 * 60)
+    await actions.advanceClock(20 * minutes)
     await Promise.all([api.widgetEvents.list(other.token), api.as('none').widgetEvents.list(token)])
-    await actions.advanceClock(11 * 60)
+    await actions.advanceClock(11 * minutes)
 
     const reads = await Promise.all([1, 2].map(() => api.widgetEvents.list(token)))
 
-    for (const read of reads) {
-      const left = new Set(read.refused ? [] : namesOf(read))
-      const lost = before.filter((event) => !left.has(event))
-      clause('widget-events/list#survive-expiry', read, {
-        holds: lost.length === 0,
-        expected: 'the events of a session are kept however often they are read',
-        actual: `events are gone: ${lost.join(', ')}`,
-      })
-    }
+    for (const read of reads) expectSame({ clause }, before, read)
   },
-})
+)
 
 /** Each response belongs to its own token. */
-export const scopedAtOnce = scenario('two sessions read their own events at once', {
-  proves: ['widget-events/list#scoped', 'widget-events/list#answer'],
-  needs: ['widget.session', 'widget.session'],
-
-  async run({ given, api, clause }) {
-    const sessions = await Promise.all([given('widget.session'), given('widget.session')])
-
-    const lists = await Promise.all(sessions.map(({ token }) => api.widgetEvents.list(token)))
-
-    const [own, other] = sessions.map(({ account_id }) => account_id)
-    if (own === undefined || other === undefined || own === other) return
-    for (const [index, list] of lists.entries()) {
-      const foreign = index === 0 ? other : own
-      clause('widget-events/list#scoped', list, {
-        holds: !accountsOf(list).includes(foreign),
-        expected: 'the events of a session do not name the account of another session',
-        actual: `an event names ${foreign}, the account of another session`,
-      })
-    }
+export const scopedAtOnce = sessions.inSituation(
+  'two sessions read their own events at once',
+  {
+    proves: ['widget-events/list#scoped'],
+    needs: ['widget.session'],
+    situations: { concurrent: ['widget-events/list'] },
   },
-})
+  async ({ given, api, clause }, own) => {
+    const both = [own, await given('widget.session')]
 
-/** Each response is judged by the version of its request; a refusal under another version is open. */
-export const listsUnderEachVersion = scenario('widget events are listed under each version', {
-  proves: ['widget-events/list#answer', 'widget-events/widget-event#type'],
-  needs: ['widget.session'],
+    const lists = await Promise.all(both.map(({ token }) => api.widgetEvents.list(token)))
 
-  async run({ given, api }) {
-    const { token } = await given('widget.session')
+    expectApart({ clause }, both, lists)
+  },
+)
 
+/** A refusal under another version is open; the last list is held against those before. */
+export const listsUnderEachVersion = sessions.inSituation(
+  'widget events are listed under each version',
+  {
+    proves: ['widget-events/widget-event#type'],
+    situations: { 'each-version': ['widget-events/list'] },
+  },
+  async ({ api }, { token }) => {
     for (const version of [...apiVersions, apiVersions[0]]) {
       await api.under(version).widgetEvents.list(token)
     }
   },
-})
+)
 
 /** Type and timestamp of each event, in whichever way the target writes UTC. */
 function namesOf(list: EventList): string[] {
@@ -182,12 +195,13 @@ function nameOf({ type, timestamp }: WidgetEvent): string {
 }
 
 /** The key stays on the server; the browser has a token of its own. */
-export const rejectsSecretKey = scenario('the secret key does not read widget events', {
-  proves: ['widget-events/list#not-the-key'],
-  needs: ['widget.session'],
-
-  async run({ given, api, clause }) {
-    const { token } = await given('widget.session')
+export const rejectsSecretKey = sessions.inSituation(
+  'the secret key does not read widget events',
+  {
+    proves: ['widget-events/list#not-the-key'],
+    situations: { 'wrong-credential': ['widget-events/list'] },
+  },
+  async ({ api, clause }, { token }) => {
     const read = await api.widgetEvents.list(token)
     read.expectOk()
 
@@ -198,4 +212,4 @@ export const rejectsSecretKey = scenario('the secret key does not read widget ev
       expected: 'the secret key is rejected where a widget token is required',
     })
   },
-})
+)

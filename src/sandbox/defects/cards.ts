@@ -170,7 +170,7 @@ export const cards = {
   'card-number-wrong-now-and-then': breaks('C130', 'C262')
     .titled('Shows another card number in every third response.')
     .sets('sensitive/retrieve', '/credit_card/number', '4000000000000002', everyThird()),
-  'cards-collide': breaks('C020', 'C025', 'C266', 'C267')
+  'cards-collide': breaks('C020', 'C025', 'C034', 'C262', 'C266', 'C267')
     .titled('Returns the id of the first of two records of a card to both requests at one time.')
     .collides(['sensitive/retrieve', 'card-brands/retrieve'], takes('id')),
   'card-dated-by-version': breaks('C034')

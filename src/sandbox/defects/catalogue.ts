@@ -80,7 +80,7 @@ export const catalogue = {
       notes.set('issuer', issuer)
       return before
     }),
-  'references-collide': breaks('C022', 'C024', 'C268', 'C269')
+  'references-collide': breaks('C022', 'C024', 'C268', 'C269', 'C262')
     .titled('Returns the id of the first of two references to both requests at the same time.')
     .collides(['card-products/retrieve', 'merchants/retrieve'], takes('id')),
   'merchants-collide': breaks('C269')

@@ -147,7 +147,7 @@ export const webhooks = {
       const { expanded, ...webhook } = [...store.webhooks.values()][0]!
       return { ...webhook, expanded_event: expanded }
     }),
-  'records-collide': breaks('C274', 'C275', 'C029', 'C030')
+  'records-collide': breaks('C274', 'C275', 'C029', 'C030', 'C034')
     .titled('Returns the id of the first of two records to both requests at the same time.')
     .collides(['events/retrieve', 'webhooks/retrieve'], takes('id')),
   'any-id-is-an-event': breaks('C275')

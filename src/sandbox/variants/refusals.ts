@@ -73,7 +73,7 @@ export const refusals = {
     .titled(
       'Sends pending payments by itself before they can be canceled, and says so in the refusal.',
     )
-    .blocking('payments/cancel/', 'payments/simulate/leaves-other-payments')
+    .blocking('payments/cancel/', 'payments/statuses/', 'payments/simulate/leaves-other-payments')
     .responds('payments/cancel', (response, { store, params }) => {
       const payment = store.payments.get(params.pmt_id!)
       if (payment === undefined || response.status !== 200) return response
@@ -115,8 +115,8 @@ export const refusals = {
   'simulation-of-one-status': permittedBy('C236')
     .titled('Refuses to simulate a status other than "processing".')
     .blocking(
-      'payments/cancel/cancels-pending-again',
-      'payments/cancel/cancels-after-forced-cancel',
+      'payments/statuses/cancels-pending-again',
+      'payments/statuses/cancels-after-forced-cancel',
       'payments/simulate/forces-at-once',
     )
     .around('payments/simulate', simulating('processing')),

@@ -1,2 +1,7 @@
-export { situations } from './situations.ts'
-export { countInteractions, type InteractionCell, interactionCells } from './table.ts'
+export { situations } from '../../scenario/index.ts'
+export {
+  countInteractions,
+  type InteractionCell,
+  interactionCells,
+  needlessReasons,
+} from './table.ts'

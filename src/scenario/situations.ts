@@ -1,0 +1,20 @@
+import type { OperationAddress } from '../contract/index.ts'
+
+/** What may have happened before an operation is called, or happens beside it. */
+export const situations = {
+  again: 'the same request a second time',
+  'after-change': 'after its record was changed',
+  'other-owner': 'with the records of two owners: entities, accounts or sessions',
+  'after-withdrawal': 'after the entity withdrew its consent',
+  'after-payment-change': 'after a payment was canceled or forced into a status',
+  'after-expiry': 'after a credential expired, with traffic in between',
+  concurrent: 'twice at the same time',
+  'each-version': 'under each API version',
+  'wrong-credential': 'without a key, with a wrong one, with one of another kind',
+  'other-kind': 'with the id of another kind of record',
+} as const
+
+export type Situation = keyof typeof situations
+
+/** The situations of a scenario, each with the operations that it calls in that situation. */
+export type SituationsOf = Readonly<Partial<Record<Situation, readonly OperationAddress[]>>>

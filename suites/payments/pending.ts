@@ -1,0 +1,51 @@
+import type { ClauseId } from '../../src/contract/index.ts'
+import { type ApiResponse, type Scenario, Stop } from '../../src/scenario/index.ts'
+import { type Calls, situations } from '../support/situations.ts'
+import { expectCanceled, tickMs } from './refused-pending.ts'
+
+/** A payment that can still be canceled. */
+export const pending = situations('payments/cancel', {
+  needs: ['payment.pending'],
+  destructive: true,
+  subject: ({ given }) => given('payment.pending'),
+  call: (api, { id }) => api.payments.cancel(id),
+})
+
+/**
+ * What is done to one of two payments leaves the other one pending, so that it can be canceled: both may be of the same
+ * account. Forced on and back at once, each shows the status of its own request.
+ */
+export function leavesOthers(
+  title: string,
+  done: string,
+  { proves }: { readonly proves: readonly ClauseId[] },
+  act: (api: Calls, id: string) => Promise<ApiResponse<unknown>>,
+): Scenario {
+  const operations = ['payments/cancel', 'payments/simulate'] as const
+  return pending.inSituation(
+    title,
+    {
+      proves: ['payments/cancel#canceled', ...proves],
+      needs: ['payment.pending'],
+      situations: { 'other-owner': operations },
+    },
+    async ({ given, api, clause, sleep }, payment) => {
+      const other = await given('payment.pending')
+      if (payment.id === other.id) {
+        throw new Stop('blocked', 'The target offers one pending payment only.')
+      }
+      const first = await act(api, payment.id)
+      first.expectOk()
+
+      const canceled = await api.payments.cancel(other.id)
+
+      const expected = `a pending payment is canceled after another one was ${done}`
+      await expectCanceled({ api, clause, sleep }, other, canceled, expected)
+      await sleep(tickMs)
+      await Promise.all([
+        api.payments.simulate(payment.id, { status: 'processing' }),
+        api.payments.simulate(other.id, { status: 'pending' }),
+      ])
+    },
+  )
+}

@@ -1,0 +1,159 @@
+import type { World } from '../../src/scenario/index.ts'
+import { pending } from './pending.ts'
+import { expectCanceled, tickMs } from './refused-pending.ts'
+
+// What a payment goes through: canceled, forced into a status, forced back.
+
+const statuses = ['settled', 'sent', 'posted', 'completed', 'failed', 'processing'] as const
+
+/** The judge expects a refusal, or a payment that is not canceled; statuses that no sample shows may be refused. */
+export const rejectsOtherStatuses = pending.inSituation(
+  'a payment that left for the banking networks, or is in another status, cannot be canceled',
+  {
+    proves: [
+      'payments/cancel#only-pending',
+      'payments/simulate#status',
+      'payments/simulate#updated-at',
+      'payments/simulate#answer',
+      'payments/simulate#id',
+    ],
+    situations: {
+      'after-change': ['payments/cancel'],
+      'after-payment-change': ['payments/cancel'],
+    },
+  },
+  async ({ api, sleep }, { id }) => {
+    for (const status of statuses) {
+      // Two changes show two times only where the clock has moved between them.
+      await sleep(tickMs)
+      const forced = await api.payments.simulate(id, { status })
+      if (forced.ok) await api.payments.cancel(id)
+    }
+  },
+  [],
+)
+
+/** A second cancellation, and a third, may be refused or repeated; it does not change the payment. */
+export const staysCanceled = pending.inSituation(
+  'a canceled payment stays canceled until it is forced on',
+  {
+    proves: ['payments/cancel#only-pending', 'payments/simulate#updated-at', 'payments/cancel#id'],
+    situations: {
+      again: ['payments/cancel'],
+      'after-change': ['payments/simulate'],
+      'after-payment-change': ['payments/cancel', 'payments/simulate'],
+    },
+  },
+  async ({ api, sleep }, { id }) => {
+    ;(await api.payments.cancel(id)).expectOk()
+    for (const _ of [2, 3]) {
+      await sleep(tickMs)
+      await api.payments.cancel(id)
+    }
+    await sleep(tickMs)
+    await api.payments.simulate(id, { status: 'processing' })
+  },
+  [],
+)
+
+/** No operation reads a payment: a second cancellation shows whether there was still something to cancel. */
+export const staysCanceledForHours = pending.inSituation(
+  'a canceled payment is canceled hours later, too',
+  {
+    proves: ['payments/cancel#only-pending', 'payments/cancel#id'],
+    needs: ['advanceClock'],
+    alone: true,
+    situations: { again: ['payments/cancel'] },
+  },
+  async ({ api, actions, clause }, { id }) => {
+    const { updated_at } = (await api.payments.cancel(id)).expectOk()
+
+    await actions.advanceClock(2 * 60 * 60)
+
+    const again = await api.payments.cancel(id)
+    clause('payments/cancel#only-pending', again, {
+      holds: !again.ok || again.expectOk().updated_at === updated_at,
+      expected: 'a refusal, or the payment as it was canceled hours before',
+      actual: 'a payment that was canceled again',
+    })
+  },
+  [],
+)
+
+/** Cancels a payment, and once more where it was refused: no change need show at once (A47). */
+async function cancelInTime({ api, sleep }: Pick<World, 'api' | 'sleep'>, id: string) {
+  const canceled = await api.payments.cancel(id)
+  if (!canceled.refused) return canceled
+  await sleep(2_000)
+  return api.payments.cancel(id)
+}
+
+/** Forced through some statuses to pending, a payment can be canceled: the status that the target itself has shown counts. */
+function cancelsAfter(through: readonly string[], title: string) {
+  return pending.inSituation(
+    title,
+    {
+      proves: ['payments/cancel#canceled', 'payments/cancel#both-legs', 'payments/simulate#status'],
+      situations: {
+        'after-change': ['payments/cancel'],
+        'after-payment-change': ['payments/cancel', 'payments/simulate'],
+      },
+    },
+    async ({ api, clause, sleep }, { id }) => {
+      for (const status of [...through, 'pending']) {
+        await sleep(tickMs)
+        const forced = await api.payments.simulate(id, { status })
+        // Another status than the one sent has been reported; the payment may not be pending then.
+        if (forced.expectOk().status !== status) return
+        if (status !== 'canceled') continue
+        await sleep(tickMs)
+        await api.payments.cancel(id)
+      }
+      await sleep(tickMs)
+
+      const canceled = await cancelInTime({ api, sleep }, id)
+
+      const shown = { id, record: { status: 'pending' } }
+      const expected = `a payment that was ${through.join()} and is pending again is canceled`
+      await expectCanceled({ api, clause, sleep }, shown, canceled, expected)
+    },
+    ['payments/cancel#id'],
+  )
+}
+
+export const cancelsPendingAgain = cancelsAfter(
+  ['processing'],
+  'a payment that was forced back to pending can be canceled',
+)
+
+/** Canceled by force or by request, it is canceled; once it is pending, it can be canceled again. */
+export const cancelsAfterForcedCancel = cancelsAfter(
+  ['canceled'],
+  'a payment that was forced to canceled stays so until it is pending again',
+)
+
+/** Whichever comes first, the payment is processing in the end, as nothing is canceled that has left. */
+export const yieldsToSimulation = pending.inSituation(
+  'a payment that is canceled and forced on at the same time is forced on',
+  {
+    proves: ['payments/cancel#only-pending', 'payments/simulate#status', 'payments/simulate#id'],
+    situations: { concurrent: ['payments/cancel', 'payments/simulate'] },
+  },
+  async ({ api, sleep, clause }, { id }) => {
+    const [, forced] = await Promise.all([
+      api.payments.cancel(id),
+      api.payments.simulate(id, { status: 'processing' }),
+    ])
+    forced.expectOk()
+    await sleep(tickMs)
+
+    const again = await api.payments.cancel(id)
+
+    // The judge takes neither of two changes at the same time for the last one.
+    clause('payments/cancel#only-pending', again, {
+      holds: again.refused,
+      expected: 'a payment that was forced on is not canceled',
+    })
+  },
+  [],
+)

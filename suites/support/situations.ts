@@ -1,0 +1,172 @@
+import { apiVersions, type ClauseId, type OperationAddress } from '../../src/contract/index.ts'
+import {
+  type ApiResponse,
+  type Declaration,
+  type Need,
+  type Scenario,
+  scenario,
+  type World,
+} from '../../src/scenario/index.ts'
+
+/** The operations as typed calls, under whatever version and with whatever credential. */
+export type Calls = ReturnType<World['api']['under']>
+
+type Declared<Needs> = Partial<Declaration<readonly ClauseId[], Needs>>
+type WorldOf<Needs extends readonly Need[]> = World<ClauseId, Needs[number]>
+type Call<Needs extends readonly Need[], Subject, Result> = (
+  api: Calls,
+  subject: Subject,
+  world: WorldOf<Needs>,
+) => Result
+
+/** One row of the table: an operation, and what it is called with. What it declares holds for all of its scenarios. */
+interface Row<Needs extends readonly Need[], Subject> extends Declared<Needs> {
+  readonly subject: (world: WorldOf<Needs>) => Promise<Subject>
+  readonly call: Call<Needs, Subject, Promise<ApiResponse<unknown>>>
+}
+
+/** Checks that what was made or shown before is not refused. */
+export function expectServed<Id extends ClauseId>(
+  clause: World<Id>['clause'],
+  id: Id,
+  response: ApiResponse<unknown>,
+  when = '',
+): void {
+  const expected = `what was made or shown before is served${when}`
+  clause(id, response, { holds: !response.refused, expected })
+}
+
+/**
+ * The scenarios of one operation in the situations that repeat for every operation. Each is an export of the file of the
+ * operation; `list interactions` shows it in its situations.
+ *
+ * @param operation the operation that the scenarios are about
+ * @param row what all of them declare, the subject of the operation, and the call
+ */
+export function situations<const Needs extends readonly Need[], Subject>(
+  operation: OperationAddress,
+  row: Row<Needs, Subject>,
+): Situations<Needs, Subject> {
+  return new Situations(operation, row)
+}
+
+class Situations<Needs extends readonly Need[], Subject> {
+  readonly #operation: OperationAddress
+  readonly #row: Row<Needs, Subject>
+  readonly #answer: ClauseId
+
+  constructor(operation: OperationAddress, row: Row<Needs, Subject>) {
+    this.#operation = operation
+    this.#row = row
+    this.#answer = `${operation}#answer` as ClauseId
+  }
+
+  /**
+   * A scenario of its own; its `run` gets the subject of the row.
+   *
+   * @param usual what it proves besides that which it declares; by default what the row declares
+   */
+  inSituation<const More extends readonly Need[] = readonly []>(
+    title: string,
+    own: Declared<More>,
+    run: (world: WorldOf<readonly [...Needs, ...More]>, subject: Subject) => Promise<unknown>,
+    usual: readonly ClauseId[] = this.#row.proves ?? [this.#answer],
+  ): Scenario {
+    const { subject, call: _, ...shared } = this.#row
+    return scenario(title, {
+      ...shared,
+      ...own,
+      proves: [...new Set([...(own.proves ?? []), ...usual])],
+      needs: [...(shared.needs ?? []), ...(own.needs ?? [])],
+      changes: [...(shared.changes ?? []), ...(own.changes ?? [])],
+      run: async (world: World) => {
+        await run(world as never, await subject(world as never))
+      },
+    })
+  }
+
+  /** Called once, with a success. */
+  once(title: string, own: Declared<readonly []> = {}): Scenario {
+    return this.inSituation(title, own, async (world, subject) => {
+      const response = await this.#row.call(world.api, subject, world as never)
+      response.expectOk()
+    })
+  }
+
+  /**
+   * Read again and again, in turn and at once, with nothing but reads in between: the judge expects equal records, and each
+   * response to belong to its own request.
+   *
+   * @param others further subjects: of the same owner, and of another one; one that is refused at first is left out
+   * @param beside what else is read meanwhile
+   */
+  staysSame<const More extends readonly Need[] = readonly []>(
+    title: string,
+    own: Declared<More>,
+    others: (
+      world: WorldOf<readonly [...Needs, ...More]>,
+      subject: Subject,
+    ) => Promise<readonly Subject[]> = async () => [],
+    beside: Call<Needs, Subject, readonly Promise<unknown>[]> = () => [],
+  ): Scenario {
+    const situations = { again: [this.#operation], concurrent: [this.#operation] }
+    const declared = { ...own, situations: { ...situations, ...own.situations } }
+    return this.inSituation(title, declared, async (world, subject) => {
+      const read = (one: Subject) => this.#row.call(world.api, one, world as never)
+      const readBeside = (one: Subject) => beside(world.api, one, world as never)
+      const expectRead = (again: ApiResponse<unknown>) =>
+        expectServed(world.clause, this.#answer, again)
+      ;(await read(subject)).expectOk()
+      const all = [subject]
+      for (const other of await others(world, subject)) if ((await read(other)).ok) all.push(other)
+      await world.sleep(5)
+      // Not in threes: what is wrong in every third response would always be wrong for the same one.
+      for (const one of [...all.flatMap((each) => [each, each]), ...all]) {
+        const [again] = await Promise.all([read(one), ...readBeside(one)])
+        expectRead(again)
+      }
+      await Promise.all([...all, subject].flatMap((one) => [...readBeside(one), read(one)]))
+      for (const one of all) expectRead(await read(one))
+    })
+  }
+
+  /**
+   * Called under each version, by which the judge then judges the response; what cannot change is the same under all.
+   * A refusal under another version is open.
+   */
+  underEachVersion(
+    title: string,
+    own: Declared<readonly []> = {},
+    calls: Call<Needs, Subject, Promise<unknown>> = this.#row.call,
+  ): Scenario {
+    const situations = { 'each-version': [this.#operation], ...own.situations }
+    return this.inSituation(title, { ...own, situations }, async (world, subject) => {
+      for (const version of apiVersions) {
+        await calls(world.api.under(version), subject, world as never)
+      }
+    })
+  }
+
+  /**
+   * Called with the ids of records of other kinds, where a success would show a record that the request did not mean.
+   * With `refuses` that is held against a clause, the only one that it is sure to prove; without, the judge sees it by the
+   * id of the record.
+   */
+  withOtherKinds<const More extends readonly Need[] = readonly []>(
+    title: string,
+    { refuses, ...own }: Declared<More> & { readonly refuses?: ClauseId },
+    calls: (
+      world: WorldOf<readonly [...Needs, ...More]>,
+      subject: Subject,
+    ) => Promise<readonly (() => Promise<ApiResponse<unknown>>)[]>,
+  ): Scenario {
+    const situations = { 'other-kind': [this.#operation], ...own.situations }
+    const run: Parameters<typeof this.inSituation<More>>[2] = async (world, subject) => {
+      for (const call of await calls(world, subject)) {
+        const response = await call()
+        if (refuses) world.clause(refuses, response, { holds: !response.ok, expected: title })
+      }
+    }
+    return this.inSituation(title, { ...own, situations }, run, refuses && [refuses])
+  }
+}
