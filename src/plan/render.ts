@@ -24,6 +24,11 @@ export function renderPlan(plan: RunPlan, { brief = false }: RenderOptions = {})
     .join('\n\n')}\n`
 }
 
+/** How far a configuration reaches, and what to add next; for who has just looked at a target. */
+export function renderReach(plan: RunPlan): string {
+  return [...stepLines(plan.steps), '', 'Reaches', ...reachLines(plan)].join('\n')
+}
+
 function scenarioLines({ scenarios }: RunPlan): readonly string[] {
   const rows = scenarios.map(({ fate, id, requests, destructive, reason }) => {
     const facts = [countOf(requests, 'request'), ...(destructive ? ['changes for good'] : [])]
@@ -89,10 +94,16 @@ function stepLines(steps: readonly Step[]): readonly string[] {
 }
 
 function summaryLines(plan: RunPlan): readonly string[] {
-  const { target, apiVersion, scenarios, clauses, requests, destructive } = plan
-  const change = destructive.scenarios.length
+  const { target, apiVersion } = plan
   return [
     `Plan for ${target.name} at ${target.baseUrl}, API version ${apiVersion}. Nothing was sent.`,
+    ...reachLines(plan),
+  ]
+}
+
+function reachLines({ scenarios, clauses, requests, destructive }: RunPlan): readonly string[] {
+  const change = destructive.scenarios.length
+  return [
     `  scenarios: ${tally(scenarios)}`,
     `  clauses: ${tally(clauses)}`,
     `  requests: about ${requests.total}`,

@@ -10,7 +10,7 @@ import {
   interactionCells,
   situations,
 } from '../../traceability/interactions/index.ts'
-import { exampleLine } from '../init/examples.ts'
+import { exampleOf } from '../init/examples.ts'
 import { commandLine } from '../process.ts'
 import { alignColumns } from '../table.ts'
 
@@ -201,4 +201,10 @@ export function explainVariant(id: string, { variants, clauses }: Inventory): Pa
       'see it pass': commandLine('run', '--variant', id),
     },
   }
+}
+
+/** A recipe to adapt, as one line of a configuration. */
+function exampleLine(name: SubjectName | ActionName): string {
+  const recipe = JSON.stringify(exampleOf(name), null, 1).replace(/\n\s*/g, ' ')
+  return `"${name}": ${recipe}`
 }

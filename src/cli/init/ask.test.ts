@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { askForAddress } from './ask.ts'
+import { askFor } from './ask.ts'
 
 let shown = ''
 beforeEach(() => {
@@ -28,14 +28,21 @@ function terminal(...lines: readonly string[]) {
 
 const url = 'http://127.0.0.1:4010'
 
-test('the address is asked for until it can be used', async () => {
-  expect(await askForAddress(undefined, terminal('', 'nonsense', ` ${url} `))).toBe(url)
+test('a question is asked until its answer can be used, and the variable has a usual name', async () => {
+  expect(await askFor('url', undefined, terminal('', 'nonsense', ` ${url} `))).toBe(url)
   expect(shown.match(/The address must be an absolute URL: http:/g)).toHaveLength(2)
+  expect(await askFor('keyVariable', undefined, terminal('sk_live_1', ''))).toBe('ASSAY_API_KEY')
+  expect(shown.match(/The name of an environment variable is needed, not a key/g)).toHaveLength(1)
 })
 
-test('error: a question that is not answered, no terminal, and an address that cannot be used', async () => {
+test('error: a question that is not answered, no terminal, and what cannot be used', async () => {
   for (const input of [terminal(), new PassThrough()])
-    await expect(askForAddress(undefined, input)).rejects.toMatchObject({ code: 'E_USAGE' })
-  await expect(askForAddress('nonsense', terminal(url))).rejects.toMatchObject({ code: 'E_USAGE' })
-  expect(await askForAddress(url, new PassThrough())).toBe(url)
+    await expect(askFor('url', undefined, input)).rejects.toMatchObject({ code: 'E_USAGE' })
+  for (const [what, given] of [
+    ['url', 'nonsense'],
+    ['keyVariable', 'sk_live_1'],
+  ] as const)
+    await expect(askFor(what, given)).rejects.toMatchObject({ code: 'E_USAGE' })
+  expect(await askFor('url', url, new PassThrough())).toBe(url)
+  expect(await askFor('keyVariable', undefined, new PassThrough())).toBe('ASSAY_API_KEY')
 })

@@ -3,39 +3,57 @@ import type { Readable } from 'node:stream'
 import { type Remedy, SuiteError } from '../../errors/index.ts'
 import { findAddressProblem } from '../../target/index.ts'
 
-const example: Remedy = { text: 'Name it', command: ['init', 'http://127.0.0.1:4010'] }
+const remedy: Remedy = {
+  text: 'Name them',
+  command: ['init', 'http://127.0.0.1:4010', '--key-variable', 'ASSAY_API_KEY'],
+}
 
-/** The address of a target: as given, else asked for at a terminal until it can be used. E_USAGE. */
-export async function askForAddress(
-  url: string | undefined,
+/** What a configuration needs that nobody can find: how it is asked for, and why a text cannot be used. */
+const questions = {
+  url: {
+    asks: 'Address of the target (http://…): ',
+    usual: undefined,
+    problemOf(text: string) {
+      const problem = findAddressProblem(text)
+      return problem && `The address ${problem.replace(/…$/, 'HOST')}.`
+    },
+  },
+  keyVariable: {
+    asks: 'Environment variable with its key [ASSAY_API_KEY]: ',
+    usual: 'ASSAY_API_KEY',
+    problemOf: (text: string) =>
+      /^[A-Z_][A-Z0-9_]*$/.test(text)
+        ? undefined
+        : 'The name of an environment variable is needed, not a key: capital letters, digits and _.',
+  },
+} as const
+
+/** As given, else asked for at a terminal until it can be used. E_USAGE for what cannot be used, and for no text at all. */
+export async function askFor(
+  what: keyof typeof questions,
+  given: string | undefined,
   input: Readable & { readonly isTTY?: boolean } = process.stdin,
 ): Promise<string> {
-  const problem = url === undefined ? undefined : problemOf(url)
-  if (problem !== undefined) throw new SuiteError('E_USAGE', problem, { remedy: example })
-  if (url !== undefined) return url
-  if (!input.isTTY) {
-    const message = 'No address is given, and there is no terminal to ask at.'
-    throw new SuiteError('E_USAGE', message, { remedy: example })
+  const { asks, usual, problemOf } = questions[what]
+  const known = given ?? (input.isTTY ? undefined : (usual ?? ''))
+  if (known !== undefined) {
+    const problem = problemOf(known.trim())
+    if (problem === undefined) return known.trim()
+    throw new SuiteError('E_USAGE', problem, { remedy })
   }
   const terminal = createInterface({ input, output: process.stderr })
   const closed = new AbortController()
   terminal.once('close', () => closed.abort())
-  const question = 'Address of the target (http://…): '
   for (;;) {
-    const typed = await terminal.question(question, { signal: closed.signal }).catch(() => {
-      const message = 'Nothing was written, as the question was not answered.'
-      throw new SuiteError('E_USAGE', message, { remedy: example })
+    const typed = await terminal.question(asks, { signal: closed.signal }).catch(() => {
+      throw new SuiteError('E_USAGE', 'Nothing was written, as not all was answered.', { remedy })
     })
-    const wrong = problemOf(typed.trim())
-    if (wrong !== undefined) process.stderr.write(`  ${wrong}\n`)
-    else {
+    const text = typed.trim() || (usual ?? '')
+    const problem = problemOf(text)
+    if (problem === undefined) {
       terminal.close()
-      return typed.trim()
+      return text
     }
+    process.stderr.write(`  ${problem}\n`)
   }
-}
-
-function problemOf(text: string): string | undefined {
-  const problem = findAddressProblem(text.trim())
-  return problem && `The address ${problem.replace(/…$/, 'HOST')}.`
 }

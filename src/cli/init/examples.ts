@@ -15,8 +15,3 @@ export function exampleOf(name: SubjectName | ActionName): object {
   const isOwn = (leaf: unknown) => typeof leaf === 'string' && leaf.startsWith('/_control/')
   return mapLeaves(source, (leaf) => (isOwn(leaf) ? '/…' : leaf)) as object
 }
-
-/** A recipe to adapt, as one line of a configuration. */
-export function exampleLine(name: SubjectName | ActionName): string {
-  return `"${name}": ${JSON.stringify(exampleOf(name), null, 1).replace(/\n\s*/g, ' ')}`
-}

@@ -1,6 +1,6 @@
 import { operations } from '../../contract/index.ts'
 import { shortPath } from '../../files/index.ts'
-import type { RunPlan } from '../../plan/index.ts'
+import { type RunPlan, renderReach } from '../../plan/index.ts'
 import { countOf } from '../../run/index.ts'
 import { actions, isAction, subjects, type Target } from '../../target/index.ts'
 import { commandLine, variablesOf } from '../process.ts'
@@ -32,14 +32,7 @@ export function describeLook(first: string, looked: Looked, guide?: string): str
         const { method, path } = operations[by]
         return [name, Object.values(fields).join(' '), `${method} ${path}`]
       })
-  const next = plan.steps.map(({ need, scenarios, clauses }) => [
-    need,
-    scenarios === 0
-      ? 'is needed by the next'
-      : `unlocks ${countOf(scenarios, 'scenario')} and ${countOf(clauses, 'clause')}`,
-  ])
   const recipes = guide === undefined ? commandLine('explain', 'NAME') : shortPath(guide)
-  const { refused } = plan.destructive
   const set = variablesOf(target.variables)
   const lines = [
     `${first} (${countOf(requests, 'request')}, every one a GET).`,
@@ -50,10 +43,10 @@ export function describeLook(first: string, looked: Looked, guide?: string): str
       [absent].filter(({ length }) => length > 0),
     ),
     ...section('Records come in an envelope', isWrapped ? [['"envelope": "wrapped"']] : []),
-    ...section('To declare', refused === null ? [] : [[`"environment": "sandbox" (${refused})`]]),
-    ...section('Reaches', [[reachOf(plan)]]),
-    ...section(`What to configure next, what unlocks most first (recipes: ${recipes})`, next),
     '',
+    renderReach(plan),
+    '',
+    `Recipes to adapt:    ${recipes}`,
     `See what would run:  ${set}${commandLine('run', '--plan')}`,
     `Test the target:     ${set}${commandLine('run')}`,
   ]
@@ -82,25 +75,6 @@ export function guideOf({ file, sources, withheld, plan }: Looked): string {
   return `${[...head, ...parts].join('\n')}\n`
 }
 
-/** What a configuration that is there lacks, as lines to paste. */
-export function additionsOf({ target, found, sources }: Looked): string {
-  const { isWrapped, absent } = found
-  const members = {
-    ...(isWrapped && { dialect: { envelope: 'wrapped' } }),
-    ...(absent.length > 0 && { absent: [...target.absent, ...absent] }),
-    ...(Object.keys(sources).length > 0 && { subjects: sources }),
-  }
-  if (Object.keys(members).length === 0) return 'Nothing was found that it lacks.\n'
-  return `It could have:\n${JSON.stringify(members, null, 2)}\n`
-}
-
 function section(title: string, rows: readonly (readonly string[])[]): readonly string[] {
   return rows.length === 0 ? [] : ['', title, ...alignColumns(rows, '  ')]
-}
-
-function reachOf({ scenarios, clauses }: RunPlan): string {
-  const reached = scenarios.filter(({ fate }) => fate === 'runs' || fate === 'may run').length
-  const planned = clauses.filter(({ fate }) => fate !== 'untestable')
-  const tested = planned.filter(({ fate }) => fate !== 'unreached').length
-  return `${reached} of ${countOf(scenarios.length, 'scenario')} and at most ${tested} of ${countOf(planned.length, 'clause')}`
 }

@@ -149,7 +149,7 @@ test('a configuration holds what reads alone can find, and never the key', async
   expect(guide).toMatch(
     /## payment\.pending\n\nA pending payment[\s\S]*```json\n"payment\.pending": \{/,
   )
-  expect(text).toMatch(/\d+ of \d+ scenarios/)
+  expect(text).toMatch(/Reaches\n {2}scenarios: \d+ run/)
   expect(text).toMatch(/payment\.pending +unlocks \d+ scenarios/)
 })
 
@@ -199,7 +199,7 @@ test('called again it changes nothing, and says what the configuration lacks', a
   expect(await readFile(file, 'utf8')).toBe(own)
   expect(await readdir(folder)).toEqual(['assay.config.json'])
   expect(text).toContain('was not changed')
-  expect(text).toMatch(/It could have:[\s\S]*"merchant": \{\n/)
+  expect(text).toMatch(/With all of it the target has:[\s\S]*"merchant": \{\n/)
   expect(text).not.toContain('"entity.individual": {')
 })
 

@@ -13,9 +13,9 @@ import {
 import { liveTransport } from '../../transport/index.ts'
 import { commandLine, print } from '../process.ts'
 import { writeFile } from '../write-file.ts'
-import { askForAddress } from './ask.ts'
+import { askFor } from './ask.ts'
 import { existing, type Named, newFiles, textOf } from './file.ts'
-import { additionsOf, describeLook, guideOf, type Looked } from './guide.ts'
+import { describeLook, guideOf, type Looked } from './guide.ts'
 import { probe } from './probe.ts'
 import { sourceFor } from './recipes.ts'
 
@@ -36,13 +36,15 @@ export async function initialise(options: InitOptions, url: string | undefined):
     const { file, target } = before
     const looked = { ...(await look(target)), file, target, plan: planOf(target, all) }
     const first = `${shortPath(file)} is there, and was not changed. Looked at ${target.name}`
-    await print(`${describeLook(first, looked)}\n${additionsOf(looked)}`)
+    const additions = draft({ absent: target.absent }, looked)
+    const text = JSON.stringify(additions, null, 2)
+    await print(`${describeLook(first, looked)}\nWith all of it the target has:\n${text}\n`)
     return 0
   }
   const { target: name = 'mock', environment } = options
   const head = {
-    baseUrl: trimAddress(await askForAddress(url)),
-    apiKey: `$${checkVariable(options['key-variable'])}`,
+    baseUrl: trimAddress(await askFor('url', url)),
+    apiKey: `$${await askFor('keyVariable', options['key-variable'])}`,
     ...(environment !== undefined && { environment }),
   }
   const { file, guide } = newFiles(options.config)
@@ -59,23 +61,18 @@ export async function initialise(options: InitOptions, url: string | undefined):
   return 0
 }
 
-/** The name of the variable that holds the key. E_USAGE for what may be the key itself. */
-function checkVariable(name = 'ASSAY_API_KEY'): string {
-  if (/^[A-Z_][A-Z0-9_]*$/.test(name)) return name
-  throw new SuiteError('E_USAGE', 'The name of an environment variable is needed, not a key.', {
-    facts: { allowed: 'capital letters, digits and _' },
-    remedy: '--key-variable ASSAY_API_KEY',
-  })
-}
-
 function targetOf(name: string, drafted: object): Target {
   const configuration = validateConfiguration({ targets: { [name]: drafted } }, 'the options')
   return resolveTarget(configuration, name, { env: process.env })
 }
 
 /** A target as a configuration holds it, without what scenarios would change where nobody has said that they may. */
-function draft(head: object, { found, sources, withheld }: Seen) {
-  const { isWrapped, absent } = found
+function draft(
+  { absent: known = [], ...head }: object & { readonly absent?: readonly string[] },
+  { found, sources, withheld }: Seen,
+) {
+  const { isWrapped } = found
+  const absent = [...known, ...found.absent]
   const own = Object.entries(sources).filter(([name]) => !withheld.has(name))
   return {
     ...head,
