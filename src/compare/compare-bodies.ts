@@ -51,7 +51,7 @@ function wholeOf(aspect: string, bodies: Pair<Place>, values: Pair<string>): Set
   const factsOf = ({ seen, first }: Place, value: string): Fact[] =>
     first === undefined ? [] : [{ aspect, value, count: seen, example: first }]
   return {
-    ...{ aspect, path: [], isFree: () => false, isByChance: false },
+    ...{ aspect, path: [] },
     before: factsOf(bodies.before, values.before),
     after: factsOf(bodies.after, values.after),
     seen: { before: bodies.before.seen, after: bodies.after.seen },

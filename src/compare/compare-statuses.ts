@@ -87,7 +87,7 @@ function ruleOf(before: number | undefined, after: number | undefined): RuleId {
 /** A change of whole responses, by the statuses that they had. */
 export function changeOf(rule: RuleId, sets: Pair<FactSet>, seen: Pair<number>): Change {
   const { before, after } = sets
-  const whole = { aspect: 'status', path: [], isFree: () => false, isByChance: false }
+  const whole = { aspect: 'status', path: [] }
   const words = { before: wordsOf(before), after: wordsOf(after) }
   return { rule, ...words, facts: sets, sets: { ...whole, ...sets, seen }, rare: false }
 }

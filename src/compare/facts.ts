@@ -33,20 +33,22 @@ export interface SetDifference extends Pair<FactSet> {
   readonly path: readonly string[]
   /** How often the place was seen. */
   readonly seen: Pair<number>
-  /** What the contract lists may always come and go. */
-  readonly isFree: (value: string) => boolean
-  /** The values differ from record to record as a rule: none of them says anything by itself. */
-  readonly isByChance: boolean
 }
 
-/** What one side has that the other has not, each way. */
-export function newsIn({ before, after, isFree }: SetDifference) {
+/** What a set holds in place of a word that the contract has for the place, or at all where it has none for it. */
+export const ofContract = 'a word of the contract'
+
+/** What one side has that the other has not, each way; words of the contract may always come and go. */
+export function newsIn({ before, after }: Pair<FactSet>) {
   const [was, is] = [before, after].map((set) => new Set(set.map(({ value }) => value)))
   return {
-    gone: before.filter(({ value }) => !is!.has(value) && !isFree(value)),
-    came: after.filter(({ value }) => !was!.has(value) && !isFree(value)),
+    gone: before.filter(({ value }) => !is!.has(value) && value !== ofContract),
+    came: after.filter(({ value }) => !was!.has(value) && value !== ofContract),
   }
 }
+
+/** Aspects whose values differ from record to record as a rule: none of them says anything by itself. */
+const isByChance = /^(?:word|name|figure|time)$/
 
 /** So many records could have shown a fact before its absence says anything: one rule for all. */
 export const enough = 8
@@ -56,12 +58,12 @@ export const enough = 8
  * other, enough records of the side on which the fact is missing must have been able to show it.
  */
 export function isRare(sets: SetDifference): boolean {
-  const { before, after, isByChance } = sets
+  const { before, after, aspect } = sets
   const { gone, came } = newsIn(sets)
   const known = new Set(before.map(({ value }) => value))
   const isShared = after.some(({ value }) => known.has(value))
   const isWhole = gone.length === before.length || came.length === after.length
-  if (!isShared && isWhole && !isByChance) return false
+  if (!isShared && isWhole && !isByChance.test(aspect)) return false
   return !(
     (gone.length > 0 && countOf(after) >= enough) ||
     (came.length > 0 && countOf(before) >= enough)

@@ -1,5 +1,13 @@
 import { createRedactor } from '../redaction/index.ts'
-import { either, type Fact, type FactSet, newsIn, type Pair, type SetDifference } from './facts.ts'
+import {
+  either,
+  type Fact,
+  type FactSet,
+  newsIn,
+  ofContract,
+  type Pair,
+  type SetDifference,
+} from './facts.ts'
 import { anything } from './place.ts'
 import type { RuleId } from './rules.ts'
 
@@ -28,6 +36,13 @@ const types: Names = [
   ['-+', 'type'],
   ['+', 'type-widened'],
   ['-', 'type-narrowed'],
+]
+/** Where numbers have a fraction, some may be whole. */
+const numbers: Names = [
+  ['-whole+fraction', 'type'],
+  ['-fraction+whole', 'type'],
+  ['+fraction', 'type-widened'],
+  ['-fraction', 'type-narrowed'],
 ]
 const words: Names = [
   ['+', 'value-new'],
@@ -62,13 +77,8 @@ const namesOf: Readonly<Record<string, Names>> = {
   ],
   'request type': [['-+', 'request-type']],
   type: types,
-  // Where numbers have a fraction, some may be whole.
-  number: [
-    ['-whole+fraction', 'type'],
-    ['-fraction+whole', 'type'],
-    ['+fraction', 'type-widened'],
-    ['-fraction', 'type-narrowed'],
-  ],
+  number: numbers,
+  figure: numbers,
   null: [
     ['+null', 'null-new'],
     ['-null', 'null-gone'],
@@ -133,12 +143,14 @@ function fits(news: News, gone: FactSet, came: FactSet): boolean {
 /** What a text of a target may show of itself. */
 const { text: shown } = createRedactor()
 
+const isText = /^(?:word|listed|name)$/
+
 /** The values of a set in one text; those that a target wrote are quoted, and redacted. */
 export function wordsOf(set: FactSet): string {
   return either(
     set.map(({ aspect, value }) => {
       if (aspect === 'header') return shown(value)
-      const isQuoted = /^(?:word|listed|name)$/.test(aspect) && value !== anything
+      const isQuoted = isText.test(aspect) && value !== anything && value !== ofContract
       return isQuoted ? JSON.stringify(shown(value)) : value
     }),
   )

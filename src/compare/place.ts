@@ -1,7 +1,7 @@
 import { vocabulary } from '../contract/index.ts'
 import { pointerOf } from '../json/index.ts'
 import type { Field } from '../judge/index.ts'
-import type { Example, Fact } from './facts.ts'
+import { type Example, type Fact, ofContract } from './facts.ts'
 import { isWord, type Shape, shapeOfText } from './text-facts.ts'
 
 /** What is folded at the moment, and the way from the body to the value. */
@@ -13,7 +13,7 @@ export interface Folding extends Pick<Example, 'exchange' | 'scenario'> {
 
 /** What a set holds in place of its values where anything may stand. */
 export const anything = 'free text'
-/** A set has so many values that are not of the contract; with more, anything may stand there. */
+/** A set has so many values; with more, anything may stand there. */
 const mostValues = 8
 /** So many named members has one place; all others are `*`. */
 const mostMembers = 500
@@ -51,16 +51,6 @@ export class Place {
     return this.field?.values !== undefined
   }
 
-  /** The aspect under which words stand here. */
-  get wordAspect(): 'listed' | 'word' {
-    return this.#listed === undefined ? 'word' : 'listed'
-  }
-
-  /** Whether a word is one that the contract has for the place, or at all where it has none for it. */
-  isOfContract(word: string): boolean {
-    return (this.#listed ?? vocabulary.words).has(word)
-  }
-
   values(aspect: string): readonly Fact[] {
     return [...(this.aspects.get(aspect)?.values() ?? [])]
   }
@@ -87,30 +77,20 @@ export class Place {
     for (const fact of facts) fact.count++
   }
 
-  /** Adds a text of no other form, as a word where it may be one. */
+  /** Adds a text as a word: one of the contract, another, or any text at all. */
   noteWord(text: string, folding: Folding): void {
-    const set = this.aspects.get(this.wordAspect)
-    const known = set?.get(text) ?? (this.#listed === undefined ? set?.get(anything) : undefined)
-    if (known !== undefined) {
-      known.count++
-      return
-    }
-    const isOpen =
-      this.#listed === undefined && (this.field?.text === true || !this.#mayBeWord(text))
-    this.note(this.wordAspect, isOpen ? anything : text.slice(0, 200), folding)
-  }
-
-  #mayBeWord(text: string): boolean {
-    return isWord(text) || this.isOfContract(text)
+    const isKnown = (this.#listed ?? vocabulary.words).has(text)
+    const isOpen = this.#listed === undefined && (this.field?.text === true || !isWord(text))
+    const word = isKnown ? ofContract : isOpen ? anything : text.slice(0, 200)
+    this.note(this.#listed === undefined ? 'word' : 'listed', word, folding)
   }
 
   #factOf(aspect: string, value: string, { exchange, scenario, at }: Folding): Fact {
     const set = this.aspects.get(aspect) ?? new Map<string, Fact>()
     if (set.size === 0) this.aspects.set(aspect, set)
-    const known = set.get(value) ?? (this.isOfContract(value) ? undefined : set.get(anything))
+    const kept = set.size < mostValues || value === ofContract ? value : anything
+    const known = set.get(value) ?? set.get(kept)
     if (known !== undefined) return known
-    const others = [...set.keys()].filter((one) => !this.isOfContract(one))
-    const kept = others.length < mostValues || this.isOfContract(value) ? value : anything
     const example = { exchange, scenario, pointer: pointerOf(at.map(String)) }
     const fact = { aspect, value: kept, count: 0, example }
     set.set(kept, fact)
@@ -129,7 +109,8 @@ export class Place {
     const isNamed = known !== undefined || vocabulary.words.has(name)
     const isFree = isEntry ? !isNamed : known === undefined && isMadeUp(name)
     if (isFree || isEntry) {
-      this.note('name', isEntry && isWord(name) && !this.isSecret ? name : anything, folding)
+      const word = isEntry && isWord(name) && !this.isSecret ? name : anything
+      this.note('name', isNamed ? ofContract : word, folding)
     }
     const key = isFree || this.members.size >= mostMembers ? '*' : name
     return this.members.get(key) ?? this.#addMember(key, name, isWrapped)
@@ -150,8 +131,7 @@ export class Place {
 const shapes = {
   null: [['null', 'null']],
   boolean: typed('boolean'),
-  whole: [...typed('number'), ['number', 'whole']],
-  fraction: [...typed('number'), ['number', 'fraction']],
+  number: typed('number'),
   list: [...typed('array'), ['entries', 'some']],
   emptyList: [...typed('array'), ['entries', 'none']],
   map: [...typed('object'), ['entries', 'some']],
@@ -185,7 +165,13 @@ function foldText(place: Place, text: string, folding: Folding): void {
 
 function foldNumber(place: Place, value: number, folding: Folding): void {
   const isWhole = Number.isInteger(value)
-  place.noteShape(isWhole ? shapes.whole : shapes.fraction, folding)
+  place.noteShape(shapes.number, folding)
+  // What the contract says nothing of may have a fraction at times.
+  place.note(
+    place.field === undefined ? 'figure' : 'number',
+    isWhole ? 'whole' : 'fraction',
+    folding,
+  )
   const { isRefusal, at } = folding
   if (isRefusal && isWhole && /code$/i.test(String(at.at(-1)))) {
     place.note('word', String(value), folding)

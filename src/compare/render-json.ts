@@ -34,14 +34,11 @@ function sideOf({ name, kind, target, apiVersion, exchanges }: Side) {
 }
 
 function differenceOf(difference: JudgedDifference) {
-  const { id, rule, operation, call, direction, status, pointer, header } = difference
-  const { before, after, seen, observed, announced, forbidden, accepted, facts } = difference
-  const { class: kind, sentence } = rules[rule]
-  const shown = { before: facts.before.map(factOf), after: facts.after.map(factOf) }
-  return {
-    ...{ id, rule, class: kind, sentence, operation, call, direction, status, pointer, header },
-    ...{ before, after, seen, observed, announced, forbidden, accepted, facts: shown },
-  }
+  const { aspect: _, level: _level, rare: _rare, examples: _examples, ...shown } = difference
+  const { class: kind, sentence } = rules[difference.rule]
+  const { before, after } = difference.facts
+  const facts = { before: before.map(factOf), after: after.map(factOf) }
+  return { ...shown, class: kind, sentence, facts }
 }
 
 function factOf({ aspect, value, count }: Fact) {

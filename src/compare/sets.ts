@@ -10,16 +10,7 @@ export function compareSets(places: Pair<Place>, path: readonly string[] = []): 
     const sets = { before: before.values(aspect), after: after.values(aspect) }
     // A side that never showed the aspect could not have shown a value of it.
     if (sets.after.length === 0 || areEqual(sets) || saysNothing(aspect, sets, places)) return []
-    const isWord = /^(?:word|listed|name)$/.test(aspect)
-    return [
-      {
-        ...{ aspect, ...sets, path, seen },
-        isFree: (value: string) => isWord && before.isOfContract(value),
-        isByChance:
-          /^(?:word|name|time)$/.test(aspect) ||
-          (aspect === 'number' && before.field === undefined),
-      },
-    ]
+    return [{ aspect, ...sets, path, seen }]
   })
   return [...here, ...compareMembers(places, path)]
 }
@@ -51,8 +42,7 @@ function compareMembers(places: Pair<Place>, path: readonly string[]): SetDiffer
       after: presenceOf(aspect, is!, after),
     }
     if (areEqual(sets)) return within
-    const alone = { aspect, ...sets, path: at, seen, isFree: () => false, isByChance: false }
-    return [...within, alone]
+    return [...within, { aspect, ...sets, path: at, seen }]
   })
 }
 
