@@ -4,6 +4,13 @@ import type { RunSide, Side } from './side.ts'
 /** Throws E_NOT_COMPARABLE where a comparison of two sides would say nothing. */
 export function assertComparable(before: Side, after: Side, allowIncomplete: boolean): void {
   for (const side of [before, after]) {
+    if (side.run?.notKept) {
+      if (before.run && after.run) continue
+      throw incomparable('the run does not hold all of its exchanges', side.name, {
+        facts: { missing: String(side.run.notKept) },
+        remedy: 'Make a run that holds them: --keep-exchanges',
+      })
+    }
     if (side.exchanges === 0) {
       throw incomparable('it holds no request of this API', side.name, {
         remedy: 'Name a side that holds requests of this API, and their responses.',
@@ -19,7 +26,8 @@ export function assertComparable(before: Side, after: Side, allowIncomplete: boo
     }
   }
   const others = { 'other side': before.name }
-  if (![...before.observation.keys()].some((call) => after.observation.has(call))) {
+  const areWhole = [before, after].every(({ run }) => !run?.notKept)
+  if (areWhole && ![...before.observation.keys()].some((call) => after.observation.has(call))) {
     const facts = { ...others, expected: 'traffic with the same API' }
     throw incomparable('the sides have no call in common', after.name, { facts })
   }

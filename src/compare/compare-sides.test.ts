@@ -117,6 +117,23 @@ test('clauses regress, are mended, lost and gained; what is not tested is no reg
   ).toBe(0)
 })
 
+test('runs that do not hold all of their exchanges are compared by their clauses alone, and it is said', () => {
+  const partOf = (side: Side): Side => ({
+    ...side,
+    ...{ exchanges: 0, observation: new Map(), run: { ...side.run!, notKept: 900 } },
+  })
+  const [kept, broken] = [runOf({ a: 'kept' }), runOf({ a: 'broken' })]
+  const same = compareSides(partOf(kept), partOf(kept), { level: 'exact' })
+  expect(same.exitCode).toBe(0)
+  expect(renderTerminal(same)).toContain('0 clauses regressed; responses were not compared.')
+  expect(renderTerminal(same)).toContain('does not hold 900 exchanges: --keep-exchanges keeps all.')
+  expect(compareSides(kept, partOf(broken), { level: 'wire' }).exitCode).toBe(1)
+  const traffic = sideOf([{ ...account, body: { id: 'acc_1' } }])
+  expect(() => compareSides(traffic, partOf(kept), { level: 'wire' })).toThrow(
+    /all of its exchanges/,
+  )
+})
+
 test('error: an incomplete run is not comparable unless that is allowed', () => {
   const [before, after] = [runOf({ a: 'kept' }), runOf({ a: 'kept' }, false)]
   const compare = (allowIncomplete: boolean) => () =>

@@ -40,6 +40,8 @@ export interface Comparison {
   readonly before: Side
   readonly after: Side
   readonly level: Level
+  /** False where a run does not hold all of its exchanges: then only clauses are compared. */
+  readonly isWhole: boolean
   /** What forbids first, then by call and place. */
   readonly differences: readonly JudgedDifference[]
   /** Differences that were seen too rarely to tell; none is forbidden. */
@@ -60,12 +62,13 @@ export interface Comparison {
 export function compareSides(before: Side, after: Side, options: CompareOptions): Comparison {
   const { level, accepted = [], repeats = [], allowIncomplete = false } = options
   assertComparable(before, after, allowIncomplete)
-  const all = compareObservations(before.observation, after.observation)
+  const isWhole = [before, after].every(({ run }) => !run?.notKept)
+  const all = isWhole ? compareObservations(before.observation, after.observation) : []
   const noisy = new Set(repeats.flatMap((repeat) => noiseIn(repeat, allowIncomplete)))
   const [noise, found] = partition(all, (one) => noisy.has(placeKey(one)))
   const announced = announcementsBetween(before, after)
   const reasons = new Map(accepted.map(({ id, reason }) => [id, reason]))
-  const judged = [...found, ...announced.unseen(all)]
+  const judged = [...found, ...(isWhole ? announced.unseen(all) : [])]
     .map((one) => {
       const reason = reasons.get(one.id)
       const isAnnounced = !one.observed || announced.isAnnounced(one)
@@ -77,7 +80,7 @@ export function compareSides(before: Side, after: Side, options: CompareOptions)
   const clauses = compareClauses(before.run, after.run)
   const isWorse = differences.some(({ forbidden }) => forbidden) || clauses?.regressed.length
   return {
-    ...{ before, after, level, differences, rare, clauses, noise },
+    ...{ before, after, level, isWhole, differences, rare, clauses, noise },
     notes: notesOn(before, after, { differences, isOfVersion: announced.isOfVersion }),
     unneeded: accepted.filter(({ id }) => !ids.has(id)),
     exitCode: isWorse ? 1 : 0,

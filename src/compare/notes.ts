@@ -32,7 +32,7 @@ export function notesOn(before: Side, after: Side, { differences, isOfVersion }:
     ...notes,
     ...[before, after].flatMap(({ name, run }) =>
       run?.notKept
-        ? [`${name} does not hold ${countOf(run.notKept, 'exchange')}: they are not compared.`]
+        ? [`${name} does not hold ${countOf(run.notKept, 'exchange')}: --keep-exchanges keeps all.`]
         : [],
     ),
     ...notesOnVersions(before, after),

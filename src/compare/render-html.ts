@@ -31,7 +31,7 @@ export function renderHtml(comparison: Comparison): string {
   ]
   const body = [
     writeRegressed(regressed),
-    writeChanges(changes),
+    writeChanges(view),
     ...lists.map((list, index) => writeList(list, `list-${index}`)),
   ]
   const footer = html`<p>Written by Assay. The whole comparison is in <code>compare.json</code>; secret and personal values are redacted.</p>`
@@ -65,8 +65,8 @@ ${writeLines(lines)}</article>
 ${fitWithin(regressed, shares.list, write, 'clause')}</section>`
 }
 
-function writeChanges(changes: readonly ChangeView[]): Markup {
-  const none = html`<p class="lead">Nothing differs.</p>`
+function writeChanges({ changes, noChange }: View): Markup {
+  const none = html`<p class="lead">${noChange}</p>`
   return html`<section id="changes" aria-labelledby="changes-title">
 <h2 id="changes-title">Changes</h2>
 ${changes.length === 0 ? none : fitWithin(changes, shares.changes, writeChange, 'change')}

@@ -16,6 +16,8 @@ export interface View {
   readonly regressed: readonly ListView[]
   /** What forbids first. */
   readonly changes: readonly ChangeView[]
+  /** What is said where there are none. */
+  readonly noChange: string
   /** What else is to be known; none is empty. */
   readonly lists: readonly ListView[]
 }
@@ -53,6 +55,7 @@ const classWords: Readonly<Record<ChangeClass, string>> = {
 /** What is shown of a comparison, by terminal, page, Markdown and `compare.json` alike. */
 export function viewOf(comparison: Comparison): View {
   const { before, after, exitCode, differences, rare, noise, notes, unneeded } = comparison
+  const { isWhole } = comparison
   const observed = differences.filter((one) => one.observed)
   const tally = tallyOf(observed)
   const lists = [
@@ -78,12 +81,13 @@ export function viewOf(comparison: Comparison): View {
     ],
     regressed: regressedIn(comparison),
     changes: changesIn(observed),
+    noChange: isWhole ? 'Nothing differs.' : 'Responses were not compared.',
     lists: lists.filter(({ lines }) => lines.length > 0),
   }
 }
 
 /** The result in one sentence. */
-function headlineOf({ differences, clauses, level }: Comparison): string {
+function headlineOf({ differences, clauses, level, isWhole }: Comparison): string {
   const counted = (isCounted: (one: JudgedDifference) => boolean) =>
     differences.filter(isCounted).length
   const forbidden = counted((one) => one.forbidden)
@@ -91,6 +95,7 @@ function headlineOf({ differences, clauses, level }: Comparison): string {
   const unseen = counted((one) => !one.observed)
   const others = differences.length - forbidden - accepted - unseen
   const regressed = clauses?.regressed.length ?? 0
+  if (!isWhole) return `${countOf(regressed, 'clause')} regressed; responses were not compared.`
   if (differences.length + regressed === 0) return 'Nothing differs.'
   const parts = [
     ...(regressed > 0 ? [`${countOf(regressed, 'clause')} regressed`] : []),
