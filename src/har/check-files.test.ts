@@ -146,7 +146,7 @@ test('malformed entries and responses from a cache are counted, and the rest goe
   expect(traffic).toMatchObject({ entries: 4, judged: 2 })
   expect(traffic.unusable).toEqual([
     { what: 'it has no request', count: 1, first: 0 },
-    { what: "the browser's cache answered it", count: 1, first: 1 },
+    { what: "the browser's cache responded", count: 1, first: 1 },
   ])
 })
 

@@ -189,7 +189,7 @@ test('a refused connection is an error with the exchange that shows it', async (
 
 test('a target that stays silent is given up after its timeout', async () => {
   const failure = await check(() => {}, { timeoutMs: 200 })
-  expect(failure?.because).toMatch(/did not answer within 200 ms/)
+  expect(failure?.because).toMatch(/did not respond within 200 ms/)
 })
 
 test('a refused key is an error that does not show the key', async () => {

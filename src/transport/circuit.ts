@@ -15,7 +15,7 @@ export function withCircuitBreaker(
   transport: Transport,
   { after = 3 }: CircuitOptions = {},
 ): Transport {
-  let unanswered = 0
+  let failures = 0
   /** How many failures were counted: those of requests that were under way at the same time are one. */
   let counted = 0
   let lastCode = ''
@@ -23,8 +23,8 @@ export function withCircuitBreaker(
   const dropped = new WeakMap<object, string>()
   const others = {}
   return async (outgoing) => {
-    if (unanswered >= after) {
-      const what = lastCode === 'CUT_OFF' ? 'no whole answer' : 'no answer'
+    if (failures >= after) {
+      const what = lastCode === 'CUT_OFF' ? 'no whole response' : 'no response'
       const message = `Not sent, because the last ${after} requests got ${what} (${lastCode}).`
       const failure = { code: 'CIRCUIT_OPEN', message }
       return {
@@ -43,13 +43,13 @@ export function withCircuitBreaker(
     if (isDropped(exchange)) dropped.set(among, url)
     else dropped.delete(among)
     if (code === undefined) {
-      unanswered = 0
+      failures = 0
       return exchange
     }
     lastCode = code
     if (!isRepeat && before === counted) {
       counted++
-      unanswered++
+      failures++
     }
     return exchange
   }

@@ -6,9 +6,9 @@ const meanings: Readonly<Record<string, readonly [code: string, what: string]>> 
   EAI_AGAIN: ['EAI_AGAIN', 'is a host name that could not be resolved just now'],
   EHOSTUNREACH: ['EHOSTUNREACH', 'cannot be reached'],
   ENETUNREACH: ['ENETUNREACH', 'cannot be reached from this network'],
-  ECONNRESET: ['ECONNRESET', 'closed the connection without an answer'],
-  EPIPE: ['ECONNRESET', 'closed the connection without an answer'],
-  UND_ERR_SOCKET: ['ECONNRESET', 'closed the connection without an answer'],
+  ECONNRESET: ['ECONNRESET', 'closed the connection without a response'],
+  EPIPE: ['ECONNRESET', 'closed the connection without a response'],
+  UND_ERR_SOCKET: ['ECONNRESET', 'closed the connection without a response'],
   ERR_SSL_WRONG_VERSION_NUMBER: [
     'NO_TLS',
     'does not speak TLS; its address may begin with http://',
@@ -26,7 +26,7 @@ export function failureOf(error: unknown, url: string): Failure {
   if (known) return { code: known[0], message: `${host} ${known[1]}.` }
   // A status below 100 or two lengths that differ pass the parser and not the client.
   if (name === 'HTTPParserError' || code === 'ERR_ASSERTION' || code === lengthMismatch) {
-    return { code: 'NOT_HTTP', message: `${host} did not answer in HTTP.` }
+    return { code: 'NOT_HTTP', message: `${host} did not respond in HTTP.` }
   }
   if (/TLS|SSL|CERT|SIGNED|EPROTO/.test(code)) {
     return { code, message: `No secure connection to ${host} could be made: ${reason || text}.` }
@@ -34,13 +34,13 @@ export function failureOf(error: unknown, url: string): Failure {
   if (code.startsWith('UND_ERR_INVALID') || error instanceof TypeError) {
     return { code: 'REQUEST_INVALID', message: `The request could not be sent: ${text}.` }
   }
-  return { code: code || 'UNANSWERED', message: `${host} did not answer: ${text || code}.` }
+  return { code: code || 'UNANSWERED', message: `${host} did not respond: ${text || code}.` }
 }
 
 /** The failure of an exchange that took too long. */
 export function timeoutFailure(url: string, timeoutMs: number): Failure {
   const host = URL.canParse(url) ? new URL(url).host : url
-  return { code: 'TIMEOUT', message: `${host} did not answer within ${timeoutMs} ms.` }
+  return { code: 'TIMEOUT', message: `${host} did not respond within ${timeoutMs} ms.` }
 }
 
 /** Why a body broke off where the target, or something before it, closed the connection. */

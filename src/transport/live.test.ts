@@ -156,7 +156,7 @@ test.each([
 ])('what does not speak HTTP is a failure: %j', async (answer) => {
   const { failure } = await live()(await raw((socket) => socket.end(answer)))
   expect(failure?.code).toBe('NOT_HTTP')
-  expect(failure?.message).toMatch(/^127\.0\.0\.1:\d+ did not answer in HTTP\.$/)
+  expect(failure?.message).toMatch(/^127\.0\.0\.1:\d+ did not respond in HTTP\.$/)
 })
 
 test('what does not speak TLS is a failure', async () => {
@@ -171,7 +171,7 @@ test('what does not speak TLS is a failure', async () => {
 test('silence ends at the timeout', async () => {
   const { failure, durationMs } = await live({ timeoutMs: 60 })(await raw(() => {}))
   expect(failure).toMatchObject({ code: 'TIMEOUT' })
-  expect(failure?.message).toMatch(/did not answer within 60 ms\.$/)
+  expect(failure?.message).toMatch(/did not respond within 60 ms\.$/)
   expect(durationMs).toBeLessThan(5_000)
 })
 

@@ -2,10 +2,10 @@ import type { Socket } from 'node:net'
 import type { Agent, buildConnector } from 'undici'
 import { type Clock, systemClock } from '../clock/index.ts'
 import { type Body, bodyFromBytes, type Request, truncatedBody } from '../exchange/index.ts'
-import { type Answer, type AskLimits, ask, tooLate } from './ask.ts'
 import { decode } from './decode.ts'
 import { failureOf, timeoutFailure } from './failure.ts'
 import { withoutInterim } from './interim.ts'
+import { type Received, type RequestLimits, sendRequest, tooLate } from './send-request.ts'
 import { asRequest, type Transport, textOf } from './transport.ts'
 
 export interface LiveOptions {
@@ -42,9 +42,9 @@ export function liveTransport(options: LiveOptions = {}): LiveTransport {
       return { request, startedAt, durationMs: clock.now() - startedAt, sequence }
     }
     try {
-      const answer = await askSafely(client, request, textOf(outgoing.body), limits)
-      const body = await bodyOf(answer, maxBytes)
-      const { status, headers } = answer
+      const received = await sendSafely(client, request, textOf(outgoing.body), limits)
+      const body = await bodyOf(received, maxBytes)
+      const { status, headers } = received
       return { ...facts(), response: { status, headers, body }, failure: null }
     } catch (error) {
       const { url } = request
@@ -85,19 +85,19 @@ async function openClient(timeoutMs: number, connections: number): Promise<Clien
 }
 
 /** Nobody can tell whether a write took effect that met a closed connection, so it is sent over a new one. */
-async function askSafely(
+async function sendSafely(
   { kept, single }: Client,
   request: Request,
   text: string | undefined,
-  limits: AskLimits,
-): Promise<Answer> {
+  limits: RequestLimits,
+): Promise<Received> {
   const { method } = request
-  if (method !== 'GET' && method !== 'HEAD') return ask(single, request, text, limits)
+  if (method !== 'GET' && method !== 'HEAD') return sendRequest(single, request, text, limits)
   try {
-    return await ask(kept, request, text, limits)
+    return await sendRequest(kept, request, text, limits)
   } catch (error) {
     if (!metClosedConnection(error)) throw error
-    return ask(single, request, text, limits)
+    return sendRequest(single, request, text, limits)
   }
 }
 
@@ -107,9 +107,9 @@ function metClosedConnection(error: unknown): boolean {
   return code === 'UND_ERR_SOCKET' || code === 'ECONNRESET' || code === 'EPIPE'
 }
 
-async function bodyOf(answer: Answer, maxBytes: number): Promise<Body> {
-  const decoded = await decode(answer.bytes, answer.headers['content-encoding'], maxBytes)
-  const problem = answer.problem ?? decoded.problem
+async function bodyOf(received: Received, maxBytes: number): Promise<Body> {
+  const decoded = await decode(received.bytes, received.headers['content-encoding'], maxBytes)
+  const problem = received.problem ?? decoded.problem
   return problem === undefined
     ? bodyFromBytes(decoded.bytes)
     : truncatedBody(decoded.bytes, problem)

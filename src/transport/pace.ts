@@ -113,8 +113,8 @@ function watchBusyness(
 
   function pause(status: number, milliseconds: number, mostMs: number): void {
     const from = Math.max(clock.now(), until)
-    const wanted = Math.min(clock.now() + milliseconds, from + mostMs - unserved.milliseconds)
-    until = Math.max(from, wanted)
+    const wantedMs = Math.min(clock.now() + milliseconds, from + mostMs - unserved.milliseconds)
+    until = Math.max(from, wantedMs)
     if (until === from) return
     unserved.milliseconds += until - from
     onPause?.(until - clock.now(), status)
@@ -133,22 +133,22 @@ function watchBusyness(
       const said = parseRetryAfter(response.headers['retry-after'], clock.now())
       if (said === undefined && response.status === 503) return false
       // A target that said "at once" and was busy again does not know.
-      const asked = said === 0 && unserved.pauses > 0 ? undefined : said
+      const wantedMs = said === 0 && unserved.pauses > 0 ? undefined : said
       // What was sent before the pause shows nothing new.
       const isNew = startedAt === null || startedAt >= until
       const waitedMs = isNew ? unserved.milliseconds : 0
-      if (asked !== undefined && waitedMs + asked > maxWaitMs) {
-        giveUp(describeTooLong(asked, waitedMs, maxWaitMs))
+      if (wantedMs !== undefined && waitedMs + wantedMs > maxWaitMs) {
+        giveUp(describeTooLong(wantedMs, waitedMs, maxWaitMs))
         return true
       }
-      const mostMs = asked === undefined ? silentWaitMs : maxWaitMs
+      const mostMs = wantedMs === undefined ? silentWaitMs : maxWaitMs
       if (isNew && unserved.milliseconds >= mostMs) {
         unserved.refusals++
         return false
       }
       const backoff = Math.min(firstBackoffMs * 2 ** unserved.pauses, longestBackoffMs)
-      const isInVain = isNew && (asked === undefined || unserved.pauses > 0)
-      pause(response.status, Math.max(asked ?? 0, isInVain ? backoff : 0), mostMs)
+      const isInVain = isNew && (wantedMs === undefined || unserved.pauses > 0)
+      pause(response.status, Math.max(wantedMs ?? 0, isInVain ? backoff : 0), mostMs)
       if (isNew) unserved.pauses++
       return true
     },
@@ -185,17 +185,17 @@ export function withLimit(transport: Transport, most: number): Transport {
 }
 
 /** Why a target is not waited for that asks for longer than is allowed, with what would suffice. */
-function describeTooLong(asked: number, waitedMs: number, maxWaitMs: number): string {
+function describeTooLong(wantedMs: number, waitedMs: number, maxWaitMs: number): string {
   if (waitedMs > 0 && waitedMs >= maxWaitMs) {
     return `The target was busy for all of the ${formatDuration(maxWaitMs)} that are allowed (--max-wait).`
   }
   const left =
     waitedMs === 0 ? 'the' : `what is left (${formatDuration(maxWaitMs - waitedMs)}) of the`
   const allowed = `${left} ${formatDuration(maxWaitMs)} that are allowed`
-  const enough = waitedMs + asked
+  const enough = waitedMs + wantedMs
   const remedy =
     enough + 3_600_000 > longestDurationMs ? 'run it later' : `--max-wait ${writeDuration(enough)}`
-  return `The target asked to wait for ${formatDuration(asked)} (Retry-After), longer than ${allowed}: ${remedy}.`
+  return `The target asked to wait for ${formatDuration(wantedMs)} (Retry-After), longer than ${allowed}: ${remedy}.`
 }
 
 function isBusy({ status }: Response): boolean {

@@ -23,7 +23,7 @@ export type Transport = (request: Outgoing) => Promise<Exchange>
 
 const require = createRequire(import.meta.url)
 
-/** The version of Assay that runs, from its own package.json (asked for by name: source and dist agree). */
+/** The version of Assay that runs, from its own package.json (found by name: source and dist agree). */
 export const toolVersion: string = (require('assay/package.json') as { version: string }).version
 
 /** The request as it goes over the wire: header names in lower case, our own headers filled in. */
@@ -34,11 +34,13 @@ export function asRequest({ method, url, headers, body }: Outgoing): Request {
     'user-agent': `assay/${toolVersion}`,
     ...(text === undefined ? {} : { 'content-type': 'application/json' }),
   }
-  const asked = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const)
+  const fromCaller = Object.entries(headers).map(
+    ([name, value]) => [name.toLowerCase(), value] as const,
+  )
   return {
     method: method.toUpperCase(),
     url,
-    headers: { ...own, ...Object.fromEntries(asked) },
+    headers: { ...own, ...Object.fromEntries(fromCaller) },
     body:
       text === undefined
         ? { kind: 'none' }

@@ -3,7 +3,7 @@ import type { Headers, Request } from '../exchange/index.ts'
 import { breakOffReason } from './failure.ts'
 
 /** The response to one request, as far as it came. */
-export interface Answer {
+export interface Received {
   readonly status: number
   /** Names in lower case; values of one name are joined by commas. */
   readonly headers: Headers
@@ -13,7 +13,7 @@ export interface Answer {
   readonly problem: string | undefined
 }
 
-export interface AskLimits {
+export interface RequestLimits {
   readonly timeoutMs: number
   /** What is kept of a body. */
   readonly maxBytes: number
@@ -21,21 +21,21 @@ export interface AskLimits {
   readonly deadline: number
 }
 
-/** What `ask` throws where nothing came before the deadline. */
+/** What `sendRequest` throws where nothing came before the deadline. */
 export const tooLate = new Error('The deadline is over.')
 
 /** Sends one request, with `text` as its body. Throws what kept the response from coming; a body may break off. */
-export function ask(
+export function sendRequest(
   dispatcher: Dispatcher,
   { method, url, headers }: Request,
   text: string | undefined,
-  { timeoutMs, maxBytes, deadline }: AskLimits,
-): Promise<Answer> {
+  { timeoutMs, maxBytes, deadline }: RequestLimits,
+): Promise<Received> {
   return new Promise((resolve, reject) => {
     const { origin, pathname, search } = new URL(url)
     const chunks: Uint8Array[] = []
     let size = 0
-    let head: Pick<Answer, 'status' | 'headers'> | undefined
+    let head: Pick<Received, 'status' | 'headers'> | undefined
     let request: Dispatcher.DispatchController | undefined
 
     function end(problem?: string): void {
