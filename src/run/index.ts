@@ -4,5 +4,6 @@ export { countClauses, countScenarios, groupDifferences, placeOf } from './count
 export { clausesOf } from './profile.ts'
 export { concludeScenario, idOf } from './report-finding.ts'
 export type * from './run.ts'
+export { mayBeUntested } from './untested.ts'
 export { whyUntested } from './why-untested.ts'
 export { count, countOf, levelMeanings, listOf } from './words.ts'

@@ -72,7 +72,8 @@ test('error: a live side that cannot test all it sets out to is refused before a
   onTestFinished(() => void server.close())
   const { port } = server.address() as { port: number }
   const config = join(folder(), 'assay.config.json')
-  const mock = { baseUrl: `http://127.0.0.1:${port}`, apiKey: 'a-key-of-a-test' }
+  const address = { baseUrl: `http://127.0.0.1:${port}`, apiKey: 'a-key-of-a-test' }
+  const mock = { ...address, profile: ['merchants'] }
   writeFileSync(config, JSON.stringify({ targets: { mock } }))
   const sides = ['--config', config, '--baseline-target', 'mock', '--target', 'mock']
   const { status, stderr } = await compare(...sides)
@@ -80,6 +81,13 @@ test('error: a live side that cannot test all it sets out to is refused before a
   expect(stderr).toContain('Cannot compare: the run is incomplete.')
   expect(stderr).toMatch(/The plan tests \d+ clauses of \d+\./)
   expect(requests).toBe(0)
+  const plan = await call({ words: ['run', '--plan', '--json', '--config', config] })
+  const { clauses } = JSON.parse(plan.stdout) as { clauses: { id: string; fate: string }[] }
+  const gaps = clauses.filter(({ fate }) => fate === 'unreached')
+  const untested = gaps.map(({ id }) => ({ clause: id, reason: 'The mock has no merchant.' }))
+  writeFileSync(config, JSON.stringify({ targets: { mock: { ...mock, untested } } }))
+  await compare(...sides)
+  expect(requests).toBeGreaterThan(0)
 })
 
 const misuses = [
