@@ -1,6 +1,7 @@
 import { type OperationAddress, operations } from '../contract/index.ts'
 import { isSuccess, jsonOf } from '../exchange/index.ts'
 import { eachText } from '../json/index.ts'
+import { parametersOf } from '../judge/index.ts'
 import {
   type Fields,
   isAbsent,
@@ -71,7 +72,7 @@ async function whyUnknown(
 
 /** The parameters of a path, by the fields of a subject; undefined where one is missing. */
 function paramsOf(address: OperationAddress, value: Fields) {
-  const names = operations[address].path.match(/(?<=\{)\w+(?=\})/g) ?? []
+  const names = parametersOf(operations[address].path)
   const fields = names.map((name, index) => {
     const other = name === 'ent_id' ? 'entity_id' : 'account_id'
     const field = index === names.length - 1 ? value.id : value[other]

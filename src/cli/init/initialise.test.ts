@@ -173,6 +173,21 @@ test('a recipe that was found finds the record again, whatever its id is after a
   expect(await fieldsOf('credit_score')).toMatchObject({ fields: score })
 })
 
+test('a recipe has the paths of the dialect of a target that is configured', async () => {
+  const moved = JSON.parse(JSON.stringify(shown).replaceAll('"/merchants/', '"/shops/'))
+  const { url, file } = await open(moved)
+  const dialect = {
+    paths: { 'merchants/retrieve': '/shops/{mch_id}', 'accounts/retrieve': '/accts/{acc_id}' },
+  }
+  const own = { baseUrl: url, apiKey: '$INIT_KEY', dialect }
+  moved['/accts/acc_1'] = moved['/accounts/acc_1']
+  await writeFile(file, JSON.stringify({ targets: { mine: own } }))
+  const { text } = await init(undefined)
+  expect(text).toContain('"path": "/accts/{{acc}}"')
+  expect(text).toContain('"merchant": {')
+  expect(text).not.toContain('/accounts/{{acc}}"')
+})
+
 test('an id stays a value where a read could find another record', async () => {
   const two = { data: [{ id: 'whk_1', status: 'enabled' }, entity] }
   const people = [{ id: 'ent_0', type: 'individual', status: 'active' }, entity]

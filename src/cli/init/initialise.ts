@@ -109,7 +109,7 @@ async function look(target: Target): Promise<Seen> {
   const kept = new Map(news.filter(([name]) => !withheld.has(name)))
   const sources = news.map(([name, one]) => [
     name,
-    sourceFor(name, one, { sources: all.sources, subjects: kept }),
+    sourceFor(name, one, { ...all, subjects: kept }),
   ])
   return { found, withheld, sources: Object.fromEntries(sources) }
 }

@@ -1,6 +1,7 @@
 import { contentOf, isWrapper, type OperationAddress, operations } from '../../contract/index.ts'
 import { isSuccess, jsonOf, notServed } from '../../exchange/index.ts'
 import { isObject, type Json, mapLeaves } from '../../json/index.ts'
+import { type OtherPaths, parametersOf } from '../../judge/index.ts'
 import {
   subjects as catalogue,
   headersFor,
@@ -36,6 +37,8 @@ export interface Found {
   readonly subjects: ReadonlyMap<SubjectName, FoundSubject>
   /** By id. */
   readonly sources: ReadonlyMap<string, Source>
+  /** Other paths of the target. */
+  readonly paths: OtherPaths
   /** Operations that are not there. */
   readonly absent: readonly OperationAddress[]
   /** Records come in the envelope of the live service. */
@@ -116,7 +119,8 @@ function createReader(target: Target, transport: Transport) {
     return [...sources.keys()].filter((id) => id.startsWith(prefixOf(name)))
   }
 
-  const found = () => ({ subjects, sources, absent: [...absent], isWrapped, requests })
+  const { paths = {} } = target.dialect
+  const found = () => ({ subjects, sources, paths, absent: [...absent], isWrapped, requests })
   return { read, idsFor, people, subjects, sources, found }
 }
 
@@ -126,7 +130,7 @@ async function follow(
   address: OperationAddress,
 ): Promise<void> {
   const { path } = operations[address]
-  const [last, parent] = (path.match(/(?<=\{)\w+(?=\})/g) ?? []).toReversed()
+  const [last, parent] = parametersOf(path).toReversed()
   if (last === undefined) return
   for (const id of idsFor(last, path.endsWith('}')).slice(0, most.records)) {
     const owner = parent && ownerOf(sources.get(id)!, parent)

@@ -1,5 +1,6 @@
 import { operations } from '../../contract/index.ts'
 import { isObject } from '../../json/index.ts'
+import { pathsOf } from '../../judge/index.ts'
 import type { RecipeRequest } from '../../target/index.ts'
 import { exampleOf } from './examples.ts'
 import { type Found, type FoundSubject, itemAt, type Source } from './probe.ts'
@@ -13,10 +14,10 @@ type Written = Readonly<Record<string, unknown>>
 export function sourceFor(
   name: string,
   found: FoundSubject,
-  { sources, subjects }: Pick<Found, 'sources' | 'subjects'>,
+  facts: Pick<Found, 'sources' | 'subjects' | 'paths'>,
 ): Written {
-  const person = name === 'entity.individual' ? undefined : subjects.get('entity.individual')
-  const recipe = recipeFor(found, sources, person?.fields.id)
+  const person = name === 'entity.individual' ? undefined : facts.subjects.get('entity.individual')
+  const recipe = recipeFor(found, facts, person?.fields.id)
   if (recipe !== undefined) return recipe
   return name === 'account.ach' && person !== undefined
     ? (exampleOf(name) as Written)
@@ -25,12 +26,19 @@ export function sourceFor(
 
 function recipeFor(
   { fields, by, type }: FoundSubject,
-  sources: Found['sources'],
+  { sources, paths }: Pick<Found, 'sources' | 'paths'>,
   person: string | undefined,
 ): Written | undefined {
   const requests: RecipeRequest[] = []
   const names = new Map<string, string>()
   if (person !== undefined) names.set(person, '{{person.id}}')
+
+  /** The request of a read, the ids in its path by the names that the recipe gives them. */
+  function readOf({ address, params }: Pick<Source, 'address' | 'params'>) {
+    const [path = ''] = pathsOf(address, operations[address], paths)
+    const named = path.replace(/\{(\w+)\}/g, (_, name) => names.get(params[name]!)!)
+    return { method: 'GET', path: named } as const
+  }
 
   /** Adds the requests that lead to an id; false where there is no sure way. */
   function reach(id: string): boolean {
@@ -42,7 +50,7 @@ function recipeFor(
     if ([...names.values()].includes(`{{${variable}}}`)) return false
     names.set(id, `{{${variable}}}`)
     const { take, pick } = place
-    requests.push({ ...readOf(source!, names), ...pick, take: { [variable]: take } })
+    requests.push({ ...readOf(source!), ...pick, take: { [variable]: take } })
     return true
   }
 
@@ -54,7 +62,7 @@ function recipeFor(
   const needs = texts.includes('{{person.id}}') ? { needs: { person: 'entity.individual' } } : {}
   if (by === 'accounts/retrieve') {
     const check: RecipeRequest = {
-      ...readOf({ address: by, params: { acc_id: fields.id! } }, names),
+      ...readOf({ address: by, params: { acc_id: fields.id! } }),
       until: { pointer: '/type', value: type, timeoutMs: 1 },
       take: { id: '/id', entity_id: '/holder_id' },
     }
@@ -65,18 +73,6 @@ function recipeFor(
   if (isPlain)
     return { ...needs, request: { ...only, take: { id: Object.values(only!.take!)[0] } } }
   return { ...needs, request: requests.length === 1 ? only : requests, fields: composed }
-}
-
-/** The request of a read, the ids in its path by the names that the recipe gives them. */
-function readOf(
-  { address, params }: Pick<Source, 'address' | 'params'>,
-  names: ReadonlyMap<string, string>,
-): Pick<RecipeRequest, 'method' | 'path'> {
-  const path = operations[address].path.replace(
-    /\{(\w+)\}/g,
-    (_, name) => names.get(params[name]!)!,
-  )
-  return { method: 'GET', path }
 }
 
 /** What tells one record of a list from others, and stays as it is. */
