@@ -22,5 +22,6 @@ export {
 } from './operations.ts'
 export { placesOfClauses, type SchemaLocations, shownAt } from './places.ts'
 export { treeOf, validate } from './schemas.ts'
+export { sectionOf } from './sections.ts'
 export { type JudgeSettings, judgeSettings, responseSchema } from './settings.ts'
 export { type MemberForm, vocabulary } from './vocabulary.ts'

@@ -49,6 +49,8 @@ export class CollectedTrace {
   readonly #numbers: (number | null)[] = []
   readonly #indices: (number | undefined)[] = []
   readonly #entries: number[] = []
+  /** Which of them each exchange is that the trace has judged; undefined where it is none. */
+  readonly #judged: (number | undefined)[] = []
   /** The places of reads soon after a write. */
   readonly #soon = new Set<number>()
 
@@ -62,6 +64,7 @@ export class CollectedTrace {
   /** Judges an exchange and keeps what a reader of the report needs. Returns the operation that it means. */
   add(exchange: Exchange, options: AddOptions = {}): OperationAddress | null {
     const { entry, judged = exchange, revise = (finding) => finding, isAlone } = options
+    this.#judged.push(this.#numbers.length)
     const { operation, findings } = isAlone
       ? this.#trace.judgeAlone(judged)
       : this.#trace.judge(judged)
@@ -90,6 +93,7 @@ export class CollectedTrace {
 
   /** Judges an exchange only for what it changes in the memory of the trace. */
   observe(exchange: Exchange): void {
+    this.#judged.push(undefined)
     this.#trace.judge(exchange)
   }
 
@@ -151,7 +155,8 @@ export class CollectedTrace {
     const number = operation === null ? null : contract.operations[operation].number
     const isSoon = this.#hints.note(exchange)
     if (isSoon) this.#soon.add(this.#numbers.length)
-    const said = isSoon ? findings.map(this.#hints.hinted) : findings
+    const placed = findings.map((finding) => this.#withBecause(finding))
+    const said = isSoon ? placed.map(this.#hints.hinted) : placed
     const one = { exchange, operation: number, source: this.#placeOf(entry) }
     this.#entries.push(entry)
     this.#indices.push(store.keep(one, said))
@@ -165,8 +170,21 @@ export class CollectedTrace {
     return this.#shared.contract.clauses[clause]?.immediate === true
   }
 
+  /** Of the exchange that set the expectation, the judge knows which of the trace it was. */
+  #withBecause({ because, ...finding }: Finding): Finding {
+    const index = because === undefined ? undefined : this.#judged[because - 1]
+    if (index === undefined) return finding
+    return { ...finding, because: this.#isScenario ? index + 1 : this.#entries[index]! }
+  }
+
+  get #isScenario(): boolean {
+    return 'scenario' in this.#source
+  }
+
   #placeOf(entry: number | undefined): Judged['source'] {
-    if ('scenario' in this.#source) return this.#source
+    if ('scenario' in this.#source) {
+      return entry === undefined ? this.#source : { ...this.#source, step: entry + 1 }
+    }
     return entry === undefined ? {} : { source: { file: this.#source.file, entry } }
   }
 }

@@ -38,7 +38,7 @@ export const trafficLimits: Limits = {
 export interface Judged {
   readonly exchange: Exchange
   readonly operation: number | null
-  readonly source: Pick<ReportedExchange, 'scenario' | 'source'>
+  readonly source: Pick<ReportedExchange, 'scenario' | 'step' | 'source'>
 }
 
 /** Of a longer response so much counts, since the rest of it is not kept. */

@@ -2,7 +2,6 @@ import { isObject, valueAt } from '../json/index.ts'
 import type { Context, Difference } from './context.ts'
 import type { Agreement } from './contract.ts'
 import type { Field } from './fields.ts'
-import { describeActual } from './finding.ts'
 import { type LastKnown, type Memory, writesTouching } from './memory.ts'
 import type { LocatedRecord, RecordValue } from './records.ts'
 
@@ -12,6 +11,7 @@ import type { LocatedRecord, RecordValue } from './records.ts'
  */
 export function judgeAgreement(context: Context, agreement: Agreement): void {
   for (const located of context.records) context.compare(located)
+  context.memory.consulted = undefined
   if (context.records.length < 2) return
   // All records of a response are of one family.
   const first = new Map<string, LocatedRecord>()
@@ -98,7 +98,8 @@ function reportDifferences(
   for (const [at, was, is] of found) {
     context.check(clauses[at] ?? clause, false, () => ({
       pointer: pointer + at,
-      expected: `what ${source} said: ${describeActual(was)}`,
+      wanted: was,
+      reason: `as ${source} said`,
       value: is,
     }))
   }

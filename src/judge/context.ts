@@ -37,7 +37,10 @@ export interface Facts<S extends Settings = Settings> {
 }
 
 /** What is wrong, and where; `pointer` leads into `body`. */
-export type FaultDetails = Pick<Fault, 'pointer' | 'expected' | 'severity'> & {
+export type FaultDetails = Pick<Fault, 'pointer' | 'severity' | 'reason' | 'keyword'> & {
+  /** What is expected, in words; described where there is one value that is `wanted`. */
+  readonly expected?: string
+  readonly wanted?: unknown
   /** The value found; described where `actual` does not say it. */
   readonly value?: unknown
   readonly actual?: string

@@ -3,7 +3,7 @@ import { compareStates, hasChanged, movedMembers, wasWritten } from './agreement
 import type { Context, Facts, FaultDetails, Rule } from './context.ts'
 import type { Contract } from './contract.ts'
 import type { Coverage } from './coverage.ts'
-import { describeActual, findingOf, sentence } from './finding.ts'
+import { describeActual, type Fault, findingOf, sentence } from './finding.ts'
 import { createFindings } from './findings.ts'
 import type { Match } from './match.ts'
 import type { LastKnown, Memory } from './memory.ts'
@@ -74,6 +74,7 @@ export function createContext<S extends Settings>(
       if (typeof id !== 'string' || !context.isOwn(id)) return undefined
       const state = memory.records.get(`${family} ${id}`)
       if (state === undefined || !context.isAfter(state.seenAt)) return undefined
+      memory.consulted = state.exchange
       const isSameView = state.credential === request.headers.authorization
       return isSameView || !settings.isExcerpt ? state : undefined
     },
@@ -140,11 +141,28 @@ function reportingTo(
   }
 }
 
-function faultOf({ operation, prefix, placeOf }: Facts, clause: string, wrong: FaultDetails) {
-  const { expected, severity } = wrong
+function faultOf(
+  { operation, prefix, placeOf, memory }: Facts,
+  clause: string,
+  wrong: FaultDetails,
+): Fault {
+  const { severity, reason, keyword } = wrong
+  const expected = wrong.expected ?? describeActual(wrong.wanted)
   const actual = wrong.actual ?? describeActual(wrong.value)
   const pointer = prefix + placeOf(wrong.pointer)
-  const message = wrong.message ?? sentence(operation, pointer, actual, expected)
-  const fault = { clause, operation: operation.number, pointer, message, expected, actual }
-  return severity === undefined ? fault : { ...fault, severity }
+  const message = wrong.message ?? sentence(operation, pointer, actual, expected, reason)
+  const because = memory.consulted
+  return {
+    clause,
+    operation: operation.number,
+    pointer,
+    message,
+    expected,
+    actual,
+    values: { expected: wrong.wanted, actual: wrong.value },
+    ...(reason !== undefined && { reason }),
+    ...(keyword !== undefined && { keyword }),
+    ...(because !== undefined && { because }),
+    ...(severity !== undefined && { severity }),
+  }
 }

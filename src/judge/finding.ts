@@ -10,6 +10,14 @@ export interface Fault<Id extends string = string> {
   readonly message: string
   readonly expected: string
   readonly actual: string
+  /** Both as JSON, where they are values. */
+  readonly values?: { readonly expected?: unknown; readonly actual?: unknown }
+  /** Why that is expected here, as half a sentence: `as consent was withdrawn before`. */
+  readonly reason?: string
+  /** The keyword of the schema that failed. */
+  readonly keyword?: string
+  /** The exchange of the trace, counted from 1, that set the expectation. */
+  readonly because?: number
   /** What it counts as; by default what the level of the clause says. */
   readonly severity?: Severity
 }
@@ -21,7 +29,8 @@ export function findingOf<Id extends string>(
 ): Finding {
   const { origin, level } = clauses[fault.clause]
   const severity = fault.severity ?? severityOf(level)
-  const { clause, operation } = fault
+  const { clause, operation, reason, keyword, because } = fault
+  const values = shortValues(fault.values)
   return {
     clause,
     origin,
@@ -31,7 +40,19 @@ export function findingOf<Id extends string>(
     message: shortened(fault.message),
     expected: shortened(fault.expected),
     actual: shortened(fault.actual),
+    ...(values && { values }),
+    ...(reason !== undefined && { reason: shortened(reason) }),
+    ...(keyword !== undefined && { keyword }),
+    ...(because !== undefined && { because }),
   }
+}
+
+/** The values whose JSON is short; undefined where there is none. */
+function shortValues(values: Fault['values'] = {}): Fault['values'] {
+  const short = Object.entries(values).filter(
+    ([, value]) => value !== undefined && JSON.stringify(value).length <= longestText,
+  )
+  return short.length === 0 ? undefined : Object.fromEntries(short)
 }
 
 /** Names and values come from the target, and may be megabytes long. */
@@ -126,7 +147,9 @@ export function sentence(
   pointer: string,
   actual: string,
   expected: string,
+  reason?: string,
 ): string {
   const place = pointer === '' ? 'the response' : pointer
-  return `${method} ${path}: ${place} is ${actual}, expected ${expected}.`
+  const why = reason === undefined ? '' : `, ${reason}`
+  return `${method} ${path}: ${place} is ${actual}, expected ${expected}${why}.`
 }

@@ -27,6 +27,7 @@ export function judgeExchange<S extends Settings>(
 ): Seen {
   const { contract, coverage } = state
   const context = createContext(state, exchange, match)
+  state.memory.consulted = undefined
   const { findings } = context
   let remember = () => {}
   if (!isSuccess(exchange.response)) remember = judgeRefusal(state, context)
@@ -60,6 +61,7 @@ function judgeContent<S extends Settings>(
   const broken = brokenPlaces(context)
   if (sample) summariseForeign(sample.foreign, context, contract.agreement)
   const noteSize = reportSize(context, sample?.cut ?? [], contract.conventions.size)
+  memory.consulted = undefined
   return () => {
     noteSize()
     noteStill(context, contract.agreement)
@@ -74,7 +76,10 @@ function judgeRefusal<S extends Settings>(
   context: Context<string, S>,
 ): () => void {
   if (isRefusal(context.response.status)) {
-    for (const rule of rulesOf(context.address)) rule.judgeRefusal?.(contextFor(rule, context))
+    for (const rule of rulesOf(context.address)) {
+      context.memory.consulted = undefined
+      rule.judgeRefusal?.(contextFor(rule, context))
+    }
   }
   return noteRefusal(context, contract.conventions.refusal)
 }
@@ -84,7 +89,10 @@ function judgeUnwrapped<S extends Settings>(
   context: Context<string, S>,
 ): void {
   context.judgeShape(context.schema, context.body, '')
-  for (const rule of rulesOf(context.address)) rule.judge?.(contextFor(rule, context))
+  for (const rule of rulesOf(context.address)) {
+    context.memory.consulted = undefined
+    rule.judge?.(contextFor(rule, context))
+  }
   judgeAgreement(context, contract.agreement)
 }
 
@@ -138,7 +146,8 @@ function judgeRemovedPath<S extends Settings>(
     clause,
     operation: null,
     pointer: '',
-    expected: 'a refusal, as the endpoint was removed',
+    expected: 'a refusal',
+    reason: 'as the endpoint was removed',
     actual: `status ${response.status}`,
     message: `${request.method} ${removed.path}: the response is status ${response.status}, although version ${removed.since} removed the endpoint.`,
     ...(!isKnown && { severity: 'observation' as const }),

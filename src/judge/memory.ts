@@ -29,6 +29,8 @@ export interface LastKnown {
   readonly unreliable: readonly string[]
   /** How long its JSON is, about. */
   readonly bytes: number
+  /** The exchange of the trace, counted from 1, that showed it; absent where nothing in the trace did. */
+  readonly exchange?: number | undefined
 }
 
 /** What the exchanges of one trace have said so far. */
@@ -48,6 +50,10 @@ export interface Memory {
   readonly remarked: Set<string>
   /** The size of all last known states. */
   bytes: number
+  /** How many exchanges the trace has seen: the number of the one that is being judged. */
+  exchange: number
+  /** The exchange whose word a rule took last: a finding that follows is because of it. */
+  consulted: number | undefined
 }
 
 /** A memory of nothing but whose records these are. */
@@ -61,6 +67,8 @@ export function emptyMemory(own = new Set<string>()): Memory {
     own,
     remarked: new Set(),
     bytes: 0,
+    exchange: 0,
+    consulted: undefined,
   }
 }
 
@@ -82,11 +90,12 @@ export function recordLastKnown(
   const bytes = shown.bytes + overhead
   memory.bytes += bytes - (memory.records.get(key)?.bytes ?? 0)
   memory.records.delete(key)
-  memory.records.set(key, { ...shown, bytes, writes })
+  memory.records.set(key, { exchange: memory.exchange, ...shown, bytes, writes })
 }
 
 /** Notes what a request names, and whether it may change something: afterwards only members that cannot change are compared. */
 export function noteExchange(memory: Memory, exchange: Exchange, match: Match | null): void {
+  memory.exchange++
   const sequence = sequenceOf(exchange)
   memory.last = { seenAt: sequence?.ended ?? null, seenTime: endOf(exchange) }
   noteNamed(memory, exchange, match)
@@ -138,10 +147,29 @@ export function evictOldest(memory: Memory): void {
 
 const mostEntries = 20_000
 
-/** A map that drops its oldest entries where it holds too many. */
-class BoundedMap<Key, Value> extends Map<Key, Value> {
+/** What rules keep of one trace: it drops its oldest entries where there are too many, and knows which exchange set each. */
+class TraceMap<Key, Value> extends Map<Key, Value> {
+  readonly #memory: Memory
+  readonly #setBy = new Map<Key, number>()
+
+  constructor(memory: Memory) {
+    super()
+    this.#memory = memory
+  }
+
+  override get(key: Key): Value | undefined {
+    this.#memory.consulted = this.#setBy.get(key) ?? this.#memory.consulted
+    return super.get(key)
+  }
+
+  override has(key: Key): boolean {
+    this.#memory.consulted = this.#setBy.get(key) ?? this.#memory.consulted
+    return super.has(key)
+  }
+
   override set(key: Key, value: Value): this {
     super.set(key, value)
+    this.#setBy.set(key, this.#memory.exchange)
     if (this.size <= mostEntries) return this
     // Several at a time: a map finds its oldest entries slowly.
     for (const oldest of this.keys()) {
@@ -150,13 +178,23 @@ class BoundedMap<Key, Value> extends Map<Key, Value> {
     }
     return this
   }
+
+  override delete(key: Key): boolean {
+    this.#setBy.delete(key)
+    return super.delete(key)
+  }
+
+  override clear(): void {
+    this.#setBy.clear()
+    super.clear()
+  }
 }
 
 /** Declares a map that rules keep for each trace: `const tokens = traceMap<string, true>()`. */
 export function traceMap<Key, Value>(): (memory: Memory) => Map<Key, Value> {
   const maps = new WeakMap<Memory, Map<Key, Value>>()
   return (memory) => {
-    const map = maps.get(memory) ?? new BoundedMap<Key, Value>()
+    const map = maps.get(memory) ?? new TraceMap<Key, Value>(memory)
     maps.set(memory, map)
     return map
   }

@@ -57,6 +57,8 @@ function reportFault(context: Context, fault: SchemaFault, options: ShapeOptions
   context.report(clause, {
     pointer,
     expected: describeExpected(node, fault, wording),
+    keyword: fault.keyword,
+    ...(fault.keyword === 'const' && node !== false && { wanted: node.const }),
     ...(isMissing
       ? {
           actual: 'nothing',

@@ -80,7 +80,7 @@ export function openTrace<S extends Settings, Address extends string, Id extends
       addIds(memory.own, record)
       const { apiVersion } = settings
       const seen = { ...memory.last, credential: undefined, unreliable: [], bytes: 0 }
-      const shown = { schema, record, apiVersion, ...seen }
+      const shown = { schema, record, apiVersion, exchange: undefined, ...seen }
       recordLastKnown(memory, familyOf(contract.records, schema), shown)
     },
     own: (given) => addIds(memory.own, given),

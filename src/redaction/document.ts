@@ -96,6 +96,7 @@ export function openDocuments(shown: Public, replacement: Replacement) {
     ...texts,
     /** A string, number, boolean or null at a place of a document. */
     scalar,
-    document: (given: unknown): unknown => mapJson(given, mapper, { name: '', context: top }),
+    document: (given: unknown, place = top): unknown =>
+      mapJson(given, mapper, { name: place.name, context: place }),
   }
 }

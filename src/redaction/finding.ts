@@ -21,8 +21,28 @@ export function findingRedactor(places: DocumentRedactor): (finding: Finding) =>
           .join(pointer),
       )
       .join(said(actual, expected))
-    return { ...finding, pointer, expected, actual, message }
+    const { values, reason } = finding
+    return {
+      ...finding,
+      pointer,
+      expected,
+      actual,
+      message,
+      ...(values && { values: redactValues(values, place, places) }),
+      ...(reason !== undefined && { reason: sentence(reason) }),
+    }
   }
+}
+
+/** The values of a finding, redacted as they are where they stand. */
+function redactValues(
+  values: NonNullable<Finding['values']>,
+  place: MemberContext,
+  places: DocumentRedactor,
+) {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, places.document(value, place)]),
+  )
 }
 
 /** A pointer with the names of members as they are shown; `*` stands for any item. */

@@ -7,7 +7,7 @@ import { shapeOf } from './shape.ts'
 import type { Replacement } from './texts.ts'
 
 /** An exchange as a report holds it, whatever it says of where it comes from. */
-type Reported = Omit<ReportedExchange, 'operation' | 'scenario' | 'source'>
+type Reported = Omit<ReportedExchange, 'operation' | 'scenario' | 'step' | 'source'>
 
 /** What a report may show: pure functions of what is given, and of what is shown besides the contract. */
 export interface Redactor {

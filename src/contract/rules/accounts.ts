@@ -48,7 +48,8 @@ const type = rule({
     if (!isObject(sent) || !isObject(body) || !isObject(sent.ach)) return
     context.check('accounts/create#type', body.type === 'ach', () => ({
       pointer: '/type',
-      expected: '"ach", as an ach object was sent',
+      wanted: 'ach',
+      reason: 'as an ach object was sent',
       value: body.type,
     }))
   },
@@ -79,8 +80,9 @@ const withdrawn = rule({
       if (wasEmpty && left.length === 0) continue
       context.check(emptied[member], left.length === 0, () => ({
         pointer: `/${member}`,
-        expected: 'an empty array, as the holder withdrew consent before',
-        actual: left.map((name) => JSON.stringify(name)).join(', '),
+        wanted: [],
+        reason: 'as the holder withdrew consent before',
+        value: left,
       }))
     }
   },
@@ -88,9 +90,9 @@ const withdrawn = rule({
 
 /** Whether a holder of an account withdrew consent when the account was there already. */
 function wasEmptied(context: Context, account: RecordValue, holder: unknown): boolean {
+  const shownBefore = accountsOf(context.memory).get(account.id as string)
   const withdrawal = withdrawalsOf(context.memory).get(holder as string)
   if (withdrawal === undefined || !context.isAfter(withdrawal.receivedAt)) return false
-  const shownBefore = accountsOf(context.memory).get(account.id as string)
   return (
     (shownBefore !== undefined && wasBefore(shownBefore, withdrawal)) ||
     isEarlier(account.created_at, withdrawal.updatedAt)

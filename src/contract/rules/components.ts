@@ -12,7 +12,8 @@ const entityRequired = rule({
     if (!lacksEntity(context)) return
     context.check('elements/create-token#entity-required', false, () => ({
       pointer: '',
-      expected: 'a refusal, as neither entity_id nor connect.entity was sent',
+      expected: 'a refusal',
+      reason: 'as neither entity_id nor connect.entity was sent',
       actual: 'a token',
       message:
         'POST /elements/token issued a token although neither entity_id nor connect.entity was sent.',
@@ -79,7 +80,7 @@ const typeSpellsParts = rule({
         type.split('.').length === spelled.split('.').length
       context.report('widget-events/widget-event#type', {
         pointer: `${pointer}/type`,
-        expected: JSON.stringify(spelled),
+        wanted: spelled,
         value: type,
         ...(isFlowOnly && { severity: 'warning' as const }),
       })

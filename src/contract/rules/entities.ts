@@ -66,7 +66,8 @@ const staysDisabled = rule({
       if (typeof status !== 'string' || !context.isOwn(id as string)) continue
       context.check('entities/withdraw-consent#stays-disabled', status === 'disabled', () => ({
         pointer: `${pointer}/status`,
-        expected: '"disabled", as consent was withdrawn before',
+        wanted: 'disabled',
+        reason: 'as consent was withdrawn before',
         value: status,
       }))
     }
@@ -107,7 +108,8 @@ const sessionType = rule({
       if (named === undefined || typeof record.type !== 'string') continue
       context.check('entities/verification#session-type', record.type === named, () => ({
         pointer: `${pointer}/type`,
-        expected: `"${named}", as its entity names it for that`,
+        wanted: named,
+        reason: 'as its entity names it for that',
         value: record.type,
       }))
     }

@@ -87,7 +87,8 @@ const updateSent = rule({
           : shows(member, shown)
       context.check('entities/update#sent', isShown, () => ({
         pointer,
-        expected: 'what was sent',
+        wanted: value,
+        reason: 'as it was sent',
         value: shown,
       }))
     }
@@ -145,7 +146,8 @@ const updateLasts = rule({
         if (isStill && now !== valueAt(update.before, member.pointer)) continue
         context.check('entities/update#lasts', shows(member, now), () => ({
           pointer: pointer + member.pointer,
-          expected: 'what an accepted update had set',
+          wanted: member.value,
+          reason: 'as an accepted update had set it',
           value: now,
         }))
       }

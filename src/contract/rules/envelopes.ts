@@ -164,7 +164,8 @@ const success = rule({
     if (!(context.schema in records.lists)) return
     context.report('conventions/envelopes#members', {
       pointer: '/success',
-      expected: 'true, as the status says success',
+      wanted: true,
+      reason: 'as the status says success',
       value: false,
       severity: 'warning',
     })

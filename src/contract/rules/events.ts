@@ -97,11 +97,17 @@ const snapshots = rule({
 /** What a snapshot lacks breaks the clause about snapshots, not that of the record. */
 function blameMissingMembers(context: Context<'events/event#snapshots'>, already: number): void {
   for (const finding of context.findings.splice(already)) {
-    const { pointer, expected, actual, message, severity } = finding
+    const { pointer, expected, actual, message, severity, keyword = 'required' } = finding
     if (actual !== 'nothing' || severity !== 'violation') context.findings.push(finding)
     else if (!context.findings.some((other) => other.pointer === pointer)) {
       const local = pointer.slice(context.prefix.length)
-      context.report('events/event#snapshots', { pointer: local, expected, actual, message })
+      context.report('events/event#snapshots', {
+        pointer: local,
+        expected,
+        actual,
+        message,
+        keyword,
+      })
     }
   }
 }
@@ -130,11 +136,12 @@ const oneResource = rule({
     if (!isObject(before)) return
     // A resource can be replaced by a new record, as credit scores are; its owner stays.
     const isReplaced = before.id !== after.id || type === 'credit_score.increased'
-    for (const [pointer, , is] of context.moved(schema, before, after)) {
+    for (const [pointer, was, is] of context.moved(schema, before, after)) {
       if (isReplaced && !owners.has(pointer)) continue
       context.check('events/event#diff', false, () => ({
         pointer: `/diff/after${pointer}`,
-        expected: 'what the resource was before, as it cannot change',
+        wanted: was,
+        reason: 'as it was so before and cannot change',
         value: is,
       }))
     }
@@ -238,7 +245,8 @@ const flag = rule({
       if (before.unreliable.includes(`/${spelled}`)) continue
       context.check('conventions/records#agree', false, () => ({
         pointer: `${located.pointer}/${spelled}`,
-        expected: `what an earlier response said: ${was}`,
+        wanted: was,
+        reason: 'as an earlier response said',
         value: is,
       }))
     }

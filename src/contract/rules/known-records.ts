@@ -114,7 +114,8 @@ const emptyLists = rule({
     if (one === undefined) return
     context.check(clause, false, () => ({
       pointer: noun === 'subscriptions' ? '' : '/data',
-      expected: `a record at least, as an earlier response showed ${one}`,
+      expected: 'a record at least',
+      reason: `as an earlier response showed ${one}`,
       value: shown,
     }))
   },
@@ -170,7 +171,8 @@ const found = rule({
     const clause = operation.promise as `${(typeof retrieving)[number]}#answer`
     context.check(clause, false, () => ({
       pointer: '',
-      expected: `${id}, which an earlier response showed`,
+      expected: id,
+      reason: 'as an earlier response showed it',
       actual: `status ${response.status}`,
       message: `${operation.method} ${operation.path}: ${id} is not found, although an earlier response showed it.`,
     }))

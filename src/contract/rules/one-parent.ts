@@ -28,7 +28,8 @@ export const oneParent = rule({
       if (first === undefined) continue
       context.check('conventions/records#one-parent', first === parent, () => ({
         pointer: `${pointer}/id`,
-        expected: `a record of ${parent}; an earlier response showed it under ${first}`,
+        expected: `a record of ${parent}`,
+        reason: `as an earlier response showed this one under ${first}`,
         value: id,
       }))
     }

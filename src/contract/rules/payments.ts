@@ -17,7 +17,8 @@ const onlyPending = rule({
     const isRepeated = before === 'canceled' && !hasMoved(context)
     context.check('payments/cancel#only-pending', false, () => ({
       pointer: '/status',
-      expected: `a refusal, as the payment was ${before} before`,
+      expected: 'a refusal',
+      reason: `as the payment was ${before} before`,
       value: isObject(context.body) ? context.body.status : undefined,
       message: `DELETE /payments/{pmt_id} canceled a payment that an earlier response had shown as ${JSON.stringify(before)}.`,
       ...(isRepeated && { severity: 'warning' as const }),
@@ -45,7 +46,8 @@ const simulateMovesUpdatedAt = rule({
     if (typeof is !== 'string' || typeof was !== 'string' || status === before.status) return
     context.check('payments/simulate#updated-at', is !== was, () => ({
       pointer: '/updated_at',
-      expected: `another moment than before, ${was}`,
+      expected: `another moment than ${was}`,
+      reason: 'as the status has changed since',
       value: is,
     }))
   },

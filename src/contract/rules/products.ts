@@ -46,7 +46,8 @@ const keys = rule({
       if (typeof record.name !== 'string') continue
       context.check('subscriptions/list#keys', record.name === key, () => ({
         pointer: `${pointer}/name`,
-        expected: `${JSON.stringify(key)}, the key it stands under`,
+        wanted: key,
+        reason: 'as that is the key it stands under',
         value: record.name,
       }))
     }

@@ -47,7 +47,8 @@ const identity = rule({
         if (typeof value !== 'string') continue
         check(clause, value === params[param], () => ({
           pointer: `${pointer}/${member}`,
-          expected: `${JSON.stringify(params[param])}, as in the path`,
+          wanted: params[param],
+          reason: 'as in the path',
           value,
         }))
       }
@@ -99,7 +100,8 @@ const echo = rule({
       if (pointer === '/ach/number' && isMasked(value, sent)) continue
       context.check(clause, sameValue(exactly, value, sent), () => ({
         pointer,
-        expected: 'what was sent',
+        wanted: sent,
+        reason: 'as it was sent',
         value,
       }))
     }

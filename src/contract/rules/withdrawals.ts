@@ -38,7 +38,8 @@ const othersKeep = rule({
       if (!Array.isArray(had) || had.length === 0 || !Array.isArray(left)) continue
       context.check('entities/withdraw-consent#others-keep', left.length > 0, () => ({
         pointer: `/${member}`,
-        expected: 'what was there before another entity withdrew its consent',
+        wanted: had,
+        reason: 'as it was there before another entity withdrew its consent',
         value: left,
       }))
     }

@@ -15,7 +15,8 @@ export function openWrapper(context: WrapperContext, whole: Unwrapped): Unwrappe
   if (isWrappedError('wrapped', body)) {
     context.reportPromise({
       pointer: '/success',
-      expected: 'true, as the status says success',
+      wanted: true,
+      reason: 'as the status says success',
       value: false,
     })
     return undefined
@@ -47,7 +48,8 @@ function reportBare(context: WrapperContext, { body }: Unwrapped, isList: boolea
   const missing = ['success', 'data', 'message'].filter((name) => !(name in body))
   const wrong = {
     pointer: '',
-    expected: 'the envelope { success, data, message }, as the dialect of the target says',
+    expected: 'the envelope { success, data, message }',
+    reason: 'as the dialect of the target says',
     actual: `an object without ${missing.join(', ') || 'the envelope'}`,
   }
   // A client that reads `data` finds the list all the same.
