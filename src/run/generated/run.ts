@@ -552,6 +552,21 @@ readonly expected: string
  */
 readonly actual: string
 /**
+ * The same as JSON, redacted: `expected` where the contract expects one value, `actual` where a value stands at the place. Long ones are left out.
+ */
+readonly values?: {
+readonly expected?: unknown
+readonly actual?: unknown
+}
+/**
+ * Why that is expected here, as half a sentence: `as consent was withdrawn before`.
+ */
+readonly reason?: string
+/**
+ * The keyword of the schema that failed; absent where a rule or a scenario found it.
+ */
+readonly keyword?: string
+/**
  * The address of the scenario that provoked it.
  */
 readonly scenario?: string
@@ -559,6 +574,14 @@ readonly scenario?: string
  * Index into the exchanges of the run.
  */
 readonly exchange?: number
+/**
+ * Which call of its scenario it is about, counted from 1.
+ */
+readonly step?: number
+/**
+ * The earlier call whose response set the expectation: its step in the scenario, or its entry in the file.
+ */
+readonly because?: number
 readonly source?: Source
 /**
  * A waiver accepts it.
@@ -717,6 +740,10 @@ readonly reason: string
 export interface ReportedExchange {
 readonly operation: Row
 readonly scenario?: string
+/**
+ * Which call of its scenario it is, counted from 1.
+ */
+readonly step?: number
 readonly source?: Source
 readonly request: {
 readonly method: string
