@@ -13,6 +13,8 @@ export type Source = { readonly scenario: string } | { readonly file: string }
 interface AddOptions {
   /** Its place in the file, counted from 0. */
   readonly entry?: number
+  /** The line of the file on which it begins, counted from 1. */
+  readonly line?: number | undefined
   /** The exchange as the judge is to see it, where that is not the exchange as recorded. */
   readonly judged?: Exchange
   /** Changes a finding before it is kept. */
@@ -49,6 +51,7 @@ export class CollectedTrace {
   readonly #numbers: (number | null)[] = []
   readonly #indices: (number | undefined)[] = []
   readonly #entries: number[] = []
+  readonly #lines: (number | undefined)[] = []
   /** Which of them each exchange is that the trace has judged; undefined where it is none. */
   readonly #judged: (number | undefined)[] = []
   /** The places of reads soon after a write. */
@@ -63,23 +66,20 @@ export class CollectedTrace {
 
   /** Judges an exchange and keeps what a reader of the report needs. Returns the operation that it means. */
   add(exchange: Exchange, options: AddOptions = {}): OperationAddress | null {
-    const { entry, judged = exchange, revise = (finding) => finding, isAlone } = options
+    const { judged = exchange, revise = (finding) => finding, isAlone } = options
     this.#judged.push(this.#numbers.length)
     const { operation, findings } = isAlone
       ? this.#trace.judgeAlone(judged)
       : this.#trace.judge(judged)
-    this.#keep(exchange, { operation, findings: findings.map(revise) }, entry)
+    this.#keep(exchange, { operation, findings: findings.map(revise) }, options)
     return operation
   }
 
   /** Keeps a read that is sent again, as it came too early (A47): of it no clause is judged that a delay excuses. */
-  addEarly(
-    exchange: Exchange,
-    { entry, judged = exchange }: AddOptions = {},
-  ): OperationAddress | null {
-    const { operation, findings } = this.#trace.look(judged)
+  addEarly(exchange: Exchange, options: AddOptions = {}): OperationAddress | null {
+    const { operation, findings } = this.#trace.look(options.judged ?? exchange)
     const immediate = findings.filter((one) => this.#isImmediate(one))
-    this.#keep({ ...exchange, early: true }, { operation, findings: immediate }, entry)
+    this.#keep({ ...exchange, early: true }, { operation, findings: immediate }, options)
     return operation
   }
 
@@ -125,7 +125,7 @@ export class CollectedTrace {
     const place = index === undefined ? {} : { exchange: index }
     this.#shared.store.findings.add({
       ...said,
-      ...this.#placeOf(this.#entries[exchange]),
+      ...this.#placeOf(this.#entries[exchange], this.#lines[exchange]),
       ...place,
     })
   }
@@ -149,7 +149,7 @@ export class CollectedTrace {
   #keep(
     exchange: Exchange,
     { operation, findings }: Judgement<OperationAddress>,
-    entry = this.#numbers.length,
+    { entry = this.#numbers.length, line }: AddOptions,
   ): void {
     const { contract, store, calls } = this.#shared
     const number = operation === null ? null : contract.operations[operation].number
@@ -157,8 +157,9 @@ export class CollectedTrace {
     if (isSoon) this.#soon.add(this.#numbers.length)
     const placed = findings.map((finding) => this.#withBecause(finding))
     const said = isSoon ? placed.map(this.#hints.hinted) : placed
-    const one = { exchange, operation: number, source: this.#placeOf(entry) }
+    const one = { exchange, operation: number, source: this.#placeOf(entry, line) }
     this.#entries.push(entry)
+    this.#lines.push(line)
     this.#indices.push(store.keep(one, said))
     this.#numbers.push(number)
     countCall(calls, number, exchange)
@@ -181,11 +182,13 @@ export class CollectedTrace {
     return 'scenario' in this.#source
   }
 
-  #placeOf(entry: number | undefined): Judged['source'] {
+  #placeOf(entry: number | undefined, line: number | undefined): Judged['source'] {
     if ('scenario' in this.#source) {
       return entry === undefined ? this.#source : { ...this.#source, step: entry + 1 }
     }
-    return entry === undefined ? {} : { source: { file: this.#source.file, entry } }
+    if (entry === undefined) return {}
+    const { file } = this.#source
+    return { source: { file, entry, ...(line !== undefined && { line }) } }
   }
 }
 

@@ -70,11 +70,8 @@ function writesAmong(others: readonly Entry[], { origins, place, grain }: FileCh
 }
 
 /** Judges an entry of a file; `others` follow it. */
-export function judgeEntry(
-  { index, value }: Entry,
-  check: FileCheck,
-  others: readonly Entry[],
-): void {
+export function judgeEntry(entry: Entry, check: FileCheck, others: readonly Entry[]): void {
+  const { index, value } = entry
   const { place, counts, origins, recording } = check
   counts.entries++
   const line = value === undefined ? 'it is longer than 16 MiB' : requestLineOf(value, origins)
@@ -89,7 +86,7 @@ export function judgeEntry(
     if (!isRead({ request: line }) && isNear) observe(unseenWrite(line, value), check)
   } else {
     const why = whyUnusable(value)
-    if (why === undefined) judgeRequest({ index, value }, line, check, others)
+    if (why === undefined) judgeRequest(entry, line, check, others)
     else counts.add('unusable', why, index)
   }
 }
@@ -101,7 +98,7 @@ function observe(write: Exchange, { trace, writes, grain }: FileCheck): void {
 }
 
 function judgeRequest(
-  { index: entry, value }: Entry,
+  { index: entry, value, line: atLine }: Entry,
   line: RequestLine,
   check: FileCheck,
   others: readonly Entry[],
@@ -119,7 +116,7 @@ function judgeRequest(
   const isAlone = recording === undefined && check.writes.isNear(timed, writesAmong(others, check))
   if (!isRead(exchange)) check.writes.note(timed)
   const revise = place.isFound && { revise: (finding: Finding) => downgrade(finding, trace) }
-  const options = { entry, judged, isAlone, ...revise }
+  const options = { entry, line: atLine, judged, isAlone, ...revise }
   const operation = judged.early ? trace.addEarly(exchange, options) : trace.add(exchange, options)
   const version = exchange.request.headers[settings.versionHeader.toLowerCase()]
   if (version !== undefined) counts.add('versions', version, entry)

@@ -11,6 +11,8 @@ export interface Entry {
   readonly index: number
   /** As it stands in the file, with what is attached to it; undefined where it is too long to be looked at. */
   readonly value: unknown
+  /** The line of the file on which it begins, counted from 1. */
+  readonly line: number
 }
 
 export interface ReadOptions {
@@ -50,6 +52,7 @@ export async function* readEntries(
     }
     batch.push({
       index: index++,
+      line: scanner.line,
       value: folder === undefined ? value : withAttached(value, folder),
     })
   }

@@ -39,7 +39,7 @@ kindOf[quote] = 3
 
 /** Finds the elements of `log.entries` in a HAR file, or all of a stream, in pieces. It builds no value of the rest. */
 export class EntryScanner {
-  /** Of a stream: the line at hand, counted from 1, or that in which the entry at hand begins. */
+  /** The line at hand, counted from 1, or that in which the entry at hand begins. */
   line = 1
   readonly #options: ScanOptions
   #mode: 'around' | 'between' | 'inside' = 'around'
@@ -101,6 +101,7 @@ export class EntryScanner {
 
   /** Takes one byte of what stands around the entries, outside of strings. */
   #stepAround(byte: number, at: number): number {
+    if (byte === newline) this.line++
     const depth = this.#depth
     if (depth === 0) this.#assertOutside(byte, at)
     const isNear = depth === 1 || depth === 2
@@ -181,7 +182,7 @@ export class EntryScanner {
     }
     const text = this.#entryText(bytes, at, end)
     this.#options.take(text)
-    if (this.#options.isStream) this.line += linesIn(text)
+    this.line += linesIn(text)
     this.#carried = []
     this.#carriedBytes = 0
     this.#mode = 'between'

@@ -103,9 +103,8 @@ export function newsOf(run: Run, before: readonly HistoryLine[]): News {
   const runs = before.filter(
     ({ target, apiVersion }) => target === run.target.name && apiVersion === run.apiVersion,
   )
-  const known = new Set(
-    historyOf(runs).clauses.flatMap(({ clause, state }) => (state === 'broken' ? clause : [])),
-  )
+  const stillBroken = historyOf(runs).clauses.filter(({ state }) => state === 'broken')
+  const known = new Set(stillBroken.map(({ clause }) => clause))
   const broken = run.clauses.filter(({ verdict }) => verdict === 'broken').map(({ id }) => id)
   const kept = run.clauses.filter(({ verdict }) => verdict === 'kept').map(({ id }) => id)
   return {
@@ -113,5 +112,10 @@ export function newsOf(run: Run, before: readonly HistoryLine[]): News {
     broken: broken.filter((clause) => !known.has(clause)),
     known: broken.filter((clause) => known.has(clause)),
     mended: kept.filter((clause) => known.has(clause)),
+    records: stillBroken
+      .filter(({ clause }) => broken.includes(clause))
+      .map(({ clause, firstBad, broken, tested }) => {
+        return { clause, since: firstBad, broken: broken + 1, tested: tested + 1 }
+      }),
   }
 }

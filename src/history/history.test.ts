@@ -156,6 +156,7 @@ test('a run knows what is new since the last that tested each clause', async () 
     broken: ['payments/cancel#0'],
     known: ['payments/cancel#1'],
     mended: ['payments/cancel#2'],
+    records: [{ clause: 'payments/cancel#1', since: day(1), broken: 2, tested: 2 }],
   })
   expect(newsOf(runOf({ day: 3, letters: 'b' }), [])).toMatchObject({ since: null })
 })

@@ -95,7 +95,7 @@ function concludeClause(
   clause: PlannedClause,
   breaches: readonly ReportedFinding[],
   facts: ClauseFacts,
-  { reason }: WhyUntested,
+  { reason, stopper }: WhyUntested,
 ): ClauseResult {
   const { scenarios: _, testers: __, alarm: ___, ...head } = clause
   const { violation, warning, waived } = countFindings(breaches)
@@ -117,7 +117,7 @@ function concludeClause(
   }
   if (facts.reached.has(head.id)) return { ...head, verdict: 'kept' }
   const isAccepted = mayBeUntested(head.id, facts.untested, facts.today)
-  return { ...head, verdict: 'unreached', ...(isAccepted && { accepted: true }), reason }
+  return { ...head, verdict: 'unreached', ...(stopper && { stoppedBy: stopper.id }), ...(isAccepted && { accepted: true }), reason }
 }
 
 /** The figures of what is not accepted, what is waived besides, and the waiver that has expired. */
