@@ -1,34 +1,23 @@
-import {
-  type ClauseResult,
-  nounOf,
-  type ReportedFinding,
-  type Run,
-  type ScenarioResult,
-} from '../run/index.ts'
+import { type ClauseResult, nounOf, type Run, type ScenarioResult } from '../run/index.ts'
 import { type Catalogue, findClause, type RenderOptions } from './catalogue.ts'
-import {
-  countFaults,
-  describeOutcome,
-  exchangeOf,
-  type Fact,
-  factsOf,
-  faultsIn,
-  repeatOf,
-} from './faults.ts'
-import { show, showLine } from './show.ts'
-import { describeHidden, differenceLines, exemptionNews, profileNews } from './wording.ts'
-
-const most = { findings: 20, line: 400, text: 500 }
-
-type Describe = (findings: readonly ReportedFinding[]) => string
+import { limits, most } from './limits.ts'
+import { showLine } from './show.ts'
+import { repeatOf } from './view/commands.ts'
+import type { Entry } from './view/entries.ts'
+import { type View, viewOf } from './view/view.ts'
+import { describeHidden } from './wording.ts'
 
 /** What became of a case; an error is what has no verdict, unless that is excused. */
 export type Kind = 'passed' | 'failure' | 'error' | 'skipped'
 
-/** A run as formats of tests take it: each scenario, clause and difference is a test case. */
+/** A run as formats of tests take it. */
 export interface Case {
   /** The address of the scenario or clause that it is about. */
   readonly address?: string
+  /** The ids of its findings, as in all reports. */
+  readonly ids?: readonly string[]
+  /** What may be filtered by: level, section, aspect. */
+  readonly tags?: readonly string[]
   readonly classname: string
   readonly name: string
   readonly kind: Kind
@@ -43,34 +32,31 @@ export interface Case {
 export type Suite = readonly [name: string, cases: readonly Case[]]
 
 /**
- * The run as suites of test cases: one for the run as a whole, one per noun, one of the clauses, and one of the
- * differences from the baseline. A violation or a difference is a failure, what is incomplete an error
- * unless that is excused, and a waived clause is skipped.
+ * The run as suites of test cases, in which a fault stands once: one for the run as a whole; the clauses by noun; the
+ * scenarios that have no verdict; and the differences from the baseline. Or, instead of the clauses, all scenarios. A
+ * violation or a difference is a failure, what is incomplete an error unless that is excused, and what is waived skipped.
  */
 export function suitesOf(run: Run, catalogue: Catalogue, options: RenderOptions): readonly Suite[] {
-  const describe: Describe = (findings) => describeFindings(findings, run, catalogue, options)
-  const byScenario = Map.groupBy(run.findings, ({ scenario }) => scenario)
-  const byClause = Map.groupBy(run.findings, ({ clause }) => clause)
+  const view = viewOf(run, catalogue, options)
   const undecided = undecidedOf(run)
-  const nouns = Map.groupBy(run.scenarios, ({ id }) => nounOf(id))
-  const suites: readonly Suite[] = [
-    ['run', casesOfRun(run)],
-    ...Array.from(nouns, ([noun, results]) => {
-      const cases = results.map((one) =>
-        caseOfScenario(one, byScenario.get(one.id) ?? [], undecided, describe, options),
-      )
-      return [noun, cases] as const
-    }),
-    [
-      'clauses',
-      run.clauses.map((one) => {
-        const name = [one.id, findClause(catalogue, one.id)?.says].filter(Boolean).join(': ')
-        return caseOfClause(one, name, byClause.get(one.id) ?? [], describe)
-      }),
-    ],
-    ['differences', casesOfDifferences(run)],
+  const suites =
+    options.cases === 'scenarios'
+      ? scenarioSuites(run.scenarios, view, undecided, options)
+      : [
+          ...clauseSuites(view, catalogue),
+          ...scenarioSuites(
+            run.scenarios.filter(({ outcome }) => outcome === 'blocked' || outcome === 'errored'),
+            view,
+            undecided,
+            options,
+          ),
+        ]
+  const all: readonly Suite[] = [
+    ['run', casesOfRun(view, undecided)],
+    ...suites,
+    ['differences', casesOfDifferences(view)],
   ]
-  return suites.filter(([, cases]) => cases.length > 0)
+  return all.filter(([, cases]) => cases.length > 0)
 }
 
 /** What a case without a verdict is. */
@@ -79,20 +65,13 @@ function undecidedOf({ completeness }: Run): 'skipped' | 'error' {
 }
 
 /** One case per problem of the run as a whole; one that passed if there are none. */
-function casesOfRun(run: Run): readonly Case[] {
+function casesOfRun({ run, exemptions }: View, kind: Kind): readonly Case[] {
   const one = { classname: 'run', name: 'run reached its end', durationMs: run.durationMs }
   if (run.problems.length === 0) {
     // The headline says by which rules a version was judged that is not known.
     const headline = run.rulesVersion === undefined ? [] : [run.headline.text]
-    return [
-      {
-        ...one,
-        kind: 'passed',
-        text: [...headline, ...profileNews(run), ...exemptionNews(run)].join('\n'),
-      },
-    ]
+    return [{ ...one, kind: 'passed', text: [...headline, ...exemptions].join('\n') }]
   }
-  const kind = undecidedOf(run)
   return run.problems.map((message, index) => ({
     ...one,
     ...(index > 0 && { name: `run reached its end (${index + 1})`, durationMs: 0 }),
@@ -102,11 +81,91 @@ function casesOfRun(run: Run): readonly Case[] {
   }))
 }
 
+function clauseSuites(view: View, catalogue: Catalogue): readonly Suite[] {
+  const entries = new Map(
+    [...view.waived, ...view.warned, ...view.broken].map((entry) => [entry.address, entry]),
+  )
+  const nouns = Map.groupBy(view.run.clauses, ({ id }) => nounOf(id))
+  return Array.from(nouns, ([noun, results]) => {
+    const cases = results.map((one) => caseOfClause(one, catalogue, entries.get(one.id)))
+    return [`clauses of ${noun}`, cases] as const
+  })
+}
+
+function caseOfClause(
+  { id, verdict, reason = '' }: ClauseResult,
+  catalogue: Catalogue,
+  entry?: Entry,
+): Case {
+  const kinds = {
+    kept: 'passed',
+    broken: 'failure',
+    warned: 'passed',
+    waived: 'skipped',
+    unreached: 'skipped',
+  } as const
+  const isShown = verdict === 'broken' || verdict === 'warned'
+  return {
+    address: id,
+    classname: `clauses.${nounOf(id)}`,
+    name: [id, findClause(catalogue, id)?.says].filter(Boolean).join(': '),
+    kind: kinds[verdict],
+    type: verdict === 'broken' ? 'violation' : verdict,
+    message: verdict === 'broken' ? (entry?.example.message ?? reason) : reason,
+    text: isShown && entry ? textOf(entry) : verdict === 'kept' ? reason : '',
+    ...(entry && {
+      ids: entry.places.slice(0, most.places).map(({ id }) => id),
+      tags: [entry.level ?? '', entry.section, entry.aspect].filter(Boolean),
+    }),
+  }
+}
+
+/** A clause with its findings as lines of text; the command once. */
+function textOf(entry: Entry): string {
+  const { example, places, repeat, says, origin, section, why } = entry
+  const { expected, actual, reason, steps } = example
+  const facts = [
+    ['clause', `${says} (${origin}, ${section})`],
+    ['our reading', why],
+    ['expected', expected && [expected.text, reason].filter(Boolean).join(', ')],
+    ['actual', actual?.text],
+    ['note', example.finding.hint],
+    [
+      'steps',
+      steps.list
+        .map(({ number, call, outcome }) => `${number}. ${call} → ${outcome}`)
+        .join('\n         '),
+    ],
+    ['repeat with', repeat],
+  ] as const
+  const shown = places.slice(0, most.places)
+  const hidden = places.length - shown.length
+  return [
+    example.message,
+    ...facts.flatMap(([label, value]) => (value ? `  ${label}: ${value}` : [])),
+    ...shown.map(
+      ({ id, times, message }) => `  ${times} × ${showLine(message, limits.line)} [${id}]`,
+    ),
+    ...(hidden > 0 ? [`  ${describeHidden(hidden, 'place')}`] : []),
+  ].join('\n')
+}
+
+function scenarioSuites(
+  scenarios: readonly ScenarioResult[],
+  view: View,
+  undecided: Kind,
+  options: RenderOptions,
+): readonly Suite[] {
+  const nouns = Map.groupBy(scenarios, ({ id }) => nounOf(id))
+  return Array.from(nouns, ([noun, results]) => {
+    return [noun, results.map((one) => caseOfScenario(one, view, undecided, options))] as const
+  })
+}
+
 function caseOfScenario(
   { id, title, outcome, reason = '', remedy, durationMs }: ScenarioResult,
-  findings: readonly ReportedFinding[],
-  undecided: Case['kind'],
-  describe: Describe,
+  { run, failed }: View,
+  undecided: Kind,
   options: RenderOptions,
 ): Case {
   const kinds = {
@@ -120,50 +179,32 @@ function caseOfScenario(
   const isStopped = outcome === 'errored' || outcome === 'blocked'
   const repeat = repeatOf(id, options)
   const next = [...(remedy ? [`→ ${remedy}`] : []), ...(repeat ? [`repeat with: ${repeat}`] : [])]
+  const own = run.findings.filter(({ scenario, severity, waived }) => {
+    return scenario === id && severity === 'violation' && !waived
+  })
+  const found = failed.find((one) => one.id === id)?.clauses ?? []
   return {
     address: id,
+    ids: [...new Set(own.map((finding) => finding.id))],
     classname: id.slice(0, Math.max(0, cut)) || nounOf(id),
     name: `${id.slice(cut + 1)}: ${title}`,
     kind: kinds[outcome],
     durationMs,
-    ...(outcome === 'failed'
-      ? violationOf(findings, describe)
-      : { type: outcome, message: reason, text: [reason, ...(isStopped ? next : [])].join('\n') }),
+    type: outcome === 'failed' ? 'violation' : outcome,
+    message: outcome === 'failed' ? (own[0]?.message ?? '') : reason,
+    text:
+      outcome === 'failed'
+        ? [
+            ...own.slice(0, most.places).map(({ message }) => message),
+            `clauses: ${found.join(', ')}`,
+            ...next,
+          ].join('\n')
+        : [reason, ...(isStopped ? next : [])].join('\n'),
   }
 }
 
-function caseOfClause(
-  { id, verdict, reason = '' }: ClauseResult,
-  name: string,
-  findings: readonly ReportedFinding[],
-  describe: Describe,
-): Case {
-  const kinds = {
-    kept: 'passed',
-    broken: 'failure',
-    warned: 'passed',
-    waived: 'skipped',
-    unreached: 'skipped',
-  } as const
-  const one = { address: id, classname: `clauses.${nounOf(id)}`, name, kind: kinds[verdict] }
-  if (verdict === 'broken') return { ...one, ...violationOf(findings, describe) }
-  const warnings = findings.filter(({ severity }) => severity === 'warning')
-  return {
-    ...one,
-    type: verdict,
-    message: reason,
-    text: verdict === 'warned' ? describe(warnings) : verdict === 'kept' ? reason : '',
-  }
-}
-
-function violationOf(findings: readonly ReportedFinding[], describe: Describe) {
-  const violations = findings.filter(({ severity, waived }) => severity === 'violation' && !waived)
-  const message = violations[0]?.message ?? ''
-  return { type: 'violation', message, text: describe(violations) }
-}
-
-function casesOfDifferences(run: Run): readonly Case[] {
-  return differenceLines(run).map(({ kind, call, message, seen }, index) => ({
+function casesOfDifferences({ differences }: View): readonly Case[] {
+  return differences.map(({ kind, call, message, seen }, index) => ({
     classname: 'differences',
     name: `${index + 1}: ${kind} ${call}`.trim(),
     kind: 'failure',
@@ -171,31 +212,4 @@ function casesOfDifferences(run: Run): readonly Case[] {
     message,
     text: seen,
   }))
-}
-
-function describeFindings(
-  findings: readonly ReportedFinding[],
-  run: Run,
-  catalogue: Catalogue,
-  options: RenderOptions,
-): string {
-  const faults = faultsIn(findings)
-  const shown = faults.slice(0, most.findings).map((fault) => {
-    const { finding } = fault
-    const exchange = exchangeOf(finding, run)
-    const facts: readonly Fact[] = [
-      ...factsOf(fault, catalogue, options),
-      ...(exchange ? [{ label: 'response', value: describeOutcome(exchange) }] : []),
-    ]
-    return [
-      `${finding.severity}: ${showLine(finding.message, most.line)}`,
-      `  clause: ${showLine(finding.clause, most.line)} (${showLine(finding.origin, 20)})`,
-      ...facts.map(
-        ({ label, value, isCommand }) =>
-          `  ${label}: ${show(value, isCommand ? undefined : most.text)}`,
-      ),
-    ].join('\n')
-  })
-  const hidden = countFaults(faults.slice(shown.length))
-  return [...shown, ...(hidden > 0 ? [describeHidden(hidden, 'finding')] : [])].join('\n\n')
 }

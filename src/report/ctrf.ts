@@ -1,6 +1,7 @@
 import type { Run } from '../run/index.ts'
 import { type Case, type Kind, suitesOf } from './cases.ts'
 import type { Catalogue, RenderOptions } from './catalogue.ts'
+import { limits } from './limits.ts'
 import { show, showLine } from './show.ts'
 
 /** The format knows no errors: what has no verdict is neither passed nor failed. */
@@ -60,7 +61,8 @@ export function renderCtrf(run: Run, catalogue: Catalogue, options: RenderOption
 
 /** A test case as a test; what a passed one says is its output. */
 function testOf(suite: string, one: Case) {
-  const { classname, name, kind, durationMs = 0, type, message = '', text = '', address } = one
+  const { classname, name, kind, durationMs = 0, type, message = '', text = '' } = one
+  const { address, ids = [], tags = [] } = one
   const isPassed = kind === 'passed'
   return {
     name: line(name) || '-',
@@ -71,10 +73,11 @@ function testOf(suite: string, one: Case) {
     ...(!isPassed && message !== '' && { message: line(message) }),
     ...(!isPassed && text !== '' && { trace: show(text) }),
     ...(isPassed && text !== '' && { stdout: show(text).split('\n') }),
-    ...(address !== undefined && { extra: { address: line(address) } }),
+    ...(tags.length > 0 && { tags: tags.map(line) }),
+    ...(address !== undefined && { extra: { address: line(address), findings: ids.map(line) } }),
   }
 }
 
 function line(text: string): string {
-  return showLine(text, 400)
+  return showLine(text, limits.address)
 }

@@ -70,11 +70,10 @@ test('invisible characters and lone surrogates are made visible in any field', (
   expect(/[^\P{Cc}\n]|\p{Cf}/u.test(written)).toBe(false)
 })
 
-test('ten thousand findings are cut to twenty a clause, and the rest is counted', () => {
+test('ten thousand findings are cut to twenty places a clause, and the rest is counted', () => {
   const written = renderHtml(hostileRun('x', 10_000), sampleCatalogue)
-  expect(written).toContain('and 9,980 more findings in run.json')
-  // What is no violation is one card for each place, whatever the operation.
-  expect(written.match(/<section class="finding">/g)).toHaveLength(20 + 3)
+  expect(written).toContain('and 9,980 more places in run.json')
+  expect(written.match(/<tr id="f-/g)?.length).toBeLessThan(100)
 })
 
 test('megabytes in every field leave a page under three, and say how much was cut', () => {

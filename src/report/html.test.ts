@@ -15,20 +15,46 @@ test('the verdict and its figures come first', () => {
   expect(page.indexOf('<h1>')).toBeLessThan(page.indexOf('id="findings"'))
 })
 
-test('a finding is shown with its clause, its place, its exchange and the command that repeats it', () => {
+test('a card holds all that a bug report needs: clause, section, values, steps, exchange, commands, issue', () => {
   for (const text of [
-    '<h4>Both legs are canceled.</h4>',
+    '<h3>Both legs are canceled.</h3>',
+    '<code>/destination_status: &quot;pending&quot; ≠ &quot;canceled&quot;</code>',
     '<code>payments/cancel#both-legs</code>',
-    'C235',
+    'C235, 19 States and transitions',
+    '<dd><code>&quot;canceled&quot;</code></dd>',
     'The receiving leg is still pending.',
     '19 · DELETE /payments/{pmt_id}',
-    '<dd>/destination_status</dd>',
     '<mark>  &quot;destination_status&quot;: &quot;pending&quot; <b class="here">◀ here</b></mark>',
     'npx assay run payments/cancel/cancels-pending',
-    'traffic.har, entry 3',
+    'curl -i -X DELETE http://127.0.0.1:4010/payments/pmt_1 \\\n  -H &quot;Authorization: Bearer $ASSAY_API_KEY&quot;',
+    '- Contract: 19 States and transitions',
+    'id="f-payments/cancel#both-legs:19:/destination_status"',
   ]) {
     expect(page).toContain(text)
   }
+})
+
+test('the calls before a fault are its steps, and the one that set the expectation opens', () => {
+  const [first] = sampleRun.exchanges
+  const step = (step: number, method: string) => {
+    return { ...first!, step, request: { ...first!.request, method } }
+  }
+  const exchanges = [step(1, 'POST'), step(2, 'GET'), step(3, 'DELETE')]
+  const reason = 'as an earlier response said'
+  const finding = { ...sampleEvents.findings[0]!, exchange: 2, step: 3, because: 2, reason }
+  const written = renderHtml(sampleRunWith({ findings: [finding] }, { exchanges }), sampleCatalogue)
+  const [list] = /<ol class="steps">[\s\S]*?<\/ol>/.exec(written)!
+  expect(list).toMatch(/<li value="1"><code>POST \/payments\/pmt_1<\/code> → 200<\/li>/)
+  expect(list).toMatch(/<li value="2" class="because"><details[\s\S]*sets the expectation/)
+  expect(list).toMatch(/<li value="3" class="fault">.*✕ here/)
+  expect(written).toContain(`<small>${reason}</small>`)
+})
+
+test('the example of a clause is the occurrence with the fewest calls before it', () => {
+  const [finding] = sampleEvents.findings
+  const late = { ...finding!, step: 9, scenario: 'a/b/late' }
+  const written = renderHtml(sampleRunWith({ findings: [late, finding!] }), sampleCatalogue)
+  expect(written).toContain('Scenario <code>payments/cancel/cancels-pending</code>')
 })
 
 test('the command that repeats is the one of the caller', () => {
@@ -46,21 +72,17 @@ test('a command is never cut, on the page, in the terminal and in JUnit', () => 
   }
 })
 
-test('every operation has its row, called or not, and other clauses their topic', () => {
-  expect(page.match(/<td role="cell" class="number">/g)).toHaveLength(2)
-  expect(page).toContain('not called')
-  expect(page).toContain('<th role="rowheader" scope="row">conventions</th>')
+test('every operation has its row, and other clauses their topic', () => {
+  expect(rowOf(page, 19)).toContain('<td class="number">2 <small>1 unanswered</small></td>')
+  expect(page).toContain('<th scope="row">conventions</th>')
 })
 
-/** The row of an operation in the matrix. */
+/** The row of an operation in the table of all. */
 function rowOf(page: string, number: number): string {
-  const [, row] = new RegExp(`<td role="cell" class="number">${number}</td>([\\s\\S]*?)</tr>`).exec(
-    page,
-  )!
-  return row!
+  return new RegExp(`<td class="number">${number}</td>[\\s\\S]*?</tr>`).exec(page)![0]
 }
 
-test('a row counts what the findings made on its operation say, whatever owns the clause', () => {
+test('a row counts what was found on its operation, and says which clauses are of another', () => {
   const [violation] = sampleEvents.findings
   const on25 = { ...violation!, operation: 25, exchange: 0 }
   const warning = { ...on25, clause: 'payments/cancel#answer', severity: 'warning' } as const
@@ -76,60 +98,21 @@ test('a row counts what the findings made on its operation say, whatever owns th
       [25, 1],
     ]),
   })
-  const page = renderHtml(run, sampleCatalogue)
-  const row = rowOf(page, 25)
-  expect(row).toContain('>4<small>3 unanswered</small>')
-  expect(row).toContain('✕ 1 broken</b> <small>2 violations</small>')
-  expect(row).toContain('! 1 warned</b> <small>1 warning</small>')
-  expect(row).toMatch(/href="#clause-payments-cancel-both-legs"/)
-  expect(rowOf(page, 19)).toContain('✓ no findings')
-})
-
-test('an operation that was called and never answered was not tested', () => {
-  const called = new Map([[25, 2]])
-  const page = renderHtml(
-    sampleRunWith({ findings: [], called, judged: new Map() }),
-    sampleCatalogue,
+  const written = renderHtml(run, sampleCatalogue)
+  const row = rowOf(written, 25)
+  expect(row).toContain('3 unanswered')
+  expect(row).toMatch(
+    /href="#f-payments%2Fcancel%23both-legs">.* 2 violations \(a clause of another operation\)/,
   )
-  expect(rowOf(page, 25)).toContain('>2<small>2 unanswered</small>')
-  expect(rowOf(page, 25)).toContain('not tested')
-  expect(rowOf(page, 19)).toContain('not called')
-  expect(rowOf(page, 19)).not.toContain('✓ no findings')
-})
-
-test('interactions are folded, each with the outcome of its scenarios or why the contract is silent', () => {
-  expect(page).not.toContain('id="interactions"')
-  const situations = {
-    again: 'a second time',
-    'other-owner': 'with two owners',
-    concurrent: 'twice',
-  }
-  const cell = (situation: string, interaction: readonly string[] | string | undefined) => {
-    return { operation: 'payments/cancel', situation, interaction }
-  }
-  const cells = [
-    cell('again', ['payments/cancel/cancels-pending', 'payments/cancel/gone']),
-    cell('other-owner', 'The contract shows no owner.'),
-    cell('concurrent', undefined),
-  ]
-  const catalogue = { ...sampleCatalogue, interactions: { situations, cells } }
-  const written = renderHtml(sampleRun, catalogue)
-  const [section] = /<section id="interactions"[\s\S]*?<\/section>/.exec(written)!
-  expect(section).toContain(
-    'Each operation in 3 situations: 1 failed, 1 silent by contract, 1 empty.',
-  )
-  expect(section).not.toContain('<details open')
-  expect(section).toMatch(
-    /<code>payments\/cancel\/cancels-pending<\/code> <b class="chip broken">✕ failed/,
-  )
-  expect(section).toContain('<code>payments/cancel/gone</code> not run')
-  expect(section).toContain('<small>The contract shows no owner.</small>')
-  expect(section).toContain('No scenario, and no reason.')
+  expect(row).toContain('1 warning')
+  expect(rowOf(written, 19)).not.toContain('violation')
+  expect(written).toContain('It is a clause of 19 · DELETE /payments/{pmt_id}, broken elsewhere.')
 })
 
 test('a clause that was not tested is shown with the reason', () => {
   expect(page).toContain('the subject widget.session is not configured')
-  expect(page).toContain('It is an obligation of the caller.')
+  expect(page).toContain('1 further clause can be tested by no HTTP client')
+  expect(page.indexOf('id="findings"')).toBeLessThan(page.indexOf('id="missing"'))
 })
 
 test('nothing is loaded, and nothing runs but the one script whose hash the policy names', () => {
@@ -152,7 +135,7 @@ test('recorded traffic without scenarios, and a run without anything, make a pag
     { command: 'check', exchanges: [] },
   )
   const written = renderHtml(empty, sampleCatalogue)
-  expect(written).toContain('No scenarios: this run judged recorded traffic.')
+  expect(written).not.toContain('id="scenarios"')
   expect(written).toContain('The run was interrupted.')
   expect(written).toContain('Nothing was tested.')
 })
@@ -164,15 +147,14 @@ test('seven hundred novelties of one cause are one line with its values, the mos
     ...novelty!,
     operation: nth % 2 === 0 ? 19 : 25,
     pointer: `/data/${nth}/status`,
-    actual: values[nth] ?? '"b"',
+    values: { actual: JSON.parse(values[nth] ?? '"b"') },
   }))
   const run = sampleRunWith({ findings })
-  const line = '700 × /data/*/status: "b" (694), "a", "c", "d", "e" and 2 more values'
+  const line = '/data/*/status: "b" (694), "a", "d", "f", "c" and 2 more values'
   const page = renderHtml(run, sampleCatalogue)
-  expect(page.replaceAll('&quot;', '"')).toContain(`<li>${line}</li>`)
-  expect(page.match(/<section class="finding">/g)).toHaveLength(1)
-  expect(page).toContain('19 · DELETE /payments/{pmt_id}, 25 · GET /widget/events')
-  expect(renderTerminal(run, sampleCatalogue, { width: 120 })).toContain(`     ${line}\n`)
+  expect(page.replaceAll('&quot;', '"')).toContain(`<th scope="row">${line}</th>`)
+  expect(page).toContain('700 ×')
+  expect(renderTerminal(run, sampleCatalogue, { width: 120 })).toContain(`  700 × ${line}`)
 })
 
 test('differences and recordings stand on the page, and the head says how much differs', () => {
@@ -196,16 +178,15 @@ test('differences and recordings stand on the page, and the head says how much d
     drift: differences,
   } as const
   const written = renderHtml(sampleRunWith({ differences }, { recordings }), sampleCatalogue)
-  expect(written).toContain('<a href="#differences">1 difference from the baseline</a>')
-  expect(written).toContain('Differences 1<')
+  expect(written).toContain('<a href="#differences">Differences from the baseline: 1</a>')
   expect(written).toContain('3 scenarios recorded to mine.')
   expect(written).toMatch(/\/status of .* was string and is now number\..*seen in a\/b\/c, d\/e\/f/)
   expect(written).toContain('previous recording kept): j/k/l')
 })
 
-test('a waived violation is folded under its own heading', () => {
-  expect(page).toMatch(/>Waived <span>1 finding in 1 clause<[\s\S]*?<details class="group folded"/)
-  expect(page).toMatch(/>Violations <span>1 finding in 1 clause</)
+test('a waived violation stands under its own heading', () => {
+  expect(page).toMatch(/>Waived <span>1 finding<[\s\S]*?<details class="card waived"/)
+  expect(page).toMatch(/>Broken clauses <span>1 violation</)
 })
 
 test('what replaces a secret is called redacted, as in the other texts', () => {
@@ -214,16 +195,17 @@ test('what replaces a secret is called redacted, as in the other texts', () => {
   expect(page).not.toContain('masked')
 })
 
-test('several broken clauses begin with a table of links to them; a fault shows the lines around its place', () => {
+test('several broken clauses are a row each, what harms most first; one cause has its places in a table', () => {
   const [finding] = sampleEvents.findings
-  const other = { ...finding!, clause: 'payments/cancel#answer' }
-  const page = renderHtml(sampleRunWith({ findings: [finding!, other, other] }), sampleCatalogue)
-  const rows = [...page.matchAll(/<th scope="row"><a href="#(clause-[^"]*)">.*<td>(\d+)<\/td>/g)]
-  expect(rows.map(([, anchor, times]) => [anchor, times])).toEqual([
-    ['clause-payments-cancel-answer', '2'],
-    ['clause-payments-cancel-both-legs', '1'],
+  const id = { ...finding!, clause: 'payments/cancel#answer', pointer: '/id', keyword: 'pattern' }
+  const places = ['/a', '/b'].map((pointer) => ({ ...finding!, pointer }))
+  const page = renderHtml(sampleRunWith({ findings: [id, id, ...places] }), sampleCatalogue)
+  const rows = [
+    ...page.matchAll(/<details class="card broken" id="([^"]*)".*data-aspect="([^"]*)"/g),
+  ]
+  expect(rows.map(([, anchor, aspect]) => [anchor, aspect])).toEqual([
+    ['f-payments/cancel#both-legs', 'money and state'],
+    ['f-payments/cancel#answer', 'identity'],
   ])
-  for (const [, anchor] of rows) expect(page).toContain(`id="${anchor}"`)
-  expect(page).toMatch(/<pre class="excerpt">[^◀]*destination_status[^◀]*◀ here/)
-  expect(renderHtml(sampleRun, sampleCatalogue)).not.toContain('Broken clauses')
+  expect(page.match(/<tr id="f-payments\/cancel#both-legs:19:\/[ab]">/g)).toHaveLength(2)
 })

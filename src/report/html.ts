@@ -1,78 +1,112 @@
-import { count, levelMeanings, type Run } from '../run/index.ts'
+import { count, countOf, type Run } from '../run/index.ts'
 import type { Catalogue, RenderOptions } from './catalogue.ts'
-import { writeMatrix, writeUnreached } from './html/clauses.ts'
-import { writeFindings, writeInformation } from './html/findings.ts'
-import { writeInteractions } from './html/interactions.ts'
+import { type Room, writeEntries } from './html/cards.ts'
 import { writePage } from './html/page.ts'
+import { section } from './html/parts.ts'
 import {
-  writeDifferences,
-  writeNews,
-  writeRecordings,
+  writeEnvironment,
+  writeHead,
+  writeLedger,
+  writeLists,
+  writeMissing,
+  writeNotes,
   writeScenarios,
-  writeWaivers,
-} from './html/scenarios.ts'
-import { limits, type Sheet } from './html/sheet.ts'
-import { writeVerdict } from './html/verdict.ts'
-import { html, type Markup } from './markup.ts'
-import { show } from './show.ts'
-
-const glossary: Readonly<Record<string, string>> = {
-  clause: 'one statement of the contract, with its address',
-  kept: 'tested, without a violation or a warning',
-  broken: 'at least one violation: a response contradicts the clause',
-  warned: 'no violation, but at least one warning',
-  waived: 'broken, and accepted until a date by a waiver of the configuration',
-  relaxed: 'different for good, as the configuration declares: observed, and no violation',
-  unreached: 'not tested in this run',
-  blocked: 'a scenario that lacks something it needs, such as a subject',
-  ...levelMeanings,
-}
+} from './html/sections.ts'
+import { bytes } from './limits.ts'
+import { type Content, html, type Markup } from './markup.ts'
+import { aspects } from './view/finding.ts'
+import { glossary, type View, viewOf } from './view/view.ts'
 
 /** The run as one self-contained page of bounded size, whatever the target wrote into it. */
 export function renderHtml(run: Run, catalogue: Catalogue, options: RenderOptions = {}): string {
-  const sheet: Sheet = { run, catalogue, options }
-  const { clauses, findings, differences } = run.counts
-  const links = [
-    ...(run.history ? [['history', 'News'] as const] : []),
-    ['findings', `Findings ${count(findings.violation + findings.warning)}`],
-    ...(run.recordings?.drift
-      ? [['differences', `Differences ${count(differences)}`] as const]
-      : []),
-    ['matrix', 'Operations'],
-    ...(catalogue.interactions ? [['interactions', 'Interactions'] as const] : []),
-    ...(clauses.unreached > 0
-      ? [['unreached', `Not tested ${count(clauses.unreached)}`] as const]
-      : []),
-    ['scenarios', `Scenarios ${count(run.scenarios.length)}`],
-    ...(run.recordings ? [['recordings', 'Recordings'] as const] : []),
-    ['information', `Information ${count(findings.novelty + findings.observation)}`],
-  ] as const
+  const view = viewOf(run, catalogue, options)
+  const room: Room = { left: bytes.cards, ids: new Set() }
   const parts = [
-    writeNews,
-    writeFindings,
-    writeDifferences,
-    writeWaivers,
-    writeMatrix,
-    writeInteractions,
-    writeUnreached,
-    writeScenarios,
-    writeRecordings,
-    writeInformation,
+    writeBroken(view, room),
+    writeMissing(view),
+    writeOthers(view, 'warned', room),
+    writeOthers(view, 'waived', room),
+    writeLists(view),
+    writeLedger(view),
+    writeScenarios(view),
+    writeNotes(view),
+    writeEnvironment(view),
   ]
-  const footer = html`${writeGlossary()}
-<p>Written by Assay ${show(run.tool.version, limits.name)}. The whole run is in <code>run.json</code>; secret and personal values are redacted.</p>`
-  return writePage(
-    show(`${run.headline.mark} ${run.headline.text}`, limits.line),
-    writeVerdict(sheet),
-    links,
-    parts.map((write) => write(sheet)),
-    footer,
-  )
+  const links = linksOf(view)
+  return writePage(view.title, writeHead(view), links, parts, writeFooter(view), writeFacets(view))
 }
 
-function writeGlossary(): Markup {
-  const entries = Object.entries(glossary)
+function linksOf({ broken, warned, missing, notes }: View) {
+  return [
+    ['findings', `Broken ${count(broken.length)}`],
+    ...(missing.length > 0 ? [['missing', 'Not tested'] as const] : []),
+    ...(warned.length > 0 ? [['warned', `Warnings ${count(warned.length)}`] as const] : []),
+    ['operations', 'Operations'],
+    ...(notes.length > 0 ? [['information', 'Information'] as const] : []),
+    ['environment', 'Environment'],
+  ] as const
+}
+
+/** What broke: the page. No finding is good news only if something was tested. */
+function writeBroken(view: View, room: Room): Markup {
+  const { broken, nothingTested, run, tested } = view
+  const lead = nothingTested
+    ? 'Nothing was tested.'
+    : broken.length === 0
+      ? `No clause is broken, of the ${count(tested)} tested.`
+      : undefined
+  const figure = broken.length > 0 ? countOf(run.counts.findings.violation, 'violation') : ''
+  const rows = lead ? html`<p class="lead">${lead}</p>` : writeEntries(broken, view, room)
+  return section('findings', 'Broken clauses', figure, rows)
+}
+
+function writeOthers(view: View, list: 'warned' | 'waived', room: Room): Content {
+  const entries = view[list]
+  if (entries.length === 0) return undefined
+  const { warning, waived } = view.run.counts.findings
+  const [title, figure] =
+    list === 'warned'
+      ? (['Warnings', countOf(warning, 'finding')] as const)
+      : (['Waived', countOf(waived, 'finding')] as const)
+  const foreign = list === 'warned' && view.foreign && html`<p class="note">${view.foreign}</p>`
+  return section(list, title, figure, html`${foreign}${writeEntries(entries, view, room)}`)
+}
+
+/** What the rows can be narrowed by. */
+function writeFacets({ broken, warned, waived, notes, ledger, run }: View): Content {
+  const entries = [...broken, ...warned, ...waived]
+  const kinds = [...new Set([...entries, ...notes].map(({ kind }) => kind))]
+  const rows = new Set(entries.flatMap((entry) => entry.rows))
+  const operations = ledger.operations.filter(({ number }) => rows.has(number ?? 0))
+  const present = aspects.filter((one) => entries.some(({ aspect }) => aspect === one))
+  const select = (name: string, label: string, options: readonly (readonly [string, string])[]) =>
+    options.length < 2
+      ? undefined
+      : html`<select name="${name}" aria-label="${label}"><option value="">${label}</option>${options.map(([value, text]) => html`<option value="${value}">${text}</option>`)}</select>`
+  return [
+    select(
+      'kind',
+      'any severity',
+      kinds.map((one) => [one, one]),
+    ),
+    select(
+      'op',
+      'any operation',
+      operations.map(({ number, name }) => [String(number), `${number} · ${name}`]),
+    ),
+    select(
+      'aspect',
+      'any aspect',
+      present.map((one) => [one, one]),
+    ),
+    run.history?.since != null &&
+      html`<label><input type="checkbox" name="since" value="yes"> new</label>`,
+  ]
+}
+
+function writeFooter({ run }: View): Markup {
   return html`<details class="words"><summary>Glossary</summary>
-<dl>${entries.map(([word, meaning]) => html`<div><dt>${word}</dt><dd>${meaning}</dd></div>\n`)}</dl>
-</details>`
+<dl>${Object.entries(glossary).map(([word, meaning]) => html`<div><dt>${word}</dt><dd>${meaning}</dd></div>\n`)}</dl>
+</details>
+<p>Written by Assay ${run.tool.version}. The whole run is in <code>run.json</code>; secret and personal values are redacted. Keys: / search, j and k next and previous row, Enter open, c copy curl.</p>`
 }

@@ -1,27 +1,55 @@
 import type { Run } from '../run/index.ts'
-import { type Case, type Kind, suitesOf } from './cases.ts'
+import { type Case, type Kind, type Suite, suitesOf } from './cases.ts'
 import type { Catalogue, RenderOptions } from './catalogue.ts'
+import { limits } from './limits.ts'
 import { type Content, type Markup, html as xml } from './markup.ts'
 import { showLine } from './show.ts'
 
-/** The run as JUnit XML, a test suite each of its suites. */
+/** The run as JUnit XML, valid by junit-10.xsd of Jenkins: a test suite each of its suites. */
 export function renderJunit(run: Run, catalogue: Catalogue, options: RenderOptions = {}): string {
   const suites = suitesOf(run, catalogue, options)
   const all = suites.flatMap(([, cases]) => cases)
-  const startedAt = run.startedAt.replace(/(\.\d+)?Z$/, '')
+  const facts = {
+    target: run.target.name,
+    'API version': run.apiVersion,
+    verdict: run.verdict,
+    Assay: run.tool.version,
+  }
   return xml`<?xml version="1.0" encoding="UTF-8"?>
 <testsuites ${figuresOf(`assay ${run.target.name}`, all, run.durationMs)}>
-${suites.map(([name, cases]) => {
-  const durationMs = cases.reduce((sum, one) => sum + (one.durationMs ?? 0), 0)
-  return xml`  <testsuite ${figuresOf(name, cases, durationMs)} timestamp="${line(startedAt)}">
-${cases.map(writeCase)}  </testsuite>\n`
-})}</testsuites>\n`.markup
+${suites.map((suite, index) => writeSuite(suite, run, index === 0 ? facts : {}))}</testsuites>\n`
+    .markup
 }
 
-/** A suite states how many cases it holds; the format demands it. */
+function writeSuite(
+  [name, cases]: Suite,
+  run: Run,
+  facts: Readonly<Record<string, string>>,
+): Markup {
+  const durationMs = cases.reduce((sum, one) => sum + (one.durationMs ?? 0), 0)
+  const of = (kind: Kind) => cases.filter((one) => one.kind === kind).length
+  const startedAt = run.startedAt.replace(/(\.\d+)?Z$/, '')
+  const found = cases.flatMap(({ address, ids = [] }) =>
+    ids.map((id) => [address ?? '', id] as const),
+  )
+  // The format has no place for properties in a test case.
+  const properties = [...Object.entries(facts), ...found]
+  return xml`  <testsuite ${figuresOf(name, cases, durationMs)} skipped="${of('skipped')}" timestamp="${line(startedAt)}" hostname="${line(hostOf(run))}">
+${
+  properties.length > 0 &&
+  xml`    <properties>
+${properties.map(([key, value]) => xml`      <property name="${line(key)}" value="${line(value)}"/>\n`)}    </properties>\n`
+}${cases.map(writeCase)}  </testsuite>\n`
+}
+
+function hostOf({ target: { baseUrl, name } }: Run): string {
+  return URL.canParse(baseUrl) ? new URL(baseUrl).host : name
+}
+
+/** What all suites together and each of them have to state. */
 function figuresOf(name: string, cases: readonly Case[], durationMs: number): Markup {
   const of = (kind: Kind) => cases.filter((one) => one.kind === kind).length
-  return xml`name="${line(name)}" tests="${cases.length}" failures="${of('failure')}" errors="${of('error')}" skipped="${of('skipped')}" time="${seconds(durationMs)}"`
+  return xml`name="${line(name)}" tests="${cases.length}" failures="${of('failure')}" errors="${of('error')}" time="${seconds(durationMs)}"`
 }
 
 function writeCase(one: Case): Markup {
@@ -38,7 +66,7 @@ function writeResult({ kind, type = '', message = '', text = '' }: Case): Conten
 
 // Readers of JUnit files join newlines in attributes differently; one line is the same everywhere.
 function line(text: string): string {
-  return showLine(text, 400)
+  return showLine(text, limits.address)
 }
 
 function seconds(durationMs: number): string {

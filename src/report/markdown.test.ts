@@ -5,7 +5,7 @@ import { sampleCatalogue, sampleRun } from './run.fixture.ts'
 test('the summary has the headline, the reason and a row for each violation', () => {
   const text = renderMarkdown(sampleRun, sampleCatalogue)
   expect(text).toContain(`**${sampleRun.headline.mark} `)
-  const rows = text.split('\n').filter((line) => line.startsWith('| `'))
+  const rows = text.split('\n').filter((line) => line.endsWith(' 1 |'))
   const violations = sampleRun.findings.filter(
     ({ severity, waived }) => severity === 'violation' && !waived,
   )
@@ -16,19 +16,20 @@ test('the summary has the headline, the reason and a row for each violation', ()
 test('what is new since the last run is listed, known and mended apart', () => {
   const history = { since: '2026-11-21T03:00:00.000Z', broken: ['a#b'], known: ['c#d'], mended: [] }
   const text = renderMarkdown({ ...sampleRun, history }, sampleCatalogue)
-  expect(text).toContain('- new: a\\#b\n- known: c\\#d\n')
+  expect(text).toContain('- `new: a#b`\n- `known: c#d`\n')
   expect(text).not.toContain('mended')
 })
 
-test('hostile text ends neither a cell nor the code in it, and adds no markup', () => {
-  const message = 'a | b `c` <img src=x>\n\n# title @everyone \u001b[31m'
-  const findings = sampleRun.findings.map((one) => ({ ...one, message }))
+test('hostile text stands in code: it ends neither a cell nor the code, and is no markup and no link', () => {
+  const message = 'a | b `c` <img src=x> http://a.example &lt; \n\n# title @everyone \u001b[31m'
+  const findings = sampleRun.findings.map(({ values: _, ...one }) => ({ ...one, message }))
   const text = renderMarkdown({ ...sampleRun, findings, reason: message }, sampleCatalogue)
   expect(text).not.toMatch(/^# title/m)
-  expect(text).not.toMatch(/[^\\]<img/)
-  expect(text).not.toMatch(/[^\\]@everyone/)
   expect(text).not.toContain('\u001b')
-  for (const row of text.split('\n').filter((line) => line.startsWith('| `'))) {
-    expect(row.match(/(?<!\\)\|/g)).toHaveLength(5)
-  }
+  // Outside of code nothing of it is left unescaped.
+  const outside = text.replaceAll(/(`+)(?!`).*?(?<!`)\1(?!`)/gs, '')
+  expect(outside).not.toMatch(/[^\\](?:<img|&lt;|@everyone|:\/\/)/)
+  const row = text.split('\n').find((line) => line.endsWith(' 1 |'))
+  expect(row).toContain('`` a \\| b `c` <img src=x> http://a.example &lt;  # title')
+  expect(row?.match(/(?<!\\)\|/g)).toHaveLength(5)
 })

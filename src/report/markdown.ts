@@ -1,105 +1,88 @@
 import { count, countOf, type Run } from '../run/index.ts'
-import { type Catalogue, findClause, type RenderOptions } from './catalogue.ts'
-import { countFaults, type Fault, factsOf, groupFindings } from './faults.ts'
-import { showLine } from './show.ts'
-import {
-  describeHidden,
-  exemptionNews,
-  formatDuration,
-  formatFigures,
-  lineOfReason,
-  newsLines,
-  profileNews,
-  reasonsUndecided,
-} from './wording.ts'
+import type { Catalogue, RenderOptions } from './catalogue.ts'
+import { code, codeBlock, codeSpan, escaped } from './code.ts'
+import { most } from './limits.ts'
+import type { Entry } from './view/entries.ts'
+import { type View, viewOf } from './view/view.ts'
+import { describeHidden, formatDuration, formatFigures } from './wording.ts'
 
-/** Comments of most forges end at 65,536 characters. */
-const most = { faults: 50, reasons: 8, clauses: 100 }
-
-/** The run as Markdown, for the summary of a job or a comment: the headline, what is new, and the violations. */
+/** The run as Markdown, for the summary of a job or a comment: the headline, what broke, and what is new. */
 export function renderMarkdown(
   run: Run,
   catalogue: Catalogue,
   options: RenderOptions = {},
 ): string {
-  const { headline, counts, apiVersion, durationMs } = run
+  const view = viewOf(run, catalogue, options)
   const figures = [
-    `clauses: ${formatFigures(counts.clauses)}`,
-    ...(run.scenarios.length > 0 ? [`scenarios: ${formatFigures(counts.scenarios)}`] : []),
-    `API ${apiVersion}`,
-    formatDuration(durationMs),
+    `clauses: ${formatFigures(run.counts.clauses)}`,
+    ...(view.scenarios === '' ? [] : [`scenarios: ${view.scenarios}`]),
+    `API ${run.apiVersion}`,
+    formatDuration(run.durationMs),
   ]
+  const reasons = view
+    .undecided(most.terminal.reasons)
+    .map(({ because, remedy }) => (remedy === undefined ? because : `${because} → ${remedy}`))
   const parts = [
-    [`**${escaped(`${headline.mark} ${headline.text}`)}**`],
-    [escaped(run.reason)],
-    [escaped(figures.join(' · '))],
-    listOf('Why the run is incomplete', reasonsUndecided(run, most.reasons).map(lineOfReason)),
-    listOf(...newsOf(run)),
-    violationPart(run, catalogue, options),
-    listOf('Waivers and relaxations', exemptionNews(run)),
-    listOf('Outside of the profile', profileNews(run)),
+    `**${escaped(view.title)}**`,
+    escaped(view.reason),
+    escaped(figures.join(' · ')),
+    violationPart(view),
+    listOf('Why the run is incomplete', reasons),
+    warningPart(view),
+    listOf(view.news.title, view.news.lines),
+    listOf('Profile, waivers and relaxations', view.exemptions),
+    'The whole report is report.html among the artifacts of the job.',
   ]
-  const shown = parts.filter((lines) => lines.length > 0)
-  return `${shown.map((lines) => lines.join('\n')).join('\n\n')}\n`
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`
 }
 
-function newsOf(run: Run): readonly [string, readonly string[]] {
-  const { title, lines } = newsLines(run, most.clauses)
-  return [title, lines]
+/** Sentences that may hold words of the target: as code. */
+function listOf(title: string, sentences: readonly string[]): string {
+  if (sentences.length === 0) return ''
+  return [`**${escaped(title)}**`, '', ...sentences.map((one) => `- ${codeSpan(one, 2_000)}`)].join(
+    '\n',
+  )
 }
 
-function listOf(title: string, sentences: readonly string[]): readonly string[] {
-  if (sentences.length === 0) return []
-  return [`**${escaped(title)}**`, '', ...sentences.map((one) => `- ${escaped(one)}`)]
-}
-
-/** A row for each violation: clause, place, expected and actual, and the command that shows it again. */
-function violationPart(run: Run, catalogue: Catalogue, options: RenderOptions): readonly string[] {
-  const groups = groupFindings(run, catalogue, 'violation')
-  const faults = groups.flatMap((group) => group.faults)
-  if (faults.length === 0) return []
-  const hidden = countFaults(faults.slice(most.faults))
-  return [
-    `**${countOf(run.counts.findings.violation, 'violation')} in ${countOf(groups.length, 'clause')}**`,
-    '',
-    '| clause | what | operation | times |',
-    '|---|---|---|---|',
-    ...faults.slice(0, most.faults).map((fault) => rowOf(fault, catalogue)),
-    ...(hidden > 0 ? ['', escaped(describeHidden(hidden, 'violation'))] : []),
-    ...repeatLines(faults[0]!, catalogue, options),
+/** A row for each broken clause with its first evidence; beyond a few, folded. */
+function violationPart({ broken, run }: View): string {
+  if (broken.length === 0) return ''
+  const { entries, folded } = most.summary
+  const hidden = broken.length - entries - folded
+  const more = broken.slice(entries, entries + folded)
+  const repeat = broken[0]?.repeat
+  const parts = [
+    `**${countOf(run.counts.findings.violation, 'violation')} in ${countOf(broken.length, 'clause')}**`,
+    tableOf(broken.slice(0, entries)),
+    more.length > 0
+      ? `<details><summary>${countOf(more.length, 'more clause')}</summary>\n\n${tableOf(more)}\n\n</details>`
+      : '',
+    hidden > 0 ? escaped(describeHidden(hidden, 'clause')) : '',
+    repeat ? `To repeat the first one:\n\n${codeBlock(repeat, 'sh')}` : '',
   ]
+  return parts.filter((part) => part !== '').join('\n\n')
 }
 
-function rowOf(fault: Fault, catalogue: Catalogue): string {
-  const { clause, message } = fault.finding
-  const says = findClause(catalogue, clause)?.says ?? ''
-  const operation = factsOf(fault, catalogue, {}).find(({ label }) => label === 'operation')
-  const cells = [
-    `${code(clause)}<br>${escaped(says)}`,
-    escaped(message),
-    escaped(operation?.value ?? ''),
-    count(countFaults([fault])),
-  ]
-  return `| ${cells.join(' | ')} |`
+function tableOf(entries: readonly Entry[]): string {
+  const rows = entries.map(({ address, says, evidence, operations, times, since }) => {
+    const news = since === undefined ? '' : ` (${escaped(since.text)})`
+    const cells = [
+      `${escaped(says)}${news}<br>${code(address)}`,
+      code(evidence),
+      operations
+        .slice(0, most.names)
+        .map((one) => code(one))
+        .join('<br>'),
+      count(times),
+    ]
+    return `| ${cells.join(' | ')} |`
+  })
+  return ['| clause | what | operations | times |', '|---|---|---|---|', ...rows].join('\n')
 }
 
-function repeatLines(
-  fault: Fault,
-  catalogue: Catalogue,
-  options: RenderOptions,
-): readonly string[] {
-  const repeat = factsOf(fault, catalogue, options).find(({ isCommand }) => isCommand)
-  if (repeat === undefined) return []
-  return ['', 'To repeat the first one:', '', `    ${showLine(repeat.value, 20_000)}`]
-}
-
-/** Text of others as code, which can end neither the code nor the cell. */
-export function code(text: string, longest = 200): string {
-  const shown = showLine(text, longest).replaceAll('`', "'").replaceAll('|', '¦')
-  return shown.trim() === '' ? '' : `\`${shown}\``
-}
-
-/** Text of others in which nothing is Markdown. */
-export function escaped(text: string): string {
-  return showLine(text, 1_000).replace(/[\\`*_{}[\]<>()#|!@]/g, '\\$&')
+function warningPart({ warned }: View): string {
+  const lines = warned.map(
+    ({ address, times, evidence }) => `${address}: ${count(times)} × ${evidence}`,
+  )
+  return listOf('Warnings', lines.slice(0, most.summary.entries))
 }

@@ -6,8 +6,8 @@ export interface Markup {
   readonly markup: string
 }
 
-/** What can stand in a template: text is escaped, lists are joined, undefined is nothing. */
-export type Content = string | number | undefined | Markup | readonly Content[]
+/** What can stand in a template: text is escaped, lists are joined, undefined and false are nothing. */
+export type Content = string | number | false | undefined | Markup | readonly Content[]
 
 /** Writes HTML; every value that is not Markup is shown as text, in elements and in attributes. */
 export function html(parts: TemplateStringsArray, ...values: readonly Content[]): Markup {
@@ -43,7 +43,7 @@ type NoteTag = 'p' | 'li' | 'tr' | 'span'
 
 /** The note of how many were left out; nothing where all are shown. */
 export function noteHidden(hidden: number, noun: string, tag: NoteTag = 'p'): Content {
-  if (hidden === 0) return undefined
+  if (hidden <= 0) return undefined
   const text = describeHidden(hidden, noun)
   if (tag === 'tr') return html`<tr><td class="note" colspan="4">${text}</td></tr>`
   const name = { markup: tag }
@@ -51,7 +51,7 @@ export function noteHidden(hidden: number, noun: string, tag: NoteTag = 'p'): Co
 }
 
 function write(value: Content): string {
-  if (value === undefined) return ''
+  if (value === undefined || value === false) return ''
   if (typeof value === 'number') return String(value)
   if (typeof value === 'string') return escapeText(show(value))
   return 'markup' in value ? value.markup : value.map(write).join('')

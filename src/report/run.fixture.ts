@@ -75,6 +75,9 @@ export const sampleEvents: Events = {
       message: 'The receiving leg is still pending.',
       expected: '"canceled"',
       actual: '"pending"',
+      values: { expected: 'canceled', actual: 'pending' },
+      keyword: 'const',
+      step: 1,
       scenario: 'payments/cancel/cancels-pending',
       exchange: 0,
     },
@@ -87,6 +90,7 @@ export const sampleEvents: Events = {
       message: 'A status that no sample shows.',
       expected: 'one of those seen',
       actual: '"called_back"',
+      values: { actual: 'called_back' },
       source: { file: 'traffic.har', entry: 3 },
     },
     {
@@ -187,6 +191,7 @@ const sampleExchanges: Run['exchanges'] = [
   {
     operation: 19,
     scenario: 'payments/cancel/cancels-pending',
+    step: 1,
     request: {
       method: 'DELETE',
       url: 'http://127.0.0.1:4010/payments/pmt_1',

@@ -1,5 +1,4 @@
 import { resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { sampleCatalogue, sampleEvents, sampleRun, sampleRunWith } from './run.fixture.ts'
 import { renderSarif } from './sarif.ts'
@@ -15,12 +14,11 @@ test('each finding is a result, at the level of its severity, and what is waived
     one.partialFingerprints,
     one.suppressions,
   ])
-  const [first, second, third] = sampleRun.findings.map(({ id }) => ({
+  const [first, , third] = sampleRun.findings.map(({ id }) => ({
     primaryLocationLineHash: id,
   }))
   expect(summary).toEqual([
     ['payments/cancel#both-legs', 'error', first, []],
-    ['payments/payment#status', 'note', second, []],
     [
       'conventions/ids#prefix',
       'note',
@@ -42,10 +40,10 @@ test('each clause with findings is one rule, in our wording', () => {
   const { rules } = tool.driver
   expect(rules.map(({ id }: { id: string }) => id)).toEqual([
     'payments/cancel#both-legs',
-    'payments/payment#status',
     'conventions/ids#prefix',
   ])
-  expect(rules[0].help.text).toBe('Both legs are canceled.')
+  expect(rules[0].help.text).toBe('Both legs are canceled.\n\nC235, 19 States and transitions.')
+  expect(rules[0].properties).toMatchObject({ 'problem.severity': 'error' })
   for (const { ruleId, ruleIndex } of results) expect(rules[ruleIndex].id).toBe(ruleId)
 })
 
@@ -57,12 +55,14 @@ test('a result stands in a file: its traffic, its recording, or the configuratio
     )
   const at = (uri: string) => ({ artifactLocation: { uri }, region: { startLine: 1 } })
   const usual = at('assay.config.json')
-  expect(filesOf()).toEqual([usual, at('traffic.har'), usual])
+  expect(filesOf()).toEqual([usual, usual])
+  const source = { file: resolve('traffic.har'), entry: 3, line: 41 }
+  const { scenario: _, ...violation } = sampleEvents.findings[0]!
+  const recorded = sampleRunWith({ findings: [{ ...violation, source }] })
+  const inFile = { artifactLocation: { uri: 'traffic.har' }, region: { startLine: 41 } }
+  expect(filesOf(recorded)).toEqual([inFile])
   expect(filesOf(sampleRun, { configuration: 'my conf.json' })[0]).toEqual(at('my%20conf.json'))
-  const absolute = resolve('assay.config.json')
-  expect(filesOf(sampleRun, { configuration: absolute })[0]).toEqual(
-    at(pathToFileURL(absolute).href),
-  )
+  expect(filesOf(sampleRun, { configuration: '/elsewhere/assay.json' })[0]).toEqual(usual)
   const recordings = {
     mode: 'replay',
     folder: 'recordings',
@@ -72,10 +72,10 @@ test('a result stands in a file: its traffic, its recording, or the configuratio
   }
   const replayed = { ...sampleRun, recordings } as typeof sampleRun
   expect(filesOf(replayed)[0]).toEqual(at('recordings/payments/cancel/cancels-pending.har'))
-  const { logicalLocations } = render().results[1].locations[0]
+  const { logicalLocations } = render(recorded).results[0].locations[0]
   expect(logicalLocations).toEqual([
     { fullyQualifiedName: 'entry 3', kind: 'entry' },
-    { fullyQualifiedName: '/status', kind: 'member' },
+    { fullyQualifiedName: '/destination_status', kind: 'member' },
   ])
 })
 
@@ -94,8 +94,18 @@ test('the invocation says how the run ended, and why it is incomplete', () => {
 
 test('what a target has written is no link, and controls no terminal', () => {
   const message = '\u001b[1m[click](https://evil.example)'
-  const findings = sampleEvents.findings.map((one) => ({ ...one, message, actual: message }))
+  const findings = sampleEvents.findings.map(({ values: _, ...one }) => {
+    return { ...one, message, actual: message }
+  })
   const written = renderSarif(sampleRunWith({ findings }), sampleCatalogue)
   expect(written).toContain('[click] (https')
-  expect(written).not.toMatch(/\]\(|\\u001b/)
+  expect(written).not.toContain('\\u001b')
+  for (const { message: said } of JSON.parse(written).runs[0].results) {
+    expect(said.text).not.toContain('](')
+  }
+})
+
+test('what is only new is no result: a run that conforms uploads nothing', () => {
+  const [, novelty] = sampleEvents.findings
+  expect(render(sampleRunWith({ findings: [novelty!] })).results).toEqual([])
 })

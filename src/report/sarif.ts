@@ -1,38 +1,35 @@
-import { isAbsolute } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { relative, resolve } from 'node:path'
 import { nounOf, type ReportedFinding, type Run } from '../run/index.ts'
 import { type Catalogue, findClause, type RenderOptions } from './catalogue.ts'
-import { factsOf } from './faults.ts'
-import { show, showLine } from './show.ts'
-import { lineOfReason, reasonsUndecided } from './wording.ts'
+import { codeSpan, escaped } from './code.ts'
+import { limits, most } from './limits.ts'
+import { showLine } from './show.ts'
+import type { Entry, Place } from './view/entries.ts'
+import { simplestOf } from './view/faults.ts'
+import { issueOf } from './view/issue.ts'
+import { type View, viewOf } from './view/view.ts'
 
-const most = { line: 400, text: 500, reasons: 20 }
+const levels = { violation: 'error', warning: 'warning', waived: 'note' } as const
 
-const levels = {
-  violation: 'error',
-  warning: 'warning',
-  novelty: 'note',
-  observation: 'note',
-} as const satisfies Readonly<Record<ReportedFinding['severity'], string>>
+/** How grave a fault of access is, on the scale of CVSS: others read or change what is not theirs. */
+const severityOfAccess = '8.0'
 
 /**
- * The findings of a run as SARIF 2.1.0: a rule for each clause with findings, a result for each finding. What is waived is
- * suppressed, and a note, because GitHub shows suppressed results too. Differences from a baseline are no findings.
+ * The violations and warnings of a run as SARIF 2.1.0: a rule for each clause with findings, a result for each place. What
+ * is waived is suppressed, and a note, because GitHub shows suppressed results too. What is only new is no result, so a run
+ * without violations and warnings uploads nothing. Differences from a baseline are no findings.
  *
  * GitHub code scanning refuses a result without a file and a line, and matches the results of two uploads by
- * `primaryLocationLineHash` alone. So a result stands at line 1 of the file that shows it, which need not be in the repository:
- * the recorded traffic, or else the configuration; its place in the response is its logical location.
+ * `primaryLocationLineHash` and path. So a result stands in the file that shows it, which need not be in the repository: at
+ * its entry in recorded traffic, or else in the configuration; its place in the response is its logical location.
  *
  * @throws {RangeError} Where `startedAt` is no time.
  */
 export function renderSarif(run: Run, catalogue: Catalogue, options: RenderOptions = {}): string {
-  const rules = [...new Set(run.findings.map(({ clause }) => clause))]
-  const indexes = new Map(rules.map((clause, index) => [clause, index]))
-  const startedAt = new Date(run.startedAt)
-  const isComplete = run.completeness === 'complete'
-  const notes = isComplete
-    ? []
-    : [run.headline.text, ...reasonsUndecided(run, most.reasons).map(lineOfReason)]
+  const view = viewOf(run, catalogue, options)
+  const entries = [...view.broken, ...view.warned, ...view.waived]
+  const rules = [...new Map(entries.map((entry) => [entry.address, entry])).values()]
+  const indexes = new Map(rules.map(({ address }, index) => [address, index]))
   const document = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
@@ -42,25 +39,19 @@ export function renderSarif(run: Run, catalogue: Catalogue, options: RenderOptio
           driver: {
             name: 'Assay',
             version: run.tool.version,
-            rules: rules.map((clause) => ruleOf(clause, catalogue)),
+            rules: rules.map((entry) => ruleOf(entry, run, catalogue)),
           },
         },
         // Uploads of two targets do not replace each other.
         automationDetails: { id: `assay/${line(run.target.name)}/` },
-        invocations: [
-          {
-            executionSuccessful: run.completeness !== 'incomplete',
-            exitCode: run.exitCode,
-            startTimeUtc: startedAt.toISOString(),
-            endTimeUtc: new Date(startedAt.getTime() + run.durationMs).toISOString(),
-            toolExecutionNotifications: notes.map((text) => ({ message: messageOf(text) })),
-          },
-        ],
-        results: run.findings.map((finding) => ({
-          ruleId: finding.clause,
-          ruleIndex: indexes.get(finding.clause),
-          ...resultOf(finding, run, catalogue, options),
-        })),
+        invocations: [invocationOf(view)],
+        results: entries.flatMap((entry) =>
+          entry.places.map((place) => ({
+            ruleId: entry.address,
+            ruleIndex: indexes.get(entry.address),
+            ...resultOf(entry, place, run, options),
+          })),
+        ),
         properties: { verdict: run.verdict, headline: line(run.headline.text) },
       },
     ],
@@ -68,66 +59,94 @@ export function renderSarif(run: Run, catalogue: Catalogue, options: RenderOptio
   return `${JSON.stringify(document, null, 2)}\n`
 }
 
-/** A clause as a rule, in our wording. */
-function ruleOf(address: string, catalogue: Catalogue) {
-  const clause = findClause(catalogue, address)
-  const says = { text: clause?.says ?? `${line(address)} is not known to this version of Assay.` }
+function invocationOf({ run, undecided }: View) {
+  const startedAt = new Date(run.startedAt)
+  const notes =
+    run.completeness === 'complete'
+      ? []
+      : [
+          run.headline.text,
+          ...undecided(most.reasons).map(({ because, remedy }) =>
+            remedy === undefined ? because : `${because} → ${remedy}`,
+          ),
+        ]
+  return {
+    executionSuccessful: run.completeness !== 'incomplete',
+    exitCode: run.exitCode,
+    startTimeUtc: startedAt.toISOString(),
+    endTimeUtc: new Date(startedAt.getTime() + run.durationMs).toISOString(),
+    toolExecutionNotifications: notes.map((text) => ({ message: messageOf(line(text)) })),
+  }
+}
+
+/** A clause as a rule, in our wording, with its section and our reading. */
+function ruleOf(entry: Entry, run: Run, catalogue: Catalogue) {
+  const { address, says, why, origin, section, level, aspect, kind } = entry
+  const isKnown = findClause(catalogue, address) !== undefined
+  const text = isKnown ? says : `${line(address)} is not known to this version of Assay.`
+  const reading = why ? `\n\nOur reading: ${why}` : ''
   return {
     id: address,
-    shortDescription: says,
-    fullDescription: says,
-    help: { text: [says.text, clause?.why].filter(Boolean).join('\n\n') },
+    shortDescription: { text },
+    fullDescription: { text },
+    help: {
+      text: `${text}\n\n${origin}, ${section}.${reading}`,
+      markdown: `${escaped(text)}\n\n${codeSpan(origin)}, ${escaped(section)}.${escaped(reading)}\n\n${issueOf(entry, run)}`,
+    },
     properties: {
-      tags: [line(nounOf(address)), ...(clause ? [clause.level, clause.origin] : [])],
+      tags: [line(nounOf(address)), ...(level ? [level] : []), line(origin), section, aspect],
+      'problem.severity': kind === 'violation' ? 'error' : 'warning',
+      ...(aspect === 'access' && { 'security-severity': severityOfAccess }),
     },
   }
 }
 
-function resultOf(
-  finding: ReportedFinding,
-  run: Run,
-  catalogue: Catalogue,
-  options: RenderOptions,
-) {
-  const { id, severity, waived, scenario, source, operation, pointer, more } = finding
-  const facts = factsOf({ finding, again: [] }, catalogue, options).map(
-    ({ label, value, isCommand }) => `${label}: ${show(value, isCommand ? undefined : most.text)}`,
+function resultOf(entry: Entry, place: Place, run: Run, options: RenderOptions) {
+  const { kind } = entry
+  const finding = simplestOf(
+    run.findings.filter(({ id, clause }) => id === place.id && clause === entry.address),
   )
+  const { scenario, source, pointer, waived } = finding
+  const facts = [place.message, ...(entry.repeat ? [`repeat with: ${entry.repeat}`] : [])]
   const logicalLocations = [
     { kind: 'scenario', fullyQualifiedName: scenario },
     { kind: 'entry', fullyQualifiedName: source && `entry ${source.entry}` },
     { kind: 'member', fullyQualifiedName: pointer === '' ? '/' : pointer },
   ]
   return {
-    level: waived ? 'note' : levels[severity],
-    message: messageOf([line(finding.message), ...facts].join('\n')),
+    level: levels[kind as keyof typeof levels],
+    message: messageOf(facts.join('\n')),
     locations: [
       {
         physicalLocation: {
-          artifactLocation: { uri: uriOf(fileOf(finding, run, options)) },
-          region: { startLine: 1 },
+          artifactLocation: { uri: uriOf(fileOf(finding, run), options) },
+          region: { startLine: source?.line ?? 1 },
         },
         logicalLocations: logicalLocations.filter((one) => one.fullyQualifiedName !== undefined),
       },
     ],
-    partialFingerprints: { primaryLocationLineHash: id },
+    partialFingerprints: { primaryLocationLineHash: place.id },
+    occurrenceCount: place.times,
     // Where one result names its suppressions, all must.
     suppressions: waived ? [{ kind: 'external', justification: reasonOf(finding, run) }] : [],
-    ...(more !== undefined && { occurrenceCount: 1 + more }),
-    properties: { severity, operation },
+    properties: { severity: finding.severity, operation: finding.operation },
   }
 }
 
-/** The file that shows a finding: that of the traffic, or the configuration of the target. */
-function fileOf({ source, scenario }: ReportedFinding, run: Run, options: RenderOptions): string {
+/** The file that shows a finding: that of the traffic or of the recording. */
+function fileOf({ source, scenario }: ReportedFinding, run: Run): string | undefined {
   if (source !== undefined) return source.file
   const folder = run.recordings?.folder
-  if (typeof folder === 'string' && scenario !== undefined) return `${folder}/${scenario}.har`
-  return options.configuration ?? 'assay.config.json'
+  return typeof folder === 'string' && scenario !== undefined
+    ? `${folder}/${scenario}.har`
+    : undefined
 }
 
-function uriOf(path: string): string {
-  if (isAbsolute(path)) return pathToFileURL(path).href
+/** A path inside the repository: a file elsewhere would make another alert on each machine. */
+function uriOf(file: string | undefined, { configuration = 'assay.config.json' }: RenderOptions) {
+  const isInside = (path: string) => !/^\.\.(?:[\\/]|$)|^(?:[a-z]:|[\\/])/i.test(path)
+  const paths = [file, configuration].flatMap((one) => (one ? relative('.', resolve(one)) : []))
+  const path = paths.find(isInside) || 'assay.config.json'
   return path.toWellFormed().split(/[\\/]/).map(encodeURIComponent).join('/')
 }
 
@@ -147,5 +166,5 @@ function messageOf(text: string) {
 }
 
 function line(text: string): string {
-  return showLine(text, most.line)
+  return showLine(text, limits.address)
 }

@@ -1,171 +1,183 @@
-import { count, placeOf, type ReportedFinding, type Run } from '../run/index.ts'
-import type { Catalogue, RenderOptions } from './catalogue.ts'
+import { count } from '../run/index.ts'
 import { layOut } from './excerpt.ts'
-import {
-  type ClauseGroup,
-  countFaults,
-  describeFault,
-  describeOutcome,
-  exchangeOf,
-  type Fault,
-  factsOf,
-  groupFindings,
-  nameOperations,
-} from './faults.ts'
+import { limits, most } from './limits.ts'
 import { showLine, wrap } from './show.ts'
-import { describeForeign, describeHidden } from './wording.ts'
+import type { Entry, Place } from './view/entries.ts'
+import { describeOutcome } from './view/evidence.ts'
+import type { View } from './view/view.ts'
+import { describeHidden } from './wording.ts'
 
 /** What every part of the summary is written from. */
-export interface Screen extends RenderOptions {
-  readonly run: Run
-  readonly catalogue: Catalogue
+export interface Screen {
+  readonly view: View
   readonly width: number
   readonly paint: (colour: 'red' | 'green' | 'yellow' | 'dim' | 'bold', text: string) => string
 }
 
-const most = { faults: 20, places: 5, clauses: 40, value: 600, excerpt: 600 }
 const indent = '     '
+const { entries: mostEntries, places: mostPlaces, clauses: mostClauses } = most.terminal
 
-/** The clauses with violations: the first with its response and the command that repeats it, a line for each other place. */
+/** The broken clauses, what harms most first: each with one example, and a line for each other place. */
 export function violationLines(screen: Screen): readonly string[] {
-  const { run, catalogue, paint } = screen
-  const groups = groupFindings(run, catalogue, 'violation')
-  if (groups.length === 0) return []
-  const hidden = countFaults(groups.slice(most.faults).flatMap(({ faults }) => faults))
+  const { view, paint } = screen
+  const { broken } = view
+  if (broken.length === 0) return []
+  const hidden = sumOf(broken.slice(mostEntries))
   const blocks = [
     paint('red', 'Violations'),
-    ...groups.slice(0, most.faults).map((group, index) => {
-      const [first, ...others] = group.faults
-      return [
-        ...clauseLines(group, index + 1, screen),
-        ...faultLines(first!, screen),
-        ...otherLines(others, screen),
-      ].join('\n')
-    }),
+    ...broken
+      .slice(0, mostEntries)
+      .map((entry, index) =>
+        [...titleLines(entry, index + 1, screen), ...exampleLines(entry, screen)].join('\n'),
+      ),
     ...(hidden > 0 ? [paint('dim', `  ${describeHidden(hidden, 'violation')}`)] : []),
   ]
   return [blocks.join('\n\n')]
 }
 
-/** The other places at which a clause is broken. */
-function otherLines(faults: readonly Fault[], { catalogue, width }: Screen): readonly string[] {
-  const hidden = countFaults(faults.slice(most.places))
+function sumOf(all: readonly { readonly times: number }[]): number {
+  return all.reduce((sum, { times }) => sum + times, 0)
+}
+
+function titleLines(entry: Entry, position: number, { paint, width }: Screen) {
+  const label = [entry.origin, entry.level, entry.since?.text].filter(Boolean).join(', ')
   return [
-    ...faults.slice(0, most.places).flatMap((fault) => {
-      const { pointer } = fault.finding
-      const place = pointer === '' ? '' : ` at ${showLine(placeOf(pointer), 200)}`
-      const where = nameOperations([fault.finding], catalogue) || 'elsewhere'
-      const line = `${count(countFaults([fault]))} × ${where}${place}`
-      return wrap(line, width, `${indent}also:        `, `${indent}             `)
-    }),
+    `${String(position).padStart(3)}  ${paint('bold', showLine(entry.address, limits.name))} ${paint('dim', `(${label})`)}`,
+    ...wrap(entry.says, width, indent).map((line) => paint('dim', line)),
+  ]
+}
+
+function exampleLines(entry: Entry, screen: Screen): readonly string[] {
+  const { width, paint } = screen
+  const { example, places, repeat } = entry
+  const { scenario, source, hint } = example.finding
+  const fact = (label: string, value: string | undefined) =>
+    value === undefined
+      ? []
+      : wrap(value, width, `${indent}${`${label}:`.padEnd(13)}`, ' '.repeat(indent.length + 13))
+  const saysAll = [example.expected, example.actual].every(
+    (said) => said === undefined || example.message.includes(said.text),
+  )
+  const because = example.steps.list.find(({ role }) => role === 'because')
+  return [
+    ...wrap(example.message, width, indent).map((line) => paint('red', line)),
+    ...exchangeLines(entry, screen),
+    ...fact('expected', saysAll ? undefined : example.expected?.text),
+    ...fact('actual', saysAll ? undefined : example.actual?.text),
+    ...fact('because', because && `step ${because.number}, ${because.call} → ${because.outcome}`),
+    ...fact('note', hint),
+    ...fact('scenario', scenario && showLine(scenario, limits.line)),
+    ...fact(
+      'recorded in',
+      source && showLine(`${source.file}, entry ${source.entry}`, limits.line),
+    ),
+    ...otherLines(places, screen),
+    ...(repeat === undefined ? [] : [`${indent}${'repeat with:'.padEnd(13)}${showLine(repeat)}`]),
+  ]
+}
+
+/** How often the place of the example was seen, and the other places. */
+function otherLines([first, ...others]: readonly Place[], { width }: Screen): readonly string[] {
+  const start = `${indent}${'also:'.padEnd(13)}`
+  const hidden = sumOf(others.slice(mostPlaces))
+  const lines = others
+    .slice(0, mostPlaces)
+    .map(({ times, operation, pointer }) =>
+      [`${count(times)} × ${operation || 'elsewhere'}`, pointer].filter(Boolean).join(' at '),
+    )
+  return [
+    ...wrap(
+      first!.again,
+      width,
+      `${indent}${'seen also:'.padEnd(13)}`,
+      ' '.repeat(start.length),
+    ).filter(() => first!.again !== ''),
+    ...lines.flatMap((line) => wrap(line, width, start, ' '.repeat(start.length))),
     ...(hidden > 0 ? [`${indent}${describeHidden(hidden, 'violation')}`] : []),
   ]
 }
 
-/** The broken clauses, a line each, and the headline again: what was printed before has left the screen by now. */
-export function closingLines(screen: Screen): readonly string[] {
-  const { run, catalogue, paint, width } = screen
-  const groups = groupFindings(run, catalogue, 'violation')
-  if (groups.length < 2) return []
-  const first = Math.min(60, Math.max(...groups.map(({ address }) => address.length)))
-  const { mark, text } = run.headline
-  return [
-    paint('red', 'Broken clauses'),
-    ...groups.slice(0, most.clauses).map(({ address, findings, faults }) => {
-      const where = nameOperations(findings, catalogue)
-      const times = count(countFaults(faults)).padStart(5)
-      return cut(`${times} ×  ${showLine(address, 120).padEnd(first)}  ${where}`, width)
-    }),
-    ...(groups.length > most.clauses
-      ? [`  ${describeHidden(groups.length - most.clauses, 'clause')}`]
-      : []),
-    '',
-    ...wrap(`${mark} ${showLine(text, most.value)}`, width, '', '  ').map((one) =>
-      paint('red', one),
-    ),
-  ]
-}
-
-/** Warnings or novelties: a line for each place with its values, under the sentence of the clause. */
-export function remarkLines(kind: 'warning' | 'novelty', screen: Screen): readonly string[] {
-  const { run, catalogue, paint, width } = screen
-  const groups = groupFindings(run, catalogue, kind)
-  if (groups.length === 0) return []
-  const hidden = groups.slice(most.faults).reduce((sum, { findings }) => sum + findings.length, 0)
-  const foreign = describeForeign(groups.flatMap(({ findings }) => findings))
-  const title = kind === 'warning' ? 'Warnings' : 'Novelties'
-  return [
-    paint('yellow', title),
-    ...groups.slice(0, most.faults).flatMap((group) => {
-      const left = countFaults(group.faults.slice(most.places))
-      const head = `${showLine(group.address, 120)} (${labelOf(group)}) ${group.clause?.says ?? ''}`
-      return [
-        ...wrap(head, width, '  ', indent).map((line) => paint('dim', line)),
-        ...group.faults
-          .slice(0, most.places)
-          .flatMap((fault) => wrap(describeFault(fault), width, indent, `${indent}  `)),
-        ...(left > 0 ? [`${indent}${describeHidden(left, kind)}`] : []),
-      ]
-    }),
-    ...(hidden > 0 ? [paint('dim', `  ${describeHidden(hidden, kind)}`)] : []),
-    ...(foreign === undefined ? [] : wrap(foreign, width, '  ')),
-  ]
-}
-
-function labelOf({ origin, level }: ClauseGroup): string {
-  return [showLine(origin, 20), level].filter(Boolean).join(', ')
-}
-
-function clauseLines(group: ClauseGroup, position: number, { paint, width }: Screen) {
-  const address = showLine(group.address, 120)
-  const says = group.clause ? wrap(group.clause.says, width, indent) : []
-  return [
-    `${String(position).padStart(3)}  ${paint('bold', address)} ${paint('dim', `(${labelOf(group)})`)}`,
-    ...says.map((line) => paint('dim', line)),
-  ]
-}
-
-function faultLines(fault: Fault, screen: Screen): readonly string[] {
-  const { catalogue, width, paint } = screen
-  const message = wrap(showLine(fault.finding.message, most.value), width, indent)
-  return [
-    ...message.map((line) => paint('red', line)),
-    ...exchangeLines(fault.finding, screen),
-    ...newFacts(fault, catalogue, screen).flatMap(({ label, value, isCommand }) => {
-      const start = `${indent}${`${label}:`.padEnd(13)}`
-      if (isCommand) return [start + showLine(value)]
-      return wrap(showLine(value, most.value), width, start, ' '.repeat(start.length))
-    }),
-  ]
-}
-
-/** The particulars that the message does not hold already. */
-function newFacts(fault: Fault, catalogue: Catalogue, options: RenderOptions) {
-  const { message, expected, actual } = fault.finding
-  const isSaid = actual !== '' && message.includes(actual) && message.includes(expected)
-  const said = ['operation', 'place', 'expected', 'actual']
-  return factsOf(fault, catalogue, options).filter(({ label }) => !(isSaid && said.includes(label)))
-}
-
-function exchangeLines(finding: ReportedFinding, { run, width, paint }: Screen): readonly string[] {
-  const exchange = exchangeOf(finding, run)
+function exchangeLines({ example }: Entry, { width, paint }: Screen): readonly string[] {
+  const { exchange, finding } = example
   if (!exchange) return []
   const { request, response } = exchange
   const line = `${request.method} ${request.url} → ${describeOutcome(exchange)}`
-  const excerpt = layOut(response?.body, finding.pointer, most.excerpt, 3).map((one) => {
+  const note = response?.bodyNote
+  const excerpt = layOut(response?.body, finding.pointer, limits.excerpt, 3).map((one) => {
     const sign = one.place === 'start' ? '→' : ' '
     const text = `${indent}  ${sign} ${'  '.repeat(one.depth)}${one.text}`
     return paint(one.place === 'start' ? 'yellow' : 'dim', cut(text, width))
   })
-  const note =
-    response?.bodyNote === undefined
-      ? []
-      : [`${indent}  (${showLine(response.bodyNote, most.value)})`]
-  return [...wrap(showLine(line, most.value), width, indent, `${indent}  `), ...note, ...excerpt]
+  return [
+    ...wrap(showLine(line, limits.sentence), width, indent, `${indent}  `),
+    ...(note === undefined ? [] : [`${indent}  (${showLine(note, limits.line)})`]),
+    ...excerpt,
+  ]
+}
+
+/** The broken clauses, a line each, and the headline again: what was printed before has left the screen by now. */
+export function closingLines({ view, paint, width }: Screen): readonly string[] {
+  const { broken, title } = view
+  if (broken.length < 2) return []
+  const first = Math.min(60, Math.max(...broken.map(({ address }) => address.length)))
+  const digits = Math.max(5, ...broken.map(({ times }) => count(times).length))
+  return [
+    paint('red', 'Broken clauses'),
+    ...broken.slice(0, mostClauses).map(({ address, evidence, times }) => {
+      const figure = count(times).padStart(digits)
+      return cut(`${figure} ×  ${showLine(address, limits.name).padEnd(first)}  ${evidence}`, width)
+    }),
+    ...(broken.length > mostClauses
+      ? [`  ${describeHidden(broken.length - mostClauses, 'clause')}`]
+      : []),
+    '',
+    ...wrap(title, width, '', '  ').map((one) => paint('red', one)),
+  ]
+}
+
+/** Warnings: a line for each clause and the places below it. */
+export function warningLines({ view, paint, width }: Screen): readonly string[] {
+  const { warned, foreign } = view
+  if (warned.length === 0) return []
+  const hidden = sumOf(warned.slice(mostEntries))
+  return [
+    paint('yellow', 'Warnings'),
+    ...warned.slice(0, mostEntries).flatMap(({ address, origin, level, says, places }) => {
+      const left = sumOf(places.slice(mostPlaces))
+      const head = `${showLine(address, limits.name)} (${[origin, level].filter(Boolean).join(', ')}) ${says}`
+      return [
+        ...wrap(head, width, '  ', indent).map((line) => paint('dim', line)),
+        ...places
+          .slice(0, mostPlaces)
+          .flatMap(({ times, message }) =>
+            wrap(`${count(times)} × ${message}`, width, indent, `${indent}  `),
+          ),
+        ...(left > 0 ? [`${indent}${describeHidden(left, 'warning')}`] : []),
+      ]
+    }),
+    ...(hidden > 0 ? [paint('dim', `  ${describeHidden(hidden, 'warning')}`)] : []),
+    ...(foreign === undefined ? [] : wrap(foreign, width, '  ')),
+  ]
+}
+
+/** What is new: a line a value. */
+export function noteLines({ view, paint, width }: Screen): readonly string[] {
+  const notes = view.notes.filter(({ kind }) => kind === 'novelty')
+  if (notes.length === 0) return []
+  const hidden = notes.length - mostEntries
+  return [
+    paint('yellow', 'New values'),
+    ...notes
+      .slice(0, mostEntries)
+      .flatMap(({ title, address, times }) =>
+        wrap(`${count(times)} × ${title} (${address})`, width, '  ', indent),
+      ),
+    ...(hidden > 0 ? [paint('dim', `  ${describeHidden(hidden, 'novelty')}`)] : []),
+  ]
 }
 
 /** A line that fits the screen. */
-function cut(text: string, width: number): string {
+export function cut(text: string, width: number): string {
   const chars = Array.from(text.replaceAll('\t', ' '))
   return chars.length > width ? `${chars.slice(0, width - 1).join('')}…` : chars.join('')
 }

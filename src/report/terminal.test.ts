@@ -12,10 +12,6 @@ test('the end of a run shows the verdict, the clauses and each violation', () =>
       findings: 1 violation, 1 novelty, 1 waived
       812 ms · API 2025-07-04 · http://127.0.0.1:4010
 
-    Why the run is incomplete
-      1 × the subject widget.session is not configured
-      1 × the target did not answer
-
       clauses        kept  broken  warned  waived  unreached
       payments          2       1       ·       ·          ·
       widget-events     ·       ·       ·       ·          1
@@ -35,16 +31,17 @@ test('the end of a run shows the verdict, the clauses and each violation', () =>
                "status": "canceled",
            →   "destination_status": "pending"
              }
-         operation:   19 · DELETE /payments/{pmt_id}
-         place:       /destination_status
          expected:    "canceled"
          actual:      "pending"
          scenario:    payments/cancel/cancels-pending
          repeat with: npx assay run payments/cancel/cancels-pending
 
-    Novelties
-      payments/payment#status (C192, seen) Three statuses are seen.
-         1 × /status: "called_back"
+    Why the run is incomplete
+      1 × the subject widget.session is not configured, 1 clause untested
+      1 × the target did not answer
+
+    New values
+      1 × /status: "called_back" (payments/payment#status)
     "
   `)
 })
@@ -140,11 +137,10 @@ test('differences from the baseline are listed once, and the headline counts the
   expect(text).toContain('waived clause; 2 differences from the baseline.')
   expect(text.slice(text.lastIndexOf('2 differences from'))).toMatchInlineSnapshot(`
     "2 differences from the baseline
-        member-gone       /id was always there and is now absent.
-                          seen in payments/cancel/a, payments/cancel/b,
-                          payments/cancel/c
-        status            /id was always there and is now absent.
-                          seen in payments/cancel/d
+        member-gone  /id was always there and is now absent.
+                     seen in payments/cancel/a, payments/cancel/b, payments/cancel/c
+        status       /id was always there and is now absent.
+                     seen in payments/cancel/d
     "
   `)
 })
@@ -235,8 +231,8 @@ test('a run that breaks several clauses ends with their list and the headline', 
   const text = renderTerminal(run, sampleCatalogue)
   expect(text.slice(text.indexOf('Broken clauses'))).toMatchInlineSnapshot(`
     "Broken clauses
-        2 ×  payments/cancel#answer     19 · DELETE /payments/{pmt_id}
-        1 ×  payments/cancel#both-legs  19 · DELETE /payments/{pmt_id}
+        2 ×  payments/cancel#answer     /destination_status: "pending" ≠ "canceled"
+        1 ×  payments/cancel#both-legs  /destination_status: "pending" ≠ "canceled"
 
     ✕ mock breaks 2 clauses of the contract (tested: 1 of 2 operations).
     "

@@ -1,83 +1,69 @@
 import { styleText } from 'node:util'
 import { count, countClauses, countOf, nounOf, type Run } from '../run/index.ts'
 import type { Catalogue, RenderOptions } from './catalogue.ts'
-import { describeRepeated } from './repeated.ts'
+import { limits, most } from './limits.ts'
 import { showLine, wrap } from './show.ts'
-import { closingLines, remarkLines, type Screen, violationLines } from './terminal-findings.ts'
 import {
-  describeHidden,
-  describeNotKept,
-  differenceLines,
-  exemptionNews,
-  formatDuration,
-  formatFigures,
-  formatFindingCounts,
-  newsLines,
-  profileNews,
-  type Reason,
-  reasonsUndecided,
-} from './wording.ts'
+  closingLines,
+  noteLines,
+  type Screen,
+  violationLines,
+  warningLines,
+} from './terminal-findings.ts'
+import { viewOf } from './view/view.ts'
+import { describeHidden } from './wording.ts'
 
 interface TerminalOptions extends RenderOptions {
   readonly colour?: boolean
   /** Columns of the terminal; 80 unless given. */
   readonly width?: number
-  /** Only what went wrong: without the table of clauses. */
+  /** Only what went wrong: without the table of clauses, and without what is only new. */
   readonly quiet?: boolean
 }
 
-const most = { reasons: 8, differences: 50, news: 20, line: 2_000 }
 const colours = { '✓': 'green', '✕': 'red', '!': 'yellow' } as const
 
-/** The end of a run as text: the headline, the clauses by noun, violations, warnings and differences. */
+/** The end of a run as text: the headline, the clauses by noun, what broke, why it is incomplete, warnings and differences. */
 export function renderTerminal(
   run: Run,
   catalogue: Catalogue,
-  options: TerminalOptions = {},
+  { colour = false, width = 80, quiet = false, ...options }: TerminalOptions = {},
 ): string {
-  const { colour = false, width = 80, quiet = false } = options
   const paint: Screen['paint'] = (name, text) =>
     colour ? styleText(name, text, { validateStream: false }) : text
-  const screen: Screen = { ...options, run, catalogue, width: Math.max(40, width), paint }
+  const screen: Screen = {
+    view: viewOf(run, catalogue, options),
+    width: Math.max(40, width),
+    paint,
+  }
+  const { news, exemptions } = screen.view
   const parts = [
     headlineLines(screen),
-    reasonLines(reasonsUndecided(run, most.reasons), screen),
     quiet ? [] : clauseLines(screen),
     operationLines(screen),
     violationLines(screen),
-    remarkLines('warning', screen),
-    remarkLines('novelty', screen),
-    listLines('Waivers and relaxations', exemptionNews(run), screen),
-    listLines('Outside of the profile', profileNews(run), screen),
+    reasonLines(screen),
+    warningLines(screen),
+    quiet ? [] : noteLines(screen),
+    listLines('Profile, waivers and relaxations', exemptions, screen),
     differencePart(screen),
-    quiet && !run.history?.broken.length ? [] : newsPart(screen),
+    quiet && !run.history?.broken.length ? [] : listLines(news.title, news.lines, screen),
     closingLines(screen),
   ]
   const shown = parts.filter((lines) => lines.length > 0)
   return `${shown.map((lines) => lines.join('\n')).join('\n\n')}\n`
 }
 
-function headlineLines({ run, catalogue, width, paint }: Screen): readonly string[] {
-  const { headline, counts, scenarios, findings } = run
-  const figures = [
-    ...(scenarios.length > 0 ? [`scenarios: ${formatFigures(counts.scenarios)}`] : []),
-    ...(findings.length > 0 ? [`findings: ${formatFindingCounts(counts.findings)}`] : []),
-    [
-      formatDuration(run.durationMs),
-      `API ${showLine(run.apiVersion, 40)}`,
-      ...(run.target.baseUrl === '' ? [] : [showLine(run.target.baseUrl, 200)]),
-    ].join(' · '),
-    ...[describeRepeated(run, catalogue) ?? [], describeNotKept(run) ?? []].flat(),
-  ]
-  const colour = headline.alarm === undefined ? colours[headline.mark] : 'yellow'
-  const paintHeadline = (line: string) =>
-    paint(colour, headline.alarm === undefined ? line : paint('bold', line))
-  const sentence = `${headline.mark} ${showLine(headline.text, most.line)}`
+function headlineLines({ view, width, paint }: Screen): readonly string[] {
+  const { mark, title, reason, figures, remarks, headline } = view
+  const isLoud = headline[1] !== ''
+  const colour = isLoud ? 'yellow' : colours[mark]
+  const paintHeadline = (line: string) => paint(colour, isLoud ? paint('bold', line) : line)
   return [
-    ...wrap(sentence, width, '', '  ').map(paintHeadline),
-    ...wrap(showLine(run.reason, most.line), width, '  '),
-    ...figures.flatMap((line) =>
-      wrap(showLine(line, most.line), width, '  ').map((one) => paint('dim', one)),
+    ...wrap(title, width, '', '  ').map(paintHeadline),
+    ...wrap(reason, width, '  '),
+    ...[...figures, ...remarks].flatMap((line) =>
+      wrap(line, width, '  ').map((one) => paint('dim', one)),
     ),
   ]
 }
@@ -85,24 +71,23 @@ function headlineLines({ run, catalogue, width, paint }: Screen): readonly strin
 /** A title with one sentence per line; nothing where there are none. */
 function listLines(title: string, sentences: readonly string[], { width, paint }: Screen) {
   if (sentences.length === 0) return []
-  const lines = sentences.flatMap((one) => wrap(showLine(one, most.line), width, '  ', '      '))
+  const lines = sentences.flatMap((one) => wrap(one, width, '  ', '      '))
   return [paint('yellow', title), ...lines]
 }
 
 /** Why the run is incomplete, and under each reason what to do about it. */
-function reasonLines(reasons: readonly Reason[], { width, paint }: Screen): readonly string[] {
+function reasonLines({ view, width, paint }: Screen): readonly string[] {
+  const reasons = view.undecided(most.terminal.reasons)
   if (reasons.length === 0) return []
   const lines = reasons.flatMap(({ because, remedy }) => [
-    ...wrap(showLine(because, most.line), width, '  ', '      '),
-    ...(remedy === undefined
-      ? []
-      : wrap(`→ ${showLine(remedy, most.line)}`, width, '      ', '        ')),
+    ...wrap(because, width, '  ', '      '),
+    ...(remedy === undefined ? [] : wrap(`→ ${remedy}`, width, '      ', '        ')),
   ])
   return [paint('yellow', 'Why the run is incomplete'), ...lines]
 }
 
 /** A row for each noun with more than kept clauses, and the names of the others. */
-function clauseLines({ run, width, paint }: Screen): readonly string[] {
+function clauseLines({ view: { run }, width, paint }: Screen): readonly string[] {
   const nouns = Array.from(Map.groupBy(run.clauses, ({ id }) => showLine(nounOf(id), 30)))
   if (nouns.length === 0) return []
   if (run.clauses.every(({ verdict }) => verdict === 'unreached')) {
@@ -113,64 +98,74 @@ function clauseLines({ run, width, paint }: Screen): readonly string[] {
   const names = kept!.map(([noun, clauses]) => `${noun} ${clauses.length}`).join(', ')
   const rest = kept!.length === 0 ? [] : wrap(`all kept: ${names}`, width, '  ', '    ')
   if (others!.length === 0) return rest.map((line) => paint('dim', line))
-  const first = Math.max('clauses'.length, ...others!.map(([noun]) => noun.length))
   const columns = ['kept', 'broken', 'warned', 'waived', 'unreached'] as const
-  const loud: Readonly<Record<string, 'red' | 'yellow'>> = { broken: 'red', warned: 'yellow' }
-  const rows = others!.map(([noun, clauses]) => {
-    const figures = countClauses(clauses)
-    const cells = columns.map((column) => {
-      const figure = figures[column]
-      const cell = (figure === 0 ? '·' : count(figure)).padStart(column.length)
-      const colour = figure === 0 ? undefined : loud[column]
+  const rows = others!.map(([noun, clauses]) => ({
+    name: noun,
+    figures: { ...countClauses(clauses) },
+  }))
+  return [...tableLines('clauses', columns, rows, paint), ...rest.map((line) => paint('dim', line))]
+}
+
+const loud: Readonly<Record<string, 'red' | 'yellow'>> = {
+  broken: 'red',
+  violations: 'red',
+  warned: 'yellow',
+  warnings: 'yellow',
+}
+
+/** Rows of figures under the names of their columns, each as wide as its longest figure; a zero is a dot. */
+function tableLines(
+  title: string,
+  columns: readonly string[],
+  rows: readonly { readonly name: string; readonly figures: Readonly<Record<string, number>> }[],
+  paint: Screen['paint'],
+): readonly string[] {
+  const first = Math.max(title.length, ...rows.map(({ name }) => name.length))
+  const cellOf = (figure = 0) => (figure === 0 ? '·' : count(figure))
+  const widths = columns.map((column) =>
+    Math.max(column.length, ...rows.map(({ figures }) => cellOf(figures[column]).length)),
+  )
+  const lines = rows.map(({ name, figures }) => {
+    const cells = columns.map((column, index) => {
+      const cell = cellOf(figures[column]).padStart(widths[index]!)
+      const colour = figures[column] ? loud[column] : undefined
       return colour ? paint(colour, cell) : cell
     })
-    return `  ${noun.padEnd(first)}  ${cells.join('  ')}`
+    return `  ${name.padEnd(first)}  ${cells.join('  ')}`
   })
-  const head = paint('dim', `  ${'clauses'.padEnd(first)}  ${columns.join('  ')}`)
-  return [head, ...rows, ...rest.map((line) => paint('dim', line))]
+  const names = columns.map((column, index) => column.padStart(widths[index]!))
+  return [paint('dim', `  ${title.padEnd(first)}  ${names.join('  ')}`), ...lines]
 }
 
 /** The operations whose responses have findings, whatever clause these are about. */
-function operationLines({ run, catalogue, paint }: Screen): readonly string[] {
-  const { calls, violations, warnings } = run.counts.operations
-  const found = Object.values(catalogue.operations)
-    .filter(({ number }) => (violations[number] ?? 0) + (warnings[number] ?? 0) > 0)
-    .sort((one, other) => one.number - other.number)
-  if (found.length === 0) return []
-  const names = found.map(({ number, method, path }) => `${number} ${method} ${path}`)
-  const first = Math.max('operations with findings'.length, ...names.map(({ length }) => length))
-  const columns = { calls, violations, warnings }
-  const rows = found.map(({ number }, index) => {
-    const cells = Object.entries(columns).map(([column, figures]) => {
-      const figure = figures[number] ?? 0
-      const cell = (figure === 0 ? '·' : count(figure)).padStart(column.length)
-      if (figure === 0 || column === 'calls') return cell
-      return paint(column === 'violations' ? 'red' : 'yellow', cell)
+function operationLines({ view, paint }: Screen): readonly string[] {
+  const rows = view.ledger.operations
+    .filter(({ found }) => found.length > 0)
+    .map(({ number, name, calls, found }) => {
+      const sum = (kind: string) =>
+        found.reduce((all, one) => all + (one.kind === kind ? one.times : 0), 0)
+      const figures = { calls, violations: sum('violation'), warnings: sum('warning') }
+      return { name: `${number} ${name}`, figures }
     })
-    return `  ${names[index]!.padEnd(first)}  ${cells.join('  ')}`
-  })
-  const head = `  ${'operations with findings'.padEnd(first)}  ${Object.keys(columns).join('  ')}`
-  return [paint('dim', head), ...rows]
+  if (rows.length === 0) return []
+  return tableLines('operations with findings', ['calls', 'violations', 'warnings'], rows, paint)
 }
 
-function newsPart(screen: Screen): readonly string[] {
-  const { title, lines } = newsLines(screen.run, most.news)
-  return listLines(title, lines, screen)
-}
-
-function differencePart({ run, width, paint }: Screen): readonly string[] {
+function differencePart({ view, width, paint }: Screen): readonly string[] {
+  const { differences, run } = view
   if (run.recordings?.drift === undefined) return []
-  const lines = differenceLines(run)
-  if (lines.length === 0) return ['No differences from the baseline.']
-  const indent = ' '.repeat(22)
-  const hidden = lines.length - most.differences
+  if (differences.length === 0) return ['No differences from the baseline.']
+  const { differences: mostShown } = most.terminal
+  const first = Math.max(...differences.map(({ kind }) => kind.length)) + 2
+  const indent = ' '.repeat(4 + first)
+  const hidden = differences.length - mostShown
   return [
-    paint('yellow', `${countOf(lines.length, 'difference')} from the baseline`),
-    ...lines
-      .slice(0, most.differences)
+    paint('yellow', `${countOf(differences.length, 'difference')} from the baseline`),
+    ...differences
+      .slice(0, mostShown)
       .flatMap(({ kind, message, seen }) => [
-        ...wrap(showLine(message, most.line), width, `    ${kind.padEnd(18)}`, indent),
-        ...wrap(showLine(seen, most.line), width, indent).map((line) => paint('dim', line)),
+        ...wrap(message, width, `    ${showLine(kind, limits.name).padEnd(first)}`, indent),
+        ...wrap(showLine(seen, limits.line), width, indent).map((line) => paint('dim', line)),
       ]),
     ...(hidden > 0 ? [paint('dim', `  ${describeHidden(hidden, 'difference')}`)] : []),
   ]

@@ -3,13 +3,8 @@ import type { ScenarioResult } from '../run/index.ts'
 import { renderHtml } from './html.ts'
 import { sampleCatalogue, sampleRunWith } from './run.fixture.ts'
 import { renderTerminal } from './terminal.ts'
-import {
-  describeForeign,
-  describeNotKept,
-  lineOfReason,
-  newsLines,
-  reasonsUndecided,
-} from './wording.ts'
+import { missingOf, undecidedLines } from './view/missing.ts'
+import { describeForeign, describeNotKept, newsLines } from './wording.ts'
 
 const scenario = (id: string, outcome: ScenarioResult['outcome'], reason = ''): ScenarioResult => ({
   id,
@@ -36,7 +31,7 @@ test('what records of others are is said once, on the page and in the terminal',
   const run = sampleRunWith({ findings: [warning, { ...warning, actual: '6', more: 2 }] })
   const text = renderTerminal(run, sampleCatalogue)
   expect(text.match(/Records of others, as /g)).toHaveLength(1)
-  expect(text).toMatch(/4 × .*: 7, 6, in records of others/)
+  expect(text).toMatch(/4 × .*in\s+records of others/)
   expect(renderHtml(run, sampleCatalogue).match(/Records of others, as /g)).toHaveLength(1)
 })
 
@@ -48,14 +43,10 @@ test('the reasons that stopped most scenarios come first, and what is cut off is
     scenario('d', 'passed'),
   ]
   const run = sampleRunWith({ scenarios, findings: [] })
-  expect(reasonsUndecided(run, 5).map(lineOfReason)).toEqual([
-    '2 × No account.',
-    '1 × No merchant.',
-  ])
-  expect(reasonsUndecided(run, 1).map(lineOfReason)).toEqual([
-    '2 × No account.',
-    'and 1 more reason in run.json',
-  ])
+  const lines = (most: number) =>
+    undecidedLines(run, missingOf(run), most).map(({ because }) => because)
+  expect(lines(5)).toEqual(['2 × No account.', '1 × No merchant.'])
+  expect(lines(1)).toEqual(['2 × No account.', 'and 1 more reason in run.json'])
 })
 
 test('without an earlier run a report says so', () => {

@@ -6,13 +6,14 @@ import {
   type ReportedFinding,
   type Run,
 } from '../run/index.ts'
-
-const named = 3
+import { type Catalogue, nameOperation } from './catalogue.ts'
+import { limits, most } from './limits.ts'
+import { showLine } from './show.ts'
 
 /** The first few of a list, and how many more there are. */
 export function listFirst(names: readonly string[]): string {
-  const left = names.length - named
-  return `${names.slice(0, named).join(', ')}${left > 0 ? ` and ${count(left)} more` : ''}`
+  const left = names.length - most.names
+  return `${names.slice(0, most.names).join(', ')}${left > 0 ? ` and ${count(left)} more` : ''}`
 }
 
 /** Milliseconds as a person would say them. */
@@ -21,6 +22,21 @@ export function formatDuration(milliseconds: number): string {
   const seconds = milliseconds / 1000
   if (seconds < 60) return `${seconds.toFixed(1)} s`
   return `${count(Math.floor(seconds / 60))} min ${Math.floor(seconds % 60)} s`
+}
+
+/** A day as people read it, in UTC: `23 Nov 2026`; what is no time stays as it is. */
+export function formatDay(instant: string): string {
+  const date = new Date(instant)
+  if (Number.isNaN(date.getTime())) return showLine(instant, limits.name)
+  const options = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat('en-GB', options).format(date)
+}
+
+/** A moment as people read it: `23 Nov 2026, 14:58 UTC`. */
+export function formatMoment(instant: string): string {
+  const day = formatDay(instant)
+  const time = /T(\d\d:\d\d)/.exec(instant)?.[1]
+  return time === undefined ? day : `${day}, ${time} UTC`
 }
 
 /** The figures above zero in their order: `12 kept, 1 broken`. */
@@ -46,6 +62,20 @@ export function describeNotKept({ notKept }: Run): string | undefined {
   return `${countOf(exchanges, 'judged exchange')} ${exchanges === 1 ? 'is' : 'are'} not in the report: ${reason}.`
 }
 
+/** How many reads were sent again, of which operations, and how long the longest took; undefined where none was. */
+export function describeRepeated(
+  { repeated = [] }: Pick<Run, 'repeated'>,
+  catalogue: Catalogue,
+): string | undefined {
+  if (repeated.length === 0) return undefined
+  const reads = repeated.reduce((sum, one) => sum + one.reads, 0)
+  const longest = Math.max(...repeated.map(({ longestMs }) => longestMs))
+  const ofEach = repeated.map(({ operation, reads }) => {
+    return `${operation === null ? 'elsewhere' : nameOperation(operation, catalogue)} (${reads})`
+  })
+  return `${countOf(reads, 'read')} ${reads === 1 ? 'was' : 'were'} sent again within settleMs of a write; the longest took ${formatDuration(longest)}: ${listFirst(ofEach)}.`
+}
+
 /** The findings above zero: `2 violations, 1 novelty, 3 waived`. */
 export function formatFindingCounts(figures: Counts['findings']): string {
   const { waived, ...severities } = figures
@@ -59,38 +89,6 @@ export function formatFindingCounts(figures: Counts['findings']): string {
 /** The note under a list that was cut short. */
 export function describeHidden(hidden: number, noun: string): string {
   return `and ${countOf(hidden, `more ${noun}`)} in run.json`
-}
-
-/** Why something was not tested, and what to do about it. */
-export interface Reason {
-  readonly because: string
-  readonly remedy?: string
-}
-
-/** A reason as one line. */
-export function lineOfReason({ because, remedy }: Reason): string {
-  return remedy === undefined ? because : `${because} → ${remedy}`
-}
-
-/**
- * Why a run did not test everything that it planned: its problems (but for the one that stands in its
- * reason), and why scenarios are blocked or errored, the most frequent reason first.
- */
-export function reasonsUndecided(run: Run, most: number): readonly Reason[] {
-  const problems = run.verdict === 'incomplete' ? run.problems.slice(1) : run.problems
-  const stopped = run.scenarios.filter(
-    ({ outcome }) => outcome === 'blocked' || outcome === 'errored',
-  )
-  const reasons = Map.groupBy(stopped, ({ reason = 'No reason is known.' }) => reason)
-  const sorted = [...reasons].sort(([, one], [, other]) => other.length - one.length)
-  const counted = sorted.map(([reason, scenarios]) => {
-    const remedy = scenarios.find((one) => one.remedy !== undefined)?.remedy
-    return { because: `${scenarios.length} × ${reason}`, ...(remedy !== undefined && { remedy }) }
-  })
-  const hidden = counted.length - most
-  const more = hidden > 0 ? [describeHidden(hidden, 'reason')] : []
-  const asReason = (because: string): Reason => ({ because })
-  return [...problems.map(asReason), ...counted.slice(0, most), ...more.map(asReason)]
 }
 
 /** What a run shows outside of the profile that the target claims, a sentence each. */
@@ -124,7 +122,7 @@ export function exemptionNews({ waivers, relaxations = [], counts }: Run): reado
 /** What is new since the last run: a title, and a line for what is new, known and mended; none without a history. */
 export function newsLines(
   { history }: Run,
-  most: number,
+  longest: number,
 ): { readonly title: string; readonly lines: readonly string[] } {
   if (history === undefined) return { title: '', lines: [] }
   const { since, broken, known, mended } = history
@@ -135,12 +133,12 @@ export function newsLines(
     }
   }
   const line = (word: string, clauses: readonly string[]) => {
-    const left = clauses.length - most
+    const left = clauses.length - longest
     const more = left > 0 ? `, ${describeHidden(left, 'clause')}` : ''
-    return clauses.length === 0 ? [] : [`${word}: ${clauses.slice(0, most).join(', ')}${more}`]
+    return clauses.length === 0 ? [] : [`${word}: ${clauses.slice(0, longest).join(', ')}${more}`]
   }
   const lines = [...line('new', broken), ...line('known', known), ...line('mended', mended)]
-  const title = `Since the last run (${since})`
+  const title = `Since the last run (${formatMoment(since)})`
   return { title, lines: lines.length === 0 ? ['Nothing is broken, as before.'] : lines }
 }
 
@@ -156,7 +154,8 @@ export interface DifferenceLine {
 /** The differences from the baseline, each once. */
 export function differenceLines({ recordings }: Run): readonly DifferenceLine[] {
   return groupDifferences(recordings?.drift ?? []).map(({ difference, calls, scenarios }) => {
-    const { kind, call, message } = difference
+    const { kind, call } = difference
+    const message = showLine(difference.message, limits.sentence)
     const others = calls.length > 1 ? [`also in ${listFirst(calls.slice(1))}`] : []
     const seen = [...others, `seen in ${listFirst(scenarios)}`].join('; ')
     return { kind, call, message, seen }

@@ -39,7 +39,7 @@ test('what is named is written, and run.json besides; all of it is gone once ano
   const { files } = await writeReports(sampleRun, sampleCatalogue, folder, { reporters })
   expect(files.map((file) => basename(file))).toEqual(['run.json', 'findings.sarif', 'ctrf.json'])
   await writeReports(sampleRun, sampleCatalogue, folder, { reporters: reporterNames })
-  expect(await readdir(folder)).toHaveLength(6)
+  expect(await readdir(folder)).toHaveLength(7)
   await prepareReports(folder)
   expect(await readdir(folder)).toEqual([])
 })
@@ -103,7 +103,8 @@ test('reports are for their owner only: they show the traffic', async () => {
 
 test('error: a report that cannot be rendered costs no other report', async () => {
   const folder = await newFolder()
-  const exchange = { ...sampleRun.exchanges[0]!, response: { status: 200, headers: {}, body: 1n } }
+  // Of this no other report takes notice.
+  const exchange = { ...sampleRun.exchanges[0]!, unheardOf: 1n }
   const run = { ...sampleRun, exchanges: [exchange] }
   const { files, faults } = await writeReports(run, sampleCatalogue, folder)
   expect(files).toEqual(

@@ -8,6 +8,7 @@ import type { Catalogue, RenderOptions } from './catalogue.ts'
 import { renderHtml } from './html.ts'
 import { renderJson } from './json.ts'
 import { renderJunit } from './junit.ts'
+import { withNamedExchanges } from './kept.ts'
 import { renderMarkdown } from './markdown.ts'
 
 type Render = (run: Run, catalogue: Catalogue, options: RenderOptions) => string
@@ -26,6 +27,7 @@ const reporters = {
   markdown: { file: 'summary.md', load: () => renderMarkdown },
   ctrf: { file: 'ctrf.json', load: async () => (await import('./ctrf.ts')).renderCtrf },
   sarif: { file: 'findings.sarif', load: async () => (await import('./sarif.ts')).renderSarif },
+  ndjson: { file: 'run.ndjson', load: async () => (await import('./ndjson.ts')).renderNdjson },
 } as const satisfies Readonly<Record<string, Reporter>>
 
 export type ReporterName = keyof typeof reporters
@@ -40,6 +42,8 @@ const usual: readonly ReporterName[] = ['json', 'junit', 'html', 'markdown']
 export interface WriteOptions extends RenderOptions {
   /** Those to write; run.json is always one of them. JSON, JUnit, HTML and Markdown unless any is named. */
   readonly reporters?: readonly ReporterName[] | undefined
+  /** Keep all exchanges in run.json, and not only those that a finding or a step names. */
+  readonly keepExchanges?: boolean | undefined
 }
 
 /** What became of the reports of a run. */
@@ -76,9 +80,10 @@ export async function writeReports(
   run: Run,
   catalogue: Catalogue,
   outDir: string,
-  { reporters: asked = [], ...options }: WriteOptions = {},
+  { reporters: asked = [], keepExchanges = false, ...options }: WriteOptions = {},
 ): Promise<Written> {
   const names = new Set<ReporterName>(['json', ...(asked.length > 0 ? asked : usual)])
+  const written = keepExchanges || run.shard ? run : withNamedExchanges(run)
   const files: string[] = []
   const faults: string[] = []
   const unwritten = new Map<string, unknown>()
@@ -86,7 +91,7 @@ export async function writeReports(
     let content: string
     try {
       const render = await load()
-      content = render(run, catalogue, options)
+      content = render(written, catalogue, options)
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       faults.push(`The report ${file} cannot be rendered: ${reason}`)
@@ -106,6 +111,15 @@ export async function writeReports(
     files,
     faults,
     error: unwritable(outDir, [...unwritten.values()][0], [...unwritten.keys()]),
+  }
+}
+
+/** What GitHub Actions shows of a run: its annotations, and the summary of the job. */
+export async function githubReports(run: Run, catalogue: Catalogue, options: RenderOptions) {
+  const { renderAnnotations } = await import('./github.ts')
+  return {
+    annotations: renderAnnotations(run, catalogue, options),
+    summary: renderMarkdown(run, catalogue, options),
   }
 }
 

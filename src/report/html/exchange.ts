@@ -1,34 +1,27 @@
 import { count, type ReportedExchange } from '../../run/index.ts'
 import { type Line, layOut } from '../excerpt.ts'
-import { describeOutcome } from '../faults.ts'
+import { limits, most } from '../limits.ts'
 import { type Content, html, type Markup } from '../markup.ts'
 import { show } from '../show.ts'
-import { limits } from './sheet.ts'
+import { describeOutcome } from '../view/evidence.ts'
 
-const mostHeaders = 30
-
-/** An exchange to unfold: request, response, and the place in the body of the response. */
-export function writeExchange(exchange: ReportedExchange, pointer: string): Markup {
-  const { request } = exchange
-  const url = show(request.url, limits.line)
-  return html`<details class="exchange">
-<summary>Exchange <code>${show(request.method, 20)} ${url}</code> → ${show(describeOutcome(exchange), limits.line)}</summary>
-<div class="pair">
-<figure><figcaption>Request</figcaption>${writeRequest(exchange)}</figure>
-<figure><figcaption>Response</figcaption>${writeResponse(exchange, pointer)}</figure>
-</div>
-</details>`
+/** An exchange to unfold, under a line about it. */
+export function writeExchange(exchange: ReportedExchange, pointer: string, line: Content): Markup {
+  return html`<details class="exchange"><summary>${line}</summary>
+${writePair(exchange, pointer)}</details>`
 }
 
-/** The few lines around a place in the body of the response; nothing where the place is the whole. */
-export function writeExcerpt({ response }: ReportedExchange, pointer: string): Content {
-  const lines = pointer === '' ? [] : layOut(response?.body, pointer, limits.message, 3)
-  return lines.length === 0 ? undefined : html`<pre class="excerpt">${lines.map(writeLine)}</pre>\n`
+/** Request and response side by side, with the place in the body of the response. */
+export function writePair(exchange: ReportedExchange, pointer: string): Markup {
+  return html`<div class="pair">
+<figure><figcaption>Request</figcaption>${writeRequest(exchange)}</figure>
+<figure><figcaption>Response in ${Math.round(exchange.durationMs)} ms${exchange.startedAt && html`, ${exchange.startedAt}`}</figcaption>${writeResponse(exchange, pointer)}</figure>
+</div>`
 }
 
 /** A request, with a place in its body; '' for none. */
 export function writeRequest({ request }: ReportedExchange, pointer = ''): Markup {
-  return html`<pre><b>${show(request.method, 20)} ${show(request.url, limits.line)}</b>
+  return html`<pre><b>${show(request.method, limits.name)} ${show(request.url, limits.address)}</b>
 ${writeHeaders(request.headers)}${writeBody(request, pointer)}</pre>`
 }
 
@@ -41,13 +34,13 @@ export function writeResponse(exchange: ReportedExchange, pointer: string): Mark
         writeHeaders(response.headers),
         writeBody(response, pointer),
       ]
-    : html`<b>${show(describeOutcome(exchange), limits.line)}</b>`
+    : html`<b>${describeOutcome(exchange)}</b>`
   return html`<pre>${shown}</pre>`
 }
 
 function writeHeaders(headers: Readonly<Record<string, string>>): Markup {
   const all = Object.entries(headers)
-  const shown = all.slice(0, mostHeaders).map(([name, value]) => {
+  const shown = all.slice(0, most.headers).map(([name, value]) => {
     return html`<span class="key">${show(name, limits.name)}:</span> ${show(value, limits.line)}\n`
   })
   const hidden = all.length - shown.length

@@ -1,28 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Content, html, type Markup } from '../markup.ts'
+import { script } from './script.ts'
 import { style } from './style.ts'
-
-/** The filter box, which hides what does not hold the words typed. Nothing else needs JavaScript. */
-const script = `
-const box = document.getElementById('filter')
-const shown = document.getElementById('shown')
-const items = [...document.querySelectorAll('[data-filter]')]
-box.closest('form').hidden = false
-box.closest('form').addEventListener('submit', (event) => event.preventDefault())
-box.addEventListener('input', () => {
-  const words = box.value.toLowerCase().split(/\\s+/).filter(Boolean)
-  for (const item of items) {
-    const text = item.textContent.toLowerCase()
-    item.hidden = !words.every((word) => text.includes(word))
-  }
-  for (const group of document.querySelectorAll('.scenarios')) {
-    group.hidden = group.querySelector('[data-filter]:not([hidden])') === null
-    if (!group.hidden && words.length > 0) group.open = true
-  }
-  const left = items.filter((item) => !item.hidden).length
-  shown.textContent = words.length > 0 ? left + ' of ' + items.length + ' entries' : ''
-})
-`
 
 // The page loads nothing, and runs nothing but this script, whatever a target sent.
 const policy = [
@@ -33,13 +12,14 @@ const policy = [
   "form-action 'none'",
 ].join('; ')
 
-/** The frame of the page: its policy, its style, its navigation and what follows one another. */
+/** The frame of a page: its policy, its style, its navigation with search and facets, and what follows one another. */
 export function writePage(
   title: string,
   header: Markup,
-  links: readonly (readonly [string, string])[],
+  links: readonly (readonly [id: string, text: string])[],
   body: Content,
   footer: Content,
+  facets?: Content,
 ): string {
   const page = html`<!doctype html>
 <html lang="en">
@@ -56,7 +36,7 @@ export function writePage(
 <a class="skip" href="#main">Skip to the findings</a>
 ${header}
 <nav aria-label="Sections"><ul>${links.map(([id, text]) => html`<li><a href="#${id}">${text}</a></li>\n`)}</ul>
-<form hidden role="search"><input id="filter" type="search" placeholder="Filter" aria-label="Show only what contains these words"><output id="shown" for="filter"></output></form></nav>
+<form hidden role="search"><input name="q" type="search" placeholder="Search  /" aria-label="Show only what contains these words">${facets}<output id="shown"></output></form></nav>
 <main id="main">
 ${body}
 </main>

@@ -1,0 +1,35 @@
+import { limits } from './limits.ts'
+import { show, showLine } from './show.ts'
+
+/** Text of others as code: nothing in it is Markdown, an entity or a link, and nothing ends it. */
+export function codeSpan(text: string, longest: number = limits.line): string {
+  const shown = showLine(text, longest).trim()
+  if (shown === '') return ''
+  const fence = '`'.repeat(longestRun(shown) + 1)
+  // A space keeps a backtick of the text apart from the fence.
+  const gap = fence.length > 1 || shown.startsWith('`') || shown.endsWith('`') ? ' ' : ''
+  return `${fence}${gap}${shown}${gap}${fence}`
+}
+
+/** The same in a cell of a table, which a bar would end. */
+export function code(text: string, longest: number = 200): string {
+  return codeSpan(text, longest).replaceAll('|', '\\|')
+}
+
+/** Lines of others as a block of code. */
+export function codeBlock(text: string, language = ''): string {
+  const shown = show(text)
+  const fence = '`'.repeat(Math.max(3, longestRun(shown) + 1))
+  return `${fence}${language}\n${shown}\n${fence}`
+}
+
+function longestRun(text: string): number {
+  return Math.max(0, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length))
+}
+
+/** A sentence of ours in which nothing is Markdown, an entity or a link. */
+export function escaped(text: string): string {
+  return showLine(text, limits.value * 2)
+    .replace(/[\\`*_{}[\]<>()#|!@&~$^=]/g, '\\$&')
+    .replace(/:(?=\/\/)|\bwww(?=\.)/gi, (part) => (part === ':' ? '\\:' : `${part}\\`))
+}

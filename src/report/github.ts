@@ -1,0 +1,39 @@
+import { countOf, type Run } from '../run/index.ts'
+import type { Catalogue, RenderOptions } from './catalogue.ts'
+import { most } from './limits.ts'
+import { showLine } from './show.ts'
+import { viewOf } from './view/view.ts'
+
+/**
+ * What GitHub Actions shows beside a job: an error for each of the first broken clauses, and one line for the others, as
+ * workflow commands. The runner reads them from standard output.
+ */
+export function renderAnnotations(
+  run: Run,
+  catalogue: Catalogue,
+  options: RenderOptions = {},
+): string {
+  const { broken, title, mark } = viewOf(run, catalogue, options)
+  const room = most.annotations
+  const shown = broken.slice(0, broken.length > room ? room - 1 : room)
+  const rest = broken.slice(shown.length)
+  const others = rest.map(({ address }) => address).join(', ')
+  const lines = [
+    ...shown.map(({ address, says, evidence, times }) =>
+      commandOf('error', `${address}, ${countOf(times, 'time')}`, `${says} ${evidence}`),
+    ),
+    ...(rest.length > 0
+      ? [commandOf('error', countOf(rest.length, 'more broken clause'), others)]
+      : []),
+    ...(broken.length === 0 && mark !== '✓' ? [commandOf('warning', 'Assay', title)] : []),
+  ]
+  return lines.map((line) => `${line}\n`).join('')
+}
+
+/** A workflow command. What could end it, or begin another, is escaped as GitHub asks. */
+function commandOf(name: 'error' | 'warning', title: string, text: string): string {
+  const escaped = (value: string) =>
+    showLine(value).replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+  const property = escaped(title).replaceAll(':', '%3A').replaceAll(',', '%2C')
+  return `::${name} title=${property}::${escaped(text)}`
+}

@@ -1,0 +1,44 @@
+import type { ClauseVerdict } from '../../run/index.ts'
+import { limits } from '../limits.ts'
+import { type Content, html, type Markup } from '../markup.ts'
+import { showLine } from '../show.ts'
+
+// For readers who do not see the colours.
+export const signs: Readonly<Record<ClauseVerdict, string>> = {
+  kept: '✓',
+  broken: '✕',
+  warned: '!',
+  waived: '~',
+  unreached: '–',
+}
+
+/** The id of an element about a clause or a finding: what stands in an address after `#`, as in every other report. */
+export function anchorOf(id: string): string {
+  return `f-${showLine(id, limits.line).replace(/\s/g, '_')}`
+}
+
+/** The address of such an element within the page. */
+export function linkTo(id: string): string {
+  return `#${encodeURIComponent(anchorOf(id).toWellFormed())}`
+}
+
+/** A section with its heading and what it counts; the script says how much a filter has left of it. */
+export function section(id: string, title: string, figure: string, content: Content): Markup {
+  return html`<section id="${id}" aria-labelledby="${id}-title" data-part>
+<h2 id="${id}-title">${title} <span>${figure}</span> <span data-left></span></h2>
+${content}
+</section>`
+}
+
+/** The same, folded: what few need. */
+export function fold(id: string, title: string, figure: string, content: Content): Markup {
+  return html`<details id="${id}" class="fold" data-part>
+<summary><h2>${title} <span>${figure}</span> <span data-left></span></h2></summary>
+${content}
+</details>`
+}
+
+/** The verdict on a clause as a coloured word. */
+export function verdictChip(verdict: ClauseVerdict, word: string = verdict): Markup {
+  return html`<b class="chip ${verdict}">${signs[verdict]} ${word}</b>`
+}

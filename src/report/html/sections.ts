@@ -1,0 +1,164 @@
+import { type ClauseVerdict, count, countOf } from '../../run/index.ts'
+import { bytes, most } from '../limits.ts'
+import { type Content, fitWithin, html, type Markup, noteHidden } from '../markup.ts'
+import type { Missing } from '../view/missing.ts'
+import type { Note, View } from '../view/view.ts'
+import { formatMoment } from '../wording.ts'
+import { fold, linkTo, section } from './parts.ts'
+
+const order: readonly ClauseVerdict[] = ['broken', 'warned', 'waived', 'kept', 'unreached']
+const tones = { '✓': 'good', '✕': 'bad', '!': 'unsure' } as const
+
+/** The top of the page: the verdict in one sentence, and the figures behind it. */
+export function writeHead({ run, mark, headline, reason, figures, differences }: View): Markup {
+  const [start, alarm, end] = headline
+  return html`<header class="verdict ${tones[mark]}">
+<p class="brand">Assay <span>conformance to the contract of the Consumer Financial Data and Payments API</span></p>
+<h1><span class="sign" aria-hidden="true">${mark}</span> <span>${start}${alarm && html`<strong>${alarm}</strong>`}${end}</span></h1>
+<p class="because">${reason}</p>
+${differences.length > 0 ? html`<p class="alarm"><a href="#differences">Differences from the baseline: ${count(differences.length)}</a></p>` : ''}
+${writeBar(run.counts.clauses)}
+<p class="note">${formatMoment(run.startedAt)} · ${figures.join(' · ')}</p>
+</header>`
+}
+
+// Widths stand in SVG attributes, for the policy of the page allows no style attributes.
+function writeBar(clauses: Readonly<Record<ClauseVerdict, number>>): Content {
+  const present = order.filter((verdict) => clauses[verdict] > 0)
+  const total = present.reduce((sum, verdict) => sum + clauses[verdict], 0)
+  if (total === 0) return undefined
+  let x = 0
+  const bars = present.map((verdict) => {
+    const width = (1000 * clauses[verdict]) / total
+    const bar = html`<rect class="${verdict}" x="${x}" y="0" width="${width}" height="10"/>`
+    x += width
+    return bar
+  })
+  const legend = present.map(
+    (verdict) => html`<li class="${verdict}"><b>${count(clauses[verdict])}</b> ${verdict}</li>\n`,
+  )
+  return html`<figure class="bar"><svg viewBox="0 0 1000 10" preserveAspectRatio="none" aria-hidden="true">${bars}</svg>
+<ul aria-label="${count(total)} clauses">${legend}</ul></figure>`
+}
+
+/** What was not tested, by what is missing, with what to do about it. */
+export function writeMissing({ missing, untestable, undecided }: View): Content {
+  const problems = undecided(0).filter(({ remedy }) => remedy === undefined)
+  const all = missing.reduce((sum, { clauses }) => sum + clauses.length, 0)
+  if (missing.length === 0 && problems.length === 0) return undefined
+  const write = ({ because, remedy, scenarios, clauses }: Missing) => {
+    const figures = [
+      ...(clauses.length > 0 ? [countOf(clauses.length, 'clause')] : []),
+      ...(scenarios > 0 ? [countOf(scenarios, 'scenario')] : []),
+    ]
+    return html`<details class="reason" data-filter><summary>${because} <small>${figures.join(', ')}</small></summary>
+${remedy && html`<p class="remedy">→ ${remedy}</p>`}
+<p class="addresses">${clauses.slice(0, most.clauses).map((id) => html`<code>${id}</code> `)}</p>
+</details>\n`
+  }
+  const list = html`${problems.map(({ because }) => html`<p class="alarm">${because}</p>`)}${fitWithin(missing, bytes.missing, write, 'reason')}
+<p class="note">${countOf(untestable, 'further clause')} can be tested by no HTTP client: assay list clauses names them.</p>`
+  return section('missing', 'Not tested', countOf(all, 'clause'), list)
+}
+
+/** Every operation with its calls, what was found on its responses, and its clauses; then the topics of several. */
+export function writeLedger({ ledger }: View): Content {
+  const { operations, topics, unused } = ledger
+  const addresses = (clauses: (typeof operations)[number]['clauses']) =>
+    clauses.map(
+      ([verdict, ids]) =>
+        html`<p class="addresses">${verdict}: ${ids.map((id) => html`<code>${id}</code> `)}</p>`,
+    )
+  const row = (one: (typeof operations)[number]) => html`<tr data-filter data-op="${one.number}">
+<td class="number">${one.number}</td><th scope="row"><code>${one.name}</code> <small>${one.does}</small></th>
+<td class="number">${one.calls === 0 ? 'not called' : count(one.calls)}${one.unanswered > 0 ? html` <small>${count(one.unanswered)} unanswered</small>` : ''}</td>
+<td>${one.found.slice(0, most.clauses).map(writeFound)}${noteHidden(one.found.length - most.clauses, 'clause')}</td>
+<td><details><summary>${one.figures}</summary>${addresses(one.clauses)}</details></td></tr>\n`
+  const topic = ({ name, figures, clauses }: (typeof topics)[number]) =>
+    html`<tr data-filter><th scope="row">${name}</th><td><details><summary>${figures}</summary>${addresses(clauses)}</details></td></tr>\n`
+  return fold(
+    'operations',
+    'Operations and clauses',
+    `${countOf(operations.length, 'operation')}`,
+    html`<p class="lead">What was found counts where it was found. The last column is about the clauses of an operation, wherever they were tested.</p>
+<div class="wide"><table class="ledger"><thead><tr><th scope="col">#</th><th scope="col">Operation</th><th scope="col">Calls</th><th scope="col">Found here</th><th scope="col">Its clauses</th></tr></thead>
+<tbody>${fitWithin(operations, bytes.clauses, row, 'operation', 'tr')}</tbody></table></div>
+${unused > 0 ? html`<p class="note">${countOf(unused, 'more operation')}, not called and not to be tested.</p>` : ''}
+${
+  topics.length > 0 &&
+  html`<h3>Clauses of several operations</h3>
+<table class="ledger"><thead><tr><th scope="col">Topic</th><th scope="col">Clauses</th></tr></thead><tbody>${fitWithin(topics, bytes.clauses, topic, 'topic', 'tr')}</tbody></table>`
+}`,
+  )
+}
+
+function writeFound({
+  address,
+  kind,
+  times,
+  isOfAnother,
+}: View['ledger']['operations'][number]['found'][number]): Markup {
+  const of = isOfAnother ? ' (a clause of another operation)' : ''
+  return html`<p class="${kind === 'violation' ? 'bad-text' : 'note'}">${kind === 'violation' ? '✕' : '!'} <a href="${linkTo(address)}"><code>${address}</code></a> ${countOf(times, kind)}${of}</p>`
+}
+
+/** The scenarios that failed, each with what it found; of the others, how many. */
+export function writeScenarios({ failed, scenarios }: View): Content {
+  if (scenarios === '') return undefined
+  const row = ({ id, title, times, clauses }: View['failed'][number]) =>
+    html`<tr data-filter><th scope="row">${title} <small><code>${id}</code></small></th><td>${clauses.slice(0, most.places).map((one) => html`<a href="${linkTo(one)}"><code>${one}</code></a> `)}</td><td class="number">${count(times)} ×</td></tr>\n`
+  const table =
+    failed.length > 0 &&
+    html`<table><thead><tr><th scope="col">Failed scenario</th><th scope="col">What it found</th><th scope="col">Times</th></tr></thead><tbody>${fitWithin(failed, bytes.scenarios, row, 'scenario', 'tr')}</tbody></table>`
+  return fold('scenarios', 'Scenarios', scenarios, table || html`<p class="lead">None failed.</p>`)
+}
+
+/** What is new, and what the target does where the contract is silent. */
+export function writeNotes({ notes }: View): Content {
+  if (notes.length === 0) return undefined
+  const row = ({ kind, title, address, times }: Note) =>
+    html`<tr data-filter data-kind="${kind}"><th scope="row">${title}</th><td>${kind}</td><td><code>${address}</code></td><td class="number">${count(times)} ×</td></tr>\n`
+  return fold(
+    'information',
+    'For information',
+    countOf(notes.length, 'remark'),
+    html`<p class="lead">Values that the contract does not list, and what the target does where it says nothing. None of it affects the verdict.</p>
+<table><thead><tr><th scope="col">What</th><th scope="col">Kind</th><th scope="col">Clause</th><th scope="col">Times</th></tr></thead><tbody>${fitWithin(notes, bytes.notes, row, 'remark', 'tr')}</tbody></table>`,
+  )
+}
+
+/** What is to be known of profile, waivers and relaxations; what is new and mended; differences from the baseline. */
+export function writeLists({ exemptions, news, differences, recordings, run }: View): Content {
+  const list = (lines: readonly string[]) =>
+    html`<ul class="lines">${lines.map((one) => html`<li data-filter>${one}</li>\n`)}</ul>`
+  const difference = ({ kind, message, seen }: View['differences'][number]) =>
+    html`<li data-filter><span class="level">${kind}</span> ${message} <span class="note">${seen}</span></li>\n`
+  const drift =
+    run.recordings?.drift &&
+    section(
+      'differences',
+      'Differences from the baseline',
+      'They do not change the verdict.',
+      differences.length === 0
+        ? html`<p>The responses have the same shape as in the baseline.</p>`
+        : html`<ul class="lines">${fitWithin(differences, bytes.differences, difference, 'difference', 'li')}</ul>`,
+    )
+  return [
+    drift,
+    news.lines.length > 0 ? section('history', news.title, '', list(news.lines)) : undefined,
+    exemptions.length > 0
+      ? section('waivers', 'Profile, waivers and relaxations', '', list(exemptions))
+      : undefined,
+    recordings.length > 0 ? section('recordings', 'Recordings', '', list(recordings)) : undefined,
+  ]
+}
+
+/** What the run was made with. */
+export function writeEnvironment({ environment, remarks }: View): Markup {
+  return fold(
+    'environment',
+    'Environment',
+    '',
+    html`<dl class="facts">${environment.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>\n`)}</dl>${remarks.map((one) => html`<p class="note">${one}</p>`)}`,
+  )
+}

@@ -1,0 +1,181 @@
+import { sectionOf } from '../../contract/index.ts'
+import {
+  type ClauseResult,
+  countOf,
+  type Level,
+  ownerOf,
+  placeOf,
+  type ReportedExchange,
+  type ReportedFinding,
+  type Run,
+} from '../../run/index.ts'
+import { type Catalogue, findClause, nameOperation, type RenderOptions } from '../catalogue.ts'
+import { limits } from '../limits.ts'
+import { showLine } from '../show.ts'
+import { formatDay, listFirst } from '../wording.ts'
+import { curlOf, repeatOf } from './commands.ts'
+import { exchangeOf, type Steps, stepsOf } from './evidence.ts'
+import { type Fault, type FindingKind, faultsByClause, simplestOf, timesOf } from './faults.ts'
+import { type Aspect, aspectOf, aspects, evidenceOf, type Said, saidOf } from './finding.ts'
+
+/** One place at which a clause was found broken: the id of its findings, and what was found. */
+export interface Place {
+  readonly id: string
+  readonly operation: string
+  readonly pointer: string
+  readonly expected: Said | undefined
+  readonly actual: Said | undefined
+  readonly message: string
+  readonly times: number
+  /** How often else it was seen, and in which other scenarios; empty where it was seen once. */
+  readonly again: string
+}
+
+/** The occurrence of a fault that is shown: the one with the fewest calls before it. */
+export interface Example {
+  readonly finding: ReportedFinding
+  readonly message: string
+  readonly expected: Said | undefined
+  readonly actual: Said | undefined
+  readonly reason: string | undefined
+  readonly exchange: ReportedExchange | undefined
+  readonly steps: Steps
+  readonly curl: string | undefined
+}
+
+/** A clause with its findings of one kind: a row, a card, an issue. */
+export interface Entry {
+  readonly kind: FindingKind
+  readonly address: string
+  readonly says: string
+  readonly why: string | undefined
+  readonly origin: string
+  readonly section: string
+  readonly level: Level | undefined
+  readonly result: ClauseResult | undefined
+  readonly aspect: Aspect
+  readonly times: number
+  readonly operations: readonly string[]
+  readonly rows: readonly number[]
+  /** The operation that the clause is about, where it was found at another one. */
+  readonly owner: string | undefined
+  readonly places: readonly Place[]
+  /** The first evidence, on one line. */
+  readonly evidence: string
+  readonly example: Example
+  readonly repeat: string | undefined
+  /** Whether it is new, or since when it is known; undefined without a history. */
+  readonly since: { readonly isNew: boolean; readonly text: string } | undefined
+}
+
+/** The clauses with findings of one kind, what harms most first. */
+export function entriesOf(
+  run: Run,
+  catalogue: Catalogue,
+  kind: FindingKind,
+  options: RenderOptions,
+): readonly Entry[] {
+  const results = new Map(run.clauses.map((result) => [result.id, result]))
+  const entries = Array.from(faultsByClause(run, kind), ([address, faults]) =>
+    entryOf(address, faults, { run, catalogue, kind, options, result: results.get(address) }),
+  )
+  const rank = ({ aspect, rows, times }: Entry) => [aspects.indexOf(aspect), -rows.length, -times]
+  return entries.sort((a, b) => {
+    const [one, other] = [rank(a), rank(b)]
+    return one.map((figure, index) => figure - other[index]!).find((gap) => gap !== 0) ?? 0
+  })
+}
+
+interface Around {
+  readonly run: Run
+  readonly catalogue: Catalogue
+  readonly kind: FindingKind
+  readonly options: RenderOptions
+  readonly result: ClauseResult | undefined
+}
+
+function entryOf(address: string, faults: readonly Fault[], around: Around): Entry {
+  const { run, catalogue, kind, options, result } = around
+  const findings = faults.flatMap(({ all }) => all)
+  const finding = simplestOf(findings)
+  const clause = findClause(catalogue, address)
+  const origin = clause?.origin ?? finding.origin
+  const rows = [...new Set(findings.flatMap(({ operation }) => operation ?? []))]
+  const isShown = (fault: Fault) => fault.all.includes(finding)
+  const sorted = faults.toSorted(
+    (one, other) => Number(isShown(other)) - Number(isShown(one)) || other.times - one.times,
+  )
+  return {
+    kind,
+    address,
+    says: clause?.says ?? showLine(address, limits.name),
+    why: clause?.why,
+    origin: showLine(origin, limits.name),
+    section: sectionOf(origin),
+    level: result?.level ?? clause?.level,
+    result,
+    aspect: aspectOf(address, finding, catalogue),
+    times: timesOf(findings),
+    operations: rows.map((row) => nameOperation(row, catalogue)),
+    rows,
+    owner: otherOwner(address, rows, catalogue),
+    places: sorted.map((fault) => placeIn(fault, catalogue)),
+    evidence: evidenceOf(finding),
+    example: exampleOf(finding, run),
+    repeat: repeatOf(finding.scenario ?? (finding.source && ''), options),
+    since: sinceOf(address, run),
+  }
+}
+
+function placeIn({ finding, all, times }: Fault, catalogue: Catalogue): Place {
+  const { id, operation, pointer, message, foreign } = finding
+  const others = new Set(all.flatMap(({ scenario }) => scenario ?? []))
+  others.delete(finding.scenario ?? '')
+  const where = others.size > 0 ? `, in ${showLine(listFirst([...others]), limits.line)}` : ''
+  return {
+    id,
+    operation: operation === null ? '' : nameOperation(operation, catalogue),
+    pointer: pointer === '' ? '' : showLine(placeOf(pointer), limits.name),
+    expected: saidOf(finding, 'expected'),
+    actual: saidOf(finding, 'actual'),
+    message: `${showLine(message, limits.sentence)}${foreign ? ' (in records of others)' : ''}`,
+    times,
+    again: times > 1 ? `${countOf(times - 1, 'more time')}${where}` : '',
+  }
+}
+
+function exampleOf(finding: ReportedFinding, run: Run): Example {
+  const exchange = exchangeOf(finding, run)
+  return {
+    finding,
+    message: showLine(finding.message, limits.sentence),
+    expected: saidOf(finding, 'expected'),
+    actual: saidOf(finding, 'actual'),
+    reason: finding.reason && showLine(finding.reason, limits.line),
+    exchange,
+    steps: stepsOf(finding, run),
+    curl: exchange && curlOf(exchange),
+  }
+}
+
+/** A clause of one operation may be broken by the response of another: the operation it is about. */
+function otherOwner(
+  address: string,
+  rows: readonly number[],
+  { operations }: Catalogue,
+): string | undefined {
+  const owner = Object.hasOwn(operations, ownerOf(address))
+    ? operations[ownerOf(address)]
+    : undefined
+  if (owner === undefined || rows.includes(owner.number) || rows.length === 0) return undefined
+  return `${owner.number} · ${owner.method} ${owner.path}`
+}
+
+function sinceOf(address: string, { history }: Run): Entry['since'] {
+  if (history === undefined || history.since === null) return undefined
+  if (history.broken.includes(address)) return { isNew: true, text: 'new' }
+  const record = history.records?.find(({ clause }) => clause === address)
+  if (record === undefined) return undefined
+  const { since, broken, tested } = record
+  return { isNew: false, text: `since ${formatDay(since)}, ${broken} of ${tested} runs` }
+}

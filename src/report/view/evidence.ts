@@ -1,0 +1,79 @@
+import type { ReportedExchange, ReportedFinding, Run } from '../../run/index.ts'
+import { limits, most } from '../limits.ts'
+import { showLine } from '../show.ts'
+import { formatDuration } from '../wording.ts'
+
+/** A call of the scenario, up to the one that shows the fault. */
+export interface Step {
+  readonly number: number
+  /** `DELETE /payments/pmt_1` */
+  readonly call: string
+  readonly outcome: string
+  /** `fault`: it shows the fault. `because`: it set the expectation. */
+  readonly role: 'fault' | 'because' | undefined
+  readonly exchange: ReportedExchange
+}
+
+/** The calls that lead to a fault: the last ones, and how many others there were. */
+export interface Steps {
+  readonly hidden: number
+  readonly list: readonly Step[]
+  /** What set the expectation, where it is no call of the list. */
+  readonly because?: string
+}
+
+/** The exchange that a finding was made on, where the run still holds it. */
+export function exchangeOf(finding: ReportedFinding, run: Run): ReportedExchange | undefined {
+  return finding.exchange === undefined ? undefined : run.exchanges[finding.exchange]
+}
+
+/** The calls of the scenario of a finding, up to that on which it was made; none of recorded traffic. */
+export function stepsOf(finding: ReportedFinding, run: Run): Steps {
+  const { scenario, step, because, exchange, source } = finding
+  if (scenario === undefined) {
+    const text = source && because !== undefined ? `entry ${because} of ${source.file}` : undefined
+    return { hidden: 0, list: [], ...(text && { because: showLine(text, limits.line) }) }
+  }
+  if (step === undefined) return { hidden: 0, list: [] }
+  const before = (exchangesOf(run).get(scenario) ?? []).filter(
+    (one) => one.step !== undefined && one.step <= step,
+  )
+  const fault = exchange === undefined ? undefined : run.exchanges[exchange]
+  const all = before.map((one): Step => {
+    const role = one === fault ? 'fault' : one.step === because ? 'because' : undefined
+    const { step: number = 0 } = one
+    return { number, call: callOf(one, run), outcome: shortOutcome(one), role, exchange: one }
+  })
+  const list = all.filter(
+    ({ role }, index) => role !== undefined || index >= all.length - most.steps,
+  )
+  return { hidden: step - list.length, list }
+}
+
+const byScenario = new WeakMap<Run, ReadonlyMap<string, readonly ReportedExchange[]>>()
+
+function exchangesOf(run: Run): ReadonlyMap<string, readonly ReportedExchange[]> {
+  const known = byScenario.get(run)
+  if (known !== undefined) return known
+  const made = Map.groupBy(run.exchanges, ({ scenario = '' }) => scenario)
+  byScenario.set(run, made)
+  return made
+}
+
+/** A request on one line, its address without that of the target. */
+export function callOf({ request }: ReportedExchange, { target }: Run): string {
+  const base = [target.sandboxUrl, target.baseUrl].find((one) => one && request.url.startsWith(one))
+  return showLine(`${request.method} ${request.url.slice(base?.length ?? 0)}`, limits.line)
+}
+
+/** How an exchange ended: the status, or why no response came. */
+export function describeOutcome(exchange: ReportedExchange): string {
+  const { response, durationMs } = exchange
+  if (response) return `${response.status} in ${formatDuration(durationMs)}`
+  const { code, message } = exchange.failure ?? { code: 'no reason given', message: '' }
+  return showLine(`no response: ${code}${message === '' ? '' : ` (${message})`}`, limits.line)
+}
+
+function shortOutcome({ response }: ReportedExchange): string {
+  return response ? String(response.status) : 'no response'
+}

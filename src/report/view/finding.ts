@@ -1,0 +1,61 @@
+import { sectionOf } from '../../contract/index.ts'
+import type { ReportedFinding } from '../../run/index.ts'
+import { type Catalogue, findClause } from '../catalogue.ts'
+import { limits } from '../limits.ts'
+import { showLine } from '../show.ts'
+
+/** A value as JSON, or what is said of one in words. */
+export interface Said {
+  readonly text: string
+  readonly isValue: boolean
+}
+
+/** What a finding expected or found; undefined where it says nothing. */
+export function saidOf(finding: ReportedFinding, side: 'expected' | 'actual'): Said | undefined {
+  const { values = {}, keyword } = finding
+  if (Object.hasOwn(values, side)) {
+    return { text: showLine(JSON.stringify(values[side]), limits.value), isValue: true }
+  }
+  if (side === 'actual' && keyword === 'required') return { text: 'missing', isValue: false }
+  const text = finding[side]
+  return text === '' ? undefined : { text: showLine(text, limits.value), isValue: false }
+}
+
+/** What was found where, on one line: `/destination_status: null ≠ "canceled"`. */
+export function evidenceOf(finding: ReportedFinding): string {
+  const [expected, actual] = [saidOf(finding, 'expected'), saidOf(finding, 'actual')]
+  const { keyword, pointer, message } = finding
+  if (keyword === 'required') return showLine(`${pointer} is missing`, limits.evidence)
+  if (!actual?.isValue || expected === undefined || pointer === '') {
+    return showLine(message, limits.evidence)
+  }
+  const found = showLine(actual.text, limits.name)
+  const wanted = expected.isValue ? ` ≠ ${expected.text}` : `, expected ${expected.text}`
+  return showLine(`${pointer}: ${found}${wanted}`, limits.evidence)
+}
+
+/** What a fault harms, the worst first. */
+export const aspects = ['access', 'money and state', 'identity', 'shape', 'format'] as const
+
+export type Aspect = (typeof aspects)[number]
+
+/** The section of the contract about who may read what. */
+const accessSection = sectionOf('C282')
+
+/**
+ * What a fault of a clause harms. Access: the clause says who may read what, and no delay excuses it. Identity: an id stands
+ * at its place. Money and state: no schema found it, or one that names the value, so it is what an operation did that is
+ * wrong. Shape and format: a schema found it.
+ */
+export function aspectOf(
+  address: string,
+  { keyword, pointer, origin }: ReportedFinding,
+  catalogue: Catalogue,
+): Aspect {
+  const clause = findClause(catalogue, address)
+  if (clause?.immediate || sectionOf(clause?.origin ?? origin) === accessSection) return 'access'
+  const isId = /(?:^|[/_])id$/.test(pointer)
+  if (isId) return 'identity'
+  if (keyword === undefined || keyword === 'const') return 'money and state'
+  return keyword === 'pattern' || keyword === 'format' ? 'format' : 'shape'
+}

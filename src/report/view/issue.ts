@@ -1,0 +1,61 @@
+import type { Run } from '../../run/index.ts'
+import { codeBlock, codeSpan, escaped } from '../code.ts'
+import { limits } from '../limits.ts'
+import { show } from '../show.ts'
+import { formatMoment } from '../wording.ts'
+import type { Entry, Example } from './entries.ts'
+
+/** A fault as the text of an issue, for a tracker that reads Markdown: all that the receiver needs, and no more. */
+export function issueOf(entry: Entry, run: Run): string {
+  const { example, address, origin, section, says, why, level, times, operations, owner } = entry
+  const { target, apiVersion, tool, startedAt } = run
+  const parts = [
+    `# ${escaped(says)}`,
+    codeSpan(example.message),
+    [
+      `- Clause: ${codeSpan(address)} (${escaped(origin)}${level ? `, ${level}` : ''})`,
+      `- Contract: ${escaped(section)}`,
+      ...(why ? [`- Our reading: ${escaped(why)}`] : []),
+      ...(owner ? [`- It is a clause of ${codeSpan(owner)}, broken elsewhere.`] : []),
+      ...(operations.length > 0
+        ? [`- Operations: ${operations.map((one) => codeSpan(one)).join(', ')}`]
+        : []),
+      `- Seen: ${times} ${times === 1 ? 'time' : 'times'} in this run${entry.since ? `, ${entry.since.text}` : ''}`,
+      `- Target: ${codeSpan(target.name)}, API version ${codeSpan(apiVersion)}, tested ${formatMoment(startedAt)}`,
+      `- Finding: ${codeSpan(example.finding.id)} (Assay ${escaped(tool.version)})`,
+    ].join('\n'),
+    stepsPart(example),
+    saidPart('Expected', example.expected?.text, example.reason),
+    saidPart('Actual', example.actual?.text),
+    responsePart(example),
+    ...(example.curl ? [`## Repeat with curl`, codeBlock(example.curl, 'sh')] : []),
+    ...(entry.repeat ? [`## Repeat with Assay`, codeBlock(entry.repeat, 'sh')] : []),
+  ]
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`
+}
+
+function stepsPart({ steps }: Example): string {
+  if (steps.because) return `The expectation was set by ${codeSpan(steps.because)}.`
+  if (steps.list.length < 2) return ''
+  const lines = steps.list.map(({ number, call, outcome, role }) => {
+    const mark = { fault: ': here', because: ': sets the expectation' }
+    return `${number}. ${codeSpan(`${call} → ${outcome}`)}${role ? mark[role] : ''}`
+  })
+  return ['## Steps', '', ...lines].join('\n')
+}
+
+function saidPart(title: string, text = '', reason?: string): string {
+  if (text === '') return ''
+  return [`## ${title}`, codeBlock(text, 'json'), ...(reason ? [codeSpan(reason)] : [])].join(
+    '\n\n',
+  )
+}
+
+function responsePart({ exchange }: Example): string {
+  const body = exchange?.response?.body
+  if (exchange?.response === undefined || exchange.response === null) return ''
+  const text = typeof body === 'string' ? body : JSON.stringify(body, null, 2)
+  return [`## Response`, codeBlock(`${exchange.response.status}\n${show(text, limits.body)}`)].join(
+    '\n\n',
+  )
+}
