@@ -27,6 +27,8 @@ export const foreignRecords = {
 
 const allowIncomplete = 'exit with 0 if nothing is broken, even if the run is incomplete'
 
+const keepExchanges = 'keep all exchanges in run.json, as compare needs them'
+
 /** Here by name, so that help loads no report. */
 const reporters = [
   'json',
@@ -35,7 +37,9 @@ const reporters = [
   'markdown',
   'ctrf',
   'sarif',
-] as const satisfies readonly ReporterName[]
+  'ndjson',
+  'github',
+] as const satisfies readonly (ReporterName | 'github')[]
 
 /** Which reports are written, of every command that writes some. */
 const reporter = {
@@ -48,6 +52,15 @@ const reporter = {
 
 /** The options of the verdict and the report, of `run` and `check`. */
 export const reportOptions = {
+  'keep-exchanges': { type: 'flag', once: true, help: keepExchanges },
+  junit: {
+    type: 'text',
+    value: 'WHAT',
+    once: true,
+    choices: ['clauses', 'scenarios'],
+    help: 'test cases of junit.xml and ctrf.json: clauses (default) or scenarios',
+  },
+  open: { type: 'flag', once: true, help: 'open report.html in the browser' },
   strict: { type: 'flag', help: 'count warnings as violations' },
   'allow-incomplete': { type: 'flag', once: true, help: allowIncomplete },
   out: { type: 'text', value: 'DIR', once: true, default: 'reports', help: 'report folder' },

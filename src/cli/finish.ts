@@ -13,13 +13,22 @@ import {
   writeReports,
 } from '../report/index.ts'
 import { countOf, type Recorded, type Run } from '../run/index.ts'
-import { interactionCells, situations } from '../traceability/interactions/index.ts'
+import { grouped, isGithub, nextSteps, openPage, reportToGithub } from './ending.ts'
 import { errorText, hasColour, print, printError } from './process.ts'
 
 /** How the end of a run is written and printed. */
 interface FinishOptions {
   readonly out: string
-  readonly reporter?: readonly ReporterName[]
+  readonly reporter?: readonly (ReporterName | 'github')[]
+  /** What the test cases of junit.xml and ctrf.json are. */
+  readonly junit?: 'clauses' | 'scenarios' | string | undefined
+  readonly 'keep-exchanges'?: boolean
+  /** Open the page. */
+  readonly open?: boolean
+  /** The command line of the run. */
+  readonly command?: string
+  /** The seed of the embedded sandbox, where one was named. */
+  readonly seed?: number | undefined
   readonly quiet: boolean
   /** The file of the configuration, where one was named. */
   readonly config?: string | undefined
@@ -80,10 +89,23 @@ async function writeClaimOf(
  * Writes the reports, prints the summary and returns the exit code of the run. E_REPORT_WRITE or E_INTERNAL
  * where a report could not be written; the summary is printed all the same.
  */
-export async function finish(run: Run, options: FinishOptions): Promise<number> {
-  const { out, reporter: reporters, quiet, config: configuration, repeat, record } = options
-  const catalogue = catalogueOf()
-  const written = await writeReports(run, catalogue, out, { repeat, reporters, configuration })
+export async function finish(result: Run, options: FinishOptions): Promise<number> {
+  const { command, seed } = options
+  const environment = command && { command, ...(seed !== undefined && { seed }) }
+  const run = environment ? { ...result, environment } : result
+  const { out, reporter = [], quiet, config: configuration, repeat, record, junit } = options
+  const catalogue = { clauses, operations }
+  const cases = junit === 'scenarios' ? junit : 'clauses'
+  const rendering = { repeat, configuration, cases } as const
+  const reporters = reporter.filter((one) => one !== 'github')
+  const keepExchanges = options['keep-exchanges'] ?? false
+  const written = await writeReports(run, catalogue, out, {
+    ...rendering,
+    reporters,
+    keepExchanges,
+  })
+  const isOnGithub = isGithub() || reporter.includes('github')
+  if (isOnGithub) await reportToGithub(run, catalogue, rendering)
   const failure = failureOf(written)
   const isGood = run.headline.mark === '✓' && run.counts.findings.warning === 0
   if (quiet && isGood && failure === undefined) return run.exitCode
@@ -94,22 +116,22 @@ export async function finish(run: Run, options: FinishOptions): Promise<number> 
     colour: hasColour(),
     ...(columns && { width: columns }),
   })
-  await print(summary)
+  await print(isGithub() ? grouped('Assay', summary) : summary)
+  if (isGithub()) await print(`${showLine(`${run.headline.mark} ${run.headline.text}`, most)}\n`)
   const { stale = [], spared = [] } = run.recordings ?? {}
   if (run.recordings && !(quiet && stale.length + spared.length === 0)) {
     await print(`\n${describeRecordings(run.recordings, record)}`)
   }
-  if (!quiet) await printWritten(written.files)
+  if (!quiet) {
+    await printWritten(written.files)
+    await print(nextSteps(run, written.files))
+  }
+  if (options.open) await openPage(written.files)
   if (failure !== undefined) {
     await printError('\n')
     throw failure
   }
   return run.exitCode
-}
-
-/** What the reports take from the contract and its tests. */
-export function catalogueOf() {
-  return { clauses, operations, interactions: { situations, cells: interactionCells() } }
 }
 
 /** Names the files that were written, if any. */

@@ -135,6 +135,15 @@ export function repeatCommand(
   return (scenarioId) => needed + commandLine('run', scenarioId, ...words)
 }
 
+/** The command line of the run, as far as it decides what is found. */
+export function wholeCommand(
+  options: RunOptions,
+  variables: readonly string[],
+  addresses: readonly string[],
+): string {
+  return variablesOf(variables) + commandLine('run', ...addresses, ...wordsOf(runOptions, options))
+}
+
 /** The command that records scenarios again; all where none is named. */
 export function recordCommand(
   options: RunOptions,

@@ -90,7 +90,7 @@ async function check(given: Values<typeof options>, files: readonly string[]): P
   const { finish } = await import('../finish.ts')
   const again = variablesOf(variables) + commandLine('check', ...files, ...wordsOf(options, given))
   const repeat = () => again
-  return finish(result, { ...given, repeat, record: repeat })
+  return finish(result, { ...given, command: again, repeat, record: repeat })
 }
 
 /** How files are checked, and the environment variables that say so. */

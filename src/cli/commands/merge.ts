@@ -9,6 +9,9 @@ const options = {
   reporter: reportOptions.reporter,
   history: runOptions.history,
   claim: runOptions.claim,
+  junit: reportOptions.junit,
+  'keep-exchanges': reportOptions['keep-exchanges'],
+  open: reportOptions.open,
   quiet: reportOptions.quiet,
 } as const satisfies Options
 
@@ -49,6 +52,7 @@ async function merge(given: Values<typeof options>, named: readonly string[]): P
   return reportRun(run, {
     ...given,
     ...(claimed && { claimed }),
+    command: again(...addresses),
     repeat: (scenario) => again(scenario),
     record: (scenarios) => again(...scenarios, '--record'),
   })

@@ -9,6 +9,9 @@ import { commandLine, print, printable, variablesOf } from '../process.ts'
 const options = {
   reporter: reportOptions.reporter,
   out: reportOptions.out,
+  junit: reportOptions.junit,
+  'keep-exchanges': reportOptions['keep-exchanges'],
+  open: reportOptions.open,
 } as const satisfies Options
 
 /** `assay report`: the same run in other formats. */
@@ -27,17 +30,23 @@ export const command = defineCommand({
 })
 
 async function report(given: Values<typeof options>, named: string): Promise<number> {
-  const { out, reporter: reporters } = given
+  const { out, reporter } = given
+  const reporters = reporter.filter((one) => one !== 'github')
   const room = await import('../../report/index.ts')
   const { file, run } = await room.readRun(named, unreadable)
   // Beside its own file, a run keeps its other reports; elsewhere they are of another run.
   if (!(await isSame(file, join(out, 'run.json')))) await room.prepareReports(out)
-  const { catalogueOf, printWritten } = await import('../finish.ts')
-  const catalogue = catalogueOf()
+  const { printWritten } = await import('../finish.ts')
+  const { openPage, reportToGithub } = await import('../ending.ts')
+  const { clauses, operations } = await import('../../contract/index.ts')
+  const catalogue = { clauses, operations }
   const unknown = run.clauses.filter(({ id }) => !Object.hasOwn(catalogue.clauses, id)).length
+  const cases = given.junit === 'scenarios' ? given.junit : 'clauses'
+  const rendering = { repeat: repeatOf(run), cases } as const
   const { files, faults, error } = await room.writeReports(run, catalogue, out, {
     reporters,
-    repeat: repeatOf(run),
+    ...rendering,
+    keepExchanges: given['keep-exchanges'],
   })
   if (error !== undefined) throw error
   if (faults.length > 0) throw unreadable(file, `it is damaged. ${faults.join(' ')}`)
@@ -47,6 +56,8 @@ async function report(given: Values<typeof options>, named: string): Promise<num
     await print(printable(`Written by Assay ${run.tool.version}. ${found}\n`))
   }
   await printWritten(files)
+  if (reporter.includes('github')) await reportToGithub(run, catalogue, rendering)
+  if (given.open) await openPage(files)
   return 0
 }
 

@@ -11,6 +11,7 @@ import {
   repeatCommand,
   runOptions,
   trafficOf,
+  wholeCommand,
 } from '../run-options.ts'
 
 /** `assay run`: tests a target against the contract. */
@@ -94,6 +95,7 @@ async function run(options: RunOptions, addresses: readonly string[]): Promise<n
   const again = {
     repeat: repeatCommand(options, variables),
     record: recordCommand(options, variables),
+    command: wholeCommand(options, variables, addresses),
   }
   const { reportRun } = await import('../finish.ts')
   const invocation = { options, addresses, variables, implementation, embedded }
