@@ -61,7 +61,7 @@ function judgeContent<S extends Settings>(
   const broken = brokenPlaces(context)
   if (sample) summariseForeign(sample.foreign, context, contract.agreement)
   const noteSize = reportSize(context, sample?.cut ?? [], contract.conventions.size)
-  memory.consulted = undefined
+  context.memory.consulted = undefined
   return () => {
     noteSize()
     noteStill(context, contract.agreement)
