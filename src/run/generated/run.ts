@@ -138,6 +138,19 @@ readonly apiVersion: string
  */
 readonly rulesVersion?: string
 readonly hashes?: Hashes
+/**
+ * How the run was started.
+ */
+readonly environment?: {
+/**
+ * The command line, environment variables by their name alone.
+ */
+readonly command: string
+/**
+ * That of the data of the embedded sandbox.
+ */
+readonly seed?: number
+}
 readonly profile?: ProfileResult
 readonly shard?: ShardResult
 readonly startedAt: Instant
@@ -618,6 +631,10 @@ readonly more?: number
 export interface Source {
 readonly file: string
 readonly entry: number
+/**
+ * The line of the file on which the entry begins, counted from 1.
+ */
+readonly line?: number
 }
 /**
  * How many reads of one operation were sent again, how many of them were right then, how many of these had no write of their scenario before them, and how long the longest took until it was right or given up, in milliseconds.
@@ -654,6 +671,10 @@ readonly relaxed?: true
  * It was not tested, and the configuration accepts that (untested).
  */
 readonly accepted?: true
+/**
+ * The scenario that kept it from being tested, where it is unreached.
+ */
+readonly stoppedBy?: string
 /**
  * Why it has this verdict; absent where it is kept, unless it is relaxed.
  */
@@ -853,4 +874,14 @@ readonly known: readonly string[]
  * Clauses that were broken and are kept.
  */
 readonly mended: readonly string[]
+/**
+ * Of each known clause since when it is broken, and in how many of the runs that tested it, this one among them.
+ */
+readonly records?: readonly ClauseRecord[]
+}
+export interface ClauseRecord {
+readonly clause: string
+readonly since: string
+readonly broken: Figure
+readonly tested: Figure
 }
