@@ -117,7 +117,13 @@ function concludeClause(
   }
   if (facts.reached.has(head.id)) return { ...head, verdict: 'kept' }
   const isAccepted = mayBeUntested(head.id, facts.untested, facts.today)
-  return { ...head, verdict: 'unreached', ...(stopper && { stoppedBy: stopper.id }), ...(isAccepted && { accepted: true }), reason }
+  return {
+    ...head,
+    verdict: 'unreached',
+    ...(stopper && { stoppedBy: stopper.id }),
+    ...(isAccepted && { accepted: true }),
+    reason,
+  }
 }
 
 /** The figures of what is not accepted, what is waived besides, and the waiver that has expired. */

@@ -46,13 +46,14 @@ export function writeMissing({ missing, untestable, undecided }: View): Content 
   const problems = undecided(0).filter(({ remedy }) => remedy === undefined)
   const all = missing.reduce((sum, { clauses }) => sum + clauses.length, 0)
   if (missing.length === 0 && problems.length === 0) return undefined
-  const write = ({ because, remedy, scenarios, clauses }: Missing) => {
+  const write = ({ because, remedy, broken, scenarios, clauses }: Missing) => {
     const figures = [
       ...(clauses.length > 0 ? [countOf(clauses.length, 'clause')] : []),
       ...(scenarios > 0 ? [countOf(scenarios, 'scenario')] : []),
     ]
     return html`<details class="reason" data-filter><summary>${because} <small>${figures.join(', ')}</small></summary>
 ${remedy && html`<p class="remedy">→ ${remedy}</p>`}
+${broken && html`<p class="remedy">→ The target is at fault: <a href="${linkTo(broken)}"><code>${broken}</code></a></p>`}
 <p class="addresses">${clauses.slice(0, most.clauses).map((id) => html`<code>${id}</code> `)}</p>
 </details>\n`
   }

@@ -8,6 +8,8 @@ export interface Missing {
   readonly because: string
   /** What to do about it. */
   readonly remedy: string | undefined
+  /** The clause whose violation is the reason: the target is at fault, and not the configuration. */
+  readonly broken: string | undefined
   readonly scenarios: number
   /** The clauses that it would unlock, by address. */
   readonly clauses: readonly string[]
@@ -30,10 +32,12 @@ export function missingOf(run: Run): readonly Missing[] {
   const reasons = new Set([...undecided, ...clauses.keys()])
   return Array.from(reasons, (reason) => {
     const of = scenarios.get(reason) ?? []
-    const remedy = of.find((one) => one.remedy !== undefined)?.remedy
+    const broken = of.find(({ brokenClause }) => brokenClause !== undefined)?.brokenClause
+    const remedy = broken ? undefined : of.find((one) => one.remedy !== undefined)?.remedy
     return {
       because: showLine(reason, limits.sentence),
       remedy: remedy && showLine(remedy, limits.sentence),
+      broken,
       scenarios: of.length,
       clauses: (clauses.get(reason) ?? []).map(({ id }) => showLine(id, limits.name)),
     }
