@@ -22,7 +22,7 @@ export interface RequestHead {
   readonly version: string | undefined
 }
 
-/** Who sends a request, and to which route. */
+/** The sender of a request, with the route that it calls. */
 export interface Caller {
   readonly route: Route
   readonly token: string
@@ -35,14 +35,14 @@ export interface Admitted {
   readonly params: CalledPath['params']
   readonly token: string
   readonly version: ApiVersion
-  /** Whether the credential is the one that opens the route. */
+  /** False where a deviation admits a token that does not open the route. */
   readonly authorized: boolean
 }
 
 /** Admits a request, from its head; a response is a refusal. */
 export type Admission = (head: RequestHead) => Admitted | SandboxResponse
 
-/** Whether a token is the one credential that opens a route. */
+/** One credential opens a route: the secret key, or the token of a widget session. */
 export function isAuthorized({ route, token, apiKey, store }: Caller): boolean {
   return route.credential === 'key' ? token === apiKey : store.widgetSessions.has(token)
 }

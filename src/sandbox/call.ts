@@ -6,38 +6,37 @@ import type { Store } from './store.ts'
 /** One admitted request, as an operation sees it. */
 export interface Call {
   readonly store: Store
-  /** What defects and variations remember between requests. */
+  /** Defects and variations remember here what they need between requests; the reference looks at nothing of it. */
   readonly notes: Map<string, unknown>
   /** The operation of the contract; null where the request is to none. */
   readonly operation: OperationAddress | null
   readonly version: ApiVersion
-  /** Which of its two shapes a card brand has: what the operation states, or one for all by the version. */
+  /** A card brand has the shape that the operation states, or that of the version. */
   readonly cardBrandShape: JudgeSettings['cardBrandShape']
-  /** Where the sandbox can be reached, without a slash at the end. */
+  /** The address of the sandbox, without a slash at the end. */
   readonly baseUrl: string
   readonly params: Readonly<Record<string, string>>
   /** The parsed JSON; undefined where no body was sent. */
   readonly body: unknown
   readonly token: string
-  /** Whether the token is the one that opens the route. */
+  /** False where a defect admits a token that does not open the route. */
   readonly authorized: boolean
 }
 
-/** What a response is sent as. */
 export type Bytes = string | Uint8Array | Readable
 
-/** What goes back over the wire. */
+/** A response before it is written: its body is a JSON value. */
 export interface SandboxResponse {
   readonly status: number
   readonly headers?: Readonly<Record<string, string | string[]>>
   readonly body: unknown
   /** Sent instead of the body as JSON; a function makes it of that JSON. */
   readonly raw?: Bytes | ((json: string) => Bytes)
-  /** How many milliseconds the response is held back. */
+  /** The response is held back for so many milliseconds. */
   readonly delayMs?: number
 }
 
-/** What a response is sent as, made of its body as JSON. */
+/** Makes what a response is sent as, of its body as JSON. */
 export function bytesOf({ raw }: SandboxResponse): (json: string) => Bytes {
   return typeof raw === 'function' ? raw : (json) => raw ?? json
 }
@@ -118,7 +117,7 @@ export function find<T>(table: ReadonlyMap<string, T>, id: string | undefined, k
   return record
 }
 
-/** Whether an entity or an account was disabled by a withdrawal of consent. */
+/** A withdrawal of consent disables an entity, under a variation its accounts too. */
 export function isDisabled({ status }: { readonly status: string }): boolean {
   return status === 'disabled'
 }

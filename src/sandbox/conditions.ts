@@ -4,12 +4,12 @@ import type { Call } from './call.ts'
 /** The versions before the latest one. */
 export const [, inBetween, oldest] = apiVersions
 
-/** Whether a request is made under a version. */
+/** Selects requests under a version. */
 export function under(wanted: ApiVersion): (record: unknown, call: Call) => boolean {
   return (_, { version }) => version === wanted
 }
 
-/** Whether a request is the third of those that come here, the sixth and so on. */
+/** Selects the third of the requests that come here, the sixth and so on. */
 export function everyThird(): (_: unknown, call: Call) => boolean {
   const counts = new WeakMap<Call['notes'], number>()
   return (_, { notes }) => {
@@ -19,7 +19,7 @@ export function everyThird(): (_: unknown, call: Call) => boolean {
   }
 }
 
-/** When a request is handled, as ISO 8601: later than any change before it. */
+/** The time of a request as ISO 8601: later than any change before it. */
 export function timeOfRequest(_: unknown, { store }: Call): string {
   return new Date(store.now() + 1).toISOString()
 }
@@ -30,7 +30,7 @@ export function once<T>({ notes }: Call, name: string, make: () => T): T {
   return notes.get(name) as T
 }
 
-/** How many times a name was counted in this sandbox before. */
+/** Counts a name, and returns how many times it was counted in this sandbox before. */
 export function countOf({ notes }: Call, name: string): number {
   const before = (notes.get(name) as number | undefined) ?? 0
   notes.set(name, before + 1)

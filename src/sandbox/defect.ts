@@ -2,7 +2,7 @@ import type { ApiVersion } from '../contract/index.ts'
 import { everyThird, under } from './conditions.ts'
 import { Deviation, type Layer } from './deviation.ts'
 
-/** When the copy of a defect shows. */
+/** A copy of a defect shows only where `holds` selects a request. */
 interface Occasion {
   readonly id: string
   readonly holds: ReturnType<typeof under>

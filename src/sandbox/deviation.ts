@@ -28,7 +28,7 @@ type Test = (record: never, call: Call) => boolean
 /** A route, several, or `*`: every operation. */
 type Where = Address | '*' | readonly Address[]
 
-/** What is wrapped around some routes. */
+/** A wrapper, and the routes that it is for. */
 export interface Layer {
   readonly where: Where
   readonly wrap: Wrapper<Handler>
@@ -74,9 +74,9 @@ export class Deviation {
     return this
   }
 
-  /** Serves paths that a version removed, under all versions and for the methods that they had unless others are named. */
-  serves(paths: ServedPaths['paths'], others: Partial<ServedPaths> = {}): this {
-    this.served.push({ paths, methods: ['GET', 'POST'], versions: apiVersions, ...others })
+  /** Serves paths that a version removed, under all versions and for the methods that they had unless `otherwise` names some. */
+  serves(paths: ServedPaths['paths'], otherwise: Partial<ServedPaths> = {}): this {
+    this.served.push({ paths, methods: ['GET', 'POST'], versions: apiVersions, ...otherwise })
     return this
   }
 

@@ -12,7 +12,7 @@ import { isObject, objectOf } from '../json/index.ts'
 import { pathsOf } from '../judge/index.ts'
 import type { SandboxResponse } from './call.ts'
 
-/** How the sandbox speaks: as the contract writes it, or as a target does. */
+/** The sandbox speaks as the contract writes it, or as a target does. */
 export interface Dialect
   extends Pick<JudgeSettings, 'envelope' | 'paths' | 'cardBrandShape' | 'apiVersion'> {
   /** The header that names the version, in lower case. */

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest'
 import { type VirtualClock, virtualClock } from '../clock/index.ts'
 import { type RunningSandbox, type SandboxOptions, startSandbox } from './index.ts'
 
-/** What came back, with the body parsed where it is JSON. */
+/** A response, with the body parsed where it is JSON. */
 export interface Reply {
   readonly status: number
   readonly headers: Headers

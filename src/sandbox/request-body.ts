@@ -13,7 +13,7 @@ interface Requests {
   'verification-session-request': contract.VerificationSessionRequest
 }
 
-/** What the sandbox demands of a value beyond its schema. */
+/** The sandbox demands it of a value beyond its schema. */
 export interface Rule {
   readonly accepts: (value: unknown) => boolean
   /** The end of "The member … must be". */
@@ -73,7 +73,7 @@ function invalid(pointer: string, says: string): Refused {
   return new Refused(refuse('invalid', message))
 }
 
-/** Where a string of nothing but spaces stands; the sandbox takes none for a value. */
+/** Returns the pointer of a string of nothing but spaces, which the sandbox takes for no value. */
 function pointerOfBlank(value: unknown, at = ''): string | undefined {
   if (typeof value === 'string') return text.accepts(value) ? undefined : at
   if (typeof value !== 'object' || value === null) return undefined

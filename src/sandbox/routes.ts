@@ -38,7 +38,7 @@ export interface Route {
   readonly versions: readonly ApiVersion[] | null
   /** The operation of the contract; null where it is none. */
   readonly operation: OperationAddress | null
-  /** What defects and variations name another route by. */
+  /** Defects and variations name a route that is no operation by its address. */
   readonly address?: Address
   readonly handle: Handler
 }
@@ -56,7 +56,7 @@ const handlers: Readonly<Record<OperationAddress, Handler>> = {
   ...widgets,
 }
 
-/** What scenarios need and the operations do not offer. All are POST and need the secret key. */
+/** Controls do what scenarios need and the operations do not offer. All are POST and need the secret key. */
 const controls = {
   '/_control/entities': createEntity,
   '/_control/accounts': connectAccount,

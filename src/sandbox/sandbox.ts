@@ -11,7 +11,7 @@ import { underVersion } from './versions.ts'
 
 /** The reference implementation, without HTTP. */
 export interface Sandbox {
-  /** What stands at the path of a request, as it was sent; undefined where there is nothing. */
+  /** Finds the routes of a path, as it was sent; undefined where there is nothing. */
   find(path: string): CalledPath | undefined
   readonly admit: Admission
   respond(admitted: Admitted, body: unknown): SandboxResponse
@@ -83,7 +83,7 @@ function seededStore({ seed, clock, deviations }: SandboxParts): Store {
   return store
 }
 
-/** How a route responds: by its reference behaviour, in the shape of the version, and by what deviates from both. */
+/** Puts together how a route responds: its reference behaviour, the shape of the version, and what deviates from both. */
 function handlerOf(route: Route, deviations: readonly Deviation[]): Handler {
   const { operation } = route
   const concerning = (stage: 'handlers' | 'responses') =>

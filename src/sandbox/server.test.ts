@@ -56,7 +56,7 @@ test('error: a body that is not JSON, of another media type or too large is refu
   expectRefusal(await call('POST', '/reports', '', { 'content-type': 'application/json' }), 400)
 })
 
-/** What the sandbox writes for bytes on a socket of their own, until `end` occurs in it. */
+/** Sends bytes on a socket of their own, and returns what the sandbox writes until `end` occurs in it. */
 async function answersTo(baseUrl: string, bytes: string, end: string): Promise<string> {
   const socket = connect(Number(new URL(baseUrl).port), '127.0.0.1')
   socket.write(bytes)
@@ -143,15 +143,15 @@ test('an operation without a body takes an announced and empty one', async () =>
 
 test('error: an id that names nothing, or a record of another owner, is not found', async () => {
   const { call } = await openSandbox()
-  const { body: one } = await call('POST', '/_control/entities', { accounts: true })
+  const { body: person } = await call('POST', '/_control/entities', { accounts: true })
   const { body: two } = await call('POST', '/_control/entities', { accounts: true })
   const { body: score } = await call('POST', '/_control/credit_scores', {
-    entity_id: one.id,
+    entity_id: person.id,
     score: 700,
   })
-  const { body: subscriptions } = await call('GET', `/entities/${one.id}/subscriptions`)
-  const { body: brands } = await call('GET', `/accounts/${one.account_id}/card_brands`)
-  const account = await call('POST', '/_control/accounts', { holder_id: one.id })
+  const { body: subscriptions } = await call('GET', `/entities/${person.id}/subscriptions`)
+  const { body: brands } = await call('GET', `/accounts/${person.account_id}/card_brands`)
+  const account = await call('POST', '/_control/accounts', { holder_id: person.id })
   const paths = [
     '/accounts/acc_none',
     '/accounts/acc_none/card_brands',

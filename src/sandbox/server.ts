@@ -80,7 +80,7 @@ async function responseTo(
   }
 }
 
-/** What a request sends to an operation that takes no body is not looked at. */
+/** A body is not read where the operation takes none. */
 function takesBody({ method, operation }: Route): boolean {
   return method !== 'GET' && (operation === null || operations[operation].request !== null)
 }

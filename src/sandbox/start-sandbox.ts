@@ -26,12 +26,12 @@ export interface SandboxOptions {
 
 export interface RunningSandbox {
   readonly baseUrl: string
-  /** Where the payment simulation is. */
+  /** The payment simulation is under this address. */
   readonly sandboxUrl: string
   readonly apiKey: string
   /** The API versions that it serves, the latest first. */
   readonly versions: readonly ApiVersion[]
-  /** How long its changes may take to show, in milliseconds: 0 unless a variation says otherwise. */
+  /** Its changes may take so many milliseconds to show: 0 unless a variation says otherwise. */
   readonly settleMs: number
   close(): Promise<void>
 }
@@ -63,7 +63,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
   const origin = addressOf(host, (server.address() as AddressInfo).port)
   baseUrl = origin + dialect.baseUrl
   const sandboxUrl = origin + dialect.sandboxUrl
-  const settleMs = Math.max(0, ...variations.map((one) => one.settleMs))
+  const settleMs = Math.max(0, ...variations.map((variation) => variation.settleMs))
   const served = { baseUrl, sandboxUrl, apiKey, versions: apiVersions, settleMs }
   return { ...served, close: () => closed(server) }
 }
@@ -116,7 +116,7 @@ const listenFaults: Readonly<Record<string, string>> = {
   ENOTFOUND: 'the address is not known',
 }
 
-/** What a client on this machine has to call. */
+/** The address that a client on this machine has to call. */
 function addressOf(host: string, port: number): string {
   const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`

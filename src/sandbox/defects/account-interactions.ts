@@ -10,8 +10,8 @@ const both = ['accounts/create', 'accounts/retrieve'] as const
 const isBankAccount = ({ type }: Account) => type === 'ach'
 
 /** The bank account that was created last. */
-function latestOf({ accounts: all }: Store): Account | undefined {
-  return [...all.values()].findLast(isBankAccount)
+function latestOf({ accounts }: Store): Account | undefined {
+  return [...accounts.values()].findLast(isBankAccount)
 }
 
 /** Changes every account. */
@@ -41,7 +41,7 @@ export const accountInteractions = {
     .titled('Returns the account of the first holder when another one has the same number.')
     .edits('accounts/create', (body, { store }) => {
       const { holder_id, ach } = body as Account
-      const isSame = (other: Account) => other.ach?.number === ach?.number
+      const isSame = (account: Account) => account.ach?.number === ach?.number
       const known = [...store.accounts.values()].find(isSame)
       return known === undefined || known.holder_id === holder_id ? body : known
     }),

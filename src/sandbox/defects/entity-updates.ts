@@ -18,7 +18,7 @@ function withOwners(make: (owners: Corporation['owners'] & {}) => Corporation['o
 const renamed = (person: Individual | null) =>
   person && { ...person, first_name: 'Former', last_name: 'Name' }
 
-/** Whether a request sends all of some members. */
+/** Selects requests that send all of some members. */
 const sends =
   (...members: readonly string[]) =>
   (_: unknown, { body }: Call) =>
@@ -49,10 +49,10 @@ export const entityUpdates = {
   'entity-update-renames-everybody': breaks('C262', 'C247')
     .titled('Updates the last name and email of all individuals.')
     .does('entities/update', ({ id, individual }: Entity, { store }) => {
-      for (const other of store.entities.values()) {
-        if (other.id === id || !other.individual || !individual) continue
+      for (const entity of store.entities.values()) {
+        if (entity.id === id || !entity.individual || !individual) continue
         const { last_name, email } = individual
-        keep(store.entities, { ...other, individual: { ...other.individual, last_name, email } })
+        keep(store.entities, { ...entity, individual: { ...entity.individual, last_name, email } })
       }
     }),
   'entity-update-hits-a-neighbour': breaks('C247')
@@ -60,12 +60,10 @@ export const entityUpdates = {
     .does('entities/update', ({ id, updated_at }: Entity, { store }) => {
       const { individual } = store.entities.get(id)!
       if (!individual) return
-      const others = [...store.entities.values()].filter(
-        (other) => other.id !== id && other.individual && other.status === 'active',
+      const neighbour = [...store.entities.values()].findLast(
+        (entity) => entity.id !== id && entity.individual && entity.status === 'active',
       )
-      for (const other of others.slice(-1)) {
-        keep(store.entities, { ...other, individual, updated_at })
-      }
+      if (neighbour) keep(store.entities, { ...neighbour, individual, updated_at })
     }),
   'entity-update-of-another-entity': breaks('C247')
     .titled('Returns another entity than the one updated.')

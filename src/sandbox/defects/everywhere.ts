@@ -6,7 +6,7 @@ import { drop, eachText, replace } from '../edit.ts'
 const toTheSecond = eachText((text) => text.replace(/(T\d\d:\d\d:\d\d)\.\d{3}Z$/, '$1Z'))
 const twoHoursEast = eachText((text) => text.replace(/(T\d\d:\d\d:\d\d\.\d{3})Z$/, '$1+02:00'))
 
-const all = removedPaths.map(({ path }) => path)
+const everyPath = removedPaths.map(({ path }) => path)
 
 /** Adds a member, which versions removed, to an object. */
 const withMember = (name: string) => (holder: object | null) =>
@@ -25,13 +25,13 @@ export const everywhere = {
     .edits(['accounts/create', 'accounts/retrieve'], twoHoursEast),
   'removed-paths-still-there': breaks('C316')
     .titled('Serves the paths that version 2024-04-04 removed.')
-    .serves(all),
+    .serves(everyPath),
   'removed-paths-still-changed': breaks('C316')
     .titled('Still serves changes at the paths that version 2024-04-04 removed.')
-    .serves(all, { methods: ['PUT'] }),
+    .serves(everyPath, { methods: ['PUT'] }),
   'removed-paths-still-deleted': breaks('C316')
     .titled('Still serves deletions at the paths that version 2024-04-04 removed.')
-    .serves(all, { methods: ['DELETE'] }),
+    .serves(everyPath, { methods: ['DELETE'] }),
   'capabilities-left-in-between': breaks('C313')
     .titled('Lists capabilities of entities under version 2024-04-04, which removed them.')
     .shownUnder(inBetween)

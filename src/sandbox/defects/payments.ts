@@ -22,7 +22,8 @@ function acceptedIn(status: Payment['status'] | 'any status', changes: Partial<P
 
 /** The first payment in a status. */
 function someIn(status: string) {
-  return ({ store }: Call) => [...store.payments.values()].find((one) => one.status === status)
+  return ({ store }: Call) =>
+    [...store.payments.values()].find((payment) => payment.status === status)
 }
 
 /** Defects of payments and reports. */
@@ -181,9 +182,9 @@ export const payments = {
   'cancellation-cancels-the-account': breaks('C233')
     .titled('Cancels every payment of the account that pays.')
     .does('payments/cancel', ({ id, source }: Payment, { store }) => {
-      const others = [...store.payments.values()].filter((other) => other.source === source)
-      for (const other of others) {
-        if (other.id !== id) change(store, store.payments, other, inStatus('canceled'))
+      for (const payment of store.payments.values()) {
+        const isMeant = payment.source === source && payment.id !== id
+        if (isMeant) change(store, store.payments, payment, inStatus('canceled'))
       }
     }),
   'pending-again-not-stored': breaks('C233')

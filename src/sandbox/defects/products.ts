@@ -133,7 +133,9 @@ export const products = {
     .edits(
       'subscriptions/list',
       (body) =>
-        Object.fromEntries(Object.values(body as SubscriptionMap).map((one) => [one.id, one])),
+        Object.fromEntries(
+          Object.values(body as SubscriptionMap).map((record) => [record.id, record]),
+        ),
       under(inBetween),
     ),
   'subscriptions-paused-every-third-time': breaks('C262')

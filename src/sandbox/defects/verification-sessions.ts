@@ -97,14 +97,14 @@ export const verificationSessions = {
   'session-ends-those-of-others': breaks('A41')
     .titled('Forgets the sessions of all other entities when one starts.')
     .does('verification-sessions/create', ({ entity_id }: VerificationSession, { store }) => {
-      for (const [id, other] of store.verificationSessions) {
-        if (other.entity_id !== entity_id) store.verificationSessions.delete(id)
+      for (const [id, session] of store.verificationSessions) {
+        if (session.entity_id !== entity_id) store.verificationSessions.delete(id)
       }
     }),
   'sessions-joined-with-themselves': breaks('C031')
     .titled('Lists each session of an entity as often as it has sessions.')
-    .sets('verification-sessions/list', '/data', (all: readonly unknown[]) =>
-      all.flatMap(() => all),
+    .sets('verification-sessions/list', '/data', (sessions: readonly unknown[]) =>
+      sessions.flatMap(() => sessions),
     ),
   'sessions-share-an-id-at-once': breaks('C262', 'C034', 'A45')
     .titled('Starts two sessions at the same time with one id.')

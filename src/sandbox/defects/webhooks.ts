@@ -41,7 +41,7 @@ export const webhooks = {
     ),
   'webhook-listed-twice': breaks('C031')
     .titled('Lists the last webhook twice.')
-    .sets('webhooks/list', '/data', (all: readonly unknown[]) => [...all, ...all.slice(-1)]),
+    .sets('webhooks/list', '/data', (shown: readonly unknown[]) => [...shown, ...shown.slice(-1)]),
   'webhook-grows-younger': breaks('A38')
     .titled('Shows an earlier time of the last update of a webhook each time.')
     .redraws('webhooks/list', '/data/*/updated_at', (nth) =>
@@ -153,6 +153,6 @@ export const webhooks = {
   'any-id-is-an-event': breaks('C275')
     .titled('Returns the event of a resource for the id of the resource.')
     .finds('events/retrieve', ({ store, params }) =>
-      [...store.events.values()].find((one) => one.resource_id === params.evt_id),
+      [...store.events.values()].find(({ resource_id }) => resource_id === params.evt_id),
     ),
 }

@@ -107,7 +107,8 @@ export const widgets = {
     .sets('elements/create-token', '/element_token', (token: string, { store, body }) => {
       const { entity_id } = body as { entity_id?: string }
       return (
-        [...store.elementTokens.values()].find((one) => one.entity_id === entity_id)?.id ?? token
+        [...store.elementTokens.values()].find((known) => known.entity_id === entity_id)?.id ??
+        token
       )
     }),
   'element-token-of-an-entity-dies-young': breaks('C303')
@@ -242,7 +243,7 @@ export const widgets = {
     .titled('Issues the element token of the previous entity to another entity.')
     .sets('elements/create-token', '/element_token', (token: string, { store, body }) => {
       const { entity_id } = body as { entity_id?: string }
-      const issued = [...store.elementTokens.values()].filter((one) => one.entity_id !== null)
+      const issued = [...store.elementTokens.values()].filter(({ entity_id: id }) => id !== null)
       const before = issued.at(-2)
       const isOther = entity_id !== undefined && before && before.entity_id !== entity_id
       return isOther ? before.id : token

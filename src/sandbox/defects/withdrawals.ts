@@ -15,7 +15,7 @@ const ofWithdrawn = (edit: Edit) =>
     edit,
   )
 
-/** Whether a request was refused because its entity had withdrawn its consent. */
+/** A request is refused with 409 where its entity withdrew its consent. */
 function isOfWithdrawn({ status }: SandboxResponse, { store, params, body }: Call): boolean {
   const { holder_id, entity_id } = (body ?? {}) as { holder_id?: string; entity_id?: string }
   const id = params.ent_id ?? holder_id ?? entity_id
@@ -107,9 +107,9 @@ export const withdrawals = {
   'withdrawal-empties-the-first-account': breaks('C229', 'C230')
     .titled('Withdraws consent and removes products and subscriptions of the first account only.')
     .around('entities/withdraw-consent', (call, next) => {
-      const [, ...others] = accountsOf(call.store, call.params.ent_id)
+      const [, ...laterAccounts] = accountsOf(call.store, call.params.ent_id)
       const response = next(call)
-      for (const account of others) keep(call.store.accounts, account)
+      for (const account of laterAccounts) keep(call.store.accounts, account)
       return response
     }),
   'withdrawal-of-another-entity': breaks('C249')

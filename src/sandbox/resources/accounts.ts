@@ -59,10 +59,10 @@ export function addAchAccount(store: Store, holderId: string, ach: Ach): Account
  * its holder has, and on no other request.
  */
 export function addLiabilityAccount(store: Store, holderId: string): Account {
-  const held = [...store.accounts.values()].filter(
+  const cards = [...store.accounts.values()].filter(
     ({ type, holder_id }) => type === 'liability' && holder_id === holderId,
   )
-  const card = cardOf(held.length)
+  const card = cardOf(cards.length)
   const mask = card.number.slice(-4)
   const connected = keep(store.accounts, {
     ...blank(store, holderId, 'liability'),

@@ -103,7 +103,7 @@ export function addPerson(store: Store, nth: number, wish: Json = {}): Entity {
   return subscribed ? subscribe(store, person, ['connect', 'attributes']) : person
 }
 
-/** What an entity may use before and after its verification. */
+/** The products and subscriptions of an entity after its verification and before it. */
 export const standing = {
   active: {
     status: 'active',

@@ -74,7 +74,7 @@ export function addPayment(
   })
 }
 
-/** What changes in a payment with its status: `canceled` stops both legs, `failed` sets the error. */
+/** The members of a payment that follow from its status: `canceled` stops both legs, `failed` sets the error. */
 export function inStatus(status: string): Partial<Payment> {
   const leg = status === 'canceled' ? status : null
   return {

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import { openSandbox } from '../open-sandbox.fixture.ts'
 
 test('card products and merchants are the same under every seed', async () => {
-  const [one, two] = [await openSandbox({ seed: 1 }), await openSandbox({ seed: 2 })]
+  const [first, second] = [await openSandbox({ seed: 1 }), await openSandbox({ seed: 2 })]
   for (const id of [1, 2, 3]) {
     for (const path of [`/card_products/pdt_${id}`, `/merchants/mch_${id}`]) {
-      const { status, body } = await one.call('GET', path)
+      const { status, body } = await first.call('GET', path)
       expect(status).toBe(200)
-      expect((await two.call('GET', path)).body).toEqual(body)
+      expect((await second.call('GET', path)).body).toEqual(body)
     }
   }
-  const { body } = await one.call('GET', '/card_products/pdt_2')
+  const { body } = await first.call('GET', '/card_products/pdt_2')
   expect(body.brands.map(({ id }: { id: string }) => id)).toEqual(['pdt_2_brd_1', 'pdt_2_brd_2'])
-  const merchant = await one.call('GET', '/merchants/mch_2')
+  const merchant = await first.call('GET', '/merchants/mch_2')
   expect(merchant.body.provider_ids.first_provider).toEqual([])
 })
 

@@ -65,10 +65,10 @@ test('error: a token that was never issued starts nothing', async () => {
 
 test('a session token reads the events of its own session, spelled as their parts', async () => {
   const { call } = await openSandbox()
-  const { body: one } = await call('POST', '/_control/widget_sessions', {})
-  const { body: two } = await call('POST', '/_control/widget_sessions', {})
-  expect(one.account_id).not.toBe(two.account_id)
-  for (const { token, account_id } of [one, two]) {
+  const { body: first } = await call('POST', '/_control/widget_sessions', {})
+  const { body: second } = await call('POST', '/_control/widget_sessions', {})
+  expect(first.account_id).not.toBe(second.account_id)
+  for (const { token, account_id } of [first, second]) {
     const authorization = `Bearer ${token}`
     const { body } = await call('GET', '/widget/events', undefined, { authorization })
     expect(body.data).toHaveLength(3)

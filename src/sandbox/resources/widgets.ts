@@ -81,7 +81,7 @@ export function addWidgetSession(store: Store): WidgetSession {
   })
 }
 
-/** Whether the token of a session has neither expired nor been ended. */
+/** A session is open until its token expires or it is ended. */
 export function isOpen(store: Store, session: WidgetSession): boolean {
   return !session.ended && store.now() < session.startedAt + lifetimeMs
 }

@@ -18,7 +18,7 @@ export function withdrawConsent({ store, params, body }: Call): SandboxResponse 
   return ok(change(store, store.entities, entity, withdrawn))
 }
 
-/** What a withdrawal makes of an entity. */
+/** The members of an entity after a withdrawal. */
 export const withdrawn: Partial<Entity> = {
   type: null,
   individual: null,
@@ -34,7 +34,7 @@ export const withdrawn: Partial<Entity> = {
   error: consentWithdrawn,
 }
 
-/** What a withdrawal makes of the accounts of the entity. */
+/** The members of its accounts after it. */
 const emptied: Partial<Account> = {
   products: [],
   restricted_products: [],

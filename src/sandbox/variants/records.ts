@@ -4,7 +4,7 @@ import { copy, drop, inTurn, setAll } from '../edit.ts'
 import type { Account, Payment } from '../records.ts'
 import { permittedBy } from '../variant.ts'
 
-/** What a published sample of a bank account leaves out. */
+/** Leaves out what a published sample of a bank account lacks. */
 const bareAch = drop(
   '/liability',
   '/update',

@@ -6,7 +6,7 @@ import type { Account, Ach, CardBrand } from '../records.ts'
 import { addAchAccount } from '../resources/accounts.ts'
 import { permittedBy } from '../variant.ts'
 
-/** What happens to accounts, updates and card brands that are requested again, read again or read elsewhere. */
+/** Other ways to treat accounts, updates and card brands that are requested again, read again or read elsewhere. */
 export const repeats = {
   'account-created-once': permittedBy('C260', 'C281')
     .titled('Returns the same account for a second request with the same numbers.')
