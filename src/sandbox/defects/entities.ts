@@ -37,8 +37,7 @@ export const entities = {
     .alsoUnder(oldest, 'withdrawal-without-a-code-under-the-oldest'),
   'withdrawal-without-a-reason': breaks('C231', 'C298')
     .titled('Withdraws consent and leaves the error null.')
-    .around('entities/withdraw-consent', keeping('entities', 'error'))
-    .alsoEveryThirdTime('withdrawal-without-a-reason-every-third-time'),
+    .around('entities/withdraw-consent', keeping('entities', 'error')),
   'withdrawal-hides-receive-only': breaks('C044')
     .titled('Withdraws consent and omits "receive_only" from the response.')
     .edits('entities/withdraw-consent', drop('/receive_only')),

@@ -266,6 +266,9 @@ export const withdrawals = {
   'withdrawal-keeps-a-subscription-every-third-time': breaks('C230')
     .titled('Shows a subscription of a withdrawn account every third time.')
     .edits('accounts/retrieve', ofWithdrawn(when(everyThird(), set('/subscriptions', ['update'])))),
+  'withdrawal-without-a-reason-every-third-time': breaks('C231', 'C298')
+    .titled('Withdraws consent with a null error every third time.')
+    .sets('entities/withdraw-consent', '/error', null, everyThird()),
   'withdrawal-empties-every-account': breaks('C229', 'C230')
     .titled('Removes products and subscriptions of all accounts when one entity withdraws consent.')
     .does('entities/withdraw-consent', (_body, { store }) => {
