@@ -1,26 +1,25 @@
 import { apiVersions } from '../contract/index.ts'
-import type { Admission, Caller } from './admission.ts'
-import { type Call, type Handler, ok, type SandboxResponse, unknownRecord } from './call.ts'
+import type { Admitted, Caller, RequestHead } from './admission.ts'
+import { type Call, ok, type SandboxResponse, unknownRecord } from './call.ts'
 import { countOf } from './conditions.ts'
 import { changeStored, type Edit, rewrite, set, setAll, when } from './edit.ts'
 import type { Address, Route, ServedPaths } from './routes.ts'
 import type { Store } from './store.ts'
 
-/** Does what `next` does, which it may call, in another way. */
-export type Wrapper<Do extends (input: never) => unknown> = (
-  input: Parameters<Do>[0],
-  next: Do,
-) => ReturnType<Do>
+/** Does what `next` does in another way, and may call it: with this input or another one, once, twice or never. */
+export type Wrapper<In, Out> = (input: In, next: (input: In) => Out) => Out
 
 /** A function within wrappers, the last one outside. */
-export function wrapped<Do extends (input: never) => unknown>(
-  act: Do,
-  wrappers: readonly Wrapper<Do>[],
-): Do {
-  const wrap = (next: Do, wrapper: Wrapper<Do>) =>
-    ((input: Parameters<Do>[0]) => wrapper(input, next)) as Do
-  return wrappers.reduce(wrap, act)
+export function wrapped<In, Out>(
+  act: (input: In) => Out,
+  wrappers: readonly Wrapper<In, Out>[],
+): (input: In) => Out {
+  const wrapIn = (next: typeof act, wrap: Wrapper<In, Out>) => (input: In) => wrap(input, next)
+  return wrappers.reduce(wrapIn, act)
 }
+
+/** Handles a request in place of a handler, which is `next`. */
+export type HandlerWrapper = Wrapper<Call, SandboxResponse>
 
 /** Selects records, or the moments at which they are shown. */
 type Test = (record: never, call: Call) => boolean
@@ -31,7 +30,7 @@ type Where = Address | '*' | readonly Address[]
 /** A wrapper, and the routes that it is for. */
 export interface Layer {
   readonly where: Where
-  readonly wrap: Wrapper<Handler>
+  readonly wrap: HandlerWrapper
 }
 
 /**
@@ -45,7 +44,7 @@ export class Deviation {
   readonly handlers: Layer[] = []
   /** Around the response in the shape of the version. */
   readonly responses: Layer[] = []
-  readonly admissions: Wrapper<Admission>[] = []
+  readonly admissions: Wrapper<RequestHead, Admitted | SandboxResponse>[] = []
   readonly opening: ((caller: Caller) => boolean)[] = []
   readonly served: ServedPaths[] = []
   readonly storeChanges: ((store: Store) => Store)[] = []
@@ -57,13 +56,13 @@ export class Deviation {
   }
 
   /** Wraps the reference behaviour of an operation or another route. */
-  around(where: Where, wrap: Wrapper<Handler>): this {
+  around(where: Where, wrap: HandlerWrapper): this {
     this.handlers.push({ where, wrap })
     return this
   }
 
   /** Wraps the check of the head of a request. */
-  aroundAdmission(wrap: Wrapper<Admission>): this {
+  aroundAdmission(wrap: Wrapper<RequestHead, Admitted | SandboxResponse>): this {
     this.admissions.push(wrap)
     return this
   }
@@ -99,7 +98,7 @@ export class Deviation {
     only: Test = () => true,
   ): this {
     const test = only as (response: SandboxResponse, call: Call) => boolean
-    const wrap: Wrapper<Handler> = (call, next) => {
+    const wrap: HandlerWrapper = (call, next) => {
       const response = next(call)
       return test(response, call) ? change(response, call) : response
     }
@@ -190,7 +189,7 @@ export class Deviation {
   wrappersOf(
     { operation, address }: Route,
     stage: 'handlers' | 'responses',
-  ): readonly Wrapper<Handler>[] {
+  ): readonly HandlerWrapper[] {
     const isMeant = ({ where }: Layer) =>
       where === '*'
         ? operation !== null

@@ -1,23 +1,18 @@
-import { type Call, type Handler, ok, type SandboxResponse } from './call.ts'
+import { ok } from './call.ts'
+import type { HandlerWrapper } from './deviation.ts'
 import type { Account, Entity, Payment } from './records.ts'
 import { copyOf, keep, type Store } from './store.ts'
 
 /** Carries out a request and stores nothing. */
-export function withoutStoring(call: Call, next: Handler): SandboxResponse {
-  return next({ ...call, store: copyOf(call.store) })
-}
+export const withoutStoring: HandlerWrapper = (call, next) =>
+  next({ ...call, store: copyOf(call.store) })
 
 /** Leaves members of the record that a request changes as they were. */
 export function keeping(
-  kind: 'entities',
-  ...names: readonly (keyof Entity)[]
-): typeof withoutStoring
-export function keeping(
-  kind: 'payments',
-  ...names: readonly (keyof Payment)[]
-): typeof withoutStoring
-export function keeping(kind: 'entities' | 'payments', ...names: readonly string[]) {
-  return (call: Call, next: Handler): SandboxResponse => {
+  kind: 'entities' | 'payments',
+  ...names: readonly (keyof Entity | keyof Payment)[]
+): HandlerWrapper {
+  return (call, next) => {
     const table = call.store[kind] as Map<string, { readonly id: string }>
     const [id = ''] = Object.values(call.params)
     const before = table.get(id)
@@ -28,7 +23,7 @@ export function keeping(kind: 'entities' | 'payments', ...names: readonly string
 }
 
 /** Leaves members of the accounts of an entity that withdraws its consent as they were. */
-export function keepingOfAccounts(...names: readonly (keyof Account)[]): typeof withoutStoring {
+export function keepingOfAccounts(...names: readonly (keyof Account)[]): HandlerWrapper {
   return (call, next) => {
     const { accounts } = call.store
     const before = accountsOf(call.store, call.params.ent_id)

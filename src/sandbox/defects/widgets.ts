@@ -1,7 +1,8 @@
 import { valueAt } from '../../json/index.ts'
-import { type Call, type Handler, ok, refuse, type SandboxResponse } from '../call.ts'
+import { type Call, ok, refuse } from '../call.ts'
 import { countOf, inBetween, timeOfRequest, under } from '../conditions.ts'
 import { breaks } from '../defect.ts'
+import type { HandlerWrapper } from '../deviation.ts'
 import { replace } from '../edit.ts'
 import type { IssuedToken } from '../records.ts'
 import { addElementToken, isOpen } from '../resources/widgets.ts'
@@ -35,8 +36,8 @@ function redeemed({ store, body }: Call): IssuedToken | undefined {
 
 /** Forgets, before a token is redeemed, that it was, where a test selects it. */
 const forgettingUse =
-  (isForgotten: (token: IssuedToken, ageSeconds: number) => boolean) =>
-  (call: Call, next: Handler): SandboxResponse => {
+  (isForgotten: (token: IssuedToken, ageSeconds: number) => boolean): HandlerWrapper =>
+  (call, next) => {
     const token = redeemed(call)
     const { elementTokens, now } = call.store
     if (token && isForgotten(token, (now() - token.issuedAt) / 1000)) {

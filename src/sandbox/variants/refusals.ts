@@ -1,6 +1,7 @@
 import { latestApiVersion } from '../../contract/index.ts'
 import { valueAt } from '../../json/index.ts'
-import { type Call, type Handler, ok, refuse, type SandboxResponse } from '../call.ts'
+import { ok, refuse, type SandboxResponse } from '../call.ts'
+import type { HandlerWrapper } from '../deviation.ts'
 import { inStatus } from '../resources/payments.ts'
 import { change } from '../store.ts'
 import { permittedBy, type Variant } from '../variant.ts'
@@ -18,8 +19,8 @@ const refuses = (
 
 /** Refuses to simulate other statuses. */
 const simulating =
-  (...statuses: readonly unknown[]) =>
-  (call: Call, next: Handler): SandboxResponse =>
+  (...statuses: readonly unknown[]): HandlerWrapper =>
+  (call, next) =>
     statuses.includes(valueAt(call.body, '/status'))
       ? next(call)
       : refuse('invalid', 'The status cannot be simulated.')

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import { latestApiVersion, operations } from '../../contract/index.ts'
-import { bytesOf, type Call, type Handler, refuse, type SandboxResponse } from '../call.ts'
+import { bytesOf, refuse, type SandboxResponse } from '../call.ts'
 import { countOf } from '../conditions.ts'
+import type { HandlerWrapper } from '../deviation.ts'
 import { eachText, rewrite, withHeaders } from '../edit.ts'
 import { copyOf, type Store } from '../store.ts'
 import { permittedBy } from '../variant.ts'
@@ -58,7 +59,7 @@ const withIds =
   })
 
 /** Shows the records from before a change to the read that comes right after it. */
-function showingLater(call: Call, next: Handler): SandboxResponse {
+const showingLater: HandlerWrapper = (call, next) => {
   const { store, notes, operation } = call
   const isRead = operation !== null && operations[operation].method === 'GET'
   const before = notes.get('before the change') as Store | undefined
