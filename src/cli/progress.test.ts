@@ -1,38 +1,59 @@
 import { expect, test, vi } from 'vitest'
-import type { Outcome } from '../run/index.ts'
+import type { Finding, Outcome } from '../run/index.ts'
 import { createProgress, progressOutput } from './progress.ts'
 
-function follow(isTerminal: boolean, ...done: [Outcome, string?][]) {
+type Done = readonly [outcome: Outcome, reason?: string | undefined, broken?: readonly string[]]
+
+function follow(isTerminal: boolean, ...done: Done[]) {
   let text = ''
+  let time = 0
   const write = (more: string) => {
     text += more
   }
-  const progress = createProgress({ isTTY: isTerminal, columns: 40 }, 9, write)
-  for (const [index, [outcome, reason]] of done.entries()) {
+  const output = { isTTY: isTerminal, columns: 80 }
+  const progress = createProgress(output, 9, write, () => time)
+  for (const [index, [outcome, reason, broken = []]] of done.entries()) {
+    time += 2_000
     const result = { id: `a/b/${index}`, title: 't', outcome, durationMs: 1 }
-    progress.add(reason === undefined ? result : { ...result, reason })
+    const findings = broken.map((clause) => finding(clause))
+    progress.add({ result: reason === undefined ? result : { ...result, reason }, findings })
   }
   progress.end()
   return text
 }
 
-test('without a terminal only what did not pass gets a line', () => {
-  expect(follow(false, ['passed'], ['blocked', 'No subject.'], ['skipped'], ['failed'])).toBe(
-    'blocked  a/b/1  No subject.\nfailed   a/b/3\n',
+function finding(clause: string): Finding {
+  const said = { message: `${clause} is wrong.`, expected: '', actual: '', pointer: '' }
+  return { clause, origin: 'C1', severity: 'violation', operation: 1, ...said }
+}
+
+test('without a terminal each broken clause gets one line with its reason, however many scenarios show it', () => {
+  const text = follow(
+    false,
+    ['passed'],
+    ['failed', undefined, ['a#b']],
+    ['skipped'],
+    ['failed', undefined, ['a#b', 'c#d']],
   )
+  expect(text).toBe('broken   a#b  a#b is wrong.\nbroken   c#d  c#d is wrong.\n')
 })
 
 test('of scenarios that are blocked for one reason only the first gets a line', () => {
   const [one, other] = ['No subject.', 'No action.']
-  expect(
-    follow(false, ['blocked', one], ['blocked', one], ['blocked', other], ['failed', one]),
-  ).toBe('blocked  a/b/0  No subject.\nblocked  a/b/2  No action.\nfailed   a/b/3  No subject.\n')
+  expect(follow(false, ['blocked', one], ['blocked', one], ['blocked', other])).toBe(
+    'blocked  a/b/0  No subject.\nblocked  a/b/2  No action.\n',
+  )
 })
 
-test('on a terminal one line is written over and is gone at the end', () => {
+test('on a terminal one line with a bar and the time left is written over, and is gone at the end', () => {
   const text = follow(true, ['passed'], ['failed'])
   expect(text).not.toContain('\n')
-  expect(text.split('\r\u001b[2K')).toEqual(['', '1/9 a/b/0', '2/9 1 failed · a/b/1', ''])
+  expect(text.split('\r\u001b[2K')).toEqual([
+    '',
+    '██░░░░░░░░░░░░░░ 1/9 · 0:02, 0:16 left · a/b/0',
+    '████░░░░░░░░░░░░ 2/9 · 0:04, 0:14 left · 1 failed · a/b/1',
+    '',
+  ])
 })
 
 test('control characters of a target do not reach the terminal', () => {

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import type { ScenarioResult } from '../run/index.ts'
+import type { Finding, ScenarioResult } from '../run/index.ts'
 
 /** Where progress is shown; a terminal that does not know its width reports 0 columns. */
 interface Output {
@@ -34,29 +34,71 @@ function openLine({ columns }: Output, write: Write) {
 
 export type Progress = ReturnType<typeof createProgress>
 
+/** What is told of a scenario that has ended: its result, and what it found. */
+export interface Ended {
+  readonly result: ScenarioResult
+  readonly findings: readonly Finding[]
+}
+
 /**
- * The progress of a run: one line on a terminal, elsewhere a line per scenario that did not pass; of those blocked for one
- * reason, only the first, as the summary counts them.
+ * The progress of a run. On a terminal one line: a bar, how many scenarios ended, the time so far and about how much is
+ * left. Elsewhere a line for each broken clause, with its first evidence, and for each reason why scenarios did not run.
  */
-export function createProgress(output: Output, total: number, write: Write) {
+export function createProgress(
+  output: Output,
+  total: number,
+  write: Write,
+  now: () => number = performance.now.bind(performance),
+) {
   const line = openLine(output, write)
+  const begun = now()
   let done = 0
   let failed = 0
-  const reasons = new Set<string | undefined>()
+  const said = new Set<string>()
+  const say = (kind: string, about: string, text: string) => {
+    if (said.has(`${kind} ${about}`)) return
+    said.add(`${kind} ${about}`)
+    write(`${plain(`${kind.padEnd(7)}  ${text}`)}\n`)
+  }
   return {
-    add({ id, outcome, reason }: ScenarioResult) {
+    add({ result, findings }: Ended) {
+      const { id, outcome, reason = '' } = result
       done++
       if (outcome === 'failed') failed++
-      const isSaid = outcome === 'blocked' && reasons.has(reason)
-      reasons.add(reason)
       if (output.isTTY) {
-        line.show(`${done}/${total} ${failed === 0 ? '' : `${failed} failed · `}${id}`)
-      } else if (outcome !== 'passed' && outcome !== 'skipped' && !isSaid) {
-        write(`${plain(`${outcome.padEnd(7)}  ${id}${reason ? `  ${reason}` : ''}`)}\n`)
+        const bad = failed === 0 ? '' : ` · ${failed} failed`
+        line.show(
+          `${barOf(done / total)} ${done}/${total}${timesOf(now() - begun, done, total)}${bad} · ${id}`,
+        )
+      } else if (outcome === 'failed') {
+        for (const { clause, severity, message } of findings) {
+          if (severity === 'violation') say('broken', clause, `${clause}  ${message}`)
+        }
+      } else if (outcome === 'blocked' || outcome === 'errored') {
+        say(outcome, reason, [id, reason].filter(Boolean).join('  '))
       }
     },
     end: line.clear,
   }
+}
+
+const barWidth = 16
+
+function barOf(share: number): string {
+  const full = Math.round(barWidth * Math.min(1, share))
+  return `${'█'.repeat(full)}${'░'.repeat(barWidth - full)}`
+}
+
+/** The time so far, and about how much is left. */
+function timesOf(elapsed: number, done: number, total: number): string {
+  const left = (elapsed / done) * (total - done)
+  return ` · ${clock(elapsed)}${done < total ? `, ${clock(left)} left` : ''}`
+}
+
+/** `1:05` */
+function clock(milliseconds: number): string {
+  const seconds = Math.round(milliseconds / 1000)
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
 /** Milliseconds between two updates; a short file is read before the first one. */

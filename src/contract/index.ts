@@ -8,6 +8,7 @@ export {
   removedPaths,
   rulesVersionOf,
 } from './api-version.ts'
+export { sectionOf } from './clauses/clause.ts'
 export { type ClauseId, clauses, clausesNamed, testableClauses } from './clauses/index.ts'
 export { contentOf, type Envelope, isWrappedError, isWrapper } from './envelope.ts'
 export type * from './generated/declarations.ts'
@@ -22,6 +23,5 @@ export {
 } from './operations.ts'
 export { placesOfClauses, type SchemaLocations, shownAt } from './places.ts'
 export { treeOf, validate } from './schemas.ts'
-export { sectionOf } from './sections.ts'
 export { type JudgeSettings, judgeSettings, responseSchema } from './settings.ts'
 export { type MemberForm, vocabulary } from './vocabulary.ts'

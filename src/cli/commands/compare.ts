@@ -216,7 +216,7 @@ async function runSide(
       const write = (text: string) => void process.stderr.write(text)
       progress = createProgress(progressOutput(), scenarios.length, write)
     },
-    onResult: ({ result }) => progress?.add(result),
+    onResult: (ended) => progress?.add(ended),
   })
   progress?.end()
   return sideOfRun(run, [run.target.name, run.apiVersion].join(' '))

@@ -86,7 +86,7 @@ async function run(options: RunOptions, addresses: readonly string[]): Promise<n
       for (const remark of remarks) write(`${remark}\n`)
       progress = createProgress(progressOutput(), scenarios.length, write)
     },
-    onResult: ({ result }) => progress?.add(result),
+    onResult: (ended) => progress?.add(ended),
     onNote: (sentence) => notes.push(sentence),
     onRecordingFault: (error) => recordingErrors.push(error),
   })

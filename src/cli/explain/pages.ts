@@ -1,5 +1,5 @@
 import { relative } from 'node:path'
-import type { ClauseId } from '../../contract/index.ts'
+import { type ClauseId, sectionOf } from '../../contract/index.ts'
 import { levelMeanings, ownerOf } from '../../run/index.ts'
 import type { Defect } from '../../sandbox/index.ts'
 import type { LoadedScenario } from '../../scenario/index.ts'
@@ -42,6 +42,7 @@ export function explainClause(id: string, inventory: Inventory): Page {
       level: `${level}: ${levelMeanings[level]}`,
       why,
       origin: [origin, ...also].join(', '),
+      section: `${sectionOf(origin)} (of the contract)`,
       'belongs to':
         operation === undefined
           ? owner
