@@ -107,7 +107,7 @@ test('a target that cannot be reached is an incomplete run', async () => {
 test('recorded traffic is tested, and what is said of its target goes before what it says', async () => {
   const recording = 'recordings/webhooks/list/lists-webhooks.har'
   const run = await assay.checkTraffic(recording, { allowIncomplete: true })
-  expect(run).toMatchObject({ command: 'check', verdict: 'incomplete', exitCode: 3 })
+  expect(run).toMatchObject({ command: 'check', verdict: 'incomplete', exitCode: 0 })
   expect(run.counts.exchanges).toBeGreaterThan(0)
   const elsewhere = await assay.checkTraffic([recording], { baseUrl: 'http://127.0.0.1:1' })
   expect(elsewhere).toMatchObject({ verdict: 'incomplete', counts: { exchanges: 0 } })
