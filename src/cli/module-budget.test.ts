@@ -28,8 +28,9 @@ const budgets: readonly (readonly [words: readonly string[], most: number])[] = 
   [['run', '--help'], 22],
   [['list', 'operations'], 55],
   [['list', 'defects'], 120],
-  [['list', 'scenarios'], 107],
-  [['list', 'clauses'], 205],
+  // The contract names the sections that its clauses come from.
+  [['list', 'scenarios'], 108],
+  [['list', 'clauses'], 206],
   [['explain', 'payments/cancel#both-legs'], 225],
 ]
 
