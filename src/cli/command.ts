@@ -16,6 +16,8 @@ export interface Option {
   /** Bounds of a number. */
   readonly min?: number
   readonly max?: number
+  /** What a number is that is given without a value. */
+  readonly bare?: number
   /** A repeated command leaves it out: it does not change what is tested. */
   readonly once?: true
 }
@@ -113,7 +115,7 @@ export function parse<Declared extends Options>(
 ): Parsed<Declared> {
   const { name: command, options } = grammar
   const { tokens } = parseArgs({
-    args: [...words],
+    args: words.map((word, index) => withBare(options, word, words[index + 1])),
     options: Object.fromEntries(
       Object.entries(options).map(([name, option]) => [
         name,
@@ -142,6 +144,13 @@ export function parse<Declared extends Options>(
   }
   checkArguments(grammar, positionals)
   return { options: values as Values<Declared>, arguments: positionals }
+}
+
+/** An option that may go without its value, with the one that it then has. */
+function withBare(options: Options, word: string, next = ''): string {
+  const name = word.replace(/^--/, '')
+  const { bare } = (word !== name && Object.hasOwn(options, name) && options[name]) || {}
+  return bare === undefined || /^\d+$/.test(next) ? word : `${word}=${bare}`
 }
 
 function defaultsOf(options: Options): Record<string, unknown> {

@@ -13,6 +13,7 @@ import {
   writeReports,
 } from '../report/index.ts'
 import { countOf, type Recorded, type Run } from '../run/index.ts'
+import { type AcceptFiles, writeAccepted } from './accept.ts'
 import { grouped, isGithub, nextSteps, openPage, reportToGithub } from './ending.ts'
 import { errorText, hasColour, print, printError } from './process.ts'
 
@@ -42,6 +43,7 @@ interface ReportOptions extends FinishOptions {
   /** The folder of the history that the run is added to. */
   readonly history: string | undefined
   /** The file of a claim to write, and what it says besides the run. */
+  readonly accept?: AcceptFiles | undefined
   readonly claimed?: (ClaimFacts & { readonly file: string }) | undefined
 }
 
@@ -59,6 +61,7 @@ export async function reportRun(
   const exitCode = await finish(withHistory, options).finally(() =>
     printError(formatRecordingErrors(recordingErrors)),
   )
+  if (options.accept !== undefined) await writeAccepted(result, options.accept)
   if (options.claimed !== undefined) await writeClaimOf(result, options.claimed, options.quiet)
   // A history that cannot be written costs no report.
   if (unremembered !== undefined) throw unremembered

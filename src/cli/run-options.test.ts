@@ -58,10 +58,10 @@ test('the command that repeats a scenario carries the options of the run, safe f
   const words = '--strict --defect x,y --out o --record --quiet'.split(' ')
   const live = read('--base-url', 'http://a b', ...words)
   expect(repeatCommand(live, [])('payments/cancel/one')).toBe(
-    "npm run assay -- run payments/cancel/one --base-url 'http://a b' --defect x --defect y --strict",
+    "npm run assay -- run payments/cancel/one --base-url 'http://a b' --defect x --defect y --strict --out o/again",
   )
   expect(repeatCommand(read('--replay', '--recordings', 'r'), [])('a/b/c')).toBe(
-    'npm run assay -- run a/b/c --replay --recordings r',
+    'npm run assay -- run a/b/c --replay --recordings r --out reports/again',
   )
 })
 
@@ -76,7 +76,7 @@ test('the command that records again uses the same folder and the same target', 
 test('a command names the environment variables that it needs, and none of their values', () => {
   const variables = ['ASSAY_API_KEY', 'BANK_URL']
   expect(repeatCommand(read('--config', 'c.json'), variables)('a/b/c')).toBe(
-    'ASSAY_API_KEY="$ASSAY_API_KEY" BANK_URL="$BANK_URL" npm run assay -- run a/b/c --config c.json',
+    'ASSAY_API_KEY="$ASSAY_API_KEY" BANK_URL="$BANK_URL" npm run assay -- run a/b/c --config c.json --out reports/again',
   )
   expect(recordCommand(read(), variables)([])).toBe(
     'ASSAY_API_KEY="$ASSAY_API_KEY" BANK_URL="$BANK_URL" npm run assay -- run --record',

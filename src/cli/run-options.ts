@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { SuiteError } from '../errors/index.ts'
 import type { Traffic } from '../scenario/running/index.ts'
 import { type Options, type Values, wordsOf } from './command.ts'
@@ -9,7 +10,14 @@ const recordings = 'folder of the recordings, with --record or --replay (default
 const baseline = 'with --record: compare with the recordings in this folder'
 const defect = 'make the embedded sandbox misbehave (see: list defects)'
 const variant = 'make the embedded sandbox use a permitted variation (see: list variants)'
-const concurrency = 'scenarios at the same time (default: 1; 4 for the embedded sandbox)'
+const concurrency = 'scenarios at the same time (default: 4 where subjects have recipes, else 1)'
+const quick = 'only the fewest requests that test every clause'
+const lastFailed =
+  'only what failed in the run of the report folder; writes to the folder again in it'
+const bail = 'end the run after so many failed scenarios (1, if no number is given)'
+const baselineRun = 'a run.json: what it tested and this run does not is a fault'
+const acceptUntested = 'write what was not tested to this file, as "untested" of the configuration'
+const acceptBroken = 'write what is broken to this file, as "waivers" of the configuration'
 const rate = 'requests a minute at most (default: as configured, or any number)'
 const maxWait = 'wait for a busy target (default: 10m; 2m without Retry-After)'
 const deadline = 'end the run after this time; what was not reached is skipped'
@@ -39,6 +47,10 @@ export const runOptions = {
   defect: { type: 'list', value: 'ID', help: defect },
   variant: { type: 'list', value: 'ID', help: variant },
   seed: { type: 'number', value: 'N', help: 'seed of the data of the embedded sandbox' },
+  quick: { type: 'flag', once: true, help: quick },
+  exclude: { type: 'list', value: 'ADDRESS', once: true, help: 'scenarios to leave out' },
+  'last-failed': { type: 'flag', once: true, help: lastFailed },
+  bail: { type: 'number', value: 'N', min: 1, bare: 1, once: true, help: bail },
   plan: { type: 'flag', once: true, help: 'send nothing; show what would run, and why not' },
   json: { type: 'flag', once: true, help: 'with --plan: print JSON' },
   shard: { type: 'text', value: 'I/N', once: true, help: shard },
@@ -50,12 +62,18 @@ export const runOptions = {
     once: true,
     help: 'add the run to the history in this folder',
   },
+  'baseline-run': { type: 'text', value: 'FILE', once: true, help: baselineRun },
+  'accept-untested': { type: 'text', value: 'FILE', once: true, help: acceptUntested },
+  'accept-broken': { type: 'text', value: 'FILE', once: true, help: acceptBroken },
   ...reportOptions,
 } as const satisfies Options
 
 export type RunOptions = Values<typeof runOptions>
 
 const recordingsFolder = 'recordings'
+
+/** The folder in that of a report for the reports of what is run again. */
+export const againFolder = 'again'
 
 /** They change how a target is called, which a replay does not do. */
 const liveOnly = [
@@ -78,10 +96,11 @@ export function trafficOf(options: RunOptions): Traffic {
   const { record, replay, recordings: folder, baseline: against, plan, json } = options
   if (plan && replay) throw excludes('--plan', '--replay')
   if (json && !plan) throw requires('--json', '--plan')
-  for (const name of ['history', 'claim'] as const) {
+  for (const name of ['history', 'claim', 'baseline-run'] as const) {
     // They are about the whole: merge takes them.
     if (options.shard !== undefined && options[name]) throw excludes(`--${name}`, '--shard')
   }
+  if (options.quick && options.claim) throw excludes('--claim', '--quick')
   if (record && replay) throw excludes('--record', '--replay')
   if (against !== undefined && !record) throw requires('--baseline', '--record')
   if (replay) {
@@ -132,7 +151,9 @@ export function repeatCommand(
 ): (scenarioId: string) => string {
   const words = wordsToRepeat(options)
   const needed = variablesOf(variables)
-  return (scenarioId) => needed + commandLine('run', scenarioId, ...words)
+  // The report that is being read stays as it is.
+  const out = ['--out', join(options.out, againFolder)]
+  return (scenarioId) => needed + commandLine('run', scenarioId, ...words, ...out)
 }
 
 /** The command line of the run, as far as it decides what is found. */

@@ -179,7 +179,7 @@ test('nothing broken is incomplete where the sources say so; something broken ne
   }
   expect(run(1)).toMatchObject({
     verdict: 'incomplete',
-    problems: ['A file broke off.', expect.stringMatching(/^\d+ of \d+ clauses not tested\.$/)],
+    problems: ['A file broke off.'],
   })
   expect(run(2)).toMatchObject({ verdict: 'nonconformant' })
 })

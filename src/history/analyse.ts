@@ -101,7 +101,10 @@ function turnsIn(times: readonly Seen[]): number {
 /** Compares a run with the earlier ones against the same target and version, each clause with the last that tested it. */
 export function newsOf(run: Run, before: readonly HistoryLine[]): News {
   const runs = before.filter(
-    ({ target, apiVersion }) => target === run.target.name && apiVersion === run.apiVersion,
+    ({ target, apiVersion, plan }) =>
+      target === run.target.name &&
+      apiVersion === run.apiVersion &&
+      plan.startsWith('quick ') === (run.quick ?? false),
   )
   const stillBroken = historyOf(runs).clauses.filter(({ state }) => state === 'broken')
   const known = new Set(stillBroken.map(({ clause }) => clause))

@@ -39,7 +39,8 @@ export function lineOf(run: Run, all: number): HistoryLine {
   }
 }
 
-function planOf({ profile, clauses }: Run, all: number): string {
-  if (profile !== undefined) return profile.names.join(' ')
-  return clauses.length >= all ? 'all' : hashOf(clauses.map(({ id }) => id)).slice(0, 12)
+export function planOf({ profile, clauses, quick }: Run, all: number): string {
+  const part = clauses.length >= all ? 'all' : hashOf(clauses.map(({ id }) => id)).slice(0, 12)
+  const plan = profile === undefined ? part : profile.names.join(' ')
+  return quick ? `quick ${plan}` : plan
 }

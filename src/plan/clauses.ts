@@ -17,6 +17,8 @@ export interface ClauseFate {
 interface Facts {
   /** Whether all scenarios that there are were chosen. */
   readonly isWhole: boolean
+  /** The scenarios whose clauses are to be tested, and those that test them. */
+  readonly asked: readonly LoadedScenario[]
   readonly chosen: readonly LoadedScenario[]
   readonly target: Pick<Target, 'waivers'>
   readonly today: string
@@ -26,13 +28,13 @@ interface Facts {
 /** The fate of every clause that a run sets out to test, and of those that no client can. */
 export function planClauses(
   fates: readonly ScenarioFate[],
-  { isWhole, chosen, target, today, profile }: Facts,
+  { isWhole, asked, chosen, target, today, profile }: Facts,
 ): readonly ClauseFate[] {
   const byId = new Map(fates.map((fate) => [fate.id, fate]))
   const results = new Map(fates.map((fate) => [fate.id, resultOf(fate)]))
   const pairs = chosen.flatMap((one) => reachedBy(one).map((clause) => [clause, one.id] as const))
   const testersOf = Map.groupBy(pairs, ([clause]) => clause)
-  const declared = new Set<string>(chosen.flatMap(({ scenario }) => scenario.proves))
+  const declared = new Set<string>(asked.flatMap(({ scenario }) => scenario.proves))
   const claimed = profile && clausesOf(profile)
   const planned = testableClauses.flatMap(([id, { level }]): readonly ClauseFate[] => {
     const testers = testersOf.get(id)?.map(([, scenario]) => scenario) ?? []

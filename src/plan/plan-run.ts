@@ -35,6 +35,8 @@ export interface RunPlan {
 export interface PlanOptions {
   readonly all: readonly LoadedScenario[]
   readonly chosen: readonly LoadedScenario[]
+  /** The scenarios that a quick run stands for; `chosen` unless given. */
+  readonly asked?: readonly LoadedScenario[]
   /** What the target claims; the whole contract where it is undefined. */
   readonly profile?: Profile | undefined
   readonly slow?: boolean
@@ -45,7 +47,15 @@ export interface PlanOptions {
 
 /** Plans a run against a target: what every scenario and clause would come to, and why. Sends nothing. */
 export function planRun(target: Target, options: PlanOptions): RunPlan {
-  const { chosen, all, profile, slow = false, allowDestructive = false, today } = options
+  const {
+    chosen,
+    all,
+    asked = chosen,
+    profile,
+    slow = false,
+    allowDestructive = false,
+    today,
+  } = options
   const { name, baseUrl, sandboxUrl, environment = null, apiVersion } = target
   const refused = whyNotDestructive(target, allowDestructive)
   const fates = planScenarios(chosen, target, { refused, slow, profile })
@@ -53,7 +63,8 @@ export function planRun(target: Target, options: PlanOptions): RunPlan {
   const ids = new Set(running.map(({ id }) => id))
   const runners = chosen.filter(({ id }) => ids.has(id))
   const clauses = planClauses(fates, {
-    isWhole: chosen.length === all.length,
+    isWhole: asked.length === all.length,
+    asked,
     chosen,
     target,
     today,

@@ -268,3 +268,44 @@ test('a version that is not known is named in the headline, with the version by 
   )
   expect(conclude(events).headline.text).toBe('mock conforms to the contract.')
 })
+
+test('a clause that was tested before and is not any more ends with 1, unless it is accepted as untested', () => {
+  const lastTested = '2025-07-03T00:00:00.000Z'
+  const facts = { ...events, reached: new Set<string>(), floor: new Map([['a/b#c', lastTested]]) }
+  const lost = conclude({ ...facts, reached: new Set(['x']), allowIncomplete: true })
+  expect(lost).toMatchObject({
+    exitCode: 1,
+    headline: { mark: '!', text: expect.stringContaining('; 1 clause no longer tested') },
+    noLongerTested: [{ clause: 'a/b#c', lastTested, reason: expect.any(String) }],
+  })
+  const gaps = [{ clause: 'a/b#c', reason: 'No data.' }]
+  expect(conclude({ ...facts, gaps }).noLongerTested).toBeUndefined()
+  expect(conclude({ ...facts, interrupted: true }).noLongerTested).toBeUndefined()
+  expect(conclude({ ...events, floor: facts.floor }).exitCode).toBe(0)
+})
+
+test('--allow-incomplete says how many scenarios were blocked by what', () => {
+  const blocked = (id: string, name: string): ScenarioResult => ({
+    ...scenario,
+    id,
+    outcome: 'blocked',
+    reason: 'It is not configured.',
+    lacks: { kind: 'subject', name },
+  })
+  const other = { id: 'a/b#d', origin: 'C2', level: 'rule', scenarios: ['a/b/two'] } as const
+  const result = conclude({
+    ...events,
+    clauses: [...events.clauses, other],
+    scenarios: [
+      blocked('a/b/two', 'merchant'),
+      blocked('a/b/x', 'event'),
+      blocked('a/b/y', 'event'),
+    ],
+    allowIncomplete: true,
+  })
+  expect(result).toMatchObject({ verdict: 'incomplete', completeness: 'excused', exitCode: 0 })
+  expect(result.reason).toMatch(
+    /^Accepted by --allow-incomplete: 3 scenarios blocked \(subject event: 2, subject merchant: 1\);/,
+  )
+  expect(result.clauses[1]?.reason).toBe('a/b/two was blocked: It is not configured.')
+})

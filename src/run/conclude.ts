@@ -247,9 +247,9 @@ function problemsOf(
   // Of a claim they are named one by one, and a shard cannot say what others test.
   if (profile !== undefined || shard !== undefined) return all
   const gaps = clauses.filter(({ verdict, accepted }) => verdict === 'unreached' && !accepted)
-  // Where scenarios had no verdict, that is why.
-  if (gaps.length === 0 || counts.scenarios.errored > 0) return all
-  return [...all, `${count(gaps.length)} of ${countOf(clauses.length, 'clause')} not tested.`]
+  // Where something else kept the run from testing, that is why.
+  if (gaps.length === 0 || all.length + counts.scenarios.errored > 0) return all
+  return [`${count(gaps.length)} of ${countOf(clauses.length, 'clause')} not tested.`]
 }
 
 function testedNothing({ clauses: { kept, broken, warned, waived } }: Counts): boolean {

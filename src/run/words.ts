@@ -149,7 +149,11 @@ function partOf(facts: HeadlineFacts): string {
     const share = `: ${countOf(clauses - accepted, 'clause')} tested${gaps}`
     return `${short}${share}`
   }
-  return `${short}${testedPart(counts, all)}`
+  if (quick) {
+    const chosen = countOf(all.scenarios, 'scenario')
+    return ` (quick: ${count(allOf(counts.scenarios))} of ${chosen})`
+  }
+  return testedPart(counts, all)
 }
 
 function testedPart({ operations, scenarios }: Counts, all: HeadlineFacts['all']): string {

@@ -7,16 +7,34 @@ import { selectScenarios } from './select.ts'
 interface Choice {
   /** Scenarios, topics, nouns, operations or clauses. */
   readonly addresses?: readonly string[] | undefined
+  /** What is left out of them, by the same names. */
+  readonly exclude?: readonly string[] | undefined
   /** What the target claims; what its configuration says, where it is undefined. */
   readonly profile?: readonly string[] | undefined
+}
+
+interface Chosen {
+  readonly chosen: readonly LoadedScenario[]
+  readonly profile: Profile | undefined
 }
 
 /** The scenarios that are named, or else those that put the claim of the target to the test, or all. */
 export function chooseScenarios(
   all: readonly LoadedScenario[],
   target: Target,
+  choice: Choice,
+): Chosen {
+  const { exclude = [] } = choice
+  const { chosen, profile } = chooseAll(all, target, choice)
+  const excluded = new Set(exclude.length === 0 ? [] : selectScenarios(all, exclude))
+  return { chosen: chosen.filter((one) => !excluded.has(one)), profile }
+}
+
+function chooseAll(
+  all: readonly LoadedScenario[],
+  target: Target,
   { addresses = [], profile: names = target.profile }: Choice,
-): { readonly chosen: readonly LoadedScenario[]; readonly profile: Profile | undefined } {
+): Chosen {
   const { apiVersion } = target
   if (names.length === 0) return { chosen: selectScenarios(all, addresses), profile: undefined }
   const profile = profileAt(resolveProfile(names, target), all, apiVersion)

@@ -22,6 +22,8 @@ interface RunLimits {
   readonly pace: RunPace
   /** Aborted where the run ends early, whatever ends it. */
   readonly signal: AbortSignal
+  /** Ends the run early: what it does not reach is skipped for this reason, one sentence. */
+  end(reason: string): void
   /** No time limit from here on. */
   close(): void
 }
@@ -37,14 +39,16 @@ export function setLimits(limits: Limits, requestsPerMinute: number | undefined)
     onPause,
   })
   const over = new AbortController()
-  const end = () => {
-    pace.end(`The time limit of ${formatDuration(deadlineMs!)} is over (--deadline).`)
+  const end = (reason: string) => {
+    pace.end(reason)
     over.abort()
   }
-  const timer = deadlineMs === undefined ? undefined : setTimeout(end, deadlineMs)
+  const late = () => end(`The time limit of ${formatDuration(deadlineMs!)} is over (--deadline).`)
+  const timer = deadlineMs === undefined ? undefined : setTimeout(late, deadlineMs)
   return {
     pace,
     signal: signal === undefined ? over.signal : AbortSignal.any([signal, over.signal]),
+    end,
     close: () => clearTimeout(timer),
   }
 }

@@ -4,7 +4,7 @@ import { isObject, jsonText } from '../json/index.ts'
 import type { Hashes, Recorded, Run, ShardResult } from '../run/index.ts'
 import { hashOfSuite, loadScenarios, suitesFolder } from '../scenario/index.ts'
 import { toolVersion } from '../transport/index.ts'
-import { concludeRun } from './conclude-run.ts'
+import { concludeRun, type EndedRun } from './conclude-run.ts'
 import { runsOf } from './shard.ts'
 
 /** A run of a shard, and the file that it was read from. */
@@ -19,8 +19,13 @@ type ShardRun = Run & { readonly shard: ShardResult; readonly hashes: Hashes }
 /**
  * Makes the run of all shards: what an undivided run would have concluded. E_SHARDS where one is missing, there twice, or
  * of another run, with each by its name.
+ *
+ * @param floorOf When each clause was last tested; what is not tested any more is a fault.
  */
-export async function mergeShards(files: readonly ShardFile[]): Promise<Run> {
+export async function mergeShards(
+  files: readonly ShardFile[],
+  floorOf?: (run: Run) => ReadonlyMap<string, string>,
+): Promise<Run> {
   const all = await loadScenarios(suitesFolder)
   const installed = { suite: hashOfSuite(all, toolVersion), contract: hashOfContract() }
   const shards = wholeOf(files, installed).toSorted(
@@ -33,11 +38,12 @@ export async function mergeShards(files: readonly ShardFile[]): Promise<Run> {
   const starts = shards.map((run) => Date.parse(run.startedAt))
   const ends = shards.map((run) => Date.parse(run.startedAt) + run.durationMs)
   const untested = shards.every((run) => run.shard.untested !== undefined)
-  return concludeRun({
+  const ended: EndedRun = {
     target,
     terms: shard.terms,
     hashes,
     chosen: shard.plan.map((id) => byId.get(id)!),
+    ...(shard.asked && { whole: shard.asked.map((id) => byId.get(id)!) }),
     allScenarios: all.length,
     runs: shards.flatMap(runsOf),
     ...(untested && { untested: shard.untested, exchanges: first.exchanges }),
@@ -50,7 +56,10 @@ export async function mergeShards(files: readonly ShardFile[]): Promise<Run> {
     interrupted: shards.some((run) => run.interrupted),
     startedAt: Math.min(...starts),
     endedAt: Math.max(...ends),
-  })
+  }
+  const run = concludeRun(ended)
+  const isCutOff = shards.some(({ shard: { problems } }) => problems.length > 0)
+  return floorOf === undefined || isCutOff ? run : concludeRun({ ...ended, floor: floorOf(run) })
 }
 
 /** What kept a shard from testing, with its name. */

@@ -15,6 +15,8 @@ interface RunHooks {
   readonly concurrency?: number
   /** Where to get subjects, which says what scenarios share. */
   readonly sources?: Parameters<typeof claimsOf>[1]
+  /** Those that begin before all others that they do not wait for. */
+  readonly first?: ReadonlySet<LoadedScenario>
   /** Called as soon as a scenario has ended. */
   readonly onResult?: ((run: ScenarioRun) => void) | undefined
   /** Ends the run early; what ended until then is kept. */
@@ -32,7 +34,7 @@ const nothing = { subjects: {}, recipes: {} }
 export async function runScenarios(
   runner: ScenarioRunner,
   scenarios: readonly LoadedScenario[],
-  { concurrency = 1, sources = nothing, onResult, signal, onNote }: RunHooks,
+  { concurrency = 1, sources = nothing, first, onResult, signal, onNote }: RunHooks,
 ): Promise<readonly ScenarioRun[]> {
   const runs = new Map<LoadedScenario, ScenarioRun>()
   let isOver = false
@@ -43,6 +45,7 @@ export async function runScenarios(
       concurrency,
       conflict: (one, other) => conflict(one.claims, other.claims),
       lengthOf: ({ scenario }) => requestsOf(scenario) + (scenario.scenario.needs?.length ?? 0),
+      isFirst: ({ scenario }) => first?.has(scenario) ?? false,
       async run({ scenario }, aside) {
         const run = await runner.run(scenario, aside)
         if (isOver) return

@@ -62,12 +62,12 @@ export function withShard(
   run: Run,
   { terms, problems, untested, runs }: Pick<EndedRun, 'terms' | 'problems' | 'untested' | 'runs'>,
   shard: Shard,
-  plan: readonly string[],
+  planned: Pick<ShardResult, 'plan' | 'asked'>,
 ): Run {
   const places = new Map(run.exchanges.map((exchange, index) => [exchange, index]))
   const scenarios = runs.map((one) => shownBy(one, places))
   const facts = { terms, problems, ...(untested !== undefined && { untested }) }
-  return { ...run, shard: { ...shard, plan, ...facts, scenarios } }
+  return { ...run, shard: { ...shard, ...planned, ...facts, scenarios } }
 }
 
 /** `places`: where in the report each exchange stands. */

@@ -8,6 +8,8 @@ interface SideBySide<Item> {
   readonly conflict: (one: Item, other: Item) => boolean
   /** How long an item takes, in any unit. */
   readonly lengthOf: (item: Item) => number
+  /** Whether an item begins before all others that may begin; none does unless given. */
+  readonly isFirst?: (item: Item) => boolean
   /** Runs one item; never throws. While it waits `aside`, another one may begin in its place. */
   readonly run: (item: Item, aside: Aside) => Promise<void>
   /** No further item begins after it. */
@@ -20,7 +22,7 @@ interface SideBySide<Item> {
  */
 export async function runSideBySide<Item>(
   items: readonly Item[],
-  { concurrency, conflict, lengthOf, run, signal }: SideBySide<Item>,
+  { concurrency, conflict, lengthOf, isFirst, run, signal }: SideBySide<Item>,
 ): Promise<void> {
   const queue = new PQueue({ concurrency, autoStart: false })
   /** By the place of an item: which later ones wait for it, and for how many earlier ones it waits. */
@@ -40,6 +42,9 @@ export async function runSideBySide<Item>(
     paths[index]! += Math.max(0, ...waiting[index]!.map((later) => paths[later]!))
   }
 
+  const all = paths.reduce((sum, length) => sum + length, 0)
+  const priorities = paths.map((length, index) => length + (isFirst?.(items[index]!) ? all : 0))
+
   const aside: Aside = async (wait) => {
     if (concurrency === 1) return wait()
     queue.concurrency++
@@ -51,7 +56,7 @@ export async function runSideBySide<Item>(
       if (!signal?.aborted) await run(items[index]!, aside)
       for (const later of waiting[index]!) if (--awaited[later]! === 0) add(later)
     }
-    void queue.add(act, { priority: concurrency === 1 ? 0 : paths[index]! })
+    void queue.add(act, { priority: concurrency === 1 ? 0 : priorities[index]! })
   }
 
   for (const index of items.keys()) if (awaited[index] === 0) add(index)

@@ -2,10 +2,11 @@ import { systemClock } from '../clock/index.ts'
 import { hashOfContract, rulesVersionOf } from '../contract/index.ts'
 import type { SerializedError } from '../errors/index.ts'
 import { dayOf } from '../evidence/index.ts'
-import { planPools } from '../plan/index.ts'
+import { clausesFirst, coverOf, planPools, quickOf } from '../plan/index.ts'
 import { shownAddress } from '../redaction/index.ts'
 import {
   concludeScenario,
+  countOf,
   type Difference,
   type Profile,
   type Run,
@@ -28,10 +29,18 @@ import { inOrder } from './sharing.ts'
 export interface TestSettings extends NamedTarget, Limits {
   /** Scenarios, topics, nouns, operations or clauses; all where none is named. */
   readonly addresses?: readonly string[] | undefined
+  /** What is left out of them, by the same names. */
+  readonly exclude?: readonly string[] | undefined
+  /** The run ends after so many scenarios have failed. */
+  readonly bail?: number | undefined
   /** What the target claims to implement, in place of what its configuration says: nouns, operations, named sets. */
   readonly profile?: readonly string[] | undefined
   /** Warnings count as violations. */
   readonly strict?: boolean | undefined
+  /** Only the fewest requests that test every clause that a whole run would test. */
+  readonly quick?: boolean | undefined
+  /** When each clause of the run that has ended was last tested, by its address; what is not tested any more is a fault. */
+  readonly floorOf?: ((run: Run) => ReadonlyMap<string, string>) | undefined
   /** An incomplete run is no fault, unless it tested nothing. */
   readonly allowIncomplete?: boolean | undefined
   /** Change a target for good that is not local and does not declare what it is; never a declared production. */
@@ -67,12 +76,12 @@ export async function testTarget(options: TestSettings): Promise<Run> {
   const shown = { ...target, baseUrl: shownAddress(target.baseUrl) }
   options.onPlan?.(shown, ids, prepared.notes)
 
-  const { pace, signal, close } = setLimits(options, target.requestsPerMinute)
+  const { pace, signal, end, close } = setLimits(options, target.requestsPerMinute)
   // A target that is known to answer may still refuse a version.
   const isKnown = rulesVersionOf(target.apiVersion) === target.apiVersion
   const isChecked = (options.answers && isKnown) || traffic.mode === 'replay'
   const failure = isChecked ? undefined : await checkTarget(target, { pace, signal })
-  const way = { pace, signal, startedAt }
+  const way = { pace, signal, end, startedAt }
   const none = { runs: [], drift: undefined }
   const ready =
     isChecked || failure ? prepared : { ...prepared, target: await withKnownValues(target, way) }
@@ -87,9 +96,13 @@ export async function testTarget(options: TestSettings): Promise<Run> {
   const seen = { runs, failure, recordings, cutOff: pace.ended(), startedAt }
   const ended = endOf(prepared, options, seen)
   const run = concludeRun(ended)
-  if (shard === undefined) return run
+  if (shard === undefined) {
+    const isWhole = options.floorOf !== undefined && pace.ended() === undefined
+    return isWhole ? concludeRun({ ...ended, floor: options.floorOf!(run) }) : run
+  }
   const plan = whole.map(({ id }) => id)
-  return withShard(run, ended, shard, plan)
+  const asked = options.quick ? prepared.asked.map(({ id }) => id) : undefined
+  return withShard(run, ended, shard, { plan, ...(asked && { asked }) })
 }
 
 /** What is tested, and how; nothing is sent yet. */
@@ -99,6 +112,10 @@ interface Prepared {
   /** All that there are, those of all shards, and those of this one, in the order of the report. */
   readonly all: readonly LoadedScenario[]
   readonly whole: readonly LoadedScenario[]
+  /** Those that a quick run stands for: `whole` where it is none. */
+  readonly asked: readonly LoadedScenario[]
+  /** Those that test all clauses that any of them tests: they begin first. */
+  readonly first: ReadonlySet<LoadedScenario>
   readonly chosen: readonly LoadedScenario[]
   /** Those of this shard in the order in which they run. */
   readonly planned: readonly LoadedScenario[]
@@ -118,17 +135,22 @@ async function prepare(
       : findTarget(options).then((live) => ({ target: live, recorded: [] })),
     loadScenarios(suitesFolder),
   ])
-  const { chosen: whole, profile } = chooseScenarios(all, target, options)
+  const { chosen: asked, profile } = chooseScenarios(all, target, options)
+  const { slow = false, quick = false } = options
+  const whole = quick ? quickOf(asked, target, { profile, slow, allowDestructive }) : asked
   if (!isReplay) refuseUnsafe(target, whole, allowDestructive)
   if (traffic.mode === 'record') await folders!.prepareFolders(traffic, target)
   // A recording holds what it was given.
-  const plan = isReplay ? { scenarios: whole, notes: [] } : planPools(inOrder(whole), target)
+  const ordered = inOrder(clausesFirst(whole))
+  const plan = isReplay ? { scenarios: whole, notes: [] } : planPools(ordered, target)
   const isMine = ({ id }: LoadedScenario) => shard === undefined || isOf(shard, id)
   return {
     target: shard === undefined ? target : withPoolsOf(shard, target, plan.scenarios),
     recorded,
     all,
     whole,
+    asked,
+    first: new Set(coverOf(whole)),
     chosen: whole.filter(isMine),
     planned: plan.scenarios.filter(isMine),
     notes: plan.notes,
@@ -139,6 +161,7 @@ async function prepare(
 interface Way {
   readonly pace: RunPace
   readonly signal: AbortSignal
+  readonly end: (reason: string) => void
   readonly startedAt: number
 }
 
@@ -149,12 +172,12 @@ interface Ran {
 }
 
 async function runAll(
-  { target, planned, profile }: Prepared,
+  { target, planned, profile, first }: Prepared,
   options: TestSettings,
-  { pace, signal, startedAt }: Way,
+  { pace, signal, end, startedAt }: Way,
 ): Promise<Ran> {
   const { traffic = { mode: 'live' }, slow = false, allowDestructive = false } = options
-  const { strict = false, concurrency = 1, onResult, onNote } = options
+  const { strict = false, concurrency = usualConcurrency(target), onResult, onNote, bail } = options
   const { apiVersion, name, waivers, relaxations } = target
   const runner = await createRunner(
     traffic.mode === 'replay'
@@ -163,10 +186,16 @@ async function runAll(
   )
   // The result as the report will count it.
   const rules = { waivers, relaxations, profile, strict, today: dayOf(startedAt) }
-  const report = (run: ScenarioRun) =>
-    onResult?.({ ...run, result: concludeScenario(run.result, run.findings, rules) })
+  let failed = 0
+  const report = (run: ScenarioRun) => {
+    const result = concludeScenario(run.result, run.findings, rules)
+    onResult?.({ ...run, result })
+    if (result.outcome === 'failed' && ++failed === bail) {
+      end(`The run ended after ${countOf(failed, 'failed scenario')} (--bail).`)
+    }
+  }
   const sources = target
-  const how = { concurrency, sources, onResult: report, signal, onNote }
+  const how = { concurrency, sources, first, onResult: report, signal, onNote }
   const runs = await runScenarios(runner, planned, how)
   return { runs, drift: runner.drift?.() }
 }
@@ -177,10 +206,18 @@ interface Seen extends Pick<EndedRun, 'runs' | 'recordings' | 'startedAt'> {
   readonly cutOff: string | undefined
 }
 
+/** So many scenarios run at the same time, unless it is said otherwise: a target that makes its subjects has its own. */
+function usualConcurrency({ subjects, recipes }: Target): number {
+  const hasRecipes = Object.values(subjects).some(
+    (source) => typeof source === 'function' || 'request' in source || 'from' in source,
+  )
+  return hasRecipes || Object.keys(recipes).length > 0 ? 4 : 1
+}
+
 /** All that the verdict depends on. */
 function endOf(
-  { target, all, chosen, profile }: Prepared,
-  { strict = false, allowIncomplete = false, shard, signal }: TestSettings,
+  { target, all, asked, chosen, profile }: Prepared,
+  { strict = false, allowIncomplete = false, quick = false, shard, signal }: TestSettings,
   { failure, cutOff, ...seen }: Seen,
 ): EndedRun {
   const { name, baseUrl, sandboxUrl, implementation, shown } = target
@@ -200,13 +237,14 @@ function endOf(
       waivers,
       relaxations,
       untested,
-      quick: false,
+      quick,
       ...(profile && { profile }),
       strict,
       allowIncomplete,
     },
     hashes: { suite, contract: hashOfContract(), ...target.hashes },
     chosen,
+    ...(quick && { whole: asked }),
     allScenarios: all.length,
     shard,
     ...(failure && { untested: failure.because, exchanges: failure.exchanges }),

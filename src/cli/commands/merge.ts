@@ -1,13 +1,15 @@
+import { join } from 'node:path'
 import { assertClaimable, reproduceCommand } from '../claim-options.ts'
 import { defineCommand, type Options, type Values } from '../command.ts'
 import { reportOptions } from '../common-options.ts'
 import { commandLine, variablesOf } from '../process.ts'
-import { runOptions } from '../run-options.ts'
+import { againFolder, runOptions } from '../run-options.ts'
 
 const options = {
   out: reportOptions.out,
   reporter: reportOptions.reporter,
   history: runOptions.history,
+  'baseline-run': runOptions['baseline-run'],
   claim: runOptions.claim,
   junit: reportOptions.junit,
   'keep-exchanges': reportOptions['keep-exchanges'],
@@ -36,7 +38,8 @@ async function merge(given: Values<typeof options>, named: readonly string[]): P
   ])
   const files = await readShards(named)
   await prepareReports(given.out)
-  const run = await mergeShards(files)
+  const { loadFloor } = await import('../load-floor.ts')
+  const run = await mergeShards(files, await loadFloor(given.history, given['baseline-run']))
   const { words = [], variables = [], addresses = [] } = files[0]!.run.shard!
   const again = (...more: readonly string[]) =>
     variablesOf(variables) + commandLine('run', ...more, ...words)
@@ -53,7 +56,7 @@ async function merge(given: Values<typeof options>, named: readonly string[]): P
     ...given,
     ...(claimed && { claimed }),
     command: again(...addresses),
-    repeat: (scenario) => again(scenario),
+    repeat: (scenario) => again(scenario, '--out', join(given.out, againFolder)),
     record: (scenarios) => again(...scenarios, '--record'),
   })
 }

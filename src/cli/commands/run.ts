@@ -1,4 +1,5 @@
-import type { SerializedError } from '../../errors/index.ts'
+import { join } from 'node:path'
+import { type SerializedError, SuiteError, unreadableAs } from '../../errors/index.ts'
 import type { Choice, TestSettings } from '../../runner/index.ts'
 import type { Traffic } from '../../scenario/running/index.ts'
 import type { Target } from '../../target/index.ts'
@@ -6,6 +7,7 @@ import { defineCommand } from '../command.ts'
 import { listenForInterrupt, print, printable } from '../process.ts'
 import { createProgress, type Progress, progressOutput } from '../progress.ts'
 import {
+  againFolder,
   type RunOptions,
   recordCommand,
   repeatCommand,
@@ -36,6 +38,8 @@ export const command = defineCommand({
     ['run --claim claim.json --implementation mock@1.2.3', 'write what can be published'],
     ['run --shard 1/3 --out shards/1', 'one of three parts; merge makes the whole of them'],
     ['run --history history', 'remember the run, and say what is new since the last one'],
+    ['run --quick', 'every clause with the fewest requests: for each commit'],
+    ['run --last-failed', 'what failed in the last run'],
     ['run --target sandbox', 'the embedded sandbox, whatever is configured'],
     ['run --defect destination-leg-lingers', 'see Assay find a defect of the sandbox'],
   ],
@@ -61,13 +65,18 @@ async function run(options: RunOptions, addresses: readonly string[]): Promise<n
     options.implementation === undefined
       ? undefined
       : claims.parseImplementation(options.implementation)
-  await prepareReports(options.out)
+  const failed = options['last-failed'] ? await failedIn(options.out) : []
+  const out = options['last-failed'] ? join(options.out, againFolder) : options.out
+  await prepareReports(out)
+  const { loadFloor } = await import('../load-floor.ts')
+  const floorOf = await loadFloor(options.history, options['baseline-run'])
   const { choice, embedded, named, remark } = await targetOf(options, traffic)
   if (remark !== undefined) write(`${printable(remark)}\n`)
   const tested = await runner.testTarget({
     ...choice,
     ...askedIn(options),
-    addresses,
+    addresses: failed.length > 0 ? failed : addresses,
+    ...(floorOf && { floorOf }),
     ...(options.concurrency !== undefined && { concurrency: options.concurrency }),
     shard,
     traffic,
@@ -100,7 +109,25 @@ async function run(options: RunOptions, addresses: readonly string[]): Promise<n
   const { reportRun } = await import('../finish.ts')
   const invocation = { options, addresses, variables, implementation, embedded }
   const { run: result, claimed } = claims.withInvocation(tested, invocation)
-  return reportRun(result, { ...options, ...again, claimed }, recordingErrors)
+  const accept = { untested: options['accept-untested'], broken: options['accept-broken'] }
+  return reportRun(result, { ...options, out, ...again, accept, claimed }, recordingErrors)
+}
+
+/** The scenarios that failed, or had no response, in the run of a report folder. E_FILE_UNREADABLE, E_USAGE. */
+async function failedIn(folder: string): Promise<readonly string[]> {
+  const { readRun } = await import('../../report/index.ts')
+  const { run: last } = await readRun(
+    folder,
+    unreadableAs('Cannot read the last run.', { text: 'Make one', command: ['run'] }),
+  )
+  const failed = last.scenarios.filter(
+    ({ outcome }) => outcome === 'failed' || outcome === 'errored',
+  )
+  if (failed.length > 0) return failed.map(({ id }) => id)
+  throw new SuiteError('E_USAGE', 'No scenario failed in the last run.', {
+    facts: { folder },
+    remedy: 'Remove --last-failed, or name another folder: --out DIR',
+  })
 }
 
 /** What a run needs. Help for this command does not load it. */
@@ -122,7 +149,7 @@ async function plan(
 ): Promise<number> {
   const [
     { chooseScenarios, findTarget, isOfShard, parseShard },
-    { planRun, renderPlan },
+    { planRun, quickOf, renderPlan },
     scenarios,
   ] = await Promise.all([
     import('../../runner/index.ts'),
@@ -134,17 +161,21 @@ async function plan(
     findTarget(choice),
     scenarios.loadScenarios(scenarios.suitesFolder),
   ])
-  const { chosen, profile } = chooseScenarios(all, target, {
+  const { chosen: asked, profile } = chooseScenarios(all, target, {
     addresses,
+    exclude: options.exclude,
     ...(options.profile.length > 0 && { profile: options.profile }),
   })
   const shard = options.shard === undefined ? undefined : parseShard(options.shard)
+  const { 'real-time': slow, 'allow-destructive': allowDestructive } = options
+  const chosen = options.quick ? quickOf(asked, target, { profile, slow, allowDestructive }) : asked
   const planned = planRun(target, {
     all,
+    asked,
     chosen: chosen.filter(({ id }) => shard === undefined || isOfShard(shard, id)),
     profile,
-    slow: options['real-time'],
-    allowDestructive: options['allow-destructive'],
+    slow,
+    allowDestructive,
     today: new Date().toISOString().slice(0, 10),
   })
   await print(
@@ -160,6 +191,9 @@ function askedIn(options: RunOptions): TestSettings {
   return {
     ...(options.profile.length > 0 && { profile: options.profile }),
     strict: options.strict,
+    quick: options.quick,
+    exclude: options.exclude,
+    bail: options.bail,
     allowIncomplete: options['allow-incomplete'],
     allowDestructive: options['allow-destructive'],
     slow: options['real-time'],

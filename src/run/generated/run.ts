@@ -377,6 +377,10 @@ readonly problems: readonly string[]
  */
 readonly untested?: string
 /**
+ * The scenarios of the whole run that a quick one stands for; absent where it is no quick one.
+ */
+readonly asked?: readonly string[]
+/**
  * What was chosen to be tested; empty where all was.
  */
 readonly addresses?: readonly string[]

@@ -1,0 +1,63 @@
+import { mkdtemp, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { sampleRun } from '../report/run.fixture.ts'
+import { validateConfiguration } from '../target/index.ts'
+import { writeAccepted } from './accept.ts'
+
+const target = { baseUrl: 'http://127.0.0.1:1', apiKey: 'k' }
+const clauseOf = (verdict: string) => sampleRun.clauses.find((one) => one.verdict === verdict)!
+
+test('what was not tested and what is broken are written as members of a configuration', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'assay-accept-'))
+  const [untested, broken] = [join(folder, 'u.json'), join(folder, 'b.json')]
+  const [unreached, wrong] = [clauseOf('unreached'), clauseOf('broken')]
+  const accepted = [
+    { clause: 'merchants/retrieve#id', reason: 'Known.', state: 'applied' as const },
+  ]
+  const gaps = accepted.map((one) => ({ ...one, message: '' }))
+  await writeAccepted({ ...sampleRun, untested: gaps }, { untested, broken })
+  const written = await Promise.all(
+    [untested, broken].map(async (file) => JSON.parse(await readFile(file, 'utf8'))),
+  )
+  expect(written[0]).toEqual({
+    untested: [
+      { clause: 'merchants/retrieve#id', reason: 'Known.' },
+      { clause: unreached.id, reason: `TODO: ${unreached.reason}` },
+    ],
+  })
+  expect(written[1].waivers).toEqual([
+    { clause: wrong.id, reason: 'TODO', owner: 'TODO', expires: expect.stringMatching(/^\d{4}-/) },
+  ])
+  const member = { untested: written[0].untested.slice(0, 1), waivers: written[1].waivers }
+  expect(() =>
+    validateConfiguration({ targets: { mock: { ...target, ...member } } }, 'f'),
+  ).not.toThrow()
+})
+
+test('error: a file that cannot be written is named, with the option', async () => {
+  await expect(
+    writeAccepted(sampleRun, { untested: '/nowhere/at/all.json', broken: undefined }),
+  ).rejects.toMatchObject({
+    code: 'E_REPORT_WRITE',
+    exitCode: 2,
+    remedy: 'Name a file that can be written: --accept-untested FILE',
+  })
+})
+
+test('error: what may be untested must be a clause and a day', () => {
+  const untested = [{ clause: 'merchants/retrieve#idd', reason: 'x', until: '2026-02-30' }]
+  try {
+    validateConfiguration({ targets: { mock: { ...target, untested } } }, 'f')
+    expect.unreachable()
+  } catch (error) {
+    expect(error).toMatchObject({
+      code: 'E_CONFIG_INVALID',
+      facts: {
+        '/targets/mock/untested/0/clause': expect.stringContaining('merchants/retrieve#id'),
+        '/targets/mock/untested/0/until': 'is not a calendar date',
+      },
+    })
+  }
+})

@@ -1,0 +1,41 @@
+import type { Run } from '../run/index.ts'
+import { writeFile } from './write-file.ts'
+
+/** Files that accept what a run showed, as members of a configuration; a reason is for people to write. */
+export interface AcceptFiles {
+  readonly untested: string | undefined
+  readonly broken: string | undefined
+}
+
+const dayMs = 86_400_000
+/** How long a waiver lasts that nobody has looked at yet, in days. */
+const waivedDays = 30
+
+/** Writes the files. E_REPORT_WRITE. */
+export async function writeAccepted(run: Run, { untested, broken }: AcceptFiles): Promise<void> {
+  if (untested !== undefined) await write(untested, { untested: gapsOf(run) }, 'accept-untested')
+  if (broken !== undefined) await write(broken, { waivers: waiversOf(run) }, 'accept-broken')
+}
+
+/** The clauses that the run did not test; what is accepted already keeps its reason. */
+function gapsOf({ clauses, untested = [] }: Run) {
+  const kept = untested.filter(({ state }) => state === 'applied')
+  const open = clauses.filter(({ verdict, accepted }) => verdict === 'unreached' && !accepted)
+  return [
+    ...kept.map(({ clause, reason, until }) => ({ clause, reason, ...(until && { until }) })),
+    ...open.map(({ id, reason }) => ({ clause: id, reason: `TODO: ${reason}` })),
+  ]
+}
+
+/** The clauses that are broken, each once. */
+function waiversOf({ clauses, startedAt }: Run) {
+  const expires = new Date(Date.parse(startedAt) + waivedDays * dayMs).toISOString().slice(0, 10)
+  return clauses
+    .filter(({ verdict }) => verdict === 'broken')
+    .map(({ id }) => ({ clause: id, reason: 'TODO', owner: 'TODO', expires }))
+}
+
+function write(file: string, document: object, option: string): Promise<void> {
+  const text = `${JSON.stringify(document, null, 2)}\n`
+  return writeFile(file, text, { what: 'list', option: `--${option} FILE` })
+}

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { sandboxConfiguration } from '../sandbox/index.ts'
+import {
+  callsOf,
+  type LoadedScenario,
+  loadScenarios,
+  reachedBy,
+  requestsOf,
+  suitesFolder,
+} from '../scenario/index.ts'
+import { type Configuration, resolveProfile, resolveTarget } from '../target/index.ts'
+import { clausesFirst, coverOf, planRun, quickOf } from './index.ts'
+
+const all = await loadScenarios(suitesFolder)
+const whole = JSON.parse(readFileSync(sandboxConfiguration, 'utf8')) as Configuration
+const env = { ASSAY_SANDBOX_URL: 'http://127.0.0.1:1', ASSAY_SANDBOX_KEY: 'k' }
+const target = resolveTarget(whole, undefined, { env })
+const clausesIn = (some: readonly LoadedScenario[]) => new Set(some.flatMap(reachedBy))
+const requestsIn = (some: readonly LoadedScenario[]) =>
+  some.reduce((sum, one) => sum + requestsOf(one), 0)
+
+test('a quick run tests every clause that the whole run tests, with a quarter of the requests', () => {
+  const quick = quickOf(all, target, {})
+  expect(clausesIn(quick)).toEqual(clausesIn(all))
+  expect(requestsIn(quick)).toBeLessThan(requestsIn(all) / 3.5)
+  expect(quickOf(all, target, {})).toEqual(quick)
+})
+
+test('no scenario of a cover is needless', () => {
+  const cover = coverOf(all)
+  for (const one of cover) {
+    const others = clausesIn(cover.filter((other) => other !== one))
+    expect(
+      [...clausesIn([one])].filter((clause) => !others.has(clause)),
+      one.id,
+    ).not.toEqual([])
+  }
+})
+
+test('access is tested for each operation apart', () => {
+  const common = all.filter(({ scenario }) =>
+    scenario.proves.some((id) => id.startsWith('authentication/')),
+  )
+  expect(common.length).toBeGreaterThan(0)
+  const called = (some: readonly LoadedScenario[]) =>
+    new Set(some.filter((one) => common.includes(one)).flatMap(callsOf))
+  expect(called(quickOf(all, target, {}))).toEqual(called(all))
+})
+
+test('with a tenth of the requests at least 95 % of the clauses are tested', () => {
+  let left = requestsIn(all) / 10
+  const within: LoadedScenario[] = []
+  for (const one of clausesFirst(all)) {
+    left -= requestsOf(one)
+    if (left >= 0) within.push(one)
+    else break
+  }
+  expect(clausesIn(within).size).toBeGreaterThan(0.95 * clausesIn(all).size)
+})
+
+test('against a target that lacks half of the subjects, what can be tested is, and the rest says why', () => {
+  const sandbox = whole.targets.sandbox!
+  const half = Object.entries(sandbox.subjects!).filter((_, index) => index % 2 === 0)
+  const targets = { sandbox: { ...sandbox, subjects: Object.fromEntries(half) } }
+  const lacking = resolveTarget({ targets }, undefined, { env })
+  const options = { all, asked: all, today: '2026-11-22' }
+  const fatesOf = (chosen: readonly LoadedScenario[]) =>
+    planRun(lacking, { ...options, chosen }).clauses
+  const [quick, full] = [quickOf(all, lacking, {}), all].map(fatesOf) as [
+    ReturnType<typeof fatesOf>,
+    ReturnType<typeof fatesOf>,
+  ]
+  const open = (fates: typeof quick) =>
+    fates.filter(({ fate }) => fate !== 'unreached').map(({ id }) => id)
+  expect(open(quick)).toEqual(open(full))
+  for (const { fate, reason } of quick) {
+    if (fate === 'unreached') expect(reason).toContain('is not configured')
+  }
+})
+
+test('of a profile and of addresses only what is asked for is covered', () => {
+  const profile = resolveProfile(['merchants'], target)
+  const asked = all.filter(({ id }) => id.startsWith('merchants/'))
+  const quick = quickOf(asked, target, { profile })
+  expect(quick.length).toBeLessThan(asked.length)
+  const claimed = profile.parts.flatMap(({ clauses }) => clauses)
+  for (const clause of claimed) {
+    if (clausesIn(asked).has(clause)) expect(clausesIn(quick).has(clause), clause).toBe(true)
+  }
+})
