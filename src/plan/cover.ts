@@ -32,6 +32,19 @@ export function coverOf(
   return withoutNeedless(greedy(candidates)).map(({ scenario }) => scenario)
 }
 
+/**
+ * The scenarios in the order in which they begin: first those that test all clauses, then those that test them again; those
+ * that run alone come last.
+ */
+export function clausesFirst(scenarios: readonly LoadedScenario[]): readonly LoadedScenario[] {
+  const [together, alone] = [false, true].map((isAlone) =>
+    scenarios.filter(({ scenario }) => (scenario.alone ?? false) === isAlone),
+  ) as [LoadedScenario[], LoadedScenario[]]
+  const first = coverOf(together)
+  const isFirst = new Set(first)
+  return [...first, ...together.filter((one) => !isFirst.has(one)), ...alone]
+}
+
 /** Of those left always the one that adds most for each request. */
 function greedy(candidates: readonly Candidate[]): readonly Candidate[] {
   const covered = new Set<string>()

@@ -1,6 +1,6 @@
-export { coverOf } from './cover.ts'
+export { clausesFirst, coverOf } from './cover.ts'
 export { type PlanOptions, planRun, type RunPlan } from './plan-run.ts'
 export { planPools } from './pools.ts'
-export { clausesFirst, quickOf } from './quick.ts'
+export { quickOf } from './quick.ts'
 export { renderPlan, renderReach } from './render.ts'
 export { whyUnclaimed } from './why-unclaimed.ts'

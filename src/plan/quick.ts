@@ -37,10 +37,3 @@ export function quickOf(
   const chosen = new Set([...cover, ...coverOf(stopped, { clauses: untested })])
   return asked.filter((one) => chosen.has(one))
 }
-
-/** The scenarios in an order in which the clauses are tested first and repeated later. */
-export function clausesFirst(scenarios: readonly LoadedScenario[]): readonly LoadedScenario[] {
-  const first = coverOf(scenarios)
-  const isFirst = new Set(first)
-  return [...first, ...scenarios.filter((one) => !isFirst.has(one))]
-}

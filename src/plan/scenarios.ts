@@ -8,6 +8,7 @@ import {
   whySkipped,
 } from '../scenario/index.ts'
 import { isAbsent, isAction, remedyFor, type SubjectName, type Target } from '../target/index.ts'
+import { clausesFirst } from './cover.ts'
 import { planPools } from './pools.ts'
 import { isUncertain, sizeOfPool } from './supply.ts'
 import { whyUnclaimed } from './why-unclaimed.ts'
@@ -46,7 +47,7 @@ export function planScenarios(
 ): readonly ScenarioFate[] {
   const left = new Map<SubjectName, number>()
   const fates = new Map<string, ScenarioFate>()
-  for (const loaded of planPools(chosen, target).scenarios) {
+  for (const loaded of planPools(clausesFirst(chosen), target).scenarios) {
     fates.set(loaded.id, fateOf(loaded, target, circumstances, left))
   }
   return chosen.map(({ id }) => fates.get(id)!)

@@ -24,7 +24,6 @@ import { type Limits, setLimits } from './limits.ts'
 import { checkTarget, type PreflightFailure, refuseUnsafe } from './preflight.ts'
 import { runScenarios } from './run-scenarios.ts'
 import { isOf, type Shard, withPoolsOf, withShard } from './shard.ts'
-import { inOrder } from './sharing.ts'
 
 export interface TestSettings extends NamedTarget, Limits {
   /** Scenarios, topics, nouns, operations or clauses; all where none is named. */
@@ -141,8 +140,7 @@ async function prepare(
   if (!isReplay) refuseUnsafe(target, whole, allowDestructive)
   if (traffic.mode === 'record') await folders!.prepareFolders(traffic, target)
   // A recording holds what it was given.
-  const ordered = inOrder(clausesFirst(whole))
-  const plan = isReplay ? { scenarios: whole, notes: [] } : planPools(ordered, target)
+  const plan = isReplay ? { scenarios: whole, notes: [] } : planPools(clausesFirst(whole), target)
   const isMine = ({ id }: LoadedScenario) => shard === undefined || isOf(shard, id)
   return {
     target: shard === undefined ? target : withPoolsOf(shard, target, plan.scenarios),
