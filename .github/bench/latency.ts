@@ -1,39 +1,81 @@
-// How long a whole run takes where every response takes its time, with 1 scenario at a time and with several.
-//   node .github/bench/latency.ts [milliseconds, 150 by default]
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, request as forward } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { runSideBySide } from '../../suites/support/side-by-side.fixture.ts'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { sandboxConfiguration, startSandbox } from '../../src/sandbox/index.ts'
+import { root, withCache } from './command-time.ts'
+import type { Bench } from './figure.ts'
 
-const delay = Number(process.argv[2] ?? 150)
+const delayMs = 150
 
-/** A proxy that hands every response on so many milliseconds later. */
-async function openDelay(upstream: string): Promise<string> {
+/** Whole and quick runs, eight scenarios at a time, of a target that takes 150 ms for each response. */
+export const latency: Bench = {
+  name: 'latency',
+  title: 'Wall time at 150 ms of latency, --concurrency 8',
+  async measure() {
+    const folder = mkdtempSync(join(tmpdir(), 'assay-bench-'))
+    const sandbox = await startSandbox()
+    const proxy = await openDelay(sandbox.baseUrl)
+    const [node = '', ...cache] = withCache
+    writeFileSync(join(folder, 'assay.config.json'), configurationOf(sandbox.baseUrl))
+    const secondsOf = async (...words: string[]) => {
+      const startedAt = performance.now()
+      const config = ['--config', join(folder, 'assay.config.json'), '--out', folder]
+      await promisify(execFile)(
+        node,
+        [...cache, 'src/cli/main.ts', 'run', ...words, '--concurrency', '8', ...config],
+        {
+          cwd: root,
+          env: {
+            ...process.env,
+            ASSAY_SANDBOX_URL: proxy.url,
+            ASSAY_SANDBOX_KEY: sandbox.apiKey,
+          },
+        },
+      )
+      return (performance.now() - startedAt) / 1000
+    }
+    try {
+      return [
+        { what: 'a whole run', unit: ' s', samples: [await secondsOf()], atMost: 20 },
+        { what: 'a quick run', unit: ' s', samples: [await secondsOf('--quick')], atMost: 6 },
+      ]
+    } finally {
+      proxy.close()
+      await sandbox.close()
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
+}
+
+/** That of the sandbox, which says that downloads of reports bypass the proxy. */
+function configurationOf(origin: string): string {
+  const { targets } = JSON.parse(readFileSync(sandboxConfiguration, 'utf8'))
+  const target = { ...targets.sandbox, dialect: { reportOrigins: [origin] } }
+  return JSON.stringify({ targets: { sandbox: target } })
+}
+
+/** A proxy that hands every response on 150 ms later. */
+async function openDelay(upstream: string): Promise<{ url: string; close(): void }> {
   const server = createServer((request, response) => {
     const { method, url, headers } = request
-    const sent = forward(upstream + url, { method, headers }, (answer) => {
+    const forwarded = forward(upstream + url, { method, headers }, (received) => {
       setTimeout(() => {
-        response.writeHead(answer.statusCode!, answer.headers)
-        answer.pipe(response)
-      }, delay)
+        response.writeHead(received.statusCode!, received.headers)
+        received.pipe(response)
+      }, delayMs)
     })
-    request.pipe(sent)
+    request.pipe(forwarded)
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  server.unref()
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close() {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
 }
-
-const seconds = new Map<number, number>()
-for (const concurrency of [1, 8, 16]) {
-  const startedAt = performance.now()
-  const runs = await runSideBySide({}, concurrency, undefined, { between: openDelay })
-  const silent = runs.filter(({ result }) => result.outcome !== 'passed')
-  if (silent.length > 0) throw new Error(`${silent.length} scenarios did not pass`)
-  seconds.set(concurrency, (performance.now() - startedAt) / 1000)
-}
-console.log(`A whole run at ${delay} ms of latency`)
-for (const [concurrency, one] of seconds) {
-  const times = seconds.get(1)! / one
-  console.log(`  ${concurrency} at a time  ${one.toFixed(1)} s  ${times.toFixed(1)} times as fast`)
-}
-process.exit(0)

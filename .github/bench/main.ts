@@ -9,15 +9,28 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { check, checkLarge } from './check.ts'
 import { cli } from './cli.ts'
+import { compare } from './compare.ts'
 import { type Bench, lineOf, type Result, resultOf } from './figure.ts'
 import { floods } from './floods.ts'
 import { judge } from './judge.ts'
+import { latency } from './latency.ts'
 import { lines } from './lines.ts'
 import { recording } from './recording.ts'
 import { start } from './start.ts'
 import { wire } from './wire.ts'
 
-const usual: readonly Bench[] = [start, judge, recording, wire, floods, check, cli, lines]
+const usual: readonly Bench[] = [
+  start,
+  judge,
+  recording,
+  wire,
+  floods,
+  check,
+  compare,
+  cli,
+  latency,
+  lines,
+]
 const benches: readonly Bench[] = [...usual, checkLarge]
 const file = join(import.meta.dirname, 'figures.json')
 
