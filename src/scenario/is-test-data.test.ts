@@ -18,7 +18,7 @@ test('what is merely like test data is none', () => {
 test('the accounts that a scenario makes up are known in its own recording, also by their last digits', () => {
   const fake = createFakeData('accounts/create/x', 'seed')
   const isOurs = testDataOf('accounts/create/x', 'seed')
-  for (const { routing, number } of [fake.bankAccount(), fake.savingsAccount()]) {
+  for (const { routing, number } of [fake.bankAccount(), fake.otherAccounts()[0]!]) {
     expect([routing, number, number.slice(-4)].map(isOurs)).toEqual([true, true, true])
     expect(testDataOf('accounts/create/y', 'seed')(number)).toBe(false)
     expect(isTestData(number)).toBe(false)

@@ -26,8 +26,8 @@ function spelled(text: string): string {
 export interface FakeData {
   /** A bank account that nobody has: the check digit of its routing number is right, but no bank has that number. */
   bankAccount(): FakeAccount
-  /** One of another kind, with a number that no number type holds. */
-  savingsAccount(): FakeAccount
+  /** Accounts of other kinds: with a number that no number type holds, with a short one that begins with 0, with a long one. */
+  otherAccounts(): readonly FakeAccount[]
 }
 
 interface FakeAccount {
@@ -47,7 +47,11 @@ export function createFakeData(scenario: string, seed: string): FakeData {
   const next = () => accountNumber(scenario, seed, count++)
   return {
     bankAccount: () => ({ routing: checking, number: next(), type: 'checking' }),
-    savingsAccount: () => ({ routing: savings, number: longer(next()), type: 'savings' }),
+    otherAccounts: () => [
+      { routing: savings, number: longer(next()), type: 'savings' },
+      { routing: checking, number: shorter(next()), type: 'checking' },
+      { routing: savings, number: longest(next()), type: 'checking' },
+    ],
   }
 }
 
@@ -66,11 +70,20 @@ const mostAccounts = 50
 function fakeNumbers(scenario: string, seed: string): readonly string[] {
   return Array.from({ length: mostAccounts }, (_, count) =>
     accountNumber(scenario, seed, count),
-  ).flatMap((number) => [number, longer(number)])
+  ).flatMap((number) => [number, longer(number), shorter(number), longest(number)])
 }
 
 function longer(number: string): string {
   return `099${number}0001`
+}
+
+function shorter(number: string): string {
+  return `0${number.slice(-4)}`
+}
+
+/** As long as a number of a bank account is at most: 17 digits. */
+function longest(number: string): string {
+  return `9000000${number}`
 }
 
 function accountNumber(scenario: string, seed: string, count: number): string {

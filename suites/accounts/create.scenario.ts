@@ -81,20 +81,23 @@ export const createsUnderEachVersion = accounts.underEachVersion(
   },
 )
 
-/** What differs between two accounts shows that neither is made up, nor the same for all. */
+/** What differs between accounts shows that none is made up, nor the same for all. */
 export const keepsKind = accounts.inSituation(
-  'two bank accounts of one holder keep their routing and type',
+  'bank accounts of one holder keep their routing, number and type',
   {
     proves: ['accounts/create#distinct', 'accounts/retrieve#id'],
-    situations: { 'other-owner': ['accounts/create'] },
+    situations: { 'same-owner': ['accounts/create', 'accounts/retrieve'] },
   },
   async ({ api, fake }, { id: holder_id }) => {
     const first = (await api.accounts.create({ holder_id, ach: fake.bankAccount() })).expectOk()
+    const ids = [first.id]
 
-    // Another type than the one that a sample shows may be refused.
-    const second = await api.accounts.create({ holder_id, ach: fake.savingsAccount() })
+    // Another type or length than the one that a sample shows may be refused.
+    for (const ach of fake.otherAccounts()) {
+      const other = await api.accounts.create({ holder_id, ach })
+      if (other.ok) ids.unshift(other.expectOk().id)
+    }
 
-    const ids = second.ok ? [second.expectOk().id, first.id] : [first.id]
     for (const id of [...ids, ...ids]) await api.accounts.retrieve(id)
   },
 )

@@ -45,6 +45,7 @@ export const listsCreated = lists.inSituation(
     ],
     situations: {
       again: ['card-brands/create'],
+      'same-owner': ['card-brands/list', 'card-brands/create', 'card-brands/retrieve'],
       'after-change': ['card-brands/list', 'card-brands/create', 'card-brands/retrieve'],
       'other-owner': ['card-brands/list', 'card-brands/create'],
     },

@@ -27,7 +27,10 @@ export const staysSame = products.staysSame(
     changes: ['account.liability'],
     since: '2024-04-04',
     proves: ['conventions/records#agree', 'merchants/retrieve#id'],
-    situations: { concurrent: ['card-products/retrieve', 'merchants/retrieve'] },
+    situations: {
+      concurrent: ['card-products/retrieve', 'merchants/retrieve'],
+      'same-owner': ['card-products/retrieve'],
+    },
   },
   async ({ given, api }, id) => {
     const { id: account } = await given('account.liability')

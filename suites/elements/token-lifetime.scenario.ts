@@ -1,6 +1,8 @@
 import { apiVersions } from '../../src/contract/index.ts'
 import { type ApiResponse, Stop, testData, type World } from '../../src/scenario/index.ts'
+import { homes } from '../entities/sample-changes.ts'
 import { situations } from '../support/situations.ts'
+import { request as session } from '../verification-sessions/sessions.ts'
 
 const eusebio = testData({ first_name: 'Eusebio', last_name: 'Sample' })
 
@@ -70,7 +72,10 @@ const tokens = situations('elements/create-token', {
 })
 
 const withClock = { needs: ['advanceClock'], alone: true } as const
-const afterExpiry = { 'after-expiry': ['elements/create-token'] } as const
+const afterExpiry = {
+  'after-expiry': ['elements/create-token'],
+  'much-later': ['elements/create-token'],
+} as const
 
 /** A token that somebody finds later is worth nothing, also not the third time. */
 export const validOnce = tokens.inSituation(
@@ -112,7 +117,12 @@ export const validFor30Minutes = tokens.inSituation(
 /** And not for longer; a token for an entity that is there already lives as long. */
 export const expiresAfter30Minutes = tokens.inSituation(
   'an element token cannot be used shortly after its 30 minutes are over',
-  { ...withClock, needs: ['entity.individual', 'advanceClock'], situations: afterExpiry },
+  {
+    ...withClock,
+    needs: ['entity.individual', 'advanceClock'],
+    proves: ['elements/create-token#single-use'],
+    situations: afterExpiry,
+  },
   async ({ given, api, actions }, { accepts, rejects }) => {
     const { id } = await given('entity.individual')
     const [token, other, own, early] = await Promise.all([
@@ -129,19 +139,46 @@ export const expiresAfter30Minutes = tokens.inSituation(
     await actions.advanceClock(minutes)
 
     for (const expired of [token, own]) await rejects(expired, 'lifetime', late)
-    // A new one is as valid as ever.
+    // A new one is as valid as ever, and the old ones are as invalid.
     await accepts(await createToken(api), fresh)
+    await actions.advanceClock(24 * 60 * minutes)
+    for (const expired of [token, own]) await rejects(expired, 'lifetime', 'a day later')
+    await rejects(other, 'single-use', 'a day after it was used')
   },
 )
 
-/** Two people may begin at the same time. */
+/** Its use and its time end a token, and nothing else (A57): not another token, nor what is done to its entity. */
 export const validBesideAnother = tokens.inSituation(
-  'an element token stays valid when another is created',
-  { situations: { again: ['elements/create-token'] } },
-  async ({ api }, { accepts }) => {
-    const token = await createToken(api)
-    await createToken(api)
-    await accepts(token, 'after another one was created')
+  'an element token stays valid when others are used and its entity changes',
+  {
+    needs: ['entity.individual', 'entity.corporation'],
+    changes: ['entity.individual'],
+    since: '2024-04-04',
+    proves: ['elements/create-token#single-use'],
+    situations: {
+      again: ['elements/create-token'],
+      'same-owner': ['elements/create-token'],
+      'other-owner': ['elements/create-token'],
+    },
+  },
+  async ({ given, api }, { accepts, rejects }) => {
+    const { id } = await given('entity.individual')
+    const company = await given('entity.corporation')
+    const whoms = [undefined, id, company.id]
+    const kept: string[] = []
+    for (const whom of whoms) kept.push(await createToken(api, whom))
+
+    for (const whom of whoms) {
+      const other = await createToken(api, whom)
+      assertDistinct(other, kept[whoms.indexOf(whom)]!)
+      await accepts(other, fresh)
+      await rejects(other, 'single-use', used)
+    }
+    await api.entities.update(id, { address: homes[0]! })
+    await api.verificationSessions.create(id, session)
+    await Promise.all([api.entities.list(), api.as({ token: kept[1]! }).webhooks.list()])
+
+    for (const token of kept) await accepts(token, 'after others were used and its entity changed')
   },
 )
 

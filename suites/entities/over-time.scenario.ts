@@ -19,6 +19,15 @@ export const lastsForHours = scenario('an update, a withdrawal and an account la
   needs: ['entity.individual', 'entity.disposable', 'advanceClock'],
   changes: ['entity.individual', 'entity.disposable'],
   alone: true,
+  situations: {
+    'much-later': [
+      'entities/update',
+      'entities/withdraw-consent',
+      'entities/list',
+      'accounts/create',
+      'accounts/retrieve',
+    ],
+  },
   destructive: true,
 
   async run({ given, api, fake, actions, clause }) {
@@ -41,10 +50,10 @@ export const lastsForHours = scenario('an update, a withdrawal and an account la
     withdrawn.expectOk()
     await look()
 
-    for (const seconds of [5 * minute, 2 * hour]) {
+    for (const seconds of [5 * minute, 2 * hour, 24 * hour]) {
       await actions.advanceClock(seconds)
       const later = await look()
-      expectServed(clause, 'accounts/retrieve#answer', later, ' minutes and hours later')
+      expectServed(clause, 'accounts/retrieve#answer', later, ' minutes, hours and a day later')
     }
   },
 })

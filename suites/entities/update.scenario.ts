@@ -115,7 +115,10 @@ export const leavesOtherEntities = individuals.inSituation(
   {
     proves: ['entities/update#only-sent', 'conventions/records#agree'],
     alone: true,
-    situations: { 'other-owner': ['entities/update', 'entities/list'] },
+    situations: {
+      'same-owner': ['entities/update', 'entities/list'],
+      'other-owner': ['entities/update', 'entities/list'],
+    },
   },
   async ({ api, clause }, { id }) => {
     const first = await api.entities.update(id, { individual: namesakes[0] })

@@ -206,7 +206,10 @@ export const leavesOtherEntities = withdrawals.inSituation(
   {
     proves: ['entities/withdraw-consent#one-only', 'entities/withdraw-consent#disabled'],
     needs: ['entity.disposable'],
-    situations: { 'other-owner': ['entities/withdraw-consent', 'entities/list'] },
+    situations: {
+      'same-owner': ['entities/withdraw-consent'],
+      'other-owner': ['entities/withdraw-consent', 'entities/list'],
+    },
   },
   async ({ given, api, clause }, { id }) => {
     const other = await given('entity.disposable')

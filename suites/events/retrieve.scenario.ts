@@ -37,24 +37,29 @@ interface Snapshot {
   readonly entity_id?: unknown
 }
 
-/** The snapshot in an event and the record itself agree. */
+/** The snapshots in an event and the records themselves agree: two scores of one entity, in turn and at once. */
 export const agreesWithCreditScore = events.inSituation(
-  'an event and the credit score that it is about agree',
+  'an event and the credit scores that it is about agree',
   {
     proves: ['conventions/records#agree', 'credit-scores/retrieve#answer', 'events/event#diff'],
     since: '2024-04-04',
-    situations: { again: ['events/retrieve', 'credit-scores/retrieve'] },
+    situations: {
+      again: ['events/retrieve', 'credit-scores/retrieve'],
+      'same-owner': ['credit-scores/retrieve'],
+    },
   },
   async ({ api }, id) => {
     const { resource_type: type, diff } = (await api.events.retrieve(id)).expectOk()
-    // Whether the score of before can still be read is open.
-    for (const snapshot of [diff?.before, diff?.after]) {
+    const scores = [diff?.before, diff?.after].flatMap((snapshot) => {
       const { id: score, entity_id: entity } = (snapshot ?? {}) as Snapshot
-      if (type !== 'credit_score' || typeof score !== 'string' || typeof entity !== 'string') {
-        return
-      }
-      await api.creditScores.retrieve(entity, score)
-    }
+      const isScore = type === 'credit_score' && typeof score === 'string'
+      return isScore && typeof entity === 'string' ? [[entity, score] as const] : []
+    })
+    // Whether the score of before can still be read is open.
+    const read = ([entity, score]: (typeof scores)[number]) =>
+      api.mayRefuse.creditScores.retrieve(entity, score)
+    for (const score of scores) await read(score)
+    await Promise.all([...scores, ...scores].map(read))
 
     await api.events.retrieve(id)
   },

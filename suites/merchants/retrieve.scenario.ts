@@ -17,7 +17,11 @@ export const readsMerchant = merchants.once('a merchant can be read', {
 /** Nothing changes a merchant. Whether the merchant that a liability names can be read is not stated. */
 export const staysSame = merchants.staysSame(
   'merchants stay the same when they are read in turn and at once',
-  { needs: ['account.liability'], proves: ['conventions/records#agree'] },
+  {
+    needs: ['account.liability'],
+    proves: ['conventions/records#agree'],
+    situations: { 'same-owner': ['merchants/retrieve'] },
+  },
   async ({ given, api }, id) => {
     const { id: account } = await given('account.liability')
     const { liability } = (await api.accounts.retrieve(account)).expectOk()

@@ -27,7 +27,7 @@ export function leavesOthers(
     {
       proves: ['payments/cancel#canceled', ...proves],
       needs: ['payment.pending'],
-      situations: { 'other-owner': operations },
+      situations: { 'same-owner': operations, 'other-owner': operations },
     },
     async ({ given, api, clause, sleep }, payment) => {
       const other = await given('payment.pending')

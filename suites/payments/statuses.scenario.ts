@@ -63,19 +63,21 @@ export const staysCanceledForHours = pending.inSituation(
     proves: ['payments/cancel#only-pending', 'payments/cancel#id'],
     needs: ['advanceClock'],
     alone: true,
-    situations: { again: ['payments/cancel'] },
+    situations: { again: ['payments/cancel'], 'much-later': ['payments/cancel'] },
   },
   async ({ api, actions, clause }, { id }) => {
     const { updated_at } = (await api.payments.cancel(id)).expectOk()
 
-    await actions.advanceClock(2 * 60 * 60)
+    for (const hours of [2, 24]) {
+      await actions.advanceClock(hours * 60 * 60)
 
-    const again = await api.payments.cancel(id)
-    clause('payments/cancel#only-pending', again, {
-      holds: !again.ok || again.expectOk().updated_at === updated_at,
-      expected: 'a refusal, or the payment as it was canceled hours before',
-      actual: 'a payment that was canceled again',
-    })
+      const again = await api.payments.cancel(id)
+      clause('payments/cancel#only-pending', again, {
+        holds: !again.ok || again.expectOk().updated_at === updated_at,
+        expected: 'a refusal, or the payment as it was canceled hours before',
+        actual: 'a payment that was canceled again',
+      })
+    }
   },
   [],
 )

@@ -33,7 +33,7 @@ export const resultsCanBeDownloaded = reports.inSituation(
 /** Each has an address of its own, or both are one report. */
 export const createsAtOnce = reports.inSituation(
   'two reports can be requested at once',
-  { situations: { concurrent: ['reports/create'] } },
+  { situations: { concurrent: ['reports/create'], 'same-owner': ['reports/create'] } },
   async ({ api, raw }) => {
     const both = await Promise.all([api.reports.create(request), api.reports.create(request)])
 

@@ -25,7 +25,7 @@ export const staysSame = subscriptions.staysSame(
       'subscriptions/list#keys',
       'conventions/records#agree',
     ],
-    situations: { again: besideLists, concurrent: besideLists },
+    situations: { again: besideLists, concurrent: besideLists, 'same-owner': besideLists },
   },
   async ({ api }, { entity_id, id }) => {
     const map = (await api.subscriptions.list(entity_id)).expectOk()

@@ -24,6 +24,7 @@ export const namesOwnAccount = updates.inSituation(
     proves: ['updates/update#one-account'],
     situations: {
       again: ['updates/create'],
+      'same-owner': ['updates/create'],
       'other-owner': ['updates/create'],
       concurrent: ['updates/create'],
     },

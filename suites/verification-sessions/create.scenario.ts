@@ -31,6 +31,7 @@ export const startsAgain = sessions.inSituation(
     ],
     situations: {
       again: ['verification-sessions/create'],
+      'same-owner': ['verification-sessions/create', 'verification-sessions/list'],
       'after-change': ['verification-sessions/create', 'verification-sessions/list'],
       concurrent: ['verification-sessions/create'],
     },

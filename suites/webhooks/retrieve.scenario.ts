@@ -16,7 +16,10 @@ export const readsWebhook = webhooks.once('a webhook can be read', {
 /** The list and the record show the same webhook, and each response belongs to its own request. */
 export const staysSame = webhooks.staysSame(
   'the webhooks of the list stay the same when they are read in turn and at once',
-  { proves: ['webhooks/retrieve#id', 'conventions/records#agree'] },
+  {
+    proves: ['webhooks/retrieve#id', 'conventions/records#agree'],
+    situations: { 'same-owner': ['webhooks/retrieve', 'webhooks/list'] },
+  },
   async ({ api }, id) => {
     const { data } = (await api.webhooks.list()).expectOk()
     const others = data.filter((one) => one.id !== id)

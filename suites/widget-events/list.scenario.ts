@@ -117,7 +117,11 @@ export const survivesTokenExpiry = sessions.inSituation(
     proves: ['widget-events/list#survive-expiry'],
     needs: ['advanceClock'],
     alone: true,
-    situations: { again: ['widget-events/list'], 'after-expiry': ['widget-events/list'] },
+    situations: {
+      again: ['widget-events/list'],
+      'after-expiry': ['widget-events/list'],
+      'much-later': ['widget-events/list'],
+    },
   },
   async ({ api, actions, clause }, { token }) => {
     const before = namesOf(await api.widgetEvents.list(token))

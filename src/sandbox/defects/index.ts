@@ -12,6 +12,8 @@ import { errors } from './errors.ts'
 import { everywhere } from './everywhere.ts'
 import { payments } from './payments.ts'
 import { products } from './products.ts'
+import { relations } from './relations.ts'
+import { sentValues } from './sent-values.ts'
 import { values } from './values.ts'
 import { verificationSessions } from './verification-sessions.ts'
 import { webhooks } from './webhooks.ts'
@@ -37,6 +39,8 @@ const declared = {
   ...payments,
   ...webhooks,
   ...widgets,
+  ...relations,
+  ...sentValues,
 } satisfies Readonly<Record<string, Defect>>
 
 /** Every defect of the sandbox, by id; the copies of one come after it. */

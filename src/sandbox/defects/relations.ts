@@ -1,0 +1,116 @@
+import { valueAt } from '../../json/index.ts'
+import { type Call, type Handler, ok, type SandboxResponse } from '../call.ts'
+import { countOf } from '../conditions.ts'
+import { breaks } from '../defect.ts'
+import { set, when } from '../edit.ts'
+import type { Entity, IssuedToken } from '../records.ts'
+import { inStatus } from '../resources/payments.ts'
+import { isOpen } from '../resources/widgets.ts'
+import { change, keep } from '../store.ts'
+
+const redeem = '/_control/element_tokens/redeem'
+const halfADay = 12 * 60 * 60_000
+
+/** Ends the element tokens of an entity. */
+function endTokensOf(id: string | undefined, { store: { elementTokens } }: Call): void {
+  for (const token of elementTokens.values()) {
+    if (id !== undefined && token.entity_id === id) keep(elementTokens, { ...token, issuedAt: 0 })
+  }
+}
+
+function redeemed({ store, body }: Call): IssuedToken | undefined {
+  return store.elementTokens.get(String(valueAt(body, '/element_token')))
+}
+
+/** Accepts an element token that was rejected, where a test selects it. */
+const acceptsAgain =
+  (isAccepted: (token: IssuedToken, call: Call) => boolean) =>
+  (call: Call, next: Handler): SandboxResponse => {
+    const response = next(call)
+    const token = redeemed(call)
+    const isRejected = response.status >= 400 && token !== undefined
+    return isRejected && isAccepted(token, call) ? ok({ accepted: true }) : response
+  }
+
+/** Defects of one of two records of an owner, of the third time, and of much later. */
+export const relations = {
+  'element-token-ended-by-its-sibling': breaks('C303')
+    .titled('Ends all element tokens of an entity when one of them is used.')
+    .around(redeem, (call, next) => {
+      const response = next(call)
+      if (response.status < 300) endTokensOf(redeemed(call)?.entity_id ?? undefined, call)
+      return response
+    }),
+  'element-token-ended-by-an-update': breaks('C303')
+    .titled('Ends the element tokens of an entity when it is updated.')
+    .does<Entity>('entities/update', ({ id }, call) => endTokensOf(id, call)),
+  'element-token-ended-by-a-session': breaks('C303')
+    .titled('Ends the element tokens of an entity when it is verified.')
+    .does('verification-sessions/create', (_, call) => endTokensOf(call.params.ent_id, call)),
+  'used-element-token-accepted-the-third-time': breaks('C285')
+    .titled('Accepts a used element token the third time.')
+    .around(
+      redeem,
+      acceptsAgain(({ id, redeemed: isUsed }, call) => isUsed && countOf(call, `use ${id}`) === 1),
+    ),
+  'element-token-valid-again-a-day-later': breaks('C303')
+    .titled('Accepts an expired element token a day after it was issued.')
+    .around(
+      redeem,
+      acceptsAgain(
+        ({ issuedAt, redeemed: isUsed }, { store }) => !isUsed && store.now() - issuedAt > halfADay,
+      ),
+    ),
+  'used-element-token-valid-a-day-later': breaks('C285')
+    .titled('Accepts a used element token a day after it was issued.')
+    .around(
+      redeem,
+      acceptsAgain(
+        ({ issuedAt, redeemed: isUsed }, { store }) => isUsed && store.now() - issuedAt > halfADay,
+      ),
+    ),
+  'widget-events-gone-a-day-later': breaks('C280')
+    .titled('Shows no events of a session a day after its token expired.')
+    .sets('widget-events/list', '/data', (data: unknown, { store, token }) => {
+      const session = store.widgetSessions.get(token)
+      return session && store.now() - session.startedAt > halfADay ? [] : data
+    }),
+  'widget-events-shown-twice-after-expiry': breaks('C280')
+    .titled('Shows the last event of a session twice once its token has expired.')
+    .sets('widget-events/list', '/data', (data: readonly unknown[], { store, token }) => {
+      const session = store.widgetSessions.get(token)
+      return !session || isOpen(store, session) ? data : [...data, ...data.slice(-1)]
+    }),
+  'payment-canceled-again-a-day-later': breaks('C234')
+    .titled('Cancels a canceled payment again a day later.')
+    .around('payments/cancel', (call, next) => {
+      const { store, params } = call
+      const payment = store.payments.get(params.pmt_id!)
+      const age = payment === undefined ? 0 : store.now() - Date.parse(String(payment.updated_at))
+      if (payment?.status === 'canceled' && age > halfADay) {
+        change(store, store.payments, payment, inStatus('pending'))
+      }
+      return next(call)
+    }),
+  'entity-update-lost-a-day-later': breaks('C247')
+    .titled('Lists the address from before the last update a day later.')
+    .sets(
+      'entities/list',
+      '/data/*',
+      when(
+        ({ status, updated_at }: Entity, { store }) =>
+          status === 'active' && store.now() - Date.parse(updated_at!) > halfADay,
+        set('/address/line1', '9 Old Street'),
+      ),
+    ),
+  'account-number-of-eight-digits': breaks('C260')
+    .titled('Shows the first eight digits of a longer account number.')
+    .sets(['accounts/create', 'accounts/retrieve'], '/ach/number', (number: string) =>
+      number.length > 16 ? number.slice(0, 8) : number,
+    ),
+  'short-account-number-filled-up': breaks('C260')
+    .titled('Fills up an account number of five digits with zeros.')
+    .sets(['accounts/create', 'accounts/retrieve'], '/ach/number', (number: string) =>
+      number.length === 5 ? number.padStart(10, '0') : number,
+    ),
+} as const

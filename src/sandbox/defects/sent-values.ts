@@ -1,0 +1,93 @@
+import { breaks } from '../defect.ts'
+
+/** Changes a text only. */
+const ofText = (change: (text: string) => string) => (value: unknown) =>
+  typeof value === 'string' ? change(value) : value
+
+/** Defects that only values at the edge of their form show. */
+export const sentValues = {
+  'birthday-on-a-leap-day-moved': breaks('C247')
+    .titled('Stores a birthday on 29 February as 1 March.')
+    .stores(
+      '/individual/dob',
+      ofText((text) => text.replace('02-29', '03-01')),
+    ),
+  'birthday-before-1930-moved': breaks('C247')
+    .titled('Stores a year of birth before 1970 as one a hundred years later.')
+    .stores(
+      '/individual/dob',
+      ofText((text) => text.replace(/^19(?=3)/, '20')),
+    ),
+  'phone-of-one-country': breaks('C247')
+    .titled('Stores every phone number as one of the United States.')
+    .stores(
+      '/individual/phone',
+      ofText((text) => text.replace(/^\+(?!1)\d\d/, '+1')),
+    ),
+  'long-phone-cut': breaks('C247')
+    .titled('Stores twelve characters of a phone number.')
+    .stores(
+      '/individual/phone',
+      ofText((text) => text.slice(0, 12)),
+    ),
+  'emoji-lost-from-a-name': breaks('C247')
+    .titled('Stores names without characters beyond the basic plane.')
+    .stores(
+      '/individual/last_name',
+      ofText((text) => text.replace(/[\u{10000}-\u{10ffff}]/gu, '')),
+    ),
+  'quotes-escaped-in-a-name': breaks('C247')
+    .titled('Stores quotes in a name with backslashes.')
+    .stores(
+      '/individual/first_name',
+      ofText((text) => text.replaceAll('"', '\\"')),
+    ),
+  'cyrillic-lost-from-a-name': breaks('C247')
+    .titled('Stores letters of another script as question marks.')
+    .stores(
+      '/individual/first_name',
+      ofText((text) => text.replace(/[\u0400-\u04ff]/g, '?')),
+    ),
+  'one-letter-name-filled-up': breaks('C247')
+    .titled('Fills up a last name of one letter with a dot.')
+    .stores(
+      '/individual/last_name',
+      ofText((text) => (text.length === 1 ? `${text}.` : text)),
+    ),
+  'long-email-cut': breaks('C247')
+    .titled('Stores 64 characters of an email address.')
+    .stores(
+      '/individual/email',
+      ofText((text) => text.slice(0, 64)),
+    ),
+  'email-without-its-tag': breaks('C247')
+    .titled('Stores an email address without what follows a plus sign.')
+    .stores(
+      '/individual/email',
+      ofText((text) => text.replace(/\+.*@/, '@')),
+    ),
+  'zip-without-its-zeros': breaks('C247')
+    .titled('Stores a zip code without its leading zeros.')
+    .stores(
+      '/address/zip',
+      ofText((text) => text.replace(/^0+/, '')),
+    ),
+  'line-break-ends-a-name': breaks('C247')
+    .titled('Stores the first line of the name of a business.')
+    .stores(
+      '/corporation/dba',
+      ofText((text) => text.split('\n', 1)[0]!),
+    ),
+  'company-number-without-its-zeros': breaks('C247')
+    .titled('Stores two leading zeros of the number of a company as one.')
+    .stores(
+      '/corporation/ein',
+      ofText((text) => text.replace(/^00/, '01')),
+    ),
+  'brackets-lost-from-a-company': breaks('C247')
+    .titled('Stores the name of a company without what looks like markup.')
+    .stores(
+      '/corporation/name',
+      ofText((text) => text.replace(/<[^>]*>/g, '')),
+    ),
+} as const
