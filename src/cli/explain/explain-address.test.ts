@@ -23,7 +23,7 @@ test('the number of a statement means its clauses, the number of a row its opera
 test('an operation is shown with what is tested of it in each situation', () => {
   const page = explain('payments/cancel')
   expect(page).toContain(
-    'again (the same request a second time): payments/statuses/stays-canceled, payments/statuses/stays-canceled-for-hours\n',
+    'again (the same request a second time and a third): payments/statuses/stays-canceled, payments/statuses/stays-canceled-for-hours\n',
   )
   expect(page).toMatch(/after-withdrawal \(.*\): silent by contract: What becomes of the payments/)
 })
