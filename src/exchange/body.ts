@@ -1,4 +1,4 @@
-import { parseJson } from '../json/index.ts'
+import { parseJson, repeatedMembers } from '../json/index.ts'
 
 /**
  * What a request or a response carried. A body that should be JSON and is not stays data: the bytes
@@ -6,7 +6,13 @@ import { parseJson } from '../json/index.ts'
  */
 export type Body =
   | { readonly kind: 'none' }
-  | { readonly kind: 'json'; readonly value: unknown; readonly bytes: number }
+  | {
+      readonly kind: 'json'
+      readonly value: unknown
+      readonly bytes: number
+      /** Where members stand that their object has already, by JSON Pointer; `value` holds the last of each. */
+      readonly repeated?: readonly string[]
+    }
   | {
       readonly kind: 'text'
       /** The beginning of the text, at most 64 KiB of it. */
@@ -42,7 +48,9 @@ export function bodyFromText(marked: string, bytes: number = Buffer.byteLength(m
   const text = marked.replace(/^\uFEFF/, '')
   if (text.trim() === '') return { kind: 'none' }
   try {
-    return { kind: 'json', value: valueIn(text), bytes }
+    const value = valueIn(text)
+    const repeated = repeatedMembers(text, value)
+    return { kind: 'json', value, bytes, ...(repeated.length > 0 && { repeated }) }
   } catch (error) {
     const problem = `it does not parse as JSON (${reasonOf(error)})`
     return { kind: 'text', text: text.slice(0, kept), bytes, problem }
